@@ -2,15 +2,11 @@ import FormValidation
 import StrictJSON
 import TextMetrics
 
-/// Reports what is wrong with a cleaned text of the field's kind that is not empty.
-private typealias TextCheck = @Sendable (Span<UInt8>, inout Inspection) -> Void
-
 /// A field of which the value alone decides whether it is valid: without conditions, and without
 /// rules that ask other fields or other programs. Texts and numbers are judged by their bytes;
 /// what the bytes do not settle is asked of the declaration.
 ///
-/// A class, and its rules are one function: so to ask it for each record copies nothing and counts
-/// no references.
+/// A class, as its rules are: so to ask it for each record copies nothing and counts no references.
 final class PlainField: Sendable {
   /// Whether a record is valid without the field.
   let acceptsMissing: Bool
@@ -19,8 +15,8 @@ final class PlainField: Sendable {
   private let source: RecordValues
   private let acceptsStrings: Bool
   private let stages: [Stage]
-  /// Nil where any text is valid.
-  private let checkText: TextCheck?
+  /// The first of its rules; nil where any text is valid.
+  private let rule: PlainRule?
   /// Whether a number is judged alike however it is spelled.
   private let judgesDigits: Bool
 
@@ -31,15 +27,9 @@ final class PlainField: Sendable {
   init?(_ member: FormDeclaration.Member, _ source: RecordValues, valueCap: Int) {
     // The value of a file is an object.
     guard case .field(let declaration) = member, declaration.kind != .file,
-      let checks = declaration.textChecks
+      declaration.rules.allSatisfy(\.asksTextAlone)
     else { return nil }
-    checkText = checks.reversed().reduce(nil) { rest, first in
-      guard let rest else { return first }
-      return {
-        first($0, &$1)
-        rest($0, &$1)
-      }
-    }
+    rule = declaration.rules.reversed().reduce(nil) { PlainRule($1, of: declaration, before: $0) }
     self.declaration = declaration
     stages = declaration.stages
     acceptsMissing = !declaration.isRequired && declaration.absence.acceptsMissing
@@ -94,7 +84,7 @@ final class PlainField: Sendable {
       !text.isEmpty && text.count <= inspection.valueCap
       && (kind == .text || (try? kind.read(String(text))) != nil)
     if isJudgedByRules {
-      checkText?(text, &inspection)
+      rule?.check(text, &inspection)
     } else {
       check(cleaned: .present(String(text)), &inspection)
     }
@@ -121,55 +111,60 @@ extension Stage {
   }
 }
 
-// MARK: Rules as functions
-
-extension FieldDeclaration {
-  /// What the rules find in a text; nil where something else than the text decides.
-  fileprivate var textChecks: [TextCheck]? {
-    var checks: [TextCheck] = []
-    let path = FieldPath(name: name)
-    for rule in rules {
-      guard rule.condition == nil, rule.meaning.comparedFields.isEmpty, rule.asyncCheck == nil
-      else { return nil }
-      switch rule.meaning {
-      case .required: continue
-      case .count(let limit, _): checks.append(rule.check(limit, at: path))
-      case .oneOf(let choices) where kind == .text:
-        let check = rule.check(kind, at: path)
-        checks.append { if !choices.texts.contains($0) { check($0, &$1) } }
-      default: checks.append(rule.check(kind, at: path))
-      }
-    }
-    return checks
-  }
-}
+// MARK: Rules
 
 extension FieldRule<String> {
-  fileprivate func check(_ kind: ValueKind, at path: FieldPath) -> TextCheck {
-    { text, inspection in
-      let value = FieldValue.present(String(text))
-      inspection.report.append(
-        violation(of: value, kind, siblings: { _ in .absent }, &inspection.context), at: path)
-    }
-  }
-
-  fileprivate func check(_ limit: TextLimit, at path: FieldPath) -> TextCheck {
-    // A text of so many bytes meets the limit, whatever it is; none does where no number tells.
-    let bytesThatFit =
-      limit.minimum <= 0 && limit.unit.countsAtMostItsBytes ? limit.maximum ?? .max : 0
-    return { text, inspection in
-      if text.count <= bytesThatFit { return }
-      let tally = limit.unit.tally(of: text)
-      if limit.isMet(by: tally) { return }
-      inspection.report.append(violation(of: limit, tally, text), at: path)
-    }
+  /// Whether nothing but the text decides.
+  fileprivate var asksTextAlone: Bool {
+    condition == nil && meaning.comparedFields.isEmpty && asyncCheck == nil
   }
 }
 
-extension TextUnit {
-  /// Whether no text counts more than it has bytes of UTF-8, and none is unencodable.
-  fileprivate var countsAtMostItsBytes: Bool {
-    guard let costs = traits.scalarCosts else { return false }
-    return costs.basic.upperBound <= 1 && costs.supplementary.upperBound <= 4
+/// A rule of a plain field, and those behind it: classes, so that none is retained to be asked.
+private final class PlainRule: Sendable {
+  private let rule: FieldRule<String>
+  private let kind: ValueKind
+  private let path: FieldPath
+  /// Texts of so many scalars meet the rule, whatever they are.
+  private let scalarsThatFit: Int
+  private let next: PlainRule?
+
+  init(_ rule: FieldRule<String>, of field: FieldDeclaration, before next: PlainRule?) {
+    self.rule = rule
+    kind = field.kind
+    path = FieldPath(name: field.name)
+    self.next = next
+    switch rule.meaning {
+    case .required: scalarsThatFit = .max
+    case .count(let limit, _) where limit.minimum <= 0 && limit.unit.traits.countsAtMostScalars:
+      scalarsThatFit = limit.maximum ?? .max
+    default: scalarsThatFit = 0
+    }
+  }
+
+  /// Reports what is wrong with a cleaned text of the field's kind that is not empty.
+  func check(_ text: Span<UInt8>, _ inspection: inout Inspection) {
+    if !isSurelyMet(by: text) { judge(text, &inspection) }
+    next?.check(text, &inspection)
+  }
+
+  private func isSurelyMet(by text: Span<UInt8>) -> Bool {
+    if text.count <= scalarsThatFit { return true }
+    // A scalar has four bytes at most.
+    return text.count / 4 <= scalarsThatFit && ScalarKernel.count(text) <= scalarsThatFit
+  }
+
+  private func judge(_ text: Span<UInt8>, _ inspection: inout Inspection) {
+    switch rule.meaning {
+    case .count(let limit, _):
+      let (tally, start) = limit.unit.tally(of: text, over: limit.maximum)
+      if limit.isMet(by: tally) { return }
+      inspection.report.append(rule.violation(of: limit, tally, from: start, text), at: path)
+    case .oneOf(let choices) where kind == .text && choices.texts.contains(text): return
+    default:
+      let value = FieldValue.present(String(text))
+      inspection.report.append(
+        rule.violation(of: value, kind, siblings: { _ in .absent }, &inspection.context), at: path)
+    }
   }
 }

@@ -41,7 +41,10 @@ extension FieldRule<String> {
   ) -> Violation? {
     switch meaning {
     case .count(let limit, _):
-      return text.withUTF8Bytes { violation(of: limit, limit.unit.tally(of: $0), $0) }
+      return text.withUTF8Bytes { text in
+        let (tally, start) = limit.unit.tally(of: text, over: limit.maximum)
+        return limit.isMet(by: tally) ? nil : violation(of: limit, tally, from: start, text)
+      }
     case .characters(let filter): return violation(of: filter, text)
     case .pattern(let pattern):
       let result = context.patterns.match(pattern, text)
@@ -87,18 +90,18 @@ extension FieldRule<String> {
       received: .count(of: size))
   }
 
-  /// Judges the length of a text with this tally in the unit of the limit.
+  /// The violation of a limit by a text with this tally, in which the excess begins here, if the
+  /// unit has told.
   package func violation(
-    of limit: TextLimit, _ tally: Tally, _ text: Span<UInt8>
-  ) -> Violation? {
+    of limit: TextLimit, _ tally: Tally, from start: Int?, _ text: Span<UInt8>
+  ) -> Violation {
     let (minimum, maximum) = (limit.minimum, limit.maximum)
     var problem = Violation.Problem.tooLong
     var received = Violation.Received.count(of: tally.count)
     var over: Range<TextPosition>?
     switch limit.reading(of: tally).standing {
-    case .within: return nil
-    case .tooShort: problem = .tooShort
-    case .tooLong: over = limit.overLimitRange(in: text, counting: tally.count)
+    case .within, .tooShort: problem = .tooShort
+    case .tooLong: over = limit.overLimitRange(in: text, counting: tally.count, from: start)
     case .unencodable:
       problem = .unencodable
       received = .characters(

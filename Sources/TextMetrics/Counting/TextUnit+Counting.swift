@@ -21,6 +21,13 @@ extension TextUnit {
     // One expression: a local variable would retain the definition.
     ownDefinition?.tally(of: text) ?? Tally(count: count(of: text))
   }
+
+  /// The same, and where what is over a maximum begins, if the unit tells. Linear in the text.
+  package func tally(
+    of text: Span<UInt8>, over maximum: Int?
+  ) -> (tally: Tally, excessStart: Int?) {
+    ownDefinition?.tally(of: text, over: maximum ?? .max) ?? (Tally(count: count(of: text)), nil)
+  }
 }
 
 // The properties of a unit, read from its definition.

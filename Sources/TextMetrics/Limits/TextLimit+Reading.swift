@@ -21,19 +21,28 @@ extension TextLimit {
   /// Characters that the unit's encoding lacks do not count here:
   /// ``Swift/StringProtocol/unencodableCharacters(in:)`` finds them. Linear in the text.
   public func overLimitRange(in text: some StringProtocol) -> Range<TextPosition>? {
-    text.withUTF8Bytes { overLimitRange(in: $0, counting: unit.tally(of: $0).count) }
+    text.withUTF8Bytes { text in
+      let (tally, start) = unit.tally(of: text, over: maximum)
+      return overLimitRange(in: text, counting: tally.count, from: start)
+    }
   }
 
   /// The same of a text that was counted.
+  ///
+  /// - Parameter start: Where the excess begins, if the unit has told.
   package func overLimitRange(
-    in text: Span<UInt8>, counting count: Int
+    in text: Span<UInt8>, counting count: Int, from start: Int?
   ) -> Range<TextPosition>? {
     guard let maximum, count > maximum else { return nil }
     let end =
-      unit.definition.excessStart(in: text, over: maximum)
+      start.map { CharacterKernel.boundary(atOrBefore: $0, in: text) }
       ?? unit.holdingEveryScalar.longestPrefixEnd(in: text, atMost: maximum)
-    let lower = TextPosition.start.advanced(past: text.extracting(..<end))
-    return lower..<lower.advanced(past: text.extracting(end...))
+    let (kept, excess) = (text.extracting(..<end), text.extracting(end...))
+    let characters =
+      unit.kernel == .characters
+      ? (maximum, count - maximum) : (CharacterKernel.count(kept), CharacterKernel.count(excess))
+    let lower = TextPosition.start.advanced(past: kept, characters: characters.0)
+    return lower..<lower.advanced(past: excess, characters: characters.1)
   }
 }
 

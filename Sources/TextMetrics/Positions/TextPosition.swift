@@ -25,10 +25,15 @@ public struct TextPosition: Sendable, Hashable {
 
   /// The position behind `piece`, which stands here and ends at a Character boundary.
   package func advanced(past piece: Span<UInt8>) -> TextPosition {
+    advanced(past: piece, characters: CharacterKernel.count(piece))
+  }
+
+  /// The same, past a piece of so many Characters.
+  func advanced(past piece: Span<UInt8>, characters added: Int) -> TextPosition {
     TextPosition(
       utf8: UTF8Offset(utf8.value + piece.count),
       utf16: UTF16Offset(utf16.value + UTF16Kernel.count(piece)),
-      characters: CharacterOffset(characters.value + CharacterKernel.count(piece)))
+      characters: CharacterOffset(characters.value + added))
   }
 }
 

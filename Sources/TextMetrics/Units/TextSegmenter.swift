@@ -13,12 +13,13 @@ public protocol TextSegmenter: AnyObject, Sendable {
   /// Calls `body` with the end of each segment, from the first to the last, and with whether the
   /// segment counts, as a word does; stops early when `body` returns false.
   ///
-  /// The text is valid UTF-8. Ends are byte offsets into it; the last one is its count. Linear in
-  /// the text up to where it stops.
+  /// The text is valid UTF-8. Ends are byte offsets into it, between scalars and each behind the one
+  /// before; the last one is its count. Linear in the text up to where it stops.
   func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ counts: Bool) -> Bool)
 
-  /// The number of segments that count in valid UTF-8. Linear in the text.
-  func count(in text: Span<UInt8>) -> Int
+  /// The number of segments that count in valid UTF-8, and where the first one begins that is one
+  /// more than the maximum; nil where none is. Linear in the text.
+  func count(in text: Span<UInt8>, over maximum: Int) -> (count: Int, excessStart: Int?)
 
   /// The largest byte offset in `text` such that, whatever text is appended, there is a boundary
   /// there and the segments before it stay what they are, as they are when the text ends there;
@@ -36,16 +37,26 @@ public protocol TextSegmenter: AnyObject, Sendable {
 
 extension TextSegmenter {
   /// The number of segments that count. Linear in the text.
-  public func count(in text: Span<UInt8>) -> Int { countOneByOne(in: text) }
+  public func count(in text: Span<UInt8>) -> Int { count(in: text, over: .max).count }
+
+  /// The number of segments that count, and the start of the first one too many.
+  public func count(in text: Span<UInt8>, over maximum: Int) -> (count: Int, excessStart: Int?) {
+    countOneByOne(in: text, over: maximum)
+  }
 
   /// The same, for a segmenter that counts otherwise where it can.
-  package func countOneByOne(in text: Span<UInt8>) -> Int {
-    var count = 0
-    forEachSegment(in: text) { _, counts in
+  package func countOneByOne(
+    in text: Span<UInt8>, over maximum: Int
+  ) -> (count: Int, excessStart: Int?) {
+    var (count, start) = (0, 0)
+    var excess: Int?
+    forEachSegment(in: text) { end, counts in
       if counts { count += 1 }
+      if count > maximum, excess == nil { excess = start }
+      start = end
       return true
     }
-    return count
+    return (count, excess)
   }
 
   /// The place after the last line feed: UAX #29 breaks there whatever follows (WB3a, SB4).

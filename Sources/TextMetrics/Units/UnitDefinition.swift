@@ -43,10 +43,9 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// Linear.
   func atoms(in text: Span<UInt8>) -> [FixedSpan]?
 
-  /// Where what is over a maximum begins, such as the first word too many; nil where the longest
-  /// prefix that fits is searched for. It is a boundary of Characters. Linear in the text before
-  /// it.
-  func excessStart(in text: Span<UInt8>, over maximum: Int) -> Int?
+  /// The tally of valid UTF-8, and where what is over a maximum begins, such as the first word too
+  /// many; nil where nothing is, and where the longest prefix that fits is searched for. Linear.
+  func tally(of text: Span<UInt8>, over maximum: Int) -> (tally: Tally, excessStart: Int?)
 
   /// What finds the words that are counted; nil for a unit that needs no segmenter.
   var segmenter: (any TextSegmenter)? { get }
@@ -74,7 +73,9 @@ extension UnitDefinition {
 
   package func atoms(in text: Span<UInt8>) -> [FixedSpan]? { nil }
 
-  package func excessStart(in text: Span<UInt8>, over maximum: Int) -> Int? { nil }
+  package func tally(
+    of text: Span<UInt8>, over maximum: Int
+  ) -> (tally: Tally, excessStart: Int?) { (tally(of: text), nil) }
 
   package var segmenter: (any TextSegmenter)? { nil }
 
@@ -142,10 +143,13 @@ package struct UnitTraits: Sendable {
   #endif
   /// What one scalar costs, where each has a cost of its own.
   package var scalarCosts: ScalarCostBounds?
+  /// Whether no text counts more than it has scalars.
+  package var countsAtMostScalars: Bool
 
   package init(
     neverLoses: Bool = false, countsCharactersAlone: Bool = false, totalIsLargest: Bool = false,
-    isExpensive: Bool = true, lacking: Lacking = .nothing, scalarCosts: ScalarCostBounds? = nil
+    isExpensive: Bool = true, lacking: Lacking = .nothing, scalarCosts: ScalarCostBounds? = nil,
+    countsAtMostScalars: Bool = false
   ) {
     self.neverLoses = neverLoses
     self.countsCharactersAlone = countsCharactersAlone
@@ -153,6 +157,9 @@ package struct UnitTraits: Sendable {
     self.isExpensive = isExpensive
     self.lacking = lacking
     self.scalarCosts = scalarCosts
+    self.countsAtMostScalars =
+      countsAtMostScalars
+      || scalarCosts.map { max($0.basic.upperBound, $0.supplementary.upperBound) <= 1 } ?? false
   }
 
   /// Whether there are Characters that a unit cannot hold, and what they count.

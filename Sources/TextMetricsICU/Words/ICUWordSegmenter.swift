@@ -44,10 +44,10 @@ public final class ICUWordSegmenter: TextSegmenter {
     }
   }
 
-  /// The number of segments that are words. Linear in the text.
-  public func count(in text: Span<UInt8>) -> Int {
+  /// The number of words, and where the first one too many begins. Linear in the text.
+  public func count(in text: Span<UInt8>, over maximum: Int) -> (count: Int, excessStart: Int?) {
     // One expression: a local variable would retain the tables.
-    tables?.wordCount(in: text) ?? countOneByOne(in: text)
+    tables?.wordCount(in: text, over: maximum) ?? countOneByOne(in: text, over: maximum)
   }
 
   /// The end of the last segment that no following text can change. By ICU's iterator, the end of

@@ -59,6 +59,7 @@ final class SegmentsUnit: UnitDefinition {
 
   let name: String
   let noun: UnitNoun
+  let traits = UnitTraits(countsAtMostScalars: true)
   private let segments: any TextSegmenter
 
   init(_ segmenter: any TextSegmenter, name: String, _ noun: UnitNoun) {
@@ -71,15 +72,9 @@ final class SegmentsUnit: UnitDefinition {
 
   func tally(of text: Span<UInt8>) -> Tally { Tally(count: segments.count(in: text)) }
 
-  func excessStart(in text: Span<UInt8>, over maximum: Int) -> Int? {
-    var (left, start) = (maximum, 0)
-    segments.forEachSegment(in: text) { end, counts in
-      if counts { left -= 1 }
-      guard left >= 0 else { return false }
-      start = end
-      return true
-    }
-    return CharacterKernel.boundary(atOrBefore: start, in: text)
+  func tally(of text: Span<UInt8>, over maximum: Int) -> (tally: Tally, excessStart: Int?) {
+    let (count, start) = segments.count(in: text, over: maximum)
+    return (Tally(count: count), start)
   }
 
   func seam(in text: Span<UInt8>) -> Int { segments.stableBoundary(in: text) }

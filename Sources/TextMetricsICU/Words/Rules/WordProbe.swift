@@ -38,10 +38,10 @@ struct WordProbe {
       let segments = iterator.segments(of: text)
       let words = segments.count { $0.status >= WordSegment.firstWordStatus }
       let own = tables.segments(of: text)
+      let counted = text.withUTF8Bytes { tables.wordCount(in: $0, over: .max).count }
       let agrees =
         tables.prototype.findsSentences
-        ? own.map(\.end) == segments.map(\.end)
-        : own == segments && text.withUTF8Bytes { tables.wordCount(in: $0) } == words
+        ? own.map(\.end) == segments.map(\.end) : own == segments && counted == words
       if !agrees { return false }
     }
     return true

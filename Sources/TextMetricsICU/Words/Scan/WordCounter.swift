@@ -20,15 +20,19 @@ import TextMetrics
   private(set) var segmentStart = 0
   private var step = Int(WordCountAutomaton.start)
   private(set) var words = 0
+  private let maximum: Int
+  /// The last known start of a segment before which there are no more words than the maximum.
+  private(set) var fitting = (words: 0, segmentStart: 0)
 
   @inline(__always)
-  init(_ tables: WordTables, text: UnsafePointer<UInt8>, count: Int) {
+  init(_ tables: WordTables, text: UnsafePointer<UInt8>, count: Int, maximum: Int) {
     classes = tables.classes
     unsafe rows = tables.countSteps
     unsafe blockRules = tables.blockRules
     endsAfterSpace = tables.endsAfterSpace
     unsafe self.text = text
     self.count = count
+    self.maximum = maximum
   }
 
   /// Adds the words up to `end`, which the caller counted.
@@ -37,6 +41,13 @@ import TextMetrics
     position = end
     segmentStart = end
     step = Int(WordCountAutomaton.start)
+    notePlace()
+  }
+
+  /// Notes the start of the open segment while the words before it fit.
+  @inline(__always)
+  private mutating func notePlace() {
+    if words <= maximum { fitting = (words, segmentStart) }
   }
 
   /// Counts up to the end of the text, or up to a segment that needs a dictionary or ICU's
@@ -88,6 +99,7 @@ import TextMetrics
     position += read
     if ends != 0 {
       segmentStart = position - read + 63 - ends.leadingZeroBitCount
+      notePlace()
       if unsafe BlockWordRules.mayDivide(from: text[segmentStart]) { returnToBlocks() }
     }
     return true
@@ -106,8 +118,9 @@ import TextMetrics
       if settled == 0 { break }
       words &+= (settled & ends.words).nonzeroBitCount
       position &+= 64 - settled.leadingZeroBitCount
+      segmentStart = position
+      notePlace()
     }
-    segmentStart = position
   }
 
   /// Counts the rest of the text, which fits one block.

@@ -1,37 +1,51 @@
 import TextMetrics
 
 extension WordTables {
-  /// The number of words in valid UTF-8.
-  func wordCount(in text: Span<UInt8>) -> Int {
+  /// The number of words in valid UTF-8, and where the first word begins that is one too many; nil where none is.
+  func wordCount(in text: Span<UInt8>, over maximum: Int) -> (count: Int, excessStart: Int?) {
     unsafe text.withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return 0 }
-      var counter = unsafe WordCounter(self, text: start, count: bytes.count)
+      guard let start = bytes.baseAddress else { return (0, nil) }
+      var counter = unsafe WordCounter(self, text: start, count: bytes.count, maximum: maximum)
       if unsafe !isReadByScalars(start, count: bytes.count) { counter.run() }
-      if counter.segmentStart == bytes.count { return counter.words }
-      return unsafe wordCount(start, count: bytes.count, counter)
+      if counter.segmentStart < bytes.count {
+        counter = unsafe countRest(start, count: bytes.count, counter)
+      }
+      if counter.words <= maximum { return (counter.words, nil) }
+      return (counter.words, excessStart(in: text, from: counter.fitting, maximum))
     }
+  }
+
+  /// Where the first word too many begins, which a counter has passed behind this place.
+  @inline(never)
+  private func excessStart(
+    in text: Span<UInt8>, from place: (words: Int, segmentStart: Int), _ maximum: Int
+  ) -> Int {
+    var (left, start) = (maximum - place.words, place.segmentStart)
+    forEachSegment(in: text, from: start) { end, status in
+      if status >= WordSegment.firstWordStatus { left -= 1 }
+      if left >= 0 { start = end }
+      return left >= 0
+    }
+    return start
   }
 
   /// Counts the rest of the text where a counter stopped. Not inlined, so that a text without a
   /// dictionary's script is counted in registers.
   @inline(never)
-  private func wordCount(
+  private func countRest(
     _ text: UnsafePointer<UInt8>, count: Int, _ counter: consuming WordCounter
-  ) -> Int {
+  ) -> WordCounter {
     var counter = counter
     while counter.segmentStart < count {
       let start = counter.segmentStart
-      let (words, end) = unsafe wordCount(
-        text, from: start, count: count, idle: Self.idleScalars)
-      if end > start {
-        counter.add(words, to: end)
-      } else {
+      unsafe addByScalars(of: text, count: count, idle: Self.idleScalars, to: &counter)
+      if counter.segmentStart == start {
         let segment = unsafe segment(text, from: start, count: count)
         counter.add(unsafe wordCount(text, start, segment), to: segment.end)
       }
       if counter.segmentStart < count { counter.run() }
     }
-    return counter.words
+    return counter
   }
 
   /// Whether a text is counted scalar by scalar from its start: because a dictionary divides its
@@ -62,16 +76,16 @@ extension WordTables {
 
   /// Counts words scalar by scalar from the start of a segment: up to the end of the text, to a
   /// segment of which a dictionary divides only parts, or until `idle` scalars came without a
-  /// dictionary's run. Returns the number of words and the end of the last segment.
+  /// dictionary's run.
   ///
   /// A ``WordCounter`` reads whole blocks; this reads only what stands between two runs.
-  func wordCount(
-    _ text: UnsafePointer<UInt8>, from start: Int, count: Int, idle: Int
-  ) -> (words: Int, end: Int) {
+  private func addByScalars(
+    of text: UnsafePointer<UInt8>, count: Int, idle: Int, to counter: inout WordCounter
+  ) {
     var words: UInt64 = 0
     var state = UInt64(WordAutomaton.start)
-    var position = start
-    var segmentStart = start
+    var position = counter.segmentStart
+    var segmentStart = position
     var left = idle
     while segmentStart < count, left > 0 {
       // Zeros are read past the end, and the first one ends the open segment.
@@ -85,6 +99,8 @@ extension WordTables {
             let end = unsafe wholeRunEnd(text, from: position, scalarClass, count: count),
             let run = unsafe run(text, position..<end, scalarClass)
           else { break }
+          counter.add(Int(truncatingIfNeeded: words), to: segmentStart)
+          words = 0
           if isWord(unsafe firstStates[scalarClass]) { words &+= UInt64(run.wordCount()) }
           position = end
           left = idle
@@ -107,7 +123,7 @@ extension WordTables {
       position &+= scalarBytes(lead: UInt8(truncatingIfNeeded: bytes))
       left &-= 1
     }
-    return (Int(truncatingIfNeeded: words), segmentStart)
+    counter.add(Int(truncatingIfNeeded: words), to: segmentStart)
   }
 
   /// Whether a segment that ends in a state is a word.

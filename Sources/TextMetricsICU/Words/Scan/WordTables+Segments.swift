@@ -1,12 +1,15 @@
 import TextMetrics
 
 extension WordTables {
-  /// Calls `body` with each end and the status of the segment before it, until it returns false.
-  /// Linear in the text, in constant memory but for what dictionaries take.
-  func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool) {
+  /// Calls `body` with each end and the status of the segment before it, until it returns false,
+  /// from where a segment begins. Linear in the text, in constant memory but for what dictionaries
+  /// take.
+  func forEachSegment(
+    in text: Span<UInt8>, from start: Int = 0, _ body: (_ end: Int, _ status: Int32) -> Bool
+  ) {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let text = bytes.baseAddress else { return }
-      var start = 0
+      var start = start
       while start < bytes.count {
         let segment = unsafe segment(text, from: start, count: bytes.count)
         let status = unsafe statuses[Int(segment.state)]

@@ -69,6 +69,14 @@ import TextMetricsICU
     }
   }
 
+  @Test(arguments: units.filter(\.traits.countsAtMostScalars))
+  func `that says so counts at most its scalars`(_ unit: TextUnit) {
+    forEachText { text, _ in
+      #expect(tally(of: text, in: unit).count <= text.unicodeScalars.count)
+      #expect(tally(of: text, in: unit).unencodable == 0)
+    }
+  }
+
   @Test(arguments: units)
   func `counts a stream in any pieces as the whole`(_ unit: TextUnit) throws {
     for seed in RandomTests.seeds.prefix(40) {
