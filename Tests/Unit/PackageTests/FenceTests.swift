@@ -97,7 +97,6 @@ import Testing
     ],
     "TextMetricsICU/Words/Dictionary/Ideographs": [
       "IdeographDictionary", "IdeographPairs", "IdeographPaths",
-      "IdeographWindow",
       "UnitTrie",
     ],
     "TextMetricsICU/Words/Dictionary/Syllables": [

@@ -51,6 +51,8 @@
 
   /// Characters of the longest word that is looked for.
   static let longestWord = 20
+  /// A character of no word, after the end.
+  private static let none: UInt16 = 0xFFFF
   /// A run of this many katakana or more is not taken as one word.
   private static let longestKatakana = 20
 
@@ -65,20 +67,17 @@
   func findPaths(
     _ run: PlainCharacters, from start: Int, _ paths: inout some IdeographPaths
   ) -> Int {
-    unsafe IdeographWindow.Memory.with { memory in
-      unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: PendingPaths.positions) {
-        let window = unsafe IdeographWindow(in: memory)
-        // A buffer of fixed capacity has an address.
-        let later = unsafe PendingPaths(in: $0.baseAddress!)
-        return findPaths(run, from: start, &paths, window, later)
-      }
+    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: PendingPaths.positions) {
+      // A buffer of fixed capacity has an address.
+      let later = unsafe PendingPaths(in: $0.baseAddress!)
+      return findPaths(run, from: start, &paths, later)
     }
   }
 
   @inline(__always)
   private func findPaths(
     _ run: PlainCharacters, from start: Int, _ paths: inout some IdeographPaths,
-    _ window: IdeographWindow, _ later: PendingPaths
+    _ later: PendingPaths
   ) -> Int {
     let left = run.count &- start
     // Every word that begins at a position makes a path to where it ends. The cheapest to the
@@ -88,49 +87,51 @@
     var reach = 0
     var position = 0
     var followsKatakana = start > 0 && pairs.first(run.character(start - 1)).isKatakana
+    func character(_ position: Int) -> UInt16 {
+      position < left ? run.character(start &+ position) : Self.none
+    }
+    // The entries for a position are looked up one position ahead, so that none is waited for.
+    var (first, second) = (pairs.first(character(0)), character(1))
+    var pair = pairs.pair(first, second)
     repeat {
-      let windowStart = position
-      let windowEnd = window.look(at: run, from: start &+ position, pairs) &+ position
-      repeat {
-        let index = position &- windowStart
-        let (first, pair) = (window.first(index), window.pair(index))
-        next = min(next, Self.path(from: here, first.cost, 1))
-        var afterNext = min(
-          later.take(position &+ 2), Self.path(from: here, pair.cost, 2) | pair.isNoWord)
-        reach = max(reach, pair.cost == 0 ? 0 : position &+ 2)
-        if pair.mayGoOn(with: window.character(index &+ 2)) {
-          let most = min(Self.longestWord, left &- position)
-          var walk = pairs.walk(after: pair)
-          var characters = 2
-          while characters < most, walk.goesOn,
-            walk.step(run.character(start &+ position &+ characters))
-          {
-            characters &+= 1
-            let cost = walk.value
-            if cost >= 0 {
-              later.add(Self.path(from: here, UInt64(cost), characters), to: position &+ characters)
-              reach = max(reach, position &+ characters)
-            }
-          }
-        }
-        if first.isKatakana, !followsKatakana {
-          let characters = katakanaCharacters(in: run, from: start &+ position)
-          if characters < Self.longestKatakana {
-            let cost = Self.katakanaCosts[characters < Self.katakanaCosts.count ? characters : 0]
-            let path = Self.path(from: here, cost, characters)
-            switch characters {
-            case 1: next = min(next, path)
-            case 2: afterNext = min(afterNext, path)
-            default: later.add(path, to: position &+ characters)
-            }
+      let third = character(position &+ 2)
+      let ahead = pairs.first(second)
+      let pairAhead = pairs.pair(ahead, third)
+      next = min(next, Self.path(from: here, first.cost, 1))
+      var afterNext = min(
+        later.take(position &+ 2), Self.path(from: here, pair.cost, 2) | pair.isNoWord)
+      reach = max(reach, pair.cost == 0 ? 0 : position &+ 2)
+      if pair.mayGoOn(with: third) {
+        let most = min(Self.longestWord, left &- position)
+        var walk = pairs.walk(after: pair)
+        var characters = 2
+        while characters < most, walk.goesOn, walk.step(character(position &+ characters)) {
+          characters &+= 1
+          let cost = walk.value
+          if cost >= 0 {
+            later.add(Self.path(from: here, UInt64(cost), characters), to: position &+ characters)
             reach = max(reach, position &+ characters)
           }
         }
-        followsKatakana = first.isKatakana
-        position &+= 1
-        paths.reach(position, wordCharacters: 255 &- Int(truncatingIfNeeded: next & 0xFF))
-        (here, next) = (next, afterNext)
-      } while position < windowEnd && !(paths.isEnough(position) && reach <= position)
+      }
+      if first.isKatakana, !followsKatakana {
+        let characters = katakanaCharacters(in: run, from: start &+ position)
+        if characters < Self.longestKatakana {
+          let cost = Self.katakanaCosts[characters < Self.katakanaCosts.count ? characters : 0]
+          let path = Self.path(from: here, cost, characters)
+          switch characters {
+          case 1: next = min(next, path)
+          case 2: afterNext = min(afterNext, path)
+          default: later.add(path, to: position &+ characters)
+          }
+          reach = max(reach, position &+ characters)
+        }
+      }
+      followsKatakana = first.isKatakana
+      position &+= 1
+      paths.reach(position, wordCharacters: 255 &- Int(truncatingIfNeeded: next & 0xFF))
+      (here, next) = (next, afterNext)
+      (first, second, pair) = (ahead, third, pairAhead)
     } while position < left && !(paths.isEnough(position) && reach <= position)
     return position
   }

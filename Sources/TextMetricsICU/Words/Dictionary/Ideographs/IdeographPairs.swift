@@ -116,10 +116,15 @@ extension IdeographPairs.First {
 extension IdeographPairs {
   /// Nil where the dictionary holds what the tables cannot.
   init?(_ trie: UnsafePointer<UInt16>) {
+    // Of memory that is never written none is taken.
+    let capacity = First.maximumRows * First.rowStep
+    let rows = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
     // Characters that begin no word share an empty row.
-    var rows: [UInt64] = [0, 0]
-    var firsts = (0...UInt16.max).map {
-      First($0, cost: Self.unknown, slots: rows.count, row: 0).bits
+    var end = 2
+    unsafe rows.initialize(repeating: 0, count: end)
+    let firsts = unsafe TableMemory.zeros(UInt32.self, Int(UInt16.max) + 1)
+    for character in 0...UInt16.max {
+      unsafe firsts[Int(character)] = First(character, cost: Self.unknown, slots: end, row: 0).bits
     }
     var pairs: [Pair] = []
     var fits = true
@@ -132,43 +137,46 @@ extension IdeographPairs {
       var slots = 2
       while slots < 2 * pairs.count { slots *= 2 }
       while fits {
-        fits =
-          cost <= Self.unknown && slots <= 0x10000 && rows.count / First.rowStep < First.maximumRows
+        fits = cost <= Self.unknown && slots <= 0x10000 && end + slots <= capacity
         guard fits else { return }
-        let first = First(character, cost: cost, slots: slots, row: rows.count)
-        firsts[Int(character)] = first.bits
-        if let row = first.row(of: pairs, slots) {
-          rows += row
+        let first = First(character, cost: cost, slots: slots, row: end)
+        unsafe firsts[Int(character)] = first.bits
+        if unsafe first.fill(rows + end, slots, with: pairs) {
+          end += slots
           return
         }
         slots *= 2
       }
     }
-    if !fits { return nil }
-    unsafe self.firsts = TableMemory.copy(of: firsts)
-    unsafe self.rows = TableMemory.copy(of: rows)
+    unsafe self.firsts = UnsafePointer(firsts)
+    unsafe self.rows = UnsafePointer(rows)
     unsafe self.trie = trie
+    if !fits { return nil }
   }
 }
 
 extension IdeographPairs.First {
-  /// A row with all pairs in it; nil where one finds no slot.
-  fileprivate func row(of pairs: [IdeographPairs.Pair], _ count: Int) -> [UInt64]? {
-    var row = Array(repeating: UInt64(0), count: count)
+  /// Puts all pairs into a row of so many slots; false where one finds none.
+  fileprivate func fill(
+    _ row: UnsafeMutablePointer<UInt64>, _ count: Int, with pairs: [IdeographPairs.Pair]
+  ) -> Bool {
+    unsafe row.initialize(repeating: 0, count: count)
     for pair in pairs {
       // Cuckoo hashing: a pair evicts another, which moves to its other slot, and so on.
       var evicted = pair
       var slot = slots(of: pair.second).0
       var moves = 0
-      while row[slot] != 0 {
-        if moves > pairs.count { return nil }
+      while unsafe row[slot] != 0 {
+        if moves > pairs.count { return false }
         moves += 1
-        (row[slot], evicted) = (evicted.bits, IdeographPairs.Pair(bits: row[slot]))
+        let next = unsafe IdeographPairs.Pair(bits: row[slot])
+        unsafe row[slot] = evicted.bits
+        evicted = next
         let slots = slots(of: evicted.second)
         slot = slot == slots.0 ? slots.1 : slots.0
       }
-      row[slot] = evicted.bits
+      unsafe row[slot] = evicted.bits
     }
-    return row
+    return true
   }
 }
