@@ -41,11 +41,11 @@ extension JSONValue {
 }
 
 extension [UInt8] {
-  /// Appends an object of which `members` appends the members, in the order of their keys.
-  package mutating func appendObject(_ members: (inout [UInt8]) -> Void) {
-    append(UInt8(ascii: "{"))
-    members(&self)
-    append(UInt8(ascii: "}"))
+  /// Appends a literal, a string in quotation marks, and another literal.
+  package mutating func append(_ beginning: StaticString, _ text: String, _ end: StaticString) {
+    append(literal: beginning)
+    append(quoting: text)
+    append(literal: end)
   }
 
   /// Appends a member of an object; none where there is no value.
@@ -68,14 +68,12 @@ extension [UInt8] {
   /// Appends an integer in digits.
   package mutating func append(decimal number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
-    var rest = number.magnitude
-    append(contentsOf: repeatElement(UInt8(ascii: "0"), count: rest.decimalDigits))
-    var end = count
-    while rest > 0 {
-      end -= 1
-      self[end] += UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    }
+    append(digitsOf: number.magnitude)
+  }
+
+  private mutating func append(digitsOf number: UInt) {
+    if number >= 10 { append(digitsOf: number / 10) }
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
   /// Appends a number, without a fraction that is zero; `null` for what is no number.
@@ -116,19 +114,6 @@ extension [UInt8] {
       let digit = byte & 0x0F
       append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
     }
-  }
-}
-
-extension UInt {
-  /// How many digits the number is written in.
-  fileprivate var decimalDigits: Int {
-    var digits = 1
-    var rest = self / 10
-    while rest > 0 {
-      digits += 1
-      rest /= 10
-    }
-    return digits
   }
 }
 

@@ -8,16 +8,22 @@ extension FormDeclaration {
     let trail = trail(to: violation.path.names[...])
     var overrides: [MessageOverrides] = []
     func add(_ messages: MessageOverrides) { if !messages.isEmpty { overrides.append(messages) } }
-    for field in trail.fields {
-      for rule in field.rules where rule.isSource(of: violation) { add(rule.messages) }
+    // By index, so that only what is taken is copied.
+    for field in trail.fields.indices {
+      let rules = trail.fields[field].rules
+      for rule in rules.indices where !rules[rule].messages.isEmpty {
+        if rules[rule].isSource(of: violation) { add(rules[rule].messages) }
+      }
     }
-    for form in trail.forms {
-      for case .rule(let rule) in form.members.flattened where rule.name == violation.rule {
+    for form in trail.forms.indices {
+      let members = trail.forms[form].members.flattened
+      for member in members.indices {
+        guard case .rule(let rule) = members[member], rule.name == violation.rule else { continue }
         add(rule.messages)
       }
     }
-    for field in trail.fields { add(field.messages) }
-    for form in trail.forms.reversed() { add(form.messages) }
+    for field in trail.fields.indices { add(trail.fields[field].messages) }
+    for form in trail.forms.indices.reversed() { add(trail.forms[form].messages) }
     return overrides
   }
 

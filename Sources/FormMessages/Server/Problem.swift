@@ -143,25 +143,17 @@ extension MessageCatalog {
   private func problemBody(
     status: Int, title: String, _ report: FormReport, in form: FormDeclaration?, language: String
   ) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.appendObject { bytes in
-      bytes.append(key: "errors")
-      bytes.append(UInt8(ascii: "["))
-      for (index, violation) in report.violations.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        bytes.appendObject { bytes in
-          let detail = sentence(for: violation, in: form, language: language)
-          bytes.append(key: "detail", .string(detail))
-          bytes.append(key: "pointer", .string(violation.path.jsonPointer))
-          bytes.append(key: "violation")
-          violation.write(message: nil, to: &bytes)
-        }
-      }
-      bytes.append(UInt8(ascii: "]"))
-      bytes.append(key: "status", .integer(status))
-      bytes.append(key: "title", .string(title))
-      bytes.append(key: "type", .string("about:blank"))
+    var bytes = Array(#"{"errors":["#.utf8)
+    for (index, violation) in report.violations.enumerated() {
+      let detail = sentence(for: violation, in: form, language: language)
+      bytes.append(index > 0 ? ",{\"detail\":" : "{\"detail\":", detail, ",\"pointer\":")
+      bytes.append("", violation.path.jsonPointer, ",\"violation\":")
+      violation.write(message: nil, to: &bytes)
+      bytes.append(literal: "}")
     }
+    bytes.append(literal: "],\"status\":")
+    bytes.append(decimal: status)
+    bytes.append(",\"title\":", title, ",\"type\":\"about:blank\"}")
     return bytes
   }
 }

@@ -7,8 +7,10 @@ extension FormDeclaration {
   package func trail(to names: ArraySlice<String>) -> Trail {
     var trail = Trail(forms: [self])
     guard let name = names.first else { return trail }
-    for member in members.flattened where member.name == name {
-      switch member {
+    let members = members.flattened
+    // By index, so that no other member is copied.
+    for index in members.indices where members[index].name == name {
+      switch members[index] {
       case .field(let field): trail.add(field, label: field.label)
       case .group(let group): trail.enter(group.form, label: group.label, names.dropFirst())
       case .list(let list):

@@ -37,25 +37,26 @@ extension Violation: Encodable {
   /// Appends the text of ``json``, with a sentence as one more member if there is one. No value is
   /// made of it, since a file of records may have millions of violations.
   package func write(message: String?, to bytes: inout [UInt8]) {
-    bytes.appendObject { bytes in
-      if let expected {
-        bytes.append(key: "expected")
-        bytes.appendObject { expected.writeMembers(to: &$0) }
-      }
-      bytes.append(key: "message", message.map(JSONValue.string))
-      bytes.append(key: "over", over)
-      bytes.append(key: "path", .string(path.description))
-      bytes.append(key: "place", place)
-      bytes.append(key: "problem", .string(problem.rawValue))
-      switch received {
-      case .count(let count): bytes.append(key: "received", .integer(count))
-      case .characters(let some): bytes.append(key: "received", some)
-      case .type(let name): bytes.append(key: "received", .string(name))
-      case nil: break
-      }
-      bytes.append(key: "rule", .string(rule))
-      bytes.append(key: "unit", unit.map(JSONValue.string))
+    bytes.append(literal: "{")
+    if let expected {
+      bytes.append(literal: "\"expected\":{")
+      expected.writeMembers(to: &bytes)
+      bytes.append(literal: "},")
     }
+    if let message { bytes.append("\"message\":", message, ",") }
+    if let over { bytes.append("\"over\":", over) }
+    bytes.append("\"path\":", path.description, ",")
+    if let place { bytes.append("\"place\":", place) }
+    bytes.append("\"problem\":", problem.rawValue, "")
+    switch received {
+    case .count(let count): bytes.append(key: "received", .integer(count))
+    case .characters(let some): bytes.append(key: "received", some)
+    case .type(let name): bytes.append(key: "received", .string(name))
+    case nil: break
+    }
+    bytes.append(",\"rule\":", rule, "")
+    if let unit { bytes.append(",\"unit\":", unit, "") }
+    bytes.append(literal: "}")
   }
 }
 
@@ -91,21 +92,20 @@ extension [UInt8] {
     append(key: key, .array(texts.map(JSONValue.string)))
   }
 
-  fileprivate mutating func append(key: StaticString, _ range: Range<TextPosition>?) {
-    guard let range else { return }
-    append(key: key)
-    appendObject { bytes in
-      bytes.append(key: "end", range.upperBound)
-      bytes.append(key: "start", range.lowerBound)
-    }
+  /// Appends a member that others follow.
+  fileprivate mutating func append(_ key: StaticString, _ range: Range<TextPosition>) {
+    append(literal: key)
+    append("{\"end\":{\"characters\":", range.upperBound)
+    append("},\"start\":{\"characters\":", range.lowerBound)
+    append(literal: "}},")
   }
 
-  private mutating func append(key: StaticString, _ position: TextPosition) {
-    append(key: key)
-    appendObject { bytes in
-      bytes.append(key: "characters", .integer(position.characters.value))
-      bytes.append(key: "utf16", .integer(position.utf16.value))
-      bytes.append(key: "utf8", .integer(position.utf8.value))
-    }
+  private mutating func append(_ beginning: StaticString, _ position: TextPosition) {
+    append(literal: beginning)
+    append(decimal: position.characters.value)
+    append(literal: ",\"utf16\":")
+    append(decimal: position.utf16.value)
+    append(literal: ",\"utf8\":")
+    append(decimal: position.utf8.value)
   }
 }
