@@ -47,20 +47,18 @@ package struct RecordValidator: Sendable {
   package mutating func report(
     onValid line: Span<UInt8>
   ) throws(JSONSyntaxError) -> FormReport? {
-    var report = try reportInPlace(line)
-    if report == nil { report = form.report(on: try namedMembers(line)) }
-    return report?.isValid == true ? nil : report
+    if try inspectInPlace(line) { return inspection.report.isValid ? nil : inspection.report }
+    let report = form.report(on: try namedMembers(line))
+    return report.isValid ? nil : report
   }
 
-  /// Nil where the form must be asked.
+  /// False where the form must be asked.
   ///
   /// - Throws: Where the line is no JSON, as far as it was read.
-  private mutating func reportInPlace(
-    _ line: Span<UInt8>
-  ) throws(JSONSyntaxError) -> FormReport? {
-    guard let fields else { return nil }
+  private mutating func inspectInPlace(_ line: Span<UInt8>) throws(JSONSyntaxError) -> Bool {
+    guard let fields else { return false }
     reader.begin(valid: line)
-    guard case .beginObject = try reader.next(line) else { return nil }
+    guard case .beginObject = try reader.next(line) else { return false }
     record &+= 1
     inspection.beginRecord()
     // The field of each violation.
@@ -69,7 +67,7 @@ package struct RecordValidator: Sendable {
     var expected = 0
     while let member = try reader.member(line) {
       guard let index = names.index(of: member.key, from: expected, line) else {
-        if reportsUnknownKeys { return nil }
+        if reportsUnknownKeys { return false }
         try reader.skipValue(from: member.value, line)
         continue
       }
@@ -84,9 +82,10 @@ package struct RecordValidator: Sendable {
       fields[index].check(nil, &inspection)
       while broken.count < inspection.report.violations.count { broken.append(index) }
     }
-    if broken.isEmpty { return inspection.report }
+    if zip(broken, broken.dropFirst()).allSatisfy(<=) { return true }
     let order = broken.indices.sorted { (broken[$0], $0) < (broken[$1], $1) }
-    return FormReport(order.map { inspection.report.violations[$0] })
+    inspection.report = FormReport(order.map { inspection.report.violations[$0] })
+    return true
   }
 
   private mutating func check(

@@ -54,8 +54,9 @@ struct RecordSummary: Sendable {
     records += 1
     if !report.isValid { invalid += 1 }
     for violation in report.violations {
+      let names = violation.path.names
       let rule = Rule(
-        field: violation.path.names.joined(separator: "."), name: violation.rule,
+        field: names.count == 1 ? names[0] : names.joined(separator: "."), name: violation.rule,
         problem: violation.problem, unit: violation.unit)
       broken[rule, default: 0] += 1
     }

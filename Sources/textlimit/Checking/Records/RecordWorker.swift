@@ -106,12 +106,12 @@ struct RecordWorker {
     lines.append(literal: #""line":"#)
     lines.append(decimal: number)
     lines.append(literal: #","valid":false,"violations":["#)
-    for (index, violation) in report.violations.enumerated() {
+    for index in report.violations.indices {
       if index > 0 { lines.append(literal: ",") }
       let message = language.map {
-        catalog.sentence(for: violation, in: form.declaration, language: $0)
+        catalog.sentence(for: report.violations[index], in: form.declaration, language: $0)
       }
-      violation.write(message: message, to: &lines)
+      report.violations[index].write(message: message, to: &lines)
     }
     lines.append(literal: "]}\n")
   }
