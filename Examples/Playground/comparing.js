@@ -1,4 +1,4 @@
-// A text beside what others accept: a row for each profile, as `textlimit compare` prints them.
+// A text beside what others accept: a row for each profile, as `textlimit check --profiles` prints them.
 
 import { count, loadWhole, readings, truncate } from "./textlimits.js";
 import { make } from "./drawing.js";

@@ -34,7 +34,7 @@ const play = (session) => {
   player.play();
 };
 $("#recorded").addEventListener("change", () => play(sessions[$("#recorded").value]));
-$("#missing").textContent = "A page has no tables of legacy encodings and of host names. textlimit compare has these, too: "
+$("#missing").textContent = "A page has no tables of legacy encodings and of host names. textlimit check --profiles has these, too: "
   + missing.map(({ title }) => title).join("; ");
 
 for (const name of ["#kind", "#naive", "#keys"]) $(name).addEventListener("change", () => rebuild());

@@ -282,7 +282,7 @@ test("what cannot be counted is refused with a sentence", () => {
   assert.throws(() => truncate("a", { unit: "characters", max: 1.5 }), /limits\[0\]\.max: expected a whole/);
   assert.throws(() => truncate("a", { unit: "characters", most: 1 }), /unknown key 'most'/);
   assert.throws(() => divide("a 👍🏽", { unit: "bytes", max: 5 }), /^RangeError: What stands at offset 2 does not fit/);
-  assert.throws(() => divide("a b", { unit: "bytes", max: 1 }, { after: "({n})" }), /The number '\(\d\)' exceeds/);
+  assert.throws(() => divide("a b", { unit: "bytes", max: 1 }, { after: "({n})" }), /The number '\(\d\)' leaves no room/);
   assert.throws(() => divide("a", { unit: "bytes", max: 1 }, { locale: "x-" }), /^RangeError: locale: There is no locale 'x-'/);
   assert.throws(() => truncate("a", { unit: "characters", max: 1 }, { keep: "all" }), /head, tail, ends/);
 });

@@ -6,7 +6,7 @@ import * as native from "./native.mjs";
 import { generator, randomText } from "./texts.mjs";
 
 test("the playground's profiles are those of the command", () => {
-  assert.deepEqual(profiles, native.run("profiles", "--json").trimEnd().split("\n").map(JSON.parse),
+  assert.deepEqual(profiles, native.run("list", "profiles", "--json").trimEnd().split("\n").map(JSON.parse),
     "run `Examples/Playground/write-profiles`");
   // All but three legacy code pages and labels of host names.
   assert.equal(countable.length, profiles.length - 4);
@@ -19,7 +19,7 @@ test("comparisons are those of the command", () => {
     ...Array.from({ length: 40 }, () => randomText(random, 200)),
   ];
   for (const text of texts) {
-    const rows = native.run("compare", "--json", "--text", text).trimEnd().split("\n").map(JSON.parse);
+    const rows = native.run("check", "--profiles", "--json", "--text", text).trimEnd().split("\n").map(JSON.parse);
     const byName = new Map(rows.map((row) => [row.profile.split("=")[0], row]));
     for (const profile of countable) {
       const { fits, binding, count, max, remaining, cut } = byName.get(profile.profile);
