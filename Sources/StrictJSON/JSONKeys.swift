@@ -7,7 +7,7 @@ struct JSONKeys: Sendable {
   /// So few keys are compared each with each, which needs no order.
   private static let few = 24
 
-  /// The keys, and behind them what is left of those that were taken out: nothing is freed from one
+  /// The keys, and after them what is left of those that were taken out: nothing is freed from one
   /// text to the next.
   private var keys: ContiguousArray<JSONString> = []
   private(set) var count = 0

@@ -4,7 +4,7 @@ import TextMetrics
 package struct JSONNumber: Sendable {
   /// The offset of its first byte.
   package let start: Int
-  /// The offset behind its last byte.
+  /// The offset after its last byte.
   package let end: Int
   /// Whether it has a fraction.
   let hasFraction: Bool
@@ -82,7 +82,7 @@ extension JSONReader {
 }
 
 extension Span<UInt8> {
-  /// The integer that decimal digits spell, behind a minus or not; nil where no `Int` holds it.
+  /// The integer that decimal digits spell, after a minus or not; nil where no `Int` holds it.
   fileprivate var integer: Int? {
     let isNegative = self[0] == UInt8(ascii: "-")
     var value = 0

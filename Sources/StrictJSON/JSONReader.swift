@@ -50,7 +50,7 @@ package struct JSONReader: Sendable {
   /// How many arrays and objects are open.
   package var depth: Int { containers.count }
 
-  /// The offset behind what was read last.
+  /// The offset after what was read last.
   package var offset: Int { position }
 
   /// Begins with a text.

@@ -2,7 +2,7 @@ import TextMetrics
 
 /// A string as it stands in a JSON text, between its quotation marks.
 package struct JSONString: Sendable {
-  /// The offset of its first byte, behind the quotation mark.
+  /// The offset of its first byte, after the quotation mark.
   package let start: Int
   /// The offset of the closing quotation mark.
   package let end: Int
@@ -40,7 +40,7 @@ package struct JSONString: Sendable {
         var value = text.hexadecimal(at: index) ?? 0
         index += 4
         if 0xD800..<0xDC00 ~= value {
-          // The reader has seen that the other half follows, behind another `\u`.
+          // The reader has seen that the other half follows, after another `\u`.
           value =
             0x10000 + (value - 0xD800) << 10 + ((text.hexadecimal(at: index + 2) ?? 0) - 0xDC00)
           index += 6
@@ -77,7 +77,7 @@ extension JSONReader {
     }
   }
 
-  /// The offset behind the escape sequence that begins at `start`; behind both halves of a pair.
+  /// The offset after the escape sequence that begins at `start`; after both halves of a pair.
   private func endOfEscape(
     _ text: Span<UInt8>, from start: Int
   ) throws(JSONSyntaxError) -> Int {

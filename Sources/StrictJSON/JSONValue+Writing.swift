@@ -57,7 +57,7 @@ extension [UInt8] {
     value.write(to: &self)
   }
 
-  /// Appends a member's key, behind a comma unless the object has just begun.
+  /// Appends a member's key, after a comma unless the object has just begun.
   package mutating func append(key: StaticString) {
     // No value ends with this byte.
     append(literal: last == UInt8(ascii: "{") ? "\"" : ",\"")

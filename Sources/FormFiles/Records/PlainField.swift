@@ -120,7 +120,7 @@ extension FieldRule<String> {
   }
 }
 
-/// A rule of a plain field, and those behind it: classes, so that none is retained to be asked.
+/// A rule of a plain field, and those after it: classes, so that none is retained to be asked.
 private final class PlainRule: Sendable {
   private let rule: FieldRule<String>
   private let kind: ValueKind

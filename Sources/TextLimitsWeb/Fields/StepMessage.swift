@@ -45,7 +45,7 @@ struct StepMessage {
     for offset in [start, end] { numbers.append(offset.map { Int32($0.value) } ?? none) }
   }
 
-  /// Adds a text, as its length among the numbers and its bytes behind those of the text before.
+  /// Adds a text, as its length among the numbers and its bytes after those of the text before.
   private mutating func add(_ text: String?) {
     guard let text else { return numbers.append(none) }
     numbers.append(Int32(text.utf8.count))

@@ -23,7 +23,7 @@ final class BrowserSegmenter: TextSegmenter {
   }
 
   /// The browser is handed a line at a time: its segmenter takes longer than linear, and there is a
-  /// boundary behind each line feed (WB3a, SB4).
+  /// boundary after each line feed (WB3a, SB4).
   func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool) {
     var start = 0
     while start < text.count {

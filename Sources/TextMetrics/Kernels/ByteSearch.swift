@@ -38,7 +38,7 @@ extension Span<UInt8> {
   }
 
   /// The offset of the last such byte from `start` on; nil where there is none. Linear in what
-  /// stands behind it.
+  /// stands after it.
   package func lastOffset(of byte: UInt8, from start: Int) -> Int? {
     var offset = count - 1
     while offset >= start, self[offset] != byte { offset -= 1 }

@@ -23,7 +23,7 @@ public struct TextPosition: Sendable, Hashable {
   package static let start = TextPosition(
     utf8: UTF8Offset(0), utf16: UTF16Offset(0), characters: CharacterOffset(0))
 
-  /// The position behind `piece`, which stands here and ends at a Character boundary.
+  /// The position after `piece`, which stands here and ends at a Character boundary.
   package func advanced(past piece: Span<UInt8>) -> TextPosition {
     advanced(past: piece, characters: CharacterKernel.count(piece))
   }

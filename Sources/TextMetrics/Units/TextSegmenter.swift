@@ -13,7 +13,7 @@ public protocol TextSegmenter: AnyObject, Sendable {
   /// Calls `body` with the end of each segment, from the first to the last, and with whether the
   /// segment counts, as a word does; stops early when `body` returns false.
   ///
-  /// The text is valid UTF-8. Ends are byte offsets into it, between scalars and each behind the one
+  /// The text is valid UTF-8. Ends are byte offsets into it, between scalars and each after the one
   /// before; the last one is its count. Linear in the text up to where it stops.
   func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ counts: Bool) -> Bool)
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import TextMetrics
 import TextMetricsICU
 
-/// The limits that a text must meet, as `check` and `truncate` take them.
+/// The limits that a text must meet, as `check`, `truncate` and `split` take them.
 struct LimitOptions: ParsableArguments {
   @Option(
     name: [.customShort("m", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
@@ -123,7 +123,7 @@ extension NamedLimit {
       return """
         '\(text)' is a unit without a number. Write \(profile.map { "\($0.name), or " } ?? "")\
         '\(text)<=\(number)' in quotation marks and without spaces: a shell takes what stands \
-        behind < and > for files.
+        after < and > for files.
         """
     }
     guard unit == nil, !text.contains("<"), !text.contains(">") else { return nil }

@@ -29,7 +29,7 @@ extension NamedLimit {
     return offers(completions(of: typed))
   }
 
-  /// The units, and behind them the profiles, that begin with what was typed.
+  /// The units, and after them the profiles, that begin with what was typed.
   static func completions(of typed: String) -> [String] {
     let units = NamedUnit.completions(of: typed)
     return units + profileCompletions(of: typed).filter { !units.contains($0) }

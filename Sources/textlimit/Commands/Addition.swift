@@ -20,7 +20,7 @@ struct Addition {
   ///   - words: The words of the text, if the unit counts the same ones.
   ///   - spans: The unit's atoms in the text; nil for a unit without atoms.
   init(
-    unit: TextUnit, in text: String, behind earlier: Addition?, words: WordCursor?,
+    unit: TextUnit, in text: String, after earlier: Addition?, words: WordCursor?,
     spans: [FixedSpan]?
   ) {
     self.unit = unit

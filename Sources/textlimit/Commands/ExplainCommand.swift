@@ -59,7 +59,7 @@ struct ExplainCommand: ParsableCommand {
         // A string is valid UTF-8: nothing is thrown.
         text.withUTF8Bytes { try? counter.add($0) }
         var rowCount = 0
-        var lineRows = explanation.rows(of: text, behind: rows)
+        var lineRows = explanation.rows(of: text, after: rows)
         while let row = lineRows.next() {
           rowCount += 1
           if json {

@@ -19,8 +19,8 @@ struct Explanation {
 
   /// The rows of a text. It may continue an earlier one, whose rows have been read to the end; no
   /// Character, word or atom may span both. Linear; holds the text's words and one row at a time.
-  func rows(of text: String, behind earlier: ExplanationRows? = nil) -> ExplanationRows {
-    ExplanationRows(of: text, behind: earlier, segmenter: segmenter, units: units)
+  func rows(of text: String, after earlier: ExplanationRows? = nil) -> ExplanationRows {
+    ExplanationRows(of: text, after: earlier, segmenter: segmenter, units: units)
   }
 
   /// An empty table with its titles.
@@ -109,7 +109,7 @@ struct ExplanationRows: Sequence, IteratorProtocol {
   private var spans: ArraySlice<Range<Int>>
 
   fileprivate init(
-    of text: String, behind earlier: ExplanationRows?, segmenter: any TextSegmenter,
+    of text: String, after earlier: ExplanationRows?, segmenter: any TextSegmenter,
     units: [NamedUnit]
   ) {
     self.text = text
@@ -124,7 +124,7 @@ struct ExplanationRows: Sequence, IteratorProtocol {
       let unit = units[index].unit
       let isSame = unit.segmenter?.name == segmenter.name
       return Addition(
-        unit: unit, in: text, behind: earlier?.additions[index], words: isSame ? words : nil,
+        unit: unit, in: text, after: earlier?.additions[index], words: isSame ? words : nil,
         spans: spans[index])
     }
   }

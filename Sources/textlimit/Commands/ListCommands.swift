@@ -36,7 +36,7 @@ struct UnitsCommand: ParsableCommand {
       both as in columns:wide:tab4. TABLE is x, x2, mastodon, nonascii2, ascii-half or \
       ascii-half-down, or @ and a file: weighted:@weights.json. LANGUAGE is \
       \(MessageLanguage.allCases.map(\.rawValue).sorted().joined(separator: ", ")). FORM is crlf, \
-      nfc, nfd, nfkc or nfkd, behind any unit: utf16+crlf, bytes:gbk+nfc.
+      nfc, nfd, nfkc or nfkd, after any unit: utf16+crlf, bytes:gbk+nfc.
 
       A weight table is JSON, as X publishes its own: {"scale": 100, "defaultWeight": 200, \
       "ranges": [{"start": 0, "end": 4351, "weight": 100}], "transformedURLLength": 23, \

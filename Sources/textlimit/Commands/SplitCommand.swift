@@ -11,8 +11,8 @@ struct SplitCommand: ParsableCommand {
       white space between parts is left out. Links and Characters stay whole.
 
       On a terminal each part stands below a rule with its counts. Elsewhere an empty line stands \
-      between two; --json, --null and --files are for programs. What needs all of the text, {of} \
-      or --balanced, holds it in memory; all else is written as it is read.
+      between two; --json, --null and --files are for programs. {of} and --balanced need the whole \
+      text in memory; without them, parts are written as the text is read.
 
       Exit status: 0 if every part fits, 1 if a Character or link exceeds a limit by itself.
       """
@@ -33,8 +33,8 @@ struct SplitCommand: ParsableCommand {
     help: ArgumentHelp(
       "The number of each part, such as '({n}/{of})' or '{n}.'.",
       discussion: """
-        It stands behind the part, or with --number-before before it, and a space between them. A \
-        text that fits undivided has none.
+        It follows the part after a space; with --number-before it precedes it. A text that fits \
+        undivided has none.
         """, valueName: "text"))
   var number: String?
 

@@ -13,13 +13,13 @@ struct TextBytes {
   private let encoding: (name: String, decoder: EncodingDecoder)?
   private var isAtStart = true
   private var isAtEnd = false
-  /// The offset of the next piece in the source.
+  /// How many bytes were searched for NUL so far; not kept where none are.
   private var offset = 0
   /// The bytes of a byte order mark that was left out.
   private var skipped = 0
   /// The bytes of an unfinished scalar at the end of the last text: three at most.
   private var unfinished: ContiguousArray<UInt8> = []
-  /// The offset of the next text, counted from behind what was skipped.
+  /// The offset of the next text, counted from after what was skipped.
   private var textOffset = 0
   let leavesOutFinalLineBreak: Bool
   /// The line break that follows what was delivered, and is left out where the source ends there.

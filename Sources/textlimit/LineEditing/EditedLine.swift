@@ -16,7 +16,7 @@ struct EditedLine {
   var beforeCaret: Substring { text[..<caret] }
   var afterCaret: Substring { text[caret...] }
 
-  /// Inserts a text at the caret. The caret moves behind the Character that contains the end of the
+  /// Inserts a text at the caret. The caret moves after the Character that contains the end of the
   /// insertion, which may merge with its neighbours.
   mutating func insert(_ insertion: String, isPasted: Bool = false) {
     guard !insertion.isEmpty else { return }
@@ -50,7 +50,7 @@ struct EditedLine {
     return space.map(text.index(after:)) ?? text.startIndex
   }
 
-  /// The end of the word behind the caret.
+  /// The end of the word after the caret.
   var wordEnd: String.Index {
     let word = afterCaret.firstIndex { !$0.isWhitespace } ?? text.endIndex
     return text[word...].firstIndex(where: \.isWhitespace) ?? text.endIndex

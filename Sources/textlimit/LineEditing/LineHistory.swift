@@ -4,7 +4,7 @@ struct LineHistory {
   static let maximumLines = 1000
 
   private(set) var lines: [String]
-  /// The line that is shown; the one behind the last is new.
+  /// The line that is shown; the one after the last is new.
   private var position: Int
   /// What was typed before the user went back.
   private var draft = ""

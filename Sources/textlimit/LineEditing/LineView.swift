@@ -3,7 +3,7 @@
 /// The row never wraps, and the caret is put by drawing what stands before it: terminals differ in
 /// the cells that they give a Character, and the caret is right in all of them.
 struct LineView: Equatable {
-  /// What is shown before and behind the caret.
+  /// What is shown before and after the caret.
   let left: String
   let right: String
 
@@ -12,10 +12,10 @@ struct LineView: Equatable {
   /// - Parameter columns: The cells that there are for the line.
   init(_ line: EditedLine, columns: Int) {
     let room = max(4, columns)
-    // A quarter is kept for what stands behind the caret.
-    let behind = Self.fitting(line.afterCaret, columns: room / 4)
+    // A quarter is kept for what stands after the caret.
+    let after = Self.fitting(line.afterCaret, columns: room / 4)
     let (before, isWhole) = Self.fittingBackward(
-      line.beforeCaret, columns: room - behind.text.displayWidth)
+      line.beforeCaret, columns: room - after.text.displayWidth)
     left = isWhole ? before : Self.cut + before
     right = Self.fitting(line.afterCaret, columns: room - left.displayWidth).text
   }

@@ -4,7 +4,7 @@ extension Character {
   /// What a sentence calls it: as it is seen, or by name where that is blank, with its code points:
   /// `β (U+03B2)`, `SPACE (U+0020)`.
   ///
-  /// - Parameter remark: Stands behind the code points.
+  /// - Parameter remark: Stands after the code points.
   func named(scalars maximum: Int, remark: String = "") -> String {
     let shown = unicodeScalars.prefix(maximum)
     let codePoints = shown.map(\.codePoint).joined(separator: " ")

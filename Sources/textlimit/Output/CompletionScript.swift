@@ -3,7 +3,7 @@ enum CompletionScript {
   /// The script for a shell, with completion of whole words in bash.
   ///
   /// bash cuts words at the characters of `COMP_WORDBREAKS`, a colon, `=`, `<` and `>` among them:
-  /// of `bytes:gb` it would complete `gb` as the word behind an option named `:`.
+  /// of `bytes:gb` it would complete `gb` as the word after an option named `:`.
   static func completed(_ script: String) -> String {
     let lastOfBash = "complete -o filenames -F _textlimit textlimit"
     return script.hasSuffix(lastOfBash) ? script.dropLast(lastOfBash.count) + wholeWords : script

@@ -63,7 +63,7 @@ private struct ShownCharacter {
 
   private var members: [Unicode.Scalar]
   private let others: Int
-  /// What stands behind the Character.
+  /// What stands after the Character.
   private let next: Unicode.Scalar?
 
   init(_ scalars: some Sequence<Unicode.Scalar>, next: Unicode.Scalar?) {
@@ -142,7 +142,7 @@ private struct ShownCharacter {
 
 extension [Unicode.Scalar] {
   /// Whether this is the flag of England, Scotland or Wales: a black flag and tags. Other tags
-  /// behind a flag are invisible.
+  /// after a flag are invisible.
   fileprivate var isFlagOfTags: Bool {
     guard count == 7, first == "\u{1F3F4}", last == "\u{E007F}" else { return false }
     let region = self[1..<6].map { $0.value ^ 0xE0000 }

@@ -55,7 +55,7 @@ struct Repl {
     }
   }
 
-  /// What stands behind the colon of a command.
+  /// What stands after the colon of a command.
   private func command(in line: EnteredLine) -> Substring? {
     if line.isCommand { return line.text.dropFirst() }
     let asks = ["help", "?", "quit", "exit"].contains(line.text)

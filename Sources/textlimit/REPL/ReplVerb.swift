@@ -8,7 +8,7 @@ struct ReplVerb: Sendable {
   let argument: String
   var takesSeveral: Bool { argument.hasSuffix("...") }
   let summary: String
-  /// The words that the argument is made of, as far as they are known, and what stands behind one.
+  /// The words that the argument is made of, as far as they are known, and what stands after one.
   var words: @Sendable (_ beginning: String) -> [String] = { _ in [] }
   var ending: @Sendable (_ word: String) -> String = { _ in " " }
   /// Changes the REPL and gives the lines to print.
