@@ -13,11 +13,12 @@ extension MessageReading {
     }
     sentence += ", \(remainingInLastSegment) left in the last"
     guard nonGSMCharacterCount > 0 else { return sentence }
+    let named = nonGSMCharacters.prefix(3)
     sentence +=
       "; forced by "
-      + nonGSMCharacters.map { "\($0.sentence) at byte offset \($0.position.utf8.value)" }
+      + named.map { "\($0.sentence) at byte offset \($0.position.utf8.value)" }
       .joined(separator: ", ")
-    let others = nonGSMCharacterCount - nonGSMCharacters.count
+    let others = nonGSMCharacterCount - named.count
     if others > 0 { sentence += " and \(others) more" }
     if segmentsWithReplacements < segments {
       sentence += "; \(Self.counted(segmentsWithReplacements)) with what is replaced"
