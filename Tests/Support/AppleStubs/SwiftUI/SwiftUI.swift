@@ -49,7 +49,7 @@ extension Optional: View where Wrapped: View {
 }
 
 @propertyWrapper public struct FocusState<Value: Hashable> {
-  @propertyWrapper public struct Binding {
+  public struct Binding {
     public var wrappedValue: Value {
       get { fatalError() }
       nonmutating set { fatalError() }
