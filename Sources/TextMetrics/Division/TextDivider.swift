@@ -7,7 +7,7 @@
 /// parts.map(\.text)  // ["One, two", "three"]
 /// ```
 ///
-/// The parts are those of ``Swift/StringProtocol/divided(into:by:)``.
+/// The parts are those of ``Swift/StringProtocol/divided(into:by:)-([TextLimit],_)``.
 public struct TextDivider: Sendable {
   private var walk: PartWalk
   private let number: PartNumber?
