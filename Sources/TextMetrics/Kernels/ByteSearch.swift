@@ -45,7 +45,7 @@ extension Span<UInt8> {
     return offset >= start ? offset : nil
   }
 
-  /// How many such bytes there are, which are not zero. Linear.
+  /// How many such bytes there are. The byte is not zero: zeros are read past the end. Linear.
   package func count(of byte: UInt8) -> Int {
     var (sum, offset) = (0, 0)
     while offset < count {

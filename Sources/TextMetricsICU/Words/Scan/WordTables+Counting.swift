@@ -1,7 +1,8 @@
 import TextMetrics
 
 extension WordTables {
-  /// The number of words in valid UTF-8, and where the first word begins that is one too many; nil where none is.
+  /// The number of words in valid UTF-8, and where the first word begins that is one too many; nil
+  /// where none is.
   func wordCount(in text: Span<UInt8>, over maximum: Int) -> (count: Int, excessStart: Int?) {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return (0, nil) }
@@ -15,7 +16,7 @@ extension WordTables {
     }
   }
 
-  /// Where the first word too many begins, which a counter has passed behind this place.
+  /// Where the first word too many begins: after this place, which a counter has passed.
   @inline(never)
   private func excessStart(
     in text: Span<UInt8>, from place: (words: Int, segmentStart: Int), _ maximum: Int

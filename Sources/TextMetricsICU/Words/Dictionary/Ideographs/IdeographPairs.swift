@@ -116,7 +116,7 @@ extension IdeographPairs.First {
 extension IdeographPairs {
   /// Nil where the dictionary holds what the tables cannot.
   init?(_ trie: UnsafePointer<UInt16>) {
-    // Of memory that is never written none is taken.
+    // More than is needed: the system gives a page only once it is written.
     let capacity = First.maximumRows * First.rowStep
     let rows = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
     // Characters that begin no word share an empty row.
