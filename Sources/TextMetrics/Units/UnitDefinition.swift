@@ -155,11 +155,12 @@ package struct UnitTraits: Sendable {
     self.countsCharactersAlone = countsCharactersAlone
     self.totalIsLargest = totalIsLargest
     self.isExpensive = isExpensive
-    self.lacking = lacking
     self.scalarCosts = scalarCosts
     self.countsAtMostScalars =
       countsAtMostScalars
       || scalarCosts.map { max($0.basic.upperBound, $0.supplementary.upperBound) <= 1 } ?? false
+    // Computed in the small engine of pages, so that it comes last.
+    self.lacking = lacking
   }
 
   /// Whether there are Characters that a unit cannot hold, and what they count.
