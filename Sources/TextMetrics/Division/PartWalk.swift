@@ -132,10 +132,15 @@ struct PartWalk {
     let tooShort = longestTooShort(of: text.extracting(..<end), frame)
     let asked = Self.kinds.firstIndex(of: rules.boundary) ?? 0
     let findsSentences = rules.sentences != nil && Self.kinds[asked...].contains(.sentence)
-    let spaced = text.cuts(
-      after: tooShort, through: end, fullStop: findsSentences ? .word : .clause)
+    func allCuts() -> [(kind: TextBoundary, offset: Int)] {
+      text.cuts(after: tooShort, through: end, fullStop: findsSentences ? .word : .clause)
+    }
+    let beginsWithLines = Self.kinds[asked...].contains(.line)
+    var spaced =
+      beginsWithLines ? text.lineCuts(after: tooShort, through: end) : allCuts()
     var cuts: [Int] = []
     for (index, boundary) in Self.kinds.enumerated() {
+      if boundary == .sentence, beginsWithLines { spaced = allCuts() }
       for cut in spaced where cut.kind == boundary { cuts.append(cut.offset) }
       if index < asked { continue }
       if boundary == .sentence, let sentences = rules.sentences {

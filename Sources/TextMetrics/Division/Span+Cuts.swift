@@ -39,6 +39,25 @@ extension Span<UInt8> {
     return cuts
   }
 
+  /// Those of these places where white space breaks a line, which few bytes do.
+  func lineCuts(
+    after start: Int, through end: Int
+  ) -> [(kind: TextBoundary, offset: Int)] {
+    var cuts: [(kind: TextBoundary, offset: Int)] = []
+    let last = startWithoutSpace(from: end)
+    var offset = start
+    while offset < last {
+      guard self[offset].mayBreakLine, LineKernel.isBreak(scalar(at: offset).value) else {
+        offset += 1
+        continue
+      }
+      let space = endWithoutSpace(in: start..<offset)..<startWithoutSpace(from: offset)
+      cuts.append((kind(ofSpace: space, fullStop: .word), space.lowerBound))
+      offset = space.upperBound
+    }
+    return cuts
+  }
+
   private func kind(ofSpace range: Range<Int>, fullStop: TextBoundary) -> TextBoundary {
     let space = extracting(range)
     if space.count > 1 || space[0] != 0x20, case let breaks = LineKernel.count(space) - 1,
@@ -131,6 +150,8 @@ extension UInt8 {
     default: false
     }
   }
+
+  fileprivate var mayBreakLine: Bool { self == 0x0A || self == 0x0D || self == 0xE2 }
 }
 
 extension UInt32 {
