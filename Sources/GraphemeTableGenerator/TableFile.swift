@@ -47,7 +47,7 @@ package struct TableFile {
   /// Where Characters start, by the behaviour of the standard library alone.
   package static func characters() -> TableFile {
     let machine = CharacterMachine()
-    let version = UnicodeVersion.standardLibrary
+    let version = Unicode.standardLibraryVersion
     // Sixteen states twice: the second time for a state that was entered by starting a Character.
     precondition(machine.accessTexts.count <= 16, "more than 16 states: widen the rows")
     let transitions = machine.transitions.map { byState in
@@ -77,17 +77,14 @@ package struct TableFile {
         machine.accessTexts.map {
           "[" + $0.map { literal($0.value) }.joined(separator: ", ") + "]"
         }),
-      [
-        "  static let version = UnicodeVersion(major: \(version.major), minor: \(version.minor))",
-        "",
-      ],
+      ["  static let version = (\(version.major), \(version.minor))", ""],
     ]
     return TableFile(
       from: """
         behaviour of the standard library
         // of the toolchain that ran it. Not to be edited.
         """,
-      "Unicode \(version).", "GraphemeTable",
+      "Unicode \(version.major).\(version.minor).", "GraphemeTable",
       table(
         "transitions",
         "By class and state: the next state, from `@`, plus 16 where a Character starts.",

@@ -6,12 +6,13 @@ enum Versions {
   static let program = "0.1.0"
 
   static var text: String {
-    """
-    textlimit \(program)
-    Characters: Unicode \(UnicodeVersion.standardLibrary), by Swift's standard library
-    words, encodings: Unicode \(ICUVersion.unicode), by ICU \(ICUVersion.library)
-    word boundaries: \(wordPath)
-    """
+    let (characters, words) = (Unicode.standardLibraryVersion, ICUVersion.unicode)
+    return """
+      textlimit \(program)
+      Characters: Unicode \(characters.major).\(characters.minor), by Swift's standard library
+      words, encodings: Unicode \(words.major).\(words.minor), by ICU \(ICUVersion.library)
+      word boundaries: \(wordPath)
+      """
   }
 
   /// Which of two implementations finds words; their results are the same.

@@ -11,15 +11,16 @@ struct Conditions {
   let unicode: String
 
   static func current() throws -> Conditions {
-    Conditions(
+    let (characters, words) = (Unicode.standardLibraryVersion, ICUVersion.unicode)
+    return Conditions(
       date: Date.now.formatted(.iso8601.year().month().day()),
       processor: try processor(),
       system: ProcessInfo.processInfo.operatingSystemVersionString,
       swift: try output(of: "swift", "--version").firstMatch(of: /Swift version ([0-9.]+)/)
         .map { String($0.1) } ?? "unknown",
       unicode: """
-        Characters of Unicode \(UnicodeVersion.standardLibrary), \
-        words of Unicode \(ICUVersion.unicode) (ICU \(ICUVersion.library))
+        Characters of Unicode \(characters.major).\(characters.minor), \
+        words of Unicode \(words.major).\(words.minor) (ICU \(ICUVersion.library))
         """)
   }
 

@@ -70,5 +70,5 @@ enum GraphemeTable {
     ["\u{1F600}"], ["\u{915}"], ["\u{1F600}", "\u{200D}"], ["\u{915}", "\u{94D}"],
   ]
 
-  static let version = UnicodeVersion(major: 17, minor: 0)
+  static let version = (17, 0)
 }

@@ -9,7 +9,8 @@ extension GraphemeTable {
   #if hasFeature(Embedded)
     static var agreesWithLibrary: Bool { true }
   #else
-    static let agreesWithLibrary = version == .standardLibrary && hasLibraryTransitions
+    static let agreesWithLibrary =
+      version == Unicode.standardLibraryVersion && hasLibraryTransitions
   #endif
 
   /// Whether every class in every state, and then every other class, starts a Character where the

@@ -1,5 +1,4 @@
 import CTextICU
-public import TextMetrics
 
 /// The ICU behind words, encodings, normalization and patterns.
 public enum ICUVersion {
@@ -11,10 +10,10 @@ public enum ICUVersion {
   }()
 
   /// The version of Unicode that it implements, which may differ from
-  /// ``/TextMetrics/UnicodeVersion/standardLibrary``.
-  public static let unicode: UnicodeVersion = {
+  /// ``/TextMetrics/Swift/Unicode/standardLibraryVersion``.
+  public static let unicode: Unicode.Version = {
     let numbers = unsafe read { unsafe text_icu_unicode_version($0) }
-    return UnicodeVersion(major: Int(numbers[0]), minor: Int(numbers[1]))
+    return (Int(numbers[0]), Int(numbers[1]))
   }()
 
   private static func read(_ write: (UnsafeMutablePointer<UInt8>) -> Void) -> [UInt8] {

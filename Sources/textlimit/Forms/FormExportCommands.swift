@@ -48,9 +48,7 @@ struct FormSchemaCommand: ParsableCommand {
       say(export.omissions, of: form)
       schema = export.schema
     }
-    var output = Output()
-    try output.line(compact ? schema.text : schema.indentedText)
-    try output.flush()
+    try Output.print(compact ? schema.text : schema.indentedText)
   }
 }
 

@@ -29,7 +29,7 @@ import TextMetricsICU
 
   @Test func `tells its versions`() {
     #expect(ICUVersion.library.wholeMatch(of: /\d+\.\d+/) != nil)
-    #expect(ICUVersion.unicode >= UnicodeVersion(major: 14, minor: 0))
-    #expect(UnicodeVersion.standardLibrary >= UnicodeVersion(major: 15, minor: 0))
+    #expect(ICUVersion.unicode >= (14, 0))
+    #expect(Unicode.standardLibraryVersion >= (15, 0))
   }
 }
