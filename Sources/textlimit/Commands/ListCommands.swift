@@ -134,7 +134,7 @@ struct ListOptions: ParsableArguments {
   var json = false
 
   /// Prints objects: as JSON, or as columns of these keys, in which a key marks true.
-  fileprivate func print(
+  func print(
     _ keys: [String], _ rows: [KeyValuePairs<String, OrderedJSON>]
   ) throws(Failure) {
     var output = Output()

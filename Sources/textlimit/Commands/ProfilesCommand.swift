@@ -25,8 +25,7 @@ struct ProfilesCommand: ParsableCommand {
     completion: .list(TextServices.command.profiles.map { $0.name }))
   var name: String?
 
-  @Flag(help: "Print one JSON object a line.")
-  var json = false
+  @OptionGroup var list: ListOptions
 
   func validate() throws {
     guard let name else { return }
@@ -39,30 +38,15 @@ struct ProfilesCommand: ParsableCommand {
   }
 
   func run() throws {
-    var output = Output()
-    if let name {
-      let (profile, number) = try TextServices.command.profile(spelled: name)
-      let wanted = number ?? profile.defaultMaximum
-      if json {
-        try output.line(profile.json(wanted))
-      } else {
-        for line in profile.page(wanted) { try output.line(line) }
-      }
-    } else if json {
-      for profile in TextServices.command.profiles {
-        try output.line(profile.json(profile.defaultMaximum))
-      }
-    } else {
-      var table = Table([.left, .left, .left])
-      for profile in TextServices.command.profiles {
-        let limits = try profile.limits(profile.defaultMaximum, units: .command)
-        table.append([
-          profile.spelled, profile.title, limits.map { $0.description }.joined(separator: ", "),
-        ])
-      }
-      try output.lines(&table)
+    guard let name else {
+      return try list.print(
+        ["profile", "title", "limits"],
+        TextServices.command.profiles.map { $0.row($0.defaultMaximum, list) })
     }
-    try output.flush()
+    let (profile, number) = try TextServices.command.profile(spelled: name)
+    let wanted = number ?? profile.defaultMaximum
+    if list.json { return try list.print([], [profile.row(wanted, list)]) }
+    try Output.print(profile.page(wanted).joined(separator: "\n"))
   }
 }
 
@@ -103,16 +87,18 @@ extension LimitProfile {
     }
   }
 
-  fileprivate func json(_ number: Int?) -> OrderedJSON {
-    let limits = (try? limits(number, units: .command)) ?? []
-    return .object([
-      ("profile", .string(name)), ("title", .string(title)),
-      ("number", OrderedJSON(number)), ("lowest", .number(lowest)),
-      ("highest", OrderedJSON(highest)),
-      ("limits", .array(limits.map { .string($0.description) })), ("rule", .string(rule)),
-      ("source", .string(source)), ("date", OrderedJSON(date)),
-      ("verifiedAgainst", OrderedJSON(verifiedAgainst)),
-      ("traps", .array(traps.map { .string($0) })),
-    ])
+  fileprivate func row(
+    _ number: Int?, _ list: ListOptions
+  ) -> KeyValuePairs<String, OrderedJSON> {
+    let limits = ((try? limits(number, units: .command)) ?? []).map { $0.description }
+    return [
+      "profile": .string(list.json ? name : spelled), "title": .string(title),
+      "number": OrderedJSON(number), "lowest": .number(lowest), "highest": OrderedJSON(highest),
+      "limits": list.json
+        ? .array(limits.map { .string($0) }) : .string(limits.joined(separator: ", ")),
+      "rule": .string(rule), "source": .string(source), "date": OrderedJSON(date),
+      "verifiedAgainst": OrderedJSON(verifiedAgainst),
+      "traps": .array(traps.map { .string($0) }),
+    ]
   }
 }
