@@ -15,6 +15,8 @@ extension ModelForm {
   public func report(on model: Model) -> FormReport {
     inspect(cleaned(model)).report
   }
+  @available(*, unavailable, message: "Write report(on:), or try validated(_:)")
+  public func validate(_ model: Model) -> FormReport { report(on: model) }
 
   /// What is wrong with the model once it is cleaned, asynchronous rules included, which are asked
   /// about every value that breaks no other rule; the model stays as it is.

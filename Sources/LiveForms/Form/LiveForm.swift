@@ -80,6 +80,8 @@ public struct LiveForm: Sendable {
     self.references = references
     build(values)
   }
+  @available(*, unavailable, message: "Write LiveForm(form.declaration)")
+  public init(_ form: ModelForm<some Any>) { self.init(form.declaration) }
 
   /// The fields, in the order of the declaration and of the rows. Constant time.
   public var order: [FieldID] { tree.order }
@@ -175,6 +177,8 @@ extension LiveForm {
   public mutating func didCommit(_ field: FieldID) -> [FieldSpeech] {
     update(field) { live, siblings in live.didCommit(siblings: siblings) }
   }
+  @available(*, unavailable, renamed: "didCommit(_:)")
+  public mutating func didEndEditing(_ field: FieldID) -> [FieldSpeech] { didCommit(field) }
 
   /// The editing engine took only a part of what was typed into a field, or nothing of it.
   /// Constant time.

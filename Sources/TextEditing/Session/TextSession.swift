@@ -93,6 +93,8 @@ public struct TextSession: Sendable {
 
   /// Where the live text stands against every limit. Linear in the text.
   public func liveReadings() -> LimitReadings { constraints.limits.readings(of: state.text) }
+  @available(*, unavailable, message: "Write committedReadings() or liveReadings()")
+  public var readings: LimitReadings { liveReadings() }
 
   /// Whether an undo takes something back: a step, or what is being composed.
   public var canUndo: Bool { composition != nil || history?.canUndo == true }

@@ -38,6 +38,8 @@ public struct Reading: Sendable, Hashable {
   public var fits: Bool {
     if case .within = standing { true } else { false }
   }
+  @available(*, unavailable, message: "Write !fits")
+  public var isExceeded: Bool { !fits }
 
   /// The maximum less the count: negative over the limit, nil where there is no maximum.
   public var remaining: Int? {

@@ -59,6 +59,11 @@ extension StringProtocol {
   public func fits(_ limit: TextLimit) -> Bool { limit.reading(of: self).fits }
   /// Whether the text keeps both bounds of every limit.
   public func fits(_ limits: [TextLimit]) -> Bool { limits.readings(of: self).fits }
+  /// The maximum less the count: negative over the limit, nil where there is no maximum.
+  public func remaining(in limit: TextLimit) -> Int? { limit.reading(of: self).remaining }
+
+  @available(*, unavailable, renamed: "divided(into:)")
+  public func split(into limit: TextLimit) -> [TextPart] { [] }
 }
 
 // What people write first.

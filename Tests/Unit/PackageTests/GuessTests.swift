@@ -19,10 +19,19 @@ import Testing
     (#"let _: [FieldRule<String>] = [.maxLength(3)]"#, "Write .count(...20, in: .characters)"),
     (#"let _: [FieldRule<String>] = [.custom { $0 != "" }]"#, "renamed to 'check(passes:)'"),
     (#"_ = try FormFile(contentsOf: "a.json")"#, "Write FormDeclaration(parsing: text"),
+    (#"_ = try "a".split(into: .characters(9))"#, "renamed to 'divided(into:)'"),
+    (#"let _ = { (reading: Reading) in reading.isExceeded }"#, "Write !fits"),
+    (#"_ = TextSession(constraints: 10).readings"#, "Write committedReadings()"),
+    (#"let _ = { (form: ModelForm<Int>) in form.validate(1) }"#, "Write report(on:)"),
+    (#"let _ = { (form: ModelForm<Int>) in LiveForm(form) }"#, "Write LiveForm(form.declaration)"),
+    (
+      #"let _ = { (form: inout LiveForm, id: LiveForm.FieldID) in form.didEndEditing(id) }"#,
+      "renamed to 'didCommit(_:)'"
+    ),
   ]
 
   @Test func `is answered with the right spelling`() throws {
-    let imports = "import FormFiles; import FormValidation; import TextEditing; import TextMetrics"
+    let imports = "import FormFiles; import LiveForms; import TextEditing"
     let functions = Self.guesses.enumerated().map { "func guess\($0)() throws { \($1.0) }" }
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
     try Data(([imports] + functions).joined(separator: "\n").utf8).write(to: file)

@@ -86,5 +86,6 @@ struct ShorthandTests {
     #expect(!"Grüße".fits([.characters(5), .bytes(6)]))
     #expect(!"G".fits(TextLimit(2...5, in: .characters)))
     #expect("G".fits([]))
+    #expect("Grüße".remaining(in: .bytes(6)) == -1)
   }
 }
