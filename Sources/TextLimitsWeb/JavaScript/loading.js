@@ -9,10 +9,11 @@ const simdModule = Uint8Array.of(
 /** Whether the engine runs on blocks of bytes; browsers from before 2023 may not. */
 export const hasSIMD = WebAssembly.validate(simdModule);
 
-/** Where the small engine and the whole one are, unless the page says it. */
-export function usualPlaces() {
+/** Where the small engine or the whole one is, unless the page says it. */
+export function usualPlace(name) {
+  if (!import.meta.url) throw new Error("A script bundled as no module does not know where it stands.");
   // Written out, so that bundlers find all of them.
-  return hasSIMD
+  const places = hasSIMD
     ? {
         core: new URL("./textlimits.simd.wasm", import.meta.url),
         whole: new URL("./textlimits.whole.simd.wasm", import.meta.url),
@@ -21,6 +22,7 @@ export function usualPlaces() {
         core: new URL("./textlimits.wasm", import.meta.url),
         whole: new URL("./textlimits.whole.wasm", import.meta.url),
       };
+  return places[name];
 }
 
 /** Fetches a module and compiles it. */

@@ -1,10 +1,10 @@
 // Fields' states without fields: for views that draw their own text, and for recorded sessions.
 
-import { expectWhole, loadWhole } from "./engine.js";
+import { awaited, expectWhole, loadWhole } from "./engine.js";
 import { checkText } from "./options.js";
 
 /** Is fulfilled when the engine is there, without which nothing else here works. */
-export const ready = loadWhole();
+export const ready = awaited(loadWhole);
 
 const abandoned = new FinalizationRegistry(({ engine, number }) => engine.exports.closeSession(number));
 

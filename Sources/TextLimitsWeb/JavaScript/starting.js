@@ -148,12 +148,15 @@ function isOurs(text) {
   return others <= maximumOthers;
 }
 
+/** The page forbids the engine, wherever it is. */
+export class PolicyError extends Error {}
+
 async function instantiate(compiled, page) {
   try {
     return (await WebAssembly.instantiate(await compiled, { page })).exports;
   } catch (error) {
     if (!/content.security|unsafe-eval|csp/i.test(error.message)) throw error;
-    throw new Error(
+    throw new PolicyError(
       "The page's Content-Security-Policy forbids WebAssembly: add 'wasm-unsafe-eval' to its script-src.",
       { cause: error },
     );

@@ -29,7 +29,17 @@ test("what each entry of the package names is in it", () => {
   const named = Object.values(exports).flatMap((entry) =>
     typeof entry === "string" ? [entry] : Object.values(entry));
   assert(named.length > 0);
-  assert.deepEqual(named.filter((name) => !existsSync(join(installed, name))), []);
+  const { main } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+  assert.deepEqual([main, ...named].filter((name) => !existsSync(join(installed, name))), []);
+});
+
+test("the examples of its README do what they say", () => {
+  const examples = [...readFileSync(join(installed, "README.md"), "utf8").matchAll(/^```js\n(.*?)^```/gms)];
+  const [, counting, telling] = examples.map(([, text]) => text);
+  assert.equal(printed("counting.mjs", counting), counting.match(/\/\/ (.*)/)[1]);
+  const named = [...telling.matchAll(/\/assets\/([\w.]+)/g)].map(([, file]) => file);
+  assert.equal(named.length, 2);
+  for (const file of named) assert(existsSync(join(installed, file)), file);
 });
 
 test("without a document it is imported, counts and keeps sessions", () => {
@@ -60,6 +70,47 @@ for (const entry of ["textlimits", "textlimits/modules"]) {
     assert.doesNotMatch(readFileSync(join(app, "bundle/page.mjs"), "utf8"), /(from|import\()\s*"node:/);
   });
 }
+
+/** Bundles a script as no module, which does not know where it stands, and returns what it prints. */
+function printedAsScript(text, ...options) {
+  writeFileSync(join(app, "script.mjs"), text);
+  run("esbuild", "script.mjs", "--bundle", "--log-level=error", "--outfile=bundle/script.cjs", ...options);
+  return run("node", "bundle/script.cjs").trim();
+}
+
+// As a page has it.
+const document = "--banner:js=globalThis.document = { addEventListener() {} };";
+const notice = "const said = []; console.error = (text, error) => said.push(text + ' ' + error);";
+
+test("a script that is bundled as no module finds its engine by init, or says once what it lacks", () => {
+  const wasm = pathToFileURL(join(installed, "textlimits.simd.wasm"));
+  assert.equal(printedAsScript(`
+    import { count, init, ready } from "textlimits";
+    init({ wasm: "${wasm}" });
+    ready.then(() => console.log(count("née")));
+  `, document), "3");
+  assert.equal(printedAsScript(`
+    import { count, loadWhole, ready } from "textlimits";
+    ${notice}
+    ready.catch(() => ready).catch(() => console.log(said.join()));
+  `, document), "TextLimits: fields have no limits, since the engine cannot be loaded (say by `init` where it is). " +
+    "Error: A script bundled as no module does not know where it stands.");
+});
+
+test("without a document no engine is loaded until somebody waits for it", () => {
+  for (const entry of ["textlimits", "textlimits/sessions"]) {
+    assert.equal(printedAsScript(`
+      import { ready } from "${entry}";
+      ${notice}
+      setTimeout(async () => {
+        console.log(said.length);
+        await ready.catch(() => {});
+        await ready.then(() => {}, () => {});
+        console.log(said.length);
+      }, 50);
+    `, "--platform=node"), "0\n1");
+  }
+});
 
 test("init takes effect after a dynamic import too, and says when it comes too late", () => {
   const message = printed("late.mjs", `
