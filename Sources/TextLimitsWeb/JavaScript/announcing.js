@@ -181,7 +181,9 @@ export class Announcer {
   }
 
   #flag(readings) {
-    this.#isOver = readings.some(({ soft, count, max }) => !soft && count > max);
+    // As validation, it leaves out fields that nobody can change.
+    this.#isOver = this.#element.willValidate !== false
+      && readings.some(({ soft, count, max }) => !soft && count > max);
     if (!this.#element.setCustomValidity) this.#mark(this.#isOver && this.#message !== false);
   }
 

@@ -29,7 +29,7 @@ export function checkConstraints(constraints) {
   if (scalarsPerCharacter != null) checkCount(scalarsPerCharacter, "scalarsPerCharacter");
   if (limits != null) checkLimits(limits);
   if (filter == null) return;
-  checkObject(filter, "filter");
+  checkObject(filter, "filter", "an object with `allow` or `deny`");
   checkKeys(filter, ["allow", "deny"], "filter");
   for (const key of ["allow", "deny"]) if (filter[key] != null) checkSets(filter[key], `filter.${key}`);
 }
@@ -46,6 +46,8 @@ function checkLimit(limit, path) {
   const { unit, profile, min, max, soft } = limit;
   if (soft != null && typeof soft !== "boolean") refuse(`${path}.soft`, "true or false", soft);
   if (profile != null) {
+    const other = ["unit", "min", "max"].find((key) => limit[key] != null);
+    if (other) throw new RangeError(`${path}: '${other}' does not go with 'profile'`);
     checkKeys(limit, ["profile", "soft"], path);
     return checkText(profile, `${path}.profile`);
   }

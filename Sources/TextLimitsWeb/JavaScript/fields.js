@@ -14,11 +14,15 @@ import { checkCounter, checkFunction, checkObject, checkSentence, checkText, wri
 import { limitsOf, readingsOf, stepOf } from "./steps.js";
 
 /** See the types. */
-export function limit(element, options = {}) {
+export const limit = (element, options = {}) =>
+  limitReporting(element, options, (error) => reportError(error));
+
+/** The same; what the engine finds wrong later is handed to `report`. */
+export function limitReporting(element, options, report) {
   if (controllers.has(element)) {
     throw new Error("The field has a controller already. Destroy that one first, or set its limits.");
   }
-  return new FieldController(element, optionsOf(options));
+  return new FieldController(element, optionsOf(options), report);
 }
 
 /** A number is a maximum of Characters, and an array limits. */
@@ -50,15 +54,17 @@ class FieldController {
   #options;
   #constraints = "";
   #limits;
+  #report;
   #isEnded = false;
   /** The numbers of the readings in the last step, until `#show`. */
   #told = null;
 
-  constructor(element, options) {
+  constructor(element, options, report) {
     this.#field = fieldOf(element);
     this.#element = element;
     parted(options);
     this.#options = options;
+    this.#report = report;
     watchCompositions(element.ownerDocument);
     controllers.set(element, this);
     this.#start();
@@ -113,7 +119,7 @@ class FieldController {
         this.#constrain(constraints);
       } catch (error) {
         this.#options = earlier;
-        return reportError(error);
+        return this.#report(error);
       }
     } else {
       loadWhole().then(() => {
@@ -146,7 +152,7 @@ class FieldController {
         this.#attach(engine);
       } catch (error) {
         // Not thrown, since it would not be where the engine comes later.
-        reportError(error);
+        this.#report(error);
       }
       return;
     }
@@ -174,7 +180,7 @@ class FieldController {
       this.#host = null;
       throw error;
     }
-    this.#maxlength = new Maxlength(element);
+    this.#maxlength = new Maxlength(element, () => this.update(this.#options));
     this.#announcer = new Announcer(element, telling, this.#later, () => this.#show());
     this.#listener = new Listener(
       element, host, (...call) => this.#call(...call), () => this.#look());

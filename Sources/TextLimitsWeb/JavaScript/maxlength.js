@@ -3,14 +3,18 @@
 export class Maxlength {
   #element;
   #value;
-  #observer = new MutationObserver(() => this.#take());
+  #observer;
 
-  constructor(element) {
+  /** @param changed - Is called where the page has set it again, or what says whether the field is validated. */
+  constructor(element, changed) {
     this.#element = element;
     this.#value = null;
     this.#take();
-    // Frameworks may set it again on the next render.
-    this.#observer.observe(element, { attributeFilter: ["maxlength"] });
+    this.#observer = new MutationObserver((records) => {
+      const isTaken = this.#take();
+      if (isTaken || records.some(({ attributeName }) => attributeName !== "maxlength")) changed();
+    });
+    this.#observer.observe(element, { attributeFilter: ["maxlength", "readonly", "disabled"] });
   }
 
   /** The last number in the attribute; -1 for none. */
@@ -21,10 +25,12 @@ export class Maxlength {
     if (this.#value !== null) this.#element.setAttribute("maxlength", this.#value);
   }
 
+  /** Whether there was one. */
   #take() {
     const value = this.#element.getAttribute("maxlength");
-    if (value === null) return;
+    if (value === null) return false;
     this.#value = value;
     this.#element.removeAttribute("maxlength");
+    return true;
   }
 }

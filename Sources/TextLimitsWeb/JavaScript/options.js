@@ -6,11 +6,12 @@ export function checkText(text, path) {
   if (typeof text !== "string") refuse(path, "a string", text);
 }
 
-export function checkObject(value, path) {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    refuse(path, "an object", value);
-  }
+export function checkObject(value, path, wanted = "an object") {
+  if (kindOf(value) !== "Object") refuse(path, wanted, value);
 }
+
+/** What an object is, of whatever frame: `Array`, `RegExp`, or `Object` for those of no such kind. */
+const kindOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
 
 export function checkList(value, path) {
   if (!Array.isArray(value)) refuse(path, "an array", value);
@@ -62,6 +63,27 @@ export function checkKeys(value, known, path = "") {
   throw new RangeError(`${path === "" ? "" : `${path}: `}unknown key '${unknown}'; there are ${known.join(", ")}`);
 }
 
+/** The word that is meant by a misspelled one; undefined where none is like it. */
+export function nearest(word, words) {
+  const changes = words.map((other) => changesBetween(word, other));
+  const fewest = Math.min(...changes);
+  const found = words[changes.indexOf(fewest)];
+  return fewest <= Math.max(1, found.length / 3) ? found : undefined;
+}
+
+/** How many letters have to be added, left out or replaced. */
+function changesBetween(word, other) {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...word].entries()) {
+    const next = [index + 1];
+    for (let at = 0; at < other.length; at++) {
+      next.push(Math.min(next[at] + 1, row[at + 1] + 1, row[at] + (letter === other[at] ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row.at(-1);
+}
+
 /** What people are told: nothing, or a sentence that a function makes. */
 export function checkSentence(value, path) {
   if (value !== false && value !== undefined && typeof value !== "function") {
@@ -94,7 +116,8 @@ export function shown(value) {
     case "function": return "a function";
     case "object":
       if (value === null) return "null";
-      return Array.isArray(value) ? "an array" : "an object";
+      if (Array.isArray(value)) return "an array";
+      return kindOf(value) === "Object" ? "an object" : `a ${kindOf(value)}`;
     case "bigint": return `${value}n`;
     default: return String(value);
   }

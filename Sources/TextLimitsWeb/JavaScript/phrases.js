@@ -24,6 +24,9 @@ const maximumLeft = { gsm7: 40, ucs2: 17 };
 /** Of units whose noun has another name. */
 const nounNames = { sms: "messages" };
 
+/** A unit as people hear of it, to whom a UTF-16 code unit and a weight are characters. */
+const plain = (unit) => (/^(utf16|scalars|weighted)\b/.test(unit) ? "characters" : unit);
+
 class Sentences {
   /** The BCP 47 tag of the language. */
   language;
@@ -72,12 +75,12 @@ class Sentences {
   leftInMessage({ left }) { return this.#amount("remaining", left, "characters"); }
 
   #bounds({ unit, min = 0, max }) {
-    if (max === undefined) return this.#phrase("atLeast", { minimum: min }, unit);
+    if (max === undefined) return this.#phrase("atLeast", { minimum: min }, plain(unit));
     const name = min === max ? "exactly" : min > 0 ? "between" : "atMost";
-    return this.#phrase(name, { minimum: min, maximum: max }, unit);
+    return this.#phrase(name, { minimum: min, maximum: max }, plain(unit));
   }
 
-  #amount(name, count, unit) { return this.#phrase(name, { count }, unit); }
+  #amount(name, count, unit) { return this.#phrase(name, { count }, plain(unit)); }
 
   #phrase(name, numbers, unit) {
     return this.#phrases[name].replace(/\{(\w+), (\w+)\}/g, (_, argument, kind) => {

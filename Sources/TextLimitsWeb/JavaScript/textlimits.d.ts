@@ -49,13 +49,14 @@ export type UnitLimit = {
   /** A soft limit is read and not enforced. */
   soft?: boolean;
 } & (
+  | { max?: number; min: number }
+  // The last one is what TypeScript names where neither is given.
   | {
       /** The largest count that fits, a whole number. */
       max: number;
       /** The smallest count that fits, a whole number. */
       min?: number;
     }
-  | { max?: number; min: number }
 );
 
 /** The limits of a profile, in its order. */
@@ -145,7 +146,8 @@ export interface Readings {
 
 /**
  * Is fulfilled when the small engine is there, and rejected where it cannot be loaded. {@link limit} need not
- * wait for it; {@link count} and {@link readings} need it, and throw an Error before.
+ * wait for it; {@link count} and {@link readings} need it, and throw an Error before. A page loads it right
+ * after the script; where there is no document, it is loaded when somebody waits for it.
  *
  * That engine knows Characters, scalars, UTF-16, bytes in UTF-8, lines, words between white space and
  * `scalarsPerCharacter`. {@link limit} loads the whole engine where a field asks for anything else.
@@ -363,7 +365,7 @@ export interface LimitOptions extends Constraints {
    * Screen readers do not read it out. Or a function that is given the text, and whether it is over,
    * after the event that changed it. What is typed shows there in the turn behind the key.
    */
-  counter?: Element | ((text: string, isOver: boolean) => void) | null;
+  counter?: Element | ((text: string, isOver: boolean) => void);
 }
 
 /** Keeps a field to its limits. Positions are UTF-16 code units. */
@@ -431,33 +433,50 @@ export interface FieldController {
  *
  * An array is limits alone, and a number is the most Characters: `limit(field, 10)`.
  *
- * Where no limits are given, those of `maxlength` are taken; without either no number limits the text,
- * and the other options hold all the same. The attribute is taken off, since it cuts emoji and composed
- * text.
+ * Where no limits are given, that of `maxlength` is taken, and taken anew where the page changes it; without
+ * either no number limits the text, and the other options hold all the same. The attribute is taken off, since
+ * it cuts emoji and composed text.
  *
  * What is wrong with an option is thrown at once, but for the names of units and profiles, which the engine
  * knows that may come later: what it does not know is always reported as an uncaught error, and the field
  * stays as it was until `update` gives other options.
  *
- * @throws TypeError for any other element, for null and, with its key, for an option of another type;
- *   RangeError with the key of an option that means nothing; Error where the field has a controller already.
+ * @throws TypeError for any other element and, with its key, for an option of another type; RangeError with
+ *   the key of an option that means nothing; Error where the field has a controller already.
  */
 export function limit(
-  element: Element | null, options?: LimitOptions | readonly Limit[] | number,
+  element: Element, options?: LimitOptions | readonly Limit[] | number,
 ): FieldController;
 
 /**
  * `<text-limit for="name" max="10">`: limits the field of its document or shadow tree whose `id` is in
- * `for`, and shows its count. The field may come later and may go; an element that is taken away lets go of
- * it. Of several elements that name one field, the first has it until it lets go. While the text is over its
- * limit, the element has the attribute `data-over`.
+ * `for`, and shows its count. Without `for`, the field is that of the label around the element. The field may
+ * come later and may go; an element that is taken away lets go of it. While the text of a field that can be
+ * changed is over its limit, the element has the attribute `data-over`.
  *
  * What stands in the element is shown until there is a count, and is the field's hint. What is wrong with
- * the attributes is reported as an uncaught error, as of {@link limit}.
+ * the attributes is reported as an uncaught error, which begins with the element; so is a misspelled attribute,
+ * and an element that names the field of another one, which has it until it lets go.
+ *
+ * An empty attribute is as one that is not there. The properties are the attributes.
  */
 export interface TextLimitElement extends HTMLElement {
   /** The controller of the field; null as long as there is none. */
   readonly controller: FieldController | null;
+  /** `for`, as of a label. */
+  htmlFor: string;
+  get max(): string;
+  set max(value: number | string | null);
+  get min(): string;
+  set min(value: number | string | null);
+  unit: string;
+  profile: string;
+  overflow: string;
+  cut: string;
+  composition: string;
+  case: string;
+  lineBreaks: string;
+  normalization: string;
 }
 
 /**
@@ -467,8 +486,8 @@ export interface TextLimitElement extends HTMLElement {
 export interface TextLimitAttributes extends Pick<
   Constraints, "overflow" | "cut" | "composition" | "case" | "lineBreaks" | "normalization"
 > {
-  /** The `id` of the field. */
-  for: string;
+  /** The `id` of the field; that of the label around the element, unless it is said. */
+  for?: string;
   /** The largest count that fits, a whole number. */
   max?: number | string;
   /** The smallest count that fits, a whole number. */

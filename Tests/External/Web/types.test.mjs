@@ -45,6 +45,19 @@ test("the article's component and hook are checked in TypeScript, with the types
   }
 });
 
+test("a limit without a number is told of the maximum that it lacks", () => {
+  const app = mkdtempSync(join(tmpdir(), "textlimits-types-"));
+  try {
+    makeApp(app, {
+      "limit.ts": `import { limit } from "textlimits"; limit(document.body, [{ unit: "characters" }]);`,
+    });
+    const check = () => run(app, "tsc", "--strict", "--noEmit", "--module", "es2020", "--moduleResolution", "node", "limit.ts");
+    assert.throws(check, ({ stdout }) => /Property 'max' is missing/.test(stdout));
+  } finally {
+    rmSync(app, { recursive: true });
+  }
+});
+
 test("each language has all that a page says, with a noun for every unit", async () => {
   const { sentencesFor } = await import("../../../.build/web/phrases.js");
   const folder = path("../../../.build/web/languages/");

@@ -3,17 +3,19 @@ import { counts, divide, init, limit, loadWhole, ready, truncate, type Limit, ty
 import { Session } from "../../../.build/web/sessions.js";
 
 const limits = [{ unit: "characters", max: 10 }, { profile: "postgresql-varchar=40" }] as const;
-const controller = limit(document.querySelector("#name"), { limits, counter: document.querySelector("#count") });
+const controller = limit(document.querySelector("#name")!, { limits, counter: document.querySelector("#count")! });
 controller.setLimits(limits);
 controller.update(10);
-limit(document.querySelector("textarea"), limits).update(limits);
+limit(document.querySelector("textarea")!, limits).update(limits);
 controller.update({ limits: [{ unit: "words:zh", min: 1 }], filter: { allow: ["digits", { characters: ".-" }] } });
 controller.on("step", ({ decision, dropped }) => console.log(decision, dropped));
 document.querySelector("input")?.addEventListener("limitstep", ({ detail }) => console.log(detail.text));
 controller.update({ limits, counter: (text, isOver) => console.log(text.length, isOver) });
 controller.update({ hint: ({ readings }) => `${readings[0]?.max}`, say: (_, refused, leftOut) => `${refused} ${leftOut}` });
 document.querySelector("text-limit")?.controller?.setText("");
-document.createElement("text-limit").remove();
+const element = document.createElement("text-limit");
+element.max = 20;
+element.lineBreaks = element.max;
 const left: number | undefined = controller.readings?.readings[0]?.remaining;
 ready.then(() => counts("née", ["characters", "bytes+nfc"]).characters + (left ?? 0));
 truncate(new Uint8Array(), { unit: "columns:wide:tab4", max: 8 }, { marker: "…" }).byteLength;
@@ -45,4 +47,10 @@ const sized: Profile = "x-post=280";
 divide("née", limits, { at: "sentences" });
 // @ts-expect-error: misspelled
 limit(document.body, { overflows: "clip" });
+// @ts-expect-error: nothing may match
+limit(document.querySelector("#name"), 10);
+// @ts-expect-error: the same
+controller.update({ counter: document.querySelector("#count") });
+// @ts-expect-error: sets of Characters, no pattern
+controller.update({ filter: /[a-z]/ });
 console.log(boundless, misspelled, unknown, sizeless, sized);

@@ -121,6 +121,21 @@ export const announcements = {
     ]);
   },
 
+  async "a screen reader hears of characters where a unit is one of machines, and of the others by name"(browser) {
+    const sentences = await browser.evaluate(`(async () => {
+      const { sentencesFor } = await import("./phrases.js");
+      const english = sentencesFor("en");
+      return ["utf16", "utf16+crlf", "scalars", "weighted:x", "bytes", "scalarsPerCharacter"].map((unit) => {
+        const readings = [{ unit, count: 4, max: 5, remaining: 1, fits: true }];
+        return [english.hint({ readings }), english.remark({ readings, binding: unit })];
+      });
+    })()`);
+    const plain = ["At most 5 characters.", "1 character left"];
+    assert.deepEqual(sentences, [
+      plain, plain, plain, plain, ["At most 5 bytes.", "1 byte left"], ["At most 5 code points in each character.", ""],
+    ]);
+  },
+
   async "nothing is left on a counter that was given back"(browser) {
     for (const hidden of [null, "false"]) {
       await begin(browser, { options: five });
@@ -161,6 +176,18 @@ export const announcements = {
       assert.deepEqual(await browser.evaluate(flags), ["7/5", true, true]);
       await browser.evaluate(`(controller.destroy(), 0)`);
       assert.deepEqual(await browser.evaluate(flags), ["7/5", false, false]);
+    }
+  },
+
+  async "a field that nobody can change is not flagged, and is as soon as it can be changed"(browser) {
+    for (const state of ["disabled", "readOnly"]) {
+      await begin(browser, { text: "abcdef", options: five, attributes: { [state]: "" } });
+      await count(browser, five);
+      assert.deepEqual(await browser.evaluate(flags), ["6/5", false, false], state);
+      await browser.evaluate(`(field.${state} = false, 0)`);
+      await becomes(browser, flags, ["6/5", true, true]);
+      await browser.evaluate(`(field.${state} = true, 0)`);
+      await becomes(browser, flags, ["6/5", false, false]);
     }
   },
 
@@ -217,7 +244,7 @@ export const announcements = {
       }
     })`), [
       `${wanted}null; the selector may match nothing`, `${wanted}undefined`, `${wanted}'#name'`, `${wanted}<p>`,
-      `${wanted}<div contenteditable="true">`, `${wanted}an object`,
+      `${wanted}<div contenteditable="true">`, `${wanted}a NodeList`,
       "RangeError: unknown key 'limit'; there are limits, overflow, …",
       "RangeError: unknown key 'overflows'; there are limits, overflow, …",
     ]);

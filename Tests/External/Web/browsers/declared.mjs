@@ -13,6 +13,10 @@ const show = async (browser, html) => {
 const shown = (id = "limit") => `(({ shadowRoot, dataset }) =>
   [shadowRoot?.textContent ?? null, "over" in dataset])(document.getElementById("${id}"))`;
 
+/** What was reported of an element, for which a mark stands. */
+const reported = async (browser, element) =>
+  (await browser.evaluate("faults.splice(0)")).map((fault) => fault.replace("Uncaught ", "").replace(element + ":", "…"));
+
 const form = `<label for="name">Name</label> <input id="name" aria-describedby="limit">
   <text-limit id="limit" for="name" max="10">Up to 10 characters</text-limit>`;
 
@@ -82,6 +86,8 @@ export const declared = {
     await becomes(browser, `[${shown()}, ${shown("other")}]`, [["3/5", false], ["1/6", false]]);
     await browser.evaluate(`(document.querySelector("#other").setAttribute("for", "b"), 0)`);
     await becomes(browser, `[${shown()}, ${shown("other")}]`, [["3/5", false], ["", false]]);
+    assert.deepEqual(await reported(browser, '<text-limit for="b">'), [
+      "Error: … another one limits that field already; `limit` takes several limits"]);
     await browser.evaluate(`(document.querySelector("#limit").remove(), 0)`);
     await becomes(browser, shown("other"), ["3/6", false]);
     // A field that a script has limited is the script's.
@@ -102,28 +108,93 @@ export const declared = {
   },
 
   async "without a number maxlength is the limit, and what is wrong with an attribute is reported"(browser) {
-    await show(browser, `<input id="name" maxlength="4" value="née"><text-limit id="limit" for="name"></text-limit>`);
+    await show(browser, `<input id="name" maxlength="4" value="née">
+      <text-limit id="limit" for="name" max="" unit=" "></text-limit>`);
     await becomes(browser, shown(), ["3/4", false]);
+    await browser.evaluate("(document.querySelector('#name').maxLength = 2, 0)");
+    await becomes(browser, shown(), ["3/2", true]);
     for (const [html, message] of [
-      ["max='ten'", /limits\[0\]\.max: expected a whole number/], ["unit='charcters' max='3'", /no unit 'charcters'/],
-      ["max='3' overflow='cut'", /overflow: 'cut' is none of/], ["unit='characters'", /max/],
-      ["profile='x-posts'", /x-posts/],
+      ["max='ten'", "TypeError: … max: expected a whole number, not 'ten'"],
+      ["max='-1'", "TypeError: … max: expected a whole number, not '-1'"],
+      ["unit='charcters' max='3'", "RangeError: … unit: There is no unit 'charcters'. Did you mean characters?"],
+      ["max='3' overflow='cut'", "RangeError: … overflow: 'cut' is none of clip, reject, allow"],
+      ["unit='characters'", "RangeError: … missing attribute 'max'"],
+      ["max='3' min='4'", "RangeError: … 'max' is below 'min'"],
+      ["profile='x-post' max='3'", "RangeError: … 'max' does not go with 'profile'"],
+      ["profile='x-posts'", /^RangeError: … profile: .*x-posts/],
     ]) {
       await show(browser, `<input id="name" maxlength="4"><text-limit id="limit" for="name" ${html}>Four</text-limit>`);
       await becomes(browser, "faults.length", 1);
-      assert.match((await browser.evaluate("faults.splice(0)"))[0], message);
+      const [fault] = await reported(browser, '<text-limit for="name">');
+      if (typeof message === "string") assert.equal(fault.slice(0, message.length), message);
+      else assert.match(fault, message);
       // What stands there stays to be seen.
       assert.deepEqual(await browser.evaluate(shown()), [null, false]);
       await browser.evaluate(`(() => {
         const limit = document.querySelector("#limit");
-        for (const name of ["unit", "overflow", "profile"]) limit.removeAttribute(name);
-        limit.setAttribute("max", "7");
+        for (const name of ["unit", "overflow", "profile", "min"]) limit.removeAttribute(name);
+        limit.setAttribute("max", " 7 ");
       })()`);
       await becomes(browser, shown(), ["0/7", false]);
     }
-    await show(browser, `<p id="name">text</p><text-limit for="name" max="3"></text-limit>`);
+    for (const [html, fault] of [
+      ["<p id='name'>text</p>", /^TypeError: … limit: expected an input, a textarea .*, not <p>/],
+      ["<input id='name' type='number'>", /^TypeError: … An input of type 'number' holds no text to limit/],
+    ]) {
+      await show(browser, `${html}<text-limit for="name" max="3"></text-limit>`);
+      await becomes(browser, "faults.length", 1);
+      assert.match((await reported(browser, '<text-limit for="name">'))[0], fault);
+    }
+  },
+
+  async "an attribute that is misspelled is reported, once, and the others hold"(browser) {
+    const names = "for, unit, profile, max, min, overflow, cut, composition, case, linebreaks, normalization";
+    for (const [html, ...faults] of [
+      ["max='3' units='words'", "unknown attribute 'units'; did you mean 'unit'?"],
+      ["max='3' line-breaks='space' limit='10'",
+        "unknown attribute 'line-breaks'; did you mean 'linebreaks'?", `unknown attribute 'limit'; there are ${names}`],
+      ["max='3' class='a' data-unit='words' title='t' onclick='0' v-if='0' _ngcontent-a='' aria-label='b' slot='c'"],
+    ]) {
+      await show(browser, `<input id="name"><text-limit id="limit" for="name" ${html}></text-limit>`);
+      await becomes(browser, shown(), ["0/3", false]);
+      await browser.evaluate("(document.querySelector('#limit').setAttribute('max', '4'), 0)");
+      await becomes(browser, shown(), ["0/4", false]);
+      assert.deepEqual(
+        await reported(browser, '<text-limit for="name">'), faults.map((fault) => `RangeError: … ${fault}`));
+    }
+  },
+
+  async "without for the field is that of the label around the element"(browser) {
+    await show(browser, `<label>Name <input id="name"><text-limit id="limit" max="3"></text-limit></label>`);
+    await becomes(browser, shown(), ["0/3", false]);
+    await browser.evaluate("(document.querySelector('#name').remove(), 0)");
+    await becomes(browser, shown(), ["", false]);
+    await browser.evaluate(
+      "(document.querySelector('label').insertAdjacentHTML('beforeend', '<textarea>ab</textarea>'), 0)");
+    await becomes(browser, shown(), ["2/3", false]);
+    await show(browser, `<text-limit id="limit" max="3"><input id="name"></text-limit>`);
     await becomes(browser, "faults.length", 1);
-    assert.match((await browser.evaluate("faults.splice(0)"))[0], /expected an input, a textarea .*, not <p>/);
+    assert.deepEqual(await reported(browser, "<text-limit>"), ["Error: … missing attribute 'for', the `id` of a field"]);
+  },
+
+  async "its properties are its attributes"(browser) {
+    await show(browser, `<input id="name" value="ab"><text-limit id="limit" for="name" max="3"></text-limit>`);
+    await becomes(browser, shown(), ["2/3", false]);
+    const limit = "document.querySelector('#limit')";
+    await browser.evaluate(`(${limit}.max = 20, ${limit}.unit = "bytes:utf16", ${limit}.lineBreaks = "space", 0)`);
+    await becomes(browser, shown(), ["4/20", false]);
+    assert.deepEqual(
+      await browser.evaluate(`[${limit}.htmlFor, ${limit}.max, ${limit}.min, ${limit}.getAttribute("linebreaks")]`),
+      ["name", "20", "", "space"]);
+    await browser.evaluate(`(${limit}.unit = null, ${limit}.max = undefined, ${limit}.min = 5, 0)`);
+    await becomes(browser, `[...${shown()}, ${limit}.hasAttribute("max")]`, ["2", false, false]);
+    // What was set before the script was there.
+    await browser.evaluate(`(() => {
+      const early = ${limit}.cloneNode();
+      Object.defineProperty(early, "max", { value: 7, configurable: true, enumerable: true, writable: true });
+      ${limit}.replaceWith(early);
+    })()`);
+    await becomes(browser, shown(), ["2/7", false]);
   },
 
   async "its options are attributes"(browser) {

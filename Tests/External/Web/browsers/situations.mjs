@@ -121,8 +121,12 @@ export const situations = {
     await becomes(browser, "textOf()", "abcd");
     await browser.evaluate("(field.setAttribute('maxlength', '4'), 0)");
     await becomes(browser, "field.hasAttribute('maxlength')", false);
+    await browser.evaluate("(field.maxLength = 5, 0)");
+    await becomes(browser, "controller.readings.readings[0].max", 5);
+    await browser.type("ef");
+    await becomes(browser, "textOf()", "abcde");
     await browser.evaluate("(controller.destroy(), 0)");
-    assert.equal(await browser.evaluate("field.getAttribute('maxlength')"), "4");
+    assert.equal(await browser.evaluate("field.getAttribute('maxlength')"), "5");
   },
 
   async "in a shadow tree"(browser) {
@@ -264,6 +268,7 @@ export const situations = {
         { limits: [{ unit: "characters", max: -1 }] }, { limits: [{ unit: "characters", max: 2 ** 31 }] },
         { limits: [{ unit: "characters", max: 1, min: 2 }] }, { limits: [{ unit: "characters", max: null }] },
         { limits: [{ max: 1 }] }, { limits: [{ profile: "x-post", max: 1 }] }, { limits, filter: { deny: ["digit"] } },
+        { limits, filter: /[a-z]/ }, new Map(),
       ].map((options) => tell(() => textlimits.limit(field, options).destroy()));
     })()`);
     assert.deepEqual(errors, [
@@ -277,7 +282,7 @@ export const situations = {
       "TypeError: limits[0].max: expected a whole number, not 5n",
       "TypeError: limits[0].soft: expected true or false, not a function",
       "TypeError: overflow: expected a string, not 1",
-      "TypeError: filter: expected an object, not 'digits'",
+      "TypeError: filter: expected an object with `allow` or `deny`, not 'digits'",
       "TypeError: filter.allow: expected an array, not 'digits'",
       "TypeError: filter.allow[0]: expected an object, not a function",
       "TypeError: scalarsPerCharacter: expected a whole number, not Infinity",
@@ -293,8 +298,10 @@ export const situations = {
       "RangeError: limits[0]: 'max' is below 'min'",
       "RangeError: limits[0]: missing key 'max'",
       "RangeError: limits[0]: missing key 'unit'",
-      "RangeError: limits[0]: unknown key 'max'; there are profile, soft",
+      "RangeError: limits[0]: 'max' does not go with 'profile'",
       "RangeError: filter.deny[0]: 'digit' is none of digits, asciiLetters, letters, whitespace, emoji, control, lineBreaks",
+      "TypeError: filter: expected an object with `allow` or `deny`, not a RegExp",
+      "TypeError: options: expected an object, not a Map",
     ]);
     const calls = await browser.evaluate(`(() => {
       window.controller = textlimits.limit(field, { limits: [{ unit: "characters", max: 5 }] });
