@@ -6,10 +6,11 @@ import { join } from "node:path";
 import { examples, makeApp, run, vueParts } from "../article.mjs";
 import { becomes } from "./waiting.mjs";
 
-const page = (content, scripts) => `<!doctype html>
+const page = (content, scripts, head = "") => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>An example of the article</title>
+${head}
 <div id="root">${content}</div>
 ${scripts}`;
 
@@ -88,6 +89,10 @@ export function buildPages(folder) {
     writeFileSync(
       join(folder, "vue.html"), page(rendered.vue, `<script src="rendering.js"></script>${tags("vue")}`));
     writeFileSync(join(folder, "article.html"), examples("html")[0]);
+    writeFileSync(join(folder, "notice.js"), notice);
+    writeFileSync(join(folder, "policy.html"), page(
+      "", `<script src="notice.js"></script><script type="module" src="textlimits.js"></script>`,
+      `<meta http-equiv="Content-Security-Policy" content="default-src 'self'">`));
     return rendered;
   } finally {
     rmSync(app, { recursive: true });
@@ -125,6 +130,14 @@ export const frameworks = {
   async "the article's page is limited as it stands"(browser, address) {
     await browser.open(`${address}article.html`, shown);
     await signUp(browser);
+    await back(browser, address);
+  },
+
+  async "where the page's policy forbids the engine, the console says so and not to look elsewhere"(browser, address) {
+    await browser.open(`${address}policy.html`, "globalThis.errors?.length");
+    const [said] = await browser.evaluate("errors");
+    assert.match(said, /^TextLimits: fields have no limits, since the engine cannot be loaded from \S+simd\.wasm\. Error: /);
+    assert.match(said, /add 'wasm-unsafe-eval' to its script-src/);
     await back(browser, address);
   },
 
