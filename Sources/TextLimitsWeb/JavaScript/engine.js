@@ -96,7 +96,12 @@ function load() {
  * pages needs no engine.
  */
 export function awaited(load) {
-  if (globalThis.document) return load();
+  if (globalThis.document) {
+    // Behind the fields that have waited for it, and which then have readings.
+    const loaded = load().then(() => {});
+    loaded.catch(() => {});
+    return loaded;
+  }
   return {
     then: (...calls) => load().then(...calls),
     catch: (call) => load().catch(call),

@@ -12,6 +12,22 @@ const article = readFileSync(`${root}Sources/TextHosting/TextHosting.docc/Fields
 export const examples = (language) =>
   [...article.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, "gms"))].map(([, text]) => text);
 
+/** The rows of the table that has a first row, each a list of its cells; what stands in them as code is beside. */
+export function table(heads) {
+  const head = `| ${heads.join(" | ")} |\n`;
+  const start = article.indexOf(head);
+  if (start < 0) throw new Error(`There is no table ${head}`);
+  const [rows] = article.slice(start + head.length).split("\n\n");
+  return rows.split("\n").slice(1).map((row) =>
+    row.split("|").slice(1, -1).map((cell) => ({ text: cell.trim(), names: namesIn(cell) })));
+}
+
+/** What stands in a text as code. */
+export const namesIn = (text) => [...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+
+/** The paragraph that begins with some words. */
+export const paragraph = (beginning) => article.split("\n\n").find((text) => text.startsWith(beginning));
+
 /** Makes a folder an app that has libraries installed, and writes files into it. */
 export function makeApp(folder, files) {
   const installed = { textlimits: `${root}.build/web` };

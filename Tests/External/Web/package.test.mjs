@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { examples } from "./article.mjs";
 
 const built = fileURLToPath(new URL("../../../.build/web", import.meta.url));
 const app = mkdtempSync(join(tmpdir(), "textlimits-app-"));
@@ -33,9 +34,28 @@ test("what each entry of the package names is in it", () => {
   assert.deepEqual([main, ...named].filter((name) => !existsSync(join(installed, name))), []);
 });
 
+test("the article counts what it says", () => {
+  const counting = examples("js").find((text) => text.includes("counts("));
+  const judged = counting.replace(/^((?:count|truncate|divide)[\s\S]*?);\s*\/\/ (.*)$/gm,
+    "console.log(JSON.stringify($1) === JSON.stringify($2));");
+  assert.equal(printed("article.mjs", judged), "true\ntrue\ntrue\ntrue");
+});
+
+test("the article's lines for esbuild bundle an app that finds its engines", () => {
+  writeFileSync(join(app, "package.json"), `{ "type": "module" }`);
+  writeFileSync(join(app, "app.jsx"), `
+    import { count, loadWhole, ready } from "textlimits";
+    await ready.then(loadWhole);
+    console.log(count("你好", "columns"));
+  `);
+  const [lines] = examples("sh");
+  run("bash", "-ec", lines);
+  assert.equal(run("node", "out/app.js"), "4\n");
+});
+
 test("the examples of its README do what they say", () => {
-  const examples = [...readFileSync(join(installed, "README.md"), "utf8").matchAll(/^```js\n(.*?)^```/gms)];
-  const [, counting, telling] = examples.map(([, text]) => text);
+  const blocks = [...readFileSync(join(installed, "README.md"), "utf8").matchAll(/^```js\n(.*?)^```/gms)];
+  const [, counting, telling] = blocks.map(([, text]) => text);
   assert.equal(printed("counting.mjs", counting), counting.match(/\/\/ (.*)/)[1]);
   const named = [...telling.matchAll(/\/assets\/([\w.]+)/g)].map(([, file]) => file);
   assert.equal(named.length, 2);

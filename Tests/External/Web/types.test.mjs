@@ -5,8 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { examples, makeApp, run } from "./article.mjs";
+import { examples, makeApp, namesIn, paragraph, run, table } from "./article.mjs";
 import { countable } from "../../../.build/play/comparing.js";
+import { checkConstraints, policies } from "../../../.build/web/constraints.js";
+import { coreUnit } from "../../../.build/web/core.js";
 import { count, loadWhole, units } from "../../../.build/web/library.js";
 
 await loadWhole();
@@ -83,6 +85,34 @@ test("each language has all that a page says, with a noun for every unit", async
           else assert.match(text, /^[^{}#]{3,}$/, `${name}: ${unit}`);
         }
       }
+    }
+  }
+});
+
+test("the article has all options with their words, and all sets of a filter", () => {
+  const listed = (value) => {
+    try { checkConstraints(value); } catch ({ message }) { return message.match(/(?:there are|none of) (.*)/)[1].split(", "); }
+  };
+  const rows = table(["option", "attribute", "values", "default", "meaning"]);
+  assert.deepEqual(rows.map(([option]) => option.names[0]).sort(), listed({ options: 1 }).sort());
+  const words = rows.filter(([option]) => option.names[0] in policies);
+  assert.equal(words.length, Object.keys(policies).length);
+  for (const [{ names: [option] }, attribute, values, standard] of words) {
+    assert.deepEqual([attribute.names, values.names, standard.names],
+      [[option.toLowerCase()], policies[option], [policies[option][0]]], option);
+  }
+  const named = namesIn(paragraph("A set of a filter is"));
+  assert.deepEqual(named.filter((name) => !name.includes("{")), listed({ filter: { allow: ["letter"] } }));
+});
+
+test("the article has all units, with the engine that knows them", () => {
+  const rows = table(["unit", "what it counts", "engine"]);
+  const named = rows.flatMap(([{ names }]) => names);
+  for (const unit of literals("PlainUnit")) assert(named.includes(unit), unit);
+  for (const [{ names }, , { text }] of rows) {
+    for (const unit of names) {
+      assert.equal(count("", unit), unit === "lines" ? 1 : 0, unit);
+      assert.equal(text, coreUnit(unit) ? "small" : "whole", unit);
     }
   }
 });
