@@ -1,8 +1,10 @@
 // The article's pages: plain HTML, React and Vue, which a server has rendered.
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { examples, makeApp, run, vueParts } from "../article.mjs";
 import { becomes } from "./waiting.mjs";
 
@@ -14,9 +16,32 @@ ${head}
 <div id="root">${content}</div>
 ${scripts}`;
 
-const notice = `globalThis.errors = [];
+const notice = `Object.assign(globalThis, { errors: [], logged: [] });
 for (const name of ["error", "warn"]) console[name] = (...said) => errors.push(said.join(" "));
+console.log = (...said) => logged.push(said.join(" "));
+addEventListener("error", ({ message }) => errors.push(message));
 `;
+
+/** A page with an example, which finds the package by the article's import map. */
+const scripted = (content, script = `import "textlimits";`) => page(
+  content, `<script type="module">${script}</script>`,
+  `<script src="notice.js"></script>${examples("html").find((text) => text.includes("importmap"))}`);
+/** The example of a script that has something in it. */
+const script = (part) => examples("js").find((text) => text.includes(part));
+const nameAndCount = `<label for="name">Name</label> <input id="name"> <output id="count"></output>`;
+
+/** The article's examples beside the frameworks', by the names of their pages. */
+const pages = () => ({
+  "fields.html": scripted(`<form>${examples("html").find((text) => text.includes("overflow"))}</form>`),
+  "element.html": scripted(
+    `<input id="name" value="née"><text-limit id="name-limit" for="name" max="10"></text-limit>`, script("element.max")),
+  "controller.html": scripted(
+    nameAndCount, script("setLimits").replace(/^controller\.destroy.*$/m, "window.controller = controller;")),
+  "left.html": scripted(`<input id="pin"> <output id="left"></output>`, script("remaining")),
+  "assets.html": scripted(nameAndCount, script("init(")),
+  "style.html": scripted(`<style>${examples("css")[0]}</style><form><input id="empty" required>
+    <input id="name"><text-limit id="limit" for="name" max="3" overflow="allow"></text-limit></form>`),
+});
 
 const react = {
   "server.mjs": `import { createElement } from "react";
@@ -66,8 +91,12 @@ const vue = {
     }).$mount("#other");`,
 };
 
+/** The folder with the pages. */
+let built;
+
 /** Builds the pages into a folder that is served; returns what servers render. */
 export function buildPages(folder) {
+  built = folder;
   const app = mkdtempSync(join(tmpdir(), "textlimits-frameworks-"));
   try {
     const [signUp, hook] = examples("jsx");
@@ -89,6 +118,16 @@ export function buildPages(folder) {
     writeFileSync(
       join(folder, "vue.html"), page(rendered.vue, `<script src="rendering.js"></script>${tags("vue")}`));
     writeFileSync(join(folder, "article.html"), examples("html")[0]);
+    for (const [name, text] of Object.entries(pages())) writeFileSync(join(folder, name), text);
+    const [, limiting] = readFileSync(join(folder, "README.md"), "utf8").match(/^```js\n(.*?)^```/ms);
+    writeFileSync(join(folder, "readme.html"), scripted(nameAndCount, limiting));
+    // The package, where npm installs it, and its engines, where a page says that they are.
+    rmSync(join(folder, "node_modules"), { recursive: true, force: true });
+    mkdirSync(join(folder, "node_modules"));
+    symlinkSync("..", join(folder, "node_modules/textlimits"));
+    for (const name of ["textlimits.simd.wasm", "textlimits.whole.simd.wasm"]) {
+      cpSync(join(folder, name), join(folder, "assets", name));
+    }
     writeFileSync(join(folder, "notice.js"), notice);
     writeFileSync(join(folder, "policy.html"), page(
       "", `<script src="notice.js"></script><script type="module" src="textlimits.js"></script>`,
@@ -120,6 +159,107 @@ async function signUp(browser) {
   await becomes(browser, `[${name}.value, ${shown}]`, ["abcdefgh你好", "10/10"]);
 }
 
+/** Serves a folder with no policy, so that scripts may stand in its pages. */
+async function serve(folder) {
+  const types = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
+  const server = createServer((request, response) => {
+    const path = join(folder, new URL(request.url, "http://localhost").pathname);
+    try {
+      const bytes = readFileSync(path);
+      response.setHeader("content-type", types[extname(path)] ?? "text/plain").end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+}
+
+const value = (id) => `document.querySelector("#${id}").value`;
+const enter = (browser, id) => browser.evaluate(`(document.querySelector("#${id}").focus(), 0)`);
+
+/** What the article says of each of its examples, by the page's name. */
+const said = {
+  async "fields.html"(browser) {
+    const counts = "[...document.querySelectorAll('text-limit')].map(({ shadowRoot }) => shadowRoot?.textContent)";
+    await becomes(browser, counts, ["0/6", "0/6", "0/6", "0/3"]);
+    await enter(browser, "code");
+    await browser.paste("abcdefg");
+    await browser.paste("ab");
+    await becomes(browser, value("code"), "AB");
+    await enter(browser, "city");
+    await browser.paste("ab cdefgh");
+    await becomes(browser, value("city"), "ab");
+    await enter(browser, "bio");
+    await browser.paste("abcdefg");
+    await becomes(browser, `[${value("bio")}, document.forms[0].checkValidity()]`, ["abcdefg", false]);
+    await enter(browser, "motto");
+    await browser.type("a b c d");
+    await becomes(browser, value("motto"), "a b c ");
+  },
+
+  async "element.html"(browser) {
+    await becomes(browser, "logged", ["3"]);
+    await becomes(browser, shown, "3/20");
+  },
+
+  async "controller.html"(browser) {
+    await becomes(browser, `controller.readings?.readings[0].max`, 40);
+    assert.equal(await browser.evaluate(value("name")), "Ada");
+    await enter(browser, "name");
+    await browser.evaluate("(document.querySelector('#name').select(), 0)");
+    await browser.paste("語".repeat(14));
+    await becomes(browser, value("name"), "語".repeat(13));
+    await becomes(browser, "logged.length", 1);
+    assert.equal(await browser.evaluate("logged[0]"), "clipped 語");
+    await browser.evaluate("(controller.destroy(), 0)");
+    await browser.paste("ab");
+    await becomes(browser, value("name"), `${"語".repeat(13)}ab`);
+  },
+
+  async "left.html"(browser) {
+    const state = `[${value("pin")}, document.querySelector("#left").textContent, document.querySelector("#pin").className]`;
+    await becomes(browser, state, ["", "6 left", ""]);
+    await enter(browser, "pin");
+    for (const [key, ...wanted] of [
+      ["1", "1", "5 left", ""], ["-", "1-", "4 left", ""], ["a", "1-", "4 left", "refused"], ["2", "1-2", "3 left", ""],
+    ]) {
+      await browser.type(key);
+      await becomes(browser, state, wanted);
+    }
+    await browser.paste("3456");
+    await becomes(browser, state, ["1-2345", "0 left", "refused"]);
+  },
+
+  async "assets.html"(browser) {
+    const asked = "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('wasm'))";
+    await limitsToTen(browser);
+    const [first, ...others] = await browser.evaluate(asked);
+    assert.match(first, /\/assets\/textlimits\.simd\.wasm$/);
+    assert.deepEqual(others, []);
+  },
+
+  async "readme.html"(browser) { await limitsToTen(browser); },
+
+  async "style.html"(browser) {
+    await becomes(browser, shown, "0/3");
+    await enter(browser, "name");
+    await browser.type("abcd");
+    await becomes(browser, shown, "4/3");
+    await browser.evaluate("(document.querySelector('#name').blur(), 0)");
+    const borders = "['form', '#empty', '#name'].map((name) => getComputedStyle(document.querySelector(name)).borderTopStyle)";
+    await becomes(browser, `${borders}.map((style) => style === "dashed")`, [false, false, true]);
+    assert.match(await browser.evaluate("getComputedStyle(document.querySelector('#limit'), '::before').content"), /too long/);
+  },
+};
+
+async function limitsToTen(browser) {
+  await becomes(browser, "document.querySelectorAll('[role=status]').length", 1);
+  await enter(browser, "name");
+  await browser.type("abcdefghijkl");
+  await becomes(browser, value("name"), "abcdefghij");
+}
+
 const gone = "document.querySelectorAll('[role=status], [id^=textlimits-]').length";
 const back = async (browser, address) => {
   await browser.open(`${address}page.html`);
@@ -130,6 +270,20 @@ export const frameworks = {
   async "the article's page is limited as it stands"(browser, address) {
     await browser.open(`${address}article.html`, shown);
     await signUp(browser);
+    await back(browser, address);
+  },
+
+  async "the article's other examples do what it says of them"(browser, address) {
+    const server = await serve(built);
+    try {
+      for (const [name, check] of Object.entries(said)) {
+        await browser.open(server.address + name, "globalThis.errors");
+        await check(browser);
+        assert.deepEqual(await browser.evaluate("errors"), [], name);
+      }
+    } finally {
+      server.close();
+    }
     await back(browser, address);
   },
 
