@@ -71,7 +71,7 @@ test("what is of another type is refused with its place", () => {
     [() => truncate("a", [, limit]), "limits[0]: expected an object, not undefined"],
     [() => counts("a", [, "bytes"]), "units[0]: expected a string, not undefined"],
     [() => readings("a", "characters<=1"), "limits[0]: expected an object, not 'characters<=1'"],
-    [() => divide(new Uint8Array(), limit), "text: expected a string, not an object"],
+    [() => divide(new Uint8Array(), limit), "text: expected a string, not a Uint8Array"],
     [() => divide("a", limit, { after: 5 }), "after: expected a string"],
   ];
   for (const [work, message] of refused) assert.throws(work, { name: "TypeError", message });
