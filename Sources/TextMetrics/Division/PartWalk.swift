@@ -128,7 +128,8 @@ struct PartWalk {
 
   /// The last cut of the best kind that leaves enough; the end where there is none.
   private func bestCut(upTo end: Int, in text: Span<UInt8>, _ frame: PartFrame) -> Int {
-    guard rules.boundary != .character else { return trimmed(end, in: text, frame) }
+    func longest() -> Int { trimmed(text.wholeLinks(upTo: end), in: text, frame) }
+    guard rules.boundary != .character else { return longest() }
     let tooShort = longestTooShort(of: text.extracting(..<end), frame)
     let asked = Self.kinds.firstIndex(of: rules.boundary) ?? 0
     let findsSentences = rules.sentences != nil && Self.kinds[asked...].contains(.sentence)
@@ -160,8 +161,7 @@ struct PartWalk {
       }
       cuts = []
     }
-    let link = text.startOfLink(around: end)
-    return trimmed(link > 0 ? link : end, in: text, frame)
+    return longest()
   }
 
   /// The longest length that counts as too short, given the longest beginning that fits.

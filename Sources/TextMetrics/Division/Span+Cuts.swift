@@ -127,18 +127,19 @@ extension Span<UInt8> {
     return Swift.min(previous, next) >= 0xE00 && !next.isMark && !next.closes && !previous.opens
   }
 
-  /// Where the word with `://` begins that a cut would divide; 0 where it divides none.
-  func startOfLink(around cut: Int) -> Int {
+  /// A cut, or the place before the word with `://` that it would divide, unless that is first.
+  func wholeLinks(upTo cut: Int) -> Int {
     guard cut < count, !WhitespaceWordKernel.isSpace(scalar(at: cut).value),
       endWithoutSpace(in: 0..<cut) == cut
-    else { return 0 }
+    else { return cut }
     let start = WhitespaceWordKernel.startOfLastWord(in: extracting(..<cut))
     let link = extracting(start..<Swift.min(cut + 8, count))
     let slash = link.firstOffset(of: UInt8(ascii: "/"), from: 1)
     guard let slash, slash + 1 < link.count, link[slash - 1] == UInt8(ascii: ":"),
       link[slash + 1] == UInt8(ascii: "/")
-    else { return 0 }
-    return start
+    else { return cut }
+    let end = CharacterKernel.boundary(atOrBefore: start, in: self)
+    return end > 0 ? end : cut
   }
 }
 

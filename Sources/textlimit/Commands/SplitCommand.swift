@@ -8,13 +8,13 @@ struct SplitCommand: ParsableCommand {
     discussion: """
       Each part fits every limit, its number included. It is cut at a paragraph's end where that \
       leaves it more than half full, else at the end of a line, sentence, clause or word. Only \
-      white space between parts is left out. Links and Characters stay whole.
+      white space between parts is left out. Characters stay whole, and links that fit.
 
       On a terminal each part stands below a rule with its counts. Elsewhere an empty line stands \
       between two; --json, --null and --files are for programs. {of} and --balanced need the whole \
       text in memory; without them, parts are written as the text is read.
 
-      Exit status: 0 if every part fits, 1 if a Character or link exceeds a limit by itself.
+      Exit status: 0 if every part fits, 1 if what stays whole exceeds a limit by itself.
       """
         + Examples.section(
           #"""
@@ -58,7 +58,7 @@ struct SplitCommand: ParsableCommand {
     help: "Let a Character or link that exceeds a limit be a part of its own, which is flagged.")
   var oversized = false
 
-  @Flag(help: "Print one JSON object a line for each part.")
+  @Flag(help: "Print one JSON object a line for each part, with its places in bytes of UTF-8.")
   var json = false
 
   @Flag(name: [.customShort("0"), .long], help: "End each part with NUL.")

@@ -178,6 +178,7 @@ struct DivisionTests {
     ("One, two No. 3 four", 15, ["One, two No. 3", "four"]),
     ("a b c http://example.com/def", 24, ["a b c", "http://example.com/def"]),
     ("http://example.com/def", 10, ["http://exa", "mple.com/d", "ef"]),
+    ("abc \u{FE0F}http://a.co", 9, ["abc", " \u{FE0F}http://", "a.co"]),
     ("กรุง เทพ มหา ab นคร", 13, ["กรุง เทพ", "มหา ab นคร"]),
     ("กรุง เทพ ab มหา", 13, ["กรุง เทพ ab", "มหา"]),
     ("abcdefgh", 3, ["abc", "def", "gh"]),
@@ -186,6 +187,13 @@ struct DivisionTests {
   func `the best boundary is taken`(text: String, maximum: Int, parts: [String]) throws {
     let limit = TextLimit(...maximum, in: .characters)
     #expect(try text.divided(into: [limit]).map(\.text) == parts)
+  }
+
+  @Test func `a link that fits stays whole at any boundary`() throws {
+    var rules = DivisionRules()
+    rules.boundary = .character
+    let parts = try "aaaa http://a bbb".divided(into: .characters(10), by: rules)
+    #expect(parts.map(\.text) == ["aaaa", "http://a b", "bb"])
   }
 
   @Test(arguments: [1, 9, 10, 11, 99, 100, 101] + (RandomTests.isSoak ? [1000] : []))
