@@ -7,7 +7,8 @@ private let counts = [0, 1, 2, 5, 11, 100, 1_000_000]
 
 private let units = [
   "characters", "scalars", "utf16", "bytes", "bytes:gb18030", "words", "words:zh",
-  "words:whitespace", "lines", "columns", "weighted:x", "sms", "scalarsPerCharacter", "elements",
+  "words:whitespace", "lines", "sentences", "paragraphs", "columns", "weighted:x", "sms",
+  "scalarsPerCharacter", "elements",
 ]
 
 private func tooLong(_ maximum: Int, unit: String = "characters") -> Violation {

@@ -178,7 +178,7 @@ struct DivisionTests {
     ("One, two No. 3 four", 15, ["One, two No. 3", "four"]),
     ("a b c http://example.com/def", 24, ["a b c", "http://example.com/def"]),
     ("http://example.com/def", 10, ["http://exa", "mple.com/d", "ef"]),
-    ("abc \u{FE0F}http://a.co", 9, ["abc", " \u{FE0F}http://", "a.co"]),
+    ("abc \u{FE0F}http://a.co", 9, ["abc", " \u{FE0F}http://a", ".co"]),
     ("กรุง เทพ มหา ab นคร", 13, ["กรุง เทพ", "มหา ab นคร"]),
     ("กรุง เทพ ab มหา", 13, ["กรุง เทพ ab", "มหา"]),
     ("abcdefgh", 3, ["abc", "def", "gh"]),
