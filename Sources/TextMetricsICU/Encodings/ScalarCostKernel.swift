@@ -25,17 +25,8 @@ enum ScalarCostKernel {
   let blocks: UnsafeBufferPointer<UInt16>
   let costs: UnsafeBufferPointer<UInt8>
   let isASCIICompatible: Bool
-  private var bytes = 0
-  private var unencodable = 0
-
-  init(
-    blocks: UnsafeBufferPointer<UInt16>, costs: UnsafeBufferPointer<UInt8>,
-    isASCIICompatible: Bool
-  ) {
-    unsafe self.blocks = blocks
-    unsafe self.costs = costs
-    self.isASCIICompatible = isASCIICompatible
-  }
+  var bytes = 0
+  var unencodable = 0
 
   consuming func tally(of text: UnsafeRawBufferPointer) -> EncodedTally {
     var end = 0

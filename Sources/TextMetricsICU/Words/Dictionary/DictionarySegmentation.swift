@@ -3,15 +3,9 @@ import TextMetrics
 /// Divides one segment of the rules by dictionary: new boundaries stand only inside runs of a
 /// script, and every part has the segment's status.
 @safe struct DictionarySegmentation {
-  private let tables: WordTables
-  private let text: UnsafePointer<UInt8>
-  private let segment: Range<Int>
-
-  init(_ tables: WordTables, text: UnsafePointer<UInt8>, _ segment: Range<Int>) {
-    self.tables = tables
-    unsafe self.text = text
-    self.segment = segment
-  }
+  let tables: WordTables
+  let text: UnsafePointer<UInt8>
+  let segment: Range<Int>
 
   /// Calls `body` with the end of each part, in bytes, until it returns false; returns whether it
   /// never did.

@@ -74,12 +74,7 @@
   private struct Track {
     var leads: UInt64
     var step: Int
-    private var words = 0
-
-    init(leads: UInt64, step: Int) {
-      self.leads = leads
-      self.step = step
-    }
+    var words = 0
 
     @inline(__always)
     mutating func advance(

@@ -7,7 +7,7 @@ extension WordTables {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return (0, nil) }
       var counter = unsafe WordCounter(self, text: start, count: bytes.count, maximum: maximum)
-      if unsafe !isReadByScalars(start, count: bytes.count) { counter.run() }
+      if unsafe !beginsRun(start, count: bytes.count) { counter.run() }
       if counter.segmentStart < bytes.count {
         counter = unsafe countRest(start, count: bytes.count, counter)
       }
@@ -49,15 +49,13 @@ extension WordTables {
     return counter
   }
 
-  /// Whether a text is counted scalar by scalar from its start: because a dictionary divides its
-  /// first scalar, which a block cannot do, or because it has so few that a block is not worth it.
+  /// Whether a dictionary divides the text's first scalar, which a block cannot do.
   @inline(__always)
-  private func isReadByScalars(_ text: UnsafePointer<UInt8>, count: Int) -> Bool {
+  private func beginsRun(_ text: UnsafePointer<UInt8>, count: Int) -> Bool {
     let bytes = unsafe fourBytes(text, at: 0, count: count)
     // Such scalars have three bytes or four.
-    if bytes & 0xFF < 0xE0 { return false }
-    if count <= ShortBlock.count { return true }
-    return unsafe firstStates[scalarClass(bytes)] & WordAutomaton.isDivided != 0
+    return unsafe bytes & 0xFF >= 0xE0
+      && firstStates[scalarClass(bytes)] & WordAutomaton.isDivided != 0
   }
 
   /// After this many scalars without a dictionary's run, counting by blocks is faster.
@@ -68,10 +66,11 @@ extension WordTables {
     if !isWord(segment.state) { return 0 }
     if segment.state & WordAutomaton.isDivided == 0 { return 1 }
     var words = 0
-    _ = unsafe DictionarySegmentation(self, text: text, start..<segment.end).forEachEnd { _ in
-      words += 1
-      return true
-    }
+    _ = unsafe DictionarySegmentation(tables: self, text: text, segment: start..<segment.end)
+      .forEachEnd { _ in
+        words += 1
+        return true
+      }
     return words
   }
 

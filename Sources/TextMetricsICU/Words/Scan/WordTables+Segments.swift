@@ -17,7 +17,7 @@ extension WordTables {
           if segment.state & WordAutomaton.isDivided == 0 {
             body(segment.end, status)
           } else {
-            unsafe DictionarySegmentation(self, text: text, start..<segment.end)
+            unsafe DictionarySegmentation(tables: self, text: text, segment: start..<segment.end)
               .forEachEnd { body($0, status) }
           }
         if !goesOn { return }
