@@ -21,16 +21,18 @@ struct CachedTally: Sendable {
   /// Whether the last text keeps the limit.
   var isKept: Bool { ceiling.admits(tally) }
 
-  /// Counts a text, the first `shared` bytes of which it has in common with the last one.
-  mutating func count(_ text: Span<UInt8>, sharing shared: Int) {
-    let unit = ceiling.unit
-    guard isCached else {
-      tally = unit.tally(of: text)
-      return
+  /// Counts a text, the first `shared` bytes of which it has in common with the last one. Returns
+  /// whether it keeps the limit.
+  mutating func count(_ text: Span<UInt8>, sharing shared: Int) -> Bool {
+    // No variable for the unit, which would retain it.
+    if isCached {
+      if beginning.proof > shared { beginning = SettledBeginning() }
+      // Where the text only grew at its end, the caret is unknown.
+      if shared < text.count { beginning.advance(to: shared, of: text, in: ceiling.unit) }
+      tally = beginning.tally(of: text, in: ceiling.unit)
+    } else {
+      tally = ceiling.unit.tally(of: text)
     }
-    if beginning.proof > shared { beginning = SettledBeginning() }
-    // Where the text only grew at its end, the caret is unknown.
-    if shared < text.count { beginning.advance(to: shared, of: text, in: unit) }
-    tally = beginning.tally(of: text, in: unit)
+    return isKept
   }
 }

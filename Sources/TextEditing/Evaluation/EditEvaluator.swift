@@ -70,14 +70,17 @@ struct EditEvaluator: Sendable {
   /// Judges an edit that has passed the stages, and after which the text breaks a limit.
   mutating func judge(_ edit: ProposedEdit, breaking whole: LimitEvaluation) -> EditOutcome {
     if edit.joinsJamo(within: &limits) { return edit.accepted(as: whole.text) }
+    // Most refusals are of one key too many.
+    if constraints.overflow != .allow, !mayClip(edit), limits.isKnownToKeep(edit.base) {
+      return edit.refused(violations: whole.violations)
+    }
     return judge(edit, in: [Clip.Place(edit: edit, whole: whole.text, evaluation: whole)])
   }
 
   /// Judges an edit in every text that has to bear it: rule 3 and, where no prefix fits, rule 4.
   private mutating func judge(_ edit: ProposedEdit, in places: [Clip.Place]) -> EditOutcome {
-    let accepted = edit.accepted(as: places[0].whole)
     let violations = places.violations
-    if violations.isEmpty { return accepted }
+    if violations.isEmpty { return edit.accepted(as: places[0].whole) }
     if constraints.overflow == .allow {
       return edit.accepted(as: places[0].whole, violations: places[0].evaluation.violations)
     }
@@ -92,7 +95,7 @@ struct EditEvaluator: Sendable {
     }
     guard wasBroken else { return edit.refused(violations: violations) }
     let remaining = tolerant.violations
-    if remaining.isEmpty { return accepted }
+    if remaining.isEmpty { return edit.accepted(as: places[0].whole) }
     return clip(edit, in: tolerant, reporting: remaining) ?? edit.refused(violations: remaining)
   }
 
@@ -103,14 +106,17 @@ struct EditEvaluator: Sendable {
       && (constraints.filter.map(edit.passes) ?? true)
   }
 
+  /// Whether part of an edit may go in where the whole does not fit.
+  private func mayClip(_ edit: ProposedEdit) -> Bool {
+    constraints.overflow == .clip && edit.nature == .insertion && !edit.isLoneScalar
+  }
+
   /// The longest prefix of an insertion that fits where the whole does not; nil where none does, or
   /// none may.
   private func clip(
     _ edit: ProposedEdit, in places: [Clip.Place], reporting violations: [EditViolation]
   ) -> EditOutcome? {
-    guard constraints.overflow == .clip, edit.nature == .insertion, !edit.isLoneScalar else {
-      return nil
-    }
+    guard mayClip(edit) else { return nil }
     return Clip(in: places.map { $0.clippable }, cutting: constraints.cut).map { clip in
       let kept = clip.kept.withUTF8Bytes { ScalarKernel.count($0) }
       let dropped = edit.text.withUTF8Bytes { asked in

@@ -46,9 +46,7 @@ struct LimitEvaluator: Sendable {
   func isKnownToKeep(_ text: String) -> Bool { !text.isEmpty && keptText.isIdentical(to: text) }
 
   private func evaluation(ofCounted text: String) -> LimitEvaluation {
-    LimitEvaluation(
-      text: text, limits: limits, tallies: counters.map { $0.tally },
-      beginnings: counters.map { $0.beginning })
+    LimitEvaluation(text: text, limits: limits, counters: counters)
   }
 
   private mutating func count(_ text: String) {
@@ -57,52 +55,47 @@ struct LimitEvaluator: Sendable {
       keepsLimits = true
       return
     }
-    text.withUTF8Bytes { bytes in
+    let keeps = text.withUTF8Bytes { bytes in
       let shared = hasCaches ? cachedText.sharedBytes(with: bytes) : 0
       var counters = counters.mutableSpan
-      for index in counters.indices { counters[index].count(bytes, sharing: shared) }
+      var keeps = true
+      for index in counters.indices {
+        keeps = counters[index].count(bytes, sharing: shared) && keeps
+      }
+      return keeps
     }
     if hasCaches {
       if keepsLimits { swap(&keptText, &cachedText) }
       cachedText = text
     }
-    keepsLimits = counters.allSatisfy { $0.isKept }
+    keepsLimits = keeps
   }
 }
 
 /// How one text stands against the hard limits.
 struct LimitEvaluation {
   let text: String
-  private let limits: [EnforcedLimit]
-  private let tallies: [Tally]
-  private let beginnings: [SettledBeginning]
+  fileprivate let limits: [EnforcedLimit]
+  /// What counted the text, for each limit.
+  fileprivate let counters: ContiguousArray<CachedTally>
   /// What stands in for limits that an earlier text broke, by the index of the limit.
-  private var tolerances: [Int: Tolerance] = [:]
+  fileprivate var tolerances: [Int: Tolerance] = [:]
 
   /// What is asked of a text in place of a limit, and whether this text meets it.
-  private struct Tolerance {
+  fileprivate struct Tolerance {
     let ceilings: [CountCeiling]
     let isMet: Bool
   }
 
-  fileprivate init(
-    text: String, limits: [EnforcedLimit], tallies: [Tally], beginnings: [SettledBeginning]
-  ) {
-    self.text = text
-    self.limits = limits
-    self.tallies = tallies
-    self.beginnings = beginnings
-  }
-
   private func isKept(_ index: Int) -> Bool {
-    tallies[index].fits(limits[index].ceiling.maximum) || tolerances[index]?.isMet ?? false
+    counters[index].isKept || tolerances[index]?.isMet ?? false
   }
 
   /// The limits that the text does not keep.
   var violations: [EditViolation] {
     var violations: [EditViolation] = []
     for index in limits.indices where !isKept(index) {
-      limits[index].report(tallies[index], to: &violations)
+      limits[index].report(counters[index].tally, to: &violations)
     }
     return violations
   }
@@ -114,7 +107,7 @@ struct LimitEvaluation {
     var tolerant = self
     for index in limits.indices where !earlier.isKept(index) {
       let ceilings = limits[index].ceilings(
-        noWorseThan: earlier.text, counting: earlier.tallies[index])
+        noWorseThan: earlier.text, counting: earlier.counters[index].tally)
       tolerant.tolerances[index] = Tolerance(
         ceilings: ceilings, isMet: text.withUTF8Bytes { ceilings.admit($0) })
     }
@@ -129,7 +122,7 @@ struct LimitEvaluation {
   /// Judges what the text becomes without some of what was inserted.
   var judge: ResultJudge {
     // What stands in for a limit has not been counted yet.
-    ResultJudge(ceilings, beginnings: tolerances.isEmpty ? beginnings : [])
+    ResultJudge(ceilings, beginnings: tolerances.isEmpty ? counters.map { $0.beginning } : [])
   }
 
   /// The words of the first limit that counts words as a segmenter finds them, else those between

@@ -5,16 +5,10 @@ import TextMetrics
 struct Reconciliation {
   typealias Trigger = CompositionMachine.Trigger
 
-  private let report: FieldReport
-  private let known: FieldState
-  private let composition: Composition?
-
-  /// Reads a report against the known state and composition. The report's positions are valid.
-  init(_ report: FieldReport, known: FieldState, composition: Composition?) {
-    self.report = report
-    self.known = known
-    self.composition = composition
-  }
+  /// Its positions are valid.
+  let report: FieldReport
+  let known: FieldState
+  let composition: Composition?
 
   /// What has happened, in this order.
   var triggers: [Trigger] {

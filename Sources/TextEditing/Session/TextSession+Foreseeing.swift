@@ -135,7 +135,7 @@ extension TextSession {
   /// stands around the marked range is as it was.
   package func holdsEndOfComposition(_ text: String) -> Bool {
     composition.map {
-      Reconciliation(FieldReport(text), known: state, composition: $0).endsComposition
+      Reconciliation(report: FieldReport(text), known: state, composition: $0).endsComposition
     } ?? false
   }
 }

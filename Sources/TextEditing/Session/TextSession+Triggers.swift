@@ -4,7 +4,7 @@ extension TextSession {
   /// What happens to the field: the event or, for a report, what it says has happened.
   func triggers(of event: FieldEvent) -> [CompositionMachine.Trigger] {
     if case .reconcile(let report) = event {
-      return Reconciliation(report, known: state, composition: composition).triggers
+      return Reconciliation(report: report, known: state, composition: composition).triggers
     }
     return [.event(event, relation(of: event))]
   }

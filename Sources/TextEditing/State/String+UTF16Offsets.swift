@@ -69,7 +69,7 @@ extension String {
   /// Bytes before the last scalar boundary at or before an offset.
   @inline(never)
   private func bytes(to offset: UTF16Offset) -> Int {
-    withUTF8Bytes { UTF16Kernel.end(ofFirst: offset.value, in: $0) }
+    withUTF8Bytes { UTF16Kernel.bytes(to: offset.value, in: $0) }
   }
 
   /// UTF-16 code units in the first bytes.

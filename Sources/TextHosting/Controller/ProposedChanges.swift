@@ -44,10 +44,10 @@ extension String {
       for change in changes.ordered(by: { $0.range.start < $1.range.start }) {
         let (start, end) = (change.range.start.value, change.range.end.value)
         if start < position { return nil }
-        let kept = read + UTF16Kernel.end(ofFirst: start - position, in: bytes.extracting(read...))
+        let kept = read + UTF16Kernel.bytes(to: start - position, in: bytes.extracting(read...))
         text.append(copying: bytes.extracting(read..<kept))
         text += change.replacement.utf8
-        read = kept + UTF16Kernel.end(ofFirst: end - start, in: bytes.extracting(kept...))
+        read = kept + UTF16Kernel.bytes(to: end - start, in: bytes.extracting(kept...))
         position = end
       }
       text.append(copying: bytes.extracting(read...))

@@ -12,5 +12,11 @@ package struct UTF16Kernel: Meter {
     return sums.scalars &+ sums.supplementary
   }
 
+  /// Bytes before a UTF-16 offset, or before the scalar that it divides. Not generic, so that other
+  /// modules call code for this kernel. Linear in them.
+  package static func bytes(to offset: Int, in text: Span<UInt8>) -> Int {
+    end(ofFirst: offset, in: text)
+  }
+
   package mutating func add(_ text: Span<UInt8>) { count &+= Self.count(text) }
 }
