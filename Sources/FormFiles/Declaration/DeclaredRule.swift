@@ -19,7 +19,7 @@ struct DeclaredRule: Sendable {
     self.name = name
     self.read = read
     object = FileObject(
-      meaning,
+      description: meaning,
       keys: [
         ("rule", ["const": .string(name)]),
         ("name", .anyText.described("What violations call the rule.")),

@@ -16,21 +16,10 @@ struct FileObject: Sendable {
   /// The keys of which at least one must be there.
   var anyOf: [String] = []
 
-  init(
-    _ description: String? = nil, keys: [Key], required: [String] = [], oneOf: [String] = [],
-    anyOf: [String] = []
-  ) {
-    self.description = description
-    self.keys = keys
-    self.required = required
-    self.oneOf = oneOf
-    self.anyOf = anyOf
-  }
-
   /// The object without some of its keys, with others that must be there.
   func without(_ others: [String], requiring required: [String]) -> FileObject {
     FileObject(
-      description, keys: keys.filter { !others.contains($0.name) }, required: required,
+      description: description, keys: keys.filter { !others.contains($0.name) }, required: required,
       anyOf: anyOf.filter { !others.contains($0) })
   }
 
@@ -53,8 +42,7 @@ struct FileObject: Sendable {
     ]
     object["description"] = description.map(JSONValue.string)
     object["required"] = required.isEmpty ? nil : .array(required.map(JSONValue.string))
-    object["anyOf"] =
-      anyOf.isEmpty ? nil : .array(anyOf.map { ["required": [.string($0)]] })
+    object["anyOf"] = anyOf.isEmpty ? nil : .array(anyOf.map { ["required": [.string($0)]] })
     return object
   }
 }

@@ -23,6 +23,10 @@ struct ListCommand: ParsableCommand {
 
 extension ListCommand {
   static var names: [String] { configuration.subcommands.map { $0._commandName } }
+
+  fileprivate static func examples(of list: String) -> String {
+    Examples.section("textlimit list \(list)\ntextlimit list \(list) --json")
+  }
 }
 
 /// What can be counted.
@@ -43,11 +47,7 @@ struct UnitsCommand: ParsableCommand {
       "emojiParsingEnabled": true}. "normalization": "nfc" and "rounding": "up" or "down" may \
       stand in it, too.
       """
-        + Examples.section(
-          """
-          textlimit list units
-          textlimit list units --json
-          """))
+        + ListCommand.examples(of: "units"))
 
   @OptionGroup var list: ListOptions
 
@@ -73,11 +73,7 @@ struct EncodingsCommand: ParsableCommand {
       Those of the web first, then all others that ICU has. Letter case, hyphens and underscores \
       do not matter, and other names of an encoding are known, too.
       """
-        + Examples.section(
-          """
-          textlimit list encodings
-          textlimit list encodings --json
-          """))
+        + ListCommand.examples(of: "encodings"))
 
   @OptionGroup var list: ListOptions
 
@@ -101,11 +97,7 @@ struct LanguagesCommand: ParsableCommand {
       Each may be followed by a script and a region, as in words:zh-Hant or words:en-US. A language \
       with messages is one that form judge --messages knows.
       """
-        + Examples.section(
-          """
-          textlimit list languages
-          textlimit list languages --json
-          """))
+        + ListCommand.examples(of: "languages"))
 
   @OptionGroup var list: ListOptions
 
@@ -147,7 +139,7 @@ struct ListOptions: ParsableArguments {
         table.append(cells.map { key, value in value.cell(under: key) })
       }
     }
-    try output.lines(&table)
+    try output.lines(table.takeLines())
     try output.flush()
   }
 }
