@@ -13,10 +13,10 @@ public struct ReplayResult: Sendable, Hashable {
   /// The session's identity.
   public let id: String
   /// The live text at the end.
-  public let finalText: String
-  package let steps: [JSONValue]
+  public internal(set) var finalText: String
+  var steps: [JSONValue]
   /// What differs from what the session expects, in the order of its steps.
-  public let unexpected: [ReplayDifference]
+  public internal(set) var unexpected: [ReplayDifference]
 
   /// Whether every expectation of the session was met.
   public var isAsExpected: Bool { unexpected.isEmpty }
@@ -41,7 +41,7 @@ public struct ReplayDifference: Sendable, Hashable {
   /// What the step had; `null` where it had nothing.
   public let actual: JSONValue
 
-  var json: JSONValue {
+  package var json: JSONValue {
     ["step": .integer(step), "key": .string(key), "expected": expected, "actual": actual]
   }
 }

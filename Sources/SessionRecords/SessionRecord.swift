@@ -26,11 +26,6 @@ public struct SessionRecord: Sendable, Hashable {
     events = []
   }
 
-  /// The limits of the field as they are spelled, with those of profiles.
-  package func limits(units: TextServices) throws(ReplayError) -> [LimitRecord] {
-    try (field.limits ?? []).spelledOut(units: units, at: "field.limits")
-  }
-
   /// Whether anything was recorded.
   package var hasEvents: Bool { !events.isEmpty }
 

@@ -1,15 +1,14 @@
-package import StrictJSON
-package import TextEditing
+import StrictJSON
+import TextEditing
 import TextMetrics
 
 /// What an event led to, as a replay writes it.
-package struct StepRecord {
+struct StepRecord {
   let result: EditResult
-  /// What the text counts after the step, for each limit as it is spelled.
-  let counts: [JSONValue]
-  /// The limits as they are spelled, by which violations name their unit.
+  /// The field after it.
+  let field: TextSession
+  /// The field's limits as they are spelled.
   let limits: [LimitRecord]
-  let preview: String?
 
   /// Every key that a step can have.
   static let keys = [
@@ -17,28 +16,7 @@ package struct StepRecord {
     "violations", "directives", "preview",
   ]
 
-  package init(_ result: EditResult, of session: TextSession, limits: [LimitRecord]) {
-    self.result = result
-    self.limits = limits
-    preview = session.preview()
-    let committed = session.committedReadings()
-    let live = session.isComposing ? session.liveReadings() : committed
-    counts = limits.indices.map { index in
-      let record = limits[index]
-      let count = committed[index].count
-      var json: JSONObject = [
-        "unit": .string(record.unit),
-        "committed": .integer(count),
-        "live": .integer(live[index].count),
-      ]
-      json["min"] = record.min.map { .integer($0) }
-      json["max"] = record.max.map { .integer($0) }
-      json["remaining"] = record.max.map { .integer($0 - count) }
-      return .object(json)
-    }
-  }
-
-  package var json: JSONObject {
+  var json: JSONObject {
     var json: JSONObject = [
       "decision": .string(result.decision.rawValue),
       "text": .string(result.state.text),
@@ -52,8 +30,26 @@ package struct StepRecord {
     ]
     if let exit = result.exit { json["exit"] = .string(exit.rawValue) }
     if !result.filtered.isEmpty { json["filtered"] = .string(result.filtered) }
-    if let preview { json["preview"] = .string(preview) }
+    if let preview = field.preview() { json["preview"] = .string(preview) }
     return json
+  }
+
+  /// What the text counts in the unit of each limit.
+  private var counts: [JSONValue] {
+    let committed = field.committedReadings().map { $0.count }
+    let live = field.isComposing ? field.liveReadings().map { $0.count } : committed
+    return limits.indices.map { index in
+      let limit = limits[index]
+      var json: JSONObject = [
+        "unit": .string(limit.unit),
+        "committed": .integer(committed[index]),
+        "live": .integer(live[index]),
+      ]
+      json["min"] = limit.min.map { .integer($0) }
+      json["max"] = limit.max.map { .integer($0) }
+      json["remaining"] = limit.max.map { .integer($0 - committed[index]) }
+      return .object(json)
+    }
   }
 
   private func json(of violation: EditViolation) -> JSONValue {

@@ -1,28 +1,17 @@
 import SessionRecords
 import TextEditing
-import TextMetrics
 
 /// Sessions without a field, by number.
 private enum Sessions {
-  struct Session {
-    var session: TextSession
-    /// The limits as the page spells them.
-    var limits: [LimitRecord]
-  }
-
-  nonisolated(unsafe) static var open = NumberedObjects<Session>()
+  nonisolated(unsafe) static var open = NumberedObjects<SessionPlayer>()
 }
 
 /// Begins a session, spelled as a recorded one without events; returns its number.
 @_expose(wasm, "openSession") @_cdecl("textlimits_open_session")
 func openSession(_ count: Int32) -> Int32 {
   answering(value: count) { value throws(ReplayError) in
-    let record = try SessionRecord(parsing: value)
-    let opened = try record.open(units: .browser)
-    let limits = try record.limits(units: .browser)
-    return unsafe Sessions.open.add { _ in
-      Sessions.Session(session: opened.session, limits: limits)
-    }
+    let player = try SessionPlayer(SessionRecord(parsing: value), units: .browser)
+    return unsafe Sessions.open.add { _ in player }
   }
 }
 
@@ -31,14 +20,10 @@ func openSession(_ count: Int32) -> Int32 {
 func apply(_ number: Int32, _ count: Int32) -> Int32 {
   answering(value: count) { value throws(ReplayError) in
     let record = try EventRecord(parsing: RecordCursor(value))
-    let event = try record.event(units: .browser, at: "")
-    guard var open = unsafe Sessions.open[number] else { return failed }
-    let step = open.session.apply(event, language: record.language)
-    if case .setLimits = event {
-      open.limits = try (record.limits ?? []).spelledOut(units: .browser, at: "limits")
-    }
-    answer(.object(StepRecord(step, of: open.session, limits: open.limits).json))
-    unsafe Sessions.open[number] = open
+    let event = try PlayableEvent(record, units: .browser, at: "")
+    guard var player = unsafe Sessions.open[number] else { return failed }
+    answer(player.play(event).json)
+    unsafe Sessions.open[number] = player
     return 0
   }
 }

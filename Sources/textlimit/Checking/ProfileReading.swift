@@ -18,7 +18,7 @@ extension CheckCommand {
           try output.line(reading.json(file: source.file))
         }
       } else {
-        for row in ProfileReading.rows(of: text) { try output.line(row) }
+        try output.lines(ProfileReading.rows(of: text))
       }
     }
     try output.flush()

@@ -48,7 +48,7 @@ struct TextCheck {
       if hasTitle {
         try output.line("\(source.title.styled(.bold)): \(verdict.sentence)")
       } else {
-        for line in verdict.report() { try output.line(line) }
+        try output.lines(verdict.report())
       }
       for sentence in findings.sentences(title: source.title, counts: counts) {
         Messages.say(sentence)

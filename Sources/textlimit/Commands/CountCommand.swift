@@ -51,7 +51,7 @@ struct CountCommand: ParsableCommand {
         }
       }
     }
-    for line in report.lines { try output.line(line) }
+    try output.lines(report.lines)
     try output.flush()
     try status.end()
   }

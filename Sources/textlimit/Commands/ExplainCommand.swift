@@ -66,11 +66,11 @@ struct ExplainCommand: ParsableCommand {
             try output.line(row.json(file: source.file, units: explanation.units))
           } else {
             table.append(explanation.cells(row))
-            if rowCount.isMultiple(of: 100) { try output.lines(&table) }
+            if rowCount.isMultiple(of: 100) { try output.lines(table.takeLines()) }
           }
         }
         rows = lineRows
-        if !json { try output.lines(&table) }
+        if !json { try output.lines(table.takeLines()) }
       }
       findings.finish()
       try report(

@@ -45,7 +45,7 @@ struct ReplCommand: ParsableCommand {
       if !input.isInteractive && line.isCommand {
         try output.line(repl.prompt + line.text.excerpt(columns: 200))
       }
-      for answer in repl.answer(to: line) { try output.line(answer) }
+      try output.lines(repl.answer(to: line))
       try output.flush()
       if repl.isFinished { return }
     }

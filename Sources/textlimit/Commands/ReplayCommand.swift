@@ -66,7 +66,7 @@ struct ReplayCommand: ParsableCommand {
     var output = Output()
     while let line = try reader.next(flushing: &output) {
       guard !line.isBlank else { continue }
-      try output.line(player.play(line))
+      try player.play(line, to: &output)
     }
     if player.format == .show { try output.line(player.summary) }
     try output.flush()
@@ -86,39 +86,61 @@ private struct ReplayPlayer {
 
   init(format: ReplayCommand.Format) { self.format = format }
 
-  /// The result of a line, as a line.
-  mutating func play(_ line: TextLine) -> String {
-    let json: JSONValue
+  /// Writes the result of a line.
+  mutating func play(_ line: TextLine, to output: inout Output) throws(Failure) {
+    var id = JSONValue.null
+    let session: SessionRecord
+    let player: SessionPlayer
     do {
-      json = try JSONValue(parsing: line.bytes.span)
+      let json = try JSONValue(parsing: line.bytes.span)
+      if case .string(let text)? = json["id"] { id = .string(text) }
+      session = try SessionRecord(parsing: json)
+      player = try SessionPlayer(session, units: .command)
     } catch {
-      return refuse(id: .null, because: error.inText(startingAtLine: line.number).description)
+      let reason =
+        (error as? JSONSyntaxError)?.inText(startingAtLine: line.number).description
+        ?? "line \(line.number): \(error)"
+      unreadable += 1
+      return try output.line(
+        format == .show
+          ? reason.shown.styled(.bad) + "\n"
+          : JSONValue.object(["id": id, "error": .string(reason)]).text)
     }
-    do {
-      let session = try SessionRecord(parsing: json)
-      let result = try session.replay(units: .command)
-      sessions += 1
-      hasExpectations = hasExpectations || session.hasExpectations
-      steps += result.steps.count
-      differences += result.unexpected.count
-      if !result.isAsExpected { unexpected += 1 }
-      switch format {
-      case .show:
-        return try session.drawing(of: result).joined(separator: "\n")
-      case .json: return result.json.text
-      case .textOnly: return JSONValue.string(result.finalText).text
-      }
-    } catch {
-      var id = JSONValue.null
-      if case .string? = json["id"] { id = json["id"] ?? .null }
-      return refuse(id: id, because: "line \(line.number): \(error)")
-    }
+    sessions += 1
+    hasExpectations = hasExpectations || session.hasExpectations
+    try write(session, player, to: &output)
   }
 
-  private mutating func refuse(id: JSONValue, because reason: String) -> String {
-    unreadable += 1
-    if format == .show { return reason.shown.styled(.bad) + "\n" }
-    return JSONValue.object(["id": id, "error": .string(reason)]).text
+  /// Plays a session and writes each step at once.
+  private mutating func write(
+    _ session: SessionRecord, _ player: consuming SessionPlayer, to output: inout Output
+  ) throws(Failure) {
+    var drawing = SessionDrawing(session, of: player.field)
+    switch format {
+    case .show: try output.lines(drawing.title)
+    case .json: try output.write(#"{"id":\#(JSONValue.string(session.id).text),"steps":["#)
+    case .textOnly: break
+    }
+    var separator = ""
+    var found: [ReplayDifference] = []
+    while let step = player.next() {
+      steps += 1
+      found += step.unexpected
+      switch format {
+      case .show: try output.lines(drawing.lines(of: step, in: player.field))
+      case .json: try output.write(separator + step.json.text)
+      case .textOnly: break
+      }
+      separator = ","
+    }
+    switch format {
+    case .show: try output.line("")
+    case .json where found.isEmpty: try output.line("]}")
+    case .json: try output.line(#"],"unexpected":\#(JSONValue.array(found.map(\.json)).text)}"#)
+    case .textOnly: try output.line(JSONValue.string(player.field.state.text).text)
+    }
+    differences += found.count
+    if !found.isEmpty { unexpected += 1 }
   }
 
   /// The exit status if the run failed: an unreadable session outweighs an unexpected result.

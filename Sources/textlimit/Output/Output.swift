@@ -42,9 +42,8 @@ struct Output {
     try flushIfDue()
   }
 
-  /// Prints the rows of a table and removes them from it.
-  mutating func lines(_ table: inout Table) throws(Failure) {
-    for text in table.takeLines() { try line(text) }
+  mutating func lines(_ lines: [String]) throws(Failure) {
+    for text in lines { try line(text) }
   }
 
   mutating func flush() throws(Failure) {

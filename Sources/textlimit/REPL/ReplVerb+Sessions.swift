@@ -53,27 +53,27 @@ extension Repl {
     guard let line = try lastLine(of: path) else {
       throw Failure.usage("\(path.shown): There is no session in this file.")
     }
-    let json: JSONValue
-    do {
-      json = try JSONValue(parsing: line.bytes.span)
-    } catch {
-      throw Failure.usage(error.inText(startingAtLine: line.number).message(in: path).shown)
-    }
     let place = "\(path.shown):\(line.number)"
     do {
-      let record = try SessionRecord(parsing: json)
-      let drawing = try record.drawing(of: record.replay(units: .command))
-      let (session, events) = try record.open(units: .command)
-      constraints = session.constraints
+      let record = try SessionRecord(parsing: JSONValue(parsing: line.bytes.span))
+      var player = try SessionPlayer(record, units: .command)
+      var drawing = SessionDrawing(record, of: player.field)
+      var lines = ["\(place):"] + drawing.title
+      constraints = player.field.constraints
       limits = constraints.limits.map(NamedLimit.init)
-      _ = try openField(session, id: record.id)
-      for (event, language) in events {
-        field?.language = language
-        if case .setLimits(let limits) = event { self.limits = limits.map(NamedLimit.init) }
-        _ = field?.apply(event, limits: limits)
+      _ = try openField(player.field, id: record.id)
+      while let step = player.next() {
+        lines += drawing.lines(of: step, in: player.field)
+        field?.language = step.event.language
+        if case .setLimits(let limits) = step.event.event {
+          self.limits = limits.map(NamedLimit.init)
+        }
+        _ = field?.apply(step.event.event, limits: limits)
       }
       field?.goOn(from: record)
-      return ["\(place):"] + drawing.dropLast()
+      return lines
+    } catch let error as JSONSyntaxError {
+      throw Failure.usage(error.inText(startingAtLine: line.number).message(in: path).shown)
     } catch let error as ReplayError {
       throw Failure.usage("\(place): \(error.description.shown)")
     }
