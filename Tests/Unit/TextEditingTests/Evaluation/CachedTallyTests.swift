@@ -22,7 +22,7 @@ struct CachedTallyTests {
         field.type(&random)
         before.withUTF8Bytes { before in
           field.text.withUTF8Bytes { text in
-            counter.count(text, sharing: CommonBytes.prefix(before, text))
+            _ = counter.count(text, sharing: CommonBytes.prefix(before, text))
           }
         }
         let whole = field.text.withUTF8Bytes { unit.tally(of: $0) }
