@@ -16,15 +16,17 @@ extension GraphemeTable {
   /// Whether every class in every state, and then every other class, starts a Character where the
   /// library says so.
   private static var hasLibraryTransitions: Bool {
-    accessTexts.allSatisfy { text in
+    // Each class is found once.
+    let letters = representatives.map { ($0, breakClass(of: $0)) }
+    return accessTexts.allSatisfy { text in
       var state = BreakerPair()
-      return state.agree(on: text)
-        && representatives.allSatisfy { second in
+      return text.allSatisfy { state.agree(on: $0, breakClass(of: $0)) }
+        && letters.allSatisfy { second in
           var next = state
-          return next.agree(on: [second])
-            && representatives.allSatisfy { third in
+          return next.agree(on: second.0, second.1)
+            && letters.allSatisfy { third in
               var last = next
-              return last.agree(on: [third])
+              return last.agree(on: third.0, third.1)
             }
         }
     }
@@ -41,12 +43,9 @@ private struct BreakerPair {
   private var table = TableBreaker()
   private var library = LibraryBreaker()
 
-  /// Takes in a text; tells whether both start the same Characters in it.
-  mutating func agree(on text: [Unicode.Scalar]) -> Bool {
-    for scalar in text {
-      table.enter(GraphemeTable.breakClass(of: scalar))
-      if library.startsCharacter(scalar.value) != table.startedCharacter { return false }
-    }
-    return true
+  /// Takes in a scalar of a class; tells whether both start a Character with it, or neither.
+  mutating func agree(on scalar: Unicode.Scalar, _ breakClass: UInt8) -> Bool {
+    table.enter(breakClass)
+    return library.startsCharacter(scalar.value) == table.startedCharacter
   }
 }

@@ -23,16 +23,45 @@ struct InputOptions: ParsableArguments {
       valueName: "pattern"))
   var glob: [String] = []
 
-  @OptionGroup var decoding: DecodingOptions
+  @Option(
+    help: ArgumentHelp(
+      "The encoding of the files and of standard input. (default: utf-8)",
+      discussion: "A byte order mark at their beginning is not part of the text.",
+      valueName: "encoding"),
+    completion: .custom { _, _, typed in WebEncodings.names.filter { $0.hasPrefix(typed) } })
+  var encoding: String?
 
-  var invalid: InvalidUTF8Policy { decoding.invalid }
+  @Flag(
+    help: ArgumentHelp(
+      "Replace bytes that are not text by U+FFFD instead of refusing them.",
+      discussion: """
+        Without it, NUL is refused too, wherever it stands: what has one is binary. Cut what \
+        truncate --null printed at its NULs first, with xargs -0.
+        """))
+  var lossy = false
 
+  var invalid: InvalidUTF8Policy { lossy ? .repair : .reject }
+
+  /// Texts that were given and files; standard input where there are none.
   var sources: [TextSource] {
-    let here = !glob.isEmpty && text.isEmpty && files.isEmpty ? ["."] : files
-    return decoding.sources(texts: text, files: here).flatMap { source in
-      var source = source
+    let texts = text.enumerated().map { index, text in
+      TextSource(origin: .argument(text, number: self.text.count > 1 ? index + 1 : nil))
+    }
+    let here = !glob.isEmpty && texts.isEmpty && files.isEmpty ? ["."] : files
+    let named = texts + here.map(TextSource.inputOrFile)
+    return (named.isEmpty ? [.standardInput] : named).flatMap { source in
+      var source = TextSource(origin: source.origin, encoding: encoding)
       source.isBesideTexts = true
       return glob.isEmpty ? [source] : source.files(matching: glob)
+    }
+  }
+
+  func validate() throws {
+    guard let encoding else { return }
+    do {
+      _ = try EncodingDecoder(encoding: encoding, invalid: invalid)
+    } catch {
+      throw ValidationError(error.description.replacing("bytes:", with: ""))
     }
   }
 }

@@ -73,7 +73,7 @@ struct CheckCommand: ParsableCommand {
     if form != nil {
       guard
         limits.isEmpty && soft.isEmpty && !limits.exact && !lines && !profiles
-          && !input.decoding.lossy && input.decoding.encoding == nil
+          && !input.lossy && input.encoding == nil
       else {
         throw ValidationError(
           "A form says what is checked: --max, --limit, --soft, --profiles, --exact, --lines, "

@@ -1,3 +1,5 @@
+import TextMetrics
+
 /// ICU's rules as a table of transitions for finding segments: one look-up for each scalar, which
 /// also says whether a segment ended before that scalar.
 ///
@@ -76,7 +78,11 @@ struct WordAutomaton {
     // Rules for sentences ask for no dictionary.
     guard rules.firstDictionaryCategory < rules.categoryCount else { return }
     for (scalars, membership) in DictionaryScript.memberships {
-      for (range, category) in rules.categories where range.overlaps(scalars) {
+      let first = rules.categories.indices.partitioningIndex {
+        rules.categories[$0].scalars.upperBound >= scalars.lowerBound
+      }
+      for (range, category) in rules.categories[first...] {
+        if range.lowerBound > scalars.upperBound { break }
         add(range.clamped(to: scalars), category, membership)
       }
     }
