@@ -211,8 +211,10 @@ extension FieldRule {
 }
 
 extension RangeExpression<Int> {
-  /// - Precondition: The range holds a number, and none below zero.
+  /// What a limit takes, which has preconditions of its own.
   fileprivate var bounds: (minimum: Int, maximum: Int?) {
+    if let range = self as? ClosedRange<Int> { return (range.lowerBound, range.upperBound) }
+    if let range = self as? PartialRangeThrough<Int> { return (0, range.upperBound) }
     let range = relative(to: 0..<Int.max)
     precondition(!range.isEmpty, "a range of counts holds a number")
     return (range.lowerBound, contains(.max) ? nil : range.upperBound - 1)

@@ -48,7 +48,7 @@ public struct TextLimit: Sendable, Hashable {
   /// - Precondition: `minimum` is not negative and `maximum`, if any, is not below it.
   public init(minimum: Int = 0, maximum: Int?, in unit: TextUnit, strength: Strength = .hard) {
     precondition(minimum >= 0, "a minimum cannot be negative")
-    precondition(maximum ?? minimum >= minimum, "a maximum cannot be below the minimum")
+    precondition(maximum ?? minimum >= minimum, "a maximum cannot be negative or below the minimum")
     self.unit = unit
     self.minimum = minimum
     self.maximum = maximum

@@ -244,6 +244,18 @@ func summary(_ report: FormReport) -> [String] {
     #expect(constraints.filter == CharacterFilter(allowing: [.asciiLetters], denying: [.control]))
   }
 
+  @Test func `a range of counts ends at any number`() {
+    let limits = FieldDeclaration(
+      "code",
+      rules: [
+        .count(...Int.max, in: .bytes), .count(2...Int.max, in: .lines), .count(..<9, in: .utf16),
+        .count(3..., in: .words), .count(4..<Int.max, in: .scalars),
+      ]
+    ).constraints.limits
+    #expect(limits.map(\.minimum) == [0, 2, 0, 3, 4])
+    #expect(limits.map(\.maximum) == [.max, .max, 8, nil, .max - 1])
+  }
+
   @Test(
     arguments: [
       (#"{"password":""}"#, []), (#"{"password":"","again":null}"#, []), (#"{"again":""}"#, []),
