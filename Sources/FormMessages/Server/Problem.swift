@@ -126,7 +126,8 @@ extension MessageCatalog {
       return Problem(status: status, body: body, language: language)
     }
     if let invalid = error as? InvalidForm { return problem(422, .invalidForm, invalid) }
-    let status = (error as? UnreadableBody)?.status ?? status ?? 500
+    let own = (error as? UnreadableBody)?.status ?? (error is JSONSyntaxError ? 400 : nil)
+    let status = own ?? status ?? 500
     let title: Phrase =
       switch status {
       case 404: .notFound

@@ -59,6 +59,11 @@ private struct Login: FormModel, Equatable { var name = "" }
     }
   }
 
+  @Test func `to text that is no JSON is that of a bad request`() async throws {
+    let error = await #expect(throws: JSONSyntaxError.self) { try await form.value(from: "{,") }
+    #expect(catalog.problem(for: try #require(error), acceptLanguage: "en").status == 400)
+  }
+
   private struct Unexpected: Error {}
 
   @Test(arguments: [400, 401, 404, 413, 415, 422, 500, 503, nil])
