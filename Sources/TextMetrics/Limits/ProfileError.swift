@@ -22,8 +22,7 @@ extension ProfileError: CustomStringConvertible {
     case .unknown(let name, let similar):
       """
       There is no profile '\(name.prefix(60))'.\
-      \(similar.isEmpty ? "" : " Did you mean " + similar.joined(separator: " or ") + "?") \
-      'textlimit list profiles' lists them.
+      \(similar.isEmpty ? "" : " Did you mean " + similar.joined(separator: " or ") + "?")
       """
     case .needsPlatformLimits(let name):
       """

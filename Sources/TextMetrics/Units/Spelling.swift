@@ -14,6 +14,8 @@ package enum Spelling {
       names.contains { name == $0 || name.hasPrefix("\($0) ") || name.hasPrefix("\"\($0)\":") }
     }
     if let other { return other }
+    let begun = names.filter { $0.lowercased().hasPrefix(written.lowercased()) }
+    if begun.count == 1 { return begun.first }
     return nearest(
       to: Array(written.lowercased().utf8.prefix(longest)),
       among: names.map { (Array($0.lowercased().utf8), $0) }

@@ -31,8 +31,8 @@ extension UnitError: CustomStringConvertible {
       """
     case .needsSegmenter(let locale):
       """
-      'words\(locale.isEmpty ? "" : ":" + locale.excerpt)' needs a word segmenter, and this program \
-      has none. Words by white space need none: words:whitespace.
+      'words\(locale.isEmpty ? "" : ":" + locale.excerpt)' needs services that find words, such \
+      as .icu or .foundation; words:whitespace needs none.
       """
     case .unknownLocale(let name):
       """

@@ -197,7 +197,7 @@ import TextMetricsICU
     "kind":"file","rules":[{"rule":"accept","types":["*/*"]}]
       rules[0].types[0]: '*/*' is not a type of file;
     "rules":[{"rule":"count","profile":"blueski-post"}]
-      rules[0].profile: There is no profile 'blueski-post'. Did you mean bluesky-post? 'textlimit list profiles' lists them.
+      rules[0].profile: There is no profile 'blueski-post'. Did you mean bluesky-post?
     "rules":[{"rule":"required"},{"rule":"count","profile":"json-schema=x"}]
       rules[1].profile: 'x' is not a whole number. Write digits such as 300, or after = a range such as 3..300.
     "rules":[{"rule":"count","profile":"ext4-name","max":3}]
