@@ -5,8 +5,8 @@ extension LimitProfile {
   static let platforms: [LimitProfile] = [
     LimitProfile(
       "x-post", "Post on X", parts: [("weighted:x", 280)],
-      rule: "280 by weights: scalars up to U+10FF (Latin, Greek, Cyrillic, Arabic, Indic, Thai) "
-        + "one, all others and emoji two, a link 23, in normalization form C.",
+      rule: "280 by weights: scalars up to U+10FF (Latin, Greek, Cyrillic, Arabic, Indic, Thai), "
+        + "spaces, dashes and quotation marks one, others and emoji two, a link 23, in form NFC.",
       source: "https://docs.x.com/fundamentals/counting-characters",
       traps: [
         "A domain such as example.com is a link without http://, and costs 23.",
