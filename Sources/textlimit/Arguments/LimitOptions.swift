@@ -89,12 +89,13 @@ extension NamedLimit {
       description: limit.description, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit)
   }
 
-  /// The limits of a profile, or the one that is written. A number alone is what most people mean
-  /// by a limit.
+  /// The limits of a profile, or the one that is written. A number or range of them alone is of
+  /// Characters.
   static func list(
     _ text: String, strength: TextLimit.Strength = .hard
   ) throws -> [NamedLimit] {
-    let text = Int(text) == nil ? text : "characters<=\(text)"
+    let isNumber = text.first.map { $0.isNumber || "+-.".contains($0) } ?? false
+    let text = isNumber ? "characters\(Int(text) == nil ? "=" : "<=")\(text)" : text
     if let limits = try TextServices.command.limits(ofProfile: text, strength: strength) {
       return limits.map { limit in
         NamedLimit(description: text, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit)

@@ -77,14 +77,12 @@ struct ReplayCommand: ParsableCommand {
 /// Plays one recorded session after another.
 private struct ReplayPlayer {
   let format: ReplayCommand.Format
-  private var sessions = 0
-  private var steps = 0
-  private var hasExpectations = false
-  private var differences = 0
-  private var unexpected = 0
-  private var unreadable = 0
-
-  init(format: ReplayCommand.Format) { self.format = format }
+  var sessions = 0
+  var steps = 0
+  var hasExpectations = false
+  var differences = 0
+  var unexpected = 0
+  var unreadable = 0
 
   /// Writes the result of a line.
   mutating func play(_ line: TextLine, to output: inout Output) throws(Failure) {

@@ -101,7 +101,7 @@ struct SplitCommand: ParsableCommand {
     var fits = true
     let status = try input.sources.readEach { source throws(Failure) in
       if let heading = headings.next(for: source) { try output.write(heading) }
-      var writer = PartWriter(self, source, limits)
+      var writer = PartWriter(command: self, source: source, limits: limits)
       try divide(source, into: limits.map(\.limit), by: rules) { parts throws(Failure) in
         try writer.write(parts, to: &output)
       }

@@ -3,19 +3,13 @@ import TextMetrics
 
 /// Writes the parts of a divided text, as the options of `split` say.
 struct PartWriter {
-  private let command: SplitCommand
-  private let source: TextSource
-  private let limits: [NamedLimit]
-  private var count = 0
+  let command: SplitCommand
+  let source: TextSource
+  let limits: [NamedLimit]
+  var count = 0
   /// What stands in files is kept until their number is known, whose digits their names have.
-  private var kept: [String] = []
-  private(set) var fits = true
-
-  init(_ command: SplitCommand, _ source: TextSource, _ limits: [NamedLimit]) {
-    self.command = command
-    self.source = source
-    self.limits = limits
-  }
+  var kept: [String] = []
+  var fits = true
 
   mutating func write(_ parts: [TextPart], to output: inout Output) throws(Failure) {
     for part in parts {

@@ -16,16 +16,10 @@ struct Repl {
   /// The fields that were opened.
   var fieldsOpened = 0
   /// The text that was typed last outside of a field.
-  private var text = ""
+  var text = ""
   var isFinished = false
   /// Whether somebody types, who may ask for help without a colon.
-  private let isInteractive: Bool
-
-  init(units: [NamedUnit], limits: [NamedLimit], isInteractive: Bool) {
-    self.units = units
-    self.limits = limits
-    self.isInteractive = isInteractive
-  }
+  let isInteractive: Bool
 
   /// What stands before the line that is typed next.
   var prompt: String {

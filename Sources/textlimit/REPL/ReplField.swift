@@ -75,10 +75,12 @@ struct ReplField {
     }
   }
 
+  private static let nothingHappened = Failure.usage("Nothing has happened to the field yet.")
+
   /// Records what the field should hold after the last event.
   mutating func expect(_ text: String) throws -> [String] {
     let record = records[records.count - 1]
-    guard record.hasEvents else { throw Failure.usage("Nothing has happened to the field yet.") }
+    guard record.hasEvents else { throw Self.nothingHappened }
     records[records.count - 1].expect(text: text)
     let held = session.state.text
     let expected = text.isEmpty ? "an empty field" : "'\(text.shown)'"
@@ -89,9 +91,12 @@ struct ReplField {
 
   /// Adds what happened since the field was opened to a file, as lines that `replay` reads.
   mutating func record(to path: String) throws -> [String] {
+    guard records.contains(where: { $0.hasEvents }) else { throw Self.nothingHappened }
     do {
       let isNew = try write(to: path)
-      return [isNew ? "recorded in \(path.shown)" : "It is recorded in \(path.shown) already."]
+      return [
+        isNew ? "recorded so far in \(path.shown)" : "It is recorded in \(path.shown) already."
+      ]
     } catch {
       let folder = URL(filePath: path).deletingLastPathComponent().path
       guard FileManager.default.fileExists(atPath: folder) else {

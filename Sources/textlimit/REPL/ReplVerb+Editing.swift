@@ -132,7 +132,8 @@ extension Repl {
   /// Opens a field, in the place of one that was open.
   mutating func openField(_ session: TextSession, id: String? = nil) throws -> [String] {
     let usual = fieldsOpened == 0 ? "repl" : "repl-\(fieldsOpened + 1)"
-    let opened = try ReplField(id: id ?? usual, session)
+    var opened = try ReplField(id: id ?? usual, session)
+    opened.language = field?.language
     field = opened
     fieldsOpened += 1
     return opened.session.drawing(limits: limits)

@@ -48,7 +48,9 @@ extension ReplVerb {
       summary: "sets the limits (10, characters<=10 bytes:gbk<=12); 'none' for none",
       words: NamedLimit.completions(of:), ending: NamedLimit.ending(of:),
       action: { repl, argument in
-        let written = argument.replacing(#/ *([<>]?=) */#) { String($0.1) }.split(separator: " ")
+        // Quotation marks are what a shell needs.
+        let written = argument.filter { $0 != "'" && $0 != "\"" }
+          .replacing(#/ *([<>]?=) */#) { String($0.1) }.split(separator: " ")
         if written == ["none"] {
           repl.limits = []
         } else if !written.isEmpty {
