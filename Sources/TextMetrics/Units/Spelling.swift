@@ -8,16 +8,18 @@ package enum Spelling {
   }
 
   /// The name among `names` that others call what was written, or that begins it (`form` does
-  /// `form judge`); else the one that differs from it by the fewest letters, if by few.
+  /// `form judge`), or the only one that begins so; else the one that differs from it by the fewest
+  /// letters, if by few.
   package static func nearest(to written: String, among names: some Collection<String>) -> String? {
-    let other = name(of: written.lowercased()) { name in
+    let written = written.lowercased()
+    let other = name(of: written) { name in
       names.contains { name == $0 || name.hasPrefix("\($0) ") || name.hasPrefix("\"\($0)\":") }
     }
     if let other { return other }
-    let begun = names.filter { $0.lowercased().hasPrefix(written.lowercased()) }
+    let begun = names.filter { $0.lowercased().hasPrefix(written) }
     if begun.count == 1 { return begun.first }
     return nearest(
-      to: Array(written.lowercased().utf8.prefix(longest)),
+      to: Array(written.utf8.prefix(longest)),
       among: names.map { (Array($0.lowercased().utf8), $0) }
     ).first
   }

@@ -19,8 +19,8 @@ struct CheckCommand: ParsableCommand {
       UCS-2.
 
       With --profiles a text has one row for each limit of 'textlimit list profiles': whether it \
-      fits, how much is left or too much, and what would be cut. A profile that wants a number is \
-      read with the one listed; the exit status is 0.
+      fits, how much is left or too much, and what would be cut. A profile that takes a number has \
+      the one that the list shows. The exit status is then 0, whatever fits.
 
       Exit status: 0 if every text meets every limit (soft limits aside), 1 if one does not. \
       Records are judged by a form with 'textlimit form judge'.

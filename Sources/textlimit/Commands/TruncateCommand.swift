@@ -38,8 +38,8 @@ struct TruncateCommand: ParsableCommand {
     help: ArgumentHelp(
       "Where to cut: at any Character, or at a word's end.",
       discussion: """
-        Words stand between white space, or are those of the first limit in words: 'words:th<=999' \
-        finds the words of Thai.
+        Words stand between white space; where a limit counts words, they are those that it counts. \
+        So words of Thai need one, such as 'words:th<=999'.
         """))
   var cut: BreakPolicy = .character
 
