@@ -211,13 +211,20 @@ extension FieldRule {
 }
 
 extension RangeExpression<Int> {
-  /// What a limit takes, which has preconditions of its own.
+  /// - Precondition: The range holds a number, and none below zero.
   fileprivate var bounds: (minimum: Int, maximum: Int?) {
-    if let range = self as? ClosedRange<Int> { return (range.lowerBound, range.upperBound) }
-    if let range = self as? PartialRangeThrough<Int> { return (0, range.upperBound) }
-    let range = relative(to: 0..<Int.max)
-    precondition(!range.isEmpty, "a range of counts holds a number")
-    return (range.lowerBound, contains(.max) ? nil : range.upperBound - 1)
+    let bounds: (minimum: Int, maximum: Int?)
+    switch self {
+    case let range as ClosedRange<Int>: bounds = (range.lowerBound, range.upperBound)
+    case let range as PartialRangeThrough<Int>: bounds = (0, range.upperBound)
+    default:
+      let range = relative(to: 0..<Int.max)
+      bounds = (range.lowerBound, contains(.max) ? nil : range.upperBound - 1)
+    }
+    precondition(
+      bounds.minimum >= 0 && bounds.maximum ?? .max >= bounds.minimum,
+      "a range of counts holds a number, and none below zero")
+    return bounds
   }
 }
 

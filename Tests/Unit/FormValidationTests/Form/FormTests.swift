@@ -256,6 +256,12 @@ func summary(_ report: FormReport) -> [String] {
     #expect(limits.map(\.maximum) == [.max, .max, 8, nil, .max - 1])
   }
 
+  @Test func `a range of counts has no number below zero`() async {
+    await #expect(processExitsWith: .failure) { _ = FieldRule<String>.count(...(-1), in: .bytes) }
+    await #expect(processExitsWith: .failure) { _ = FieldRule<String>.fileSize(-5...5) }
+    await #expect(processExitsWith: .success) { _ = FieldRule<String>.fileSize(...Int.max) }
+  }
+
   @Test(
     arguments: [
       (#"{"password":""}"#, []), (#"{"password":"","again":null}"#, []), (#"{"again":""}"#, []),
