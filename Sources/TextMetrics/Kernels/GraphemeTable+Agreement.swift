@@ -17,16 +17,16 @@ extension GraphemeTable {
   /// library says so.
   private static var hasLibraryTransitions: Bool {
     // Each class is found once.
-    let letters = representatives.map { ($0, breakClass(of: $0)) }
+    let letters = representatives.map { (scalar: $0, breakClass: breakClass(of: $0)) }
     return accessTexts.allSatisfy { text in
       var state = BreakerPair()
       return text.allSatisfy { state.agree(on: $0, breakClass(of: $0)) }
         && letters.allSatisfy { second in
           var next = state
-          return next.agree(on: second.0, second.1)
+          return next.agree(on: second.scalar, second.breakClass)
             && letters.allSatisfy { third in
               var last = next
-              return last.agree(on: third.0, third.1)
+              return last.agree(on: third.scalar, third.breakClass)
             }
         }
     }
