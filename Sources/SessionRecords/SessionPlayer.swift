@@ -65,9 +65,7 @@ package struct PlayableEvent {
   /// The limits that it sets, as they are spelled.
   let limits: [LimitRecord]?
 
-  package init(
-    _ record: EventRecord, units: TextServices, at place: String
-  ) throws(ReplayError) {
+  package init(_ record: EventRecord, units: TextServices, at place: String) throws(ReplayError) {
     event = try record.event(units: units, at: place)
     language = record.language
     limits = try record.limits?.spelledOut(units: units, at: "\(place).limits")

@@ -13,13 +13,14 @@ struct LimitEvaluator: Sendable {
   private var cachedText = ""
   /// The text before that one, where it kept every limit: mostly what is being edited.
   private var keptText = ""
-  private var keepsLimits = false
+  private var keepsLimits: Bool
 
   /// An evaluator of what becomes of a text.
   init(_ limits: [EnforcedLimit], editing text: String) {
     self.limits = limits
     counters = ContiguousArray(limits.map { CachedTally($0.ceiling) })
     hasCaches = counters.contains { $0.isCached }
+    keepsLimits = limits.isEmpty
     if hasCaches { cachedText = text }
   }
 
@@ -51,10 +52,7 @@ struct LimitEvaluator: Sendable {
 
   private mutating func count(_ text: String) {
     // A span of no counters would not be aligned on every system.
-    guard !counters.isEmpty else {
-      keepsLimits = true
-      return
-    }
+    if counters.isEmpty { return }
     let keeps = text.withUTF8Bytes { bytes in
       let shared = hasCaches ? cachedText.sharedBytes(with: bytes) : 0
       var counters = counters.mutableSpan
