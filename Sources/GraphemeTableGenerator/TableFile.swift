@@ -14,8 +14,16 @@ package struct TableFile {
   /// The class of every scalar: its kind together with how it breaks Characters.
   package static func scalars(properties: String) -> TableFile {
     var pairs = Distinct<[UInt8]>(limit: 64)
-    let classes = zip(ScalarKinds(properties: properties).kinds, CharacterMachine().classes).map {
+    let machine = CharacterMachine()
+    let classes = zip(ScalarKinds(properties: properties).kinds, machine.classes).map {
       UInt8(pairs.index(of: [$0, $1]))
+    }
+    // Sixteen states twice: the second time for a state that was entered by starting a Character.
+    precondition(machine.accessTexts.count <= 16, "more than 16 states: widen the rows")
+    let transitions = machine.transitions.map { byState in
+      let row = byState.map { UInt8($0.next) + ($0.startsCharacter ? 16 : 0) }
+      let half = row + Array(repeating: 0, count: 16 - row.count)
+      return half + half
     }
     let layout = TableLayout(classes)
     let letter = UInt8(ascii: "@")
@@ -34,6 +42,10 @@ package struct TableFile {
       table(
         "breakClasses", "The class of `GraphemeTable` of each class, from `@`.",
         [pairs.elements.map { $0[1] }], from: letter),
+      table(
+        "transitions",
+        "By class and state: the next state, from `@`, plus 16 where a Character starts.",
+        pairs.elements.map { transitions[Int($0[1])] }, from: letter),
     ]
     return TableFile(
       from: """
@@ -48,13 +60,6 @@ package struct TableFile {
   package static func characters() -> TableFile {
     let machine = CharacterMachine()
     let version = Unicode.standardLibraryVersion
-    // Sixteen states twice: the second time for a state that was entered by starting a Character.
-    precondition(machine.accessTexts.count <= 16, "more than 16 states: widen the rows")
-    let transitions = machine.transitions.map { byState in
-      let row = byState.map { UInt8($0.next) + ($0.startsCharacter ? 16 : 0) }
-      let half = row + Array(repeating: 0, count: 16 - row.count)
-      return half + half
-    }
     let classes = machine.transitions.indices
     let certain = classes.map { first in
       let row: [UInt8] = classes.map { machine.isCertain(first, $0) ? 1 : 0 }
@@ -86,13 +91,9 @@ package struct TableFile {
         """,
       "Unicode \(version.major).\(version.minor).", "GraphemeTable",
       table(
-        "transitions",
-        "By class and state: the next state, from `@`, plus 16 where a Character starts.",
-        transitions, from: UInt8(ascii: "@"))
-        + table(
-          "certain",
-          "By class and next class: `1` where a Character starts between them in every state.",
-          certain, from: UInt8(ascii: "0"))
+        "certain",
+        "By class and next class: `1` where a Character starts between them in every state.",
+        certain, from: UInt8(ascii: "0"))
         + masks + lists.flatMap { $0 })
   }
 

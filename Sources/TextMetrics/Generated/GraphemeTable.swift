@@ -3,30 +3,6 @@
 
 /// Unicode 17.0.
 enum GraphemeTable {
-  /// By class and state: the next state, from `@`, plus 16 where a Character starts.
-  @inline(__always) static var transitions: StaticString {
-    """
-    QQQQAQQQQQQQ@@@@QQQQAQQQQQQQ@@@@\
-    RRRRRRRRRRRR@@@@RRRRRRRRRRRR@@@@\
-    PP@PPPPPPPPP@@@@PP@PPPPPPPPP@@@@\
-    PPPPPPPPPPPP@@@@PPPPPPPPPPPP@@@@\
-    QAQAAAAAHIAK@@@@QAQAAAAAHIAK@@@@\
-    QAQAAAAAJIAK@@@@QAQAAAAAJIAK@@@@\
-    SSSACSSSSSSS@@@@SSSACSSSSSSS@@@@\
-    TTTTDTTTTTTT@@@@TTTTDTTTTTTT@@@@\
-    QAQAAAAAAAAA@@@@QAQAAAAAAAAA@@@@\
-    UUUUEEUUUUUU@@@@UUUUEEUUUUUU@@@@\
-    VVVVFFFVVVVV@@@@VVVVFFFVVVVV@@@@\
-    WWWWGWGGWWWW@@@@WWWWGWGGWWWW@@@@\
-    VVVVFFVVVVVV@@@@VVVVFFVVVVVV@@@@\
-    WWWWGGWWWWWW@@@@WWWWGGWWWWWW@@@@\
-    XXXXHXXXXXHX@@@@XXXXHXXXXXHX@@@@\
-    YYYYIYYYYYYI@@@@YYYYIYYYYYYI@@@@\
-    QAQAAAAAHKAK@@@@QAQAAAAAHKAK@@@@\
-    QAQAAAAAHAAA@@@@QAQAAAAAHAAA@@@@
-    """
-  }
-
   /// By class and next class: `1` where a Character starts between them in every state.
   @inline(__always) static var certain: StaticString {
     """

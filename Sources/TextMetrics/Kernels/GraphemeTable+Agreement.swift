@@ -17,24 +17,24 @@ extension GraphemeTable {
   /// library says so.
   private static var hasLibraryTransitions: Bool {
     // Each class is found once.
-    let letters = representatives.map { (scalar: $0, breakClass: breakClass(of: $0)) }
+    let letters = representatives.map { (scalar: $0, letter: letter(of: $0)) }
     return accessTexts.allSatisfy { text in
       var state = BreakerPair()
-      return text.allSatisfy { state.agree(on: $0, breakClass(of: $0)) }
+      return text.allSatisfy { state.agree(on: $0, letter(of: $0)) }
         && letters.allSatisfy { second in
           var next = state
-          return next.agree(on: second.scalar, second.breakClass)
+          return next.agree(on: second.scalar, second.letter)
             && letters.allSatisfy { third in
               var last = next
-              return last.agree(on: third.scalar, third.breakClass)
+              return last.agree(on: third.scalar, third.letter)
             }
         }
     }
   }
 
-  /// The class of a scalar, a letter.
-  static func breakClass(of scalar: Unicode.Scalar) -> UInt8 {
-    String(scalar).withUTF8Bytes { TableBreaker.breakClass($0, at: 0).breakClass }
+  /// The letter of a scalar's class.
+  private static func letter(of scalar: Unicode.Scalar) -> Int {
+    String(scalar).withUTF8Bytes { ScalarTable.letter($0, at: 0).letter }
   }
 }
 
@@ -44,8 +44,8 @@ private struct BreakerPair {
   private var library = LibraryBreaker()
 
   /// Takes in a scalar of a class; tells whether both start a Character with it, or neither.
-  mutating func agree(on scalar: Unicode.Scalar, _ breakClass: UInt8) -> Bool {
-    table.enter(breakClass)
+  mutating func agree(on scalar: Unicode.Scalar, _ letter: Int) -> Bool {
+    table.enter(letter)
     return library.startsCharacter(scalar.value) == table.startedCharacter
   }
 }

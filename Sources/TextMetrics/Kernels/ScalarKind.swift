@@ -51,9 +51,9 @@ package enum ScalarKind: UInt8, CaseIterable {
   /// The kind of the scalar at `offset` of valid UTF-8, as its number, and its number of bytes.
   @inline(__always)
   package static func number(_ text: Span<UInt8>, at offset: Int) -> (number: UInt8, bytes: Int) {
-    let (entry, bytes) = ScalarTable.entry(text, at: offset)
+    let (letter, bytes) = ScalarTable.letter(text, at: offset)
     // One of six bits for each class of the table.
-    return (unsafe ScalarTable.kinds.utf8Start[entry] & 0x3F, bytes)
+    return (unsafe ScalarTable.kinds.utf8Start[letter &- 0x40] & 0x3F, bytes)
   }
 
   /// The kind of the scalar at `offset` of valid UTF-8, and its number of bytes.

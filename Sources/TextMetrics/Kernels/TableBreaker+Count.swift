@@ -16,7 +16,7 @@ extension TableBreaker {
       }
       let left = text.count &- offset
       if left <= ByteBlocks.width, isOpen, ByteBlocks.endsInASCIIWithoutCR(text) {
-        self = TableBreaker(after: Self.breakClass(text, at: text.count &- 1).breakClass)
+        _ = enter(text, at: text.count &- 1)
         return count &+ left
       }
       let end = min(text.count, offset &+ stretch)

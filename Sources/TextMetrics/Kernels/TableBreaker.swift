@@ -1,18 +1,11 @@
-/// Finds where Characters start by the generated tables: one look-up for the break class of a
-/// scalar, one for the transition of the class in the current state.
+/// Finds where Characters start by the generated tables: one look-up for the class of a scalar, one
+/// for the transition of the class in the current state.
 package struct TableBreaker: Sendable {
   /// An entry of the transitions: the break class that is the state, `@` at the start of a text, 16
   /// more where a Character started. An entry is the next column of the table without decoding.
   private(set) var state: UInt8
 
   init() { state = UInt8(ascii: "@") }
-
-  /// The state after a scalar of a class, whatever came before. Only for use where plain scalars
-  /// and certain boundaries follow.
-  init(after breakClass: UInt8) {
-    self.init()
-    enter(breakClass)
-  }
 
   /// Whether the next plain scalar is sure to start a Character.
   @inline(__always)
@@ -26,28 +19,28 @@ package struct TableBreaker: Sendable {
   @inline(__always)
   var startedCharacter: Bool { state & 16 != 0 }
 
-  /// Takes in a scalar of that class.
+  /// Takes in a scalar whose class has that letter.
   @inline(__always)
-  mutating func enter(_ breakClass: UInt8) {
-    // A row for each break class, from `@`; states are break classes too.
-    let index = (Int(breakClass) &- 0x40) &* 32 &+ (Int(state) &- 0x40)
-    state = unsafe GraphemeTable.transitions.utf8Start[index]
+  mutating func enter(_ letter: Int) {
+    // A row for each class, from `@`; states are letters too.
+    let index = (letter &- 0x40) &* 32 &+ (Int(state) &- 0x40)
+    state = unsafe ScalarTable.transitions.utf8Start[index]
   }
 
   /// Takes in the scalar at `offset`; returns its number of bytes.
   @inline(__always)
   mutating func enter(_ text: Span<UInt8>, at offset: Int) -> Int {
-    let (breakClass, bytes) = Self.breakClass(text, at: offset)
-    enter(breakClass)
+    let (letter, bytes) = ScalarTable.letter(text, at: offset)
+    enter(letter)
     return bytes
   }
 
   /// The Grapheme_Cluster_Break class of the scalar at `offset`, a letter, and its number of bytes.
   @inline(__always)
   static func breakClass(_ text: Span<UInt8>, at offset: Int) -> (breakClass: UInt8, bytes: Int) {
-    let (entry, bytes) = ScalarTable.entry(text, at: offset)
+    let (letter, bytes) = ScalarTable.letter(text, at: offset)
     // One for each class of the table.
-    return (unsafe ScalarTable.breakClasses.utf8Start[entry], bytes)
+    return (unsafe ScalarTable.breakClasses.utf8Start[letter &- 0x40], bytes)
   }
 
   /// Whether any two scalars of that class and the others like it have a boundary between them.
