@@ -60,9 +60,9 @@ struct Composition: Sendable {
     let isAfter = range.start >= marked.end
     let baseRange = isAfter ? range.shifted(by: baseShift) : range
     base = base.replacing(baseRange, with: text)
-    baseSelection = baseSelection.mapped {
-      base.clamped($0.moved(by: growth, replacing: baseRange, beforeMarkedText: !isAfter))
-    }
+    let map = PositionMap(
+      replaced: baseRange, newEnd: UTF16Offset(baseRange.end.value + growth), movesStart: !isAfter)
+    baseSelection = map(baseSelection, in: base)
     if !isAfter {
       replaced = replaced.shifted(by: growth)
       marked = marked.shifted(by: growth)
@@ -90,17 +90,5 @@ extension Composition {
   func exit(with text: String) -> ProposedEdit {
     ProposedEdit(
       base: base, range: replaced, text: text, nature: nature, jamo: .apart)
-  }
-}
-
-extension UTF16Offset {
-  /// Where a position goes when a range beside the marked text changes its length. A position at an
-  /// empty range moves with the marked text.
-  func moved(
-    by growth: Int, replacing range: UTF16Range, beforeMarkedText: Bool
-  ) -> UTF16Offset {
-    let isAfter = beforeMarkedText ? self >= range.end : self > range.start && self >= range.end
-    if isAfter { return UTF16Offset(value + growth) }
-    return self <= range.start ? self : min(self, UTF16Offset(range.end.value + growth))
   }
 }

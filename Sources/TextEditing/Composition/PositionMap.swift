@@ -5,6 +5,8 @@ import TextMetrics
 struct PositionMap {
   let replaced: UTF16Range
   let newEnd: UTF16Offset
+  /// Whether a position at an empty range moves, as marked text that stands there does.
+  var movesStart = false
 
   /// Leaves every position where it is.
   static let identity = PositionMap(replaced: UTF16Range(at: 0), newEnd: 0)
@@ -12,7 +14,8 @@ struct PositionMap {
   /// A position inside the range keeps its distance from the start as far as the new text goes; the
   /// end goes to the end.
   func callAsFunction(_ position: UTF16Offset, in text: String) -> UTF16Offset {
-    if position <= replaced.start { return text.clamped(position) }
+    let isAtEnd = movesStart && position == replaced.end
+    if position <= replaced.start, !isAtEnd { return text.clamped(position) }
     if position < replaced.end { return text.clamped(min(position, newEnd)) }
     return text.clamped(UTF16Offset(position.value + newEnd.value - replaced.end.value))
   }

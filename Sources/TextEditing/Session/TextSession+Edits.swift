@@ -119,12 +119,12 @@ extension TextSession {
     guard outcome.decision != .rejected else { return }
 
     let liveRange = outcome.range.shifted(by: -toCommitted)
-    let growth = outcome.kept.utf16Count - liveRange.utf16Count
     composition.replace(beside: liveRange, with: outcome.kept)
     state.text = state.text.replacing(liveRange, with: outcome.kept)
-    state.selection = state.selection.mapped {
-      state.text.clamped($0.moved(by: growth, replacing: liveRange, beforeMarkedText: !isAfter))
-    }
+    let map = PositionMap(
+      replaced: liveRange,
+      newEnd: UTF16Offset(liveRange.start.value + outcome.kept.utf16Count), movesStart: !isAfter)
+    state.selection = map(state.selection, in: state.text)
     state.markedRange = composition.marked
     self.composition = composition
   }
