@@ -14,7 +14,9 @@ struct Composition: Sendable {
   private(set) var replaced: UTF16Range
   /// The text without what is being composed. Existing text that became marked is a part of it as
   /// it was, so that no counter jumps when a keyboard marks the word at the caret (rule 16).
-  private(set) var committedText = ""
+  var committedText: String {
+    nature == .rewrite || replaced.isEmpty ? base : base.replacing(replaced, with: "")
+  }
   /// What an undo brings back, where the report that began the composition changed more than the
   /// marked text: one undo takes back all of it (rule 17). Nil where that is the base.
   var undone: FieldState?
@@ -24,22 +26,6 @@ struct Composition: Sendable {
   let nature: ProposedEdit.Nature
   /// Chosen at the first marked text, and kept until the composition ends.
   var timing: EnforcementTiming?
-
-  init(
-    base: String, selection: FieldSelection, replacing replaced: UTF16Range, marked: UTF16Range,
-    as nature: ProposedEdit.Nature
-  ) {
-    self.base = base
-    baseSelection = selection
-    self.replaced = replaced
-    self.marked = marked
-    self.nature = nature
-    updateCommittedText()
-  }
-
-  private mutating func updateCommittedText() {
-    committedText = nature == .rewrite ? base : base.replacing(replaced, with: "")
-  }
 
   /// The marked range of the live text, widened by what a stage joined to it from beside it: then
   /// more of the base was replaced than ``replaced``.
@@ -67,7 +53,6 @@ struct Composition: Sendable {
       replaced = replaced.shifted(by: growth)
       marked = marked.shifted(by: growth)
     }
-    updateCommittedText()
   }
 }
 

@@ -21,8 +21,8 @@ extension TextSession {
 
   private mutating func begin(replacing range: UTF16Range, as nature: ProposedEdit.Nature) {
     composition = Composition(
-      base: state.text, selection: state.selection, replacing: range, marked: range,
-      as: nature)
+      base: state.text, baseSelection: state.selection, replaced: range, marked: range,
+      nature: nature)
   }
 
   /// Sets the marked text: as it is, or as the limits allow where updates are judged at once.

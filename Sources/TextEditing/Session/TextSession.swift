@@ -59,10 +59,10 @@ public struct TextSession: Sendable {
     self.state.markedRange = marked
     composition = Composition(
       base: state.text.replacing(marked, with: ""),
-      selection: FieldSelection(at: marked.start),
-      replacing: UTF16Range(at: marked.start),
+      baseSelection: FieldSelection(at: marked.start),
+      replaced: UTF16Range(at: marked.start),
       marked: marked,
-      as: .insertion)
+      nature: .insertion)
   }
 
   @available(*, unavailable, message: "Write TextSession(constraints: .characters(10))")
@@ -74,7 +74,7 @@ public struct TextSession: Sendable {
   /// The live text, the marked range included.
   public var text: String { state.text }
 
-  /// The live text without the marked range: what validation may speak of.
+  /// The live text without the marked range: what validation may speak of. Linear.
   public var committedText: String { composition?.committedText ?? state.text }
 
   /// What would stay if the composition ended now; nil while nothing is being composed.
