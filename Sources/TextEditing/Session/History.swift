@@ -100,20 +100,6 @@ struct History: Sendable {
 }
 
 extension History.Change {
-  /// The smallest change that makes one text of another; nil where they are the same.
-  init?(
-    from old: String, to new: String, selectionBefore: FieldSelection,
-    selectionAfter: FieldSelection
-  ) {
-    guard let difference = TextDifference(from: old, to: new) else { return nil }
-    range = difference.range
-    removed = difference.removed
-    inserted = difference.inserted
-    end = difference.end
-    self.selectionBefore = selectionBefore
-    self.selectionAfter = selectionAfter
-  }
-
   /// Whether a change goes on typing where this one ended, and nothing was selected in between: a
   /// caret that has not moved says too little, since a report may have left it elsewhere.
   fileprivate func absorbs(_ next: History.Change) -> Bool {

@@ -134,13 +134,12 @@ extension TextSession {
     since before: (text: String, selection: FieldSelection), _ result: inout EditResult
   ) {
     let after = undoBase
-    guard
-      let change = History.Change(
-        from: before.text, to: after.text, selectionBefore: before.selection,
-        selectionAfter: after.selection)
-    else { return }
-    result.inverse = change.inverse
-    history?.record(change)
+    guard let difference = TextDifference(from: before.text, to: after.text) else { return }
+    let inverse = TextEdit(
+      UTF16Range(difference.range.start, difference.end), with: difference.removed,
+      selecting: before.selection)
+    result.inverse = inverse
+    record(inverse, of: difference.inserted, leaving: after.selection)
   }
 }
 
