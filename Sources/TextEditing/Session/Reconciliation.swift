@@ -32,13 +32,9 @@ struct Reconciliation {
   private func edit(of state: FieldState) -> [Trigger] {
     let difference = TextDifference(
       from: state.text, to: report.text, endingAt: report.selection?.focus)
-    return difference.map { [edit($0, selected: state.selection.range)] } ?? []
-  }
-
-  private func edit(_ difference: TextDifference, selected: UTF16Range) -> Trigger {
-    .edit(
-      difference.range, with: difference.inserted,
-      as: nature(of: difference, selected: selected))
+    guard let difference else { return [] }
+    let nature = nature(of: difference, selected: state.selection.range)
+    return [.edit(difference.range, with: difference.inserted, as: nature)]
   }
 
   /// The user chose what was replaced where that was known to be selected or, where the host does
