@@ -108,17 +108,6 @@ extension TextSession {
         selectionBefore: before, selectionAfter: after))
   }
 
-  /// What would become of a change that a host asks about: one of exactly the selection is typing.
-  /// Nil where something is being composed, and where the range is not valid.
-  package mutating func foresee(
-    replacing range: UTF16Range, with text: String
-  ) -> ForeseenResult? {
-    if composition != nil { return nil }
-    if range == state.selection.range { return foresee(.insert(text)) }
-    guard state.text.isValid(range) else { return nil }
-    return foresee(.replace(range, with: text))
-  }
-
   /// Takes what was foreseen of this session as it stands, and records its step.
   package mutating func take(_ foreseen: ForeseenResult) {
     state = foreseen.result.state

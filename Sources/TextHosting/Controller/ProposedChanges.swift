@@ -16,17 +16,23 @@ extension TextSession {
   mutating func foresee(
     _ changes: ProposedChanges, in field: FieldReport
   ) -> (ForeseenResult, textAfter: String)? {
+    if isComposing { return nil }
     if let change = changes.only {
-      return foresee(replacing: change.range, with: change.replacement).map {
-        ($0, field.text.replacing(change.range, with: change.replacement))
-      }
+      let (range, text) = (change.range, change.replacement)
+      // A change of exactly the selection is typing.
+      let isTyping = range == state.selection.range
+      guard isTyping || state.text.isValid(range) else { return nil }
+      return (
+        foresee(isTyping ? .insert(text) : .replace(range, with: text)),
+        textAfter: field.text.replacing(range, with: text)
+      )
     }
     #if PAGE_CORE
       // Browsers ask about one change at a time.
       return nil
     #else
       let changes = [changes.first] + changes.others
-      guard !isComposing, changes.allSatisfy({ field.text.isValid($0.range) }),
+      guard changes.allSatisfy({ field.text.isValid($0.range) }),
         let after = field.text.applying(changes)
       else { return nil }
       return (foresee(.reconcile(FieldReport(after))), after)
