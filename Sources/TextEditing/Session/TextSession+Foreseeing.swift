@@ -29,8 +29,6 @@ package final class ForeseenResult: Sendable {
   package let selectionBefore: FieldSelection
   /// The session's answer to the event.
   package let result: EditResult
-  /// Whether undo has something to take back then.
-  package let changesText: Bool
   /// What would be composed after it.
   fileprivate let composition: Composition?
 
@@ -38,14 +36,10 @@ package final class ForeseenResult: Sendable {
     _ event: FieldEvent, language: String? = nil, at selection: FieldSelection,
     _ result: EditResult, _ composition: Composition? = nil
   ) {
-    if case .some = result.inverse { changesText = true } else { changesText = false }
     (self.event, self.language, selectionBefore) = (event, language, selection)
     self.result = result
     self.composition = composition
   }
-
-  /// Whether a field holds what the session would, with nothing marked in either.
-  package func isHeld(by field: FieldReport) -> Bool { result.state.isHeld(by: field) }
 }
 
 /// What a controller that stands between a session and a field needs: to see what an event would

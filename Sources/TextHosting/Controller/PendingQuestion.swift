@@ -39,7 +39,8 @@ enum PendingQuestion {
   func isDone(in field: FieldReport) -> Bool {
     switch self {
     case .key(let key): key.isHeld(by: field)
-    case .any(_, let foreseen, _): foreseen.changesText && foreseen.isHeld(by: field) && fits
+    case .any(_, let foreseen, _):
+      foreseen.result.inverse != nil && foreseen.result.state.isHeld(by: field) && fits
     }
   }
 
