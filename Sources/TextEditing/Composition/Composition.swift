@@ -2,10 +2,6 @@ import TextMetrics
 
 /// The period in which an input method has marked text in the field.
 struct Composition: Sendable {
-  /// Whether the limits are enforced on each update of the marked text or when the composition
-  /// ends.
-  enum EnforcementTiming: Sendable, Hashable { case atEnd, atOnce }
-
   /// The text from before the composition, with every edit beside the marked range since.
   private(set) var base: String
   /// The selection from before.
@@ -24,8 +20,9 @@ struct Composition: Sendable {
   var marked: UTF16Range
   /// An insertion, or a rewrite where text that was there became marked.
   let nature: ProposedEdit.Nature
-  /// Chosen at the first marked text, and kept until the composition ends.
-  var timing: EnforcementTiming?
+  /// Whether the limits are enforced on each update of the marked text, and not when the
+  /// composition ends. Chosen at the first marked text, and kept until then.
+  var isEnforcedAtOnce: Bool?
 
   /// The marked range of the live text, widened by what a stage joined to it from beside it: then
   /// more of the base was replaced than ``replaced``.
@@ -74,6 +71,6 @@ extension Composition {
   /// The composition's end with a text, as one edit of the state from before it began (rule 10).
   func exit(with text: String) -> ProposedEdit {
     ProposedEdit(
-      base: base, range: replaced, text: text, nature: nature, jamo: .apart)
+      base: base, range: replaced, text: text, nature: nature, expectsJoining: false)
   }
 }

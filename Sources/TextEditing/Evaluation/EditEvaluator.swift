@@ -102,7 +102,7 @@ struct EditEvaluator: Sendable {
   /// Whether an edit is a jamo that joins the syllable before it. Such a one is accepted as it was
   /// sent, even where normalization would replace it (rule 15).
   private mutating func acceptsJamoAsSent(_ edit: ProposedEdit) -> Bool {
-    constraints.normalizer != nil && edit.staging == .all && edit.joinsJamo(within: &limits)
+    constraints.normalizer != nil && !edit.isMarked && edit.joinsJamo(within: &limits)
       && (constraints.filter.map(edit.passes) ?? true)
   }
 

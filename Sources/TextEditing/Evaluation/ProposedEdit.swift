@@ -10,22 +10,6 @@ struct ProposedEdit {
     case rewrite
   }
 
-  /// Which stages the text passes before the limits.
-  enum Staging {
-    case all
-    /// None: the text is still marked.
-    case none
-  }
-
-  /// Whether a lone jamo counts as joined to the syllable before it.
-  enum JamoTreatment {
-    /// It does: a keyboard that marks no text will join them with its next edit.
-    case joined
-    /// It does not: an input method is composing, and joins them in the marked text, or something
-    /// is selected.
-    case apart
-  }
-
   /// The text from before the edit.
   var base: String
   /// What of it is replaced: a valid range.
@@ -33,8 +17,12 @@ struct ProposedEdit {
   /// What the host asks to put there.
   var text: String
   var nature: Nature
-  var staging: Staging = .all
-  var jamo: JamoTreatment = .joined
+  /// Whether the text is still marked: then it passes no stages before the limits.
+  var isMarked = false
+  /// Whether a lone jamo counts as joined to the syllable before it: a keyboard that marks no text
+  /// will join them with its next edit. Not where an input method is composing, and joins them in
+  /// the marked text, or something is selected.
+  var expectsJoining = true
   /// What of the base normalization may join with the text; nil is all of it.
   var joinable: UTF16Range?
   /// Byte ranges of the staged text that are cut nowhere inside, ascending.

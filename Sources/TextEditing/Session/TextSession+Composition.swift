@@ -14,9 +14,9 @@ extension TextSession {
     begin(replacing: range, as: .rewrite)
     state.markedRange = range
     // No language is known yet; only a filter can have decided.
-    let timing = constraints.composition.enforcementTiming(
+    let isEnforcedAtOnce = constraints.composition.enforcesAtOnce(
       language: nil, filter: constraints.filter)
-    result.decision = max(result.decision, timing == .atEnd ? .deferred : .accepted)
+    result.decision = max(result.decision, isEnforcedAtOnce ? .accepted : .deferred)
   }
 
   private mutating func begin(replacing range: UTF16Range, as nature: ProposedEdit.Nature) {
@@ -31,19 +31,15 @@ extension TextSession {
     _ result: inout EditResult
   ) {
     guard var composition else { return }
-    let timing =
-      composition.timing
-      ?? constraints.composition.enforcementTiming(language: language, filter: constraints.filter)
-    composition.timing = timing
+    let isEnforcedAtOnce =
+      composition.isEnforcedAtOnce
+      ?? constraints.composition.enforcesAtOnce(language: language, filter: constraints.filter)
+    composition.isEnforcedAtOnce = isEnforcedAtOnce
     self.composition = composition
     var kept = text
-    switch timing {
-    case .atEnd:
-      result.decision = max(result.decision, .deferred)
-      result.inserted = text
-    case .atOnce:
+    if isEnforcedAtOnce {
       var edit = composition.exit(with: text)
-      edit.staging = .none
+      edit.isMarked = true
       let outcome = evaluator.evaluate(edit)
       let droppedBefore = result.dropped
       result.take(outcome)
@@ -55,6 +51,9 @@ extension TextSession {
       }
       kept = String(outcome.text[UTF16Range(composition.replaced.start, outcome.end)])
       result.inserted = kept
+    } else {
+      result.decision = max(result.decision, .deferred)
+      result.inserted = text
     }
     let start = composition.replaced.start
     let end = UTF16Offset(start.value + kept.utf16Count)

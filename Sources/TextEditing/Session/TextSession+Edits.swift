@@ -11,7 +11,7 @@ extension TextSession {
     let outcome = evaluator.evaluate(
       ProposedEdit(
         base: state.text, range: range, text: text, nature: nature,
-        jamo: state.selection.isCaret ? .joined : .apart))
+        expectsJoining: state.selection.isCaret))
     if outcome.decision != .rejected {
       state.text = outcome.text
       state.selection = FieldSelection(at: outcome.end)
@@ -107,7 +107,7 @@ extension TextSession {
     let markedEnd = UTF16Offset(marked.end.value + committed.utf16Count - state.text.utf16Count)
     let edit = ProposedEdit(
       base: committed, range: range.shifted(by: toCommitted), text: text,
-      nature: nature(ofReplacing: range), jamo: .apart,
+      nature: nature(ofReplacing: range), expectsJoining: false,
       joinable: isAfter
         ? UTF16Range(markedEnd, committed.utf16End) : UTF16Range(0, composition.replaced.start))
     let outcome = evaluator.evaluate(

@@ -1,17 +1,15 @@
 import TextMetrics
 
 extension CompositionPolicy {
-  /// When the limits are enforced, given the language of the event that sets the first marked text.
-  func enforcementTiming(
-    language: String?, filter: CharacterFilter?
-  ) -> Composition.EnforcementTiming {
+  /// Whether the limits are enforced on each update of the marked text, given the language of the
+  /// event that sets the first one.
+  func enforcesAtOnce(language: String?, filter: CharacterFilter?) -> Bool {
     switch self {
-    case .defer: .atEnd
-    case .enforce: .atOnce
+    case .defer: false
+    case .enforce: true
     // Where the input method cannot convert what is typed (rule 14).
     case .automatic:
       filter?.allowsOnlyASCII == true || Self.composingCannotConvert(in: language)
-        ? .atOnce : .atEnd
     }
   }
 
