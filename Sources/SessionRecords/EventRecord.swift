@@ -26,9 +26,9 @@ package struct EventRecord: Sendable, Hashable {
 
   var type: Kind
   var text: String?
-  var range: PositionPair?
-  var selection: PositionPair?
-  var marked: PositionPair?
+  var range: UTF16Range?
+  var selection: FieldSelection?
+  var marked: UTF16Range?
   var direction: FieldEvent.Direction?
   package var limits: [LimitEntry]?
   package var language: String?
@@ -51,9 +51,9 @@ package struct EventRecord: Sendable, Hashable {
       }
     }
     text = try cursor.find(Key.text)?.text()
-    range = try cursor.find(Key.range).map(PositionPair.init(parsing:))
-    selection = try cursor.find(Key.selection).map(PositionPair.init(parsing:))
-    marked = try cursor.find(Key.marked).map(PositionPair.init(parsing:))
+    range = try cursor.find(Key.range).map(UTF16Range.init(parsing:))
+    selection = try cursor.find(Key.selection).map(FieldSelection.init(parsing:))
+    marked = try cursor.find(Key.marked).map(UTF16Range.init(parsing:))
     direction = try cursor.find(Key.direction)?.name(of: FieldEvent.Direction.self)
     limits = try cursor.find(Key.limits)?.limits()
     language = try cursor.find(Key.language)?.text()
@@ -74,22 +74,21 @@ package struct EventRecord: Sendable, Hashable {
   /// The event; its keys were checked when it was read.
   package func event(units: TextServices, at path: String) throws(ReplayError) -> FieldEvent {
     let text = text ?? ""
-    let range = range ?? PositionPair(UTF16Range(at: 0))
+    let range = range ?? UTF16Range(at: 0)
     switch type {
     case .insert: return .insert(text)
-    case .replace: return .replace(range.range, with: text)
-    case .mark: return .mark(text, selection: selection?.selection)
-    case .markRange: return .markRange(range.range)
+    case .replace: return .replace(range, with: text)
+    case .mark: return .mark(text, selection: selection)
+    case .markRange: return .markRange(range)
     case .commit: return .commit(self.text)
     case .cancel: return .cancel
     case .delete: return .delete(direction ?? .backward)
-    case .select: return .select(range.selection)
+    case .select: return .select(FieldSelection(anchor: range.start, focus: range.end))
     case .blur: return .blur
     case .set: return .setText(text)
     case .limits: return .setLimits(try (limits ?? []).limits(units: units, at: "\(path).limits"))
     case .reconcile:
-      return .reconcile(
-        FieldReport(text, selection: selection?.selection, markedRange: marked?.range))
+      return .reconcile(FieldReport(text, selection: selection, markedRange: marked))
     case .undo: return .undo
     case .redo: return .redo
     }

@@ -127,15 +127,15 @@ extension FieldState {
     try cursor.expectObject(keyedBy: Key.self)
     self.init(
       try cursor.find(Key.text)?.text() ?? "",
-      selection: try cursor.find(Key.selection).map(PositionPair.init(parsing:))?.selection,
-      markedRange: try cursor.find(Key.marked).map(PositionPair.init(parsing:))?.range)
+      selection: try cursor.find(Key.selection).map(FieldSelection.init(parsing:)),
+      markedRange: try cursor.find(Key.marked).map(UTF16Range.init(parsing:)))
   }
 
   fileprivate var json: JSONValue {
     var json: JSONObject = [
-      "text": .string(text), "selection": PositionPair(selection).json,
+      "text": .string(text), "selection": selection.json,
     ]
-    json["marked"] = markedRange.map { PositionPair($0).json }
+    json["marked"] = markedRange?.json
     return .object(json)
   }
 }

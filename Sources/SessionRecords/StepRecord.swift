@@ -20,8 +20,8 @@ struct StepRecord {
     var json: JSONObject = [
       "decision": .string(result.decision.rawValue),
       "text": .string(result.state.text),
-      "selection": PositionPair(result.state.selection).json,
-      "marked": result.state.markedRange.map { PositionPair($0).json } ?? .null,
+      "selection": result.state.selection.json,
+      "marked": result.state.markedRange?.json ?? .null,
       "inserted": .string(result.inserted),
       "dropped": .string(result.dropped),
       "counts": .array(counts),
@@ -72,7 +72,7 @@ struct StepRecord {
     case .filter:
       ["rule": "filter"]
     case .position(let range):
-      ["rule": "position", "range": PositionPair(range).json]
+      ["rule": "position", "range": range.json]
     }
   }
 
