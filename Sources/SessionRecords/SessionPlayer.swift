@@ -9,7 +9,7 @@ package struct SessionPlayer {
   /// The field after the last event.
   package private(set) var field: TextSession
   /// The limits as they are spelled.
-  private var limits: [LimitRecord]
+  private(set) var limits: [LimitRecord]
   private var events: [PlayableEvent] = []
   private let expectations: [JSONObject?]?
   private var played = 0
@@ -53,8 +53,7 @@ package struct SessionPlayer {
   package mutating func play(_ event: PlayableEvent) -> PlayedStep {
     if let limits = event.limits { self.limits = limits }
     let result = field.apply(event.event, language: event.language)
-    let record = StepRecord(result: result, field: field, limits: limits)
-    return PlayedStep(event: event, result: result, json: .object(record.json))
+    return PlayedStep(event: event, result: result, json: step(after: result))
   }
 }
 

@@ -91,7 +91,8 @@ extension SessionRecord {
     guard case .object(let expected) = cursor.value else {
       throw cursor.error("expected an object or null")
     }
-    for key in expected.keys where !StepRecord.keys.contains(where: { $0.isIdentical(to: key) }) {
+    let known = SessionPlayer.stepKeys
+    for key in expected.keys where !known.contains(where: { $0.isIdentical(to: key) }) {
       throw cursor.error("no step has a key '\(key)'")
     }
     return expected

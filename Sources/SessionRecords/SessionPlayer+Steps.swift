@@ -2,21 +2,15 @@ import StrictJSON
 import TextEditing
 import TextMetrics
 
-/// What an event led to, as a replay writes it.
-struct StepRecord {
-  let result: EditResult
-  /// The field after it.
-  let field: TextSession
-  /// The field's limits as they are spelled.
-  let limits: [LimitRecord]
-
+extension SessionPlayer {
   /// Every key that a step can have.
-  static let keys = [
+  static let stepKeys = [
     "decision", "exit", "text", "selection", "marked", "inserted", "dropped", "filtered", "counts",
     "violations", "directives", "preview",
   ]
 
-  var json: JSONObject {
+  /// What an event led to, as a replay writes it.
+  func step(after result: EditResult) -> JSONValue {
     var json: JSONObject = [
       "decision": .string(result.decision.rawValue),
       "text": .string(result.state.text),
@@ -31,7 +25,7 @@ struct StepRecord {
     if let exit = result.exit { json["exit"] = .string(exit.rawValue) }
     if !result.filtered.isEmpty { json["filtered"] = .string(result.filtered) }
     if let preview = field.preview() { json["preview"] = .string(preview) }
-    return json
+    return .object(json)
   }
 
   /// What the text counts in the unit of each limit.
