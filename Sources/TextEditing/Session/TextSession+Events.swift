@@ -130,9 +130,7 @@ extension TextSession {
   }
 
   /// Takes an undo step for what an event made of ``undoBase``, and gives the result its inverse.
-  private mutating func record(
-    since before: (text: String, selection: FieldSelection), _ result: inout EditResult
-  ) {
+  private mutating func record(since before: FieldState, _ result: inout EditResult) {
     let after = undoBase
     guard let difference = TextDifference(from: before.text, to: after.text) else { return }
     let inverse = TextEdit(

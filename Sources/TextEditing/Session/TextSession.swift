@@ -104,10 +104,6 @@ public struct TextSession: Sendable {
   /// What the input method is composing, or an empty text.
   var markedText: String { state.markedRange.map { String(state.text[$0]) } ?? "" }
 
-  /// The text that undo steps are about, and its selection: the state from before a composition
-  /// while there is one.
-  var undoBase: (text: String, selection: FieldSelection) {
-    if let recorded = composition?.recorded { return (recorded.text, recorded.selection) }
-    return (state.text, state.selection)
-  }
+  /// What undo steps are about: the state from before a composition while there is one.
+  var undoBase: FieldState { composition?.recorded ?? state }
 }
