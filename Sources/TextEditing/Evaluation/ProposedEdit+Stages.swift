@@ -118,12 +118,14 @@ extension ProposedEdit {
   ) -> String {
     guard let filter else { return "" }
     let whole = whole
-    let start = whole.utf8.index(whole.startIndex, offsetBy: start)
+    let offset = self.start
+    let boundary = whole.characters(from: offset, to: offset).lowerBound
+    let start = whole.utf8.index(whole.startIndex, offsetBy: offset)
     let end = whole.utf8.index(start, offsetBy: text.utf8.count)
     var (kept, removed) = ("", "")
     // After each Character, how many bytes of the text there were and how many are kept.
     var places = [(asked: 0, kept: 0)]
-    var index = whole.characterBoundary(atOrBefore: start)
+    var index = whole.utf8.index(whole.startIndex, offsetBy: boundary)
     while index < end {
       let next = whole.index(after: index)
       let inserted = whole[max(index, start)..<min(next, end)]
@@ -155,12 +157,6 @@ extension TextConstraints {
 }
 
 extension String {
-  /// The last Character boundary that is not after `index`.
-  fileprivate func characterBoundary(atOrBefore index: Index) -> Index {
-    let offset = utf8.distance(from: startIndex, to: index)
-    return utf8.index(startIndex, offsetBy: characters(from: offset, to: offset).lowerBound)
-  }
-
   /// The Characters that hold a range of bytes, as a range of bytes.
   fileprivate func characters(from start: Int, to end: Int) -> Range<Int> {
     withUTF8Bytes { bytes in
