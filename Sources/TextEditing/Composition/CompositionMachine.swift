@@ -62,14 +62,6 @@ enum CompositionMachine {
     case deleteMarkedText(FieldEvent.Direction)
     /// Names the limits that the text exceeds now that the composition is gone.
     case flag
-
-    /// Whether it changes anything beside the composition.
-    var isEdit: Bool {
-      switch self {
-      case .nothing, .flag: false
-      case .own, .rewriteBeside, .updateMarkedText, .deleteMarkedText: true
-      }
-    }
   }
 
   struct Plan: Hashable {
@@ -111,16 +103,6 @@ enum CompositionMachine {
     // Undo abandons the composition and does nothing else; redo is ignored while composing.
     case (.undo, _): Plan(.flag, after: .abandoned)
     case (.redo, _), (.reconcile, _): Plan(.nothing)
-    }
-  }
-}
-
-extension CompositionMachine.Ending {
-  /// Whether the field ended the composition, so that the input method has to be told.
-  var isByField: Bool {
-    switch self {
-    case .asItStands, .with, .cancelled: false
-    case .dropped, .abandoned: true
     }
   }
 }

@@ -45,7 +45,7 @@ extension TextSession {
         exit = result.decision
         endings.append(ending)
       }
-      if plan.work.isEdit, trigger.hasOwnDecision {
+      if plan.work != .nothing, trigger.hasOwnDecision {
         result.exit = exit
         result.decision = .accepted
       }

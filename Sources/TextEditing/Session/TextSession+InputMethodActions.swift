@@ -7,7 +7,9 @@ extension TextSession {
     asked: String?, endings: [CompositionMachine.Ending]
   ) -> [InputMethodAction] {
     var actions: [InputMethodAction] = []
-    if endings.contains(where: { $0.isByField }) { actions.append(.cancelComposition) }
+    if endings.contains(where: { $0 == .dropped || $0 == .abandoned }) {
+      actions.append(.cancelComposition)
+    }
     // To an input method, texts are equal if their scalars are: canonical equality is too coarse.
     if let asked, !asked.isIdentical(to: state.text) {
       actions.append(.resynchronizeInputMethod)
