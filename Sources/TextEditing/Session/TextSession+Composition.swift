@@ -2,9 +2,11 @@ import TextMetrics
 
 extension TextSession {
   /// Begins a composition in place of a range, with no marked text yet. It rewrites what the user
-  /// did not select.
-  mutating func begin(replacing range: UTF16Range) {
-    begin(replacing: range, as: nature(ofReplacing: range))
+  /// did not select, if it is not said what it is.
+  mutating func begin(replacing range: UTF16Range, as nature: ProposedEdit.Nature? = nil) {
+    composition = Composition(
+      base: state.text, baseSelection: state.selection, replaced: range, marked: range,
+      nature: nature ?? self.nature(ofReplacing: range))
   }
 
   /// Begins a composition on text that is there, which becomes marked as it is.
@@ -17,12 +19,6 @@ extension TextSession {
     let isEnforcedAtOnce = constraints.composition.enforcesAtOnce(
       language: nil, filter: constraints.filter)
     result.decision = max(result.decision, isEnforcedAtOnce ? .accepted : .deferred)
-  }
-
-  private mutating func begin(replacing range: UTF16Range, as nature: ProposedEdit.Nature) {
-    composition = Composition(
-      base: state.text, baseSelection: state.selection, replaced: range, marked: range,
-      nature: nature)
   }
 
   /// Sets the marked text: as it is, or as the limits allow where updates are judged at once.
