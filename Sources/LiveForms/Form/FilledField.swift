@@ -7,15 +7,6 @@ struct Surroundings: Sendable {
   var conditions: [(scope: FormTree.ScopeID, condition: Condition<String>)] = []
   /// The groups that need not be there: nothing in them is judged while all of them is empty.
   var optionalGroups: [FormTree.ScopeID] = []
-
-  func adding(_ condition: Condition<String>, in scope: FormTree.ScopeID) -> Surroundings {
-    Surroundings(
-      conditions: conditions + [(scope, condition)], optionalGroups: optionalGroups)
-  }
-
-  func adding(optionalGroup scope: FormTree.ScopeID) -> Surroundings {
-    Surroundings(conditions: conditions, optionalGroups: optionalGroups + [scope])
-  }
 }
 
 /// The text of a field and what judges it: one part for each declaration of its name, of which

@@ -86,7 +86,9 @@ extension LiveForm {
       case .conditional(let condition, let members):
         // A condition in code has no meaning without its model.
         guard let condition else { continue }
-        add(members, to: scope, values, surroundings.adding(condition, in: scope))
+        var around = surroundings
+        around.conditions.append((scope, condition))
+        add(members, to: scope, values, around)
       case .rule: continue
       }
     }
@@ -108,10 +110,9 @@ extension LiveForm {
       inner = tree.scopes.insert(FormTree.Scope())
       append(.group(inner, name: group.name, group.requirement), named: group.name, to: scope)
     }
-    let isOptional = group.requirement == .optional
-    add(
-      group.form.members, to: inner, value,
-      isOptional ? surroundings.adding(optionalGroup: inner) : surroundings)
+    var around = surroundings
+    if group.requirement == .optional { around.optionalGroups.append(inner) }
+    add(group.form.members, to: inner, value, around)
   }
 
   private mutating func add(
