@@ -6,17 +6,22 @@ extension LiveForm {
     _ field: FieldID,
     _ event: (inout LiveField, (String) -> String?) -> [Announcement]
   ) -> [FieldSpeech] {
-    fields.index(forKey: field).map { update(field, at: $0, event) } ?? []
+    var filled: [FormTree.ScopeID: Bool] = [:]
+    return update(field, &filled, event)
   }
 
   /// Hands an event to what judges a field, which is changed where it stands: a key copies nothing
   /// of a form.
+  ///
+  /// - Parameter filled: What ``applies(_:_:)`` finds.
   mutating func update(
-    _ field: FieldID, at index: Dictionary<FieldID, FilledField>.Index,
+    _ field: FieldID, _ filled: inout [FormTree.ScopeID: Bool],
     _ event: (inout LiveField, (String) -> String?) -> [Announcement]
   ) -> [FieldSpeech] {
+    guard let index = fields.index(forKey: field) else { return [] }
     // Read before the event changes the field.
-    let (siblings, applying) = surroundings(of: fields.values[index])
+    let siblings = values(near: fields.values[index])
+    let applying = fields.values[index].parts.map { applies($0, &filled) }
     var speech: [FieldSpeech] = []
     for part in applying.indices {
       let said = event(&fields.values[index].parts[part].live, siblings)
@@ -27,23 +32,11 @@ extension LiveForm {
     return speech
   }
 
-  /// What a field's rules read of others, and which of its declarations apply.
-  private func surroundings(
-    of state: FilledField
-  ) -> (siblings: (String) -> String?, applying: [Bool]) {
-    var filled: [FormTree.ScopeID: Bool] = [:]
-    return (values(near: state), state.parts.map { applies($0, &filled) })
-  }
-
   /// Judges a field again of which rules or conditions read another one that has changed. One that
   /// nobody has touched shows nothing.
   mutating func rejudge(_ reader: FieldID) -> [FieldSpeech] {
-    guard let index = fields.index(forKey: reader),
-      fields.values[index].parts.contains(where: { $0.live.isTouched })
-    else { return [] }
-    return update(reader, at: index) { live, siblings in
-      live.didChangeSibling(siblings: siblings)
-    }
+    guard fields[reader]?.parts.contains(where: { $0.live.isTouched }) == true else { return [] }
+    return update(reader) { live, siblings in live.didChangeSibling(siblings: siblings) }
   }
 
   /// What the rules and conditions of a field read, as it is before the field itself is changed.

@@ -153,21 +153,14 @@ extension LiveForm {
   private mutating func show(
     _ found: [Violation], at field: FieldID, _ filled: inout [FormTree.ScopeID: Bool]
   ) -> [FieldSpeech] {
-    guard let state = fields[field] else { return [] }
-    let siblings = values(near: state)
-    let applying = state.parts.map { applies($0, &filled) }
     var rest = found
-    var speech: [FieldSpeech] = []
-    for index in state.parts.indices {
-      let part = state.parts[index]
-      let own = part.live.violations(siblings)
+    var partsLeft = fields[field]?.parts.count ?? 0
+    return update(field, &filled) { live, siblings in
+      let own = live.violations(siblings)
       rest.removeAll { found in own.contains { $0.isSameComplaint(as: found) } }
-      let isLast = index == state.parts.count - 1
-      let said = fields[field]?.parts[index].live.didSubmit(own + (isLast ? rest : [])) ?? []
-      guard applying[index] else { continue }
-      speech += said.map { FieldSpeech(field: field, announcement: $0) }
+      partsLeft -= 1
+      return live.didSubmit(own + (partsLeft == 0 ? rest : []))
     }
-    return speech
   }
 }
 

@@ -162,7 +162,7 @@ extension LiveForm {
   ) -> [FieldSpeech] {
     guard let found = fields.index(forKey: field) else { return [] }
     let change = isComposing ? nil : fields.values[found].take(committed)
-    var speech = update(field, at: found) { live, siblings in
+    var speech = update(field) { live, siblings in
       live.didChange(to: committed, isComposing: isComposing, siblings: siblings)
     }
     guard let change else { return speech }
