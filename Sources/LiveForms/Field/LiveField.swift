@@ -260,7 +260,7 @@ extension Violation {
   fileprivate var isFinal: Bool {
     switch problem {
     case .tooLong, .unencodable, .characters, .tooLarge, .tooManyElements, .wrongType: true
-    case .notExact: isTooMany
+    case .notExact: over != nil
     case .fileType, .fileTooSmall, .fileTooLarge, .unknownKey: true
     case .malformed, .tooLow, .tooHigh, .tooEarly, .tooLate, .notAbove, .notBelow, .notAfter,
       .notBefore, .offStep, .notTrue:
@@ -269,12 +269,5 @@ extension Violation {
       .duplicate, .refused, .unanswered:
       false
     }
-  }
-
-  private var isTooMany: Bool {
-    guard case .count(let count)? = received, case .count(_, let maximum?)? = expected else {
-      return false
-    }
-    return count > maximum
   }
 }
