@@ -243,14 +243,11 @@ extension TextLimit {
     guard !stages.isEmpty else { return overLimitRange(in: text) }
     guard let over = counted(after: stages).overLimitRange(in: text) else { return nil }
     guard stages.contains(where: \.isTrim) else { return over }
+    let start = over.lowerBound.utf8.value
+    let end = text.utf8.distance(from: text.startIndex, to: text.endOfTrimmed)
+    guard end > start else { return over }
     return text.withUTF8Bytes { bytes in
-      let end = text.endOfTrimmed.utf16Offset(in: text)
-      guard end > over.lowerBound.utf16.value else { return over }
-      let start = over.lowerBound.utf8.value
-      let length = text.utf8.distance(from: text.startIndex, to: text.endOfTrimmed) - start
-      return over
-        .lowerBound..<over.lowerBound.advanced(
-          past: bytes.extracting(start..<(start + length)))
+      over.lowerBound..<over.lowerBound.advanced(past: bytes.extracting(start..<end))
     }
   }
 }
