@@ -1,5 +1,4 @@
 import FormValidation
-import TextMetrics
 
 /// A text as a submission would judge it. Counters, highlights and announcements use it while text is
 /// typed, so that none of them contradicts the submission.
@@ -16,10 +15,5 @@ struct JudgedText {
     }
     self.text = stages.apply(to: text)
     isWithinCap = self.text.utf8.count <= valueCap
-  }
-
-  /// Nil where the text is too large to be counted. Linear in the text.
-  func reading(against limit: TextLimit) -> Reading? {
-    isWithinCap ? limit.reading(of: text) : nil
   }
 }

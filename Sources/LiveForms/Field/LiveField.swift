@@ -38,8 +38,8 @@ public struct LiveField: Sendable {
   /// Values that rules know by a name: ``/FormValidation/ModelForm/withReferences(_:)``.
   var references: [String: String] = [:]
   private var text: String
-  /// What a submission would judge of the text.
-  private var judged: JudgedText
+  /// What a submission would judge of the text, and what rules of other fields compare with.
+  private(set) var judged: JudgedText
   private var isComposing = false
   /// All that the last submission found here; gone with the next change of the field.
   private var fromSubmission: [Violation] = []
@@ -170,9 +170,6 @@ public struct LiveField: Sendable {
     return checks.isEmpty || textToCheck(siblings: siblings) == nil ? [] : checks
   }
 
-  /// What rules of other fields compare with: the cleaned text.
-  var judgedText: String { judged.text }
-
   /// Whether a violation is one that the field finds itself.
   func judges(_ violation: Violation) -> Bool {
     let named = declaration.rules.filter { $0.name == violation.rule }
@@ -217,10 +214,12 @@ public struct LiveField: Sendable {
   }
 
   private func counters(_ siblings: (String) -> String?) -> [Reading] {
-    declaration.rules.compactMap { rule in
+    guard judged.isWithinCap else { return [] }
+    return declaration.rules.compactMap { rule in
       guard case .count(let limit, let visibility) = rule.meaning, visibility != .never,
-        rule.applies(among: siblings), let reading = judged.reading(against: limit)
+        rule.applies(among: siblings)
       else { return nil }
+      let reading = limit.reading(of: judged.text)
       return visibility.shows(reading) ? reading : nil
     }
   }

@@ -48,7 +48,7 @@ extension LiveForm {
   /// The cleaned text of a field that another one names, or what was given from outside.
   func value(of name: String, in scope: FormTree.ScopeID) -> String? {
     guard let field = tree.scopes[scope].fields[name] else { return externalValues[name] }
-    return fields[field]?.parts.first?.live.judgedText
+    return fields[field]?.parts.first?.live.judged.text
   }
 
   /// Whether a declaration of a field applies: every condition around it holds, and in each group
