@@ -24,9 +24,8 @@ struct FilledField: Sendable {
   var text: String
   var initialText: String
   var parts: [Part] = []
-  /// The names that rules and conditions of the field read, each once.
-  private(set) var reads: [String] = []
-  private var namesRead: Set<String> = []
+  /// The names that rules and conditions of the field read.
+  private(set) var reads: Set<String> = []
 
   init(_ field: FieldDeclaration, in scope: FormTree.ScopeID, text: String) {
     name = field.name
@@ -46,8 +45,6 @@ struct FilledField: Sendable {
 
   /// Takes in that the field reads these names, and returns those that it did not read before.
   mutating func read(_ names: [String]) -> [String] {
-    let new = names.filter { namesRead.insert($0).inserted }
-    reads += new
-    return new
+    names.filter { reads.insert($0).inserted }
   }
 }
