@@ -42,20 +42,13 @@ extension ValueKind {
 
   /// The text of a value that is not absent.
   package func read(_ value: JSONValue, from source: RecordValues) -> FieldValue {
-    switch (self, value) {
-    case (_, .null): .null
-    case (.file, .object): .present(value.text)
-    case (.file, _): .other(type: value.typeName, expected: typeName, spelled: value.spelledScalar)
-    case (_, .string(let text)) where source == .typed || isSpelledAsString: .present(text)
-    case (.integer, .integer), (.integer, .number), (.integer, .decimal), (.decimal, .integer),
-      (.decimal, .number), (.decimal, .decimal), (.boolean, .boolean):
-      source == .json
-        ? .present(value.spelledScalar ?? "")
-        : .other(type: value.typeName, expected: "text", spelled: value.spelledScalar)
-    default:
-      .other(
-        type: value.typeName, expected: source == .typed ? "text" : typeName,
-        spelled: value.spelledScalar)
+    let expected = source == .typed && self != .file ? "text" : typeName
+    return switch value {
+    case .null: .null
+    case _ where value.typeName != expected:
+      .other(type: value.typeName, expected: expected, spelled: value.spelledScalar)
+    case .object: .present(value.text)
+    default: .present(value.spelledScalar ?? "")
     }
   }
 
