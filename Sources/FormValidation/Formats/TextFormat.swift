@@ -23,15 +23,6 @@ public struct TextFormat: Sendable {
     self.init(name) { test(Array($0.utf8)) }
   }
 
-  private init(
-    _ name: String, scanned test: @escaping @Sendable (inout TextScanner) throws -> Void
-  ) {
-    self.init(name) { text in
-      var scanner = TextScanner(text)
-      return (try? test(&scanner)) != nil && scanner.isAtEnd
-    }
-  }
-
   /// Whether the whole text has the format. Linear in the text.
   public func matches(_ text: String) -> Bool { test(text) }
 
@@ -80,13 +71,18 @@ public struct TextFormat: Sendable {
   }
 
   /// A date, `2026-11-22` (RFC 3339, full-date).
-  public static let date = TextFormat("date", scanned: { _ = try $0.date() })
+  public static let date = TextFormat("date") { CalendarDate($0) != nil }
 
   /// A time with its offset, `13:45:30Z` (RFC 3339, full-time).
-  public static let time = TextFormat("time", scanned: { _ = try $0.fullTime() })
+  public static let time = TextFormat("time") { text in
+    var scanner = TextScanner(text)
+    return (try? scanner.fullTime()) != nil && scanner.isAtEnd
+  }
 
   /// A date and a time with its offset, `2026-11-22T13:45:30Z` (RFC 3339, date-time).
-  public static let dateTime = TextFormat("date-time", scanned: { _ = try $0.dateTime() })
+  public static let dateTime = TextFormat("date-time") {
+    (try? ValueKind.dateTime.read($0)) != nil
+  }
 
   /// A colour in hexadecimal, `#ff8800` (CSS Color 4, 5.2): three, four, six or eight digits.
   public static let color = TextFormat("color") { text in
