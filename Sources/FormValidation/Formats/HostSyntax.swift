@@ -92,12 +92,3 @@ enum EmailSyntax {
   /// The dot, and RFC 5322's atom characters other than letters and digits (3.2.3).
   private static let marks = Set(".!#$%&'*+-/=?^_`{|}~".utf8)
 }
-
-enum UUIDSyntax {
-  static func isUUID(_ bytes: [UInt8]) -> Bool {
-    bytes.count == 36
-      && bytes.enumerated().allSatisfy { index, byte in
-        [8, 13, 18, 23].contains(index) ? byte == UInt8(ascii: "-") : byte.isHexDigit
-      }
-  }
-}

@@ -39,7 +39,12 @@ public struct TextFormat: Sendable {
   }
 
   /// A UUID in its 36 digits and hyphens (RFC 9562, 4), in either case.
-  public static let uuid = TextFormat("uuid", bytes: UUIDSyntax.isUUID)
+  public static let uuid = TextFormat("uuid") { (bytes: [UInt8]) in
+    bytes.count == 36
+      && bytes.enumerated().allSatisfy { index, byte in
+        [8, 13, 18, 23].contains(index) ? byte == UInt8(ascii: "-") : byte.isHexDigit
+      }
+  }
 
   /// An IPv4 address in four decimal numbers without leading zeros (RFC 3986, 3.2.2).
   public static let ipv4 = TextFormat("ipv4", bytes: { HostSyntax.isIPv4($0[...]) })
@@ -64,9 +69,8 @@ public struct TextFormat: Sendable {
 
   /// A telephone number with its country, `+14155552671` (E.164): a plus sign and at most 15
   /// digits.
-  public static let phone = TextFormat("phone") { text in
-    let bytes = Array(text.utf8)
-    return (3...16).contains(bytes.count) && bytes[0] == UInt8(ascii: "+")
+  public static let phone = TextFormat("phone") { (bytes: [UInt8]) in
+    (3...16).contains(bytes.count) && bytes[0] == UInt8(ascii: "+")
       && bytes[1] != UInt8(ascii: "0") && bytes[1...].allSatisfy(\.isASCIIDigit)
   }
 
@@ -85,9 +89,8 @@ public struct TextFormat: Sendable {
   }
 
   /// A colour in hexadecimal, `#ff8800` (CSS Color 4, 5.2): three, four, six or eight digits.
-  public static let color = TextFormat("color") { text in
-    let bytes = Array(text.utf8)
-    return [4, 5, 7, 9].contains(bytes.count) && bytes[0] == UInt8(ascii: "#")
+  public static let color = TextFormat("color") { (bytes: [UInt8]) in
+    [4, 5, 7, 9].contains(bytes.count) && bytes[0] == UInt8(ascii: "#")
       && bytes[1...].allSatisfy(\.isHexDigit)
   }
 
