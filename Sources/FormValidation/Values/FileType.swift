@@ -40,10 +40,5 @@ extension StringProtocol {
 
 extension UInt8 {
   /// Whether the byte may stand in a token (RFC 9110).
-  fileprivate var isTokenByte: Bool {
-    switch self {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(self)
-    }
-  }
+  fileprivate var isTokenByte: Bool { isAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(self) }
 }
