@@ -36,8 +36,9 @@ extension ModelForm where Model: FormModel {
   public func value(
     from record: JSONValue, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
   ) async throws(InvalidForm) -> Model {
-    let form = ModelForm<JSONValue>(declaration, core: records, records: records, values: .json)
-      .withReferences(references)
+    let form = ModelForm<JSONValue>(
+      declaration: declaration, core: records, records: records, values: .json,
+      references: references)
     let record = form.cleaned(record)
     var report = form.inspect(record).report
     report.unasked = []

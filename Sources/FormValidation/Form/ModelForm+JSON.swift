@@ -15,7 +15,7 @@ extension ModelForm where Model == JSONValue {
 
   package init(_ declaration: FormDeclaration, values: RecordValues) {
     let core = FormCore<JSONValue>(declaration, values)
-    self.init(declaration, core: core, records: core, values: values)
+    self.init(declaration: declaration, core: core, records: core, values: values)
   }
 }
 

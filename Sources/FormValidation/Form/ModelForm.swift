@@ -23,7 +23,9 @@ public struct ModelForm<Model>: Sendable {
   /// How the values of records are written that the form judges.
   package let values: RecordValues
   package private(set) var references: [String: String] = [:]
+}
 
+extension ModelForm {
   /// A form with these members. Where one of its rules or conditions names a field that it lacks, no
   /// model is valid: each report has a violation for it, ``Violation/Problem/unanswered``, at the
   /// field of the rule.
@@ -45,17 +47,8 @@ public struct ModelForm<Model>: Sendable {
     let declaration = FormDeclaration(
       name: name, valueCap: valueCap, members: core.members, messages: messages)
     self.init(
-      declaration, core: core, records: FormCore(declaration, RecordValues.json), values: .json)
-  }
-
-  init(
-    _ declaration: FormDeclaration, core: FormCore<Model>, records: FormCore<JSONValue>,
-    values: RecordValues
-  ) {
-    self.declaration = declaration
-    self.values = values
-    self.core = core
-    self.records = records
+      declaration: declaration, core: core, records: FormCore(declaration, RecordValues.json),
+      values: .json)
   }
 
   /// The form with values that rules know by a name, such as the day that is `today`: a form has no
