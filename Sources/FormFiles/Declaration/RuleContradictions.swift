@@ -127,12 +127,12 @@ struct RuleContradictions {
     guard value.utf8.count <= valueCap, field.stages.apply(to: value).isIdentical(to: value)
     else { return false }
     if value.isEmpty { return !field.isRequired }
-    var context = JudgingContext()
+    var inspection = Inspection(valueCap: valueCap)
     for rule in field.rules where rule.condition == nil && rule.meaning.isDecidedByValue {
       if judgements == 0 { return true }
       judgements -= 1
       let violation = rule.violation(
-        of: .present(value), field.kind, siblings: { _ in .absent }, &context)
+        of: .present(value), field.kind, siblings: { _ in .absent }, &inspection)
       switch violation?.problem {
       // What is given from outside is not known here, nor what a pattern says that had no time.
       case nil, .unanswered, .timeout: continue

@@ -39,9 +39,9 @@ extension FieldDeclaration {
   }
 
   private func isMet(_ rule: FieldRule<String>, by choice: String) -> Bool {
-    var context = JudgingContext()
+    var inspection = Inspection(valueCap: .max)
     return rule.violation(
-      of: .present(choice), kind, siblings: { _ in .absent }, &context) == nil
+      of: .present(choice), kind, siblings: { _ in .absent }, &inspection) == nil
   }
 }
 

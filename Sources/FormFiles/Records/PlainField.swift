@@ -164,7 +164,7 @@ private final class PlainRule: Sendable {
     default:
       let value = FieldValue.present(String(text))
       inspection.report.append(
-        rule.violation(of: value, kind, siblings: { _ in .absent }, &inspection.context), at: path)
+        rule.violation(of: value, kind, siblings: { _ in .absent }, &inspection), at: path)
     }
   }
 }

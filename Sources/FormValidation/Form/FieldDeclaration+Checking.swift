@@ -31,8 +31,7 @@ extension FieldDeclaration {
     }
     var keepsAll = true
     for rule in rules {
-      guard
-        let violation = rule.violation(of: value, kind, siblings: siblings, &inspection.context)
+      guard let violation = rule.violation(of: value, kind, siblings: siblings, &inspection)
       else { continue }
       keepsAll = false
       inspection.report.append(violation, at: path())

@@ -8,7 +8,7 @@ extension FieldRule<String> {
   ///   - siblings: The values of the same form by name.
   package func violation(
     of value: FieldValue, _ kind: ValueKind, siblings: (String) -> FieldValue,
-    _ context: inout JudgingContext
+    _ inspection: inout Inspection
   ) -> Violation? {
     guard holds(siblings) else { return nil }
     switch meaning {
@@ -21,7 +21,7 @@ extension FieldRule<String> {
     case .count, .characters, .pattern, .oneOf, .code, .format, .range, .step, .fileTypes,
       .fileSize:
       guard let text = value.text, !text.isEmpty else { return nil }
-      return violation(of: text, kind, siblings: siblings, &context)
+      return violation(of: text, kind, siblings: siblings, &inspection)
     }
   }
 
@@ -37,7 +37,7 @@ extension FieldRule<String> {
   /// Judges a text that is not empty. A rule that means nothing for a value of the kind is kept.
   private func violation(
     of text: String, _ kind: ValueKind, siblings: (String) -> FieldValue,
-    _ context: inout JudgingContext
+    _ inspection: inout Inspection
   ) -> Violation? {
     switch meaning {
     case .count(let limit, _):
@@ -47,7 +47,7 @@ extension FieldRule<String> {
       }
     case .characters(let filter): return violation(of: filter, text)
     case .pattern(let pattern):
-      let result = context.patterns.match(pattern, text)
+      let result = inspection.match(pattern, text)
       if case .matched = result { return nil }
       return broken(result == .unmatched ? .mismatch : .timeout, .pattern(source: pattern.source))
     case .oneOf(let choices):
@@ -57,7 +57,7 @@ extension FieldRule<String> {
     case .code(let passes): return passes(text) ? nil : broken(.check)
     case .range(let range):
       guard kind.isOrdered, let value = try? kind.read(text) else { return nil }
-      return violation(of: range, value, kind, siblings, context)
+      return violation(of: range, value, kind, siblings, inspection.references)
     case .step(let step):
       guard case .number(let number)? = try? kind.read(text), !step.contains(number) else {
         return nil
@@ -130,11 +130,11 @@ extension FieldRule<String> {
   /// another field, that field has the violation.
   private func violation(
     of range: ValueRange<String>, _ value: ReadValue, _ kind: ValueKind,
-    _ siblings: (String) -> FieldValue, _ context: JudgingContext
+    _ siblings: (String) -> FieldValue, _ references: [String: String]
   ) -> Violation? {
     let (minimum, maximum) = (range.minimum, range.maximum)
-    let first = minimum?.resolved(kind, siblings, context)
-    let last = maximum?.resolved(kind, siblings, context)
+    let first = minimum?.resolved(kind, siblings, references)
+    let last = maximum?.resolved(kind, siblings, references)
     let (above, below) = (minimum?.isExcluded == true, maximum?.isExcluded == true)
     let isLow = first.map { value < $0.value || above && value == $0.value } ?? false
     let isHigh = last.map { $0.value < value || below && value == $0.value } ?? false
@@ -159,12 +159,12 @@ extension ValueBound<String> {
 
   /// The end as it is for one record; nil where it is no value of the kind.
   fileprivate func resolved(
-    _ kind: ValueKind, _ siblings: (String) -> FieldValue, _ context: JudgingContext
+    _ kind: ValueKind, _ siblings: (String) -> FieldValue, _ references: [String: String]
   ) -> (text: String, value: ReadValue)? {
     let text =
       switch origin {
       case .value(let value): value as String?
-      case .reference(let name): context.references[name]
+      case .reference(let name): references[name]
       case .field(let name): siblings(name).text
       }
     guard let text = text.flatMap({ kind.text($0, plus: offset) }), let value = try? kind.read(text)
