@@ -18,10 +18,7 @@ extension FormReport {
         }
       }
     }
-    let order = violations.indices.sorted { left, right in
-      ways[left] == ways[right]
-        ? left < right : ways[left].lexicographicallyPrecedes(ways[right])
-    }
+    let order = violations.indices.sorted { ways[$0].lexicographicallyPrecedes(ways[$1]) }
     violations = order.map { violations[$0] }
   }
 }
