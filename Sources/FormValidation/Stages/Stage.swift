@@ -28,9 +28,7 @@ extension Stage {
     case .letterCase(let letterCase): letterCase.applied(to: text)
     }
   }
-}
 
-extension Stage {
   package var isTrim: Bool {
     if case .trim = self { true } else { false }
   }
@@ -41,7 +39,9 @@ extension [Stage] {
   /// text.
   package func apply(to text: String) -> String {
     var text = text
-    for _ in 0..<Self.maximumRounds {
+    // Two rounds mostly suffice, three where one stage undoes a part of another. Stages that undo
+    // each other would never end.
+    for _ in 0..<8 {
       let cleaned = reduce(text) { $1.apply(to: $0) }
       // A stage on its own has nothing left to do after it has run.
       if count < 2 || cleaned.isIdentical(to: text) { return cleaned }
@@ -49,10 +49,6 @@ extension [Stage] {
     }
     return text
   }
-
-  /// Two rounds mostly suffice, three where one stage undoes a part of another. Stages that undo each
-  /// other would never end.
-  private static var maximumRounds: Int { 8 }
 }
 
 extension String {
