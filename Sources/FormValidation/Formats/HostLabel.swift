@@ -39,20 +39,12 @@ extension Unicode.Scalar {
       return false
     default: break
     }
-    return !properties.changesWhenNFKCCaseFolded && !properties.isDefaultIgnorableCodePoint
-      && !properties.isWhitespace
-      && (properties.isLetterOrMark || properties.generalCategory == .decimalNumber)
-  }
-}
-
-extension Unicode.Scalar.Properties {
-  /// Without enclosing marks (RFC 5892, 2.1).
-  fileprivate var isLetterOrMark: Bool {
-    switch generalCategory {
+    // Letters, digits, and marks that do not enclose (2.1): none of them is white space.
+    switch properties.generalCategory {
     case .lowercaseLetter, .uppercaseLetter, .otherLetter, .modifierLetter, .nonspacingMark,
-      .spacingMark:
-      true
-    default: false
+      .spacingMark, .decimalNumber:
+      return !properties.changesWhenNFKCCaseFolded && !properties.isDefaultIgnorableCodePoint
+    default: return false
     }
   }
 }
