@@ -1,15 +1,15 @@
 import StrictJSON
 
 extension FieldPath {
-  /// The steps that a text spells; nil where it is no path. Linear.
-  static func components(of text: String) -> [Component]? {
-    var components: [Component] = []
-    var rest = text.utf8[...]
+  /// Reads `addresses[2].city`; nil for anything that is no path. Linear.
+  public init?(_ description: String) {
+    self.init()
+    var rest = description.utf8[...]
     while let mark = rest.first {
       if mark == UInt8(ascii: "[") {
         rest.removeFirst()
         let isQuoted = rest.first == UInt8(ascii: "\"")
-        guard let component = isQuoted ? quotedName(&rest) : position(&rest),
+        guard let component = isQuoted ? Self.quotedName(&rest) : Self.position(&rest),
           rest.popFirst() == UInt8(ascii: "]"), isQuoted || !components.isEmpty
         else { return nil }
         components.append(component)
@@ -23,7 +23,7 @@ extension FieldPath {
       components.append(.name(String(Substring(name))))
       rest = rest[name.endIndex...]
     }
-    return components.isEmpty ? nil : components
+    if components.isEmpty { return nil }
   }
 
   private static func position(_ rest: inout Substring.UTF8View) -> Component? {

@@ -33,12 +33,6 @@ public struct FieldPath: Sendable, Hashable {
     components = [.name(name)]
   }
 
-  /// Reads `addresses[2].city`; nil for anything that is no path. Linear.
-  public init?(_ description: String) {
-    guard let components = Self.components(of: description) else { return nil }
-    self.components = components
-  }
-
   /// Whether a text can name a field: not empty, and without the marks that divide paths.
   package static func isName(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && !text.utf8.contains { $0 == 0x2E || $0 == 0x5B || $0 == 0x5D }
