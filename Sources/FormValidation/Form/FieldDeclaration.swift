@@ -86,23 +86,14 @@ extension FieldDeclaration {
     for rule in rules where rule.condition == nil {
       switch rule.meaning {
       case .count(let limit, _): constraints.limits.append(limit.enforced(through: stages))
-      case .characters(let filter): constraints.filter.combine(with: filter)
+      case .characters(let filter):
+        // Of two lists of allowed sets the first is kept, and the submission judges by the second.
+        constraints.filter = CharacterFilter(
+          allowing: constraints.filter?.allowed ?? filter.allowed,
+          denying: (constraints.filter?.denied ?? []) + filter.denied)
       default: break
       }
     }
     return constraints
-  }
-}
-
-extension CharacterFilter? {
-  /// Both filters as one, where one can say it: of two lists of allowed sets the first is kept,
-  /// and the submission judges by the second.
-  fileprivate mutating func combine(with other: CharacterFilter) {
-    guard let filter = self else {
-      self = other
-      return
-    }
-    self = CharacterFilter(
-      allowing: filter.allowed ?? other.allowed, denying: filter.denied + other.denied)
   }
 }
