@@ -2,23 +2,6 @@ import StrictJSON
 import TextMetrics
 
 extension FieldDeclaration {
-  /// What is wrong with a cleaned text. Linear in it for each rule.
-  ///
-  /// - Parameters:
-  ///   - text: What the stages left of the text.
-  ///   - path: Where the field stands.
-  ///   - valueCap: That of the form.
-  ///   - references: ``ModelForm/withReferences(_:)``.
-  ///   - siblings: The texts of other fields by name, for rules that compare.
-  package func violations(
-    of text: String, at path: FieldPath, valueCap: Int, references: [String: String],
-    siblings: (String) -> String?
-  ) -> [Violation] {
-    var inspection = Inspection(valueCap: valueCap, references: references)
-    check(.present(text), siblings: { FieldValue(siblings($0)) }, path: path, &inspection)
-    return inspection.report.violations
-  }
-
   /// Reports what is wrong with a cleaned value.
   package func check(
     _ value: FieldValue, siblings: (String) -> FieldValue,

@@ -209,8 +209,10 @@ public struct LiveField: Sendable {
 
   /// Everything that the field finds itself, whether it is shown or not.
   func violations(_ siblings: (String) -> String?) -> [Violation] {
-    declaration.violations(
-      of: judged.text, at: path, valueCap: valueCap, references: references, siblings: siblings)
+    var inspection = Inspection(valueCap: valueCap, references: references)
+    declaration.check(
+      .present(judged.text), siblings: { FieldValue(siblings($0)) }, path: path, &inspection)
+    return inspection.report.violations
   }
 
   private func counters(_ siblings: (String) -> String?) -> [Reading] {
