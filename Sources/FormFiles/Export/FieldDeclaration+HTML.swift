@@ -51,7 +51,8 @@ private struct FieldAttributes {
   private let element: HTMLElement
   private let mayBeEmpty: Bool
   // What the attributes of an input say of rules: the first one of each kind that always holds.
-  private var format: TextFormat?
+  /// The format that is also the type of an `input`, which accepts all of its values.
+  private var format: String?
   private var range: ValueRange<String>?
   private var step: DecimalStep?
   private var types: [String]?
@@ -71,7 +72,8 @@ private struct FieldAttributes {
     // A browser trims addresses.
     if field.stages.allSatisfy(\.isTrim) {
       format = field.firstUnconditional {
-        if case .format(let format) = $0, format.htmlType != nil { format } else { nil }
+        guard case .format(let format) = $0 else { return nil }
+        return ["email", "url"].first { $0 == format.name }
       }
     }
     if kind.htmlType != nil, kind.isOrdered {
@@ -93,7 +95,7 @@ private struct FieldAttributes {
     case .count(let limit, _) where kind == .text: return add(limit)
     case .pattern(let pattern) where kind == .text: return add(pattern)
     case .format(let other):
-      return other.name == format?.name ? nil : "there is no type of input for it"
+      return other.name == format ? nil : "there is no type of input for it"
     case .range(let other):
       isSaid =
         other == range
@@ -131,7 +133,7 @@ private struct FieldAttributes {
     var values: [(name: String, value: String?)] = [("name", field.name)]
     if element == .input {
       values += [
-        ("type", kind.htmlType ?? format?.htmlType), ("value", kind == .boolean ? "true" : nil),
+        ("type", kind.htmlType ?? format), ("value", kind == .boolean ? "true" : nil),
         ("min", range?.minimum?.htmlValue(of: kind)), ("max", range?.maximum?.htmlValue(of: kind)),
         ("step", stepSize), ("accept", types?.joined(separator: ",")),
       ]

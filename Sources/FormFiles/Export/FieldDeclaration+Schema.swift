@@ -106,8 +106,17 @@ private struct FieldSchema {
 
   private mutating func add(_ format: TextFormat) -> String? {
     if !stages.isEmpty { return Omission.isCleaned }
-    if let known = format.schemaName { all.append(["format": .string(known)]) }
-    return format.schemaOmission
+    switch format.name {
+    case "phone", "color": return "there is no format for it"
+    case "url":
+      // A URL may have letters that a URI has to encode.
+      all.append(["format": "iri"])
+      return "JSON Schema's iri is RFC 3987's, and most validators only note it"
+    case let name:
+      all.append(["format": .string(name)])
+      return name == "email"
+        ? "JSON Schema's email is RFC 5321's, and most validators only note it" : nil
+    }
   }
 
   private mutating func add(_ range: ValueRange<String>) -> String? {
