@@ -122,10 +122,10 @@ private struct FieldAttributes {
   private mutating func add(_ wanted: any TextPattern) -> String? {
     if element == .textarea { return "a textarea has no pattern" }
     if !field.stages.isEmpty { return Omission.isCleaned }
-    guard pattern == nil, let portable = PortablePattern(wanted.source) else {
+    guard pattern == nil, wanted.isPortable else {
       return "the pattern may mean something else or take too long elsewhere, or is one of several"
     }
-    pattern = portable.source
+    pattern = wanted.source
     return nil
   }
 

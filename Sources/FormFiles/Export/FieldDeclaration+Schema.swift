@@ -97,10 +97,10 @@ private struct FieldSchema {
 
   private mutating func add(_ pattern: any TextPattern) -> String? {
     if !stages.isEmpty { return Omission.isCleaned }
-    guard let portable = PortablePattern(pattern.source) else {
+    if !pattern.isPortable {
       return "the pattern may mean something else or take too long elsewhere"
     }
-    all.append(["pattern": .string("^(?:\(portable.source))$")])
+    all.append(["pattern": .string("^(?:\(pattern.source))$")])
     return nil
   }
 

@@ -1,28 +1,26 @@
 import FormValidation
+import TextMetrics
 
-/// A pattern that means the same in ICU, in JavaScript (with the flag `v`, as HTML compiles it) and
-/// in JSON Schema: literals, simple sets, groups, alternatives and quantifiers, all in ASCII.
-/// Anything more is left out of exports, since a dialect that reads it otherwise would refuse what
-/// the form accepts.
-///
-/// So is a repeated group that repeats or chooses within, as `(a+)+`: engines that backtrack may
-/// take exponential time for it.
-struct PortablePattern {
-  let source: String
-
-  init?(_ source: String) {
-    var reader = PatternReader(source)
-    guard reader.readsAll() else { return nil }
-    self.source = source
+extension TextPattern {
+  /// Whether the pattern means the same in ICU, in JavaScript (with the flag `v`, as HTML compiles
+  /// it) and in JSON Schema: literals, simple sets, groups, alternatives and quantifiers, all in
+  /// ASCII. Anything more is left out of exports, since a dialect that reads it otherwise would
+  /// refuse what the form accepts.
+  ///
+  /// So is a repeated group that repeats or chooses within, as `(a+)+`: engines that backtrack may
+  /// take exponential time for it.
+  var isPortable: Bool {
+    var reader = PatternReader(source: Array(source.utf8))
+    return reader.alternatives() != nil && reader.next == nil
   }
 }
 
 /// Reads a pattern part by part. Of each it answers whether it always matches in the same way,
 /// without a repetition or a choice; nil for what is not portable.
 private struct PatternReader {
-  private let source: [UInt8]
-  private var index = 0
-  private var depth = 0
+  let source: [UInt8]
+  var index = 0
+  var depth = 0
 
   /// Groups in groups that are read: the reader calls itself for each.
   private static let maximumDepth = 32
@@ -30,13 +28,7 @@ private struct PatternReader {
   /// The most rounds that engines which write each of them out take (RE2).
   private static let maximumRounds = 1_000
 
-  init(_ source: String) {
-    self.source = Array(source.utf8)
-  }
-
-  mutating func readsAll() -> Bool { alternatives() != nil && index == source.count }
-
-  private var next: UInt8? { index < source.count ? source[index] : nil }
+  var next: UInt8? { index < source.count ? source[index] : nil }
 
   private mutating func take(_ byte: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: byte) else { return false }
@@ -44,7 +36,7 @@ private struct PatternReader {
     return true
   }
 
-  private mutating func alternatives() -> Bool? {
+  mutating func alternatives() -> Bool? {
     guard var isFixed = sequence() else { return nil }
     while take("|") {
       guard sequence() != nil else { return nil }
