@@ -3,10 +3,10 @@ import TextMetrics
 
 /// Bounds of a count in another format's unit that every text which meets a limit is within.
 struct CountBounds {
-  let minimum: Int
-  let maximum: Int?
+  private(set) var minimum: Int
+  private(set) var maximum: Int?
   /// Whether the bounds say all that the limit says.
-  let isExact: Bool
+  private(set) var isExact: Bool
 
   /// The bounds in Unicode scalars, which JSON Schema counts.
   static func inScalars(_ limit: TextLimit) -> CountBounds? { CountBounds(limit, perPair: 1) }
@@ -29,22 +29,15 @@ struct CountBounds {
     isExact = basic.count == 1 && pair.count == 1 && pair.lowerBound == basic.lowerBound * width
   }
 
-  private init(minimum: Int, maximum: Int?, isExact: Bool) {
-    self.minimum = minimum
-    self.maximum = maximum
-    self.isExact = isExact
-  }
-
   /// What is left of bounds on the cleaned value for the value as it is submitted.
   func beforeStages(_ stages: [Stage], isRequired: Bool) -> CountBounds {
+    let canShorten = stages.contains(where: \.canShorten)
+    var bounds = self
     // Of an optional value nothing may remain, and that is accepted.
-    let hasMinimum =
-      !stages.contains(where: \.canLengthen)
-      && (isRequired || !stages.contains(where: \.canShorten))
-    return CountBounds(
-      minimum: hasMinimum ? minimum : 0,
-      maximum: stages.contains(where: \.canShorten) ? nil : maximum,
-      isExact: isExact && stages.isEmpty)
+    if canShorten && !isRequired || stages.contains(where: \.canLengthen) { bounds.minimum = 0 }
+    if canShorten { bounds.maximum = nil }
+    if !stages.isEmpty { bounds.isExact = false }
+    return bounds
   }
 }
 
