@@ -31,7 +31,7 @@ extension FieldDeclaration {
     if kind == .dateTime {
       omissions.append(part.omission(ofKey: "kind", "there is no type of input for it"))
     }
-    var written = FieldAttributes(of: self, in: element, mayBeEmpty: part.mayBeEmpty)
+    var written = FieldAttributes(of: self, in: element, mayBeEmpty: part.demands == .ofEntries)
     omissions += self.omissions(at: part) { written.add($0.meaning) }
     return (written.attributes, omissions)
   }

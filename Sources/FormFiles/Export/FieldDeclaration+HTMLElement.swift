@@ -26,7 +26,7 @@ extension FieldDeclaration {
     ofSelectFrom choices: [String], at part: DeclaredPart
   ) -> HTMLAttributes {
     var attributes = [(name: "name", value: name)]
-    if isRequired, !part.mayBeEmpty {
+    if isRequired, part.demands == .all {
       attributes.append((name: "required", value: ""))
     }
     let omissions = omissions(at: part) { rule in

@@ -16,19 +16,10 @@ extension FormDeclaration {
   public func html(language: String) -> (html: String, omissions: [Omission]) {
     var writer = HTMLWriter(language: language)
     writer.lines.append("<form>")
-    writer.write(members, at: DeclaredPart(), demanding: .all)
+    writer.write(members, at: DeclaredPart())
     writer.lines.append("</form>")
     return (writer.lines.map { $0 + "\n" }.joined(), writer.omissions)
   }
-}
-
-/// What is demanded of the values in a part of a form.
-private enum Demands: Comparable {
-  /// Nothing: the part may not be there.
-  case none
-  /// What holds of a value that is not empty: the page may leave it empty.
-  case ofEntries
-  case all
 }
 
 private struct HTMLWriter {
@@ -43,35 +34,30 @@ private struct HTMLWriter {
 
   init(language: String) { self.language = language }
 
-  mutating func write(
-    _ members: [FormDeclaration.Member], at part: DeclaredPart, demanding demands: Demands
-  ) {
+  mutating func write(_ members: [FormDeclaration.Member], at part: DeclaredPart) {
     for (index, member) in members.enumerated() {
-      let inside = part.member(index, member.name)
+      var inside = part.member(index, member.name)
       switch member {
-      case .field(let field): write(field, at: inside, demanding: demands)
+      case .field(let field): write(field, at: inside)
       case .group(let group):
-        let isOptional = group.requirement == .optional
-        if isOptional {
+        if group.requirement == .optional {
           omissions.append(
             inside.omission(of: "presence", "a group that may be absent has no demands"))
+          inside.demands = .none
         }
-        fieldset(group.label, group.name) { writer in
-          writer.write(group.form.members, at: inside, demanding: isOptional ? .none : demands)
-        }
+        fieldset(group.label, group.name) { $0.write(group.form.members, at: inside) }
       case .list(let list):
         omissions.append(
           inside.omission(of: "elements", "the number of elements is left to the page"))
         if list.duplicates == .refused {
           omissions.append(inside.omission(ofKey: "duplicates", "a browser compares no values"))
         }
-        fieldset(list.label, list.name) { writer in
-          writer.write(list, at: inside, demanding: demands)
-        }
+        fieldset(list.label, list.name) { $0.write(list, at: inside) }
       case .conditional(_, let members):
         omissions.append(
           inside.omission(ofKey: "when", "members under a condition have no demands"))
-        write(members, at: inside, demanding: .none)
+        inside.demands = .none
+        write(members, at: inside)
       case .rule(let rule): omissions.append(inside.omission(of: rule, "it is a rule in code"))
       }
     }
@@ -79,36 +65,26 @@ private struct HTMLWriter {
 
   /// As many elements as there must be, and no more than a hundred in all: each list inside of
   /// another one would multiply them.
-  private mutating func write(
-    _ list: ListDeclaration, at part: DeclaredPart, demanding demands: Demands
-  ) {
+  private mutating func write(_ list: ListDeclaration, at part: DeclaredPart) {
     let count = min(max(list.minimum, 1), max(1, 100 / repetitions))
     repetitions *= count
     for index in 0..<count {
+      var element = part.each
+      element.path = part.path.appending(index)
       // An element that need not be there may be left empty.
-      let demands = index < list.minimum ? demands : min(demands, .ofEntries)
-      let element = DeclaredPart(path: part.path.appending(index), place: part.each.place)
-      write(list.element, at: element, demanding: demands)
+      if index >= list.minimum { element.demands = min(part.demands, .ofEntries) }
+      switch list.element {
+      case .text(let field): write(field, at: element)
+      case .form(let form): write(form.members, at: element)
+      }
     }
     repetitions /= count
   }
 
-  private mutating func write(
-    _ element: ListDeclaration.Element, at part: DeclaredPart, demanding demands: Demands
-  ) {
-    switch element {
-    case .text(let field): write(field, at: part, demanding: demands)
-    case .form(let form): write(form.members, at: part, demanding: demands)
-    }
-  }
-
-  private mutating func write(
-    _ field: FieldDeclaration, at part: DeclaredPart, demanding demands: Demands
-  ) {
+  private mutating func write(_ field: FieldDeclaration, at part: DeclaredPart) {
     guard written.insert(part.path).inserted else { return }
-    var (field, part) = (field, part)
-    if demands == .none { field.rules = [] }
-    part.mayBeEmpty = demands == .ofEntries
+    var field = field
+    if part.demands == .none { field.rules = [] }
     let label = Self.escaped(field.label?.text(for: language) ?? field.name)
     if let choices = field.choices {
       let written = attributes(field.htmlAttributes(ofSelectFrom: choices, at: part), at: part.path)

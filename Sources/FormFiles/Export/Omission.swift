@@ -34,7 +34,7 @@ extension FieldDeclaration {
       let why =
         if rule.condition != nil {
           "it holds only under a condition"
-        } else if part.mayBeEmpty, rule.meaning.wantsValue {
+        } else if part.demands == .ofEntries, rule.meaning.wantsValue {
           "an element that need not be there may be left empty"
         } else {
           reason(rule)
@@ -48,18 +48,28 @@ extension FieldDeclaration {
 struct DeclaredPart {
   var path = FieldPath()
   var place = FieldPath()
-  /// Whether the value may be empty whatever the rules say: that of an element that need not be
-  /// there.
-  var mayBeEmpty = false
+  var demands = Demands.all
+
+  /// What an export demands of the values in a part.
+  enum Demands: Comparable {
+    /// Nothing: the part may not be there.
+    case none
+    /// What holds of a value that is not empty: it may be empty, whatever the rules say.
+    case ofEntries
+    case all
+  }
 
   /// A member of the part by its place among the members, and by its name where it has one.
-  func member(_ index: Int, _ name: String? = nil) -> DeclaredPart {
+  func member(_ index: Int, _ name: String?) -> DeclaredPart {
     DeclaredPart(
-      path: name.map(path.appending) ?? path, place: place.appending("fields").appending(index))
+      path: name.map(path.appending) ?? path, place: place.appending("fields").appending(index),
+      demands: demands)
   }
 
   /// What the elements of a list are declared as.
-  var each: DeclaredPart { DeclaredPart(path: path, place: place.appending("each")) }
+  var each: DeclaredPart {
+    DeclaredPart(path: path, place: place.appending("each"), demands: demands)
+  }
 
   /// - Parameter subject: What the part has, whether or not it is declared there.
   func omission(of subject: String, _ reason: String) -> Omission {
