@@ -33,13 +33,9 @@ private struct DeclarationWriter {
   private mutating func members(
     _ members: [FormDeclaration.Member], at part: DeclaredPart
   ) -> [JSONValue] {
-    var values: [JSONValue] = []
-    for (index, member) in members.enumerated() {
-      if let value = self.member(member, at: part.member(index, member.name)) {
-        values.append(value)
-      }
+    members.enumerated().compactMap { index, member in
+      self.member(member, at: part.member(index, member.name))
     }
-    return values
   }
 
   private mutating func member(
@@ -93,14 +89,13 @@ private struct DeclarationWriter {
     object["kind"] = field.kind == .text ? nil : .string(field.kind.rawValue)
     object["absence"] = field.absence == .any ? nil : .string(field.absence.rawValue)
     object["stages"] = field.stages.isEmpty ? nil : .array(field.stages.map(\.json))
-    var rules: [JSONValue] = []
-    for (index, rule) in field.rules.enumerated() {
-      if let json = rule.json {
-        rules.append(json)
-      } else {
+    let rules = field.rules.enumerated().compactMap { index, rule in
+      let json = rule.json
+      if json == nil {
         omissions.append(
           part.omission(ofRule: index, rule.name, "a check in code cannot be written"))
       }
+      return json
     }
     object["rules"] = rules.isEmpty ? nil : .array(rules)
     object["typing"] = field.typing == Typing() ? nil : field.typing.json
