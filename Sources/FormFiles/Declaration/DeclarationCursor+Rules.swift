@@ -20,7 +20,9 @@ extension DeclarationCursor {
   /// The rule that stands here; of a profile, one for each of its limits.
   private func declaredRules() -> [FieldRule<String>] {
     let errors = findings.errors.count
-    guard let kind = require("rule")?.declaredRule(), isObject(kind.object) else { return [] }
+    let word = require("rule")?.word(of: DeclaredRule.all.map(\.name))
+    guard let kind = DeclaredRule.all.first(where: { $0.name == word }), isObject(kind.object)
+    else { return [] }
     let rules = rules(of: kind) ?? []
     let name = find("name")?.text()
     let condition = find("when")?.condition()
@@ -31,12 +33,6 @@ extension DeclarationCursor {
       rule.name = name ?? rule.name
       rule.condition = condition
       return rule
-    }
-  }
-
-  private func declaredRule() -> DeclaredRule? {
-    word(of: DeclaredRule.all.map(\.name)).flatMap { name in
-      DeclaredRule.all.first { $0.name == name }
     }
   }
 
