@@ -75,7 +75,7 @@ enum PresenceWord: String, CaseIterable {
 
 extension DeclarationCursor {
   func limit() -> TextLimit? {
-    let unit = find("unit")?.unit()
+    let unit = find("unit")?.spelled { try services.unit(named: $0) }
     let bounds = bounds()
     let strength: TextLimit.Strength = find("soft")?.flag() == true ? .soft : .hard
     guard let unit, let bounds else { return nil }
@@ -83,30 +83,24 @@ extension DeclarationCursor {
       minimum: bounds.minimum ?? 0, maximum: bounds.maximum, in: unit, strength: strength)
   }
 
-  private func unit() -> TextUnit? {
-    guard let spelled = text() else { return nil }
-    do {
-      return try services.unit(named: spelled)
-    } catch {
-      return refuse(error)
-    }
-  }
-
   /// The limits of the profile that is spelled here.
   private func profile(isStrict: Bool) -> [TextLimit]? {
-    guard let spelled = text() else { return nil }
-    do {
-      let (profile, number) = try services.profile(spelled: spelled)
+    spelled {
+      let (profile, number) = try services.profile(spelled: $0)
       return try profile.limits(number, units: services, strength: isStrict ? .hard : .soft)
-    } catch {
-      return refuse(error)
     }
   }
 
-  /// Notes what another part of the package says of a text, without its full stop.
-  private func refuse<Result>(_ error: some Error) -> Result? {
-    let sentence = "\(error)"
-    return refuse(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)
+  /// What another part of the package makes of the text here. What it says against the text is
+  /// noted without its full stop.
+  private func spelled<Result>(_ make: (String) throws -> Result?) -> Result? {
+    guard let text = text() else { return nil }
+    do {
+      return try make(text)
+    } catch {
+      let sentence = "\(error)"
+      return refuse(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)
+    }
   }
 
   /// `min` and `max`, or `exactly`.
@@ -143,11 +137,8 @@ enum CounterWord: String, CaseIterable {
 
 extension DeclarationCursor {
   func pattern() -> (any TextPattern)? {
-    guard let source = text() else { return nil }
-    do {
-      return try services.pattern(source) ?? refuse("this program has no patterns; ICU brings them")
-    } catch {
-      return refuse(error)
+    spelled {
+      try services.pattern($0) ?? refuse("this program has no patterns; ICU brings them")
     }
   }
 
