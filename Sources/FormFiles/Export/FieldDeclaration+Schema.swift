@@ -36,6 +36,7 @@ private struct FieldSchema {
   // Of a text.
   private var minimum: Int
   private var maximum: Int?
+  // Of a text or a file.
   private var all: [JSONValue] = []
 
   init(of field: FieldDeclaration, stages: [Stage]) {
@@ -63,11 +64,9 @@ private struct FieldSchema {
       keywords["const"] = true
     case .fileSize(let minimum, let maximum):
       if kind == .text { return Self.noKeyword }
-      var size: JSONObject = ["type": "integer", "minimum": .integer(minimum)]
+      var size: JSONObject = ["minimum": .integer(minimum)]
       size["maximum"] = maximum.map(JSONValue.integer)
-      keywords["properties"] = [
-        "name": ["type": "string"], "type": ["type": "string"], "size": .object(size),
-      ]
+      all.append(["properties": ["size": .object(size)]])
     case .characters, .equal, .fileTypes, .code, .asks: return Self.noKeyword
     }
     return nil

@@ -262,6 +262,16 @@ import TextMetricsICU
         == ["bio: count: a soft maximum does not stop typing, which maxlength would"])
   }
 
+  @Test func `every rule of a file's size is in the schema`() {
+    let field = FieldDeclaration("a", kind: .file, rules: [.fileSize(5...), .fileSize(...10)])
+    let export = FormDeclaration(members: [.field(field)]).jsonSchema()
+    #expect(export.omissions.isEmpty)
+    for size in [4, 5, 10, 11] {
+      let record: JSONValue = ["a": ["name": "b", "type": "image/png", "size": .integer(size)]]
+      #expect(accepts(export.schema, record) == (5...10 ~= size))
+    }
+  }
+
   @Test func `the cap on bytes bounds every text of a schema`() {
     let declaration = FormDeclaration(
       valueCap: 9,
