@@ -51,13 +51,6 @@ public enum UnreadableBody: Error, Sendable, Hashable {
   case notJSON(contentType: String?)
   /// The body is not JSON: the status 400.
   case malformed(JSONSyntaxError)
-
-  var status: Int {
-    switch self {
-    case .notJSON: 415
-    case .malformed: 400
-    }
-  }
 }
 
 extension UnreadableBody: CustomStringConvertible {
@@ -117,17 +110,13 @@ extension MessageCatalog {
   public func problem(
     for error: any Error, status: Int? = nil, acceptLanguage: String
   ) -> Problem {
-    let (language, locale) = request(acceptLanguage)
-    let book = reader(of: locale).book
-    func problem(_ status: Int, _ title: Phrase, _ invalid: InvalidForm? = nil) -> Problem {
-      let body = problemBody(
-        status: status, title: book[title], invalid?.report ?? FormReport(), in: invalid?.form,
-        language: locale)
-      return Problem(status: status, body: body, language: language)
-    }
-    if let invalid = error as? InvalidForm { return problem(422, .invalidForm, invalid) }
-    let own = (error as? UnreadableBody)?.status ?? (error is JSONSyntaxError ? 400 : nil)
-    let status = own ?? status ?? 500
+    let status =
+      switch error {
+      case is InvalidForm: 422
+      case UnreadableBody.notJSON: 415
+      case is UnreadableBody, is JSONSyntaxError: 400
+      default: status ?? 500
+      }
     let title: Phrase =
       switch status {
       case 404: .notFound
@@ -137,16 +126,20 @@ extension MessageCatalog {
       case ..<500: .badRequest
       default: .serverError
       }
-    return problem(status, title)
+    let (language, locale) = request(acceptLanguage)
+    let body = problemBody(
+      status: status, title: reader(of: locale).book[title], error as? InvalidForm,
+      language: locale)
+    return Problem(status: status, body: body, language: language)
   }
 
   /// Problem details in UTF-8. No value is made of them: a server answers with the bytes.
   private func problemBody(
-    status: Int, title: String, _ report: FormReport, in form: FormDeclaration?, language: String
+    status: Int, title: String, _ invalid: InvalidForm?, language: String
   ) -> [UInt8] {
     var bytes = Array(#"{"errors":["#.utf8)
-    for (index, violation) in report.violations.enumerated() {
-      let detail = sentence(for: violation, in: form, language: language)
+    for (index, violation) in (invalid?.report.violations ?? []).enumerated() {
+      let detail = sentence(for: violation, in: invalid?.form, language: language)
       bytes.append(index > 0 ? ",{\"detail\":" : "{\"detail\":", detail, ",\"pointer\":")
       bytes.append("", violation.path.jsonPointer, ",\"violation\":")
       violation.write(message: nil, to: &bytes)
