@@ -52,15 +52,29 @@ import Synchronization
     }
     defer { checkIn(handle) }
     for (name, value) in arguments { handle.add(name, value) }
+    return try unsafe Self.formatted(pattern) { context, body in
+      unsafe text_icu_message_format(handle.pointer, context, body)
+    }
+  }
+
+  /// What ICU makes of a text, and hands to a callback.
+  ///
+  /// - Throws: What ICU has against the text.
+  @unsafe static func formatted(
+    _ text: String,
+    _ call: (
+      UnsafeMutableRawPointer, @convention(c) (UnsafeMutableRawPointer?, text_icu_text) -> Void
+    ) -> text_icu_failure?
+  ) throws(MessageError) -> String {
     var result = ""
     // The result outlives the call; the callback is called within it.
     let failure = unsafe withUnsafeMutablePointer(to: &result) { result in
-      unsafe text_icu_message_format(handle.pointer, result) { context, text in
+      unsafe call(result) { context, text in
         unsafe context!.assumingMemoryBound(to: String.self).pointee = String(text)
       }
     }
     if let failure = unsafe failure {
-      throw .notFormatted(pattern, reason: unsafe String(cString: failure))
+      throw .notFormatted(text, reason: unsafe String(cString: failure))
     }
     return result
   }

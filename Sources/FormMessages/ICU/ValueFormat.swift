@@ -35,7 +35,7 @@ final class ValueFormat: Sendable {
   }
 
   private static func format(_ number: String, unit: String?, _ tag: String) -> String? {
-    unsafe received { context, body in
+    try? unsafe MessageFormat.formatted(number) { context, body in
       unsafe text_icu_number_format(
         tag, number, Int32(number.utf8.count), unit, context, body)
     }
@@ -56,26 +56,9 @@ final class ValueFormat: Sendable {
     if moment.offset != nil { skeleton += "O" }
     let (offset, skeletonOfAll) = (moment.offset ?? 0, skeleton)
     let seconds = moment.seconds - offset - WrittenMoment.secondsBefore1970
-    return unsafe received { context, body in
+    return try? unsafe MessageFormat.formatted(text) { context, body in
       unsafe text_icu_moment_format(
         tag, skeletonOfAll, Double(seconds) * 1000, Int32(offset) * 1000, context, body)
     }
-  }
-
-  /// What ICU hands to a callback; nil where it fails.
-  @unsafe private static func received(
-    _ call: (
-      UnsafeMutableRawPointer, @convention(c) (UnsafeMutableRawPointer?, text_icu_text) -> Void
-    )
-      -> text_icu_failure?
-  ) -> String? {
-    var result = ""
-    // The result outlives the call; the callback is called within it.
-    let failure = unsafe withUnsafeMutablePointer(to: &result) { result in
-      unsafe call(result) { context, text in
-        unsafe context!.assumingMemoryBound(to: String.self).pointee = String(text)
-      }
-    }
-    return unsafe failure == nil ? result : nil
   }
 }
