@@ -141,7 +141,9 @@ public final class MessageCatalog: Sendable {
       let book =
         Phrasebook.of(language)
         ?? negotiation.best(for: [language]).flatMap(Phrasebook.of) ?? .english
-      return Reader(language, book, locale: locale(of: language, in: book.language))
+      let locale = locale(of: language, in: book.language)
+      let languages = locale == book.language ? [language] : [language, book.language]
+      return Reader(book: book, locale: locale, tags: languages.flatMap(LanguageTag.lookup))
     }
   }
 
@@ -163,18 +165,10 @@ private struct SentenceKey: Hashable {
 
 /// How a catalog speaks to a reader.
 struct Reader: Sendable {
-  /// The reader's language tag.
-  let language: String
   let book: Phrasebook
   /// What numbers and plurals of the package's own sentences follow.
   let locale: String
   /// Whose declared texts the reader is shown, the nearest first: for zh-TW also those for zh-Hant,
   /// for pl none for English.
   let tags: [String]
-
-  init(_ language: String, _ book: Phrasebook, locale: String) {
-    (self.language, self.book, self.locale) = (language, book, locale)
-    let languages = locale == book.language ? [language] : [language, book.language]
-    tags = languages.flatMap(LanguageTag.lookup)
-  }
 }
