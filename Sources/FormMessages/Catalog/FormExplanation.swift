@@ -58,28 +58,21 @@ private struct Explainer {
         let required = group.requirement == .required ? [book[.required]] : []
         add(path + group.name, group.label, required, conditions, form)
         explain(group.form.members, of: group.form, below: path + group.name + ".")
-      case .list(let list): explain(list, in: form, below: path, conditions)
+      case .list(let list):
+        let bounds = count(list.minimum, list.maximum, unit: "elements")
+        let once = list.duplicates == .refused ? [book[.once]] : []
+        add(path + list.name, list.label, bounds + once, conditions, form)
+        let element = path + list.name + "[]"
+        switch list.element {
+        case .text(let field): add(element, field.label, sentences(of: field, in: form), [], form)
+        case .form(let form): explain(form.members, of: form, below: element + ".")
+        }
       case .conditional(let condition, let members):
         explain(members, of: form, below: path, conditions + [condition])
       case .rule(let rule):
         let sentence = say(.check, ["rule": book.shown(rule.name)])
         add(path + rule.path.names.joined(separator: "."), nil, [sentence], conditions, form)
       }
-    }
-  }
-
-  private mutating func explain(
-    _ list: ListDeclaration, in form: FormDeclaration, below path: String,
-    _ conditions: [Condition<String>?]
-  ) {
-    let bounds = count(list.minimum, list.maximum, unit: "elements")
-    let once = list.duplicates == .refused ? [book[.once]] : []
-    add(path + list.name, list.label, bounds + once, conditions, form)
-    switch list.element {
-    case .text(let field):
-      add(path + list.name + "[]", field.label, sentences(of: field, in: form), [], form)
-    case .form(let element):
-      explain(element.members, of: element, below: path + list.name + "[].")
     }
   }
 
