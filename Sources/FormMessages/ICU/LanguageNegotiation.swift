@@ -23,7 +23,7 @@ import CTextICU
   private nonisolated(unsafe) let known: OpaquePointer?
 
   /// Languages of a request that are looked at: more are no preference of a reader.
-  private static let maximumWanted = 64
+  static let maximumWanted = 64
 
   /// Prepares to choose among languages.
   ///
@@ -73,12 +73,5 @@ import CTextICU
     let wanted = Self.ranges(of: field)
     if let best = best(for: wanted.named) { return best }
     return wanted.anyOther ? available.first : nil
-  }
-
-  /// The languages that the field names before `*`, and whether `*` is there.
-  static func ranges(of field: String) -> (named: [String], anyOther: Bool) {
-    let wanted = AcceptLanguage(field, maximum: maximumWanted).ranges
-    let named = wanted.prefix { $0 != "*" }
-    return (Array(named), named.count < wanted.count)
   }
 }

@@ -1,11 +1,10 @@
-/// The language ranges of an HTTP `Accept-Language` field, the most wanted first.
-struct AcceptLanguage {
-  let ranges: [String]
-
-  /// - Parameter maximum: Ranges that are looked at; the rest of the field is ignored.
-  init(_ field: String, maximum: Int) {
-    let items = field.utf8.split(separator: UInt8(ascii: ","), maxSplits: maximum)
-      .prefix(maximum)
+extension LanguageNegotiation {
+  /// The languages that an HTTP `Accept-Language` field names before `*`, the most wanted first,
+  /// and whether `*` is there.
+  static func ranges(of field: String) -> (named: [String], anyOther: Bool) {
+    // The rest of the field is ignored.
+    let items = field.utf8.split(separator: UInt8(ascii: ","), maxSplits: maximumWanted)
+      .prefix(maximumWanted)
     var weighted: [(range: String, thousandths: Int)] = []
     // No tag is so long, and no weight.
     for item in items where item.count <= 256 {
@@ -13,9 +12,11 @@ struct AcceptLanguage {
         weighted.append(range)
       }
     }
-    ranges = weighted.enumerated()
+    let ranges = weighted.enumerated()
       .sorted { (-$0.element.thousandths, $0.offset) < (-$1.element.thousandths, $1.offset) }
       .map(\.element.range)
+    let named = ranges.prefix { $0 != "*" }
+    return (Array(named), named.count < ranges.count)
   }
 
   private static func weighted(_ item: Substring) -> (range: String, thousandths: Int)? {
