@@ -16,8 +16,7 @@ extension MessageCatalog {
 
   /// Why a sentence that stands in the JSON of a form cannot be used; nil where it can.
   package func complaint(about message: DeclaredMessage) -> String? {
-    let arguments = message.problem.map(Violation.argumentNames) ?? Violation.allArgumentNames
-    return unusable(message.pattern, message.language, arguments)?
+    unusable(message.pattern, message.language, Violation.argumentNames(of: message.problem))?
       .sentence(about: message.pattern, in: message.language ?? Self.languages[0])
   }
 
@@ -41,13 +40,6 @@ extension MessageCatalog {
     }
     let hasNouns = LanguageTag.language(of: book.language) == LanguageTag.language(of: language)
     return hasNouns || !pattern.contains(", unit}") ? nil : .noNouns
-  }
-}
-
-extension Violation {
-  /// What a sentence for every problem may mention: also what only some of them have.
-  fileprivate static var allArgumentNames: Set<String> {
-    Problem.allCases.map(argumentNames).reduce([]) { $0.union($1) }
   }
 }
 
@@ -106,7 +98,7 @@ extension MessageOverrides {
       byProblem[problem]?.texts(
         at: places + [problem.rawValue], Violation.argumentNames(of: problem)) ?? []
     }
-    return (all?.texts(at: places, Violation.allArgumentNames) ?? []) + each
+    return (all?.texts(at: places, Violation.argumentNames(of: nil)) ?? []) + each
   }
 }
 

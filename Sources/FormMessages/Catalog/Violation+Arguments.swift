@@ -39,8 +39,10 @@ extension Violation {
   }
 
   /// Every name that the sentence for a problem may mention: a pattern with another is misspelled.
-  static func argumentNames(of problem: Problem) -> Set<String> {
+  /// One for every problem may mention also what only some of them have.
+  static func argumentNames(of problem: Problem?) -> Set<String> {
     switch problem {
+    case nil: Problem.allCases.reduce([]) { $0.union(argumentNames(of: $1)) }
     case .missing, .check, .duplicate, .refused, .unanswered, .notTrue, .unknownKey: ["label"]
     case .malformed: ["label", "format", "example"]
     case .tooLow, .tooHigh, .tooEarly, .tooLate, .notAbove, .notBelow, .notAfter, .notBefore:
