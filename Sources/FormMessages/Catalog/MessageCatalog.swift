@@ -152,8 +152,19 @@ public final class MessageCatalog: Sendable {
     guard let tag = tag.flatMap(LanguageTag.canonical),
       LanguageTag.language(of: tag) == LanguageTag.language(of: language)
     else { return language }
-    let locale = LanguageTag.withoutExtensions(tag)
+    // Language, script and region, without variants and extensions: what decides how numbers are
+    // written, and of which there are no more than ICU knows.
+    let subtags = tag.split(separator: "-")
+    let places = subtags.dropFirst().prefix { LanguageTag.isScript($0) || LanguageTag.isRegion($0) }
+    let locale = subtags.prefix(1 + places.count).joined(separator: "-")
     return Self.isLanguage(locale) ? locale : language
+  }
+}
+
+extension LanguageTag {
+  /// The language alone: `zh` of `zh-Hant-TW`.
+  static func language(of tag: String) -> Substring {
+    tag.prefix { $0 != "-" }
   }
 }
 
