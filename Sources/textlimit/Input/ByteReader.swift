@@ -15,7 +15,6 @@ struct ByteReader {
 
   private let title: String
   private let handle: FileHandle?
-  private let buffer: PieceBuffer
   private var rest: ContiguousArray<UInt8> = []
   private let delivery: Delivery
   /// Kept, since a terminal can be read again after its end.
@@ -24,7 +23,6 @@ struct ByteReader {
   init(title: String, handle: FileHandle, delivery: Delivery = .full) {
     self.title = title
     self.handle = handle
-    buffer = PieceBuffer(byteCount: Self.pieceBytes)
     // A person waits for the answer to each line.
     self.delivery = isatty(handle.fileDescriptor) != 0 ? .prompt : delivery
   }
@@ -32,7 +30,6 @@ struct ByteReader {
   init(title: String, bytes: ContiguousArray<UInt8>) {
     self.title = title
     handle = nil
-    buffer = PieceBuffer(byteCount: 0)
     rest = bytes
     delivery = .full
   }
@@ -51,8 +48,9 @@ struct ByteReader {
       do {
         repeat {
           let before = bytes.count
-          try buffer.read(
-            from: handle, upTo: Self.pieceBytes - (before - start), appendingTo: &bytes)
+          try bytes.append(addingCapacity: Self.pieceBytes - (before - start)) { room throws in
+            try room.read(from: handle)
+          }
           isAtEnd = bytes.count == before
         } while delivery == .full && !isAtEnd && bytes.count - start < Self.pieceBytes
       } catch {
@@ -63,5 +61,22 @@ struct ByteReader {
       isAtEnd = true
     }
     return bytes.count > start
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends the bytes of one `read`: of a pipe or a terminal what has arrived, nothing at the end.
+  ///
+  /// `FileHandle` itself reads 4 KB of a file and 8 KB of a pipe at a time.
+  fileprivate mutating func read(from handle: FileHandle) throws {
+    try unsafe withUnsafeMutableBufferPointer { buffer, count in
+      var taken: Int
+      repeat {
+        taken = unsafe Foundation.read(handle.fileDescriptor, buffer.baseAddress, buffer.count)
+        // Interrupted by a signal, such as a resized window.
+      } while taken < 0 && errno == EINTR
+      guard taken >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+      count = taken
+    }
   }
 }

@@ -109,7 +109,7 @@ import Testing
       "WordTables+Settled", "WordTables+StandIn", "WordTables+WholeRun",
       "WordTables",
     ],
-    "textlimit/Input": ["PieceBuffer", "Substring+Pattern"],
+    "textlimit/Input": ["ByteReader", "Substring+Pattern"],
   ]
 
   @Test func `unsafe code stays in the files that are known to hold it`() throws {
