@@ -17,13 +17,9 @@ struct Completion: Equatable {
   /// The common continuation of all words, with the ending if there is only one.
   var continuation: String {
     guard let first = words.first else { return "" }
-    let common = words.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
+    let common = words.dropFirst().reduce(first) { common, word in
+      String(zip(common, word).prefix { $0 == $1 }.map(\.0))
+    }
     return common.dropFirst(beginning.count) + (words.count == 1 ? ending : "")
-  }
-}
-
-extension String {
-  fileprivate func commonPrefix(with other: String) -> String {
-    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }
 }

@@ -61,11 +61,7 @@ struct EditedLine {
       text.utf8.distance(from: text.startIndex, to: range.lowerBound) + replacement.utf8.count
     text.replaceSubrange(range, with: replacement)
     let place = text.utf8.index(text.startIndex, offsetBy: end)
-    caret = place.isBoundary(in: text) ? place : text.index(after: place)
+    let isBetweenCharacters = String.Index(place, within: text) != nil
+    caret = isBetweenCharacters ? place : text.index(after: place)
   }
-}
-
-extension String.Index {
-  /// Whether a Character of the text begins here, or the text ends.
-  fileprivate func isBoundary(in text: String) -> Bool { String.Index(self, within: text) != nil }
 }

@@ -91,7 +91,7 @@ struct KeyDecoder {
     if let lead = bytes.first {
       if byte & 0xC0 == 0x80 {
         bytes.append(byte)
-        guard bytes.count == lead.scalarBytes else { return [] }
+        guard bytes.count == (lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4) else { return [] }
         defer { bytes = [] }
         return [.text(String(decoding: bytes, as: UTF8.self))]
       }
@@ -119,11 +119,6 @@ struct KeyDecoder {
     0x15: .deleteToStart, 0x17: .deleteWordBackward, 0x19: .insertDeleted, 0x1A: .stop,
     0x7F: .deleteBackward,
   ]
-}
-
-extension UInt8 {
-  /// The bytes of the scalar that this one leads in UTF-8.
-  fileprivate var scalarBytes: Int { self < 0xE0 ? 2 : self < 0xF0 ? 3 : 4 }
 }
 
 extension String {

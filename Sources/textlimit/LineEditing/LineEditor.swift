@@ -16,7 +16,7 @@ struct LineEditor {
   }
 
   private(set) var line = EditedLine()
-  private(set) var history: LineHistory
+  var history: LineHistory
   private var deleted = ""
   /// What is searched for in the history, as long as no other key is pressed.
   private var sought: String?
@@ -91,11 +91,6 @@ struct LineEditor {
     line = EditedLine(found)
     return true
   }
-
-  /// Remembers a line.
-  ///
-  /// - Returns: Whether it is new.
-  mutating func remember(_ line: String) -> Bool { history.add(line) }
 
   private mutating func takeLine() -> EnteredLine {
     defer {

@@ -15,15 +15,13 @@ struct LineView: Equatable {
     // A quarter is kept for what stands after the caret.
     let after = Self.fitting(line.afterCaret, columns: room / 4)
     let (before, isWhole) = Self.fittingBackward(
-      line.beforeCaret, columns: room - after.text.displayWidth)
+      line.beforeCaret, columns: room - after.displayWidth)
     left = isWhole ? before : Self.cut + before
-    right = Self.fitting(line.afterCaret, columns: room - left.displayWidth).text
+    right = Self.fitting(line.afterCaret, columns: room - left.displayWidth)
   }
 
   /// The longest beginning that takes no more columns.
-  private static func fitting(
-    _ text: Substring, columns: Int
-  ) -> (text: String, isWhole: Bool) {
+  private static func fitting(_ text: Substring, columns: Int) -> String {
     var end = text.startIndex
     var width = 0
     while end < text.endIndex {
@@ -32,7 +30,7 @@ struct LineView: Equatable {
       if width > columns { break }
       end = next
     }
-    return (text[..<end].shown, end == text.endIndex)
+    return text[..<end].shown
   }
 
   /// The longest end that takes no more columns, with one to spare where it is not all.

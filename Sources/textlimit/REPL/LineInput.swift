@@ -93,7 +93,7 @@ struct LineInput {
   }
 
   private mutating func remember(_ line: EnteredLine) {
-    guard editor.remember(line.asTyped), let file else { return }
+    guard editor.history.add(line.asTyped), let file else { return }
     do {
       try file.append(line.asTyped)
     } catch {
