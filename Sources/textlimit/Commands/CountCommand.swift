@@ -36,23 +36,44 @@ struct CountCommand: ParsableCommand {
   func run() throws {
     let units = try self.units.units(default: ["lines", "words", "characters", "bytes"])
     var output = Output()
-    var report = CountReport(units: units)
+    var rows: [(counts: Counts, title: String)] = []
     let status = try input.sources.readEach { source throws(Failure) in
       var findings = Findings(in: units)
       let counts = try source.counts(
         in: units.map(\.unit), invalid: input.invalid, isExact: true, finding: &findings
       ).counts
       if json {
-        try output.line(report.json(file: source.file, counts: counts, findings: findings))
+        let members = zip(units, counts).map { ($0.name, .number($1.value)) } as OrderedJSON.Members
+        try output.line(
+          .object(
+            [("file", OrderedJSON(source.file)), ("counts", .object(members))]
+              + findings.jsonMembers(counts: counts)))
       } else {
-        report.append(counts, of: source)
+        rows.append((counts, source.file?.shown ?? ""))
         for sentence in findings.sentences(title: source.title, counts: counts) {
           Messages.say(sentence)
         }
       }
     }
-    try output.lines(report.lines)
+    try output.lines(lines(of: rows, units))
     try output.flush()
     try status.end()
+  }
+
+  /// A row for each text, one for the total of several, and on a terminal a row of units, as `wc`
+  /// prints them.
+  private func lines(
+    of rows: [(counts: Counts, title: String)], _ units: [NamedUnit]
+  ) -> [String] {
+    guard let first = rows.first else { return [] }
+    var table = Table(
+      units.map { _ in .right } + [.left],
+      titles: Terminal.showsOutput ? units.map(\.name) + [""] : [])
+    for row in rows { table.append(row.counts.map { String($0.value) } + [row.title]) }
+    if rows.count > 1 {
+      let total = rows.dropFirst().reduce(first.counts) { $0 + $1.counts }
+      table.append(total.map { String($0.value) } + ["total"])
+    }
+    return table.lines
   }
 }
