@@ -13,11 +13,6 @@ enum Fields {
 
   @inline(never)
   static func controller(_ number: Int32) -> FieldController? { field(number)?.controller }
-
-  fileprivate static func tell(_ result: EditResult, of number: Int32) {
-    guard let field = field(number), let session = field.controller?.session else { return }
-    StepMessage(result, of: session, reported: field.text).send(to: number)
-  }
 }
 
 /// Adds a field; returns its number.
@@ -33,7 +28,10 @@ func takeConstraints(_ number: Int32) {
   if let controller = field.controller { return controller.setConstraints(field.constraints) }
   // The page has one controller for each element.
   let controller = try? FieldController(field, constraints: field.constraints)
-  controller?.onResult = { result in Fields.tell(result, of: number) }
+  controller?.onResult = { result in
+    guard let field = Fields.field(number), let session = field.controller?.session else { return }
+    StepMessage(result, of: session, reported: field.text).send(to: number)
+  }
 }
 
 /// Removes a field; the element stays as it is.

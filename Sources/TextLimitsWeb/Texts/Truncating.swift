@@ -34,10 +34,6 @@ struct TruncationOrder {
       division = try DivisionRules(parsing: RecordCursor(rules.value))
     }
   }
-
-  func truncation(of text: Span<UInt8>) -> Truncation {
-    Truncation(of: text, to: limits, keeping: keeping, cutting: cut, marker: marker)
-  }
 }
 
 /// Takes an order: `{limits: […], keep: "head", cut: "word", marker: "…"}`; answers with its
@@ -62,9 +58,13 @@ func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
       if !isText, let invalid = text.firstInvalidByte {
         throw InvalidUTF8(offset: UTF8Offset(invalid))
       }
-      let truncation = TruncationOrder.present.truncation(of: text)
+      let order = TruncationOrder.present
+      let truncation = Truncation(
+        of: text, to: order.limits, keeping: order.keeping, cutting: order.cut,
+        marker: order.marker)
       func offset(_ position: UTF8Offset) -> Int32 {
-        Int32(isText ? text.utf16Count(first: position.value) : position.value)
+        guard isText else { return Int32(position.value) }
+        return Int32(TextUnit.utf16.tally(of: text.extracting(first: position.value)).count)
       }
       answer([
         offset(truncation.head.upperBound),
@@ -80,10 +80,4 @@ func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
 @_expose(wasm, "read") @_cdecl("textlimits_read")
 func read(_ count: Int32) {
   answer(TruncationOrder.present.limits.readings(of: Inbox.text(count)).numbers)
-}
-
-extension Span<UInt8> {
-  fileprivate func utf16Count(first bytes: Int) -> Int {
-    TextUnit.utf16.tally(of: extracting(first: bytes)).count
-  }
 }
