@@ -16,7 +16,10 @@ struct StepMessage {
     let state = result.state
     add(state.selection.anchor, state.selection.focus)
     add(state.markedRange?.start, state.markedRange?.end)
-    numbers.append(result.inputMethodActions.reduce(0) { $0 | 1 << $1.number })
+    let actions = result.inputMethodActions
+    numbers.append(
+      (actions.contains(.resynchronizeInputMethod) ? 1 : 0)
+        | (actions.contains(.cancelComposition) ? 2 : 0))
     add(state.text.isIdentical(to: reported) ? nil : state.text)
     add(result.inserted)
     add(result.dropped)
@@ -77,15 +80,6 @@ extension LimitReadings {
   /// The index of the binding reading, -1 for none; then of each its count and whether it fits.
   var numbers: [Int32] {
     [bindingIndex.map { Int32($0) } ?? -1] + flatMap { [Int32($0.count), $0.fits ? 1 : 0] }
-  }
-}
-
-extension InputMethodAction {
-  fileprivate var number: Int32 {
-    switch self {
-    case .resynchronizeInputMethod: 0
-    case .cancelComposition: 1
-    }
   }
 }
 
