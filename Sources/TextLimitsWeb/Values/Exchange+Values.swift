@@ -1,3 +1,4 @@
+import SessionRecords
 import StrictJSON
 import TextMetrics
 
@@ -7,6 +8,20 @@ func answer(_ value: JSONValue) {
   var bytes: [UInt8] = []
   value.write(to: &bytes)
   answer(bytes.span)
+}
+
+/// Answers with limits, each as its unit as the page spelled it, the unit's name, minimum, maximum,
+/// and whether it is soft. A profile may have been several limits.
+func answer(_ limits: [TextLimit], as records: [LimitRecord]) {
+  answer(
+    .array(
+      zip(limits, records).map { limit, record in
+        [
+          .string(record.unit), .string(limit.unit.name),
+          record.min.map(JSONValue.integer) ?? .null, record.max.map(JSONValue.integer) ?? .null,
+          .boolean(record.soft == true),
+        ]
+      }))
 }
 
 /// What `body` makes of the value that the page left as JSON.
