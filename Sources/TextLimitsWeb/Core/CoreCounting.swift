@@ -6,19 +6,17 @@ func count(_ count: Int32, _ unit: Int32) -> Int32 {
   Int32(Inbox.withBytes(count) { Numbers.units[Int(unit)].tally(of: $0).count })
 }
 
-private enum Order {
-  nonisolated(unsafe) static var limits: [TextLimit] = []
-}
+nonisolated(unsafe) private var orderedLimits: [TextLimit] = []
 
 /// Takes the limits for the texts that are read next.
 @_expose(wasm, "orderLimits") @_cdecl("textlimits_order_limits")
 func orderLimits(_ count: Int32) {
   var numbers = Numbers(inInbox: count)
-  unsafe Order.limits = numbers.limits()
+  unsafe orderedLimits = numbers.limits()
 }
 
 /// Answers with the readings of the text that the page passed.
 @_expose(wasm, "read") @_cdecl("textlimits_read")
 func read(_ count: Int32) {
-  answer(unsafe Order.limits.readings(of: Inbox.text(count)).numbers)
+  answer(unsafe orderedLimits.readings(of: Inbox.text(count)).numbers)
 }

@@ -23,7 +23,7 @@ final class BrowserField: FieldHost {
     let count = pageReport(number)
     if count != sameText { text = Inbox.text(count) }
     return unsafe FieldReport(
-      text, selection: ReportedPositions.selection, markedRange: ReportedPositions.marked)
+      text, selection: reportedSelection, markedRange: reportedMark)
   }
 
   func replace(_ range: UTF16Range, with text: String) {
@@ -45,19 +45,17 @@ final class BrowserField: FieldHost {
 }
 
 /// The selection and the marked range of the current report.
-private enum ReportedPositions {
-  nonisolated(unsafe) static var selection: FieldSelection?
-  nonisolated(unsafe) static var marked: UTF16Range?
-}
+nonisolated(unsafe) private var reportedSelection: FieldSelection?
+nonisolated(unsafe) private var reportedMark: UTF16Range?
 
 /// Takes the positions of a report: anchor and focus of the selection, start and end of the marked
 /// range; -1 for none.
 @_expose(wasm, "positions") @_cdecl("textlimits_positions")
 func takePositions(_ anchor: Int32, _ focus: Int32, _ start: Int32, _ end: Int32) {
-  unsafe ReportedPositions.selection =
+  unsafe reportedSelection =
     anchor < 0
     ? nil : FieldSelection(anchor: UTF16Offset(Int(anchor)), focus: UTF16Offset(Int(focus)))
-  unsafe ReportedPositions.marked =
+  unsafe reportedMark =
     start < 0 ? nil : UTF16Range(UTF16Offset(Int(start)), UTF16Offset(Int(end)))
 }
 

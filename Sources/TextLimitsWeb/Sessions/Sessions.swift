@@ -2,16 +2,14 @@ import SessionRecords
 import TextEditing
 
 /// Sessions without a field, by number.
-private enum Sessions {
-  nonisolated(unsafe) static var open = NumberedObjects<SessionPlayer>()
-}
+nonisolated(unsafe) private var openSessions = NumberedObjects<SessionPlayer>()
 
 /// Begins a session, spelled as a recorded one without events; returns its number.
 @_expose(wasm, "openSession") @_cdecl("textlimits_open_session")
 func openSession(_ count: Int32) -> Int32 {
   answering(value: count) { value throws(ReplayError) in
     let player = try SessionPlayer(SessionRecord(parsing: value), units: .browser)
-    return unsafe Sessions.open.add { _ in player }
+    return unsafe openSessions.add { _ in player }
   }
 }
 
@@ -21,9 +19,9 @@ func apply(_ number: Int32, _ count: Int32) -> Int32 {
   answering(value: count) { value throws(ReplayError) in
     let record = try EventRecord(parsing: RecordCursor(value))
     let event = try PlayableEvent(record, units: .browser, at: "")
-    guard var player = unsafe Sessions.open[number] else { return failed }
+    guard var player = unsafe openSessions[number] else { return failed }
     answer(player.play(event).json)
-    unsafe Sessions.open[number] = player
+    unsafe openSessions[number] = player
     return 0
   }
 }
@@ -31,5 +29,5 @@ func apply(_ number: Int32, _ count: Int32) -> Int32 {
 /// Removes a session.
 @_expose(wasm, "closeSession") @_cdecl("textlimits_close_session")
 func closeSession(_ number: Int32) {
-  unsafe Sessions.open[number] = nil
+  unsafe openSessions[number] = nil
 }

@@ -37,9 +37,7 @@ func listUnits() {
 }
 
 /// The stream that is being counted: the page counts one at a time.
-private enum Stream {
-  nonisolated(unsafe) static var counter: TextCounter?
-}
+nonisolated(unsafe) private var streamCounter: TextCounter?
 
 /// Begins to count a stream in units by name: `{units: ["characters"], repairs: true}`.
 @_expose(wasm, "openCounter") @_cdecl("textlimits_open_counter")
@@ -52,7 +50,7 @@ func openCounter(_ count: Int32) -> Int32 {
       }
     }
     let repairs = if case .boolean(true)? = value["repairs"] { true } else { false }
-    unsafe Stream.counter = TextCounter(units: units, invalid: repairs ? .repair : .reject)
+    unsafe streamCounter = TextCounter(units: units, invalid: repairs ? .repair : .reject)
     return 0
   }
 }
@@ -62,7 +60,7 @@ func openCounter(_ count: Int32) -> Int32 {
 func addToCounter(_ count: Int32) -> Int32 {
   answering { () throws(InvalidUTF8) in
     try Inbox.withBytes(count) { bytes throws(InvalidUTF8) in
-      try unsafe Stream.counter?.add(bytes)
+      try unsafe streamCounter?.add(bytes)
     }
     return 0
   }
@@ -72,8 +70,8 @@ func addToCounter(_ count: Int32) -> Int32 {
 @_expose(wasm, "closeCounter") @_cdecl("textlimits_close_counter")
 func closeCounter() -> Int32 {
   answering { () throws(InvalidUTF8) in
-    guard let counter = unsafe Stream.counter else { return 0 }
-    unsafe Stream.counter = nil
+    guard let counter = unsafe streamCounter else { return 0 }
+    unsafe streamCounter = nil
     answer(try counter.finish().map { Int32($0.value) })
     return 0
   }
