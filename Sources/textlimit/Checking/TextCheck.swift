@@ -80,9 +80,12 @@ struct TextCheck {
       let readings = LimitReadings(limits.map { $0.reading(of: $0.unit.tally(of: bytes)) })
       let verdict = Verdict(limits: named, line: line.number, readings: readings)
       guard note(verdict) else { continue }
+      // What a line's counts do not say.
       let hasFindings =
         readings.contains { $0.unencodable > 0 } || findings.readsMessages && !readings.fits
-      let found = hasFindings ? self.found(in: line.text) : nil
+      var found = hasFindings ? findings : nil
+      found?.add(line.text)
+      found?.finish()
       if json {
         let members = found?.jsonMembers(counts: verdict.counts) ?? []
         try output.line(verdict.json(file: source.file, members))
@@ -94,13 +97,5 @@ struct TextCheck {
         }
       }
     }
-  }
-
-  /// What a line's counts do not say.
-  private func found(in line: String) -> Findings {
-    var found = findings
-    found.add(line)
-    found.finish()
-    return found
   }
 }
