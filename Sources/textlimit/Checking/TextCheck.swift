@@ -34,10 +34,10 @@ struct TextCheck {
     var findings = findings
     let (counts, whole) = try source.counts(
       in: units, invalid: policy, isExact: isExact, finding: &findings)
-    let verdict = Verdict(limits: named, line: nil, readings: limits.readings(of: counts))
+    let verdict = Verdict(limits: named, readings: limits.readings(of: counts))
     guard note(verdict) else { return }
     if let whole,
-      Verdict(limits: named, line: nil, readings: limits.readings(of: whole)).fits != verdict.fits
+      Verdict(limits: named, readings: limits.readings(of: whole)).fits != verdict.fits
     {
       Messages.say(
         "\(source.title): The line break at the end is not part of the text; --exact counts it.")

@@ -4,14 +4,11 @@ import TextMetrics
 struct Verdict {
   let limits: [NamedLimit]
   /// The line's number, where the text is a line.
-  let line: Int?
+  var line: Int?
   let readings: LimitReadings
 
   /// Whether every hard limit is met.
   var fits: Bool { readings.allSatisfy { $0.fits || $0.limit.strength == .soft } }
-
-  /// The index of the limit that stopped the text or will stop it first.
-  var binding: Int? { readings.bindingIndex }
 
   var counts: Counts {
     Counts(
@@ -61,7 +58,7 @@ struct Verdict {
     .object(
       [
         ("file", OrderedJSON(file)), ("line", line.map(OrderedJSON.number)), ("fits", .bool(fits)),
-        ("binding", OrderedJSON(binding.map { limits[$0].unit.name })),
+        ("binding", OrderedJSON(readings.bindingIndex.map { limits[$0].unit.name })),
         ("readings", .array(zip(limits, readings).map { $1.json(in: $0.unit) })),
       ] + more)
   }

@@ -86,7 +86,7 @@ struct ExplainCommand: ParsableCommand {
     _ limits: [NamedLimit], _ readings: LimitReadings, _ findings: Findings, file: String?,
     output: inout Output
   ) throws(Failure) {
-    let verdict = Verdict(limits: limits, line: nil, readings: readings)
+    let verdict = Verdict(limits: limits, readings: readings)
     if json {
       let more = findings.messageMembers
       guard !limits.isEmpty || !more.isEmpty else { return }

@@ -43,7 +43,8 @@ extension TextSession {
   func drawing(limits: [NamedLimit], width: Int? = Terminal.lineWidth) -> [String] {
     var lines = [state.drawing]
     if !limits.isEmpty {
-      lines += limits.report(on: limits.map(\.limit).readings(of: committedText), width: width)
+      let readings = limits.map(\.limit).readings(of: committedText)
+      lines += Verdict(limits: limits, readings: readings).report(columns: width)
     }
     if let preview = preview() {
       let live = limits.map { "\($0.unit.name) \(state.text.count(in: $0.limit.unit))" }

@@ -85,15 +85,9 @@ struct Repl {
     guard !limits.isEmpty else { return rows + messages }
     let allLimits = limits.map(\.limit)
     let kept = text.truncation(to: allLimits)
-    return rows + limits.report(on: allLimits.readings(of: text)) + messages
+    let verdict = Verdict(limits: limits, readings: allLimits.readings(of: text))
+    return rows + verdict.report(columns: Terminal.lineWidth) + messages
       + (kept.isCut ? ["keeps: \(kept.text.shown)"] : [])
-  }
-}
-
-extension [NamedLimit] {
-  /// Where a text stands against each limit, with a bar for each on a terminal.
-  func report(on readings: LimitReadings, width: Int? = Terminal.lineWidth) -> [String] {
-    Verdict(limits: self, line: nil, readings: readings).report(columns: width)
   }
 }
 
