@@ -15,11 +15,7 @@ struct Table {
     /// The minimum width, which aligns tables that are printed one after another.
     var width = 0
     /// The width below which a word would be cut.
-    fileprivate var minimumWidth = 0
-
-    init(alignment: Alignment, width: Int = 0) {
-      (self.alignment, self.width) = (alignment, width)
-    }
+    var minimumWidth = 0
 
     static let left = Column(alignment: .left)
     static let right = Column(alignment: .right)
