@@ -6,11 +6,7 @@ struct Output {
 
   private var buffer: [UInt8] = []
   /// Whether every line goes out at once: for a person, and for a program that waits for it.
-  private let isInteractive: Bool
-
-  init(isInteractive: Bool = Terminal.showsOutput) {
-    self.isInteractive = isInteractive
-  }
+  private let isInteractive = Terminal.showsOutput
 
   /// Prints one text, which may have several lines.
   static func print(_ text: String) throws(Failure) {
