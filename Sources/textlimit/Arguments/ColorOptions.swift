@@ -1,4 +1,5 @@
 import ArgumentParser
+import Synchronization
 
 /// Whether output is coloured.
 struct ColorOptions: ParsableArguments {
@@ -6,7 +7,7 @@ struct ColorOptions: ParsableArguments {
   var color: Terminal.Coloring = .auto
 
   /// Applies the option to all later output.
-  func apply() { Terminal.coloring = color }
+  func apply() { Terminal.coloring.withLock { $0 = color } }
 }
 
 extension Terminal.Coloring: ExpressibleByArgument {}

@@ -18,15 +18,10 @@ enum Terminal {
     case always, never
   }
 
-  private static let chosen = Mutex(Coloring.auto)
-
-  static var coloring: Coloring {
-    get { chosen.withLock { $0 } }
-    set { chosen.withLock { $0 = newValue } }
-  }
+  static let coloring = Mutex(Coloring.auto)
 
   static var isColoured: Bool {
-    switch coloring {
+    switch coloring.withLock({ $0 }) {
     case .always: true
     case .never: false
     case .auto: supportsColours
