@@ -69,7 +69,7 @@ struct JSONPlaces {
       }
     case .beginArray:
       var position = 0
-      while !reader.isAtEndOfArray(text) {
+      while text[reader.startOfNext(text)] != UInt8(ascii: "]") {
         try find(inner[.index(position)] ?? [], depth: depth + 1, with: &reader, text)
         position += 1
       }
@@ -85,11 +85,5 @@ extension JSONReader {
     var offset = offset
     while offset < text.count, [0x20, 0x09, 0x0A, 0x0D, 0x2C].contains(text[offset]) { offset += 1 }
     return offset
-  }
-
-  /// Whether no element follows in the array that is being read.
-  fileprivate func isAtEndOfArray(_ text: Span<UInt8>) -> Bool {
-    let start = startOfNext(text)
-    return start == text.count || text[start] == UInt8(ascii: "]")
   }
 }
