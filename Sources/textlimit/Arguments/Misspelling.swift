@@ -20,7 +20,9 @@ struct Misspelling {
     var command = command
     var path: [String] = []
     var rest = arguments.dropFirst(asksForHelp ? 1 : 0)
-    while let first = rest.first, let inner = command.subcommand(named: first) {
+    while let first = rest.first,
+      let inner = command.configuration.subcommands.first(where: { $0._commandName == first })
+    {
       (command, names) = (inner, [])
       path.append(first)
       rest = rest.dropFirst()
@@ -62,12 +64,6 @@ struct Misspelling {
       : "Commands are \(names.joined(separator: ", "))."
     return "There is no command '\((path + [written]).joined(separator: " ").shown)'. "
       + (meant ?? known)
-  }
-}
-
-extension ParsableCommand {
-  fileprivate static func subcommand(named name: String) -> (any ParsableCommand.Type)? {
-    configuration.subcommands.first { $0._commandName == name }
   }
 }
 
