@@ -131,26 +131,21 @@ package struct MessageReader: Sendable {
 
 /// What one alphabet lacks, and how the text would go out in it with what could stand for that.
 private struct Lack: Sendable {
-  private let alphabet: MessageAlphabet
   private(set) var first: [MessageReading.NonGSMCharacter] = []
   private(set) var count = 0
-  private var lane: MessageLane
-  /// Whether it lacks a Character that nothing can stand for.
-  private var isFinal = false
+  /// The text with its replacements.
+  private var replaced: MessagePacking.Septets
 
-  init(_ alphabet: MessageAlphabet) {
-    self.alphabet = alphabet
-    lane = .septets(naming: alphabet.shifts.count)
-  }
+  init(_ alphabet: MessageAlphabet) { replaced = MessagePacking.Septets(alphabet) }
 
   /// Nil where replacements are not enough.
   var segmentsWithReplacements: Int? {
-    isFinal ? nil : Int(clamping: lane.segments.count)
+    replaced.isLacking ? nil : Int(clamping: replaced.lane.segments.count)
   }
 
   mutating func add(_ character: Character, at position: TextPosition, keeping maximum: Int) {
     let scalars = character.unicodeScalars
-    guard scalars.contains(where: { alphabet.septets(of: $0.value) == 0 }) else {
+    guard scalars.contains(where: { replaced.alphabet.septets(of: $0.value) == 0 }) else {
       return add(scalars)
     }
     let replacement = Self.replacement(of: character)
@@ -160,19 +155,13 @@ private struct Lack: Sendable {
         MessageReading.NonGSMCharacter(
           character: character, position: position, replacement: replacement))
     }
-    guard let replacement else {
-      isFinal = true
-      return
-    }
-    for character in replacement { add(character.unicodeScalars) }
+    for character in replacement ?? String(character) { add(character.unicodeScalars) }
   }
 
   private mutating func add(_ scalars: Character.UnicodeScalarView) {
     var startsCharacter = true
     for scalar in scalars {
-      let septets = alphabet.septets(of: scalar.value)
-      if septets == 0 { isFinal = true }
-      lane.add(Int(septets), startsCharacter: startsCharacter)
+      replaced.add(scalar.value, startsCharacter: startsCharacter)
       startsCharacter = false
     }
   }
