@@ -3,13 +3,20 @@ import TextMetrics
 /// Where a text may be cut so that links on both sides stay what they are, whatever follows.
 enum LinkSeam {
   /// Before the last white space: no link holds any, and after it any link may begin. At the start
-  /// of a text a link may leave out its first letter, after white space it may not.
+  /// of a text a link may leave out its first letter, after white space it may not. What follows
+  /// cannot join the white space: it composes with nothing.
   static func offset(in text: Span<UInt8>) -> Int {
-    let token = tokenStart(in: text)
-    guard token > 0 else { return 0 }
-    let start = text.scalarStart(before: token)
-    let isPair = text[start] == 0x0A && start > 0 && text[start - 1] == 0x0D
-    return isPair ? start - 1 : start
+    var end = text.count
+    while end > 0 {
+      let start = text.scalarStart(before: end)
+      switch text.scalar(at: start).value {
+      case 0x0A where start > 0 && text[start - 1] == 0x0D: return start - 1
+      // A space, a line feed, a tab or an ideographic space.
+      case 0x20, 0x0A, 0x09, 0x3000: return start
+      default: end = start
+      }
+    }
+    return 0
   }
 
   /// The atom, such as a link, that a place lies inside of. Linear in the run between white space
@@ -28,23 +35,6 @@ enum LinkSeam {
     return atoms(text.extracting(start..<text.scalarBoundary(atOrBefore: end))).lazy
       .map { start + $0.lowerBound..<start + $0.upperBound }
       .first { $0.lowerBound < offset && offset < $0.upperBound }
-  }
-
-  /// After the last white space. What follows cannot join it: it composes with nothing.
-  private static func tokenStart(in text: Span<UInt8>) -> Int {
-    var offset = text.count
-    while offset > 0, !isAfterWhiteSpace(offset, in: text) {
-      offset = text.scalarStart(before: offset)
-    }
-    return offset
-  }
-
-  /// Whether a space, a line feed, a tab or an ideographic space stands before.
-  private static func isAfterWhiteSpace(_ offset: Int, in text: Span<UInt8>) -> Bool {
-    switch text.scalar(at: text.scalarStart(before: offset)).value {
-    case 0x20, 0x0A, 0x09, 0x3000: true
-    default: false
-    }
   }
 }
 
