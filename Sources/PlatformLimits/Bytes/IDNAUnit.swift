@@ -1,16 +1,9 @@
 import TextMetrics
 
-extension TextUnit {
-  /// Bytes of the label of a host name as networks know it, in ASCII: `bücher` is `xn--bcher-kva`.
-  ///
-  /// What no label may hold counts as what an encoding lacks. A text of more than 1,000 bytes,
-  /// which is too long for any label, counts its scalars.
-  package static func idnaBytes(by encoder: any DomainEncoder) -> TextUnit {
-    TextUnit(IDNAUnit(encoder))
-  }
-}
-
-/// Bytes of the label of a host name.
+/// Bytes of the label of a host name as networks know it, in ASCII: `bücher` is `xn--bcher-kva`.
+///
+/// What no label may hold counts as what an encoding lacks. A text of more than 1,000 bytes, which
+/// is too long for any label, counts its scalars.
 final class IDNAUnit: UnitDefinition {
   static let family = UnitFamily(
     head: "bytes",
@@ -22,7 +15,7 @@ final class IDNAUnit: UnitDefinition {
       guard let domains = services.domains else {
         throw .unavailable("bytes:idna", reason: "this program has only host names in ASCII")
       }
-      return .idnaBytes(by: domains)
+      return TextUnit(IDNAUnit(domains))
     })
 
   let name = "bytes:idna"
@@ -35,8 +28,23 @@ final class IDNAUnit: UnitDefinition {
   // The first letter that is not ASCII encodes all of it.
   let traits = UnitTraits(lacking: .counted)
 
+  /// The Characters of which a scalar may not stand in a label, one by one. Linear.
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
-    encoder.unencodableCharacters(in: text)
+    var found: [UnencodableCharacter] = []
+    var scalars = LabelScalars(encoder)
+    var start = 0
+    var position = TextPosition.start
+    while start < text.count {
+      let end = start + CharacterKernel.end(ofFirst: 1, in: text.extracting(start...))
+      let bytes = text.extracting(start..<end)
+      let character = String(bytes)
+      if !character.unicodeScalars.allSatisfy({ scalars.allows($0) }) {
+        found.append(UnencodableCharacter(character: Character(character), position: position))
+      }
+      position = position.advanced(past: bytes)
+      start = end
+    }
+    return found
   }
 
   /// Encoding takes time in proportion to the square of the label.

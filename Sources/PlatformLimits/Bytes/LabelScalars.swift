@@ -18,24 +18,3 @@ struct LabelScalars {
     return isAllowed
   }
 }
-
-extension DomainEncoder {
-  /// The Characters of which a scalar may not stand in a label, one by one. Linear.
-  func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
-    var found: [UnencodableCharacter] = []
-    var scalars = LabelScalars(self)
-    var start = 0
-    var position = TextPosition.start
-    while start < text.count {
-      let end = start + CharacterKernel.end(ofFirst: 1, in: text.extracting(start...))
-      let bytes = text.extracting(start..<end)
-      let character = String(bytes)
-      if !character.unicodeScalars.allSatisfy({ scalars.allows($0) }) {
-        found.append(UnencodableCharacter(character: Character(character), position: position))
-      }
-      position = position.advanced(past: bytes)
-      start = end
-    }
-    return found
-  }
-}
