@@ -13,13 +13,6 @@ extension TextUnit {
   ) -> TextUnit {
     TextUnit(WeightedUnit(Weighing(table, normalizer: normalizer), name: "custom:weighted:\(name)"))
   }
-
-  /// Weights by a table, under a name of ours: `weighted:x`.
-  package static func weighted(
-    by table: WeightTable, named name: String, normalizer: (any TextNormalizer)?
-  ) -> TextUnit {
-    TextUnit(WeightedUnit(Weighing(table, normalizer: normalizer), name: name))
-  }
 }
 
 /// Weights, as platforms publish them.
@@ -41,7 +34,8 @@ final class WeightedUnit: UnitDefinition {
           throw .unavailable(
             "weighted:\(name)", reason: "this program has no normalization form nfc")
         }
-        return .weighted(by: table, named: "weighted:\(name)", normalizer: normalizer)
+        let weighing = Weighing(table, normalizer: normalizer)
+        return TextUnit(WeightedUnit(weighing, name: "weighted:\(name)"))
       })
   }
 
