@@ -64,13 +64,15 @@ final class WeightedUnit: UnitDefinition {
   let noun = UnitNoun.weighted
   let traits: UnitTraits
   private let weighing: Weighing
-  private let sum: WeightSum
+  /// Whether the counts of two pieces do not tell that of both: then the sum of weights is a part
+  /// of the tally.
+  private let keepsSum: Bool
 
   init(_ weighing: Weighing, name: String) {
     self.weighing = weighing
     self.name = name
     let table = weighing.table
-    sum = WeightSum(table)
+    keepsSum = table.scale > 1 || table.linkCount != nil || table.weighsEmojiAsOne
     // A link may weigh less than its beginning.
     let sumsScalars = table.linkCount == nil && !table.weighsEmojiAsOne && !table.normalizes
     traits = UnitTraits(
@@ -78,11 +80,20 @@ final class WeightedUnit: UnitDefinition {
       isExpensive: table.linkCount != nil || table.normalizes)
   }
 
-  func tally(of text: Span<UInt8>) -> Tally {
-    sum.tally(weighing.weight(of: text))
+  func tally(of text: Span<UInt8>) -> Tally { tally(weighing.weight(of: text)) }
+
+  /// The count that the table makes of a sum of weights.
+  private func tally(_ weight: Int64) -> Tally {
+    let scale = Int64(weighing.table.scale)
+    let roundsUp = weighing.table.rounding == .up
+    var tally = Tally(clamping: (roundsUp ? weight + scale - 1 : weight) / scale)
+    if keepsSum { tally.parts[0] = Int(clamping: weight) }
+    return tally
   }
 
-  func merged(_ left: Tally, _ right: Tally) -> Tally { sum.merged(left, right) }
+  func merged(_ left: Tally, _ right: Tally) -> Tally {
+    keepsSum ? tally(Int64(left.parts[0]) + Int64(right.parts[0])) : left + right
+  }
 
   func seam(in text: Span<UInt8>) -> Int {
     weighing.table.linkCount == nil
@@ -97,32 +108,7 @@ final class WeightedUnit: UnitDefinition {
   func atoms(in text: Span<UInt8>) -> [FixedSpan]? {
     guard weighing.table.linkCount != nil else { return nil }
     return weighing.links(in: text).map { link in
-      FixedSpan(range: link.range, tally: sum.tally(link.weight))
+      FixedSpan(range: link.range, tally: tally(link.weight))
     }
-  }
-}
-
-/// How a table makes a count of the sum of weights.
-private struct WeightSum: Sendable {
-  private let scale: Int64
-  private let roundsUp: Bool
-  /// Whether the counts of two pieces do not tell that of both: then the sum of weights is a part
-  /// of the tally.
-  private let isPart: Bool
-
-  init(_ table: WeightTable) {
-    scale = Int64(table.scale)
-    roundsUp = table.rounding == .up
-    isPart = scale > 1 || table.linkCount != nil || table.weighsEmojiAsOne
-  }
-
-  func merged(_ left: Tally, _ right: Tally) -> Tally {
-    isPart ? tally(Int64(left.parts[0]) + Int64(right.parts[0])) : left + right
-  }
-
-  func tally(_ weight: Int64) -> Tally {
-    var tally = Tally(clamping: (roundsUp ? weight + scale - 1 : weight) / scale)
-    if isPart { tally.parts[0] = Int(clamping: weight) }
-    return tally
   }
 }
