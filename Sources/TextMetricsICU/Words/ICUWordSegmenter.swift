@@ -40,7 +40,8 @@ public final class ICUWordSegmenter: TextSegmenter {
   /// Calls the body with the UTF-8 end of each segment and whether it is a word, until it returns
   /// false. Linear in the text.
   public func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool) {
-    forEachSegmentStatus(in: text) { end, status in body(end, status >= WordSegment.firstWordStatus)
+    rules.forEachSegment(in: text) { end, status in
+      body(end, status >= WordSegment.firstWordStatus)
     }
   }
 
@@ -60,13 +61,6 @@ public final class ICUWordSegmenter: TextSegmenter {
   /// dictionary divides. Nil where words are found by ICU's iterator.
   public func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
     tables?.standIn(forOpen: text)
-  }
-
-  /// Segments with ICU's statuses: what they are words of.
-  package func forEachSegmentStatus(
-    in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
-  ) {
-    rules.forEachSegment(in: text, body)
   }
 }
 
