@@ -155,17 +155,24 @@ import TextMetrics
     _ block: some ByteBlock, _ bytes: UnsafePointer<UInt8>, _ read: Int,
     _ steps: UnsafeMutablePointer<UInt8>
   ) -> UInt64 {
-    let scalars = BlockScalars(block)
-    let leads = scalars.leads & ~0 >> UInt64(truncatingIfNeeded: 64 - read)
+    // Continuation bytes are 10xxxxxx.
+    let leads =
+      (~block.topBits { $0 } | block.topBits { $0 &+ $0 })
+      & ~0 >> UInt64(truncatingIfNeeded: 64 - read)
+    // Whether a scalar may have three bytes, and whether one may have four.
+    let hasThree = block.reaches(0xE0)
+    let hasFour = hasThree && block.reaches(0xF0)
     let bytes = unsafe UnsafeRawPointer(bytes)
     let walk = unsafe ScalarWalk(
-      bytes: bytes, leads: leads,
-      second: scalars.width == .two ? middle(of: block, bytes, leads) : 0, step: step)
+      bytes: bytes, leads: leads, second: hasThree ? 0 : middle(of: block, bytes, leads),
+      step: step)
     let end =
-      switch scalars.width {
-      case .two: unsafe walk.two(classes, rows, steps)
-      case .three: unsafe walk.three(classes, rows, steps)
-      case .four: unsafe walk.four(classes, rows, steps)
+      if hasFour {
+        unsafe walk.four(classes, rows, steps)
+      } else if hasThree {
+        unsafe walk.three(classes, rows, steps)
+      } else {
+        unsafe walk.two(classes, rows, steps)
       }
     step = end.step
     words &+= end.words
