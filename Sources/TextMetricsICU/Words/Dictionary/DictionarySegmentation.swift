@@ -88,7 +88,7 @@ extension DictionarySegmentation {
     let bytes = unsafe fourBytes(text, at: offset, count: segment.upperBound)
     return Scalar(
       bytes: min(scalarBytes(lead: UInt8(bytes & 0xFF)), segment.upperBound - offset),
-      run: unsafe tables.runs[tables.scalarClass(bytes)])
+      run: unsafe tables.runs[tables.classes(bytes)])
   }
 
   /// Where ICU lacks a dictionary, it skips the scalar that asks for it and all following scalars

@@ -55,7 +55,7 @@ extension WordTables {
     let bytes = unsafe fourBytes(text, at: 0, count: count)
     // Such scalars have three bytes or four.
     return unsafe bytes & 0xFF >= 0xE0
-      && firstStates[scalarClass(bytes)] & WordAutomaton.isDivided != 0
+      && firstStates[classes(bytes)] & WordAutomaton.isDivided != 0
   }
 
   /// After this many scalars without a dictionary's run, counting by blocks is faster.

@@ -25,7 +25,7 @@ extension WordTables {
     while end > 0 {
       var start = end - 1
       while start > 0, unsafe text[start] & 0xC0 == 0x80 { start -= 1 }
-      let preceding = scalarClass(unsafe fourBytes(text, at: start, count: count))
+      let preceding = classes(unsafe fourBytes(text, at: start, count: count))
       if end < count, unsafe alwaysEndsBetween[preceding] >> UInt64(following) & 1 != 0 {
         return end
       }

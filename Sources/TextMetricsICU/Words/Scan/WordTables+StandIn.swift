@@ -21,7 +21,7 @@ extension WordTables {
     var position = 0
     while position < count {
       let bytes = unsafe fourBytes(text, at: position, count: count)
-      guard state.advance(by: scalarClass(bytes), self) else { break }
+      guard state.advance(by: classes(bytes), self) else { break }
       if let first = path.firstIndex(where: { $0.state == state }) {
         path.removeLast(path.count - first - 1)
         kept.removeLast(kept.count - path[first].kept)

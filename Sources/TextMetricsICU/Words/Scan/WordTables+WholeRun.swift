@@ -15,7 +15,7 @@ extension WordTables {
     while end &+ 4 <= count, isPlain(unsafe fourBytes(text, at: end), kind) { end &+= 3 }
     let next = unsafe fourBytes(text, at: end, count: count)
     if end &+ 3 == count, isPlain(next, kind) { return count }
-    return end < count && joins >> UInt64(scalarClass(next)) & 1 != 0 ? nil : end
+    return end < count && joins >> UInt64(classes(next)) & 1 != 0 ? nil : end
   }
 
   @inline(__always)

@@ -82,12 +82,6 @@
   }
 }
 
-extension WordTables {
-  /// The class of the scalar that four bytes, little-endian, begin with.
-  @inline(__always)
-  func scalarClass(_ bytes: UInt32) -> Int { classes(bytes) }
-}
-
 /// The bytes of the scalar that a lead byte begins; one for a byte that begins none.
 @inline(__always)
 func scalarBytes(lead: UInt8) -> Int {
