@@ -8,8 +8,10 @@ enum ScalarCostKernel {
     unsafe text.withUnsafeBytes { text in
       unsafe table.blocks.withUnsafeBufferPointer { blocks in
         unsafe table.costs.withUnsafeBufferPointer { costs in
+          // Neither table is empty. Their addresses are read without a check even in a debug build.
           unsafe ScalarCostWalk(
-            blocks: blocks, costs: costs, isASCIICompatible: table.isASCIICompatible
+            blocks: blocks.baseAddress!, costs: costs.baseAddress!,
+            isASCIICompatible: table.isASCIICompatible
           ).tally(of: text)
         }
       }
@@ -22,8 +24,8 @@ enum ScalarCostKernel {
   /// Bytes that the walk reads at once.
   private static let stride = MemoryLayout<UInt64>.size
 
-  let blocks: UnsafeBufferPointer<UInt16>
-  let costs: UnsafeBufferPointer<UInt8>
+  let blocks: UnsafePointer<UInt16>
+  let costs: UnsafePointer<UInt8>
   let isASCIICompatible: Bool
   var bytes = 0
   var unencodable = 0
@@ -82,17 +84,9 @@ enum ScalarCostKernel {
   @inline(__always)
   private mutating func add(_ scalar: UInt32) {
     // At most 21 bits come in, and the table covers them: see `ScalarCosts.blocks`.
-    let block = unsafe Int(blocks[unchecked: Int(scalar >> 8)])
-    let cost = unsafe Int(costs[unchecked: block << 8 | Int(scalar & 0xFF)])
+    let block = unsafe Int(blocks[Int(scalar >> 8)])
+    let cost = unsafe Int(costs[block << 8 | Int(scalar & 0xFF)])
     bytes &+= cost
     unencodable &+= cost == 0 ? 1 : 0
-  }
-}
-
-extension UnsafeBufferPointer {
-  /// The element, without a check even in a debug build.
-  @inline(__always)
-  fileprivate subscript(unchecked index: Int) -> Element {
-    unsafe baseAddress.unsafelyUnwrapped[index]
   }
 }
