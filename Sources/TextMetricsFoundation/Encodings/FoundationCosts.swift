@@ -1,5 +1,4 @@
 import Foundation
-import TextMetrics
 
 /// What each scalar costs in an encoding, asked of Foundation a page of scalars at a time and kept.
 ///
@@ -13,16 +12,6 @@ final class FoundationCosts: @unchecked Sendable {
   private var pages: [UInt32: [UInt8]] = [:]
 
   init(_ encoding: String.Encoding) { self.encoding = encoding }
-
-  /// What a text takes, its scalars taken one by one.
-  func tally(of text: String) -> EncodedTally {
-    var tally = EncodedTally(bytes: 0, unencodable: 0)
-    forEach(in: text) { _, cost in
-      tally.bytes += cost
-      if cost == 0 { tally.unencodable += 1 }
-    }
-    return tally
-  }
 
   /// Calls the body with each scalar and its bytes, 0 where the encoding lacks it.
   func forEach(in text: String, _ body: (Unicode.Scalar, Int) -> Void) {

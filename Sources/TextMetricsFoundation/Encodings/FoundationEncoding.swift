@@ -47,15 +47,14 @@ public final class FoundationEncoding: TextEncoding {
 
   /// The bytes of a text in the encoding, and the scalars that it cannot hold. Linear in the text.
   public func tally(of text: Span<UInt8>) -> EncodedTally {
-    let text = String(text)
-    if isAdditive { return entry.costs.tally(of: text) }
+    var tally = EncodedTally(bytes: 0, unencodable: 0)
     var held = String.UnicodeScalarView()
-    var unencodable = 0
-    entry.costs.forEach(in: text) { scalar, cost in
-      if cost == 0 { unencodable += 1 } else { held.append(scalar) }
+    entry.costs.forEach(in: String(text)) { scalar, cost in
+      tally.bytes += cost
+      if cost == 0 { tally.unencodable += 1 } else if entry.hasModes { held.append(scalar) }
     }
-    let bytes = String(held).data(using: entry.encoding)?.count ?? 0
-    return EncodedTally(bytes: bytes, unencodable: unencodable)
+    if entry.hasModes { tally.bytes = String(held).data(using: entry.encoding)?.count ?? 0 }
+    return tally
   }
 }
 
