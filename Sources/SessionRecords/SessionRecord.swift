@@ -50,6 +50,9 @@ public struct SessionRecord: Sendable, Hashable {
   }
 }
 
+@available(*, unavailable, message: "Write SessionRecord(id:constraints:) and record(event)")
+public typealias SessionRecorder = SessionRecord
+
 extension SessionRecord {
   private enum Key: String, CaseIterable { case id, field, state, events, expect }
 

@@ -21,7 +21,7 @@ extension TextSession {
   }
 
   /// Typing and paste, nothing being composed.
-  mutating func insert(_ text: String) -> EditResult {
+  mutating func performInsertion(of text: String) -> EditResult {
     let result = foreseenInsertion(of: text)
     if result.decision == .rejected { return result }
     state = result.state

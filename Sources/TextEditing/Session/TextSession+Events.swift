@@ -11,7 +11,7 @@ extension TextSession {
   ///     ``/TextMetrics/CompositionPolicy/automatic`` does.
   @discardableResult
   public mutating func apply(_ event: FieldEvent, language: String? = nil) -> EditResult {
-    if case .insert(let text) = event, composition == nil { return insert(text) }
+    if case .insert(let text) = event, composition == nil { return performInsertion(of: text) }
     var result = EditResult(decision: .accepted, state: state)
     if let range = event.invalidRange(in: state.text) {
       result.decision = .rejected
@@ -107,7 +107,7 @@ extension TextSession {
     language: String?, _ result: inout EditResult
   ) {
     switch event {
-    case .insert(let text), .commit(.some(let text)): result = insert(text)
+    case .insert(let text), .commit(.some(let text)): result = performInsertion(of: text)
     case .replace(let range, let text):
       let range = map(range, in: state.text)
       edit(range, with: text, as: nature(ofReplacing: range), &result)

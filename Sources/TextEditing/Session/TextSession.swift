@@ -65,9 +65,6 @@ public struct TextSession: Sendable {
       nature: .insertion)
   }
 
-  @available(*, unavailable, message: "Write TextSession(constraints: .characters(10))")
-  public init(_ text: String = "", limit: TextConstraints) { self.init(text, constraints: limit) }
-
   /// Whether an input method has marked text in the field.
   public var isComposing: Bool { composition != nil }
 
@@ -93,8 +90,6 @@ public struct TextSession: Sendable {
 
   /// Where the live text stands against every limit. Linear in the text.
   public func liveReadings() -> LimitReadings { constraints.limits.readings(of: state.text) }
-  @available(*, unavailable, message: "Write committedReadings() or liveReadings()")
-  public var readings: LimitReadings { liveReadings() }
 
   /// Whether an undo takes something back: a step, or what is being composed.
   public var canUndo: Bool { composition != nil || history?.canUndo == true }

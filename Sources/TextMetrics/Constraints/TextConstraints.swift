@@ -66,6 +66,9 @@ public struct TextConstraints: Sendable {
     #endif
   }
 
+  @available(*, unavailable, message: "Write TextConstraints(limits: [], composition: .enforce)")
+  public init(limits: [TextLimit] = [], policy: CompositionPolicy) { self.init(limits: limits) }
+
   /// Whether all of them are the same; normalization forms by their names.
   package func isSame(as other: TextConstraints) -> Bool {
     limits == other.limits && scalarsPerCharacter == other.scalarsPerCharacter

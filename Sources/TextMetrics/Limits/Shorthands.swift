@@ -74,4 +74,6 @@ extension TextUnit {
   public static var utf8: TextUnit { .bytes }
   @available(*, unavailable, message: "Import TextMetricsICU or TextMetricsFoundation")
   public static var words: TextUnit { .whitespaceWords }
+  @available(*, unavailable, message: "Import TextMetricsICU, and write .words(\"zh\")")
+  public static func words(locale: String) -> TextUnit { .whitespaceWords }
 }

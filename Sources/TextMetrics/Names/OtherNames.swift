@@ -21,6 +21,9 @@ extension Spelling {
     --unit words:LOCALE | --locale --language; --unit UNIT+nfc | --normalize
     --max | --length; --number {n}/{of} | --numbered; --marker | --ellipsis; --show | --verbose
     --files | --output --out -o; --glob | -r --recursive
+    :policy enforce | --policy --composition; :record FILE | --record --save; :field TEXT | --field
+    "composition":"enforce" in the field | --policy --composition; --json | --junit
+    "expect" beside the events | --expect --check --expected --assert
     max | maxlength maximum; min | minlength minimum; count | maxlength minlength length
     required | mandatory; "rules":[{"rule":"required"}] | mandatory required
     "rules":[{"rule":"count","unit":"characters","max":10}] | maxlength minlength max min

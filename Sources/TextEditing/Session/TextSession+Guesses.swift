@@ -1,0 +1,34 @@
+public import TextMetrics
+
+// What people write first.
+extension TextSession {
+  @available(*, unavailable, message: "Write TextSession(constraints: .characters(10))")
+  public init(_ text: String = "", limit: TextConstraints) { self.init(text, constraints: limit) }
+  @available(*, unavailable, message: "Write TextSession(constraints: [.characters(10)])")
+  public init(_ text: String = "", limits: [TextLimit], policy: CompositionPolicy = .defer) {
+    self.init(text, constraints: TextConstraints(limits: limits))
+  }
+  @available(*, unavailable, message: "Write committedReadings() or liveReadings()")
+  public var readings: LimitReadings { liveReadings() }
+  @available(*, unavailable, message: "Read state.selection, and write apply(.select(selection))")
+  public var selection: Range<Int> { 0..<0 }
+  @available(*, unavailable, message: "Read state.markedRange, and write apply(.mark(text))")
+  public var markedRange: UTF16Range? { state.markedRange }
+  @available(*, unavailable, message: "Write apply(.insert(text))")
+  public mutating func insert(_ text: String) -> EditResult { apply(.insert(text)) }
+  @available(*, unavailable, message: "Write apply(.insert(text))")
+  public mutating func paste(_ text: String) -> EditResult { apply(.insert(text)) }
+  @available(*, unavailable, message: "Write apply(.mark(text))")
+  public mutating func mark(_ text: String) -> EditResult { apply(.mark(text)) }
+  @available(*, unavailable, message: "Write apply(.commit(text))")
+  public mutating func commit(_ text: String) -> EditResult { apply(.commit(text)) }
+  @available(*, unavailable, message: "Write apply(.undo)")
+  public mutating func undo() -> EditResult { apply(.undo) }
+  @available(*, unavailable, message: "Write apply(.redo)")
+  public mutating func redo() -> EditResult { apply(.redo) }
+}
+
+#if !canImport(SwiftUI)
+  @available(*, unavailable, renamed: "TextSession")
+  public typealias TextField = TextSession
+#endif
