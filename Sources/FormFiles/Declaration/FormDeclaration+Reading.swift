@@ -183,5 +183,16 @@ extension JSONValue {
   }
 }
 
+// What people write first.
 @available(*, unavailable, message: "Write FormDeclaration(parsing: text, units: .icu)")
-public struct FormFile { public init(contentsOf file: Any) {} }
+public struct FormFile {
+  public init(contentsOf file: Any) {}
+  public init(json: Any) {}
+}
+
+extension ModelForm {
+  @available(*, unavailable, message: "Write declaration.jsonSchema()")
+  public func jsonSchema() -> JSONValue { .null }
+  @available(*, unavailable, message: "Write report(on: JSONValue(parsing: line)) for each line")
+  public func judge(contentsOf file: Any) -> AsyncStream<FormReport> { AsyncStream { nil } }
+}

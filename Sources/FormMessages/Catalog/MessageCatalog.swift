@@ -90,6 +90,9 @@ public final class MessageCatalog: Sendable {
       ?? violation.problem.rawValue
   }
 
+  @available(*, unavailable, message: "Write sentence(for: violation, language: \"de\")")
+  public func message(for violation: Violation) -> String { "" }
+
   /// What a screen reader says for an announcement.
   public func sentence(
     for announcement: Announcement, in form: FormDeclaration? = nil, language: String

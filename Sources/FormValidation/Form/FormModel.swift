@@ -54,4 +54,11 @@ extension ModelForm where Model: FormModel {
   public func value(from text: some StringProtocol) async throws -> Model {
     try await value(from: JSONValue(parsing: text))
   }
+
+  /// The value that a JSON text in UTF-8 stands for, `Data` or `[UInt8]`.
+  ///
+  /// - Throws: ``/StrictJSON/JSONSyntaxError``, and ``InvalidForm`` with the report.
+  public func value(from bytes: some Sequence<UInt8>) async throws -> Model {
+    try await value(from: JSONValue(parsing: bytes))
+  }
 }

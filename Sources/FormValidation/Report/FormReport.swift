@@ -61,6 +61,9 @@ public struct FormReport: Sendable, Hashable {
   }
 }
 
+@available(*, unavailable, renamed: "InvalidForm")
+public typealias FormError = InvalidForm
+
 /// Thrown where a valid value is asked for and there is none.
 public struct InvalidForm: Error, Sendable {
   /// At least one violation, or a rule that nobody has asked.

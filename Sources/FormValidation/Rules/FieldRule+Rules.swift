@@ -109,6 +109,8 @@ extension FieldRule {
   public static func maxLength(_ maximum: Int) -> Self { .required }
   @available(*, unavailable, renamed: "check(passes:)")
   public static func custom(_ passes: (String) -> Bool) -> Self { .required }
+  @available(*, unavailable, renamed: "check(_:passes:)")
+  public static func custom(_ name: String, _ passes: (String) -> Bool) -> Self { .required }
 }
 
 // MARK: Values that are not texts

@@ -16,6 +16,9 @@ public enum Stage: Sendable {
   case normalize(any TextNormalizer)
   /// Writes all letters in one case.
   case letterCase(LetterCase)
+
+  @available(*, unavailable, renamed: "letterCase(.lower)")
+  public static var lowercase: Self { .trim }
 }
 
 extension Stage {

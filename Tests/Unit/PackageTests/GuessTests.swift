@@ -19,6 +19,37 @@ import Testing
     (#"let _: [FieldRule<String>] = [.maxLength(3)]"#, "Write .count(...20, in: .characters)"),
     (#"let _: [FieldRule<String>] = [.custom { $0 != "" }]"#, "renamed to 'check(passes:)'"),
     (#"_ = try FormFile(contentsOf: "a.json")"#, "Write FormDeclaration(parsing: text"),
+    (#"_ = FormFile(json: "{}")"#, "Write FormDeclaration(parsing: text"),
+    (#"_ = "a".count(in: .words(locale: "zh"))"#, #"write .words("zh")"#),
+    (#"_ = TextConstraints(limits: [], policy: .enforce)"#, "composition: .enforce"),
+    (#"_ = TextField(limits: [.characters(10)])"#, "renamed to 'TextSession'"),
+    (#"_ = TextSession("a", limits: [], policy: .enforce)"#, "Write TextSession(constraints: ["),
+    (#"_ = { (field: inout TextSession) in field.insert("a") }"#, "Write apply(.insert(text))"),
+    (#"_ = { (field: inout TextSession) in field.paste("a") }"#, "Write apply(.insert(text))"),
+    (#"_ = { (field: inout TextSession) in field.mark("a") }"#, "Write apply(.mark(text))"),
+    (#"_ = { (field: inout TextSession) in field.undo() }"#, "Write apply(.undo)"),
+    (#"_ = SessionRecorder(limits: [])"#, "Write SessionRecord(id:constraints:)"),
+    (#"let _: (any TextHost)? = nil"#, "renamed to 'FieldHost'"),
+    (#"let _: [Stage] = [.trim, .lowercase]"#, "renamed to 'letterCase(.lower)'"),
+    (#"let _ = { (error: FormError) in error.report }"#, "renamed to 'InvalidForm'"),
+    (
+      #"let _: [FieldRule<String>] = [.custom("short") { $0.count < 3 }]"#,
+      "renamed to 'check(_:passes:)'"
+    ),
+    (#"_ = { (form: ModelForm<Int>) in form.jsonSchema() }"#, "Write declaration.jsonSchema()"),
+    (
+      #"let _ = { (form: ModelForm<Int>) in form.judge(contentsOf: "a") }"#,
+      "Write report(on: JSONValue(parsing: line))"
+    ),
+    (#"_ = FormMessages.bestLanguage(for: "de, en")"#, "locale(acceptLanguage: field)"),
+    (
+      #"let _ = { (violation: Violation) in MessageCatalog().message(for: violation) }"#,
+      #"Write sentence(for: violation, language: "de")"#
+    ),
+    (
+      #"let _ = { (report: FormReport) in report.problemDetails(language: "de") }"#,
+      "Write MessageCatalog().problem(for: error"
+    ),
     (#"_ = try "a".split(into: .characters(9))"#, "renamed to 'divided(into:)'"),
     (#"let _ = { (reading: Reading) in reading.isExceeded }"#, "Write !fits"),
     (#"_ = TextSession(constraints: 10).readings"#, "Write committedReadings()"),
@@ -31,7 +62,7 @@ import Testing
   ]
 
   @Test func `is answered with the right spelling`() throws {
-    let imports = "import FormFiles; import LiveForms; import TextEditing"
+    let imports = "import FormFiles; import FormMessages; import LiveForms; import SessionRecords; import TextHosting"
     let functions = Self.guesses.enumerated().map { "func guess\($0)() throws { \($1.0) }" }
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
     try Data(([imports] + functions).joined(separator: "\n").utf8).write(to: file)
