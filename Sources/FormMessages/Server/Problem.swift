@@ -24,6 +24,7 @@ public struct Problem: Sendable, Hashable {
   /// |---|---|
   /// | `type` | `about:blank` |
   /// | `title` | what is wrong with the request, for people |
+  /// | `detail` | why a body is no JSON, in English |
   /// | `status` | ``status`` |
   /// | `errors` | one object for each violation, in the order of the form |
   /// | `errors[].pointer` | where in the request the value stands, as a JSON Pointer: `#/address/city` |
@@ -101,8 +102,9 @@ extension MessageCatalog {
   /// The answer to a request that ended with an error.
   ///
   /// - Parameters:
-  ///   - error: A report of a form is told value by value, with the status 422; of any other error
-  ///     the answer says nothing but what its status does.
+  ///   - error: A report of a form is told value by value, with the status 422, or 503 where all
+  ///     that is wrong is that rules could not be asked; a body that is no JSON with the place of
+  ///     the mistake. Of any other error the answer says nothing but what its status does.
   ///   - status: What a framework answers to the error, 500 if left out. An error of this package
   ///     has one of its own.
   ///   - acceptLanguage: The value of the `Accept-Language` field, empty where there is none;
@@ -112,7 +114,9 @@ extension MessageCatalog {
   ) -> Problem {
     let status =
       switch error {
-      case is InvalidForm: 422
+      // Where all that is wrong is that somebody else could not be asked, asking again may help.
+      case let invalid as InvalidForm:
+        invalid.report.violations.allSatisfy { $0.problem == .unanswered } ? 503 : 422
       case UnreadableBody.notJSON: 415
       case is UnreadableBody, is JSONSyntaxError: 400
       default: status ?? 500
@@ -128,16 +132,19 @@ extension MessageCatalog {
       }
     let (language, locale) = request(acceptLanguage)
     let body = problemBody(
-      status: status, title: reader(of: locale).book[title], error as? InvalidForm,
-      language: locale)
+      status: status, title: reader(of: locale).book[title],
+      detail: error is UnreadableBody || error is JSONSyntaxError ? "\(error)" : nil,
+      error as? InvalidForm, language: locale)
     return Problem(status: status, body: body, language: language)
   }
 
   /// Problem details in UTF-8. No value is made of them: a server answers with the bytes.
   private func problemBody(
-    status: Int, title: String, _ invalid: InvalidForm?, language: String
+    status: Int, title: String, detail: String?, _ invalid: InvalidForm?, language: String
   ) -> [UInt8] {
-    var bytes = Array(#"{"errors":["#.utf8)
+    var bytes = Array("{".utf8)
+    if let detail { bytes.append("\"detail\":", detail, ",") }
+    bytes.append(literal: "\"errors\":[")
     for (index, violation) in (invalid?.report.violations ?? []).enumerated() {
       let detail = sentence(for: violation, in: invalid?.form, language: language)
       bytes.append(index > 0 ? ",{\"detail\":" : "{\"detail\":", detail, ",\"pointer\":")
@@ -150,4 +157,13 @@ extension MessageCatalog {
     bytes.append(",\"title\":", title, ",\"type\":\"about:blank\"}")
     return bytes
   }
+}
+
+// What people write first.
+@available(*, unavailable, message: "Write MessageCatalog().locale(acceptLanguage: field)")
+public func bestLanguage(for field: String) -> String { "" }
+
+extension FormReport {
+  @available(*, unavailable, message: "Write MessageCatalog().problem(for: error, …)")
+  public func problemDetails(language: String) -> Problem? { nil }
 }
