@@ -93,13 +93,16 @@ tables: ## the generated tables, renewed from the toolchain
 	  <Sources/GraphemeTableGenerator/Data/properties.txt >.build/tables/ScalarTable.swift
 	mv .build/tables/*.swift Sources/TextMetrics/Generated/
 
-# The man page comes from the argument parser's own plugin, which drops what is not ASCII and is
+# The man page comes from the argument parser's own generator, which drops what is not ASCII and is
 # completed, the completions from the command itself.
 SHARE := $(DESTDIR)$(PREFIX)/share
-MANUAL := .build/plugins/GenerateManual/outputs/textlimit/textlimit.1
+MANUAL := .build/manual/textlimit.1
 install: setup ## the command, its man page and completions: PREFIX=/usr/local
 	swift build -c release --product textlimit
-	swift package generate-manual
+	swift build -c release --product generate-manual
+	@mkdir -p $(dir $(MANUAL))
+	"$$(swift build -c release --show-bin-path)/generate-manual" \
+	  "$$(swift build -c release --show-bin-path)/textlimit" --output-directory $(dir $(MANUAL))
 	@command -v python3 >/dev/null || .ci/setup python3
 	.ci/complete-manual "$$(swift build -c release --show-bin-path)/textlimit" $(MANUAL)
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
