@@ -33,7 +33,7 @@ struct Misspelling {
     {
       sentence = Self.sentence(on: first, below: path, names: names)
     } else if !asksForHelp,
-      let unknown = OptionNames(of: command).firstUnknown(in: rest)
+      let unknown = OptionNames(of: command).firstUnknown(in: rest, of: command)
     {
       sentence = unknown
     } else if path.isEmpty, let first = rest.first,
@@ -75,7 +75,9 @@ extension OptionNames {
   ]
 
   /// A sentence on the first argument that looks like an option and is none of these.
-  fileprivate func firstUnknown(in arguments: some Collection<String>) -> String? {
+  fileprivate func firstUnknown(
+    in arguments: some Collection<String>, of command: any ParsableCommand.Type
+  ) -> String? {
     var isValue = false
     for argument in arguments.prefix(while: { $0 != "--" }) {
       if isValue {
@@ -87,16 +89,19 @@ extension OptionNames {
           return "'\(argument.shown)' is a file: write '--' before it, or './\(argument.shown)', "
             + "so that it is not taken for an option."
         }
-        return sentence(on: argument.nameOfOption)
+        return sentence(on: argument.nameOfOption, of: command)
       }
     }
     return nil
   }
 
-  private func sentence(on name: String) -> String {
+  private func sentence(on name: String, of command: any ParsableCommand.Type) -> String {
+    // What it may be elsewhere: a command of the REPL, a key of a session.
+    let elsewhere: Character? =
+      command == ReplCommand.self ? ":" : command == ReplayCommand.self ? "\"" : nil
     let long = withValue.union(flags).union(["--help"]).filter { $0.hasPrefix("--") }.sorted()
     let other = Spelling.name(of: name) {
-      $0.hasPrefix("-") && isKnown(String($0.prefix { $0 != " " }))
+      $0.hasPrefix("-") && isKnown(String($0.prefix { $0 != " " })) || $0.first == elsewhere
     }
     let meant = other ?? (name.hasPrefix("--") ? Spelling.nearest(to: name, among: long) : nil)
     return "Unknown option '\(name.shown)'." + (meant.map { " Did you mean '\($0)'?" } ?? "")

@@ -98,11 +98,12 @@ private struct ReplayPlayer {
       let reason =
         (error as? JSONSyntaxError)?.inText(startingAtLine: line.number).description
         ?? "line \(line.number): \(error)"
+      let hint = line.text == "{" || line.text == "[" ? " A session stands on one line." : ""
       unreadable += 1
       return try output.line(
         format == .show
-          ? reason.shown.styled(.bad) + "\n"
-          : JSONValue.object(["id": id, "error": .string(reason)]).text)
+          ? (reason.shown + hint).styled(.bad) + "\n"
+          : JSONValue.object(["id": id, "error": .string(reason + hint)]).text)
     }
     sessions += 1
     hasExpectations = hasExpectations || session.hasExpectations

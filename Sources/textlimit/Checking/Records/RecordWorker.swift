@@ -80,7 +80,7 @@ struct RecordWorker {
       answer.lines += source.label
       answer.lines.append(literal: #""line":"#)
       answer.lines.append(decimal: number)
-      answer.lines.append(literal: "}\n")
+      answer.lines.append(literal: ",\"valid\":false}\n")
     }
     return false
   }
