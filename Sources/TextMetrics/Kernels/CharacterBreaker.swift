@@ -6,11 +6,7 @@ package enum CharacterBreaker: Sendable {
   indirect case library(LibraryBreaker)
 
   package init() {
-    if let library = LibraryBreaker.inPlaceOfTables {
-      self = .library(library)
-    } else {
-      self = .table(TableBreaker())
-    }
+    self = GraphemeTable.agreesWithLibrary ? .table(TableBreaker()) : .library(LibraryBreaker())
   }
 
   /// Takes in `text`; returns the number of Characters that start in it.

@@ -3,11 +3,6 @@
 package struct LibraryBreaker: Sendable {
   package init() {}
 
-  /// A breaker where the tables are those of another library.
-  static var inPlaceOfTables: LibraryBreaker? {
-    GraphemeTable.agreesWithLibrary ? nil : LibraryBreaker()
-  }
-
   #if hasFeature(Embedded)
     /// Never asked: a program of Embedded Swift brings along the library of the tables.
     package mutating func startsCharacter(_ scalar: UInt32) -> Bool { true }
