@@ -8,7 +8,12 @@ extension Counts {
     }
     // Expensive units gain nothing from the cache, and are fastest on the whole text.
     var meters = UnitMeters(units.filter { !$0.traits.isExpensive })
-    text.forEachBlock(of: Self.blockCount) { meters.add($0) }
+    var start = 0
+    while start < text.count {
+      let end = text.scalarBoundary(atOrBefore: start + Self.blockCount)
+      meters.add(text.extracting(start..<Swift.min(end, text.count)))
+      start = end
+    }
     var tallies = meters.tallies.makeIterator()
     self.init(
       units.map { unit in
@@ -19,18 +24,4 @@ extension Counts {
 
   /// Bytes in a block: half of the smallest first-level cache in use.
   private static var blockCount: Int { 16 << 10 }
-}
-
-extension Span<UInt8> {
-  /// Calls `body` with pieces of valid UTF-8 cut at scalar boundaries, of `count` bytes or up to
-  /// three less.
-  func forEachBlock(of count: Int, _ body: (Span<UInt8>) -> Void) {
-    var start = 0
-    while start < self.count {
-      var end = Swift.min(start + count, self.count)
-      while end < self.count, self[end] & 0xC0 == 0x80 { end -= 1 }
-      body(extracting(start..<end))
-      start = end
-    }
-  }
 }
