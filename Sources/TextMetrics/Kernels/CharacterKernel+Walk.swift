@@ -47,8 +47,7 @@ extension CharacterKernel {
   @inline(__always)
   static func isCertainBoundary(_ offset: Int, in text: Span<UInt8>) -> Bool {
     guard GraphemeTable.agreesWithLibrary else { return text[offset - 1] == 0x0A }
-    let before = TableBreaker.breakClass(text, at: text.scalarStart(before: offset)).breakClass
-    return TableBreaker.isCertain(before, TableBreaker.breakClass(text, at: offset).breakClass)
+    return TableBreaker.isCertainBoundary(offset, in: text)
   }
 
   /// The longest suffix of at most so many bytes, which both texts end with, that starts at a

@@ -59,29 +59,15 @@ extension TableBreaker {
     var blocks = CharacterBlocks.skip(text, from: offset)
     guard blocks.end > offset else { return nil }
     while !text.isScalarBoundary(blocks.end) { blocks.end &+= 1 }
-    enterLast(text.extracting(offset..<blocks.end))
-    return blocks
-  }
-
-  /// Sets the state after unambiguous blocks from the few scalars at their end that decide it.
-  @inline(__always)
-  mutating func enterLast(_ text: Span<UInt8>) {
-    var start = Self.certainStart(before: text.count, in: text)
-    if start > 0 { self = TableBreaker() }
-    while start < text.count { start &+= enter(text, at: start) }
-  }
-
-  /// The last boundary before `end` that two scalars prove, or 0.
-  @inline(__always)
-  static func certainStart(before end: Int, in text: Span<UInt8>) -> Int {
-    var start = text.scalarStart(before: end)
-    var breakClass = breakClass(text, at: start).breakClass
-    while start > 0 {
-      let before = text.scalarStart(before: start)
-      let previous = Self.breakClass(text, at: before).breakClass
-      if isCertain(previous, breakClass) { break }
-      (start, breakClass) = (before, previous)
+    // The state after them is decided by the few scalars at their end, from the last boundary on
+    // that two of them prove.
+    let read = text.extracting(offset..<blocks.end)
+    var start = read.scalarStart(before: read.count)
+    while start > 0, !Self.isCertainBoundary(start, in: read) {
+      start = read.scalarStart(before: start)
     }
-    return start
+    if start > 0 { self = TableBreaker() }
+    while start < read.count { start &+= enter(read, at: start) }
+    return blocks
   }
 }

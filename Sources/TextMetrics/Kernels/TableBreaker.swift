@@ -49,9 +49,12 @@ package struct TableBreaker: Sendable {
     GraphemeTable.plainClasses &>> UInt32(breakClass & 31) & 1 == 1
   }
 
-  /// Whether a Character starts between scalars of those classes in every state.
+  /// Whether the scalars before and after `offset`, which lies inside the text, prove a Character
+  /// boundary there, in every state.
   @inline(__always)
-  static func isCertain(_ first: UInt8, _ second: UInt8) -> Bool {
+  static func isCertainBoundary(_ offset: Int, in text: Span<UInt8>) -> Bool {
+    let first = breakClass(text, at: text.scalarStart(before: offset)).breakClass
+    let second = breakClass(text, at: offset).breakClass
     // A square over the break classes, 32 to a row.
     let index = (Int(first) &- 0x40) &* 32 &+ (Int(second) &- 0x40)
     return unsafe GraphemeTable.certain.utf8Start[index] & 1 == 1
