@@ -6,14 +6,16 @@ extension Span<UInt8> {
       offset = UTF8Blocks.skip(self, from: offset)
       let end = Swift.min(count, offset + UTF8Blocks.width)
       while offset < end {
-        guard let scalar = UTF8ScalarShape(lead: self[offset]), offset + scalar.count <= count
-        else { return offset }
-        for index in 1..<Swift.max(scalar.count, 1) {
-          let byte = self[offset + index]
-          guard index == 1 ? scalar.second.contains(byte) : byte.isUTF8Continuation
-          else { return offset }
+        if self[offset] < 0x80 {
+          offset += 1
+          continue
         }
-        offset += scalar.count
+        guard let width = self[offset].widthOfScalar, offset + width <= count,
+          (offset + 1..<offset + width).allSatisfy({ self[$0].isUTF8Continuation }),
+          // No longer form than needed, no surrogate, and nothing beyond U+10FFFF.
+          Unicode.Scalar(scalar(at: offset).value).map({ UTF8.width($0) }) == width
+        else { return offset }
+        offset += width
       }
     }
     return nil
@@ -23,34 +25,22 @@ extension Span<UInt8> {
   package var endOfWholeScalars: Int {
     var lead = count - 1
     while lead >= 0, lead > count - 4, self[lead].isUTF8Continuation { lead -= 1 }
-    guard lead >= 0, let scalar = UTF8ScalarShape(lead: self[lead]) else { return count }
-    return lead + scalar.count > count ? lead : count
+    guard lead >= 0, let width = self[lead].widthOfScalar else { return count }
+    return lead + width > count ? lead : count
   }
 }
 
 extension UInt8 {
   var isUTF8Continuation: Bool { self & 0xC0 == 0x80 }
-}
 
-/// What a lead byte says of its scalar (Unicode, table 3-7).
-private struct UTF8ScalarShape {
-  /// Bytes in the scalar.
-  let count: Int
-  /// What may stand second: narrower than any continuation byte where that would be a longer
-  /// form than needed, a surrogate, or beyond U+10FFFF.
-  let second: ClosedRange<UInt8>
-
-  init?(lead: UInt8) {
-    switch lead {
-    case 0..<0x80: (count, second) = (1, 0x80...0xBF)
-    case 0xC2..<0xE0: (count, second) = (2, 0x80...0xBF)
-    case 0xE0: (count, second) = (3, 0xA0...0xBF)
-    case 0xED: (count, second) = (3, 0x80...0x9F)
-    case 0xE1..<0xF0: (count, second) = (3, 0x80...0xBF)
-    case 0xF0: (count, second) = (4, 0x90...0xBF)
-    case 0xF1..<0xF4: (count, second) = (4, 0x80...0xBF)
-    case 0xF4: (count, second) = (4, 0x80...0x8F)
-    default: return nil
+  /// The bytes of the scalar that the byte begins; nil where it begins none.
+  fileprivate var widthOfScalar: Int? {
+    switch self {
+    case 0..<0x80: 1
+    case 0xC2..<0xE0: 2
+    case 0xE0..<0xF0: 3
+    case 0xF0..<0xF5: 4
+    default: nil
     }
   }
 }
