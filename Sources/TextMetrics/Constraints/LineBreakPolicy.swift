@@ -32,22 +32,15 @@ extension LineBreakPolicy {
   /// The text with its line breaks as the policy has them. Linear in the text.
   package func applied(to text: String) -> String {
     let scalars = text.unicodeScalars
-    guard let replacement, var index = scalars.firstIndex(where: changes) else { return text }
+    guard let replacement, scalars.contains(where: changes) else { return text }
     var result = ""
     result.reserveCapacity(text.utf8.count)
     var start = scalars.startIndex
-    while index < scalars.endIndex {
-      let scalar = scalars[index]
-      var next = scalars.index(after: index)
-      if changes(scalar) {
-        if scalar == "\r", next < scalars.endIndex, scalars[next] == "\n" {
-          next = scalars.index(after: next)
-        }
-        result += text[start..<index]
-        result += replacement
-        start = next
-      }
-      index = next
+    while let index = scalars[start...].firstIndex(where: changes) {
+      result += text[start..<index]
+      result += replacement
+      let isPair = scalars[index...].starts(with: ["\r", "\n"])
+      start = scalars.index(index, offsetBy: isPair ? 2 : 1)
     }
     result += text[start...]
     return result
