@@ -52,11 +52,15 @@ extension Truncation {
     of text: Span<UInt8>, to limits: [TextLimit], keeping: TruncationMode, cutting cut: BreakPolicy,
     marker: String
   ) {
-    self =
-      Truncation(
-        of: text, to: limits, keeping: keeping, cutting: cut, marker: marker, isBeginning: false)
-      ?? Truncation(
-        of: text, keeping: KeptEnds(headEnd: 0, tailStart: text.count), around: "")
+    // A marker that does not fit on its own is left out.
+    for marker in marker.isEmpty ? [""] : [marker, ""] {
+      let search = TruncationSearch([CountCeiling](limits), keeping: keeping, around: marker)
+      if let kept = search.kept(of: text, cutting: cut) {
+        self.init(of: text, keeping: kept, around: marker)
+        return
+      }
+    }
+    self.init(of: text, keeping: KeptEnds(headEnd: 0, tailStart: text.count), around: "")
   }
 
   /// What a truncation keeps of any text that begins with this one; nil where it depends on what
@@ -65,30 +69,10 @@ extension Truncation {
     ofTextBeginningWith text: String, to limits: [TextLimit], cutting cut: BreakPolicy,
     marker: String
   ) {
-    let truncation = text.withUTF8Bytes { text in
-      Truncation(
-        of: text, to: limits, keeping: .head, cutting: cut, marker: marker, isBeginning: true)
+    let search = TruncationSearch([CountCeiling](limits), keeping: .head, around: marker)
+    guard text.withUTF8Bytes({ search.isDecided(byBeginning: $0, cutting: cut) }) else {
+      return nil
     }
-    guard let truncation else { return nil }
-    self = truncation
-  }
-
-  private init?(
-    of text: Span<UInt8>, to limits: [TextLimit], keeping: TruncationMode, cutting cut: BreakPolicy,
-    marker: String, isBeginning: Bool
-  ) {
-    // A marker that does not fit on its own is left out.
-    for marker in marker.isEmpty ? [""] : [marker, ""] {
-      var search = TruncationSearch([CountCeiling](limits), keeping: keeping, around: marker)
-      search.isBeginning = isBeginning
-      switch search.result(of: text, cutting: cut) {
-      case .kept(let kept):
-        self.init(of: text, keeping: kept, around: marker)
-        return
-      case .nothing: continue
-      case .undecided: return nil
-      }
-    }
-    self.init(of: text, keeping: KeptEnds(headEnd: 0, tailStart: text.count), around: "")
+    self = text.truncation(to: limits, cutting: cut, marker: marker)
   }
 }

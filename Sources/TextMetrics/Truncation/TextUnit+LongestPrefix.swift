@@ -11,8 +11,7 @@ extension TextUnit {
       return 0
     #else
       let search = TruncationSearch(ceilings, keeping: .head, around: "")
-      guard case .kept(let kept) = search.result(of: text, cutting: .character) else { return 0 }
-      return kept.headEnd
+      return search.kept(of: text, cutting: .character)?.headEnd ?? 0
     #endif
   }
 }

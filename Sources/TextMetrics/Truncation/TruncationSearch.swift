@@ -7,8 +7,6 @@ struct TruncationSearch {
   let ceilings: [CountCeiling]
   let keeping: TruncationMode
   let marker: ContiguousArray<UInt8>
-  /// Whether more may follow the text, so that nothing is found where that could matter.
-  var isBeginning = false
 
   init(_ ceilings: [CountCeiling], keeping: TruncationMode, around marker: String) {
     self.ceilings = ceilings
@@ -16,29 +14,24 @@ struct TruncationSearch {
     self.marker = ContiguousArray(marker.utf8)
   }
 
-  enum Result {
-    case kept(KeptEnds)
-    /// Not even the marker fits.
-    case nothing
-    /// What follows the text decides.
-    case undecided
+  /// Whether the same head is kept of every text that begins with this one.
+  func isDecided(byBeginning text: Span<UInt8>, cutting cut: BreakPolicy) -> Bool {
+    var judge = ResultJudge(ceilings)
+    // Bytes after what does not fit that may decide what is kept: where a link ends, or a word, and
+    // what joins the marker.
+    let readsOn = cut == .word || !ceilings.neverLose
+    let lookahead = readsOn ? 32 << 10 : marker.isEmpty ? 0 : 1 << 10
+    return reach(of: text, &judge).failing < text.count - lookahead
   }
 
-  /// Bytes after what does not fit that may decide what is kept: where a link ends, or a word, and
-  /// what joins the marker.
-  private func lookahead(cutting cut: BreakPolicy) -> Int {
-    if cut == .word || !ceilings.neverLose { return 32 << 10 }
-    return marker.isEmpty ? 0 : 1 << 10
-  }
-
-  func result(of text: Span<UInt8>, cutting cut: BreakPolicy) -> Result {
+  /// The ends that are kept; nil where not even the marker fits.
+  func kept(of text: Span<UInt8>, cutting cut: BreakPolicy) -> KeptEnds? {
     var judge = ResultJudge(ceilings)
     let reach = reach(of: text, &judge)
-    if isBeginning, reach.failing >= text.count - lookahead(cutting: cut) { return .undecided }
-    if reach.isWhole { return .kept(KeptEnds(headEnd: text.count, tailStart: text.count)) }
-    guard var kept = longest(of: text, within: reach, &judge) else { return .nothing }
+    if reach.isWhole { return KeptEnds(headEnd: text.count, tailStart: text.count) }
+    guard var kept = longest(of: text, within: reach, &judge) else { return nil }
     if cut == .word { retreatToWords(&kept, in: text, &judge) }
-    return .kept(kept)
+    return kept
   }
 
   /// How far beginnings of a text fit.
