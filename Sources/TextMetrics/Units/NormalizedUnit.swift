@@ -195,19 +195,15 @@ extension TextServices {
         guard normalizer != nil else {
           throw .unavailable(name, reason: "this program has no normalization form \(form)")
         }
+      } else if TextNormalization.names.contains(form) {
+        // One form of a kind.
+        throw .unknownUnit(name, similar: nil, known: unitNames)
       } else {
         break
       }
       base = base[..<plus]
     }
     guard base.endIndex < name.endIndex else { return nil }
-    // One form of a kind.
-    if let plus = base.lastIndex(of: "+") {
-      let form = String(base[plus...].dropFirst())
-      if TextNormalization.names.contains(form) {
-        throw .unknownUnit(name, similar: nil, known: unitNames)
-      }
-    }
     return try knownUnit(named: String(base))?.normalized(
       by: normalizer, lineBreaks: lineBreaks)
   }
