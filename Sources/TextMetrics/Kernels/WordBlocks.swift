@@ -42,21 +42,14 @@ enum WordBlocks {
     bytes.equals(0x20) .| bytes.isWithin(0x09...0x0D)
   }
 
-  /// Whether white space of more than one byte may begin in the block.
+  /// Whether white space of more than one byte may begin in the block. False positives are some
+  /// scalars from U+1680 to U+207F.
   @inline(__always)
   static func mayHoldSpace(_ text: Span<UInt8>, _ offset: Int) -> Bool {
     let first = ByteBlocks.load(text, offset)
-    return !first.isASCII
-      && mayHoldSpace(
-        first, ByteBlocks.load(text, offset &+ 1), ByteBlocks.load(text, offset &+ 2))
-  }
-
-  /// Whether white space of more than one byte may begin in `first`. False positives are some
-  /// scalars from U+1680 to U+207F.
-  @inline(__always)
-  private static func mayHoldSpace(
-    _ first: ByteBlocks.Bytes, _ second: ByteBlocks.Bytes, _ third: ByteBlocks.Bytes
-  ) -> Bool {
+    if first.isASCII { return false }
+    let second = ByteBlocks.load(text, offset &+ 1)
+    let third = ByteBlocks.load(text, offset &+ 2)
     let latin = first.equals(0xC2) .& (second.equals(0x85) .| second.equals(0xA0))
     let ogham = first.equals(0xE1) .& second.equals(0x9A)
     let general =
