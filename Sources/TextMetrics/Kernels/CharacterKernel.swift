@@ -83,21 +83,6 @@ package enum CharacterKernel {
   package static func largestScalarCount(_ text: Span<UInt8>) -> Int {
     LargestCharacterMeter.count(text)
   }
-
-  /// The end of the longest prefix of whole Characters none of which has more than `cap` scalars.
-  package static func end(withinScalarsPerCharacter cap: Int, in text: Span<UInt8>) -> Int {
-    var start = 0
-    var scalars = 0
-    let end = walk(text) { position, startsCharacter in
-      if startsCharacter {
-        start = position
-        scalars = 0
-      }
-      scalars += 1
-      return scalars <= cap
-    }
-    return end == text.count ? end : start
-  }
 }
 
 package struct CharacterMeter: Meter {

@@ -17,4 +17,19 @@ package struct LargestCharacterMeter: Meter {
     }
     (self.current, count) = (current, largest)
   }
+
+  /// The end of the longest prefix of whole Characters none of which has more than `cap` scalars.
+  package static func end(ofFirst cap: Int, in text: Span<UInt8>) -> Int {
+    var start = 0
+    var scalars = 0
+    let end = CharacterKernel.walk(text) { position, startsCharacter in
+      if startsCharacter {
+        start = position
+        scalars = 0
+      }
+      scalars += 1
+      return scalars <= cap
+    }
+    return end == text.count ? end : start
+  }
 }

@@ -11,6 +11,10 @@ package protocol Meter: Sendable {
 
   /// The count of all that was added.
   var count: Int { get }
+
+  /// The end of the longest prefix with a count of at most `n`; 0 where there is none. Linear in
+  /// the prefix, and as fast as to count it.
+  static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int
 }
 
 extension Meter {
@@ -22,8 +26,7 @@ extension Meter {
     return meter.count
   }
 
-  /// The end of the longest prefix of whole scalars with a count of at most `n`; 0 where there is
-  /// none. Linear in the prefix, and as fast as to count it.
+  /// The end of the longest such prefix of whole scalars.
   package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
     var meter = Self()
     guard meter.count <= n else { return 0 }

@@ -45,31 +45,20 @@ final class KernelUnit: ListedUnit {
   private let meter: @Sendable () -> any StreamMeter
   private let prefix: @Sendable (Span<UInt8>, Int) -> Int
 
-  init(
+  /// A unit of so much for each one that a kernel counts.
+  private init<Kernel: Meter>(
     _ kernel: UnitKernel, _ noun: UnitNoun, _ listing: UnitListing, costs: ScalarCostBounds? = nil,
-    countsCharactersAlone: Bool = false,
-    meter: @escaping @Sendable () -> any StreamMeter,
-    prefix: @escaping @Sendable (Span<UInt8>, Int) -> Int
+    each cost: Int = 1, by _: Kernel.Type
   ) {
     self.kernel = kernel
     self.noun = noun
     self.listing = listing
-    self.meter = meter
-    self.prefix = prefix
+    meter = { KernelMeter(Kernel(), each: Int64(cost)) }
+    prefix = { Kernel.end(ofFirst: $1 / cost, in: $0) }
+    let isCap = kernel == .scalarsPerCharacter
     traits = UnitTraits(
-      neverLoses: true, countsCharactersAlone: countsCharactersAlone || costs != nil,
-      totalIsLargest: kernel == .scalarsPerCharacter, isExpensive: false, scalarCosts: costs)
-  }
-
-  /// A unit of so much for each one that a kernel counts.
-  private convenience init<Kernel: Meter>(
-    _ kernel: UnitKernel, _ noun: UnitNoun, _ listing: UnitListing, costs: ScalarCostBounds? = nil,
-    each cost: Int = 1, by _: Kernel.Type
-  ) {
-    self.init(
-      kernel, noun, listing, costs: costs,
-      meter: { KernelMeter(Kernel(), each: Int64(cost)) },
-      prefix: { Kernel.end(ofFirst: $1 / cost, in: $0) })
+      neverLoses: true, countsCharactersAlone: isCap || costs != nil, totalIsLargest: isCap,
+      isExpensive: false, scalarCosts: costs)
   }
 
   var unit: TextUnit { TextUnit(name: name, kernel: kernel) }
@@ -126,8 +115,7 @@ extension KernelUnit {
     .utf8Bytes, .bytes,
     UnitListing(["bytes", "bytes:utf8"], "bytes in UTF-8", completions: ["bytes"]),
     costs: ScalarCostBounds(basic: 1...3, supplementary: 4...4),
-    meter: { ValueMeter(ByteMeter()) },
-    prefix: { min(max(0, $1), $0.count) })
+    by: ByteKernel.self)
 
   static let utf16Bytes = KernelUnit(
     .utf16Bytes, .bytes,
@@ -156,15 +144,18 @@ extension KernelUnit {
     .scalarsPerCharacter, .scalarsPerCharacter,
     UnitListing(
       ["scalarsPerCharacter"], "Unicode scalars in the Character that has the most of them"),
-    countsCharactersAlone: true,
-    meter: { KernelMeter(LargestCharacterMeter()) },
-    prefix: { CharacterKernel.end(withinScalarsPerCharacter: $1, in: $0) })
+    by: LargestCharacterMeter.self)
 }
 
-private struct ByteMeter: TallyMeter {
-  private var count: Int64 = 0
+/// Bytes in UTF-8.
+package struct ByteKernel: Meter {
+  package private(set) var count = 0
 
-  mutating func add(_ text: Span<UInt8>) { count += Int64(text.count) }
+  package init() {}
 
-  var tally: Tally { Tally(clamping: count) }
+  package mutating func add(_ text: Span<UInt8>) { count &+= text.count }
+
+  package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
+    min(max(0, n), text.count)
+  }
 }

@@ -116,7 +116,7 @@ struct CharacterKernelTests {
         #expect(CharacterKernel.largestScalarCount(bytes) == largest, note)
         for cap in 0...largest + 1 {
           let expected = text.prefix { $0.unicodeScalars.count <= cap }.utf8.count
-          #expect(CharacterKernel.end(withinScalarsPerCharacter: cap, in: bytes) == expected, note)
+          #expect(LargestCharacterMeter.end(ofFirst: cap, in: bytes) == expected, note)
         }
       }
     }
