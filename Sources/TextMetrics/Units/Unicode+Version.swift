@@ -7,13 +7,8 @@ extension Unicode {
   /// ```swift
   /// Unicode.standardLibraryVersion >= (15, 0)  // true
   /// ```
-  public static let standardLibraryVersion: Version = {
-    var newest: Version = (0, 0)
-    for column in columns {
-      if let age = Scalar(column)?.properties.age, age > newest { newest = age }
-    }
-    return newest
-  }()
+  public static let standardLibraryVersion: Version =
+    columns.lazy.compactMap { Scalar($0)?.properties.age }.max { $0 < $1 } ?? (0, 0)
 
   /// The first scalars of columns in the planes that grow: that of scripts, and those of ideographs.
   package static let columns = [
