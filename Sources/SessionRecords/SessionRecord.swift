@@ -51,7 +51,7 @@ public struct SessionRecord: Sendable, Hashable {
 }
 
 @available(*, unavailable, message: "Write SessionRecord(id:constraints:) and record(event)")
-public typealias SessionRecorder = SessionRecord
+public struct SessionRecorder { public init(limits: [TextLimit] = []) {} }
 
 extension SessionRecord {
   private enum Key: String, CaseIterable { case id, field, state, events, expect }

@@ -186,7 +186,9 @@ extension JSONValue {
 // What people write first.
 @available(*, unavailable, message: "Write FormDeclaration(parsing: text, units: .icu)")
 public struct FormFile {
+  @available(*, unavailable, message: "Write FormDeclaration(parsing: text, units: .icu)")
   public init(contentsOf file: Any) {}
+  @available(*, unavailable, message: "Write FormDeclaration(parsing: text, units: .icu)")
   public init(json: Any) {}
 }
 

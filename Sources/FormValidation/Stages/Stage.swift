@@ -17,7 +17,7 @@ public enum Stage: Sendable {
   /// Writes all letters in one case.
   case letterCase(LetterCase)
 
-  @available(*, unavailable, renamed: "letterCase(.lower)")
+  @available(*, unavailable, message: "Write .letterCase(.lower)")
   public static var lowercase: Self { .trim }
 }
 

@@ -15,8 +15,7 @@ struct ExplainCommand: ParsableCommand {
       against them. What has a fixed cost whatever it holds, as a link on X has, is one row.
 
       Words are found for the locale of the first words unit asked for, else by the root rules. \
-      A word counts at its first Character; a Character that an encoding cannot hold has '-'. A line \
-      break at the end of a file is not part of the text.
+      A word counts at its first Character; a Character that an encoding cannot hold has '-'.
       """
         + Examples.section(
           #"""
@@ -47,7 +46,7 @@ struct ExplainCommand: ParsableCommand {
     var headings = Headings(of: json ? [] : input.sources)
     var output = Output()
     let status = try input.sources.readEach { source throws(Failure) in
-      var reader = try LineReader(source, invalid: input.invalid, isExact: false)
+      var reader = try LineReader(source, invalid: input.invalid)
       if let heading = headings.next(for: source) { try output.write(heading) }
       var table = explanation.table
       var rows: ExplanationRows?

@@ -98,7 +98,7 @@ private struct ReplayPlayer {
       let reason =
         (error as? JSONSyntaxError)?.inText(startingAtLine: line.number).description
         ?? "line \(line.number): \(error)"
-      let hint = line.text == "{" || line.text == "[" ? " A session stands on one line." : ""
+      let hint = line.text == "{" || line.text == "[" ? "; a session stands on one line" : ""
       unreadable += 1
       return try output.line(
         format == .show

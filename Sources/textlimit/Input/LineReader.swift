@@ -28,14 +28,10 @@ struct LineReader {
   private var offset = 0
   private var number = 0
 
-  /// - Parameters:
-  ///   - policy: What becomes of bytes that are not UTF-8; nil for lines as they are, since a line
-  ///     of JSON that is not UTF-8 must not end the run.
-  ///   - isExact: Whether a line break at the end of a file is a part of its last line.
-  init(
-    _ source: TextSource, invalid policy: InvalidUTF8Policy?, isExact: Bool = true
-  ) throws(Failure) {
-    reader = try TextBytes(source, invalid: policy, isExact: isExact, delivery: .prompt)
+  /// - Parameter policy: What becomes of bytes that are not UTF-8; nil for lines as they are, since
+  ///   a line of JSON that is not UTF-8 must not end the run.
+  init(_ source: TextSource, invalid policy: InvalidUTF8Policy?) throws(Failure) {
+    reader = try TextBytes(source, invalid: policy, delivery: .prompt)
     self.policy = policy
   }
 

@@ -61,7 +61,23 @@ private struct Login: FormModel, Equatable { var name = "" }
 
   @Test func `to text that is no JSON is that of a bad request`() async throws {
     let error = await #expect(throws: JSONSyntaxError.self) { try await form.value(from: "{,") }
-    #expect(catalog.problem(for: try #require(error), acceptLanguage: "en").status == 400)
+    let problem = catalog.problem(for: try #require(error), acceptLanguage: "en")
+    #expect(problem.status == 400)
+    #expect(problem.json["detail"] == "line 1, column 2: expected a key or '}', found ','")
+  }
+
+  @Test(arguments: [("Ada", 503), ("Adam", 422), ("", 422)])
+  func `to a check that cannot be made asks to come again, unless more is wrong`(
+    name: String, status: Int
+  ) async throws {
+    let form = ModelForm<Login> {
+      Field(\.name, "name", rules: [.asyncCheck("free") { _ in throw Unexpected() }])
+      Field(\.name, "name", rules: [.required, .count(...3, in: .characters)])
+    }
+    let error = await #expect(throws: InvalidForm.self) {
+      try await form.fullyValidated(Login(name: name))
+    }
+    #expect(catalog.problem(for: try #require(error), acceptLanguage: "en").status == status)
   }
 
   private struct Unexpected: Error {}

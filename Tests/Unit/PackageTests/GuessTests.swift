@@ -30,7 +30,7 @@ import Testing
     (#"_ = { (field: inout TextSession) in field.undo() }"#, "Write apply(.undo)"),
     (#"_ = SessionRecorder(limits: [])"#, "Write SessionRecord(id:constraints:)"),
     (#"let _: (any TextHost)? = nil"#, "renamed to 'FieldHost'"),
-    (#"let _: [Stage] = [.trim, .lowercase]"#, "renamed to 'letterCase(.lower)'"),
+    (#"let _: [Stage] = [.trim, .lowercase]"#, "Write .letterCase(.lower)"),
     (#"let _ = { (error: FormError) in error.report }"#, "renamed to 'InvalidForm'"),
     (
       #"let _: [FieldRule<String>] = [.custom("short") { $0.count < 3 }]"#,
@@ -62,14 +62,19 @@ import Testing
   ]
 
   @Test func `is answered with the right spelling`() throws {
-    let imports = "import FormFiles; import FormMessages; import LiveForms; import SessionRecords; import TextHosting"
+    let imports = ["FormFiles", "FormMessages", "LiveForms", "SessionRecords", "TextHosting"]
+      .map { "import \($0); " }.joined()
     let functions = Self.guesses.enumerated().map { "func guess\($0)() throws { \($1.0) }" }
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
     try Data(([imports] + functions).joined(separator: "\n").utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let modules = Package.products.appending(path: "Modules").path
+    let maps = [
+      Package.products.appending(path: "CTextICU.build/module.modulemap"),
+      Package.directory.appending(path: "Sources/CICU/module.modulemap"),
+    ].flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
     let output = try Package.run(
-      ["swiftc", "-typecheck", "-swift-version", "6", "-I", modules, file.path]
+      ["swiftc", "-typecheck", "-swift-version", "6", "-I", modules] + maps + [file.path]
     ).output
     for (index, (guess, answer)) in Self.guesses.enumerated() {
       let errors = output.split(separator: "\n").filter {

@@ -40,6 +40,7 @@ private struct DecodedSignUp: Decodable {
   @Test func `comes of the text or the bytes of JSON`() async throws {
     let form = ModelForm<Login> { Field(\.name, "name", stages: [.trim], rules: [.required]) }
     #expect(try await form.value(from: #"{"name": " Ada "}"#).name == "Ada")
+    #expect(try await form.value(from: Array(#"{"name": " Ada "}"#.utf8)).name == "Ada")
     let record = try JSONValue(parsing: Data(#"{"name": "Ada"}"#.utf8))
     #expect(try await form.value(from: record).name == "Ada")
     await #expect(throws: JSONSyntaxError.self) { try await form.value(from: "name") }
