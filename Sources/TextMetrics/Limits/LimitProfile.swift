@@ -121,14 +121,13 @@ extension TextServices {
       ? Spelling.nearest(to: name, among: names).map { [$0] } ?? [] : beginnings
   }
 
-  /// The limits of a profile as it is written: `x-post`, `postgresql-varchar=40`; nil for what is
-  /// written like no profile.
+  /// The limits of a profile as it is written: `x-post`, `postgresql-varchar=40`.
   ///
-  /// - Throws: ``ProfileError`` for a profile with a number that it does not take, or without one.
+  /// - Throws: ``ProfileError`` for what is written like no profile, and for a number that the
+  ///   profile does not take, or lacks.
   public func limits(
     ofProfile text: String, strength: TextLimit.Strength = .hard
-  ) throws(ProfileError) -> [TextLimit]? {
-    guard profiles.contains(where: { $0.name == text.prefix { $0 != "=" } }) else { return nil }
+  ) throws(ProfileError) -> [TextLimit] {
     let (profile, number) = try profile(spelled: text)
     return try profile.limits(number, units: self, strength: strength)
   }

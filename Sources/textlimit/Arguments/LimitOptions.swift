@@ -96,8 +96,9 @@ extension NamedLimit {
   ) throws -> [NamedLimit] {
     let isNumber = text.first.map { $0.isNumber || "+-.".contains($0) } ?? false
     let text = isNumber ? "characters\(Int(text) == nil ? "=" : "<=")\(text)" : text
-    if let limits = try TextServices.command.limits(ofProfile: text, strength: strength) {
-      return limits.map { limit in
+    let services = TextServices.command
+    if services.profiles.contains(where: { $0.name == text.prefix { $0 != "=" } }) {
+      return try services.limits(ofProfile: text, strength: strength).map { limit in
         NamedLimit(description: text, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit)
       }
     }
