@@ -21,6 +21,11 @@ public struct ReplayResult: Sendable, Hashable {
   /// Whether every expectation of the session was met.
   public var isAsExpected: Bool { unexpected.isEmpty }
 
+  @available(*, unavailable, renamed: "finalText")
+  public var text: String { finalText }
+  @available(*, unavailable, renamed: "unexpected")
+  public var differences: [ReplayDifference] { unexpected }
+
   /// The result as `textlimit replay` writes it. Linear in the steps.
   public var json: JSONValue {
     var json: JSONObject = ["id": .string(id), "steps": .array(steps)]

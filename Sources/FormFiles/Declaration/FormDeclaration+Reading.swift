@@ -198,3 +198,8 @@ extension ModelForm {
   @available(*, unavailable, message: "Write report(on: JSONValue(parsing: line)) for each line")
   public func judge(contentsOf file: Any) -> AsyncStream<FormReport> { AsyncStream { nil } }
 }
+
+extension FormDeclaration {
+  @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).report(on: record)")
+  public func report(on record: Any) -> FormReport { FormReport() }
+}

@@ -163,6 +163,14 @@ extension MessageCatalog {
 @available(*, unavailable, message: "Write MessageCatalog().locale(acceptLanguage: field)")
 public func bestLanguage(for field: String) -> String { "" }
 
+@available(*, unavailable, renamed: "Problem")
+public typealias ProblemDetails = Problem
+
+extension Violation {
+  @available(*, unavailable, message: "Write MessageCatalog().sentence(for: violation, language:)")
+  public func message(in language: String) -> String { language }
+}
+
 extension FormReport {
   @available(*, unavailable, message: "Write MessageCatalog().problem(for: error, …)")
   public func problemDetails(language: String) -> Problem? { nil }

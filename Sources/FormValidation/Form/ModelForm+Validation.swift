@@ -17,6 +17,8 @@ extension ModelForm {
   }
   @available(*, unavailable, message: "Write report(on:), or try validated(_:)")
   public func validate(_ model: Model) -> FormReport { report(on: model) }
+  @available(*, unavailable, message: "Write try await value(from: json), which throws InvalidForm")
+  public func report(from json: String) -> FormReport { FormReport() }
 
   /// What is wrong with the model once it is cleaned, asynchronous rules included, which are asked
   /// about every value that breaks no other rule; the model stays as it is.

@@ -107,6 +107,10 @@ extension FieldRule {
   public static var email: Self { .required }
   @available(*, unavailable, message: "Write .count(...20, in: .characters)")
   public static func maxLength(_ maximum: Int) -> Self { .required }
+  @available(*, unavailable, message: "Write .count(8..., in: .characters)")
+  public static func minLength(_ minimum: Int) -> Self { .required }
+  @available(*, unavailable, message: "Write .equalTo(\\.password)")
+  public static func matches(_ field: String) -> Self { .required }
   @available(*, unavailable, renamed: "check(passes:)")
   public static func custom(_ passes: (String) -> Bool) -> Self { .required }
   @available(*, unavailable, renamed: "check(_:passes:)")

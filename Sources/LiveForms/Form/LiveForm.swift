@@ -177,6 +177,10 @@ extension LiveForm {
   public mutating func didCommit(_ field: FieldID) -> [FieldSpeech] {
     update(field) { live, siblings in live.didCommit(siblings: siblings) }
   }
+  @available(*, unavailable, message: "Write didChange(field, to: text)")
+  public mutating func set(_ field: FieldID, to text: String) { _ = didCommit(field) }
+  @available(*, unavailable, message: "Write firstError == nil")
+  public var isValid: Bool { firstError == nil }
   @available(*, unavailable, renamed: "didCommit(_:)")
   public mutating func didEndEditing(_ field: FieldID) -> [FieldSpeech] { didCommit(field) }
 

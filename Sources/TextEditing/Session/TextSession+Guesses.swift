@@ -20,8 +20,14 @@ extension TextSession {
   public mutating func paste(_ text: String) -> EditResult { apply(.insert(text)) }
   @available(*, unavailable, message: "Write apply(.mark(text))")
   public mutating func mark(_ text: String) -> EditResult { apply(.mark(text)) }
+  @available(*, unavailable, message: "Write apply(.mark(text))")
+  public mutating func setMarkedText(_ text: String) -> EditResult { apply(.mark(text)) }
   @available(*, unavailable, message: "Write apply(.commit(text))")
   public mutating func commit(_ text: String) -> EditResult { apply(.commit(text)) }
+  @available(*, unavailable, message: "Write apply(.delete(.backward))")
+  public mutating func deleteBackward() -> EditResult { apply(.delete(.backward)) }
+  @available(*, unavailable, message: "Write apply(.select(FieldSelection(anchor: 0, focus: 5)))")
+  public mutating func select(_ range: Range<Int>) -> EditResult { apply(.select(state.selection)) }
   @available(*, unavailable, message: "Write apply(.undo)")
   public mutating func undo() -> EditResult { apply(.undo) }
   @available(*, unavailable, message: "Write apply(.redo)")

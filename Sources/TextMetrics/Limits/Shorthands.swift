@@ -64,6 +64,8 @@ extension StringProtocol {
 
   @available(*, unavailable, renamed: "divided(into:)")
   public func split(into limit: TextLimit) -> [TextPart] { [] }
+  @available(*, unavailable, renamed: "truncated(to:marker:)")
+  public func truncated(to limit: TextLimit, ellipsis: String) -> String { ellipsis }
 }
 
 // What people write first.
