@@ -68,17 +68,29 @@ extension SessionRecord {
   public init(parsing json: JSONValue) throws(ReplayError) {
     let cursor = RecordCursor(json)
     try cursor.expectObject(keyedBy: Key.self)
+    if case .object(let members) = json, members.keys == ["expect"] {
+      throw .unreadable("what is expected stands in its session, in a key 'expect'")
+    }
     id = try cursor.require(Key.id).text()
     field = try FieldRecord(parsing: cursor.require(Key.field))
     state = try cursor.find(Key.state).map(FieldState.init(parsing:))
     events = try cursor.require(Key.events).elements(read: EventRecord.init(parsing:))
-    expect = try cursor.find(Key.expect)?.elements(read: Self.expectation)
+    expect = try cursor.find(Key.expect).map { expect throws(ReplayError) in
+      guard case .array = expect.value else {
+        throw expect.error(
+          #"expected an array: for each event null or an object such as {"text":"abc"}"#)
+      }
+      return try expect.elements(read: Self.expectation)
+    }
     if let expect, expect.count != events.count {
       throw .unreadable(
         "expect: \(expect.count) expectations for \(events.count) events; "
           + "write null for those without")
     }
   }
+
+  @available(*, unavailable, message: "Write SessionRecord(parsing: String(contentsOf: file, …))")
+  public init(contentsOf file: Any) { self.init(id: "", constraints: TextConstraints()) }
 
   /// Reads a session from a line of a file.
   ///
@@ -92,7 +104,7 @@ extension SessionRecord {
   private static func expectation(of cursor: RecordCursor) throws(ReplayError) -> JSONObject? {
     if case .null = cursor.value { return nil }
     guard case .object(let expected) = cursor.value else {
-      throw cursor.error("expected an object or null")
+      throw cursor.error(#"expected an object such as {"text":"abc"}, or null"#)
     }
     let known = SessionPlayer.stepKeys
     for key in expected.keys where !known.contains(where: { $0.isIdentical(to: key) }) {
