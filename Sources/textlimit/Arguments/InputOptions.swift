@@ -35,8 +35,8 @@ struct InputOptions: ParsableArguments {
     help: ArgumentHelp(
       "Replace bytes that are not text by U+FFFD instead of refusing them.",
       discussion: """
-        Without it, NUL is refused too, wherever it stands: what has one is binary. Cut what \
-        truncate --null printed at its NULs first, with xargs -0.
+        Without it, a file with a NUL is refused, too, since it is binary. What \
+        'truncate --null' has printed goes through 'xargs -0' first.
         """))
   var lossy = false
 

@@ -50,6 +50,9 @@ struct NamedUnit: Hashable {
   /// a comma in their names.
   static func list(_ text: String) throws -> [NamedUnit] {
     if let unit = try? NamedUnit(text) { return [unit] }
+    if (try? TextServices.command.profile(spelled: text)) != nil {
+      throw ValidationError("'\(text)' is a profile, not a unit. Write --limit \(text).")
+    }
     return try text.split(separator: ",", omittingEmptySubsequences: false)
       .map { try NamedUnit($0.trimmingCharacters(in: .whitespaces)) }
   }

@@ -13,14 +13,13 @@ struct CheckCommand: ParsableCommand {
       own, and only those that do not fit are named, each on one line that begins with FILE:LINE: \
       so that editors and grep can use it.
 
-      A text with Characters that an encoding cannot hold meets no limit in its bytes; ten \
-      different ones are named, and with --json the first ten are listed under "unencodable". For \
-      text messages (sms), their segments follow, what is left in the last one, and what forces \
-      UCS-2.
+      A text with Characters that an encoding cannot hold meets no limit in its bytes. Up to ten \
+      of them are named, with --json under "unencodable". For text messages (sms), one more line \
+      says how many segments there are, what is left in the last one, and what forces UCS-2.
 
       With --profiles a text has one row for each limit of 'textlimit list profiles': whether it \
-      fits, how much is left or too much, and what would be cut. A profile that takes a number has \
-      the one that the list shows. The exit status is then 0, whatever fits.
+      fits, how much is left or too much, and what would be cut. A profile that takes a number is \
+      read with the number in the list. The exit status is then 0, whatever fits.
 
       Exit status: 0 if every text meets every limit (soft limits aside), 1 if one does not. \
       Records are judged by a form with 'textlimit form judge'.

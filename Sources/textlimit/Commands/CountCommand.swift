@@ -15,9 +15,9 @@ struct CountCommand: ParsableCommand {
       at the end of a text is part of it. Words are those of Unicode and ICU; \
       words:whitespace counts as wc does.
 
-      A Character that an encoding cannot hold counts nothing in its bytes; ten different \
-      ones are named, and with --json the first ten are listed under "unencodable". For text \
-      messages (sms), their segments follow, what is left in the last one, and what forces UCS-2.
+      A Character that an encoding cannot hold counts nothing in its bytes. Up to ten of them are \
+      named, with --json under "unencodable". For text messages (sms), one more line on standard \
+      error says how many segments there are, what is left in the last one, and what forces UCS-2.
       """
         + Examples.section(
           #"""

@@ -8,11 +8,11 @@ struct ExplainCommand: ParsableCommand {
     abstract: "Show what each Character of a text is made of.",
     discussion: """
       One row for each Character: its position (the number of Characters before it), its UTF-16 \
-      code units, its bytes in UTF-8 (once where the unit is asked for), what it adds to the count in each unit asked for, the word \
+      code units, its bytes in UTF-8, what it adds to the count in each unit asked for, the word \
       it belongs to, and its scalars. It answers why 👨‍👩‍👧 is 1, 5, 8 or 18.
 
       With --profile, one column for each limit of the profile, and at the end where the text stands \
-      against them. What has a fixed cost whatever it holds, as a link on X has, is one row.
+      against them. A link on X, which costs the same however long it is, is one row.
 
       Words are found for the locale of the first words unit asked for, else by the root rules. \
       A word counts at its first Character; a Character that an encoding cannot hold has '-'.

@@ -9,7 +9,7 @@ struct ProfilesCommand: ParsableCommand {
     commandName: "profiles",
     abstract: "List the limits of databases, platforms and file systems, or explain one.",
     discussion: """
-      A profile is written where a limit is: --limit x-post, or with the number that who declares \
+      A profile is written where a limit is: --limit x-post, or with a number that whoever declares \
       the field chooses, --limit postgresql-varchar=40.
       """
         + Examples.section(

@@ -15,8 +15,9 @@ struct ReplayCommand: ParsableCommand {
       session that cannot be read or played gives {"id":…,"error":"…"}, and the run goes on. The \
       REPL's :record writes such sessions.
 
-      What a session expects stands in "expect": for each event null or keys of a step, such as \
-      {"text":"abX"}, as the REPL's :expect writes them.
+      What a session expects stands in its own "expect", an array with one entry for each event: \
+      null, or an object with what is printed for a step, such as {"text":"abX"}. The REPL's \
+      :expect writes it.
 
       On a terminal, and with --show, sessions are drawn for people: each event, the field after \
       it, its counts, the decision with its reasons, what is not as expected, and a summary.
@@ -28,6 +29,7 @@ struct ReplayCommand: ParsableCommand {
           #"""
           textlimit replay bug.jsonl
           textlimit replay --show bug.jsonl
+          textlimit replay *.jsonl
           textlimit replay --text-only < sessions.jsonl
           echo '{"id":"paste","field":{"limits":[{"unit":"characters","max":5}]},\#
           "state":{"text":"abcd"},"events":[{"type":"insert","text":"XYZ"}]}' | textlimit replay
@@ -35,10 +37,10 @@ struct ReplayCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The file to read; '-' is standard input.",
-      discussion: "Without one, standard input is read."),
+      "The files to read; '-' is standard input.",
+      discussion: "Without any, standard input is read."),
     completion: .file(extensions: ["jsonl", "ndjson", "json"]))
-  var file = "-"
+  var files: [String] = []
 
   /// How results are printed.
   enum Format: EnumerableFlag {
@@ -61,12 +63,15 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     color.apply()
-    var reader = try LineReader(.inputOrFile(file), invalid: nil)
     var player = ReplayPlayer(format: format ?? (Terminal.showsOutput ? .show : .json))
     var output = Output()
-    while let line = try reader.next(flushing: &output) {
-      guard !line.isBlank else { continue }
-      try player.play(line, to: &output)
+    for source in files.isEmpty ? [.standardInput] : files.map(TextSource.inputOrFile) {
+      var reader = try LineReader(source, invalid: nil)
+      player.place = files.count > 1 ? "\(source.title): " : ""
+      while let line = try reader.next(flushing: &output) {
+        guard !line.isBlank else { continue }
+        try player.play(line, to: &output)
+      }
     }
     if player.format == .show { try output.line(player.summary) }
     try output.flush()
@@ -77,6 +82,8 @@ struct ReplayCommand: ParsableCommand {
 /// Plays one recorded session after another.
 private struct ReplayPlayer {
   let format: ReplayCommand.Format
+  /// The name of the file, where there are several.
+  var place = ""
   var sessions = 0
   var steps = 0
   var hasExpectations = false
@@ -96,8 +103,9 @@ private struct ReplayPlayer {
       player = try SessionPlayer(session, units: .command)
     } catch {
       let reason =
-        (error as? JSONSyntaxError)?.inText(startingAtLine: line.number).description
-        ?? "line \(line.number): \(error)"
+        place
+        + ((error as? JSONSyntaxError)?.inText(startingAtLine: line.number).description
+          ?? "line \(line.number): \(error)")
       let hint = line.text == "{" || line.text == "[" ? "; a session stands on one line" : ""
       unreadable += 1
       return try output.line(

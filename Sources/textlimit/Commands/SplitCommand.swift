@@ -6,9 +6,9 @@ struct SplitCommand: ParsableCommand {
     commandName: "split",
     abstract: "Divide texts into parts that each fit.",
     discussion: """
-      Each part fits every limit, its number included. It is cut at a paragraph's end where that \
-      leaves it more than half full, else at the end of a line, sentence, clause or word. Only \
-      white space between parts is left out. Characters stay whole, and links that fit.
+      Each part fits every limit, its number included. A part ends with a paragraph where that \
+      leaves it more than half full, else with a line, sentence, clause or word. Only white space \
+      between parts is left out. No Character is cut, and no link that fits into a part.
 
       On a terminal each part stands below a rule with its counts. Elsewhere an empty line stands \
       between two; --json, --null and --files are for programs. {of} and --balanced need the whole \

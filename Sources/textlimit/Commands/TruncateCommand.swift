@@ -7,8 +7,8 @@ struct TruncateCommand: ParsableCommand {
     commandName: "truncate",
     abstract: "Shorten texts to the longest part that fits.",
     discussion: """
-      The result fits every limit, marker included, and is the longest that does; in units in \
-      which more text may count less (words by dictionary, links), a longer one might fit, too. It \
+      The result fits every limit, marker included, and is the longest that does. Where more text \
+      may count less (words by dictionary, links) it is not always the longest. It \
       is cut between Characters in every unit: a limit in bytes never leaves half an emoji. What a \
       unit counts as one, such as a link in weighted:x, is kept whole or left out. A text that fits \
       stays as it is. One Character can exceed a limit in bytes; then nothing is left of it. A \

@@ -12,7 +12,8 @@ struct FormCommand: ParsableCommand {
       records and describes itself to others.
 
       A field is a name with stages, which clean its value, and rules, which judge what comes out. \
-      'fields' makes a group of a member, 'each' a list, and 'when' a part under a condition. A rule \
+      A member with 'fields' is a group of fields, one with 'each' a list, and 'when' puts a part \
+      under a condition. A rule \
       may have a 'name', its own 'messages' and a condition, 'when'. The schema of form files, which \
       editors complete by, describes every key and rule.
       """

@@ -11,8 +11,8 @@ struct FormSchemaCommand: ParsableCommand {
     commandName: "schema",
     abstract: "Print a form as a JSON Schema.",
     discussion: """
-      The schema (draft 2020-12) accepts at least what the form accepts. What a schema cannot say is \
-      listed on standard error.
+      The schema (draft 2020-12) accepts all that the form accepts, and may accept more: what a \
+      schema cannot say is listed on standard error.
 
       With --of-form-files, the schema is that of form files themselves. An editor that knows it, \
       from its settings or from a key "$schema" in the file, completes form files and marks what is \
@@ -58,8 +58,9 @@ struct FormHTMLCommand: ParsableCommand {
     commandName: "html",
     abstract: "Print a form as HTML.",
     discussion: """
-      One labelled element for each field, with the attributes that its rules become: a browser \
-      accepts at least what the form accepts. What attributes cannot say is listed on standard error.
+      One labelled element for each field, with attributes for its rules: a browser accepts all \
+      that the form accepts, and may accept more. What attributes cannot say is listed on standard \
+      error.
       """
         + Examples.section(
           """

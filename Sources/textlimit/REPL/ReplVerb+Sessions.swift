@@ -13,7 +13,7 @@ extension ReplVerb {
       summary: "records that the field should hold TEXT after what happened last",
       action: { repl, text in try repl.withField { try $0.expect(text) } }),
     ReplVerb(
-      name: "record", argument: "FILE", summary: "adds the session to FILE for textlimit replay",
+      name: "record", argument: "FILE", summary: "writes the session to the end of FILE",
       words: paths, ending: { _ in "" },
       action: { repl, path in
         guard !path.isEmpty else { throw Failure.usage("Name a file, such as :record bug.jsonl.") }

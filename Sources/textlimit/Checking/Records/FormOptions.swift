@@ -26,7 +26,7 @@ struct FormOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A value that its rules know by a name. Repeatable.",
+      "A value that rules of the form refer to by name. Repeatable.",
       discussion: """
         A form has no clock: where a rule compares with a reference such as today, the day is given \
         here, as in today=2026-11-22.
@@ -36,8 +36,8 @@ struct FormOptions: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "Take numbers and booleans as they were typed.",
-      discussion: "They are strings then, as HTML forms send them."))
+      "Expect numbers and booleans as strings.",
+      discussion: "HTML forms send them so."))
   var typed = false
 
   @Option(
