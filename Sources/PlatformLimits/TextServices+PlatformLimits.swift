@@ -10,7 +10,7 @@ extension TextServices {
   /// ```swift
   /// let services = TextServices.standard.addingPlatformLimits()
   /// "Grüße 👋".count(in: try services.unit(named: "sms"))  // 1
-  /// try services.limits(ofProfile: "ntfs-name")?.first?.description  // "utf16<=255"
+  /// try services.limits(ofProfile: "ntfs-name").first?.description  // "utf16<=255"
   /// ```
   ///
   /// - Parameter weightTables: What finds the table of `weighted:@NAME`: in a file, for one.

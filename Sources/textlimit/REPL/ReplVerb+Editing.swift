@@ -30,8 +30,8 @@ extension ReplVerb {
     event("set", "TEXT", "a program sets the text") { .setText($0) },
     ReplVerb(
       name: "policy", argument: "POLICY...",
-      summary: "too long: clip, reject or allow; composing: defer (judge at the end), enforce (at "
-        + "each key) or automatic (by the language); cut: character or word",
+      summary: "too long: clip reject allow; composing: defer (to its end) enforce "
+        + "automatic (by language); cut: character word",
       words: { _ in Repl.policies },
       action: { repl, names in try repl.setPolicies(names.split(separator: " ")) }),
   ]
