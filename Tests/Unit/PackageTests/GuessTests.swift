@@ -54,7 +54,10 @@ import Testing
     (#"let _ = { (reading: Reading) in reading.isExceeded }"#, "Write !fits"),
     (#"let _ = { (reading: Reading) in reading.unit }"#, "renamed to 'limit.unit'"),
     (#"_ = "a".truncated(to: .bytes(3), ellipsis: "…")"#, "renamed to 'truncated(to:marker:)'"),
-    (#"_ = { (field: inout TextSession) in field.setMarkedText("a") }"#, "Write apply(.mark(text))"),
+    (
+      #"_ = { (field: inout TextSession) in field.setMarkedText("a") }"#,
+      "Write apply(.mark(text))"
+    ),
     (#"_ = { (field: inout TextSession) in field.deleteBackward() }"#, "apply(.delete(.backward))"),
     (#"_ = { (field: inout TextSession) in field.select(0..<5) }"#, "Write apply(.select("),
     (#"_ = try SessionRecord(contentsOf: "a.jsonl")"#, "Write SessionRecord(parsing:"),
@@ -63,7 +66,10 @@ import Testing
     (#"let _: [FieldRule<String>] = [.minLength(8)]"#, "Write .count(8..., in: .characters)"),
     (#"let _: [FieldRule<String>] = [.matches("password")]"#, "Write .equalTo("),
     (#"let _ = { (form: ModelForm<Int>) in form.report(from: "{}") }"#, "value(from: json)"),
-    (#"let _ = { (form: FormDeclaration) in form.report(on: "{}") }"#, "Write ModelForm<JSONValue>"),
+    (
+      #"let _ = { (form: FormDeclaration) in form.report(on: "{}") }"#,
+      "Write ModelForm<JSONValue>"
+    ),
     (#"let _: ProblemDetails? = nil"#, "renamed to 'Problem'"),
     (#"let _ = { (violation: Violation) in violation.message(in: "de") }"#, "MessageCatalog()"),
     (#"let _ = { (form: LiveForm) in form.isValid }"#, "Write firstError == nil"),
