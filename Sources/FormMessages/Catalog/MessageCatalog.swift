@@ -90,6 +90,8 @@ public final class MessageCatalog: Sendable {
       ?? violation.problem.rawValue
   }
 
+  @available(*, unavailable, renamed: "locale(acceptLanguage:)")
+  public func language(forAcceptLanguage field: String) -> String { field }
   @available(*, unavailable, message: "Write sentence(for: violation, language: \"de\")")
   public func message(for violation: Violation) -> String { "" }
 

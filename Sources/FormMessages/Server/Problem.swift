@@ -107,10 +107,10 @@ extension MessageCatalog {
   ///     the mistake. Of any other error the answer says nothing but what its status does.
   ///   - status: What a framework answers to the error, 500 if left out. An error of this package
   ///     has one of its own.
-  ///   - acceptLanguage: The value of the `Accept-Language` field, empty where there is none;
+  ///   - acceptLanguage: The value of the `Accept-Language` field, nil or empty where there is none;
   ///     several are joined by commas.
   public func problem(
-    for error: any Error, status: Int? = nil, acceptLanguage: String
+    for error: any Error, status: Int? = nil, acceptLanguage: String?
   ) -> Problem {
     let status =
       switch error {
@@ -130,7 +130,7 @@ extension MessageCatalog {
       case ..<500: .badRequest
       default: .serverError
       }
-    let (language, locale) = request(acceptLanguage)
+    let (language, locale) = request(acceptLanguage ?? "")
     let body = problemBody(
       status: status, title: reader(of: locale).book[title],
       detail: error is UnreadableBody || error is JSONSyntaxError ? "\(error)" : nil,

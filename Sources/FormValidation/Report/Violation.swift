@@ -61,6 +61,9 @@ public struct Violation: Sendable, Hashable {
 extension Violation {
   /// What is wrong: there is one sentence for each problem.
   public enum Problem: String, Sendable, Hashable, CaseIterable {
+    @available(*, unavailable, renamed: "missing")
+    public static var required: Problem { .missing }
+
     /// A required value is absent or empty.
     case missing
     /// The count is below the minimum.

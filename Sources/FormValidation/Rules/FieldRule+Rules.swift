@@ -111,6 +111,12 @@ extension FieldRule {
   public static func minLength(_ minimum: Int) -> Self { .required }
   @available(*, unavailable, message: "Write .equalTo(\\.password)")
   public static func matches(_ field: String) -> Self { .required }
+  @available(*, unavailable, message: "Write .equalTo(\\.password)")
+  public static func equals(_ field: String) -> Self { .required }
+  @available(*, unavailable, message: "Write .pattern(try ICUPattern(\"[a-z]+\"))")
+  public static func pattern(_ source: String) -> Self { .required }
+  @available(*, unavailable, message: "Write limits.map { .count($0) }")
+  public static func limits(_ limits: [TextLimit]) -> Self { .required }
   @available(*, unavailable, renamed: "check(passes:)")
   public static func custom(_ passes: (String) -> Bool) -> Self { .required }
   @available(*, unavailable, renamed: "check(_:passes:)")

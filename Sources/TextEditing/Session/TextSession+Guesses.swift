@@ -34,6 +34,25 @@ extension TextSession {
   public mutating func redo() -> EditResult { apply(.redo) }
 }
 
+extension FieldEvent {
+  @available(*, unavailable, renamed: "insert(_:)")
+  public static func paste(_ text: String) -> FieldEvent { .insert(text) }
+  @available(*, unavailable, renamed: "mark(_:selection:)")
+  public static func setMarkedText(_ text: String) -> FieldEvent { .mark(text) }
+  @available(*, unavailable, message: "Write .delete(.backward)")
+  public static var deleteBackward: FieldEvent { .delete(.backward) }
+}
+
+extension FieldSelection {
+  @available(*, unavailable, message: "Write FieldSelection(anchor: 6, focus: 11)")
+  public init(_ range: Range<Int>) { self.init(at: 0) }
+}
+
+extension FieldState {
+  @available(*, unavailable, message: "Read isComposing of the session")
+  public var isComposing: Bool { markedRange != nil }
+}
+
 #if !canImport(SwiftUI)
   @available(*, unavailable, renamed: "TextSession")
   public typealias TextField = TextSession

@@ -38,6 +38,8 @@ public struct Reading: Sendable, Hashable {
   public var fits: Bool {
     if case .within = standing { true } else { false }
   }
+  @available(*, unavailable, renamed: "limit.maximum")
+  public var maximum: Int? { limit.maximum }
   @available(*, unavailable, renamed: "limit.unit")
   public var unit: TextUnit { limit.unit }
   @available(*, unavailable, message: "Write !fits")

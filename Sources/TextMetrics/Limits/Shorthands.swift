@@ -64,6 +64,8 @@ extension StringProtocol {
 
   @available(*, unavailable, renamed: "divided(into:)")
   public func split(into limit: TextLimit) -> [TextPart] { [] }
+  @available(*, unavailable, message: "Set number of DivisionRules, and write divided(into:by:)")
+  public func divided(into limit: TextLimit, numbered: Bool) -> [TextPart] { [] }
   @available(*, unavailable, renamed: "truncated(to:marker:)")
   public func truncated(to limit: TextLimit, ellipsis: String) -> String { ellipsis }
 }
@@ -78,4 +80,9 @@ extension TextUnit {
   public static var words: TextUnit { .whitespaceWords }
   @available(*, unavailable, message: "Import TextMetricsICU, and write .words(\"zh\")")
   public static func words(locale: String) -> TextUnit { .whitespaceWords }
+}
+
+extension TextServices {
+  @available(*, unavailable, message: "Import TextMetricsICU")
+  public static var icu: TextServices { .standard }
 }

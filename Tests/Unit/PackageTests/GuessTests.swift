@@ -53,6 +53,22 @@ import Testing
     (#"_ = try "a".split(into: .characters(9))"#, "renamed to 'divided(into:)'"),
     (#"let _ = { (reading: Reading) in reading.isExceeded }"#, "Write !fits"),
     (#"let _ = { (reading: Reading) in reading.unit }"#, "renamed to 'limit.unit'"),
+    (#"let _ = { (reading: Reading) in reading.maximum }"#, "renamed to 'limit.maximum'"),
+    (#"_ = "a".divided(into: .characters(9), numbered: true)"#, "Set number of DivisionRules"),
+    (#"let _: FieldEvent = .paste("a")"#, "renamed to 'insert(_:)'"),
+    (#"let _: FieldEvent = .setMarkedText("a")"#, "renamed to 'mark(_:selection:)'"),
+    (#"let _: FieldEvent = .deleteBackward"#, "Write .delete(.backward)"),
+    (#"_ = FieldSelection(6..<11)"#, "Write FieldSelection(anchor: 6, focus: 11)"),
+    (#"let _ = { (state: FieldState) in state.isComposing }"#, "Read isComposing of the session"),
+    (#"let _: Violation.Problem = .required"#, "renamed to 'missing'"),
+    (#"let _: [FieldRule<String>] = [.equals("password")]"#, "Write .equalTo("),
+    (#"let _: [FieldRule<String>] = [.pattern("[a-z]+")]"#, "Write .pattern(try ICUPattern("),
+    (#"let _: [FieldRule<String>] = [.limits([])]"#, "Write limits.map { .count($0) }"),
+    (
+      #"_ = MessageCatalog().language(forAcceptLanguage: "de")"#,
+      "renamed to 'locale(acceptLanguage:)'"
+    ),
+    (#"_ = TextServices.icu"#, "Import TextMetricsICU"),
     (#"_ = "a".truncated(to: .bytes(3), ellipsis: "…")"#, "renamed to 'truncated(to:marker:)'"),
     (
       #"_ = { (field: inout TextSession) in field.setMarkedText("a") }"#,
