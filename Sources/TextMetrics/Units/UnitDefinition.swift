@@ -92,23 +92,29 @@ extension UnitDefinition {
       ? unencodableCharactersByHalving(text) : base.unencodableCharacters(in: text)
   }
 
-  /// The Characters for which the tally says so, of a text that stands at a position.
-  ///
+  /// The Characters for which the tally says so.
+  private func unencodableCharactersByHalving(_ text: Span<UInt8>) -> [UnencodableCharacter] {
+    var found: [UnencodableCharacter] = []
+    findUnencodable(in: text, at: .start, into: &found)
+    return found
+  }
+
   /// Halves what holds any, so that text that the unit holds is passed to it whole. No deeper than
   /// the logarithm of the text: a part is more than half of it only if it is one Character.
-  private func unencodableCharactersByHalving(
-    _ text: Span<UInt8>, at position: TextPosition = .start
-  ) -> [UnencodableCharacter] {
-    guard tally(of: text).unencodable > 0 else { return [] }
+  private func findUnencodable(
+    in text: Span<UInt8>, at position: TextPosition, into found: inout [UnencodableCharacter]
+  ) {
+    guard tally(of: text).unencodable > 0 else { return }
     var middle = CharacterKernel.boundary(atOrBefore: text.count / 2, in: text)
     if middle == 0 { middle = CharacterKernel.end(ofFirst: 1, in: text) }
     guard middle < text.count else {
-      return [UnencodableCharacter(character: Character(String(text)), position: position)]
+      found.append(UnencodableCharacter(character: Character(String(text)), position: position))
+      return
     }
     let head = text.extracting(..<middle)
-    return unencodableCharactersByHalving(head, at: position)
-      + unencodableCharactersByHalving(
-        text.extracting(middle...), at: position.advanced(past: head))
+    findUnencodable(in: head, at: position, into: &found)
+    findUnencodable(
+      in: text.extracting(middle...), at: position.advanced(past: head), into: &found)
   }
 }
 
