@@ -69,7 +69,7 @@ extension SessionRecord {
     let cursor = RecordCursor(json)
     try cursor.expectObject(keyedBy: Key.self)
     if case .object(let members) = json, members.keys == ["expect"] {
-      throw .unreadable("what is expected stands in its session, in a key 'expect'")
+      throw .unreadable("this line has only 'expect': write it into the line of its session")
     }
     id = try cursor.require(Key.id).text()
     field = try FieldRecord(parsing: cursor.require(Key.field))

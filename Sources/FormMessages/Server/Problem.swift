@@ -24,7 +24,7 @@ public struct Problem: Sendable, Hashable {
   /// |---|---|
   /// | `type` | `about:blank` |
   /// | `title` | what is wrong with the request, for people |
-  /// | `detail` | why a body is no JSON, in English |
+  /// | `detail` | why a body is not read, in English |
   /// | `status` | ``status`` |
   /// | `errors` | one object for each violation, in the order of the form |
   /// | `errors[].pointer` | where in the request the value stands, as a JSON Pointer: `#/address/city` |
@@ -103,8 +103,8 @@ extension MessageCatalog {
   ///
   /// - Parameters:
   ///   - error: A report of a form is told value by value, with the status 422, or 503 where all
-  ///     that is wrong is that rules could not be asked; a body that is no JSON with the place of
-  ///     the mistake. Of any other error the answer says nothing but what its status does.
+  ///     that is wrong is that asynchronous rules failed; of ``UnreadableBody``, what it says. Of
+  ///     any other error the answer says nothing but what its status does.
   ///   - status: What a framework answers to the error, 500 if left out. An error of this package
   ///     has one of its own.
   ///   - acceptLanguage: The value of the `Accept-Language` field, nil or empty where there is none;
@@ -114,9 +114,7 @@ extension MessageCatalog {
   ) -> Problem {
     let status =
       switch error {
-      // Where all that is wrong is that somebody else could not be asked, asking again may help.
-      case let invalid as InvalidForm:
-        invalid.report.violations.allSatisfy { $0.problem == .unanswered } ? 503 : 422
+      case let invalid as InvalidForm: invalid.mayPass ? 503 : 422
       case UnreadableBody.notJSON: 415
       case is UnreadableBody, is JSONSyntaxError: 400
       default: status ?? 500
@@ -133,7 +131,7 @@ extension MessageCatalog {
     let (language, locale) = request(acceptLanguage ?? "")
     let body = problemBody(
       status: status, title: reader(of: locale).book[title],
-      detail: error is UnreadableBody || error is JSONSyntaxError ? "\(error)" : nil,
+      detail: (error as? UnreadableBody)?.description,
       error as? InvalidForm, language: locale)
     return Problem(status: status, body: body, language: language)
   }
@@ -156,6 +154,20 @@ extension MessageCatalog {
     bytes.append(decimal: status)
     bytes.append(",\"title\":", title, ",\"type\":\"about:blank\"}")
     return bytes
+  }
+}
+
+extension InvalidForm {
+  /// Whether asking again may help: asynchronous rules failed, and nothing else is wrong. A value
+  /// that the server itself did not give is unanswered, too, and stays so.
+  fileprivate var mayPass: Bool {
+    !report.violations.isEmpty
+      && report.violations.allSatisfy { violation in
+        violation.problem == .unanswered
+          && form.fields(at: violation.path).flatMap(\.rules).contains { rule in
+            if case .asks = rule.meaning { rule.name == violation.rule } else { false }
+          }
+      }
   }
 }
 

@@ -39,8 +39,10 @@ extension LineBreakPolicy {
     while let index = scalars[start...].firstIndex(where: changes) {
       result += text[start..<index]
       result += replacement
-      let isPair = scalars[index...].starts(with: ["\r", "\n"])
-      start = scalars.index(index, offsetBy: isPair ? 2 : 1)
+      start = scalars.index(after: index)
+      if scalars[index] == "\r", start < scalars.endIndex, scalars[start] == "\n" {
+        start = scalars.index(after: start)
+      }
     }
     result += text[start...]
     return result

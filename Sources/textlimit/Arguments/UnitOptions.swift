@@ -50,8 +50,9 @@ struct NamedUnit: Hashable {
   /// a comma in their names.
   static func list(_ text: String) throws -> [NamedUnit] {
     if let unit = try? NamedUnit(text) { return [unit] }
-    if (try? TextServices.command.profile(spelled: text)) != nil {
-      throw ValidationError("'\(text)' is a profile, not a unit. Write --limit \(text).")
+    if let profile = try? TextServices.command.profile(spelled: text).profile {
+      throw ValidationError(
+        "'\(text)' is a profile, not a unit. Write textlimit check --limit \(profile.spelled).")
     }
     return try text.split(separator: ",", omittingEmptySubsequences: false)
       .map { try NamedUnit($0.trimmingCharacters(in: .whitespaces)) }

@@ -11,7 +11,8 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay",
     abstract: "Play recorded sessions of a text field, and tell what each step gave.",
     discussion: """
-      Reads JSON Lines, one session a line, and writes one result a line, in the same order. A \
+      Reads JSON Lines, one session a line, and writes one result a line, in the same order; of \
+      several files, each with the name of its "file". A \
       session that cannot be read or played gives {"id":…,"error":"…"}, and the run goes on. The \
       REPL's :record writes such sessions.
 
@@ -65,9 +66,10 @@ struct ReplayCommand: ParsableCommand {
     color.apply()
     var player = ReplayPlayer(format: format ?? (Terminal.showsOutput ? .show : .json))
     var output = Output()
-    for source in files.isEmpty ? [.standardInput] : files.map(TextSource.inputOrFile) {
+    let sources = files.isEmpty ? [.standardInput] : files.map(TextSource.inputOrFile)
+    let status = try sources.readEach { source throws(Failure) in
       var reader = try LineReader(source, invalid: nil)
-      player.place = files.count > 1 ? "\(source.title): " : ""
+      player.file = sources.count > 1 ? source.title : nil
       while let line = try reader.next(flushing: &output) {
         guard !line.isBlank else { continue }
         try player.play(line, to: &output)
@@ -75,7 +77,7 @@ struct ReplayCommand: ParsableCommand {
     }
     if player.format == .show { try output.line(player.summary) }
     try output.flush()
-    try player.status.end()
+    try (status ?? player.status).end()
   }
 }
 
@@ -83,7 +85,7 @@ struct ReplayCommand: ParsableCommand {
 private struct ReplayPlayer {
   let format: ReplayCommand.Format
   /// The name of the file, where there are several.
-  var place = ""
+  var file: String?
   var sessions = 0
   var steps = 0
   var hasExpectations = false
@@ -103,7 +105,7 @@ private struct ReplayPlayer {
       player = try SessionPlayer(session, units: .command)
     } catch {
       let reason =
-        place
+        (file.map { "\($0): " } ?? "")
         + ((error as? JSONSyntaxError)?.inText(startingAtLine: line.number).description
           ?? "line \(line.number): \(error)")
       let hint = line.text == "{" || line.text == "[" ? "; a session stands on one line" : ""
@@ -124,8 +126,10 @@ private struct ReplayPlayer {
   ) throws(Failure) {
     var drawing = SessionDrawing(session, of: player.field)
     switch format {
-    case .show: try output.lines(drawing.title)
-    case .json: try output.write(#"{"id":\#(JSONValue.string(session.id).text),"steps":["#)
+    case .show: try output.lines((file.map { ["\($0):"] } ?? []) + drawing.title)
+    case .json:
+      let file = file.map { #""file":\#(JSONValue.string($0).text),"# } ?? ""
+      try output.write(#"{\#(file)"id":\#(JSONValue.string(session.id).text),"steps":["#)
     case .textOnly: break
     }
     var separator = ""

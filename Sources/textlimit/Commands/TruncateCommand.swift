@@ -7,13 +7,13 @@ struct TruncateCommand: ParsableCommand {
     commandName: "truncate",
     abstract: "Shorten texts to the longest part that fits.",
     discussion: """
-      The result fits every limit, marker included, and is the longest that does. Where more text \
-      may count less (words by dictionary, links) it is not always the longest. It \
-      is cut between Characters in every unit: a limit in bytes never leaves half an emoji. What a \
-      unit counts as one, such as a link in weighted:x, is kept whole or left out. A text that fits \
-      stays as it is. One Character can exceed a limit in bytes; then nothing is left of it. A \
-      marker that does not fit by itself is left out. In bytes of an encoding, a text ends before \
-      the first Character that the encoding cannot hold, which is named on standard error.
+      The result fits every limit, marker included, and is the longest that does, except where more \
+      text may count less (words by dictionary, links). It is cut between Characters in every unit: \
+      a limit in bytes never leaves half an emoji. What a unit counts as one, such as a link in \
+      weighted:x, is kept whole or left out. A text that fits stays as it is. One Character can \
+      exceed a limit in bytes; then nothing is left of it. A marker that does not fit by itself is \
+      left out. In bytes of an encoding, a text ends before the first Character that the encoding \
+      cannot hold, which is named on standard error.
 
       Only as much is read as the limit asks for; with --keep tail or ends, the whole text is \
       held in memory. A line break at the end of a file is not part of its text, and is kept. With \

@@ -13,9 +13,8 @@ struct FormCommand: ParsableCommand {
 
       A field is a name with stages, which clean its value, and rules, which judge what comes out. \
       A member with 'fields' is a group of fields, one with 'each' a list, and 'when' puts a part \
-      under a condition. A rule \
-      may have a 'name', its own 'messages' and a condition, 'when'. The schema of form files, which \
-      editors complete by, describes every key and rule.
+      under a condition. A rule may have a 'name', its own 'messages' and a condition, 'when'. The \
+      schema of form files, which editors complete by, describes every key and rule.
       """
         + Examples.block(
           """

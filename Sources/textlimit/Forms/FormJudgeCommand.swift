@@ -8,7 +8,7 @@ struct FormJudgeCommand: ParsableCommand {
     discussion: """
       The records are JSON Lines: one JSON object on each line. One goes out for each: its line, \
       whether it is valid, and its violations. Blank lines are counted, but have no answer. Lines \
-      that are not JSON are reported with their number, and the others go on. Where there are several files, each answer and message names \
+      that are not JSON have an "error" in place of violations, and the others go on. Where there are several files, each answer and message names \
       its own.
 
       Records stream through, so that the command serves as a filter; memory is bounded by the \

@@ -109,7 +109,7 @@ extension ReplVerb {
   }
 
   static let help = ReplVerb(
-    name: "help", argument: "[COMMAND]", summary: "lists those for texts, or the group of COMMAND",
+    name: "help", argument: "[COMMAND]", summary: "lists commands for texts, or those in COMMAND's group",
     words: { _ in all.map { ":" + $0.name } },
     action: { _, argument in
       let name = argument.split(separator: " ").first ?? "limit"

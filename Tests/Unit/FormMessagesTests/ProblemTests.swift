@@ -62,8 +62,14 @@ private struct Login: FormModel, Equatable { var name = "" }
   @Test func `to text that is no JSON is that of a bad request`() async throws {
     let error = await #expect(throws: JSONSyntaxError.self) { try await form.value(from: "{,") }
     let problem = catalog.problem(for: try #require(error), acceptLanguage: "en")
-    #expect(problem.status == 400)
-    #expect(problem.json["detail"] == "line 1, column 2: expected a key or '}', found ','")
+    // It may be of another text than the request's.
+    #expect(problem.status == 400 && problem.json["detail"] == nil)
+    let unreadable = await #expect(throws: UnreadableBody.self) {
+      try await form.value(fromBody: "{,".utf8, contentType: "application/json")
+    }
+    #expect(
+      catalog.problem(for: try #require(unreadable), acceptLanguage: nil).json["detail"]
+        == "The body is not JSON: line 1, column 2: expected a key or '}', found ','")
   }
 
   @Test(arguments: [("Ada", 503), ("Adam", 422), ("", 422)])
@@ -78,6 +84,18 @@ private struct Login: FormModel, Equatable { var name = "" }
       try await form.fullyValidated(Login(name: name))
     }
     #expect(catalog.problem(for: try #require(error), acceptLanguage: "en").status == status)
+    let unasked = InvalidForm(report: FormReport(), form: form.declaration)
+    #expect(catalog.problem(for: unasked, acceptLanguage: "en").status == 422)
+  }
+
+  @Test func `to a value that the server did not give is no promise`() async throws {
+    let form = ModelForm<Login> {
+      Field(\.name, "name", kind: .date, rules: [.range(from: .reference("today"))])
+    }
+    let error = await #expect(throws: InvalidForm.self) {
+      try await form.fullyValidated(Login(name: "2026-11-27"))
+    }
+    #expect(catalog.problem(for: try #require(error), acceptLanguage: "en").status == 422)
   }
 
   private struct Unexpected: Error {}
