@@ -164,8 +164,8 @@ extension InvalidForm {
     !report.violations.isEmpty
       && report.violations.allSatisfy { violation in
         violation.problem == .unanswered
-          && form.fields(at: violation.path).flatMap(\.rules).contains { rule in
-            if case .asks = rule.meaning { rule.name == violation.rule } else { false }
+          && form.fields(at: violation.path).flatMap(\.rules).contains {
+            $0.asyncCheck?.name == violation.rule
           }
       }
   }

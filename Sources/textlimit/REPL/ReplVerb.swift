@@ -109,7 +109,8 @@ extension ReplVerb {
   }
 
   static let help = ReplVerb(
-    name: "help", argument: "[COMMAND]", summary: "lists commands for texts, or those in COMMAND's group",
+    name: "help", argument: "[COMMAND]",
+    summary: "lists commands for texts, or those in COMMAND's group",
     words: { _ in all.map { ":" + $0.name } },
     action: { _, argument in
       let name = argument.split(separator: " ").first ?? "limit"
