@@ -39,7 +39,7 @@ extension Violation {
   }
 
   /// Every name that the sentence for a problem may mention: a pattern with another is misspelled.
-  /// One for every problem may mention also what only some of them have.
+  /// A sentence for all problems, nil, may mention what any of them has.
   static func argumentNames(of problem: Problem?) -> Set<String> {
     switch problem {
     case nil: Problem.allCases.reduce([]) { $0.union(argumentNames(of: $1)) }

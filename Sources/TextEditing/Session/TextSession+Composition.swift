@@ -1,8 +1,9 @@
 import TextMetrics
 
 extension TextSession {
-  /// Begins a composition in place of a range, with no marked text yet. It rewrites what the user
-  /// did not select, if it is not said what it is.
+  /// Begins a composition in place of a range, with no marked text yet.
+  ///
+  /// - Parameter nature: Left out, an insertion where the range is empty or selected, else a rewrite.
   mutating func begin(replacing range: UTF16Range, as nature: ProposedEdit.Nature? = nil) {
     composition = Composition(
       base: state.text, baseSelection: state.selection, replaced: range, marked: range,
