@@ -119,14 +119,6 @@ private struct ClipSearch {
   }
 }
 
-extension ProposedEdit {
-  /// Where the text stands in the result, in bytes.
-  fileprivate var insertedBytes: Range<Int> {
-    let start = base.utf8.distance(from: base.startIndex, to: base[range.start])
-    return start..<start + text.utf8.count
-  }
-}
-
 extension [Range<Int>] {
   /// Where the range starts, of these ascending ones, that an offset is inside of.
   fileprivate func start(ofRangeHolding offset: Int) -> Int? {

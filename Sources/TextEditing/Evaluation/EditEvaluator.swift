@@ -71,7 +71,9 @@ struct EditEvaluator: Sendable {
   mutating func judge(_ edit: ProposedEdit, breaking whole: LimitEvaluation) -> EditOutcome {
     if edit.joinsJamo(within: &limits) { return edit.accepted(as: whole.text) }
     // Most refusals are of one key too many.
-    if constraints.overflow != .allow, !mayClip(edit), limits.isKnownToKeep(edit.base) {
+    if constraints.overflow != .allow, limits.isKnownToKeep(edit.base),
+      !mayClip(edit) || edit.isIndivisible(in: whole.text)
+    {
       return edit.refused(violations: whole.violations)
     }
     return judge(edit, in: [Clip.Place(edit: edit, whole: whole.text, evaluation: whole)])
@@ -108,7 +110,7 @@ struct EditEvaluator: Sendable {
 
   /// Whether part of an edit may go in where the whole does not fit.
   private func mayClip(_ edit: ProposedEdit) -> Bool {
-    constraints.overflow == .clip && edit.nature == .insertion && !edit.isLoneScalar
+    constraints.overflow == .clip && edit.nature == .insertion
   }
 
   /// The longest prefix of an insertion that fits where the whole does not; nil where none does, or

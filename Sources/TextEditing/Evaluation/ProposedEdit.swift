@@ -48,11 +48,22 @@ extension ProposedEdit {
     return edit
   }
 
-  /// Whether the text is one scalar, as most keys insert, and no prefix is shorter.
-  var isLoneScalar: Bool {
-    let scalars = text.unicodeScalars
-    return apart == nil && !scalars.isEmpty
-      && scalars.index(after: scalars.startIndex) == scalars.endIndex
+  /// Whether no Character of the result ends inside of the text, so that none of its prefixes can
+  /// go in alone: so with most keys. Not where the text joined what follows it.
+  func isIndivisible(in whole: String) -> Bool {
+    guard apart == nil, let first = text.unicodeScalars.first else { return false }
+    if UTF8.width(first) == text.utf8.count { return true }
+    let inserted = insertedBytes
+    return whole.withUTF8Bytes { whole in
+      CharacterKernel.boundary(atOrBefore: inserted.upperBound - 1, in: whole)
+        <= inserted.lowerBound
+    }
+  }
+
+  /// Where the text stands in the result, in bytes.
+  var insertedBytes: Range<Int> {
+    let start = base.utf8.distance(from: base.startIndex, to: base[range.start])
+    return start..<start + text.utf8.count
   }
 
   /// The base as the edit asks for it.
