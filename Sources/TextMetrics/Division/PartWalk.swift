@@ -126,9 +126,22 @@ struct PartWalk {
     return fitting
   }
 
-  /// The last cut of the best kind that leaves enough; the end where there is none.
+  /// The last cut of the best kind that leaves enough; where there is none, or the next part would
+  /// be too short, the end, or that before the word that it would divide.
   private func bestCut(upTo end: Int, in text: Span<UInt8>, _ frame: PartFrame) -> Int {
-    func longest() -> Int { trimmed(text.wholeLinks(upTo: end), in: text, frame) }
+    let word = wholeWord(endingAfter: end, in: text, frame)
+    let stop = CharacterKernel.boundary(atOrBefore: min(word?.lowerBound ?? end, end), in: text)
+    func longest() -> Int { trimmed(stop > 0 ? stop : end, in: text, frame) }
+    /// Whether the next part would end before the word, with too little before that.
+    func isolates(_ cut: Int) -> Bool {
+      guard let word, case let start = text.startWithoutSpace(from: cut), start < stop else {
+        return false
+      }
+      let rest = text.extracting(start..<word.upperBound)
+      let end = self.longest(in: rest, within: ceilings, frame)
+      return end < rest.count
+        && start + longestTooShort(of: rest.extracting(..<end), frame) >= longest()
+    }
     guard rules.boundary != .character else { return longest() }
     let tooShort = longestTooShort(of: text.extracting(..<end), frame)
     let asked = Self.kinds.firstIndex(of: rules.boundary) ?? 0
@@ -156,12 +169,25 @@ struct PartWalk {
       for _ in 0..<Self.triedCuts {
         guard let cut = cuts.lazy.filter({ tooShort < $0 && $0 < next }).max() else { break }
         let isWhole = ceilings.cut(atOrBefore: cut, in: text) == cut
-        if isWhole, fits(text.extracting(..<cut), frame) { return cut }
+        if isWhole, fits(text.extracting(..<cut), frame) { return isolates(cut) ? longest() : cut }
         next = cut
       }
       cuts = []
     }
     return longest()
+  }
+
+  /// The first word that does not end before a cut, if it fits into a part: then it stays whole.
+  /// Where any two Characters may be parted, this holds for links alone.
+  private func wholeWord(
+    endingAfter cut: Int, in text: Span<UInt8>, _ frame: PartFrame
+  ) -> Range<Int>? {
+    let range = text.word(endingAfter: cut)
+    let word = text.extracting(range)
+    guard rules.boundary != .character || word.isLink,
+      ceilings.admit(frame.text(around: word).span)
+    else { return nil }
+    return range
   }
 
   /// The longest length that counts as too short, given the longest beginning that fits.

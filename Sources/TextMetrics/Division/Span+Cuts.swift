@@ -127,19 +127,25 @@ extension Span<UInt8> {
     return Swift.min(previous, next) >= 0xE00 && !next.isMark && !next.closes && !previous.opens
   }
 
-  /// A cut, or the place before the word with `://` that it would divide, unless that is first.
-  func wholeLinks(upTo cut: Int) -> Int {
-    guard cut < count, !WhitespaceWordKernel.isSpace(scalar(at: cut).value),
-      endWithoutSpace(in: 0..<cut) == cut
-    else { return cut }
-    let start = WhitespaceWordKernel.startOfLastWord(in: extracting(..<cut))
-    let link = extracting(start..<Swift.min(cut + 8, count))
-    let slash = link.firstOffset(of: UInt8(ascii: "/"), from: 1)
-    guard let slash, slash + 1 < link.count, link[slash - 1] == UInt8(ascii: ":"),
-      link[slash + 1] == UInt8(ascii: "/")
-    else { return cut }
-    let end = CharacterKernel.boundary(atOrBefore: start, in: self)
-    return end > 0 ? end : cut
+  /// The first word between white space that does not end before a cut.
+  func word(endingAfter cut: Int) -> Range<Int> {
+    let next = startWithoutSpace(from: cut)
+    let isDivided = next == cut && endWithoutSpace(in: 0..<cut) == cut
+    var end = next
+    while end < count, case let scalar = scalar(at: end),
+      !WhitespaceWordKernel.isSpace(scalar.value)
+    {
+      end += scalar.bytes
+    }
+    return isDivided
+      ? WhitespaceWordKernel.startOfLastWord(in: extracting(..<cut))..<end : next..<end
+  }
+
+  /// Whether a word has `://`.
+  var isLink: Bool {
+    guard let slash = firstOffset(of: UInt8(ascii: "/"), from: 1) else { return false }
+    return slash + 1 < count && self[slash - 1] == UInt8(ascii: ":")
+      && self[slash + 1] == UInt8(ascii: "/")
   }
 }
 

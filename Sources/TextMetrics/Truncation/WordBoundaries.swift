@@ -18,8 +18,8 @@ package struct WordBoundaries {
     var ends: [Int] = []
     var previous = 0
     forEachBoundary(in: text) {
-      guard $0 <= limit else { return false }
       let end = text.endWithoutSpace(in: previous..<$0)
+      guard end <= limit else { return false }
       if end > previous { ends.append(end) }
       previous = $0
       return true

@@ -8,7 +8,7 @@ struct SplitCommand: ParsableCommand {
     discussion: """
       Each part fits every limit, its number included. A part ends with a paragraph where that \
       leaves it more than half full, else with a line, sentence, clause or word. Only white space \
-      between parts is left out. No Character is cut, and no link that fits into a part.
+      between parts is left out. No Character is cut, and no word that fits into a part.
 
       On a terminal each part stands below a rule with its counts. Elsewhere an empty line stands \
       between two; --json, --null and --files are for programs. {of} and --balanced need the whole \

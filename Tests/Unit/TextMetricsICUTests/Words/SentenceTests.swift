@@ -62,6 +62,11 @@ struct SentenceTests {
     #expect(try fox.divided(into: short, by: rules)[0].text == "He said so, Mr.")
     let known = try DivisionRules(services: .everything, locale: "en-u-ss-standard")
     #expect(try fox.divided(into: short, by: known)[0].text == "He said so,")
+    // The white space after a sentence has no room, and needs none.
+    let full = String(repeating: "न", count: 34) + ". " + String(repeating: "ने", count: 17)
+    #expect(
+      try (full + ". न").divided(into: [TextLimit(...71, in: .utf16)], by: rules)[0].text
+        == full + ".")
     rules.words = try ICUWordSegmenter(locale: "th")
     let thai = "สวัสดีชาวโลกสวัสดีชาวโลก"
     let parts = try thai.divided(into: [TextLimit(...14, in: .characters)], by: rules)

@@ -39,13 +39,37 @@ struct DivisionOracle {
     let cuts = places.filter { $0 <= longest }.compactMap { place in
       kind(at: place, in: rest).map { (place: place, kind: max($0, rank(boundary))) }
     }
+    // A word that fits stays whole.
+    let word = wholeWord(endingAfter: longest, of: rest, number)
+    let stop = min(longest, word?.startIndex ?? longest)
+    let end = places.last { $0 <= stop && ends(rest[..<$0]) } ?? trimmed
     for kind in 0..<rank(.character) {
       guard let cut = cuts.last(where: { $0.kind == kind }) else { continue }
       if leavesEnough(rest[..<cut.place], rest[..<longest], number.before + number.after) {
-        return cut.place
+        guard cut.place < end, let word else { return cut.place }
+        // What follows must not be cut before the word where that leaves too little.
+        let next = rest[cut.place..<word.endIndex].drop(while: \.isBlank)
+        let fitting = (next.indices + [next.endIndex]).last {
+          SlowOracle.fits(number.before + next[..<$0] + number.after, limits)
+        }!
+        let isEnough =
+          fitting == next.endIndex
+          || leavesEnough(next[..<end], next[..<fitting], number.before + number.after)
+        return isEnough ? cut.place : end
       }
     }
-    return trimmed
+    return end
+  }
+
+  private func ends(_ part: Substring) -> Bool { part.last.map { !$0.isBlank } ?? false }
+
+  private func wholeWord(
+    endingAfter place: String.Index, of rest: Substring, _ number: (before: String, after: String)
+  ) -> Substring? {
+    let first = rest[..<place].lastIndex(where: \.isBlank).map { rest.index(after: $0) }
+    let word = rest[(first ?? rest.startIndex)...].drop(while: \.isBlank).prefix { !$0.isBlank }
+    let fits = SlowOracle.fits(number.before + word + number.after, limits)
+    return boundary != .character && fits ? word : nil
   }
 
   private func leavesEnough(_ part: Substring, _ longest: Substring, _ number: String) -> Bool {
