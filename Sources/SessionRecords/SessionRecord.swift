@@ -51,7 +51,11 @@ public struct SessionRecord: Sendable, Hashable {
 }
 
 @available(*, unavailable, message: "Write SessionRecord(id:constraints:) and record(event)")
-public struct SessionRecorder { public init(limits: [TextLimit] = []) {} }
+public struct SessionRecorder {
+  @available(*, unavailable, message: "Write SessionRecord(id:constraints:) and record(event)")
+  public init(_ session: Any? = nil, id: String = "", limits: Any? = nil, constraints: Any? = nil) {
+  }
+}
 
 extension SessionRecord {
   private enum Key: String, CaseIterable { case id, field, state, events, expect }

@@ -187,7 +187,7 @@ extension JSONValue {
 @available(*, unavailable, message: "Write FormDeclaration(parsing: text, units: .icu)")
 public struct FormFile {
   @available(*, unavailable, message: "Write FormDeclaration(parsing: text, units: .icu)")
-  public init(contentsOf file: Any) {}
+  public init(contentsOf file: Any, services: TextServices? = nil, units: TextServices? = nil) {}
   @available(*, unavailable, message: "Write FormDeclaration(parsing: text, units: .icu)")
   public init(json: Any) {}
 }
@@ -202,4 +202,6 @@ extension ModelForm {
 extension FormDeclaration {
   @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).report(on: record)")
   public func report(on record: Any) -> FormReport { FormReport() }
+  @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).report(on: record)")
+  public func records(in file: Any) -> AsyncStream<FormReport> { AsyncStream { nil } }
 }

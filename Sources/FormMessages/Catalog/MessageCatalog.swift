@@ -94,6 +94,8 @@ public final class MessageCatalog: Sendable {
   public func language(forAcceptLanguage field: String) -> String { field }
   @available(*, unavailable, message: "Write sentence(for: violation, language: \"de\")")
   public func message(for violation: Violation) -> String { "" }
+  @available(*, unavailable, message: "Write messages: [.tooLong: \"…\"] in the Field")
+  public func set(_ text: String, for problem: Violation.Problem, language: String = "") {}
 
   /// What a screen reader says for an announcement.
   public func sentence(

@@ -34,16 +34,24 @@ public struct Problem: Sendable, Hashable {
   /// The language of its sentences, one of ``MessageCatalog/languages``.
   public let language: String
 
+  /// The type of the content.
+  public var contentType: String { "application/problem+json" }
+
   /// The fields that describe the content, none of which occurs twice.
   public var headers: [(name: String, value: String)] {
     [
-      ("Content-Type", "application/problem+json"), ("Content-Language", language),
+      ("Content-Type", contentType), ("Content-Language", language),
       ("Vary", "Accept-Language"),
     ]
   }
 
   /// The content of the answer. Linear in it.
   public var json: JSONValue { (try? JSONValue(parsing: body.span)) ?? .null }
+}
+
+extension Problem: Encodable {
+  /// Encodes the content of the answer.
+  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
 
 /// Why the body of a request is no record.

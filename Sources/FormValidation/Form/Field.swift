@@ -42,6 +42,12 @@ public struct Field<Model>: FormMember {
       .field(field.adding(rules, names), access)
     }
   }
+
+  @available(*, unavailable, message: "Write Each(\\.tags, \"tags\", rules: […])")
+  public init(
+    _ keyPath: any WritableKeyPath<Model, [String]> & Sendable, _ name: String,
+    rules: [FieldRule<FieldKey<Model>>] = [], each: [FieldRule<FieldKey<Model>>] = []
+  ) { part = FormPart { _ in preconditionFailure() } }
 }
 
 extension FieldDeclaration {

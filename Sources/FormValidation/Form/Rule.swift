@@ -27,3 +27,6 @@ public struct Rule<Model>: FormMember {
     part = FormPart { _ in .rule(rule, holds: holds) }
   }
 }
+
+@available(*, unavailable, renamed: "Rule")
+public typealias Check = Rule

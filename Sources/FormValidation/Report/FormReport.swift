@@ -22,6 +22,8 @@ public struct FormReport: Sendable, Hashable {
 
   /// Field by field in the order of the declaration, and for each field in that of its rules.
   public internal(set) var violations: [Violation]
+  @available(*, unavailable, message: "Write violations.filter { $0.path == \"email\" }")
+  public func violations(for field: FieldPath) -> [Violation] { violations }
 
   /// A report of these violations, in this order.
   public init(_ violations: [Violation] = []) {

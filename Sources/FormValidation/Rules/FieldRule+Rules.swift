@@ -113,7 +113,7 @@ extension FieldRule {
   public static func matches(_ field: String) -> Self { .required }
   @available(*, unavailable, message: "Write .equalTo(\\.password)")
   public static func equals(_ field: String) -> Self { .required }
-  @available(*, unavailable, message: "Write .pattern(try ICUPattern(\"[a-z]+\"))")
+  @available(*, unavailable, message: "Import TextMetricsICU: .pattern(try ICUPattern(\"[a-z]+\"))")
   public static func pattern(_ source: String) -> Self { .required }
   @available(*, unavailable, message: "Write limits.map { .count($0) }")
   public static func limits(_ limits: [TextLimit]) -> Self { .required }
@@ -121,6 +121,14 @@ extension FieldRule {
   public static func custom(_ passes: (String) -> Bool) -> Self { .required }
   @available(*, unavailable, renamed: "check(_:passes:)")
   public static func custom(_ name: String, _ passes: (String) -> Bool) -> Self { .required }
+  @available(*, unavailable, renamed: "asyncCheck(_:isRight:)")
+  public static func async(_ name: String, _ isRight: (String) async -> Bool) -> Self { .required }
+  @available(*, unavailable, renamed: "asyncCheck(_:isRight:)")
+  public static func check(_ name: String, _ isRight: (String) async -> Bool) -> Self { .required }
+  @available(*, unavailable, message: "Write .range(0...)")
+  public static func min(_ number: Double) -> Self { .required }
+  @available(*, unavailable, message: "Write .range(...100)")
+  public static func max(_ number: Double) -> Self { .required }
 }
 
 // MARK: Values that are not texts

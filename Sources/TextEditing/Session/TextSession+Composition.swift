@@ -82,7 +82,7 @@ extension TextSession {
   ) -> PositionMap {
     guard let composition else { return .identity }
     switch ending {
-    case .asItStands: return settle(composition, with: markedText, caret: .stays, &result)
+    case .asItStands: return settle(composition, with: state.markedText, caret: .stays, &result)
     case .with(let text): return settle(composition, with: text, caret: .afterText, &result)
     case .cancelled, .dropped: return restore(composition.cancelled, from: composition)
     case .abandoned: return restore(composition.recorded, from: composition)

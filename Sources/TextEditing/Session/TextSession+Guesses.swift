@@ -14,6 +14,8 @@ extension TextSession {
   public var selection: Range<Int> { 0..<0 }
   @available(*, unavailable, message: "Read state.markedRange, and write apply(.mark(text))")
   public var markedRange: UTF16Range? { state.markedRange }
+  @available(*, unavailable, renamed: "state.markedText")
+  public var markedText: String { state.markedText }
   @available(*, unavailable, message: "Write apply(.insert(text))")
   public mutating func insert(_ text: String) -> EditResult { apply(.insert(text)) }
   @available(*, unavailable, message: "Write apply(.insert(text))")
@@ -41,6 +43,8 @@ extension FieldEvent {
   public static func setMarkedText(_ text: String) -> FieldEvent { .mark(text) }
   @available(*, unavailable, message: "Write .delete(.backward)")
   public static var deleteBackward: FieldEvent { .delete(.backward) }
+  @available(*, unavailable, message: "Write .select(FieldSelection(anchor: 0, focus: 5))")
+  public static func select(_ range: Range<Int>) -> FieldEvent { .select(FieldSelection(at: 0)) }
 }
 
 extension FieldSelection {

@@ -80,7 +80,7 @@ public struct TextSession: Sendable {
   public func preview() -> String? {
     guard let composition else { return nil }
     var evaluator = evaluator
-    return evaluator.evaluate(composition.exit(with: markedText)).text
+    return evaluator.evaluate(composition.exit(with: state.markedText)).text
   }
 
   /// Where the committed text stands against every limit. Linear in the text.
@@ -95,9 +95,6 @@ public struct TextSession: Sendable {
   public var canUndo: Bool { composition != nil || history?.canUndo == true }
   /// Whether a redo makes something again.
   public var canRedo: Bool { composition == nil && history?.canRedo == true }
-
-  /// What the input method is composing, or an empty text.
-  var markedText: String { state.markedRange.map { String(state.text[$0]) } ?? "" }
 
   /// What undo steps are about: the state from before a composition while there is one.
   var undoBase: FieldState { composition?.recorded ?? state }

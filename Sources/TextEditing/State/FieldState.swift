@@ -15,6 +15,12 @@ public struct FieldState: Sendable, Hashable {
   public var selection: FieldSelection
   /// The marked range; nil while nothing is being composed. Never empty.
   public var markedRange: UTF16Range?
+  /// What is being composed; empty where nothing is, or the marked range is none of the text.
+  /// Linear in the text up to it.
+  public var markedText: String {
+    guard let markedRange, text.isValid(markedRange) else { return "" }
+    return String(text[markedRange])
+  }
 
   /// A text with the caret at its end, where no selection is given.
   public init(_ text: String = "", selection: FieldSelection? = nil, markedRange: UTF16Range? = nil)

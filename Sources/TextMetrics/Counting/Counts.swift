@@ -46,6 +46,8 @@ public struct TextCount: Sendable, Hashable {
   public let unit: TextUnit
   /// The number of units.
   public let value: Int
+  @available(*, unavailable, renamed: "value")
+  public var count: Int { value }
   /// The number of scalars that the unit's encoding cannot hold; 0 for any other unit.
   public let unencodable: Int
 

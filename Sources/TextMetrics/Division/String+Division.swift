@@ -45,6 +45,11 @@ public struct TextPart: Sendable, Hashable {
   public let range: Range<UTF8Offset>
   /// Whether it fits: only a Character or link that exceeds a limit by itself does not.
   public let fits: Bool
+
+  @available(*, unavailable, message: "Write parts.enumerated()")
+  public var index: Int { 0 }
+  @available(*, unavailable, message: "Write text.count(in: unit)")
+  public var count: Int { 0 }
 }
 
 /// Why a text cannot be divided.

@@ -40,6 +40,10 @@ public struct Reading: Sendable, Hashable {
   }
   @available(*, unavailable, renamed: "limit.maximum")
   public var maximum: Int? { limit.maximum }
+  @available(*, unavailable, renamed: "limit.maximum")
+  public var max: Int? { limit.maximum }
+  @available(*, unavailable, message: "Read remaining, which is negative over the limit")
+  public var excess: Int { 0 }
   @available(*, unavailable, renamed: "limit.unit")
   public var unit: TextUnit { limit.unit }
   @available(*, unavailable, message: "Write !fits")

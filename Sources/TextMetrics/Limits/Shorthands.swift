@@ -29,6 +29,8 @@ extension LimitShorthands {
   public static func characters(_ range: ClosedRange<Int>) -> Self { lines(range.upperBound) }
   @available(*, unavailable, message: "Write try services.limits(ofProfile: \"x-post\")")
   public static var xPost: Self { lines(1) }
+  @available(*, unavailable, message: "Write reading(of: text).remaining")
+  public func remaining(in text: String) -> Int? { nil }
 
   package static func limited(to maximum: Int, _ unit: TextUnit) -> Self {
     limited(to: TextLimit(...maximum, in: unit))
@@ -64,10 +66,22 @@ extension StringProtocol {
 
   @available(*, unavailable, renamed: "divided(into:)")
   public func split(into limit: TextLimit) -> [TextPart] { [] }
-  @available(*, unavailable, message: "Set number of DivisionRules, and write divided(into:by:)")
+  @available(*, unavailable, message: "Set rules.number to PartNumber(), write divided(into:by:)")
   public func divided(into limit: TextLimit, numbered: Bool) -> [TextPart] { [] }
   @available(*, unavailable, renamed: "truncated(to:marker:)")
   public func truncated(to limit: TextLimit, ellipsis: String) -> String { ellipsis }
+  @available(*, unavailable, renamed: "truncated(to:marker:)")
+  public func truncated(to limits: [TextLimit], ellipsis: String) -> String { ellipsis }
+  @available(*, unavailable, renamed: "truncated(to:)")
+  public func prefix(fitting limits: [TextLimit]) -> String { "" }
+  @available(*, unavailable, message: "Write limits.readings(of: text)")
+  public func check(against limits: [TextLimit]) -> LimitReadings { limits.readings(of: self) }
+  @available(*, unavailable, message: "Write unencodableCharacters(in: .bytes(.gbk)).isEmpty")
+  public func canBeEncoded(in encoding: CommonEncoding) -> Bool { false }
+  @available(*, unavailable, message: "Write ICUWordSegmenter(locale:), and forEachSegment(in:)")
+  public func segments(in unit: TextUnit) -> [String] { [] }
+  @available(*, unavailable, message: "Write ICUWordSegmenter(locale:), and forEachSegment(in:)")
+  public func words(locale: String) -> [String] { [] }
 }
 
 // What people write first.
@@ -78,7 +92,7 @@ extension TextUnit {
   public static var utf8: TextUnit { .bytes }
   @available(*, unavailable, message: "Import TextMetricsICU or TextMetricsFoundation")
   public static var words: TextUnit { .whitespaceWords }
-  @available(*, unavailable, message: "Import TextMetricsICU, and write .words(\"zh\")")
+  @available(*, unavailable, message: "Import TextMetricsICU, and write try .words(\"zh\")")
   public static func words(locale: String) -> TextUnit { .whitespaceWords }
 }
 

@@ -39,6 +39,13 @@ extension Range where Bound == String.Index {
   /// }
   /// ```
   public init?(_ range: Range<TextPosition>, in text: some StringProtocol) {
+    self.init(range.lowerBound.utf8..<range.upperBound.utf8, in: text)
+  }
+
+  /// The range of indices between two offsets, such as those of a part of a text; nil where the
+  /// text has no scalar boundary at one of them. Constant time in a native Swift string, else
+  /// linear.
+  public init?(_ range: Range<UTF8Offset>, in text: some StringProtocol) {
     guard let lower = String.Index(range.lowerBound, in: text),
       let upper = String.Index(range.upperBound, in: text)
     else { return nil }

@@ -32,6 +32,8 @@ extension TextEncoding {
 
 /// Encodings that every system has a name for: `.bytes(12, in: .gbk)`.
 public enum CommonEncoding: String, Sendable, CaseIterable {
+  /// Western European.
+  case latin1 = "iso-8859-1"
   /// Chinese.
   case gb18030, gbk, big5
   /// Japanese.

@@ -20,7 +20,7 @@ import Testing
     (#"let _: [FieldRule<String>] = [.custom { $0 != "" }]"#, "renamed to 'check(passes:)'"),
     (#"_ = try FormFile(contentsOf: "a.json")"#, "Write FormDeclaration(parsing: text"),
     (#"_ = FormFile(json: "{}")"#, "Write FormDeclaration(parsing: text"),
-    (#"_ = "a".count(in: .words(locale: "zh"))"#, #"write .words("zh")"#),
+    (#"_ = "a".count(in: .words(locale: "zh"))"#, #"write try .words("zh")"#),
     (#"_ = TextConstraints(limits: [], policy: .enforce)"#, "composition: .enforce"),
     (#"_ = TextField(limits: [.characters(10)])"#, "renamed to 'TextSession'"),
     (#"_ = TextSession("a", limits: [], policy: .enforce)"#, "Write TextSession(constraints: ["),
@@ -54,7 +54,7 @@ import Testing
     (#"let _ = { (reading: Reading) in reading.isExceeded }"#, "Write !fits"),
     (#"let _ = { (reading: Reading) in reading.unit }"#, "renamed to 'limit.unit'"),
     (#"let _ = { (reading: Reading) in reading.maximum }"#, "renamed to 'limit.maximum'"),
-    (#"_ = "a".divided(into: .characters(9), numbered: true)"#, "Set number of DivisionRules"),
+    (#"_ = "a".divided(into: .characters(9), numbered: true)"#, "Set rules.number to PartNumber()"),
     (#"let _: FieldEvent = .paste("a")"#, "renamed to 'insert(_:)'"),
     (#"let _: FieldEvent = .setMarkedText("a")"#, "renamed to 'mark(_:selection:)'"),
     (#"let _: FieldEvent = .deleteBackward"#, "Write .delete(.backward)"),
@@ -62,7 +62,7 @@ import Testing
     (#"let _ = { (state: FieldState) in state.isComposing }"#, "Read isComposing of the session"),
     (#"let _: Violation.Problem = .required"#, "renamed to 'missing'"),
     (#"let _: [FieldRule<String>] = [.equals("password")]"#, "Write .equalTo("),
-    (#"let _: [FieldRule<String>] = [.pattern("[a-z]+")]"#, "Write .pattern(try ICUPattern("),
+    (#"let _: [FieldRule<String>] = [.pattern("[a-z]+")]"#, "Import TextMetricsICU: .pattern(try"),
     (#"let _: [FieldRule<String>] = [.limits([])]"#, "Write limits.map { .count($0) }"),
     (
       #"_ = MessageCatalog().language(forAcceptLanguage: "de")"#,
@@ -95,6 +95,28 @@ import Testing
     (
       #"let _ = { (form: inout LiveForm, id: LiveForm.FieldID) in form.didEndEditing(id) }"#,
       "renamed to 'didCommit(_:)'"
+    ),
+    (#"_ = TextLimit.characters(9).remaining(in: "a")"#, "Write reading(of: text).remaining"),
+    (#"_ = "a".prefix(fitting: [.characters(9)])"#, "renamed to 'truncated(to:)'"),
+    (#"_ = "a".check(against: [])"#, "Write limits.readings(of: text)"),
+    (#"_ = "a".canBeEncoded(in: .latin1)"#, "Write unencodableCharacters(in:"),
+    (#"_ = "a".segments(in: .words)"#, "forEachSegment(in:)"),
+    (#"_ = "a".words(locale: "zh")"#, "forEachSegment(in:)"),
+    (#"let _ = { (reading: Reading) in reading.excess }"#, "Read remaining, which is negative"),
+    (#"let _ = { (count: TextCount) in count.count }"#, "renamed to 'value'"),
+    (#"let _ = { (part: TextPart) in part.index }"#, "Write parts.enumerated()"),
+    (#"let _: FieldEvent = .select(0..<5)"#, "Write .select(FieldSelection(anchor: 0"),
+    (#"_ = TextSession(constraints: 10).markedText"#, "renamed to 'state.markedText'"),
+    (#"_ = SessionRecorder(TextSession(constraints: 9), id: "a")"#, "Write SessionRecord(id:"),
+    (#"_ = FormFile(contentsOf: "a.json", services: .standard)"#, "Write FormDeclaration("),
+    (#"let _: [FieldRule<String>] = [.min(0)]"#, "Write .range(0...)"),
+    (#"let _: [FieldRule<String>] = [.async("a") { _ in true }]"#, "renamed to 'asyncCheck"),
+    (#"_ = { (report: FormReport) in report.violations(for: "a") }"#, "Write violations.filter"),
+    (#"MessageCatalog().set("a", for: .tooLong)"#, "Write messages: [.tooLong:"),
+    (#"let _: Check<Int>? = nil"#, "renamed to 'Rule'"),
+    (
+      #"struct M { var t: [String] = [] }; _ = ModelForm<M> { Field(\.t, "t", each: []) }"#,
+      "Write Each("
     ),
   ]
 

@@ -40,7 +40,7 @@ import TextMetricsICU
   func `are there in every common encoding`(encoding: CommonEncoding) throws {
     let name = "bytes:\(encoding.rawValue)"
     let unit = try TextServices.foundation.unit(named: name)
-    #expect("中文".count(in: unit) == 4)
+    #expect((encoding == .latin1 ? "Zoë!" : "中文").count(in: unit) == 4)
     #expect(TextUnit.bytes(encoding) == unit)
     #expect(TextLimit.bytes(3, in: encoding) == TextLimit(...3, in: unit))
     #expect(TextConstraints.bytes(3, in: encoding).limits == [TextLimit(...3, in: unit)])
