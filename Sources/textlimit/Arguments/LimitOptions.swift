@@ -128,6 +128,7 @@ extension NamedLimit {
         after < and > for files.
         """
     }
+    if text.contains(",") { return "'\(text.shown)' is several limits: write each by itself." }
     guard unit == nil, !text.contains("<"), !text.contains(">") else { return nil }
     do throws(ProfileError) { _ = try services.profile(spelled: text) } catch {
       if case .unknown(_, let similar) = error, !similar.isEmpty { return error.description }

@@ -45,12 +45,13 @@ struct ReplField {
   mutating func setConstraints(_ constraints: TextConstraints) throws -> [String] {
     session.constraints = constraints
     try beginRecord()
-    return records.count > 1 ? ["Another session begins: each has one set of policies."] : []
+    return records.count > 1
+      ? ["Another session begins, since each has one set of policies. :record writes both."] : []
   }
 
   /// Lets an event happen, and gives the lines that tell what it did.
   mutating func apply(_ event: FieldEvent, limits: [NamedLimit]) -> [String] {
-    let composed = session.state.markedRange.map { String(session.state.text[$0]) } ?? ""
+    let composed = session.state.markedText
     let step = session.apply(event, language: language)
     record(event, leadingTo: step.state)
     let lines = session.drawing(after: step, limits: limits)
@@ -75,7 +76,8 @@ struct ReplField {
     }
   }
 
-  private static let nothingHappened = Failure.usage("Nothing has happened to the field yet.")
+  private static let nothingHappened = Failure.usage(
+    "Nothing has happened since this session began: type something first.")
 
   /// Records what the field should hold after the last event.
   mutating func expect(_ text: String) throws -> [String] {

@@ -13,10 +13,16 @@ extension ReplVerb {
       summary: "records that the field should hold TEXT after what happened last",
       action: { repl, text in try repl.withField { try $0.expect(text) } }),
     ReplVerb(
-      name: "record", argument: "FILE", summary: "writes the session to the end of FILE",
+      name: "record", argument: "FILE",
+      summary: "writes what happened to this field to the end of FILE",
       words: paths, ending: { _ in "" },
       action: { repl, path in
         guard !path.isEmpty else { throw Failure.usage("Name a file, such as :record bug.jsonl.") }
+        if FileManager.default.fileExists(atPath: path), let line = try repl.lastLine(of: path),
+          (try? JSONValue(parsing: line.bytes.span)) == nil
+        {
+          throw Failure.usage("\(path.shown): This file holds something else than sessions.")
+        }
         return try repl.withField { try $0.record(to: path) }
       }),
     ReplVerb(
@@ -80,7 +86,7 @@ extension Repl {
   }
 
   /// The last line of a file that is not blank.
-  private func lastLine(of path: String) throws(Failure) -> TextLine? {
+  fileprivate func lastLine(of path: String) throws(Failure) -> TextLine? {
     var reader = try LineReader(TextSource(origin: .file(path)), invalid: nil)
     var output = Output()
     var last: TextLine?
