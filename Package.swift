@@ -201,14 +201,17 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "textlimit", "FormValidation", "FormFiles", "StrictJSON", "TextMetrics", "CPseudoTerminal",
+        "textlimit", "FormValidation", "FormFiles", "StrictJSON", "TextMetrics", "TestSupport",
+        "CPseudoTerminal",
       ],
       path: "Tests/Unit/CommandTests",
       exclude: ["Fixtures", "Help", "Transcripts"],
       swiftSettings: strict),
     .testTarget(
       name: "FormMessagesTests",
-      dependencies: ["FormMessages", "FormValidation", "FormFiles", "StrictJSON", "TextMetrics"],
+      dependencies: [
+        "FormMessages", "FormValidation", "FormFiles", "StrictJSON", "TestSupport", "TextMetrics",
+      ],
       path: "Tests/Unit/FormMessagesTests",
       swiftSettings: strict),
     // The package as a whole: what imports what, and the examples of the documentation.

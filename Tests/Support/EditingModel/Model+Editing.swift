@@ -21,8 +21,7 @@ extension Model {
     _ range: Range<Int>, _ text: UTF16Text, replacesSelected: Bool? = nil
   ) -> (answer: Answer, map: ModelMap) {
     var (start, insertion) = (range.lowerBound, text)
-    let isInsertion =
-      range.isEmpty || (replacesSelected ?? (range == base.selection.range))
+    let isInsertion = range.isEmpty || (replacesSelected ?? (range == base.selection.range))
     if !isInsertion, text.starts(with: base.text[range]) {
       start = range.upperBound
       insertion = Array(text.dropFirst(range.count))
@@ -33,8 +32,7 @@ extension Model {
       field: field, results: results, places: [place],
       rewritten: isInsertion || start > range.lowerBound ? nil : Array(base.text[range]),
       joinsJamo: edited.isEmpty && base.selection.range.isEmpty)
-    let outcome =
-      insertion.isEmpty && !text.isEmpty ? ModelOutcome() : judge.outcome(of: insertion)
+    let outcome = insertion.isEmpty && !text.isEmpty ? ModelOutcome() : judge.outcome(of: insertion)
     if outcome.decision == .rejected {
       return (Answer(outcome), ModelMap(range: edited, count: edited.count, result: base.text))
     }
@@ -86,8 +84,7 @@ extension Model {
       joining: (edited.lowerBound - side.lowerBound, side.upperBound - edited.upperBound),
       rewritten: isInsertion || start > range.lowerBound ? nil : Array(live[range]),
       joinsJamo: false)
-    let outcome =
-      insertion.isEmpty && !text.isEmpty ? ModelOutcome() : judge.outcome(of: insertion)
+    let outcome = insertion.isEmpty && !text.isEmpty ? ModelOutcome() : judge.outcome(of: insertion)
     guard outcome.decision != .rejected else { return Answer(outcome) }
     let inserted = outcome.inserted
     let before = outcome.kept - outcome.head

@@ -188,8 +188,7 @@ package struct RandomSession {
   private mutating func report(on model: Model) -> ModelEvent {
     let old = model.live
     let isComposing = model.marked != nil
-    var edited =
-      random.chance(60) ? model.marked ?? model.selection.range : model.selection.range
+    var edited = random.chance(60) ? model.marked ?? model.selection.range : model.selection.range
     if random.chance(25) { edited = selection(in: old, isValid: true).range }
     if random.chance(30), edited.isEmpty, edited.lowerBound > 0 {
       edited = old.clamped(edited.lowerBound - 1)..<edited.upperBound

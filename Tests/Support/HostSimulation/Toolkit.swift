@@ -203,9 +203,7 @@ package struct ToolkitField {
     }
     change(
       range, text, marking: true,
-      selecting: selection.map {
-        FieldSelection(anchor: place($0.anchor), focus: place($0.focus))
-      })
+      selecting: selection.map { FieldSelection(anchor: place($0.anchor), focus: place($0.focus)) })
   }
 
   private mutating func markExistingText(_ range: UTF16Range) -> Bool {

@@ -13,7 +13,7 @@ package struct RandomSource: RandomNumberGenerator {
   }
 
   package mutating func next() -> UInt64 {
-    if let byte = bytes.popFirst() { return UInt64(byte) }
+    if !bytes.isEmpty { return UInt64(bytes.removeFirst()) }
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -6,7 +6,7 @@ package enum RandomTests {
   /// Printed once in each run, so that a run from a new seed can be repeated.
   package static let seed: UInt64 = {
     let seed: UInt64 =
-      switch setting("TEXTLIMITS_SEED") {
+      switch environment["TEXTLIMITS_SEED"] {
       case "random": .random(in: 0..<1 << 48)
       case let seed: seed.flatMap { UInt64($0) } ?? 1
       }
@@ -15,7 +15,7 @@ package enum RandomTests {
   }()
 
   /// One seed for each of many random sequences.
-  package static var seeds: [UInt64] { firstSeeds(250) }
+  package static var seeds: [UInt64] { firstSeeds(80) }
 
   /// Fewer seeds, for a test that takes long with each.
   package static func firstSeeds(_ usual: Int) -> [UInt64] {
@@ -23,14 +23,29 @@ package enum RandomTests {
   }
 
   /// How many texts or sequences a test draws.
-  package static func count(_ usual: Int) -> Int {
-    setting("TEXTLIMITS_SEQUENCES").flatMap { Int($0) } ?? usual
-  }
+  package static func count(_ usual: Int) -> Int { asked ?? usual }
 
   /// Whether more texts than usual are asked for, as by `make soak`: exhaustive tests run in full.
-  package static var isSoak: Bool { setting("TEXTLIMITS_SEQUENCES") != nil }
+  package static let isSoak = asked != nil
 
-  private static func setting(_ name: String) -> String? {
-    ProcessInfo.processInfo.environment[name]
+  /// How many of what takes seconds with all: some in a usual run, all in a soak.
+  package static func some(_ usual: Int, of all: Int) -> Int { isSoak ? all : usual }
+
+  /// What a usual run takes of many: every so many from one on, and the last. A soak takes all.
+  package static func sample<Element>(
+    _ all: some Collection<Element>, every step: Int, from first: Int = 0
+  ) -> [Element] {
+    let last = all.count - 1
+    return all.enumerated().filter { isSoak || $0.offset % step == first || $0.offset == last }
+      .map(\.element)
   }
+
+  /// Every scalar that is assigned, and of those that are not or are private every 61st and the ends
+  /// of each plane. In a soak, all.
+  package static let scalars: [Unicode.Scalar] = (0...0x10FFFF).filter {
+    isSoak || $0 < 0x34000 || $0 >> 12 == 0xE0 || $0 % 61 == 0 || ($0 &+ 2) & 0xFFFF <= 2
+  }.compactMap(Unicode.Scalar.init)
+
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let asked = environment["TEXTLIMITS_SEQUENCES"].flatMap { Int($0) }
 }

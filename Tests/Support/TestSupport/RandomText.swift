@@ -55,8 +55,7 @@ package enum RandomText {
     // Links, mentions, and what ends one or makes one.
     [
       "a", ".", "co", "m", "/", " ", "@", ",", "(", ")", "?", "\u{301}", "http://", "中", "é",
-      ".com",
-      "-", "_", "<", "\u{338}", "@a@b", "\u{600}", "🇺", ":", "\n", "ไทย", "a.co",
+      ".com", "-", "_", "<", "\u{338}", "@a@b", "\u{600}", "🇺", ":", "\n", "ไทย", "a.co",
       "@user@example.org",
     ],
     // The ends of what scalars there are.

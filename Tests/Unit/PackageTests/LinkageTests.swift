@@ -88,7 +88,7 @@ import Testing
       modules: row.needed + [row.module], source: "import \(row.module)\n\(row.statement)\n")
     client.inspects = { program in
       for table in Self.tables {
-        let carries = program.firstRange(of: Data(table.utf8)) != nil
+        let carries = program.range(of: Data(table.utf8)) != nil
         #expect(carries == (row.module == "PlatformLimits"), "\(table)")
       }
     }

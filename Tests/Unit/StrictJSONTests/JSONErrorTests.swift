@@ -53,11 +53,11 @@ import Testing
   }
 
   @Test func `quotes little of a large text`() throws {
-    let long = String(repeating: "a", count: 1_000_000)
+    let long = String(repeating: "a", count: 200_000)
     for text in [
       long, "\"\(long)", "[1,\(long)]", "{\"\(long)\":1,\"\(long)\":2}",
-      "1\(String(repeating: "0", count: 1_000_000))",
-      "[\(String(repeating: "\u{301}", count: 1_000_000))]", "\"\\\(long)\"",
+      "1\(String(repeating: "0", count: 200_000))",
+      "[\(String(repeating: "\u{301}", count: 200_000))]", "\"\\\(long)\"",
     ] {
       let description = try #require(error(in: Array(text.utf8)))
       #expect(description.utf8.count < 200, "\(description.prefix(300))")
@@ -72,7 +72,7 @@ import Testing
   @Test func `a deep text is refused where it is too deep`() {
     for (open, column) in [("[", 513), (#"{"a":"#, 5 * 512 + 1), (#"[{"a":"#, 256 * 6 + 1)] {
       #expect(
-        error(in: Array(String(repeating: open, count: 1_000_000).utf8))
+        error(in: Array(String(repeating: open, count: 200_000).utf8))
           == "line 1, column \(column): more than 512 arrays and objects inside each other")
     }
   }

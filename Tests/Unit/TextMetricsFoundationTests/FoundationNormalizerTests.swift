@@ -10,7 +10,8 @@ import TextMetricsICU
     let ours = try #require(TextServices.foundation.normalizer(named: form))
     let theirs = try #require(TextServices.icu.normalizer(named: form))
     #expect(ours.name == form)
-    for first in stride(from: UInt32(0), to: 0x2_FA20, by: 64) {
+    let blocks = Array(stride(from: 0, to: 0x2_FA20 as UInt32, by: 64))
+    for first in RandomTests.sample(blocks, every: 3) {
       var text = String.UnicodeScalarView()
       for scalar in (first..<first + 64).compactMap(Unicode.Scalar.init)
       where scalar.isKnownToBoth {
@@ -21,7 +22,7 @@ import TextMetricsICU
           .elementsEqual(theirs.normalize(String(text)).unicodeScalars),
         "\(String(first, radix: 16))")
     }
-    for seed in 0..<UInt64(RandomTests.count(200)) {
+    for seed in 0..<UInt64(RandomTests.count(60)) {
       var random = RandomSource(seed: RandomTests.seed &+ seed)
       let text = random.text(atMost: 24)
       #expect(
@@ -34,7 +35,7 @@ import TextMetricsICU
   func `takes as many marks on one letter as there are`(form: String) throws {
     let ours = try #require(TextServices.foundation.normalizer(named: form))
     let theirs = try #require(TextServices.icu.normalizer(named: form))
-    let text = "a" + String(repeating: "\u{301}\u{323}\u{344}\u{5B0}", count: 20_000) + "é"
+    let text = "a" + String(repeating: "\u{301}\u{323}\u{344}\u{5B0}", count: 5_000) + "é"
     #expect(
       ours.normalize(text).unicodeScalars.elementsEqual(theirs.normalize(text).unicodeScalars))
   }

@@ -10,7 +10,7 @@ import TextMetricsICU
     let ours = try FoundationWordSegmenter(locale: locale)
     let theirs = try ICUWordSegmenter(locale: locale)
     #expect(ours.name == theirs.name)
-    for seed in 0..<UInt64(RandomTests.count(200)) {
+    for seed in 0..<UInt64(RandomTests.count(100)) {
       var random = RandomSource(seed: RandomTests.seed &+ seed)
       var text = random.text(atMost: 24)
       // A number sign joins what follows it since Unicode 15.1, which not every ICU implements, and

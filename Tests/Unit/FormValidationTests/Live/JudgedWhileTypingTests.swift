@@ -60,7 +60,7 @@ import TextMetricsICU
     #expect(live.shown.over.count == 1)
   }
 
-  @Test(arguments: 0..<UInt64(200))
+  @Test(arguments: 0..<UInt64(RandomTests.some(80, of: 200)))
   func `counters, highlights and judgement agree, whatever the stages`(seed: UInt64) {
     var random = RandomSource(seed: seed)
     let stages = random.stages()

@@ -78,8 +78,7 @@ extension LiveForm {
     let vat = FieldDeclaration("vat", rules: [.required])
     let part = FormDeclaration.Member.conditional(
       Condition("isCompany", .equals("true")), [.field(vat)])
-    var live = LiveForm(
-      FormDeclaration(members: [part], externalFields: ["isCompany"]))
+    var live = LiveForm(FormDeclaration(members: [part], externalFields: ["isCompany"]))
     _ = live.leave("vat")
     #expect(live.problems("vat") == [])
     _ = live.setExternalValue("true", named: "isCompany")
@@ -223,7 +222,7 @@ extension LiveForm {
   }
 
   /// Whatever happened, what is shown is what a form shows that was filled in at once.
-  @Test(arguments: 1...UInt64(RandomTests.isSoak ? 20 : 8))
+  @Test(arguments: 1...UInt64(RandomTests.some(3, of: 20)))
   func `shows what judging anew would show`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     var live = LiveForm(booking)

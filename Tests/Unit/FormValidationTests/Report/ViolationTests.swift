@@ -107,7 +107,7 @@ import TextMetricsICU
   @Test(arguments: RandomTests.seed..<RandomTests.seed + 4)
   func `whatever it says, an answer to a record says the same`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
-    for _ in 0..<RandomTests.count(250) {
+    for _ in 0..<RandomTests.count(100) {
       let violation = random.violation()
       // Records are answered with the same, and a sentence, in the order of the keys.
       var (line, said): ([UInt8], [UInt8]) = ([], [])

@@ -17,9 +17,7 @@ private typealias Outcome = Submission<String>
   private static func permutations(of steps: [Step]) -> [[Step]] {
     steps.isEmpty
       ? [[]]
-      : steps.flatMap { step in
-        permutations(of: steps.filter { $0 != step }).map { [step] + $0 }
-      }
+      : steps.flatMap { step in permutations(of: steps.filter { $0 != step }).map { [step] + $0 } }
   }
 
   /// A submission that runs until the test ends it.
@@ -52,10 +50,7 @@ private typealias Outcome = Submission<String>
           return try await submitter.submit("key") { await doors[1].pass() }
         }
         // It runs, is refused, or waits for the first, which is asked to end.
-        #expect(
-          await eventually {
-            doors[1].isEntered || secondEnd.isOpen || doors[0].isCancelled
-          })
+        #expect(await eventually { doors[1].isEntered || secondEnd.isOpen || doors[0].isCancelled })
       case .openFirst:
         doors[0].open("first")
         _ = try await first.value

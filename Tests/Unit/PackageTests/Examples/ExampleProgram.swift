@@ -9,8 +9,7 @@ struct ExampleProgram {
 
   /// What no Linux has: examples for it are left to those who have it.
   private static let foreignModules: Set = [
-    "AppKit", "CoreFoundation", "Hummingbird", "NaturalLanguage", "SwiftUI", "UIKit",
-    "Vapor",
+    "AppKit", "CoreFoundation", "Hummingbird", "NaturalLanguage", "SwiftUI", "UIKit", "Vapor",
   ]
 
   init() throws {

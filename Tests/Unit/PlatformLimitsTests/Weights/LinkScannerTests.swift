@@ -66,8 +66,8 @@ import Testing
       "z.com_", "z.com_-", "a_b.com_c.", "a.com_中.",
     ])
   func `are looked for in linear time`(piece: String) {
-    let text = Array(String(repeating: piece, count: 50_000).utf8)
-    #expect(LinkScanner(text.span).links.count <= 50_000)
+    let text = Array(String(repeating: piece, count: 10_000).utf8)
+    #expect(LinkScanner(text.span).links.count <= 10_000)
   }
 
   @Test func `have labels of at most 63 bytes in Punycode`() {

@@ -44,7 +44,7 @@ import TextMetrics
   }
 
   @Test func `weighs by the first of overlapping ranges, however many there are`() {
-    for seed in RandomTests.seeds.prefix(100) {
+    for seed in RandomTests.firstSeeds(30).prefix(100) {
       var random = RandomSource(seed: seed)
       let ranges = (0..<random.number(below: 40)).map { _ in
         let start = UInt32(random.number(below: 0x500))

@@ -108,18 +108,18 @@ private struct Trial {
     let text = step.state.text
     let kept = text.utf8.count - base.utf8.count
     let results = results(of: staged, uncut: uncut)
+    let expected = before + longest(of: results, staged) + after
+    if text.unicodeScalars.elementsEqual(expected.unicodeScalars) { return .same }
     let isRight = results.contains { candidates in
-      let sure = candidates.prefix { $0.fits }.last?.end ?? 0
-      guard let chosen = candidates.last(where: { $0.end == kept && $0.fits }) else {
+      let sure = candidates.prefix { $0.fits() }.last?.end ?? 0
+      guard let chosen = candidates.last(where: { $0.end == kept && $0.fits() }) else {
         return kept == 0 && sure == 0
       }
       return text.unicodeScalars.elementsEqual(chosen.text.unicodeScalars)
         && (constraints.cut == .word || kept >= sure)
     }
-    let expected = before + longest(of: results, staged) + after
-    let isLongest = text.unicodeScalars.elementsEqual(expected.unicodeScalars)
     let isPromised = constraints.limits.allSatisfy { $0.unit.traits.neverLoses }
-    if isLongest || !isPromised && isRight { return .same }
+    if !isPromised && isRight { return .same }
     return .different(
       """
       \(constraints.limits) \(constraints.cut), \(escaped(before)) + \(escaped(staged)) \
@@ -131,7 +131,7 @@ private struct Trial {
   private struct Candidate {
     let end: Int
     let text: String
-    let fits: Bool
+    let fits: () -> Bool
   }
 
   /// All prefixes, from the shortest to the whole: judged by the limits, and by what is no worse.
@@ -157,7 +157,7 @@ private struct Trial {
     return [false, true].map { isLenient in
       cuts.map { cut in
         let text = before + String(decoding: staged.utf8.prefix(cut - start), as: UTF8.self) + after
-        return Candidate(end: cut - start, text: text, fits: fits(text, isLenient: isLenient))
+        return Candidate(end: cut - start, text: text) { fits(text, isLenient: isLenient) }
       }
     }
   }
@@ -167,12 +167,12 @@ private struct Trial {
   private func longest(of results: [[Candidate]], _ staged: String) -> String {
     let start = before.utf8.count
     for candidates in results {
-      guard let fitting = candidates.last(where: \.fits) else { continue }
+      guard let fitting = candidates.last(where: { $0.fits() }) else { continue }
       var kept = fitting.end
       if constraints.cut == .word, kept < staged.utf8.count {
         let words = wordEnds(in: before + staged + after)
         kept =
-          candidates.last { $0.end <= kept && words.contains(start + $0.end) && $0.fits }?.end
+          candidates.last { $0.end <= kept && words.contains(start + $0.end) && $0.fits() }?.end
           ?? kept
       }
       return String(decoding: staged.utf8.prefix(kept), as: UTF8.self)
@@ -182,10 +182,12 @@ private struct Trial {
 
   private func fits(_ text: String, isLenient: Bool) -> Bool {
     constraints.limits.allSatisfy { limit in
-      let (now, then) = (limit.reading(of: text), limit.reading(of: before + after))
+      let now = limit.reading(of: text)
       let maximum = limit.maximum ?? .max
       if now.unencodable == 0, now.count <= maximum { return true }
-      guard isLenient, then.unencodable > 0 || then.count > maximum else { return false }
+      if !isLenient { return false }
+      let then = limit.reading(of: before + after)
+      guard then.unencodable > 0 || then.count > maximum else { return false }
       let (lacked, lackedBefore) = (
         text.unencodableCharacters(in: limit.unit),
         (before + after).unencodableCharacters(in: limit.unit)

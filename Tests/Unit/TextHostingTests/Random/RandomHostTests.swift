@@ -6,7 +6,7 @@ import Testing
 struct RandomHostTests {
   @Test func `a host that calls in any order breaks no invariant, though it is corrected`() {
     var (writes, quietMoments) = (0, 0)
-    for seed in RandomTests.seed..<RandomTests.seed + UInt64(RandomTests.count(150)) {
+    for seed in RandomTests.firstSeeds(30) {
       var host = RandomHost(seed: seed)
       for _ in 0..<100 {
         guard let problem = host.play() else { continue }
@@ -16,6 +16,6 @@ struct RandomHostTests {
       writes += host.writes
       quietMoments += host.quietMoments
     }
-    #expect(writes > 900 && quietMoments > 1500)
+    #expect(writes > 180 && quietMoments > 300)
   }
 }

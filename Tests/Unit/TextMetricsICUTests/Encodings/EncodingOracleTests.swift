@@ -14,10 +14,10 @@ import TextMetricsICU
     var random = RandomSource(seed: Self.seed)
     // These two write a text in one of several ways, depending on how much of it they see at once.
     let isAmbiguous = ["scsu", "lmbcs-1"].contains(name)
-    let rounds = RandomTests.isSoak ? 40 : 10
+    let rounds = RandomTests.some(6, of: 40)
     for round in 0..<rounds {
-      // Most are short; the last are longer than any buffer.
-      let text = random.legacyText(runs: round < rounds - 2 || isAmbiguous ? 12 : 600)
+      // Most are short; the last is longer than any buffer.
+      let text = random.legacyText(runs: round < rounds - 1 || isAmbiguous ? 12 : 600)
       let tally = tally(of: text, in: encoding)
       #expect(
         tally == oracle(name, text), "seed \(Self.seed), round \(round): \(text.debugDescription)")
@@ -47,7 +47,7 @@ import TextMetricsICU
   func `counts a stream as the whole`(name: String) throws {
     let encoding = try ICUEncoding(name)
     var random = RandomSource(seed: Self.seed)
-    for round in 0..<20 {
+    for round in 0..<RandomTests.some(8, of: 20) {
       let pieces = (0..<5).map { _ in random.legacyText(runs: 8) }
       let meter = try #require(encoding.makeMeter())
       var text = ""
@@ -69,11 +69,10 @@ import TextMetricsICU
   func `agrees on every scalar`(name: String) throws {
     let encoding = try ICUEncoding(name)
     // Of the supplementary planes, which only GB18030 holds, every 61st.
-    let scalars = [0..<0x1_0000, 0x1_0000..<0x11_0000].flatMap {
-      stride(
-        from: UInt32($0.lowerBound), to: UInt32($0.upperBound), by: $0.lowerBound == 0 ? 1 : 61)
-    }.compactMap(Unicode.Scalar.init)
-    let wrong = scalars.filter {
+    let scalars =
+      RandomTests.sample(0..<0x1_0000 as Range<UInt32>, every: 3)
+      + stride(from: 0x1_0000, to: 0x11_0000, by: RandomTests.some(183, of: 61))
+    let wrong = scalars.compactMap(Unicode.Scalar.init).filter {
       tally(of: String($0), in: encoding) != oracle(name, String($0))
     }
     #expect(wrong == [])

@@ -46,7 +46,7 @@ import TextMetricsICU
 
   @Test(arguments: ["scalars+nfd", "characters+nfkc", "utf16+nfd+crlf"])
   func `a run of flags is read through a few times, not once for each`(_ name: String) throws {
-    let flags = String(repeating: "🇩", count: 400_001)
+    let flags = String(repeating: "🇩", count: 40_001)
     var counter = TextCounter(units: [try unit(name)])
     try counter.add(ContiguousArray(flags.utf8).span)
     #expect(try counter.finish()[0].value == flags.count(in: try unit(name)))

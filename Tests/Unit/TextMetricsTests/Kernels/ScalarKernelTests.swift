@@ -44,11 +44,10 @@ struct ScalarKernelTests {
 
   @Test(arguments: kernels)
   func `Random text counts as slowly, whole and at every cut`(kernel: Kernel) {
-    let seed = RandomTests.seed
-    var random = RandomSource(seed: seed)
-    for _ in 0..<300 {
+    var random = RandomSource(seed: RandomTests.seed)
+    for _ in 0..<RandomTests.some(120, of: 300) {
       let text = KernelSamples.text(&random)
-      let note: Comment = "\(kernel.testDescription) seed \(seed): \(KernelSamples.spelled(text))"
+      let note: Comment = "\(kernel.testDescription): \(KernelSamples.spelled(text))"
       let expected = kernel.slow(text[...].unicodeScalars)
       #expect(text.kernel(kernel.count) == expected, note)
       let boundaries = text.scalarBoundaries
@@ -64,8 +63,8 @@ struct ScalarKernelTests {
   @Test(arguments: kernels)
   func `Whatever stands at the edge of a block is seen`(kernel: Kernel) {
     for filler in KernelSamples.fillers {
-      for special in KernelSamples.others + ["\r", "\n"] {
-        for before in 0..<40 {
+      for (index, special) in (KernelSamples.others + ["\r", "\n"]).enumerated() {
+        for before in RandomTests.sample(0..<40, every: 3, from: index % 3) {
           let run = Array(repeating: filler, count: before)
           let text = KernelSamples.string(run + [special] + run + [special, special, "\n"] + run)
           let count = text.kernel(kernel.count)

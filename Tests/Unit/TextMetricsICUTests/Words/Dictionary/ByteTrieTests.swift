@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: [1, 2, 5, 6, 11, 100, 250])
   func `find the words that were put in, as those of the double array do`(kinds: Int) throws {
     var random = RandomSource(seed: RandomTests.seed)
-    for round in 0..<5 {
+    for round in 0..<RandomTests.some(2, of: 5) {
       let built = BuiltTrie(bytes: random.words(from: 0, kinds: kinds))
       var found: Set<[UInt8]> = []
       func visit(_ bytes: [UInt8], _ walk: ByteTrie) {

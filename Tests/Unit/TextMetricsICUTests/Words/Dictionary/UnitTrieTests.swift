@@ -24,7 +24,7 @@ import Testing
     kinds: Int
   ) throws {
     var random = RandomSource(seed: RandomTests.seed)
-    for round in 0..<(RandomTests.isSoak ? 20 : 8) {
+    for round in 0..<RandomTests.some(3, of: 20) {
       let built = Self.dictionary(&random, kinds: kinds)
       var found: [[UInt16]: Int] = [:]
       func visit(_ units: [UInt16], _ walk: UnitTrie) {
