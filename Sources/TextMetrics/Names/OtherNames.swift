@@ -7,7 +7,8 @@ extension Spelling {
     scalars | codepoint codepoints runes unicodescalars utf32
     utf16 | codeunits utf16codeunits utf16units ucs2
     bytes | byte octets utf8 bytes:utf8 bytes:; words | words:
-    ja | jp; zh | cn; ko | kr; cs | cz; el | gr
+    ja | jp japanese; zh | cn chinese; ko | kr korean; th | thai; cs | cz; el | gr
+    app-store-name | app-store-title; google-play-name | google-play-title
     x-post | twitter tweet; mastodon-post | toot; html-maxlength | maxlength; ext4-name | filename
     count | wc length words; truncate | cut shorten trim; split | thread divide; check | limit fits
     check --limit x-post | tweet twitter x; insert | paste type; select | caret move cursor
@@ -23,7 +24,7 @@ extension Spelling {
     --max | --length; --number {n}/{of} | --numbered; --marker | --ellipsis; --show | --verbose
     --files | --output --out -o; --glob | -r --recursive
     :policy enforce | --policy --composition; :record FILE | --record --save; :field TEXT | --field
-    "composition":"enforce" in the field | --policy --composition; --json | --junit
+    "composition":"enforce" in the field | --policy --composition; --json | --junit --format
     "expect" beside the events | --expect --check --expected --assert
     max | maxlength maximum; min | minlength minimum; count | maxlength minlength length
     required | mandatory; "rules":[{"rule":"required"}] | mandatory required
