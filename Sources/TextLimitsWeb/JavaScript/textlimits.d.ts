@@ -264,7 +264,7 @@ export interface TextPart {
 
 /**
  * The fewest parts that each fit the maximum of every limit: a post that is too long as a thread. White space
- * between two of them is left out; together with it they are the text, in order. Characters and links stay
+ * between two of them is left out; together with it they are the text, in order. Characters and words stay
  * whole. An empty text has none.
  *
  * Sentences, and words where no spaces stand between them, are those of the browser's `Intl.Segmenter`;

@@ -32,10 +32,10 @@ struct Division {
 
   /// The parts as ranges; nil where there are more than asked for.
   private func cuts(
-    of text: Span<UInt8>, within ceilings: [CountCeiling], number: PartNumber?, of total: Int = 0,
-    atMost maximum: Int
+    of text: Span<UInt8>, within ceilings: [CountCeiling], loweredFrom full: [CountCeiling]? = nil,
+    number: PartNumber?, of total: Int = 0, atMost maximum: Int
   ) throws(DivisionError) -> [PartCut]? {
-    var walk = PartWalk(ceilings, rules, number: number, of: total)
+    var walk = PartWalk(ceilings, loweredFrom: full, rules, number: number, of: total)
     var cuts: [PartCut] = []
     while let cut = try walk.next(in: text.extracting(walk.start...), isLast: true) {
       guard cuts.count < maximum else { return nil }
@@ -57,7 +57,8 @@ struct Division {
         return CountCeiling(steps.dividingFullWidth(product).quotient, in: ceiling.unit)
       }
       let closer = try? self.cuts(
-        of: text, within: lower, number: rules.number, of: total, atMost: cuts.count)
+        of: text, within: lower, loweredFrom: ceilings, number: rules.number, of: total,
+        atMost: cuts.count)
       if let closer, closer.count(where: { !$0.fits }) == misfits {
         (found, fitting) = (closer, middle)
       } else {

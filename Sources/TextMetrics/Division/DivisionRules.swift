@@ -56,8 +56,7 @@ public enum TextBoundary: String, Sendable, Hashable, CaseIterable {
   /// White space, and in scripts without spaces the end of a word, if ``DivisionRules/words`` finds
   /// any.
   case word
-  /// Between any two Characters. Words that fit into a part are divided only where this is asked
-  /// for, and even then no link is.
+  /// Between any two Characters, though not inside a link that fits into a part.
   case character
 }
 

@@ -5,6 +5,8 @@
 /// proposed, near that of the part before, and the text that would result is counted.
 struct PartWalk {
   private let ceilings: [CountCeiling]
+  /// What a part may have at most where these ceilings are lowered, to make parts shorter.
+  private let full: [CountCeiling]?
   private let rules: DivisionRules
   private let number: PartNumber?
   private let total: Int
@@ -25,8 +27,12 @@ struct PartWalk {
   /// The kinds of cuts that are looked for, the best first.
   private static let kinds = TextBoundary.allCases.dropLast()
 
-  init(_ ceilings: [CountCeiling], _ rules: DivisionRules, number: PartNumber?, of total: Int) {
+  init(
+    _ ceilings: [CountCeiling], loweredFrom full: [CountCeiling]? = nil, _ rules: DivisionRules,
+    number: PartNumber?, of total: Int
+  ) {
     self.ceilings = ceilings
+    self.full = full
     self.rules = rules
     self.number = number
     self.total = total
@@ -79,7 +85,8 @@ struct PartWalk {
         }
         end = ceilings.cut(atOrAfter: 1, in: view)
       }
-      if isWhole || end + Self.lookahead <= view.count {
+      let run = wholeRun(endingAfter: end, in: view, frame)
+      if isWhole || end + Self.lookahead <= view.count && run?.upperBound != view.count {
         usual = max(16, end)
         window = usual.addingClamped(usual / 2).addingClamped(Self.lookahead)
         guard fits else { return (end, false) }
@@ -88,7 +95,7 @@ struct PartWalk {
           let stays = end == view.count && frame.after.isEmpty
           return (stays ? end : trimmed(end, in: view, frame), true)
         }
-        return (bestCut(upTo: end, in: view, frame), true)
+        return (try bestCut(upTo: end, beside: run, in: view, frame), true)
       }
       window = window.multipliedClamped(by: 2)
     }
@@ -126,23 +133,15 @@ struct PartWalk {
     return fitting
   }
 
-  /// The last cut of the best kind that leaves enough; where there is none, or the next part would
-  /// be too short, the end, or that before the word that it would divide.
-  private func bestCut(upTo end: Int, in text: Span<UInt8>, _ frame: PartFrame) -> Int {
-    let word = wholeWord(endingAfter: end, in: text, frame)
-    let stop = CharacterKernel.boundary(atOrBefore: min(word?.lowerBound ?? end, end), in: text)
-    func longest() -> Int { trimmed(stop > 0 ? stop : end, in: text, frame) }
-    /// Whether the next part would end before the word, with too little before that.
-    func isolates(_ cut: Int) -> Bool {
-      guard let word, case let start = text.startWithoutSpace(from: cut), start < stop else {
-        return false
-      }
-      let rest = text.extracting(start..<word.upperBound)
-      let end = self.longest(in: rest, within: ceilings, frame)
-      return end < rest.count
-        && start + longestTooShort(of: rest.extracting(..<end), frame) >= longest()
-    }
-    guard rules.boundary != .character else { return longest() }
+  /// The last cut of the best kind that leaves enough. Where there is none, or the next part would
+  /// be too short, the end, or the place before the run if the end would divide that.
+  private func bestCut(
+    upTo end: Int, beside run: Range<Int>?, in text: Span<UInt8>, _ frame: PartFrame
+  ) throws(DivisionError) -> Int {
+    let stop = CharacterKernel.boundary(atOrBefore: min(run?.lowerBound ?? end, end), in: text)
+    if stop == 0, full != nil { throw .oversized(UTF8Offset(start)) }
+    func lastCut() -> Int { trimmed(stop > 0 ? stop : end, in: text, frame) }
+    guard rules.boundary != .character else { return lastCut() }
     let tooShort = longestTooShort(of: text.extracting(..<end), frame)
     let asked = Self.kinds.firstIndex(of: rules.boundary) ?? 0
     let findsSentences = rules.sentences != nil && Self.kinds[asked...].contains(.sentence)
@@ -169,23 +168,39 @@ struct PartWalk {
       for _ in 0..<Self.triedCuts {
         guard let cut = cuts.lazy.filter({ tooShort < $0 && $0 < next }).max() else { break }
         let isWhole = ceilings.cut(atOrBefore: cut, in: text) == cut
-        if isWhole, fits(text.extracting(..<cut), frame) { return isolates(cut) ? longest() : cut }
+        if isWhole, fits(text.extracting(..<cut), frame) {
+          let isTooFar = run.map { isolates(cut, before: $0, in: text, frame) } ?? false
+          return isTooFar ? lastCut() : cut
+        }
         next = cut
       }
       cuts = []
     }
-    return longest()
+    return lastCut()
   }
 
-  /// The first word that does not end before a cut, if it fits into a part: then it stays whole.
-  /// Where any two Characters may be parted, this holds for links alone.
-  private func wholeWord(
+  /// Whether the part after a cut would end before a run, with too little before that.
+  private func isolates(
+    _ cut: Int, before run: Range<Int>, in text: Span<UInt8>, _ frame: PartFrame
+  ) -> Bool {
+    let start = text.startWithoutSpace(from: cut)
+    guard start < run.lowerBound else { return false }
+    let rest = text.extracting(start..<run.upperBound)
+    let fitting = longest(in: rest, within: ceilings, frame)
+    return fitting < rest.count
+      && start + longestTooShort(of: rest.extracting(..<fitting), frame)
+        >= text.endWithoutSpace(in: start..<run.lowerBound)
+  }
+
+  /// The first run between white space that ends after a cut, if it fits into a part: then it stays
+  /// whole. Where any two Characters may be parted, this holds for links alone.
+  private func wholeRun(
     endingAfter cut: Int, in text: Span<UInt8>, _ frame: PartFrame
   ) -> Range<Int>? {
-    let range = text.word(endingAfter: cut)
-    let word = text.extracting(range)
-    guard rules.boundary != .character || word.isLink,
-      ceilings.admit(frame.text(around: word).span)
+    let range = text.run(endingAfter: cut)
+    let run = text.extracting(range)
+    guard !run.isEmpty, rules.boundary != .character || run.isLink,
+      (full ?? ceilings).admit(frame.text(around: run).span)
     else { return nil }
     return range
   }

@@ -127,8 +127,8 @@ extension Span<UInt8> {
     return Swift.min(previous, next) >= 0xE00 && !next.isMark && !next.closes && !previous.opens
   }
 
-  /// The first word between white space that does not end before a cut.
-  func word(endingAfter cut: Int) -> Range<Int> {
+  /// The first run between white space that ends after a cut; empty where only white space follows.
+  func run(endingAfter cut: Int) -> Range<Int> {
     let next = startWithoutSpace(from: cut)
     let isDivided = next == cut && endWithoutSpace(in: 0..<cut) == cut
     var end = next
@@ -141,11 +141,14 @@ extension Span<UInt8> {
       ? WhitespaceWordKernel.startOfLastWord(in: extracting(..<cut))..<end : next..<end
   }
 
-  /// Whether a word has `://`.
+  /// Whether a run has `://`.
   var isLink: Bool {
-    guard let slash = firstOffset(of: UInt8(ascii: "/"), from: 1) else { return false }
-    return slash + 1 < count && self[slash - 1] == UInt8(ascii: ":")
-      && self[slash + 1] == UInt8(ascii: "/")
+    var offset = 1
+    while let slash = firstOffset(of: UInt8(ascii: "/"), from: offset), slash + 1 < count {
+      if self[slash - 1] == UInt8(ascii: ":"), self[slash + 1] == UInt8(ascii: "/") { return true }
+      offset = slash + 1
+    }
+    return false
   }
 }
 

@@ -9,8 +9,8 @@ extension StringProtocol {
   /// they are the text; white space at its ends stays where it fits, but not before a number, and
   /// no part has nothing else. Each part is the longest that fits, cut at the best boundary and the
   /// last of several, as far as ``DivisionRules/minimumShare`` admits it. Characters stay whole,
-  /// and so do what a unit counts as one piece and words with `://`, unless one is longer than a
-  /// part. Minimums are not its concern. Linear in the text; balanced parts take that once for each
+  /// and so do what a unit counts as one piece and words between white space, unless one is longer
+  /// than a part. Minimums are not its concern. Linear in the text; balanced parts take that once for each
   /// binary digit of the largest maximum.
   ///
   /// - Parameters:

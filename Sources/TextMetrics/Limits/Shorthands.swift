@@ -78,9 +78,9 @@ extension StringProtocol {
   public func check(against limits: [TextLimit]) -> LimitReadings { limits.readings(of: self) }
   @available(*, unavailable, message: "Write unencodableCharacters(in: .bytes(.gbk)).isEmpty")
   public func canBeEncoded(in encoding: CommonEncoding) -> Bool { false }
-  @available(*, unavailable, message: "Write ICUWordSegmenter(locale:), and forEachSegment(in:)")
+  @available(*, unavailable, message: "ICUWordSegmenter (TextMetricsICU) has forEachSegment(in:)")
   public func segments(in unit: TextUnit) -> [String] { [] }
-  @available(*, unavailable, message: "Write ICUWordSegmenter(locale:), and forEachSegment(in:)")
+  @available(*, unavailable, message: "ICUWordSegmenter (TextMetricsICU) has forEachSegment(in:)")
   public func words(locale: String) -> [String] { [] }
 }
 

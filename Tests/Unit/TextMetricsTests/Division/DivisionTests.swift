@@ -179,6 +179,7 @@ struct DivisionTests {
     ("a b c http://example.com/def", 24, ["a b c", "http://example.com/def"]),
     ("http://example.com/def", 10, ["http://exa", "mple.com/d", "ef"]),
     ("abc \u{FE0F}http://a.co", 9, ["abc \u{FE0F}http:", "//a.co"]),
+    ("abcde \u{FE0F}http://a.co", 12, ["abcde", " \u{FE0F}http://a.co"]),
     ("abc abcdefghi xyz", 10, ["abc", "abcdefghi", "xyz"]),
     ("aaaaaa, b cdefghijklm", 12, ["aaaaaa, b", "cdefghijklm"]),
     ("aaaaaa, b cdefghi", 12, ["aaaaaa,", "b cdefghi"]),
@@ -196,8 +197,17 @@ struct DivisionTests {
   @Test func `a link that fits stays whole at any boundary`() throws {
     var rules = DivisionRules()
     rules.boundary = .character
-    let parts = try "aaaa http://a bbb bbbbb".divided(into: .characters(10), by: rules)
-    #expect(parts.map(\.text) == ["aaaa", "http://a b", "bb bbbbb"])
+    let text = "aaaa m/s:http://a bbb bbbbb"
+    let parts = try text.divided(into: .characters(14), by: rules)
+    #expect(parts.map(\.text) == ["aaaa", "m/s:http://a b", "bb bbbbb"])
+    // Where parts are made shorter, and where it is longer than what is looked at.
+    rules.lengths = .balanced
+    #expect(try text.divided(into: .characters(14), by: rules)[1].text == "m/s:http://a")
+    rules = DivisionRules()
+    let words = String(repeating: "abc ", count: 85) + String(repeating: "a", count: 695)
+    #expect(try words.divided(into: .characters(700), by: rules).map(\.text.count) == [339, 695])
+    rules.lengths = .balanced
+    #expect(try words.divided(into: .characters(700), by: rules).map(\.text.count) == [339, 695])
   }
 
   @Test(arguments: [1, 9, 10, 11, 99, 100, 101] + (RandomTests.isSoak ? [1000] : []))
@@ -225,9 +235,9 @@ struct DivisionTests {
   func `any share and any maximum divide`(share: Double) throws {
     var rules = DivisionRules()
     rules.minimumShare = share
-    let limits = [TextLimit(...4, in: .characters), TextLimit(...Int.max, in: .bytes)]
-    let parts = try "ab cd ef".divided(into: limits, by: rules).map(\.text)
-    #expect(parts == ["ab", "cd", "ef"])
+    let limits = [TextLimit(...8, in: .characters), TextLimit(...Int.max, in: .bytes)]
+    let parts = try "a, b c d e".divided(into: limits, by: rules).map(\.text)
+    #expect(parts == (share >= 1 ? ["a, b c d", "e"] : ["a,", "b c d e"]))
   }
 
   @Test func `what exceeds a limit by itself is an error, or a part of its own`() throws {
