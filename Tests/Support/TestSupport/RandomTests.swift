@@ -31,7 +31,7 @@ package enum RandomTests {
   /// How many of what takes seconds with all: some in a usual run, all in a soak.
   package static func some(_ usual: Int, of all: Int) -> Int { isSoak ? all : usual }
 
-  /// What a usual run takes of many: every so many from one on, and the last. A soak takes all.
+  /// Every so many elements from an offset on, and the last. A soak takes all.
   package static func sample<Element>(
     _ all: some Collection<Element>, every step: Int, from first: Int = 0
   ) -> [Element] {
@@ -40,8 +40,8 @@ package enum RandomTests {
       .map(\.element)
   }
 
-  /// Every scalar that is assigned, and of those that are not or are private every 61st and the ends
-  /// of each plane. In a soak, all.
+  /// All scalars below U+34000 and the tags; of the others every 61st and the ends of each plane. A
+  /// soak takes all.
   package static let scalars: [Unicode.Scalar] = (0...0x10FFFF).filter {
     isSoak || $0 < 0x34000 || $0 >> 12 == 0xE0 || $0 % 61 == 0 || ($0 &+ 2) & 0xFFFF <= 2
   }.compactMap(Unicode.Scalar.init)

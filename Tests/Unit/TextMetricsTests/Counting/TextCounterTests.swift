@@ -32,8 +32,8 @@ struct TextCounterTests {
   @Test func `a stream larger than every buffer counts as the whole`() throws {
     let line = "ab abcd 我有很多桌子 e\u{301} 👨‍👩‍👧\r\n"
     for text in [
-      String(repeating: line, count: 600), String(repeating: "abc", count: 10_000),
-      "x" + String(repeating: "\u{301}", count: 14_000),
+      String(repeating: line, count: 1_400), String(repeating: "abc", count: 23_000),
+      "x" + String(repeating: "\u{301}", count: 34_000),
     ] {
       var counter = TextCounter(units: SlowOracle.units)
       let bytes = Array(text.utf8)
