@@ -48,8 +48,8 @@ extension ProposedEdit {
     return edit
   }
 
-  /// Whether no Character of the result ends inside of the text, so that none of its prefixes can
-  /// go in alone: so with most keys. Not where the text joined what follows it.
+  /// Whether no Character of the result ends inside the text: then none of its prefixes can go in
+  /// alone. True of most keys, false where the text joined what follows it.
   func isIndivisible(in whole: String) -> Bool {
     guard apart == nil, let first = text.unicodeScalars.first else { return false }
     if UTF8.width(first) == text.utf8.count { return true }

@@ -128,7 +128,12 @@ extension NamedLimit {
         after < and > for files.
         """
     }
-    if text.contains(",") { return "'\(text.shown)' is several limits: write each by itself." }
+    let pieces = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+    if pieces.count > 1,
+      pieces.allSatisfy({ $0.first?.isLetter == true && (try? list($0)) != nil })
+    {
+      return "'\(text.shown)' is several limits: write each by itself."
+    }
     guard unit == nil, !text.contains("<"), !text.contains(">") else { return nil }
     do throws(ProfileError) { _ = try services.profile(spelled: text) } catch {
       if case .unknown(_, let similar) = error, !similar.isEmpty { return error.description }

@@ -46,7 +46,7 @@ struct ReplField {
     session.constraints = constraints
     try beginRecord()
     return records.count > 1
-      ? ["Another session begins, since each has one set of policies. :record writes both."] : []
+      ? ["Another session begins, since each has one set of policies. :record writes all."] : []
   }
 
   /// Lets an event happen, and gives the lines that tell what it did.
@@ -77,7 +77,7 @@ struct ReplField {
   }
 
   private static let nothingHappened = Failure.usage(
-    "Nothing has happened since this session began: type something first.")
+    "Nothing has happened under these policies yet: type something first.")
 
   /// Records what the field should hold after the last event.
   mutating func expect(_ text: String) throws -> [String] {

@@ -37,7 +37,7 @@ extension ReplVerb {
   ]
 
   static let inputMethod = [
-    event("mark", "TEXT", "composes TEXT: all of it, such as w, then wo") { .mark($0) },
+    event("mark", "TEXT", "makes TEXT the whole marked text: w, then wo") { .mark($0) },
     event("commit", "[TEXT]", "ends the composition, with TEXT or as it stands") {
       .commit($0.isEmpty ? nil : $0)
     },

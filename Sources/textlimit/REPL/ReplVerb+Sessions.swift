@@ -18,8 +18,10 @@ extension ReplVerb {
       words: paths, ending: { _ in "" },
       action: { repl, path in
         guard !path.isEmpty else { throw Failure.usage("Name a file, such as :record bug.jsonl.") }
-        if FileManager.default.fileExists(atPath: path), let line = try repl.lastLine(of: path),
-          (try? JSONValue(parsing: line.bytes.span)) == nil
+        let file = try? FileManager.default.attributesOfItem(atPath: path)
+        if file?[.type] as? FileAttributeType == .typeRegular,
+          let line = try repl.lastLine(of: path),
+          (try? SessionRecord(parsing: JSONValue(parsing: line.bytes.span))) == nil
         {
           throw Failure.usage("\(path.shown): This file holds something else than sessions.")
         }
