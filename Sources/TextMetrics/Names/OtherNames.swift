@@ -12,13 +12,14 @@ extension Spelling {
     x-post | twitter tweet; mastodon-post | toot; html-maxlength | maxlength; ext4-name | filename
     count | wc length words; truncate | cut shorten trim; split | thread divide; check | limit fits
     check --limit x-post | tweet twitter x; insert | paste type; select | caret move cursor
-    check --limit sms-message | sms; check --profiles | compare; form judge | judge validate
+    check --limit sms-message | sms; check --limit | --limit --profile --max
+    check --profiles | compare; form judge | judge validate
     delete | backspace del erase; mark | ime setmarkedtext; composition | policy
     judge | validate; replay | show play; mark | compose; record | save write; load | replay open play
     limit | max; --unit words | -w --words; --unit bytes | -c --bytes; --unit lines | -l --lines
-    --unit characters | -m --chars --characters; --unit | --in --units; --limit | --profile --to --max
+    --unit characters | -m --chars --characters; --unit | --in --units; --limit | --to --max
     --limit characters=3.. | --min; --limit sms-message | --sms; --limit x-post | --tweet --x-post
-    --max 80 --unit bytes | --max-bytes; --cut word | --word; --cut | --at; --at | --cut; --profile | --limit
+    --max 80 --unit bytes | --max-bytes; --cut word | --word; --cut | --at; --at | --cut
     --language | --locale; --cut word --limit words:LOCALE=..9999 | --locale --language
     --unit words:LOCALE | --locale --language; --unit UNIT+nfc | --normalize
     --max | --length; --number {n}/{of} | --numbered; --marker | --ellipsis; --show | --verbose

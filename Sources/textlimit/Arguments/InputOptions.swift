@@ -19,7 +19,7 @@ struct InputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Read the files below a folder whose names match, such as '*.md'. Repeatable.",
-      discussion: "The folder is one of <files>, or else this one; hidden files are left out.",
+      discussion: "Name the folder as a file, or none for this one; hidden files are left out.",
       valueName: "pattern"))
   var glob: [String] = []
 
@@ -35,8 +35,8 @@ struct InputOptions: ParsableArguments {
     help: ArgumentHelp(
       "Replace bytes that are not text by U+FFFD instead of refusing them.",
       discussion: """
-        Without it, a file with a NUL is refused, too, since it is binary. What \
-        'truncate --null' has printed goes through 'xargs -0' first.
+        Without it, a file with a NUL is refused, too, since it is binary. To read what \
+        'truncate --null' or 'split --null' has printed: xargs -0 -n1 textlimit count --text.
         """))
   var lossy = false
 

@@ -17,7 +17,7 @@ struct LimitOptions: ParsableArguments {
   private var unit: [NamedUnit] = []
 
   @Option(
-    name: [.customShort("l"), .customLong("limit")], help: NamedLimit.help,
+    name: NamedLimit.option, help: NamedLimit.help,
     completion: NamedLimit.completion, transform: { try NamedLimit.list($0) })
   private var lists: [[NamedLimit]] = []
 
@@ -63,6 +63,8 @@ struct NamedLimit: CustomStringConvertible {
   let description: String
   let unit: NamedUnit
   let limit: TextLimit
+  /// The profile it comes from, as it was written.
+  var profile: String?
 }
 
 extension NamedLimit {
@@ -89,8 +91,8 @@ extension NamedLimit {
       description: limit.description, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit)
   }
 
-  /// The limits of a profile, or the one that is written. A number or range of them alone is of
-  /// Characters.
+  /// The limits of a profile, the one that is written, or several with commas between them. A
+  /// number or range of them alone is of Characters.
   static func list(
     _ text: String, strength: TextLimit.Strength = .hard
   ) throws -> [NamedLimit] {
@@ -99,10 +101,22 @@ extension NamedLimit {
     let services = TextServices.command
     if services.profiles.contains(where: { $0.name == text.prefix { $0 != "=" } }) {
       return try services.limits(ofProfile: text, strength: strength).map { limit in
-        NamedLimit(description: text, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit)
+        NamedLimit(
+          description: text, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit,
+          profile: text)
       }
     }
-    do { return [try NamedLimit(text, strength: strength)] } catch {
+    let pieces = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+    if pieces.count > 1, pieces.allSatisfy({ $0.first?.isLetter == true }),
+      let lists = try? pieces.map({ try list($0, strength: strength) })
+    {
+      return lists.flatMap { $0 }
+    }
+    do {
+      return [try NamedLimit(text, strength: strength)]
+    } catch .noOperator(let text, let similar?) {
+      throw ValidationError(LimitError.noOperator(text, similar: similar).description)
+    } catch {
       throw ValidationError(advice(on: text) ?? error.description)
     }
   }
@@ -128,23 +142,17 @@ extension NamedLimit {
         after < and > for files.
         """
     }
-    let pieces = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
-    if pieces.count > 1,
-      pieces.allSatisfy({ $0.first?.isLetter == true && (try? list($0)) != nil })
-    {
-      return "'\(text.shown)' is several limits: write each by itself."
-    }
     guard unit == nil, !text.contains("<"), !text.contains(">") else { return nil }
     do throws(ProfileError) { _ = try services.profile(spelled: text) } catch {
-      if case .unknown(_, let similar) = error, !similar.isEmpty { return error.description }
+      guard case .unknown(_, let similar) = error else { return nil }
+      if !similar.isEmpty { return error.description }
     }
-    return nil
-  }
-
-  /// The limits of a profile.
-  static func profile(_ text: String) throws -> [NamedLimit] {
-    let (profile, number) = try TextServices.command.profile(spelled: text)
-    return try profile.limits(number, units: .command).map(NamedLimit.init)
+    let isNearUnit = Spelling.nearest(to: name, among: services.units.map(\.name)) != nil
+    guard !isNearUnit, !name.contains(":") else { return nil }
+    return """
+      There is no unit or profile '\(name.shown)'. 'textlimit list units' and 'textlimit list \
+      profiles' list them.
+      """
   }
 
   /// A number by itself, read as in a limit.
@@ -157,12 +165,17 @@ extension NamedLimit {
     }
   }
 
+  static let option: NameSpecification = [
+    .customShort("l"), .customLong("limit"), .customLong("profile"),
+  ]
+
   static let help = ArgumentHelp(
-    "A limit that a text must meet. Repeatable.",
+    "A limit or profile that a text must meet. Repeatable.",
     discussion: """
       UNIT=..N, UNIT=N.., UNIT=N..M or UNIT=N, such as characters=..300 or bytes:gbk=3..12; also \
       UNIT<=N and UNIT>=N, in quotation marks, as the shell takes < and > for itself. Or a profile, \
-      such as x-post or postgresql-varchar=40; 'textlimit list profiles' lists them.
+      such as x-post or postgresql-varchar=40; 'textlimit list profiles' lists them. Or several, \
+      with commas between them.
       """,
     valueName: "limit")
 }

@@ -96,12 +96,13 @@ extension OptionNames {
   }
 
   private func sentence(on name: String, of command: any ParsableCommand.Type) -> String {
-    // What it may be elsewhere: a command of the REPL, a key of a session.
-    let elsewhere: Character? =
-      command == ReplCommand.self ? ":" : command == ReplayCommand.self ? "\"" : nil
+    // What it may be elsewhere: a command of the REPL, a key of a session, another command.
+    let elsewhere =
+      command == ReplCommand.self
+      ? ":" : command == ReplayCommand.self ? "\"" : command == CountCommand.self ? "check " : "-"
     let long = withValue.union(flags).union(["--help"]).filter { $0.hasPrefix("--") }.sorted()
     let other = Spelling.name(of: name) {
-      $0.hasPrefix("-") && isKnown(String($0.prefix { $0 != " " })) || $0.first == elsewhere
+      isKnown(String($0.prefix { $0 != " " })) || elsewhere != "-" && $0.hasPrefix(elsewhere)
     }
     let meant = other ?? (name.hasPrefix("--") ? Spelling.nearest(to: name, among: long) : nil)
     return "Unknown option '\(name.shown)'." + (meant.map { " Did you mean '\($0)'?" } ?? "")

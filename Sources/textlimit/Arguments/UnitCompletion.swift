@@ -32,16 +32,9 @@ extension NamedLimit {
   /// The units, and after them the profiles, that begin with what was typed.
   static func completions(of typed: String) -> [String] {
     let units = NamedUnit.completions(of: typed)
-    return units + profileCompletions(of: typed).filter { !units.contains($0) }
-  }
-
-  /// Completes the name of a profile, up to the number that it wants.
-  static let profileCompletion = CompletionKind.custom { _, _, typed in
-    profileCompletions(of: typed)
-  }
-
-  private static func profileCompletions(of typed: String) -> [String] {
-    TextServices.command.profiles.map(\.beginning).filter { $0.hasPrefix(typed) }
+    return units
+      + TextServices.command.profiles.map(\.beginning)
+      .filter { $0.hasPrefix(typed) && !units.contains($0) }
   }
 
   /// What is inserted after a complete name: profiles without `=` need no number.

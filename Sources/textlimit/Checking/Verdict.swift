@@ -30,7 +30,7 @@ struct Verdict {
       table.append(
         [named.unit.name, String(reading.count), reading.limit.bounds]
           + (barWidth > 0 ? [LimitBar.drawing(of: reading, width: barWidth)] : [])
-          + [reading.standing.sentence.styled(reading.style) + note(on: reading)])
+          + [reading.standing.sentence.styled(reading.style) + note(on: reading, of: named)])
     }
     return table.lines
   }
@@ -43,13 +43,16 @@ struct Verdict {
     return (broken.isEmpty ? all : broken).map { named, reading in
       let standing = reading.standing.sentence.styled(reading.style)
       return "\(reading.count) \(reading.limit.bounds) \(named.unit.name), "
-        + standing + note(on: reading)
+        + standing + note(on: reading, of: named)
     }.joined(separator: "; ")
   }
 
-  private func note(on reading: Reading) -> String {
+  private func note(on reading: Reading, of named: NamedLimit) -> String {
     let isBinding = limits.count > 1 && reading == readings.binding
-    let notes = (isBinding ? ["binding"] : []) + (reading.limit.strength == .soft ? ["soft"] : [])
+    let isOneOfSeveral = limits.contains { $0.profile != named.profile }
+    let notes =
+      (isOneOfSeveral ? [named.profile].compactMap(\.self) : [])
+      + (isBinding ? ["binding"] : []) + (reading.limit.strength == .soft ? ["soft"] : [])
     return notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
   }
 
@@ -59,7 +62,7 @@ struct Verdict {
       [
         ("file", OrderedJSON(file)), ("line", line.map(OrderedJSON.number)), ("fits", .bool(fits)),
         ("binding", OrderedJSON(readings.bindingIndex.map { limits[$0].unit.name })),
-        ("readings", .array(zip(limits, readings).map { $1.json(in: $0.unit) })),
+        ("readings", .array(zip(limits, readings).map { $1.json(as: $0) })),
       ] + more)
   }
 }
@@ -67,11 +70,10 @@ struct Verdict {
 extension Reading {
   var style: Style { fits ? .good : limit.strength == .soft ? .notice : .bad }
 
-  /// - Parameter unit: The unit as the user wrote it.
-  fileprivate func json(in unit: NamedUnit) -> OrderedJSON {
+  fileprivate func json(as named: NamedLimit) -> OrderedJSON {
     .object([
-      ("unit", .string(unit.name)), ("count", .number(count)),
-      ("min", limit.minimum > 0 ? .number(limit.minimum) : nil),
+      ("profile", named.profile.map(OrderedJSON.string)), ("unit", .string(named.unit.name)),
+      ("count", .number(count)), ("min", limit.minimum > 0 ? .number(limit.minimum) : nil),
       ("max", limit.maximum.map(OrderedJSON.number)),
       ("remaining", remaining.map(OrderedJSON.number)),
       ("unencodable", unencodable > 0 ? .number(unencodable) : nil),

@@ -7,22 +7,23 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Say whether texts meet limits.",
     discussion: """
-      Prints where the text stands against each limit, and marks the binding one of several: the \
-      one that stopped the text or will stop it first. Of several texts each has one line. A line \
+      Prints where the text stands against each limit, and marks the binding one of several, which \
+      the text meets first. Of several texts each has one line. A line \
       break at the end of a file is not part of its text. With --lines each line is a text of its \
-      own, and only those that do not fit are named, each on one line that begins with FILE:LINE: \
-      so that editors and grep can use it.
+      own, and only those that do not fit are named, each as FILE:LINE: and its count, so that \
+      editors and grep find it; with --json each line has an answer.
 
       A text with Characters that an encoding cannot hold meets no limit in its bytes. Up to ten \
       of them are named, with --json under "unencodable". For text messages (sms), one more line \
       says how many segments there are, what is left in the last one, and what forces UCS-2.
 
       With --profiles a text has one row for each limit of 'textlimit list profiles': whether it \
-      fits, how much is left or too much, and what would be cut. A profile that takes a number is \
-      read with the number in the list. The exit status is then 0, whatever fits.
+      fits, how much is left or too much, and what would be cut. A profile that takes a number has \
+      that of its row. The exit status is then 0, whatever fits.
 
-      Exit status: 0 if every text meets every limit (soft limits aside), 1 if one does not. \
-      Records are judged by a form with 'textlimit form judge'.
+      Records in JSON Lines are judged by a form: 'textlimit form judge'.
+
+      Exit status: 0 if every text meets every limit (soft limits aside), 1 if one does not.
       """
         + Examples.section(
           #"""
@@ -48,7 +49,7 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Read each text against the limits of every profile.")
   var profiles = false
 
-  @Flag(help: "Check each line on its own, and print the lines that do not fit.")
+  @Flag(help: "Check each line on its own, and name the lines that do not fit.")
   var lines = false
 
   @Flag(help: "Print one JSON object a line for each text; with --lines, for each line.")
@@ -86,9 +87,11 @@ struct CheckCommand: ParsableCommand {
           "--profiles goes without limits of your own, --lines, --failing and --quiet.")
       }
     } else if limits.isEmpty && soft.isEmpty {
+      let meant = input.files.first { (try? NamedLimit.list($0)) != nil }
       throw ValidationError(
-        "There is no limit to check. Write one such as --max 280 or --limit 'words<=500', or "
-          + "--profiles.")
+        "There is no limit to check. Write "
+          + (meant.map { "--limit \($0.shellWord.shown)." }
+            ?? "one such as --max 280 or --limit 'words<=500', or --profiles."))
     }
   }
 

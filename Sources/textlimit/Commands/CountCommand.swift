@@ -12,10 +12,10 @@ struct CountCommand: ParsableCommand {
       Kana, Thai, Lao, Khmer or Burmese longer than 1 MiB take memory in proportion to the run.
 
       A text has one line more than it has line breaks (wc counts the breaks), and a line break \
-      at the end of a text is part of it. Words are those of Unicode and ICU; \
+      at the end of a text is part of it ('check' leaves it out). Words are those of Unicode and ICU; \
       words:whitespace counts as wc does.
 
-      A Character that an encoding cannot hold counts nothing in its bytes. Up to ten of them are \
+      In bytes of an encoding, a Character that it cannot hold counts nothing. Up to ten of them are \
       named, with --json under "unencodable". For text messages (sms), one more line on standard \
       error says how many segments there are, what is left in the last one, and what forces UCS-2.
       """

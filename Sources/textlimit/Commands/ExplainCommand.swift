@@ -11,8 +11,8 @@ struct ExplainCommand: ParsableCommand {
       code units, its bytes in UTF-8, what it adds to the count in each unit asked for, the word \
       it belongs to, and its scalars. It answers why 👨‍👩‍👧 is 1, 5, 8 or 18.
 
-      With --profile, one column for each limit of the profile, and at the end where the text stands \
-      against them. A link on X, which costs the same however long it is, is one row.
+      With --limit, one column for its unit, or for each unit of a profile, and at the end where \
+      the text stands. A link on X, which costs the same however long it is, is one row.
 
       Words are found for the locale of the first words unit asked for, else by the root rules. \
       A word counts at its first Character; a Character that an encoding cannot hold has '-'.
@@ -22,27 +22,26 @@ struct ExplainCommand: ParsableCommand {
           textlimit explain --text '👨‍👩‍👧 née'
           echo 'สวัสดีชาวโลก' | textlimit explain --unit words:th
           textlimit explain --text '中😀' --unit bytes:gbk --json
-          textlimit explain --text 'See https://example.com 👋' --profile x-post
+          textlimit explain --text 'See https://example.com 👋' --limit x-post
           """#))
 
   @OptionGroup var input: InputOptions
   @OptionGroup var units: UnitOptions
 
   @Option(
-    help: ArgumentHelp(
-      "A profile whose costs are shown, such as x-post or postgresql-varchar=40.",
-      valueName: "profile"),
-    completion: NamedLimit.profileCompletion, transform: { try NamedLimit.profile($0) })
-  private var profile: [NamedLimit]?
+    name: NamedLimit.option, help: NamedLimit.help, completion: NamedLimit.completion,
+    transform: { try NamedLimit.list($0) })
+  private var lists: [[NamedLimit]] = []
 
-  @Flag(help: "Print one JSON object a line for each Character, and at the end for the profile.")
+  @Flag(help: "Print one JSON object a line for each Character, and at the end for the limits.")
   var json = false
 
   func run() throws {
-    let limits = profile ?? []
-    let asked = units.units
+    let limits = lists.flatMap { $0 }
     let explanation = try Explanation(
-      units: asked + limits.map(\.unit).filter { !asked.contains($0) })
+      units: (units.units + limits.map(\.unit)).reduce(into: []) { asked, unit in
+        if !asked.contains(unit) { asked.append(unit) }
+      })
     var headings = Headings(of: json ? [] : input.sources)
     var output = Output()
     let status = try input.sources.readEach { source throws(Failure) in

@@ -66,7 +66,8 @@ extension LimitProfile {
     table.append(["rule", rule])
     let limits = (try? limits(number, units: .command)) ?? []
     table.append(["limits", limits.map { $0.description }.joined(separator: ", ")])
-    if let unit = limits.first?.unit {
+    // What one line break costs means nothing where several have room in one, as in a message.
+    if let unit = limits.first?.unit, "\n\n".count(in: unit) == 2 * "\n".count(in: unit) {
       table.append([
         "line break", "LF counts \("\n".count(in: unit)), CR LF \("\r\n".count(in: unit))",
       ])

@@ -8,12 +8,14 @@ struct ReplCommand: ParsableCommand {
     abstract: "Try texts against limits, line by line.",
     discussion: """
       Each line that you type is counted, read against the limits, and truncated to them. Lines \
-      that begin with a colon are commands, also where they are piped; :help lists them.
+      that begin with a colon are commands, also where they are piped; :help shows them.
 
       A tab completes commands, units, limits and the names of files; ^R finds the last line that \
       contains what is typed, and again an earlier one. Lines typed on a terminal are kept in \
       ~/.local/state/textlimit/history, which only you can read; TEXTLIMIT_HISTORY names another \
       file, and none where it is empty.
+
+      Exit status: 0; where lines are piped, 1 if a field did not hold what :expect expected.
       """
         + Examples.section(
           #"""
@@ -22,7 +24,7 @@ struct ReplCommand: ParsableCommand {
           """#))
 
   @Option(
-    name: .shortAndLong, help: NamedLimit.help, completion: NamedLimit.completion,
+    name: NamedLimit.option, help: NamedLimit.help, completion: NamedLimit.completion,
     transform: { try NamedLimit.list($0) })
   var limit: [[NamedLimit]] = []
 
@@ -40,17 +42,18 @@ struct ReplCommand: ParsableCommand {
     var output = Output()
     if input.isInteractive { try output.line(Repl.greeting) }
     try output.flush()
-    while let line = input.next(prompt: repl.prompt) {
+    while !repl.isFinished, let line = input.next(prompt: repl.prompt) {
       // What was typed stands on a terminal already.
       if !input.isInteractive && line.isCommand {
         try output.line(repl.prompt + line.text.excerpt(columns: 200))
       }
       try output.lines(repl.answer(to: line))
       try output.flush()
-      if repl.isFinished { return }
     }
     // The prompt that the end of the input answered.
-    if input.isInteractive { try output.line("") }
+    if input.isInteractive, !repl.isFinished { try output.line("") }
     try output.flush()
+    let isAsExpected = repl.isAsExpected || input.isInteractive
+    try (isAsExpected ? nil : Failure.Status.doesNotFit).end()
   }
 }

@@ -17,14 +17,14 @@ struct ReplayCommand: ParsableCommand {
       REPL's :record writes such sessions.
 
       What a session expects stands in its own "expect", an array with one entry for each event: \
-      null, or an object with what is printed for a step, such as {"text":"abX"}. The REPL's \
-      :expect writes it.
+      null, or an object with some of the members that --json prints for a step, such as \
+      {"text":"abX"}. The REPL's :expect writes it.
 
       On a terminal, and with --show, sessions are drawn for people: each event, the field after \
       it, its counts, the decision with its reasons, what is not as expected, and a summary.
 
       Exit status: 0 if every session was played and met what it expects, 1 if one did not, 65 \
-      if one could not be read.
+      if a line could not be read, 66 if a file could not.
       """
         + Examples.section(
           #"""
@@ -95,12 +95,12 @@ private struct ReplayPlayer {
 
   /// Writes the result of a line.
   mutating func play(_ line: TextLine, to output: inout Output) throws(Failure) {
-    var id = JSONValue.null
+    var id: String?
     let session: SessionRecord
     let player: SessionPlayer
     do {
       let json = try JSONValue(parsing: line.bytes.span)
-      if case .string(let text)? = json["id"] { id = .string(text) }
+      if case .string(let text)? = json["id"] { id = text }
       session = try SessionRecord(parsing: json)
       player = try SessionPlayer(session, units: .command)
     } catch {
@@ -110,10 +110,14 @@ private struct ReplayPlayer {
           ?? "line \(line.number): \(error)")
       let hint = line.text == "{" || line.text == "[" ? "; a session stands on one line" : ""
       unreadable += 1
+      guard format != .show else {
+        return try output.line((reason.shown + hint).styled(.bad) + "\n")
+      }
       return try output.line(
-        format == .show
-          ? (reason.shown + hint).styled(.bad) + "\n"
-          : JSONValue.object(["id": id, "error": .string(reason + hint)]).text)
+        .object([
+          ("error", .string(reason + hint)), ("file", file.map(OrderedJSON.string)),
+          ("id", OrderedJSON(id)),
+        ]))
     }
     sessions += 1
     hasExpectations = hasExpectations || session.hasExpectations

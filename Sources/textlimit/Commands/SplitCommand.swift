@@ -8,13 +8,14 @@ struct SplitCommand: ParsableCommand {
     discussion: """
       Each part fits every limit, its number included. A part ends with a paragraph where that \
       leaves it more than half full, else with a line, sentence, clause or word. Only white space \
-      between parts is left out. No Character is cut, and no word that fits into a part.
+      between parts is left out. No Character is cut. What stands between white space stays whole \
+      if it fits into a part and holds no better place to cut; with --at character, links do.
 
       On a terminal each part stands below a rule with its counts. Elsewhere an empty line stands \
       between two; --json, --null and --files are for programs. {of} and --balanced need the whole \
       text in memory; without them, parts are written as the text is read.
 
-      Exit status: 0 if every part fits, 1 if what stays whole exceeds a limit by itself.
+      Exit status: 0 if every part fits, 1 if a Character or link exceeds a limit by itself.
       """
         + Examples.section(
           #"""
@@ -43,7 +44,7 @@ struct SplitCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The best boundary to cut at; finer ones serve where it has none.", valueName: "boundary"))
+      "Cut at these boundaries, and at finer ones where a part has none.", valueName: "boundary"))
   var at = TextBoundary.paragraph
 
   @Option(
@@ -51,7 +52,7 @@ struct SplitCommand: ParsableCommand {
       "The language whose rules find sentences and words, such as en or th.", valueName: "locale"))
   var language = ""
 
-  @Flag(help: "Make parts about as long as each other, and no more of them.")
+  @Flag(help: "Make the parts about as long as each other. There are no more of them for it.")
   var balanced = false
 
   @Flag(

@@ -71,7 +71,8 @@ extension EditViolation {
     case .normalization: "normalization leaves nothing"
     case .filter: "a filter"
     case .position(let range):
-      "there is no position \(range.start) to \(range.end) in the text"
+      (range.isEmpty ? "\(range.start)" : "\(range.start) to \(range.end)")
+        + " lies outside the text or within a surrogate pair"
     }
   }
 }

@@ -46,7 +46,11 @@ struct FormFile {
       isJSON = false
       form = FormDeclaration()
       let place = (error.line, error.column)
-      complaints = [Complaint(key: "", place: place, reason: error.problem.description)]
+      var reason = error.problem.description
+      if case .unexpected("the end", _) = error.problem {
+        reason += "; for records: textlimit form judge FORM RECORDS"
+      }
+      complaints = [Complaint(key: "", place: place, reason: reason)]
     }
   }
 

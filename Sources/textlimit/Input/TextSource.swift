@@ -143,6 +143,9 @@ struct TextSource {
     if path.contains("*") {
       return " A shell fills in * where no quotation marks are; --glob looks below a folder."
     }
+    if isBesideTexts, (try? NamedLimit.list(path)) != nil {
+      return " This is a limit: write --limit \(path.shellWord.shown)."
+    }
     let isName = path.contains { $0 == "." || $0 == "/" } && !path.contains(" ")
     return isBesideTexts && !isName ? " To pass a text, write --text 'Hello'." : ""
   }

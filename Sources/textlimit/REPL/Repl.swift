@@ -13,11 +13,15 @@ struct Repl {
   var constraints = TextConstraints()
   /// The field that lines are typed into, while one is open.
   var field: ReplField?
+  /// The field that was closed last.
+  var closedField: ReplField?
   /// The fields that were opened.
   var fieldsOpened = 0
   /// The text that was typed last outside of a field.
   var text = ""
   var isFinished = false
+  /// Whether each field held what `:expect` expected.
+  var isAsExpected = true
   /// Whether somebody types, who may ask for help without a colon.
   let isInteractive: Bool
 

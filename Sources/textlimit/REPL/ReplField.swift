@@ -15,38 +15,61 @@ struct ReplField {
   /// The input language that goes with each event.
   var language: String?
   private let id: String
-  private var records: [SessionRecord] = []
+  /// The sessions of this field, after those of earlier fields that are in no file yet.
+  private var records: [SessionRecord]
+  /// How many of the sessions are this field's.
+  private var ownRecords = 0
   /// The field as replaying the last session gives it.
   private var replayed: TextSession
   /// Where the sessions stand in files, and as what.
   private var written: [String: (offset: UInt64, lines: Data)] = [:]
 
-  /// A field with nothing recorded yet.
-  init(id: String, _ session: TextSession) throws(InvalidFieldState) {
+  /// A field to which nothing has happened.
+  ///
+  /// - Parameter earlier: The field that was open before. What is not in a file of what happened to
+  ///   it is recorded with this one.
+  init(
+    id: String, _ session: TextSession, after earlier: ReplField?
+  ) throws(InvalidFieldState) {
     self.id = id
     self.session = session
     replayed = session
+    language = earlier?.language
+    records = []
+    if let earlier, !earlier.written.values.contains(where: { $0.lines == earlier.lines }) {
+      records = earlier.records
+      written = earlier.written
+    }
     try beginRecord()
   }
 
   private mutating func beginRecord() throws(InvalidFieldState) {
     replayed = try TextSession(session.state, constraints: session.constraints)
     // One to which nothing has happened is no session.
-    if records.last?.hasEvents == false { records.removeLast() }
-    let id = records.isEmpty ? id : "\(id).\(records.count + 1)"
+    if records.last?.hasEvents == false {
+      records.removeLast()
+      ownRecords = max(0, ownRecords - 1)
+    }
+    ownRecords += 1
+    let id = ownRecords == 1 ? id : "\(id).\(ownRecords)"
     records.append(
       SessionRecord(id: id, constraints: session.constraints, state: session.state))
   }
 
   /// The field, to which all of a session has happened, goes on from it and what it expects.
-  mutating func goOn(from record: SessionRecord) { records = [record] }
+  mutating func goOn(from record: SessionRecord) { records[records.count - 1] = record }
 
   /// The field goes on under other constraints, its history included; what is said of that.
   mutating func setConstraints(_ constraints: TextConstraints) throws -> [String] {
+    let isJudgedAlike = constraints.composition == session.constraints.composition
+    guard isJudgedAlike || session.state.markedRange == nil else {
+      throw Failure.usage(
+        "A composition ends under the policy it began with: :commit or :cancel it first.")
+    }
     session.constraints = constraints
     try beginRecord()
-    return records.count > 1
-      ? ["Another session begins, since each has one set of policies. :record writes all."] : []
+    return ownRecords > 1
+      ? ["A session has one set of policies, so another begins. :record writes both."] : []
   }
 
   /// Lets an event happen, and gives the lines that tell what it did.
@@ -77,27 +100,37 @@ struct ReplField {
   }
 
   private static let nothingHappened = Failure.usage(
-    "Nothing has happened under these policies yet: type something first.")
+    "Nothing has happened to this field yet: type something first.")
 
   /// Records what the field should hold after the last event.
   mutating func expect(_ text: String) throws -> [String] {
     let record = records[records.count - 1]
     guard record.hasEvents else { throw Self.nothingHappened }
     records[records.count - 1].expect(text: text)
-    let held = session.state.text
     let expected = text.isEmpty ? "an empty field" : "'\(text.shown)'"
-    let isHeld = held.utf8.elementsEqual(text.utf8)
-    return [isHeld ? "as expected" : "expected \(expected), is '\(held.shown)'"]
+    let held = "'\(session.state.text.shown)'"
+    return [holds(text) ? "as expected" : "expected \(expected), is \(held)"]
       + (record.lastExpectation == nil ? [] : ["It takes the place of what was expected before."])
   }
 
-  /// Adds what happened since the field was opened to a file, as lines that `replay` reads.
+  /// Whether the field holds a text, scalar by scalar.
+  func holds(_ text: String) -> Bool { session.state.text.utf8.elementsEqual(text.utf8) }
+
+  /// The sessions as lines that `replay` reads.
+  private var lines: Data {
+    Data(records.filter(\.hasEvents).map { $0.json.text + "\n" }.joined().utf8)
+  }
+
+  /// Adds what has happened to a file.
   mutating func record(to path: String) throws -> [String] {
     guard records.contains(where: { $0.hasEvents }) else { throw Self.nothingHappened }
     do {
       let isNew = try write(to: path)
+      let count = records.count(where: \.hasEvents)
       return [
-        isNew ? "recorded so far in \(path.shown)" : "It is recorded in \(path.shown) already."
+        isNew
+          ? "\(path.shown) has what happened up to now: \(count) session\(count == 1 ? "" : "s")"
+          : "It is recorded in \(path.shown) already."
       ]
     } catch {
       let folder = URL(filePath: path).deletingLastPathComponent().path
@@ -112,7 +145,7 @@ struct ReplField {
   ///
   /// - Returns: Whether there was anything to add.
   private mutating func write(to path: String) throws -> Bool {
-    let lines = Data(records.map { $0.json.text + "\n" }.joined().utf8)
+    let lines = lines
     if !FileManager.default.fileExists(atPath: path) {
       try Data().write(to: URL(filePath: path))
     }

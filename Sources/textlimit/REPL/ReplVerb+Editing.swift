@@ -10,6 +10,7 @@ extension ReplVerb {
     ReplVerb(
       name: "lines", argument: "", summary: "closes the field; lines are texts again",
       action: { repl, _ in
+        repl.closedField = repl.field ?? repl.closedField
         repl.field = nil
         return []
       }),
@@ -30,8 +31,8 @@ extension ReplVerb {
     event("set", "TEXT", "a program sets the text") { .setText($0) },
     ReplVerb(
       name: "policy", argument: "POLICY...",
-      summary: "too long: clip reject allow; composing: defer (to its end) enforce "
-        + "automatic (by language); cut: character word",
+      summary: "too much text: clip reject allow; a composition is judged: defer (when it ends) "
+        + "enforce (at each letter) automatic (as :language has it); a clip ends at: character word",
       words: { _ in Repl.policies },
       action: { repl, names in try repl.setPolicies(names.split(separator: " ")) }),
   ]
@@ -43,29 +44,30 @@ extension ReplVerb {
     },
     event("cancel", "", "ends the composition with nothing") { _ in .cancel },
     event("blur", "", "takes the focus away, which ends the composition") { _ in .blur },
-    event("replace", "A B TEXT", "the host rewrites a range, as autocorrection does") {
+    event("replace", "A B TEXT", "rewrites A to B (UTF-16), as autocorrection does") {
       let parts = $0.split(separator: " ", maxSplits: 2)
       let (start, end) = try bounds(parts.prefix(2).joined(separator: " "))
       return .replace(UTF16Range(start, end), with: parts.count > 2 ? String(parts[2]) : "")
     },
-    event("remark", "A B", "existing text becomes marked") {
+    event("remark", "A B", "marks A to B (UTF-16), as a keyboard does to correct it") {
       let (start, end) = try bounds($0)
       return .markRange(UTF16Range(start, end))
     },
-    event("reconcile", "TEXT", "the host reports what the field holds now") {
+    event("reconcile", "TEXT", "the field holds TEXT now, which the system put there") {
       .reconcile(FieldReport($0))
     },
     ReplVerb(
-      name: "language", argument: "[TAG]", summary: "the input language, such as zh-Hans",
+      name: "language", argument: "[TAG]", summary: "the input language, such as zh-Hans or none",
       action: { repl, argument in
         let tags = argument.split(separator: " ")
         guard tags.count < 2 else {
           throw Failure.usage(":language takes one tag, not '\(argument.shown)'.")
         }
-        let tag = tags.first.map(String.init)
-        if let tag { try LanguageOption.validate(tag) }
-        try repl.withField { $0.language = tag }
-        return ["language: \(tag ?? "none")"]
+        if let tag = tags.first.map(String.init) {
+          if tag != "none" { try LanguageOption.validate(tag) }
+          try repl.withField { $0.language = tag == "none" ? nil : tag }
+        }
+        return ["language: \(repl.field?.language ?? "none")"]
       }),
   ]
 
@@ -132,11 +134,10 @@ extension Repl {
   /// Opens a field, in the place of one that was open.
   mutating func openField(_ session: TextSession, id: String? = nil) throws -> [String] {
     let usual = fieldsOpened == 0 ? "repl" : "repl-\(fieldsOpened + 1)"
-    var opened = try ReplField(id: id ?? usual, session)
-    opened.language = field?.language
-    field = opened
+    field = try ReplField(id: id ?? usual, session, after: field ?? closedField)
+    closedField = nil
     fieldsOpened += 1
-    return opened.session.drawing(limits: limits)
+    return session.drawing(limits: limits)
   }
 
   /// Lets an event happen to the field.
@@ -168,17 +169,15 @@ extension Repl {
       } else if let cut = BreakPolicy(rawValue: name) {
         changed.cut = cut
       } else {
-        throw Failure.usage("There is no policy '\(name.shown)'; :help lists them.")
+        throw Failure.usage("There is no policy '\(name.shown)'; :help policy lists them.")
       }
     }
     changed.limits = limits.map(\.limit)
-    constraints = changed
     let policies = "policies: " + changed.policies.joined(separator: " ")
-    guard field != nil else { return [policies] }
-    return try withField { [limits] in
-      let remarks = names.isEmpty ? [] : try $0.setConstraints(changed)
-      return [policies] + $0.session.drawing(limits: limits) + remarks
-    }
+    let remarks =
+      field == nil || names.isEmpty ? [] : try withField { try $0.setConstraints(changed) }
+    constraints = changed
+    return [policies] + (field?.session.drawing(limits: limits) ?? []) + remarks
   }
 }
 

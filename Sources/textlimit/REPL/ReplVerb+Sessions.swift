@@ -10,11 +10,15 @@ extension ReplVerb {
   static let sessions = [
     ReplVerb(
       name: "expect", argument: "TEXT",
-      summary: "records that the field should hold TEXT after what happened last",
-      action: { repl, text in try repl.withField { try $0.expect(text) } }),
+      summary: "compares the field with TEXT, which :record notes for replay",
+      action: { repl, text in
+        let lines = try repl.withField { try $0.expect(text) }
+        if repl.field?.holds(text) == false { repl.isAsExpected = false }
+        return lines
+      }),
     ReplVerb(
       name: "record", argument: "FILE",
-      summary: "writes what happened to this field to the end of FILE",
+      summary: "adds what happened up to now to FILE, in the place of what it added before",
       words: paths, ending: { _ in "" },
       action: { repl, path in
         guard !path.isEmpty else { throw Failure.usage("Name a file, such as :record bug.jsonl.") }
@@ -24,6 +28,9 @@ extension ReplVerb {
           (try? SessionRecord(parsing: JSONValue(parsing: line.bytes.span))) == nil
         {
           throw Failure.usage("\(path.shown): This file holds something else than sessions.")
+        }
+        if repl.field == nil, repl.closedField != nil {
+          return try repl.closedField?.record(to: path) ?? []
         }
         return try repl.withField { try $0.record(to: path) }
       }),

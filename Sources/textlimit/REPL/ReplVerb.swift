@@ -15,8 +15,9 @@ struct ReplVerb: Sendable {
   let action: @Sendable (inout Repl, String) throws -> [String]
 
   /// The commands, in the groups that the help shows.
-  static let groups: [(title: String, verbs: [ReplVerb])] = [
-    ("Texts", texts), ("A field", field), ("Its input method", inputMethod), ("Sessions", sessions),
+  static let groups: [(name: String, title: String, verbs: [ReplVerb])] = [
+    ("texts", "Texts to count", texts), ("field", "A field", field),
+    ("input", "Its input method", inputMethod), ("sessions", "Recorded sessions", sessions),
   ]
 
   static let all = groups.flatMap(\.verbs)
@@ -37,7 +38,8 @@ struct ReplVerb: Sendable {
     let meant = Spelling.nearest(to: known, among: all.map(\.name))
     throw Failure.usage(
       "There is no command ':\(name.shown)'"
-        + (meant.map { ". Did you mean ':\($0)'?" } ?? "; :help lists them."))
+        + (meant.map { ". Did you mean ':\($0)'?" }
+          ?? "; :help shows them. As a text, write :text :\(name.shown)."))
   }
 }
 
@@ -109,26 +111,32 @@ extension ReplVerb {
   }
 
   static let help = ReplVerb(
-    name: "help", argument: "[COMMAND]",
-    summary: "lists commands for texts, or those in COMMAND's group",
-    words: { _ in all.map { ":" + $0.name } },
-    action: { _, argument in
-      let name = argument.split(separator: " ").first ?? "limit"
-      let verb = try named(name.hasPrefix(":") ? name.dropFirst() : name)
+    name: "help", argument: "[NAME]",
+    summary: "lists the commands of a group, or of the group of a command",
+    words: { _ in groups.map(\.name) + all.map { ":" + $0.name } },
+    action: { repl, argument in
+      let name =
+        argument.split(separator: " ").first ?? (repl.field == nil ? "texts" : "field")
+      let group = try groups.first { $0.name == name }?.name ?? Self.group(of: name)
       var page: [String] = []
       var others = Table([.left, .left], indentation: 2)
-      for group in groups {
-        guard let first = group.verbs.first else { continue }
-        guard group.verbs.contains(where: { $0.name == verb.name }) else {
-          others.append([":help \(first.name)", group.title.lowercased()])
+      for (name, title, verbs) in groups {
+        guard name == group else {
+          others.append([":help \(name)", title.lowercased()])
           continue
         }
         var table = Table([.left, .left], indentation: 2)
-        for verb in group.verbs { table.append([":\(verb.name) \(verb.argument)", verb.summary]) }
-        page = [group.title.styled(.bold)] + table.lines
+        for verb in verbs { table.append([":\(verb.name) \(verb.argument)", verb.summary]) }
+        page = [title.styled(.bold)] + table.lines
       }
       return page + ["", "More".styled(.bold)] + others.lines
     })
+
+  /// The group of the command that is called so, with or without its colon.
+  private static func group(of name: Substring) throws -> String? {
+    let verb = try named(name.hasPrefix(":") ? name.dropFirst() : name)
+    return groups.first { $0.verbs.contains { $0.name == verb.name } }?.name
+  }
 }
 
 extension Repl {

@@ -63,7 +63,7 @@ struct RecordWorker {
   ) -> Bool {
     do throws(JSONSyntaxError) {
       if !isUTF8 { try line.requireUTF8() }
-      if number == 1 { answer.summary.complaints += misspelledKeys(of: line, in: source.title) }
+      if number == 1 { answer.summary.complaints += complaints(about: line, in: source.title) }
       guard let report = try validator.report(onValid: line) else {
         answer.summary.countValid()
         return true
@@ -85,9 +85,12 @@ struct RecordWorker {
     return false
   }
 
-  /// Complaints about keys of the first record that are almost those of a field that it lacks.
-  private func misspelledKeys(of line: Span<UInt8>, in title: String) -> [String] {
-    guard case .object(let record)? = try? JSONValue(parsing: line) else { return [] }
+  /// Complaints about a first line that is no record, or has keys that are almost those of a field
+  /// that it lacks.
+  private func complaints(about line: Span<UInt8>, in title: String) -> [String] {
+    guard case .object(let record)? = try? JSONValue(parsing: line) else {
+      return ["\(title):1: A record is one JSON object on a line of its own."]
+    }
     let names = form.declaration.members.namesRead + form.declaration.externalFields
     let missing = names.filter { record[$0] == nil }
     // A record may have a million keys; its first ones tell enough.
