@@ -1,7 +1,7 @@
 // The constraints of a field, and limits, checked as a page hands them over. What a unit's or a profile's name
 // means the whole engine alone knows.
 
-import { checkCount, checkKeys, checkList, checkObject, checkText, checkWord, refuse } from "./options.js";
+import { checkCount, checkKeys, checkList, checkObject, checkText, checkWord, isObject, refuse } from "./options.js";
 
 /** The options that are one word, with the words that there are; the first is what holds without any. */
 export const policies = {
@@ -33,6 +33,15 @@ export function checkConstraints(constraints) {
   checkKeys(filter, ["allow", "deny"], "filter");
   for (const key of ["allow", "deny"]) if (filter[key] != null) checkSets(filter[key], `filter.${key}`);
 }
+
+/** Limits as a list: one may stand by itself, and a number is the most Characters. */
+export function listed(limits) {
+  if (typeof limits === "number") return [{ unit: "characters", max: limits }];
+  return isObject(limits) ? [limits] : limits;
+}
+
+/** Whether it is one limit, which may stand for all options. */
+export const isLimit = (value) => isObject(value) && ["unit", "profile", "max", "min"].some((key) => key in value);
 
 /** The same for a list of limits. */
 export function checkLimits(limits) {

@@ -1,6 +1,6 @@
 // Counts, readings, truncation and division of texts that stand in no field.
 
-import { checkLimits } from "./constraints.js";
+import { checkLimits, listed } from "./constraints.js";
 import { coreLimits, coreUnit } from "./core.js";
 import { core, expectWhole, whole } from "./engine.js";
 import { checkList, checkObject, checkText, written } from "./options.js";
@@ -149,9 +149,8 @@ function repairs(options) {
   throw new RangeError(`invalid: '${invalid}' is none of reject, repair`);
 }
 
-/** One limit, or several, as a list. */
 function checked(limits) {
-  const list = Array.isArray(limits) ? limits : [limits];
+  const list = listed(limits);
   checkLimits(list);
   return list;
 }

@@ -59,6 +59,8 @@ class TextLimit extends Base {
   #counter;
   #isChanged = false;
   #isChecked = false;
+  /** Whether it was reported that it holds what is no hint. */
+  #isFull = false;
   /** The field of another element that this one names, too. */
   #taken = null;
 
@@ -168,8 +170,20 @@ class TextLimit extends Base {
     return given;
   }
 
+  /** Warns of an `id` that no field has. */
+  noteAbsence() {
+    const id = this.getAttribute("for");
+    if (id && !this.#named) console.warn(`<text-limit for="${id}">: there is no field with this id yet`);
+  }
+
   /** What the page has written into the element stays there, for frameworks, and is not shown any more. */
   #show(text, isOver) {
+    // The rest of a form would vanish: `<text-limit />` does not end the element.
+    if (this.querySelector("input, textarea, select, button, text-limit")) {
+      if (this.#isFull) return;
+      this.#isFull = true;
+      return this.#report(new Error("a field or a button stands in it; `</text-limit>` may be missing"));
+    }
     if (!this.#counter) {
       this.#counter = this.ownerDocument.createElement("span");
       this.#counter.setAttribute("aria-hidden", "true");
@@ -192,6 +206,10 @@ for (const [property, attribute] of Object.entries(attributes)) {
     },
   });
 }
+
+globalThis.addEventListener?.("load", () => {
+  for (const element of present) element.noteAbsence();
+});
 
 // The script may be on the page twice, in two versions.
 if (globalThis.customElements && !customElements.get("text-limit")) {

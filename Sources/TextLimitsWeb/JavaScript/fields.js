@@ -2,7 +2,7 @@
 
 import { Announcer } from "./announcing.js";
 import { compositionIn, watchCompositions } from "./composition.js";
-import { checkConstraints } from "./constraints.js";
+import { checkConstraints, isLimit, listed } from "./constraints.js";
 import { coreOrder } from "./core.js";
 import { fieldOf } from "./elements.js";
 import { core, engineFor, loadFor, loadWhole, whole } from "./engine.js";
@@ -25,10 +25,11 @@ export function limitReporting(element, options, report) {
   return new FieldController(element, optionsOf(options), report);
 }
 
-/** A number is a maximum of Characters, and an array limits. */
+/** Options, for which limits alone may stand. */
 function optionsOf(given) {
-  if (typeof given === "number") return { limits: [{ unit: "characters", max: given }] };
-  return Array.isArray(given) ? { limits: given } : given;
+  if (typeof given === "number" || Array.isArray(given) || isLimit(given)) return { limits: listed(given) };
+  checkObject(given, "options", "an object, limits or a number");
+  return given.limits == null || Array.isArray(given.limits) ? given : { ...given, limits: listed(given.limits) };
 }
 
 const controllers = new WeakMap();
@@ -303,7 +304,6 @@ class FieldController {
 
 /** Splits options into constraints and what people are told. `maxlength` stands in for missing limits. */
 function parted(options, maxlength) {
-  checkObject(options, "options");
   const { message, say, hint, counter, ...constraints } = options;
   for (const [name, sentence] of Object.entries({ message, say, hint })) checkSentence(sentence, name);
   checkCounter(counter);

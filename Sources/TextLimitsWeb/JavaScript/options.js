@@ -7,8 +7,11 @@ export function checkText(text, path) {
 }
 
 export function checkObject(value, path, wanted = "an object") {
-  if (kindOf(value) !== "Object") refuse(path, wanted, value);
+  if (!isObject(value)) refuse(path, wanted, value);
 }
+
+/** Whether it is an object of no kind of its own. */
+export const isObject = (value) => kindOf(value) === "Object";
 
 /** What an object is, of whatever frame: `Array`, `RegExp`, or `Object` for those of no such kind. */
 const kindOf = (value) => Object.prototype.toString.call(value).slice(8, -1);

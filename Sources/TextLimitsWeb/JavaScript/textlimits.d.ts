@@ -66,6 +66,9 @@ export interface ProfileLimit {
   soft?: boolean;
 }
 
+/** One limit or several, or the most Characters. */
+export type Limits = number | Limit | readonly Limit[];
+
 /** Characters by the name of a set, or one by one. */
 export type CharacterSet =
   | "digits" | "asciiLetters" | "letters" | "whitespace" | "emoji" | "control" | "lineBreaks"
@@ -74,7 +77,7 @@ export type CharacterSet =
 /** The constraints of a field, spelled as for `textlimit replay`. */
 export interface Constraints {
   /** All have to be met. */
-  limits?: readonly Limit[];
+  limits?: Limits;
   /** What happens to an insertion that does not fit: shortened (the default), refused, only reported. */
   overflow?: "clip" | "reject" | "allow";
   /** Where a clip may cut: at any Character (the default), or between words. */
@@ -199,7 +202,7 @@ export function counts<U extends Unit>(
  *
  * @throws RangeError or TypeError with the key of an invalid limit.
  */
-export function readings(text: string | Uint8Array, limits: Limit | readonly Limit[]): Readings;
+export function readings(text: string | Uint8Array, limits: Limits): Readings;
 
 /** How a text is shortened. */
 export interface TruncationOptions {
@@ -222,12 +225,12 @@ export interface TruncationOptions {
  *   value of another type.
  */
 export function truncate<T extends string | Uint8Array>(
-  text: T, limits: Limit | readonly Limit[], options?: TruncationOptions,
+  text: T, limits: Limits, options?: TruncationOptions,
 ): T;
 
 /** As {@link truncate}, and whether anything was cut. */
 export function truncation<T extends string | Uint8Array>(
-  text: T, limits: Limit | readonly Limit[], options?: TruncationOptions,
+  text: T, limits: Limits, options?: TruncationOptions,
 ): { text: T; cut: boolean };
 
 /** Where a text is divided, and what number its parts have. */
@@ -248,7 +251,10 @@ export interface DivisionOptions {
   after?: string;
   /** Whose rules find sentences and words: `th`. Those of all languages, unless it is said. */
   locale?: string;
-  /** A Character or link that exceeds a limit by itself is an error (the default), or a part that does not fit. */
+  /**
+   * A Character that exceeds a limit by itself, or a link where a unit counts links as a whole, is an error (the
+   * default), or a part that does not fit.
+   */
   oversized?: "fail" | "isolate";
 }
 
@@ -275,7 +281,7 @@ export interface TextPart {
  *   with its offset, and for a number that does; TypeError with the key of a value of another type.
  */
 export function divide(
-  text: string, limits: Limit | readonly Limit[], options?: DivisionOptions,
+  text: string, limits: Limits, options?: DivisionOptions,
 ): TextPart[];
 
 /** The units that there are, how each is written and what it counts. */
@@ -386,7 +392,7 @@ export interface FieldController {
   /** Whether an input method is composing. */
   readonly isComposing: boolean;
   /**
-   * Has a function called with each step that changed the text or refused a change, after the event in
+   * Has a function called with each step that changed the text or the limits or refused a change, after the event in
    * which it happened; returns a function that ends it. The same steps are dispatched on the element
    * during that event as `limitstep` events, which bubble and carry the step as `detail`.
    */
@@ -402,7 +408,7 @@ export interface FieldController {
    *
    * @throws What {@link limit} throws for limits.
    */
-  setLimits(limits: readonly Limit[]): void;
+  setLimits(limits: Limits): void;
   /**
    * Changes all options to those of {@link limit}: what is not given is as if it never was. The text
    * stays as it is, over its limits or not, and so does what is being composed. The same options once
@@ -411,7 +417,7 @@ export interface FieldController {
    * @throws What {@link limit} throws for options. The old ones then stay, as they do where the engine finds
    *   something wrong with the new ones, which is reported as an uncaught error.
    */
-  update(options?: LimitOptions | readonly Limit[] | number): void;
+  update(options?: LimitOptions | Limits): void;
   /**
    * Leaves the field as it is, for good, and gives back its `maxlength`. Reading or setting anything
    * afterwards is an Error.
@@ -431,7 +437,7 @@ export interface FieldController {
  * it is finished, and then clipped from its own end. Undo stays the browser's. Text that a script,
  * autofill or a reset puts there is left as it is, and flagged where it is over a limit.
  *
- * An array is limits alone, and a number is the most Characters: `limit(field, 10)`.
+ * Limits may stand by themselves: `limit(field, 10)`, `limit(field, { unit: "words", max: 50 })`.
  *
  * Where no limits are given, that of `maxlength` is taken, and taken anew where the page changes it; without
  * either no number limits the text, and the other options hold all the same. The attribute is taken off, since
@@ -445,7 +451,7 @@ export interface FieldController {
  *   the key of an option that means nothing; Error where the field has a controller already.
  */
 export function limit(
-  element: Element, options?: LimitOptions | readonly Limit[] | number,
+  element: Element, options?: LimitOptions | Limits,
 ): FieldController;
 
 /**

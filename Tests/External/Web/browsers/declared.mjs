@@ -100,6 +100,14 @@ export const declared = {
     assert.match((await browser.evaluate("faults.splice(0)"))[0], /has a controller already/);
   },
 
+  async "an element that holds the rest of a form hides nothing of it, and says so"(browser) {
+    await show(browser, `<input id="name"><text-limit id="limit" for="name" max="3" /><button>Send</button>`);
+    await becomes(browser, "faults.length", 1);
+    assert.deepEqual(await reported(browser, '<text-limit for="name">'), [
+      "Error: … a field or a button stands in it; `</text-limit>` may be missing"]);
+    assert.equal(await browser.evaluate("document.querySelector('button').offsetHeight > 0"), true);
+  },
+
   async "in a shadow tree an element names a field of that tree"(browser) {
     await show(browser, `<input id="name" value="outside"><div id="host"></div>`);
     await browser.evaluate(`(() => {

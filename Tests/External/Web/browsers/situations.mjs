@@ -257,7 +257,7 @@ export const situations = {
       const limits = [{ unit: "characters", max: 5 }];
       const tell = (work) => { try { work(); return "nothing"; } catch (error) { return error.name + ": " + error.message; } };
       return [
-        "10", { limits: { unit: "characters", max: 5 } }, { limits: [5] }, { limits: [{ unit: 5, max: 5 }] },
+        "10", { limits: "5" }, { limits: [5] }, { limits: [{ unit: 5, max: 5 }] },
         { limits: [{ unit: "characters", max: "5" }] }, { limits: [{ unit: "characters", max: NaN }] },
         { limits: [{ unit: "characters", max: 1.5 }] }, { limits: [{ unit: "characters", max: 5n }] },
         { limits: [{ unit: "characters", max: 5, soft: () => true }] }, { limits, overflow: 1 },
@@ -272,8 +272,8 @@ export const situations = {
       ].map((options) => tell(() => textlimits.limit(field, options).destroy()));
     })()`);
     assert.deepEqual(errors, [
-      "TypeError: options: expected an object, not '10'",
-      "TypeError: limits: expected an array, not an object",
+      "TypeError: options: expected an object, limits or a number, not '10'",
+      "TypeError: limits: expected an array, not '5'",
       "TypeError: limits[0]: expected an object, not 5",
       "TypeError: limits[0].unit: expected a string, not 5",
       "TypeError: limits[0].max: expected a whole number, not '5'",
@@ -301,21 +301,21 @@ export const situations = {
       "RangeError: limits[0]: 'max' does not go with 'profile'",
       "RangeError: filter.deny[0]: 'digit' is none of digits, asciiLetters, letters, whitespace, emoji, control, lineBreaks",
       "TypeError: filter: expected an object with `allow` or `deny`, not a RegExp",
-      "TypeError: options: expected an object, not a Map",
+      "TypeError: options: expected an object, limits or a number, not a Map",
     ]);
     const calls = await browser.evaluate(`(() => {
       window.controller = textlimits.limit(field, { limits: [{ unit: "characters", max: 5 }] });
       const tell = (work) => { try { work(); return "nothing"; } catch (error) { return error.name + ": " + error.message; } };
       return [
         () => controller.on("step"), () => controller.on("Step", () => {}), () => controller.setText(5),
-        () => controller.setLimits({ unit: "characters", max: 5 }), () => controller.setLimits([{ unit: "characters", max: [] }]),
+        () => controller.setLimits("5"), () => controller.setLimits([{ unit: "characters", max: [] }]),
       ].map(tell);
     })()`);
     assert.deepEqual(calls, [
       "TypeError: listener: expected a function, not undefined",
       "RangeError: There is no event 'Step'; there is 'step'.",
       "TypeError: text: expected a string, not 5",
-      "TypeError: limits: expected an array, not an object",
+      "TypeError: limits: expected an array, not '5'",
       "TypeError: limits[0].max: expected a whole number, not an array",
     ]);
   },
