@@ -223,7 +223,7 @@ let package = Package(
         "FormMessages",
       ],
       path: "Tests/Unit/PackageTests",
-      exclude: ["Examples/World.txt", "FrameworkNames.txt"],
+      exclude: ["Examples/World.txt", "FrameworkNames.txt", "Guesses.txt"],
       swiftSettings: strict),
   ]
 )

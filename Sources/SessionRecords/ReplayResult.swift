@@ -23,6 +23,10 @@ public struct ReplayResult: Sendable, Hashable {
 
   @available(*, unavailable, renamed: "finalText")
   public var text: String { finalText }
+  @available(*, unavailable, renamed: "finalText")
+  public var finalState: String { finalText }
+  @available(*, unavailable, message: "Read finalText, and json for each step")
+  public var state: String { finalText }
   @available(*, unavailable, renamed: "unexpected")
   public var differences: [ReplayDifference] { unexpected }
 

@@ -50,9 +50,9 @@ public struct SessionRecord: Sendable, Hashable {
   }
 }
 
-@available(*, unavailable, message: "Write SessionRecord(id:constraints:) and record(event)")
+@available(*, unavailable, message: "Write SessionRecord(id:constraints:state:), record(event)")
 public struct SessionRecorder {
-  @available(*, unavailable, message: "Write SessionRecord(id:constraints:) and record(event)")
+  @available(*, unavailable, message: "Write SessionRecord(id:constraints:state:), record(event)")
   public init(_ session: Any? = nil, id: String = "", limits: Any? = nil, constraints: Any? = nil) {
   }
 }
@@ -93,6 +93,10 @@ extension SessionRecord {
     }
   }
 
+  @available(*, unavailable, renamed: "json.text")
+  public var line: String { json.text }
+  @available(*, unavailable, message: "Write json.text")
+  public func encoded() -> String { json.text }
   @available(*, unavailable, message: "Write SessionRecord(parsing: String(contentsOf: file, …))")
   public init(contentsOf file: Any) { self.init(id: "", constraints: TextConstraints()) }
 

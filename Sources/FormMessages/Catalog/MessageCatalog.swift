@@ -119,6 +119,34 @@ public final class MessageCatalog: Sendable {
     }
   }
 
+  /// What stands beside a field: how much room is left, or what is wrong with its text. Empty where a
+  /// limit without a maximum is met. A form's violation also names what an encoding lacks.
+  ///
+  /// ```swift
+  /// let reading = TextLimit.characters(10).reading(of: "Grüße")
+  /// MessageCatalog().sentence(for: reading, language: "en")  // "5 characters left"
+  /// ```
+  public func sentence(for reading: Reading, language: String) -> String {
+    let limit = reading.limit
+    func announce(_ subject: Announcement.Subject) -> String {
+      sentence(for: Announcement(subject, urgency: .polite), language: language)
+    }
+    switch reading.standing {
+    case .within(nil): return ""
+    case .within(let left?): return announce(.remaining(left, unit: limit.unit.name))
+    case .tooLong(let over): return announce(.over(over, unit: limit.unit.name))
+    case .tooShort, .unencodable:
+      let isExact = limit.minimum == limit.maximum
+      let violation = Violation(
+        path: FieldPath(), rule: "count",
+        problem: reading.unencodable > 0 ? .check : isExact ? .notExact : .tooShort,
+        unit: limit.unit.name,
+        expected: .count(minimum: limit.minimum, maximum: limit.maximum),
+        received: .count(of: reading.count))
+      return sentence(for: violation, language: language)
+    }
+  }
+
   /// The sentence of a pattern; nil where it is none or wants an argument that is not there.
   ///
   /// - Parameters:

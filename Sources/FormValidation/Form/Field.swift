@@ -48,6 +48,9 @@ public struct Field<Model>: FormMember {
     _ keyPath: any WritableKeyPath<Model, [String]> & Sendable, _ name: String,
     rules: [FieldRule<FieldKey<Model>>] = [], each: [FieldRule<FieldKey<Model>>] = []
   ) { part = FormPart { _ in preconditionFailure() } }
+
+  @available(*, unavailable, message: "Write ModelForm { field }.report(on: model)")
+  public func report(on text: Any) -> FormReport { FormReport() }
 }
 
 extension FieldDeclaration {

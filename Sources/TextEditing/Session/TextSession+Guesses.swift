@@ -8,7 +8,7 @@ extension TextSession {
   public init(_ text: String = "", limits: [TextLimit], policy: CompositionPolicy = .defer) {
     self.init(text, constraints: TextConstraints(limits: limits))
   }
-  @available(*, unavailable, message: "Write committedReadings() or liveReadings()")
+  @available(*, unavailable, message: "Write liveReadings(), or committedReadings()")
   public var readings: LimitReadings { liveReadings() }
   @available(*, unavailable, message: "Read state.selection, and write apply(.select(selection))")
   public var selection: Range<Int> { 0..<0 }
@@ -18,6 +18,8 @@ extension TextSession {
   public var markedText: String { state.markedText }
   @available(*, unavailable, message: "Write apply(.insert(text))")
   public mutating func insert(_ text: String) -> EditResult { apply(.insert(text)) }
+  @available(*, unavailable, message: "Write apply(.setText(text))")
+  public mutating func setText(_ text: String) -> EditResult { apply(.setText(text)) }
   @available(*, unavailable, message: "Write apply(.insert(text))")
   public mutating func paste(_ text: String) -> EditResult { apply(.insert(text)) }
   @available(*, unavailable, message: "Write apply(.mark(text))")
@@ -41,6 +43,12 @@ extension FieldEvent {
   public static func paste(_ text: String) -> FieldEvent { .insert(text) }
   @available(*, unavailable, renamed: "mark(_:selection:)")
   public static func setMarkedText(_ text: String) -> FieldEvent { .mark(text) }
+  @available(*, unavailable, renamed: "setText(_:)")
+  public static func set(_ text: String) -> FieldEvent { .setText(text) }
+  @available(*, unavailable, renamed: "cancel")
+  public static var cancelComposition: FieldEvent { .cancel }
+  @available(*, unavailable, message: "Write .commit(nil) to keep what is marked, else .cancel")
+  public static var unmark: FieldEvent { .cancel }
   @available(*, unavailable, message: "Write .delete(.backward)")
   public static var deleteBackward: FieldEvent { .delete(.backward) }
   @available(*, unavailable, message: "Write .select(FieldSelection(anchor: 0, focus: 5))")
@@ -55,6 +63,10 @@ extension FieldSelection {
 extension FieldState {
   @available(*, unavailable, message: "Read isComposing of the session")
   public var isComposing: Bool { markedRange != nil }
+  @available(*, unavailable, renamed: "markedText")
+  public var composition: String? { markedText }
+  @available(*, unavailable, renamed: "markedText")
+  public var marked: String? { markedText }
 }
 
 #if !canImport(SwiftUI)

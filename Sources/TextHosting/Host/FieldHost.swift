@@ -2,6 +2,8 @@ public import TextEditing
 
 @available(*, unavailable, renamed: "FieldHost")
 public typealias TextHost = FieldHost
+@available(*, unavailable, message: "Write FieldController(host, constraints: …)")
+public typealias TextFieldController = FieldController
 
 /// A real text field, in the terms that every toolkit shares: what stands between a
 /// ``FieldController`` and UIKit, AppKit, GTK, a browser or a view of your own.

@@ -44,6 +44,8 @@ public struct Reading: Sendable, Hashable {
   public var max: Int? { limit.maximum }
   @available(*, unavailable, message: "Read remaining, which is negative over the limit")
   public var excess: Int { 0 }
+  @available(*, unavailable, message: "Divide count by limit.maximum")
+  public var fraction: Double { 0 }
   @available(*, unavailable, renamed: "limit.unit")
   public var unit: TextUnit { limit.unit }
   @available(*, unavailable, message: "Write !fits")

@@ -72,6 +72,8 @@ extension StringProtocol {
   public func truncated(to limit: TextLimit, ellipsis: String) -> String { ellipsis }
   @available(*, unavailable, renamed: "truncated(to:marker:)")
   public func truncated(to limits: [TextLimit], ellipsis: String) -> String { ellipsis }
+  @available(*, unavailable, renamed: "truncated(to:cutting:marker:)")
+  public func truncated(to: TextLimit, at: BreakPolicy, ellipsis: String = "") -> String { "" }
   @available(*, unavailable, renamed: "truncated(to:)")
   public func prefix(fitting limits: [TextLimit]) -> String { "" }
   @available(*, unavailable, message: "Write limits.readings(of: text)")
