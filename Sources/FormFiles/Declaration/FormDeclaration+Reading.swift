@@ -29,6 +29,13 @@ extension FormDeclaration {
     try self.init(parsing: JSONValue(parsing: text), units: units)
   }
 
+  /// Reads a form from the bytes of a file, `Data` or `[UInt8]`.
+  ///
+  /// - Throws: ``/StrictJSON/JSONSyntaxError`` or ``DeclarationError``.
+  public init(parsing bytes: some Sequence<UInt8>, units: TextServices = .standard) throws {
+    try self.init(parsing: JSONValue(parsing: bytes), units: units)
+  }
+
   /// Everything that is wrong with the JSON of a form, in the order in which it is read. None where
   /// ``init(parsing:units:)-(JSONValue,_)`` reads it.
   public static func errors(
@@ -190,18 +197,35 @@ public struct FormFile {
   public init(contentsOf file: Any, services: TextServices? = nil, units: TextServices? = nil) {}
   @available(*, unavailable, message: "Write FormDeclaration(parsing: text, units: .icu)")
   public init(json: Any) {}
+  @available(*, unavailable, message: "Write FormDeclaration(parsing: text, units: .icu)")
+  public init(data: Any) {}
 }
 
 extension ModelForm {
   @available(*, unavailable, message: "Write declaration.jsonSchema()")
   public func jsonSchema() -> JSONValue { .null }
   @available(*, unavailable, message: "Write report(on: JSONValue(parsing: line)) for each line")
+  public func reports(onLines file: Any) -> AsyncStream<FormReport> { AsyncStream { nil } }
+  @available(*, unavailable, message: "Write report(on: JSONValue(parsing: line)) for each line")
   public func judge(contentsOf file: Any) -> AsyncStream<FormReport> { AsyncStream { nil } }
+}
+
+extension ModelForm where Model == JSONValue {
+  @available(*, unavailable, message: "Write report(on: JSONValue(parsing: data))")
+  public func value(from data: Any) -> JSONValue { .null }
+  @available(*, unavailable, message: "Write fullReport(on: JSONValue(parsing: data))")
+  public func fullReport(on data: some Sequence<UInt8>) -> FormReport { FormReport() }
 }
 
 extension FormDeclaration {
   @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).report(on: record)")
   public func report(on record: Any) -> FormReport { FormReport() }
   @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).report(on: record)")
+  public func fullReport(on record: Any) -> FormReport { FormReport() }
+  @available(*, unavailable, message: "Write FormDeclaration(parsing: Data(contentsOf: file))")
+  public init(contentsOf file: Any, units: TextServices = .standard) { self.init() }
+  @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).report(on: record)")
   public func records(in file: Any) -> AsyncStream<FormReport> { AsyncStream { nil } }
+  @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).report(on: record)")
+  public func reports(onLines file: Any) -> AsyncStream<FormReport> { AsyncStream { nil } }
 }

@@ -94,6 +94,10 @@ public final class MessageCatalog: Sendable {
   public func language(forAcceptLanguage field: String) -> String { field }
   @available(*, unavailable, message: "Write sentence(for: violation, language: \"de\")")
   public func message(for violation: Violation) -> String { "" }
+  @available(*, unavailable, message: "Write sentence(for: violation, language: \"de\")")
+  public func message(for violation: Violation, language: String) -> String { "" }
+  @available(*, unavailable, message: "Write language: locale(acceptLanguage: field)")
+  public func sentence(for violation: Violation, acceptLanguage: String) -> String { "" }
   @available(*, unavailable, message: "Write messages: [.tooLong: \"…\"] in the Field")
   public func set(_ text: String, for problem: Violation.Problem, language: String = "") {}
 

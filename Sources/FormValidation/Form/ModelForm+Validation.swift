@@ -17,6 +17,8 @@ extension ModelForm {
   }
   @available(*, unavailable, message: "Write report(on:), or try validated(_:)")
   public func validate(_ model: Model) -> FormReport { report(on: model) }
+  @available(*, unavailable, message: "Write report(on: model).isValid")
+  public func isValid(_ model: Model) -> Bool { report(on: model).isValid }
   @available(*, unavailable, message: "Write try await value(from: json), which throws InvalidForm")
   public func report(from json: String) -> FormReport { FormReport() }
 

@@ -22,8 +22,12 @@ public struct FormReport: Sendable, Hashable {
 
   /// Field by field in the order of the declaration, and for each field in that of its rules.
   public internal(set) var violations: [Violation]
-  @available(*, unavailable, message: "Write violations.filter { $0.path == \"email\" }")
+  @available(*, unavailable, message: "Write report[\"email\"]")
   public func violations(for field: FieldPath) -> [Violation] { violations }
+  @available(*, unavailable, message: "Write report[\"email\"]")
+  public func violations(of field: FieldPath) -> [Violation] { violations }
+  @available(*, unavailable, renamed: "isValid")
+  public var isEmpty: Bool { isValid }
 
   /// A report of these violations, in this order.
   public init(_ violations: [Violation] = []) {

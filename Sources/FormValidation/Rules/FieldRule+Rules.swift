@@ -105,6 +105,20 @@ extension FieldRule {
   // What people write first.
   @available(*, unavailable, message: "Write .format(.email)")
   public static var email: Self { .required }
+  @available(*, unavailable, message: "Write .format(.url)")
+  public static var url: Self { .required }
+  @available(*, unavailable, renamed: "mustBeTrue")
+  public static var isTrue: Self { .required }
+  @available(*, unavailable, renamed: "mustBeTrue")
+  public static var accepted: Self { .required }
+  @available(*, unavailable, message: "Write .mustBeTrue, or .equalTo(\\.password)")
+  public static func equal(_ value: Any) -> Self { .required }
+  @available(*, unavailable, message: "Write .count(...20, in: .characters)")
+  public static func length(_ range: Any) -> Self { .required }
+  @available(*, unavailable, message: "Write .count(limit)")
+  public static func limit(_ limit: TextLimit) -> Self { .required }
+  @available(*, unavailable, message: "Write services.limits(ofProfile: name).map { .count($0) }")
+  public static func profile(_ name: String) -> Self { .required }
   @available(*, unavailable, message: "Write .count(...20, in: .characters)")
   public static func maxLength(_ maximum: Int) -> Self { .required }
   @available(*, unavailable, message: "Write .count(8..., in: .characters)")
@@ -112,9 +126,13 @@ extension FieldRule {
   @available(*, unavailable, message: "Write .equalTo(\\.password)")
   public static func matches(_ field: String) -> Self { .required }
   @available(*, unavailable, message: "Write .equalTo(\\.password)")
-  public static func equals(_ field: String) -> Self { .required }
+  public static func sameAs(_ field: String) -> Self { .required }
+  @available(*, unavailable, message: "Write .equalTo(\\.password), or .mustBeTrue")
+  public static func equals(_ value: Any) -> Self { .required }
   @available(*, unavailable, message: "Import TextMetricsICU: .pattern(try ICUPattern(\"[a-z]+\"))")
   public static func pattern(_ source: String) -> Self { .required }
+  @available(*, unavailable, message: "Import TextMetricsICU: .pattern(try ICUPattern(\"[a-z]+\"))")
+  public static func pattern<Output>(_ regex: Regex<Output>) -> Self { .required }
   @available(*, unavailable, message: "Write limits.map { .count($0) }")
   public static func limits(_ limits: [TextLimit]) -> Self { .required }
   @available(*, unavailable, renamed: "check(passes:)")
@@ -125,6 +143,14 @@ extension FieldRule {
   public static func async(_ name: String, _ isRight: (String) async -> Bool) -> Self { .required }
   @available(*, unavailable, renamed: "asyncCheck(_:isRight:)")
   public static func check(_ name: String, _ isRight: (String) async -> Bool) -> Self { .required }
+  @available(*, unavailable, message: "Write .message([.refused: \"…\"]) behind the rule")
+  public static func asyncCheck(
+    _ name: String, message: String, _ isRight: (String) async -> Bool
+  ) -> Self { .required }
+  @available(*, unavailable, message: "Write .message([.check: \"…\"]) behind the rule")
+  public static func check(
+    _ name: String, message: String, _ isRight: (String) -> Bool
+  ) -> Self { .required }
   @available(*, unavailable, message: "Write .range(0...)")
   public static func min(_ number: Double) -> Self { .required }
   @available(*, unavailable, message: "Write .range(...100)")

@@ -66,8 +66,8 @@ extension StringProtocol {
 
   @available(*, unavailable, renamed: "divided(into:)")
   public func split(into limit: TextLimit) -> [TextPart] { [] }
-  @available(*, unavailable, message: "Set rules.number to PartNumber(), write divided(into:by:)")
-  public func divided(into limit: TextLimit, numbered: Bool) -> [TextPart] { [] }
+  @available(*, unavailable, message: "Write divided(into:by:), with a number in DivisionRules()")
+  public func divided(into limit: TextLimit, numbered: Any) -> [TextPart] { [] }
   @available(*, unavailable, renamed: "truncated(to:marker:)")
   public func truncated(to limit: TextLimit, ellipsis: String) -> String { ellipsis }
   @available(*, unavailable, renamed: "truncated(to:marker:)")
