@@ -43,8 +43,14 @@ struct LimitEvaluator: Sendable {
     return evaluation(ofCounted: text)
   }
 
-  /// Whether a text is remembered to keep every limit. Another may, too.
-  func isKnownToKeep(_ text: String) -> Bool { !text.isEmpty && keptText.isIdentical(to: text) }
+  /// Whether a text is remembered to keep every limit, or does where all units are counted fast.
+  /// Another may, too.
+  func isKnownToKeep(_ text: String) -> Bool {
+    if hasCaches { return !text.isEmpty && keptText.isIdentical(to: text) }
+    return text.withUTF8Bytes { bytes in
+      limits.allSatisfy { $0.ceiling.admits($0.ceiling.unit.tally(of: bytes)) }
+    }
+  }
 
   private func evaluation(ofCounted text: String) -> LimitEvaluation {
     LimitEvaluation(text: text, limits: limits, counters: counters)
