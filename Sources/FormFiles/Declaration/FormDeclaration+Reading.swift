@@ -191,6 +191,11 @@ extension JSONValue {
 }
 
 // What people write first.
+#if !canImport(SwiftUI)
+  @available(*, unavailable, renamed: "FormDeclaration")
+  public typealias Form = FormDeclaration
+#endif
+
 @available(*, unavailable, message: "Write FormDeclaration(parsing: text, units: .icu)")
 public struct FormFile {
   @available(*, unavailable, message: "Write FormDeclaration(parsing: text, units: .icu)")
@@ -199,18 +204,24 @@ public struct FormFile {
   public init(json: Any) {}
   @available(*, unavailable, message: "Write FormDeclaration(parsing: text, units: .icu)")
   public init(data: Any) {}
+  @available(*, unavailable, message: "Write FormDeclaration(parsing: text, units: .icu)")
+  public init(_ data: Any, services: TextServices? = nil) {}
+  @available(*, unavailable, message: "Write FormDeclaration(parsing: text, units: .icu)")
+  public var form: FormDeclaration { FormDeclaration() }
 }
 
 extension ModelForm {
   @available(*, unavailable, message: "Write declaration.jsonSchema()")
   public func jsonSchema() -> JSONValue { .null }
   @available(*, unavailable, message: "Write report(on: JSONValue(parsing: line)) for each line")
-  public func reports(onLines file: Any) -> AsyncStream<FormReport> { AsyncStream { nil } }
+  public func reports(onLines file: Any) -> [FormReport] { [] }
   @available(*, unavailable, message: "Write report(on: JSONValue(parsing: line)) for each line")
-  public func judge(contentsOf file: Any) -> AsyncStream<FormReport> { AsyncStream { nil } }
+  public func judge(contentsOf file: Any) -> [FormReport] { [] }
 }
 
 extension ModelForm where Model == JSONValue {
+  @available(*, unavailable, message: "Write report(on: JSONValue(parsing: text))")
+  public func report(on text: some StringProtocol) -> FormReport { FormReport() }
   @available(*, unavailable, message: "Write report(on: JSONValue(parsing: data))")
   public func value(from data: Any) -> JSONValue { .null }
   @available(*, unavailable, message: "Write fullReport(on: JSONValue(parsing: data))")
@@ -220,12 +231,12 @@ extension ModelForm where Model == JSONValue {
 extension FormDeclaration {
   @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).report(on: record)")
   public func report(on record: Any) -> FormReport { FormReport() }
-  @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).report(on: record)")
+  @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).fullReport(on: record)")
   public func fullReport(on record: Any) -> FormReport { FormReport() }
   @available(*, unavailable, message: "Write FormDeclaration(parsing: Data(contentsOf: file))")
   public init(contentsOf file: Any, units: TextServices = .standard) { self.init() }
   @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).report(on: record)")
-  public func records(in file: Any) -> AsyncStream<FormReport> { AsyncStream { nil } }
+  public func records(in file: Any) -> [FormReport] { [] }
   @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).report(on: record)")
-  public func reports(onLines file: Any) -> AsyncStream<FormReport> { AsyncStream { nil } }
+  public func reports(onLines file: Any) -> [FormReport] { [] }
 }

@@ -63,6 +63,8 @@ extension Violation {
   public enum Problem: String, Sendable, Hashable, CaseIterable {
     @available(*, unavailable, renamed: "missing")
     public static var required: Problem { .missing }
+    @available(*, unavailable, renamed: "tooLow")
+    public static var tooSmall: Problem { .tooLow }
 
     /// A required value is absent or empty.
     case missing
