@@ -1,5 +1,4 @@
-/// Sums over the bytes of a text, computed in one pass. A caller that reads only one of them pays
-/// only for that one.
+/// Sums over the bytes of a text, computed in one pass: its line breaks, or else its scalars.
 struct ByteSums {
   /// The bytes that begin a scalar: all but continuation bytes.
   private(set) var scalars = 0
@@ -8,21 +7,30 @@ struct ByteSums {
   /// Every LF and CR but a CR that LF follows, U+2028 and U+2029.
   private(set) var lineBreaks = 0
 
-  private typealias Bytes = ByteBlocks.Bytes
-  private typealias Mask = ByteBlocks.Mask
-
   private static let width = ByteBlocks.width
 
-  /// The number of bytes read to classify one block: a line break takes up to three bytes.
-  private static let reach = width + 2
-
   @inline(__always)
-  init(_ text: Span<UInt8>) {
-    var offset = 0
-    while offset &+ Self.reach <= text.count {
+  init(_ text: Span<UInt8>, ofLines: Bool = false) {
+    var (offset, lanes) = (0, Lanes())
+    // What is left behind whole blocks is filled up with zeros, which count as scalars.
+    let rest = ofLines ? 0 : text.count % Self.width
+    if rest > 4 {
+      let bytes = ByteBlocks.loadRest(text, text.count &- rest)
+      lanes.scalars = (.!(bytes & 0xC0).equals(0x80)).ones
+      lanes.supplementary = bytes.isAtLeast(0xF0).ones
+      scalars = rest &- Self.width
+    } else {
+      for offset in text.count &- rest..<text.count {
+        scalars &+= text[offset] & 0xC0 == 0x80 ? 0 : 1
+        supplementary &+= text[offset] >= 0xF0 ? 1 : 0
+      }
+      if rest == text.count { return }
+    }
+    // A line break takes up to three bytes.
+    let last = text.count &- rest &- Self.width &- (ofLines ? 2 : 0)
+    repeat {
       // A lane of eight bits overflows after 255 blocks.
-      var lanes = Lanes()
-      let pause = min(text.count &- Self.reach, offset &+ 251 &* Self.width)
+      let pause = min(last, offset &+ 250 &* Self.width)
       while offset <= pause {
         let blocks = offset &+ 3 &* Self.width <= pause ? 4 : 1
         lanes.add(text, offset, blocks: blocks)
@@ -31,18 +39,13 @@ struct ByteSums {
       scalars &+= lanes.scalars.sum
       supplementary &+= lanes.supplementary.sum
       lineBreaks &+= lanes.lineBreaks.sum
-    }
-    while offset < text.count {
-      let byte = text[offset]
-      scalars &+= byte & 0xC0 == 0x80 ? 0 : 1
-      supplementary &+= byte >= 0xF0 ? 1 : 0
-      lineBreaks &+= Self.beginsLineBreak(text, offset) ? 1 : 0
-      offset &+= 1
-    }
+      lanes = Lanes()
+    } while offset <= last
+    for at in offset..<text.count where ofLines && Self.beginsBreak(text, at) { lineBreaks += 1 }
   }
 
   @inline(__always)
-  private static func beginsLineBreak(_ text: Span<UInt8>, _ offset: Int) -> Bool {
+  private static func beginsBreak(_ text: Span<UInt8>, _ offset: Int) -> Bool {
     switch text[offset] {
     case 0x0A: true
     case 0x0D: offset + 1 == text.count || text[offset + 1] != 0x0A
@@ -53,15 +56,15 @@ struct ByteSums {
 
   /// The sums by lane.
   private struct Lanes {
-    var scalars = Bytes.zero
-    var supplementary = Bytes.zero
-    var lineBreaks = Bytes.zero
+    var scalars = ByteBlocks.Bytes.zero
+    var supplementary = ByteBlocks.Bytes.zero
+    var lineBreaks = ByteBlocks.Bytes.zero
 
     /// Adds `blocks` blocks. One test covers the rare bytes of all of them.
     @inline(__always)
     mutating func add(_ text: Span<UInt8>, _ start: Int, blocks: Int) {
-      var largest = Bytes.zero
-      var needsLineBreakCheck = Mask(repeating: false)
+      var largest = ByteBlocks.Bytes.zero
+      var needsLineBreakCheck = ByteBlocks.Mask(repeating: false)
       for block in 0..<blocks {
         let first = ByteBlocks.load(text, start &+ block &* width)
         scalars = scalars &+ (.!(first & 0xC0).equals(0x80)).ones

@@ -8,7 +8,9 @@ package struct LineKernel: Meter {
 
   // Not that of every meter, which is generic: a call with a named unit compiles to it.
   @usableFromInline
-  package static func count(_ text: Span<UInt8>) -> Int { 1 &+ ByteSums(text).lineBreaks }
+  package static func count(_ text: Span<UInt8>) -> Int {
+    1 &+ ByteSums(text, ofLines: true).lineBreaks
+  }
 
   static func isBreak(_ scalar: UInt32) -> Bool {
     scalar == 0x0A || scalar == 0x0D || scalar == 0x2028 || scalar == 0x2029
@@ -18,7 +20,7 @@ package struct LineKernel: Meter {
     guard text.count > 0 else { return }
     // The CR before it was counted already.
     if afterCR, text[0] == 0x0A { count &-= 1 }
-    count &+= ByteSums(text).lineBreaks
+    count &+= ByteSums(text, ofLines: true).lineBreaks
     afterCR = text[text.count - 1] == 0x0D
   }
 }
