@@ -1,5 +1,5 @@
 public import StrictJSON
-import TextEditing
+public import TextEditing
 
 /// What playing a recorded session gave: one step for each event, and what differs from what the
 /// session expects.
@@ -26,7 +26,9 @@ public struct ReplayResult: Sendable, Hashable {
   @available(*, unavailable, renamed: "finalText")
   public var finalState: String { finalText }
   @available(*, unavailable, message: "Read finalText, and json for each step")
-  public var state: String { finalText }
+  public var state: FieldState { FieldState(finalText) }
+  @available(*, unavailable, renamed: "isAsExpected")
+  public var matches: Bool { isAsExpected }
   @available(*, unavailable, renamed: "unexpected")
   public var differences: [ReplayDifference] { unexpected }
 

@@ -177,8 +177,10 @@ extension LiveForm {
   public mutating func didCommit(_ field: FieldID) -> [FieldSpeech] {
     update(field) { live, siblings in live.didCommit(siblings: siblings) }
   }
-  @available(*, unavailable, message: "Write didChange(field, to: text)")
-  public mutating func set(_ field: FieldID, to text: String) { _ = didCommit(field) }
+  @available(*, unavailable, message: "Write didChange(field(at: \"name\")!, to: text)")
+  public mutating func set(_ field: Any, to text: String) {}
+  @available(*, unavailable, message: "Write shown(at: field(at: \"name\")!)")
+  public func violations(of field: Any) -> [Violation] { [] }
   @available(*, unavailable, message: "Write firstError == nil")
   public var isValid: Bool { firstError == nil }
   @available(*, unavailable, renamed: "didCommit(_:)")

@@ -66,7 +66,7 @@ extension StringProtocol {
 
   @available(*, unavailable, renamed: "divided(into:)")
   public func split(into limit: TextLimit) -> [TextPart] { [] }
-  @available(*, unavailable, message: "Write divided(into:by:), with a number in DivisionRules()")
+  @available(*, unavailable, message: "Write DivisionRules(), set rules.number = PartNumber()")
   public func divided(into limit: TextLimit, numbered: Any) -> [TextPart] { [] }
   @available(*, unavailable, renamed: "truncated(to:marker:)")
   public func truncated(to limit: TextLimit, ellipsis: String) -> String { ellipsis }
