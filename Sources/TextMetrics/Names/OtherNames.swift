@@ -17,12 +17,12 @@ extension Spelling {
     delete | backspace del erase; mark | ime setmarkedtext; composition | policy
     judge | validate; replay | show play; mark | compose; record | save write; load | replay open play
     limit | max; --unit words | -w --words; --unit bytes | -c --bytes; --unit lines | -l --lines
-    --unit characters | -m --chars --characters; --unit | --in --units; --limit | --to --max
+    --unit characters | -m --chars --characters; --unit | --in --units; --limit | --max
     --limit characters=3.. | --min; --limit sms-message | --sms; --limit x-post | --tweet --x-post
     --max 80 --unit bytes | --max-bytes; --cut word | --word; --cut | --at; --at | --cut
     --language | --locale; --cut word --limit words:LOCALE=..9999 | --locale --language
     --unit words:LOCALE | --locale --language; --unit UNIT+nfc | --normalize
-    --max | --length; --number {n}/{of} | --numbered; --marker | --ellipsis; --show | --verbose
+    --max | --length --to; --number {n}/{of} | --numbered; --marker | --ellipsis; --show | --verbose
     --files | --output --out -o; --glob | -r --recursive
     :policy enforce | --policy --composition; :record FILE | --record --save; :field TEXT | --field
     "composition":"enforce" in the field | --policy --composition; --json | --junit --format

@@ -172,7 +172,7 @@ extension NamedLimit {
   static let help = ArgumentHelp(
     "A limit or profile that a text must meet. Repeatable.",
     discussion: """
-      UNIT=..N, UNIT=N.., UNIT=N..M or UNIT=N, such as characters=..300 or bytes:gbk=3..12; also \
+      UNIT=..N, UNIT=N.., UNIT=N..M or, for exactly N, UNIT=N, such as characters=..300 or bytes:gbk=3..12; also \
       UNIT<=N and UNIT>=N, in quotation marks, as the shell takes < and > for itself. Or a profile, \
       such as x-post or postgresql-varchar=40; 'textlimit list profiles' lists them. Or several, \
       with commas between them.

@@ -7,8 +7,8 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Say whether texts meet limits.",
     discussion: """
-      Prints where the text stands against each limit, and marks the binding one of several, which \
-      the text meets first. Of several texts each has one line. A line \
+      Prints where the text stands against each limit. Of several, the one that the text meets \
+      first is marked as binding. Of several texts each has one line. A line \
       break at the end of a file is not part of its text. With --lines each line is a text of its \
       own, and only those that do not fit are named, each as FILE:LINE: and its count, so that \
       editors and grep find it; with --json each line has an answer.
@@ -18,8 +18,8 @@ struct CheckCommand: ParsableCommand {
       says how many segments there are, what is left in the last one, and what forces UCS-2.
 
       With --profiles a text has one row for each limit of 'textlimit list profiles': whether it \
-      fits, how much is left or too much, and what would be cut. A profile that takes a number has \
-      that of its row. The exit status is then 0, whatever fits.
+      fits, how much is left or too much, and what would be cut. Of a profile that takes a number, \
+      that of its row is taken. The exit status is then 0, whatever fits.
 
       Records in JSON Lines are judged by a form: 'textlimit form judge'.
 
@@ -85,6 +85,10 @@ struct CheckCommand: ParsableCommand {
       guard limits.isEmpty && soft.isEmpty && !lines && !failing && !quiet else {
         throw ValidationError(
           "--profiles goes without limits of your own, --lines, --failing and --quiet.")
+      }
+      if let name = input.files.first(where: { (try? NamedLimit.list($0)) != nil }) {
+        throw ValidationError(
+          "--profiles reads texts against every profile. For some, write --limit \(name).")
       }
     } else if limits.isEmpty && soft.isEmpty {
       let meant = input.files.first { (try? NamedLimit.list($0)) != nil }

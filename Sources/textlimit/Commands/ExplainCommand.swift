@@ -9,7 +9,8 @@ struct ExplainCommand: ParsableCommand {
     discussion: """
       One row for each Character: its position (the number of Characters before it), its UTF-16 \
       code units, its bytes in UTF-8, what it adds to the count in each unit asked for, the word \
-      it belongs to, and its scalars. It answers why 👨‍👩‍👧 is 1, 5, 8 or 18.
+      it belongs to, and its scalars. It answers why 👨‍👩‍👧 is 1 Character, 8 UTF-16 code units and \
+      18 bytes.
 
       With --limit, one column for its unit, or for each unit of a profile, and at the end where \
       the text stands. A link on X, which costs the same however long it is, is one row.

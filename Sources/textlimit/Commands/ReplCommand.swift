@@ -15,7 +15,8 @@ struct ReplCommand: ParsableCommand {
       ~/.local/state/textlimit/history, which only you can read; TEXTLIMIT_HISTORY names another \
       file, and none where it is empty.
 
-      Exit status: 0; where lines are piped, 1 if a field did not hold what :expect expected.
+      Exit status: 0; where lines are piped, 1 if a command was refused, or a field did not hold \
+      what :expect or a loaded session expected.
       """
         + Examples.section(
           #"""
@@ -53,7 +54,7 @@ struct ReplCommand: ParsableCommand {
     // The prompt that the end of the input answered.
     if input.isInteractive, !repl.isFinished { try output.line("") }
     try output.flush()
-    let isAsExpected = repl.isAsExpected || input.isInteractive
-    try (isAsExpected ? nil : Failure.Status.doesNotFit).end()
+    let hasFailed = repl.hasFailed && !input.isInteractive
+    try (hasFailed ? Failure.Status.doesNotFit : nil).end()
   }
 }

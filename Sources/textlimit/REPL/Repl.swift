@@ -20,8 +20,8 @@ struct Repl {
   /// The text that was typed last outside of a field.
   var text = ""
   var isFinished = false
-  /// Whether each field held what `:expect` expected.
-  var isAsExpected = true
+  /// Whether a command was refused, or a field did not hold what was expected.
+  var hasFailed = false
   /// Whether somebody types, who may ask for help without a colon.
   let isInteractive: Bool
 
@@ -42,13 +42,14 @@ struct Repl {
       }
       let words = command.split(
         separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-      let verb = try ReplVerb.named(words[0])
+      let verb = try ReplVerb.named(words[0], orText: "; as a text, write :text :")
       let argument = words.count > 1 ? String(words[1]) : ""
       guard !verb.argument.isEmpty || argument.allSatisfy({ $0 == " " }) else {
         throw Failure.usage(":\(verb.name) takes nothing, not '\(argument.shown)'.")
       }
       return try verb.action(&self, argument)
     } catch {
+      hasFailed = true
       return error.sentence.folded()
     }
   }

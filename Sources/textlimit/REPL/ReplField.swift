@@ -69,7 +69,7 @@ struct ReplField {
     session.constraints = constraints
     try beginRecord()
     return ownRecords > 1
-      ? ["A session has one set of policies, so another begins. :record writes both."] : []
+      ? ["A session has one set of policies: another begins here."] : []
   }
 
   /// Lets an event happen, and gives the lines that tell what it did.
@@ -77,7 +77,10 @@ struct ReplField {
     let composed = session.state.markedText
     let step = session.apply(event, language: language)
     record(event, leadingTo: step.state)
-    let lines = session.drawing(after: step, limits: limits)
+    var lines = session.drawing(after: step, limits: limits)
+    if case .select = event, !session.state.selection.isBetweenCharacters(of: session.state.text) {
+      lines.append("inside a Character: positions are UTF-16 code units, as toolkits have them")
+    }
     guard case .insert = event, !composed.isEmpty else { return lines }
     return lines + ["in the place of '\(composed.shown)', which was being composed"]
   }
@@ -105,7 +108,6 @@ struct ReplField {
   /// Records what the field should hold after the last event.
   mutating func expect(_ text: String) throws -> [String] {
     let record = records[records.count - 1]
-    guard record.hasEvents else { throw Self.nothingHappened }
     records[records.count - 1].expect(text: text)
     let expected = text.isEmpty ? "an empty field" : "'\(text.shown)'"
     let held = "'\(session.state.text.shown)'"
@@ -172,6 +174,16 @@ struct ReplField {
     try file.write(contentsOf: lines)
     written[path] = (end, lines)
     return true
+  }
+}
+
+extension FieldSelection {
+  /// Whether it divides no Character.
+  fileprivate func isBetweenCharacters(of text: String) -> Bool {
+    [anchor, focus].allSatisfy { offset in
+      let index = text.utf16.index(text.startIndex, offsetBy: offset.value)
+      return text[..<index].count + text[index...].count == text.count
+    }
   }
 }
 

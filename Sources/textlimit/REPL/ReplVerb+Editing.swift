@@ -31,8 +31,8 @@ extension ReplVerb {
     event("set", "TEXT", "a program sets the text") { .setText($0) },
     ReplVerb(
       name: "policy", argument: "POLICY...",
-      summary: "too much text: clip reject allow; a composition is judged: defer (when it ends) "
-        + "enforce (at each letter) automatic (as :language has it); a clip ends at: character word",
+      summary: "overflow: clip reject allow; composition, judged: defer (at its end) "
+        + "enforce (at each letter) automatic (by :language); cut: character word",
       words: { _ in Repl.policies },
       action: { repl, names in try repl.setPolicies(names.split(separator: " ")) }),
   ]
@@ -53,7 +53,7 @@ extension ReplVerb {
       let (start, end) = try bounds($0)
       return .markRange(UTF16Range(start, end))
     },
-    event("reconcile", "TEXT", "the field holds TEXT now, which the system put there") {
+    event("reconcile", "TEXT", "the system has changed the field to TEXT, unasked") {
       .reconcile(FieldReport($0))
     },
     ReplVerb(
@@ -137,7 +137,9 @@ extension Repl {
     field = try ReplField(id: id ?? usual, session, after: field ?? closedField)
     closedField = nil
     fieldsOpened += 1
-    return session.drawing(limits: limits)
+    let policies = session.constraints.policies
+    return (policies == TextConstraints().policies ? [] : [policies.joined(separator: ", ")])
+      + session.drawing(limits: limits)
   }
 
   /// Lets an event happen to the field.
@@ -173,15 +175,17 @@ extension Repl {
       }
     }
     changed.limits = limits.map(\.limit)
-    let policies = "policies: " + changed.policies.joined(separator: " ")
     let remarks =
       field == nil || names.isEmpty ? [] : try withField { try $0.setConstraints(changed) }
     constraints = changed
-    return [policies] + (field?.session.drawing(limits: limits) ?? []) + remarks
+    return [changed.policies.joined(separator: ", ")]
+      + (field?.session.drawing(limits: limits) ?? []) + remarks
   }
 }
 
 extension TextConstraints {
-  /// The policies in force, by the names that `:policy` takes.
-  var policies: [String] { [overflow.rawValue, composition.rawValue, cut.rawValue] }
+  /// The policies in force, with the names that `:policy` takes.
+  var policies: [String] {
+    ["overflow \(overflow)", "composition \(composition)", "cut \(cut)"]
+  }
 }

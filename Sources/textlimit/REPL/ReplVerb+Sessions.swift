@@ -13,7 +13,7 @@ extension ReplVerb {
       summary: "compares the field with TEXT, which :record notes for replay",
       action: { repl, text in
         let lines = try repl.withField { try $0.expect(text) }
-        if repl.field?.holds(text) == false { repl.isAsExpected = false }
+        if repl.field?.holds(text) == false { repl.hasFailed = true }
         return lines
       }),
     ReplVerb(
@@ -79,6 +79,7 @@ extension Repl {
       _ = try openField(player.field, id: record.id)
       while let step = player.next() {
         lines += drawing.lines(of: step, in: player.field)
+        if !step.unexpected.isEmpty { hasFailed = true }
         field?.language = step.event.language
         if case .setLimits(let limits) = step.event.event {
           self.limits = limits.map(NamedLimit.init)

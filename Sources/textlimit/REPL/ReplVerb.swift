@@ -32,14 +32,16 @@ struct ReplVerb: Sendable {
   }
 
   /// The command of a name.
-  static func named(_ name: Substring) throws(Failure) -> ReplVerb {
+  ///
+  /// - Parameter text: How what was typed is taken as a text, if it may have been meant as one.
+  static func named(_ name: Substring, orText text: String? = nil) throws(Failure) -> ReplVerb {
     let known = otherNames[String(name)] ?? String(name)
     if let verb = all.first(where: { $0.name == known }) { return verb }
     let meant = Spelling.nearest(to: known, among: all.map(\.name))
     throw Failure.usage(
       "There is no command ':\(name.shown)'"
         + (meant.map { ". Did you mean ':\($0)'?" }
-          ?? "; :help shows them. As a text, write :text :\(name.shown)."))
+          ?? "; :help shows them\(text.map { $0 + name.shown } ?? "")."))
   }
 }
 
@@ -122,7 +124,8 @@ extension ReplVerb {
       var others = Table([.left, .left], indentation: 2)
       for (name, title, verbs) in groups {
         guard name == group else {
-          others.append([":help \(name)", title.lowercased()])
+          let names = verbs.map { ":\($0.name)" }.joined(separator: " ")
+          others.append([":help \(name)", "\(title.lowercased()): \(names)"])
           continue
         }
         var table = Table([.left, .left], indentation: 2)

@@ -36,7 +36,7 @@ struct FormOptions: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "Expect numbers and booleans as strings.",
+      "Take numbers and booleans that stand in the records as strings.",
       discussion: "HTML forms send them so."))
   var typed = false
 
