@@ -211,6 +211,7 @@ let package = Package(
       name: "FormMessagesTests",
       dependencies: [
         "FormMessages", "FormValidation", "FormFiles", "StrictJSON", "TestSupport", "TextMetrics",
+        "TextMetricsICU",
       ],
       path: "Tests/Unit/FormMessagesTests",
       swiftSettings: strict),

@@ -124,7 +124,8 @@ public final class MessageCatalog: Sendable {
   }
 
   /// What stands beside a field: how much room is left, or what is wrong with its text. Empty where a
-  /// limit without a maximum is met. A form's violation also names what an encoding lacks.
+  /// limit without a maximum is met. Of a text that an encoding cannot hold, only that it is not
+  /// accepted: the violation of a form names the Characters.
   ///
   /// ```swift
   /// let reading = TextLimit.characters(10).reading(of: "Grüße")

@@ -41,7 +41,8 @@ export function listed(limits) {
 }
 
 /** Whether it is one limit, which may stand for all options. */
-export const isLimit = (value) => isObject(value) && ["unit", "profile", "max", "min"].some((key) => key in value);
+export const isLimit = (value) =>
+  isObject(value) && !("limits" in value) && ["unit", "profile", "max", "min"].some((key) => key in value);
 
 /** The same for a list of limits. */
 export function checkLimits(limits) {

@@ -165,10 +165,13 @@ class TextLimit extends Base {
       if (!limit.profile) limit.unit ??= "characters";
       given.limits = [limit];
     }
-    const hint = this.textContent.trim();
+    const hint = this.#holdsFields ? "" : this.textContent.trim();
     if (hint !== "") given.hint = () => hint;
     return given;
   }
+
+  /** Whether it was not closed where its words end. */
+  get #holdsFields() { return this.querySelector("input, textarea, select, button, text-limit") !== null; }
 
   /** Warns of an `id` that no field has. */
   noteAbsence() {
@@ -179,7 +182,7 @@ class TextLimit extends Base {
   /** What the page has written into the element stays there, for frameworks, and is not shown any more. */
   #show(text, isOver) {
     // The rest of a form would vanish: `<text-limit />` does not end the element.
-    if (this.querySelector("input, textarea, select, button, text-limit")) {
+    if (this.#holdsFields) {
       if (this.#isFull) return;
       this.#isFull = true;
       return this.#report(new Error("a field or a button stands in it; `</text-limit>` may be missing"));

@@ -77,7 +77,7 @@ export type CharacterSet =
 /** The constraints of a field, spelled as for `textlimit replay`. */
 export interface Constraints {
   /** All have to be met. */
-  limits?: Limits;
+  limits?: readonly Limit[];
   /** What happens to an insertion that does not fit: shortened (the default), refused, only reported. */
   overflow?: "clip" | "reject" | "allow";
   /** Where a clip may cut: at any Character (the default), or between words. */
@@ -345,7 +345,9 @@ export interface Step {
 }
 
 /** Constraints of a field, and what people are told. */
-export interface LimitOptions extends Constraints {
+export interface LimitOptions extends Omit<Constraints, "limits"> {
+  /** All have to be met. */
+  limits?: Limits;
   /**
    * The sentence for `setCustomValidity` where the text is too long or too short; false leaves validity
    * alone. What the page says by itself is never overwritten.

@@ -33,7 +33,7 @@ struct ByteSums {
       let pause = min(last, offset &+ 250 &* Self.width)
       while offset <= pause {
         let blocks = offset &+ 3 &* Self.width <= pause ? 4 : 1
-        lanes.add(text, offset, blocks: blocks)
+        lanes.add(text, offset, blocks: blocks, ofLines)
         offset &+= blocks &* Self.width
       }
       scalars &+= lanes.scalars.sum
@@ -62,7 +62,7 @@ struct ByteSums {
 
     /// Adds `blocks` blocks. One test covers the rare bytes of all of them.
     @inline(__always)
-    mutating func add(_ text: Span<UInt8>, _ start: Int, blocks: Int) {
+    mutating func add(_ text: Span<UInt8>, _ start: Int, blocks: Int, _ ofLines: Bool) {
       var largest = ByteBlocks.Bytes.zero
       var needsLineBreakCheck = ByteBlocks.Mask(repeating: false)
       for block in 0..<blocks {
@@ -78,7 +78,7 @@ struct ByteSums {
           supplementary = supplementary &+ first.isAtLeast(0xF0).ones
         }
       }
-      guard needsLineBreakCheck.hasAny else { return }
+      guard ofLines, needsLineBreakCheck.hasAny else { return }
       for block in 0..<blocks {
         let offset = start &+ block &* width
         let first = ByteBlocks.load(text, offset)

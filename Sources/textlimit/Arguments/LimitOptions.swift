@@ -96,6 +96,13 @@ extension NamedLimit {
   static func list(
     _ text: String, strength: TextLimit.Strength = .hard
   ) throws -> [NamedLimit] {
+    // Some encodings have a comma in their names.
+    let pieces = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+    if pieces.count > 1, pieces.allSatisfy({ $0.first?.isLetter == true }),
+      (try? NamedLimit(text, strength: strength)) == nil
+    {
+      return try pieces.flatMap { try list($0, strength: strength) }
+    }
     let isNumber = text.first.map { $0.isNumber || "+-.".contains($0) } ?? false
     let text = isNumber ? "characters\(Int(text) == nil ? "=" : "<=")\(text)" : text
     let services = TextServices.command
@@ -105,12 +112,6 @@ extension NamedLimit {
           description: text, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit,
           profile: text)
       }
-    }
-    let pieces = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
-    if pieces.count > 1, pieces.allSatisfy({ $0.first?.isLetter == true }),
-      let lists = try? pieces.map({ try list($0, strength: strength) })
-    {
-      return lists.flatMap { $0 }
     }
     do {
       return [try NamedLimit(text, strength: strength)]

@@ -7,8 +7,8 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Say whether texts meet limits.",
     discussion: """
-      Prints where the text stands against each limit. Of several, the one that the text meets \
-      first is marked as binding. Of several texts each has one line. A line \
+      Prints where the text stands against each limit. Of several, the one that stops the text \
+      first, or will, is marked as binding. Of several texts each has one line. A line \
       break at the end of a file is not part of its text. With --lines each line is a text of its \
       own, and only those that do not fit are named, each as FILE:LINE: and its count, so that \
       editors and grep find it; with --json each line has an answer.
@@ -86,16 +86,22 @@ struct CheckCommand: ParsableCommand {
         throw ValidationError(
           "--profiles goes without limits of your own, --lines, --failing and --quiet.")
       }
-      if let name = input.files.first(where: { (try? NamedLimit.list($0)) != nil }) {
+      if let name = limitAmongFiles {
         throw ValidationError(
           "--profiles reads texts against every profile. For some, write --limit \(name).")
       }
     } else if limits.isEmpty && soft.isEmpty {
-      let meant = input.files.first { (try? NamedLimit.list($0)) != nil }
       throw ValidationError(
         "There is no limit to check. Write "
-          + (meant.map { "--limit \($0.shellWord.shown)." }
+          + (limitAmongFiles.map { "--limit \($0.shellWord.shown)." }
             ?? "one such as --max 280 or --limit 'words<=500', or --profiles."))
+    }
+  }
+
+  /// What stands where files do, is none, and reads as a limit.
+  private var limitAmongFiles: String? {
+    input.files.first {
+      (try? NamedLimit.list($0)) != nil && !FileManager.default.fileExists(atPath: $0)
     }
   }
 

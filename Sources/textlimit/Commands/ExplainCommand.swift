@@ -30,7 +30,11 @@ struct ExplainCommand: ParsableCommand {
   @OptionGroup var units: UnitOptions
 
   @Option(
-    name: NamedLimit.option, help: NamedLimit.help, completion: NamedLimit.completion,
+    name: NamedLimit.option,
+    help: ArgumentHelp(
+      "A limit or profile whose costs are shown. Repeatable.",
+      discussion: "It is written as for 'textlimit check'.", valueName: "limit"),
+    completion: NamedLimit.completion,
     transform: { try NamedLimit.list($0) })
   private var lists: [[NamedLimit]] = []
 

@@ -15,8 +15,8 @@ struct ReplCommand: ParsableCommand {
       ~/.local/state/textlimit/history, which only you can read; TEXTLIMIT_HISTORY names another \
       file, and none where it is empty.
 
-      Exit status: 0; where lines are piped, 1 if a command was refused, or a field did not hold \
-      what :expect or a loaded session expected.
+      Exit status: 0; where lines are piped, 1 if a command could not be carried out, or a field \
+      did not hold what :expect or a loaded session expected.
       """
         + Examples.section(
           #"""

@@ -9,13 +9,14 @@ struct SplitCommand: ParsableCommand {
       Each part fits every limit, its number included. A part ends with a paragraph where that \
       leaves it more than half full, else with a line, sentence, clause or word. Only white space \
       between parts is left out. No Character is cut. What stands between white space stays whole \
-      if it fits into a part and holds no better place to cut; with --at character, links do.
+      if it fits into a part and holds no better place to cut; with --at character, only links.
 
       On a terminal each part stands below a rule with its counts. Elsewhere an empty line stands \
       between two; --json, --null and --files are for programs. {of} and --balanced need the whole \
       text in memory; without them, parts are written as the text is read.
 
-      Exit status: 0 if every part fits, 1 if a Character or link exceeds a limit by itself.
+      Exit status: 0 if every part fits, 1 if a Character exceeds a limit by \
+      itself, or a link that its unit counts as a whole.
       """
         + Examples.section(
           #"""

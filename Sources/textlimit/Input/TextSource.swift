@@ -144,7 +144,7 @@ struct TextSource {
       return " A shell fills in * where no quotation marks are; --glob looks below a folder."
     }
     if isBesideTexts, (try? NamedLimit.list(path)) != nil {
-      return " This is a limit: write --limit \(path.shellWord.shown)."
+      return " This is a limit, as in 'textlimit check --limit \(path.shellWord.shown)'."
     }
     let isName = path.contains { $0 == "." || $0 == "/" } && !path.contains(" ")
     return isBesideTexts && !isName ? " To pass a text, write --text 'Hello'." : ""

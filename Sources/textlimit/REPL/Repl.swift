@@ -42,7 +42,7 @@ struct Repl {
       }
       let words = command.split(
         separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-      let verb = try ReplVerb.named(words[0], orText: "; as a text, write :text :")
+      let verb = try ReplVerb.named(words[0], orText: "; as a text, write :text :\(command.shown)")
       let argument = words.count > 1 ? String(words[1]) : ""
       guard !verb.argument.isEmpty || argument.allSatisfy({ $0 == " " }) else {
         throw Failure.usage(":\(verb.name) takes nothing, not '\(argument.shown)'.")

@@ -23,6 +23,8 @@ struct ReplField {
   private var replayed: TextSession
   /// Where the sessions stand in files, and as what.
   private var written: [String: (offset: UInt64, lines: Data)] = [:]
+  /// The lines that were read from a file, which has them.
+  private var loaded: Data?
 
   /// A field to which nothing has happened.
   ///
@@ -31,15 +33,16 @@ struct ReplField {
   init(
     id: String, _ session: TextSession, after earlier: ReplField?
   ) throws(InvalidFieldState) {
-    self.id = id
     self.session = session
     replayed = session
     language = earlier?.language
     records = []
-    if let earlier, !earlier.written.values.contains(where: { $0.lines == earlier.lines }) {
+    if let earlier, !earlier.isInFile {
       records = earlier.records
       written = earlier.written
     }
+    let ids = records.map(\.id)
+    self.id = ids.contains(id) ? id + "-\(ids.count + 1)" : id
     try beginRecord()
   }
 
@@ -57,7 +60,15 @@ struct ReplField {
   }
 
   /// The field, to which all of a session has happened, goes on from it and what it expects.
-  mutating func goOn(from record: SessionRecord) { records[records.count - 1] = record }
+  mutating func goOn(from record: SessionRecord) {
+    records[records.count - 1] = record
+    if ownRecords == records.count { loaded = lines }
+  }
+
+  /// Whether a file has all that happened.
+  private var isInFile: Bool {
+    loaded == lines || written.values.contains { $0.lines == lines }
+  }
 
   /// The field goes on under other constraints, its history included; what is said of that.
   mutating func setConstraints(_ constraints: TextConstraints) throws -> [String] {
@@ -78,7 +89,9 @@ struct ReplField {
     let step = session.apply(event, language: language)
     record(event, leadingTo: step.state)
     var lines = session.drawing(after: step, limits: limits)
-    if case .select = event, !session.state.selection.isBetweenCharacters(of: session.state.text) {
+    if case .select = event, step.decision == .accepted,
+      !session.state.selection.isBetweenCharacters(of: session.state.text)
+    {
       lines.append("inside a Character: positions are UTF-16 code units, as toolkits have them")
     }
     guard case .insert = event, !composed.isEmpty else { return lines }
@@ -107,12 +120,16 @@ struct ReplField {
 
   /// Records what the field should hold after the last event.
   mutating func expect(_ text: String) throws -> [String] {
-    let record = records[records.count - 1]
-    records[records.count - 1].expect(text: text)
+    // After a change of policies, what the session before it ended with.
+    let isBegun = records[records.count - 1].hasEvents
+    let record = isBegun ? records.count - 1 : ownRecords > 1 ? records.count - 2 : nil
+    let earlier = record.flatMap { records[$0].lastExpectation }
+    if let record { records[record].expect(text: text) }
     let expected = text.isEmpty ? "an empty field" : "'\(text.shown)'"
     let held = "'\(session.state.text.shown)'"
     return [holds(text) ? "as expected" : "expected \(expected), is \(held)"]
-      + (record.lastExpectation == nil ? [] : ["It takes the place of what was expected before."])
+      + (record == nil ? ["Nothing has happened yet, so this is not recorded."] : [])
+      + (earlier == nil ? [] : ["It takes the place of what was expected before."])
   }
 
   /// Whether the field holds a text, scalar by scalar.
@@ -131,7 +148,7 @@ struct ReplField {
       let count = records.count(where: \.hasEvents)
       return [
         isNew
-          ? "\(path.shown) has what happened up to now: \(count) session\(count == 1 ? "" : "s")"
+          ? "recorded up to now in \(path.shown): \(count) session\(count == 1 ? "" : "s")"
           : "It is recorded in \(path.shown) already."
       ]
     } catch {
@@ -182,7 +199,7 @@ extension FieldSelection {
   fileprivate func isBetweenCharacters(of text: String) -> Bool {
     [anchor, focus].allSatisfy { offset in
       let index = text.utf16.index(text.startIndex, offsetBy: offset.value)
-      return text[..<index].count + text[index...].count == text.count
+      return index == text.endIndex || text.indices.contains(index)
     }
   }
 }

@@ -67,7 +67,7 @@ extension ReplVerb {
           if tag != "none" { try LanguageOption.validate(tag) }
           try repl.withField { $0.language = tag == "none" ? nil : tag }
         }
-        return ["language: \(repl.field?.language ?? "none")"]
+        return ["language: \((repl.field ?? repl.closedField)?.language ?? "none")"]
       }),
   ]
 

@@ -41,7 +41,7 @@ struct ReplVerb: Sendable {
     throw Failure.usage(
       "There is no command ':\(name.shown)'"
         + (meant.map { ". Did you mean ':\($0)'?" }
-          ?? "; :help shows them\(text.map { $0 + name.shown } ?? "")."))
+          ?? "; :help shows them\(text ?? "")."))
   }
 }
 

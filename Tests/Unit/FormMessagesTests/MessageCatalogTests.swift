@@ -3,6 +3,7 @@ import FormValidation
 import TestSupport
 import Testing
 import TextMetrics
+import TextMetricsICU
 
 private let counts = [0, 1, 2, 5, 11, 100, 1_000_000]
 
@@ -309,6 +310,23 @@ extension Violation {
       path: FieldPath(), rule: "{x}", problem: .tooLong, unit: "{#, plural}", expected: nil,
       received: nil)
     #expect(catalog.sentence(for: violation, language: "ru") == "tooLong")
+  }
+
+  @Test(
+    arguments: [
+      (TextLimit.characters(10), "Grüße", "5 characters left", "Noch 5 Zeichen"),
+      (.characters(3), "Grüße", "2 characters too many", "2 Zeichen zu viel"),
+      (TextLimit(8..., in: .characters), "Grüße", "Enter at least 8 characters (now 5).", nil),
+      (TextLimit(8...8, in: .bytes), "Grüße", "Enter exactly 8 bytes (now 7).", nil),
+      (TextLimit(1..., in: .characters), "Grüße", "", ""),
+      (TextLimit(...8, in: .bytes(.gbk)), "😀", "This is not accepted.", nil),
+    ] as [(TextLimit, String, String, String?)])
+  func `a reading has a sentence`(
+    limit: TextLimit, text: String, english: String, german: String?
+  ) {
+    let reading = limit.reading(of: text)
+    #expect(catalog.sentence(for: reading, language: "en") == english)
+    if let german { #expect(catalog.sentence(for: reading, language: "de") == german) }
   }
 
   @Test func `a problem points to any name`() {

@@ -36,7 +36,7 @@ struct FormOptions: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "Take numbers and booleans that stand in the records as strings.",
+      "Numbers and booleans are written as strings in the records.",
       discussion: "HTML forms send them so."))
   var typed = false
 

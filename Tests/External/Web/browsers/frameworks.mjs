@@ -182,7 +182,7 @@ const enter = (browser, id) => browser.evaluate(`(document.querySelector("#${id}
 const said = {
   async "fields.html"(browser) {
     const counts = "[...document.querySelectorAll('text-limit')].map(({ shadowRoot }) => shadowRoot?.textContent)";
-    await becomes(browser, counts, ["0/6", "0/6", "0/6", "0/3"]);
+    await becomes(browser, counts, ["0/6", "0/6", "0/6", "0/3", "0/280"]);
     await enter(browser, "code");
     await browser.paste("abcdefg");
     await browser.paste("ab");

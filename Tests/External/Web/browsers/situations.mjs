@@ -320,6 +320,23 @@ export const situations = {
     ]);
   },
 
+  async "a number, a limit by itself and a list of them limit alike"(browser) {
+    await begin(browser, { options: five });
+    const counts = await browser.evaluate(`(() => {
+      const limit = { unit: "characters", max: 7 };
+      const told = [
+        () => controller.setLimits(7), () => controller.setLimits(limit), () => controller.update(limit),
+        () => controller.update({ limits: limit }), () => controller.update([limit]), () => controller.update(7),
+      ].map((change) => {
+        controller.update(1);
+        change();
+        return controller.readings.readings[0].max;
+      });
+      return [...told, textlimits.readings("abc", 7).readings[0].max];
+    })()`);
+    assert.deepEqual(counts, Array(7).fill(7));
+  },
+
   async "a step is what a recorded session has"(browser) {
     const options = {
       limits: [
