@@ -13,7 +13,7 @@ struct PartWalk {
   private var count = 0
   /// Where the text begins that is still to be divided.
   private(set) var start = 0
-  /// Whether white space at the start is left out: nothing stands before the first part.
+  /// Whether white space at the start is left out, as it is before every part but the first.
   private var leavesOutSpace = false
   /// The length of the last part that fitted, in bytes: the next one has about as many.
   private var usual = 256
@@ -67,7 +67,7 @@ struct PartWalk {
     beginning text: Span<UInt8>, isLast: Bool
   ) throws(DivisionError) -> (end: Int, fits: Bool)? {
     let frame = frame
-    if !frame.isEmpty, !ceilings.admit(frame.text(around: text.extracting(..<0)).span) {
+    if !frame.isEmpty, !ceilings.admit(text.extracting(..<0), in: frame) {
       throw .numberTooLong(frame.joined)
     }
     while true {
@@ -145,23 +145,24 @@ struct PartWalk {
     let tooShort = longestTooShort(of: text.extracting(..<end), frame)
     let asked = Self.kinds.firstIndex(of: rules.boundary) ?? 0
     let findsSentences = rules.sentences != nil && Self.kinds[asked...].contains(.sentence)
-    func allCuts() -> [(kind: TextBoundary, offset: Int)] {
-      text.cuts(after: tooShort, through: end, fullStop: findsSentences ? .word : .clause)
-    }
-    let beginsWithLines = Self.kinds[asked...].contains(.line)
-    var spaced =
-      beginsWithLines ? text.lineCuts(after: tooShort, through: end) : allCuts()
+    // Most parts end with a line or sentence: other white space is looked at where none does.
+    var spaced = text.lineCuts(after: tooShort, through: end)
     var cuts: [Int] = []
     for (index, boundary) in Self.kinds.enumerated() {
-      if boundary == .sentence, beginsWithLines { spaced = allCuts() }
+      if boundary == (findsSentences ? .clause : .sentence) {
+        spaced = text.cuts(
+          after: tooShort, through: end, fullStop: findsSentences ? .word : .clause)
+      }
       for cut in spaced where cut.kind == boundary { cuts.append(cut.offset) }
       if index < asked { continue }
       if boundary == .sentence, let sentences = rules.sentences {
-        cuts += WordBoundaries(segmenter: sentences).ends(upTo: end, inContext: text)
+        cuts += WordBoundaries(segmenter: sentences)
+          .ends(after: tooShort, upTo: end, inContext: text)
           .filter { !text.goesOn(afterFullStopAt: $0) }
       }
       if boundary == .word, let words = rules.words {
-        cuts += WordBoundaries(segmenter: words).ends(upTo: end, inContext: text)
+        cuts += WordBoundaries(segmenter: words)
+          .ends(after: tooShort, upTo: end, inContext: text)
           .filter { text.isUnspaced(at: $0) }
       }
       var next = end + 1
@@ -179,7 +180,8 @@ struct PartWalk {
     return lastCut()
   }
 
-  /// Whether the part after a cut would end before a run, with too little before that.
+  /// Whether the part after a cut would end before a run, with too little before that, since there
+  /// is no better place in the run.
   private func isolates(
     _ cut: Int, before run: Range<Int>, in text: Span<UInt8>, _ frame: PartFrame
   ) -> Bool {
@@ -187,9 +189,10 @@ struct PartWalk {
     guard start < run.lowerBound else { return false }
     let rest = text.extracting(start..<run.upperBound)
     let fitting = longest(in: rest, within: ceilings, frame)
+    let tooShort = start + longestTooShort(of: rest.extracting(..<fitting), frame)
     return fitting < rest.count
-      && start + longestTooShort(of: rest.extracting(..<fitting), frame)
-        >= text.endWithoutSpace(in: start..<run.lowerBound)
+      && tooShort >= text.endWithoutSpace(in: start..<run.lowerBound)
+      && text.cuts(after: tooShort, through: start + fitting, fullStop: .word).isEmpty
   }
 
   /// The first run between white space that ends after a cut, if it fits into a part: then it stays
@@ -200,7 +203,7 @@ struct PartWalk {
     let range = text.run(endingAfter: cut)
     let run = text.extracting(range)
     guard !run.isEmpty, rules.boundary != .character || run.isLink,
-      (full ?? ceilings).admit(frame.text(around: run).span)
+      (full ?? ceilings).admit(run, in: frame)
     else { return nil }
     return range
   }
@@ -239,6 +242,13 @@ struct PartWalk {
       let traits = $0.unit.traits
       return frame.isEmpty ? traits.neverLoses : traits.countsCharactersAlone
     }
-    return neverLoses || ceilings.admit(frame.text(around: beginning).span)
+    return neverLoses || ceilings.admit(beginning, in: frame)
+  }
+}
+
+extension [CountCeiling] {
+  /// Whether a part fits with its number.
+  fileprivate func admit(_ part: Span<UInt8>, in frame: PartFrame) -> Bool {
+    frame.isEmpty ? admit(part) : admit(frame.text(around: part).span)
   }
 }

@@ -14,7 +14,7 @@ public struct TextDivider: Sendable {
   private let makeWalk: @Sendable (PartNumber?) -> PartWalk
   /// What was added and stands in no part so far.
   private var buffer: ContiguousArray<UInt8> = []
-  /// The bytes of the buffer from which on something new may be found.
+  /// The size of the buffer above which a part is looked for again.
   private var target = 0
   /// Whether there is more than one part, so that they are numbered.
   private var hasSeveral = false

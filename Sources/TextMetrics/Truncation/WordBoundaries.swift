@@ -10,18 +10,20 @@ package struct WordBoundaries {
   /// The boundaries in the text up to `limit`, each moved before the white space that it follows;
   /// none at 0. From the first to the last.
   package func ends(upTo limit: Int, in text: Span<UInt8>) -> [Int] {
-    ends(upTo: limit, inContext: text.extracting(..<contextEnd(after: limit, in: text)))
+    let context = contextEnd(after: limit, in: text)
+    return ends(after: 0, upTo: limit, inContext: text.extracting(..<context))
   }
 
-  /// The same where nothing after the text is to be asked.
-  func ends(upTo limit: Int, inContext text: Span<UInt8>) -> [Int] {
+  /// Those of them after `start`, where nothing is to be asked but the text from the word there on.
+  func ends(after start: Int, upTo limit: Int, inContext text: Span<UInt8>) -> [Int] {
     var ends: [Int] = []
-    var previous = 0
-    forEachBoundary(in: text) {
-      let end = text.endWithoutSpace(in: previous..<$0)
+    let context = WhitespaceWordKernel.startOfLastWord(in: text.extracting(..<start))
+    var previous = context
+    forEachBoundary(in: text.extracting(context...)) {
+      let end = text.endWithoutSpace(in: previous..<context + $0)
       guard end <= limit else { return false }
-      if end > previous { ends.append(end) }
-      previous = $0
+      if end > max(previous, start) { ends.append(end) }
+      previous = context + $0
       return true
     }
     return ends

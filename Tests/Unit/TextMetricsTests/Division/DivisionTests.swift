@@ -172,6 +172,7 @@ struct DivisionTests {
     ("One two, three", 11, ["One two,", "three"]),
     ("“One two,” three", 13, ["“One two,”", "three"]),
     ("我有很多桌子。你呢？我很好", 9, ["我有很多桌子。", "你呢？我很好"]),
+    ("我很多很多桌子\n\nab 的场合下，我很好啊啊", 12, ["我很多很多桌子", "ab 的场合下，", "我很好啊啊"]),
     ("他说：“我有很多桌子。”你呢", 12, ["他说：“我有很多桌子。”", "你呢"]),
     ("One two. Three four", 13, ["One two.", "Three four"]),
     ("One two e.g. this or that", 20, ["One two e.g. this or", "that"]),
