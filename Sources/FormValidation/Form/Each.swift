@@ -56,7 +56,20 @@ public struct Each<Model>: FormMember {
     maximum: Int? = nil,
     @FormBuilder<Element> members: () throws -> [FormPart<Element>]
   ) rethrows {
-    let form = try ModelForm(members: members)
+    try self.init(
+      keyPath, name, label: label, minimum: minimum, maximum: maximum,
+      form: ModelForm(members: members))
+  }
+
+  /// A list of forms that are declared elsewhere.
+  public init<Element: FormModel>(
+    _ keyPath: any WritableKeyPath<Model, [Element]> & Sendable,
+    _ name: String,
+    label: LocalizedText? = nil,
+    minimum: Int = 0,
+    maximum: Int? = nil,
+    form: ModelForm<Element>
+  ) {
     let list = ListDeclaration(
       name, label: label, minimum: minimum, maximum: maximum, element: .form(form.declaration))
     part = FormPart { _ in .list(list, Access(keyPath), .form(form.core, empty: { Element() })) }

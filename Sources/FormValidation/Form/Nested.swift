@@ -42,7 +42,18 @@ public struct Nested<Model>: FormMember {
     _ requirement: Requirement = .optional,
     @FormBuilder<Value> members: () throws -> [FormPart<Value>]
   ) rethrows {
-    part = try FormPart(Access(keyPath), name, label, requirement, ModelForm(members: members))
+    try self.init(keyPath, name, label: label, requirement, form: ModelForm(members: members))
+  }
+
+  /// One that is declared elsewhere.
+  public init<Value: FormModel>(
+    _ keyPath: any WritableKeyPath<Model, Value?> & Sendable,
+    _ name: String,
+    label: LocalizedText? = nil,
+    _ requirement: Requirement = .optional,
+    form: ModelForm<Value>
+  ) {
+    part = FormPart(Access(keyPath), name, label, requirement, form)
   }
 }
 

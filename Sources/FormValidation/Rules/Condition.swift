@@ -5,7 +5,7 @@ import TextMetrics
 /// ```swift
 /// let form = ModelForm<SignUp> {
 ///   Field(\.bio, "bio")
-///   Field(\.vatNumber, "vatNumber", rules: [.required.when(Condition(\.bio, .present))])
+///   Field(\.vatNumber, "vatNumber", rules: [.required.when(\.bio, .present)])
 /// }
 /// form.report(on: SignUp(bio: "A company.")).violations.map(\.path)  // [vatNumber]
 /// ```

@@ -129,9 +129,18 @@ extension FieldRule {
   public static func sameAs(_ field: String) -> Self { .required }
   @available(*, unavailable, message: "Write .equalTo(\\.password), or .mustBeTrue")
   public static func equals(_ value: Any) -> Self { .required }
-  @available(*, unavailable, message: "Import TextMetricsICU: .pattern(try ICUPattern(\"[a-z]+\"))")
+  @available(*, unavailable, renamed: "equalTo(_:)")
+  public static func equals<Model, Value>(_ field: KeyPath<Model, Value>) -> Self
+  where FieldName == FieldKey<Model> { .required }
+  @available(*, unavailable, message: "Write .required.when(\\.reason, .equals(\"other\"))")
+  public static func required(when condition: Any) -> Self { .required }
+  @available(*, unavailable, renamed: "oneOf(_:)")
+  public static func choice(_ values: [String]) -> Self { .required }
+  @available(*, unavailable, message: "Write .count(...3, in: .lines)")
+  public static func maximum(_ maximum: Int, in unit: TextUnit) -> Self { .required }
+  @available(*, unavailable, message: "Write .pattern(try ICUPattern(…)), or FoundationPattern")
   public static func pattern(_ source: String) -> Self { .required }
-  @available(*, unavailable, message: "Import TextMetricsICU: .pattern(try ICUPattern(\"[a-z]+\"))")
+  @available(*, unavailable, message: "Write .pattern(\"code\") { /[A-Z]+/ }")
   public static func pattern<Output>(_ regex: Regex<Output>) -> Self { .required }
   @available(*, unavailable, message: "Write limits.map { .count($0) }")
   public static func limits(_ limits: [TextLimit]) -> Self { .required }
@@ -141,11 +150,11 @@ extension FieldRule {
   public static func custom(_ name: String, _ passes: (String) -> Bool) -> Self { .required }
   @available(*, unavailable, renamed: "asyncCheck(_:isRight:)")
   public static func async(_ name: String, _ isRight: (String) async -> Bool) -> Self { .required }
-  @available(*, unavailable, renamed: "asyncCheck(_:isRight:)")
+  @available(*, unavailable, message: "Write .check(name, passes:), or .asyncCheck(name, isRight:)")
   public static func check(_ name: String, _ isRight: (String) async -> Bool) -> Self { .required }
-  @available(*, unavailable, message: "Write .message([.refused: \"…\"]) behind the rule")
+  @available(*, unavailable, message: "Write .asyncCheck(name, isRight:), .message([.refused: \"…\"])")
   public static func asyncCheck(
-    _ name: String, message: String, _ isRight: (String) async -> Bool
+    _ name: String, message: String = "", _ isRight: (String) async -> Bool
   ) -> Self { .required }
   @available(*, unavailable, message: "Write .message([.check: \"…\"]) behind the rule")
   public static func check(

@@ -49,6 +49,14 @@ public struct FieldRule<FieldName: Hashable & Sendable>: Sendable {
     rule.condition = condition
     return rule
   }
+
+  /// The rule where another field passes a test: `.required.when(\.reason, .equals("other"))`.
+  public func when<Model, Value>(
+    _ field: any KeyPath<Model, Value> & Sendable, _ test: ConditionTest
+  ) -> Self where FieldName == FieldKey<Model> { when(Condition(field, test)) }
+
+  @available(*, unavailable, message: "Write .when(\\.reason, .equals(\"other\"))")
+  public func when(_ field: Any, is value: Any) -> Self { self }
 }
 
 extension FieldRule {

@@ -178,11 +178,15 @@ extension LiveForm {
     update(field) { live, siblings in live.didCommit(siblings: siblings) }
   }
   @available(*, unavailable, message: "Write didChange(field(at: \"name\")!, to: text)")
-  public mutating func set(_ field: Any, to text: String) {}
+  public mutating func set(_ text: String, for field: String) {}
+  @available(*, unavailable, message: "Write didCommit(field(at: \"name\")!)")
+  public mutating func touch(_ field: String) {}
   @available(*, unavailable, message: "Write shown(at: field(at: \"name\")!)")
   public func violations(of field: Any) -> [Violation] { [] }
   @available(*, unavailable, message: "Write firstError == nil")
   public var isValid: Bool { firstError == nil }
+  @available(*, unavailable, message: "Write firstError == nil")
+  public var canSubmit: Bool { firstError == nil }
   @available(*, unavailable, renamed: "didCommit(_:)")
   public mutating func didEndEditing(_ field: FieldID) -> [FieldSpeech] { didCommit(field) }
 

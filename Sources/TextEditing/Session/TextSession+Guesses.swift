@@ -53,6 +53,10 @@ extension FieldEvent {
   public static var deleteBackward: FieldEvent { .delete(.backward) }
   @available(*, unavailable, message: "Write .select(FieldSelection(anchor: 0, focus: 5))")
   public static func select(_ range: Range<Int>) -> FieldEvent { .select(FieldSelection(at: 0)) }
+  @available(*, unavailable, message: "Write .select(FieldSelection(at: 0))")
+  public static func moveCursor(to offset: Int) -> FieldEvent { .cancel }
+  @available(*, unavailable, message: "Write .select(FieldSelection(anchor: 0, focus: 5))")
+  public static var selectAll: FieldEvent { .cancel }
 }
 
 extension FieldSelection {

@@ -1,8 +1,7 @@
 /// How a text is divided: where it is cut, how long its parts are, what number stands in each.
 ///
 /// ```swift
-/// var rules = DivisionRules()
-/// rules.number = PartNumber(after: " ({n}/{of})")
+/// let rules = DivisionRules(number: PartNumber(after: " ({n}/{of})"))
 /// let parts = try "One, two three, four".divided(into: .characters(15), by: rules)
 /// parts.map(\.text)  // ["One, two (1/3)", "three, (2/3)", "four (3/3)"]
 /// ```
@@ -28,7 +27,7 @@ public struct DivisionRules: Sendable {
   public var words: (any TextSegmenter)?
 
   /// Parts as long as fit, cut between paragraphs where that leaves more than half of a maximum.
-  public init() {}
+  public init(number: PartNumber? = nil) { self.number = number }
 
   /// The same, with sentences and words as these services find them, where they find any.
   ///

@@ -48,7 +48,7 @@ public struct TextPart: Sendable, Hashable {
 
   @available(*, unavailable, message: "Write parts.enumerated()")
   public var index: Int { 0 }
-  @available(*, unavailable, message: "Set number of DivisionRules(), and write divided(into:by:)")
+  @available(*, unavailable, message: "Write divided(into: limits, by: DivisionRules(number:))")
   public var number: Int { 0 }
   @available(*, unavailable, message: "Write text.count(in: unit)")
   public var count: Int { 0 }

@@ -66,7 +66,7 @@ extension StringProtocol {
 
   @available(*, unavailable, renamed: "divided(into:)")
   public func split(into limit: TextLimit) -> [TextPart] { [] }
-  @available(*, unavailable, message: "Write DivisionRules(), set rules.number = PartNumber()")
+  @available(*, unavailable, message: "Write by: DivisionRules(number: PartNumber(after: \"…\"))")
   public func divided(into limit: TextLimit, numbered: Any) -> [TextPart] { [] }
   @available(*, unavailable, renamed: "truncated(to:marker:)")
   public func truncated(to limit: TextLimit, ellipsis: String) -> String { ellipsis }

@@ -45,6 +45,13 @@ public final class FoundationNormalizer: TextNormalizer {
   }
 }
 
+extension TextNormalizer where Self == FoundationNormalizer {
+  /// Canonical composition, as in `.normalize(.nfc)`.
+  public static var nfc: Self { Self.nfc }
+  /// Compatibility composition.
+  public static var nfkc: Self { Self.nfkc }
+}
+
 extension String {
   /// Marks that may follow one another before they are put in order here: Foundation takes time in
   /// proportion to the square of their number.

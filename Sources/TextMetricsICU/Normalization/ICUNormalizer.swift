@@ -53,3 +53,10 @@ public final class ICUNormalizer: TextNormalizer {
     return result
   }
 }
+
+extension TextNormalizer where Self == ICUNormalizer {
+  /// Canonical composition, as in `.normalize(.nfc)`.
+  public static var nfc: Self { Self.nfc }
+  /// Compatibility composition.
+  public static var nfkc: Self { Self.nfkc }
+}

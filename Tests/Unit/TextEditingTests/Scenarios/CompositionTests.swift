@@ -112,7 +112,7 @@ struct CompositionTests {
       on(.commit("\u{301}"), "e\u{301}|", .accepted)),
     Row(
       "the caret stays before what a stage joins to the marked text", "a|\u{E33}",
-      field(normalizer: ICUNormalizer.nfkc), on(.mark("가"), "a{가|}\u{E33}", .deferred),
+      field(normalizer: .nfkc), on(.mark("가"), "a{가|}\u{E33}", .deferred),
       on(.commit(), "a가|\u{E4D}\u{E32}")),
   ])
   func `every way out is judged against the state before`(row: Row) throws { try row.check() }

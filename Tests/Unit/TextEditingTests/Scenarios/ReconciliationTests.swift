@@ -59,7 +59,7 @@ struct ReconciliationTests {
         on(.report("aß|x"), "ASS|x", actions: [.resynchronizeInputMethod])),
       Row(
         "marked text before what a stage lengthens", "abカ \u{E33}|",
-        field(9, normalizer: ICUNormalizer.nfkc),
+        field(9, normalizer: .nfkc),
         on(.report("bカ{ }|\u{E33}"), "bカ{ }|\u{E4D}\u{E32}", .deferred)),
       Row(
         "under overflow: allow", "abc|", field(3, overflow: .allow),
@@ -134,7 +134,7 @@ struct ReconciliationTests {
         on(.report("abc{ni|}"), "ab{ni|}", .deferred, rules: ["limit 0: 3"])),
       Row(
         "and did not fit, though it joins what stands after the marked text", "|\u{301}x",
-        field(2, overflow: .reject, normalizer: ICUNormalizer.nfc),
+        field(2, overflow: .reject, normalizer: .nfc),
         on(.report("xxe{qq|}\u{301}x"), "{qq|}\u{301}x", .deferred, rules: ["limit 0: 4"])),
       Row(
         "marked text that is refused, and the text around it", "abcd|",

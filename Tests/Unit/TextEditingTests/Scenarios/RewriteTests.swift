@@ -117,12 +117,12 @@ struct RewriteTests {
       Row("not in a text over its limit", "가나|", field(1), on(.insert("ㄱ"), "가나|", .rejected)),
       Row(
         "before normalization would make another of it", "가나다라마|",
-        field(5, normalizer: ICUNormalizer.nfkc),
+        field(5, normalizer: .nfkc),
         on(.insert("ㄱ"), "가나다라마ㄱ|", .accepted, inserted: "ㄱ", actions: []),
         on(.replace(4, 6, "막"), "가나다라막|", .accepted)),
       Row(
         "unless a filter removes it", "가|",
-        field(1, normalizer: ICUNormalizer.nfkc, filter: CharacterFilter(allowing: [.digits])),
+        field(1, normalizer: .nfkc, filter: CharacterFilter(allowing: [.digits])),
         on(.insert("ㄱ"), "가|", .rejected, rules: ["filter"])),
       Row(
         "the last syllable of a Character", "\u{1100}고|", field(1),

@@ -49,56 +49,56 @@ struct StageTests {
 
   @Test(arguments: [
     Row(
-      "before the limits", "|", field(1, .scalars, normalizer: ICUNormalizer.nfc),
+      "before the limits", "|", field(1, .scalars, normalizer: .nfc),
       on(.insert("e\u{301}"), "\u{E9}|", .accepted, inserted: "\u{E9}")),
     Row("not without it", "|", field(1, .scalars), on(.insert("e\u{301}"), "|", .rejected)),
     Row(
       "a tone mark composes with the letter before it", "e|",
-      field(1, .scalars, normalizer: ICUNormalizer.nfc),
+      field(1, .scalars, normalizer: .nfc),
       on(.insert("\u{301}"), "\u{E9}|", .accepted, inserted: "\u{E9}", dropped: ""),
       on(.undo, "e|"), on(.redo, "\u{E9}|")),
     Row(
-      "a letter typed before its mark", "a|\u{302}b", field(3, normalizer: ICUNormalizer.nfc),
+      "a letter typed before its mark", "a|\u{302}b", field(3, normalizer: .nfc),
       on(.insert("x"), "ax|\u{302}b"),
       on(.delete(.backward), "a|\u{302}b"), on(.insert("e"), "a\u{EA}|b")),
     Row(
-      "the mark that was there composes too", "|\u{302}b", field(normalizer: ICUNormalizer.nfc),
+      "the mark that was there composes too", "|\u{302}b", field(normalizer: .nfc),
       on(.insert("ae"), "a\u{EA}|b")),
     Row(
-      "and stays where its letter is clipped", "|\u{302}b", field(2, normalizer: ICUNormalizer.nfc),
+      "and stays where its letter is clipped", "|\u{302}b", field(2, normalizer: .nfc),
       on(.insert("ae"), "a|\u{302}b", .clipped, inserted: "a", dropped: "\u{EA}")),
     Row(
-      "a joined letter is never clipped away", "e|", field(2, normalizer: ICUNormalizer.nfc),
+      "a joined letter is never clipped away", "e|", field(2, normalizer: .nfc),
       on(.insert("\u{301}bcd"), "\u{E9}b|", .clipped, dropped: "cd")),
     Row(
       "a mark that composes with nothing is inserted alone", "q|",
-      field(normalizer: ICUNormalizer.nfc),
+      field(normalizer: .nfc),
       on(.insert("\u{301}"), "q\u{301}|", inserted: "\u{301}")),
     Row(
       "a joined Character that a filter removes stays as it was", "e|",
       field(
-        normalizer: ICUNormalizer.nfc,
+        normalizer: .nfc,
         filter: CharacterFilter(denying: [.characters(["\u{E9}"])])),
       on(.insert("\u{301}x"), "ex|", .accepted, inserted: "x", filtered: "\u{301}")),
     Row(
-      "a rewrite that adds a mark", "xe|", field(1, normalizer: ICUNormalizer.nfc),
+      "a rewrite that adds a mark", "xe|", field(1, normalizer: .nfc),
       on(.replace(1, 2, "e\u{301}"), "x\u{E9}|", .accepted)),
     Row(
-      "marked text is not joined", "{e|}", field(normalizer: ICUNormalizer.nfc),
+      "marked text is not joined", "{e|}", field(normalizer: .nfc),
       on(.replace(1, 1, "\u{301}"), "{e|}\u{301}", .accepted)
     ).inNoToolkit,
     Row(
-      "beside marked text the rest is", "e{n|}", field(normalizer: ICUNormalizer.nfc),
+      "beside marked text the rest is", "e{n|}", field(normalizer: .nfc),
       on(.replace(1, 1, "\u{301}"), "\u{E9}{n|}", .accepted), on(.cancel, "\u{E9}|")
     ).inNoToolkit,
     Row(
-      "text that was there stays", "e\u{301}|", field(normalizer: ICUNormalizer.nfc),
+      "text that was there stays", "e\u{301}|", field(normalizer: .nfc),
       on(.insert("x"), "e\u{301}x|")),
     Row(
-      "compatibility forms", "|", field(3, normalizer: ICUNormalizer.nfkc),
+      "compatibility forms", "|", field(3, normalizer: .nfkc),
       on(.insert("ﬁ①"), "fi1|")),
     Row(
-      "compatibility forms that do not fit", "|", field(2, normalizer: ICUNormalizer.nfkc),
+      "compatibility forms that do not fit", "|", field(2, normalizer: .nfkc),
       on(.insert("①ﬁ"), "1|", .clipped, inserted: "1", dropped: "fi")),
     Row(
       "upper case of ß", "|", field(1, letterCase: .upper),
@@ -118,10 +118,10 @@ struct StageTests {
       on(.insert("🇩🇪"), "🇫🇩|", .clipped, inserted: "🇩", dropped: "🇪")),
     Row(
       "upper case of ß where another two become one", "|",
-      field(2, normalizer: ICUNormalizer.nfkc, letterCase: .upper),
+      field(2, normalizer: .nfkc, letterCase: .upper),
       on(.insert("ㄱㅏß"), "가|", .clipped, inserted: "가", dropped: "SS")),
     Row(
-      "a ligature where another two become one", "|", field(3, normalizer: ICUNormalizer.nfkc),
+      "a ligature where another two become one", "|", field(3, normalizer: .nfkc),
       on(.insert("ㄱㅏﬃ"), "가|", .clipped, dropped: "ffi")),
     Row("upper case of ﬁ", "|", field(letterCase: .upper), on(.insert("ﬁn"), "FIN|")),
     Row("lower case", "|", field(letterCase: .lower), on(.insert("ÀB"), "àb|")),
@@ -210,11 +210,11 @@ struct StageTests {
       on(.insert("2"), "1|\u{301}", .rejected, filtered: "2", rules: ["filter"])),
     Row(
       "what joins a Character that its normal form would not pass", "ǆ|",
-      field(normalizer: ICUNormalizer.nfkc, filter: CharacterFilter(denying: [.asciiLetters])),
+      field(normalizer: .nfkc, filter: CharacterFilter(denying: [.asciiLetters])),
       on(.insert("\u{200D}"), "ǆ|", .rejected, filtered: "\u{200D}", rules: ["filter"])),
     Row(
       "of a Character that takes in what follows, and of no other", "|\u{E49}\u{E33}",
-      field(normalizer: ICUNormalizer.nfkc, filter: CharacterFilter(allowing: [.whitespace])),
+      field(normalizer: .nfkc, filter: CharacterFilter(allowing: [.whitespace])),
       on(.insert(" \u{10FFFF}"), " |\u{E49}\u{E33}", .accepted, filtered: "\u{10FFFF}")),
     Row(
       "text that was there is not filtered", "abc|", field(filter: digits),
@@ -234,12 +234,12 @@ struct StageTests {
       on(.mark("n1"), "{n1|}", .deferred, preview: "1"),
       on(.commit(), "1|", .accepted, filtered: "N")),
     Row(
-      "nor normalized", "|", field(normalizer: ICUNormalizer.nfc),
+      "nor normalized", "|", field(normalizer: .nfc),
       on(.mark("e\u{301}"), "{e\u{301}|}", .deferred),
       on(.blur, "\u{E9}|", actions: [.resynchronizeInputMethod])),
     Row(
       "existing text committed unchanged is not transformed", "e\u{301}|",
-      field(normalizer: ICUNormalizer.nfc, letterCase: .upper),
+      field(normalizer: .nfc, letterCase: .upper),
       on(.markRange(0, 2), "{e\u{301}|}", .deferred),
       on(.commit(), "e\u{301}|", .accepted, inserted: "", dropped: "")),
     Row(
@@ -266,7 +266,7 @@ extension StageTests {
   @Test func `a long insertion before a mark is filtered once`() {
     let letters = CharacterFilter(allowing: [.asciiLetters])
     var session = TextSession(
-      "\u{301}", constraints: field(normalizer: ICUNormalizer.nfc, filter: letters))
+      "\u{301}", constraints: field(normalizer: .nfc, filter: letters))
     session.apply(.select(FieldSelection(at: UTF16Offset(0))))
     let text = String(repeating: "a", count: 100_000)
     let step = session.apply(.insert(text))
