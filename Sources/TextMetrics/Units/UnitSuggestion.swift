@@ -44,6 +44,10 @@ enum LimitSuggestion {
     let text = written.filter { $0 != " " }
     let name = text.prefix { !"<>=≤≥".contains($0) }
     if let number = Int(text), number >= 0 { return "characters<=\(number)" }
+    let unit = text.drop(while: \.isNumber)
+    if unit.count > 1, unit.count < text.count, unit.allSatisfy(\.isLetter) {
+      return "\(unit)<=\(text.prefix(while: \.isNumber))"
+    }
     let rest = text.dropFirst(name.count)
     guard !name.isEmpty, let number = Int(rest.drop { "<>=≤≥".contains($0) }), number >= 0
     else { return nil }

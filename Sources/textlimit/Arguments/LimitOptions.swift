@@ -98,12 +98,13 @@ extension NamedLimit {
   ) throws -> [NamedLimit] {
     // Some encodings have a comma in their names.
     let pieces = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
-    if pieces.count > 1, pieces.allSatisfy({ $0.first?.isLetter == true }),
+    // Not the digits of 1,000.
+    if pieces.count > 1, pieces.dropFirst().allSatisfy({ $0.first?.isLetter == true }),
       (try? NamedLimit(text, strength: strength)) == nil
     {
       return try pieces.flatMap { try list($0, strength: strength) }
     }
-    let isNumber = text.first.map { $0.isNumber || "+-.".contains($0) } ?? false
+    let isNumber = !text.isEmpty && text.allSatisfy { $0.isNumber || "+-., ".contains($0) }
     let text = isNumber ? "characters\(Int(text) == nil ? "=" : "<=")\(text)" : text
     let services = TextServices.command
     if services.profiles.contains(where: { $0.name == text.prefix { $0 != "=" } }) {
@@ -139,8 +140,7 @@ extension NamedLimit {
       // All that a shell leaves of `words>=3`.
       return """
         '\(text)' is a unit without a number. Write \(profile.map { "\($0.name), or " } ?? "")\
-        '\(text)<=\(number)' in quotation marks and without spaces: a shell takes what stands \
-        after < and > for files.
+        \(text)<=\(number), in a shell within quotation marks: '\(text)<=\(number)'.
         """
     }
     guard unit == nil, !text.contains("<"), !text.contains(">") else { return nil }
@@ -149,7 +149,7 @@ extension NamedLimit {
       if !similar.isEmpty { return error.description }
     }
     let isNearUnit = Spelling.nearest(to: name, among: services.units.map(\.name)) != nil
-    guard !isNearUnit, !name.contains(":") else { return nil }
+    guard !isNearUnit, !name.contains(":"), name.first?.isNumber == false else { return nil }
     return """
       There is no unit or profile '\(name.shown)'. 'textlimit list units' and 'textlimit list \
       profiles' list them.

@@ -86,9 +86,10 @@ struct CheckCommand: ParsableCommand {
         throw ValidationError(
           "--profiles goes without limits of your own, --lines, --failing and --quiet.")
       }
-      if let name = limitAmongFiles {
+      if let name = input.files.first(where: { !$0.contains(".") && !$0.namesFile }) {
         throw ValidationError(
-          "--profiles reads texts against every profile. For some, write --limit \(name).")
+          "There is no file '\(name.shown)', and --profiles takes no names: it reads texts against "
+            + "every profile. For one, write --limit \(name.shellWord.shown).")
       }
     } else if limits.isEmpty && soft.isEmpty {
       throw ValidationError(
@@ -100,9 +101,7 @@ struct CheckCommand: ParsableCommand {
 
   /// What stands where files do, is none, and reads as a limit.
   private var limitAmongFiles: String? {
-    input.files.first {
-      (try? NamedLimit.list($0)) != nil && !FileManager.default.fileExists(atPath: $0)
-    }
+    input.files.first { (try? NamedLimit.list($0)) != nil && !$0.namesFile }
   }
 
   func run() throws {
@@ -130,4 +129,9 @@ struct CheckCommand: ParsableCommand {
     try output.flush()
     try (status ?? (check.fits ? nil : .doesNotFit)).end()
   }
+}
+
+extension String {
+  /// Whether there is such a file, or it is standard input.
+  fileprivate var namesFile: Bool { self == "-" || FileManager.default.fileExists(atPath: self) }
 }

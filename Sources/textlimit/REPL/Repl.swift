@@ -40,8 +40,10 @@ struct Repl {
       guard let command = command(in: line) else {
         return try take(line.text) + (hint(on: line).map { [$0.styled(.dim)] } ?? [])
       }
-      let words = command.split(
-        separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      // A mark may follow the space, and then no Character is a space.
+      let words = command.unicodeScalars.split(
+        separator: " ", maxSplits: 1, omittingEmptySubsequences: false
+      ).map(Substring.init)
       let verb = try ReplVerb.named(words[0], orText: "; as a text, write :text :\(command.shown)")
       let argument = words.count > 1 ? String(words[1]) : ""
       guard !verb.argument.isEmpty || argument.allSatisfy({ $0 == " " }) else {

@@ -31,8 +31,8 @@ extension ReplVerb {
     event("set", "TEXT", "a program sets the text") { .setText($0) },
     ReplVerb(
       name: "policy", argument: "POLICY...",
-      summary: "overflow: clip reject allow; composition, judged: defer (at its end) "
-        + "enforce (at each letter) automatic (by :language); cut: character word",
+      summary: "overflow: clip reject allow; composition, judged at its end: defer, at each "
+        + "letter: enforce, by :language: automatic; cut: character word",
       words: { _ in Repl.policies },
       action: { repl, names in try repl.setPolicies(names.split(separator: " ")) }),
   ]
@@ -45,7 +45,7 @@ extension ReplVerb {
     event("cancel", "", "ends the composition with nothing") { _ in .cancel },
     event("blur", "", "takes the focus away, which ends the composition") { _ in .blur },
     event("replace", "A B TEXT", "rewrites A to B (UTF-16), as autocorrection does") {
-      let parts = $0.split(separator: " ", maxSplits: 2)
+      let parts = $0.unicodeScalars.split(separator: " ", maxSplits: 2).map(Substring.init)
       let (start, end) = try bounds(parts.prefix(2).joined(separator: " "))
       return .replace(UTF16Range(start, end), with: parts.count > 2 ? String(parts[2]) : "")
     },

@@ -18,10 +18,13 @@ extension ReplVerb {
       }),
     ReplVerb(
       name: "record", argument: "FILE",
-      summary: "adds what happened up to now to FILE, in the place of what it added before",
+      summary: "writes what happened up to now to FILE; later, what has happened since as well",
       words: paths, ending: { _ in "" },
       action: { repl, path in
-        guard !path.isEmpty else { throw Failure.usage("Name a file, such as :record bug.jsonl.") }
+        guard !["", "off", "stop"].contains(path) else {
+          throw Failure.usage(
+            "Name a file, such as :record bug.jsonl: what happened up to now is written at once.")
+        }
         let file = try? FileManager.default.attributesOfItem(atPath: path)
         if file?[.type] as? FileAttributeType == .typeRegular,
           let line = try repl.lastLine(of: path),
