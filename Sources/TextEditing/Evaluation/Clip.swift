@@ -120,7 +120,7 @@ private struct ClipSearch {
 }
 
 extension [Range<Int>] {
-  /// Where the range starts, of these ascending ones, that an offset is inside of.
+  /// The start of the range that an offset is inside of; the ranges ascend.
   fileprivate func start(ofRangeHolding offset: Int) -> Int? {
     let index = indices.partitioningIndex { self[$0].upperBound > offset }
     return index < count && self[index].lowerBound < offset ? self[index].lowerBound : nil

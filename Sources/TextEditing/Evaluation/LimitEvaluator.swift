@@ -104,9 +104,8 @@ struct LimitEvaluation {
     return violations
   }
 
-  /// The same text under rule 4: in place of each limit that the earlier text broke, no text may be
-  /// worse than that. So too where this text meets the limit, since a prefix of the insertion may
-  /// break it.
+  /// The same text under rule 4: a limit that the earlier text broke is replaced by "no worse than
+  /// that", even if this text keeps the limit, since a prefix of the insertion may break it.
   func tolerating(_ earlier: LimitEvaluation) -> LimitEvaluation {
     var tolerant = self
     for index in limits.indices where !earlier.isKept(index) {

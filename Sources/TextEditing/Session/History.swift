@@ -128,7 +128,7 @@ public enum UndoPolicy: Sendable, Hashable {
 
 /// What one undo takes back.
 public enum UndoGrouping: String, Sendable, Hashable, CaseIterable {
-  /// One event.
+  /// One edit; a whole composition is one.
   case events
   /// A run of typing: insertions of one Character each, every one where the one before it ended,
   /// up to white space.

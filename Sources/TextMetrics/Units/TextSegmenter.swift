@@ -2,7 +2,7 @@
 /// sentences.
 ///
 /// The standard library has no such boundaries, so they come from outside: `TextMetricsICU` brings
-/// ICU's, `TextMetricsFoundation` those of NaturalLanguage and rules of its own.
+/// ICU's, `TextMetricsFoundation` those of Foundation and NaturalLanguage.
 ///
 /// A class, so that passing one copies a reference. It is shared between threads and called for
 /// each keystroke: it should keep what is costly to open, and lock nothing.
