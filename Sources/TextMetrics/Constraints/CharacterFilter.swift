@@ -31,8 +31,7 @@ public struct CharacterFilter: Sendable, Hashable {
 
   /// Whether every Character that passes is ASCII: composing cannot convert in such a field.
   public var allowsOnlyASCII: Bool {
-    guard let allowed else { return false }
-    return allowed.allSatisfy { $0.isASCII }
+    allowed?.allSatisfy { $0.isASCII } ?? false
   }
 }
 

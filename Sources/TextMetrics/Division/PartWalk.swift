@@ -155,15 +155,11 @@ struct PartWalk {
       }
       for cut in spaced where cut.kind == boundary { cuts.append(cut.offset) }
       if index < asked { continue }
-      if boundary == .sentence, let sentences = rules.sentences {
-        cuts += WordBoundaries(segmenter: sentences)
+      let isWord = boundary == .word
+      if let segmenter = isWord ? rules.words : boundary == .sentence ? rules.sentences : nil {
+        cuts += WordBoundaries(segmenter: segmenter)
           .ends(after: tooShort, upTo: end, inContext: text)
-          .filter { !text.goesOn(afterFullStopAt: $0) }
-      }
-      if boundary == .word, let words = rules.words {
-        cuts += WordBoundaries(segmenter: words)
-          .ends(after: tooShort, upTo: end, inContext: text)
-          .filter { text.isUnspaced(at: $0) }
+          .filter { isWord ? text.isUnspaced(at: $0) : !text.goesOn(afterFullStopAt: $0) }
       }
       var next = end + 1
       for _ in 0..<Self.triedCuts {

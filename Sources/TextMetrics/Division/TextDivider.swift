@@ -10,8 +10,8 @@
 /// The parts are those of ``Swift/StringProtocol/divided(into:by:)-([TextLimit],_)``.
 public struct TextDivider: Sendable {
   private var walk: PartWalk
-  private let number: PartNumber?
-  private let makeWalk: @Sendable (PartNumber?) -> PartWalk
+  /// What goes through a text whose parts are numbered, at its beginning.
+  private let numbered: PartWalk
   /// What was added and stands in no part so far.
   private var buffer: ContiguousArray<UInt8> = []
   /// The size of the buffer above which a part is looked for again.
@@ -29,9 +29,8 @@ public struct TextDivider: Sendable {
       throw .needsWholeText
     }
     let ceilings = [CountCeiling](limits)
-    makeWalk = { PartWalk(ceilings, rules, number: $0, of: 0) }
-    number = rules.number
-    walk = makeWalk(nil)
+    walk = PartWalk(ceilings, rules, number: nil, of: 0)
+    numbered = PartWalk(ceilings, rules, number: rules.number, of: 0)
   }
 
   /// The parts whose ends nothing that follows can move. Linear in what was added.
@@ -58,7 +57,7 @@ public struct TextDivider: Sendable {
       if let cut = try alone.next(in: buffer.span, isLast: isLast) {
         hasSeveral = !buffer.span.extracting((cut.range.upperBound - start)...).isSpace
         if hasSeveral {
-          walk = makeWalk(number)
+          walk = numbered
         } else if isLast {
           parts.append(TextPart(cut, of: buffer.span, at: start, PartFrame()))
         }

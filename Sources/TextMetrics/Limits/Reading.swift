@@ -87,11 +87,7 @@ public struct LimitReadings: Sendable, Hashable {
 
   /// Where the binding reading stands; the first of those that press alike.
   package var bindingIndex: Int? {
-    var found: Int?
-    for index in indices where self[index].limit.maximum != nil {
-      if found.map({ self[index].binds(before: self[$0]) }) ?? true { found = index }
-    }
-    return found
+    indices.lazy.filter { self[$0].limit.maximum != nil }.min { self[$0].binds(before: self[$1]) }
   }
 }
 

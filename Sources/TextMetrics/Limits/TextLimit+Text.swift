@@ -10,11 +10,8 @@ extension TextLimit {
     strength: Strength = .hard
   ) throws(LimitError) {
     let text = String(text)
-    guard let sign = text.firstIndex(where: { "<>=".contains($0) }) else {
-      throw .noOperator(text, similar: LimitSuggestion.limit(for: text))
-    }
-    let name = text[..<sign].trimmingSpaces
-    let rest = text[sign...]
+    let rest = text.drop { !"<>=".contains($0) }
+    let name = text[..<rest.startIndex].trimmingSpaces
     let bounds: Bounds
     if rest.hasPrefix("<=") {
       bounds = (0, try Self.number(rest.dropFirst(2)))

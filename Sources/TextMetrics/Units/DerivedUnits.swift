@@ -18,8 +18,8 @@ extension TextUnit {
 }
 
 /// A unit of a text as it will be when it has been transformed.
-private final class TransformedUnit: UnitDefinition {
-  private let base: any UnitDefinition
+private final class TransformedUnit: DerivedUnit {
+  let base: any UnitDefinition
   private let transform: @Sendable (String) -> String
 
   init(_ base: any UnitDefinition, after transform: @escaping @Sendable (String) -> String) {
@@ -27,18 +27,8 @@ private final class TransformedUnit: UnitDefinition {
     self.transform = transform
   }
 
-  var name: String { base.name }
-
-  var noun: UnitNoun { base.noun }
-
   // Transforming the pieces may give another text than transforming the whole.
   var traits: UnitTraits { UnitTraits(lacking: base.traits.lacking) }
-
-  var segmenter: (any TextSegmenter)? { base.segmenter }
-
-  func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
-    unencodableCharacters(in: text, changedFor: base)
-  }
 
   func tally(of text: Span<UInt8>) -> Tally {
     transform(String(text)).withUTF8Bytes { base.tally(of: $0) }
@@ -46,14 +36,10 @@ private final class TransformedUnit: UnitDefinition {
 }
 
 /// Bytes in an encoding, in which nothing is unencodable.
-private final class LenientUnit: UnitDefinition {
-  private let base: any UnitDefinition
+private final class LenientUnit: DerivedUnit {
+  let base: any UnitDefinition
 
   init(_ base: any UnitDefinition) { self.base = base }
-
-  var name: String { base.name }
-
-  var noun: UnitNoun { base.noun }
 
   var traits: UnitTraits {
     var traits = base.traits

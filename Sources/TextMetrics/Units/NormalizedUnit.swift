@@ -85,7 +85,7 @@ struct TextNormalization: Sendable {
 }
 
 /// A unit of a normalized text.
-final class NormalizedUnit: UnitDefinition {
+final class NormalizedUnit: DerivedUnit {
   /// How such a unit is written.
   static let listing = UnitListing(
     ["UNIT+FORM"],
@@ -93,7 +93,7 @@ final class NormalizedUnit: UnitDefinition {
       + "or nfkd, it is normalized",
     completions: [])
 
-  private let base: any UnitDefinition
+  let base: any UnitDefinition
   private let form: TextNormalization
   let name: String
 
@@ -103,20 +103,12 @@ final class NormalizedUnit: UnitDefinition {
     name = base.name + form.suffix
   }
 
-  var noun: UnitNoun { base.noun }
-
   // Characters may compose where pieces of a text meet.
   var traits: UnitTraits {
     UnitTraits(
       neverLoses: base.traits.neverLoses && form.normalizer == nil,
       countsCharactersAlone: base.traits.countsCharactersAlone && form.normalizer == nil,
       totalIsLargest: base.traits.totalIsLargest, lacking: base.traits.lacking)
-  }
-
-  var segmenter: (any TextSegmenter)? { base.segmenter }
-
-  func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
-    unencodableCharacters(in: text, changedFor: base)
   }
 
   func merged(_ left: Tally, _ right: Tally) -> Tally { base.merged(left, right) }
@@ -156,9 +148,8 @@ final class NormalizedUnit: UnitDefinition {
   func atoms(in text: Span<UInt8>) -> [FixedSpan]? {
     guard form.normalizer != nil, !text.isASCII else { return base.atoms(in: text) }
     return form.withBytes(of: text) { normalized -> [FixedSpan]? in
-      guard let atoms = base.atoms(in: normalized), !atoms.isEmpty else {
-        return base.atoms(in: normalized)
-      }
+      let found = base.atoms(in: normalized)
+      guard let atoms = found, !atoms.isEmpty else { return found }
       let places = NormalizedPlaces(in: text) { character in
         form.withBytes(of: character) { $0.count }
       }

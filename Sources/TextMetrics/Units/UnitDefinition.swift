@@ -83,38 +83,40 @@ extension UnitDefinition {
     traits.lacking == .nothing ? [] : unencodableCharactersByHalving(text)
   }
 
-  /// Those of a unit that counts in another what becomes of a text. Where a part of a text may hold
-  /// less than the whole, as a label may not end with a hyphen, the text is looked at as it is.
-  func unencodableCharacters(
-    in text: Span<UInt8>, changedFor base: any UnitDefinition
+  /// The Characters for which the tally says so. Halves what holds any, so that text that the unit
+  /// holds is passed to it whole. No deeper than the logarithm of the text: a part is more than
+  /// half of it only if it is one Character.
+  fileprivate func unencodableCharactersByHalving(
+    _ text: Span<UInt8>, at position: TextPosition = .start
   ) -> [UnencodableCharacter] {
-    base.traits.lacking == .uncounted
-      ? unencodableCharactersByHalving(text) : base.unencodableCharacters(in: text)
-  }
-
-  /// The Characters for which the tally says so.
-  private func unencodableCharactersByHalving(_ text: Span<UInt8>) -> [UnencodableCharacter] {
-    var found: [UnencodableCharacter] = []
-    findUnencodable(in: text, at: .start, into: &found)
-    return found
-  }
-
-  /// Halves what holds any, so that text that the unit holds is passed to it whole. No deeper than
-  /// the logarithm of the text: a part is more than half of it only if it is one Character.
-  private func findUnencodable(
-    in text: Span<UInt8>, at position: TextPosition, into found: inout [UnencodableCharacter]
-  ) {
-    guard tally(of: text).unencodable > 0 else { return }
+    guard tally(of: text).unencodable > 0 else { return [] }
     var middle = CharacterKernel.boundary(atOrBefore: text.count / 2, in: text)
     if middle == 0 { middle = CharacterKernel.end(ofFirst: 1, in: text) }
     guard middle < text.count else {
-      found.append(UnencodableCharacter(character: Character(String(text)), position: position))
-      return
+      return [UnencodableCharacter(character: Character(String(text)), position: position)]
     }
     let head = text.extracting(..<middle)
-    findUnencodable(in: head, at: position, into: &found)
-    findUnencodable(
-      in: text.extracting(middle...), at: position.advanced(past: head), into: &found)
+    return unencodableCharactersByHalving(head, at: position)
+      + unencodableCharactersByHalving(
+        text.extracting(middle...), at: position.advanced(past: head))
+  }
+}
+
+/// A unit that counts in another what becomes of a text.
+protocol DerivedUnit: UnitDefinition {
+  var base: any UnitDefinition { get }
+}
+
+extension DerivedUnit {
+  var name: String { base.name }
+  var noun: UnitNoun { base.noun }
+  var segmenter: (any TextSegmenter)? { base.segmenter }
+
+  /// Where a part of a text may hold less than the whole, as a label may not end with a hyphen, the
+  /// text is looked at as it is.
+  func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
+    base.traits.lacking == .uncounted
+      ? unencodableCharactersByHalving(text) : base.unencodableCharacters(in: text)
   }
 }
 
