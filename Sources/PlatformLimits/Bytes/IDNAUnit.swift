@@ -32,17 +32,12 @@ final class IDNAUnit: UnitDefinition {
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
     var found: [UnencodableCharacter] = []
     var scalars = LabelScalars(encoder)
-    var start = 0
     var position = TextPosition.start
-    while start < text.count {
-      let end = start + CharacterKernel.end(ofFirst: 1, in: text.extracting(start...))
-      let bytes = text.extracting(start..<end)
-      let character = String(bytes)
+    for character in String(text) {
       if !character.unicodeScalars.allSatisfy({ scalars.allows($0) }) {
-        found.append(UnencodableCharacter(character: Character(character), position: position))
+        found.append(UnencodableCharacter(character: character, position: position))
       }
-      position = position.advanced(past: bytes)
-      start = end
+      position = String(character).withUTF8Bytes { position.advanced(past: $0) }
     }
     return found
   }

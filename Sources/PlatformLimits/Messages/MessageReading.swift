@@ -159,10 +159,8 @@ private struct Lack: Sendable {
   }
 
   private mutating func add(_ scalars: Character.UnicodeScalarView) {
-    var startsCharacter = true
-    for scalar in scalars {
-      replaced.add(scalar.value, startsCharacter: startsCharacter)
-      startsCharacter = false
+    for (index, scalar) in scalars.enumerated() {
+      replaced.add(scalar.value, startsCharacter: index == 0)
     }
   }
 

@@ -32,18 +32,19 @@ enum DomainName {
 
   /// The domains in ASCII and accented letters within a domain. Linear.
   static func latinParts(of domain: Range<Int>, in text: Span<UInt8>) -> [Range<Int>] {
+    let name = text.extracting(..<domain.upperBound)
     var parts: [Range<Int>] = []
     var offset = domain.lowerBound
     while offset < domain.upperBound {
       var found: Int?
       var label = offset
-      var end = endOfLatinLabel(from: label, in: text, upTo: domain.upperBound)
+      var end = name.endOfScalars(from: label) { LinkScalar.isLatinLabel($0) }
       while end > label, end < domain.upperBound, text[end] == UInt8(ascii: ".") {
         label = end + 1
         if let topLevel = TopLevelDomain.end(at: label, in: text), topLevel <= domain.upperBound {
           found = topLevel
         }
-        end = endOfLatinLabel(from: label, in: text, upTo: domain.upperBound)
+        end = name.endOfScalars(from: label) { LinkScalar.isLatinLabel($0) }
       }
       if let found {
         parts.append(offset..<found)
@@ -54,18 +55,6 @@ enum DomainName {
       }
     }
     return parts
-  }
-
-  private static func endOfLatinLabel(
-    from start: Int, in text: Span<UInt8>, upTo bound: Int
-  ) -> Int {
-    var end = start
-    while end < bound, case let scalar = text.scalar(at: end),
-      LinkScalar.isLatinLabel(scalar.value)
-    {
-      end += scalar.bytes
-    }
-    return end
   }
 
   private static func encodedCount(_ label: Span<UInt8>) -> Int {

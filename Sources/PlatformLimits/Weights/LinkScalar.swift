@@ -97,6 +97,16 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
+  /// Where scalars of a kind end that stand one after another from an offset on.
+  @inline(__always)
+  func endOfScalars(from start: Int, _ isOfKind: (UInt32) -> Bool) -> Int {
+    var end = start
+    while end < count, case let scalar = scalar(at: end), isOfKind(scalar.value) {
+      end += scalar.bytes
+    }
+    return end
+  }
+
   /// Whether the bytes are those of ASCII text in lowercase, letter case aside.
   func equalsIgnoringCase(_ lowercase: StaticString) -> Bool {
     guard count == lowercase.utf8CodeUnitCount else { return false }

@@ -102,7 +102,10 @@ struct LinkScanner {
     if !isBare {
       appendLink(url, domain: domain, in: text)
     } else if grammar.hasBareLinks, start == 0 || !text.endsWithMark(before: start) {
-      appendBareLinks(domain, tail: tail, in: text)
+      // The parts in ASCII and accented letters are links, and the last one takes the path.
+      var parts = DomainName.latinParts(of: domain, in: text)
+      if tail.hasPath, let last = parts.popLast() { parts.append(last.lowerBound..<tail.end) }
+      links += parts
     }
   }
 
@@ -118,16 +121,6 @@ struct LinkScanner {
     guard end - slug <= Self.maximumSlug else { return }
     links.append(url.lowerBound..<LinkTail.endOfQuery(from: end, in: text, grammar))
   }
-
-  /// Of a domain without a protocol, the parts in ASCII and accented letters are links, and the
-  /// last one takes the path.
-  private mutating func appendBareLinks(
-    _ domain: Range<Int>, tail: LinkTail, in text: Span<UInt8>
-  ) {
-    var parts = DomainName.latinParts(of: domain, in: text)
-    if tail.hasPath, let last = parts.popLast() { parts.append(last.lowerBound..<tail.end) }
-    links += parts
-  }
 }
 
 extension Span<UInt8> {
@@ -139,13 +132,7 @@ extension Span<UInt8> {
       guard before >= bound, LinkScalar.isInDomain(scalar(at: before).value) else { break }
       start = before
     }
-    var end = dot
-    while end < count {
-      let scalar = scalar(at: end)
-      guard LinkScalar.isInDomain(scalar.value) else { break }
-      end += scalar.bytes
-    }
-    return start..<end
+    return start..<endOfScalars(from: dot) { LinkScalar.isInDomain($0) }
   }
 
   /// Whether `-`, `_`, `.` or `/` stands before an offset: a domain after it is no link by itself.

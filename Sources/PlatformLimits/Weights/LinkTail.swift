@@ -48,28 +48,16 @@ struct LinkTail {
     from start: Int, in text: Span<UInt8>, _ grammar: LinkGrammar
   ) -> Int? {
     guard text[start] == UInt8(ascii: "(") else { return nil }
-    let before = endOfPathScalars(from: start + 1, in: text, grammar)
+    let before = text.endOfScalars(from: start + 1) { grammar.isPath($0) }
     guard before < text.count else { return nil }
     if text[before] == UInt8(ascii: ")") { return before > start + 1 ? before + 1 : nil }
     guard text[before] == UInt8(ascii: "(") else { return nil }
-    let inner = endOfPathScalars(from: before + 1, in: text, grammar)
+    let inner = text.endOfScalars(from: before + 1) { grammar.isPath($0) }
     guard inner > before + 1, inner < text.count, text[inner] == UInt8(ascii: ")") else {
       return nil
     }
-    let after = endOfPathScalars(from: inner + 1, in: text, grammar)
+    let after = text.endOfScalars(from: inner + 1) { grammar.isPath($0) }
     return after < text.count && text[after] == UInt8(ascii: ")") ? after + 1 : nil
-  }
-
-  private static func endOfPathScalars(
-    from start: Int, in text: Span<UInt8>, _ grammar: LinkGrammar
-  ) -> Int {
-    var offset = start
-    while offset < text.count {
-      let scalar = text.scalar(at: offset)
-      guard grammar.isPath(scalar.value) else { break }
-      offset += scalar.bytes
-    }
-    return offset
   }
 
   /// The end of a query that begins here, or here where there is none.

@@ -16,25 +16,14 @@ final class MastodonUnit: UnitDefinition {
 
   /// Links and mentions, of those that overlap the first, with what they are counted as.
   private func entities(in text: Span<UInt8>) -> [(range: Range<Int>, countedEnd: Int?)] {
-    let mentions = MentionScanner(text).mentions
-    var entities: [(range: Range<Int>, countedEnd: Int?)] = []
-    func add(_ range: Range<Int>, countedEnd: Int? = nil) {
-      guard range.lowerBound >= entities.last?.range.upperBound ?? 0 else { return }
-      entities.append((range, countedEnd))
+    let links = LinkScanner(text, .mastodon).links.map { (range: $0, countedEnd: nil as Int?) }
+    let mentions = MentionScanner(text).mentions.map { (range: $0.range, countedEnd: $0.localEnd) }
+    var end = 0
+    return (links + mentions).ordered { $0.range.lowerBound < $1.range.lowerBound }.filter {
+      if $0.range.lowerBound < end { return false }
+      end = $0.range.upperBound
+      return true
     }
-    var next = 0
-    func addMentions(before offset: Int) {
-      while next < mentions.count, mentions[next].range.lowerBound < offset {
-        add(mentions[next].range, countedEnd: mentions[next].localEnd)
-        next += 1
-      }
-    }
-    for link in LinkScanner(text, .mastodon).links {
-      addMentions(before: link.lowerBound)
-      add(link)
-    }
-    addMentions(before: text.count)
-    return entities
   }
 
   func tally(of text: Span<UInt8>) -> Tally {

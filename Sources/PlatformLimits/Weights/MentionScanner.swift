@@ -14,12 +14,9 @@ struct MentionScanner {
   init(_ text: Span<UInt8>) {
     var offset = 0
     while offset < text.count {
-      guard text[offset] == UInt8(ascii: "@"), Self.mayBegin(at: offset, in: text) else {
-        offset += 1
-        continue
-      }
-      let localEnd = Self.end(from: offset + 1, in: text, of: Self.isName)
-      guard let localEnd else {
+      guard text[offset] == UInt8(ascii: "@"), Self.mayBegin(at: offset, in: text),
+        let localEnd = Self.end(from: offset + 1, in: text, of: Self.isName)
+      else {
         offset += 1
         continue
       }
