@@ -44,9 +44,9 @@ enum LimitSuggestion {
     let text = written.filter { $0 != " " }
     let name = text.prefix { !"<>=≤≥".contains($0) }
     if let number = Int(text), number >= 0 { return "characters<=\(number)" }
-    let unit = text.drop(while: \.isNumber)
-    if unit.count > 1, unit.count < text.count, unit.allSatisfy(\.isLetter) {
-      return "\(unit)<=\(text.prefix(while: \.isNumber))"
+    let unit = text.drop { $0.isNumber }
+    if unit.count > 1, unit.count < text.count, unit.allSatisfy({ $0.isLetter }) {
+      return "\(unit)<=\(text.prefix { $0.isNumber })"
     }
     let rest = text.dropFirst(name.count)
     guard !name.isEmpty, let number = Int(rest.drop { "<>=≤≥".contains($0) }), number >= 0
