@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// What is typed into a shell, and all that comes out, as it stands in `Transcripts`:
@@ -14,6 +15,9 @@ import Testing
 /// brackets. `(no line break)` ends output that does not end its last line.
 struct Transcript: CustomTestStringConvertible, Sendable {
   let title: String
+  private let file: URL?
+  /// How it stands there.
+  private let text: Substring
   let command: String
   var output = ""
   var errors = ""
@@ -25,7 +29,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Transcripts")
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().flatMap {
-        try read(String(contentsOf: folder.appending(path: $0), encoding: .utf8))
+        try read(folder.appending(path: $0))
       }
     } catch {
       Issue.record("no transcripts: \(error)")
@@ -34,19 +38,22 @@ struct Transcript: CustomTestStringConvertible, Sendable {
   }()
 
   /// The commands of a file, below the sentences about them, which begin with `# `.
-  private static func read(_ file: String) -> [Transcript] {
+  private static func read(_ file: URL) throws -> [Transcript] {
     var title = ""
-    return "\n\(file)".split(separator: "\n$ ").flatMap { part -> [Transcript] in
+    return try "\n\(String(contentsOf: file, encoding: .utf8))".split(separator: "\n$ ").flatMap {
+      part -> [Transcript] in
       // What stands before the first command is no command.
       let isCommand = part.first != "\n"
       let pieces = part.split(separator: "\n# ", omittingEmptySubsequences: false)
       defer { if pieces.count > 1 { title = String(pieces[1].prefix { $0 != "\n" }) } }
-      return isCommand ? [Transcript(title: title, pieces[0])] : []
+      return isCommand ? [Transcript(title: title, pieces[0], in: file)] : []
     }
   }
 
-  init(title: String, _ text: Substring) {
+  init(title: String, _ text: Substring, in file: URL? = nil) {
     self.title = title
+    self.file = file
+    self.text = text
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     // One empty line divides commands.
     if lines.last == "" { lines.removeLast() }
@@ -71,6 +78,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
 
   func check() throws {
     let result = try Tool.shell(command, in: Fixtures.directory)
+    if ProcessInfo.processInfo.environment["TEXTLIMITS_RECORD"] != nil { try record(result) }
     #expect(result.output == output)
     if errors.hasSuffix("…\n") {
       #expect(result.errors.hasPrefix(errors.dropLast(2)))
@@ -78,6 +86,26 @@ struct Transcript: CustomTestStringConvertible, Sendable {
       #expect(result.errors == errors)
     }
     #expect(result.status == status)
+  }
+
+  private static let files = Mutex(())
+
+  /// Writes what came out into the file, in the place of what stands there.
+  private func record(_ result: Tool.Result) throws {
+    guard let file else { return }
+    let isAbridged = errors.hasSuffix("…\n") && result.errors.hasPrefix(errors.dropLast(2))
+    let isEnded = result.output.isEmpty || result.output.hasSuffix("\n")
+    let lines =
+      [command + "\n" + result.output + (isEnded ? "" : " (no line break)\n")]
+      + (isAbridged ? errors : result.errors).split(separator: "\n").map { "! \($0)\n" }
+      + (result.status == 0 ? [] : ["[\(result.status)]\n"])
+    let answered = lines.joined()
+    try Self.files.withLock { _ in
+      let all = "\n" + (try String(contentsOf: file, encoding: .utf8))
+      let end = text.hasSuffix("\n") || all.hasSuffix(text) ? "" : "\n"
+      try Data(all.replacing("\n$ \(text)\(end)", with: "\n$ \(answered)").dropFirst().utf8)
+        .write(to: file)
+    }
   }
 }
 
