@@ -4,7 +4,7 @@ import TextMetrics
 extension EventRecord {
   /// An event as a session records it.
   init(_ event: FieldEvent, language: String?) {
-    self.init(type: .undo, language: language)
+    self.language = language
     switch event {
     case .insert(let text): (type, self.text) = (.insert, text)
     case .replace(let range, let text):
@@ -27,10 +27,5 @@ extension EventRecord {
     case .undo: type = .undo
     case .redo: type = .redo
     }
-  }
-
-  private init(type: Kind, language: String?) {
-    self.type = type
-    self.language = language
   }
 }

@@ -109,20 +109,16 @@ private struct SchemaWriter {
     omissions += omitted
     var schema = JSONObject()
     schema["title"] = field.label?.fallback.map(JSONValue.string)
-    if field.isRequired {
+    let acceptsNull = !field.isRequired && field.absence.acceptsNull
+    var empty: [JSONValue] = acceptsNull ? [["type": "null"]] : []
+    // An optional text is silent when it is empty.
+    if !field.isRequired, field.kind.isSpelledAsString { empty.append(["const": ""]) }
+    if empty.isEmpty {
       schema.merge(wanted)
-    } else {
-      var empty: [JSONValue] = field.absence.acceptsNull ? [["type": "null"]] : []
-      // An optional text is silent when it is empty.
-      if field.kind.isSpelledAsString { empty.append(["const": ""]) }
-      if empty.isEmpty {
-        schema.merge(wanted)
-      } else if !wanted.isEmpty {
-        schema["anyOf"] = .array(empty + [.object(wanted)])
-      }
+    } else if !wanted.isEmpty {
+      schema["anyOf"] = .array(empty + [.object(wanted)])
     }
     guard field.kind == .text else { return schema }
-    let acceptsNull = !field.isRequired && field.absence.acceptsNull
     schema["type"] = acceptsNull ? ["string", "null"] : "string"
     // Of the bytes that are capped, a scalar takes at least one.
     var maximum = valueCap

@@ -18,10 +18,8 @@ extension JSONValue {
   public init(htmlForm entries: some Sequence<(String, String)>) {
     var form = HTMLFormNode()
     for (name, value) in entries {
-      guard let keys = HTMLFormNode.keys(of: name), form.insert(value, at: keys[...]) else {
-        _ = form.insert(value, at: [.name(name)])
-        continue
-      }
+      if let keys = HTMLFormNode.keys(of: name), form.insert(value, at: keys[...]) { continue }
+      _ = form.insert(value, at: [.name(name)])
     }
     self = form.children.isEmpty ? [:] : form.json
   }

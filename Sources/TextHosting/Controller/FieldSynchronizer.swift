@@ -144,28 +144,22 @@ final class FieldSynchronizer {
     guard field.markedRange == nil, let (foreseen, textAfter) = session.foresee(changes, in: field)
     else { return true }
     let question = PendingQuestion.any(changes, foreseen, textAfter: textAfter)
-    return question.fits || host.inputMethod.mayConvert(changes)
-      ? allow(question) : !refuse(changes, in: field, by: foreseen)
+    if question.fits || host.inputMethod.mayConvert(changes) { return allow(question) }
+    // What fits of the changes is written in their place, where anything does.
+    if foreseen.result.decision == .rejected {
+      publish(foreseen)
+      return false
+    }
+    // Where the field has changed meanwhile, there is nothing to refuse any more.
+    guard correct(field, by: foreseen) else { return true }
+    correctedQuestion = (changes, session.state.text)
+    return false
   }
 
   /// Yes: the toolkit is expected to report the change.
   private func allow(_ question: PendingQuestion) -> Bool {
     self.question = question
     settleLater()
-    return true
-  }
-
-  /// No: what fits of the changes is written in their place, where anything does. False where the
-  /// field has changed meanwhile, so that there is nothing to refuse any more.
-  private func refuse(
-    _ changes: ProposedChanges, in field: FieldReport, by foreseen: ForeseenResult
-  ) -> Bool {
-    if foreseen.result.decision == .rejected {
-      publish(foreseen)
-      return true
-    }
-    guard correct(field, by: foreseen) else { return false }
-    correctedQuestion = (changes, session.state.text)
     return true
   }
 

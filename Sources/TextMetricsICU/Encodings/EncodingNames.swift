@@ -2,15 +2,18 @@ import TextMetrics
 
 /// The names of ICU's encodings.
 enum EncodingNames {
-  /// ICU's own name for the encoding, if the name is one of its names.
+  /// ICU's own name for the encoding.
   ///
   /// ICU takes options after a comma. They are accepted only where they are part of a name in its
   /// list, since it ignores those it does not know.
-  static func canonicalName(of name: String) -> String? {
-    guard isPlausible(name), let canonicalName = EncodingConverter.canonicalName(of: name)
-    else { return nil }
-    let hasOptions = name.contains(",")
-    return hasOptions && canonicalName.lowercased() != name.lowercased() ? nil : canonicalName
+  ///
+  /// - Throws: ``/TextMetrics/UnitError`` for a name that ICU does not know, with those nearest to
+  ///   it.
+  static func canonicalName(of name: String) throws(UnitError) -> String {
+    guard isPlausible(name), let canonicalName = EncodingConverter.canonicalName(of: name),
+      !name.contains(",") || canonicalName.lowercased() == name.lowercased()
+    else { throw .unknownEncoding(name, similar: similar(to: name)) }
+    return canonicalName
   }
 
   /// One name for each encoding: the standard one where there is one, in lower case. Variants that

@@ -30,9 +30,7 @@ public final class ICUEncoding: TextEncoding {
   /// - Parameter name: Any of ICU's names; letter case, hyphens and underscores do not matter.
   /// - Throws: ``/TextMetrics/UnitError/unknownEncoding(_:similar:)`` with the names nearest to it.
   public init(_ name: String) throws(UnitError) {
-    guard let canonicalName = EncodingNames.canonicalName(of: name) else {
-      throw .unknownEncoding(name, similar: EncodingNames.similar(to: name))
-    }
+    let canonicalName = try EncodingNames.canonicalName(of: name)
     self.name = name.lowercased()
     do {
       costs = try Costs.cached(canonicalName)
@@ -43,10 +41,7 @@ public final class ICUEncoding: TextEncoding {
 
   /// Whether each scalar has a cost of its own, as in all but encodings that switch modes.
   public var isAdditive: Bool {
-    switch costs {
-    case .ofScalars: true
-    case .ofTexts: false
-    }
+    if case .ofScalars = costs { true } else { false }
   }
 
   /// The bytes of a text in the encoding, and the scalars that it cannot hold. Linear in the text.

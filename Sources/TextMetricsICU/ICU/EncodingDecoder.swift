@@ -15,9 +15,7 @@ package import TextMetrics
   /// - Throws: ``/TextMetrics/UnitError`` for a name that ICU does not know, with those nearest to
   ///   it.
   package init(encoding name: String, invalid policy: InvalidUTF8Policy) throws(UnitError) {
-    guard let canonicalName = EncodingNames.canonicalName(of: name) else {
-      throw .unknownEncoding(name, similar: EncodingNames.similar(to: name))
-    }
+    let canonicalName = try EncodingNames.canonicalName(of: name)
     var failure: text_icu_failure?
     guard
       let handle = unsafe text_icu_decoder_open(canonicalName, policy == .repair, &failure)

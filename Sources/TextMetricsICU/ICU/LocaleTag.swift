@@ -9,10 +9,7 @@ struct LocaleTag: Hashable {
   /// `root` are the root locale. Nil where ICU would fall back silently: a tag that is not
   /// well-formed, a language it has no data for, a script or region that does not exist.
   init?(_ spelling: String) {
-    if spelling.isEmpty || spelling == "root" {
-      name = ""
-      return
-    }
+    let spelling = spelling.isEmpty || spelling == "root" ? "und" : spelling
     // A C string would end at the first NUL; the rest of the syntax is ICU's to judge.
     guard spelling.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
     let hyphenated = spelling.split(separator: "_", omittingEmptySubsequences: false)

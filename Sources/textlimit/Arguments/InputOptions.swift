@@ -50,8 +50,7 @@ struct InputOptions: ParsableArguments {
     let here = !glob.isEmpty && texts.isEmpty && files.isEmpty ? ["."] : files
     let named = texts + here.map(TextSource.inputOrFile)
     return (named.isEmpty ? [.standardInput] : named).flatMap { source in
-      var source = TextSource(origin: source.origin, encoding: encoding)
-      source.isBesideTexts = true
+      let source = TextSource(origin: source.origin, encoding: encoding, isBesideTexts: true)
       return glob.isEmpty ? [source] : source.files(matching: glob)
     }
   }

@@ -116,11 +116,8 @@ struct WordCursor {
 
   /// Takes the words that begin before an offset, and returns how many there were.
   mutating func begun(before end: Int) -> Int {
-    var begun = 0
-    while let word = words.first, word.lowerBound < end {
-      words = words.dropFirst()
-      begun += 1
-    }
+    let begun = words.prefix { $0.lowerBound < end }.count
+    words = words.dropFirst(begun)
     return begun
   }
 }

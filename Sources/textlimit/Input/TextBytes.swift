@@ -35,8 +35,7 @@ struct TextBytes {
   ) throws(Failure) {
     title = source.title
     self.policy = policy ?? .repair
-    var isArgument = false
-    if case .argument = source.origin { isArgument = true }
+    let isArgument = if case .argument = source.origin { true } else { false }
     isUnchecked = isArgument || policy == nil
     leavesOutFinalLineBreak = !isExact && !isArgument
     if let policy, let name = source.encoding, !isUnchecked {

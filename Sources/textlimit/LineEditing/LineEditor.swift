@@ -101,17 +101,13 @@ struct LineEditor {
   }
 
   private mutating func completeWord() -> Effect {
-    let typed = String(line.beforeCaret)
-    guard !line.beginsPasted, let completion = complete(typed) else {
-      line.insert("\t")
-      return .edited
+    let completion = line.beginsPasted ? nil : complete(String(line.beforeCaret))
+    let continuation = completion?.continuation ?? "\t"
+    if continuation.isEmpty, let words = completion?.words, words.count > 1 {
+      return .offered(words)
     }
-    let continuation = completion.continuation
-    guard continuation.isEmpty && completion.words.count > 1 else {
-      line.insert(continuation)
-      return .edited
-    }
-    return .offered(completion.words)
+    line.insert(continuation)
+    return .edited
   }
 }
 

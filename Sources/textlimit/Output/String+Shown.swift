@@ -61,18 +61,14 @@ private struct ShownCharacter {
   /// More than any real Character has; a Character may have millions.
   private static let maximumScalars = 32
 
-  private var members: [Unicode.Scalar]
+  private let members: [Unicode.Scalar]
   private let others: Int
   /// What stands after the Character.
   private let next: Unicode.Scalar?
 
-  init(_ scalars: some Sequence<Unicode.Scalar>, next: Unicode.Scalar?) {
-    members = []
-    var others = 0
-    for scalar in scalars {
-      if members.count < Self.maximumScalars { members.append(scalar) } else { others += 1 }
-    }
-    self.others = others
+  init(_ scalars: some Collection<Unicode.Scalar>, next: Unicode.Scalar?) {
+    members = Array(scalars.prefix(Self.maximumScalars))
+    others = scalars.count - members.count
     self.next = next
   }
 

@@ -11,16 +11,13 @@
   /// Nil if the script has no dictionary that can be read.
   @inline(__always)
   init?(_ characters: PlainCharacters, of script: DictionaryScript?) {
-    func syllables(_ dictionary: SyllableDictionary?) -> Dictionary? {
-      dictionary.map { .syllables($0) }
-    }
     let dictionary: Dictionary? =
       switch script {
       case .ideographs: IdeographDictionary.shared.map { .ideographs($0) }
-      case .thai: syllables(.thai)
-      case .lao: syllables(.lao)
-      case .khmer: syllables(.khmer)
-      case .burmese: syllables(.burmese)
+      case .thai: SyllableDictionary.thai.map { .syllables($0) }
+      case .lao: SyllableDictionary.lao.map { .syllables($0) }
+      case .khmer: SyllableDictionary.khmer.map { .syllables($0) }
+      case .burmese: SyllableDictionary.burmese.map { .syllables($0) }
       case nil: nil
       }
     guard let dictionary else { return nil }
