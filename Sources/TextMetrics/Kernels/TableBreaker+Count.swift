@@ -20,7 +20,7 @@ extension TableBreaker {
         return count &+ left
       }
       let end = min(text.count, offset &+ stretch)
-      stretch = min(stretch &* 2, 128)
+      stretch = min(stretch &* 2, 256)
       count &+= countScalars(text, from: &offset, to: end)
     }
     return count

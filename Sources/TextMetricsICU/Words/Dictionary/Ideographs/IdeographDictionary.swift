@@ -105,7 +105,9 @@
         let most = min(Self.longestWord, left &- position)
         var walk = pairs.walk(after: pair)
         var characters = 2
-        while characters < most, walk.goesOn, walk.step(character(position &+ characters)) {
+        while characters < most, walk.goesOn,
+          walk.step(run.character(start &+ position &+ characters))
+        {
           characters &+= 1
           let cost = walk.value
           if cost >= 0 {
