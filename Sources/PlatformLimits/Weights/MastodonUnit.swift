@@ -16,14 +16,14 @@ final class MastodonUnit: UnitDefinition {
 
   /// Links and mentions, of those that overlap the first, with what they are counted as.
   private func entities(in text: Span<UInt8>) -> [(range: Range<Int>, countedEnd: Int?)] {
-    let links = LinkScanner(text, .mastodon).links.map { (range: $0, countedEnd: nil as Int?) }
-    let mentions = MentionScanner(text).mentions.map { (range: $0.range, countedEnd: $0.localEnd) }
-    var end = 0
-    return (links + mentions).ordered { $0.range.lowerBound < $1.range.lowerBound }.filter {
-      if $0.range.lowerBound < end { return false }
-      end = $0.range.upperBound
-      return true
+    var found = LinkScanner(text, .mastodon).links.map { (range: $0, countedEnd: nil as Int?) }
+    for mention in MentionScanner(text).mentions { found.append((mention.range, mention.localEnd)) }
+    var entities: [(range: Range<Int>, countedEnd: Int?)] = []
+    for entity in found.ordered(by: { $0.range.lowerBound < $1.range.lowerBound })
+    where entity.range.lowerBound >= entities.last?.range.upperBound ?? 0 {
+      entities.append(entity)
     }
+    return entities
   }
 
   func tally(of text: Span<UInt8>) -> Tally {

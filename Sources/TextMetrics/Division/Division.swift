@@ -80,7 +80,9 @@ extension TextPart {
   init(_ cut: PartCut, of text: Span<UInt8>, at start: Int, _ frame: PartFrame) {
     let (lower, upper) = (cut.range.lowerBound, cut.range.upperBound)
     let part = text.extracting(lower - start..<upper - start)
-    self.text = frame.isEmpty ? String(part) : String(frame.text(around: part).span)
+    self.text =
+      frame.isEmpty
+      ? String(validated: part) : String(validated: frame.text(around: part).span)
     range = UTF8Offset(lower)..<UTF8Offset(upper)
     fits = cut.fits
   }

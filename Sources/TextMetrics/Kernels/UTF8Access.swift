@@ -53,6 +53,18 @@ extension String {
     // The bytes are only read, within the call.
     self = unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
+
+  /// The text of what was a string's, or validated: it is not looked at again. Linear in the text.
+  package init(validated text: Span<UInt8>) {
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
+      self.init(text)
+      return
+    }
+    var text = unsafe UTF8Span(unchecked: text)
+    // A string that is known to be ASCII is faster.
+    _ = text.checkForASCII()
+    self.init(copying: text)
+  }
 }
 
 // Buffers are contiguous arrays where they are read as spans: an `Array`, which may be bridged from

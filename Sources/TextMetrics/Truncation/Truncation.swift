@@ -27,9 +27,11 @@ extension Truncation {
     self.marker = isCut ? marker : ""
     head = UTF8Offset(0)..<UTF8Offset(kept.headEnd)
     tail = UTF8Offset(kept.tailStart)..<UTF8Offset(original.count)
-    text =
-      String(original.extracting(..<kept.headEnd)) + self.marker
-      + String(original.extracting(kept.tailStart...))
+    // Not one sum, which would copy the beginning twice.
+    var text = String(validated: original.extracting(..<kept.headEnd))
+    text += self.marker
+    text += String(validated: original.extracting(kept.tailStart...))
+    self.text = text
   }
 }
 

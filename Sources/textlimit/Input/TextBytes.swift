@@ -155,7 +155,7 @@ extension TextBytes {
       throw failure(InvalidUTF8(offset: UTF8Offset(textOffset + invalid)))
     }
     textOffset += end
-    return String(text)
+    return policy == .reject ? String(validated: text) : String(text)
   }
 
   /// The failure for a byte that is not UTF-8, by its offset in what was delivered.
