@@ -39,6 +39,12 @@ extension LimitProfile {
     characters(
       170, "app-store-promotional-text", "Promotional text in the App Store",
       source: appStore("platform-version-information")),
+    characters(
+      4000, "app-store-description", "Description in the App Store",
+      source: appStore("platform-version-information")),
+    characters(
+      4000, "app-store-release-notes", "Release notes in the App Store",
+      source: appStore("platform-version-information")),
     LimitProfile(
       "app-store-keywords", "Keywords in the App Store", parts: [("bytes", 100)],
       rule: "At most 100 bytes, the commas between keywords included.",
@@ -55,6 +61,9 @@ extension LimitProfile {
     characters(
       4000, "google-play-description", "Description on Google Play",
       source: "https://support.google.com/googleplay/android-developer/answer/13393723"),
+    characters(
+      500, "google-play-release-notes", "Release notes on Google Play", also: " in each language",
+      source: "https://support.google.com/googleplay/android-developer/answer/9859348"),
   ]
 
   private static func appStore(_ page: String) -> String {

@@ -31,8 +31,9 @@ type FixedProfile =
   | "dynamodb-partition-key" | "dynamodb-sort-key" | "x-post" | "bluesky-post" | "instagram-caption"
   | "threads-post" | "telegram-message" | "telegram-caption" | "discord-message" | "slack-message"
   | "whatsapp-message" | "app-store-name" | "app-store-subtitle" | "app-store-promotional-text"
-  | "app-store-keywords" | "google-play-name" | "google-play-short-description"
-  | "google-play-description" | "apns-payload" | "fcm-payload" | "web-push-payload" | "ext4-name"
+  | "app-store-description" | "app-store-release-notes" | "app-store-keywords"
+  | "google-play-name" | "google-play-short-description" | "google-play-description"
+  | "google-play-release-notes" | "apns-payload" | "fcm-payload" | "web-push-payload" | "ext4-name"
   | "apfs-name" | "ntfs-name" | "wifi-name" | "bcrypt-password";
 
 /** What a database or a platform takes. */
