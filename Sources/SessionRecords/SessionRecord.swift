@@ -98,7 +98,7 @@ extension SessionRecord {
   @available(*, unavailable, message: "Write json.text")
   public func encoded() -> String { json.text }
   @available(*, unavailable, message: "Write SessionRecord(parsing: String(contentsOf: file, …))")
-  public init(contentsOf file: String) { self.init(id: "", constraints: TextConstraints()) }
+  public init(contentsOf file: Any) { self.init(id: "", constraints: TextConstraints()) }
   @available(*, unavailable, message: "Write SessionRecord(id:constraints:state:), record(event)")
   public init(_ session: TextSession) { self.init(id: "", constraints: TextConstraints()) }
   @available(*, unavailable, message: "Write record(event)")

@@ -75,7 +75,10 @@ struct TextLimitCommand: ParsableCommand {
         end(with: error)
       }
     } else if !message.isEmpty {
-      Messages.plain([misspelling?.message(over: message) ?? message])
+      // The argument parser repeats what was written, control characters included.
+      let lines = (misspelling?.message(over: message) ?? message).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      Messages.plain([lines.map { String($0).shown }.joined(separator: "\n")])
     }
     exit(withError: status)
   }

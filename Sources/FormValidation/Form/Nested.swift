@@ -45,7 +45,7 @@ public struct Nested<Model>: FormMember {
     try self.init(keyPath, name, label: label, requirement, form: ModelForm(members: members))
   }
 
-  /// One that is declared elsewhere.
+  /// A form that may be absent, declared elsewhere.
   public init<Value: FormModel>(
     _ keyPath: any WritableKeyPath<Model, Value?> & Sendable,
     _ name: String,

@@ -55,6 +55,11 @@ public struct FieldRule<FieldName: Hashable & Sendable>: Sendable {
     _ field: any KeyPath<Model, Value> & Sendable, _ test: ConditionTest
   ) -> Self where FieldName == FieldKey<Model> { when(Condition(field, test)) }
 
+  /// The rule where the field with a name passes a test, in a declaration without a model.
+  public func when(_ field: String, _ test: ConditionTest) -> Self where FieldName == String {
+    when(Condition(field, test))
+  }
+
   @available(*, unavailable, message: "Write .when(\\.reason, .equals(\"other\"))")
   public func when(_ field: Any, is value: Any) -> Self { self }
 }

@@ -179,6 +179,8 @@ extension LiveForm {
   }
   @available(*, unavailable, message: "Write didChange(field(at: \"name\")!, to: text)")
   public mutating func set(_ text: String, for field: String) {}
+  @available(*, unavailable, message: "Write didChange(field(at: \"name\")!, to: text)")
+  public mutating func set(_ field: Any, to text: String) {}
   @available(*, unavailable, message: "Write didCommit(field(at: \"name\")!)")
   public mutating func touch(_ field: String) {}
   @available(*, unavailable, message: "Write shown(at: field(at: \"name\")!)")

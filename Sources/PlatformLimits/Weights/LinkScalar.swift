@@ -97,7 +97,7 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-  /// Where scalars of a kind end that stand one after another from an offset on.
+  /// The end of the scalars of a kind that begin at an offset; the offset where there are none.
   @inline(__always)
   func endOfScalars(from start: Int, _ isOfKind: (UInt32) -> Bool) -> Int {
     var end = start

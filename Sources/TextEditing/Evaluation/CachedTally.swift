@@ -27,7 +27,7 @@ struct CachedTally: Sendable {
     // No variable for the unit, which would retain it.
     if isCached {
       if beginning.proof > shared { beginning = SettledBeginning() }
-      // A beginning of the last text does not say where the next key will be.
+      // A text that only lost its end does not show where the next key will be.
       if shared < text.count { beginning.advance(to: shared, of: text, in: ceiling.unit) }
       tally = beginning.tally(of: text, in: ceiling.unit)
     } else {

@@ -55,7 +55,7 @@ extension FieldEvent {
   public static func select(_ range: Range<Int>) -> FieldEvent { .select(FieldSelection(at: 0)) }
   @available(*, unavailable, message: "Write .select(FieldSelection(at: 0))")
   public static func moveCursor(to offset: Int) -> FieldEvent { .cancel }
-  @available(*, unavailable, message: "Write .select(FieldSelection(anchor: 0, focus: 5))")
+  @available(*, unavailable, message: "Write .select(FieldSelection(anchor: 0, focus: end))")
   public static var selectAll: FieldEvent { .cancel }
 }
 

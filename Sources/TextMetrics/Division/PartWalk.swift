@@ -176,8 +176,8 @@ struct PartWalk {
     return lastCut()
   }
 
-  /// Whether the part after a cut would end before a run, with too little before that, since there
-  /// is no better place in the run.
+  /// Whether the part after a cut could not reach into the run, would have too little before it,
+  /// and has neither white space nor full-width punctuation to end at.
   private func isolates(
     _ cut: Int, before run: Range<Int>, in text: Span<UInt8>, _ frame: PartFrame
   ) -> Bool {
@@ -188,7 +188,8 @@ struct PartWalk {
     let tooShort = start + longestTooShort(of: rest.extracting(..<fitting), frame)
     return fitting < rest.count
       && tooShort >= text.endWithoutSpace(in: start..<run.lowerBound)
-      && text.cuts(after: tooShort, through: start + fitting, fullStop: .word).isEmpty
+      && !text.cuts(after: tooShort, through: start + fitting, fullStop: .word)
+        .contains { $0.offset > tooShort }
   }
 
   /// The first run between white space that ends after a cut, if it fits into a part: then it stays

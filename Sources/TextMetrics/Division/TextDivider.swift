@@ -10,7 +10,7 @@
 /// The parts are those of ``Swift/StringProtocol/divided(into:by:)-([TextLimit],_)``.
 public struct TextDivider: Sendable {
   private var walk: PartWalk
-  /// What goes through a text whose parts are numbered, at its beginning.
+  /// A walk with numbers that has not begun, for a text of several parts.
   private let numbered: PartWalk
   /// What was added and stands in no part so far.
   private var buffer: ContiguousArray<UInt8> = []

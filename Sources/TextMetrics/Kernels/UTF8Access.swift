@@ -54,12 +54,13 @@ extension String {
     self = unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The text of what was a string's, or validated: it is not looked at again. Linear in the text.
+  /// The text of bytes that are known to be valid, and are not validated again. Linear in the text.
   package init(validated text: Span<UInt8>) {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
       self.init(text)
       return
     }
+    assert(text.firstInvalidByte == nil)
     var text = unsafe UTF8Span(unchecked: text)
     // A string that is known to be ASCII is faster.
     _ = text.checkForASCII()

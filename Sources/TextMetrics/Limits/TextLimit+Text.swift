@@ -12,7 +12,7 @@ extension TextLimit {
     let text = String(text)
     let rest = text.drop { !"<>=".contains($0) }
     let name = text[..<rest.startIndex].trimmingSpaces
-    let bounds: Bounds
+    let bounds: (minimum: Int, maximum: Int?)
     if rest.hasPrefix("<=") {
       bounds = (0, try Self.number(rest.dropFirst(2)))
     } else if rest.hasPrefix(">=") {
@@ -20,7 +20,7 @@ extension TextLimit {
     } else if rest.hasPrefix("=") {
       bounds = try Self.range(rest.dropFirst())
     } else {
-      throw .noOperator(text, similar: LimitSuggestion.limit(for: text))
+      throw .noOperator(text, similar: LimitSuggestion.limit(for: text, among: services))
     }
     guard !name.isEmpty else { throw .noUnit(text) }
     let unit: TextUnit
@@ -43,9 +43,7 @@ extension TextLimit {
     self.init(minimum: minimum, maximum: maximum, in: unit, strength: strength)
   }
 
-  private typealias Bounds = (minimum: Int, maximum: Int?)
-
-  private static func range(_ text: Substring) throws(LimitError) -> Bounds {
+  private static func range(_ text: Substring) throws(LimitError) -> (minimum: Int, maximum: Int?) {
     guard let dots = text.indices.first(where: { text[$0...].hasPrefix("..") }) else {
       let number = try number(text)
       return (number, number)

@@ -14,7 +14,7 @@ package struct WordBoundaries {
     return ends(after: 0, upTo: limit, inContext: text.extracting(..<context))
   }
 
-  /// Those of them after `start`, where nothing is to be asked but the text from the word there on.
+  /// Those of them after `start`. The segmenter sees the text from the word before `start` on.
   func ends(after start: Int, upTo limit: Int, inContext text: Span<UInt8>) -> [Int] {
     var ends: [Int] = []
     let context = WhitespaceWordKernel.startOfLastWord(in: text.extracting(..<start))

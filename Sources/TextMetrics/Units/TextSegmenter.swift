@@ -2,7 +2,8 @@
 /// sentences.
 ///
 /// The standard library has no such boundaries, so they come from outside: `TextMetricsICU` brings
-/// ICU's, `TextMetricsFoundation` those of Foundation and NaturalLanguage.
+/// ICU's, `TextMetricsFoundation` those of Foundation and NaturalLanguage. No boundary may depend on
+/// what stands before the word, by white space, that precedes it.
 ///
 /// A class, so that passing one copies a reference. It is shared between threads and called for
 /// each keystroke: it should keep what is costly to open, and lock nothing.

@@ -40,13 +40,14 @@ enum UnitSuggestion {
 
 /// The limit that a text which is none may have meant.
 enum LimitSuggestion {
-  static func limit(for written: String) -> String? {
+  static func limit(for written: String, among services: TextServices) -> String? {
     let text = written.filter { $0 != " " }
     let name = text.prefix { !"<>=≤≥".contains($0) }
     if let number = Int(text), number >= 0 { return "characters<=\(number)" }
-    let unit = text.drop { $0.isNumber }
-    if unit.count > 1, unit.count < text.count, unit.allSatisfy({ $0.isLetter }) {
-      return "\(unit)<=\(text.prefix { $0.isNumber })"
+    let digits = text.prefix { $0.isNumber }
+    let unit = String(text[digits.endIndex...])
+    if let number = Int(digits), (try? services.unit(named: unit)) != nil {
+      return "\(unit)<=\(number)"
     }
     let rest = text.dropFirst(name.count)
     guard !name.isEmpty, let number = Int(rest.drop { "<>=≤≥".contains($0) }), number >= 0

@@ -45,11 +45,20 @@ public final class FoundationNormalizer: TextNormalizer {
   }
 }
 
+// Where both modules are visible, ICU's are meant.
 extension TextNormalizer where Self == FoundationNormalizer {
   /// Canonical composition, as in `.normalize(.nfc)`.
-  public static var nfc: Self { Self.nfc }
+  @_disfavoredOverload
+  public static var nfc: Self { FoundationNormalizer.nfc }
+  /// Canonical decomposition.
+  @_disfavoredOverload
+  public static var nfd: Self { FoundationNormalizer.nfd }
   /// Compatibility composition.
-  public static var nfkc: Self { Self.nfkc }
+  @_disfavoredOverload
+  public static var nfkc: Self { FoundationNormalizer.nfkc }
+  /// Compatibility decomposition.
+  @_disfavoredOverload
+  public static var nfkd: Self { FoundationNormalizer.nfkd }
 }
 
 extension String {

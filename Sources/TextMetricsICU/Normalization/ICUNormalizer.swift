@@ -56,7 +56,11 @@ public final class ICUNormalizer: TextNormalizer {
 
 extension TextNormalizer where Self == ICUNormalizer {
   /// Canonical composition, as in `.normalize(.nfc)`.
-  public static var nfc: Self { Self.nfc }
+  public static var nfc: Self { ICUNormalizer.nfc }
+  /// Canonical decomposition.
+  public static var nfd: Self { ICUNormalizer.nfd }
   /// Compatibility composition.
-  public static var nfkc: Self { Self.nfkc }
+  public static var nfkc: Self { ICUNormalizer.nfkc }
+  /// Compatibility decomposition.
+  public static var nfkd: Self { ICUNormalizer.nfkd }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TextMetrics
 import TextMetricsICU
 
@@ -94,18 +95,20 @@ extension NamedLimit {
   /// The limits of a profile, the one that is written, or several with commas between them. A
   /// number or range of them alone is of Characters.
   static func list(
-    _ text: String, strength: TextLimit.Strength = .hard
+    _ written: String, strength: TextLimit.Strength = .hard
   ) throws -> [NamedLimit] {
-    // Some encodings have a comma in their names.
-    let pieces = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
-    // Not the digits of 1,000.
-    if pieces.count > 1, pieces.dropFirst().allSatisfy({ $0.first?.isLetter == true }),
-      (try? NamedLimit(text, strength: strength)) == nil
-    {
+    var text = written.trimmingCharacters(in: .whitespaces)
+    // Some encodings have a comma in their names, and some people write 1,000.
+    let pieces = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    let isList = zip(pieces, pieces.dropFirst()).allSatisfy { piece, next in
+      next.first?.isLetter == true
+        || Int(next) != nil && (next.count != 3 || piece.last?.isNumber == false)
+    }
+    if pieces.count > 1, isList, (try? NamedLimit(text, strength: strength)) == nil {
       return try pieces.flatMap { try list($0, strength: strength) }
     }
     let isNumber = !text.isEmpty && text.allSatisfy { $0.isNumber || "+-., ".contains($0) }
-    let text = isNumber ? "characters\(Int(text) == nil ? "=" : "<=")\(text)" : text
+    if isNumber { text = "characters\(Int(text) == nil ? "=" : "<=")\(text)" }
     let services = TextServices.command
     if services.profiles.contains(where: { $0.name == text.prefix { $0 != "=" } }) {
       return try services.limits(ofProfile: text, strength: strength).map { limit in

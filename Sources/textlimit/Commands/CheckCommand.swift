@@ -86,7 +86,7 @@ struct CheckCommand: ParsableCommand {
         throw ValidationError(
           "--profiles goes without limits of your own, --lines, --failing and --quiet.")
       }
-      if let name = input.files.first(where: { !$0.contains(".") && !$0.namesFile }) {
+      if let name = input.files.first(where: { !$0.namesFile && $0.isNearProfile }) {
         throw ValidationError(
           "There is no file '\(name.shown)', and --profiles takes no names: it reads texts against "
             + "every profile. For one, write --limit \(name.shellWord.shown).")
@@ -132,6 +132,14 @@ struct CheckCommand: ParsableCommand {
 }
 
 extension String {
-  /// Whether there is such a file, or it is standard input.
-  fileprivate var namesFile: Bool { self == "-" || FileManager.default.fileExists(atPath: self) }
+  /// Whether there is such a file.
+  fileprivate var namesFile: Bool { FileManager.default.fileExists(atPath: self) }
+
+  /// Whether it begins with the name of a profile, or nearly so.
+  fileprivate var isNearProfile: Bool {
+    let name = String(prefix { $0 != "," && $0 != "=" })
+    let profiles = TextServices.command.profiles.map(\.name)
+    return Spelling.nearest(to: name, among: profiles) != nil
+      || profiles.contains { $0.hasPrefix(name + "-") }
+  }
 }

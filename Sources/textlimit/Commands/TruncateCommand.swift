@@ -8,7 +8,8 @@ struct TruncateCommand: ParsableCommand {
     abstract: "Shorten texts to the longest part that fits.",
     discussion: """
       The result fits every limit, marker included, and is the longest that does, except where more \
-      text may count less (words by dictionary, links). It is cut between Characters in every unit: \
+      text may count less (words by dictionary, links); --keep ends keeps as many Characters at one \
+      end as at the other, or one more at the beginning. It is cut between Characters in every unit: \
       a limit in bytes never leaves half an emoji. What a unit counts as one, such as a link in \
       weighted:x, is kept whole or left out. A text that fits stays as it is. One Character can \
       exceed a limit in bytes; then nothing is left of it. A marker that does not fit by itself is \

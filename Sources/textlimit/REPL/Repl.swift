@@ -40,7 +40,7 @@ struct Repl {
       guard let command = command(in: line) else {
         return try take(line.text) + (hint(on: line).map { [$0.styled(.dim)] } ?? [])
       }
-      // A mark may follow the space, and then no Character is a space.
+      // Split by scalars: a space and a mark after it are one Character.
       let words = command.unicodeScalars.split(
         separator: " ", maxSplits: 1, omittingEmptySubsequences: false
       ).map(Substring.init)
@@ -52,7 +52,7 @@ struct Repl {
       return try verb.action(&self, argument)
     } catch {
       hasFailed = true
-      return error.sentence.folded()
+      return error.sentence.folded().map(\.shown)
     }
   }
 

@@ -31,8 +31,8 @@ extension ReplVerb {
     event("set", "TEXT", "a program sets the text") { .setText($0) },
     ReplVerb(
       name: "policy", argument: "POLICY...",
-      summary: "overflow: clip reject allow; composition, judged at its end: defer, at each "
-        + "letter: enforce, by :language: automatic; cut: character word",
+      summary: "overflow: clip reject allow; composition: defer (judged at its end), enforce "
+        + "(at each letter), automatic (by :language); cut: character word",
       words: { _ in Repl.policies },
       action: { repl, names in try repl.setPolicies(names.split(separator: " ")) }),
   ]

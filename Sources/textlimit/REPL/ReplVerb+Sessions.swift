@@ -18,12 +18,13 @@ extension ReplVerb {
       }),
     ReplVerb(
       name: "record", argument: "FILE",
-      summary: "writes what happened up to now to FILE; later, what has happened since as well",
+      summary: "writes the session so far to FILE; done again, replaces it by the longer one",
       words: paths, ending: { _ in "" },
       action: { repl, path in
         guard !["", "off", "stop"].contains(path) else {
           throw Failure.usage(
-            "Name a file, such as :record bug.jsonl: what happened up to now is written at once.")
+            "Name a file, such as :record bug.jsonl, which writes the session so far once; nothing "
+              + "has to be stopped.")
         }
         let file = try? FileManager.default.attributesOfItem(atPath: path)
         if file?[.type] as? FileAttributeType == .typeRegular,

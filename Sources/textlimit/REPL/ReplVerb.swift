@@ -54,7 +54,9 @@ extension ReplVerb {
       action: { repl, argument in
         // Quotation marks are what a shell needs.
         let written = argument.filter { $0 != "'" && $0 != "\"" }
-          .replacing(#/ *([<>]?=) */#) { String($0.1) }.split(separator: " ")
+          .replacing(#/ *([<>]?=) */#) { String($0.1) }
+          .replacing(#/\b([0-9]+) +([a-z]+)(?= |$)/#) { "\($0.2)<=\($0.1)" }
+          .split(separator: " ")
         if written == ["none"] {
           repl.limits = []
         } else if !written.isEmpty {

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 /// What is typed into a shell, and all that comes out, as it stands in `Transcripts`:
@@ -15,7 +14,7 @@ import Testing
 /// brackets. `(no line break)` ends output that does not end its last line.
 struct Transcript: CustomTestStringConvertible, Sendable {
   let title: String
-  private let file: URL?
+  let file: URL?
   /// How it stands there.
   private let text: Substring
   let command: String
@@ -79,16 +78,14 @@ struct Transcript: CustomTestStringConvertible, Sendable {
   func check() throws {
     let result = try Tool.shell(command, in: Fixtures.directory)
     if ProcessInfo.processInfo.environment["TEXTLIMITS_RECORD"] != nil { try record(result) }
-    #expect(result.output == output)
+    #expect(result.output == output, "\(testDescription)")
     if errors.hasSuffix("…\n") {
-      #expect(result.errors.hasPrefix(errors.dropLast(2)))
+      #expect(result.errors.hasPrefix(errors.dropLast(2)), "\(testDescription)")
     } else {
-      #expect(result.errors == errors)
+      #expect(result.errors == errors, "\(testDescription)")
     }
-    #expect(result.status == status)
+    #expect(result.status == status, "\(testDescription)")
   }
-
-  private static let files = Mutex(())
 
   /// Writes what came out into the file, in the place of what stands there.
   private func record(_ result: Tool.Result) throws {
@@ -97,21 +94,28 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     let isEnded = result.output.isEmpty || result.output.hasSuffix("\n")
     let lines =
       [command + "\n" + result.output + (isEnded ? "" : " (no line break)\n")]
-      + (isAbridged ? errors : result.errors).split(separator: "\n").map { "! \($0)\n" }
+      + (isAbridged ? errors : result.errors)
+      .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "! \($0)\n" }
       + (result.status == 0 ? [] : ["[\(result.status)]\n"])
     let answered = lines.joined()
-    try Self.files.withLock { _ in
-      let all = "\n" + (try String(contentsOf: file, encoding: .utf8))
-      let end = text.hasSuffix("\n") || all.hasSuffix(text) ? "" : "\n"
-      try Data(all.replacing("\n$ \(text)\(end)", with: "\n$ \(answered)").dropFirst().utf8)
-        .write(to: file)
-    }
+    let all = "\n" + (try String(contentsOf: file, encoding: .utf8))
+    let end = text.hasSuffix("\n") || all.hasSuffix(text) ? "" : "\n"
+    let now = all.replacing(
+      "\n$ \(text)\(end)", with: "\n$ \(answered)", maxReplacements: 1)
+    try Data(now.dropFirst().utf8).write(to: file)
   }
 }
 
 @Suite struct `A transcript` {
-  @Test(arguments: Transcript.all)
-  func `is what the command does`(_ transcript: Transcript) throws { try transcript.check() }
+  private static let files = Set(Transcript.all.compactMap { $0.file?.lastPathComponent }).sorted()
+
+  /// In the order of the file: a command may write what a later one reads.
+  @Test(arguments: files)
+  func `is what its commands do`(_ file: String) throws {
+    for transcript in Transcript.all where transcript.file?.lastPathComponent == file {
+      try transcript.check()
+    }
+  }
 
   @Test func `stands for each command`() {
     let commands = Set(

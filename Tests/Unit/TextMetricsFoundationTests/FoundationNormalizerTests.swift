@@ -5,6 +5,14 @@ import TextMetricsFoundation
 import TextMetricsICU
 
 @Suite struct `Normalization by Foundation` {
+  @Test func `ICU's is meant where both are visible`() {
+    let icu: [any TextNormalizer] = [.nfc, .nfd, .nfkc, .nfkd]
+    #expect(icu.map(\.name) == ICUNormalizer.all.map(\.name))
+    #expect(icu.allSatisfy { $0 is ICUNormalizer })
+    let foundation: [FoundationNormalizer] = [.nfc, .nfd, .nfkc, .nfkd]
+    #expect(foundation.map { $0.normalize("ﬁé").utf8.count } == [5, 6, 4, 5])
+  }
+
   @Test(arguments: ["nfc", "nfd", "nfkc", "nfkd"])
   func `is that of ICU`(form: String) throws {
     let ours = try #require(TextServices.foundation.normalizer(named: form))

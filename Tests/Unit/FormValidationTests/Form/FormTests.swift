@@ -159,6 +159,32 @@ func summary(_ report: FormReport) -> [String] {
     #expect(throws: InvalidForm.self) { try form.validated(SignUp()) }
   }
 
+  @Test func `a form that is declared elsewhere stands in others and in lists`() throws {
+    let address = ModelForm<Address> {
+      Field(
+        \.city, "city", stages: [.normalize(.nfd)], rules: [.count(...2, in: .scalars)])
+    }
+    let form = ModelForm<SignUp> {
+      Nested(\.billing, "billing", .required, form: address)
+      Each(\.others, "others", minimum: 1, form: address)
+      Field(\.kind, "kind")
+      Field(\.bio, "bio", rules: [.required.when(\.kind, .equals("company"))])
+    }
+    var record = SignUp(kind: "company", others: [Address(city: "é"), Address(city: "éa")])
+    #expect(
+      summary(form.report(on: record)) == [
+        "billing required missing", "others[1].city count tooLong", "bio required missing",
+      ])
+    (record.billing, record.others, record.kind) = (Address(city: "e"), [], "person")
+    #expect(form.report(on: record).paths == ["others"])
+    let rule = FieldRule<String>.required.when("kind", .equals("company"))
+    let declared = ModelForm(
+      FormDeclaration(
+        fields: [FieldDeclaration("kind"), FieldDeclaration("bio", rules: [rule])]))
+    #expect(declared.report(on: ["kind": "company"]).paths == ["bio"])
+    #expect(declared.report(on: ["kind": "person"]).isValid)
+  }
+
   @Test func `validated data is the cleaned data`() throws {
     var record = SignUp(name: "  Ada ", bio: " a\r\nb\u{2029}c ", kind: "company", vatNumber: "gb1")
     record.others = [Address(city: " Paris ")]

@@ -14,7 +14,7 @@ struct ClipComparisonTests {
       "words+nfkc", "bytes:gbk", "bytes:utf16", "bytes:utf32", "bytes:shift_jis",
       "bytes:iso-2022-jp", "bytes:gb18030", "bytes:windows-1252", "columns:wide",
       "weighted:nonascii2", "weighted:ascii-half", "weighted:x", "weighted:mastodon",
-      "weighted:x+nfkc",
+      "weighted:x+nfkc", "scalarsPerCharacter",
     ] + TextServices.everything.units.map(\.name).filter { $0 == $0.lowercased() }
   ).sorted()
 

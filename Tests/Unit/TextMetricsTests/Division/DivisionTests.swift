@@ -183,6 +183,7 @@ struct DivisionTests {
     ("abcde \u{FE0F}http://a.co", 12, ["abcde", " \u{FE0F}http://a.co"]),
     ("abc abcdefghi xyz", 10, ["abc", "abcdefghi", "xyz"]),
     ("aaaaaa, b cdefghijklm", 12, ["aaaaaa, b", "cdefghijklm"]),
+    ("aaaaa, bcd      efg", 10, ["aaaaa, bcd", "efg"]),
     ("aaaaaa, b cdefghi", 12, ["aaaaaa,", "b cdefghi"]),
     ("abc abcdefghijk xyz", 10, ["abc abcdef", "ghijk xyz"]),
     ("กรุง เทพ มหา ab นคร", 13, ["กรุง เทพ", "มหา ab นคร"]),
