@@ -2,8 +2,8 @@
 /// sentences.
 ///
 /// The standard library has no such boundaries, so they come from outside: `TextMetricsICU` brings
-/// ICU's, `TextMetricsFoundation` those of Foundation and NaturalLanguage. No boundary may depend on
-/// what stands before the word, by white space, that precedes it.
+/// ICU's, `TextMetricsFoundation` those of Foundation and NaturalLanguage. A boundary may depend on
+/// what follows it, and on the text since the white space before the word in front of it.
 ///
 /// A class, so that passing one copies a reference. It is shared between threads and called for
 /// each keystroke: it should keep what is costly to open, and lock nothing.

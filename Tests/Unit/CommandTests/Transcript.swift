@@ -15,7 +15,7 @@ import Testing
 struct Transcript: CustomTestStringConvertible, Sendable {
   let title: String
   let file: URL?
-  /// How it stands there.
+  /// The command and its answer as they stand in the file, which a recording replaces.
   private let text: Substring
   let command: String
   var output = ""
