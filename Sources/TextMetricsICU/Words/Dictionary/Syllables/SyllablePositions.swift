@@ -82,6 +82,7 @@
     fileprivate let symbols: UnsafeMutablePointer<UInt8>
     fileprivate let walks: UnsafeMutablePointer<Walk>
 
+    @inline(__always)
     static func with<Result>(_ body: (Memory) -> Result) -> Result {
       unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: kept) { positions in
         unsafe withUnsafeTemporaryAllocation(of: Walk.self, capacity: walkCount) { walks in
