@@ -91,7 +91,6 @@ extension TextSession {
 
   /// Takes a key that was foreseen of this session, its text being as it was: it is used up.
   package mutating func take(_ key: inout ForeseenKey) {
-    let before = state.selection
     // Exchanged, since a copy at every key would be too slow.
     swap(&state.text, &key.text)
     state.selection = FieldSelection(at: key.end)
@@ -99,7 +98,7 @@ extension TextSession {
     history?.record(
       History.Change(
         range: UTF16Range(at: key.start), removed: "", inserted: key.inserted, end: key.end,
-        selectionBefore: before, selectionAfter: after))
+        selectionBefore: FieldSelection(at: key.start), selectionAfter: after))
   }
 
   /// Takes what was foreseen of this session as it stands, and records its step.

@@ -157,8 +157,8 @@ final class FieldSynchronizer {
   }
 
   /// Yes: the toolkit is expected to report the change.
-  private func allow(_ question: PendingQuestion) -> Bool {
-    self.question = question
+  private func allow(_ question: consuming PendingQuestion) -> Bool {
+    self.question = consume question
     settleLater()
     return true
   }
@@ -176,14 +176,14 @@ final class FieldSynchronizer {
     }
     // A host that is asked may call back, so it is asked before the question is taken.
     let mayChangeAgain = !trigger.endsTurn && host.inputMethod == .rewriting
-    // Moved out of the property: a copy at every key would be too slow.
-    let question = question.take()
-    // Fast path: nearly every report is of a key that was asked about.
-    if let question, trigger == .report, activity == .typing, !mayChangeAgain,
-      question.isDone(in: report)
+    // Fast path: nearly every report is of a key that was asked about. Here and below the question is
+    // moved out of the property: a copy at every key would be too slow.
+    if trigger == .report, activity == .typing, !mayChangeAgain,
+      question?.isDone(in: report) == true, let question = question.take()
     {
       return commit(question)
     }
+    let question = question.take()
     let field = report.clamped
     let finding = field.finding(against: session, after: question)
     switch FieldMachine.plan(for: finding, on: trigger, in: phase, during: activity) {
@@ -269,7 +269,6 @@ final class FieldSynchronizer {
     switch consume question {
     case .key(var key):
       phase = .quiet
-      restore(FieldSelection(at: key.start))
       if onResult != nil || onEvent != nil { publish(session.foreseen(key)) }
       session.take(&key)
     case .any(_, let foreseen, _): commit(foreseen)
@@ -363,14 +362,11 @@ final class FieldSynchronizer {
 
   /// Tells of an event that was foreseen and of its result.
   private func publish(_ foreseen: ForeseenResult) {
-    restore(foreseen.selectionBefore)
+    // Undo brings back what was selected when the change was asked about.
+    let selection = foreseen.selectionBefore
+    if selection != session.state.selection { apply(.select(selection)) }
     onEvent?(foreseen.event, foreseen.language)
     tell(foreseen.result)
-  }
-
-  /// Selects again what was selected where a change was asked about: undo brings it back.
-  private func restore(_ selection: FieldSelection) {
-    if selection != session.state.selection { apply(.select(selection)) }
   }
 
   /// Queues a result, which the program is told at the end of the call.
