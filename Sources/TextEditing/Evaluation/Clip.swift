@@ -26,20 +26,23 @@ struct Clip {
   ///
   /// A prefix is judged by the text that results, because its end may merge with what follows.
   init?(in places: [Place], cutting cut: BreakPolicy) {
-    guard let first = places.first, let count = Self.prefix(in: places, cutting: cut) else {
-      return nil
-    }
+    var searches = places.map { ClipSearch($0) }
+    guard let first = places.first,
+      let count = Self.prefix(
+        by: &searches, atEndsOf: cut == .word ? first.evaluation.wordBoundaries : nil)
+    else { return nil }
     let insertion = first.edit.text
     let split = insertion.utf8.index(insertion.startIndex, offsetBy: count)
     kept = String(insertion[..<split])
-    let bytes = first.edit.insertedBytes
+    let bytes = searches[0].insertion
     text = first.whole.removing(bytes.lowerBound + count..<bytes.upperBound)
   }
 
   /// How many bytes of the insertion are kept.
-  private static func prefix(in places: [Place], cutting cut: BreakPolicy) -> Int? {
-    var searches = places.map { ClipSearch($0) }
-    let length = places[0].edit.text.utf8.count
+  private static func prefix(
+    by searches: inout [ClipSearch], atEndsOf words: WordBoundaries?
+  ) -> Int? {
+    let length = searches[0].insertion.count
     /// The longest prefix of at most so much that every text can do with.
     func propose(_ size: Int) -> Int {
       var (asked, size) = (Int.max, size)
@@ -60,8 +63,8 @@ struct Clip {
     } fits: {
       fits($0)
     }
-    guard cut == .word, let longest else { return longest }
-    let ends = searches[0].wordEnds(upTo: longest, by: places[0].evaluation.wordBoundaries)
+    guard let words, let longest else { return longest }
+    let ends = searches[0].wordEnds(upTo: longest, by: words)
     return ends.suffix(WordBoundaries.tried).last { propose($0) == $0 && fits($0) } ?? longest
   }
 }
@@ -69,7 +72,7 @@ struct Clip {
 /// The prefixes of an insertion that one text can do with, in bytes of the insertion.
 private struct ClipSearch {
   private let whole: String
-  private let insertion: Range<Int>
+  let insertion: Range<Int>
   private let unsplittable: [Range<Int>]
   private let ceilings: [CountCeiling]
   private var judge: ResultJudge
