@@ -68,6 +68,20 @@ extension String {
   }
 }
 
+extension String {
+  static var pieceSize: Int { 1 << 16 }
+
+  /// Appends valid UTF-8, in pieces: a copy of megabytes would be new memory each time.
+  mutating func append(validated text: Span<UInt8>) {
+    var start = 0
+    while start < text.count {
+      let end = text.scalarBoundary(atOrBefore: min(start + Self.pieceSize, text.count))
+      self += String(validated: text.extracting(start..<end))
+      start = end
+    }
+  }
+}
+
 // Buffers are contiguous arrays where they are read as spans: an `Array`, which may be bridged from
 // another one on Apple's systems, has a span there from macOS 26 and iOS 26 on.
 extension RangeReplaceableCollection<UInt8> {

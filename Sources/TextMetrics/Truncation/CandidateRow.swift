@@ -29,6 +29,16 @@ struct CandidateRow {
     last = (0, KeptEnds(headEnd: 0, tailStart: text.count))
   }
 
+  /// Finds the ends of which the head is about so many bytes long: others are found from there.
+  /// Returns their Characters.
+  mutating func begin(atHead headEnd: Int, of text: Span<UInt8>) -> Int {
+    let headEnd = CharacterKernel.boundary(atOrBefore: headEnd, in: text)
+    let half = CharacterKernel.count(text.extracting(..<headEnd))
+    let tailStart = text.offset(movedBy: -half, from: text.count)
+    last = (2 * half, KeptEnds(headEnd: headEnd, tailStart: tailStart))
+    return last.size
+  }
+
   /// The candidate of this size.
   mutating func kept(_ size: Int, of text: Span<UInt8>) -> KeptEnds {
     switch keeping {

@@ -27,10 +27,12 @@ extension Truncation {
     self.marker = isCut ? marker : ""
     head = UTF8Offset(0)..<UTF8Offset(kept.headEnd)
     tail = UTF8Offset(kept.tailStart)..<UTF8Offset(original.count)
-    // Not one sum, which would copy the beginning twice.
-    var text = String(validated: original.extracting(..<kept.headEnd))
+    var text = String()
+    let size = kept.headEnd + self.marker.utf8.count + original.count - kept.tailStart
+    if size > String.pieceSize { text.reserveCapacity(size) }
+    text.append(validated: original.extracting(..<kept.headEnd))
     text += self.marker
-    text += String(validated: original.extracting(kept.tailStart...))
+    text.append(validated: original.extracting(kept.tailStart...))
     self.text = text
   }
 }

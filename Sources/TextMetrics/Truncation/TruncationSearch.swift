@@ -73,12 +73,16 @@ struct TruncationSearch {
     var search = CutSearch(maximum: text.count - 1, window: ceilings.firstWindow)
     switch keeping {
     case .head: search.begin(at: reach.fitting, step: reach.fitting, failing: reach.failing)
-    case .tail: break
+    case .tail:
+      // The end is probably about as long as the beginning.
+      if ceilings.neverLose {
+        search.begin(at: reach.fitting - reach.fitting / 32, step: reach.fitting / 16)
+      }
     case .ends:
-      // Both ends have about as many Characters as the longest beginning.
+      // Each end is probably about half as long as the longest beginning.
       let beginning = TruncationSearch(ceilings, keeping: .head, around: "")
         .longest(of: text, within: reach, &judge)
-      let size = CharacterKernel.count(text.extracting(..<(beginning?.headEnd ?? 0)))
+      let size = row.begin(atHead: (beginning?.headEnd ?? 0) / 2, of: text)
       search.begin(at: size - size / 32, step: size / 16)
     }
     let size = search.longest { size in
