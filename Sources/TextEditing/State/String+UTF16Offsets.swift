@@ -66,6 +66,11 @@ extension String {
     return text
   }
 
+  /// Whether the text begins with one text and ends with another after it.
+  package func isFramed(by before: some StringProtocol, _ after: some StringProtocol) -> Bool {
+    utf8.count >= before.utf8.count + after.utf8.count && begins(with: before) && ends(with: after)
+  }
+
   /// Bytes before the last scalar boundary at or before an offset.
   @inline(never)
   private func bytes(to offset: UTF16Offset) -> Int {

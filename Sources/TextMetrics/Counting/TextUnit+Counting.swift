@@ -50,6 +50,7 @@ extension TextUnit {
 
   /// The tally of two pieces that were cut at a seam; that of the second where there is no first.
   package func merged(_ left: Tally?, _ right: Tally) -> Tally {
-    left.map { definition.merged($0, right) } ?? right
+    guard let left else { return right }
+    return kernel?.merged(left, right) ?? definition.merged(left, right)
   }
 }

@@ -19,6 +19,15 @@ enum ByteBlocks {
     return unsafe unsafeBitCast(words, to: Bytes.self)
   }
 
+  /// The last bytes of a text, fewer than `width`; the other lanes are zero.
+  @inline(__always)
+  static func loadLast(_ count: Int, of text: Span<UInt8>) -> Bytes {
+    if text.count < width { return loadRest(text, text.count &- count) }
+    let lanes = Bytes(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+    let isLast = lanes.isAtLeast(UInt8(truncatingIfNeeded: width &- count))
+    return load(text, text.count &- width) & (Bytes.zero &- isLast.ones)
+  }
+
   /// The eight bytes from `offset` on, the first one lowest, zeros after the end.
   @inline(__always)
   static func word(_ text: Span<UInt8>, _ offset: Int) -> UInt64 {
@@ -50,18 +59,9 @@ enum ByteBlocks {
 
   /// Whether two texts of the same length, `width` at most, have the same bytes.
   static func areIdentical(short left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
-    let count = left.count
-    // Two loads that may overlap: both inside the texts.
-    if count >= 8 {
-      return unsafe word(left, 0, UInt64.self) == word(right, 0, UInt64.self)
-        && word(left, count &- 8, UInt64.self) == word(right, count &- 8, UInt64.self)
-    }
-    if count >= 4 {
-      return unsafe word(left, 0, UInt32.self) == word(right, 0, UInt32.self)
-        && word(left, count &- 4, UInt32.self) == word(right, count &- 4, UInt32.self)
-    }
-    for offset in 0..<count where left[offset] != right[offset] { return false }
-    return true
+    // Two words that may overlap, or one that holds all.
+    let last = Swift.max(0, left.count &- 8)
+    return word(left, 0) == word(right, 0) && word(left, last) == word(right, last)
   }
 
   /// The bytes from `offset` on, as many as the type has: callers stay that many before the end.

@@ -8,14 +8,17 @@ extension Span<UInt8> {
   ) -> Int {
     var offset = start
     while offset < count {
-      let bytes =
-        offset &+ ByteBlocks.width <= count
-        ? ByteBlocks.load(self, offset) : ByteBlocks.loadRest(self, offset)
-      let ones = matches(bytes).ones
+      let ones = matches(block(offset)).ones
       if !ones.isZero { return Swift.min(count, offset &+ ones.zerosAtStart) }
       offset &+= ByteBlocks.width
     }
     return count
+  }
+
+  @inline(__always)
+  private func block(_ offset: Int) -> ByteBlocks.Bytes {
+    offset &+ ByteBlocks.width <= count
+      ? ByteBlocks.load(self, offset) : ByteBlocks.loadRest(self, offset)
   }
 
   /// Where the ASCII ends that begins at `start`. Linear.
@@ -49,9 +52,7 @@ extension Span<UInt8> {
   package func count(of byte: UInt8) -> Int {
     var (sum, offset) = (0, 0)
     while offset < count {
-      let isWhole = offset &+ ByteBlocks.width <= count
-      let bytes = isWhole ? ByteBlocks.load(self, offset) : ByteBlocks.loadRest(self, offset)
-      sum &+= bytes.equals(byte).ones.sum
+      sum &+= block(offset).equals(byte).ones.sum
       offset &+= ByteBlocks.width
     }
     return sum

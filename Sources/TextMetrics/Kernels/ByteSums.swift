@@ -14,8 +14,8 @@ struct ByteSums {
     var (offset, lanes) = (0, Lanes())
     // What is left behind whole blocks is filled up with zeros, which count as scalars.
     let rest = ofLines ? 0 : text.count % Self.width
-    if rest > 4 {
-      let bytes = ByteBlocks.loadRest(text, text.count &- rest)
+    if rest > (text.count < Self.width ? 4 : 0) {
+      let bytes = ByteBlocks.loadLast(rest, of: text)
       lanes.scalars = (.!(bytes & 0xC0).equals(0x80)).ones
       lanes.supplementary = bytes.isAtLeast(0xF0).ones
       scalars = rest &- Self.width

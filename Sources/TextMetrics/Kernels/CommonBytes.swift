@@ -133,9 +133,4 @@ extension StringProtocol {
       }
     }
   }
-
-  /// Whether the text begins with one text and ends with another after it.
-  package func isFramed(by before: some StringProtocol, _ after: some StringProtocol) -> Bool {
-    utf8.count >= before.utf8.count + after.utf8.count && begins(with: before) && ends(with: after)
-  }
 }

@@ -29,6 +29,16 @@ enum UnitKernel: Sendable {
     }
   }
 
+  /// The tally of two pieces that were cut at a seam.
+  func merged(_ left: Tally, _ right: Tally) -> Tally {
+    switch self {
+    // An empty text has a line, so that two pieces have one too many.
+    case .lines: Tally(count: left.count.addingClamped(right.count) - 1)
+    case .scalarsPerCharacter: Tally(count: max(left.count, right.count))
+    default: left + right
+    }
+  }
+
   /// The definition of the unit.
   var definition: KernelUnit {
     switch self {

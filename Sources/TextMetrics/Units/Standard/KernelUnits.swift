@@ -79,14 +79,7 @@ final class KernelUnit: ListedUnit {
     }
   }
 
-  func merged(_ left: Tally, _ right: Tally) -> Tally {
-    switch kernel {
-    // An empty text has a line, so that two pieces have one too many.
-    case .lines: Tally(count: left.count.addingClamped(right.count) - 1)
-    case .scalarsPerCharacter: Tally(count: max(left.count, right.count))
-    default: left + right
-    }
-  }
+  func merged(_ left: Tally, _ right: Tally) -> Tally { kernel.merged(left, right) }
 }
 
 // The table.
