@@ -1,4 +1,6 @@
-/// Names to be found by their bytes, kept in one piece: the members of a form, top-level domains.
+import TextMetrics
+
+/// Names to be found by their bytes, kept in one piece: the members of a form, the choices of a rule.
 package struct NameList: Sendable {
   /// So few names are tried one after another.
   private static let few = 8
