@@ -30,7 +30,7 @@ int32_t text_icu_normalize(
     const text_icu_normalizer *normalizer, const uint16_t *units, int32_t count, uint16_t *result,
     int32_t capacity);
 
-enum { TEXT_ICU_SHORT = 32, TEXT_ICU_SHORT_RESULT = 192 };
+enum { TEXT_ICU_SHORT = 1536, TEXT_ICU_SHORT_RESULT = 4608 };
 
 /// Normalizes at most `TEXT_ICU_SHORT` bytes of valid UTF-8; the bytes written. Negative where the
 /// result is too long, or if ICU failed.

@@ -1,4 +1,5 @@
 import CTextICU
+import TextMetrics
 
 /// One of ICU's normalizers. They live as long as the process and are never changed.
 @safe struct NormalizerInstance: Sendable {
@@ -40,7 +41,7 @@ import CTextICU
     }
   }
 
-  /// Normalizes a few bytes of valid UTF-8 without a list; nil for more, and if ICU fails.
+  /// Normalizes a short text of valid UTF-8 without a list; nil for a longer one, and if ICU fails.
   func normalize(short text: Span<UInt8>) -> String? {
     guard text.count <= Int(TEXT_ICU_SHORT) else { return nil }
     let capacity = Int(TEXT_ICU_SHORT_RESULT)
@@ -54,7 +55,7 @@ import CTextICU
           handle, bytes.baseAddress, Int32(bytes.count), result.baseAddress)
       }
       guard count >= 0 else { return nil }
-      return unsafe String(decoding: result.prefix(Int(count)), as: UTF8.self)
+      return unsafe String(validated: UnsafeBufferPointer(result).span.extracting(..<Int(count)))
     }
   }
 
