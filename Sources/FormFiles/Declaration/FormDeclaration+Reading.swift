@@ -213,9 +213,9 @@ public struct FormFile {
 extension ModelForm {
   @available(*, unavailable, message: "Write declaration.jsonSchema()")
   public func jsonSchema() -> JSONValue { .null }
-  @available(*, unavailable, message: "Write report(on: JSONValue(parsing: line)) for each line")
+  @available(*, unavailable, message: "Write try await value(from: line) for each line")
   public func reports(onLines file: Any) -> [FormReport] { [] }
-  @available(*, unavailable, message: "Write report(on: JSONValue(parsing: line)) for each line")
+  @available(*, unavailable, message: "Write try await value(from: line) for each line")
   public func judge(contentsOf file: Any) -> [FormReport] { [] }
 }
 
@@ -229,6 +229,8 @@ extension ModelForm where Model == JSONValue {
 }
 
 extension FormDeclaration {
+  @available(*, unavailable, message: "Write fields(at: \"address.city\")")
+  public var fields: [FieldDeclaration] { [] }
   @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).report(on: record)")
   public func report(on record: Any) -> FormReport { FormReport() }
   @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).fullReport(on: record)")

@@ -20,7 +20,7 @@ extension ModelForm {
   @available(*, unavailable, message: "Write report(on: model).isValid")
   public func isValid(_ model: Model) -> Bool { report(on: model).isValid }
   @available(*, unavailable, message: "Write try await value(from: json), which throws InvalidForm")
-  public func report(from json: String) -> FormReport { FormReport() }
+  public func report(from json: Any) -> FormReport { FormReport() }
 
   /// What is wrong with the model once it is cleaned, asynchronous rules included, which are asked
   /// about every value that breaks no other rule; the model stays as it is.

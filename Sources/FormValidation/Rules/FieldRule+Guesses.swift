@@ -12,6 +12,8 @@ extension FieldRule {
   public static var accepted: Self { .required }
   @available(*, unavailable, message: "Write .mustBeTrue, or .equalTo(\\.password)")
   public static func equal(_ value: Any) -> Self { .required }
+  @available(*, unavailable, message: "Write .mustBeTrue, or .equalTo(\\.password)")
+  public static func equal(to value: Any) -> Self { .required }
   @available(*, unavailable, message: "Write .count(...20, in: .characters)")
   public static func length(_ range: Any) -> Self { .required }
   @available(*, unavailable, message: "Write .count(limit)")
@@ -37,7 +39,7 @@ extension FieldRule {
   public static func choice(_ values: [String]) -> Self { .required }
   @available(*, unavailable, message: "Write .count(...3, in: .lines)")
   public static func maximum(_ maximum: Int, in unit: TextUnit) -> Self { .required }
-  @available(*, unavailable, message: "Write .pattern(try ICUPattern(…)), or FoundationPattern")
+  @available(*, unavailable, message: "With TextMetricsICU, write .pattern(try ICUPattern(…))")
   public static func pattern(_ source: String) -> Self { .required }
   @available(*, unavailable, message: "Write .pattern(\"code\") { /[A-Z]+/ }")
   public static func pattern<Output>(_ regex: Regex<Output>) -> Self { .required }

@@ -183,6 +183,8 @@ extension LiveForm {
   public mutating func set(_ field: Any, to text: String) {}
   @available(*, unavailable, message: "Write didCommit(field(at: \"name\")!)")
   public mutating func touch(_ field: String) {}
+  @available(*, unavailable, message: "Write didCommit(field(at: \"name\")!)")
+  public mutating func blur(_ field: Any) {}
   @available(*, unavailable, message: "Write shown(at: field(at: \"name\")!)")
   public func violations(of field: Any) -> [Violation] { [] }
   @available(*, unavailable, message: "Write firstError == nil")

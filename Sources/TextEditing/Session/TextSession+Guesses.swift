@@ -10,6 +10,12 @@ extension TextSession {
   }
   @available(*, unavailable, message: "Write liveReadings(), or committedReadings()")
   public var readings: LimitReadings { liveReadings() }
+  @available(*, unavailable, message: "Write !liveReadings().fits")
+  public var isOverLimit: Bool { false }
+  @available(*, unavailable, message: "Write liveReadings().fits")
+  public var fits: Bool { true }
+  @available(*, unavailable, message: "Write liveReadings().fits")
+  public var isValid: Bool { true }
   @available(*, unavailable, message: "Read state.selection, and write apply(.select(selection))")
   public var selection: Range<Int> { 0..<0 }
   @available(*, unavailable, message: "Read state.markedRange, and write apply(.mark(text))")

@@ -5,6 +5,16 @@ public typealias TextHost = FieldHost
 @available(*, unavailable, message: "Write FieldController(host, constraints: …)")
 public typealias TextFieldController = FieldController
 
+extension FieldController {
+  @available(*, unavailable, renamed: "onResult")
+  public var onChange: ((EditResult) -> Void)? {
+    get { onResult }
+    set { onResult = newValue }
+  }
+  @available(*, unavailable, renamed: "session.state.text")
+  public var text: String { session.state.text }
+}
+
 /// A real text field, in the terms that every toolkit shares: what stands between a
 /// ``FieldController`` and UIKit, AppKit, GTK, a browser or a view of your own.
 ///

@@ -66,8 +66,14 @@ extension StringProtocol {
 
   @available(*, unavailable, renamed: "divided(into:)")
   public func split(into limit: TextLimit) -> [TextPart] { [] }
-  @available(*, unavailable, message: "Write by: DivisionRules(number: PartNumber(after: \"…\"))")
+  @available(*, unavailable, message: "Write by: .init(number: PartNumber(after: \" ({n}/{of})\"))")
   public func divided(into limit: TextLimit, numbered: Any) -> [TextPart] { [] }
+  @available(*, unavailable, message: "Write by: .init(number: PartNumber(after: \" ({n}/{of})\"))")
+  public func divided(into limits: [TextLimit], numbered: Any) -> [TextPart] { [] }
+  @available(*, unavailable, message: "Set boundary of the DivisionRules, and write by: rules")
+  public func divided(into limit: TextLimit, at: TextBoundary) -> [TextPart] { [] }
+  @available(*, unavailable, message: "Set boundary of the DivisionRules, and write by: rules")
+  public func divided(into limits: [TextLimit], at: TextBoundary) -> [TextPart] { [] }
   @available(*, unavailable, renamed: "truncated(to:marker:)")
   public func truncated(to limit: TextLimit, ellipsis: String) -> String { ellipsis }
   @available(*, unavailable, renamed: "truncated(to:marker:)")
@@ -96,6 +102,20 @@ extension TextUnit {
   public static var words: TextUnit { .whitespaceWords }
   @available(*, unavailable, message: "Import TextMetricsICU, and write try .words(\"zh\")")
   public static func words(locale: String) -> TextUnit { .whitespaceWords }
+}
+
+extension CommonEncoding {
+  @available(*, unavailable, message: "Write .bytes(12)")
+  public static var utf8: CommonEncoding { .latin1 }
+}
+
+extension TextCounter {
+  @available(*, unavailable, renamed: "add(_:)")
+  public mutating func append(_ chunk: Any) {}
+  @available(*, unavailable, renamed: "add(_:)")
+  public mutating func update(_ chunk: Any) {}
+  @available(*, unavailable, message: "Write try finish(), which has the counts")
+  public func count(in unit: TextUnit) -> Int { 0 }
 }
 
 extension TextServices {
