@@ -19,7 +19,7 @@ public final class MessageCatalog: Sendable {
   /// Compiled patterns; nil for those that are none.
   private let templates = BoundedCache<LocaleKey, MessageTemplate?>()
   /// What was said, since the same mistakes are made again and again; nothing of long values.
-  private let sentences = BoundedCache<SentenceKey, String?>()
+  private let known = BoundedCache<SentenceKey, String?>()
   private let readers = BoundedCache<String, Reader>()
   private let requests = BoundedCache<String, (language: String, locale: String)>()
   let values = ValueFormat()
@@ -88,6 +88,14 @@ public final class MessageCatalog: Sendable {
     }
     return reader.book.problems[violation.problem].flatMap { said($0, in: reader.locale) }
       ?? violation.problem.rawValue
+  }
+
+  /// The sentences for all that is wrong, by the path of the value: `["name": ["Fill in this field."]]`.
+  public func sentences(for invalid: InvalidForm, language: String) -> [String: [String]] {
+    invalid.report.violations.reduce(into: [:]) { sentences, violation in
+      sentences["\(violation.path)", default: []].append(
+        sentence(for: violation, in: invalid.form, language: language))
+    }
   }
 
   @available(*, unavailable, renamed: "locale(acceptLanguage:)")
@@ -172,7 +180,7 @@ public final class MessageCatalog: Sendable {
     func say() -> String? { (try? template.format(values: values))?.withoutIdleIsolates }
     let isShort = values.allSatisfy { ($0?.text.utf8.count ?? 0) <= Self.longestKept }
     guard isShort else { return say() }
-    return sentences.value(of: SentenceKey(pattern: key, values: values), make: say)
+    return known.value(of: SentenceKey(pattern: key, values: values), make: say)
   }
 
   /// How the catalog speaks to a reader with a language tag.
