@@ -10,7 +10,7 @@ extension Spelling {
     app-store-name | app-store-title; google-play-name | google-play-title; x-post | twitter tweet
     mastodon-post | toot; html-maxlength | maxlength; ext4-name | filename; count | wc length words
     truncate | cut shorten trim; split | thread divide; check | limit fits
-    check --limit x-post | tweet twitter x; insert | paste type
+    check --limit x-post | tweet twitter x; insert | paste type; explain | bytes utf16 scalars
     select | caret move cursor left right home end; lines | close leave
     check --limit sms-message | sms; check --limit | --limit --profile --max
     check --profiles | compare; form judge | judge validate; delete | backspace del erase
@@ -27,6 +27,8 @@ extension Spelling {
     --files | --output --out -o; --glob | -r --recursive; :policy enforce | --policy --composition
     :record FILE | --record --save; :field TEXT | --field
     "composition":"enforce" in the field | --policy --composition; --json | --junit --format
+    --lines behind a program that prints one text a line | --csv --column --key --po --field
+    textlimit truncate, which prints what fits | --over --show-over --excess --highlight
     "expect" beside the events | --expect --check --expected --assert; max | maxlength maximum
     min | minlength minimum; count | maxlength minlength length; required | mandatory
     "rules":[{"rule":"required"}] | mandatory required

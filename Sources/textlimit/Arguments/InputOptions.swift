@@ -19,7 +19,7 @@ struct InputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Read the files below a folder whose names match, such as '*.md'. Repeatable.",
-      discussion: "Name the folder as a file, or none for this one; hidden files are left out.",
+      discussion: "The folder stands where files do, or is this one. Hidden files are left out.",
       valueName: "pattern"))
   var glob: [String] = []
 

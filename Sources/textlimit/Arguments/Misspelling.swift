@@ -56,7 +56,8 @@ struct Misspelling {
   ) -> String {
     // What is listed may be named without `list`.
     let all = path.isEmpty ? names + ListCommand.names + ["--version"] : names
-    let meant = Spelling.nearest(to: written, among: all)
+    let near = Spelling.nearest(to: written, among: all)
+    let meant = (path == ["form"] && written.hasSuffix(".json") ? "judge \(written.shown)" : near)
       .map { "Did you mean '\((path + [$0]).joined(separator: " "))'?" }
     let known =
       names.isEmpty

@@ -13,14 +13,16 @@ struct CheckCommand: ParsableCommand {
       own, and only those that do not fit are named, each as FILE:LINE: and its count, so that \
       editors and grep find it; with --json each line has an answer.
 
-      A text with Characters that an encoding cannot hold meets no limit in its bytes. Up to ten \
+      A text with Characters that an encoding cannot hold fails every limit in its bytes. Up to ten \
       of them are named, with --json under "unencodable". For text messages (sms), one more line \
       says how many segments there are, what is left in the last one, and what forces UCS-2.
 
       With --profiles a text has one row for each limit of 'textlimit list profiles': whether it \
-      fits, how much is left or too much, and what would be cut. Of a profile that takes a number, \
-      that of its row is taken. The exit status is then 0, whatever fits.
+      fits, how much is left or too much, and what would be cut. A profile that takes a number is \
+      read with the number in its row. The exit status is then 0, whatever fits.
 
+      Files are counted as they stand, with all keys and quotation marks. Of translations in JSON, \
+      CSV, .po or .strings, have a program such as jq print one text a line, and check --lines. \
       Records in JSON Lines are judged by a form: 'textlimit form judge'.
 
       Exit status: 0 if every text meets every limit (soft limits aside), 1 if one does not.
@@ -31,6 +33,7 @@ struct CheckCommand: ParsableCommand {
           textlimit check --limit 'characters<=300' --limit 'bytes<=3000' post.txt
           textlimit check --lines --limit 'characters<=80' README.md
           textlimit check --max 280 --glob '*.txt' .
+          jq -r '.. | strings' de.json | textlimit check --lines --max 40
           textlimit check --limit 'bytes:gbk<=12' --text '中文😀' --json
           textlimit check --profiles --text 'Grüße 👋🏽 from https://example.com/a/long/path'
           """#))

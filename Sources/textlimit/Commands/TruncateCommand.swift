@@ -40,7 +40,7 @@ struct TruncateCommand: ParsableCommand {
       "Where to cut: at any Character, or at a word's end.",
       discussion: """
         Words stand between white space; where a limit counts words, they are those that it counts. \
-        So words of Thai need one, such as 'words:th<=999'.
+        To end at a word of Thai, add a limit such as 'words:th<=999'.
         """))
   var cut: BreakPolicy = .character
 

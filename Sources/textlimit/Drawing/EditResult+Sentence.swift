@@ -9,7 +9,9 @@ extension EditResult {
     if !inserted.isEmpty { parts.append("inserted '\(inserted.excerpt)'") }
     if !dropped.isEmpty { parts.append("dropped '\(dropped.excerpt)'") }
     if !filtered.isEmpty { parts.append("filtered '\(filtered.excerpt)'") }
-    parts += violations.map { $0.sentence(limits: limits) + widening($0) }
+    parts += violations.map {
+      $0.sentence(limits: limits, isDone: self.decision == .accepted) + widening($0)
+    }
     parts += inputMethodActions.map { $0.sentence }
     let ended = exit.map { "composition \($0.rawValue.styled($0.style)), " } ?? ""
     let decision = ended + decision.rawValue.styled(decision.style)
@@ -57,12 +59,13 @@ extension Decision {
 }
 
 extension EditViolation {
-  fileprivate func sentence(limits: [NamedLimit]) -> String {
+  fileprivate func sentence(limits: [NamedLimit], isDone: Bool) -> String {
     func name(_ index: Int) -> String {
       limits.indices.contains(index) ? limits[index].description : "limit \(index)"
     }
     return switch self {
-    case .limit(let index, _, let attempted): "\(name(index)) would be \(attempted)"
+    case .limit(let index, _, let attempted):
+      "\(name(index)) \(isDone ? "is" : "would be") \(attempted)"
     case .encoding(let index, _, let scalars):
       "\(name(index)) cannot hold \(scalars) \(scalars == 1 ? "scalar" : "scalars")"
     case .scalarsPerCharacter(let maximum, let attempted):

@@ -2,19 +2,14 @@ import TextEditing
 import TextMetrics
 
 extension FieldState {
-  /// The text with its caret `▏` or selection `[]`, and with marked text underlined where the
-  /// terminal can, else in `{}`.
+  /// The text with its caret `▏` or selection `[]`, and marked text in `{}`.
   var drawing: String {
     var signs: [(offset: Int, sign: String)] = []
     let selected = selection.range
     if !selection.isCaret { signs.append((selected.end.value, "]")) }
-    if let markedRange {
-      signs.append((markedRange.end.value, Terminal.isColoured ? Style.end : "}"))
-    }
+    if let markedRange { signs.append((markedRange.end.value, "}")) }
     if selection.isCaret { signs.append((selected.start.value, "▏")) }
-    if let markedRange {
-      signs.append((markedRange.start.value, Terminal.isColoured ? Style.underlined.start : "{"))
-    }
+    if let markedRange { signs.append((markedRange.start.value, "{")) }
     if !selection.isCaret { signs.append((selected.start.value, "[")) }
 
     // A sign inside a Character shows what stands on both its sides.

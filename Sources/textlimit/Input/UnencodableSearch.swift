@@ -64,7 +64,7 @@ struct UnencodableSearch {
     let all = scalars == 1 ? "1 scalar" : "\(scalars) scalars"
     var sentence = "\(title): \(unit.name) cannot hold \(all)"
     if unit.unit.traits.lacking != .counted {
-      sentence += scalars == 1 ? ", which counts nothing" : ", which count nothing"
+      sentence += scalars == 1 ? ", which is not counted" : ", which are not counted"
     }
     sentence += ": " + listed.joined(separator: ", ")
     sentence += hasMore ? ", …" : different.rest + "."

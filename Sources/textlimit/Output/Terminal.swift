@@ -50,7 +50,6 @@ enum Terminal {
 enum Style: String {
   case bold = "1"
   case dim = "2"
-  case underlined = "4"
   case good = "32"
   case bad = "31"
   case notice = "33"

@@ -44,7 +44,8 @@ struct Repl {
       let words = command.unicodeScalars.split(
         separator: " ", maxSplits: 1, omittingEmptySubsequences: false
       ).map(Substring.init)
-      let verb = try ReplVerb.named(words[0], orText: "; as a text, write :text :\(command.shown)")
+      let verb = try ReplVerb.named(
+        words[0], orText: "; to enter it as a text, write :text :\(command.shown)")
       let argument = words.count > 1 ? String(words[1]) : ""
       guard !verb.argument.isEmpty || argument.allSatisfy({ $0 == " " }) else {
         throw Failure.usage(":\(verb.name) takes nothing, not '\(argument.shown)'.")
@@ -52,7 +53,8 @@ struct Repl {
       return try verb.action(&self, argument)
     } catch {
       hasFailed = true
-      return error.sentence.folded().map(\.shown)
+      // A failure shows what it repeats.
+      return error.sentence.folded().map { error is Failure ? $0 : $0.shown }
     }
   }
 

@@ -80,7 +80,7 @@ struct ReplField {
     session.constraints = constraints
     try beginRecord()
     return ownRecords > 1
-      ? ["A session has one set of policies: another begins here."] : []
+      ? ["A session has one set of policies: a new one begins here."] : []
   }
 
   /// Lets an event happen, and gives the lines that tell what it did.
@@ -129,7 +129,7 @@ struct ReplField {
     let held = "'\(session.state.text.shown)'"
     return [holds(text) ? "as expected" : "expected \(expected), is \(held)"]
       + (record == nil ? ["Nothing has happened yet, so this is not recorded."] : [])
-      + (earlier == nil ? [] : ["It takes the place of what was expected before."])
+      + (earlier == nil ? [] : ["It replaces what was expected before."])
   }
 
   /// Whether the field holds a text, scalar by scalar.

@@ -27,7 +27,7 @@ extension ReplVerb {
       return .select(FieldSelection(anchor: anchor, focus: focus))
     },
     history("undo", "takes the last step back", .undo, "There is nothing to take back.", \.canUndo),
-    history("redo", "makes it again", .redo, "There is nothing to make again.", \.canRedo),
+    history("redo", "makes it again", .redo, "There is nothing to redo.", \.canRedo),
     event("set", "TEXT", "a program sets the text") { .setText($0) },
     ReplVerb(
       name: "policy", argument: "POLICY...",

@@ -20,7 +20,8 @@ extension ReplVerb {
       name: "record", argument: "FILE",
       summary: "writes the session so far to FILE; done again, replaces it by the longer one",
       words: paths, ending: { _ in "" },
-      action: { repl, path in
+      action: { repl, argument in
+        let path = path(argument)
         guard !["", "off", "stop"].contains(path) else {
           throw Failure.usage(
             "Name a file, such as :record bug.jsonl, which writes the session so far once; nothing "
@@ -31,10 +32,14 @@ extension ReplVerb {
           let line = try repl.lastLine(of: path),
           (try? SessionRecord(parsing: JSONValue(parsing: line.bytes.span))) == nil
         {
-          throw Failure.usage("\(path.shown): This file holds something else than sessions.")
+          throw Failure.usage("\(path.shown): This file has a line that is no session.")
         }
         if repl.field == nil, repl.closedField != nil {
           return try repl.closedField?.record(to: path) ?? []
+        }
+        guard repl.field != nil else {
+          throw Failure.usage(
+            "Nothing has happened yet. Open a field with :field, and write :record at the end.")
         }
         return try repl.withField { try $0.record(to: path) }
       }),
@@ -42,7 +47,8 @@ extension ReplVerb {
       name: "load", argument: "FILE",
       summary: "plays the last session in FILE, and goes on from it",
       words: paths, ending: { _ in "" },
-      action: { repl, path in
+      action: { repl, argument in
+        let path = path(argument)
         guard !path.isEmpty else { throw Failure.usage("Name a file, such as :load bug.jsonl.") }
         return try repl.load(path)
       }),
@@ -54,6 +60,11 @@ extension ReplVerb {
         return []
       }),
   ]
+
+  /// A path as it was typed, where `~` is the home folder.
+  private static func path(_ argument: String) -> String {
+    NSString(string: argument.trimmingCharacters(in: .whitespaces)).expandingTildeInPath
+  }
 
   /// The files and folders whose paths begin as typed; hidden ones once their dot is.
   @Sendable private static func paths(_ beginning: String) -> [String] {
