@@ -60,8 +60,8 @@ enum ByteBlocks {
   /// Whether two texts of the same length, `width` at most, have the same bytes.
   static func areIdentical(short left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
     // Two words that may overlap, or one that holds all.
-    let last = Swift.max(0, left.count &- 8)
-    return word(left, 0) == word(right, 0) && word(left, last) == word(right, last)
+    let last = left.count &- 8
+    return word(left, 0) == word(right, 0) && (last <= 0 || word(left, last) == word(right, last))
   }
 
   /// The bytes from `offset` on, as many as the type has: callers stay that many before the end.
