@@ -1,5 +1,4 @@
 import TextEditing
-import TextMetrics
 
 extension EventRecord {
   /// An event as a session records it.

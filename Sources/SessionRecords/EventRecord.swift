@@ -1,6 +1,5 @@
 import StrictJSON
 package import TextEditing
-package import TextMetrics
 
 /// An event as a session spells it.
 package struct EventRecord: Sendable, Hashable {

@@ -1,5 +1,4 @@
 import StrictJSON
-import TextEditing
 import TextMetrics
 
 // A filter as a session spells it: lists of named sets and of sets of Characters.

@@ -1,5 +1,4 @@
 import StrictJSON
-import TextEditing
 import TextMetrics
 
 extension JSONValue {

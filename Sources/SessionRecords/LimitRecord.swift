@@ -1,5 +1,4 @@
 import StrictJSON
-import TextEditing
 package import TextMetrics
 
 /// A limit as a session spells it out.

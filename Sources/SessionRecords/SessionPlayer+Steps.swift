@@ -1,6 +1,5 @@
 import StrictJSON
 import TextEditing
-import TextMetrics
 
 extension SessionPlayer {
   /// Every key that a step can have.

@@ -1,6 +1,5 @@
 package import StrictJSON
 package import TextEditing
-package import TextMetrics
 
 /// A recorded session while it is played, an event at a time.
 ///

@@ -1,6 +1,5 @@
 public import StrictJSON
 public import TextEditing
-public import TextMetrics
 
 /// A recorded session: a field, what it held, and what happened to it.
 ///

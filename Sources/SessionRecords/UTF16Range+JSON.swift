@@ -1,6 +1,5 @@
 import StrictJSON
 import TextEditing
-import TextMetrics
 
 // Two UTF-16 offsets as a session spells them, in an array: `[2,5]`.
 extension UTF16Range {

@@ -1,5 +1,4 @@
 import FormValidation
-import TextMetrics
 
 /// The rules of a field, and conditions.
 extension DeclarationCursor {

@@ -1,5 +1,4 @@
 import FormValidation
-import TextMetrics
 
 /// What is done with a text before it is judged, and while it is typed.
 extension DeclarationCursor {

@@ -1,6 +1,4 @@
 import FormValidation
-import StrictJSON
-import TextMetrics
 
 /// A place in the JSON of a form.
 ///

@@ -1,5 +1,4 @@
 package import FormValidation
-import TextMetrics
 
 /// Why a JSON text declares no form, and at which key.
 public struct DeclarationError: Error, Sendable, Hashable {

@@ -1,6 +1,4 @@
 import FormValidation
-import StrictJSON
-import TextMetrics
 
 /// A rule as form files spell it: all that reading them, their schema and suggestions know of it.
 struct DeclaredRule: Sendable {

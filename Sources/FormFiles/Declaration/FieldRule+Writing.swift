@@ -1,6 +1,4 @@
 import FormValidation
-import StrictJSON
-import TextMetrics
 
 extension FieldRule<String> {
   /// The rule as JSON; nil for code.

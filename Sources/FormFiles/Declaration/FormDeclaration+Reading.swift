@@ -1,6 +1,4 @@
 public import FormValidation
-public import StrictJSON
-public import TextMetrics
 
 extension FormDeclaration {
   /// Reads a form from JSON. A key that means nothing is an error, and so is a name that no field

@@ -1,6 +1,4 @@
 public import FormValidation
-public import StrictJSON
-import TextMetrics
 
 extension FormDeclaration {
   /// The form as JSON, which ``init(parsing:units:)-(JSONValue,_)`` reads back, and what of it is

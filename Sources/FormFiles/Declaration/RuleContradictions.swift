@@ -1,5 +1,4 @@
 import FormValidation
-import TextMetrics
 
 extension DeclarationCursor {
   /// Notes which rules mean nothing for the field that was read here, and which no value can meet.

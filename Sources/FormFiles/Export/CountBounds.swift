@@ -1,5 +1,4 @@
 import FormValidation
-import TextMetrics
 
 /// Bounds of a count in another format's unit that every text which meets a limit is within.
 struct CountBounds {

@@ -1,5 +1,4 @@
 import FormValidation
-import TextMetrics
 
 /// The elements of HTML in which a text is typed.
 public enum HTMLElement: Sendable, Hashable, CaseIterable {

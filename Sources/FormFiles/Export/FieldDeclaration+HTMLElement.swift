@@ -1,5 +1,4 @@
 import FormValidation
-import TextMetrics
 
 /// Which element of HTML a field becomes.
 extension FieldDeclaration {

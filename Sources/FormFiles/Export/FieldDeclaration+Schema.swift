@@ -1,6 +1,4 @@
 import FormValidation
-import StrictJSON
-import TextMetrics
 
 extension FieldDeclaration {
   /// The JSON Schema of a value that is not empty, and what of the field it does not say.

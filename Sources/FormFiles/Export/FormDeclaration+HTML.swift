@@ -1,5 +1,4 @@
 import FormValidation
-import TextMetrics
 
 extension FormDeclaration {
   /// The form as a `form` element: each field as a labelled `input`, `textarea` where it may have

@@ -1,6 +1,4 @@
 public import FormValidation
-public import StrictJSON
-import TextMetrics
 
 /// Which values an export describes.
 public enum ExportSubject: String, CaseIterable, Sendable {

@@ -1,5 +1,4 @@
 import FormValidation
-import TextMetrics
 
 extension TextPattern {
   /// Whether the pattern means the same in ICU, in JavaScript (with the flag `v`, as HTML compiles

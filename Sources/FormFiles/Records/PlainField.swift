@@ -1,6 +1,4 @@
 import FormValidation
-import StrictJSON
-import TextMetrics
 
 /// A field of which the value alone decides whether it is valid: without conditions, and without
 /// rules that ask other fields or other programs. Texts and numbers are judged by their bytes;

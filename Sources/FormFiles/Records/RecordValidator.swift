@@ -1,6 +1,4 @@
 package import FormValidation
-package import StrictJSON
-import TextMetrics
 
 /// Judges records where they stand in a JSON text, and builds no more of them than it must.
 ///

@@ -1,5 +1,4 @@
 public import StrictJSON
-import TextMetrics
 
 extension JSONValue {
   /// The record that the entries of an HTML form make, by their names: `address[city]` is a member

@@ -1,5 +1,4 @@
 public import FormValidation
-import TextMetrics
 
 extension FormDeclaration {
   /// The sentences that replace those of the catalog for a violation, the nearest first: of its

@@ -1,5 +1,4 @@
 public import FormValidation
-import TextMetrics
 
 /// What a form says of one value, in sentences for people.
 ///

@@ -1,5 +1,4 @@
 import FormValidation
-import StrictJSON
 
 /// A date, a time or both with the details of how it was written, to be formatted for a reader.
 struct WrittenMoment {

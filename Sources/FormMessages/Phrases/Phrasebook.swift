@@ -1,7 +1,5 @@
 import FormValidation
-import StrictJSON
 import Synchronization
-import TextMetrics
 
 /// All that is said in one language, as ICU message patterns.
 ///

@@ -1,6 +1,4 @@
 public import FormValidation
-public import StrictJSON
-import TextMetrics
 
 /// The answer to a request that a server refuses, in the reader's language and for any framework:
 /// problem details (RFC 9457).

@@ -1,5 +1,3 @@
-import TextMetrics
-
 /// A value of the model, with its stages and rules: a text, or anything that has one.
 ///
 /// ```swift

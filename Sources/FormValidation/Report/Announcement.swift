@@ -1,5 +1,3 @@
-import TextMetrics
-
 /// Something that a screen reader says: what, when and how urgently, as plain data.
 ///
 /// Of the announcements of one field that have not been spoken, a later one replaces an earlier

@@ -1,5 +1,4 @@
 public import StrictJSON
-import TextMetrics
 
 /// A file that somebody chose, as far as a form judges it: what it is called, what it says it is,
 /// and how large it is. A form never sees what is in it.

@@ -1,5 +1,4 @@
 package import StrictJSON
-import TextMetrics
 
 /// How the values of JSON records are written.
 package enum RecordValues: Sendable, Hashable {

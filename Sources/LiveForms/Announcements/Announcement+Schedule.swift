@@ -1,5 +1,4 @@
 import FormValidation
-import TextMetrics
 
 extension Announcement {
   enum Occasion {

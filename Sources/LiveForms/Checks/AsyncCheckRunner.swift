@@ -1,5 +1,4 @@
 public import FormValidation
-import TextMetrics
 
 /// Asks an asynchronous rule about a field while text is typed: once typing rests, and never about a
 /// text that is no longer there.

@@ -1,5 +1,4 @@
 public import FormValidation
-public import TextMetrics
 
 /// One field while it is typed into: what is shown, and what a screen reader says and when.
 ///

@@ -1,5 +1,4 @@
 import FormValidation
-import TextMetrics
 
 /// What has to hold around a member for it to be judged.
 struct Surroundings: Sendable {

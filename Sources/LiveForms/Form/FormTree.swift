@@ -1,6 +1,4 @@
 import FormValidation
-import StrictJSON
-import TextMetrics
 
 /// Which fields, groups and rows a form has now.
 struct FormTree: Sendable {

@@ -1,6 +1,4 @@
 public import FormValidation
-public import StrictJSON
-import TextMetrics
 
 /// Rows of lists.
 extension LiveForm {

@@ -1,6 +1,4 @@
 public import FormValidation
-public import StrictJSON
-public import TextMetrics
 
 /// A whole form while it is filled in: what is shown at each field, what a screen reader says and
 /// in which order, which field is to be focused, and what is submitted.

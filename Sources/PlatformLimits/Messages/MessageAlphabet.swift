@@ -1,5 +1,3 @@
-import TextMetrics
-
 /// What one septet stands for, and what two: a table and its extension (3GPP TS 23.038), each that
 /// of every phone or that of a language.
 final class MessageAlphabet: Sendable {

@@ -1,5 +1,3 @@
-import TextMetrics
-
 /// How full the segments of a message get in one encoding, Character by Character.
 struct MessageLane: Sendable, Hashable {
   /// What one segment holds, and what each of several does.

@@ -1,5 +1,3 @@
-import TextMetrics
-
 /// A language whose letters a text message may hold in septets, by national language tables of its
 /// own (3GPP TS 23.038, annex A).
 public enum MessageLanguage: String, Sendable, Hashable, CaseIterable {

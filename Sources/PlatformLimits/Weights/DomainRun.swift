@@ -1,5 +1,3 @@
-import TextMetrics
-
 /// A run of the scalars that domains are made of, as labels with full stops between them.
 struct DomainRun {
   let range: Range<Int>

@@ -1,5 +1,3 @@
-import TextMetrics
-
 /// The weights of a table, ready to be looked up: one for each 64 scalars where they weigh the
 /// same, else by halves in the steps.
 struct ScalarWeights: Sendable {

@@ -1,5 +1,3 @@
-import TextMetrics
-
 /// What the scalars of a text weigh, as a platform publishes it: ranges with a weight each, and
 /// spans of several scalars that weigh the same whatever they hold.
 ///
