@@ -1,4 +1,3 @@
-import TextMetrics
 import TextMetricsICU
 
 /// The versions of the program, Unicode and ICU.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TextMetrics
 import TextMetricsICU
 
 /// Which texts a command works on.

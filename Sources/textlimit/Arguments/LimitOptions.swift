@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import TextMetrics
 import TextMetricsICU
 
 /// The limits that a text must meet, as `check`, `truncate` and `split` take them.

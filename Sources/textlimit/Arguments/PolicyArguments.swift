@@ -1,6 +1,5 @@
 public import ArgumentParser
 public import FormFiles
-public import TextMetrics
 
 extension TruncationMode: ExpressibleByArgument {}
 extension BreakPolicy: ExpressibleByArgument {}

@@ -1,7 +1,6 @@
 import Foundation
 import PlatformLimits
 import StrictJSON
-import TextMetrics
 import TextMetricsICU
 
 extension TextServices {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TextMetrics
 import TextMetricsICU
 
 extension NamedUnit {

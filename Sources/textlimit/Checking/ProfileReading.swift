@@ -1,6 +1,4 @@
 import PlatformLimits
-import TextMetrics
-import TextMetricsICU
 
 extension CheckCommand {
   /// Reads each text against every profile.

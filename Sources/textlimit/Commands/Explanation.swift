@@ -1,4 +1,3 @@
-import TextMetrics
 import TextMetricsICU
 
 /// What the Characters of a text are made of.

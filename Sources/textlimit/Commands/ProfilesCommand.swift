@@ -1,7 +1,6 @@
 import ArgumentParser
 import PlatformLimits
 import TextMetrics
-import TextMetricsICU
 
 /// Limits that somebody else enforces.
 struct ProfilesCommand: ParsableCommand {

@@ -1,10 +1,6 @@
 import ArgumentParser
-import Foundation
 import SessionRecords
-import StrictJSON
 import TextEditing
-import TextMetrics
-import TextMetricsICU
 
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

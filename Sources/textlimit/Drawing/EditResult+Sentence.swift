@@ -1,6 +1,5 @@
 import PlatformLimits
 import TextEditing
-import TextMetrics
 
 extension EditResult {
   /// What the engine decided, and why.

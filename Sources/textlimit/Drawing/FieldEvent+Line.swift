@@ -1,5 +1,4 @@
 import TextEditing
-import TextMetrics
 
 extension FieldEvent {
   /// The event as a REPL command, with details that the command lacks.

@@ -1,5 +1,4 @@
 import TextEditing
-import TextMetrics
 
 extension FieldState {
   /// The text with its caret `▏` or selection `[]`, and marked text in `{}`.

@@ -1,6 +1,4 @@
 import SessionRecords
-import TextEditing
-import TextMetrics
 
 /// A session as a person reads it, drawn as the REPL draws a field.
 struct SessionDrawing {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import FormFiles
-import FormValidation
 
 /// What can be done with a form file.
 struct FormCommand: ParsableCommand {

@@ -2,8 +2,6 @@ import ArgumentParser
 import FormFiles
 import FormMessages
 import FormValidation
-import StrictJSON
-import TextMetrics
 
 /// A form as a JSON Schema, and the schema of form files.
 struct FormSchemaCommand: ParsableCommand {

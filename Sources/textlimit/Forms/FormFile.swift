@@ -1,9 +1,5 @@
 import FormFiles
 import FormMessages
-import FormValidation
-import StrictJSON
-import TextMetrics
-import TextMetricsICU
 
 /// A form file: a declaration in JSON, with the places of what it says.
 struct FormFile {

@@ -1,6 +1,4 @@
 import FormValidation
-import StrictJSON
-import TextMetrics
 
 extension JSONSyntaxError {
   /// The error with its place as editors and compilers write it: `records.ndjson:3:14: …`.

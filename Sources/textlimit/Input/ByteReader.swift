@@ -1,5 +1,4 @@
 import Foundation
-import TextMetrics
 
 /// When a piece of an input is delivered.
 enum Delivery {

@@ -1,5 +1,4 @@
 import PlatformLimits
-import TextMetrics
 
 /// What is reported of a stream besides its counts: Characters that an encoding lacks, and how it is
 /// sent as a text message.

@@ -1,5 +1,3 @@
-import Foundation
-import TextMetrics
 import TextMetricsICU
 
 /// The bytes of a source as UTF-8: text in another encoding is converted, and a byte order mark at

@@ -1,5 +1,4 @@
 import Foundation
-import TextMetrics
 
 extension [TextSource] {
   /// Calls `body` with every source. A source that fails is reported, and the others go on.

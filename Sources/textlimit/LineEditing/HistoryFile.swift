@@ -1,6 +1,5 @@
 import Foundation
 import StrictJSON
-import TextMetrics
 
 /// The lines that were entered in earlier runs, each a string of JSON on a line of its own.
 ///

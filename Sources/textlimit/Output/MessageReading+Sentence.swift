@@ -1,5 +1,4 @@
 import PlatformLimits
-import TextMetrics
 
 extension MessageReading {
   /// How the message is sent, and what would shorten it; nil for an empty text.

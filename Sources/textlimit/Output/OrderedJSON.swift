@@ -1,5 +1,4 @@
 import StrictJSON
-import TextMetrics
 
 /// A JSON value whose objects keep the order in which their keys were given.
 enum OrderedJSON {

@@ -1,5 +1,4 @@
 import PlatformLimits
-import TextMetrics
 
 extension String {
   /// The cells of a terminal that the text takes, in whatever style it is (``styled(_:)``).

@@ -1,5 +1,4 @@
 import PlatformLimits
-import TextMetrics
 
 extension StringProtocol {
   /// The text for the eyes of a person: what cannot be seen, or would change how the rest is

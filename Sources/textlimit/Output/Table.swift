@@ -1,5 +1,3 @@
-import TextMetrics
-
 /// Rows in columns two spaces apart, as wide as the widest cell of each.
 ///
 /// On a narrow terminal the widest text columns are folded between words. If the longest words do

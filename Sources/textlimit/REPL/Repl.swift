@@ -1,5 +1,4 @@
 import TextEditing
-import TextMetrics
 
 /// What the REPL knows between two lines.
 struct Repl {

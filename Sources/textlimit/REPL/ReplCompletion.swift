@@ -1,5 +1,3 @@
-import TextMetrics
-
 /// What lines of the REPL can go on with: commands, and the names that they take.
 enum ReplCompletion {
   /// Nil for a text, in which a tab is a tab.

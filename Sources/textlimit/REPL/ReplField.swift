@@ -1,8 +1,5 @@
 import Foundation
 import SessionRecords
-import StrictJSON
-import TextEditing
-import TextMetrics
 
 /// The text field that the REPL plays the input method for, and what happened to it, as sessions
 /// that replay plays.

@@ -1,5 +1,4 @@
 import TextEditing
-import TextMetrics
 
 /// What an input method and its host do to a field.
 extension ReplVerb {

@@ -1,9 +1,5 @@
 import Foundation
 import SessionRecords
-import StrictJSON
-import TextEditing
-import TextMetrics
-import TextMetricsICU
 
 /// What is written to files and read from them, and the end.
 extension ReplVerb {

@@ -1,5 +1,4 @@
 import TextEditing
-import TextMetrics
 
 /// A command of the REPL.
 struct ReplVerb: Sendable {

@@ -1,7 +1,5 @@
 import ArgumentParser
-import FormFiles
 import FormMessages
-import FormValidation
 import Foundation
 
 /// How records are judged by a form.

@@ -1,10 +1,6 @@
-import ArgumentParser
 import FormMessages
-import FormValidation
 import Foundation
-import StrictJSON
 import Synchronization
-import TextMetrics
 
 /// Judges records by a form, on several threads and in the order of the input. Memory is bounded by
 /// the longest line and the number of threads, whatever the size of the input.

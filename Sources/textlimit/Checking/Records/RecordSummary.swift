@@ -1,6 +1,4 @@
 import FormValidation
-import StrictJSON
-import TextMetrics
 
 /// How many records there were, and how often each rule was broken. Its size is that of the form,
 /// not of the input.

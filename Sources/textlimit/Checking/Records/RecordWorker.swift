@@ -1,8 +1,5 @@
 import FormFiles
 import FormMessages
-import FormValidation
-import StrictJSON
-import TextMetrics
 
 /// Judges blocks of records, one after another, on one thread.
 struct RecordWorker {
