@@ -1,7 +1,6 @@
 #if canImport(UIKit) || canImport(AppKit)
   import ObjectiveC
   import TextEditing
-  import TextMetrics
   #if canImport(UIKit)
     import UIKit
   #else

@@ -1,6 +1,4 @@
-import TextEditing
 import TextHosting
-import TextMetrics
 
 /// Reads constraints for a field, as `core.js` writes them: the places of overflow, composition and
 /// line breaks among the cases of their types, the most scalars in a Character, and the limits.

@@ -1,6 +1,4 @@
-import TextEditing
 import TextHosting
-import TextMetrics
 
 /// An editable element, which the page reads and writes for the engine.
 final class BrowserField: FieldHost {

@@ -1,6 +1,4 @@
-import TextEditing
 import TextHosting
-import TextMetrics
 
 /// The fields of the page, by number.
 enum Fields {

@@ -1,5 +1,4 @@
 import TextEditing
-import TextMetrics
 
 /// A result as numbers and texts, from which `steps.js` makes the object that recorded sessions have.
 ///

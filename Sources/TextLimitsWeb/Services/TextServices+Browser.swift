@@ -1,5 +1,4 @@
 import PlatformLimits
-import TextMetrics
 
 extension TextServices {
   /// What the browser brings: words and sentences by `Intl.Segmenter`, normalization by

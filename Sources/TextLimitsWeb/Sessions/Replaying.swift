@@ -1,7 +1,4 @@
 import SessionRecords
-import StrictJSON
-import TextEditing
-import TextMetrics
 
 /// Plays the recorded session that the page passed, a line of JSON; answers with the line that
 /// `textlimit replay` prints.

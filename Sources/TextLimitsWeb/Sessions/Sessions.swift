@@ -1,5 +1,4 @@
 import SessionRecords
-import TextEditing
 
 /// Sessions without a field, by number.
 nonisolated(unsafe) private var openSessions = NumberedObjects<SessionPlayer>()

@@ -1,6 +1,4 @@
 import SessionRecords
-import StrictJSON
-import TextMetrics
 
 extension DivisionRules {
   private enum Key: String, CaseIterable { case at, lengths, before, after, locale, oversized }

@@ -1,6 +1,5 @@
 import PlatformLimits
 import StrictJSON
-import TextMetrics
 
 /// How many of the Characters that force UCS-2 are listed, as by the command.
 private let maximumNonGSMCharacters = 10

@@ -1,7 +1,4 @@
 import SessionRecords
-import StrictJSON
-import TextEditing
-import TextMetrics
 
 /// The limits and options for the next texts to be read, truncated or divided.
 struct TruncationOrder {

@@ -1,6 +1,4 @@
 import SessionRecords
-import StrictJSON
-import TextMetrics
 
 /// Passes a value to the page as the answer to its call, as JSON.
 @inline(never)

@@ -1,8 +1,5 @@
 import SessionRecords
-import StrictJSON
-import TextEditing
 import TextHosting
-import TextMetrics
 
 /// Reads constraints for a field, spelled as in recorded sessions; answers with their limits.
 @_expose(wasm, "readConstraints") @_cdecl("textlimits_read_constraints")

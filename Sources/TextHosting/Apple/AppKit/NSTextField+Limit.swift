@@ -1,7 +1,6 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   public import AppKit
   import TextEditing
-  import TextMetrics
 
   extension NSTextField: LimitableField {
     /// What stands between the field and a controller.

@@ -1,7 +1,6 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
   import TextEditing
-  import TextMetrics
 
   // What a text view can say of itself, be it a view of its own or the field editor of a window.
   extension NSTextView: @MainActor ReadableField {

@@ -1,7 +1,6 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   public import AppKit
   import TextEditing
-  import TextMetrics
 
   extension NSTextView: LimitableField {
     /// What stands between the text view and a controller.

@@ -1,6 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
   import TextEditing
-  import TextMetrics
   import UIKit
 
   // What every text field and text view of UIKit can say of itself, in the terms of a host.

@@ -1,6 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
   import TextEditing
-  import TextMetrics
   public import UIKit
 
   extension UITextView: LimitableField {
