@@ -140,7 +140,6 @@ package struct CharacterMachine {
 // What `String` itself finds its Characters with. It can be copied in the middle of a text, so that
 // a million scalars are asked about in seconds. The tests compare it with `String`.
 extension LibraryBreaker {
-  /// The breaker after a text.
   fileprivate init(after text: some Sequence<Unicode.Scalar>) {
     self.init()
     for scalar in text { _ = startsCharacter(scalar.value) }

@@ -117,7 +117,6 @@ package struct TableFile {
     stride(from: 0, to: flat.count, by: 64).map { Array(flat[$0..<min($0 + 64, flat.count)]) }
   }
 
-  /// One table, as a literal.
   private static func table(
     _ name: String, _ what: String, _ rows: [[UInt8]], from base: UInt8
   ) -> [String] {

@@ -1,7 +1,6 @@
 import TextEditing
 
 extension EventRecord {
-  /// An event as a session records it.
   init(_ event: FieldEvent, language: String?) {
     self.language = language
     switch event {

@@ -2,7 +2,6 @@ import StrictJSON
 import TextEditing
 
 extension SessionPlayer {
-  /// Every key that a step can have.
   static let stepKeys = [
     "decision", "exit", "text", "selection", "marked", "inserted", "dropped", "filtered", "counts",
     "violations", "directives", "preview",

@@ -6,9 +6,7 @@ package struct JSONNumber: Sendable {
   package let start: Int
   /// The offset after its last byte.
   package let end: Int
-  /// Whether it has a fraction.
   let hasFraction: Bool
-  /// Whether it has an exponent.
   let hasExponent: Bool
 
   /// The number: an integer where it is whole and fits an `Int`, however it is written, a `Double`

@@ -1,6 +1,5 @@
 import TextMetricsICU
 
-/// The versions of the program, Unicode and ICU.
 enum Versions {
   static let program = "0.1.0"
 

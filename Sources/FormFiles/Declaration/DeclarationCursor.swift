@@ -120,7 +120,6 @@ extension DeclarationCursor {
     return values.enumerated().map { inner($1, path.appending($0)) }
   }
 
-  /// What is read of each element of a list.
   func elements<Element>(_ read: (DeclarationCursor) -> Element?) -> [Element]? {
     elements()?.compactMap(read)
   }
@@ -157,15 +156,12 @@ extension DeclarationCursor {
     value.spelledScalar ?? refuseType(expected: "a text, number or boolean")
   }
 
-  /// Each as ``spelledScalar()`` reads it.
   func spelledScalars() -> [String]? { elements { $0.spelledScalar() } }
 
-  /// One of these words.
   func word(of known: [String]) -> String? {
     text().flatMap { known.contains($0) ? $0 : refuseWord($0, known: known) }
   }
 
-  /// One of the words of an enumeration.
   func word<Word: RawRepresentable<String> & CaseIterable>(as: Word.Type = Word.self) -> Word? {
     word(of: Word.allCases.map(\.rawValue)).flatMap(Word.init)
   }

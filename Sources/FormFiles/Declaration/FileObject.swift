@@ -23,7 +23,6 @@ struct FileObject: Sendable {
       anyOf: anyOf.filter { !others.contains($0) })
   }
 
-  /// The JSON Schema of such an object.
   var schema: JSONValue {
     oneOf.isEmpty ? .object(object) : ["anyOf": .array(alternatives)]
   }
@@ -63,14 +62,11 @@ extension JSONValue {
     oneOf(Word.allCases.map(\.rawValue))
   }
 
-  /// A schema of these words.
   static func oneOf(_ words: [String]) -> JSONValue {
     ["enum": .array(words.map(JSONValue.string))]
   }
 
-  /// A schema of any text.
   static let anyText: JSONValue = ["type": "string"]
 
-  /// A schema of lists of what another schema describes.
   static func list(of element: JSONValue) -> JSONValue { ["type": "array", "items": element] }
 }

@@ -49,7 +49,6 @@ final class Phrasebook: Sendable {
 }
 
 extension JSONValue {
-  /// The phrases of one part of a file.
   fileprivate func phrases<Key: Hashable>(
     _ part: String, _ key: (String) -> Key?
   ) -> [Key: String] {

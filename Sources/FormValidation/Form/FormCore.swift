@@ -37,7 +37,6 @@ package struct Inspection: Sendable {
   }
 }
 
-/// An asynchronous check of one value.
 struct PendingCheck: Sendable {
   let path: FieldPath
   let check: AsyncCheck

@@ -1,6 +1,5 @@
 public import FormValidation
 
-/// Rows of lists.
 extension LiveForm {
   /// The rows of the list at a path, in their order; none where there is no such list. Linear in
   /// the rows.

@@ -26,7 +26,6 @@ struct BusyIndicator: Sendable {
     self.minimum = minimum
   }
 
-  /// Whether the indicator shows.
   var isShown: Bool {
     if case .shown = phase { true } else { false }
   }

@@ -31,7 +31,6 @@ extension TextUnit {
   }
 }
 
-/// Columns of a terminal.
 final class ColumnsUnit: UnitDefinition {
   static let family = UnitFamily(
     head: "columns",

@@ -64,6 +64,5 @@ struct MessagePacking: Sendable {
     septets.lazy.filter { !$0.isLacking }.min { $0.lane.segments.count < $1.lane.segments.count }
   }
 
-  /// Segments, and what is left in the last one.
   var segments: (count: Int64, left: Int) { (best?.lane ?? units).segments }
 }

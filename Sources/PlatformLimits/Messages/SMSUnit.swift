@@ -27,7 +27,6 @@ extension TextUnit {
   }
 }
 
-/// Segments of a text message.
 final class SMSUnit: UnitDefinition {
   static let family = UnitFamily(
     head: "sms",

@@ -6,7 +6,6 @@ extension TextUnit {
   public static let officeWords = TextUnit(OfficeWordsUnit())
 }
 
-/// Words as an office suite counts them.
 final class OfficeWordsUnit: ListedUnit {
   let listing = UnitListing(
     ["words:office"],

@@ -1,6 +1,5 @@
 import TextMetrics
 
-/// Databases.
 extension LimitProfile {
   static let databases: [LimitProfile] = [
     LimitProfile(

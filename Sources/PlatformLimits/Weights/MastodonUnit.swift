@@ -6,7 +6,6 @@ extension TextUnit {
   public static let mastodon = TextUnit(MastodonUnit())
 }
 
-/// Posts on Mastodon.
 final class MastodonUnit: UnitDefinition {
   let name = "weighted:mastodon"
 

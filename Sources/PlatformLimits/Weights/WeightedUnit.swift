@@ -15,7 +15,6 @@ extension TextUnit {
   }
 }
 
-/// Weights, as platforms publish them.
 final class WeightedUnit: UnitDefinition {
   /// - Parameter lookup: What finds tables of the program's own.
   static func family(_ lookup: TextServices.WeightTableLookup?) -> UnitFamily {

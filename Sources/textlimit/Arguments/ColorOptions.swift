@@ -1,7 +1,6 @@
 import ArgumentParser
 import Synchronization
 
-/// Whether output is coloured.
 struct ColorOptions: ParsableArguments {
   @Option(help: "When to colour: on a terminal unless NO_COLOR is set, always, or never.")
   var color: Terminal.Coloring = .auto

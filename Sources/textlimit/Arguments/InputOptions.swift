@@ -1,7 +1,6 @@
 import ArgumentParser
 import TextMetricsICU
 
-/// Which texts a command works on.
 struct InputOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(

@@ -25,7 +25,6 @@ struct LimitOptions: ParsableArguments {
     help: "Count a line break at the end of a file, and of standard input, as part of the text.")
   var exact = false
 
-  /// Whether no limit was given.
   var isEmpty: Bool { max.isEmpty && lists.isEmpty }
 
   func validate() throws {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import TextMetrics
 
-/// Which units a command works with.
 struct UnitOptions: ParsableArguments {
   @Option(
     name: [.customShort("u"), .customLong("unit")],

@@ -1,7 +1,6 @@
 import PlatformLimits
 
 extension CheckCommand {
-  /// Reads each text against every profile.
   func readProfiles() throws {
     let sources = input.sources
     var headings = Headings(of: json ? [] : sources)
@@ -63,7 +62,6 @@ struct ProfileReading {
     }
   }
 
-  /// A row for each profile.
   static func rows(of text: String) -> [String] {
     var table = Table([.left, .left, .left, .left])
     for reading in all(of: text) { table.append(reading.cells) }

@@ -135,7 +135,6 @@ struct CheckCommand: ParsableCommand {
 }
 
 extension String {
-  /// Whether there is such a file.
   fileprivate var namesFile: Bool { FileManager.default.fileExists(atPath: self) }
 
   /// Whether it begins with the name of a profile, or nearly so.

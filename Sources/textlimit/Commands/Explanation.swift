@@ -32,7 +32,6 @@ struct Explanation {
       titles: ["position"] + sizes + units.map(\.name) + ["Character", "word", "scalars"])
   }
 
-  /// A row of that table.
   func cells(_ row: ExplanationRow) -> [Table.Cell] {
     let none = Table.Cell("-")
     var cells = [Table.Cell(row.position)]

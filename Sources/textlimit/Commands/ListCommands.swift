@@ -5,7 +5,6 @@ import PlatformLimits
 import TextMetrics
 import TextMetricsICU
 
-/// What there is to be named.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -29,7 +28,6 @@ extension ListCommand {
   }
 }
 
-/// What can be counted.
 struct UnitsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "units",
@@ -64,7 +62,6 @@ struct UnitsCommand: ParsableCommand {
   }
 }
 
-/// What bytes can be counted in, and what input can be in.
 struct EncodingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "encodings",
@@ -88,7 +85,6 @@ struct EncodingsCommand: ParsableCommand {
   }
 }
 
-/// Languages that words are found in, and that violations are told in.
 struct LanguagesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "languages",
@@ -120,7 +116,6 @@ struct LanguagesCommand: ParsableCommand {
   }
 }
 
-/// How a list is printed.
 struct ListOptions: ParsableArguments {
   @Flag(help: "Print one JSON object a line.")
   var json = false

@@ -2,7 +2,6 @@ import ArgumentParser
 import PlatformLimits
 import TextMetrics
 
-/// Limits that somebody else enforces.
 struct ProfilesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "profiles",

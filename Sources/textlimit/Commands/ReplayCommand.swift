@@ -39,7 +39,6 @@ struct ReplayCommand: ParsableCommand {
     completion: .file(extensions: ["jsonl", "ndjson", "json"]))
   var files: [String] = []
 
-  /// How results are printed.
   enum Format: EnumerableFlag {
     case show, json, textOnly
 
@@ -159,7 +158,6 @@ private struct ReplayPlayer {
     unreadable > 0 ? .badInput : unexpected > 0 ? .doesNotFit : nil
   }
 
-  /// The totals of the run.
   var summary: String {
     func number(_ count: Int, _ noun: String) -> String {
       "\(count) \(noun)\(count == 1 ? "" : "s")"

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// Finds what is wrong with form files.
 struct FormCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

@@ -1,7 +1,6 @@
 import ArgumentParser
 import FormFiles
 
-/// What can be done with a form file.
 struct FormCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "form",
@@ -54,7 +53,6 @@ struct FormCommand: ParsableCommand {
     ])
 }
 
-/// Which form file a command works on.
 struct FormFileOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(

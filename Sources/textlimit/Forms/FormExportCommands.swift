@@ -3,7 +3,6 @@ import FormFiles
 import FormMessages
 import FormValidation
 
-/// A form as a JSON Schema, and the schema of form files.
 struct FormSchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
@@ -50,7 +49,6 @@ struct FormSchemaCommand: ParsableCommand {
   }
 }
 
-/// A form as HTML.
 struct FormHTMLCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "html",
@@ -78,7 +76,6 @@ struct FormHTMLCommand: ParsableCommand {
   }
 }
 
-/// A form's fields and rules, in sentences.
 struct FormExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
@@ -121,7 +118,6 @@ struct FormExplainCommand: ParsableCommand {
   }
 }
 
-/// The language of what is printed.
 struct LanguageOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// Are these records valid?
 struct FormJudgeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "judge",

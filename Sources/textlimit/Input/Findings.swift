@@ -18,7 +18,6 @@ struct Findings {
     }
   }
 
-  /// Whether there is nothing to search for.
   var isEmpty: Bool { unencodable.isEmpty && messages.isEmpty }
 
   /// Whether a unit counts text messages.

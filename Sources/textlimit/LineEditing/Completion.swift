@@ -1,6 +1,5 @@
 /// The possible completions of the text before the caret.
 struct Completion: Equatable {
-  /// The beginning that was typed.
   let beginning: String
   /// The words that begin so, in the order in which they are offered.
   let words: [String]

@@ -48,7 +48,6 @@ struct HistoryFile {
     return lines.suffix(LineHistory.maximumLines)
   }
 
-  /// Adds a line at the end.
   func append(_ line: String) throws {
     guard line.utf8.count <= Self.maximumLineBytes else { return }
     if !FileManager.default.fileExists(atPath: url.path) {

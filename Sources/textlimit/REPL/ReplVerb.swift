@@ -144,7 +144,6 @@ extension ReplVerb {
 }
 
 extension Repl {
-  /// A row for each Character.
   fileprivate func explain(_ text: String) throws -> [String] {
     // Each once; UTF-16 and bytes are columns in any case.
     guard !text.isEmpty else {

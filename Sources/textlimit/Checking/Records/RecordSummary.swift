@@ -68,7 +68,6 @@ struct RecordSummary: Sendable {
     }
   }
 
-  /// The summary as it goes out in JSON.
   var json: JSONValue {
     [
       "records": .integer(records), "valid": .integer(records - invalid),
