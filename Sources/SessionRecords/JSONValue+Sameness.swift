@@ -13,12 +13,7 @@ extension JSONValue {
     case (.object(let mine), .object(let others)):
       mine.allSatisfy { $0.value.isSame(as: others[$0.key] ?? .null) }
         && others.allSatisfy { mine[$0.key] != nil || $0.value.isSame(as: .null) }
-    case (.null, .null): true
-    case (.boolean(let mine), .boolean(let others)): mine == others
-    case (.integer(let mine), .integer(let others)): mine == others
-    case (.number(let mine), .number(let others)): mine == others
-    case (.decimal(let mine), .decimal(let others)): mine == others
-    default: false
+    default: self == other
     }
   }
 }

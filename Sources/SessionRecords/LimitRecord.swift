@@ -8,7 +8,9 @@ package struct LimitRecord: Sendable, Hashable {
   package var min: Int?
   package var max: Int?
   package var soft: Bool?
+}
 
+extension LimitRecord {
   private enum Key: String, CaseIterable { case unit, min, max, soft }
 
   init(_ limit: TextLimit) {
@@ -17,12 +19,6 @@ package struct LimitRecord: Sendable, Hashable {
     // One of the two is always said.
     min = limit.minimum > 0 || max == nil ? Swift.max(limit.minimum, 0) : nil
     soft = limit.strength == .soft ? true : nil
-  }
-
-  fileprivate init(unit: String, max: Int, soft: Bool?) {
-    self.unit = unit
-    self.max = max
-    self.soft = soft
   }
 
   fileprivate init(parsing cursor: RecordCursor) throws(ReplayError) {
