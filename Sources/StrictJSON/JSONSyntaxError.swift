@@ -99,8 +99,7 @@ extension JSONSyntaxError {
 extension Span<UInt8> {
   /// The beginning of what stands at a byte, for a message: what would disturb a terminal is
   /// written as a scalar value, what is not UTF-8 as U+FFFD.
-  func quotation(from start: Int, to end: Int? = nil) -> String {
-    let end = end ?? count
+  func quotation(from start: Int, to end: Int) -> String {
     // A scalar takes four bytes at most.
     let bytes = (start..<Swift.min(end, start + 4 * Self.quotedScalars)).map { self[$0] }
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars

@@ -49,10 +49,6 @@ extension DeclarationCursor {
     refuse("expected \(expected), found \(value.typeName)")
   }
 
-  private func refuseWord<Result>(_ word: String, known: [String]) -> Result? {
-    refuse("there is no '\(word)' here\(suggestion(for: word, known)); write \(known.listed)")
-  }
-
   func noteUnknown(key: String, known: [String]) {
     note(
       "there is no key '\(key)' here\(suggestion(for: key, known)); the keys are \(known.listed)",
@@ -133,8 +129,6 @@ extension DeclarationCursor {
     return text
   }
 
-  func texts() -> [String]? { elements { $0.text() } }
-
   func flag() -> Bool? {
     guard case .boolean(let flag) = value else { return refuseType(expected: "a boolean") }
     return flag
@@ -159,7 +153,11 @@ extension DeclarationCursor {
   func spelledScalars() -> [String]? { elements { $0.spelledScalar() } }
 
   func word(of known: [String]) -> String? {
-    text().flatMap { known.contains($0) ? $0 : refuseWord($0, known: known) }
+    text().flatMap {
+      known.contains($0)
+        ? $0
+        : refuse("there is no '\($0)' here\(suggestion(for: $0, known)); write \(known.listed)")
+    }
   }
 
   func word<Word: RawRepresentable<String> & CaseIterable>(as: Word.Type = Word.self) -> Word? {

@@ -76,7 +76,7 @@ extension DeclarationCursor {
 
   /// What a form and a group have in common.
   private func content() -> FormDeclaration {
-    let externalFields = find("externalFields")?.texts() ?? []
+    let externalFields = find("externalFields")?.elements { $0.text() } ?? []
     var form = self
     form.scope.kinds = value["fields"]?.kindsByName ?? [:]
     form.scope.externalFields = Set(externalFields)

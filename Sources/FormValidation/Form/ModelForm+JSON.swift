@@ -64,7 +64,9 @@ extension FormDeclaration.Member {
         group, Access(group.name, read: { .present($0) }, json: { $0 }),
         FormCore<JSONValue>(group.form, source, around: unknownKeys))
     case .list(let list):
-      .list(list, .list(list.name), list.element.jsonElement(source, unknownKeys))
+      .list(
+        list, Access(list.name, read: \.listed, json: JSONValue.array),
+        list.element.jsonElement(source, unknownKeys))
     case .conditional(let condition, let members):
       condition.map { .conditional($0, members.compactMap { $0.node(source, unknownKeys) }) }
     case .rule: nil
@@ -119,14 +121,9 @@ extension Access<JSONValue, String> {
   }
 }
 
-extension Access<JSONValue, [JSONValue]> {
-  fileprivate static func list(_ key: String) -> Self {
-    Self(
-      key,
-      read: { value in
-        if case .array(let list) = value { return .present(list) }
-        return .other(type: value.typeName, expected: "list", spelled: value.spelledScalar)
-      },
-      json: JSONValue.array)
+extension JSONValue {
+  fileprivate var listed: Presence<[JSONValue]> {
+    if case .array(let list) = self { return .present(list) }
+    return .other(type: typeName, expected: "list", spelled: spelledScalar)
   }
 }
