@@ -47,7 +47,9 @@ public struct MessageReading: Sendable, Hashable {
 
   /// Reads a text, with a language's own tables if one is given. Linear.
   public init(of text: some StringProtocol, language: MessageLanguage? = nil) {
-    self = MessageReader(language: language).reading(of: String(text))
+    var reader = MessageReader(language: language)
+    reader.add(String(text))
+    self = reader.finish()
   }
 
   /// The Characters of an addition that would turn this text, in septets, into one of UCS-2, and so
@@ -106,13 +108,6 @@ package struct MessageReader: Sendable {
     last = text.last.map { String($0) } ?? ""
     if last.utf8.count > Self.largestCharacter { last = "" }
     read(last.isEmpty ? text[...] : text.dropLast())
-  }
-
-  /// The reading of a text that comes whole, where nothing was added. Linear.
-  package consuming func reading(of text: String) -> MessageReading {
-    text.withUTF8Bytes { packing.add($0) }
-    read(text[...])
-    return MessageReading(packing, lacks, language: language)
   }
 
   /// The reading of all that was added.

@@ -11,10 +11,11 @@ private let maximumNonGSMCharacters = 10
 ///
 /// - Parameter isText: Whether positions are in UTF-16 code units, or in bytes.
 func answerMessage(_ text: String, _ limit: TextLimit, isText: Bool) {
-  guard let reader = limit.unit.messageReader(keeping: maximumNonGSMCharacters) else {
+  guard var reader = limit.unit.messageReader(keeping: maximumNonGSMCharacters) else {
     return answer(.null)
   }
-  let reading = reader.reading(of: text)
+  reader.add(text)
+  let reading = reader.finish()
   var values: [JSONValue] = [
     .boolean(reading.encoding == .ucs2), .boolean(reading.shifts.contains(.locking)),
     .boolean(reading.shifts.contains(.single)), .integer(reading.segments),
