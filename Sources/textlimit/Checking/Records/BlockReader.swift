@@ -41,9 +41,7 @@ struct BlockReader {
     guard let next = sources.popFirst() else { return false }
     source = RecordSource(title: next.title)
     if namesSources {
-      source.label.append(literal: "\"file\":")
-      source.label.append(quoting: next.file ?? "-")
-      source.label.append(UInt8(ascii: ","))
+      source.label.append("\"file\":", next.file ?? "-", ",")
     }
     rest.removeAll()
     line = 1

@@ -71,9 +71,7 @@ struct RecordWorker {
       let placed = error.inText(startingAtLine: number)
       answer.summary.countUnreadable(placed.message(in: source.title))
       if onlySummary { return false }
-      answer.lines.append(literal: #"{"error":"#)
-      answer.lines.append(quoting: placed.description)
-      answer.lines.append(literal: ",")
+      answer.lines.append("{\"error\":", placed.description, ",")
       answer.lines += source.label
       answer.lines.append(literal: #""line":"#)
       answer.lines.append(decimal: number)
