@@ -34,10 +34,10 @@ struct Explanation {
 
   func cells(_ row: ExplanationRow) -> [Table.Cell] {
     let none = Table.Cell("-")
-    var cells = [Table.Cell(row.position)]
-    if showsUTF16 { cells.append(Table.Cell(row.text.utf16.count)) }
-    if showsBytes { cells.append(Table.Cell(row.text.utf8.count)) }
-    cells += row.counts.map { $0.map { Table.Cell($0) } ?? none }
+    var cells = [Table.Cell(String(row.position))]
+    if showsUTF16 { cells.append(Table.Cell(String(row.text.utf16.count))) }
+    if showsBytes { cells.append(Table.Cell(String(row.text.utf8.count))) }
+    cells += row.counts.map { $0.map { Table.Cell(String($0)) } ?? none }
     let word = row.word.map { Table.Cell($0.shown) }
     return cells + [Table.Cell(row.shown), word ?? none, Table.Cell(row.scalars)]
   }

@@ -28,11 +28,6 @@ struct Table {
       self.text = text
       width = text.displayWidth
     }
-
-    init(_ number: Int) {
-      text = String(number)
-      width = text.utf8.count
-    }
   }
 
   private var columns: [Column]

@@ -69,7 +69,7 @@ import TextMetrics
     #expect(table.takeLines().isEmpty)
     var lines: [String] = []
     for name in ["a", "b"] {
-      table.append([Table.Cell(name), Table.Cell(3)])
+      table.append([name, "3"])
       lines += table.takeLines()
     }
     #expect(lines == ["name  count", "a         3", "b         3"])
