@@ -60,9 +60,7 @@ struct Addition {
       return after.unencodable > before.unencodable ? nil : after.value - before.value
     }
   }
-}
 
-extension Addition {
   /// A total with the atoms of a row and the Characters between them added.
   private mutating func total(
     _ before: Tally, with row: String, endingAt end: Int

@@ -18,9 +18,7 @@ struct ListCommand: ParsableCommand {
     subcommands: [
       UnitsCommand.self, ProfilesCommand.self, EncodingsCommand.self, LanguagesCommand.self,
     ])
-}
 
-extension ListCommand {
   static var names: [String] { configuration.subcommands.map { $0._commandName } }
 
   fileprivate static func examples(of list: String) -> String {

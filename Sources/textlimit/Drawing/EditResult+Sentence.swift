@@ -16,9 +16,7 @@ extension EditResult {
     let decision = ended + decision.rawValue.styled(decision.style)
     return parts.isEmpty ? decision : "\(decision): \(parts.joined(separator: "; "))"
   }
-}
 
-extension EditResult {
   /// Which Characters force a refused text message into UCS-2, where it takes more segments.
   private func widening(_ violation: EditViolation) -> String {
     guard case .limit(_, let limit, _) = violation, limit.unit.messageReader(keeping: 1) != nil

@@ -39,9 +39,7 @@ enum OrderedJSON {
       bytes.append(contentsOf: (separator == UInt8(ascii: "{") ? "{}" : "}").utf8)
     }
   }
-}
 
-extension OrderedJSON {
   init(_ value: Int?) { self = value.map(OrderedJSON.number) ?? .null }
   init(_ value: String?) { self = value.map(OrderedJSON.string) ?? .null }
 }

@@ -64,9 +64,7 @@ struct FormOptions: ParsableArguments {
       throw ValidationError("--given: '\(again.name)' is given twice.")
     }
   }
-}
 
-extension FormOptions {
   /// The first option that was given.
   var first: String? {
     let used = [
