@@ -71,12 +71,7 @@ public struct JSONObject: Sendable {
 
   /// Where the key is, or would be.
   private func index(of key: String) -> Int {
-    var (low, high) = (0, members.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if members[middle].key.utf8Precedes(key) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    members.indices.partitioningIndex { !members[$0].key.utf8Precedes(key) }
   }
 }
 

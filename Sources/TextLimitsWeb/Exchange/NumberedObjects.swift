@@ -1,3 +1,5 @@
+import TextMetrics
+
 /// Objects that the page refers to by number. A number is never used again: a late call for an
 /// object that is gone must not reach another.
 struct NumberedObjects<Object> {
@@ -22,11 +24,7 @@ struct NumberedObjects<Object> {
   }
 
   private func index(of number: Int32) -> Int? {
-    var (low, high) = (0, objects.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if objects[middle].number < number { low = middle + 1 } else { high = middle }
-    }
-    return low < objects.count && objects[low].number == number ? low : nil
+    let index = objects.indices.partitioningIndex { objects[$0].number >= number }
+    return index < objects.count && objects[index].number == number ? index : nil
   }
 }
