@@ -66,7 +66,7 @@ struct ReplayCommand: ParsableCommand {
       var reader = try LineReader(source, invalid: nil)
       player.file = sources.count > 1 ? source.title : nil
       while let line = try reader.next(flushing: &output) {
-        guard !line.isBlank else { continue }
+        guard !line.bytes.span.isBlank else { continue }
         try player.play(line, to: &output)
       }
     }

@@ -19,11 +19,11 @@ extension EditResult {
 
   /// Which Characters force a refused text message into UCS-2, where it takes more segments.
   private func widening(_ violation: EditViolation) -> String {
-    guard case .limit(_, let limit, _) = violation, limit.unit.messageReader(keeping: 1) != nil
+    guard case .limit(_, let limit, _) = violation,
+      var reader = limit.unit.messageReader(keeping: 1)
     else { return "" }
-    let language = MessageLanguage(rawValue: String(limit.unit.name.dropFirst("sms:".count)))
-    let characters = MessageReading(of: state.text, language: language)
-      .nonGSMCharacters(in: dropped)
+    reader.add(state.text)
+    let characters = reader.finish().nonGSMCharacters(in: dropped)
     return characters.isEmpty
       ? "" : ", forced into UCS-2 by \(characters.map { $0.sentence }.joined(separator: ", "))"
   }

@@ -10,9 +10,13 @@ struct TextLine {
   let lineBreak: String
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
+}
 
-  /// Whether there is nothing but white space on the line.
-  var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
+extension Span<UInt8> {
+  /// Whether a line has nothing but white space.
+  var isBlank: Bool {
+    indices.allSatisfy { self[$0] == 0x20 || self[$0] == 0x09 || self[$0] == 0x0D }
+  }
 }
 
 /// Reads a source line by line, each as soon as it has come. Memory is in proportion to the longest

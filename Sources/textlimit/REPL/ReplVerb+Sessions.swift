@@ -112,7 +112,7 @@ extension Repl {
     var output = Output()
     var last: TextLine?
     while let line = try reader.next(flushing: &output) {
-      if !line.isBlank { last = line }
+      if !line.bytes.span.isBlank { last = line }
     }
     return last
   }

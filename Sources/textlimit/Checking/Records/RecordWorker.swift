@@ -116,14 +116,3 @@ struct RecordWorker {
     lines.append(literal: "]}\n")
   }
 }
-
-extension Span<UInt8> {
-  /// Whether there is nothing but white space.
-  fileprivate var isBlank: Bool {
-    for offset in indices
-    where self[offset] != 0x20 && self[offset] != 0x09 && self[offset] != 0x0D {
-      return false
-    }
-    return true
-  }
-}
