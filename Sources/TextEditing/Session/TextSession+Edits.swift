@@ -80,9 +80,12 @@ extension TextSession {
 
   /// The result of replacing a range, given the resulting text. The change is known, so texts are
   /// not compared.
+  ///
+  /// - Parameter selection: What undo selects again; nil for what is selected now.
   @inline(__always)
   func result(
-    replacing range: UTF16Range, with inserted: String, making text: consuming String
+    replacing range: UTF16Range, with inserted: String, making text: consuming String,
+    selecting selection: FieldSelection? = nil
   ) -> EditResult {
     let removed = range.isEmpty ? "" : String(state.text[range])
     let end = UTF16Offset(range.start.value + inserted.utf16Count)
@@ -93,7 +96,7 @@ extension TextSession {
     return EditResult(
       decision: .accepted, state: after, inserted: inserted,
       inverse: TextEdit(
-        UTF16Range(range.start, end), with: removed, selecting: state.selection))
+        UTF16Range(range.start, end), with: removed, selecting: selection ?? state.selection))
   }
 
   /// Replaces a range outside the marked range: judged on the committed text and on the state from

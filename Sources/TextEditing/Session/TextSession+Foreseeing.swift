@@ -83,10 +83,11 @@ extension TextSession {
 
   /// All that was foreseen of a key, the session's text being as it was.
   package func foreseen(_ key: ForeseenKey) -> ForeseenResult {
-    let range = UTF16Range(at: key.start)
+    let selection = FieldSelection(at: key.start)
     return ForeseenResult(
-      .insert(key.inserted), at: FieldSelection(at: key.start),
-      result(replacing: range, with: key.inserted, making: key.text))
+      .insert(key.inserted), at: selection,
+      result(
+        replacing: selection.range, with: key.inserted, making: key.text, selecting: selection))
   }
 
   /// Takes a key that was foreseen of this session, its text being as it was: it is used up.

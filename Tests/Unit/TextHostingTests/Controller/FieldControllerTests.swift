@@ -250,6 +250,14 @@ struct FieldControllerTests {
     #expect(field.state.notation == "abWX|")
   }
 
+  @Test func `undo selects what was selected when a key was asked about`() {
+    let field = Self.field("abc|")
+    var inverses: [FieldSelection?] = []
+    field.limiter.onResult = { inverses.append($0.inverse?.selection) }
+    field.play(.probes(3, 3, "X"), .becomes("a|bc"), .selects, .becomes("abcX|"), .reports)
+    #expect(inverses.last == FieldSelection(at: 3))
+  }
+
   @Test func `a toolkit's own undo history is left alone`() {
     let field = Self.field("ab|")
     field.play(.asks(2, 2, "c"), .reports)
