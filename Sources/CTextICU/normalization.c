@@ -7,6 +7,8 @@
 enum {
   // UTF-16 units that are checked at once.
   UNITS = 512,
+  // Marks in a row that ICU is given as they stand.
+  LONGEST_RUN = 64,
 };
 
 static const UNormalizer2 *form_of(const text_icu_normalizer *normalizer) {
@@ -67,18 +69,20 @@ int32_t text_icu_normalize(
 }
 
 int32_t text_icu_normalize_short(
-    const text_icu_normalizer *normalizer, const uint8_t *text, int32_t count,
-    uint8_t result[TEXT_ICU_SHORT_RESULT]) {
+    const text_icu_normalizer *normalizer, const uint8_t *text, int32_t count, uint8_t *result,
+    int32_t capacity) {
   UChar units[TEXT_ICU_SHORT], normalized[TEXT_ICU_SHORT_RESULT / 3];
-  int32_t filled = 0, position = 0;
+  int32_t filled = 0, position = 0, run = 0;
   while (position < count) {
     UChar32 scalar;
     U8_NEXT_OR_FFFD(text, position, count, scalar);
     U16_APPEND_UNSAFE(units, filled, scalar);
+    run = scalar < 0x300 || unorm2_hasBoundaryBefore(form_of(normalizer), scalar) ? 0 : run + 1;
+    if (run > LONGEST_RUN) return -1;
   }
   UErrorCode status = U_ZERO_ERROR;
   int32_t needed = unorm2_normalize(
-      form_of(normalizer), units, filled, normalized, TEXT_ICU_SHORT_RESULT / 3, &status);
+      form_of(normalizer), units, filled, normalized, capacity / 3, &status);
   if (U_FAILURE(status)) return -1;
   int32_t written = 0;
   for (int32_t index = 0; index < needed;) {

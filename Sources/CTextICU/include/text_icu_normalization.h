@@ -33,10 +33,11 @@ int32_t text_icu_normalize(
 enum { TEXT_ICU_SHORT = 1536, TEXT_ICU_SHORT_RESULT = 4608 };
 
 /// Normalizes at most `TEXT_ICU_SHORT` bytes of valid UTF-8; the bytes written. Negative where the
-/// result is too long, or if ICU failed.
+/// result may be longer than `capacity`, at most `TEXT_ICU_SHORT_RESULT`, where more than 64 marks stand
+/// in a row, for which ICU takes time in proportion to their square, or if ICU failed.
 int32_t text_icu_normalize_short(
-    const text_icu_normalizer *normalizer, const uint8_t *text, int32_t count,
-    uint8_t result[TEXT_ICU_SHORT_RESULT]);
+    const text_icu_normalizer *normalizer, const uint8_t *text, int32_t count, uint8_t *result,
+    int32_t capacity);
 
 /// Whether normalizing never joins or reorders the scalar with anything before it.
 bool text_icu_has_boundary_before(const text_icu_normalizer *normalizer, uint32_t scalar);

@@ -44,7 +44,8 @@ import TextMetrics
   /// Normalizes a short text of valid UTF-8 without a list; nil for a longer one, and if ICU fails.
   func normalize(short text: Span<UInt8>) -> String? {
     guard text.count <= Int(TEXT_ICU_SHORT) else { return nil }
-    let capacity = Int(TEXT_ICU_SHORT_RESULT)
+    // Of few bytes, the result stands on the stack.
+    let capacity = text.count <= 32 ? 192 : Int(TEXT_ICU_SHORT_RESULT)
     // The text has no more bytes than the shim has units for, since a unit takes one byte at least.
     // Of the result it writes three bytes for each unit that it has room for, at most `capacity`,
     // and tells how many: only those are read, while both are still there. Where ICU has more, it
@@ -52,7 +53,7 @@ import TextMetrics
     return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { result in
       let count = unsafe text.withUnsafeBufferPointer { bytes in
         unsafe text_icu_normalize_short(
-          handle, bytes.baseAddress, Int32(bytes.count), result.baseAddress)
+          handle, bytes.baseAddress, Int32(bytes.count), result.baseAddress, Int32(capacity))
       }
       guard count >= 0 else { return nil }
       return unsafe String(validated: UnsafeBufferPointer(result).span.extracting(..<Int(count)))
