@@ -211,13 +211,13 @@ public struct FormFile {
 extension ModelForm {
   @available(*, unavailable, message: "Write declaration.jsonSchema()")
   public func jsonSchema() -> JSONValue { .null }
-  @available(*, unavailable, message: "Write try await value(from: line) for each line")
-  public func reports(onLines file: Any) -> [FormReport] { [] }
-  @available(*, unavailable, message: "Write try await value(from: line) for each line")
-  public func judge(contentsOf file: Any) -> [FormReport] { [] }
 }
 
 extension ModelForm where Model == JSONValue {
+  @available(*, unavailable, message: "Write report(on: JSONValue(parsing: line)) for each line")
+  public func reports(onLines file: Any) -> [FormReport] { [] }
+  @available(*, unavailable, message: "Write report(on: JSONValue(parsing: line)) for each line")
+  public func judge(contentsOf file: Any) -> [FormReport] { [] }
   @available(*, unavailable, message: "Write report(on: JSONValue(parsing: text))")
   public func report(on text: some StringProtocol) -> FormReport { FormReport() }
   @available(*, unavailable, message: "Write report(on: JSONValue(parsing: data))")
@@ -226,8 +226,15 @@ extension ModelForm where Model == JSONValue {
   public func fullReport(on data: some Sequence<UInt8>) -> FormReport { FormReport() }
 }
 
+extension ModelForm where Model: FormModel {
+  @available(*, unavailable, message: "Write try await value(from: line) for each line")
+  public func reports(onLines file: Any) -> [FormReport] { [] }
+  @available(*, unavailable, message: "Write try await value(from: line) for each line")
+  public func judge(contentsOf file: Any) -> [FormReport] { [] }
+}
+
 extension FormDeclaration {
-  @available(*, unavailable, message: "Write fields(at: \"address.city\")")
+  @available(*, unavailable, message: "There is no list; write fields(at: \"address.city\")")
   public var fields: [FieldDeclaration] { [] }
   @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).report(on: record)")
   public func report(on record: Any) -> FormReport { FormReport() }

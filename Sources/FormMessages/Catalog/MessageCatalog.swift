@@ -19,7 +19,7 @@ public final class MessageCatalog: Sendable {
   /// Compiled patterns; nil for those that are none.
   private let templates = BoundedCache<LocaleKey, MessageTemplate?>()
   /// What was said, since the same mistakes are made again and again; nothing of long values.
-  private let known = BoundedCache<SentenceKey, String?>()
+  private let told = BoundedCache<SentenceKey, String?>()
   private let readers = BoundedCache<String, Reader>()
   private let requests = BoundedCache<String, (language: String, locale: String)>()
   let values = ValueFormat()
@@ -180,7 +180,7 @@ public final class MessageCatalog: Sendable {
     func say() -> String? { (try? template.format(values: values))?.withoutIdleIsolates }
     let isShort = values.allSatisfy { ($0?.text.utf8.count ?? 0) <= Self.longestKept }
     guard isShort else { return say() }
-    return known.value(of: SentenceKey(pattern: key, values: values), make: say)
+    return told.value(of: SentenceKey(pattern: key, values: values), make: say)
   }
 
   /// How the catalog speaks to a reader with a language tag.

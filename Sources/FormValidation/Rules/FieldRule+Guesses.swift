@@ -39,7 +39,7 @@ extension FieldRule {
   public static func choice(_ values: [String]) -> Self { .required }
   @available(*, unavailable, message: "Write .count(...3, in: .lines)")
   public static func maximum(_ maximum: Int, in unit: TextUnit) -> Self { .required }
-  @available(*, unavailable, message: "With TextMetricsICU, write .pattern(try ICUPattern(…))")
+  @available(*, unavailable, message: "Write .pattern(try ICUPattern(…)), or FoundationPattern")
   public static func pattern(_ source: String) -> Self { .required }
   @available(*, unavailable, message: "Write .pattern(\"code\") { /[A-Z]+/ }")
   public static func pattern<Output>(_ regex: Regex<Output>) -> Self { .required }

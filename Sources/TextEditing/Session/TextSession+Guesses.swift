@@ -10,7 +10,7 @@ extension TextSession {
   }
   @available(*, unavailable, message: "Write liveReadings(), or committedReadings()")
   public var readings: LimitReadings { liveReadings() }
-  @available(*, unavailable, message: "Write !liveReadings().fits")
+  @available(*, unavailable, message: "Write liveReadings().contains { ($0.remaining ?? 0) < 0 }")
   public var isOverLimit: Bool { false }
   @available(*, unavailable, message: "Write liveReadings().fits")
   public var fits: Bool { true }
@@ -57,6 +57,8 @@ extension FieldEvent {
   public static var unmark: FieldEvent { .cancel }
   @available(*, unavailable, message: "Write .delete(.backward)")
   public static var deleteBackward: FieldEvent { .delete(.backward) }
+  @available(*, unavailable, message: "Write .delete(.forward)")
+  public static var deleteForward: FieldEvent { .delete(.forward) }
   @available(*, unavailable, message: "Write .select(FieldSelection(anchor: 0, focus: 5))")
   public static func select(_ range: Range<Int>) -> FieldEvent { .select(FieldSelection(at: 0)) }
   @available(*, unavailable, message: "Write .select(FieldSelection(at: 0))")

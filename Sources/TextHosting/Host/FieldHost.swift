@@ -11,8 +11,11 @@ extension FieldController {
     get { onResult }
     set { onResult = newValue }
   }
-  @available(*, unavailable, renamed: "session.state.text")
-  public var text: String { session.state.text }
+  @available(*, unavailable, message: "Read session.state.text, and write setText(text)")
+  public var text: String {
+    get { session.state.text }
+    set { setText(newValue) }
+  }
 }
 
 /// A real text field, in the terms that every toolkit shares: what stands between a

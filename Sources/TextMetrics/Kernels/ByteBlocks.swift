@@ -19,7 +19,7 @@ enum ByteBlocks {
     return unsafe unsafeBitCast(words, to: Bytes.self)
   }
 
-  /// The last bytes of a text, fewer than `width`; the other lanes are zero.
+  /// The last bytes of a text, fewer than `width`, in any lanes; the others are zero.
   @inline(__always)
   static func loadLast(_ count: Int, of text: Span<UInt8>) -> Bytes {
     if text.count < width { return loadRest(text, text.count &- count) }

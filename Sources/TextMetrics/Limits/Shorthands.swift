@@ -105,7 +105,7 @@ extension TextUnit {
 }
 
 extension CommonEncoding {
-  @available(*, unavailable, message: "Write .bytes(12)")
+  @available(*, unavailable, message: "Write .bytes(12), or the unit .bytes")
   public static var utf8: CommonEncoding { .latin1 }
 }
 

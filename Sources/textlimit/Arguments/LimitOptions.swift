@@ -141,8 +141,8 @@ extension NamedLimit {
       // All that a shell leaves of `words>=3`.
       return """
         '\(text)' is a unit without a number. Write \(profile.map { "\($0.name), or " } ?? "")\
-        \(text)<=\(number), or \(text)=3.. for at least 3, in a shell within quotation marks: \
-        '\(text)<=\(number)'.
+        \(text)<=\(number), in a shell within quotation marks: '\(text)<=\(number)'; or \(text)=3.. \
+        for at least 3.
         """
     }
     guard unit == nil, !text.contains("<"), !text.contains(">") else { return nil }

@@ -57,7 +57,8 @@ struct Misspelling {
     // What is listed may be named without `list`.
     let all = path.isEmpty ? names + ListCommand.names + ["--version"] : names
     let near = Spelling.nearest(to: written, among: all)
-    let meant = (path == ["form"] && written.hasSuffix(".json") ? "judge \(written.shown)" : near)
+    let isForm = path == ["form"] && written.hasSuffix(".json")
+    let meant = (isForm ? "judge \(written.shown) RECORDS" : near)
       .map { "Did you mean '\((path + [$0]).joined(separator: " "))'?" }
     let known =
       names.isEmpty
@@ -104,6 +105,7 @@ extension OptionNames {
     let long = withValue.union(flags).union(["--help"]).filter { $0.hasPrefix("--") }.sorted()
     let other = Spelling.name(of: name) {
       isKnown(String($0.prefix { $0 != " " })) || elsewhere != "-" && $0.hasPrefix(elsewhere)
+        || $0.hasPrefix("textlimit ")
     }
     let meant = other ?? (name.hasPrefix("--") ? Spelling.nearest(to: name, among: long) : nil)
     return "Unknown option '\(name.shown)'." + (meant.map { " Did you mean '\($0)'?" } ?? "")

@@ -13,7 +13,7 @@ struct CheckCommand: ParsableCommand {
       own, and only those that do not fit are named, each as FILE:LINE: and its count, so that \
       editors and grep find it; with --json each line has an answer.
 
-      A text with Characters that an encoding cannot hold fails every limit in its bytes. Up to ten \
+      A text with Characters that an encoding cannot hold fails every limit in bytes of it. Up to ten \
       of them are named, with --json under "unencodable". For text messages (sms), one more line \
       says how many segments there are, what is left in the last one, and what forces UCS-2.
 
@@ -33,7 +33,7 @@ struct CheckCommand: ParsableCommand {
           textlimit check --limit 'characters<=300' --limit 'bytes<=3000' post.txt
           textlimit check --lines --limit 'characters<=80' README.md
           textlimit check --max 280 --glob '*.txt' .
-          jq -r '.. | strings' de.json | textlimit check --lines --max 40
+          jq -r '.. | strings | gsub("\n"; " ")' de.json | textlimit check --lines --max 40
           textlimit check --limit 'bytes:gbk<=12' --text '中文😀' --json
           textlimit check --profiles --text 'Grüße 👋🏽 from https://example.com/a/long/path'
           """#))

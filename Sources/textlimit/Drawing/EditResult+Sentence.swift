@@ -62,7 +62,7 @@ extension EditViolation {
     }
     return switch self {
     case .limit(let index, _, let attempted):
-      "\(name(index)) \(isDone ? "is" : "would be") \(attempted)"
+      isDone ? "\(attempted) exceeds \(name(index))" : "\(name(index)) would be \(attempted)"
     case .encoding(let index, _, let scalars):
       "\(name(index)) cannot hold \(scalars) \(scalars == 1 ? "scalar" : "scalars")"
     case .scalarsPerCharacter(let maximum, let attempted):

@@ -66,10 +66,11 @@ extension ReplVerb {
   @Sendable private static func paths(_ beginning: String) -> [String] {
     let folder = beginning.lastIndex(of: "/").map { String(beginning[...$0]) } ?? ""
     let typed = beginning.dropFirst(folder.count)
-    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
+    let place = folder.isEmpty ? "./" : path(folder) + "/"
+    let names = try? FileManager.default.contentsOfDirectory(atPath: place)
     return (names ?? []).filter { $0.hasPrefix(typed) && ($0.first != "." || !typed.isEmpty) }
-      .sorted().map { folder + $0 }
-      .map { FileManager.default.fileExists(atPath: $0 + "/") ? $0 + "/" : $0 }
+      .sorted()
+      .map { folder + $0 + (FileManager.default.fileExists(atPath: place + $0 + "/") ? "/" : "") }
   }
 }
 
