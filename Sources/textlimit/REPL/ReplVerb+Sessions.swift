@@ -59,7 +59,11 @@ extension ReplVerb {
 
   /// A path as it was typed, where `~` is the home folder.
   private static func path(_ argument: String) -> String {
-    NSString(string: argument.trimmingCharacters(in: .whitespaces)).expandingTildeInPath
+    let path = argument.trimmingCharacters(in: .whitespaces)
+    guard path.hasPrefix("~/"), let home = ProcessInfo.processInfo.environment["HOME"] else {
+      return path
+    }
+    return home + path.dropFirst()
   }
 
   /// The files and folders whose paths begin as typed; hidden ones once their dot is.
