@@ -27,7 +27,8 @@ extension StringProtocol {
   /// link in a post, is kept whole or left out. Text that an encoding lacks never fits a
   /// limit in its bytes. Where nothing fits, not even an empty text, the result is empty.
   ///
-  /// Work and memory are bounded by the limits, not by the text, unless the text meets them all.
+  /// Work and memory are bounded by the limits, not by the text, unless the text meets them all, or
+  /// its kept end follows a run, as of flags, in which only its start says where Characters begin.
   ///
   /// - Parameters:
   ///   - limits: What has to fit, judged by the maxima.
