@@ -218,6 +218,8 @@ extension ModelForm where Model == JSONValue {
   public func reports(onLines file: Any) -> [FormReport] { [] }
   @available(*, unavailable, message: "Write report(on: JSONValue(parsing: line)) for each line")
   public func judge(contentsOf file: Any) -> [FormReport] { [] }
+  @available(*, unavailable, message: "Write report(on: JSONValue(parsing: line)) for each line")
+  public func records(in file: Any) -> [FormReport] { [] }
   @available(*, unavailable, message: "Write report(on: JSONValue(parsing: text))")
   public func report(on text: some StringProtocol) -> FormReport { FormReport() }
   @available(*, unavailable, message: "Write report(on: JSONValue(parsing: data))")
@@ -227,6 +229,8 @@ extension ModelForm where Model == JSONValue {
 }
 
 extension ModelForm where Model: FormModel {
+  @available(*, unavailable, message: "Write try await value(from: line) for each line")
+  public func records(in file: Any) -> [FormReport] { [] }
   @available(*, unavailable, message: "Write try await value(from: line) for each line")
   public func reports(onLines file: Any) -> [FormReport] { [] }
   @available(*, unavailable, message: "Write try await value(from: line) for each line")

@@ -98,6 +98,10 @@ public final class MessageCatalog: Sendable {
     }
   }
 
+  @available(*, unavailable, renamed: "sentences(for:language:)")
+  public func sentencesByField(for invalid: InvalidForm, language: String) -> [String: [String]] {
+    sentences(for: invalid, language: language)
+  }
   @available(*, unavailable, renamed: "locale(acceptLanguage:)")
   public func language(forAcceptLanguage field: String) -> String { field }
   @available(*, unavailable, message: "Write sentence(for: violation, language: \"de\")")

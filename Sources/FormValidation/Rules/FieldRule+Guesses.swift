@@ -12,8 +12,9 @@ extension FieldRule {
   public static var accepted: Self { .required }
   @available(*, unavailable, message: "Write .mustBeTrue, or .equalTo(\\.password)")
   public static func equal(_ value: Any) -> Self { .required }
-  @available(*, unavailable, message: "Write .mustBeTrue, or .equalTo(\\.password)")
-  public static func equal(to value: Any) -> Self { .required }
+  @available(*, unavailable, renamed: "equalTo(_:)")
+  public static func equal<Model, Value>(to field: KeyPath<Model, Value>) -> Self
+  where FieldName == FieldKey<Model> { .required }
   @available(*, unavailable, message: "Write .count(...20, in: .characters)")
   public static func length(_ range: Any) -> Self { .required }
   @available(*, unavailable, message: "Write .count(limit)")

@@ -3,6 +3,8 @@ public import TextMetrics
 extension TextUnit {
   /// Segments of a text message (SMS), with the alphabet of every phone.
   public static let sms = sms(language: nil)
+  @available(*, unavailable, renamed: "sms")
+  public static var smsSegments: TextUnit { .sms }
 
   /// Segments of a text message, as the network divides and charges it (3GPP TS 23.038, 23.040).
   ///
