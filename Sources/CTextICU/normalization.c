@@ -7,8 +7,6 @@
 enum {
   // UTF-16 units that are checked at once.
   UNITS = 512,
-  // Marks in a row that ICU is given as they stand.
-  LONGEST_RUN = 64,
 };
 
 static const UNormalizer2 *form_of(const text_icu_normalizer *normalizer) {
@@ -78,7 +76,7 @@ int32_t text_icu_normalize_short(
     U8_NEXT_OR_FFFD(text, position, count, scalar);
     U16_APPEND_UNSAFE(units, filled, scalar);
     run = scalar < 0x300 || unorm2_hasBoundaryBefore(form_of(normalizer), scalar) ? 0 : run + 1;
-    if (run > LONGEST_RUN) return -1;
+    if (run > TEXT_ICU_LONGEST_RUN) return -1;
   }
   UErrorCode status = U_ZERO_ERROR;
   int32_t needed = unorm2_normalize(

@@ -30,11 +30,15 @@ int32_t text_icu_normalize(
     const text_icu_normalizer *normalizer, const uint16_t *units, int32_t count, uint16_t *result,
     int32_t capacity);
 
+/// The marks in a row from which on they are sorted before ICU sees them: it takes time in
+/// proportion to the square of a run.
+enum { TEXT_ICU_LONGEST_RUN = 64 };
+
 enum { TEXT_ICU_SHORT = 1536, TEXT_ICU_SHORT_RESULT = 4608 };
 
 /// Normalizes at most `TEXT_ICU_SHORT` bytes of valid UTF-8; the bytes written. Negative where the
-/// result may be longer than `capacity`, at most `TEXT_ICU_SHORT_RESULT`, where more than 64 marks stand
-/// in a row, for which ICU takes time in proportion to their square, or if ICU failed.
+/// result may be longer than `capacity`, which is at most `TEXT_ICU_SHORT_RESULT`, where more than
+/// `TEXT_ICU_LONGEST_RUN` marks stand in a row, or if ICU failed.
 int32_t text_icu_normalize_short(
     const text_icu_normalizer *normalizer, const uint8_t *text, int32_t count, uint8_t *result,
     int32_t capacity);

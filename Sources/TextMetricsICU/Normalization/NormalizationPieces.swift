@@ -1,3 +1,4 @@
+import CTextICU
 import TextMetrics
 
 /// Normalizes a text in pieces, so that memory is bounded by a piece and ICU's 32-bit lengths
@@ -8,9 +9,8 @@ struct NormalizationPieces {
   /// The UTF-16 code units at which a piece ends in any case, so that ICU can express the length of
   /// the result.
   private static let most = 1 << 26
-  /// The length of a run without a boundary from which on its marks are sorted here first: ICU
-  /// takes time proportional to the square of a run of marks.
-  private static let longestRun = 64
+  /// The length of a run without a boundary from which on its marks are sorted here first.
+  private static let longestRun = Int(TEXT_ICU_LONGEST_RUN)
 
   private let instance: NormalizerInstance
   private var scalars: String.UnicodeScalarView.Iterator

@@ -17,7 +17,7 @@ struct InputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Read the files below a folder whose names match, such as '*.md'. Repeatable.",
-      discussion: "The folder stands where files do, or is this one. Hidden files are left out.",
+      discussion: "Name a folder where files stand, or none for the current one. No hidden files.",
       valueName: "pattern"))
   var glob: [String] = []
 
