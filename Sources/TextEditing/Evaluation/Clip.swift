@@ -29,7 +29,8 @@ struct Clip {
     var searches = places.map { ClipSearch($0) }
     guard let first = places.first,
       let count = Self.prefix(
-        by: &searches, atEndsOf: cut == .word ? first.evaluation.wordBoundaries : nil)
+        by: &searches,
+        atEndsOf: cut == .word ? first.evaluation.ceilings.boundaries(cutting: .word) : [])
     else { return nil }
     let insertion = first.edit.text
     let split = insertion.utf8.index(insertion.startIndex, offsetBy: count)
@@ -40,7 +41,7 @@ struct Clip {
 
   /// How many bytes of the insertion are kept.
   private static func prefix(
-    by searches: inout [ClipSearch], atEndsOf words: WordBoundaries?
+    by searches: inout [ClipSearch], atEndsOf boundaries: [WordBoundaries]
   ) -> Int? {
     let length = searches[0].insertion.count
     /// The longest prefix of at most so much that every text can do with.
@@ -63,9 +64,12 @@ struct Clip {
     } fits: {
       fits($0)
     }
-    guard let words, let longest else { return longest }
-    let ends = searches[0].wordEnds(upTo: longest, by: words)
-    return ends.suffix(WordBoundaries.tried).last { propose($0) == $0 && fits($0) } ?? longest
+    guard let longest else { return nil }
+    for boundary in boundaries {
+      let ends = searches[0].ends(upTo: longest, at: boundary).suffix(WordBoundaries.tried)
+      if let end = ends.last(where: { propose($0) == $0 && fits($0) }) { return end }
+    }
+    return longest
   }
 }
 
@@ -114,10 +118,10 @@ private struct ClipSearch {
         .prefix(Self.triedAtoms))
   }
 
-  func wordEnds(upTo size: Int, by words: WordBoundaries) -> [Int] {
+  func ends(upTo size: Int, at boundaries: WordBoundaries) -> [Int] {
     let start = insertion.lowerBound
     return whole.withUTF8Bytes { whole in
-      words.ends(upTo: start + size, in: whole).filter { $0 > start }.map { $0 - start }
+      boundaries.ends(upTo: start + size, in: whole).filter { $0 > start }.map { $0 - start }
     }
   }
 }

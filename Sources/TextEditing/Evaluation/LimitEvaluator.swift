@@ -127,10 +127,6 @@ struct LimitEvaluation {
     // What stands in for a limit has not been counted yet.
     ResultJudge(ceilings, beginnings: tolerances.isEmpty ? counters.map { $0.beginning } : [])
   }
-
-  /// The words of the first limit that counts words as a segmenter finds them, else those between
-  /// white space.
-  var wordBoundaries: WordBoundaries { WordBoundaries(segmenter: ceilings.segmenter) }
 }
 
 extension String {

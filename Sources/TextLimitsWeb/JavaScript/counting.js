@@ -75,8 +75,8 @@ export function truncation(text, limits, options = {}) {
   const isText = isTextOrBytes(text);
   checkObject(options, "options");
   const engine = expectWhole("truncation");
-  const { keep, cut, marker } = options;
-  order({ limits: checked(limits), keep, cut, marker }, engine);
+  const { keep, cut, marker, suffix } = options;
+  order({ limits: checked(limits), keep, cut, marker, suffix }, engine);
   engine.checked(engine.exports.truncate(leaveText(text, engine), isText));
   const [head, tail, isCut, hasMarker] = engine.answerNumbers();
   if (!isCut) return { text: text.slice(), cut: false };

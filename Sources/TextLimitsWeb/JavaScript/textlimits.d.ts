@@ -209,10 +209,18 @@ export function readings(text: string | Uint8Array, limits: Limits): Readings;
 export interface TruncationOptions {
   /** What is kept: the beginning (the default), the end, or both around the marker. */
   keep?: "head" | "tail" | "ends";
-  /** Where a cut may fall: at any Character (the default), or between words. */
+  /**
+   * Where to cut. The default is `"word"` if a limit counts words, the end of a sentence if a limit counts
+   * sentences, and otherwise `"character"`.
+   */
   cut?: "character" | "word";
-  /** What stands for the text that was cut; it is counted. */
+  /** The text to put where the text was cut. It is counted. */
   marker?: string;
+  /**
+   * An ending to keep after the marker, such as `.mp4`. It has no effect on a text that ends otherwise. If the
+   * suffix alone doesn't fit, the result is empty.
+   */
+  suffix?: string;
 }
 
 /**

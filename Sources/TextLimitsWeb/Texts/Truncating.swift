@@ -5,8 +5,9 @@ struct TruncationOrder {
   var limits: [TextLimit] = []
   var records: [LimitRecord] = []
   var keeping = TruncationMode.head
-  var cut = BreakPolicy.character
+  var cut: BreakPolicy?
   var marker = ""
+  var suffix = ""
   var division = DivisionRules()
 
   nonisolated(unsafe) fileprivate static var last = TruncationOrder()
@@ -14,7 +15,7 @@ struct TruncationOrder {
   /// The last order.
   static var present: TruncationOrder { unsafe last }
 
-  private enum Key: String, CaseIterable { case limits, keep, cut, marker, division }
+  private enum Key: String, CaseIterable { case limits, keep, cut, marker, suffix, division }
 
   init() {}
 
@@ -25,8 +26,9 @@ struct TruncationOrder {
     records = try entries.spelledOut(units: .browser, at: "limits")
     limits = try entries.limits(units: .browser, at: "limits")
     keeping = try cursor.find(Key.keep)?.name(of: TruncationMode.self) ?? .head
-    cut = try cursor.find(Key.cut)?.name(of: BreakPolicy.self) ?? .character
+    cut = try cursor.find(Key.cut)?.name(of: BreakPolicy.self)
     marker = try cursor.find(Key.marker)?.text() ?? ""
+    suffix = try cursor.find(Key.suffix)?.text() ?? ""
     if let rules = cursor.find(Key.division) {
       division = try DivisionRules(parsing: RecordCursor(rules.value))
     }
@@ -58,7 +60,7 @@ func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
       let order = TruncationOrder.present
       let truncation = Truncation(
         of: text, to: order.limits, keeping: order.keeping, cutting: order.cut,
-        marker: order.marker)
+        marker: order.marker, suffix: order.suffix)
       func offset(_ position: UTF8Offset) -> Int32 {
         guard isText else { return Int32(position.value) }
         return Int32(TextUnit.utf16.tally(of: text.extracting(first: position.value)).count)

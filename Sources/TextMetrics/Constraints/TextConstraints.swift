@@ -101,8 +101,8 @@ public enum Overflow: String, Sendable, Hashable, CaseIterable {
 public enum BreakPolicy: String, Sendable, Hashable, CaseIterable {
   /// At any Character boundary.
   case character
-  /// At a word boundary that is also a Character boundary, leaving no trailing white space; at a
-  /// Character boundary where that would leave nothing.
+  /// At a word boundary that is also a Character boundary, leaving no whitespace and no separator at
+  /// the end. If nothing would be left, at a separator such as a hyphen, or at a Character boundary.
   case word
 }
 

@@ -193,11 +193,12 @@ extension UInt32 {
     }
   }
 
-  fileprivate var opens: Bool { isOne(of: .openPunctuation, .initialPunctuation) }
+  /// Whether a scalar opens a quotation or parenthesis.
+  var opens: Bool { isOne(of: .openPunctuation, .initialPunctuation) }
 
   /// Not inlined: code that holds the library's categories is slow, even where it asks for none.
   @inline(never)
-  fileprivate func isOne(of categories: Unicode.GeneralCategory...) -> Bool {
+  func isOne(of categories: Unicode.GeneralCategory...) -> Bool {
     categories.contains { $0 == Unicode.Scalar(self)?.properties.generalCategory }
   }
 }

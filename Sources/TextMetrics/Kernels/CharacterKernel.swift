@@ -31,12 +31,26 @@ package enum CharacterKernel {
     CharacterMeter.end(ofFirst: n, in: text)
   }
 
-  /// The start of the last `n` Characters, or of the text. Linear in those Characters, as long as
-  /// they are not one run whose boundaries only its start decides: flags, conjuncts.
+  /// Returns the start of the last `n` Characters, or 0 if there are fewer.
+  ///
+  /// - Complexity: O(*m*), where *m* is the length of the Characters and of the run that they are in,
+  ///   such as a run of flags, if its start decides where they begin.
   package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
-    var (end, left) = (text.count, n)
-    // So many bytes hold no more Characters. They are counted faster than Characters are found.
+    var (left, end) = skippingBlocks(ofLast: n, in: text)
+    guard left > 0 else { return end }
+    return walkBack(text.extracting(..<end)) { _ in
+      left -= 1
+      return left > 0
+    }
+  }
+
+  /// Skips most of the last `n` Characters by counting, which is faster than finding each of them.
+  ///
+  /// - Returns: The number of Characters that are left, and the offset at which they end.
+  static func skippingBlocks(ofLast n: Int, in text: Span<UInt8>) -> (left: Int, end: Int) {
+    var (left, end) = (n, text.count)
     while left > 32, end > 0 {
+      // These bytes have at most `left` Characters.
       var start = max(0, end - left)
       while start < end, start > 0,
         !(text.isScalarBoundary(start) && isCertainBoundary(start, in: text))
@@ -47,11 +61,7 @@ package enum CharacterKernel {
       left -= count(text.extracting(start..<end))
       end = start
     }
-    guard left > 0 else { return end }
-    return walkBack(text.extracting(..<end)) { _ in
-      left -= 1
-      return left > 0
-    }
+    return (left, end)
   }
 
   /// The last Character boundary that is not after `offset`. Linear in the Characters around it.

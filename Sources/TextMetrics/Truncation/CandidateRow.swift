@@ -20,21 +20,25 @@ struct CandidateRow {
   private let keeping: TruncationMode
   /// The ends that were found last, and the Characters of both: others are found from there.
   private var last: (size: Int, ends: KeptEnds)
+  /// The end of the text that can be cut: a suffix after it is always kept.
+  private let end: Int
   /// The Characters of the text, once they were counted.
   private var characters = Int.max
+  private var cache = BoundaryCache()
 
-  init(_ ceilings: [CountCeiling], keeping: TruncationMode, of text: Span<UInt8>) {
+  init(_ ceilings: [CountCeiling], keeping: TruncationMode, upTo end: Int) {
     self.ceilings = ceilings
     self.keeping = keeping
-    last = (0, KeptEnds(headEnd: 0, tailStart: text.count))
+    self.end = end
+    last = (0, KeptEnds(headEnd: 0, tailStart: end))
   }
 
   /// Finds the ends of which the head is about so many bytes long: others are found from there.
   /// Returns their Characters.
   mutating func begin(atHead headEnd: Int, of text: Span<UInt8>) -> Int {
-    let headEnd = CharacterKernel.boundary(atOrBefore: headEnd, in: text)
+    let headEnd = cache.boundary(atOrBefore: headEnd, in: text)
     let half = CharacterKernel.count(text.extracting(..<headEnd))
-    let tailStart = text.offset(movedBy: -half, from: text.count)
+    let tailStart = cache.start(ofLast: half, before: end, in: text)
     last = (2 * half, KeptEnds(headEnd: headEnd, tailStart: tailStart))
     return last.size
   }
@@ -42,33 +46,33 @@ struct CandidateRow {
   /// The candidate of this size.
   mutating func kept(_ size: Int, of text: Span<UInt8>) -> KeptEnds {
     switch keeping {
-    case .head: return KeptEnds(headEnd: size, tailStart: text.count)
-    case .tail: return KeptEnds(headEnd: 0, tailStart: text.count - size)
+    case .head: return KeptEnds(headEnd: size, tailStart: end)
+    case .tail: return KeptEnds(headEnd: 0, tailStart: end - size)
     case .ends:
       let ends = ends(size, of: text)
       return KeptEnds(
-        headEnd: ceilings.cut(atOrBefore: ends.headEnd, in: text),
-        tailStart: ceilings.cut(atOrAfter: ends.tailStart, in: text))
+        headEnd: ceilings.cut(atOrBefore: ends.headEnd, in: text, &cache),
+        tailStart: ceilings.cut(atOrAfter: ends.tailStart, in: text, &cache))
     }
   }
 
   /// The size of the longest candidate of at most so much.
   mutating func longest(atMost size: Int, of text: Span<UInt8>) -> Int {
     switch keeping {
-    case .head: ceilings.cut(atOrBefore: size, in: text)
-    case .tail: text.count - ceilings.cut(atOrAfter: text.count - size, in: text)
+    case .head: ceilings.cut(atOrBefore: size, in: text, &cache)
+    case .tail: end - ceilings.cut(atOrAfter: end - size, in: text, &cache)
     case .ends: longestEnds(atMost: size, of: text)
     }
   }
 
   private mutating func ends(_ size: Int, of text: Span<UInt8>) -> KeptEnds {
     let isNearerToNone = size < last.size / 2
-    let none = (size: 0, ends: KeptEnds(headEnd: 0, tailStart: text.count))
+    let none = (size: 0, ends: KeptEnds(headEnd: 0, tailStart: end))
     let from = isNearerToNone ? none : last
     let ends = KeptEnds(
-      headEnd: text.offset(
-        movedBy: (size + 1) / 2 - (from.size + 1) / 2, from: from.ends.headEnd),
-      tailStart: text.offset(movedBy: from.size / 2 - size / 2, from: from.ends.tailStart))
+      headEnd: offset(
+        movedBy: (size + 1) / 2 - (from.size + 1) / 2, from: from.ends.headEnd, in: text),
+      tailStart: offset(movedBy: from.size / 2 - size / 2, from: from.ends.tailStart, in: text))
     last = (size, ends)
     return ends
   }
@@ -78,17 +82,18 @@ struct CandidateRow {
     guard size < characters else { return characters - 1 }
     let ends = ends(size, of: text)
     guard ends.headEnd >= ends.tailStart else { return size }
-    characters = CharacterKernel.count(text)
+    characters = CharacterKernel.count(text.extracting(..<end))
     return min(size, characters - 1)
   }
-}
 
-extension Span<UInt8> {
-  /// The Character boundary that is so many Characters after another one, or before it.
-  fileprivate func offset(movedBy characters: Int, from boundary: Int) -> Int {
+  /// Returns the boundary that is `characters` Characters after `boundary`, or before it if the
+  /// number is negative.
+  private mutating func offset(
+    movedBy characters: Int, from boundary: Int, in text: Span<UInt8>
+  ) -> Int {
     characters < 0
-      ? CharacterKernel.start(ofLast: -characters, in: extracting(..<boundary))
-      : boundary + CharacterKernel.end(ofFirst: characters, in: extracting(boundary...))
+      ? cache.start(ofLast: -characters, before: boundary, in: text)
+      : boundary + CharacterKernel.end(ofFirst: characters, in: text.extracting(boundary...))
   }
 }
 
@@ -106,20 +111,30 @@ extension [CountCeiling] {
     flatMap { $0.unit.atoms(in: text)?.map { $0.range.upperBound } ?? [] }
   }
 
-  /// The last place that is not after an offset, at a Character boundary and in no atom.
+  /// Returns the last Character boundary that isn't after `offset` and doesn't divide an atom.
   package func cut(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
-    var cut = CharacterKernel.boundary(atOrBefore: offset, in: text)
+    var cache = BoundaryCache()
+    return cut(atOrBefore: offset, in: text, &cache)
+  }
+
+  func cut(atOrBefore offset: Int, in text: Span<UInt8>, _ cache: inout BoundaryCache) -> Int {
+    var cut = cache.boundary(atOrBefore: offset, in: text)
     while let atom = atom(dividedAt: cut, in: text) {
-      cut = CharacterKernel.boundary(atOrBefore: atom.lowerBound, in: text)
+      cut = cache.boundary(atOrBefore: atom.lowerBound, in: text)
     }
     return cut
   }
 
-  /// The first place that is not before an offset, at a Character boundary and in no atom.
+  /// Returns the first Character boundary that isn't before `offset` and doesn't divide an atom.
   func cut(atOrAfter offset: Int, in text: Span<UInt8>) -> Int {
-    var cut = CharacterKernel.boundary(atOrAfter: offset, in: text)
+    var cache = BoundaryCache()
+    return cut(atOrAfter: offset, in: text, &cache)
+  }
+
+  func cut(atOrAfter offset: Int, in text: Span<UInt8>, _ cache: inout BoundaryCache) -> Int {
+    var cut = cache.boundary(atOrAfter: offset, in: text)
     while let atom = atom(dividedAt: cut, in: text) {
-      cut = CharacterKernel.boundary(atOrAfter: atom.upperBound, in: text)
+      cut = cache.boundary(atOrAfter: atom.upperBound, in: text)
     }
     return cut
   }

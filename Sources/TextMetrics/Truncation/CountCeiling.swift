@@ -1,4 +1,4 @@
-/// What the count of a text may not exceed.
+/// The maximum that a search holds a count to.
 package struct CountCeiling: Sendable {
   package let unit: TextUnit
   package let maximum: Int
@@ -8,31 +8,32 @@ package struct CountCeiling: Sendable {
     self.maximum = maximum
   }
 
-  /// Whether a text with this tally may stand. Where it may not, none with more of anything in its
-  /// tally may.
+  /// Whether a tally is within the maximum, without unencodable scalars. No larger tally is, if
+  /// this one isn't.
   package func admits(_ tally: Tally) -> Bool { tally.fits(maximum) }
 
-  /// Whether valid UTF-8 may stand. Linear.
+  /// Whether a text is within the maximum.
   package func admits(_ text: Span<UInt8>) -> Bool { admits(unit.tally(of: text)) }
 }
 
 extension [CountCeiling] {
-  /// The maxima of limits.
+  /// Creates the maximums of limits.
   init(_ limits: [TextLimit]) {
     self = limits.compactMap { limit in limit.maximum.map { CountCeiling($0, in: limit.unit) } }
   }
 
-  /// Whether valid UTF-8 keeps every ceiling. Linear.
+  /// Whether a text is within every maximum.
   package func admit(_ text: Span<UInt8>) -> Bool { allSatisfy { $0.admits(text) } }
 
-  /// Whether no text counts less than a beginning of it, in any of the units.
+  /// Whether the count never decreases when a Character is appended, in any of the units.
   var neverLose: Bool { allSatisfy { $0.unit.traits.neverLoses } }
 
-  /// How much of a text is tried first: where longer text may count less, more than most links.
+  /// The length of the prefix that is tried first. If a longer text can count less, it's more than
+  /// the length of most links, so that a link that fits isn't taken for too long.
   package var firstWindow: Int { neverLose ? 128 : 4096 }
 
-  /// The longest prefix of whole Characters that fits, by the kernels alone; nil where a unit has
-  /// none.
+  /// Returns the end of the longest prefix of whole Characters that fits, or `nil` if a unit has no
+  /// fast way to find it.
   func kernelPrefixEnd(in text: Span<UInt8>) -> Int? {
     var end = text.count
     for ceiling in self {
@@ -45,6 +46,24 @@ extension [CountCeiling] {
     return end
   }
 
-  /// What finds words in the first unit that asks for words as a segmenter finds them.
+  /// The segmenter of the first unit that counts the words of a segmenter.
   package var segmenter: (any TextSegmenter)? { lazy.compactMap { $0.unit.segmenter }.first }
+}
+
+extension TextUnit {
+  /// Returns the end of the longest prefix that ends at a Character boundary and whose tally is at
+  /// most `maximum`, without unencodable scalars.
+  ///
+  /// - Complexity: O(*m*), where *m* is the length of the prefix.
+  package func longestPrefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int {
+    let ceilings = [CountCeiling(maximum, in: self)]
+    if let end = ceilings.kernelPrefixEnd(in: text) { return end }
+    #if PAGE_CORE
+      // The small engine has only units with a kernel.
+      return 0
+    #else
+      let search = TruncationSearch(ceilings, keeping: .head, around: "")
+      return search.kept(of: text, cutting: .character)?.headEnd ?? 0
+    #endif
+  }
 }

@@ -1,48 +1,53 @@
-/// Finds what of a text fits around a marker.
-///
-/// How far beginnings of the text fit by themselves is found first, so that a text far over its
-/// limits is read no further. What may be kept is a row of candidates (``CandidateRow``), of which
-/// ``CutSearch`` finds the longest that fits; each is judged by the text that would result.
+/// A search for the longest part of a text that fits around a marker.
 struct TruncationSearch {
   let ceilings: [CountCeiling]
   let keeping: TruncationMode
   let marker: ContiguousArray<UInt8>
+  /// The end of the text that can be cut, or `nil` if all of it can. The rest is a kept suffix.
+  private let stemEnd: Int?
 
-  init(_ ceilings: [CountCeiling], keeping: TruncationMode, around marker: String) {
+  init(
+    _ ceilings: [CountCeiling], keeping: TruncationMode, around marker: String, stemEnd: Int? = nil
+  ) {
     self.ceilings = ceilings
     self.keeping = keeping
     self.marker = ContiguousArray(marker.utf8)
+    self.stemEnd = stemEnd
   }
 
-  /// Whether the same head is kept of every text that begins with this one.
-  func isDecided(byBeginning text: Span<UInt8>, cutting cut: BreakPolicy) -> Bool {
+  /// The number of bytes after a prefix that doesn't fit which can change what is kept: the end of a
+  /// link or a word.
+  private static var lookahead: Int { 32 << 10 }
+  /// The same, if only a Character can join the marker.
+  private static var markerLookahead: Int { 1 << 10 }
+
+  /// Whether the same head is kept of every text that begins with `text`.
+  func isDecided(byBeginning text: Span<UInt8>, cutting cut: BreakPolicy?) -> Bool {
     var judge = ResultJudge(ceilings)
-    // Bytes after what does not fit that may decide what is kept: where a link ends, or a word, and
-    // what joins the marker.
-    let readsOn = cut == .word || !ceilings.neverLose
-    let lookahead = readsOn ? 32 << 10 : marker.isEmpty ? 0 : 1 << 10
+    let readsOn = !ceilings.boundaries(cutting: cut).isEmpty || !ceilings.neverLose
+    let lookahead = readsOn ? Self.lookahead : marker.isEmpty ? 0 : Self.markerLookahead
     return reach(of: text, &judge).failing < text.count - lookahead
   }
 
-  /// The ends that are kept; nil where not even the marker fits.
-  func kept(of text: Span<UInt8>, cutting cut: BreakPolicy) -> KeptEnds? {
+  /// Returns the ends to keep, or `nil` if not even the marker and the suffix fit.
+  func kept(of text: Span<UInt8>, cutting cut: BreakPolicy?) -> KeptEnds? {
     var judge = ResultJudge(ceilings)
     let reach = reach(of: text, &judge)
     if reach.isWhole { return KeptEnds(headEnd: text.count, tailStart: text.count) }
     guard var kept = longest(of: text, within: reach, &judge) else { return nil }
-    if cut == .word { retreatToWords(&kept, in: text, &judge) }
+    retreat(&kept, in: text, cutting: cut, &judge)
     return kept
   }
 
-  /// How far beginnings of a text fit.
+  /// The lengths of prefixes that fit by themselves.
   private struct Reach {
-    /// The length of one that fits.
+    /// The length of a prefix that fits.
     let fitting: Int
-    /// The length of one that does not; that of the text where none is known.
+    /// The length of a prefix that doesn't fit, or the length of the text if none is known.
     let failing: Int
-    /// Whether `fitting` is the longest one that fits, as kernels have found it.
+    /// Whether `fitting` is the longest prefix that fits.
     var isFromKernels = false
-    /// Whether all of the text fits.
+    /// Whether the text fits.
     var isWhole = false
   }
 
@@ -66,11 +71,13 @@ struct TruncationSearch {
   private func longest(
     of text: Span<UInt8>, within reach: Reach, _ judge: inout ResultJudge
   ) -> KeptEnds? {
-    if reach.isFromKernels, keeping == .head, marker.isEmpty {
+    let end = stemEnd ?? text.count
+    guard end > 0 else { return nil }
+    if reach.isFromKernels, keeping == .head, marker.isEmpty, end == text.count {
       return KeptEnds(headEnd: reach.fitting, tailStart: text.count)
     }
-    var row = CandidateRow(ceilings, keeping: keeping, of: text)
-    var search = CutSearch(maximum: text.count - 1, window: ceilings.firstWindow)
+    var row = CandidateRow(ceilings, keeping: keeping, upTo: end)
+    var search = CutSearch(maximum: end - 1, window: ceilings.firstWindow)
     switch keeping {
     case .head: search.begin(at: reach.fitting, step: reach.fitting, failing: reach.failing)
     case .tail:
@@ -91,38 +98,55 @@ struct TruncationSearch {
       judge.fits(row.kept(size, of: text), of: text, around: marker)
     }
     if let size { return row.kept(size, of: text) }
-    return ceilings.admit(marker.span) ? row.kept(0, of: text) : nil
+    let none = row.kept(0, of: text)
+    return judge.fits(none, of: text, around: marker) ? none : nil
   }
 }
 
+// MARK: - Words
+
 extension TruncationSearch {
-  /// Moves each cut to a boundary between words, and past the white space that is then beside it.
-  /// An end of which nothing would be left stays as it is.
-  private func retreatToWords(
-    _ kept: inout KeptEnds, in text: Span<UInt8>, _ judge: inout ResultJudge
+  /// Moves each cut to the coarsest boundary that leaves anything of its end. If a cut is at such a
+  /// boundary already, only the whitespace beside it is dropped.
+  private func retreat(
+    _ kept: inout KeptEnds, in text: Span<UInt8>, cutting cut: BreakPolicy?,
+    _ judge: inout ResultJudge
   ) {
-    let words = WordBoundaries(segmenter: ceilings.segmenter)
-    let tailStart = kept.tailStart
-    keep(
-      words.ends(upTo: kept.headEnd, in: text).reversed(), &kept, in: text, &judge
-    ) { KeptEnds(headEnd: $0, tailStart: tailStart) }
-    let headEnd = kept.headEnd
-    keep(words.starts(from: tailStart, in: text), &kept, in: text, &judge) {
-      KeptEnds(headEnd: headEnd, tailStart: $0)
+    let boundaries = ceilings.boundaries(cutting: cut)
+    func trims(at offset: Int) -> Bool {
+      cut == nil && ceilings.leavesPiecesWhole(at: offset, in: text)
     }
+    let (head, tail) = (kept.headEnd, kept.tailStart)
+    func keepHead(_ ends: [Int]) -> Bool {
+      keep(ends.reversed(), &kept, in: text, &judge) { KeptEnds(headEnd: $0, tailStart: tail) }
+    }
+    let trimmed = trims(at: head) && keepHead([text.endWithoutSpace(in: 0..<head)])
+    if !trimmed {
+      for words in boundaries where keepHead(words.ends(upTo: head, in: text)) { break }
+    }
+    guard keeping != .head else { return }
+    let headEnd = kept.headEnd
+    func keepTail(_ starts: [Int]) -> Bool {
+      keep(starts, &kept, in: text, &judge) { KeptEnds(headEnd: headEnd, tailStart: $0) }
+    }
+    if trims(at: tail), keepTail([text.startWithoutSpace(from: tail)]) { return }
+    for words in boundaries where keepTail(words.starts(from: tail, in: text)) { break }
   }
 
-  /// Keeps what the first of these cuts leaves that divides no atom and fits.
+  /// Keeps what the first cut leaves that isn't inside an atom and fits.
+  ///
+  /// - Returns: Whether there is such a cut.
   private func keep(
     _ cuts: [Int], _ kept: inout KeptEnds, in text: Span<UInt8>, _ judge: inout ResultJudge,
     _ shorter: (Int) -> KeptEnds
-  ) {
+  ) -> Bool {
     for cut in cuts.prefix(WordBoundaries.tried)
-    where ceilings.cut(atOrBefore: cut, in: text) == cut
+    where cut > 0 && cut < (stemEnd ?? text.count) && ceilings.cut(atOrBefore: cut, in: text) == cut
       && judge.fits(shorter(cut), of: text, around: marker)
     {
       kept = shorter(cut)
-      return
+      return true
     }
+    return false
   }
 }

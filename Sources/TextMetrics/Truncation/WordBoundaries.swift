@@ -1,54 +1,115 @@
-/// Where a text can be cut between words, or sentences: as a segmenter finds them, or by white space.
+/// The positions at which a text can be cut without dividing a word or a sentence.
+///
+/// No whitespace is beside such a cut, and the kept part doesn't end with a separator: of
+/// `web-app-internal`, `web-app` is kept, and of `one — two`, `one`.
 package struct WordBoundaries {
-  let segmenter: (any TextSegmenter)?
+  private let kind: Kind
 
-  /// Of the boundaries before a cut, so many are tried.
-  package static var tried: Int { 64 }
-
-  package init(segmenter: (any TextSegmenter)?) { self.segmenter = segmenter }
-
-  /// The boundaries in the text up to `limit`, each moved before the white space that it follows;
-  /// none at 0. From the first to the last.
-  package func ends(upTo limit: Int, in text: Span<UInt8>) -> [Int] {
-    let context = contextEnd(after: limit, in: text)
-    return ends(after: 0, upTo: limit, inContext: text.extracting(..<context))
+  private enum Kind {
+    /// The ends of segments.
+    case segments(any TextSegmenter)
+    /// The ends of runs without whitespace.
+    case whitespace
+    /// The separators in a run without whitespace, such as the hyphens of a slug.
+    case separators
   }
 
-  /// Those of them after `start`. The segmenter sees the text from the word before `start` on.
-  func ends(after start: Int, upTo limit: Int, inContext text: Span<UInt8>) -> [Int] {
+  /// The number of boundaries before a cut that are tried. Only a boundary inside a link, or in a
+  /// unit in which a shorter text can count more, isn't the first that fits.
+  package static var tried: Int { 64 }
+
+  /// The distance after a cut that is read to find the boundaries before it. More text can move
+  /// these only if a dictionary divides a run of thousands of Characters.
+  private static var contexts: ClosedRange<Int> { 256...16 << 10 }
+
+  /// Creates the boundaries of a segmenter, or those of whitespace if there is no segmenter.
+  init(segmenter: (any TextSegmenter)?) {
+    kind = segmenter.map { .segments($0) } ?? .whitespace
+  }
+
+  private init(kind: Kind) { self.kind = kind }
+
+  static let separators = WordBoundaries(kind: .separators)
+
+  /// Returns the boundaries after `start` and up to `limit`, each moved before the whitespace that
+  /// precedes it, in ascending order.
+  package func ends(after start: Int = 0, upTo limit: Int, in text: Span<UInt8>) -> [Int] {
+    if case .separators = kind { return separatorEnds(after: start, upTo: limit, in: text) }
+    let context = text.extracting(..<contextEnd(after: limit, in: text))
+    return ends(after: start, upTo: limit, inContext: context) { context.canEnd(with: $0) }
+  }
+
+  /// Returns the same boundaries, also those after a separator, given the text that is enough to
+  /// find them.
+  ///
+  /// - Parameter isEnd: A closure that returns whether a kept text can end with a segment.
+  func ends(
+    after start: Int, upTo limit: Int, inContext text: Span<UInt8>,
+    where isEnd: (Range<Int>) -> Bool = { _ in true }
+  ) -> [Int] {
     var ends: [Int] = []
     let context = WhitespaceWordKernel.startOfLastWord(in: text.extracting(..<start))
     var previous = context
     forEachBoundary(in: text.extracting(context...)) {
       let end = text.endWithoutSpace(in: previous..<context + $0)
       guard end <= limit else { return false }
-      if end > max(previous, start) { ends.append(end) }
+      if end > max(previous, start), isEnd(previous..<end) { ends.append(end) }
       previous = context + $0
       return true
     }
     return ends
   }
 
-  /// The boundaries in the text from `limit` on, each moved past the white space that follows
-  /// it; none at its end. From the first to the last.
+  /// Returns the boundaries from `limit` to the end of the text, each moved after the whitespace
+  /// that follows it, in ascending order.
   func starts(from limit: Int, in text: Span<UInt8>) -> [Int] {
+    if case .separators = kind { return separatorStarts(from: limit, in: text) }
     var starts: [Int] = []
-    var previous = 0
-    // Before the limit, so that a boundary there is found as the end of something.
+    // The text before the limit is included, so that a boundary at the limit is the end of a segment.
     let context =
       limit > 0 ? settledEnd(of: text.extracting(..<text.scalarStart(before: limit))) : 0
+    var start = limit == 0 ? text.count : Int.max
     forEachBoundary(in: text.extracting(context...)) {
       let boundary = context + $0
-      guard boundary >= limit, boundary > previous else { return true }
-      previous = text.startWithoutSpace(from: boundary)
-      if previous < text.count { starts.append(previous) }
+      if start < boundary, text.canStart(with: start..<boundary) { starts.append(start) }
+      if boundary >= limit, boundary > start || start == .max {
+        start = text.startWithoutSpace(from: boundary)
+      }
       return true
     }
     return starts
   }
 
-  /// How much of the text is enough to find the boundaries up to `limit`: what follows moves none
-  /// of them, but for a dictionary that divides a run of many thousand Characters otherwise.
+  private func separatorEnds(after start: Int, upTo limit: Int, in text: Span<UInt8>) -> [Int] {
+    var ends: [Int] = []
+    var wasSeparator = true
+    var offset = start
+    while offset <= limit, offset < text.count {
+      let scalar = text.scalar(at: offset)
+      let isSeparator = scalar.value.separatesInRun
+      if isSeparator, !wasSeparator { ends.append(offset) }
+      wasSeparator = isSeparator
+      offset += scalar.bytes
+    }
+    return ends
+  }
+
+  private func separatorStarts(from limit: Int, in text: Span<UInt8>) -> [Int] {
+    var starts: [Int] = []
+    var offset = limit
+    var wasSeparator =
+      limit > 0 && text.scalar(at: text.scalarStart(before: limit)).value.separatesInRun
+    while offset < text.count {
+      let scalar = text.scalar(at: offset)
+      let isSeparator = scalar.value.separatesInRun
+      if wasSeparator, !isSeparator { starts.append(offset) }
+      wasSeparator = isSeparator
+      offset += scalar.bytes
+    }
+    return starts
+  }
+
+  /// Returns the length of the text that is enough to find the boundaries up to `limit`.
   private func contextEnd(after limit: Int, in text: Span<UInt8>) -> Int {
     var length = Self.contexts.lowerBound
     while length < text.count - limit {
@@ -61,16 +122,14 @@ package struct WordBoundaries {
     return text.count
   }
 
-  private static var contexts: ClosedRange<Int> { 256...16 << 10 }
-
-  /// A boundary that no following text moves, 0 where there is none: words before it and after
-  /// it are found apart.
+  /// Returns a boundary that following text doesn't move, or 0 if none is known.
   private func settledEnd(of text: Span<UInt8>) -> Int {
-    segmenter?.stableBoundary(in: text) ?? WhitespaceWordKernel.startOfLastWord(in: text)
+    if case .segments(let segmenter) = kind { return segmenter.stableBoundary(in: text) }
+    return WhitespaceWordKernel.startOfLastWord(in: text)
   }
 
   private func forEachBoundary(in text: Span<UInt8>, _ body: (Int) -> Bool) {
-    if let segmenter {
+    if case .segments(let segmenter) = kind {
       segmenter.forEachSegment(in: text) { end, _ in body(end) }
       return
     }
@@ -87,8 +146,37 @@ package struct WordBoundaries {
   }
 }
 
+extension [CountCeiling] {
+  /// Returns the boundaries at which to cut, from the coarsest to the finest, or none for a cut at
+  /// any Character.
+  package func boundaries(cutting cut: BreakPolicy?) -> [WordBoundaries] {
+    let sentences = compactMap { $0.unit.definition.sentenceSegmenter }.first
+    let words = [WordBoundaries(segmenter: segmenter), .separators]
+    switch cut {
+    case .character: return []
+    case .word: return words
+    case nil where contains { $0.unit.definition.noun == .words }: return words
+    case nil: return sentences.map { [WordBoundaries(segmenter: $0)] + words } ?? []
+    }
+  }
+
+  /// Whether a cut leaves the words or paragraphs whole that a unit without a segmenter counts. Each
+  /// ideograph can be a word, for example, without whitespace beside it.
+  func leavesPiecesWhole(at offset: Int, in text: Span<UInt8>) -> Bool {
+    let units = filter { [.words, .paragraphs].contains($0.unit.definition.noun) }.map { $0.unit }
+    guard !units.isEmpty, segmenter == nil else { return false }
+    let start = WhitespaceWordKernel.startOfLastWord(in: text.extracting(..<offset))
+    let end = text.endOfRun(from: offset)
+    return units.allSatisfy { unit in
+      let (head, tail) = (text.extracting(start..<offset), text.extracting(offset..<end))
+      return unit.tally(of: head).count + unit.tally(of: tail).count
+        <= unit.tally(of: text.extracting(start..<end)).count
+    }
+  }
+}
+
 extension Span<UInt8> {
-  /// Where white space at the end of a range begins.
+  /// Returns the start of the whitespace at the end of a range.
   func endWithoutSpace(in range: Range<Int>) -> Int {
     var end = range.upperBound
     while end > range.lowerBound {
@@ -99,7 +187,7 @@ extension Span<UInt8> {
     return end
   }
 
-  /// Where white space from an offset on ends.
+  /// Returns the end of the whitespace at an offset.
   package func startWithoutSpace(from offset: Int) -> Int {
     var start = offset
     while start < count {
@@ -108,5 +196,67 @@ extension Span<UInt8> {
       start += scalar.bytes
     }
     return start
+  }
+
+  /// Returns the end of the run without whitespace at an offset.
+  fileprivate func endOfRun(from offset: Int) -> Int {
+    var end = offset
+    while end < count, !isSpace(at: end) { end += scalar(at: end).bytes }
+    return end
+  }
+
+  /// Whether a kept text can end with a segment. It can't end with a separator that connects the
+  /// segment with following text, or that is alone between spaces.
+  fileprivate func canEnd(with segment: Range<Int>) -> Bool {
+    guard consists(of: segment, where: { $0.separates || $0.opens }) else { return true }
+    let end = segment.upperBound
+    guard end == count || isSpace(at: end) else { return false }
+    let run = WhitespaceWordKernel.startOfLastWord(in: extracting(..<end))..<end
+    return !consists(of: run) { $0.separates || $0.opens }
+  }
+
+  /// Whether a kept text can start with a segment.
+  fileprivate func canStart(with segment: Range<Int>) -> Bool {
+    let start = segment.lowerBound
+    guard consists(of: segment, where: { $0.separates }) else { return true }
+    guard start == 0 || isSpace(at: scalarStart(before: start)) else { return false }
+    return !consists(of: start..<endOfRun(from: start)) { $0.separates }
+  }
+
+  /// Whether all scalars in a range other than whitespace meet a condition.
+  private func consists(of range: Range<Int>, where condition: (UInt32) -> Bool) -> Bool {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let scalar = scalar(at: offset)
+      guard condition(scalar.value) || WhitespaceWordKernel.isSpace(scalar.value) else {
+        return false
+      }
+      offset += scalar.bytes
+    }
+    return true
+  }
+
+  private func isSpace(at offset: Int) -> Bool {
+    WhitespaceWordKernel.isSpace(scalar(at: offset).value)
+  }
+}
+
+extension UInt32 {
+  /// Whether a scalar connects what precedes it with what follows, such as a dash or a slash.
+  fileprivate var separates: Bool {
+    switch self {
+    case 0x26, 0x2B, 0x2D, 0x2F, 0x3D, 0x40, 0x5C, 0x5F, 0x7C, 0x7E: true
+    case 0..<0x80: false
+    default: isOne(of: .dashPunctuation, .connectorPunctuation)
+    }
+  }
+
+  /// Whether a scalar separates words in a run without whitespace. The dots of a host name do, for
+  /// example, although a dot can end a sentence.
+  fileprivate var separatesInRun: Bool {
+    switch self {
+    case 0x23, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F: true
+    default: separates
+    }
   }
 }

@@ -50,6 +50,9 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// What finds the words that are counted; nil for a unit that needs no segmenter.
   var segmenter: (any TextSegmenter)? { get }
 
+  /// The segmenter that finds the sentences of the unit, or `nil` if the unit doesn't count any.
+  var sentenceSegmenter: (any TextSegmenter)? { get }
+
   /// The Characters that the unit cannot hold, wholly or in part. Linear where there are none.
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter]
 }
@@ -78,6 +81,8 @@ extension UnitDefinition {
   ) -> (tally: Tally, excessStart: Int?) { (tally(of: text), nil) }
 
   package var segmenter: (any TextSegmenter)? { nil }
+
+  package var sentenceSegmenter: (any TextSegmenter)? { nil }
 
   package func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
     traits.lacking == .nothing ? [] : unencodableCharactersByHalving(text)
@@ -111,6 +116,7 @@ extension DerivedUnit {
   var name: String { base.name }
   var noun: UnitNoun { base.noun }
   var segmenter: (any TextSegmenter)? { base.segmenter }
+  var sentenceSegmenter: (any TextSegmenter)? { base.sentenceSegmenter }
 
   /// Where a part of a text may hold less than the whole, as a label may not end with a hyphen, the
   /// text is looked at as it is.

@@ -7,23 +7,24 @@ struct TruncateCommand: ParsableCommand {
     commandName: "truncate",
     abstract: "Shorten texts to the longest part that fits.",
     discussion: """
-      The result fits every limit, marker included, and is the longest that does, except where more \
-      text may count less (words by dictionary, links); --keep ends keeps as many Characters at one \
-      end as at the other, or one more at the beginning. It is cut between Characters in every unit: \
-      a limit in bytes never leaves half an emoji. What a unit counts as one, such as a link in \
-      weighted:x, is kept whole or left out. A text that fits stays as it is. One Character can \
-      exceed a limit in bytes; then nothing is left of it. A marker that does not fit by itself is \
-      left out. In bytes of an encoding, a text ends before the first Character that the encoding \
-      cannot hold, which is named on standard error.
+      The result fits every limit, including marker and suffix, and is the longest that fits, unless \
+      a longer text can count less (words that a dictionary finds, links). --keep ends keeps as many \
+      Characters of the end as of the beginning, or one less. The text is cut between Characters in \
+      every unit: a limit in bytes never leaves half an emoji. A link that a unit counts as a whole, \
+      such as weighted:x, is kept whole or left out. A text that fits isn't changed. One Character \
+      can exceed a limit in bytes; the result is then empty. A marker that doesn't fit is left out. \
+      In bytes of an encoding, the result ends before the first Character that the encoding can't \
+      represent, which is named on standard error.
 
-      Only as much is read as the limit asks for; with --keep tail or ends, the whole text is \
-      held in memory. A line break at the end of a file is not part of its text, and is kept. With \
-      --lines each line is a text of its own and keeps its line break.
+      Only the beginning that the limit requires is read; with --keep tail, --keep ends, or --suffix, \
+      the whole text is held in memory. A line break at the end of a file isn't part of its text, and \
+      is kept. With --lines each line is a text of its own and keeps its line break.
       """
         + Examples.section(
           #"""
           textlimit truncate --max 12 --unit bytes:gbk --text '我有很多桌子，你呢？'
           textlimit truncate --max 10 --marker … --cut word --text 'Hello wide world'
+          textlimit truncate --max 12 --suffix .mp4 --text 'a day in Rome.mp4'
           textlimit truncate --limit 'characters<=300' --limit 'bytes<=3000' post.txt
           textlimit truncate --lines --max 72 --keep ends --marker … < titles.txt
           """#))
@@ -37,17 +38,28 @@ struct TruncateCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where to cut: at any Character, or at a word's end.",
+      "Where to cut: at any Character, or at the end of a word. (default: word if a limit counts "
+        + "words, the end of a sentence if a limit counts sentences, otherwise character)",
       discussion: """
-        Words stand between white space; where a limit counts words, they are those that it counts. \
-        To end at a word of Thai, add a limit such as 'words:th<=999'.
+        Words are between spaces, or are those that a limit counts: to end with a word of Thai, add a \
+        limit such as 'words:th<=999'. A text without spaces, such as a slug, a host name, or a path, \
+        is cut at its separators.
         """))
-  var cut: BreakPolicy = .character
+  var cut: BreakPolicy?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("What stands for the text that was cut.", valueName: "text"))
+    help: ArgumentHelp("The text to put where the text was cut.", valueName: "text"))
   var marker = ""
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "An ending to keep after the marker, such as .mp4 or .tar.gz; can be repeated.",
+      discussion: """
+        The longest suffix that the text ends with is kept. Other texts are cut at their end.
+        """, valueName: "text"))
+  var suffix: [String] = []
 
   @Flag(help: "Truncate each line on its own.")
   var lines = false
@@ -64,8 +76,17 @@ struct TruncateCommand: ParsableCommand {
     if limits.isEmpty {
       throw ValidationError("There is no limit. Write --max 20, or --limit 'bytes<=255'.")
     }
-    if RawArgument(repaired: marker) != nil {
-      throw ValidationError("The marker '\(marker.shown)' is not UTF-8.")
+    for (name, text) in [("marker", marker)] + suffix.map({ ("suffix", $0) })
+    where RawArgument(repaired: text) != nil {
+      throw ValidationError("The \(name) '\(text.shown)' is not UTF-8.")
+    }
+    let limits = try limits.limits()
+    for suffix in suffix {
+      if let limit = limits.first(where: { suffix.truncation(to: [$0.limit]).isCut }) {
+        throw ValidationError(
+          "The suffix '\(suffix.shown)' alone exceeds the limit \(limit). Write a larger limit, or no "
+            + "suffix.")
+      }
     }
     if null && json {
       throw ValidationError("--null is for plain texts; with --json each result is a line.")
@@ -93,7 +114,7 @@ struct TruncateCommand: ParsableCommand {
         var reader = try LineReader(source, invalid: input.invalid)
         if let heading = headings.next(for: source) { try output.write(heading) }
         while let line = try reader.next(flushing: &output) {
-          let kept = line.text.truncation(to: limits, keeping: keep, cutting: cut, marker: marker)
+          let kept = truncation(of: line.text, to: limits)
           let title = "\(source.title):\(line.number)"
           nameEnd(of: line.text, at: kept.head.upperBound, limits, in: title)
           try write(kept, line: line.number, lineBreak: line.lineBreak)
@@ -121,7 +142,7 @@ extension TruncateCommand {
     while let piece = try reader.nextText() {
       text += piece
       // Tried again only once the text has doubled, so that all tries together are linear.
-      guard keep == .head, text.utf8.count >= 2 * judged else { continue }
+      guard keep == .head, suffix.isEmpty, text.utf8.count >= 2 * judged else { continue }
       judged = text.utf8.count
       let kept = Truncation(
         ofTextBeginningWith: text, to: limits, cutting: cut, marker: marker)
@@ -134,9 +155,16 @@ extension TruncateCommand {
         return (kept, rest == nil ? String(reader.finalLineBreak.span) : "\n")
       }
     }
-    let kept = text.truncation(to: limits, keeping: keep, cutting: cut, marker: marker)
+    let kept = truncation(of: text, to: limits)
     nameEnd(of: text, at: kept.head.upperBound, limits, in: source.title)
     return (kept, String(reader.finalLineBreak.span))
+  }
+
+  private func truncation(of text: String, to limits: [TextLimit]) -> Truncation {
+    let endings = suffix.filter { text.utf8.reversed().starts(with: $0.utf8.reversed()) }
+    return text.truncation(
+      to: limits, keeping: keep, cutting: cut, marker: marker,
+      suffix: endings.max { $0.utf8.count < $1.utf8.count } ?? "")
   }
 
   /// Names the Character before which a text ends because an encoding lacks it.

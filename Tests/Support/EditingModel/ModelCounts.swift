@@ -103,8 +103,8 @@ extension Character {
 }
 
 extension UTF16Text {
-  /// Where a text may be cut between words of a unit: at its boundaries, but not after white
-  /// space.
+  /// The positions between words of a unit at which a text can be cut. None is after whitespace, or
+  /// after a separator that isn't the end of a word.
   func wordBoundaries(in unit: String) -> [Int] {
     var boundaries: [Int]
     let unit = unit.prefix { $0 != "+" }
@@ -120,14 +120,60 @@ extension UTF16Text {
       }
     default: boundaries = ICU.wordEnds(String(unit.dropFirst("words:".count)), in: self)
     }
-    return boundaries.filter { !isWhitespace(before: $0) }
+    let all = [0] + boundaries
+    return zip(all, boundaries).compactMap { start, end in
+      isWhitespace(before: end) || isDangling(start..<end) ? nil : end
+    }
+  }
+
+  /// The positions before separators.
+  var separatorBoundaries: [Int] {
+    scalarBoundaries.filter { offset in
+      guard let before = scalar(before: offset), let after = scalar(at: offset) else {
+        return false
+      }
+      return !before.isSeparator(or: "#,.:;?") && after.isSeparator(or: "#,.:;?")
+    }
+  }
+
+  /// Whether a segment consists of separators that belong to what follows, or to nothing.
+  private func isDangling(_ segment: Range<Int>) -> Bool {
+    func separates(_ text: String) -> Bool {
+      text.unicodeScalars.allSatisfy {
+        $0.properties.isWhitespace || $0.isSeparator(or: "") || $0.isOpening
+      }
+    }
+    guard separates(Array(self[segment]).string) else { return false }
+    let word = Array(self[..<segment.upperBound]).string.unicodeScalars.reversed()
+      .prefix { !$0.properties.isWhitespace }
+    return !isWhitespace(at: segment.upperBound)
+      || separates(String(String.UnicodeScalarView(word)))
+  }
+
+  private func scalar(before offset: Int) -> Unicode.Scalar? {
+    Array(self[..<offset]).string.unicodeScalars.last
+  }
+
+  private func scalar(at offset: Int) -> Unicode.Scalar? {
+    Array(self[offset...]).string.unicodeScalars.first
   }
 
   private func isWhitespace(before offset: Int) -> Bool {
-    Array(self[..<offset]).string.unicodeScalars.last?.properties.isWhitespace ?? true
+    scalar(before: offset)?.properties.isWhitespace ?? true
   }
 
   private func isWhitespace(at offset: Int) -> Bool {
-    Array(self[offset...]).string.unicodeScalars.first?.properties.isWhitespace ?? true
+    scalar(at: offset)?.properties.isWhitespace ?? true
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate func isSeparator(or others: String) -> Bool {
+    ("&+-/=@\\_|~" + others).unicodeScalars.contains(self)
+      || [.dashPunctuation, .connectorPunctuation].contains(properties.generalCategory)
+  }
+
+  fileprivate var isOpening: Bool {
+    [.openPunctuation, .initialPunctuation].contains(properties.generalCategory)
   }
 }

@@ -199,8 +199,9 @@ struct ModelJudge {
           !$0.soft && $0.unit.hasPrefix("words")
             && !$0.unit.hasPrefix("words:whitespace") && !$0.unit.hasPrefix("words:office")
         }?.unit ?? "words:whitespace"
-      let words = result.wordBoundaries(in: unit)
-      if let kept = longest(cuts.filter { words.contains(before.count + $0) }) { return kept }
+      for words in [result.wordBoundaries(in: unit), result.separatorBoundaries] {
+        if let kept = longest(cuts.filter { words.contains(before.count + $0) }) { return kept }
+      }
     }
     return longest(cuts)
   }

@@ -70,6 +70,8 @@ final class SegmentsUnit: UnitDefinition {
 
   var segmenter: (any TextSegmenter)? { noun == .words ? segments : nil }
 
+  var sentenceSegmenter: (any TextSegmenter)? { noun == .sentences ? segments : nil }
+
   func tally(of text: Span<UInt8>) -> Tally { Tally(count: segments.count(in: text)) }
 
   func tally(of text: Span<UInt8>, over maximum: Int) -> (tally: Tally, excessStart: Int?) {

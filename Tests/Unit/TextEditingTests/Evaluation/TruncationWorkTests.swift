@@ -38,7 +38,7 @@ struct TruncationWorkTests {
       let read = ReadUnit(unit)
       let half = text.count(in: unit) / 2
       let limit = TextLimit(...half, in: TextUnit(read))
-      let kept = text.truncated(to: limit, keeping: keeping, marker: marker)
+      let kept = text.truncated(to: limit, keeping: keeping, cutting: .character, marker: marker)
       // The next Character may take several bytes.
       #expect((half - 4...half).contains(kept.count(in: unit)))
       #expect(read.bytes <= 6 * text.utf8.count, "\(Double(read.bytes) / Double(text.utf8.count))")
@@ -63,7 +63,7 @@ struct TruncationWorkTests {
     for keeping in TruncationMode.allCases {
       let read = ReadUnit(unit)
       let limit = TextLimit(...row.maximum, in: TextUnit(read))
-      let kept = text.truncated(to: limit, keeping: keeping, marker: "…")
+      let kept = text.truncated(to: limit, keeping: keeping, cutting: .character, marker: "…")
       #expect(kept.isEmpty || limit.reading(of: kept).fits)
       #expect(read.bytes <= 60 * text.utf8.count, "\(keeping): \(read.bytes / text.utf8.count)")
     }
@@ -78,7 +78,7 @@ struct TruncationWorkTests {
   @Test func `a form after a unit keeps what fits`() throws {
     let unit = try TextServices.everything.unit(named: "words+nfkc")
     let text = String(repeating: "a①", count: 300) + " b"
-    #expect(text.truncated(to: TextLimit(...1, in: unit)).count == 601)
+    #expect(text.truncated(to: TextLimit(...1, in: unit)).count == 600)
   }
 
   /// So that the command reads no more of a pipe.

@@ -43,6 +43,24 @@ struct SentenceTests {
     #expect(after == ends(whole).filter { $0 > stable }, "\(whole.debugDescription) \(stable)")
   }
 
+  @Test(arguments: [
+    ("sentences<=2", "One two. Three four! “Five.” Six.", "One two. Three four!"),
+    ("sentences<=1", "One e.g. this, and more. Two", "One e.g. this, and more."),
+    ("words:th<=6", "ฉันรักภาษาไทยมากกับหนังสือ", "ฉันรักภาษาไทยมากกับ"),
+    ("words<=2", "One two (three)", "One two"),
+    ("words:zh<=2", "我有很多桌子", "我有很多"), ("words<=3", "one-two-three-four", "one-two-three"),
+    ("words<=2", "C++ and Q&A or", "C++ and"), ("words+nfc<=2", "One two (three)", "One two"),
+  ])
+  func `the default cut leaves whole words and sentences`(
+    limit: String, text: String, expected: String
+  ) throws {
+    let limit = try TextLimit(limit, units: .everything)
+    #expect(text.truncated(to: limit) == expected)
+    // The longest that fits can be half a word.
+    #expect(text.truncated(to: limit, cutting: .character).hasPrefix(expected))
+    #expect(("x " + text).truncated(to: [limit, .characters(1)]) == "x")
+  }
+
   @Test func `a text is cut at its sentences`() throws {
     var rules = try DivisionRules(services: .everything)
     let limit = TextLimit(...32, in: .characters)

@@ -46,7 +46,7 @@ struct TruncationPropertyTests {
   }
 
   private func checkLong(_ text: String, to limits: [TextLimit], marker: String) {
-    let kept = text.truncation(to: limits, marker: marker)
+    let kept = text.truncation(to: limits, cutting: .character, marker: marker)
     guard kept.isCut, kept.marker == marker else { return }
     #expect(SlowOracle.fits(kept.text, limits), "\(limits)")
     let characters = Array(text)
@@ -57,10 +57,37 @@ struct TruncationPropertyTests {
     }
   }
 
+  /// A suffix is kept by keeping the Characters of the text before it around the marker and the suffix.
+  @Test(arguments: RandomTests.firstSeeds(40))
+  func `a truncation with a suffix is the longest that fits with it`(seed: UInt64) {
+    var random = RandomSource(seed: seed)
+    let suffix = random.pick([".mp4", ".tar.gz", "…", "🇩🇪", ".", "ด", "\r\n"])
+    let text = random.text(atMost: 40) + "." + suffix
+    let stem = text.dropLast(suffix.count)
+    guard String(stem) + suffix == text, stem.count + suffix.count == text.count else { return }
+    let limits = [TextLimit(...random.number(in: 0...40), in: random.pick(Self.units))]
+    let marker = random.pick(Self.markers)
+    let cut = text.truncation(to: limits, cutting: .character, marker: marker, suffix: suffix)
+    guard !SlowOracle.fits(text, limits) else { return #expect(cut.text == text && !cut.isCut) }
+    let all = [marker, ""].map { marker in
+      (0..<stem.count).map { "\(stem.prefix($0))\(marker)\(suffix)" }
+        .filter { SlowOracle.fits($0, limits) }
+    }
+    let expected = all[0].last ?? all[1].last ?? ""
+    // The longest is promised if nothing joins what follows the cut.
+    let joins =
+      "\(stem.first.map(String.init) ?? "")\(marker)\(suffix)".count
+      < 1 + marker.count + suffix.count
+    #expect(
+      cut.text == expected || joins && (all[0] + all[1]).contains(cut.text),
+      "\(text.debugDescription) \(limits) \(marker.debugDescription) \(suffix): \(cut.text)")
+  }
+
   private func check(_ text: String, to limits: [TextLimit], random: inout RandomSource) {
     let marker = random.pick(Self.markers)
     for keeping in TruncationMode.allCases {
-      let truncation = text.truncation(to: limits, keeping: keeping, marker: marker)
+      let truncation = text.truncation(
+        to: limits, keeping: keeping, cutting: .character, marker: marker)
       let oracle = SlowOracle(text, to: limits, keeping: keeping, marker: marker)
       #expect(
         oracle.accepts(truncation.text),

@@ -9,10 +9,12 @@ struct TruncationTests {
     ("🏳️‍⚧🏳️‍⚧", "utf16<=7", "🏳️‍⚧"), ("ab\r\ncd", "utf16<=3", "ab"),
     ("abcd😀", "utf16<=5", "abcd"), ("e\u{301}e\u{301}", "scalars<=3", "e\u{301}"),
     ("🇩🇪🇫🇷", "bytes<=12", "🇩🇪"), ("a\nb\nc", "lines<=2", "a\nb"), ("ab", "lines<=0", ""),
-    ("one two three", "words:whitespace<=2", "one two "), ("我有桌子", "words:office<=3", "我有桌"),
+    ("one two three", "words:whitespace<=2", "one two"), ("我有桌子", "words:office<=3", "我有桌"),
     ("abc", "characters<=0", ""), ("ab", "characters>=5", "ab"),
     ("abc", "characters<=9223372036854775807", "abc"),
     ("ae\u{301}\u{302}b", "scalarsPerCharacter<=2", "a"),
+    ("ab 我有桌子", "words:office<=2", "ab 我"), ("one (two) three", "words:office<=2", "one (two)"),
+    ("one\n\ntwo\n \nthree", "paragraphs<=2", "one\n\ntwo"), ("a b\nc d", "lines<=1", "a b"),
   ])
   func `a head is the longest that fits`(text: String, limit: String, kept: String) throws {
     let limit = try TextLimit(limit, units: .standard.addingPlatformLimits())
@@ -53,6 +55,38 @@ struct TruncationTests {
   @Test func `a marker that merges costs what it takes in the result`() {
     let limit = TextLimit(...2, in: .characters)
     #expect("👨👩👧".truncated(to: limit, marker: "\u{200D}👧") == "👨👩\u{200D}👧")
+  }
+
+  @Test(arguments: [
+    ("holiday in Rome.mp4", ".mp4", 14, "holiday i….mp4"),
+    ("holiday.mp4", ".mp4", 11, "holiday.mp4"),
+    ("holiday in Rome.mp4", ".mov", 14, "holiday in Ro…"), ("holiday.mp4", ".mp4", 5, "….mp4"),
+    ("holiday.mp4", ".mp4", 4, ".mp4"), ("holiday.mp4", ".mp4", 3, ""), (".mp4", ".mp4", 3, ""),
+    ("backup-2024.tar.gz", ".tar.gz", 14, "backup….tar.gz"), ("holiday.mp4", "", 4, "hol…"),
+    // It would begin inside a Character, or is as long as the text.
+    ("holidae\u{301}", "\u{301}", 4, "hol…"), ("abcdef", "abcdef", 4, ""),
+    ("abc", "longer.abc", 2, "a…"),
+  ])
+  func `a suffix stays at the end`(text: String, suffix: String, maximum: Int, expected: String) {
+    let limit = TextLimit(...maximum, in: .characters)
+    let truncation = text.truncation(to: [limit], marker: "…", suffix: suffix)
+    #expect(truncation.text == expected)
+    #expect(truncation.isCut == (expected != text))
+    #expect(
+      expected.hasSuffix(suffix) == (truncation.tail.upperBound != truncation.tail.lowerBound)
+        || suffix.isEmpty || expected == text)
+  }
+
+  @Test(arguments: [
+    (TruncationMode.tail, BreakPolicy.character, "…y in Rome.mp4"),
+    (.ends, .character, "holid…Rome.mp4"),
+    (.head, .word, "holiday….mp4"), (.tail, .word, "…in Rome.mp4"),
+    (.ends, .word, "holid…Rome.mp4"),
+  ])
+  func `a suffix stays in every mode`(keeping: TruncationMode, cut: BreakPolicy, expected: String) {
+    let kept = "holiday in Rome.mp4".truncated(
+      to: .characters(14), keeping: keeping, cutting: cut, marker: "…", suffix: ".mp4")
+    #expect(kept == expected)
   }
 
   @Test func `soft limits are kept too, minimums are not a truncation's concern`() {

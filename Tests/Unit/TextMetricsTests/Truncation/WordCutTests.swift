@@ -10,8 +10,22 @@ struct WordCutTests {
     ("one\u{3000}\u{A0}two", "characters<=6", "one"), ("one two", "characters<=7", "one two"),
     ("one two ", "characters<=8", "one two "), ("我有很多桌子", "characters<=4", "我有很多"),
     ("a \u{301}bcd", "characters<=3", "a"), ("one\r\n\r\ntwo", "characters<=5", "one"),
+    ("web-app-internal", "characters<=8", "web-app"),
+    ("web-app-internal", "characters<=7", "web-app"),
+    ("web-app-internal", "characters<=6", "web"),
+    ("snake_case_name", "characters<=12", "snake_case"),
+    ("www.example.com", "characters<=12", "www.example"), ("a--b--c", "characters<=6", "a--b"),
+    ("/usr/local/share", "characters<=12", "/usr/local"),
+    ("C:\\Users\\Ada", "characters<=9", "C:\\Users"),
+    ("https://example.com/a", "characters<=20", "https://example.com"),
+    ("--abc", "characters<=4", "--ab"),
+    ("zürich‑nord–süd", "characters<=13", "zürich‑nord"),
+    ("see web-app-x", "characters<=12", "see"),
+    ("one — two", "characters<=6", "one"), ("- - one two", "characters<=8", "- - one"),
+    ("well-known fact", "characters<=12", "well-known"), ("a ( b", "characters<=4", "a"),
+    ("C++ is it", "characters<=4", "C++"), ("a@b.example", "characters<=5", "a@b"),
   ])
-  func `a cut retreats to a word and leaves no trailing space`(
+  func `a cut retreats to a word and leaves no trailing space or separator`(
     text: String, limit: String, expected: String
   ) throws {
     let limit = try TextLimit(limit, units: .standard)
@@ -37,33 +51,80 @@ struct WordCutTests {
     ]
     #expect("abcd我有很多桌子abcd".truncated(to: limits, cutting: .word) == "abcd我有")
     #expect("abcd我有很多桌子abcd".truncated(to: limits, keeping: .tail, cutting: .word) == "很多桌子abcd")
+    // Separators are segments of their own.
+    let two = TextLimit(...2, in: .words(GreedyDictionary()))
+    for (text, expected) in [
+      ("ab-ab-ab", "ab-ab"), ("ab (ab) ab", "ab (ab)"), ("ab (ab ab", "ab (ab"),
+    ] {
+      #expect(text.truncated(to: two) == expected)
+    }
+  }
+
+  @Test(arguments: [
+    ("web-app-internal", 9, "internal"), ("web-app-internal", 10, "internal"),
+    ("a/b/c/d", 4, "c/d"),
+    ("one — two", 5, "two"), ("at (one) two", 9, "(one) two"), ("-5 or -6", 5, "or -6"),
+  ])
+  func `a kept tail starts with a word`(text: String, maximum: Int, expected: String) {
+    let limit = TextLimit(...maximum, in: .characters)
+    #expect(text.truncated(to: limit, keeping: .tail, cutting: .word) == expected)
+  }
+
+  /// Half a word of a dictionary can count as several, or as none.
+  @Test(arguments: [(BreakPolicy?.none, "我有"), (.word, "我有"), (.character, "我有很多桌")])
+  func `the default cut of words is the word`(cut: BreakPolicy?, expected: String) {
+    let limits = [
+      TextLimit(...3, in: .words(GreedyDictionary())), TextLimit(...5, in: .characters),
+    ]
+    #expect("我有很多桌子".truncated(to: limits, cutting: cut) == expected)
+    #expect("one two three".truncated(to: .characters(6), cutting: nil) == "one tw")
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func `a word cut is the longest at a boundary by white space`(seed: UInt64) {
+  func `a word cut is the longest at whitespace or separators`(seed: UInt64) {
     var random = RandomSource(seed: seed)
     let text = random.text(atMost: 60)
     let limit = TextLimit(
       ...random.number(in: 0...40), in: random.pick([.characters, .bytes, .whitespaceWords]))
     let marker = random.pick(["", "…"])
     let cut = text.truncation(to: [limit], cutting: .word, marker: marker)
-    let plain = text.truncation(to: [limit], marker: marker)
+    let plain = text.truncation(to: [limit], cutting: .character, marker: marker)
     #expect(SlowOracle.fits(cut.text, [limit]))
-    let expected = Self.wordEnds(in: text)
-      .filter { cut.isCut && $0 > 0 && $0 <= plain.head.upperBound.value }.max()
+    let expected =
+      cut.isCut
+      ? Self.wordEnds(in: text, upTo: plain.head.upperBound.value).max() : nil
     #expect(
       cut.head.upperBound.value == expected ?? plain.head.upperBound.value,
       "\(text.debugDescription) to \(limit): \(cut.text.debugDescription)")
   }
 
-  /// The ends of words by white space that are also Character boundaries, and the text's end.
-  private static func wordEnds(in text: String) -> [Int] {
-    text.indices.dropFirst().compactMap { index in
-      let isEnd =
-        !text.unicodeScalars[text.unicodeScalars.index(before: index)].properties.isWhitespace
-        && text.unicodeScalars[index].properties.isWhitespace
-      return isEnd ? text.utf8.distance(from: text.startIndex, to: index) : nil
+  /// The ends of words up to an offset that are also Character boundaries: before whitespace, or if
+  /// there are none, before separators.
+  private static func wordEnds(in text: String, upTo limit: Int) -> [Int] {
+    let scalars = text.unicodeScalars
+    func ends(at index: String.Index, of isInside: (Unicode.Scalar) -> Bool) -> Bool {
+      isInside(scalars[scalars.index(before: index)]) && !isInside(scalars[index])
     }
+    let spaced = text.indices.dropFirst().filter { index in
+      let word = text[..<index].unicodeScalars.reversed().prefix { !$0.properties.isWhitespace }
+      return ends(at: index) { !$0.properties.isWhitespace }
+        && !word.allSatisfy { isSeparator($0, "") || isOpening($0) }
+    }
+    let dashed = text.indices.dropFirst().filter { index in
+      ends(at: index) { !isSeparator($0, "#,.:;?") }
+    }
+    return [spaced, dashed].lazy.map { indices in
+      indices.map { text.utf8.distance(from: text.startIndex, to: $0) }.filter { $0 <= limit }
+    }.first { !$0.isEmpty } ?? []
+  }
+
+  private static func isSeparator(_ scalar: Unicode.Scalar, _ others: String) -> Bool {
+    ("&+-/=@\\_|~" + others).unicodeScalars.contains(scalar)
+      || [.dashPunctuation, .connectorPunctuation].contains(scalar.properties.generalCategory)
+  }
+
+  private static func isOpening(_ scalar: Unicode.Scalar) -> Bool {
+    [.openPunctuation, .initialPunctuation].contains(scalar.properties.generalCategory)
   }
 
   @Test func `megabytes of line breaks around a cut are passed once`() {

@@ -1,0 +1,132 @@
+/// A cache of the Character boundaries in one text, for a search that asks for many of them.
+///
+/// The boundaries in a run of flags, joined emoji, marks, conjuncts, or prepended signs can depend on
+/// the start of the run. The cache stores the state of the breaker at regular distances in the last
+/// long run, so that a search reads a run of megabytes once instead of once for each boundary.
+struct BoundaryCache {
+  /// A position in a run at which reading can start.
+  private struct Checkpoint {
+    let offset: Int
+    /// The breaker, which has read the run up to the position.
+    let breaker: CharacterBreaker
+    /// The last boundary before the position.
+    let boundary: Int
+    /// The number of Characters of the run that start before the position.
+    let characters: Int
+  }
+
+  /// The distance between checkpoints, and the length from which a run is cached. Reading this many
+  /// bytes for each boundary takes less time than counting a candidate.
+  private static var stride: Int { 4096 }
+
+  /// The checkpoints of the last long run, in ascending order.
+  private var checkpoints: [Checkpoint] = []
+
+  /// Returns the last boundary that isn't after `offset`.
+  mutating func boundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
+    guard offset < text.count else { return text.count }
+    guard offset > 0 else { return 0 }
+    return read(to: offset + 1, from: checkpoint(before: offset, in: text), in: text).boundary
+  }
+
+  /// Returns the first boundary that isn't before `offset`.
+  mutating func boundary(atOrAfter offset: Int, in text: Span<UInt8>) -> Int {
+    guard offset < text.count else { return text.count }
+    guard offset > 0 else { return 0 }
+    var start = checkpoint(before: offset, in: text)
+    if isCached(offset) {
+      // A Character can be longer than the distance between two checkpoints.
+      let next = checkpoints.indices.partitioningIndex { checkpoints[$0].boundary >= offset }
+      if next > 0 { start = checkpoints[next - 1] }
+    }
+    var (breaker, position) = (start.breaker, start.offset)
+    while position < text.count {
+      let scalar = breaker.enter(text, at: position)
+      if scalar.startsCharacter, position >= offset { break }
+      position += scalar.bytes
+    }
+    if isCached(offset) { extend(to: position, in: text) }
+    return position
+  }
+
+  /// Returns the start of the last `count` Characters before a boundary, or 0 if there are fewer.
+  mutating func start(ofLast count: Int, before boundary: Int, in text: Span<UInt8>) -> Int {
+    var (left, end) = CharacterKernel.skippingBlocks(
+      ofLast: count, in: text.extracting(..<boundary))
+    while left > 0, end > 0 {
+      let last = self.boundary(atOrBefore: end - 1, in: text)
+      guard isCached(last) else {
+        (left, end) = (left - 1, last)
+        continue
+      }
+      let start = checkpoint(before: last, in: text)
+      let characters = read(to: last + 1, from: start, in: text).characters
+      guard left > characters else { return offset(ofCharacter: characters - left, in: text) }
+      (left, end) = (left - characters, checkpoints[0].offset)
+    }
+    return end
+  }
+
+  private func isCached(_ offset: Int) -> Bool {
+    guard let first = checkpoints.first, let last = checkpoints.last else { return false }
+    return first.offset <= offset && offset < last.offset + Self.stride
+  }
+
+  /// Returns a position at or before `offset` from which its boundaries can be found.
+  private mutating func checkpoint(before offset: Int, in text: Span<UInt8>) -> Checkpoint {
+    let offset = text.scalarBoundary(atOrBefore: offset)
+    if isCached(offset) {
+      let next = checkpoints.indices.partitioningIndex { checkpoints[$0].offset > offset }
+      return checkpoints[next - 1]
+    }
+    let known = checkpoints.last?.offset
+    var start = offset
+    while start > 0, start != known, !CharacterKernel.isCertainBoundary(start, in: text) {
+      start = text.scalarStart(before: start)
+    }
+    if start != known {
+      let first = Checkpoint(
+        offset: start, breaker: CharacterBreaker(), boundary: start, characters: 0)
+      if offset - start < Self.stride { return first }
+      checkpoints = [first]
+    }
+    extend(to: offset, in: text)
+    return checkpoints[checkpoints.count - 1]
+  }
+
+  /// Adds checkpoints up to an offset.
+  private mutating func extend(to offset: Int, in text: Span<UInt8>) {
+    while let last = checkpoints.last, offset - last.offset >= Self.stride {
+      let end = text.scalarBoundary(atOrBefore: last.offset + Self.stride)
+      checkpoints.append(read(to: end, from: last, in: text))
+    }
+  }
+
+  /// Reads the scalars that start before `end`.
+  private func read(to end: Int, from start: Checkpoint, in text: Span<UInt8>) -> Checkpoint {
+    var (breaker, position) = (start.breaker, start.offset)
+    var (boundary, characters) = (start.boundary, start.characters)
+    while position < end {
+      let scalar = breaker.enter(text, at: position)
+      if scalar.startsCharacter { (boundary, characters) = (position, characters + 1) }
+      position += scalar.bytes
+    }
+    return Checkpoint(
+      offset: position, breaker: breaker, boundary: boundary, characters: characters)
+  }
+
+  /// Returns the start of a Character of the run, whose Characters are numbered from 0.
+  private func offset(ofCharacter index: Int, in text: Span<UInt8>) -> Int {
+    let next = checkpoints.indices.partitioningIndex { checkpoints[$0].characters > index }
+    let start = checkpoints[next - 1]
+    var (breaker, position, left) = (start.breaker, start.offset, index - start.characters)
+    while true {
+      let scalar = breaker.enter(text, at: position)
+      if scalar.startsCharacter {
+        if left == 0 { return position }
+        left -= 1
+      }
+      position += scalar.bytes
+    }
+  }
+}
