@@ -64,6 +64,9 @@ extension TextLimit {
       throw .notANumber(String(text))
     }
     guard let number = Int(text) else { throw .tooLarge(String(text)) }
+    guard number != 0 || digits.startIndex == text.startIndex else {
+      throw .notANumber(String(text))
+    }
     return number
   }
 }

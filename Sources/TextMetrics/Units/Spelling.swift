@@ -1,21 +1,9 @@
-/// What a name that nobody has may have meant.
+/// Suggestions for misspelled names.
 package enum Spelling {
-  /// The first of our names that others call so and that is wanted.
-  package static func name(of other: String, where isWanted: (String) -> Bool) -> String? {
-    otherNames.split { $0 == "\n" || $0 == ";" }.lazy.map { $0.split(separator: "|") }
-      .filter { $0[1].split(separator: " ").contains(other[...]) }
-      .map { $0[0].split(separator: " ").joined(separator: " ") }.first(where: isWanted)
-  }
-
-  /// The name among `names` that others call what was written, or that begins it (`form` does
-  /// `form judge`), or the only one that begins so; else the one that differs from it by the fewest
-  /// letters, if by few.
+  /// Returns the name that was most likely meant: the only one that begins with `written`, else the
+  /// one with the smallest edit distance if that is small, or `nil` if there is none.
   package static func nearest(to written: String, among names: some Collection<String>) -> String? {
     let written = written.lowercased()
-    let other = name(of: written) { name in
-      names.contains { name == $0 || name.hasPrefix("\($0) ") || name.hasPrefix("\"\($0)\":") }
-    }
-    if let other { return other }
     let begun = names.filter { $0.lowercased().hasPrefix(written) }
     if begun.count == 1 { return begun.first }
     return nearest(
@@ -24,8 +12,8 @@ package enum Spelling {
     ).first
   }
 
-  /// The names, each once, some spelling of which differs from what was written by the fewest
-  /// letters, if by few.
+  /// Returns the names of which a spelling has the smallest edit distance to `written`, if that is
+  /// small.
   package static func nearest(
     to written: [UInt8], among spellings: [(letters: [UInt8], name: String)]
   ) -> [String] {
@@ -40,11 +28,13 @@ package enum Spelling {
     return nearest
   }
 
-  /// Longer than any name, so that what comes from outside costs no more.
+  /// A length above that of any name. It bounds the time for text from outside.
   private static let longest = 64
 
-  /// The number of insertions, deletions, replacements and swaps of neighbours between two names.
-  /// Takes time in proportion to the product of their lengths.
+  /// Returns the number of insertions, deletions, replacements, and swaps of neighbors between two
+  /// names.
+  ///
+  /// - Complexity: O(*n* · *m*), where *n* and *m* are the lengths of the names.
   private static func editDistance(from left: [UInt8], to right: [UInt8]) -> Int {
     var earlier: [Int] = []
     var row = Array(0...right.count)

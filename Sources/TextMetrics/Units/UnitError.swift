@@ -36,9 +36,8 @@ extension UnitError: CustomStringConvertible {
       """
     case .unknownLocale(let name):
       """
-      There is no locale '\(name.excerpt)'.\
-      \(Spelling.name(of: name) { $0.utf8.count == 2 }.map { " Did you mean \($0)?" } ?? "") \
-      Write a language such as words:zh, words:th or words:en-US.
+      There is no locale '\(name.excerpt)'. Write a language such as words:zh, words:th or \
+      words:en-US.
       """
     case .unknownEncoding(let name, let similar):
       similar.isEmpty

@@ -101,7 +101,7 @@ import TextMetricsICU
     {"fields":[{"name":"a"},{"name":"a"}]}
       fields[1]: the name 'a' is declared twice.
     {"fields":[{"name":"a","rules":[{"rule":"length"}]}]}
-      fields[0].rules[0].rule: there is no 'length' here (did you mean 'count'?); write required, count, characters, pattern, oneOf, equal, format, range, step, mustBeTrue, accept, size.
+      fields[0].rules[0].rule: there is no 'length' here; write required, count, characters, pattern, oneOf, equal, format, range, step, mustBeTrue, accept, size.
     {"fields":[{"name":"a","rules":[{"rule":"count","unit":"chars","max":1}]}]}
       fields[0].rules[0].unit: There is no unit 'chars'.
     {"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes"}]}]}

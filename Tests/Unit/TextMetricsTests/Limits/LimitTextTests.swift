@@ -25,12 +25,14 @@ struct LimitTextTests {
     ("characters<300", .noOperator("characters<300", similar: "characters<=299")),
     ("<=3", .noUnit("<=3")),
     (
-      "chars<=3",
-      .unit(.unknownUnit("chars", similar: "characters", known: TextServices.standard.unitNames))
+      "charcters<=3",
+      .unit(
+        .unknownUnit("charcters", similar: "characters", known: TextServices.standard.unitNames))
     ),
     ("words<=3", .unit(.needsSegmenter(""))),
     ("bytes:klingon<=3", .unit(.unknownEncoding("klingon", similar: []))),
     ("characters<=", .notANumber("")), ("characters<=-5", .negative(-5)),
+    ("characters<=-0", .notANumber("-0")),
     ("characters<=+5", .notANumber("+5")), ("characters<=3.5", .notANumber("3.5")),
     ("characters<=٣", .notANumber("٣")), ("characters=>3", .notANumber(">3")),
     ("characters=..", .noBound("..")),
