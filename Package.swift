@@ -40,7 +40,8 @@ let package = Package(
     .default(enabledTraits: ["Command"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
   ],
   targets: [
     // Counts text in a unit, reads it against limits, truncates it.
@@ -108,6 +109,8 @@ let package = Package(
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Command"])),
+        .product(
+          name: "SystemPackage", package: "swift-system", condition: .when(traits: ["Command"])),
       ],
       swiftSettings: strict),
 

@@ -1,6 +1,7 @@
 #include "terminal.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -8,22 +9,29 @@
 #include <termios.h>
 #include <unistd.h>
 
-// Everything that a signal handler calls here is async-signal-safe: `write`, `tcsetattr`, `raise`
+// Everything that a signal handler calls here is async-signal-safe: `write`, `tcsetattr`, `raise`,
 // and `sigaction` are by POSIX.
 
 static struct termios found;
-static volatile sig_atomic_t reads_keys, has_changed;
+static volatile sig_atomic_t reads_keys, runs_command, has_changed, is_interrupted;
 
 #define SAY(descriptor, text) (void)!write(descriptor, text, sizeof text - 1)
 
 static void set_keys(void) {
   struct termios keys = found;
   keys.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP);
-  keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN | ISIG);
+  keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN);
+  // The keys for signals are bytes of a line, which a paste can contain, and signals during a
+  // command.
+  if (!runs_command) keys.c_lflag &= ~(tcflag_t)ISIG;
   keys.c_cc[VMIN] = 1;
   keys.c_cc[VTIME] = 0;
-  // What was typed ahead stays.
+  // Input that has arrived is kept.
   tcsetattr(STDIN_FILENO, TCSADRAIN, &keys);
+}
+
+static void take_over(void) {
+  set_keys();
   SAY(STDOUT_FILENO, "\033[?2004h");
 }
 
@@ -34,17 +42,39 @@ static void give_back(void) {
   }
 }
 
-// The handler was reset to the default when it was called: the signal now does what it would have.
+static void handle(int signal, void (*handler)(int), int flags) {
+  struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
+  struct sigaction before;
+  sigemptyset(&action.sa_mask);
+  // A signal that the parent process ignores stays ignored.
+  if (sigaction(signal, NULL, &before) != 0 || before.sa_handler == SIG_IGN) return;
+  sigaction(signal, &action, NULL);
+  // A parent process can leave signals blocked, if it starts this one from a thread of its own.
+  sigset_t handled;
+  sigemptyset(&handled);
+  sigaddset(&handled, signal);
+  sigprocmask(SIG_UNBLOCK, &handled, NULL);
+}
+
+// The handler was reset to the default when it was called, so the signal now has its own effect.
 static void end(int signal) {
   give_back();
   raise(signal);
 }
 
-static void stop(int signal);
+static void interrupt(int signal) {
+  // A command that doesn't end at the first signal ends with the program at the second.
+  if (runs_command && is_interrupted) {
+    struct sigaction action = {.sa_handler = SIG_DFL, .sa_flags = SA_NODEFER};
+    sigaction(signal, &action, NULL);
+    end(signal);
+  }
+  is_interrupted = 1;
+}
 
 static void resume(int signal) {
   (void)signal;
-  if (reads_keys) set_keys();
+  if (reads_keys) take_over();
   has_changed = 1;
 }
 
@@ -53,46 +83,32 @@ static void resize(int signal) {
   has_changed = 1;
 }
 
-static void handle(int signal, void (*handler)(int), int flags) {
-  struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
-  struct sigaction before;
-  sigemptyset(&action.sa_mask);
-  // A signal that the parent process had ignored stays ignored.
-  if (sigaction(signal, NULL, &before) != 0 || before.sa_handler == SIG_IGN) return;
-  sigaction(signal, &action, NULL);
-  // A parent process that starts this one from a thread of its own may have left signals blocked.
-  sigset_t handled;
-  sigemptyset(&handled);
-  sigaddset(&handled, signal);
-  sigprocmask(SIG_UNBLOCK, &handled, NULL);
-}
-
 static void stop(int signal) {
   int error = errno;
   give_back();
   raise(signal);
-  // Here the program goes on, `resume` having run.
+  // The program continues here after `resume`.
   handle(SIGTSTP, stop, (int)(SA_RESETHAND | SA_NODEFER));
   errno = error;
 }
 
 static void handle_all(void) {
-  static const int ends[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGABRT,
-                             SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE};
+  static const int ends[] = {SIGHUP,  SIGQUIT, SIGTERM, SIGABRT, SIGILL,
+                             SIGTRAP, SIGSEGV, SIGBUS,  SIGFPE};
   for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
     handle(ends[i], end, (int)(SA_RESETHAND | SA_NODEFER));
   handle(SIGTSTP, stop, (int)(SA_RESETHAND | SA_NODEFER));
   handle(SIGCONT, resume, 0);
-  // Without SA_RESTART, so that a read that waits comes back and the line is drawn anew.
+  // Without SA_RESTART, so that a read that waits returns and the line is drawn again.
   handle(SIGWINCH, resize, 0);
 }
 
 bool terminal_begin_keys(void) {
   if (tcgetattr(STDIN_FILENO, &found) != 0) return false;
   handle_all();
-  // First, so that a signal in between gives the terminal back: to set what is set does no harm.
+  // First, so that a signal in between gives the terminal back.
   reads_keys = 1;
-  set_keys();
+  take_over();
   return true;
 }
 
@@ -103,11 +119,35 @@ void terminal_end_keys(void) {
   reads_keys = 0;
 }
 
+void terminal_handle_interrupts(void) {
+  // A read of a line in a terminal that isn't taken over goes on after the signal.
+  handle(SIGINT, interrupt, reads_keys ? 0 : SA_RESTART);
+}
+
+void terminal_begin_command(void) {
+  is_interrupted = 0;
+  runs_command = 1;
+  if (reads_keys) set_keys();
+}
+
+void terminal_end_command(void) {
+  runs_command = 0;
+  if (reads_keys) set_keys();
+  // An interrupt that comes too late isn't one of the next line.
+  is_interrupted = 0;
+}
+
+bool terminal_is_interrupted(void) { return runs_command && is_interrupted; }
+
 static unsigned char bytes[4096];
 static ssize_t count, next;
 
 int terminal_read_byte(void) {
   while (next == count) {
+    if (is_interrupted) {
+      is_interrupted = 0;
+      return terminal_interrupted;
+    }
     if (has_changed) {
       has_changed = 0;
       return terminal_changed;
@@ -118,7 +158,7 @@ int terminal_read_byte(void) {
     int error = count < 0 ? errno : 0;
     count = 0;
     if (error == EAGAIN) {
-      // Another program has left the terminal so that reads do not wait.
+      // Another program left the terminal in a mode in which reads don't wait.
       poll(&(struct pollfd){.fd = STDIN_FILENO, .events = POLLIN}, 1, -1);
     } else if (error != EINTR) {
       return terminal_ended;
@@ -137,4 +177,12 @@ void terminal_stop(void) { kill(0, SIGTSTP); }
 int terminal_columns(void) {
   struct winsize size;
   return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+void terminal_reserve_standard_streams(void) {
+  // Each stream is opened the wrong way round, so that its use still fails.
+  static const int modes[] = {O_WRONLY, O_RDONLY, O_RDONLY};
+  for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
+    if (fcntl(stream, F_GETFD) == -1 && errno == EBADF)
+      (void)!open("/dev/null", modes[stream]);
 }

@@ -2,44 +2,54 @@
 
 #include <stdbool.h>
 
-/// The terminal, as far as a program takes it over: key by key on standard input. It is given back
-/// as it was found, also where a signal ends or stops the program.
+/// Control of the terminal: keys one by one from standard input, signals, and the width of lines.
+/// A signal that ends or stops the program restores the terminal's own mode.
 ///
-/// No pointer crosses this interface, so that its user needs no unsafe code.
+/// No function takes or returns a pointer, so that Swift calls them without unsafe code.
 
-/// Has standard input give every key at once, unechoed, and pastes marked as such.
+/// Makes standard input return each key at once, without echo, and mark pastes.
 ///
-/// False where standard input is no terminal. Keys that send signals elsewhere are bytes here:
-/// a paste may hold them.
+/// The keys that send signals are bytes until a command begins: a paste can contain them.
+///
+/// Returns false if standard input isn't a terminal.
 bool terminal_begin_keys(void);
 
-/// Gives the terminal back.
+/// Restores the terminal's own mode.
 void terminal_end_keys(void);
+
+/// Makes SIGINT interrupt a command instead of ending the program. A second SIGINT during the same
+/// command ends the program.
+void terminal_handle_interrupts(void);
+
+/// Begins a command, during which the keys for signals send them.
+void terminal_begin_command(void);
+
+/// Ends a command.
+void terminal_end_command(void);
+
+/// Returns whether SIGINT arrived since the command began.
+bool terminal_is_interrupted(void);
 
 enum {
   terminal_ended = -1,
-  /// The terminal has another size, or the program came back from being stopped: draw again.
+  /// The size of the terminal has changed, or the program continues after it was stopped.
   terminal_changed = -2,
+  /// SIGINT arrived while no command ran.
+  terminal_interrupted = -3,
 };
 
-/// The next byte that was typed, or one of the above. Waits for it.
+/// Waits for the next byte that is typed, and returns it, or one of the values above.
 int terminal_read_byte(void);
 
-/// Whether a byte was typed already.
+/// Returns whether a byte was typed already.
 bool terminal_has_byte(void);
 
-/// Stops the program as the key for it does elsewhere, and comes back when it goes on.
+/// Stops the program as Ctrl-Z does, and returns when it continues.
 void terminal_stop(void);
 
-/// How wide standard output is; 0 where that is not known.
+/// Returns the width of standard output, or 0 if it is unknown.
 int terminal_columns(void);
 
-/// The bytes of an argument of the command, and each of them: a string of Swift would have repaired
-/// what is not UTF-8. 0 where there is no such argument or byte.
-int command_argument_length(int index);
-int command_argument_byte(int index, int offset);
-
-/// Opens the file that an argument names, without so many bytes at the argument's beginning.
-///
-/// A descriptor, or -1 where there is no such argument or file.
-int command_open_argument(int index, int skipped);
+/// Opens /dev/null for each standard stream that is closed. Reading or writing it fails, but no
+/// other file gets its number.
+void terminal_reserve_standard_streams(void);

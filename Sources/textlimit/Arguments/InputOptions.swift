@@ -1,4 +1,5 @@
 import ArgumentParser
+import Synchronization
 import TextMetricsICU
 
 struct InputOptions: ParsableArguments {
@@ -7,27 +8,33 @@ struct InputOptions: ParsableArguments {
       "The files to read; '-' is standard input.",
       discussion: "Without any, standard input is read."),
     completion: .file())
-  var files: [String] = []
+  private var files: [String] = []
 
   @Option(
     name: .shortAndLong, parsing: .unconditionalSingleValue,
     help: ArgumentHelp("A text to work on instead of files. Repeatable.", valueName: "text"))
-  var text: [String] = []
+  private var text: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Read the files below a folder whose names match, such as '*.md'. Repeatable.",
-      discussion: "Name a folder where files stand, or none for the current one. No hidden files.",
+      "Read the files below a directory that match a pattern, such as '*.md'. Repeatable.",
+      discussion: """
+        Name directories instead of files, or none for the current one. As in .gitignore, a pattern \
+        without '/' matches names in any directory, and others match paths: 'docs/**/*.md', \
+        '{a,b}/[!x]?.txt'. '!*.min.md' leaves files out; the last pattern that matches decides. Hidden \
+        files are left out.
+        """,
       valueName: "pattern"))
-  var glob: [String] = []
+  private var glob: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "The encoding of the files and of standard input. (default: utf-8)",
       discussion: "A byte order mark at their beginning is not part of the text.",
       valueName: "encoding"),
-    completion: .custom { _, _, typed in WebEncodings.names.filter { $0.hasPrefix(typed) } })
-  var encoding: String?
+    completion: .custom { _, _, typed in WebEncodings.names.filter { $0.hasPrefix(typed) } },
+    transform: InputOptions.encoding(named:))
+  private(set) var encoding: String?
 
   @Flag(
     help: ArgumentHelp(
@@ -40,25 +47,71 @@ struct InputOptions: ParsableArguments {
 
   var invalid: InvalidUTF8Policy { lossy ? .repair : .reject }
 
-  /// Texts that were given and files; standard input where there are none.
-  var sources: [TextSource] {
+  /// The names of files and directories, as escaped bytes.
+  var fileNames: [String] { files.unfolded }
+
+  /// Whether there can be several texts, which then have titles.
+  var searchesDirectories: Bool { !glob.isEmpty }
+
+  /// Returns the given texts, then the files, or standard input if there are none.
+  ///
+  /// - Throws: A failure with status 64 if a pattern is malformed.
+  func sources() throws(Failure) -> [TextSource] {
     let texts = text.enumerated().map { index, text in
       TextSource(origin: .argument(text, number: self.text.count > 1 ? index + 1 : nil))
     }
-    let here = !glob.isEmpty && texts.isEmpty && files.isEmpty ? ["."] : files
-    let named = texts + here.map(TextSource.inputOrFile)
-    return (named.isEmpty ? [.standardInput] : named).flatMap { source in
-      let source = TextSource(origin: source.origin, encoding: encoding, isBesideTexts: true)
-      return glob.isEmpty ? [source] : source.files(matching: glob)
+    var named = texts
+    if glob.isEmpty {
+      named += fileNames.map { source(.inputOrFile($0)) }
+    } else {
+      let search = try FileSearch(glob)
+      for name in fileNames.isEmpty && texts.isEmpty ? ["."] : fileNames {
+        let found = Files.isDirectory(name) ? try search.files(below: name) : []
+        named += (found.isEmpty ? [name] : found).map { source(.inputOrFile($0)) }
+      }
+    }
+    return named.isEmpty ? [source(.standardInput)] : named
+  }
+
+  private func source(_ source: TextSource) -> TextSource {
+    let patterns = glob.map(\.shownName).joined(separator: "', '")
+    return TextSource(origin: source.origin, encoding: encoding) { name, isDirectory in
+      guard isDirectory else { return Self.hint(on: name) }
+      return patterns.isEmpty
+        ? " Name files in it, or match some of them: --glob '*.md'."
+        : " No file below it matches '\(patterns)'."
     }
   }
 
-  func validate() throws {
-    guard let encoding else { return }
+  /// Returns a hint if a name that isn't a file looks like a pattern, a limit, or a text.
+  private static func hint(on name: String) -> String {
+    if name.contains("*") {
+      return " A shell fills in * where no quotation marks are; --glob looks below a directory."
+    }
+    if (try? NamedLimit.list(name)) != nil {
+      return " This is a limit, as in 'textlimit check --limit \(name.shellWord.shown)'."
+    }
+    let isName = name.contains { $0 == "." || $0 == "/" } && !name.contains(" ")
+    return isName ? "" : " To pass a text, write --text 'Hello'."
+  }
+
+  @Sendable private static func encoding(named argument: String) throws -> String {
+    let name = try argument.requireText()
     do {
-      _ = try EncodingDecoder(encoding: encoding, invalid: invalid)
+      _ = try EncodingDecoder(encoding: name, invalid: .reject)
     } catch {
       throw ValidationError(error.description.replacing("bytes:", with: ""))
     }
+    return name
   }
 }
+
+struct ColorOptions: ParsableArguments {
+  @Option(help: "When to colour: on a terminal unless NO_COLOR is set, always, or never.")
+  var color: Terminal.Coloring = .auto
+
+  /// Applies the option to all later output.
+  func apply() { Terminal.coloring.withLock { $0 = color } }
+}
+
+extension Terminal.Coloring: ExpressibleByArgument {}

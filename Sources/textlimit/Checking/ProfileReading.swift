@@ -1,38 +1,16 @@
 import PlatformLimits
 
-extension CheckCommand {
-  func readProfiles() throws {
-    let sources = input.sources
-    var headings = Headings(of: json ? [] : sources)
-    var output = Output()
-    let status = try sources.readEach { source throws(Failure) in
-      var reader = try TextBytes(source, invalid: input.invalid, isExact: limits.exact)
-      var text = ""
-      while let piece = try reader.nextText() { text += piece }
-      if let heading = headings.next(for: source) { try output.write(heading) }
-      if json {
-        for reading in ProfileReading.all(of: text) {
-          try output.line(reading.json(file: source.file))
-        }
-      } else {
-        try output.lines(ProfileReading.rows(of: text))
-      }
-    }
-    try output.flush()
-    try status.end()
-  }
-}
-
-/// Where a text stands against a profile.
 struct ProfileReading {
+  private static let maximumNamed = 3
+
   private let profile: LimitProfile
   private let readings: LimitReadings
-  /// What would be cut off the end; a substring, so that no profile copies the text.
+  /// The text that would be cut off, as a substring, so that no profile copies it.
   private let dropped: Substring
-  /// The first Characters that the encoding of the binding limit lacks, and the different ones.
+  /// The first Characters that the encoding of the binding limit can't hold, and the different ones.
   private let lacking: [Character]
   private let different: DifferentCharacters
-  /// What is left in the last text message, where the binding limit counts messages.
+  /// The space left in the last text message, or `nil` if the binding limit counts something else.
   private let leftInMessage: Int?
 
   init(_ text: String, of profile: LimitProfile, against limits: [TextLimit]) {
@@ -53,34 +31,34 @@ struct ProfileReading {
     leftInMessage = reader?.finish().remainingInLastSegment
   }
 
-  /// The readings of a text against every profile.
-  static func all(of text: String) -> some Sequence<ProfileReading> {
-    TextServices.command.profiles.lazy.compactMap { profile in
-      (try? profile.limits(profile.defaultMaximum, units: .command)).map {
-        ProfileReading(text, of: profile, against: $0)
+  static func all(of text: String) throws(Failure) -> [ProfileReading] {
+    var readings: [ProfileReading] = []
+    for profile in TextServices.command.profiles {
+      try Interruption.check()
+      guard let limits = try? profile.limits(profile.defaultMaximum, units: .command) else {
+        continue
       }
+      readings.append(ProfileReading(text, of: profile, against: limits))
     }
+    return readings
   }
 
-  static func rows(of text: String) -> [String] {
+  static func rows(of text: String) throws(Failure) -> [String] {
     var table = Table([.left, .left, .left, .left])
-    for reading in all(of: text) { table.append(reading.cells) }
+    for reading in try all(of: text) { table.append(reading.cells) }
     return table.lines
   }
 
   private var binding: Reading? { readings.binding }
 
-  /// How many of the Characters that an encoding lacks are named.
-  private static let maximumNamed = 3
-
   private var cells: [String] {
-    return [
+    [
       profile.spelled, verdict, "\(binding?.limit.unit.name ?? "") \(standing)",
       dropped.isEmpty ? "" : "cuts \(dropped.excerpt(columns: 24))",
     ]
   }
 
-  /// Readable without colour, too.
+  /// The verdict, which doesn't depend on its color.
   private var verdict: String {
     if readings.fits { return "fits".styled(.good) }
     return (binding?.unencodable ?? 0 > 0 ? "✗ not encodable" : "✗ too long").styled(.bad)

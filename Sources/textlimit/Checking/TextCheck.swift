@@ -1,13 +1,12 @@
 import TextMetrics
 
-/// Reads texts against limits, one after another.
+/// Checks texts against limits, one after another.
 struct TextCheck {
   private let named: [NamedLimit]
   private let limits: [TextLimit]
   private let units: [TextUnit]
   private let findings: Findings
   private let json: Bool
-  /// Which texts are spoken of.
   private let shows: Shown
   private var texts = 0
   private var failing = 0
@@ -26,7 +25,6 @@ struct TextCheck {
     findings = Findings(in: named.map(\.unit))
   }
 
-  /// Checks a source as one text, in constant memory.
   mutating func check(
     _ source: TextSource, invalid policy: InvalidUTF8Policy, isExact: Bool, hasTitle: Bool,
     output: inout Output
@@ -56,7 +54,7 @@ struct TextCheck {
     }
   }
 
-  /// Counts a text, and says whether it is spoken of.
+  /// Counts a text, and returns whether it is reported.
   private mutating func note(_ verdict: Verdict) -> Bool {
     texts += 1
     if !verdict.fits { failing += 1 }
@@ -69,8 +67,6 @@ struct TextCheck {
     return "\(texts - failing) of \(all) texts fit\(unread)."
   }
 
-  /// Checks each line of a source as a text of its own. Memory is in proportion to the longest
-  /// line.
   mutating func checkLines(
     of source: TextSource, invalid policy: InvalidUTF8Policy, output: inout Output
   ) throws(Failure) {
@@ -80,7 +76,7 @@ struct TextCheck {
       let readings = LimitReadings(limits.map { $0.reading(of: $0.unit.tally(of: bytes)) })
       let verdict = Verdict(limits: named, line: line.number, readings: readings)
       guard note(verdict) else { continue }
-      // What a line's counts do not say.
+      // Most lines have nothing to report but their counts.
       let hasFindings =
         readings.contains { $0.unencodable > 0 } || findings.readsMessages && !readings.fits
       var found = hasFindings ? findings : nil
@@ -96,6 +92,40 @@ struct TextCheck {
           Messages.say(sentence)
         }
       }
+    }
+  }
+}
+
+extension TextSource {
+  /// Counts the whole source in constant memory.
+  ///
+  /// - Parameter findings: The findings to fill.
+  /// - Returns: The counts and, if a line break at the end isn't counted, the counts with it.
+  func counts(
+    in units: [TextUnit], invalid policy: InvalidUTF8Policy, isExact: Bool,
+    finding findings: inout Findings
+  ) throws(Failure) -> (counts: Counts, withFinalLineBreak: Counts?) {
+    var counter = TextCounter(units: units, invalid: policy)
+    var reader = try TextBytes(self, invalid: policy, isExact: isExact)
+    if findings.isEmpty {
+      while let piece = try reader.next() {
+        do { try counter.add(piece.span) } catch { throw reader.failure(error) }
+      }
+    } else {
+      while let piece = try reader.nextText() {
+        findings.add(piece)
+        // A string is valid UTF-8, so nothing is thrown.
+        piece.withUTF8Bytes { try? counter.add($0) }
+      }
+      findings.finish()
+    }
+    do {
+      guard !reader.finalLineBreak.isEmpty else { return (try counter.finish(), nil) }
+      var whole = counter
+      try whole.add(reader.finalLineBreak.span)
+      return (try counter.finish(), try whole.finish())
+    } catch {
+      throw reader.failure(error)
     }
   }
 }

@@ -1,13 +1,12 @@
 import TextMetrics
 
-/// Where one text stands against the limits of a command.
+/// The readings of one text against the limits of a command.
 struct Verdict {
   let limits: [NamedLimit]
-  /// The line's number, where the text is a line.
+  /// The line's number, or `nil` if the text isn't a line.
   var line: Int?
   let readings: LimitReadings
 
-  /// Whether every hard limit is met.
   var fits: Bool { readings.allSatisfy { $0.fits || $0.limit.strength == .soft } }
 
   var counts: Counts {
@@ -17,10 +16,10 @@ struct Verdict {
       })
   }
 
-  /// A row for each limit.
+  /// Returns a row for each limit.
   ///
-  /// - Parameter columns: The cells of a line in which bars show how much of each limit is used, as
-  ///   far as they have room; nil for no bars.
+  /// - Parameter columns: The width of lines in which bars show how much of each limit is used, or
+  ///   `nil` for no bars.
   func report(columns: Int? = nil) -> [String] {
     let barWidth = columns.map { LimitBar.width(columns: $0, beside: report()) } ?? 0
     var table = Table(
@@ -35,8 +34,8 @@ struct Verdict {
     return table.lines
   }
 
-  /// The limits that are not met, `14 of 6 characters, too long by 8; 14 of 10 bytes, too long by
-  /// 4`; or else where the text stands against each.
+  /// The limits that the text doesn't meet, `14 of 6 characters, too long by 8; 14 of 10 bytes, too
+  /// long by 4`, or all limits if it meets them.
   var sentence: String {
     let all = Array(zip(limits, readings))
     let broken = all.filter { !$1.fits }
@@ -56,7 +55,7 @@ struct Verdict {
     return notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
   }
 
-  /// The verdict on a text of a file, with more members at its end.
+  /// Returns the verdict on a text of a file, with more members at its end.
   func json(file: String?, _ more: OrderedJSON.Members = []) -> OrderedJSON {
     .object(
       [
@@ -103,5 +102,30 @@ extension TextLimit {
     case .some(minimum) where minimum > 0: "of exactly \(minimum)"
     case .some(let maximum): minimum == 0 ? "of \(maximum)" : "of \(minimum) to \(maximum)"
     }
+  }
+}
+
+/// A bar that shows how much of a limit is used.
+enum LimitBar {
+  private static let widths = 2...30
+  private static let parts = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+
+  /// Returns the width of bars beside these lines, or 0 if there is no room.
+  static func width(columns: Int, beside lines: [String]) -> Int {
+    let room = columns - 2 - (lines.map(\.displayWidth).max() ?? 0)
+    return room < widths.lowerBound ? 0 : min(widths.upperBound, room)
+  }
+
+  /// Returns the bar of a reading, which is blank if there is no maximum. It is drawn in eighths of
+  /// a cell, so that the last Character of a long limit is visible.
+  static func drawing(of reading: Reading, width: Int) -> String {
+    guard let maximum = reading.limit.maximum else { return String(repeating: " ", count: width) }
+    let count = reading.count
+    let share = maximum == 0 ? (count > 0 ? 1 : 0) : min(1, Double(count) / Double(maximum))
+    let eighths = Int((share * Double(width * 8)).rounded(count > maximum ? .up : .down))
+    let full = String(repeating: "█", count: eighths / 8)
+    let part = eighths % 8 == 0 ? "" : parts[eighths % 8 - 1]
+    let rest = String(repeating: "░", count: width - full.count - part.count)
+    return (full + part + rest).styled(reading.style)
   }
 }

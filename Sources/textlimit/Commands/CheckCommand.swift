@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import TextMetrics
 
 struct CheckCommand: ParsableCommand {
@@ -27,7 +26,7 @@ struct CheckCommand: ParsableCommand {
 
       Exit status: 0 if every text meets every limit (soft limits aside), 1 if one does not.
       """
-        + Examples.section(
+        + HelpText.examples(
           #"""
           textlimit check --max 280 post.txt
           textlimit check --limit 'characters<=300' --limit 'bytes<=3000' post.txt
@@ -66,56 +65,31 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var color: ColorOptions
 
-  // Another spelling of `textlimit form judge`.
-  @Option(help: .hidden, completion: .file(extensions: ["json"]))
-  var form: String?
-
-  @OptionGroup(visibility: .hidden) var records: FormOptions
-
-  func validate() throws {
-    if form != nil {
-      guard
-        limits.isEmpty && soft.isEmpty && !limits.exact && !lines && !profiles
-          && !input.lossy && input.encoding == nil
-      else {
-        throw ValidationError(
-          "A form says what is checked: --max, --limit, --soft, --profiles, --exact, --lines, "
-            + "--lossy and --encoding are for texts.")
+  /// - Throws: A failure with status 64 if the options contradict each other.
+  private func requireLimits() throws(Failure) {
+    let hasLimits = !limits.isEmpty || !soft.isEmpty
+    if profiles {
+      guard !hasLimits && !lines && !failing && !quiet else {
+        throw .usage("--profiles goes without limits of your own, --lines, --failing and --quiet.")
       }
-    } else if let option = records.first {
-      throw ValidationError("\(option) needs a form: write textlimit form judge FORM \(option).")
-    } else if profiles {
-      guard limits.isEmpty && soft.isEmpty && !lines && !failing && !quiet else {
-        throw ValidationError(
-          "--profiles goes without limits of your own, --lines, --failing and --quiet.")
-      }
-      if let name = input.files.first(where: { !$0.namesFile && $0.isNearProfile }) {
-        throw ValidationError(
-          "There is no file '\(name.shown)', and --profiles takes no names: it reads texts against "
-            + "every profile. For one, write --limit \(name.shellWord.shown).")
-      }
-    } else if limits.isEmpty && soft.isEmpty {
-      throw ValidationError(
+    } else if !hasLimits {
+      let limit = input.fileNames.first { (try? NamedLimit.list($0)) != nil && !Files.exists($0) }
+      throw .usage(
         "There is no limit to check. Write "
-          + (limitAmongFiles.map { "--limit \($0.shellWord.shown)." }
+          + (limit.map { "--limit \($0.shellWord.shown)." }
             ?? "one such as --max 280 or --limit 'words<=500', or --profiles."))
     }
   }
 
-  /// What stands where files do, is none, and reads as a limit.
-  private var limitAmongFiles: String? {
-    input.files.first { (try? NamedLimit.list($0)) != nil && !$0.namesFile }
-  }
-
   func run() throws {
     color.apply()
-    if let form { return try records.judge(input.sources, by: form, json: json) }
-    if profiles { return try readProfiles() }
+    try requireLimits()
+    let sources = try input.sources()
+    if profiles { return try readProfiles(sources) }
     var check = TextCheck(
       limits: try limits.limits() + soft.flatMap { $0 }, json: json,
       shows: quiet ? .none : failing ? .failing : .all)
-    let sources = input.sources
-    let hasTitles = sources.count > 1 || !input.glob.isEmpty
+    let hasTitles = sources.count > 1 || input.searchesDirectories
     var output = Output()
     let status = try sources.readEach { source throws(Failure) in
       if lines {
@@ -132,16 +106,23 @@ struct CheckCommand: ParsableCommand {
     try output.flush()
     try (status ?? (check.fits ? nil : .doesNotFit)).end()
   }
-}
 
-extension String {
-  fileprivate var namesFile: Bool { FileManager.default.fileExists(atPath: self) }
-
-  /// Whether it begins with the name of a profile, or nearly so.
-  fileprivate var isNearProfile: Bool {
-    let name = String(prefix { $0 != "," && $0 != "=" })
-    let profiles = TextServices.command.profiles.map(\.name)
-    return Spelling.nearest(to: name, among: profiles) != nil
-      || profiles.contains { $0.hasPrefix(name + "-") }
+  private func readProfiles(_ sources: [TextSource]) throws {
+    var headings = Headings(of: json ? [] : sources)
+    var output = Output()
+    let status = try sources.readEach { source throws(Failure) in
+      var reader = try TextBytes(source, invalid: input.invalid, isExact: limits.exact)
+      let text = try reader.rest()
+      if let heading = headings.next(for: source) { try output.write(heading) }
+      if json {
+        for reading in try ProfileReading.all(of: text) {
+          try output.line(reading.json(file: source.file))
+        }
+      } else {
+        try output.lines(ProfileReading.rows(of: text))
+      }
+    }
+    try output.flush()
+    try status.end()
   }
 }

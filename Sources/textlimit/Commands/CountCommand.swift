@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import TextMetrics
 
 struct CountCommand: ParsableCommand {
@@ -19,7 +18,7 @@ struct CountCommand: ParsableCommand {
       named, with --json under "unencodable". For text messages (sms), one more line on standard \
       error says how many segments there are, what is left in the last one, and what forces UCS-2.
       """
-        + Examples.section(
+        + HelpText.examples(
           #"""
           textlimit count README.md
           textlimit count --unit characters --unit bytes:gb18030 *.txt
@@ -37,7 +36,7 @@ struct CountCommand: ParsableCommand {
     let units = try self.units.units(default: ["lines", "words", "characters", "bytes"])
     var output = Output()
     var rows: [(counts: Counts, title: String)] = []
-    let status = try input.sources.readEach { source throws(Failure) in
+    let status = try input.sources().readEach { source throws(Failure) in
       var findings = Findings(in: units)
       let counts = try source.counts(
         in: units.map(\.unit), invalid: input.invalid, isExact: true, finding: &findings
@@ -60,8 +59,7 @@ struct CountCommand: ParsableCommand {
     try status.end()
   }
 
-  /// A row for each text, one for the total of several, and on a terminal a row of units, as `wc`
-  /// prints them.
+  /// Returns a row for each text, one for the total of several, and on a terminal a row of units.
   private func lines(
     of rows: [(counts: Counts, title: String)], _ units: [NamedUnit]
   ) -> [String] {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import TextMetrics
 
 struct ExplainCommand: ParsableCommand {
@@ -18,7 +17,7 @@ struct ExplainCommand: ParsableCommand {
       Words are found for the locale of the first words unit asked for, else by the root rules. \
       A word counts at its first Character; a Character that an encoding cannot hold has '-'.
       """
-        + Examples.section(
+        + HelpText.examples(
           #"""
           textlimit explain --text '👨‍👩‍👧 née'
           echo 'สวัสดีชาวโลก' | textlimit explain --unit words:th
@@ -43,24 +42,22 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     let limits = lists.flatMap { $0 }
-    let explanation = try Explanation(
-      units: (units.units + limits.map(\.unit)).reduce(into: []) { asked, unit in
-        if !asked.contains(unit) { asked.append(unit) }
-      })
-    var headings = Headings(of: json ? [] : input.sources)
+    let explanation = try Explanation(units: (units.units + limits.map(\.unit)).unique)
+    let sources = try input.sources()
+    var headings = Headings(of: json ? [] : sources)
     var output = Output()
-    let status = try input.sources.readEach { source throws(Failure) in
+    let status = try sources.readEach { source throws(Failure) in
       var reader = try LineReader(source, invalid: input.invalid)
       if let heading = headings.next(for: source) { try output.write(heading) }
-      var table = explanation.table
+      var table = ExplanationTable(units: explanation.units)
       var rows: ExplanationRows?
       var counter = TextCounter(units: limits.map(\.limit.unit))
       var findings = Findings(in: explanation.units)
-      // No Character, word or link spans the end of a line, so that one line is held at a time.
+      // No Character, word, or link spans the end of a line, so one line at a time is in memory.
       while let line = try reader.next(flushing: &output) {
         let text = line.text + line.lineBreak
         findings.add(text)
-        // A string is valid UTF-8: nothing is thrown.
+        // A string is valid UTF-8, so nothing is thrown.
         text.withUTF8Bytes { try? counter.add($0) }
         var rowCount = 0
         var lineRows = explanation.rows(of: text, after: rows)
@@ -69,7 +66,7 @@ struct ExplainCommand: ParsableCommand {
           if json {
             try output.line(row.json(file: source.file, units: explanation.units))
           } else {
-            table.append(explanation.cells(row))
+            table.append(row)
             if rowCount.isMultiple(of: 100) { try output.lines(table.takeLines()) }
           }
         }
@@ -85,7 +82,7 @@ struct ExplainCommand: ParsableCommand {
     try status.end()
   }
 
-  /// Where the text stands, and how it goes out as a text message.
+  /// Writes the readings of the limits, and how the text is sent as a text message.
   private func report(
     _ limits: [NamedLimit], _ readings: LimitReadings, _ findings: Findings, file: String?,
     output: inout Output

@@ -10,7 +10,7 @@ struct ListCommand: ParsableCommand {
     commandName: "list",
     abstract: "List the units, profiles, encodings or languages that there are.",
     discussion: "'list' may be left out: textlimit units."
-      + Examples.section(
+      + HelpText.examples(
         """
         textlimit list units
         textlimit list profiles
@@ -19,10 +19,10 @@ struct ListCommand: ParsableCommand {
       UnitsCommand.self, ProfilesCommand.self, EncodingsCommand.self, LanguagesCommand.self,
     ])
 
-  static var names: [String] { configuration.subcommands.map { $0._commandName } }
+  static let names = configuration.subcommands.compactMap { $0.configuration.commandName }
 
   fileprivate static func examples(of list: String) -> String {
-    Examples.section("textlimit list \(list)\ntextlimit list \(list) --json")
+    HelpText.examples("textlimit list \(list)\ntextlimit list \(list) --json")
   }
 }
 
@@ -114,11 +114,108 @@ struct LanguagesCommand: ParsableCommand {
   }
 }
 
+struct ProfilesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "profiles",
+    abstract: "List the limits of databases, platforms and file systems, or explain one.",
+    discussion: """
+      A profile is written where a limit is: --limit x-post, or with a number that whoever declares \
+      the field chooses, --limit postgresql-varchar=40.
+      """
+        + HelpText.examples(
+          """
+          textlimit list profiles
+          textlimit list profiles x-post
+          textlimit list profiles postgresql-varchar=40
+          textlimit list profiles --json
+          """))
+
+  @Argument(
+    help: "The profile to explain.",
+    completion: .list(TextServices.command.profiles.map { $0.name }),
+    transform: NumberedProfile.init)
+  private var name: NumberedProfile?
+
+  @OptionGroup var list: ListOptions
+
+  func run() throws {
+    guard let name else {
+      return try list.print(
+        ["profile", "title", "limits"],
+        TextServices.command.profiles.map { $0.row($0.defaultMaximum, list) })
+    }
+    let (profile, number) = name.profile
+    if list.json { return try list.print([], [profile.row(number, list)]) }
+    try Output.print(profile.page(number).joined(separator: "\n"))
+  }
+}
+
+/// A profile with its number, if it takes one.
+private struct NumberedProfile {
+  let profile: (LimitProfile, number: Int?)
+
+  init(_ argument: String) throws {
+    do {
+      let (profile, number) = try TextServices.command.profile(spelled: argument.requireText())
+      let wanted = number ?? profile.defaultMaximum
+      _ = try profile.limits(wanted, units: .command)
+      self.profile = (profile, wanted)
+    } catch let error as ProfileError {
+      throw ValidationError("\(error)")
+    }
+  }
+}
+
+extension LimitProfile {
+  fileprivate func page(_ number: Int?) -> [String] {
+    var table = Table([.left, .left])
+    table.append(["rule", rule])
+    let limits = (try? limits(number, units: .command)) ?? []
+    table.append(["limits", limits.map { $0.description }.joined(separator: ", ")])
+    // A single line break has no count of its own in units such as text messages.
+    if let unit = limits.first?.unit, "\n\n".count(in: unit) == 2 * "\n".count(in: unit) {
+      table.append([
+        "line break", "LF counts \("\n".count(in: unit)), CR LF \("\r\n".count(in: unit))",
+      ])
+    }
+    table.append(["source", source])
+    table.append(["known", standing])
+    for trap in traps { table.append(["trap", trap]) }
+    let spelled = number.map { "\(name)=\($0)" } ?? name
+    return ["\(spelled): \(title)"] + table.lines
+  }
+
+  /// How and when the rule was verified.
+  private var standing: String {
+    switch (verifiedAgainst, date) {
+    case (let server?, let date?): "held against \(server) in \(date)"
+    case (nil, let date?): "as published in \(date)"
+    case (_, nil): "as its source has it, which bears no date"
+    }
+  }
+
+  fileprivate func row(
+    _ number: Int?, _ list: ListOptions
+  ) -> KeyValuePairs<String, OrderedJSON> {
+    let limits = ((try? limits(number, units: .command)) ?? []).map { $0.description }
+    return [
+      "profile": .string(list.json ? name : spelled), "title": .string(title),
+      "number": OrderedJSON(number), "lowest": .number(lowest), "highest": OrderedJSON(highest),
+      "limits": list.json
+        ? .array(limits.map { .string($0) }) : .string(limits.joined(separator: ", ")),
+      "rule": .string(rule), "source": .string(source), "date": OrderedJSON(date),
+      "verifiedAgainst": OrderedJSON(verifiedAgainst),
+      "traps": .array(traps.map { .string($0) }),
+    ]
+  }
+}
+
 struct ListOptions: ParsableArguments {
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
-  /// Prints objects: as JSON, or as columns of these keys, in which a key marks true.
+  /// Prints objects as JSON, or as columns of these keys. In a column, a Boolean value is its key or
+  /// nothing.
   func print(
     _ keys: [String], _ rows: [KeyValuePairs<String, OrderedJSON>]
   ) throws(Failure) {

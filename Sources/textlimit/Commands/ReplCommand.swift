@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import TextMetrics
 
 struct ReplCommand: ParsableCommand {
@@ -18,7 +17,7 @@ struct ReplCommand: ParsableCommand {
       Exit status: 0; where lines are piped, 1 if a command could not be carried out, or a field \
       did not hold what :expect or a loaded session expected.
       """
-        + Examples.section(
+        + HelpText.examples(
           #"""
           textlimit repl --limit 'characters<=10' --limit 'bytes:gbk<=12'
           echo '你好 👋🏽' | textlimit repl
@@ -35,7 +34,7 @@ struct ReplCommand: ParsableCommand {
 
   func run() throws {
     color.apply()
-    var input = LineInput()
+    var input = try LineInput()
     defer { input.end() }
     var repl = Repl(
       units: try units.units(default: ["characters", "scalars", "utf16", "bytes", "words"]),
@@ -43,15 +42,18 @@ struct ReplCommand: ParsableCommand {
     var output = Output()
     if input.isInteractive { try output.line(Repl.greeting) }
     try output.flush()
-    while !repl.isFinished, let line = input.next(prompt: repl.prompt) {
-      // What was typed stands on a terminal already.
+    while !repl.isFinished, let line = try input.next(prompt: repl.prompt) {
+      // A terminal shows what was typed.
       if !input.isInteractive && line.isCommand {
-        try output.line(repl.prompt + line.text.excerpt(columns: 200))
+        try output.line(repl.prompt + line.text.repaired.excerpt(columns: 200))
       }
-      try output.lines(repl.answer(to: line))
+      try input.whileInterruptible {
+        for text in repl.answer(to: line) where !Interruption.isRequested { try output.line(text) }
+        if Interruption.isRequested { try output.line("Interrupted.") }
+      }
       try output.flush()
     }
-    // The prompt that the end of the input answered.
+    // The end of the input was typed after a prompt.
     if input.isInteractive, !repl.isFinished { try output.line("") }
     try output.flush()
     let hasFailed = repl.hasFailed && !input.isInteractive

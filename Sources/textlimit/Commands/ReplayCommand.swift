@@ -1,5 +1,6 @@
 import ArgumentParser
 import SessionRecords
+import StrictJSON
 import TextEditing
 
 struct ReplayCommand: ParsableCommand {
@@ -22,7 +23,7 @@ struct ReplayCommand: ParsableCommand {
       Exit status: 0 if every session was played and met what it expects, 1 if one did not, 65 \
       if a line could not be read, 66 if a file could not.
       """
-        + Examples.section(
+        + HelpText.examples(
           #"""
           textlimit replay bug.jsonl
           textlimit replay --show bug.jsonl
@@ -61,7 +62,8 @@ struct ReplayCommand: ParsableCommand {
     color.apply()
     var player = ReplayPlayer(format: format ?? (Terminal.showsOutput ? .show : .json))
     var output = Output()
-    let sources = files.isEmpty ? [.standardInput] : files.map(TextSource.inputOrFile)
+    // A line of a device may never end.
+    let sources = TextSource.inputs(files, kinds: .allButDevices)
     let status = try sources.readEach { source throws(Failure) in
       var reader = try LineReader(source, invalid: nil)
       player.file = sources.count > 1 ? source.title : nil
@@ -79,7 +81,7 @@ struct ReplayCommand: ParsableCommand {
 /// Plays one recorded session after another.
 private struct ReplayPlayer {
   let format: ReplayCommand.Format
-  /// The name of the file, where there are several.
+  /// The name of the file if there are several, or `nil`.
   var file: String?
   var sessions = 0
   var steps = 0
@@ -88,7 +90,6 @@ private struct ReplayPlayer {
   var unexpected = 0
   var unreadable = 0
 
-  /// Writes the result of a line.
   mutating func play(_ line: TextLine, to output: inout Output) throws(Failure) {
     var id: String?
     let session: SessionRecord
@@ -119,7 +120,6 @@ private struct ReplayPlayer {
     try write(session, player, to: &output)
   }
 
-  /// Plays a session and writes each step at once.
   private mutating func write(
     _ session: SessionRecord, _ player: consuming SessionPlayer, to output: inout Output
   ) throws(Failure) {

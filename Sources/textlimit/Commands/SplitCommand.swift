@@ -18,7 +18,7 @@ struct SplitCommand: ParsableCommand {
       Exit status: 0 if every part fits, 1 if a Character exceeds a limit by \
       itself, or a link that its unit counts as a whole.
       """
-        + Examples.section(
+        + HelpText.examples(
           #"""
           textlimit split --limit x-post --number '({n}/{of})' post.txt
           textlimit split --max 20 --at word --text 'Divide this text, please.'
@@ -37,7 +37,8 @@ struct SplitCommand: ParsableCommand {
       discussion: """
         It follows the part after a space; with --number-before it precedes it. A text that fits \
         undivided has none.
-        """, valueName: "text"))
+        """, valueName: "text"),
+    transform: String.text(of:))
   var number: String?
 
   @Flag(help: "Put the number before the part.")
@@ -50,7 +51,8 @@ struct SplitCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The language whose rules find sentences and words, such as en or th.", valueName: "locale"))
+      "The language whose rules find sentences and words, such as en or th.", valueName: "locale"),
+    transform: String.text(of:))
   var language = ""
 
   @Flag(help: "Make the parts about as long as each other. There are no more of them for it.")
@@ -72,36 +74,15 @@ struct SplitCommand: ParsableCommand {
     completion: .directory)
   var files: String?
 
-  func validate() throws {
-    if limits.isEmpty {
-      throw ValidationError("There is no limit. Write --max 280, or --limit x-post.")
-    }
-    if [json, null, files != nil].count(where: { $0 }) > 1 {
-      throw ValidationError("--json, --null and --files each say where parts go: choose one.")
-    }
-    if files != nil, input.sources.count > 1 {
-      throw ValidationError("--files is for one text: the parts of another would overwrite them.")
-    }
-    if let number {
-      let rest = number.replacing("{of}", with: "").split(
-        separator: "{n}", omittingEmptySubsequences: false)
-      guard rest.count > 1, !rest.joined().contains(where: "{}".contains) else {
-        throw ValidationError(
-          "'\(number.shown)' is not a number: {n} stands for that of a part, {of} for their total.")
-      }
-    }
-    if numberBefore, number == nil {
-      throw ValidationError("--number-before needs a number: --number '{n}.'.")
-    }
-  }
-
   func run() throws {
     let limits = try limits.limits()
+    let sources = try input.sources()
+    try requireValidOptions(hasLimits: !limits.isEmpty, sources: sources.count)
     let rules = try rules()
-    var headings = Headings(of: json || null ? [] : input.sources)
+    var headings = Headings(of: json || null ? [] : sources)
     var output = Output()
     var fits = true
-    let status = try input.sources.readEach { source throws(Failure) in
+    let status = try sources.readEach { source throws(Failure) in
       if let heading = headings.next(for: source) { try output.write(heading) }
       var writer = PartWriter(command: self, source: source, limits: limits)
       try divide(source, into: limits.map(\.limit), by: rules) { parts throws(Failure) in
@@ -114,10 +95,31 @@ struct SplitCommand: ParsableCommand {
     try (status ?? (fits ? nil : .doesNotFit)).end()
   }
 
-  private func rules() throws -> DivisionRules {
+  private func requireValidOptions(hasLimits: Bool, sources: Int) throws(Failure) {
+    guard hasLimits else { throw .usage("There is no limit. Write --max 280, or --limit x-post.") }
+    if [json, null, files != nil].count(where: { $0 }) > 1 {
+      throw .usage("--json, --null and --files each say where parts go: choose one.")
+    }
+    if files != nil, sources > 1 {
+      throw .usage("--files is for one text: the parts of another would overwrite them.")
+    }
+    if let number {
+      let rest = number.replacing("{of}", with: "").split(
+        separator: "{n}", omittingEmptySubsequences: false)
+      guard rest.count > 1, !rest.joined().contains(where: "{}".contains) else {
+        throw .usage(
+          "'\(number.shown)' is not a number: {n} stands for that of a part, {of} for their total.")
+      }
+    }
+    if numberBefore, number == nil {
+      throw .usage("--number-before needs a number: --number '{n}.'.")
+    }
+  }
+
+  private func rules() throws(Failure) -> DivisionRules {
     var rules: DivisionRules
     do { rules = try DivisionRules(services: .command, locale: language) } catch {
-      throw ValidationError(error.description)
+      throw .usage(error.description)
     }
     rules.boundary = at
     rules.lengths = balanced ? .balanced : .fewest
@@ -136,8 +138,7 @@ struct SplitCommand: ParsableCommand {
     var reader = try TextBytes(source, invalid: input.invalid, isExact: self.limits.exact)
     // Rules that need the whole text have no divider.
     guard var divider = try? TextDivider(into: limits, by: rules) else {
-      var text = ""
-      while let piece = try reader.nextText() { text += piece }
+      let text = try reader.rest()
       return try body(
         parts(of: source) { () throws(DivisionError) in
           try text.divided(into: limits, by: rules)

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import TextMetrics
 
 struct TruncateCommand: ParsableCommand {
@@ -20,7 +19,7 @@ struct TruncateCommand: ParsableCommand {
       the whole text is held in memory. A line break at the end of a file isn't part of its text, and \
       is kept. With --lines each line is a text of its own and keeps its line break.
       """
-        + Examples.section(
+        + HelpText.examples(
           #"""
           textlimit truncate --max 12 --unit bytes:gbk --text '我有很多桌子，你呢？'
           textlimit truncate --max 10 --marker … --cut word --text 'Hello wide world'
@@ -49,7 +48,8 @@ struct TruncateCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The text to put where the text was cut.", valueName: "text"))
+    help: ArgumentHelp("The text to put where the text was cut.", valueName: "text"),
+    transform: String.text(of:))
   var marker = ""
 
   @Option(
@@ -58,7 +58,8 @@ struct TruncateCommand: ParsableCommand {
       "An ending to keep after the marker, such as .mp4 or .tar.gz; can be repeated.",
       discussion: """
         The longest suffix that the text ends with is kept. Other texts are cut at their end.
-        """, valueName: "text"))
+        """, valueName: "text"),
+    transform: String.text(of:))
   var suffix: [String] = []
 
   @Flag(help: "Truncate each line on its own.")
@@ -72,30 +73,9 @@ struct TruncateCommand: ParsableCommand {
     help: "End each result with NUL, and print no headings above those of several texts.")
   var null = false
 
-  func validate() throws {
-    if limits.isEmpty {
-      throw ValidationError("There is no limit. Write --max 20, or --limit 'bytes<=255'.")
-    }
-    for (name, text) in [("marker", marker)] + suffix.map({ ("suffix", $0) })
-    where RawArgument(repaired: text) != nil {
-      throw ValidationError("The \(name) '\(text.shown)' is not UTF-8.")
-    }
-    let limits = try limits.limits()
-    for suffix in suffix {
-      if let limit = limits.first(where: { suffix.truncation(to: [$0.limit]).isCut }) {
-        throw ValidationError(
-          "The suffix '\(suffix.shown)' alone exceeds the limit \(limit). Write a larger limit, or no "
-            + "suffix.")
-      }
-    }
-    if null && json {
-      throw ValidationError("--null is for plain texts; with --json each result is a line.")
-    }
-  }
-
   func run() throws {
-    let limits = try limits.limits().map(\.limit)
-    let sources = input.sources
+    let limits = try validLimits()
+    let sources = try input.sources()
     var headings = Headings(of: json || null ? [] : sources)
     var output = Output()
     let status = try sources.readEach { source throws(Failure) in
@@ -131,6 +111,27 @@ struct TruncateCommand: ParsableCommand {
 }
 
 extension TruncateCommand {
+  /// Returns the limits.
+  ///
+  /// - Throws: A failure with status 64 if there are none, or other options contradict each other.
+  private func validLimits() throws(Failure) -> [TextLimit] {
+    let limits = try limits.limits()
+    if limits.isEmpty {
+      throw .usage("There is no limit. Write --max 20, or --limit 'bytes<=255'.")
+    }
+    for suffix in suffix {
+      if let limit = limits.first(where: { suffix.truncation(to: [$0.limit]).isCut }) {
+        throw .usage(
+          "The suffix '\(suffix.shown)' alone exceeds the limit \(limit). Write a larger limit, or no "
+            + "suffix.")
+      }
+    }
+    if null && json {
+      throw .usage("--null is for plain texts; with --json each result is a line.")
+    }
+    return limits.map(\.limit)
+  }
+
   /// What is kept of a source, which is read only as far as that takes, and the line break at the
   /// end of the source. One that is not read to its end is taken to end with a line break.
   private func truncation(
@@ -140,7 +141,7 @@ extension TruncateCommand {
     var text = ""
     var judged = 0
     while let piece = try reader.nextText() {
-      text += piece
+      try reader.append(piece, to: &text)
       // Tried again only once the text has doubled, so that all tries together are linear.
       guard keep == .head, suffix.isEmpty, text.utf8.count >= 2 * judged else { continue }
       judged = text.utf8.count

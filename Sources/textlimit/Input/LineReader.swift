@@ -1,48 +1,53 @@
 import TextMetrics
 
-/// One line of an input, as line-oriented tools cut it: at LF, a CR before it included.
+/// A line of an input. It ends at LF, or CR LF.
 struct TextLine {
   /// The line's number, from 1.
   let number: Int
   /// The line without its line break.
   let bytes: ArraySlice<UInt8>
-  /// LF, CR LF, or nothing at the end of an input that does not end its last line.
+  /// LF, CR LF, or nothing if the input ends in the line.
   let lineBreak: String
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
 extension Span<UInt8> {
-  /// Whether a line has nothing but white space.
+  /// Whether a line consists of whitespace.
   var isBlank: Bool {
     indices.allSatisfy { self[$0] == 0x20 || self[$0] == 0x09 || self[$0] == 0x0D }
   }
 }
 
-/// Reads a source line by line, each as soon as it has come. Memory is in proportion to the longest
-/// line.
+/// Reads a source line by line, each line as soon as it has arrived.
+///
+/// Memory is in proportion to the longest line, which has at most 256 MiB.
 struct LineReader {
+  /// A longer line is most likely a device that never ends.
+  static let maximumLineBytes = 1 << 28
+
+  private let title: String
   private var reader: TextBytes
   private let policy: InvalidUTF8Policy?
   private var buffer: ContiguousArray<UInt8> = []
-  /// Where the next line starts in the buffer, and how far no line feed was found.
+  /// The start of the next line in the buffer, and the end of what was searched for its line feed.
   private var start = 0
   private var searched = 0
   /// The offset of the buffer in the input.
   private var offset = 0
   private var number = 0
 
-  /// - Parameter policy: What becomes of bytes that are not UTF-8; nil for lines as they are, since
-  ///   a line of JSON that is not UTF-8 must not end the run.
+  /// - Parameter policy: How invalid UTF-8 is handled, or `nil` to deliver lines unchanged: a line
+  ///   of JSON that isn't UTF-8 doesn't end the run.
   init(_ source: TextSource, invalid policy: InvalidUTF8Policy?) throws(Failure) {
     reader = try TextBytes(source, invalid: policy, delivery: .prompt)
     self.policy = policy
+    title = source.title
   }
 
-  /// The next line; nil at the end.
+  /// Returns the next line, or `nil` at the end.
   ///
-  /// - Parameter output: Flushed before more input is read, which may take any time: a filter hands
-  ///   over what it has.
+  /// - Parameter output: Is flushed before more input is read, which may take any time.
   mutating func next(flushing output: inout Output) throws(Failure) -> TextLine? {
     while true {
       if let feed = buffer.span.firstOffset(of: UInt8(ascii: "\n"), from: searched) {
@@ -56,10 +61,15 @@ struct LineReader {
       offset += start
       searched -= start
       start = 0
+      guard buffer.count <= Self.maximumLineBytes else { throw Self.tooLong(number + 1, of: title) }
       guard let piece = try reader.next() else { break }
       buffer += piece
     }
     return start < buffer.count ? try line(endingAt: buffer.count, lineBreak: "") : nil
+  }
+
+  static func tooLong(_ number: Int, of title: String) -> Failure {
+    .badInput("\(title):\(number): This line is longer than 256 MiB.")
   }
 
   private mutating func line(

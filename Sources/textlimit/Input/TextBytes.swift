@@ -1,31 +1,109 @@
+import SystemPackage
 import TextMetricsICU
 
-/// The bytes of a source as UTF-8: text in another encoding is converted, and a byte order mark at
-/// the beginning is left out.
+/// When a piece of an input is delivered.
+enum Delivery {
+  /// When it is full, which is fastest.
+  case full
+  /// As soon as any bytes have arrived: a filter's reader may wait for its answer.
+  case prompt
+}
+
+/// Reads a file or a text in pieces.
+struct ByteReader {
+  private static let pieceBytes = 1 << 18
+
+  private let title: String
+  private let file: OpenFile?
+  private var rest: [UInt8] = []
+  private let delivery: Delivery
+  /// Whether the end was reached. A terminal could be read again after it.
+  private var isAtEnd = false
+
+  init(title: String, file: OpenFile, delivery: Delivery = .full) {
+    self.title = title
+    self.file = file
+    // A person waits for the answer to each line.
+    let isTerminal = file === OpenFile.standardInput && Terminal.showsInput
+    self.delivery = isTerminal ? .prompt : delivery
+  }
+
+  init(title: String, bytes: [UInt8]) {
+    self.title = title
+    file = nil
+    rest = bytes
+    delivery = .full
+  }
+
+  /// Returns the next piece, which is never empty, or `nil` at the end.
+  mutating func next() throws(Failure) -> ContiguousArray<UInt8>? {
+    var piece: ContiguousArray<UInt8> = []
+    return try next(appendingTo: &piece) ? piece : nil
+  }
+
+  /// Appends the next piece, and returns whether there was one.
+  mutating func next(appendingTo bytes: inout ContiguousArray<UInt8>) throws(Failure) -> Bool {
+    guard !isAtEnd else { return false }
+    let start = bytes.count
+    if let file {
+      repeat {
+        try Interruption.check()
+        let before = bytes.count
+        do {
+          try bytes.append(addingCapacity: Self.pieceBytes - (before - start)) { room throws in
+            try room.read(from: file.descriptor)
+          }
+        } catch {
+          throw .noInput("\(title): This cannot be read: \(error.reason).")
+        }
+        isAtEnd = bytes.count == before
+      } while delivery == .full && !isAtEnd && bytes.count - start < Self.pieceBytes
+    } else {
+      bytes += rest
+      isAtEnd = true
+    }
+    return bytes.count > start
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends the bytes of one call of `read`.
+  fileprivate mutating func read(from file: FileDescriptor) throws {
+    try unsafe withUnsafeMutableBufferPointer { buffer, count in
+      count = unsafe try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+    }
+  }
+}
+
+/// Reads a source as UTF-8. Text in another encoding is converted, and a byte order mark at the
+/// beginning is left out.
 struct TextBytes {
+  /// The most bytes of a text that has to be in memory as a whole.
+  private static let maximumHeldBytes = 1 << 30
+
   private var reader: ByteReader
   private let title: String
-  /// Whether bytes are given out as they are.
+  /// Whether bytes are delivered unchanged.
   private let isUnchecked: Bool
   private let policy: InvalidUTF8Policy
   private let encoding: (name: String, decoder: EncodingDecoder)?
   private var isAtStart = true
   private var isAtEnd = false
-  /// How many bytes were searched for NUL so far; not kept where none are.
+  /// The number of bytes that were searched for NUL.
   private var offset = 0
-  /// The bytes of a byte order mark that was left out.
+  /// The number of bytes of the byte order mark that was left out.
   private var skipped = 0
-  /// The bytes of an unfinished scalar at the end of the last text: three at most.
+  /// The bytes of an unfinished scalar at the end of the last text, at most three.
   private var unfinished: ContiguousArray<UInt8> = []
-  /// The offset of the next text, counted from after what was skipped.
+  /// The offset of the next text, not counting the byte order mark.
   private var textOffset = 0
   let leavesOutFinalLineBreak: Bool
-  /// The line break that follows what was delivered, and is left out where the source ends there.
+  /// The line break after the delivered bytes. It is left out if the source ends there.
   private(set) var finalLineBreak: ContiguousArray<UInt8> = []
 
   /// - Parameters:
-  ///   - policy: How invalid bytes are handled; nil delivers all bytes unchanged, as an argument's
-  ///     always are.
+  ///   - policy: How invalid bytes are handled, or `nil` to deliver all bytes unchanged. The bytes
+  ///     of an argument always are.
   ///   - isExact: Whether a line break at the end of a file is delivered, too.
   init(
     _ source: TextSource, invalid policy: InvalidUTF8Policy?, isExact: Bool = true,
@@ -33,25 +111,24 @@ struct TextBytes {
   ) throws(Failure) {
     title = source.title
     self.policy = policy ?? .repair
-    let isArgument = if case .argument = source.origin { true } else { false }
-    isUnchecked = isArgument || policy == nil
-    leavesOutFinalLineBreak = !isExact && !isArgument
+    isUnchecked = source.isArgument || policy == nil
+    leavesOutFinalLineBreak = !isExact && !source.isArgument
     if let policy, let name = source.encoding, !isUnchecked {
       do {
         encoding = (name, try EncodingDecoder(encoding: name, invalid: policy))
       } catch {
-        throw .usage(error.description)
+        throw .usage(error.description.replacing("bytes:", with: ""))
       }
     } else {
       encoding = nil
     }
-    reader = try source.bytes(delivery: delivery)
+    reader = try source.open(delivery: delivery)
   }
 
-  /// The next piece, never empty; nil at the end.
+  /// Returns the next piece, which is never empty, or `nil` at the end.
   ///
-  /// - Throws: A failure with status 65 for bytes that are invalid in the encoding, binary, or
-  ///   begin like another encoding. Under `repair`, pieces may still be invalid UTF-8.
+  /// - Throws: A failure with status 65 if the bytes are invalid in the encoding, are binary, or
+  ///   begin like another encoding. Under `repair`, pieces can still be invalid UTF-8.
   mutating func next() throws(Failure) -> ContiguousArray<UInt8>? {
     guard leavesOutFinalLineBreak else { return try nextOfSource() }
     while let read = try nextOfSource() {
@@ -75,7 +152,7 @@ struct TextBytes {
       return piece
     }
     var piece: ContiguousArray<UInt8> = []
-    // Read on only while a mark may be incomplete: a filter's reader may wait for its answer.
+    // More is read only if these bytes may begin a mark.
     while ByteOrderMark.mayBegin(piece), let more = try decoded() { piece += more }
     isAtStart = false
     try refuseOthers(piece)
@@ -116,7 +193,7 @@ struct TextBytes {
     try refuseNull(beginning)
   }
 
-  /// NUL is valid UTF-8, but marks binary data, wherever it is.
+  /// NUL is valid UTF-8, but a text file with NUL is most likely binary.
   private mutating func refuseNull(_ piece: ContiguousArray<UInt8>) throws(Failure) {
     guard encoding == nil, policy == .reject else { return }
     if let index = piece.span.firstOffset(of: 0, from: 0) {
@@ -128,11 +205,14 @@ struct TextBytes {
   }
 }
 
+// MARK: - Text
+
 extension TextBytes {
-  /// The next piece as text, which never ends inside a scalar and is never empty; nil at the end.
+  /// Returns the next piece as text, which is never empty and ends between scalars, or `nil` at the
+  /// end.
   ///
-  /// - Throws: Also a failure with status 65 at the first byte that is not UTF-8, unless it is to be
-  ///   repaired.
+  /// - Throws: A failure with status 65 as ``next()`` does, and at the first byte that isn't UTF-8
+  ///   unless it is repaired.
   mutating func nextText() throws(Failure) -> String? {
     while let read = try next() {
       let piece = unfinished.isEmpty ? read : unfinished + read
@@ -143,6 +223,39 @@ extension TextBytes {
     guard !unfinished.isEmpty else { return nil }
     defer { unfinished = [] }
     return try text(of: unfinished, upTo: unfinished.count)
+  }
+
+  /// Returns the rest of the text.
+  ///
+  /// - Throws: As ``nextText()``, and a failure with status 65 for more than 1 GiB.
+  mutating func rest() throws(Failure) -> String {
+    var text = ""
+    while let piece = try nextText() { try append(piece, to: &text) }
+    return text
+  }
+
+  /// Returns the rest of the bytes, as ``next()`` delivers them.
+  ///
+  /// - Throws: As ``next()``, and a failure with status 65 for more than 1 GiB.
+  mutating func restOfBytes() throws(Failure) -> ContiguousArray<UInt8> {
+    var bytes: ContiguousArray<UInt8> = []
+    while let piece = try next() {
+      bytes += piece
+      try requireRoom(for: bytes.count)
+    }
+    return bytes
+  }
+
+  /// Appends a piece to a text that has to be in memory as a whole.
+  func append(_ piece: String, to text: inout String) throws(Failure) {
+    text += piece
+    try requireRoom(for: text.utf8.count)
+  }
+
+  private func requireRoom(for count: Int) throws(Failure) {
+    guard count <= Self.maximumHeldBytes else {
+      throw .badInput("\(title): This is longer than 1 GiB, and has to be in memory as a whole.")
+    }
   }
 
   private mutating func text(
@@ -156,47 +269,13 @@ extension TextBytes {
     return policy == .reject ? String(validated: text) : String(text)
   }
 
-  /// The failure for a byte that is not UTF-8, by its offset in what was delivered.
+  /// Returns the failure for a byte that isn't UTF-8, at an offset in the delivered bytes.
   func failure(_ error: InvalidUTF8) -> Failure {
     .badInput(
       """
       \(title): This is not UTF-8 at byte offset \(skipped + error.offset.value). Name its encoding \
       with --encoding, or repair it with --lossy.
       """)
-  }
-}
-
-extension TextSource {
-  /// The counts of the whole source, in constant memory; and where a line break at its end is not
-  /// counted, what they were with it.
-  ///
-  /// - Parameter findings: Filled with what is found on the way.
-  func counts(
-    in units: [TextUnit], invalid policy: InvalidUTF8Policy, isExact: Bool,
-    finding findings: inout Findings
-  ) throws(Failure) -> (counts: Counts, withFinalLineBreak: Counts?) {
-    var counter = TextCounter(units: units, invalid: policy)
-    var reader = try TextBytes(self, invalid: policy, isExact: isExact)
-    if findings.isEmpty {
-      while let piece = try reader.next() {
-        do { try counter.add(piece.span) } catch { throw reader.failure(error) }
-      }
-    } else {
-      while let piece = try reader.nextText() {
-        findings.add(piece)
-        // A string is valid UTF-8: nothing is thrown.
-        piece.withUTF8Bytes { try? counter.add($0) }
-      }
-      findings.finish()
-    }
-    do {
-      guard !reader.finalLineBreak.isEmpty else { return (try counter.finish(), nil) }
-      var whole = counter
-      try whole.add(reader.finalLineBreak.span)
-      return (try counter.finish(), try whole.finish())
-    } catch {
-      throw reader.failure(error)
-    }
   }
 }
 
@@ -208,14 +287,15 @@ enum ByteOrderMark {
     utf8, [0xFF, 0xFE, 0, 0], [0xFE, 0xFF], [0, 0, 0xFE, 0xFF],
   ]
 
-  /// Whether more bytes are needed to tell whether this is a mark.
+  /// Whether more bytes are needed to decide whether these begin a mark.
   static func mayBegin(_ beginning: ContiguousArray<UInt8>) -> Bool {
     all.contains { $0.count > beginning.count && $0.starts(with: beginning) }
   }
 
-  /// The encoding of UTF-16 or UTF-32 that a text begins in, by its mark or by where its NULs are.
+  /// Returns the form of UTF-16 or UTF-32 that a text begins in, by its mark or by the positions
+  /// of NUL, or `nil` if there is none.
   static func encoding(of beginning: ContiguousArray<UInt8>) -> String? {
-    // First, since UTF-16's mark is a prefix of UTF-32's.
+    // The mark of UTF-16 is a prefix of that of UTF-32.
     if beginning.starts(with: [0xFF, 0xFE, 0, 0]) || beginning.starts(with: [0, 0, 0xFE, 0xFF]) {
       return "utf-32"
     }

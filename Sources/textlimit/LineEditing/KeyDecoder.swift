@@ -1,5 +1,19 @@
-/// Makes keys of the bytes that a terminal sends: UTF-8, control characters, escape sequences
-/// (ECMA-48) and bracketed pastes. What it does not know it drops.
+/// A key of a terminal. Text is escaped bytes.
+enum Key: Equatable, Sendable {
+  case text(String)
+  /// The text of a bracketed paste, control characters included.
+  case paste(String)
+  case enter, interrupt, endOfInput, stop
+  case left, right, wordLeft, wordRight, lineStart, lineEnd
+  case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward
+  case deleteToStart, deleteToEnd, insertDeleted
+  case previous, next, search
+  case complete
+  case clearScreen
+}
+
+/// Decodes the bytes that a terminal sends: UTF-8, control characters, escape sequences (ECMA-48),
+/// and bracketed pastes. Unknown sequences are dropped.
 struct KeyDecoder {
   private enum State {
     case text
@@ -11,14 +25,13 @@ struct KeyDecoder {
 
   private static let escape: UInt8 = 0x1B
   private static let endOfPaste = Array("\u{1B}[201~".utf8)
-  /// The parameters of a sequence that means something are shorter.
+  /// The parameters of all known sequences are shorter.
   private static let maximumParameters = 16
 
   private var state = State.text
   /// The bytes of an unfinished scalar, or of a paste.
   private var bytes: [UInt8] = []
 
-  /// The keys that the byte completes.
   mutating func decode(_ byte: UInt8) -> [Key] {
     switch state {
     case .paste: return paste(byte)
@@ -49,13 +62,12 @@ struct KeyDecoder {
       state = .text
       return key(final: byte, parameters: parameters)
     default:
-      // A byte that no sequence may hold ends it.
+      // A byte that can't be in a sequence ends it.
       state = .text
       return text(byte)
     }
   }
 
-  /// The key of a sequence with a final byte.
   private mutating func key(final: UInt8, parameters: [UInt8]) -> [Key] {
     let parameters = String(decoding: parameters, as: UTF8.self)
     // With Alt or Control held, arrows move by words.
@@ -84,7 +96,7 @@ struct KeyDecoder {
       bytes = []
       state = .text
     }
-    return [.paste(String(decoding: bytes, as: UTF8.self).withLineFeeds)]
+    return [.paste(String(escaping: bytes).withLineFeeds)]
   }
 
   private mutating func text(_ byte: UInt8) -> [Key] {
@@ -93,10 +105,11 @@ struct KeyDecoder {
         bytes.append(byte)
         guard bytes.count == (lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4) else { return [] }
         defer { bytes = [] }
-        return [.text(String(decoding: bytes, as: UTF8.self))]
+        return [.text(String(escaping: bytes))]
       }
+      let unfinished = String(escaping: bytes)
       bytes = []
-      return [.text("\u{FFFD}")] + text(byte)
+      return [.text(unfinished)] + text(byte)
     }
     switch byte {
     case Self.escape:
@@ -106,7 +119,7 @@ struct KeyDecoder {
     case 0xC2...0xF4:
       bytes = [byte]
       return []
-    case 0x80...: return [.text("\u{FFFD}")]
+    case 0x80...: return [.text(String(escaping: [byte]))]
     default: return Self.controls[byte].map { [$0] } ?? []
     }
   }
@@ -122,7 +135,7 @@ struct KeyDecoder {
 }
 
 extension String {
-  /// Terminals paste a line feed as the Enter key would send it.
+  /// The text with line feeds, which terminals paste as carriage returns.
   fileprivate var withLineFeeds: String {
     var scalars = UnicodeScalarView()
     var isAfterReturn = false

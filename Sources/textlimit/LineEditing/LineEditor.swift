@@ -1,28 +1,27 @@
-/// Makes lines of keys: editing, history and completion, without a terminal.
+/// Edits lines by keys, with a history and completion. It doesn't use a terminal.
 struct LineEditor {
-  /// What a key brought about.
   enum Effect: Equatable {
     case edited
-    /// The line is complete.
     case entered(EnteredLine)
-    /// The line is given up, and the next one begins.
+    /// The line is dropped, and the next one begins.
     case cancelled
-    /// No line is to come.
     case ended
     case stopped
     case clearedScreen
-    /// The line could go on with these words.
+    /// These words can complete the line.
     case offered([String])
   }
 
   private(set) var line = EditedLine()
   var history: LineHistory
   private var deleted = ""
-  /// What is searched for in the history, as long as no other key is pressed.
+  /// The text that is searched for in the history, or `nil` after another key.
   private var sought: String?
-  /// Whether the search began on an empty line: then what is typed is searched for, as in a shell.
+  /// Whether the search began on an empty line. Then text that is typed is searched for, as in a
+  /// shell.
   private var isSoughtTyped = false
-  /// What the text before the caret could go on with; nil where a tab is a tab.
+  /// A closure that returns the completions of the text before the caret, or `nil` if a tab inserts a
+  /// tab.
   private let complete: @Sendable (String) -> Completion?
 
   init(
@@ -74,7 +73,8 @@ struct LineEditor {
     return .edited
   }
 
-  /// Adds to what is searched for, from the last line on, or to the line where nothing is found.
+  /// Extends the search, which begins at the last line again, or inserts the text if nothing is
+  /// found.
   private mutating func type(_ text: String, searching sought: String?) {
     if let sought {
       history.leave()
@@ -83,7 +83,8 @@ struct LineEditor {
     line.insert(text)
   }
 
-  /// Shows the last line before the present one that contains a text, if it is not empty.
+  /// Replaces the line by the last one before it that contains a text, and returns whether there is
+  /// one.
   private mutating func search(for text: String) -> Bool {
     sought = text
     guard !text.isEmpty, let found = history.previous(leaving: line.text, containing: text)
@@ -111,9 +112,34 @@ struct LineEditor {
   }
 }
 
-/// A line as a user has entered it.
+/// A line that a user has entered, as escaped bytes.
 struct EnteredLine: Equatable {
   let text: String
-  /// Whether it is a text whatever it begins with: it was pasted.
+  /// Whether the line was pasted. Then it is a text, whatever it begins with.
   var isText = false
+}
+
+/// The completions of the text before the caret.
+struct Completion: Equatable {
+  let beginning: String
+  /// The words that begin with it, in the order in which they are offered.
+  let words: [String]
+
+  /// The text that is inserted after the only word.
+  private let ending: String
+
+  init(_ beginning: some StringProtocol, among words: some Sequence<String>, ending: String = " ") {
+    self.ending = ending
+    self.beginning = String(beginning)
+    self.words = words.filter { $0.hasPrefix(beginning) }
+  }
+
+  /// The continuation that all words have in common. The only word is followed by the ending.
+  var continuation: String {
+    guard let first = words.first else { return "" }
+    let common = words.dropFirst().reduce(first) { common, word in
+      String(zip(common, word).prefix { $0 == $1 }.map(\.0))
+    }
+    return common.dropFirst(beginning.count) + (words.count == 1 ? ending : "")
+  }
 }

@@ -1,12 +1,15 @@
-/// The lines that were entered, and how far a user has gone back in them.
+import StrictJSON
+import SystemPackage
+
+/// The lines that were entered, and the one that a user has gone back to.
 struct LineHistory {
-  /// More lines than that are forgotten, the oldest first.
+  /// The number of lines that are kept.
   static let maximumLines = 1000
 
   private(set) var lines: [String]
-  /// The line that is shown; the one after the last is new.
+  /// The index of the line that is shown. The line after the last one is new.
   private var position: Int
-  /// What was typed before the user went back.
+  /// The new line when the user went back.
   private var draft = ""
 
   init(_ lines: [String] = []) {
@@ -14,9 +17,7 @@ struct LineHistory {
     position = self.lines.count
   }
 
-  /// Adds a line at the end, unless it is empty or the same as the last, and leaves for the end.
-  ///
-  /// - Returns: Whether it was added.
+  /// Adds a line unless it is empty or equal to the last one, and returns whether it was added.
   @discardableResult
   mutating func add(_ line: String) -> Bool {
     defer { leave() }
@@ -31,7 +32,7 @@ struct LineHistory {
     draft = ""
   }
 
-  /// The line before, of those that contain a text; nil where there is none.
+  /// Returns the previous line that contains a text, or `nil` if there is none.
   mutating func previous(leaving line: String, containing text: String = "") -> String? {
     guard let found = lines[..<position].lastIndex(where: { $0.contains(text) }) else { return nil }
     if position == lines.count { draft = line }
@@ -39,10 +40,98 @@ struct LineHistory {
     return lines[position]
   }
 
-  /// The line after, in the end what was typed at first.
+  /// Returns the next line, which after the last one is the new line, or `nil` if that is shown.
   mutating func next() -> String? {
     guard position < lines.count else { return nil }
     position += 1
     return position == lines.count ? draft : lines[position]
+  }
+}
+
+/// The file with the lines of earlier runs, each a JSON string on a line of its own.
+///
+/// The file is in the state directory of the XDG Base Directory Specification. `TEXTLIMIT_HISTORY`
+/// names another file, or none if it is empty. Only its owner can read it.
+struct HistoryFile {
+  /// The number of bytes at the end of the file that are read.
+  private static let maximumBytes = 1 << 20
+  /// A longer line isn't written.
+  private static let maximumLineBytes = 1 << 14
+
+  let name: String
+
+  /// Creates a value for the file that the environment names, or returns `nil` if there is none.
+  init?(environment variable: (String) -> String? = ProcessBytes.variable) {
+    if let name = variable("TEXTLIMIT_HISTORY") {
+      guard !name.isEmpty else { return nil }
+      self.name = name
+    } else if let state = variable("XDG_STATE_HOME"), state.hasPrefix("/") {
+      name = state + "/textlimit/history"
+    } else if let home = variable("HOME"), home.hasPrefix("/") {
+      name = home + "/.local/state/textlimit/history"
+    } else {
+      return nil
+    }
+  }
+
+  /// Returns the last lines, or none if there is no file.
+  ///
+  /// - Throws: A failure if the file can't be read.
+  func lines() throws(Failure) -> [String] {
+    do {
+      let path = try FilePath(escaped: name)
+      let file = try OpenFile(regular: path)
+      let skipped = max(0, Int(try file.descriptor.stat().size) - Self.maximumBytes)
+      let bytes = try file.bytes(from: Int64(skipped), maximum: 2 * Self.maximumBytes) ?? []
+      // The first line may be cut.
+      let written = bytes.split(separator: UInt8(ascii: "\n")).dropFirst(skipped > 0 ? 1 : 0)
+      let lines = written.compactMap(Self.line)
+      // A file with other content is never shortened.
+      if lines.count == written.count,
+        skipped > 0 || lines.count > 2 * LineHistory.maximumLines
+      {
+        try shorten(path, to: lines.suffix(LineHistory.maximumLines))
+      }
+      return lines.suffix(LineHistory.maximumLines)
+    } catch Errno.noSuchFileOrDirectory, Errno.notDirectory {
+      return []
+    } catch {
+      throw .noInput("The history in \(name.shownName) cannot be read: \(error.reason).")
+    }
+  }
+
+  /// - Throws: A failure if the file can't be written.
+  func append(_ line: String) throws(Failure) {
+    guard line.utf8.count <= Self.maximumLineBytes else { return }
+    do {
+      let path = try FilePath(escaped: name)
+      try Files.createDirectory(path.removingLastComponent(), permissions: .ownerReadWriteExecute)
+      let file = try OpenFile(
+        regular: path, .writeOnly, options: [.create, .append], permissions: .ownerReadWrite)
+      try file.descriptor.writeAll(Self.record(of: line))
+    } catch {
+      throw .cannotWrite("The history cannot be kept in \(name.shownName): \(error.reason).")
+    }
+  }
+
+  /// Replaces the file at once, since another process may read it.
+  private func shorten(_ path: FilePath, to lines: some Sequence<String>) throws {
+    let other = try FilePath(escaped: name + ".new")
+    let file = try OpenFile(
+      regular: other, .writeOnly, options: [.create, .truncate], permissions: .ownerReadWrite)
+    try file.descriptor.writeAll(lines.flatMap(Self.record))
+    try Files.rename(other, to: path)
+  }
+
+  private static func record(of line: String) -> [UInt8] {
+    var record: [UInt8] = []
+    record.append(quoting: line)
+    record.append(UInt8(ascii: "\n"))
+    return record
+  }
+
+  private static func line(_ record: ArraySlice<UInt8>) -> String? {
+    guard case .string(let line)? = try? JSONValue(parsing: record.span) else { return nil }
+    return line
   }
 }

@@ -1,14 +1,52 @@
-import Foundation
+import StrictJSON
+import SystemPackage
+import TextMetricsICU
 
-/// Standard output, buffered, with write errors reported.
+/// A failure of a command, with its exit status.
+struct Failure: Error {
+  /// The exit statuses of `textlimit`. From 64 on they are those of BSD's `sysexits`.
+  enum Status: Int32 {
+    case fits = 0
+    case doesNotFit = 1
+    case usage = 64
+    case badInput = 65
+    case noInput = 66
+    case cannotWrite = 74
+    /// Ctrl-C ended a command of the REPL.
+    case interrupted = 130
+  }
+
+  let status: Status
+  /// A sentence for the user, without the name of the program.
+  let message: String
+
+  static func usage(_ message: String) -> Failure { Failure(status: .usage, message: message) }
+
+  static func badInput(_ message: String) -> Failure {
+    Failure(status: .badInput, message: message)
+  }
+
+  static func noInput(_ message: String) -> Failure { Failure(status: .noInput, message: message) }
+
+  static func cannotWrite(_ message: String) -> Failure {
+    Failure(status: .cannotWrite, message: message)
+  }
+}
+
+extension Error {
+  /// What went wrong, as the operating system or a failure says it.
+  var reason: String { (self as? Failure)?.message ?? "\(self)" }
+}
+
+/// Standard output. Write errors are reported.
 struct Output {
   private static let capacity = 1 << 16
 
   private var buffer: [UInt8] = []
-  /// Whether every line goes out at once: for a person, and for a program that waits for it.
+  /// Whether every line is written at once: for a person, and for a program that waits for it.
   private let isInteractive = Terminal.showsOutput
 
-  /// Prints one text, which may have several lines.
+  /// Prints a text, which may have several lines.
   static func print(_ text: String) throws(Failure) {
     var output = Output()
     try output.line(text)
@@ -20,9 +58,8 @@ struct Output {
     try flushIfDue()
   }
 
-  /// Writes lines that are UTF-8 already.
-  mutating func write(_ lines: [UInt8]) throws(Failure) {
-    buffer += lines
+  mutating func write(_ utf8: [UInt8]) throws(Failure) {
+    buffer += utf8
     try flushIfDue()
   }
 
@@ -45,10 +82,9 @@ struct Output {
   mutating func flush() throws(Failure) {
     guard !buffer.isEmpty else { return }
     do {
-      try FileHandle.standardOutput.write(contentsOf: buffer)
+      try FileDescriptor.standardOutput.writeAll(buffer)
     } catch {
-      throw Failure(
-        status: .cannotWrite, message: "Standard output cannot be written: \(error.reason)")
+      throw .cannotWrite("Standard output cannot be written: \(error.reason).")
     }
     buffer.removeAll(keepingCapacity: true)
   }
@@ -58,19 +94,84 @@ struct Output {
   }
 }
 
-/// Standard error: messages for people.
+/// Standard error, for messages to people.
 enum Messages {
-  static func say(_ message: String) {
-    write("textlimit: \(message)\n")
+  static func say(_ message: String) { plain("textlimit: \(message)") }
+
+  /// Prints a message without the name of the program.
+  static func plain(_ message: String) {
+    // There is no other place to report a failure.
+    _ = try? FileDescriptor.standardError.writeAll((message + "\n").utf8)
+  }
+}
+
+enum Versions {
+  static let program = "0.1.0"
+
+  static var text: String {
+    let (characters, words) = (Unicode.standardLibraryVersion, ICUVersion.unicode)
+    return """
+      textlimit \(program)
+      Characters: Unicode \(characters.major).\(characters.minor), by Swift's standard library
+      words, encodings: Unicode \(words.major).\(words.minor), by ICU \(ICUVersion.library)
+      word boundaries: \(wordPath)
+      """
   }
 
-  /// Prints lines without the name of the program.
-  static func plain(_ lines: [String]) {
-    write(lines.joined(separator: "\n") + "\n")
+  /// The implementation that finds words.
+  private static var wordPath: String {
+    do {
+      let reason = try ICUWordSegmenter(locale: "").reasonForIterator
+      return reason.map { "by ICU's iterator (\($0))" }
+        ?? "by ICU's rules and dictionaries, in a loop of our own"
+    } catch {
+      return error.description
+    }
   }
+}
 
-  private static func write(_ text: String) {
-    // Where standard error cannot be written there is nobody left to tell.
-    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+// MARK: - JSON
+
+/// A JSON value whose objects keep the order of their members.
+enum OrderedJSON {
+  /// A member without a value is left out.
+  typealias Members = [(key: String, value: OrderedJSON?)]
+
+  case null
+  case bool(Bool)
+  case number(Int)
+  case string(String)
+  // These are indirect since Swift 6.3 reports a circular reference in incremental builds.
+  indirect case array([OrderedJSON])
+  indirect case object(Members)
+
+  init(_ value: Int?) { self = value.map(OrderedJSON.number) ?? .null }
+  init(_ value: String?) { self = value.map(OrderedJSON.string) ?? .null }
+
+  /// Appends the value on one line.
+  func write(to bytes: inout [UInt8]) {
+    switch self {
+    case .null: bytes.append(contentsOf: "null".utf8)
+    case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    case .number(let value): bytes.append(decimal: value)
+    case .string(let value): bytes.append(quoting: value)
+    case .array(let values):
+      bytes.append(UInt8(ascii: "["))
+      for (index, value) in values.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        value.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .object(let members):
+      var separator = UInt8(ascii: "{")
+      for case (let key, let value?) in members {
+        bytes.append(separator)
+        bytes.append(quoting: key)
+        bytes.append(UInt8(ascii: ":"))
+        value.write(to: &bytes)
+        separator = UInt8(ascii: ",")
+      }
+      bytes.append(contentsOf: (separator == UInt8(ascii: "{") ? "{}" : "}").utf8)
+    }
   }
 }

@@ -1,7 +1,9 @@
-/// Rows in columns two spaces apart, as wide as the widest cell of each.
+import PlatformLimits
+
+/// Rows in columns that are two spaces apart and as wide as their widest cells.
 ///
-/// On a narrow terminal the widest text columns are folded between words. If the longest words do
-/// not fit even so, each row is printed on several lines, each cell after its title.
+/// On a narrow terminal, the widest text columns are folded between words. If the longest words
+/// don't fit even so, each row is printed on several lines, each cell after its title.
 struct Table {
   enum Alignment {
     /// Texts, which may be folded, and numbers, which may not.
@@ -19,29 +21,32 @@ struct Table {
     static let right = Column(alignment: .right)
   }
 
-  /// A text and its width in cells of a terminal.
+  /// A text, its width, and the width below which one of its words would be cut.
+  ///
+  /// Measuring takes most of the time of a table. A cell that occurs in many rows is created once.
   struct Cell {
     let text: String
     let width: Int
+    let minimumWidth: Int
 
     init(_ text: String) {
       self.text = text
       width = text.displayWidth
+      minimumWidth = text.minimumWidth(whole: width)
     }
   }
 
   private var columns: [Column]
   private var rows: [[Cell]] = []
   private let titles: [Cell]
-  /// Whether the titles are still to be written.
   private var titlesPending: Bool
   private let indentation: Int
-  /// The width of a line; nil if the output is no terminal.
+  /// The width of a line, or `nil` if the output isn't a terminal.
   private let lineWidth: Int?
 
   /// - Parameters:
-  ///   - titles: What stands above the columns; empty for nothing.
-  ///   - indentation: The spaces before each line.
+  ///   - titles: The titles of the columns, or an empty array.
+  ///   - indentation: The number of spaces before each line.
   init(
     _ columns: [Column], titles: [String] = [], indentation: Int = 0,
     lineWidth: Int? = Terminal.lineWidth
@@ -63,14 +68,12 @@ struct Table {
 
   private mutating func measure(_ row: [Cell]) {
     for index in row.indices {
-      if columns[index].width < row[index].width { columns[index].width = row[index].width }
-      if lineWidth != nil, columns[index].minimumWidth < row[index].width {
-        columns[index].minimumWidth = max(columns[index].minimumWidth, row[index].minimumWidth)
-      }
+      columns[index].width = max(columns[index].width, row[index].width)
+      columns[index].minimumWidth = max(columns[index].minimumWidth, row[index].minimumWidth)
     }
   }
 
-  /// The titles and the rows, without spaces at their ends. A row may take several lines of a
+  /// The titles and the rows, without spaces at their ends. A row can take several lines of a
   /// terminal.
   var lines: [String] {
     guard let widths = fittingWidths else { return rows.map { running($0, lineWidth ?? 0) } }
@@ -79,7 +82,7 @@ struct Table {
     }
   }
 
-  /// Takes the rows out as lines, keeping the widths.
+  /// Removes the rows, and returns them as lines. The widths of the columns are kept.
   mutating func takeLines() -> [String] {
     let lines = lines
     if !rows.isEmpty { titlesPending = false }
@@ -87,14 +90,14 @@ struct Table {
     return lines
   }
 
-  /// The widths of the columns with which a row fits the terminal and no word is cut; nil where
-  /// there are none.
+  /// The widths of columns with which a row fits the terminal and no word is cut, or `nil` if there
+  /// are none.
   private var fittingWidths: [Int]? {
     let widths = columns.map(\.width)
     guard let lineWidth else { return widths }
     let room = lineWidth - indentation - 2 * (columns.count - 1)
     if widths.reduce(0, +) <= room { return widths }
-    // Shrink the widest columns first: find the largest maximum width with which all columns fit.
+    // The widest columns shrink first: this finds the largest width with which all columns fit.
     return (0...max(0, room)).reversed().lazy.map { widest in
       columns.map { column in
         let isText = column.alignment == .left
@@ -103,19 +106,22 @@ struct Table {
     }.first { $0.reduce(0, +) <= room }
   }
 
-  /// A row of which each cell fits its column.
+  /// Returns a row of which each cell fits its column.
   private func line(_ row: [Cell], _ widths: [Int]) -> String {
-    var line = String(repeating: " ", count: indentation)
+    var line: [UInt8] = []
+    line.appendSpaces(indentation)
     for (index, cell) in row.enumerated() {
-      if index > 0 { line += "  " }
-      let padding = String(repeating: " ", count: max(0, widths[index] - cell.width))
-      line += columns[index].alignment == .right ? padding + cell.text : cell.text + padding
+      if index > 0 { line.appendSpaces(2) }
+      let padding = widths[index] - cell.width
+      if columns[index].alignment == .right { line.appendSpaces(padding) }
+      line.append(contentsOf: cell.text.utf8)
+      if columns[index].alignment == .left { line.appendSpaces(padding) }
     }
-    guard let last = line.utf8.lastIndex(where: { $0 != UInt8(ascii: " ") }) else { return "" }
-    return String(line[..<line.utf8.index(after: last)])
+    while line.last == UInt8(ascii: " ") { line.removeLast() }
+    return String(decoding: line, as: UTF8.self)
   }
 
-  /// A row in as many lines as its highest cell takes.
+  /// Returns a row in as many lines as its highest cell takes.
   private func folded(_ row: [Cell], _ widths: [Int]) -> String {
     let pieces = zip(row, widths).map { cell, width in
       cell.width <= width ? [cell] : cell.text.folded(to: width).map { Cell($0) }
@@ -125,15 +131,14 @@ struct Table {
     }.joined(separator: "\n")
   }
 
-  /// A row as a sequence of titles and cells, as many to a line as fit.
+  /// Returns a row as a sequence of titles and cells, as many on a line as fit.
   private func running(_ row: [Cell], _ lineWidth: Int) -> String {
     var text = ""
     var margin = indentation
     var used = 0
     for (index, cell) in row.enumerated() where cell.width > 0 {
       let title = index < titles.count ? titles[index].text : ""
-      let saysItself = title.isEmpty || title == cell.text
-      let item = saysItself ? cell : Cell("\(title) \(cell.text)")
+      let item = title.isEmpty || title == cell.text ? cell : Cell("\(title) \(cell.text)")
       if used > 0, used + 2 + item.width <= lineWidth {
         text += "  "
         used += 2
@@ -152,16 +157,90 @@ struct Table {
   }
 }
 
-extension Table.Cell {
-  /// The width of the longest word, which folding leaves whole, up to `longestWhole`. A styled text
-  /// stays on one line, or the style would spill into the next column.
-  fileprivate var minimumWidth: Int {
-    let isStyled = text.utf8.contains(0x1B)
+extension [UInt8] {
+  fileprivate mutating func appendSpaces(_ count: Int) {
+    append(contentsOf: repeatElement(UInt8(ascii: " "), count: Swift.max(0, count)))
+  }
+}
+
+// MARK: - Width and folding
+
+extension String {
+  /// The number of cells that the text takes on a terminal, without its styles.
+  var displayWidth: Int {
+    if utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return utf8.count }
+    return utf8.contains(0x1B) ? unstyled.count(in: .columns) : count(in: .columns)
+  }
+
+  private var unstyled: String {
+    var parts = split(separator: "\u{1B}[", omittingEmptySubsequences: false).map { $0[...] }
+    for index in parts.indices.dropFirst() {
+      parts[index] = parts[index].drop { $0 != "m" }.dropFirst()
+    }
+    return parts.joined()
+  }
+
+  /// The longest names that are printed (a profile with its number) are shorter, and links are
+  /// longer.
+  private static let longestWhole = 28
+
+  /// Returns the width of the longest word, up to ``longestWhole``. A styled text stays on one line,
+  /// since its style would continue in the next column.
+  fileprivate func minimumWidth(whole width: Int) -> Int {
+    let isStyled = utf8.contains(0x1B)
     if isStyled, width <= Self.longestWhole { return width }
-    let longest = text.split(separator: " ").map { String($0).displayWidth }.max() ?? 0
+    if !utf8.contains(UInt8(ascii: " ")) { return isStyled ? width : min(width, Self.longestWhole) }
+    let longest = split(separator: " ").map { String($0).displayWidth }.max() ?? 0
     return isStyled ? longest : min(longest, Self.longestWhole)
   }
 
-  /// The longest names that we print (a profile with its number) are shorter; links are not.
-  private static let longestWhole = 28
+  /// Returns lines of at most `width` cells, cut between words if there are any.
+  ///
+  /// - Parameter width: The width, or `nil` if the output isn't a terminal: then there is one line.
+  func folded(to width: Int? = Terminal.lineWidth) -> [String] {
+    guard let width else { return [self] }
+    if utf8.contains(0x1B) { return foldedAtSpaces(to: width) }
+    let limit = TextLimit(...width, in: .columns)
+    var lines: [String] = []
+    var rest = self[...]
+    while !rest.isEmpty {
+      var line = rest.truncated(to: limit, cutting: .word)
+      // A Character that is wider than the line has a line of its own.
+      if line.isEmpty { line = String(rest.prefix(1)) }
+      lines.append(line)
+      rest = rest[rest.utf8.index(rest.startIndex, offsetBy: line.utf8.count)...]
+        .drop { $0 == " " }
+    }
+    return lines
+  }
+
+  /// Returns lines that are cut only between words, so that escape sequences stay whole.
+  private func foldedAtSpaces(to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in split(separator: " ", omittingEmptySubsequences: false) {
+      if let last = lines.last, (last + " " + word).displayWidth <= width {
+        lines[lines.count - 1] += " " + word
+      } else if !word.isEmpty {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}
+
+extension [String] {
+  /// Returns the items in lines of at most `width` cells, two spaces apart. Only an item that is
+  /// wider than a line is folded.
+  func packed(to width: Int? = Terminal.lineWidth) -> [String] {
+    guard let width else { return [joined(separator: "  ")] }
+    var lines: [String] = []
+    for item in self {
+      if let last = lines.last, last.displayWidth + 2 + item.displayWidth <= width {
+        lines[lines.count - 1] += "  " + item
+      } else {
+        lines += item.folded(to: width)
+      }
+    }
+    return lines
+  }
 }

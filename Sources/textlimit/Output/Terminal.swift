@@ -2,7 +2,7 @@ import CTerminal
 import Foundation
 import Synchronization
 
-/// What is known of the terminal behind a standard stream, if there is one.
+/// The terminal of the standard streams, if there is one.
 enum Terminal {
   static let showsInput = isatty(STDIN_FILENO) != 0
   static let showsOutput = isatty(STDOUT_FILENO) != 0
@@ -11,9 +11,8 @@ enum Terminal {
   /// Whether the terminal understands sequences that move the cursor.
   static let isCapable = environment["TERM", default: "dumb"] != "dumb"
 
-  /// When output is coloured; what `--color` sets.
   enum Coloring: String, CaseIterable, Sendable {
-    /// On a terminal that can, unless the user declined (https://no-color.org).
+    /// On a terminal that supports it, unless the user declined (https://no-color.org).
     case auto
     case always, never
   }
@@ -33,7 +32,7 @@ enum Terminal {
 
   private static let environment = ProcessInfo.processInfo.environment
 
-  /// The cells of a line of standard output: what the terminal is wide, or `COLUMNS` says.
+  /// The number of cells in a line of standard output: the terminal's, or `COLUMNS`.
   static var columns: Int {
     if !showsOutput, let asked = environment["COLUMNS"].flatMap({ Int($0) }), asked > 0 {
       return asked
@@ -42,11 +41,24 @@ enum Terminal {
     return columns > 0 ? columns : 80
   }
 
-  /// The cells of a line of standard output; nil where it is no terminal, so that nothing is folded.
+  /// The number of cells in a line of standard output, or `nil` if it isn't a terminal: then nothing
+  /// is folded.
   static var lineWidth: Int? { showsOutput ? columns : nil }
 }
 
-/// How a piece of output is set off on a terminal.
+/// The interruption of a command of the REPL by Ctrl-C.
+enum Interruption {
+  /// Whether Ctrl-C was pressed since the command began.
+  static var isRequested: Bool { terminal_is_interrupted() }
+
+  /// - Throws: A failure if Ctrl-C was pressed since the command began.
+  static func check() throws(Failure) {
+    if isRequested {
+      throw Failure(status: .interrupted, message: "Interrupted.")
+    }
+  }
+}
+
 enum Style: String {
   case bold = "1"
   case dim = "2"
@@ -54,13 +66,12 @@ enum Style: String {
   case bad = "31"
   case notice = "33"
 
-  /// What switches the style on, and what switches all styles off.
   var start: String { "\u{1B}[\(rawValue)m" }
   static let end = "\u{1B}[0m"
 }
 
 extension String {
-  /// The text in a style where output is coloured, else the text itself.
+  /// Returns the text in a style, or the text itself if output isn't colored.
   func styled(_ style: Style) -> String {
     Terminal.isColoured ? style.start + self + Style.end : self
   }

@@ -1,12 +1,12 @@
 import CTerminal
-import Foundation
+import SystemPackage
+import TextMetrics
 
-/// The lines that a user types, or that are piped in.
 struct LineInput {
   private enum Origin {
     /// A terminal, key by key.
     case keys
-    /// A terminal that can draw no line anew.
+    /// A terminal that can't move its cursor.
     case terminal
     case pipe
   }
@@ -16,49 +16,55 @@ struct LineInput {
   private var prompt = ""
   private var editor = LineEditor()
   private var decoder = KeyDecoder()
-  /// The keys that were read and not pressed yet.
+  /// The keys that were read but not pressed yet.
   private var keys: ArraySlice<Key> = []
+  private var reader: LineReader
 
-  init() {
+  init() throws(Failure) {
     // The editor draws on standard output.
     let isTerminal = Terminal.showsInput && Terminal.showsOutput
     origin =
       !isTerminal ? .pipe : Terminal.isCapable && terminal_begin_keys() ? .keys : .terminal
-    file = origin == .keys ? HistoryFile() : nil
-    // The terminal drops the line by itself; the program goes on.
-    if origin == .terminal { signal(SIGINT, SIG_IGN) }
+    reader = try LineReader(
+      TextSource(origin: .standardInput, hasPrompts: isTerminal), invalid: nil)
+    if isTerminal { terminal_handle_interrupts() }
     guard origin == .keys else { return }
+    file = HistoryFile()
     var lines: [String] = []
-    do {
-      lines = try file?.lines() ?? []
-    } catch {
-      Messages.say("The history cannot be read: \(error.reason)")
-    }
+    do throws(Failure) { lines = try file?.lines() ?? [] } catch { Messages.say(error.message) }
     editor = LineEditor(history: LineHistory(lines), complete: ReplCompletion.completion)
   }
 
   var isInteractive: Bool { origin != .pipe }
 
-  /// Gives the terminal back.
   func end() {
     if origin == .keys { terminal_end_keys() }
   }
 
-  /// The next line without its line break; nil at the end.
+  /// Calls `body`, during which the keys for signals send them. Ctrl-C interrupts it.
+  func whileInterruptible<Result>(_ body: () throws -> Result) rethrows -> Result {
+    guard isInteractive else { return try body() }
+    terminal_begin_command()
+    defer { terminal_end_command() }
+    return try body()
+  }
+
+  /// Returns the next line without its line break, or `nil` at the end.
   ///
-  /// Bytes that are not UTF-8 are read as U+FFFD: a user who tries things out is not stopped.
-  mutating func next(prompt: String) -> EnteredLine? {
+  /// - Throws: A failure with status 66 if standard input can't be read.
+  mutating func next(prompt: String) throws(Failure) -> EnteredLine? {
     self.prompt = prompt
     if origin == .keys { return edit() }
-    if origin == .terminal { print(prompt, terminator: "") }
-    return readLine().map { EnteredLine(text: $0) }
+    var output = Output()
+    if origin == .terminal { try output.write(prompt) }
+    return try reader.next(flushing: &output).map { EnteredLine(text: String(escaping: $0.bytes)) }
   }
 
   private mutating func edit() -> EnteredLine? {
     draw()
     while true {
       guard let key = nextKey() else { return nil }
-      // A line that was read all at once has not been drawn.
+      // A line that arrived at once hasn't been drawn.
       if key == .enter || key == .interrupt { drawWhole() }
       switch editor.press(key) {
       case .edited: break
@@ -73,38 +79,37 @@ struct LineInput {
       case .offered(let words):
         write("\n" + ReplCompletion.listing(of: words, columns: Terminal.columns))
       }
-      // Whoever types ahead or pastes without marking it needs to see the end alone.
+      // While more keys arrive, such as those of an unmarked paste, nothing is drawn.
       if keys.isEmpty && !terminal_has_byte() { draw() }
     }
   }
 
-  /// The next key; nil at the end of the input.
+  /// Returns the next key, or `nil` at the end of the input.
   private mutating func nextKey() -> Key? {
     while true {
       if let key = keys.popFirst() { return key }
       let byte = terminal_read_byte()
-      if byte == terminal_ended { return nil }
-      if byte == terminal_changed {
-        draw()
-      } else {
-        keys = decoder.decode(UInt8(byte))[...]
+      switch Int(byte) {
+      case terminal_ended: return nil
+      case terminal_changed: draw()
+      case terminal_interrupted: return .interrupt
+      default: keys = decoder.decode(UInt8(truncatingIfNeeded: byte))[...]
       }
     }
   }
 
   private mutating func remember(_ line: EnteredLine) {
     guard editor.history.add(line.asTyped), let file else { return }
-    do {
+    do throws(Failure) {
       try file.append(line.asTyped)
     } catch {
-      Messages.say("The history cannot be kept: \(error.reason)")
+      Messages.say(error.message)
       self.file = nil
     }
   }
 
   private func draw() { draw(editor.line) }
 
-  /// The line with the caret at its end, which is left there.
   private func drawWhole() {
     var line = editor.line
     line.move(to: line.text.endIndex)
@@ -117,7 +122,7 @@ struct LineInput {
   }
 
   private func write(_ text: String) {
-    // Where the terminal is gone, so is the input.
-    try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    // If the terminal is gone, the next read ends the input.
+    _ = try? FileDescriptor.standardOutput.writeAll(text.utf8)
   }
 }

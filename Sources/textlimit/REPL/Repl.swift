@@ -1,6 +1,5 @@
 import TextEditing
 
-/// What the REPL knows between two lines.
 struct Repl {
   static let greeting = """
     textlimit \(Versions.program). Type a text, or try :limit 10, :field, :help.
@@ -8,88 +7,94 @@ struct Repl {
 
   var units: [NamedUnit]
   var limits: [NamedLimit]
-  /// The policies of the field; its limits are `limits`.
+  /// The policies of the field. Its limits are in ``limits``.
   var constraints = TextConstraints()
-  /// The field that lines are typed into, while one is open.
+  /// The open field, into which lines are typed, or `nil` if there is none.
   var field: ReplField?
-  /// The field that was closed last.
   var closedField: ReplField?
-  /// The fields that were opened.
   var fieldsOpened = 0
-  /// The text that was typed last outside of a field.
+  /// The last text that was typed outside a field.
   var text = ""
   var isFinished = false
-  /// Whether a command was refused, or a field did not hold what was expected.
+  /// Whether a command failed, or a field didn't have the expected text.
   var hasFailed = false
-  /// Whether somebody types, who may ask for help without a colon.
+  /// Whether a person types, who may ask for help without a colon.
   let isInteractive: Bool
 
-  /// What stands before the line that is typed next.
   var prompt: String {
     guard let field else { return "> " }
     return field.session.state.markedRange == nil ? "field> " : "composing> "
   }
 
-  /// What `:explain` is about where no text is named.
+  /// The text that `:explain` explains by default.
   var presentText: String { field?.session.state.text ?? text }
 
-  /// The lines to print for a line that was entered.
+  /// Carries out a line, and returns the lines to print. A command that is interrupted changes
+  /// nothing.
   mutating func answer(to line: EnteredLine) -> [String] {
+    // A copy makes the next change of a field copy its history, so a pipe has none.
+    let before = isInteractive ? self : nil
     do {
-      guard let command = command(in: line) else {
-        return try take(line.text) + (hint(on: line).map { [$0.styled(.dim)] } ?? [])
-      }
-      // Split by scalars: a space and a mark after it are one Character.
-      let words = command.unicodeScalars.split(
-        separator: " ", maxSplits: 1, omittingEmptySubsequences: false
-      ).map(Substring.init)
-      let verb = try ReplVerb.named(
-        words[0], orText: "; to enter it as a text, write :text :\(command.shown)")
-      let argument = words.count > 1 ? String(words[1]) : ""
-      guard !verb.argument.isEmpty || argument.allSatisfy({ $0 == " " }) else {
-        throw Failure.usage(":\(verb.name) takes nothing, not '\(argument.shown)'.")
-      }
-      return try verb.action(&self, argument)
+      return try carryOut(line)
+    } catch let failure as Failure where failure.status == .interrupted {
+      if let before { self = before }
+      return []
     } catch {
       hasFailed = true
-      // A failure shows what it repeats.
-      return error.sentence.folded().map { error is Failure ? $0 : $0.shown }
+      // A failure shows the text that it repeats.
+      return error is Failure ? error.reason.folded() : error.reason.folded().map(\.shown)
     }
   }
 
-  /// What stands after the colon of a command.
+  private mutating func carryOut(_ line: EnteredLine) throws -> [String] {
+    guard let command = command(in: line) else {
+      return try take(line.text.repaired) + (hint(on: line).map { [$0.styled(.dim)] } ?? [])
+    }
+    // This goes by scalars, since a space and a combining mark are one Character.
+    let words = command.unicodeScalars.split(
+      separator: " ", maxSplits: 1, omittingEmptySubsequences: false
+    ).map { String($0) }
+    let verb = try ReplVerb.named(
+      words[0].repaired,
+      orText: "; to enter it as a text, write :text :\(String(command).shownName)")
+    let argument = words.count > 1 ? words[1] : ""
+    guard !verb.argument.isEmpty || argument.allSatisfy({ $0 == " " }) else {
+      throw Failure.usage(":\(verb.name) takes nothing, not '\(argument.shownName)'.")
+    }
+    return try verb.action(&self, verb.takesFile ? argument : argument.repaired)
+  }
+
+  /// Returns the command without its colon, or `nil` if the line is a text.
   private func command(in line: EnteredLine) -> Substring? {
     if line.isCommand { return line.text.dropFirst() }
     let asks = ["help", "?", "quit", "exit"].contains(line.text)
     return asks && isInteractive && field == nil && !line.isText ? line.text[...] : nil
   }
 
-  /// What is said where somebody may have meant a command.
+  /// Returns a hint if the user may have meant a command.
   private func hint(on line: EnteredLine) -> String? {
-    let words = line.text.split(separator: " ", maxSplits: 1)
-    guard isInteractive, !line.isText, let name = words.first.flatMap(ReplVerb.name(of:)) else {
+    let name = String(line.text.prefix { $0 != " " })
+    guard isInteractive, !line.isText, ReplVerb.all.contains(where: { $0.name == name }) else {
       return nil
     }
-    let command = ([name[...]] + words.dropFirst()).joined(separator: " ")
-    return "That was a text; a command begins with a colon: :\(command.shown)"
+    return "That was a text; a command begins with a colon: :\(line.text.shownName)"
   }
 
-  /// A text that is typed: into the field, if one is open.
+  /// Types a text, into the field if one is open.
   mutating func take(_ text: String) throws -> [String] {
     guard field == nil else { return try perform(.insert(text)) }
     self.text = text
     return report(on: text)
   }
 
-  /// The counts of a text, where it stands, and what a truncation would keep of it.
+  /// Returns the counts of a text, its limits, and the part that a truncation keeps.
   private func report(on text: String) -> [String] {
     let counts = text.counts(in: units.map(\.unit))
     let rows = zip(units, counts).map { "\($0.name) \($1.value)" }.packed()
     var findings = Findings(in: units + limits.map(\.unit))
     findings.add(text)
     findings.finish()
-    let messages = findings.messageSentences
-      .flatMap { $0.folded() }
+    let messages = findings.messageSentences.flatMap { $0.folded() }
     guard !limits.isEmpty else { return rows + messages }
     let allLimits = limits.map(\.limit)
     let kept = text.truncation(to: allLimits)
@@ -100,9 +105,38 @@ struct Repl {
 }
 
 extension EnteredLine {
-  /// What is pasted is a text, whatever it begins with.
+  /// Whether the line is a command. A paste is a text, whatever it begins with.
   var isCommand: Bool { !isText && text.hasPrefix(":") }
 
-  /// The line that does the same when it is typed.
+  /// The line that has the same effect if it is typed.
   var asTyped: String { isText && text.hasPrefix(":") ? ":text \(text)" : text }
+}
+
+// MARK: - Completion
+
+/// Completions of lines of the REPL: commands, and the names that they take.
+enum ReplCompletion {
+  /// Returns the completions, or `nil` for a text, in which a tab is a tab.
+  @Sendable static func completion(of typed: String) -> Completion? {
+    guard typed.hasPrefix(":") else { return nil }
+    guard let space = typed.firstIndex(of: " ") else {
+      return Completion(typed, among: ReplVerb.all.map { ":" + $0.name })
+    }
+    let verb = ReplVerb.all.first { ":" + $0.name == typed[..<space] }
+    // A single argument, such as the name of a file, can contain spaces.
+    let before = verb?.takesSeveral == true ? typed.lastIndex(of: " ") : space
+    let last = typed[(before ?? space)...].dropFirst()
+    let offered = verb?.words(String(last)) ?? []
+    let ending = offered.count == 1 ? verb?.ending(offered[0]) : nil
+    return Completion(last, among: offered, ending: ending ?? " ")
+  }
+
+  private static let maximumWords = 60
+
+  /// Returns the words in lines that end with a line break.
+  static func listing(of words: [String], columns: Int) -> String {
+    let more = words.count > maximumWords ? ["and \(words.count - maximumWords) more"] : []
+    let rows = Array(words.prefix(maximumWords)).packed(to: columns)
+    return (rows + more).map { $0 + "\n" }.joined()
+  }
 }

@@ -1,32 +1,30 @@
-import Foundation
 import SessionRecords
+import SystemPackage
 
-/// The text field that the REPL plays the input method for, and what happened to it, as sessions
-/// that replay plays.
+/// A text field of the REPL, and its events as sessions that `replay` plays.
 ///
-/// A session has one set of policies, so that a change of them begins another session, in the state
-/// of the field at that moment. What it cannot replay, such as an undo of what happened before, is
-/// recorded as what it did.
+/// A session has one set of policies, so a change of policies begins another session in the present
+/// state of the field. An event that the new session can't replay, such as an undo of an earlier
+/// event, is recorded as the change that it made.
 struct ReplField {
   private(set) var session: TextSession
-  /// The input language that goes with each event.
+  /// The input language of the next events.
   var language: String?
   private let id: String
-  /// The sessions of this field, after those of earlier fields that are in no file yet.
+  /// The sessions of this field, after those of earlier fields that aren't in a file yet.
   private var records: [SessionRecord]
-  /// How many of the sessions are this field's.
   private var ownRecords = 0
-  /// The field as replaying the last session gives it.
+  /// The field after a replay of the last session.
   private var replayed: TextSession
-  /// Where the sessions stand in files, and as what.
-  private var written: [String: (offset: UInt64, lines: Data)] = [:]
-  /// The lines that were read from a file, which has them.
-  private var loaded: Data?
+  /// The lines in files that have the sessions, and their offsets.
+  private var written: [String: (offset: Int64, lines: [UInt8])] = [:]
+  /// The lines of a loaded session, which a file has.
+  private var loaded: [UInt8]?
 
-  /// A field to which nothing has happened.
+  /// Creates a field without events.
   ///
-  /// - Parameter earlier: The field that was open before. What is not in a file of what happened to
-  ///   it is recorded with this one.
+  /// - Parameter earlier: The field that was open before. Its sessions are recorded with this field
+  ///   unless a file has them.
   init(
     id: String, _ session: TextSession, after earlier: ReplField?
   ) throws(InvalidFieldState) {
@@ -45,7 +43,7 @@ struct ReplField {
 
   private mutating func beginRecord() throws(InvalidFieldState) {
     replayed = try TextSession(session.state, constraints: session.constraints)
-    // One to which nothing has happened is no session.
+    // A session without events isn't kept.
     if records.last?.hasEvents == false {
       records.removeLast()
       ownRecords = max(0, ownRecords - 1)
@@ -56,18 +54,17 @@ struct ReplField {
       SessionRecord(id: id, constraints: session.constraints, state: session.state))
   }
 
-  /// The field, to which all of a session has happened, goes on from it and what it expects.
+  /// Continues a session whose events were applied, and keeps its expectations.
   mutating func goOn(from record: SessionRecord) {
     records[records.count - 1] = record
     if ownRecords == records.count { loaded = lines }
   }
 
-  /// Whether a file has all that happened.
   private var isInFile: Bool {
     loaded == lines || written.values.contains { $0.lines == lines }
   }
 
-  /// The field goes on under other constraints, its history included; what is said of that.
+  /// Changes the constraints of the field, and returns a remark if that begins a session.
   mutating func setConstraints(_ constraints: TextConstraints) throws -> [String] {
     let isJudgedAlike = constraints.composition == session.constraints.composition
     guard isJudgedAlike || session.state.markedRange == nil else {
@@ -80,7 +77,7 @@ struct ReplField {
       ? ["A session has one set of policies: a new one begins here."] : []
   }
 
-  /// Lets an event happen, and gives the lines that tell what it did.
+  /// Applies an event, and returns lines on its effect.
   mutating func apply(_ event: FieldEvent, limits: [NamedLimit]) -> [String] {
     let composed = session.state.markedText
     let step = session.apply(event, language: language)
@@ -115,9 +112,9 @@ struct ReplField {
   private static let nothingHappened = Failure.usage(
     "Nothing has happened to this field yet: type something first.")
 
-  /// Records what the field should hold after the last event.
+  /// Records the text that is expected after the last event.
   mutating func expect(_ text: String) throws -> [String] {
-    // After a change of policies, what the session before it ended with.
+    // After a change of policies, the text is expected at the end of the session before it.
     let isBegun = records[records.count - 1].hasEvents
     let record = isBegun ? records.count - 1 : ownRecords > 1 ? records.count - 2 : nil
     let earlier = record.flatMap { records[$0].lastExpectation }
@@ -129,70 +126,62 @@ struct ReplField {
       + (earlier == nil ? [] : ["It replaces what was expected before."])
   }
 
-  /// Whether the field holds a text, scalar by scalar.
+  /// Returns whether the field has a text, scalar by scalar.
   func holds(_ text: String) -> Bool { session.state.text.utf8.elementsEqual(text.utf8) }
 
   /// The sessions as lines that `replay` reads.
-  private var lines: Data {
-    Data(records.filter(\.hasEvents).map { $0.json.text + "\n" }.joined().utf8)
+  private var lines: [UInt8] {
+    Array(records.filter(\.hasEvents).map { $0.json.text + "\n" }.joined().utf8)
   }
 
-  /// Adds what has happened to a file.
-  mutating func record(to path: String) throws -> [String] {
+  mutating func record(to name: String) throws(Failure) -> [String] {
     guard records.contains(where: { $0.hasEvents }) else { throw Self.nothingHappened }
+    let path = try FilePath(escaped: name)
     do {
-      let isNew = try write(to: path)
+      let isNew = try write(to: path, named: name)
       let count = records.count(where: \.hasEvents)
       return [
         isNew
-          ? "recorded up to now in \(path.shown): \(count) session\(count == 1 ? "" : "s")"
-          : "It is recorded in \(path.shown) already."
+          ? "recorded up to now in \(name.shownName): \(count) session\(count == 1 ? "" : "s")"
+          : "It is recorded in \(name.shownName) already."
       ]
+    } catch Errno.noSuchFileOrDirectory {
+      let folder = path.removingLastComponent().string.shown
+      throw .usage("\(name.shownName): There is no folder '\(folder)'.")
     } catch {
-      let folder = URL(filePath: path).deletingLastPathComponent().path
-      guard FileManager.default.fileExists(atPath: folder) else {
-        throw Failure.usage("\(path.shown): There is no folder '\(folder.shown)'.")
-      }
-      throw Failure.usage("\(path.shown): This cannot be written: \(error.sentence)")
+      throw .usage("\(name.shownName): This cannot be written: \(error.reason).")
     }
   }
 
-  /// Adds the sessions to the end of a file, where they take the place of what was added before.
+  /// Adds the sessions to the end of a file, where they replace those that were added before.
   ///
   /// - Returns: Whether there was anything to add.
-  private mutating func write(to path: String) throws -> Bool {
+  private mutating func write(to path: FilePath, named name: String) throws -> Bool {
     let lines = lines
-    if !FileManager.default.fileExists(atPath: path) {
-      try Data().write(to: URL(filePath: path))
+    let feed = UInt8(ascii: "\n")
+    let file = try OpenFile(regular: path, .readWrite, options: .create, permissions: .file)
+    var end = try file.descriptor.seek(offset: 0, from: .end)
+    if let before = written[name], end == before.offset + Int64(before.lines.count),
+      try file.bytes(from: before.offset, maximum: before.lines.count) == before.lines
+    {
+      guard before.lines != lines else { return false }
+      try file.descriptor.resize(to: before.offset)
+      end = before.offset
     }
-    let file = try FileHandle(forUpdating: URL(filePath: path))
-    defer { try? file.close() }
-    var end = try file.seekToEnd()
-    if let before = written[path], end == before.offset + UInt64(before.lines.count) {
-      try file.seek(toOffset: before.offset)
-      if try file.readToEnd() == before.lines {
-        guard before.lines != lines else { return false }
-        try file.truncate(atOffset: before.offset)
-        end = before.offset
-      }
+    // The last line may have no line break.
+    if end > 0, try file.bytes(from: end - 1, maximum: 1) != [feed] {
+      try file.descriptor.writeAll([feed])
+      end += 1
     }
-    // Somebody may have left the last line without its end.
-    if end > 0 {
-      try file.seek(toOffset: end - 1)
-      if try file.read(upToCount: 1) != Data("\n".utf8) {
-        try file.write(contentsOf: Data("\n".utf8))
-        end += 1
-      }
-    }
-    try file.seekToEnd()
-    try file.write(contentsOf: lines)
-    written[path] = (end, lines)
+    try file.descriptor.seek(offset: end, from: .start)
+    try file.descriptor.writeAll(lines)
+    written[name] = (end, lines)
     return true
   }
 }
 
 extension FieldSelection {
-  /// Whether it divides no Character.
+  /// Whether both ends are between Characters.
   fileprivate func isBetweenCharacters(of text: String) -> Bool {
     [anchor, focus].allSatisfy { offset in
       let index = text.utf16.index(text.startIndex, offsetBy: offset.value)
@@ -202,7 +191,7 @@ extension FieldSelection {
 }
 
 extension FieldState {
-  /// Whether two fields hold the same scalars, selection and marked range.
+  /// Whether two fields have the same scalars, selection, and marked range.
   fileprivate func isSame(as other: FieldState) -> Bool {
     selection == other.selection && markedRange == other.markedRange
       && text.utf8.elementsEqual(other.text.utf8)

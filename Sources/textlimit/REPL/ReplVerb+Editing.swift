@@ -1,6 +1,6 @@
 import TextEditing
 
-/// What an input method and its host do to a field.
+/// The commands for what a user, an input method, and a host do to a field.
 extension ReplVerb {
   static let field = [
     ReplVerb(
@@ -63,7 +63,7 @@ extension ReplVerb {
           throw Failure.usage(":language takes one tag, not '\(argument.shown)'.")
         }
         if let tag = tags.first.map(String.init) {
-          if tag != "none" { try LanguageOption.validate(tag) }
+          if tag != "none" { _ = try LanguageOption.language(tag) }
           try repl.withField { $0.language = tag == "none" ? nil : tag }
         }
         return ["language: \((repl.field ?? repl.closedField)?.language ?? "none")"]
@@ -88,14 +88,14 @@ extension ReplVerb {
       name: name, argument: argument, summary: summary,
       action: { repl, text in
         let event = try event(text)
-        // What puts a text in is enough to begin with; all else is about a field that is there.
+        // An event that brings text opens a field. All others need one.
         guard repl.field == nil, event.bringsText else { return try repl.perform(event) }
         _ = try repl.openField("")
         return try ["A field is opened; :lines closes it."] + repl.perform(event)
       })
   }
 
-  /// Where a range begins and ends.
+  /// Returns the bounds of a range.
   private static func bounds(_ text: String) throws -> (UTF16Offset, UTF16Offset) {
     guard text.split(separator: " ").count == 2 else {
       throw Failure.usage("Write two offsets in UTF-16 code units, such as 0 5.")
@@ -103,7 +103,7 @@ extension ReplVerb {
     return try offsets(text)
   }
 
-  /// One offset, twice, or two.
+  /// Returns two offsets, or one offset twice.
   private static func offsets(_ text: String) throws -> (UTF16Offset, UTF16Offset) {
     let numbers = text.split(separator: " ").map { Int($0) }
     guard let first = numbers.first, let start = first, numbers.count <= 2,
@@ -114,7 +114,7 @@ extension ReplVerb {
 }
 
 extension FieldEvent {
-  /// Whether the event means something in a field that holds nothing.
+  /// Whether the event has an effect in an empty field.
   fileprivate var bringsText: Bool {
     switch self {
     case .insert, .setText, .mark, .commit(_?), .reconcile: true
@@ -124,13 +124,12 @@ extension FieldEvent {
 }
 
 extension Repl {
-  /// Opens a field that holds a text, under the limits and policies in force.
+  /// Opens a field with a text, and with the limits and policies in force.
   mutating func openField(_ text: String) throws -> [String] {
     constraints.limits = limits.map(\.limit)
     return try openField(TextSession(text, constraints: constraints))
   }
 
-  /// Opens a field, in the place of one that was open.
   mutating func openField(_ session: TextSession, id: String? = nil) throws -> [String] {
     let usual = fieldsOpened == 0 ? "repl" : "repl-\(fieldsOpened + 1)"
     field = try ReplField(id: id ?? usual, session, after: field ?? closedField)
@@ -141,12 +140,13 @@ extension Repl {
       + session.drawing(limits: limits)
   }
 
-  /// Lets an event happen to the field.
   mutating func perform(_ event: FieldEvent) throws -> [String] {
     try withField { [limits] in $0.apply(event, limits: limits) }
   }
 
-  /// The field that is open, to be changed; an error where none is.
+  /// Calls `body` with the open field.
+  ///
+  /// - Throws: A failure if no field is open.
   mutating func withField<Result>(
     _ body: (inout ReplField) throws -> Result
   ) throws -> Result {
@@ -159,7 +159,7 @@ extension Repl {
     Overflow.allCases.map(\.rawValue) + CompositionPolicy.allCases.map(\.rawValue)
     + BreakPolicy.allCases.map(\.rawValue)
 
-  /// Sets policies by name; a field that is open goes on as it stands.
+  /// Sets policies by name. An open field keeps its text and its history.
   fileprivate mutating func setPolicies(_ names: [Substring]) throws -> [String] {
     var changed = constraints
     for name in names.map(String.init) {

@@ -1,7 +1,9 @@
 import Foundation
 import SessionRecords
+import StrictJSON
+import SystemPackage
 
-/// What is written to files and read from them, and the end.
+/// The commands for recorded sessions, and for the end.
 extension ReplVerb {
   static let sessions = [
     ReplVerb(
@@ -15,7 +17,7 @@ extension ReplVerb {
     ReplVerb(
       name: "record", argument: "FILE",
       summary: "writes the session so far to FILE; done again, replaces it by the longer one",
-      words: paths, ending: { _ in "" },
+      takesFile: true, words: paths, ending: { _ in "" },
       action: { repl, argument in
         let path = path(argument)
         guard !["", "off", "stop"].contains(path) else {
@@ -23,12 +25,10 @@ extension ReplVerb {
             "Name a file, such as :record bug.jsonl, which writes the session so far once; nothing "
               + "has to be stopped.")
         }
-        let file = try? FileManager.default.attributesOfItem(atPath: path)
-        if file?[.type] as? FileAttributeType == .typeRegular,
-          let line = try repl.lastLine(of: path),
+        if Files.isRegular(path), let line = try repl.lastLine(of: path),
           (try? SessionRecord(parsing: JSONValue(parsing: line.bytes.span))) == nil
         {
-          throw Failure.usage("\(path.shown): This file has a line that is no session.")
+          throw Failure.usage("\(path.shownName): This file has a line that is no session.")
         }
         if repl.field == nil, repl.closedField != nil {
           return try repl.closedField?.record(to: path) ?? []
@@ -42,7 +42,7 @@ extension ReplVerb {
     ReplVerb(
       name: "load", argument: "FILE",
       summary: "plays the last session in FILE, and goes on from it",
-      words: paths, ending: { _ in "" },
+      takesFile: true, words: paths, ending: { _ in "" },
       action: { repl, argument in
         let path = path(argument)
         guard !path.isEmpty else { throw Failure.usage("Name a file, such as :load bug.jsonl.") }
@@ -57,34 +57,32 @@ extension ReplVerb {
       }),
   ]
 
-  /// A path as it was typed, where `~` is the home folder.
+  /// Returns the name of a file, in which `~` at the beginning is the home directory.
   private static func path(_ argument: String) -> String {
     let path = argument.trimmingCharacters(in: .whitespaces)
-    guard path.hasPrefix("~/"), let home = ProcessInfo.processInfo.environment["HOME"] else {
-      return path
-    }
+    guard path.hasPrefix("~/"), let home = ProcessBytes.variable("HOME") else { return path }
     return home + path.dropFirst()
   }
 
-  /// The files and folders whose paths begin as typed; hidden ones once their dot is.
+  /// Returns the files and directories whose names begin with what was typed. Hidden ones are left
+  /// out unless the dot was typed.
   @Sendable private static func paths(_ beginning: String) -> [String] {
     let folder = beginning.lastIndex(of: "/").map { String(beginning[...$0]) } ?? ""
     let typed = beginning.dropFirst(folder.count)
-    let place = folder.isEmpty ? "./" : path(folder) + "/"
-    let names = try? FileManager.default.contentsOfDirectory(atPath: place)
-    return (names ?? []).filter { $0.hasPrefix(typed) && ($0.first != "." || !typed.isEmpty) }
-      .sorted()
-      .map { folder + $0 + (FileManager.default.fileExists(atPath: place + $0 + "/") ? "/" : "") }
+    let directory = folder.isEmpty ? "./" : path(folder)
+    let names = (try? Files.names(in: FilePath(escaped: directory))) ?? []
+    return names.filter { $0.hasPrefix(typed) && ($0.first != "." || !typed.isEmpty) }
+      .map { folder + $0 + (Files.isDirectory(directory + $0) ? "/" : "") }
   }
 }
 
 extension Repl {
-  /// Opens the field of a recorded session, and lets happen what happened to it.
+  /// Opens the field of a recorded session, and applies its events.
   fileprivate mutating func load(_ path: String) throws -> [String] {
     guard let line = try lastLine(of: path) else {
-      throw Failure.usage("\(path.shown): There is no session in this file.")
+      throw Failure.usage("\(path.shownName): There is no session in this file.")
     }
-    let place = "\(path.shown):\(line.number)"
+    let place = "\(path.shownName):\(line.number)"
     do {
       let record = try SessionRecord(parsing: JSONValue(parsing: line.bytes.span))
       var player = try SessionPlayer(record, units: .command)
@@ -94,6 +92,7 @@ extension Repl {
       limits = constraints.limits.map(NamedLimit.init)
       _ = try openField(player.field, id: record.id)
       while let step = player.next() {
+        try Interruption.check()
         lines += drawing.lines(of: step, in: player.field)
         if !step.unexpected.isEmpty { hasFailed = true }
         field?.language = step.event.language
@@ -105,15 +104,16 @@ extension Repl {
       field?.goOn(from: record)
       return lines
     } catch let error as JSONSyntaxError {
-      throw Failure.usage(error.inText(startingAtLine: line.number).message(in: path).shown)
+      throw Failure.usage(
+        error.inText(startingAtLine: line.number).message(in: path.repaired).shown)
     } catch let error as ReplayError {
       throw Failure.usage("\(place): \(error.description.shown)")
     }
   }
 
-  /// The last line of a file that is not blank.
+  /// Returns the last line of a file that isn't blank, or `nil` if there is none.
   fileprivate func lastLine(of path: String) throws(Failure) -> TextLine? {
-    var reader = try LineReader(TextSource(origin: .file(path)), invalid: nil)
+    var reader = try LineReader(TextSource(origin: .file(path), kinds: .regular), invalid: nil)
     var output = Output()
     var last: TextLine?
     while let line = try reader.next(flushing: &output) {

@@ -3,14 +3,16 @@ import TextEditing
 /// A command of the REPL.
 struct ReplVerb: Sendable {
   let name: String
-  /// What follows the name, for the help.
+  /// The argument in the help.
   let argument: String
   var takesSeveral: Bool { argument.hasSuffix("...") }
   let summary: String
-  /// The words that the argument is made of, as far as they are known, and what stands after one.
+  /// Whether the argument is the name of a file, as escaped bytes.
+  var takesFile = false
+  /// Closures that return the known words that begin with `beginning`, and the text after a word.
   var words: @Sendable (_ beginning: String) -> [String] = { _ in [] }
   var ending: @Sendable (_ word: String) -> String = { _ in " " }
-  /// Changes the REPL and gives the lines to print.
+  /// A closure that changes the REPL, and returns the lines to print.
   let action: @Sendable (inout Repl, String) throws -> [String]
 
   /// The commands, in the groups that the help shows.
@@ -23,24 +25,18 @@ struct ReplVerb: Sendable {
 
   private static let otherNames = ["?": "help", "exit": "quit", "q": "quit"]
 
-  /// The name of the command that is called so, here or elsewhere.
-  static func name(of written: Substring) -> String? {
-    let known = otherNames[String(written)] ?? String(written)
-    let names = all.map(\.name)
-    return names.contains(known) ? known : Spelling.name(of: known, where: names.contains)
-  }
-
-  /// The command of a name.
+  /// Returns the command of a name.
   ///
-  /// - Parameter text: How what was typed is taken as a text, if it may have been meant as one.
-  static func named(_ name: Substring, orText text: String? = nil) throws(Failure) -> ReplVerb {
-    let known = otherNames[String(name)] ?? String(name)
+  /// - Parameters:
+  ///   - name: A name without its colon.
+  ///   - text: The end of the error, which says how to enter the line as a text.
+  static func named(_ name: String, orText text: String = "") throws(Failure) -> ReplVerb {
+    let known = otherNames[name] ?? name
     if let verb = all.first(where: { $0.name == known }) { return verb }
-    let meant = Spelling.nearest(to: known, among: all.map(\.name))
+    let meant = Spelling.nearest(to: name, among: all.map(\.name))
     throw Failure.usage(
       "There is no command ':\(name.shown)'"
-        + (meant.map { ". Did you mean ':\($0)'?" }
-          ?? "; :help shows them\(text ?? "")."))
+        + (meant.map { ". Did you mean ':\($0)'?" } ?? "; :help shows them\(text)."))
   }
 }
 
@@ -51,7 +47,7 @@ extension ReplVerb {
       summary: "sets the limits (10, characters<=10 bytes:gbk<=12); 'none' for none",
       words: NamedLimit.completions(of:), ending: NamedLimit.ending(of:),
       action: { repl, argument in
-        // Quotation marks are what a shell needs.
+        // Some users type the quotation marks that a shell needs.
         let written = argument.filter { $0 != "'" && $0 != "\"" }
           .replacing(#/ *([<>]?=) */#) { String($0.1) }
           .replacing(#/\b([0-9]+) +([a-z]+)(?= |$)/#) { "\($0.2)<=\($0.1)" }
@@ -64,7 +60,7 @@ extension ReplVerb {
         if repl.field != nil && !written.isEmpty {
           return try repl.perform(.setLimits(repl.limits.map(\.limit)))
         }
-        // A profile is written once for all of its limits.
+        // A profile is written once, not for each of its limits.
         let names = repl.limits.map(\.description).reduce(into: [String]()) { names, name in
           if names.last != name { names.append(name) }
         }
@@ -87,7 +83,7 @@ extension ReplVerb {
       name: "compare", argument: "[TEXT]",
       summary: "reads TEXT, or the last text, against every profile",
       action: { repl, text in
-        ProfileReading.rows(of: text.isEmpty ? repl.presentText : text)
+        try ProfileReading.rows(of: text.isEmpty ? repl.presentText : text)
       }),
     ReplVerb(
       name: "split", argument: "[TEXT]",
@@ -119,7 +115,8 @@ extension ReplVerb {
     words: { _ in groups.map(\.name) + all.map { ":" + $0.name } },
     action: { repl, argument in
       let name =
-        argument.split(separator: " ").first ?? (repl.field == nil ? "texts" : "field")
+        argument.split(separator: " ").first.map(String.init)
+        ?? (repl.field == nil ? "texts" : "field")
       let group = try groups.first { $0.name == name }?.name ?? Self.group(of: name)
       var page: [String] = []
       var others = Table([.left, .left], indentation: 2)
@@ -136,25 +133,31 @@ extension ReplVerb {
       return page + ["", "More".styled(.bold)] + others.lines
     })
 
-  /// The group of the command that is called so, with or without its colon.
-  private static func group(of name: Substring) throws -> String? {
-    let verb = try named(name.hasPrefix(":") ? name.dropFirst() : name)
+  /// Returns the group of a command, whose name can begin with a colon.
+  private static func group(of name: String) throws -> String? {
+    let verb = try named(name.hasPrefix(":") ? String(name.dropFirst()) : name)
     return groups.first { $0.verbs.contains { $0.name == verb.name } }?.name
   }
 }
 
 extension Repl {
   fileprivate func explain(_ text: String) throws -> [String] {
-    // Each once; UTF-16 and bytes are columns in any case.
     guard !text.isEmpty else {
       throw Failure.usage("There is no text to explain. Type one, or write :explain TEXT.")
     }
-    let asked = (units + limits.map(\.unit)).reduce(into: [NamedUnit]()) { asked, named in
-      if named.unit != .utf16, named.unit != .bytes, !asked.contains(named) { asked.append(named) }
+    // UTF-16 and bytes have columns of their own.
+    let asked = (units + limits.map(\.unit)).unique.filter {
+      $0.unit != .utf16 && $0.unit != .bytes
     }
     let explanation = try Explanation(units: asked)
-    var table = explanation.table
-    for row in explanation.rows(of: text) { table.append(explanation.cells(row)) }
-    return table.lines
+    var table = ExplanationTable(units: asked)
+    var lines: [String] = []
+    for (index, row) in explanation.rows(of: text).enumerated() {
+      table.append(row)
+      guard index % 100 == 99 else { continue }
+      try Interruption.check()
+      lines += table.takeLines()
+    }
+    return lines + table.takeLines()
   }
 }

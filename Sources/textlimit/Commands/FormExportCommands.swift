@@ -15,7 +15,7 @@ struct FormSchemaCommand: ParsableCommand {
       from its settings or from a key "$schema" in the file, completes form files and marks what is \
       misspelled.
       """
-        + Examples.section(
+        + HelpText.examples(
           """
           textlimit form schema signup.json
           textlimit form schema signup.json --of cleaned
@@ -42,7 +42,7 @@ struct FormSchemaCommand: ParsableCommand {
       schema = FormDeclaration.fileSchema
     } else {
       let export = try form.declaration().jsonSchema(of: of)
-      say(export.omissions, of: form)
+      form.report(export.omissions)
       schema = export.schema
     }
     try Output.print(compact ? schema.text : schema.indentedText)
@@ -58,7 +58,7 @@ struct FormHTMLCommand: ParsableCommand {
       that the form accepts, and may accept more. What attributes cannot say is listed on standard \
       error.
       """
-        + Examples.section(
+        + HelpText.examples(
           """
           textlimit form html signup.json
           textlimit form html signup.json --language ja
@@ -69,7 +69,7 @@ struct FormHTMLCommand: ParsableCommand {
 
   func run() throws {
     let export = try form.declaration().html(language: language.language)
-    say(export.omissions, of: form)
+    form.report(export.omissions)
     var output = Output()
     try output.write(export.html)
     try output.flush()
@@ -84,7 +84,7 @@ struct FormExplainCommand: ParsableCommand {
       Each field with its path and label, and below it what is done with its value and what it must \
       be, in any language that form judge --messages knows.
       """
-        + Examples.section(
+        + HelpText.examples(
           """
           textlimit form explain signup.json
           textlimit form explain signup.json --language zh-Hans
@@ -118,38 +118,25 @@ struct FormExplainCommand: ParsableCommand {
   }
 }
 
-struct LanguageOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The language of what is printed, such as de, es-MX or zh-Hant.", valueName: "language"),
-    completion: .list(MessageCatalog.languages))
-  var language = "en"
-
-  func validate() throws { try Self.validate(language) }
-
-  /// Makes sure that a text names a language.
-  static func validate(_ language: String) throws {
-    guard MessageCatalog.isLanguage(language) else {
-      let meant = Spelling.nearest(to: language, among: MessageCatalog.languages)
-        .map { " Did you mean '\($0)'?" }
-      throw ValidationError(
-        "There is no language '\(language.shown)'.\(meant ?? "") Write a tag such as de, es-MX or "
-          + "zh-Hant; there are messages in \(MessageCatalog.languages.joined(separator: ", ")).")
-    }
+extension FormFileOptions {
+  fileprivate func declaration() throws(Failure) -> FormDeclaration {
+    try FormFile(source).declaration()
   }
 
-  /// Warns if there are no messages in a language, so that English ones are used.
-  static func warnIfUntranslated(_ language: String) {
-    let languages = MessageCatalog.languages
-    guard LanguageNegotiation(available: languages).best(for: [language]) == nil else { return }
-    Messages.say(
-      "There are no messages in '\(language)': those that the form does not bring are in English. "
-        + "There are messages in \(languages.joined(separator: ", ")).")
+  /// Reports what an export leaves out of the form.
+  fileprivate func report(_ omissions: [Omission]) {
+    for omission in omissions {
+      let path = omission.path.components.isEmpty ? "" : "\(omission.path): "
+      // The subject can be the key: `fields[2].when`.
+      let subject = omission.key.hasSuffix(".\(omission.subject)") ? "" : "\(omission.subject): "
+      Messages.say(
+        "\(source.title): left out: \(omission.key): \(path)\(subject)\(omission.reason)")
+    }
   }
 }
 
 extension JSONValue {
-  /// The value with a member or element on each line, indented by two spaces a level.
+  /// The value with each member and element on a line of its own, indented by two spaces per level.
   fileprivate var indentedText: String {
     var text = ""
     write(to: &text, indent: "\n")

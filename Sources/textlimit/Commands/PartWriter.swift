@@ -1,4 +1,4 @@
-import Foundation
+import SystemPackage
 import TextMetrics
 
 /// Writes the parts of a divided text, as the options of `split` say.
@@ -39,23 +39,22 @@ struct PartWriter {
       let number = String(index + 1)
       return "part-" + String(repeating: "0", count: digits - number.count) + number + ".txt"
     }
-    func failure(_ reason: String) -> Failure {
-      Failure(status: .cannotWrite, message: "\(folder.shown): \(reason)")
-    }
     let other: String?
     do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      let files = try FileManager.default.contentsOfDirectory(atPath: folder)
-      let parts = files.filter { $0.hasPrefix("part-") && $0.hasSuffix(".txt") }
+      let path = try FilePath(escaped: folder)
+      try Files.createDirectory(path)
+      let parts = try Files.names(in: path).filter { $0.hasPrefix("part-") && $0.hasSuffix(".txt") }
       other = Set(parts).subtracting(names).min()
       for (name, text) in zip(names, kept) where other == nil {
-        try Data(text.utf8).write(to: URL(filePath: folder).appending(path: name))
+        try Files.write(Array(text.utf8), to: path.appending(name))
       }
     } catch {
-      throw failure("This cannot be written: \(error.sentence)")
+      throw .cannotWrite("\(folder.shownName): This cannot be written: \(error.reason).")
     }
     if let other {
-      throw failure("'\(other.shown)' is of an earlier run: delete it, or choose a new folder.")
+      throw .cannotWrite(
+        "\(folder.shownName): '\(other.shownName)' is of an earlier run: delete it, or choose a new "
+          + "folder.")
     }
   }
 

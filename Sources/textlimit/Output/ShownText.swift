@@ -1,13 +1,13 @@
 import PlatformLimits
 
 extension StringProtocol {
-  /// The text for the eyes of a person: what cannot be seen, or would change how the rest is
-  /// displayed, is named as `⟨U+200B⟩`, and everything else stands as it is.
+  /// The text as a person sees it. A scalar that is invisible, or changes how the text around it is
+  /// displayed, is written as `⟨U+200B⟩`.
   ///
-  /// Named are controls, bidirectional and other format scalars, line separators, scalars that
-  /// are unassigned or for private use, default ignorable ones, and marks without a base. Joiners,
-  /// variation selectors and tags stand where they do their work. Of a Character with more than
-  /// 32 scalars the rest is counted. Linear in the text.
+  /// These are controls, bidirectional and other format scalars, line separators, scalars that are
+  /// unassigned or for private use, default ignorable ones, and marks without a base. Joiners,
+  /// variation selectors, and tags are kept where they have an effect. The scalars of a Character
+  /// after its 32nd are counted.
   var shown: String {
     if utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return String(self) }
     var shown = String.UnicodeScalarView()
@@ -21,8 +21,8 @@ extension StringProtocol {
     return String(shown)
   }
 
-  /// The text as it is shown, cut to a number of columns. Invisible scalars take columns, since their
-  /// code points are shown.
+  /// Returns the text as it is shown, cut to a number of columns, including the code points of
+  /// invisible scalars.
   func excerpt(columns: Int, keeping: TruncationMode = .head) -> String {
     let limit = TextLimit(...columns, in: .columns)
     let cut = truncated(to: limit, keeping: keeping, marker: "…")
@@ -45,7 +45,7 @@ extension Character {
 }
 
 extension [String] {
-  /// As many of the first as take so many columns at most.
+  /// Returns the longest prefix that takes at most `columns` columns.
   fileprivate func fitting(_ columns: Int) -> ArraySlice<String> {
     var left = columns
     return prefix { piece in
@@ -55,14 +55,14 @@ extension [String] {
   }
 }
 
-/// The scalars of one Character, and which of them are seen.
+/// The scalars of a Character, and which of them are visible.
 private struct ShownCharacter {
-  /// More than any real Character has; a Character may have millions.
+  /// More than any real Character has. A Character can have millions.
   private static let maximumScalars = 32
 
   private let members: [Unicode.Scalar]
   private let others: Int
-  /// What stands after the Character.
+  /// The scalar after the Character.
   private let next: Unicode.Scalar?
 
   init(_ scalars: some Collection<Unicode.Scalar>, next: Unicode.Scalar?) {
@@ -88,7 +88,7 @@ private struct ShownCharacter {
     return shown
   }
 
-  /// - Parameter hasBase: Whether the scalar before this one in the Character is seen.
+  /// - Parameter hasBase: Whether the scalar before this one in the Character is visible.
   private func isSeen(at index: Int, hasBase: Bool) -> Bool {
     let scalar = members[index]
     let before = index > 0 ? members[index - 1] : nil
@@ -101,12 +101,12 @@ private struct ShownCharacter {
     default: break
     }
     switch scalar.value {
-    // Would look like the name of an invisible scalar.
+    // This could be mistaken for the code point of an invisible scalar.
     case 0x27E8: return after != "U"
     case 0x200C: return before?.isVirama == true ? after?.isLetter == true : breaksJoin(at: index)
     case 0x200D: return before?.isVirama == true || joinsEmoji(at: index)
     case 0xFE0E, 0xFE0F:
-      // A digit is an emoji as a keycap only.
+      // A digit is an emoji only as a keycap.
       return before?.properties.isEmoji == true && (before?.isASCII == false || after == "\u{20E3}")
     case 0xFE00...0xFE0D, 0xE0100...0xE01EF:
       return before?.properties.isUnifiedIdeograph == true
@@ -117,7 +117,7 @@ private struct ShownCharacter {
       && scalar.properties.generalCategory != .format
   }
 
-  /// Whether the joiner makes one emoji of two.
+  /// Whether the joiner joins two emoji.
   private func joinsEmoji(at index: Int) -> Bool {
     guard index > 0, index + 1 < members.count else { return false }
     let before = members[index - 1].properties
@@ -126,8 +126,8 @@ private struct ShownCharacter {
       && after.isEmoji && !after.isEmojiModifier
   }
 
-  /// Whether the non-joiner stands between two letters of a script whose letters join, as Persian
-  /// is spelled (UAX #31, 2.3.1).
+  /// Whether the non-joiner is between two letters of a cursive script, as in Persian (UAX #31,
+  /// 2.3.1).
   private func breaksJoin(at index: Int) -> Bool {
     guard index + 1 == members.count, let next else { return false }
     let base = members[..<index].last { $0.properties.generalCategory != .nonspacingMark }
@@ -136,8 +136,8 @@ private struct ShownCharacter {
 }
 
 extension [Unicode.Scalar] {
-  /// Whether this is the flag of England, Scotland or Wales: a black flag and tags. Other tags
-  /// after a flag are invisible.
+  /// Whether these are the flag of England, Scotland, or Wales. Tags after other flags are
+  /// invisible.
   fileprivate var isFlagOfTags: Bool {
     guard count == 7, first == "\u{1F3F4}", last == "\u{E007F}" else { return false }
     let region = self[1..<6].map { $0.value ^ 0xE0000 }
@@ -146,7 +146,16 @@ extension [Unicode.Scalar] {
 }
 
 extension Unicode.Scalar {
-  /// What stands for an ASCII control where it can be seen.
+  /// The scalar's name in the Unicode Standard. Controls, which have none, are named as their
+  /// symbols.
+  var title: String? {
+    if let name = properties.name { return name }
+    let prefix = "SYMBOL FOR "
+    guard let symbol = controlSymbol?.properties.name, symbol.hasPrefix(prefix) else { return nil }
+    return String(symbol.dropFirst(prefix.count))
+  }
+
+  /// The symbol of an ASCII control, or `nil` for any other scalar.
   var controlSymbol: Unicode.Scalar? {
     switch value {
     case 0..<0x20: Unicode.Scalar(0x2400 + value)
@@ -166,4 +175,44 @@ extension Unicode.Scalar {
     isLetter
       && ((0x0620...0x08FF).contains(value) || isMongolian || (0xFB50...0xFEFC).contains(value))
   }
+}
+
+// MARK: - Sentences and commands
+
+extension Character {
+  /// Returns the Character with its code points, `β (U+03B2)`, or its name if it is blank, as in
+  /// `SPACE (U+0020)`.
+  ///
+  /// - Parameters:
+  ///   - maximum: The number of scalars after which the rest is left out.
+  ///   - remark: A text after the code points.
+  func named(scalars maximum: Int, remark: String = "") -> String {
+    let shown = unicodeScalars.prefix(maximum)
+    let codePoints = shown.map(\.codePoint).joined(separator: " ")
+    let rest = shown.endIndex < unicodeScalars.endIndex ? " …" : ""
+    let isBlank = shown.allSatisfy(\.properties.isWhitespace)
+    let text =
+      isBlank
+      ? shown.map { $0.title ?? $0.codePoint }.joined(separator: " ")
+      : String(String.UnicodeScalarView(shown)).shown
+    return "\(text) (\(codePoints)\(rest)\(remark))"
+  }
+}
+
+extension String {
+  /// The text as one word of a shell's command line, in quotation marks if they are needed.
+  var shellWord: String {
+    let isSafe = utf8.allSatisfy { byte in
+      byte >= 0x80 || Self.safeMarks.contains(byte)
+        || UnicodeScalar(byte).properties.isAlphabetic
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+    guard utf8.isEmpty || !isSafe else { return self }
+    // A quotation mark ends a word even if a combining mark follows it, so this goes by scalars.
+    var word = "'"
+    for scalar in unicodeScalars { word += scalar == "'" ? "'\\''" : String(scalar) }
+    return word + "'"
+  }
+
+  private static let safeMarks = Set("-_./,:+@%=".utf8)
 }

@@ -1,0 +1,137 @@
+public import ArgumentParser
+public import FormFiles
+import FormMessages
+import Foundation
+
+struct FormOptions: ParsableArguments {
+  @Flag(help: "Print how often each rule was broken instead of the records.")
+  var summary = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Add a sentence in this language to each violation.", valueName: "language"),
+    completion: .list(MessageCatalog.languages), transform: LanguageOption.language(_:))
+  var messages: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "End with status 0 once all records are read, whatever they are.",
+      discussion: """
+        For engines that pipe records through a process and take another status for a failed task. \
+        Wrong use, an invalid form and input that cannot be read keep their status.
+        """))
+  var exitZero = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A value that rules of the form refer to by name. Repeatable.",
+      discussion: """
+        A form has no clock: where a rule compares with a reference such as today, the day is given \
+        here, as in today=2026-11-22.
+        """, valueName: "name=value"),
+    transform: GivenValue.init)
+  var given: [GivenValue] = []
+
+  @Flag(
+    help: ArgumentHelp(
+      "Numbers and booleans are written as strings in the records.",
+      discussion: "HTML forms send them so."))
+  var typed = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Judge records on at most this many threads; never on more than the machine has "
+        + "cores. (default: all cores)",
+      discussion: "The output is the same with any number: records keep the order of the input.",
+      valueName: "number"),
+    transform: FormOptions.jobs)
+  var jobs: Int?
+
+  /// The number of blocks of records that are validated at once.
+  var threads: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+
+  @Sendable private static func jobs(_ argument: String) throws -> Int {
+    guard let jobs = Int(argument), (1...1_000).contains(jobs) else {
+      throw ValidationError("Write a number from 1 to 1000.")
+    }
+    return jobs
+  }
+
+  /// Returns the values that rules refer to, by name.
+  ///
+  /// - Throws: A failure with status 64 if two values have the same name.
+  func references() throws(Failure) -> [String: String] {
+    var references: [String: String] = [:]
+    for value in given where references.updateValue(value.text, forKey: value.name) != nil {
+      throw .usage("--given: '\(value.name)' is given twice.")
+    }
+    return references
+  }
+}
+
+/// A value that rules of a form refer to by name.
+struct GivenValue {
+  let name: String
+  let text: String
+
+  init(_ argument: String) throws {
+    let parts = try argument.requireText()
+      .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, !parts[0].isEmpty,
+      ValueKind.allCases.contains(where: { $0.isOrdered && (try? $0.read(parts[1])) != nil })
+    else {
+      throw ValidationError(
+        "'\(argument)' gives no value. Write a name and a date, time or number, such as "
+          + "today=2026-11-22.")
+    }
+    (name, text) = (parts[0], parts[1])
+  }
+}
+
+struct LanguageOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The language of what is printed, such as de, es-MX or zh-Hant. (default: en)",
+      valueName: "language"),
+    completion: .list(MessageCatalog.languages), transform: LanguageOption.language(_:))
+  var language = "en"
+
+  /// Returns the tag of a language.
+  @Sendable static func language(_ argument: String) throws -> String {
+    let language = try argument.requireText()
+    guard MessageCatalog.isLanguage(language) else {
+      let meant = Spelling.nearest(to: language, among: MessageCatalog.languages)
+        .map { " Did you mean '\($0)'?" }
+      throw ValidationError(
+        "There is no language '\(language.shown)'.\(meant ?? "") Write a tag such as de, es-MX or "
+          + "zh-Hant; there are messages in \(MessageCatalog.languages.joined(separator: ", ")).")
+    }
+    return language
+  }
+
+  /// Warns if there are no messages in a language, so that English ones are used.
+  static func warnIfUntranslated(_ language: String) {
+    let languages = MessageCatalog.languages
+    guard LanguageNegotiation(available: languages).best(for: [language]) == nil else { return }
+    Messages.say(
+      "There are no messages in '\(language)': those that the form does not bring are in English. "
+        + "There are messages in \(languages.joined(separator: ", ")).")
+  }
+}
+
+struct FormFileOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "The form file; '-' is standard input.",
+      discussion: "Without it, standard input is read."),
+    completion: .file(extensions: ["json"]))
+  private var file = "-"
+
+  var source: TextSource { .inputOrFile(file) }
+}
+
+// The arguments that are names of cases.
+extension TruncationMode: ExpressibleByArgument {}
+extension BreakPolicy: ExpressibleByArgument {}
+extension TextBoundary: ExpressibleByArgument {}
+extension ExportSubject: ExpressibleByArgument {}

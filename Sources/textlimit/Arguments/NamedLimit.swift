@@ -1,0 +1,200 @@
+import ArgumentParser
+import Foundation
+import TextMetricsICU
+
+/// A limit with the unit's name that the user wrote.
+struct NamedLimit: CustomStringConvertible {
+  /// The limit as it was written.
+  let description: String
+  let unit: NamedUnit
+  let limit: TextLimit
+  /// The profile that the limit belongs to, as it was written.
+  var profile: String?
+}
+
+extension NamedLimit {
+  init(_ text: String, strength: TextLimit.Strength) throws(LimitError) {
+    limit = try TextLimit(text, units: .command, strength: strength)
+    description = text
+    let name = text.prefix { !"<>=".contains($0) }.filter { $0 != " " }
+    unit = NamedUnit(String(name), limit.unit)
+  }
+
+  fileprivate init(maximum: Int, in unit: NamedUnit) throws(Failure) {
+    do {
+      limit = try TextLimit(checkingMinimum: 0, maximum: maximum, in: unit.unit)
+    } catch {
+      throw .usage(error.description)
+    }
+    description = "\(unit.name)<=\(maximum)"
+    self.unit = unit
+  }
+
+  init(_ limit: TextLimit) {
+    self.init(
+      description: limit.description, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit)
+  }
+
+  /// Returns a limit, the limits of a profile, or those of several of them with commas between
+  /// them. A number or a range by itself is a limit in Characters.
+  static func list(
+    _ argument: String, strength: TextLimit.Strength = .hard
+  ) throws -> [NamedLimit] {
+    var text = try argument.requireText().trimmingCharacters(in: .whitespaces)
+    // Some encodings have a comma in their names, and some people write 1,000.
+    let pieces = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    let isList = zip(pieces, pieces.dropFirst()).allSatisfy { piece, next in
+      next.first?.isLetter == true
+        || Int(next) != nil && (next.count != 3 || piece.last?.isNumber == false)
+    }
+    if pieces.count > 1, isList, (try? NamedLimit(text, strength: strength)) == nil {
+      return try pieces.flatMap { try list($0, strength: strength) }
+    }
+    let isNumber = !text.isEmpty && text.allSatisfy { $0.isNumber || "+-., ".contains($0) }
+    if isNumber { text = "characters\(Int(text) == nil ? "=" : "<=")\(text)" }
+    let services = TextServices.command
+    if services.profiles.contains(where: { $0.name == text.prefix { $0 != "=" } }) {
+      return try services.limits(ofProfile: text, strength: strength)
+        .map { limit in
+          NamedLimit(
+            description: text, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit,
+            profile: text)
+        }
+    }
+    do {
+      return [try NamedLimit(text, strength: strength)]
+    } catch {
+      throw ValidationError(advice(on: text) ?? error.description)
+    }
+  }
+
+  /// Returns a sentence on a text that names a profile, or nearly so, or `nil` if it doesn't.
+  private static func advice(on text: String) -> String? {
+    let services = TextServices.command
+    let name = text.prefix { !"<>= ".contains($0) }
+    if let profile = services.profiles.first(where: { $0.name == name }) {
+      return "'\(name)' is a profile, which has its own limits. Write \(profile.spelled) by itself."
+    }
+    guard (try? services.unit(named: String(name))) == nil else { return nil }
+    do throws(ProfileError) { _ = try services.profile(spelled: text) } catch {
+      if case .unknown(_, let similar) = error, !similar.isEmpty { return error.description }
+    }
+    return nil
+  }
+
+  /// Returns a number that stands by itself, written as in a limit.
+  static func number(_ argument: String) throws -> Int {
+    let text = try argument.requireText()
+    do {
+      return try TextLimit.number(text[...])
+    } catch LimitError.notANumber {
+      // The error of a limit also mentions ranges.
+      throw ValidationError("'\(text.shown)' is not a whole number. Write digits such as 300.")
+    }
+  }
+
+  static let option: NameSpecification = [
+    .customShort("l"), .customLong("limit"), .customLong("profile"),
+  ]
+
+  static let help = ArgumentHelp(
+    "A limit or profile that a text must meet. Repeatable.",
+    discussion: """
+      UNIT=..N, UNIT=N.., UNIT=N..M or, for exactly N, UNIT=N, such as characters=..300 or bytes:gbk=3..12; also \
+      UNIT<=N and UNIT>=N, in quotation marks, as the shell takes < and > for itself. Or a profile, \
+      such as x-post or postgresql-varchar=40; 'textlimit list profiles' lists them. Or several, \
+      with commas between them.
+      """,
+    valueName: "limit")
+}
+
+// MARK: - Options
+
+struct LimitOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("m", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("The largest count that fits.", valueName: "number"),
+    transform: { try NamedLimit.number($0) })
+  private var max: [Int] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The unit of --max. (default: characters)", valueName: "unit"),
+    completion: NamedUnit.completion, transform: { try NamedUnit($0.requireText()) })
+  private var unit: [NamedUnit] = []
+
+  @Option(
+    name: NamedLimit.option, help: NamedLimit.help,
+    completion: NamedLimit.completion, transform: { try NamedLimit.list($0) })
+  private var lists: [[NamedLimit]] = []
+
+  @Flag(
+    help: "Count a line break at the end of a file, and of standard input, as part of the text.")
+  var exact = false
+
+  var isEmpty: Bool { max.isEmpty && unit.isEmpty && lists.isEmpty }
+
+  /// Returns all limits, that of `--max` first.
+  ///
+  /// - Throws: A failure with status 64 if `--max` and `--unit` don't form one limit.
+  func limits() throws(Failure) -> [NamedLimit] {
+    let number = max.first ?? 300
+    if unit.count > 1 {
+      // The parser would use the last value.
+      throw .usage(
+        "--unit is one unit, that of --max. Write a limit for each: "
+          + unit.map { "--limit '\($0.name)<=\(number)'" }.joined(separator: " ") + ".")
+    }
+    if max.count > 1 {
+      throw .usage(
+        "--max is one number. Write --limit 'characters<=300' --limit 'bytes<=3000' for several "
+          + "limits.")
+    }
+    if max.isEmpty, let unit = unit.first {
+      throw .usage(
+        "--unit is the unit of --max, which is missing. Write --max \(number) --unit \(unit.name), "
+          + "or --limit '\(unit.name)<=\(number)'.")
+    }
+    let own = try max.map { maximum throws(Failure) in
+      try NamedLimit(maximum: maximum, in: unit.first ?? NamedUnit("characters", .characters))
+    }
+    return own + lists.joined()
+  }
+}
+
+// MARK: - Completion
+
+extension NamedLimit {
+  /// Completes the name of a limit's unit, or of a profile.
+  static let completion = CompletionKind.custom { _, _, typed in
+    // A limit is quoted, and only the first quotation mark has been typed.
+    let isQuoted = typed.hasPrefix("'") || typed.hasPrefix("\"")
+    return completions(of: isQuoted ? String(typed.dropFirst()) : typed).forShell
+  }
+
+  /// Returns the units, and after them the profiles, that begin with `typed`.
+  static func completions(of typed: String) -> [String] {
+    let units = NamedUnit.completions(of: typed)
+    return units
+      + TextServices.command.profiles.map(\.beginning)
+      .filter { $0.hasPrefix(typed) && !units.contains($0) }
+  }
+
+  /// Returns what is inserted after a complete name: profiles without `=` need no number.
+  static func ending(of name: String) -> String {
+    if name.hasSuffix("=") { return "" }
+    return NamedUnit.completions(of: name).contains(name) ? "<=" : " "
+  }
+}
+
+extension LimitProfile {
+  /// The name for completion, with `=` if a number must follow.
+  var beginning: String {
+    if case .required = parameter { "\(name)=" } else { name }
+  }
+
+  /// The profile as a limit is written, with an example number if it needs one.
+  var spelled: String {
+    if case .required(let example) = parameter { "\(name)=\(example)" } else { name }
+  }
+}

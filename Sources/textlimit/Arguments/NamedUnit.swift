@@ -1,0 +1,144 @@
+import ArgumentParser
+import Foundation
+import PlatformLimits
+import StrictJSON
+import SystemPackage
+import TextMetricsICU
+
+/// A unit with the name that the user wrote: `bytes:utf8` is the unit `bytes`, but is printed as
+/// `bytes:utf8`.
+struct NamedUnit: Hashable {
+  let name: String
+  let unit: TextUnit
+
+  init(_ name: String) throws(UnitError) {
+    self.name = name
+    unit = try TextServices.command.unit(named: name)
+  }
+
+  init(_ name: String, _ unit: TextUnit) {
+    self.name = name
+    self.unit = unit
+  }
+
+  /// Returns units with commas between them.
+  ///
+  /// The whole text is tried as one unit first, since some encodings have a comma in their names.
+  static func list(_ argument: String) throws -> [NamedUnit] {
+    let text = try argument.requireText()
+    if let unit = try? NamedUnit(text) { return [unit] }
+    if let profile = try? TextServices.command.profile(spelled: text).profile {
+      throw ValidationError(
+        "'\(text)' is a profile, not a unit. Write textlimit check --limit \(profile.spelled).")
+    }
+    return try text.split(separator: ",", omittingEmptySubsequences: false)
+      .map { try NamedUnit($0.trimmingCharacters(in: .whitespaces)) }
+  }
+}
+
+struct UnitOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("u"), .customLong("unit")],
+    help: ArgumentHelp(
+      "A unit to count in, or several with commas between them. Repeatable.",
+      discussion: """
+        \(TextServices.command.unitNames). \
+        'textlimit list units' says what each of them counts.
+        """,
+      valueName: "unit"),
+    completion: NamedUnit.completion,
+    transform: { try NamedUnit.list($0) })
+  private var lists: [[NamedUnit]] = []
+
+  var units: [NamedUnit] { lists.joined().unique }
+
+  /// Returns the units asked for, each once, or those with default names if there are none.
+  func units(default names: [String]) throws -> [NamedUnit] {
+    let asked = units
+    return asked.isEmpty ? try names.map(NamedUnit.init) : asked
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements without those that are equal to an earlier one.
+  var unique: [Element] {
+    var known: Set<Element> = []
+    return filter { known.insert($0).inserted }
+  }
+}
+
+extension String {
+  /// Returns an argument as text.
+  ///
+  /// - Throws: `ValidationError` if the argument isn't UTF-8.
+  @Sendable func requireText() throws -> String {
+    guard let text = validated else { throw ValidationError("'\(shownName)' is not UTF-8.") }
+    return text
+  }
+
+  @Sendable static func text(of argument: String) throws -> String { try argument.requireText() }
+}
+
+extension TextServices {
+  /// The units of ICU and of platforms, and weight tables in files.
+  static let command = TextServices.icu.addingPlatformLimits { name throws(UnitError) in
+    func failure(_ reason: String) -> UnitError {
+      .unavailable("weighted:@\(name)", reason: "\(name.shownName): \(reason)")
+    }
+    let bytes: [UInt8]?
+    do {
+      bytes = try OpenFile(regular: FilePath(escaped: name)).bytes(maximum: maximumTableBytes)
+    } catch {
+      throw failure("this cannot be read: \(error.reason)")
+    }
+    guard let bytes else { throw failure("this is longer than 1 MiB") }
+    do {
+      return try WeightTable(parsing: JSONValue(parsing: bytes.span))
+    } catch {
+      throw failure("\(error)")
+    }
+  }
+
+  private static let maximumTableBytes = 1 << 20
+}
+
+// MARK: - Completion
+
+extension NamedUnit {
+  /// Completes the name of a unit, or of the last unit of a list.
+  static let completion = CompletionKind.custom { _, _, typed in
+    let start = typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex
+    return completions(of: String(typed[start...])).map { String(typed[..<start]) + $0 }.forShell
+  }
+
+  /// Returns the common names that begin with `typed` or, if there are none, all encodings that do.
+  static func completions(of typed: String) -> [String] {
+    let common =
+      (TextServices.command.units.flatMap(\.completions)
+      + WebEncodings.names.map { "bytes:" + $0 })
+      .filter { $0.hasPrefix(typed) }
+    guard common.isEmpty, typed.hasPrefix("bytes:") else { return common }
+    return ICUEncoding.available.map { "bytes:" + $0 }.filter { $0.hasPrefix(typed) }
+  }
+}
+
+extension [String] {
+  /// The words for the shell that asks for completions. zsh takes what follows a colon for a
+  /// description.
+  var forShell: [String] {
+    CompletionShell.requesting == .zsh ? map { $0.replacing(":", with: "\\:") } : self
+  }
+}
+
+enum WebEncodings {
+  /// The legacy encodings of the [Encoding Standard](https://encoding.spec.whatwg.org), those of the
+  /// largest character sets first.
+  static let names = [
+    "gb18030", "gbk", "big5", "shift_jis", "euc-jp", "iso-2022-jp", "euc-kr", "windows-1252",
+    "windows-1250", "windows-1251", "windows-1253", "windows-1254", "windows-1255",
+    "windows-1256", "windows-1257", "windows-1258", "windows-874", "iso-8859-2", "iso-8859-3",
+    "iso-8859-4", "iso-8859-5", "iso-8859-6", "iso-8859-7", "iso-8859-8", "iso-8859-10",
+    "iso-8859-13", "iso-8859-14", "iso-8859-15", "koi8-r", "koi8-u", "ibm866",
+    "macintosh", "x-mac-cyrillic",
+  ]
+}

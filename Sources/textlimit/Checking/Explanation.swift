@@ -1,0 +1,323 @@
+import TextMetricsICU
+
+/// An explanation of texts: what each Character is made of, and what it adds to counts.
+struct Explanation {
+  let units: [NamedUnit]
+  private let segmenter: any TextSegmenter
+
+  init(units: [NamedUnit]) throws(UnitError) {
+    self.units = units
+    let asked = units.lazy.compactMap(\.unit.segmenter).first
+    if let asked { segmenter = asked } else { segmenter = try ICUWordSegmenter(locale: "") }
+  }
+
+  /// Returns the rows of a text, one by one.
+  ///
+  /// - Parameters:
+  ///   - text: A text. No Character, word, or indivisible range may span this and the earlier text.
+  ///   - earlier: The rows of the text that this one continues, after the last of them was read.
+  /// - Complexity: O(*n*) for all rows, where *n* is the length of the text.
+  func rows(of text: String, after earlier: ExplanationRows? = nil) -> ExplanationRows {
+    ExplanationRows(of: text, after: earlier, segmenter: segmenter, units: units)
+  }
+}
+
+/// One Character of a text, or several that a unit counts as one.
+struct ExplanationRow {
+  /// The number of scalars that a table names. JSON has all of them.
+  fileprivate static let maximumScalars = 32
+
+  let text: String
+  /// The numbers of Characters before the row and up to its end.
+  let position: Int
+  let end: Int
+  /// The count in each unit, or `nil` if the encoding can't hold the Character.
+  let counts: [Int?]
+  /// The word that the row belongs to, shortened if it is longer than any real word, and the offset
+  /// in bytes at which the word begins.
+  let word: (start: Int, text: String)?
+
+  func json(file: String?, units: [NamedUnit]) -> OrderedJSON {
+    let scalars = text.unicodeScalars.map { scalar in
+      .object([("codePoint", .string(scalar.codePoint)), ("name", OrderedJSON(scalar.title))])
+        as OrderedJSON
+    }
+    return .object([
+      ("file", OrderedJSON(file)), ("position", .number(position)), ("character", .string(text)),
+      ("scalars", .array(scalars)), ("utf16", .number(text.utf16.count)),
+      ("bytes", .number(text.utf8.count)),
+      ("counts", .object(zip(units, counts).map { ($0.name, OrderedJSON($1)) })),
+      ("word", OrderedJSON(word?.text)),
+      ("characters", end - position > 1 ? .number(end - position) : nil),
+    ])
+  }
+}
+
+/// A table of the rows of an explanation.
+///
+/// Most rows have a Character, a word, and numbers that an earlier row has, too. Their cells are
+/// measured once.
+struct ExplanationTable {
+  private static let none = Table.Cell("-")
+  private static let numbers = (0..<256).map { Table.Cell(String($0)) }
+  private static let maximumCached = 4_096
+
+  private var table: Table
+  /// Whether there are columns for these sizes, which a column for the same unit replaces.
+  private let showsUTF16: Bool
+  private let showsBytes: Bool
+  private var word: (start: Int, cell: Table.Cell)?
+  /// The cells of Characters that are one scalar.
+  private var characters: [Unicode.Scalar: (shown: Table.Cell, scalars: Table.Cell)] = [:]
+
+  init(units: [NamedUnit]) {
+    showsUTF16 = !units.contains { $0.name == "utf16" }
+    showsBytes = !units.contains { $0.name == "bytes" }
+    let counted = units.map { Table.Column(alignment: .right, width: $0.name.count) }
+    let sizes = (showsUTF16 ? ["utf16"] : []) + (showsBytes ? ["bytes"] : [])
+    table = Table(
+      [.right] + sizes.map { _ in .right } + counted
+        + [.left, Table.Column(alignment: .left, width: 12), .left],
+      titles: ["position"] + sizes + units.map(\.name) + ["Character", "word", "scalars"])
+  }
+
+  mutating func append(_ row: ExplanationRow) {
+    var cells = [Self.cell(of: row.position)]
+    if showsUTF16 { cells.append(Self.cell(of: row.text.utf16.count)) }
+    if showsBytes { cells.append(Self.cell(of: row.text.utf8.count)) }
+    for count in row.counts { cells.append(count.map(Self.cell) ?? Self.none) }
+    let character = characterCells(of: row)
+    table.append(cells + [character.shown, cell(of: row.word), character.scalars])
+  }
+
+  mutating func takeLines() -> [String] {
+    // Words of the next text begin at offsets of their own.
+    word = nil
+    return table.takeLines()
+  }
+
+  private static func cell(of number: Int) -> Table.Cell {
+    numbers.indices.contains(number) ? numbers[number] : Table.Cell(String(number))
+  }
+
+  private mutating func cell(of word: (start: Int, text: String)?) -> Table.Cell {
+    guard let word else { return Self.none }
+    if let known = self.word, known.start == word.start { return known.cell }
+    let cell = Table.Cell(word.text.shown)
+    self.word = (word.start, cell)
+    return cell
+  }
+
+  private mutating func characterCells(
+    of row: ExplanationRow
+  ) -> (shown: Table.Cell, scalars: Table.Cell) {
+    let scalars = row.text.unicodeScalars
+    let only = scalars.count == 1 ? scalars.first : nil
+    if let only, let known = characters[only] { return known }
+    let first = scalars.prefix(ExplanationRow.maximumScalars)
+    let shown =
+      first.endIndex == row.text.endIndex ? row.text.shown : String(Substring(first)).shown + "…"
+    var names = "\(row.end - row.position) Characters as one"
+    if row.end - row.position == 1 {
+      let others = scalars.count - first.count
+      names =
+        first.map { scalar in
+          scalar.title.map { "\(scalar.codePoint) \($0)" } ?? scalar.codePoint
+        }.joined(separator: " + ") + (others == 0 ? "" : " + … and \(others) more")
+    }
+    let cells = (Table.Cell(shown), Table.Cell(names))
+    if let only, characters.count < Self.maximumCached { characters[only] = cells }
+    return cells
+  }
+}
+
+struct ExplanationRows: Sequence, IteratorProtocol {
+  private static let maximumWordCharacters = 100
+
+  private let text: String
+  private var characters: String.Iterator
+  /// The number of Characters before the next one.
+  private var position: Int
+  /// The UTF-8 offset of the next Character.
+  private var offset = 0
+  private var words: WordCursor
+  /// The word that the last Character belonged to.
+  private var word: (start: Int, text: String)?
+  private var additions: [Addition]
+  /// The indivisible ranges of all units, as UTF-8 offsets.
+  private var spans: ArraySlice<Range<Int>>
+
+  fileprivate init(
+    of text: String, after earlier: ExplanationRows?, segmenter: any TextSegmenter,
+    units: [NamedUnit]
+  ) {
+    self.text = text
+    characters = text.makeIterator()
+    position = earlier?.position ?? 0
+    words = WordCursor(text, segmenter)
+    let spans = text.withUTF8Bytes { bytes in units.map { $0.unit.atoms(in: bytes) } }
+    self.spans =
+      spans.flatMap { ($0 ?? []).map(\.range) }
+      .sorted { $0.lowerBound < $1.lowerBound }[...]
+    additions = units.indices.map { [words] index in
+      let unit = units[index].unit
+      let isSame = unit.segmenter?.name == segmenter.name
+      return Addition(
+        unit: unit, in: text, after: earlier?.additions[index], words: isSame ? words : nil,
+        spans: spans[index])
+    }
+  }
+
+  mutating func next() -> ExplanationRow? {
+    guard let first = characters.next() else { return nil }
+    var text = String(first)
+    let start = offset
+    offset += text.utf8.count
+    var end = position + 1
+    while let span = spans.first, span.lowerBound < offset {
+      while offset < span.upperBound, let next = characters.next() {
+        text += String(next)
+        offset += next.utf8.count
+        end += 1
+      }
+      spans.removeFirst()
+    }
+    defer { position = end }
+    let counts = additions.indices.map { additions[$0].count(of: text, endingAt: offset) }
+    return ExplanationRow(
+      text: text, position: position, end: end, counts: counts, word: word(at: start))
+  }
+
+  private mutating func word(at offset: Int) -> (start: Int, text: String)? {
+    guard let range = words.word(at: offset) else { return nil }
+    if let word, word.start == range.lowerBound { return word }
+    let utf8 = text.utf8
+    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+    let whole = text[start..<utf8.index(start, offsetBy: range.count)]
+    // A Character has at least one byte.
+    let isShort = whole.utf8.count <= Self.maximumWordCharacters
+    let limit = TextLimit(...Self.maximumWordCharacters, in: .characters)
+    word = (range.lowerBound, isShort ? String(whole) : whole.truncated(to: limit, marker: "…"))
+    return word
+  }
+}
+
+// MARK: - Counts
+
+/// What each Character adds to the count in one unit. A word counts at its first Character.
+private struct Addition {
+  private let unit: TextUnit
+  private var words: WordCursor?
+  /// The tally of the text so far, for units with indivisible ranges.
+  private var total: Tally?
+  /// The indivisible ranges after the last row. They were found in the whole text, since what
+  /// precedes a letter decides whether it belongs to a link.
+  private var spans: ArraySlice<FixedSpan> = []
+  /// The UTF-8 offset up to which the text is counted.
+  private var counted = 0
+  /// A counter, for units that depend on the text before: a run of whitespace, an encoding's mode.
+  private var counter: (counter: TextCounter, before: TextCount)?
+
+  /// - Parameters:
+  ///   - earlier: The state at the end of the text that this one continues.
+  ///   - words: The words of the text, if the unit counts the same ones.
+  ///   - spans: The indivisible ranges in the text, or `nil` if the unit has none in any text.
+  init(
+    unit: TextUnit, in text: String, after earlier: Addition?, words: WordCursor?,
+    spans: [FixedSpan]?
+  ) {
+    self.unit = unit
+    self.spans = (spans ?? [])[...]
+    total = earlier?.total
+    counter = earlier?.counter
+    if earlier != nil, unit.segmenter == nil { return }
+    if let segmenter = unit.segmenter {
+      self.words = words ?? WordCursor(text, segmenter)
+    } else if spans != nil {
+      total = "".withUTF8Bytes { unit.tally(of: $0) }
+    } else if !unit.traits.countsCharactersAlone {
+      let counter = TextCounter(units: [unit])
+      self.counter = (counter, counter.counts[0])
+    }
+  }
+
+  /// Returns the count that a row adds, or `nil` if the encoding can't hold it.
+  ///
+  /// - Parameter end: The UTF-8 offset in the text at which the row ends.
+  mutating func count(of row: String, endingAt end: Int) -> Int? {
+    if words != nil { return words?.begun(before: end) }
+    if let before = total {
+      let after = total(before, with: row, endingAt: end)
+      total = after
+      return after.count - before.count
+    }
+    return row.withUTF8Bytes { bytes in
+      guard let before = counter?.before else {
+        let tally = unit.tally(of: bytes)
+        return tally.unencodable > 0 ? nil : tally.count
+      }
+      // A string is valid UTF-8, so nothing is thrown.
+      try? counter?.counter.add(bytes)
+      guard let after = counter?.counter.counts[0] else { return nil }
+      counter?.before = after
+      return after.unencodable > before.unencodable ? nil : after.value - before.value
+    }
+  }
+
+  /// Returns a total with the indivisible ranges of a row and the Characters between them added.
+  private mutating func total(
+    _ before: Tally, with row: String, endingAt end: Int
+  ) -> Tally {
+    var total = before
+    var start = end - row.utf8.count
+    for character in row {
+      let next = start + character.utf8.count
+      // What follows a span within a Character is part of it.
+      while let span = spans.first, span.range.lowerBound < next {
+        if start < span.range.lowerBound, start >= counted {
+          let piece = String(character).utf8.prefix(span.range.lowerBound - start)
+          total = unit.merged(total, String(Substring(piece)).withUTF8Bytes { unit.tally(of: $0) })
+        }
+        total = unit.merged(total, span.tally)
+        counted = max(span.range.upperBound, next)
+        spans.removeFirst()
+      }
+      if start >= counted {
+        total = unit.merged(total, String(character).withUTF8Bytes { unit.tally(of: $0) })
+        counted = next
+      }
+      start = next
+    }
+    return total
+  }
+}
+
+/// The words of a text as UTF-8 offsets, in ascending order.
+private struct WordCursor {
+  private var words: ArraySlice<Range<Int>>
+
+  init(_ text: String, _ segmenter: any TextSegmenter) {
+    var words: [Range<Int>] = []
+    var start = 0
+    text.withUTF8Bytes { bytes in
+      segmenter.forEachSegment(in: bytes) { end, isWord in
+        if isWord { words.append(start..<end) }
+        start = end
+        return true
+      }
+    }
+    self.words = words[...]
+  }
+
+  mutating func word(at offset: Int) -> Range<Int>? {
+    while let word = words.first, word.upperBound <= offset { words = words.dropFirst() }
+    return words.first.flatMap { $0.lowerBound <= offset ? $0 : nil }
+  }
+
+  /// Removes the words that begin before an offset, and returns their number.
+  mutating func begun(before end: Int) -> Int {
+    let begun = words.prefix { $0.lowerBound < end }.count
+    words = words.dropFirst(begun)
+    return begun
+  }
+}

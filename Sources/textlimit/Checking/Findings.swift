@@ -1,0 +1,236 @@
+import PlatformLimits
+
+/// What is reported on a text besides its counts: the Characters that an encoding can't hold, and
+/// how the text is sent as a text message.
+struct Findings {
+  private static let maximumListed = 10
+
+  private var unencodable: [UnencodableSearch]
+  private var messages: [(unit: String, reader: MessageReader, reading: MessageReading?)]
+
+  init(in units: [NamedUnit]) {
+    let units = units.unique
+    unencodable = units.filter { $0.unit.traits.lacking != .nothing }.map(UnencodableSearch.init)
+    messages = units.compactMap { unit in
+      unit.unit.messageReader(keeping: Self.maximumListed).map { (unit.name, $0, nil) }
+    }
+  }
+
+  var isEmpty: Bool { unencodable.isEmpty && messages.isEmpty }
+
+  var readsMessages: Bool { !messages.isEmpty }
+
+  mutating func add(_ piece: String) {
+    for index in unencodable.indices { unencodable[index].add(piece) }
+    for index in messages.indices { messages[index].reader.add(piece) }
+  }
+
+  mutating func finish() {
+    for index in unencodable.indices { unencodable[index].finish() }
+    for index in messages.indices { messages[index].reading = messages[index].reader.finish() }
+  }
+
+  func sentences(title: String, counts: Counts) -> [String] {
+    found(in: counts).map { $0.sentence(title: title, scalars: $1) }
+      + messageSentences.map { "\(title): \($0)." }
+  }
+
+  /// How the text is sent as a text message, for each such unit.
+  var messageSentences: [String] {
+    messages.compactMap { message in
+      message.reading?.sentence.map { "\(message.unit): \($0)" }
+    }
+  }
+
+  func jsonMembers(counts: Counts) -> OrderedJSON.Members {
+    let found: OrderedJSON.Members = found(in: counts)
+      .map { ($0.unit.name, $0.json(scalars: $1)) }
+    return (found.isEmpty ? [] : [("unencodable", .object(found))]) + messageMembers
+  }
+
+  var messageMembers: OrderedJSON.Members {
+    let readings: OrderedJSON.Members = messages.compactMap { message in
+      message.reading.map { (message.unit, $0.json) }
+    }
+    return readings.isEmpty ? [] : [("messages", .object(readings))]
+  }
+
+  private func found(in counts: Counts) -> [(UnencodableSearch, scalars: Int)] {
+    unencodable.filter { !$0.found.isEmpty }.map { search in
+      (search, counts.first { $0.unit == search.unit.unit }?.unencodable ?? 0)
+    }.filter { $0.1 > 0 }
+  }
+}
+
+// MARK: - Characters that an encoding can't hold
+
+/// The first Characters of a stream that an encoding can't hold.
+private struct UnencodableSearch {
+  /// The number of occurrences that are listed, and of different Characters that are named.
+  private static let maximumListed = 10
+  /// The number of occurrences after which the search stops. It bounds the time for a large file in
+  /// another script.
+  private static let maximumFound = 10_000
+  private static let maximumScalars = 8
+  /// A longer Character is searched in pieces.
+  private static let maximumCharacterBytes = 1 << 12
+
+  let unit: NamedUnit
+  /// The first occurrences, each with its byte offset in the stream.
+  private(set) var found: [(character: Character, offset: Int)] = []
+  private var different = DifferentCharacters(maximum: Self.maximumListed)
+  private var foundCount = 0
+  /// Whether the search stopped before the end.
+  private var hasMore = false
+  /// The last Character so far, which the next piece can extend.
+  private var last = ""
+  private var offset = 0
+
+  init(unit: NamedUnit) {
+    self.unit = unit
+  }
+
+  mutating func add(_ piece: String) {
+    guard !hasMore else { return }
+    let text = last + piece
+    last = String(text.suffix(1))
+    search(text.dropLast())
+    if last.utf8.count > Self.maximumCharacterBytes { finish() }
+  }
+
+  mutating func finish() {
+    search(last[...])
+    last = ""
+  }
+
+  private mutating func search(_ text: Substring) {
+    for unencodable in text.unencodableCharacters(in: unit.unit) {
+      guard foundCount < Self.maximumFound else {
+        hasMore = true
+        return
+      }
+      foundCount += 1
+      let position = offset + unencodable.position.utf8.value
+      if found.count < Self.maximumListed { found.append((unencodable.character, position)) }
+      different.add(unencodable.character, at: position)
+    }
+    offset += text.utf8.count
+  }
+
+  func sentence(title: String, scalars: Int) -> String {
+    let listed = different.members.map { character, offset, count in
+      let times = hasMore ? "at least \(count) times" : "\(count) times"
+      return character.named(scalars: Self.maximumScalars)
+        + (count > 1 ? " \(times), first at byte offset \(offset)" : " at byte offset \(offset)")
+    }
+    let all = scalars == 1 ? "1 scalar" : "\(scalars) scalars"
+    var sentence = "\(title): \(unit.name) cannot hold \(all)"
+    if unit.unit.traits.lacking != .counted {
+      sentence += scalars == 1 ? ", which is not counted" : ", which are not counted"
+    }
+    sentence += ": " + listed.joined(separator: ", ")
+    sentence += hasMore ? ", …" : different.rest + "."
+    if unit.unit.traits.lacking == .counted,
+      different.members.contains(where: { $0.character == "." })
+    {
+      sentence += " Count the labels of a host name one by one."
+    }
+    return sentence
+  }
+
+  func json(scalars: Int) -> OrderedJSON {
+    let characters = found.map { character, offset in
+      .object([("character", .string(String(character))), ("offset", .number(offset))])
+        as OrderedJSON
+    }
+    return .object([("scalars", .number(scalars)), ("first", .array(characters))])
+  }
+}
+
+/// The different Characters of a list, each with its first position and its number of occurrences.
+struct DifferentCharacters {
+  private let maximum: Int
+  private(set) var members: [(character: Character, offset: Int, count: Int)] = []
+  private var others = 0
+
+  init(maximum: Int) {
+    self.maximum = maximum
+  }
+
+  mutating func add(_ character: Character, at offset: Int) {
+    let written = String(character)
+    if let index = members.firstIndex(where: { String($0.character).isIdentical(to: written) }) {
+      members[index].count += 1
+    } else if members.count < maximum {
+      members.append((character, offset, 1))
+    } else {
+      others += 1
+    }
+  }
+
+  /// `, and 3 more`, or nothing if all are listed.
+  var rest: String { others == 0 ? "" : ", and \(others) more" }
+}
+
+// MARK: - Text messages
+
+extension MessageReading {
+  /// How the message is sent, and what would shorten it, or `nil` for an empty text.
+  fileprivate var sentence: String? {
+    guard segments > 0 else { return nil }
+    var sentence =
+      Self.counted(segments) + " in " + (encoding == .gsm7 ? "GSM 7 bit" : "UCS-2")
+    if !shifts.isEmpty {
+      let tables = shifts.map { $0 == .locking ? "locking shift" : "single shift" }
+      sentence += " with the \(tables.joined(separator: " and ")) table"
+    }
+    sentence += ", \(remainingInLastSegment) left in the last"
+    guard nonGSMCharacterCount > 0 else { return sentence }
+    let named = nonGSMCharacters.prefix(3)
+    sentence +=
+      "; forced by "
+      + named.map { "\($0.sentence) at byte offset \($0.position.utf8.value)" }
+      .joined(separator: ", ")
+    let others = nonGSMCharacterCount - named.count
+    if others > 0 { sentence += " and \(others) more" }
+    if segmentsWithReplacements < segments {
+      sentence += "; \(Self.counted(segmentsWithReplacements)) with what is replaced"
+    }
+    return sentence
+  }
+
+  private static func counted(_ segments: Int) -> String {
+    segments == 1 ? "1 segment" : "\(segments) segments"
+  }
+
+  fileprivate var json: OrderedJSON {
+    .object([
+      ("encoding", .string(encoding.rawValue)),
+      ("shifts", .array(shifts.map { .string($0.rawValue) })),
+      ("segments", .number(segments)),
+      ("left", .number(remainingInLastSegment)),
+      ("forcing", .number(nonGSMCharacterCount)),
+      ("first", .array(nonGSMCharacters.map(\.json))),
+      ("segmentsWithReplacements", .number(segmentsWithReplacements)),
+    ])
+  }
+}
+
+extension MessageReading.NonGSMCharacter {
+  fileprivate var json: OrderedJSON {
+    .object([
+      ("character", .string(String(character))),
+      ("offset", .number(position.utf8.value)),
+      ("replacement", OrderedJSON(replacement)),
+    ])
+  }
+
+  /// `’ (U+2019, for which ' would do)`.
+  var sentence: String {
+    let instead = replacement.map { replacement in
+      if replacement.isEmpty { return ", to be left out" }
+      return ", for which \(replacement == " " ? "a space" : replacement.shown) would do"
+    }
+    return character.named(scalars: 8, remark: instead ?? "")
+  }
+}

@@ -1,0 +1,189 @@
+import FormFiles
+import FormMessages
+import FormValidation
+
+/// A form file: a declaration in JSON.
+struct FormFile {
+  struct Complaint {
+    /// The key, such as `fields[2].rules[0].unit`, or an empty string for the whole file.
+    let key: String
+    let place: (line: Int, column: Int)
+    let reason: String
+
+    /// `signup.json:3:14: fields[0].rules[1]: …`.
+    func line(in title: String) -> String {
+      "\(title):\(place.line):\(place.column): "
+        + (key.isEmpty ? reason : "\(key): \(reason)").shown
+    }
+  }
+
+  /// Whether the file is JSON, valid form or not.
+  let isJSON: Bool
+  /// The errors in the order of the file.
+  let complaints: [Complaint]
+  private let source: TextSource
+  private let form: FormDeclaration
+
+  /// Reads a form file.
+  ///
+  /// - Throws: A failure with status 65 if the file isn't a text, and 66 if there is no such file.
+  init(_ source: TextSource) throws(Failure) {
+    self.source = source
+    var reader = try TextBytes(source, invalid: .reject)
+    let bytes = try reader.restOfBytes()
+    do {
+      let json = try JSONValue(parsing: bytes.span)
+      let (form, findings) = FormDeclaration.read(json, units: .command)
+      isJSON = true
+      self.form = form
+      complaints = Self.complaints(about: findings, in: bytes)
+    } catch {
+      isJSON = false
+      form = FormDeclaration()
+      let place = (error.line, error.column)
+      var reason = error.problem.description
+      if case .unexpected("the end", _) = error.problem {
+        reason += "; for records: textlimit form judge FORM RECORDS"
+      }
+      complaints = [Complaint(key: "", place: place, reason: reason)]
+    }
+  }
+
+  /// The form that the file declares.
+  ///
+  /// - Throws: A failure with status 65 that names the first error.
+  func declaration() throws(Failure) -> FormDeclaration {
+    guard let first = complaints.first?.line(in: source.title) else { return form }
+    if complaints.count == 1 { throw .badInput(first) }
+    let command = source.file.map { "; all: textlimit form check \($0.shown.shellWord.shown)" }
+    throw .badInput("\(first) (the first of \(complaints.count) errors\(command ?? ""))")
+  }
+
+  private static func complaints(
+    about findings: DeclarationFindings, in file: ContiguousArray<UInt8>
+  ) -> [Complaint] {
+    let errors = findings.errors
+    let catalog = MessageCatalog()
+    let texts = findings.messages.compactMap { message in
+      catalog.complaint(about: message).map { (message.path, $0) }
+    }
+    if errors.isEmpty && texts.isEmpty { return [] }
+    let search = JSONPlaces(
+      of: errors.map(part) + texts.map { JSONPlaces.Part(path: $0.0) }, in: file.span)
+    let (offsets, places) = (search.offsets, search.places(in: file.span))
+    let found = errors.enumerated().map { index, error -> (FieldPath, String) in
+      // The error has a rounded number, and the file has the one that was written.
+      guard error.culprit == .roundedNumber else { return (error.path, error.reason) }
+      let number = file.span.word(at: offsets[index])
+      return (error.path, DeclarationError.reason(againstTooLarge: number))
+    }
+    let complaints = zip(found + texts, places).map { found, place in
+      Complaint(key: found.0.description, place: place, reason: found.1)
+    }
+    return complaints.indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }
+      .map { complaints[$0] }
+  }
+
+  private static func part(of error: DeclarationError) -> JSONPlaces.Part {
+    if case .key(let key) = error.culprit {
+      JSONPlaces.Part(path: error.path.appending(key), isKey: true)
+    } else {
+      JSONPlaces.Part(path: error.path)
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// The text up to white space or a separator of JSON.
+  fileprivate func word(at start: Int) -> String {
+    var end = start
+    while end < count, !Array(" \t\r\n,]}".utf8).contains(self[end]) { end += 1 }
+    return String(decoding: (start..<end).map { self[$0] }, as: UTF8.self)
+  }
+}
+
+// MARK: - Positions in JSON
+
+extension JSONSyntaxError {
+  /// Returns the error with its position as compilers write it: `records.ndjson:3:14: …`.
+  func message(in title: String) -> String { "\(title):\(line):\(column): \(problem)" }
+}
+
+/// The positions of values in a JSON text, which are found in one pass.
+struct JSONPlaces {
+  /// A value, or the key before it.
+  struct Part {
+    let path: FieldPath
+    var isKey = false
+  }
+
+  /// The byte offset of each part or, if it doesn't exist, of the innermost value around it.
+  private(set) var offsets: [Int]
+  private let parts: [Part]
+
+  /// - Parameter text: A valid JSON text.
+  init(of parts: [Part], in text: Span<UInt8>) {
+    self.parts = parts
+    offsets = Array(repeating: 0, count: parts.count)
+    var reader = JSONReader()
+    reader.begin(valid: text)
+    // The text is valid, so nothing is thrown.
+    try? find(Array(parts.indices), depth: 0, with: &reader, text)
+  }
+
+  /// Returns the line of each part and its byte in the line, both from 1.
+  func places(in text: Span<UInt8>) -> [(line: Int, column: Int)] {
+    var places = offsets.map { _ in (line: 1, column: 1) }
+    var (line, start, position) = (1, 0, 0)
+    for index in offsets.indices.sorted(by: { offsets[$0] < offsets[$1] }) {
+      while position < offsets[index] {
+        if text[position] == UInt8(ascii: "\n") { (line, start) = (line + 1, position + 1) }
+        position += 1
+      }
+      places[index] = (line, offsets[index] - start + 1)
+    }
+    return places
+  }
+
+  /// Finds parts in the next value. The parser bounds the depth of the recursion.
+  private mutating func find(
+    _ wanted: [Int], depth: Int, with reader: inout JSONReader, _ text: Span<UInt8>
+  ) throws(JSONSyntaxError) {
+    if wanted.isEmpty { return try reader.skipValue(text) }
+    let start = reader.startOfNext(text)
+    for index in wanted { offsets[index] = start }
+    let deeper = wanted.filter { parts[$0].path.components.count > depth }
+    let inner = Dictionary(grouping: deeper) { parts[$0].path.components[depth] }
+    guard !inner.isEmpty else { return try reader.skipValue(text) }
+    switch try reader.next(text) {
+    case .beginObject:
+      var start = reader.startOfNext(text)
+      while case .key(let key) = try reader.next(text) {
+        let wanted = inner[.name(key.value(text))] ?? []
+        try find(wanted, depth: depth + 1, with: &reader, text)
+        for index in wanted
+        where parts[index].isKey && parts[index].path.components.count == depth + 1 {
+          offsets[index] = start
+        }
+        start = reader.startOfNext(text)
+      }
+    case .beginArray:
+      var position = 0
+      while text[reader.startOfNext(text)] != UInt8(ascii: "]") {
+        try find(inner[.index(position)] ?? [], depth: depth + 1, with: &reader, text)
+        position += 1
+      }
+      _ = try reader.next(text)
+    default: return
+    }
+  }
+}
+
+extension JSONReader {
+  /// Returns the offset of the next value, after whitespace and a comma.
+  fileprivate func startOfNext(_ text: Span<UInt8>) -> Int {
+    var offset = offset
+    while offset < text.count, [0x20, 0x09, 0x0A, 0x0D, 0x2C].contains(text[offset]) { offset += 1 }
+    return offset
+  }
+}

@@ -1,0 +1,254 @@
+import FormMessages
+import FormValidation
+import Foundation
+import Synchronization
+
+/// Validates records with a form, on several threads and in the order of the input.
+///
+/// Memory is bounded by the longest line and the number of threads.
+struct RecordCheck {
+  private let options: FormOptions
+  private let form: ModelForm<JSONValue>
+
+  init(_ options: FormOptions, formFile: String) throws(Failure) {
+    self.options = options
+    let source = TextSource.inputOrFile(formFile)
+    let declaration = try FormFile(source).declaration()
+    let given = try options.references()
+    let references = declaration.references
+    if let unknown = options.given.first(where: { !references.contains($0.name) }) {
+      throw .usage(Self.complaint(about: unknown, asked: references, by: source))
+    }
+    if let missing = references.first(where: { given[$0] == nil }) {
+      throw .usage(
+        "\(source.title) asks for '\(missing)': add --given '\(missing)=VALUE', such as "
+          + "'\(missing)=2026-11-22'.")
+    }
+    for value in options.given {
+      if let kind = declaration.kind(unableToTake: value.text, as: value.name) {
+        throw .usage(
+          "--given: \(source.title) compares '\(value.name)' with values of kind "
+            + "'\(kind.rawValue)', and '\(value.text.shown)' is not one.")
+      }
+    }
+    if let language = options.messages { LanguageOption.warnIfUntranslated(language) }
+    form = ModelForm(declaration, values: options.typed ? .typed : .json).withReferences(given)
+  }
+
+  private static func complaint(
+    about given: GivenValue, asked references: [String], by form: TextSource
+  ) -> String {
+    let meant = Spelling.nearest(to: given.name, among: references)
+      .map { " Did you mean '\($0)'?" }
+    let asked = references.map { "'\($0)'" }.joined(separator: ", ")
+    return "--given: no rule of \(form.title) knows '\(given.name.shown)'.\(meant ?? "") "
+      + (references.isEmpty ? "It asks for no values." : "It asks for \(asked).")
+  }
+
+  /// Validates the records of every source.
+  ///
+  /// - Throws: The exit status that follows from the records.
+  func run(_ sources: [TextSource], json: Bool) throws {
+    let total = Mutex(Total())
+    let queue = RecordQueue(BlockReader(sources))
+    let (form, catalog, language) = (form, MessageCatalog(), options.messages)
+    let onlySummary = options.summary
+    DispatchQueue.concurrentPerform(iterations: options.threads) { _ in
+      var worker = RecordWorker(
+        form, catalog: catalog, language: language, onlySummary: onlySummary)
+      var block = RecordBlock()
+      var answer = RecordAnswer()
+      while let number = queue.next(into: &block) {
+        func write(_ answer: inout RecordAnswer) {
+          queue.waitForTurn(of: number)
+          let isWritten = total.withLock { $0.add(answer) }
+          if !isWritten { queue.close() }
+          answer.removeAll()
+        }
+        worker.answer(block, in: &answer, handOver: write)
+        write(&answer)
+        if let failure = block.failure { total.withLock { $0.report(failure) } }
+        queue.endTurn(of: number)
+        block.removeAll()
+      }
+    }
+    let (summary, status) = total.withLock { ($0.summary, $0.status) }
+    if let failure = total.withLock({ $0.writeFailure }) { throw failure }
+    var output = Output()
+    if options.summary {
+      for line in json ? [summary.json.text] : summary.lines { try output.line(line) }
+    }
+    try output.flush()
+    let rest = summary.unreadable - RecordSummary.maximumComplaints
+    if rest > 0 { Messages.say("\(rest) more \(rest == 1 ? "line is" : "lines are") not JSON.") }
+    try (status ?? (options.exitZero ? nil : summary.status)).end()
+  }
+
+  private struct Total {
+    var summary = RecordSummary()
+    var status: Failure.Status?
+    /// The failure after which no more answers can be written.
+    var writeFailure: Failure?
+    private var output = Output()
+
+    /// Writes an answer, and returns whether that succeeded. The answer is flushed, since a reader may
+    /// wait for it before it sends the next record.
+    mutating func add(_ answer: RecordAnswer) -> Bool {
+      guard writeFailure == nil else { return false }
+      let silent = max(0, RecordSummary.maximumComplaints - summary.unreadable)
+      for complaint in answer.summary.complaints.prefix(silent) { Messages.say(complaint) }
+      summary.add(answer.summary)
+      do throws(Failure) {
+        try output.write(answer.lines)
+        try output.flush()
+      } catch {
+        writeFailure = error
+        return false
+      }
+      return true
+    }
+
+    mutating func report(_ failure: Failure) {
+      guard writeFailure == nil else { return }
+      Messages.say(failure.message)
+      status = status ?? failure.status
+    }
+  }
+}
+
+/// A queue of blocks of records for several threads, which keeps their answers in order.
+///
+/// A thread reads a block, validates it, and waits until all earlier blocks are answered. The thread
+/// with the earliest block never waits, so there is always progress. Memory holds one block for each
+/// thread.
+private final class RecordQueue: Sendable {
+  private struct Input: ~Copyable {
+    var reader: BlockReader
+    var number = 0
+    var isClosed = false
+  }
+
+  private let input: Mutex<Input>
+  /// The number of answered blocks. `turnEnded` is signaled when it grows.
+  private let answered = Mutex(0)
+  private let turnEnded = NSCondition()
+
+  init(_ reader: sending BlockReader) {
+    input = Mutex(Input(reader: reader))
+  }
+
+  /// Reads the next block and returns its number, or `nil` at the end.
+  func next(into block: inout RecordBlock) -> Int? {
+    input.withLock { input in
+      guard !input.isClosed, input.reader.next(into: &block) else { return nil }
+      defer { input.number += 1 }
+      return input.number
+    }
+  }
+
+  func close() { input.withLock { $0.isClosed = true } }
+
+  func waitForTurn(of number: Int) {
+    turnEnded.lock()
+    while answered.withLock({ $0 }) < number { turnEnded.wait() }
+    turnEnded.unlock()
+  }
+
+  /// Marks a block as answered, after `waitForTurn(of:)`.
+  func endTurn(of number: Int) {
+    turnEnded.lock()
+    answered.withLock { $0 = number + 1 }
+    turnEnded.broadcast()
+    turnEnded.unlock()
+  }
+}
+
+// MARK: - Summary
+
+/// The number of records, and how often each rule was broken. Its size depends on the form, not on
+/// the input.
+struct RecordSummary: Sendable {
+  private struct Rule: Hashable, Sendable {
+    /// The path without positions in lists.
+    let field: String
+    let name: String
+    let problem: Violation.Problem
+    let unit: String?
+
+    func json(count: Int) -> JSONValue {
+      var json: JSONObject = [
+        "field": .string(field), "rule": .string(name), "problem": .string(problem.rawValue),
+        "count": .integer(count),
+      ]
+      json["unit"] = unit.map(JSONValue.string)
+      return .object(json)
+    }
+  }
+
+  /// The number of lines that aren't JSON for which a complaint is printed.
+  static let maximumComplaints = 10
+
+  private(set) var records = 0
+  private(set) var invalid = 0
+  private(set) var unreadable = 0
+  /// The complaints about the first of these lines, and other remarks.
+  var complaints: [String] = []
+  private var broken: [Rule: Int] = [:]
+
+  /// The exit status, or `nil` if every record is valid.
+  var status: Failure.Status? { unreadable > 0 ? .badInput : invalid > 0 ? .doesNotFit : nil }
+
+  mutating func countUnreadable(_ complaint: String) {
+    unreadable += 1
+    if unreadable <= Self.maximumComplaints { complaints.append(complaint) }
+  }
+
+  mutating func countValid() { records += 1 }
+
+  mutating func add(_ part: RecordSummary) {
+    records += part.records
+    invalid += part.invalid
+    unreadable += part.unreadable
+    broken.merge(part.broken, uniquingKeysWith: +)
+  }
+
+  mutating func count(_ report: FormReport) {
+    records += 1
+    if !report.isValid { invalid += 1 }
+    for violation in report.violations {
+      let names = violation.path.names
+      let rule = Rule(
+        field: names.count == 1 ? names[0] : names.joined(separator: "."), name: violation.rule,
+        problem: violation.problem, unit: violation.unit)
+      broken[rule, default: 0] += 1
+    }
+  }
+
+  /// The rules that were broken most often, then in the order of their fields.
+  private var ranking: [(rule: Rule, count: Int)] {
+    broken.map { ($0.key, $0.value) }.sorted { left, right in
+      (-left.1, left.0.field, left.0.name, left.0.problem.rawValue, left.0.unit ?? "")
+        < (-right.1, right.0.field, right.0.name, right.0.problem.rawValue, right.0.unit ?? "")
+    }
+  }
+
+  var json: JSONValue {
+    [
+      "records": .integer(records), "valid": .integer(records - invalid),
+      "invalid": .integer(invalid), "unreadable": .integer(unreadable),
+      "rules": .array(ranking.map { $0.rule.json(count: $0.count) }),
+    ]
+  }
+
+  var lines: [String] {
+    let counts = ranking.map { rule, count in
+      let field = rule.field.isEmpty ? "(record)" : rule.field
+      let unit = rule.unit.map { " (\($0))" } ?? ""
+      return "\(count)  \(field)  \(rule.name): \(rule.problem.rawValue)\(unit)"
+    }
+    return [
+      "\(records) \(records == 1 ? "record" : "records"): \(records - invalid) valid, \(invalid) invalid; "
+        + "\(unreadable) \(unreadable == 1 ? "line" : "lines") unreadable"
+    ] + counts
+  }
+}

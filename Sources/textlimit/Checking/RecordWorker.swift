@@ -1,0 +1,229 @@
+import FormFiles
+import FormMessages
+import StrictJSON
+
+/// Validates blocks of records on one thread.
+struct RecordWorker {
+  /// The validator of this thread. Threads that share one contend for its reference counts.
+  private var validator: RecordValidator
+  private let form: ModelForm<JSONValue>
+  private let catalog: MessageCatalog
+  /// The language of the sentences on violations, or `nil` for no sentences.
+  private let language: String?
+  private let onlySummary: Bool
+
+  init(
+    _ form: ModelForm<JSONValue>, catalog: MessageCatalog, language: String?, onlySummary: Bool
+  ) {
+    validator = RecordValidator(form)
+    self.form = form
+    self.catalog = catalog
+    self.language = language
+    self.onlySummary = onlySummary
+  }
+
+  /// Answers every line of a block.
+  ///
+  /// - Parameter handOver: A closure that writes the answer so far and empties it. It is called when
+  ///   the answer is large: a short line can break many rules.
+  mutating func answer(
+    _ block: borrowing RecordBlock, in answer: inout RecordAnswer,
+    handOver: (inout RecordAnswer) -> Void
+  ) {
+    let bytes = block.lines.span
+    let source = block.source
+    // The encoding of single lines is checked only if the block isn't UTF-8.
+    let isUTF8 = bytes.firstInvalidByte == nil
+    var number = block.firstLine
+    let beginning = Array("{".utf8) + source.label + Array(#""line":"#.utf8)
+    var start = 0
+    while start < bytes.count {
+      let end = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start) ?? bytes.count
+      let line = bytes.extracting(start..<end)
+      if !line.isBlank {
+        let isValid = validate(line, isUTF8, number, of: source, &answer)
+        if isValid, !onlySummary {
+          answer.lines += beginning
+          answer.lines.append(decimal: number)
+          answer.lines.append(literal: ",\"valid\":true}\n")
+        }
+        if answer.lines.count > RecordAnswer.largeBytes { handOver(&answer) }
+      }
+      start = end + 1
+      number += 1
+    }
+  }
+
+  /// Validates a line, and answers if it isn't valid.
+  private mutating func validate(
+    _ line: Span<UInt8>, _ isUTF8: Bool, _ number: Int, of source: RecordSource,
+    _ answer: inout RecordAnswer
+  ) -> Bool {
+    do throws(JSONSyntaxError) {
+      if !isUTF8 { try line.requireUTF8() }
+      if number == 1 { answer.summary.complaints += complaints(about: line, in: source.title) }
+      guard let report = try validator.report(onValid: line) else {
+        answer.summary.countValid()
+        return true
+      }
+      answer.summary.count(report)
+      if !onlySummary { append(report, number, source.label, to: &answer.lines) }
+    } catch {
+      let placed = error.inText(startingAtLine: number)
+      answer.summary.countUnreadable(placed.message(in: source.title))
+      if onlySummary { return false }
+      answer.lines.append("{\"error\":", placed.description, ",")
+      answer.lines += source.label
+      answer.lines.append(literal: #""line":"#)
+      answer.lines.append(decimal: number)
+      answer.lines.append(literal: ",\"valid\":false}\n")
+    }
+    return false
+  }
+
+  /// Returns complaints about a first line that isn't a record, or has keys that are nearly those of
+  /// missing fields.
+  private func complaints(about line: Span<UInt8>, in title: String) -> [String] {
+    guard case .object(let record)? = try? JSONValue(parsing: line) else {
+      // A syntax error in a record is reported as such.
+      let isRecord = line.count > 1 && line[0] == UInt8(ascii: "{")
+      return isRecord ? [] : ["\(title):1: A record is one JSON object on a line of its own."]
+    }
+    let names = form.declaration.members.namesRead + form.declaration.externalFields
+    let missing = names.filter { record[$0] == nil }
+    // A record can have a million keys.
+    return record.keys.lazy.filter { !names.contains($0) }.prefix(50).compactMap { key in
+      Spelling.nearest(to: key, among: missing).map {
+        "\(title):1: The form has no field '\(key.shown)'. Did you mean '\($0)'?"
+      }
+    }
+  }
+
+  private func append(
+    _ report: FormReport, _ number: Int, _ label: [UInt8], to lines: inout [UInt8]
+  ) {
+    lines.append(literal: "{")
+    lines += label
+    lines.append(literal: #""line":"#)
+    lines.append(decimal: number)
+    lines.append(literal: #","valid":false,"violations":["#)
+    for index in report.violations.indices {
+      if index > 0 { lines.append(literal: ",") }
+      let message = language.map {
+        catalog.sentence(for: report.violations[index], in: form.declaration, language: $0)
+      }
+      report.violations[index].write(message: message, to: &lines)
+    }
+    lines.append(literal: "]}\n")
+  }
+}
+
+// MARK: - Blocks
+
+/// Whole lines of an input.
+///
+/// A thread reuses its block and its answer, since allocating new ones takes longer than reading.
+struct RecordBlock: Sendable {
+  var lines: ContiguousArray<UInt8> = []
+  /// The number of the first line, from 1.
+  var firstLine = 1
+  var source = RecordSource()
+  /// The failure after which no more of the source can be read.
+  var failure: Failure?
+
+  /// Removes the lines. Memory for a very long line is released.
+  mutating func removeAll() {
+    lines.removeAll(keepingCapacity: lines.capacity <= 2 * RecordAnswer.largeBytes)
+    failure = nil
+  }
+}
+
+/// The names of an input in messages and answers.
+struct RecordSource: Sendable {
+  var title = ""
+  /// The member of answers that names the input, or nothing if there is only one.
+  var label: [UInt8] = []
+}
+
+/// The answers to the records of one block.
+struct RecordAnswer: Sendable {
+  /// The size from which an answer is written before the block ends.
+  static let largeBytes = 1 << 20
+
+  /// One line for each record, in order.
+  var lines: [UInt8] = []
+  var summary = RecordSummary()
+
+  mutating func removeAll() {
+    lines.removeAll(keepingCapacity: lines.capacity <= 2 * Self.largeBytes)
+    summary = RecordSummary()
+  }
+}
+
+/// Divides sources into blocks of whole lines. A line is delivered as soon as it has arrived.
+struct BlockReader {
+  private var sources: ArraySlice<TextSource>
+  private let namesSources: Bool
+  private var reader: ByteReader?
+  private var source = RecordSource()
+  /// The unfinished last line of the block before.
+  private var rest: ContiguousArray<UInt8> = []
+  private var line = 1
+
+  init(_ sources: [TextSource]) {
+    self.sources = sources[...]
+    namesSources = sources.count > 1
+  }
+
+  /// Reads the next lines into an empty block, and returns whether there are any. If a source can't
+  /// be read, the block has the failure, and the next block is from the next source.
+  mutating func next(into block: inout RecordBlock) -> Bool {
+    while true {
+      do throws(Failure) {
+        guard try begin() else { return false }
+        if try readLines(into: &block) { return true }
+        reader = nil
+      } catch {
+        reader = nil
+        block.lines.removeAll()
+        block.failure = error
+        return true
+      }
+    }
+  }
+
+  /// Opens the next source if the one before has ended, and returns whether there is one.
+  private mutating func begin() throws(Failure) -> Bool {
+    if reader != nil { return true }
+    guard let next = sources.popFirst() else { return false }
+    source = RecordSource(title: next.title)
+    if namesSources {
+      source.label.append("\"file\":", next.file ?? "-", ",")
+    }
+    rest.removeAll()
+    line = 1
+    reader = try next.open(delivery: .prompt)
+    return true
+  }
+
+  private mutating func readLines(into block: inout RecordBlock) throws(Failure) -> Bool {
+    block.firstLine = line
+    block.source = source
+    block.lines += rest
+    rest.removeAll(keepingCapacity: true)
+    while true {
+      let start = block.lines.count
+      guard try reader?.next(appendingTo: &block.lines) ?? false else { break }
+      if let feed = block.lines.span.lastOffset(of: UInt8(ascii: "\n"), from: start) {
+        rest += block.lines[(feed + 1)...]
+        block.lines.removeSubrange((feed + 1)...)
+        break
+      }
+      guard block.lines.count <= LineReader.maximumLineBytes else {
+        throw LineReader.tooLong(line, of: source.title)
+      }
+    }
+    line += block.lines.span.count(of: UInt8(ascii: "\n"))
+    return !block.lines.isEmpty
+  }
+}

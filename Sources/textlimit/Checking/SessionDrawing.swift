@@ -1,0 +1,198 @@
+import PlatformLimits
+import SessionRecords
+
+/// A recorded session as a person reads it.
+struct SessionDrawing {
+  /// The name of the session, and the field at its beginning.
+  let title: [String]
+  private var limits: [NamedLimit]
+  private var steps = 0
+  private let indent = "   "
+
+  init(_ session: SessionRecord, of field: TextSession) {
+    limits = field.constraints.limits.map(NamedLimit.init)
+    let (all, usual) = (field.constraints.policies, TextConstraints().policies)
+    let heading = [session.id.shown.styled(.bold)] + limits.map(\.description)
+    let policies = all.filter { !usual.contains($0) }
+    title = [(heading + policies).joined(separator: "  "), indent + field.state.drawing]
+  }
+
+  /// Returns an event, the field after it, and the differences from what was expected.
+  mutating func lines(of step: PlayedStep, in field: TextSession) -> [String] {
+    steps += 1
+    let width = Terminal.lineWidth.map { max(1, $0 - indent.count) }
+    let event = step.event
+    if case .setLimits(let changed) = event.event { limits = changed.map(NamedLimit.init) }
+    let unexpected = step.unexpected.flatMap { difference in
+      "✗ \(difference.sentence.shown)".folded(to: width).map { $0.styled(.bad) }
+    }
+    let lines = field.drawing(after: step.result, limits: limits, width: width) + unexpected
+    return ["\(steps). \(event.event.line(in: event.language))".styled(.bold)]
+      + lines.map { indent + $0 }
+  }
+}
+
+// MARK: - Fields
+
+extension FieldState {
+  /// The text with its caret `▏` or selection `[]`, and marked text in `{}`.
+  var drawing: String {
+    var signs: [(offset: Int, sign: String)] = []
+    let selected = selection.range
+    if !selection.isCaret { signs.append((selected.end.value, "]")) }
+    if let markedRange { signs.append((markedRange.end.value, "}")) }
+    if selection.isCaret { signs.append((selected.start.value, "▏")) }
+    if let markedRange { signs.append((markedRange.start.value, "{")) }
+    if !selection.isCaret { signs.append((selected.start.value, "[")) }
+
+    // A sign can be inside a Character.
+    var drawing = ""
+    var start = text.startIndex
+    for offset in Set(signs.map(\.offset)).sorted() {
+      let end = text.utf16.index(text.startIndex, offsetBy: offset)
+      drawing += text[start..<end].shown
+      for sign in signs where sign.offset == offset { drawing += sign.sign }
+      start = end
+    }
+    return drawing + text[start...].shown
+  }
+}
+
+extension TextSession {
+  /// Returns the field and its limits after an event, and the decision.
+  func drawing(
+    after result: EditResult, limits: [NamedLimit], width: Int? = Terminal.lineWidth
+  ) -> [String] {
+    drawing(limits: limits, width: width)
+      + result.sentence(limits: limits).folded(to: width)
+  }
+
+  func drawing(limits: [NamedLimit], width: Int? = Terminal.lineWidth) -> [String] {
+    var lines = [state.drawing]
+    if !limits.isEmpty {
+      let readings = limits.map(\.limit).readings(of: committedText)
+      lines += Verdict(limits: limits, readings: readings).report(columns: width)
+    }
+    if let preview = preview() {
+      let live = limits.map { "\($0.unit.name) \(state.text.count(in: $0.limit.unit))" }
+      if let first = live.first {
+        lines += (["with the composition: " + first] + live.dropFirst()).packed(to: width)
+      }
+      lines.append("if committed now: \(preview.shown)")
+    }
+    return lines
+  }
+}
+
+// MARK: - Events
+
+extension FieldEvent {
+  /// The event as a REPL command, with details that the command lacks.
+  func line(in language: String?) -> String {
+    line + (language.map { "  in \($0.shown)" } ?? "")
+  }
+
+  private var line: String {
+    switch self {
+    case .insert(let text): ":insert \(text.shown)"
+    case .replace(let range, let text): ":replace \(range.start) \(range.end) \(text.shown)"
+    case .mark(let text, let selection):
+      ":mark \(text.shown)" + (selection.map { "  selecting \($0.anchor) \($0.focus)" } ?? "")
+    case .markRange(let range): ":remark \(range.start) \(range.end)"
+    case .commit(let text): text.map { ":commit \($0.shown)" } ?? ":commit"
+    case .cancel: ":cancel"
+    case .delete(.backward): ":delete"
+    case .delete(.forward): ":delete forward"
+    case .select(let selection):
+      selection.isCaret
+        ? ":select \(selection.focus)" : ":select \(selection.anchor) \(selection.focus)"
+    case .blur: ":blur"
+    case .setText(let text): ":set \(text.shown)"
+    case .setLimits(let limits):
+      ":limit "
+        + (limits.isEmpty
+          ? "none" : limits.map { NamedLimit($0).description }.joined(separator: " "))
+    case .reconcile(let report):
+      ":reconcile \(report.text.shown)"
+        + (report.selection.map { "  selecting \($0.anchor) \($0.focus)" } ?? "")
+        + (report.markedRange.map { "  marking \($0.start) \($0.end)" } ?? "")
+    case .undo: ":undo"
+    case .redo: ":redo"
+    }
+  }
+}
+
+// MARK: - Decisions
+
+extension EditResult {
+  func sentence(limits: [NamedLimit]) -> String {
+    var parts: [String] = []
+    if !inserted.isEmpty { parts.append("inserted '\(inserted.excerpt)'") }
+    if !dropped.isEmpty { parts.append("dropped '\(dropped.excerpt)'") }
+    if !filtered.isEmpty { parts.append("filtered '\(filtered.excerpt)'") }
+    parts += violations.map {
+      $0.sentence(limits: limits, isDone: self.decision == .accepted) + widening($0)
+    }
+    parts += inputMethodActions.map { $0.sentence }
+    let ended = exit.map { "composition \($0.rawValue.styled($0.style)), " } ?? ""
+    let decision = ended + decision.rawValue.styled(decision.style)
+    return parts.isEmpty ? decision : "\(decision): \(parts.joined(separator: "; "))"
+  }
+
+  /// Returns the Characters that force a rejected text message into UCS-2.
+  private func widening(_ violation: EditViolation) -> String {
+    guard case .limit(_, let limit, _) = violation,
+      var reader = limit.unit.messageReader(keeping: 1)
+    else { return "" }
+    reader.add(state.text)
+    let characters = reader.finish().nonGSMCharacters(in: dropped)
+    return characters.isEmpty
+      ? "" : ", forced into UCS-2 by \(characters.map { $0.sentence }.joined(separator: ", "))"
+  }
+}
+
+extension String {
+  fileprivate var excerpt: String { excerpt(columns: 60, keeping: .ends) }
+}
+
+extension InputMethodAction {
+  fileprivate var sentence: String {
+    switch self {
+    case .resynchronizeInputMethod: "the input method is shown the field's text again"
+    case .cancelComposition: "the input method is told to drop the composition"
+    }
+  }
+}
+
+extension Decision {
+  var style: Style {
+    switch self {
+    case .accepted: .good
+    case .deferred: .dim
+    case .clipped: .notice
+    case .rejected: .bad
+    }
+  }
+}
+
+extension EditViolation {
+  fileprivate func sentence(limits: [NamedLimit], isDone: Bool) -> String {
+    func name(_ index: Int) -> String {
+      limits.indices.contains(index) ? limits[index].description : "limit \(index)"
+    }
+    return switch self {
+    case .limit(let index, _, let attempted):
+      isDone ? "\(attempted) exceeds \(name(index))" : "\(name(index)) would be \(attempted)"
+    case .encoding(let index, _, let scalars):
+      "\(name(index)) cannot hold \(scalars) \(scalars == 1 ? "scalar" : "scalars")"
+    case .scalarsPerCharacter(let maximum, let attempted):
+      "a Character would have \(attempted) scalars, of at most \(maximum)"
+    case .lineBreaks: "the field takes no line breaks"
+    case .normalization: "normalization leaves nothing"
+    case .filter: "a filter"
+    case .position(let range):
+      (range.isEmpty ? "\(range.start)" : "\(range.start) to \(range.end)")
+        + " lies outside the text or within a surrogate pair"
+    }
+  }
+}

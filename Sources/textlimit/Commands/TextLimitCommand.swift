@@ -1,0 +1,130 @@
+import ArgumentParser
+import CTerminal
+import Foundation
+import TextMetrics
+
+@main
+struct TextLimitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "textlimit",
+    abstract: "Counts text in any unit, and says whether and how it fits a limit.",
+    discussion: """
+      A limit is written characters=..300, words=3.., bytes=3..12 or 'characters<=300'.
+
+      Exit status: 0 fits (or done), 1 does not fit, 64 wrong use, 65 input that is not text, \
+      66 no such input, 74 output cannot be written.
+      """,
+    subcommands: [
+      CountCommand.self, TruncateCommand.self, SplitCommand.self, CheckCommand.self,
+      ExplainCommand.self, FormCommand.self, ReplayCommand.self,
+      ReplCommand.self, ListCommand.self,
+    ])
+
+  @Flag(
+    name: [.customShort("V"), .long],
+    help: "Print the versions of this program and of Unicode.")
+  var version = false
+
+  func run() throws {
+    guard version else { throw CleanExit.helpRequest(self) }
+    try Output.print(Versions.text)
+  }
+
+  static func main() {
+    // The program ends silently when the reader closes the pipe.
+    signal(SIGPIPE, SIG_DFL)
+    // A file that is opened must not get the number of a standard stream that is closed.
+    terminal_reserve_standard_streams()
+    do {
+      let arguments = listed(ProcessBytes.arguments)
+      try requireCommand(in: arguments)
+      var command = try parseAsRoot(arguments.forParser())
+      try command.run()
+    } catch let failure as Failure {
+      end(with: failure)
+    } catch {
+      end(with: error)
+    }
+  }
+
+  /// Returns the arguments with `list` before the name of a list: `textlimit units`.
+  private static func listed(_ arguments: [String]) -> [String] {
+    var arguments = arguments
+    let index = arguments.first == "help" ? 1 : 0
+    if arguments.indices.contains(index), ListCommand.names.contains(arguments[index]) {
+      arguments.insert("list", at: index)
+    }
+    return arguments
+  }
+
+  /// - Throws: A failure with status 64 if a command is unknown. The parser would report what follows
+  ///   it, or print help.
+  private static func requireCommand(in arguments: [String]) throws(Failure) {
+    var command: any ParsableCommand.Type = self
+    var path: [String] = []
+    for name in arguments.drop(while: { $0 == "help" }) {
+      let commands = command.configuration.subcommands
+      if let next = commands.first(where: { $0.configuration.commandName == name }) {
+        command = next
+        path.append(name)
+        continue
+      }
+      let names = commands.compactMap { $0.configuration.commandName }
+      guard !names.isEmpty, !name.hasPrefix("-") else { return }
+      let meant = Spelling.nearest(
+        to: name, among: path.isEmpty ? names + ListCommand.names : names)
+      throw .usage(
+        "There is no command '\((path + [name.repaired]).joined(separator: " ").shown)'. "
+          + (meant.map { "Did you mean '\((path + [$0]).joined(separator: " "))'?" }
+            ?? "Commands are \(names.joined(separator: ", "))."))
+    }
+  }
+
+  private static func end(with failure: Failure) -> Never {
+    Messages.say(failure.message)
+    exit(withError: ExitCode(failure.status.rawValue))
+  }
+
+  /// Ends as the parser does, but reports if help can't be written.
+  private static func end(with error: any Error) -> Never {
+    let status = exitCode(for: error)
+    let message = fullMessage(for: error)
+    if status.isSuccess {
+      do throws(Failure) { try Output.print(HelpText.shown(message)) } catch { end(with: error) }
+    } else if !message.isEmpty {
+      // The parser repeats arguments, control characters included.
+      let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+      Messages.plain(lines.map { String($0).shownName }.joined(separator: "\n"))
+    }
+    exit(withError: status)
+  }
+}
+
+extension Failure.Status? {
+  /// Ends the command with the status, if there is one.
+  func end() throws {
+    if let self { throw ExitCode(self.rawValue) }
+  }
+}
+
+/// Examples in help texts, each on a line of its own at any width.
+///
+/// The parser wraps help texts at spaces, so examples have no-break spaces until they are printed.
+enum HelpText {
+  private static let kept: Character = "\u{A0}"
+
+  /// Returns the section of a help text with example commands, one on each line.
+  static func examples(_ commands: String) -> String { "\n\nEXAMPLES" + lines(commands) }
+
+  /// Returns lines that aren't wrapped.
+  static func block(_ text: String) -> String { "\n" + lines(text) }
+
+  private static func lines(_ text: String) -> String {
+    text.split(separator: "\n").map { line in
+      "\n\(kept)\(kept)" + line.replacing(" ", with: String(kept))
+    }.joined()
+  }
+
+  /// Returns a help text for output.
+  static func shown(_ help: String) -> String { help.replacing(String(kept), with: " ") }
+}

@@ -1,0 +1,199 @@
+import Foundation
+import SystemPackage
+import TextMetrics
+
+/// Bytes that may not be UTF-8, such as arguments and file names, as strings.
+///
+/// Each byte of an ill-formed sequence becomes one private-use scalar, U+10FE00 plus the byte. The
+/// bytes of a scalar that looks like an escaped byte are escaped, too. So every sequence of bytes
+/// has a string of its own:
+///
+///     String(escaping: [0x61, 0xFF]).unescapedBytes  // [0x61, 0xFF]
+///     String(escaping: [0x61, 0xFF]).repaired  // "a\u{FFFD}"
+extension String {
+  init(escaping bytes: some Collection<UInt8>) {
+    var scalars = UnicodeScalarView()
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    var start = bytes.startIndex
+    while true {
+      let length: Int
+      switch parser.parseScalar(from: &rest) {
+      case .emptyInput:
+        self = String(scalars)
+        return
+      case .error(let invalid):
+        length = invalid
+      case .valid(let encoded):
+        length = encoded.count
+        let scalar = Unicode.UTF8.decode(encoded)
+        if !scalar.isEscape {
+          scalars.append(scalar)
+          start = bytes.index(start, offsetBy: length)
+          continue
+        }
+      }
+      let end = bytes.index(start, offsetBy: length)
+      scalars.append(contentsOf: bytes[start..<end].lazy.map(Unicode.Scalar.init(escaping:)))
+      start = end
+    }
+  }
+
+  /// The escaped bytes. Placeholders for empty values are left out.
+  var unescapedBytes: [UInt8] {
+    guard hasEscapes else { return Array(utf8) }
+    return unicodeScalars.flatMap { scalar in
+      scalar.isEscape ? scalar.escapedByte.map { [$0] } ?? [] : Array(String(scalar).utf8)
+    }
+  }
+
+  /// The string with ill-formed sequences replaced by U+FFFD, for display.
+  var repaired: String { hasEscapes ? String(decoding: unescapedBytes, as: UTF8.self) : self }
+
+  /// The string as a person sees it.
+  var shownName: String { repaired.shown }
+
+  /// The string, or `nil` if the bytes are not UTF-8.
+  var validated: String? {
+    guard hasEscapes else { return self }
+    let bytes = unescapedBytes
+    return bytes.span.firstInvalidByte == nil ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
+  private var hasEscapes: Bool {
+    // Only the scalars of planes 16 and above begin with this byte.
+    utf8.contains(0xF4) && unicodeScalars.contains(where: \.isEscape)
+  }
+}
+
+extension Unicode.Scalar {
+  /// A scalar that stands for no byte: it keeps an empty argument from being dropped.
+  static let placeholder: Unicode.Scalar = "\u{10FE00}"
+  /// A scalar that separates several arguments in one string.
+  static let separator: Unicode.Scalar = "\u{10FE01}"
+
+  fileprivate init(escaping byte: UInt8) {
+    self = Unicode.Scalar(Self.placeholder.value + UInt32(byte)) ?? "\u{FFFD}"
+  }
+
+  fileprivate var isEscape: Bool { value & ~0xFF == Self.placeholder.value }
+
+  /// The byte that the scalar stands for. ASCII is never escaped.
+  fileprivate var escapedByte: UInt8? {
+    let byte = UInt8(truncatingIfNeeded: value)
+    return byte < 0x80 ? nil : byte
+  }
+}
+
+extension String {
+  /// Creates a string from the bytes before the next NUL.
+  @unsafe init(escapingCString start: UnsafePointer<CChar>) {
+    let bytes = unsafe UnsafeBufferPointer(start: start, count: strlen(start))
+    self = unsafe String(escaping: bytes.map { UInt8(bitPattern: $0) })
+  }
+}
+
+extension FilePath {
+  /// - Throws: A failure with status 66 for a name with NUL, which the system would cut there.
+  init(escaped name: String) throws(Failure) {
+    let bytes = name.unescapedBytes
+    guard !bytes.contains(0) else {
+      throw .noInput("\(name.shownName): A file name can't contain NUL.")
+    }
+    let terminated: [CInterop.PlatformChar] = bytes.map { CChar(bitPattern: $0) } + [0]
+    self.init(platformString: terminated)
+  }
+}
+
+/// What the process was started with, as escaped bytes.
+enum ProcessBytes {
+  /// The arguments without the name of the program.
+  static let arguments: [String] = {
+    // SAFETY: The arguments of a process end with NUL and live as long as it does.
+    let arguments = unsafe UnsafeBufferPointer(
+      start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+    return unsafe arguments.dropFirst().compactMap { start in
+      unsafe start.map { unsafe String(escapingCString: $0) }
+    }
+  }()
+
+  /// Returns the value of a variable of the environment, or `nil` if it isn't set.
+  static func variable(_ name: String) -> String? {
+    // SAFETY: The value ends with NUL, and the program changes no variables.
+    unsafe getenv(name).map { unsafe String(escapingCString: $0) }
+  }
+}
+
+// MARK: - Arguments for the parser
+
+extension [String] {
+  /// The arguments in a form that swift-argument-parser (1.8.2) reads as they are meant, and in
+  /// linear time.
+  ///
+  /// The parser drops an empty value after '=', doesn't find '=' before a combining mark, refuses
+  /// values that begin with '---', and takes quadratic time for many values. Such values get a
+  /// placeholder, and long runs of file names become one argument.
+  ///
+  /// - Throws: A failure with status 64 if there are too many options.
+  func forParser() throws(Failure) -> [String] {
+    // Completion scripts pass the words of a command line after this argument.
+    if first == "---completion" { return self }
+    let end = firstIndex(of: "--") ?? endIndex
+    let options = self[..<end].map(\.protected)[...].foldingFiles { $0.hasPrefix("-") }
+    guard options.count <= Self.maximumOptions else {
+      throw .usage(
+        "\(options.count) options are too many. Write the texts to files, or one text on each line "
+          + "of standard input with --lines.")
+    }
+    return options + self[end...].foldingFiles { $0 == "--" }
+  }
+
+  /// The arguments that were folded into one.
+  var unfolded: [String] {
+    flatMap { files in
+      files.unicodeScalars.contains(.separator)
+        ? files.unicodeScalars.split(separator: .separator, omittingEmptySubsequences: false)
+          .map { String($0) }
+        : [files]
+    }
+  }
+
+  private static var maximumOptions: Int { 4_000 }
+  /// The number of arguments at the start of a run that stay apart: a command, the value of an
+  /// option, and files that an error names.
+  fileprivate static var unfoldedCount: Int { 20 }
+}
+
+extension ArraySlice<String> {
+  /// The arguments, with the end of each long run of file names joined.
+  fileprivate func foldingFiles(isOption: (String) -> Bool) -> [String] {
+    var folded: [String] = []
+    var run = 0
+    for argument in self {
+      run = isOption(argument) ? 0 : run + 1
+      if run > [String].unfoldedCount, let last = folded.indices.last {
+        folded[last].unicodeScalars.append(.separator)
+        folded[last] += argument
+      } else {
+        folded.append(argument)
+      }
+    }
+    return folded
+  }
+}
+
+extension String {
+  fileprivate var protected: String {
+    guard hasPrefix("-") else { return self }
+    var scalars = unicodeScalars
+    if scalars.starts(with: "---".unicodeScalars) {
+      scalars.insert(.placeholder, at: scalars.startIndex)
+    } else if let sign = scalars.firstIndex(of: "=") {
+      let value = scalars.index(after: sign)
+      // A mark and the '=' before it are one Character.
+      guard value == scalars.endIndex || self[sign] != "=" else { return self }
+      scalars.insert(.placeholder, at: value)
+    }
+    return String(scalars)
+  }
+}

@@ -1,0 +1,276 @@
+/// A pattern for the paths of files, with the wildcards of `.gitignore` files and ripgrep.
+///
+///     let glob = try Glob("**/metadata/*/{name,title}.txt")
+///     glob.matches("ios/metadata/de/name.txt")  // true
+///
+/// A pattern matches a path that is relative to the directory of the search:
+///
+/// - A pattern without '/' matches the last component of a path, in any directory. All other
+///   patterns match whole paths. A '/' at the beginning has no other meaning.
+/// - `*` matches any number of Characters, and `?` matches one scalar. Neither matches '/'.
+/// - `[a-z]` matches one scalar of a set, and `[!a-z]` or `[^a-z]` one that isn't in the set, but
+///   never '/'. `]` is a member if it is the first one, `-` if it is the first or the last one.
+/// - `**` between slashes matches any number of directories, including none: `a/**/b` matches `a/b`.
+///   `a/**` and `a/` match everything below `a`.
+/// - `{a,b}` matches either alternative. Alternatives can contain '/' and other alternatives.
+/// - A backslash makes the next scalar an ordinary one.
+///
+/// Matching compares bytes: it distinguishes case, and composed from decomposed Characters. A byte
+/// that isn't UTF-8 is a scalar by itself.
+///
+/// Paths and patterns are escaped bytes.
+struct Glob: Sendable {
+  /// An error that is thrown when a pattern is malformed.
+  struct InvalidPattern: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  fileprivate enum Element: Sendable {
+    case scalar(Unicode.Scalar)
+    case anyScalar
+    case anyRun
+    case set([ClosedRange<Unicode.Scalar>], isNegated: Bool)
+
+    var isRun: Bool { if case .anyRun = self { true } else { false } }
+
+    func matches(_ scalar: Unicode.Scalar) -> Bool {
+      switch self {
+      case .scalar(let own): own == scalar
+      case .anyScalar: true
+      case .anyRun: false
+      case .set(let ranges, let isNegated): ranges.contains { $0.contains(scalar) } != isNegated
+      }
+    }
+  }
+
+  fileprivate enum Component: Sendable {
+    case name([Element])
+    /// Any number of directories.
+    case directories
+
+    var isRun: Bool { if case .directories = self { true } else { false } }
+
+    func matches(_ name: [Unicode.Scalar]) -> Bool {
+      guard case .name(let elements) = self else { return false }
+      return elements.matches(name, isRun: \.isRun) { $0.matches($1) }
+    }
+  }
+
+  /// The components of each alternative.
+  private let alternatives: [[Component]]
+
+  /// Creates a pattern.
+  ///
+  /// - Throws: `InvalidPattern` if a bracket or brace isn't closed, or the pattern is too large.
+  init(_ pattern: String) throws(InvalidPattern) {
+    do throws(PatternReader.Problem) {
+      alternatives = try PatternReader.alternatives(of: pattern).map(PatternReader.components(of:))
+    } catch {
+      throw InvalidPattern(
+        description: "'\(pattern.shownName)' is not a valid pattern: \(error.rawValue)")
+    }
+  }
+
+  /// Returns whether the pattern matches a relative path.
+  ///
+  /// - Complexity: O(*n* · *m*), where *n* and *m* are the lengths of the path and the pattern.
+  func matches(_ path: String) -> Bool {
+    let names = path.unicodeScalars.split(separator: "/").map(Array.init)
+    return alternatives.contains { components in
+      components.matches(names, isRun: \.isRun) { $0.matches($1) }
+    }
+  }
+}
+
+/// Patterns for the paths of files, of which the last one that matches a path decides.
+///
+/// A pattern that begins with '!' excludes paths. If all patterns do, every other path matches.
+struct GlobList: Sendable {
+  private let globs: [(glob: Glob, excludes: Bool)]
+
+  init(_ patterns: [String]) throws(Glob.InvalidPattern) {
+    globs = try patterns.map { pattern throws(Glob.InvalidPattern) in
+      let excludes = pattern.hasPrefix("!")
+      return (try Glob(excludes ? String(pattern.dropFirst()) : pattern), excludes)
+    }
+  }
+
+  /// Returns whether the patterns match a relative path.
+  func matches(_ path: String) -> Bool {
+    globs.last { $0.glob.matches(path) }.map { !$0.excludes } ?? globs.allSatisfy(\.excludes)
+  }
+}
+
+extension Array {
+  /// Returns whether the items of a pattern match a sequence from its beginning to its end.
+  ///
+  /// An item that is a run matches any number of members. If a later item doesn't match, only the
+  /// last run has to be extended, since it matches whatever an earlier run would.
+  ///
+  /// - Parameters:
+  ///   - isRun: A closure that returns whether an item is a run.
+  ///   - matchesOne: A closure that returns whether another item matches a member.
+  /// - Complexity: O(*n* · *m*) calls, where *n* and *m* are the numbers of members and items.
+  fileprivate func matches<Member>(
+    _ members: [Member], isRun: (Element) -> Bool, matchesOne: (Element, Member) -> Bool
+  ) -> Bool {
+    var (item, member) = (startIndex, members.startIndex)
+    var lastRun: (next: Int, member: Int)?
+    while member < members.endIndex {
+      if item < endIndex, isRun(self[item]) {
+        item += 1
+        lastRun = (item, member)
+      } else if item < endIndex, matchesOne(self[item], members[member]) {
+        (item, member) = (item + 1, member + 1)
+      } else if let run = lastRun {
+        lastRun = (run.next, run.member + 1)
+        (item, member) = (run.next, run.member + 1)
+      } else {
+        return false
+      }
+    }
+    return self[item...].allSatisfy(isRun)
+  }
+}
+
+/// Reads patterns.
+private enum PatternReader {
+  enum Problem: String, Error {
+    case openBracket = "A '[' has no ']'."
+    case openBrace = "A '{' has no '}'."
+    case namedClass = "Classes such as [:alpha:] aren't supported. Write a range such as [a-z]."
+    case reversedRange = "The start of a range follows its end."
+    case endsWithBackslash = "Nothing follows the backslash at the end."
+    case tooLong = "It is longer than 4096 bytes."
+    case tooManyAlternatives = "It has too many alternatives in braces."
+  }
+
+  /// No path is longer.
+  private static let maximumLength = 4_096
+  private static let maximumAlternatives = 1_000
+  /// Bounds the time that nested braces take.
+  private static let maximumExpansions = 10 * maximumAlternatives
+
+  /// Returns the patterns without braces that a pattern stands for.
+  static func alternatives(of pattern: String) throws(Problem) -> [[Unicode.Scalar]] {
+    guard pattern.utf8.count <= maximumLength else { throw .tooLong }
+    var pending = [Array(pattern.unicodeScalars)]
+    var alternatives: [[Unicode.Scalar]] = []
+    var expansions = 0
+    while let next = pending.popLast() {
+      guard let (braces, members) = try firstBraces(in: next) else {
+        alternatives.append(next)
+        continue
+      }
+      expansions += 1
+      pending += members.reversed().map { member in
+        Array(next[..<braces.lowerBound] + member + next[braces.upperBound...])
+      }
+      guard pending.count + alternatives.count <= maximumAlternatives,
+        expansions <= maximumExpansions
+      else { throw .tooManyAlternatives }
+    }
+    return alternatives
+  }
+
+  /// Returns the range of the first braces that no others contain, and their alternatives.
+  private static func firstBraces(
+    in pattern: [Unicode.Scalar]
+  ) throws(Problem) -> (Range<Int>, [ArraySlice<Unicode.Scalar>])? {
+    var members: [ArraySlice<Unicode.Scalar>] = []
+    var (start, memberStart, depth, index) = (0, 0, 0, 0)
+    while index < pattern.count {
+      switch pattern[index] {
+      case "\\": index += 1
+      case "[": index = try end(ofSetAt: index, in: pattern) - 1
+      case "{":
+        depth += 1
+        if depth == 1 { (start, memberStart) = (index, index + 1) }
+      case "," where depth == 1, "}" where depth == 1:
+        members.append(pattern[memberStart..<index])
+        if pattern[index] == "}" { return (start..<index + 1, members) }
+        memberStart = index + 1
+      case "}" where depth > 1: depth -= 1
+      default: break
+      }
+      index += 1
+    }
+    guard depth == 0 else { throw .openBrace }
+    return nil
+  }
+
+  /// Returns the index after the bracket that closes a set.
+  private static func end(
+    ofSetAt start: Int, in pattern: [Unicode.Scalar]
+  ) throws(Problem) -> Int {
+    var index = start + 1
+    if index < pattern.count, pattern[index] == "!" || pattern[index] == "^" { index += 1 }
+    // The first member can be a bracket.
+    let first = index
+    while index < pattern.count, pattern[index] != "]" || index == first {
+      index += pattern[index] == "\\" ? 2 : 1
+    }
+    guard index < pattern.count else { throw .openBracket }
+    return index + 1
+  }
+
+  static func components(of pattern: [Unicode.Scalar]) throws(Problem) -> [Glob.Component] {
+    var components: [Glob.Component] = []
+    for name in pattern.split(separator: "/") where name != ["."] {
+      let isRun = name.count > 1 && name.allSatisfy { $0 == "*" }
+      components.append(isRun ? .directories : .name(try elements(of: name)))
+    }
+    let matchesBelow = pattern.last == "/" || components.last?.isRun == true
+    // A pattern for names alone matches in any directory.
+    if !pattern.dropLast().contains("/") { components.insert(.directories, at: 0) }
+    if pattern.last == "/" { components.append(.directories) }
+    return matchesBelow ? components + [.name([.anyRun])] : components
+  }
+
+  private static func elements(
+    of name: ArraySlice<Unicode.Scalar>
+  ) throws(Problem) -> [Glob.Element] {
+    let name = Array(name)
+    var elements: [Glob.Element] = []
+    var index = 0
+    while index < name.count {
+      switch name[index] {
+      case "*": if elements.last?.isRun != true { elements.append(.anyRun) }
+      case "?": elements.append(.anyScalar)
+      case "[":
+        let end = try end(ofSetAt: index, in: name)
+        elements.append(try set(name[(index + 1)..<(end - 1)]))
+        index = end - 1
+      case "\\":
+        index += 1
+        guard index < name.count else { throw .endsWithBackslash }
+        elements.append(.scalar(name[index]))
+      default: elements.append(.scalar(name[index]))
+      }
+      index += 1
+    }
+    return elements
+  }
+
+  /// Reads a set without its brackets.
+  private static func set(_ written: ArraySlice<Unicode.Scalar>) throws(Problem) -> Glob.Element {
+    var members = written
+    let isNegated = members.first == "!" || members.first == "^"
+    if isNegated { members.removeFirst() }
+    var ranges: [ClosedRange<Unicode.Scalar>] = []
+    while var first = members.popFirst() {
+      if first == "[", members.first == ":" { throw .namedClass }
+      if first == "\\" { first = members.popFirst() ?? first }
+      guard members.first == "-", members.count > 1 else {
+        ranges.append(first...first)
+        continue
+      }
+      members.removeFirst()
+      guard var last = members.popFirst() else { break }
+      if last == "\\" { last = members.popFirst() ?? last }
+      guard first <= last else { throw .reversedRange }
+      ranges.append(first...last)
+    }
+    return .set(ranges, isNegated: isNegated)
+  }
+}
