@@ -9,6 +9,7 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
+#include <termios.h>
 #include <unistd.h>
 
 int pseudo_terminal_open(void) {
@@ -30,4 +31,9 @@ int pseudo_terminal_program_side(int user_side) {
 int pseudo_terminal_wait(int user_side, int milliseconds) {
   struct pollfd descriptor = {.fd = user_side, .events = POLLIN};
   return poll(&descriptor, 1, milliseconds) > 0 && (descriptor.revents & POLLIN);
+}
+
+int pseudo_terminal_sends_signals(int user_side) {
+  struct termios mode;
+  return tcgetattr(user_side, &mode) == 0 && (mode.c_lflag & ISIG) != 0;
 }

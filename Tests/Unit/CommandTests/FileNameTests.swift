@@ -1,4 +1,8 @@
+import Foundation
+import TestSupport
 import Testing
+
+@testable import textlimit
 
 @Suite struct `Files of any name` {
   #if os(Linux)
@@ -7,7 +11,7 @@ import Testing
         one=$(printf 'n\377'); two=$(printf 'n\376'); form=$(printf 'f\377.json')
         printf 'one' >"$one"; printf 'two two' >"$two"; cp form.json "$form"
         textlimit count -u bytes "$one" "$two" && echo '{"a":"x"}' >"$one" &&
-        textlimit check --form "$form" "$one" && textlimit check --form="$form" "$one" &&
+        textlimit form judge "$form" "$one" && textlimit form judge -- "$form" "$one" &&
         textlimit form check "$form" && rm "$one" && textlimit count "$one"
         """#
       let form = #"{"fields":[{"name":"a","rules":[{"rule":"required"}]}]}"#
@@ -28,7 +32,76 @@ import Testing
       #expect(result.status == 66)
     }
 
-    @Test(arguments: ["count -u bytes --text", "count -u bytes --text=", "check -l 'bytes<=9' -t"])
+    /// Names that differ in bytes that aren't UTF-8 look the same, also as the name with U+FFFD.
+    private static let names = [#"$(printf 'x\377')"#, #"$(printf 'x\376')"#, "x\u{FFFD}"]
+
+    private func inFolderOfLookalikes(_ line: String) throws -> Tool.Result {
+      let files = Self.names.enumerated().map { index, name in
+        "printf \(String(repeating: "a", count: index + 1)) >\"\(name).txt\""
+      }.joined(separator: "; ")
+      return try Tool.inFolder { try Tool.shell("\(files); \(line)", in: $0) }
+    }
+
+    @Test func `a name is never that of another file`() throws {
+      for (index, name) in Self.names.enumerated() {
+        for arguments in ["\"\(name).txt\"", "-- \"\(name).txt\"", "--glob \"\(name).*\""] {
+          let result = try inFolderOfLookalikes("textlimit count -u bytes \(arguments)")
+          #expect(result.output == "\(index + 1)  x\u{FFFD}.txt\n", "\(arguments)")
+        }
+        let missing = try inFolderOfLookalikes(
+          "rm \"\(name).txt\"; textlimit count -u bytes \"\(name).txt\"")
+        #expect(missing.status == 66 && missing.output.isEmpty)
+      }
+      let all = try inFolderOfLookalikes("textlimit count -u bytes --glob 'x?.txt'")
+      #expect(
+        all.output.split(separator: "\n").map { $0.prefix(1) }.sorted() == ["1", "2", "3", "6"])
+    }
+
+    @Test func `folders and files to write have any name, too`() throws {
+      let name = Self.names[0]
+      let parts = try inFolderOfLookalikes(
+        "textlimit split --max 1 -t ab --files \"\(name)\" && cat \"\(name)\"/part-*.txt")
+      #expect(parts.output == "ab")
+      let recorded = try inFolderOfLookalikes(
+        """
+        printf ':field a\\nb\\n:record %s.jsonl\\n' \"\(name)\" | textlimit repl >/dev/null
+        printf ':load %s.jsonl\\n' \"\(name)\" | textlimit repl -u characters
+        textlimit replay --text-only \"\(name).jsonl\"; ls | grep -c jsonl
+        """)
+      #expect(recorded.output.hasPrefix("> :load x\u{FFFD}.jsonl\nx\u{FFFD}.jsonl:1:\n"))
+      #expect(recorded.output.hasSuffix("\"ab\"\n1\n"))
+    }
+
+    @Test func `different texts that are not UTF-8 are told apart`() throws {
+      let result = try Tool.shell(
+        #"textlimit count -u bytes --text "$(printf 'a\377b')" --text "$(printf 'a\357\277\275b')""#
+      )
+      #expect(result.status == 65 && result.output.contains("5"))
+      #expect(
+        result.errors == "textlimit: text 1: This is not UTF-8 at byte offset 1. Name its "
+          + "encoding with --encoding, or repair it with --lossy.\n")
+    }
+
+    @Test(arguments: [
+      "count -u", "check -m 3 -u", "check -l", "check --soft", "repl --limit", "count --encoding",
+      "truncate -m 3 --marker", "split -m 9 --number", "form html --language",
+      "form judge f.json --given", "list profiles",
+    ])
+    func `an option that takes text names one that is not UTF-8`(command: String) throws {
+      let result = try Tool.shell("textlimit \(command) \"$(printf 'a\\377=1')\" </dev/null")
+      #expect(result.status == 64 && result.output.isEmpty)
+      #expect(result.errors.contains("'a\u{FFFD}=1' is not UTF-8."), "\(result.errors)")
+    }
+
+    @Test(arguments: ["count", "check -m 3", "truncate -m 3", "explain"])
+    func `a closed stream is an error`(command: String) throws {
+      let input = try Tool.shell("textlimit \(command) 0<&-")
+      #expect(input.status == 66 && input.errors.contains("standard input: This cannot be read"))
+      let output = try Tool.shell("textlimit \(command) -t abcd >&-")
+      #expect(output.status == 74)
+    }
+
+    @Test(arguments: ["count --text", "count -u bytes --text=", "check -l 'bytes<=9' -t"])
     func `a text that is not UTF-8 is refused, or repaired on request`(command: String) throws {
       let space = command.hasSuffix("=") ? "" : " "
       let line = "textlimit \(command)\(space)\"$(printf 'a\\377b')\""
@@ -39,12 +112,6 @@ import Testing
       #expect(repaired.status == 0 && repaired.output.contains("5"))
       let whole = try Tool.shell(line.replacing("\\377", with: "\u{FFFD}"))
       #expect(whole == repaired)
-    }
-
-    @Test func `a marker that is not UTF-8 is refused`() throws {
-      let line = "textlimit truncate --max 3 -t abcdef --marker \"$(printf '\\377')\""
-      let result = try Tool.shell(line)
-      #expect(result.status == 64 && result.errors.contains("The marker '\u{FFFD}' is not UTF-8."))
     }
 
     @Test(arguments: [
@@ -71,5 +138,38 @@ import Testing
     }
     #expect(all.status == 1 && all.errors.isEmpty)
     #expect(all.output.contains("\(name):1:"))
+  }
+}
+
+@Suite struct `Bytes as a string` {
+  @Test func `come back as they were, and equal strings have equal bytes`() {
+    var random = RandomSource(seed: RandomTests.seed)
+    let pieces: [[UInt8]] = [
+      [0x61], [0xFF], [0xC3, 0xA9], [0xE4, 0xBD], [0xF4, 0x8F, 0xBA, 0x80],
+      [0xF4, 0x8F, 0xB8, 0x80],
+      [0xED, 0xA0, 0x80], [0x80], [0xF4], [0x0A], [0xEF, 0xBF, 0xBD],
+    ]
+    var known: [[UInt8]: String] = [:]
+    for _ in 0..<RandomTests.count(2_000) {
+      let bytes = (0..<random.number(below: 6)).flatMap { _ in random.pick(pieces) }
+      let escaped = String(escaping: bytes)
+      #expect(escaped.unescapedBytes == bytes)
+      #expect(escaped.repaired.utf8.elementsEqual(String(decoding: bytes, as: UTF8.self).utf8))
+      #expect((escaped.validated != nil) == (String(validating: bytes, as: UTF8.self) != nil))
+      known[bytes] = escaped
+    }
+    #expect(Set(known.values.map { Array($0.utf8) }).count == known.count)
+  }
+
+  @Test func `are arguments that the parser reads as they are meant`() throws {
+    let arguments = ["count", "--text=", "-t=\u{301}a", "--text", "--- a", "-m=5", "--", "--text="]
+    let read = try arguments.forParser()
+    #expect(read.map { String(decoding: $0.unescapedBytes, as: UTF8.self) } == arguments)
+    #expect(read[1].utf8.last != UInt8(ascii: "=") && !read[4].hasPrefix("-"))
+    #expect(read[5...] == arguments[5...])
+    let many = (0..<10_000).map { "f\($0)" }
+    let folded = try (["count", "--json"] + many + ["-u", "bytes"]).forParser()
+    #expect(folded.count < 50 && Array(folded[2...].dropLast(2)).unfolded == many)
+    #expect(throws: Failure.self) { try Array(repeating: "-tx", count: 5_000).forParser() }
   }
 }

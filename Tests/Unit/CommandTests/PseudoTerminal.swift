@@ -31,6 +31,16 @@ final class PseudoTerminal {
 
   func terminate() { process.terminate() }
 
+  /// What Ctrl-C does while a command runs. The terminal isn't the one that controls the process.
+  func interrupt() { process.interrupt() }
+
+  /// Waits until a command runs: then keys send signals.
+  func waitForCommand() {
+    for _ in 0..<20_000 where pseudo_terminal_sends_signals(userSide.fileDescriptor) == 0 {
+      usleep(1_000)
+    }
+  }
+
   /// What the terminal was sent, up to and including a text. It is an issue where the program ends
   /// or is silent for too long before.
   @discardableResult

@@ -10,7 +10,10 @@ import Testing
     for verb in [":limit", ":field", ":help"] { #expect(greeting.contains(verb)) }
     #expect(greeting.contains("\u{1B}[?2004h"))
     try terminal.type("\u{1B}[200~a\tb\r:quit\rls\u{1B}[201~\r")
-    #expect(terminal.read(until: "characters 12").contains("a⟨U+0009⟩b⟨U+000A⟩:quit⟨U+000A⟩ls"))
+    // An interrupt at the next prompt costs a line, and before it ends the command.
+    let answer = terminal.read(until: "\n\r\u{1B}[?7l> \u{1B}7")
+    #expect(answer.contains("characters 12"))
+    #expect(answer.contains("a⟨U+0009⟩b⟨U+000A⟩:quit⟨U+000A⟩ls"))
     try terminal.type("lost\u{3}:field ab\r")
     #expect(terminal.read(until: "ab▏").contains("^C"))
     try terminal.type("👨‍👩‍👧x\u{7F}\u{7F}c\r")
@@ -115,6 +118,57 @@ import Testing
     #expect(terminal.end() == SIGTERM)
   }
 
+  @Test func `an interrupt ends a command, and changes nothing`() throws {
+    // Each event takes a while, and all of them take longer than anybody waits.
+    let event = #"{"type":"set","text":"\#(String(repeating: "ab ", count: 1_000))"}"#
+    let events = Array(repeating: event, count: 1_000).joined(separator: ",")
+    let session = #"{"id":"s","field":{},"events":[\#(events)]}"#
+    try Tool.inFolder(of: ["long.jsonl": session]) { folder in
+      let terminal = try PseudoTerminal(["repl", "-u", "characters"])
+      terminal.read(until: "\u{1B}[?7h")
+      try terminal.type(":field kept\r")
+      terminal.read(until: "field> ")
+      try terminal.type(":load \(folder.path)/long.jsonl\r")
+      terminal.waitForCommand()
+      terminal.interrupt()
+      terminal.read(until: "Interrupted.")
+      try terminal.type("!\r")
+      terminal.read(until: "kept!▏")
+      // A line that is being typed is dropped, and the program goes on.
+      try terminal.type("lost")
+      terminal.read(until: "lost")
+      terminal.interrupt()
+      terminal.read(until: "^C")
+      try terminal.type(":lines\r\u{4}")
+      #expect(terminal.end() == 0)
+    }
+  }
+
+  @Test func `pipes and devices are refused where a file is read as a whole`() throws {
+    try Tool.inFolder { folder in
+      _ = try Tool.shell("mkfifo pipe", in: folder)
+      let terminal = try PseudoTerminal(
+        ["repl"], environment: ["TEXTLIMIT_HISTORY": "/dev/zero"])
+      #expect(terminal.read(until: "\u{1B}[?7h").contains("/dev/zero cannot be read"))
+      try terminal.type(":field a\rb\r")
+      for name in ["\(folder.path)/pipe", "/dev/zero"] {
+        for verb in [":load", ":record"] {
+          try terminal.type("\(verb) \(name)\r")
+          terminal.read(until: "device.")
+        }
+      }
+      try terminal.type("\u{4}")
+      #expect(terminal.end() == 0)
+      for command in [
+        "replay /dev/zero", "count -u weighted:@/dev/zero -t a", "count -u weighted:@pipe -t a",
+      ] {
+        let result = try Tool.shell("textlimit \(command)", in: folder)
+        #expect(result.status == 66 || result.status == 64, "\(command)")
+        #expect(result.errors.contains("device"), "\(command)")
+      }
+    }
+  }
+
   @Test func `what is typed ends at its first end`() throws {
     let terminal = try PseudoTerminal(["count", "-u", "characters"])
     try terminal.type("é你\n")
@@ -127,10 +181,13 @@ import Testing
 
 @Suite struct `The history of lines` {
   private let file = Fixtures.directory.appending(path: "history-\(UUID())")
-  private var environment: [String: String] { ["TEXTLIMIT_HISTORY": file.path] }
+
+  private func history(_ environment: [String: String]? = nil) -> HistoryFile? {
+    HistoryFile { (environment ?? ["TEXTLIMIT_HISTORY": file.path])[$0] }
+  }
 
   @Test func `is bounded, and only its owner can read it`() throws {
-    let history = try #require(HistoryFile(environment: environment))
+    let history = try #require(self.history())
     #expect(try history.lines() == [])
     for number in 0..<2100 { try history.append("line \(number)") }
     try history.append(String(repeating: "x", count: 1 << 15))
@@ -144,22 +201,33 @@ import Testing
   @Test func `leaves alone a file that holds something else`() throws {
     let notes = String(repeating: String(repeating: "not a word ", count: 25) + "\n", count: 5_000)
     try Data(notes.utf8).write(to: file)
-    #expect(try HistoryFile(environment: environment)?.lines() == [])
+    #expect(try history()?.lines() == [])
     #expect(try String(contentsOf: file, encoding: .utf8) == notes)
   }
 
   @Test func `stands where programs keep their state, unless it is switched off`() throws {
-    #expect(HistoryFile(environment: ["TEXTLIMIT_HISTORY": "", "HOME": "/home/a"]) == nil)
-    #expect(HistoryFile(environment: [:]) == nil)
-    let state = HistoryFile(environment: ["XDG_STATE_HOME": "/state", "HOME": "/home/a"])
-    #expect(state?.path == "/state/textlimit/history")
-    #expect(
-      HistoryFile(environment: ["HOME": "/home/a"])?.path
-        == "/home/a/.local/state/textlimit/history")
+    #expect(history(["TEXTLIMIT_HISTORY": "", "HOME": "/home/a"]) == nil)
+    #expect(history([:]) == nil)
+    let state = history(["XDG_STATE_HOME": "/state", "HOME": "/home/a"])
+    #expect(state?.name == "/state/textlimit/history")
+    #expect(history(["HOME": "/home/a"])?.name == "/home/a/.local/state/textlimit/history")
+  }
+
+  @Test(arguments: ["/dev/null", "/proc/nothing"])
+  func `is given up with a sentence where it cannot be kept`(home: String) throws {
+    let history = try #require(self.history(["HOME": home]))
+    #expect(try history.lines() == [])
+    let failure = #expect(throws: Failure.self) { try history.append("a") }
+    #expect(failure?.message.contains("\(home)/.local/state/textlimit/history: N") == true)
   }
 }
 
 @Suite struct `textlimit repl` {
+  @Test func `fails if its input cannot be read`() throws {
+    let result = try Tool.shell("textlimit repl 0<&-")
+    #expect(result.status == 66 && result.errors.contains("standard input: This cannot be read"))
+  }
+
   @Test func `errors are sentences`() throws {
     let folder = Fixtures.directory.path
     let lines = [

@@ -3,10 +3,11 @@ import Testing
 
 /// What somebody gets who adds the package by its address and version.
 @Suite(.serialized) struct `A package that depends on this one` {
-  @Test func `resolves the command's parser of arguments with the command alone`() throws {
+  @Test func `resolves what the command needs with the command alone`() throws {
     try withRepository { folder, version in
       for (traits, packages) in [
-        ("[]", ["textlimits"]), ("[.defaults]", ["swift-argument-parser", "textlimits"]),
+        ("[]", ["textlimits"]),
+        ("[.defaults]", ["swift-argument-parser", "swift-system", "textlimits"]),
       ] {
         let client = try Client(in: folder, version: version, traits: traits)
         let resolved = try client.swift("package", "resolve")
@@ -90,7 +91,7 @@ import Testing
     try git("-C", Package.directory.path, "add", "--all", ".")
     try git("commit", "--quiet", "--message", "The package")
     let version = try #require(
-      try Package.text(of: "Sources/textlimit/Versions.swift").firstMatch(
+      try Package.text(of: "Sources/textlimit/Output/Output.swift").firstMatch(
         of: /program = "([^"]+)"/))
     try git("tag", String(version.1))
     try body(folder, String(version.1))

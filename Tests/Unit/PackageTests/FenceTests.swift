@@ -29,7 +29,7 @@ import Testing
       [
         "SessionRecords", "StrictJSON", "TextMetrics", "PlatformLimits", "TextMetricsICU",
         "TextEditing", "FormValidation", "FormFiles",
-        "FormMessages", "CTerminal", "ArgumentParser", "Foundation",
+        "FormMessages", "CTerminal", "ArgumentParser", "Foundation", "SystemPackage",
       ]
     ),
   ]
@@ -103,7 +103,7 @@ import Testing
       "WordCounter", "WordTables+Counting", "WordTables+Segments",
       "WordTables+Settled", "WordTables+StandIn", "WordTables+WholeRun", "WordTables",
     ],
-    "textlimit/Input": ["ByteReader", "Substring+Pattern"],
+    "textlimit/Input": ["EscapedBytes", "Files", "TextBytes"],
   ]
 
   @Test func `unsafe code stays in the files that are known to hold it`() throws {

@@ -5,7 +5,7 @@ import StrictJSON
 import Testing
 import TextMetrics
 
-@Suite struct `textlimit check --form` {
+@Suite struct `textlimit form judge` {
   private static let form = Fixtures.text("records.json")
   private static let records = Fixtures.text("records.ndjson")
 
@@ -14,26 +14,26 @@ import TextMetrics
     _ arguments: String..., form: String = form, input: String = records
   ) throws -> Tool.Result {
     try Tool.inFolder(of: ["form.json": form]) { folder in
-      try Tool.run(["check"] + arguments, input: Data(input.utf8), directory: folder)
+      try Tool.run(["form", "judge"] + arguments, input: Data(input.utf8), directory: folder)
     }
   }
 
   @Test func `answers go out while records still come in`() throws {
     let count = 20_000
     let records = String(repeating: "{\"name\":\"Ada\"}\n", count: count)
-    let result = try run("--form", "form.json", input: records)
+    let result = try run("form.json", input: records)
     #expect(result.output.split(separator: "\n").count { $0.hasSuffix(#""valid":true}"#) } == count)
   }
 
   @Test func `violations on the command line are those of the form`() throws {
-    let output = try run("--form", "form.json").output
+    let output = try run("form.json").output
     let verdicts = try output.split(separator: "\n").filter { !$0.contains("error") }
       .map { try JSONValue(parsing: String($0)) }
     #expect(verdicts.map { $0["line"] } == [1, 3, 5])
     let form = ModelForm(try FormDeclaration(parsing: JSONValue(parsing: Self.form)))
     let report = form.report(on: ["name": "Ada Lovelace"])
     #expect(verdicts.last?["violations"] == report.json["violations"])
-    let german = try run("--form", "form.json", "--messages", "de").output
+    let german = try run("form.json", "--messages", "de").output
     #expect(german.contains("Höchstens 10 Zeichen eingeben (jetzt 12)."))
   }
 
@@ -41,7 +41,7 @@ import TextMetrics
     let answer = try Tool.shell(
       """
       dir=$(mktemp -d) && cd "$dir" && mkfifo in out && echo '{"fields":[]}' > form.json \
-      && { textlimit check --form form.json < in > out & exec 3> in 4< out; \
+      && { textlimit form judge form.json < in > out & exec 3> in 4< out; \
       echo '{}' >&3; read -r first <&4; echo '[]' >&3; read -r second <&4; \
       echo "$first $second"; exec 3>&- 4<&-; rm -r "$dir"; }
       """)
@@ -60,7 +60,7 @@ import TextMetrics
       default: #"{"name":"Ada","number":\#(number)}"#
       }
     }.joined(separator: "\n")
-    let one = try run("--form", "form.json", "--jobs", "1", input: input)
+    let one = try run("form.json", "--jobs", "1", input: input)
     let lines = one.output.split(separator: "\n")
     #expect(lines.count == 3_000 - 30)
     #expect(lines.filter { $0.hasPrefix(#"{"error":"#) }.count == 30)
@@ -68,10 +68,10 @@ import TextMetrics
     #expect(one.errors.hasSuffix("textlimit: 20 more lines are not JSON.\n"))
     let numbers = lines.compactMap { $0.firstMatch(of: /"line":(\d+)/).flatMap { Int($0.1) } }
     #expect(numbers == (1...3_000).filter { $0 % 100 != 3 })
-    #expect(try run("--form", "form.json", "--jobs", "5", input: input) == one)
-    let summary = try run("--form", "form.json", "--jobs", "1", "--summary", input: input)
+    #expect(try run("form.json", "--jobs", "5", input: input) == one)
+    let summary = try run("form.json", "--jobs", "1", "--summary", input: input)
     #expect(summary.output.hasPrefix("2940 records: 2908 valid, 32 invalid; 30 lines unreadable\n"))
-    #expect(try run("--form", "form.json", "--jobs", "3", "--summary", input: input) == summary)
+    #expect(try run("form.json", "--jobs", "3", "--summary", input: input) == summary)
   }
 
   @Test func `of a long list an answer names the first values, and how many there are`() throws {
@@ -81,7 +81,7 @@ import TextMetrics
       {"fields":[{"name":"c","rules":[{"rule":"oneOf","values":[\(list.joined(separator: ","))]}]}]}
       """
     let result = try run(
-      "--form", "form.json", "--messages", "en", form: form, input: #"{"c":"x"}"#)
+      "form.json", "--messages", "en", form: form, input: #"{"c":"x"}"#)
     #expect(
       result.output.hasPrefix(
         #"""
@@ -102,7 +102,7 @@ import TextMetrics
     let record = #"{"c":"x","other":"\#(String(repeating: " ", count: 100))"}"#
     let records = String(repeating: record + "\n", count: count)
     for jobs in ["1", "4"] {
-      let result = try run("--form", "form.json", "--jobs", jobs, form: form, input: records)
+      let result = try run("form.json", "--jobs", jobs, form: form, input: records)
       let lines = result.output.utf8.split(separator: UInt8(ascii: "\n"))
       #expect(lines.count == count)
       for (index, line) in lines.enumerated()
