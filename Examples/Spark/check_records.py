@@ -41,7 +41,7 @@ def judge(lines: DataFrame, form: str, tool="textlimit", language="en", argument
     """
     spark = lines.sparkSession
     spark.sparkContext.addFile(form)
-    command = [tool, "check", "--exit-zero", "--jobs", "1", "--messages", language, *arguments]
+    command = [tool, "form", "judge", "--exit-zero", "--jobs", "1", "--messages", language, *arguments]
     judged = lines.rdd.mapPartitions(partial(_judge_partition, command, Path(form).name))
     return spark.createDataFrame(judged, JUDGED)
 
@@ -60,7 +60,7 @@ def _judge_partition(command, form, rows):
         return
     with tempfile.TemporaryFile() as complaints:
         process = subprocess.Popen(
-            command + ["--form", SparkFiles.get(form)],
+            command + ["--", SparkFiles.get(form)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=complaints,

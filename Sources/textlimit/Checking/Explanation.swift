@@ -82,12 +82,15 @@ struct ExplanationTable {
   }
 
   mutating func append(_ row: ExplanationRow) {
-    var cells = [Self.cell(of: row.position)]
+    var cells: [Table.Cell] = []
+    cells.reserveCapacity(row.counts.count + 6)
+    cells.append(Self.cell(of: row.position))
     if showsUTF16 { cells.append(Self.cell(of: row.text.utf16.count)) }
     if showsBytes { cells.append(Self.cell(of: row.text.utf8.count)) }
     for count in row.counts { cells.append(count.map(Self.cell) ?? Self.none) }
     let character = characterCells(of: row)
-    table.append(cells + [character.shown, cell(of: row.word), character.scalars])
+    cells += [character.shown, cell(of: row.word), character.scalars]
+    table.append(cells)
   }
 
   mutating func takeLines() -> [String] {

@@ -10,7 +10,8 @@ struct ReplCommand: ParsableCommand {
       that begin with a colon are commands, also where they are piped; :help shows them.
 
       A tab completes commands, units, limits and the names of files; ^R finds the last line that \
-      contains what is typed, and again an earlier one. Lines typed on a terminal are kept in \
+      contains what is typed, and again an earlier one. ^C drops the line, or interrupts a command; a \
+      second ^C during the command ends the REPL. Lines typed on a terminal are kept in \
       ~/.local/state/textlimit/history, which only you can read; TEXTLIMIT_HISTORY names another \
       file, and none where it is empty.
 

@@ -142,8 +142,8 @@ extension [String] {
     let options = self[..<end].map(\.protected)[...].foldingFiles { $0.hasPrefix("-") }
     guard options.count <= Self.maximumOptions else {
       throw .usage(
-        "\(options.count) options are too many. Write the texts to files, or one text on each line "
-          + "of standard input with --lines.")
+        "\(options.count) options are too many: at most \(Self.maximumOptions) are read. Write the "
+          + "texts to files.")
     }
     return options + self[end...].foldingFiles { $0 == "--" }
   }

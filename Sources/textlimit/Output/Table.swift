@@ -109,6 +109,7 @@ struct Table {
   /// Returns a row of which each cell fits its column.
   private func line(_ row: [Cell], _ widths: [Int]) -> String {
     var line: [UInt8] = []
+    line.reserveCapacity(indentation + widths.reduce(0) { $0 + 2 * $1 + 2 })
     line.appendSpaces(indentation)
     for (index, cell) in row.enumerated() {
       if index > 0 { line.appendSpaces(2) }

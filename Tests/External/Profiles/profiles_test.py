@@ -55,13 +55,13 @@ def texts(source, around, count=300):
 
 
 def accepted(textlimit, folder, profile, values):
-    """What `textlimit check --form` accepts under a profile."""
+    """What `textlimit form judge` accepts under a profile."""
     form = folder / "form.json"
     rule = {"rule": "count", "profile": profile}
     form.write_text(json.dumps({"fields": [{"name": "x", "rules": [rule]}]}))
     records = "".join(json.dumps({"x": value}) + "\n" for value in values)
     run = subprocess.run(
-        [textlimit, "check", "--form", form, "--exit-zero"], input=records, text=True,
+        [textlimit, "form", "judge", form, "--exit-zero"], input=records, text=True,
         capture_output=True, check=True)
     return [json.loads(line)["valid"] for line in run.stdout.splitlines()]
 
