@@ -142,8 +142,8 @@ extension TextSession {
     state.selection = FieldSelection(at: range.start)
   }
 
-  /// What a deletion takes: the selection, else one Character or, from inside one, the part of it
-  /// on that side.
+  /// Returns the range that a deletion takes: the selection, or else the Character next to the
+  /// caret (rule 19). From inside a Character, it takes the part of it on that side.
   func deletionRange(
     _ direction: FieldEvent.Direction, at selection: FieldSelection
   ) -> UTF16Range {
@@ -154,7 +154,7 @@ extension TextSession {
     let other = text.withUTF8Bytes { bytes in
       switch direction {
       case .backward:
-        caret == 0 ? 0 : CharacterKernel.boundary(atOrBefore: caret - 1, in: bytes)
+        caret == 0 ? 0 : bytes.startOfBackwardDeletion(at: caret)
       case .forward:
         caret == bytes.count ? caret : CharacterKernel.boundary(atOrAfter: caret + 1, in: bytes)
       }

@@ -29,7 +29,7 @@ extension Model {
     let edited = start..<range.upperBound
     let place = ModelPlace(base.text, replacing: edited)
     let judge = ModelJudge(
-      field: field, results: results, places: [place],
+      field: field(), results: results, places: [place],
       rewritten: isInsertion || start > range.lowerBound ? nil : Array(base.text[range]),
       joinsJamo: edited.isEmpty && base.selection.range.isEmpty)
     let outcome = insertion.isEmpty && !text.isEmpty ? ModelOutcome() : judge.outcome(of: insertion)
@@ -77,13 +77,13 @@ extension Model {
     let inCommitted = composition.isOnExistingText ? inBase : moved(isBefore ? 0 : -marked.count)
     let side = isBefore ? 0..<marked.lowerBound : marked.upperBound..<live.count
     let judge = ModelJudge(
-      field: field, results: results,
+      field: field(), results: results,
       places: [
         ModelPlace(committed, replacing: inCommitted), ModelPlace(base.text, replacing: inBase),
       ],
       joining: (edited.lowerBound - side.lowerBound, side.upperBound - edited.upperBound),
       rewritten: isInsertion || start > range.lowerBound ? nil : Array(live[range]),
-      joinsJamo: false)
+      joinsJamo: false, isBeside: true)
     let outcome = insertion.isEmpty && !text.isEmpty ? ModelOutcome() : judge.outcome(of: insertion)
     guard outcome.decision != .rejected else { return Answer(outcome) }
     let inserted = outcome.inserted
@@ -142,16 +142,18 @@ extension Model {
     return exit.then(moved.isEmpty ? Answer() : edit(moved, []).answer, insertsNothing: true)
   }
 
-  /// The selection, else one Character. A position inside a Character takes only the part before
-  /// or after it.
+  /// Rule 19: the selection, or else one Character, or backward the last scalar of one in some
+  /// scripts. A position inside a Character takes only the part before or after it.
   func deletion(forward: Bool, at selection: ModelSelection, in text: UTF16Text) -> Range<Int> {
     let range = selection.range
     guard range.isEmpty else { return range }
     let caret = range.lowerBound
     let boundaries = text.characterBoundaries
-    return forward
-      ? caret..<(boundaries.first { $0 > caret } ?? caret)
-      : (boundaries.last { $0 < caret } ?? caret)..<caret
+    if forward { return caret..<(boundaries.first { $0 > caret } ?? caret) }
+    let start = boundaries.last { $0 < caret } ?? caret
+    let isTypedByScalar = Array(text[start..<caret]).string.unicodeScalars.first?.hasTypedMarks
+    guard isTypedByScalar == true else { return start..<caret }
+    return text.scalarBoundaries.last { $0 < caret }!..<caret
   }
 
   mutating func select(_ selection: ModelSelection) -> Answer {
@@ -185,5 +187,20 @@ extension Model.Answer {
       dropped: insertsNothing || marks ? dropped + own.dropped : own.dropped,
       filtered: filtered + own.filtered, violations: violations.merged(with: own.violations),
       directives: directives + own.directives)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the vowels and marks of its script are typed one by one: Hebrew to Myanmar, Ethiopic to
+  /// Tai Tham, Balinese to Ol Chiki, and what of Indonesia and India was encoded later.
+  fileprivate var hasTypedMarks: Bool {
+    switch value {
+    case 0x590...0x109F, 0x1200...0x139F, 0x1400...0x1AAF, 0x1B00...0x1C7F: true
+    case 0xA800...0xABFF: !(0xA960...0xA97F ~= value || 0xAB30...0xABBF ~= value)
+    case 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10C4F, 0x10D00...0x11FFF,
+      0x1E900...0x1E95F:
+      true
+    default: false
+    }
   }
 }

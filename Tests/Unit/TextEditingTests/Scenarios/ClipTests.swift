@@ -79,6 +79,32 @@ struct ClipTests {
     Row(
       "a deletion under overflow: reject", "abcdefgh|", field(5, overflow: .reject),
       on(.delete(.backward), "abcdefg|")),
+    Row(
+      "a vowel sign goes without its consonant", "त\u{93E}|", field(3),
+      on(.delete(.backward), "त|"), on(.delete(.backward), "|")),
+    Row(
+      "a conjunct goes letter by letter", "क\u{94D}ष|", field(3),
+      on(.delete(.backward), "क\u{94D}|"), on(.delete(.backward), "क|")),
+    Row(
+      "so do the marks of Thai, Hebrew, and Arabic", "ก\u{E35}\u{E48}ש\u{5C1}ب\u{64E}|", field(3),
+      on(.delete(.backward), "ก\u{E35}\u{E48}ש\u{5C1}ب|"),
+      on(.delete(.backward), "ก\u{E35}\u{E48}ש\u{5C1}|"),
+      on(.delete(.backward), "ก\u{E35}\u{E48}ש|"), on(.delete(.backward), "ก\u{E35}\u{E48}|"),
+      on(.delete(.backward), "ก\u{E35}|")),
+    Row(
+      "in marked text, too", "{त\u{93E}|}", field(3), on(.delete(.backward), "{त|}")
+    ),
+    Row(
+      "from inside such a Character", "क\u{94D}|ष", field(3), on(.delete(.backward), "क|ष")),
+    Row(
+      "forward, the whole Character goes", "|त\u{93E}", field(3), on(.delete(.forward), "|")),
+    Row(
+      "an accent goes with its Latin letter", "e\u{301}|", field(3), on(.delete(.backward), "|")),
+    Row(
+      "conjoining jamo, flags, and emoji go whole", "\u{1112}\u{1161}\u{11AB}🇩🇪👍🏽1️⃣|", field(9),
+      on(.delete(.backward), "\u{1112}\u{1161}\u{11AB}🇩🇪👍🏽|"),
+      on(.delete(.backward), "\u{1112}\u{1161}\u{11AB}🇩🇪|"),
+      on(.delete(.backward), "\u{1112}\u{1161}\u{11AB}|"), on(.delete(.backward), "|")),
   ])
   func `a deletion is always accepted`(row: Row) throws { try row.check() }
 
