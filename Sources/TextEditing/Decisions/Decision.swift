@@ -4,7 +4,8 @@
 /// [Decision.accepted, .clipped, .deferred].max()  // .clipped
 /// ```
 public enum Decision: String, Sendable, Hashable, CaseIterable {
-  /// The event was carried out.
+  /// The event was carried out. A filter may have removed Characters: see
+  /// ``EditResult/isComplete``.
   case accepted
   /// The text is marked, and is judged when its composition ends.
   case deferred

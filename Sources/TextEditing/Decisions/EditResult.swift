@@ -22,7 +22,8 @@ public struct EditResult: Sendable, Hashable {
   public var inserted: String = ""
   /// The rest of what was judged: `inserted` and `dropped` are the insertion after the stages.
   public var dropped: String = ""
-  /// The Characters that a filter removed.
+  /// The Characters and the invisible scalars that a filter removed. A filter alone doesn't change
+  /// the decision: see ``isComplete``.
   public var filtered: String = ""
   /// The rules behind the decision, in the order of the limits.
   public var violations: [EditViolation] = []
@@ -39,6 +40,23 @@ public struct EditResult: Sendable, Hashable {
 }
 
 extension EditResult {
+  /// A Boolean value that indicates whether the field kept all of the text of the event.
+  ///
+  /// The value is `false` if something was rejected or clipped, and also if a filter removed
+  /// Characters from an insertion that was otherwise accepted:
+  ///
+  /// ```swift
+  /// let digits = TextConstraints(filter: CharacterFilter(allowing: [.digits]))
+  /// var session = TextSession(constraints: digits)
+  /// let result = session.apply(.insert("12a34"))
+  /// result.decision  // .accepted
+  /// result.isComplete  // false
+  /// result.filtered  // "a"
+  /// ```
+  public var isComplete: Bool {
+    max(decision, exit ?? .accepted) <= .deferred && filtered.isEmpty
+  }
+
   /// The smallest edit that makes the field's text of what a host holds; nil where they are the
   /// same. Linear in the texts.
   ///

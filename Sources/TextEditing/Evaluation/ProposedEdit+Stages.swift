@@ -10,7 +10,7 @@ private struct Ends: OptionSet {
 }
 
 extension ProposedEdit {
-  /// Passes the text through the stages: line breaks, normalization, case, filter. Returns the
+  /// Passes the text through the stages: line breaks, normalization, digits, case, filter. Returns the
   /// Characters that the filter removed, and what becomes of the edit where nothing is left for the
   /// limits to evaluate.
   mutating func passStages(
@@ -50,21 +50,31 @@ extension ProposedEdit {
     return filtered
   }
 
-  /// The ends at which existing text became part of a Character that a filter removes; nil where
-  /// there is none.
+  /// Returns the ends at which existing text became part of a Character that a filter removes, or
+  /// `nil` if there is none.
   private func endsLost(to filter: CharacterFilter?, since asked: ProposedEdit) -> Ends? {
     guard let filter, !text.isEmpty else { return nil }
+    func isLost(at offset: Int, _ existing: UTF16Range) -> Bool {
+      if existing.isEmpty { return false }
+      switch filter.passage(of: whole.character(at: offset)) {
+      case .whole: return false
+      case .withoutDefaultIgnorables:
+        // They would be removed from the existing text, too.
+        return asked.base[existing].unicodeScalars.contains {
+          $0.properties.isDefaultIgnorableCodePoint
+        }
+      case .nothing: return true
+      }
+    }
     var lost: Ends = []
-    if range.start < asked.range.start, !filter.allows(whole.character(at: start)) {
-      lost.insert(.head)
-    }
-    if range.end > asked.range.end, !filter.allows(whole.character(at: end - 1)) {
-      lost.insert(.tail)
-    }
+    let head = UTF16Range(range.start, asked.range.start)
+    if isLost(at: start, head) { lost.insert(.head) }
+    let tail = UTF16Range(asked.range.end, range.end)
+    if isLost(at: end - 1, tail) { lost.insert(.tail) }
     return lost.isEmpty ? nil : lost
   }
 
-  /// The edit normalized, and then in the case asked for. Whole Characters of the *result* are
+  /// The edit normalized, with its digits and its case as asked for. Whole Characters of the *result* are
   /// normalized, so that a tone mark composes with the letter that it is typed after. Existing
   /// text that this changes becomes part of the range.
   private func transformed(by constraints: TextConstraints, joining joined: Ends) -> ProposedEdit {
@@ -82,7 +92,11 @@ extension ProposedEdit {
         edit.range.end = UTF16Offset(range.end.value + tail.utf16Count)
       }
     }
-    transformed.map(to: constraints.letterCase)
+    if constraints.transforms.contains(.asciiDigits) { transformed.map { $0.withASCIIDigits } }
+    if constraints.letterCase != .keep {
+      let isByLanguage = constraints.caseMapper != nil && constraints.language != nil
+      transformed.map(isByCharacter: isByLanguage) { constraints.inCase($0) }
+    }
     edit.text = transformed.text
     edit.unsplittable = transformed.unsplittable
     return edit
@@ -110,8 +124,8 @@ extension ProposedEdit {
     return edit.pass(filter).isEmpty
   }
 
-  /// Filters what was inserted, and returns what it removed. Whole Characters of the *result* are
-  /// judged, so that a mark passes with the base that it is typed after. The first and the last
+  /// Filters the inserted text, and returns what was removed. Whole Characters of the *result* are
+  /// looked at, so that a mark passes with the base that it is typed after. The first and the last
   /// pass only at an end that is to be spared.
   private mutating func pass(
     _ filter: CharacterFilter?, sparing spared: Ends = .both
@@ -123,16 +137,26 @@ extension ProposedEdit {
     let start = whole.utf8.index(whole.startIndex, offsetBy: offset)
     let end = whole.utf8.index(start, offsetBy: text.utf8.count)
     var (kept, removed) = ("", "")
-    // After each Character, how many bytes of the text there were and how many are kept.
+    // After each piece, how many bytes of the text there were and how many are kept.
     var places = [(asked: 0, kept: 0)]
+    func take(_ piece: Substring, if isKept: Bool) {
+      if isKept { kept += piece } else { removed += piece }
+      places.append((places[places.count - 1].asked + piece.utf8.count, kept.utf8.count))
+    }
     var index = whole.utf8.index(whole.startIndex, offsetBy: boundary)
     while index < end {
       let next = whole.index(after: index)
       let inserted = whole[max(index, start)..<min(next, end)]
       let mayPass =
         (spared.contains(.head) || index > start) && (spared.contains(.tail) || next < end)
-      if mayPass, filter.allows(whole[index]) { kept += inserted } else { removed += inserted }
-      places.append((places[places.count - 1].asked + inserted.utf8.count, kept.utf8.count))
+      switch mayPass ? filter.passage(of: whole[index]) : .nothing {
+      case .whole: take(inserted, if: true)
+      case .nothing: take(inserted, if: false)
+      case .withoutDefaultIgnorables:
+        for scalar in inserted.unicodeScalars {
+          take(Substring(String(scalar)), if: !scalar.properties.isDefaultIgnorableCodePoint)
+        }
+      }
       index = next
     }
     guard !removed.isEmpty else { return "" }
@@ -152,7 +176,7 @@ extension TextConstraints {
   var hasStages: Bool { lineBreaks != .keep || hasTransformations }
 
   fileprivate var hasTransformations: Bool {
-    normalizer != nil || letterCase != .keep || filter != nil
+    normalizer != nil || !transforms.isEmpty || letterCase != .keep || filter != nil
   }
 }
 

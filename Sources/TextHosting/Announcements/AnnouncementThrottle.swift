@@ -27,7 +27,7 @@ public struct AnnouncementThrottle: Sendable {
     heard = now
     waiting = announcement
     switch announcement {
-    case .refused, nil: said = nil
+    case .refused, .filtered, nil: said = nil
     case .tooLong, .remaining: break
     }
   }

@@ -11,6 +11,8 @@ public import TextMetrics
 public enum FieldAnnouncement: Sendable, Hashable {
   /// A limit stopped what was typed or pasted, or a part of it.
   case refused(Reading)
+  /// A filter removed these Characters from what was typed or pasted.
+  case filtered(String)
   /// The text is over a limit, by what the reading says.
   case tooLong(Reading)
   /// Little room is left.
@@ -33,6 +35,8 @@ public enum FieldAnnouncement: Sendable, Hashable {
     let isStopped = [result.decision, result.exit].contains { $0 == .clipped || $0 == .rejected }
     if isStopped, let reading = result.stoppingReading(in: readings) {
       self = .refused(reading)
+    } else if !result.filtered.isEmpty {
+      self = .filtered(result.filtered)
     } else {
       self.init(readings: readings, from: percent)
     }

@@ -6,8 +6,9 @@
 /// filter.allows("ß")  // false
 /// ```
 ///
-/// A Character passes when one of the allowed sets holds it (or none is given) and none of the
-/// denied sets does.
+/// A Character passes if an allowed set contains it, or none is given, and no denied set contains
+/// it. A field that a user types in also keeps a Character that passes without its default-ignorable
+/// scalars: a field for digits keeps the `1` of `1` and U+FE0D, and drops U+FE0D.
 public struct CharacterFilter: Sendable, Hashable {
   /// The sets of which one must hold a Character; nil allows every Character.
   public var allowed: [CharacterGroup]?
@@ -23,10 +24,45 @@ public struct CharacterFilter: Sendable, Hashable {
   @available(*, unavailable, message: "Write CharacterFilter(allowing: [.digits])")
   public static var digits: CharacterFilter { CharacterFilter() }
 
-  /// Whether the filter lets a Character pass.
+  /// Returns a Boolean value that indicates whether a Character passes the filter.
+  ///
+  /// Default-ignorable scalars, such as U+FE0D, don't hide a Character from a denied set. The set
+  /// ``CharacterGroup/emoji`` is an exception, because U+FE0E turns an emoji into text:
+  ///
+  /// ```swift
+  /// CharacterFilter(denying: [.digits]).allows("1\u{FE0D}")  // false
+  /// CharacterFilter(denying: [.emoji]).allows("☔\u{FE0E}")  // true
+  /// ```
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of scalars in the Character and of sets.
   public func allows(_ character: Character) -> Bool {
     if let allowed, !allowed.contains(where: { $0.contains(character) }) { return false }
-    return !denied.contains { $0.contains(character) }
+    if denied.isEmpty { return true }
+    let visible = character.withoutDefaultIgnorables
+    return !denied.contains { group in
+      group.contains(character)
+        || (group != .emoji && visible.map { group.contains($0) } ?? false)
+    }
+  }
+
+  /// The part of a Character that passes a filter.
+  package enum Passage {
+    /// The whole Character.
+    case whole
+    /// The Character without its default-ignorable scalars.
+    case withoutDefaultIgnorables
+    /// Nothing.
+    case nothing
+  }
+
+  /// Returns the part of a Character that passes the filter.
+  package func passage(of character: Character) -> Passage {
+    if allows(character) { return .whole }
+    // An emoji is denied with its selectors and joiners: what is left isn't what was typed.
+    guard !denied.contains(where: { $0 != .invisible && $0.contains(character) }),
+      let visible = character.withoutDefaultIgnorables, allows(visible)
+    else { return .nothing }
+    return .withoutDefaultIgnorables
   }
 
   /// Whether every Character that passes is ASCII: composing cannot convert in such a field.
@@ -42,8 +78,8 @@ public struct CharacterFilter: Sendable, Hashable {
 /// CharacterGroup.digits.contains("1️⃣")  // false
 /// ```
 ///
-/// Of ``whitespace`` and ``control``, a Character holds its first scalar and else only marks,
-/// joiners and variation selectors.
+/// A Character in ``whitespace`` or ``control`` consists of a scalar with the property and, after
+/// it, only marks, joiners, and variation selectors.
 public enum CharacterGroup: Sendable, Hashable {
   /// 0–9, each a single scalar: the keycap `1️⃣` is no digit.
   case digits
@@ -57,8 +93,15 @@ public enum CharacterGroup: Sendable, Hashable {
   /// Shown as emoji: Emoji_Presentation without U+FE0E, or U+FE0F, or a skin tone, or a ZWJ
   /// sequence of pictographs. So digits, `#` and `©` alone are not.
   case emoji
-  /// General category Cc.
+  /// Control characters (general category Cc). See also ``invisible``.
   case control
+  /// Invisible format characters, such as bidirectional controls, U+200B, U+FEFF, and tags.
+  ///
+  /// The set contains each Character that consists of default-ignorable scalars or of U+FFF9–U+FFFC,
+  /// and each Character with a tag or an unassigned default-ignorable scalar. Tags that make a flag
+  /// of U+1F3F4 are an exception. Joiners and variation selectors after a letter or an emoji aren't
+  /// in the set.
+  case invisible
   /// CR LF, CR, LF, U+2028, U+2029.
   case lineBreaks
   /// These Characters, each as a whole.

@@ -5,6 +5,7 @@ extension CharacterGroup {
     case .characters(let characters): return characters.contains(character)
     case .emoji: return character.isShownAsEmoji
     case .lineBreaks: return character.isLineBreak
+    case .invisible: return character.isInvisible
     case .digits, .asciiLetters, .letters, .whitespace, .control:
       let scalars = character.unicodeScalars
       guard let first = scalars.first, holds(first) else { return false }
@@ -17,7 +18,7 @@ extension CharacterGroup {
     switch self {
     case .digits, .asciiLetters: true
     case .characters(let characters): characters.allSatisfy { $0.isASCII }
-    case .letters, .whitespace, .emoji, .control, .lineBreaks: false
+    case .letters, .whitespace, .emoji, .control, .invisible, .lineBreaks: false
     }
   }
 
@@ -30,7 +31,7 @@ extension CharacterGroup {
     case .letters: holds(scalar) || scalar.extendsItsBase
     // CR LF is one Character of two white-space (and control) scalars.
     case .whitespace, .control: scalar.extendsItsBase || (first == "\r" && scalar == "\n")
-    case .emoji, .lineBreaks, .characters: false
+    case .emoji, .invisible, .lineBreaks, .characters: false
     }
   }
 
@@ -42,7 +43,7 @@ extension CharacterGroup {
     case .letters: scalar.properties.generalCategory.isLetter
     case .whitespace: scalar.properties.isWhitespace
     case .control: scalar.properties.generalCategory == .control
-    case .emoji, .lineBreaks, .characters: false
+    case .emoji, .invisible, .lineBreaks, .characters: false
     }
   }
 }
@@ -69,7 +70,52 @@ extension Character {
   }
 }
 
+extension Character {
+  /// The Character without its default-ignorable scalars, or `nil` if it has none or if not exactly
+  /// one Character is left.
+  package var withoutDefaultIgnorables: Character? {
+    let scalars = unicodeScalars
+    guard scalars.dropFirst().first != nil,
+      scalars.contains(where: { $0.properties.isDefaultIgnorableCodePoint })
+    else { return nil }
+    let visible = String(
+      String.UnicodeScalarView(scalars.filter { !$0.properties.isDefaultIgnorableCodePoint }))
+    return visible.dropFirst().isEmpty ? visible.first : nil
+  }
+
+  fileprivate var isInvisible: Bool {
+    let scalars = unicodeScalars
+    if scalars.allSatisfy({ $0.isInvisible }) { return true }
+    return scalars.contains { $0.isInvisible && $0.isFormatOrUnassigned } && !beginsFlagOfTags
+  }
+
+  /// Whether the Character is U+1F3F4 and the tags of a region, or the beginning of such a flag
+  /// (UTS #51, ED-14a).
+  private var beginsFlagOfTags: Bool {
+    var tags = unicodeScalars.dropFirst()
+    guard unicodeScalars.first == "\u{1F3F4}" else { return false }
+    if tags.last == "\u{E007F}" { tags.removeLast() }
+    // Two letters of the country, and up to four letters and digits of the region.
+    return tags.count <= 6
+      && tags.allSatisfy { (0xE0030...0xE0039 ~= $0.value) || (0xE0061...0xE007A ~= $0.value) }
+  }
+}
+
 extension Unicode.Scalar {
+  /// Whether the scalar is shown as nothing, or stands for an object that isn't text.
+  fileprivate var isInvisible: Bool {
+    properties.isDefaultIgnorableCodePoint || ("\u{FFF9}"..."\u{FFFC}").contains(self)
+  }
+
+  /// Whether the scalar has no function inside a Character, unlike a joiner, a selector, or a letter.
+  fileprivate var isFormatOrUnassigned: Bool {
+    switch properties.generalCategory {
+    case .format: self != "\u{200C}" && self != "\u{200D}"
+    case .unassigned: true
+    default: false
+    }
+  }
+
   /// Marks, joiners and variation selectors: what may follow the first scalar of a Character
   /// without changing which set it belongs to.
   fileprivate var extendsItsBase: Bool {

@@ -8,6 +8,7 @@ extension CharacterGroup {
     case .whitespace: "whitespace"
     case .emoji: "emoji"
     case .control: "control"
+    case .invisible: "invisible"
     case .lineBreaks: "lineBreaks"
     case .characters(let characters): String(characters.ordered(by: <))
     }
@@ -24,6 +25,6 @@ extension CharacterGroup {
 
   /// By their names.
   private static let named: [CharacterGroup] = [
-    .asciiLetters, .control, .digits, .emoji, .letters, .lineBreaks, .whitespace,
+    .asciiLetters, .control, .digits, .emoji, .invisible, .letters, .lineBreaks, .whitespace,
   ]
 }

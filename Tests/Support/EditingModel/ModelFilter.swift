@@ -1,13 +1,34 @@
 extension ModelField {
-  /// Section 7: whether the filter lets a Character pass. Both lists must.
+  /// Rule 21: what of a Character passes: all of it, all but its default-ignorable scalars, or
+  /// nothing.
+  enum Passage { case whole, visible, nothing }
+
+  func passage(of character: Character) -> Passage {
+    if allows(character) { return .whole }
+    guard let visible = character.visible, allows(visible),
+      !deny.contains(where: { $0 != .named("invisible") && $0.holds(character) })
+    else { return .nothing }
+    return .visible
+  }
+
+  /// Whether the filter lets a Character pass. Both lists must. A denied class contains what it
+  /// contains without default-ignorable scalars, except for emoji.
   func allows(_ character: Character) -> Bool {
     let isAllowed = allow?.contains { $0.holds(character) } ?? true
-    return isAllowed && !deny.contains { $0.holds(character) }
+    return isAllowed
+      && !deny.contains { set in
+        set.holds(character)
+          || (set != .named("emoji") && character.visible.map { set.holds($0) } ?? false)
+      }
   }
 
   /// Rule 14: whether composing cannot convert because the filter allows only ASCII sets.
   var enforcesByFilter: Bool {
-    guard composition == "automatic", let allow else { return false }
+    composition == "automatic" && allowsOnlyASCII
+  }
+
+  var allowsOnlyASCII: Bool {
+    guard let allow else { return false }
     return allow.allSatisfy { set in
       switch set {
       case .named(let name): name == "digits" || name == "asciiLetters"
@@ -40,12 +61,30 @@ extension ModelSet {
     case .named("lineBreaks"):
       return ["\r\n", "\r", "\n", "\u{2028}", "\u{2029}"].contains(character)
     case .named("emoji"): return character.isShownAsEmoji
+    case .named("invisible"):
+      if scalars.allSatisfy({ $0.isDefaultIgnorable || 0xFFF9...0xFFFC ~= $0.value }) { return true }
+      // In the middle of a Character, tags alone are of no use; a flag of tags is a black flag, up to
+      // six letters and digits, and the end.
+      let tags = scalars.filter { 0xE0020...0xE007F ~= $0.value }.map(\.value)
+      var isFlag = scalars[0].value == 0x1F3F4 && scalars.count == tags.count + 1
+      let name = tags.last == 0xE007F ? tags.dropLast() : tags[...]
+      isFlag = isFlag && name.count <= 6
+      isFlag = isFlag && name.allSatisfy { 0xE0030...0xE0039 ~= $0 || 0xE0061...0xE007A ~= $0 }
+      return !tags.isEmpty && !isFlag
     case .named(let name): preconditionFailure("no set: \(name)")
     }
   }
 }
 
 extension Character {
+  /// The Character without its default-ignorable scalars; nil where it has none, or where what is
+  /// left is no Character.
+  fileprivate var visible: Character? {
+    let left = unicodeScalars.filter { !$0.isDefaultIgnorable }
+    let text = UTF16Text(left.flatMap { Array($0.utf16) })
+    return left.count < unicodeScalars.count && text.string.count == 1 ? text.string.first : nil
+  }
+
   /// Emoji_Presentation without U+FE0E, or U+FE0F, or a skin tone, or a ZWJ sequence of
   /// pictographs.
   fileprivate var isShownAsEmoji: Bool {
@@ -60,6 +99,17 @@ extension Character {
 }
 
 extension Unicode.Scalar {
+  /// Default_Ignorable_Code_Point, as DerivedCoreProperties.txt lists it: a stable property.
+  var isDefaultIgnorable: Bool {
+    switch value {
+    case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F,
+      0x202A...0x202E, 0x2060...0x206F, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0,
+      0xFFF0...0xFFF8, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
+      true
+    default: false
+    }
+  }
+
   fileprivate var isLetter: Bool {
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true

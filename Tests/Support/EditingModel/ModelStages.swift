@@ -47,10 +47,10 @@ extension ModelField {
     }
     var pieces: [UTF16Text] = []
     for (lower, upper) in zip([start] + cuts, cuts + [end]) where lower < upper {
-      pieces.append(withCase(Array(whole[lower..<upper])))
+      pieces.append(withASCIIDigits(Array(whole[lower..<upper])))
     }
     let staged = StagedInsertion(
-      pieces: pieces, head: joinsHead ? head.count : 0, tail: joinsTail ? tail.count : 0)
+      pieces: withCase(pieces), head: joinsHead ? head.count : 0, tail: joinsTail ? tail.count : 0)
     let (result, losesHead, losesTail) = filtered(
       staged, between: before, and: after, dropping: dropping)
     if !losesHead && !losesTail { return result }
@@ -88,12 +88,44 @@ extension ModelField {
     normalization == "none" || text.isEmpty ? text : ICU.normalized(text, normalization)
   }
 
-  private func withCase(_ text: UTF16Text) -> UTF16Text {
-    switch letterCase {
-    case "upper": UTF16Text(text.string.uppercased())
-    case "lower": UTF16Text(text.string.lowercased())
-    default: text
+  /// Rule 20: every decimal digit, whatever its script.
+  private func withASCIIDigits(_ text: UTF16Text) -> UTF16Text {
+    if !transforms.contains("asciiDigits") { return text }
+    return text.string.unicodeScalars.flatMap { scalar in
+      ICU.digit(scalar).map { [0x30 + $0] } ?? Array(scalar.utf16)
     }
+  }
+
+  /// Rule 20: by the rules of a language each Character is mapped by itself, and may be cut inside
+  /// only if it keeps its number of scalars.
+  private func withCase(_ pieces: [UTF16Text]) -> [UTF16Text] {
+    if letterCase == "keep" { return pieces }
+    let isUpper = letterCase == "upper"
+    guard let language, !allowsOnlyASCII else {
+      return pieces.map { UTF16Text(isUpper ? $0.string.uppercased() : $0.string.lowercased()) }
+    }
+    let boundaries = Array(pieces.joined()).characterBoundaries
+    var result: [UTF16Text] = []
+    var group: [UTF16Text] = []
+    var end = 0
+    for piece in pieces {
+      group.append(piece)
+      end += piece.count
+      guard boundaries.contains(end) else { continue }
+      let text = Array(group.joined())
+      let mapped = text.characters.flatMap { ICU.cased($0, upper: isUpper, language) }
+      if mapped.scalars.count == text.scalars.count {
+        var left = mapped.scalars[...]
+        for piece in group {
+          result.append(Array(left.prefix(piece.scalars.count).joined()))
+          left = left.dropFirst(piece.scalars.count)
+        }
+      } else {
+        result.append(mapped)
+      }
+      group = []
+    }
+    return result
   }
 
   /// Drops the inserted scalars of every Character of the result that the filter does not let pass,
@@ -114,17 +146,33 @@ extension ModelField {
     var origins: [Int?] = left.map { _ in nil }
     for index in all.indices { origins += all[index].scalar.map { _ in index } }
     origins += right.map { _ in nil }
+    let (head, tail) = (before.suffix(staged.head), after.prefix(staged.tail))
+    var (losesHead, losesTail) = (false, false)
     var start = 0
     for character in Array(left + staged.text + right).characters {
       let end = start + character.count
-      let inserted = origins[start..<end]
-      let goes =
-        dropping.head && inserted.contains(all.indices.first)
-        || dropping.tail && inserted.contains(all.indices.last)
-      if goes || !allows(Character(character.string)) {
-        kept.removeAll { origins[start..<end].contains($0) }
-      }
+      let inserted = origins[start..<end].compactMap { $0 }
       start = end
+      guard let first = inserted.first, let last = inserted.last else { continue }
+      let isDropped = dropping.head && first == 0 || dropping.tail && last == all.count - 1
+      var passage = isDropped ? .nothing : passage(of: Character(character.string))
+      // Existing text would lose its default-ignorable scalars, too.
+      func goes(with existing: UTF16Text) -> Bool {
+        let isIgnorable = existing.string.unicodeScalars.contains(where: \.isDefaultIgnorable)
+        return !existing.isEmpty && (passage == .nothing || passage == .visible && isIgnorable)
+      }
+      let headGoes = first == 0 && goes(with: Array(head))
+      let tailGoes = last == all.count - 1 && goes(with: Array(tail))
+      if headGoes || tailGoes { passage = .nothing }
+      (losesHead, losesTail) = (losesHead || headGoes, losesTail || tailGoes)
+      kept.removeAll { index in
+        guard inserted.contains(index) else { return false }
+        switch passage {
+        case .whole: return false
+        case .visible: return all[index].scalar.string.unicodeScalars.first!.isDefaultIgnorable
+        case .nothing: return true
+        }
+      }
     }
     var result = staged
     result.filtered = all.indices.filter { !kept.contains($0) }.flatMap { all[$0].scalar }
@@ -133,9 +181,6 @@ extension ModelField {
       return text.isEmpty ? nil : text
     }
     if result.pieces.isEmpty { result.reason = .filter }
-    return (
-      result, staged.head > 0 && !kept.contains(all.indices.first!),
-      staged.tail > 0 && !kept.contains(all.indices.last!)
-    )
+    return (result, losesHead, losesTail)
   }
 }

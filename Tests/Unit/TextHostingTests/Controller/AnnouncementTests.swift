@@ -34,6 +34,20 @@ struct AnnouncementTests {
     #expect(said.last == .some(nil))
   }
 
+  @Test func `what a filter removes is announced, whether something is left or nothing`() {
+    let field = SimulatedField.limited(
+      FieldState(""), to: TextConstraints(filter: CharacterFilter(allowing: [.digits])))
+    field.inputMethod = .plain
+    var said: [FieldAnnouncement?] = []
+    field.limiter.onResult = { [unowned field] in
+      said.append(FieldAnnouncement(after: $0, readings: field.limiter.readings()))
+    }
+    field.play(.asks(0, 0, "1a2"))
+    field.play(.asks(2, 2, "b"))
+    field.play(.asks(2, 2, "3"), .reports)
+    #expect(said == [.filtered("a"), .filtered("b"), nil])
+  }
+
   @Test func `waits for a pause, and says nothing twice`() {
     var throttle = AnnouncementThrottle(quiet: .milliseconds(500))
     let five = FieldAnnouncement.remaining(Self.readings(15)[0])
