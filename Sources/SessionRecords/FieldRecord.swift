@@ -12,14 +12,16 @@ package struct FieldRecord: Sendable, Hashable {
   var filter: CharacterFilter?
   var lineBreaks: LineBreakPolicy?
   var normalization: String?
+  var transforms: [TextConstraints.Transform]?
   var letterCase: LetterCase?
+  var language: String?
   var undo: UndoGrouping?
 
   private enum Key: String, CaseIterable {
     case limits, overflow, cut, composition, scalarsPerCharacter, filter, lineBreaks
-    case normalization
+    case normalization, transforms
     case letterCase = "case"
-    case undo
+    case language, undo
   }
 
   init(_ constraints: TextConstraints) {
@@ -32,7 +34,9 @@ package struct FieldRecord: Sendable, Hashable {
     filter = constraints.filter
     lineBreaks = constraints.lineBreaks == .keep ? nil : constraints.lineBreaks
     normalization = constraints.normalizer?.name
+    transforms = constraints.transforms.isEmpty ? nil : constraints.transforms
     letterCase = constraints.letterCase == .keep ? nil : constraints.letterCase
+    language = constraints.language
   }
 
   package init(parsing cursor: RecordCursor) throws(ReplayError) {
@@ -45,7 +49,11 @@ package struct FieldRecord: Sendable, Hashable {
     filter = try cursor.find(Key.filter).map(CharacterFilter.init(parsing:))
     lineBreaks = try cursor.find(Key.lineBreaks)?.name(of: LineBreakPolicy.self)
     normalization = try cursor.find(Key.normalization)?.text()
+    transforms = try cursor.find(Key.transforms)?.elements { element throws(ReplayError) in
+      try element.name(of: TextConstraints.Transform.self)
+    }
     letterCase = try cursor.find(Key.letterCase)?.name(of: LetterCase.self)
+    language = try cursor.find(Key.language)?.text()
     undo = try cursor.find(Key.undo)?.name(of: UndoGrouping.self)
     if let scalarsPerCharacter, scalarsPerCharacter < 0 {
       throw cursor.error("'scalarsPerCharacter' is negative")
@@ -62,7 +70,9 @@ package struct FieldRecord: Sendable, Hashable {
     json["filter"] = filter?.record
     json["lineBreaks"] = lineBreaks.map { .string($0.rawValue) }
     json["normalization"] = normalization.map(JSONValue.string)
+    json["transforms"] = transforms.map { .array($0.map { .string($0.rawValue) }) }
     json["case"] = letterCase.map { .string($0.rawValue) }
+    json["language"] = language.map(JSONValue.string)
     json["undo"] = undo.map { .string($0.rawValue) }
     return .object(json)
   }
@@ -77,7 +87,10 @@ package struct FieldRecord: Sendable, Hashable {
       cut: cut ?? .character,
       composition: composition ?? .defer,
       lineBreaks: lineBreaks ?? .keep,
+      transforms: transforms ?? [],
       letterCase: letterCase ?? .keep,
+      language: language,
+      caseMapper: letterCase == nil || letterCase == .keep ? nil : units.caseMapper,
       filter: filter)
     if let name = normalization, name != "none" {
       // The format knows two forms, whatever the services have.

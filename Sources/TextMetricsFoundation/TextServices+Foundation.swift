@@ -6,8 +6,8 @@ public import TextMetrics
 
 extension TextServices {
   /// What Foundation brings where there is no libicu: words by locale (`words:zh`), bytes in legacy
-  /// encodings (`bytes:gb18030`), the normalization forms `nfc`, `nfd`, `nfkc` and `nfkd`, and
-  /// regular expressions.
+  /// encodings (`bytes:gb18030`), the normalization forms `nfc`, `nfd`, `nfkc` and `nfkd`, regular
+  /// expressions, and case by language.
   ///
   /// A name that Foundation cannot answer as `TextMetricsICU` would is an error, never another
   /// answer. It brings nothing that writes host names in ASCII.
@@ -16,7 +16,8 @@ extension TextServices {
     sentences: { locale throws(UnitError) in try sentences(locale: locale) },
     encoding: { name throws(UnitError) in try FoundationEncoding(name) },
     normalizer: { name in FoundationNormalizer(named: name) },
-    pattern: { source throws(PatternError) in try FoundationPattern(source) })
+    pattern: { source throws(PatternError) in try FoundationPattern(source) },
+    caseMapper: FoundationCaseMapper.foundation)
 
   private static func sentences(locale: String) throws(UnitError) -> any TextSegmenter {
     guard let name = LocaleName(locale) else { throw .unknownLocale(locale) }

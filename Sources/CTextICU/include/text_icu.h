@@ -1,6 +1,7 @@
 #pragma once
 
 #include "text_icu_bytes.h"
+#include "text_icu_case.h"
 #include "text_icu_domains.h"
 #include "text_icu_encodings.h"
 #include "text_icu_messages.h"

@@ -6,11 +6,14 @@ extension DeclarationCursor {
 
   private func stage() -> Stage? {
     if case .string(let word) = value {
-      return word == "trim"
-        ? .trim
-        : refuse(
-          "there is no stage '\(word)'; write \"trim\", or an object such as {\"lineBreaks\": \"lf\"}, {\"normalization\": \"nfc\"} or {\"case\": \"lower\"}"
+      switch word {
+      case "trim": return .trim
+      case "asciiDigits": return .asciiDigits
+      default:
+        return refuse(
+          "there is no stage '\(word)'; write \"trim\", \"asciiDigits\", or an object such as {\"lineBreaks\": \"lf\"}, {\"normalization\": \"nfc\"} or {\"case\": \"lower\"}"
         )
+      }
     }
     guard let (kind, setting) = choice(of: FileSchema.stage) else { return nil }
     switch kind {

@@ -110,6 +110,7 @@ extension Stage {
   var json: JSONValue {
     switch self {
     case .trim: "trim"
+    case .asciiDigits: "asciiDigits"
     case .lineBreaks(let policy): ["lineBreaks": .string(policy.rawValue)]
     case .normalize(let normalizer): ["normalization": .string(normalizer.name)]
     case .letterCase(let letterCase): ["case": .string(letterCase.rawValue)]

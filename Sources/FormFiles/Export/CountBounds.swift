@@ -48,14 +48,15 @@ extension Stage {
     case .lineBreaks(let policy): policy == .remove
     // Unicode's own forms drop nothing.
     case .normalize(let normalizer): !["nfc", "nfd", "nfkc", "nfkd"].contains(normalizer.name)
-    case .letterCase: false
+    case .asciiDigits, .letterCase: false
     }
   }
 
   /// Whether the cleaned text can have fewer scalars or UTF-16 code units.
   fileprivate var canShorten: Bool {
     switch self {
-    case .trim, .normalize: true
+    // A mathematical digit is a surrogate pair.
+    case .trim, .normalize, .asciiDigits: true
     case .lineBreaks(let policy): policy != .keep
     // Every scalar maps to at least one, and none beyond U+FFFF to one below.
     case .letterCase: false
@@ -65,7 +66,7 @@ extension Stage {
   /// Whether the cleaned text can have more.
   fileprivate var canLengthen: Bool {
     switch self {
-    case .trim, .lineBreaks: false
+    case .trim, .lineBreaks, .asciiDigits: false
     case .normalize: true
     case .letterCase(let letterCase): letterCase != .keep
     }

@@ -104,7 +104,7 @@ extension Stage {
       return 0x21..<0x7F ~= text[0] && 0x21..<0x7F ~= text[text.count - 1]
     case .lineBreaks(let policy): return policy == .keep
     case .letterCase(let letterCase): return letterCase == .keep
-    case .normalize: return false
+    case .normalize, .asciiDigits: return false
     }
   }
 }

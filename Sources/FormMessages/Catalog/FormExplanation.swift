@@ -114,6 +114,7 @@ private struct Explainer {
     case .lineBreaks(.remove): book[.noLineBreaks]
     case .normalize(let normalizer):
       say(.normalize, ["form": book.shown(normalizer.name.uppercased())])
+    case .asciiDigits: book[.asciiDigits]
     case .letterCase(.upper): book[.upperCase]
     case .letterCase(.lower): book[.lowerCase]
     }

@@ -71,7 +71,8 @@ enum Phrase: String, CaseIterable {
   // Conditions of a rule, which is a sentence of these.
   case ifEqual, ifOneOf, ifPresent, ifAbsent, ifCode
   // Stages.
-  case trim, lineFeeds, spacesForLineBreaks, noLineBreaks, normalize, upperCase, lowerCase
+  case trim, lineFeeds, spacesForLineBreaks, noLineBreaks, normalize, asciiDigits, upperCase,
+    lowerCase
   /// Of a member that must be there, though it may be `null`.
   case keyNeeded
   /// Of a member that may be missing and not be `null`.

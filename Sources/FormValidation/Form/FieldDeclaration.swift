@@ -80,6 +80,7 @@ extension FieldDeclaration {
       case .trim: break
       case .lineBreaks(let policy): constraints.lineBreaks = policy
       case .normalize(let normalizer): constraints.normalizer = normalizer
+      case .asciiDigits: constraints.transforms = [.asciiDigits]
       case .letterCase(let letterCase): constraints.letterCase = letterCase
       }
     }

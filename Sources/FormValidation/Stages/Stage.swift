@@ -14,6 +14,8 @@ public enum Stage: Sendable {
   case lineBreaks(LineBreakPolicy)
   /// Brings the text into a normalization form.
   case normalize(any TextNormalizer)
+  /// Replaces the decimal digits of every script with 0–9.
+  case asciiDigits
   /// Writes all letters in one case.
   case letterCase(LetterCase)
 
@@ -28,6 +30,7 @@ extension Stage {
     case .trim: text.trimmed
     case .lineBreaks(let policy): policy.applied(to: text)
     case .normalize(let normalizer): normalizer.normalize(text)
+    case .asciiDigits: text.withASCIIDigits
     case .letterCase(let letterCase): letterCase.applied(to: text)
     }
   }

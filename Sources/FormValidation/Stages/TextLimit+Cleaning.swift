@@ -11,7 +11,7 @@ extension TextLimit {
     let looksBeyond = stages.contains { stage in
       switch stage {
       case .trim, .normalize: true
-      case .lineBreaks, .letterCase: false
+      case .lineBreaks, .asciiDigits, .letterCase: false
       }
     }
     return looksBeyond ? counted(after: stages) : self

@@ -72,25 +72,32 @@ extension TransformedText {
 }
 
 extension TransformedText {
-  /// The pieces in another case, mapped scalar by scalar: each is unsplittable where a scalar
-  /// became several. Linear in the text.
-  mutating func map(to letterCase: LetterCase) {
-    guard letterCase != .keep else { return }
+  /// Maps the pieces. A piece is unsplittable where a Character became longer or shorter.
+  ///
+  /// - Parameters:
+  ///   - isByCharacter: Whether the mapping of a Character depends on the Characters beside it, so
+  ///     that each is mapped alone. Typing and pasting then lead to the same text.
+  ///   - transform: A mapping of a text.
+  mutating func map(isByCharacter: Bool = false, _ transform: (String) -> String) {
     pieces = pieces.flatMap { piece in
-      let mapped = letterCase.applied(to: piece.text)
-      if piece.isUnsplittable || mapped.unicodeScalars.count == piece.text.unicodeScalars.count {
-        return [Piece(text: mapped, isUnsplittable: piece.isUnsplittable)]
+      if !isByCharacter {
+        let mapped = transform(piece.text)
+        if piece.isUnsplittable || mapped.hasScalars(of: piece.text) {
+          return [Piece(text: mapped, isUnsplittable: piece.isUnsplittable)]
+        }
       }
-      return Self.characters(of: piece.text, in: letterCase)
+      let characters = Self.characters(of: piece.text, transform)
+      if !piece.isUnsplittable { return characters }
+      return [Piece(text: characters.map { $0.text }.joined(), isUnsplittable: true)]
     }
   }
 
-  private static func characters(of text: String, in letterCase: LetterCase) -> [Piece] {
+  private static func characters(of text: String, _ transform: (String) -> String) -> [Piece] {
     var pieces: [Piece] = []
     var plain = ""
     for character in text {
-      let mapped = letterCase.applied(to: String(character))
-      if mapped.unicodeScalars.count == character.unicodeScalars.count {
+      let mapped = transform(String(character))
+      if mapped.hasScalars(of: String(character)) {
         plain += mapped
       } else {
         if !plain.isEmpty { pieces.append(Piece(text: plain)) }
@@ -127,5 +134,12 @@ extension TransformedText {
       if piece.isUnsplittable, start < end { ranges.append(start..<end) }
     }
     return ranges
+  }
+}
+
+extension String {
+  /// Whether another text has as many scalars.
+  fileprivate func hasScalars(of other: String) -> Bool {
+    unicodeScalars.count == other.unicodeScalars.count
   }
 }

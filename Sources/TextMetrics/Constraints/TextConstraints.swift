@@ -22,21 +22,41 @@ public struct TextConstraints: Sendable {
   public var lineBreaks: LineBreakPolicy
   // A page's small engine has none of these: what is never set is not compiled either.
   #if PAGE_CORE
+    /// An insertion makes no room for itself.
+    @inlinable package var overwrites: Bool { false }
     /// A clip falls between any two Characters.
     @inlinable public var cut: BreakPolicy { .character }
     /// Nothing is normalized.
     @inlinable public var normalizer: (any TextNormalizer)? { nil }
+    /// Nothing is transformed.
+    @inlinable public var transforms: [Transform] { [] }
     /// The case is kept.
     @inlinable public var letterCase: LetterCase { .keep }
+    /// No case is mapped.
+    @inlinable public var language: String? { nil }
+    /// No case is mapped.
+    @inlinable public var caseMapper: (any TextCaseMapper)? { nil }
     /// Everything may be inserted.
     @inlinable public var filter: CharacterFilter? { nil }
   #else
+    /// Whether an insertion that doesn't fit replaces Characters beside it.
+    package var overwrites: Bool { overflow == .overwrite }
     /// Where a clip may fall.
     public var cut: BreakPolicy
     /// The normalization of inserted text, if any.
     public var normalizer: (any TextNormalizer)?
-    /// The case mapping of inserted text.
+    /// The transforms of inserted text, which follow the normalization.
+    public var transforms: [Transform]
+    /// The case of inserted text.
     public var letterCase: LetterCase
+    /// The language whose rules the case follows, as a BCP 47 tag, or `nil` for the language of the
+    /// keyboard.
+    ///
+    /// The language has an effect only with a ``caseMapper``, and not in a field that allows only
+    /// ASCII.
+    public var language: String?
+    /// The mapping of case by language, or `nil` to map case alike in every language.
+    public var caseMapper: (any TextCaseMapper)?
     /// The Characters that may be inserted; nil for all.
     public var filter: CharacterFilter?
   #endif
@@ -50,7 +70,10 @@ public struct TextConstraints: Sendable {
     composition: CompositionPolicy = .defer,
     lineBreaks: LineBreakPolicy = .keep,
     normalizer: (any TextNormalizer)? = nil,
+    transforms: [Transform] = [],
     letterCase: LetterCase = .keep,
+    language: String? = nil,
+    caseMapper: (any TextCaseMapper)? = nil,
     filter: CharacterFilter? = nil
   ) {
     self.limits = limits
@@ -61,7 +84,10 @@ public struct TextConstraints: Sendable {
     #if !PAGE_CORE
       self.cut = cut
       self.normalizer = normalizer
+      self.transforms = transforms
       self.letterCase = letterCase
+      self.language = language
+      self.caseMapper = caseMapper
       self.filter = filter
     #endif
   }
@@ -74,7 +100,8 @@ public struct TextConstraints: Sendable {
     limits == other.limits && scalarsPerCharacter == other.scalarsPerCharacter
       && overflow == other.overflow && cut == other.cut && composition == other.composition
       && lineBreaks == other.lineBreaks && normalizer?.name == other.normalizer?.name
-      && letterCase == other.letterCase && filter == other.filter
+      && transforms == other.transforms && letterCase == other.letterCase
+      && language == other.language && caseMapper === other.caseMapper && filter == other.filter
   }
 }
 
@@ -95,6 +122,12 @@ public enum Overflow: String, Sendable, Hashable, CaseIterable {
   case reject
   /// Everything is accepted and reported.
   case allow
+  /// The insertion replaces the Characters after it, or at the end of the text those before it, as
+  /// few as make it fit. The rest is clipped.
+  ///
+  /// Use this for codes, in one field or in a field for each digit: in a full field, a key replaces
+  /// the digit after the caret.
+  case overwrite
 }
 
 /// Where a text may be cut.

@@ -26,6 +26,8 @@ public struct TextServices: Sendable {
   private let compiler: PatternCompiler?
   /// What writes host names in ASCII, if this program has something that does.
   public let domains: (any DomainEncoder)?
+  /// The mapping of case by language, or `nil` if this program has none.
+  public let caseMapper: (any TextCaseMapper)?
   private var ownUnits: [TextUnit] = []
   private var addedEntries: [UnitEntry] = []
   /// Named limits that match somebody else's rules, in the order in which lists have them; none
@@ -39,7 +41,8 @@ public struct TextServices: Sendable {
     encoding: EncodingLookup? = nil,
     normalizer: NormalizerLookup? = nil,
     pattern compiler: PatternCompiler? = nil,
-    domains: (any DomainEncoder)? = nil
+    domains: (any DomainEncoder)? = nil,
+    caseMapper: (any TextCaseMapper)? = nil
   ) {
     segmenters = segmenter
     sentenceSegmenters = sentences
@@ -47,6 +50,7 @@ public struct TextServices: Sendable {
     normalizers = normalizer
     self.compiler = compiler
     self.domains = domains
+    self.caseMapper = caseMapper
   }
 
   /// The units that need nothing but the standard library.

@@ -3,9 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unicode/ubrk.h>
+#include <unicode/uchar.h>
 #include <unicode/ucnv.h>
 #include <unicode/unorm2.h>
 #include <unicode/uscript.h>
+#include <unicode/ustring.h>
 
 static void skip(
     const void *context, UConverterFromUnicodeArgs *arguments, const UChar *units, int32_t count,
@@ -39,6 +41,20 @@ int32_t icu_oracle_normalize(
   const UNormalizer2 *normalizer = unorm2_getInstance(NULL, data, mode, &status);
   int32_t written = unorm2_normalize(normalizer, units, count, result, capacity, &status);
   return U_SUCCESS(status) ? written : -1;
+}
+
+int32_t icu_oracle_case(
+    const char *language, bool upper, const uint16_t *units, int32_t count, uint16_t *result,
+    int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t written = upper ? u_strToUpper(result, capacity, units, count, language, &status)
+                          : u_strToLower(result, capacity, units, count, language, &status);
+  return U_SUCCESS(status) ? written : -1;
+}
+
+int32_t icu_oracle_digit(uint32_t scalar) {
+  if (u_charType((UChar32)scalar) != U_DECIMAL_DIGIT_NUMBER) return -1;
+  return u_charDigitValue((UChar32)scalar);
 }
 
 // ICU passes over some marks until it has met a character of a dictionary, so that what an iterator

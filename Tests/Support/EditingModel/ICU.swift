@@ -44,6 +44,25 @@ enum ICU {
     return Array(result[..<Int(count)])
   }
 
+  static func cased(_ text: UTF16Text, upper: Bool, _ language: String) -> UTF16Text {
+    // No scalar becomes more than three.
+    var result = UTF16Text(repeating: 0, count: 6 * text.count + 8)
+    let count = unsafe text.withUnsafeBufferPointer { units in
+      unsafe result.withUnsafeMutableBufferPointer {
+        unsafe icu_oracle_case(
+          language, upper, units.baseAddress, Int32(units.count), $0.baseAddress, Int32($0.count))
+      }
+    }
+    precondition(count >= 0, "ICU cannot map case in \(language)")
+    return Array(result[..<Int(count)])
+  }
+
+  /// The value of a decimal digit of any script; nil for everything else.
+  static func digit(_ scalar: Unicode.Scalar) -> UInt16? {
+    let value = icu_oracle_digit(scalar.value)
+    return value < 0 ? nil : UInt16(value)
+  }
+
   static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {
     icu_oracle_is_ideographic(scalar.value)
   }

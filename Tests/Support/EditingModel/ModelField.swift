@@ -7,7 +7,10 @@ package struct ModelField: Sendable {
   package var composition = "defer"
   package var lineBreaks = "keep"
   package var normalization = "none"
+  package var transforms: [String] = []
   package var letterCase = "keep"
+  /// Whose rules case follows; nil for no language's.
+  package var language: String?
   /// The sets of which one must hold a Character; nil allows all.
   package var allow: [ModelSet]?
   package var deny: [ModelSet] = []
@@ -57,7 +60,9 @@ extension ModelField {
     composition = json["composition"]?.string ?? "defer"
     lineBreaks = json["lineBreaks"]?.string ?? "keep"
     normalization = json["normalization"]?.string ?? "none"
+    transforms = json["transforms"]?.elements?.compactMap(\.string) ?? []
     letterCase = json["case"]?.string ?? "keep"
+    language = json["language"]?.string
     undo = json["undo"]?.string ?? "events"
     allow = json["filter"]?["allow"]?.elements?.map(ModelSet.init)
     deny = json["filter"]?["deny"]?.elements?.map(ModelSet.init) ?? []
@@ -74,6 +79,10 @@ extension ModelField {
     ] where value != unsaid {
       members[key] = .text(UTF16Text(value))
     }
+    if !transforms.isEmpty {
+      members["transforms"] = .list(transforms.map { .text(UTF16Text($0)) })
+    }
+    members["language"] = language.map { .text(UTF16Text($0)) }
     if allow != nil || !deny.isEmpty {
       var filter: [String: JSON] = [:]
       filter["allow"] = allow.map { .list($0.map(\.json)) }

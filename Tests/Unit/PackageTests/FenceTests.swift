@@ -75,7 +75,7 @@ import Testing
     "TextLimitsWeb/Fields": ["BrowserField", "Fields", "StepMessage"],
     "TextLimitsWeb/Sessions": ["Sessions"],
     "TextLimitsWeb/Texts": ["Counting", "Truncating"],
-    "TextLimitsWeb/Services": ["BrowserNormalizer", "BrowserSegmenter"],
+    "TextLimitsWeb/Services": ["BrowserCaseMapper", "BrowserNormalizer", "BrowserSegmenter"],
     "TextHosting/Apple": ["ForwardingDelegate", "LimitableField"],
     "TextMetrics/Kernels": [
       "ByteBlocks", "SIMD16+Bytes", "ScalarKind", "ScalarTable+Entry", "Span+Scalars",
@@ -84,7 +84,7 @@ import Testing
     "TextMetricsFoundation/Foundation": ["NSRegularExpression+Matches"],
     "TextMetricsICU/Encodings": ["ScalarCostKernel"],
     "TextMetricsICU/ICU": [
-      "CompiledPattern", "DataChecksum", "ICUDomainEncoder", "DictionaryData", "EncodingConverter",
+      "CompiledPattern", "DataChecksum", "ICUCaseMapper", "ICUDomainEncoder", "DictionaryData", "EncodingConverter",
       "EncodingDecoder",
       "EncodingStream", "ICUFailure", "LocaleTag", "NormalizerInstance", "ScalarRanges",
       "ICUVersion", "WordIterator",

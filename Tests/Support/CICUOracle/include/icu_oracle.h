@@ -20,6 +20,14 @@ icu_oracle_tally icu_oracle_encode(const char *encoding, const uint16_t *units, 
 int32_t icu_oracle_normalize(
     const char *form, const uint16_t *units, int32_t count, uint16_t *result, int32_t capacity);
 
+/// Maps to uppercase or lowercase by the rules of a language, into `result`. Negative: ICU failed.
+int32_t icu_oracle_case(
+    const char *language, bool upper, const uint16_t *units, int32_t count, uint16_t *result,
+    int32_t capacity);
+
+/// The value of a decimal digit, of general category Nd; -1 for everything else.
+int32_t icu_oracle_digit(uint32_t scalar);
+
 /// The segments of a text that are words, by ICU's iterator for a locale. Negative: ICU failed.
 int64_t icu_oracle_words(const char *locale, const uint16_t *units, int32_t count);
 

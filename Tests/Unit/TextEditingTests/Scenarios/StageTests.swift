@@ -230,6 +230,169 @@ struct StageTests {
 
   @Test(arguments: [
     Row(
+      "a number from a document", "|", field(15, filter: digits),
+      on(
+        .insert("+1\u{FE0D}-555-010-4567"), "15550104567|", .accepted, inserted: "15550104567",
+        filtered: "+\u{FE0D}---", rules: ["filter"])),
+    Row(
+      "a keycap is no digit without its selector, either", "|", field(9, filter: digits),
+      on(.insert("1\u{FE0F}\u{20E3}2\u{200D}"), "2|", filtered: "1\u{FE0F}\u{20E3}\u{200D}")),
+    Row(
+      "typed after its digit", "1|2", field(9, filter: digits),
+      on(.insert("\u{FE0D}"), "1|2", .rejected, filtered: "\u{FE0D}", rules: ["filter"])),
+    Row(
+      "typed before a selector that was there", "|\u{FE0D}", field(9, filter: digits),
+      on(.insert("1"), "1|\u{FE0D}", .accepted, filtered: "")),
+    Row(
+      "an allowed selector stays", "|",
+      field(9, filter: CharacterFilter(allowing: [.characters(["1\u{FE0D}"])])),
+      on(.insert("1\u{FE0D}1"), "1\u{FE0D}|", .accepted, filtered: "1")),
+    Row(
+      "a clip counts what is left", "|", field(2, filter: digits),
+      on(
+        .insert("1\u{FE0D}2\u{34F}\u{200D}3"), "12|", .clipped, dropped: "3",
+        filtered: "\u{FE0D}\u{34F}\u{200D}")),
+    Row(
+      "an uppercase pair that is not cut in half", "|",
+      field(3, letterCase: .upper, filter: CharacterFilter(allowing: [.asciiLetters])),
+      on(.insert("a\u{FE0D}ß\u{FE0D}b"), "ASS|", .clipped, dropped: "B", filtered: "\u{FE0D}\u{FE0D}")),
+    Row(
+      "composed with the letter before it", "e|",
+      field(
+        normalizer: .nfc, filter: CharacterFilter(allowing: [.characters(["e", "é", "x"])])),
+      on(.insert("\u{301}\u{FE0D}x"), "éx|", .accepted, filtered: "\u{FE0D}")),
+    Row(
+      "which keeps its own selector", "e\u{301}\u{FE0D}|",
+      field(normalizer: .nfc, filter: CharacterFilter(allowing: [.characters(["é", "é\u{302}"])])),
+      on(.insert("\u{302}"), "e\u{301}\u{FE0D}|", .rejected, filtered: "\u{302}")),
+    Row(
+      "a selector hides no digit", "|", field(9, filter: CharacterFilter(denying: [.digits])),
+      on(.insert("a1\u{FE0D}b"), "ab|", filtered: "1\u{FE0D}")),
+    Row(
+      "nor a letter of a list", "|",
+      field(9, filter: CharacterFilter(denying: [.characters(["a"])])),
+      on(.insert("a\u{34F}b"), "b|", filtered: "a\u{34F}")),
+    Row(
+      "an emoji goes with its selector, and tags without a flag stay", "|",
+      field(filter: noEmoji),
+      on(.insert("❤\u{FE0F}a\u{E0061}"), "a\u{E0061}|", filtered: "❤\u{FE0F}")),
+  ])
+  func `a filter removes what offends, not what carries it`(row: Row) throws { try row.check() }
+
+  static let noInvisible = CharacterFilter(denying: [.invisible])
+
+  @Test(arguments: [
+    Row(
+      "what is a Character by itself", "|", field(filter: noInvisible),
+      on(
+        .insert("a\u{202E}b\u{FEFF}c\u{FFFC}d\u{200B}e\u{2065}f\u{3164}"), "abcdef|", .accepted,
+        filtered: "\u{202E}\u{FEFF}\u{FFFC}\u{200B}\u{2065}\u{3164}")),
+    Row(
+      "tags that a letter carries", "|", field(filter: noInvisible),
+      on(.insert("a\u{E0068}\u{E0069}b"), "ab|", filtered: "\u{E0068}\u{E0069}")),
+    Row(
+      "not those of a flag", "|", field(filter: noInvisible),
+      on(.insert("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}"),
+        "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}|", filtered: "")),
+    Row(
+      "but those of a flag that says more", "|", field(filter: noInvisible),
+      on(
+        .insert("🏴\u{E0068}\u{E0065}\u{E006C}\u{E006C}\u{E006F}\u{E0068}\u{E0065}"), "🏴|",
+        filtered: "\u{E0068}\u{E0065}\u{E006C}\u{E006C}\u{E006F}\u{E0068}\u{E0065}")),
+    Row(
+      "not joiners and selectors in words and emoji", "|", field(filter: noInvisible),
+      on(.insert("می\u{200C}خواهم क\u{94D}\u{200D}ष👩\u{200D}👧❤\u{FE0F}"),
+        "می\u{200C}خواهم क\u{94D}\u{200D}ष👩\u{200D}👧❤\u{FE0F}|", filtered: "")),
+    Row(
+      "but one that joins nothing", "|", field(filter: noInvisible),
+      on(.insert("\u{200D}"), "|", .rejected, filtered: "\u{200D}", rules: ["filter"])),
+    Row(
+      "no control characters", "|", field(filter: noInvisible),
+      on(.insert("a\u{7}\n"), "a\u{7}\n|", filtered: "")),
+    Row(
+      "which are a class of their own", "|", field(filter: CharacterFilter(denying: [.control])),
+      on(.insert("a\u{7}b\u{FEFF}\u{202E}"), "ab\u{FEFF}\u{202E}|", filtered: "\u{7}")),
+  ])
+  func `a field can do without invisible format characters`(row: Row) throws { try row.check() }
+
+  /// A field in upper case that knows ICU's rules.
+  private static func upper(
+    _ maximum: Int? = nil, _ letterCase: LetterCase = .upper, in language: String? = nil,
+    filter: CharacterFilter? = nil
+  ) -> TextConstraints {
+    field(
+      maximum, letterCase: letterCase, language: language, caseMapper: .icu, filter: filter)
+  }
+
+  @Test(arguments: [
+    Row(
+      "Persian digits", "0|5",
+      field(6, and: [TextLimit(...6, in: .bytes)], transforms: [.asciiDigits], filter: digits),
+      on(.insert("۱۲۳"), "0123|5", .accepted, inserted: "123", filtered: "", language: "fa")),
+    Row(
+      "those of every script, and no other numbers", "|", field(transforms: [.asciiDigits]),
+      on(.insert("٣१๙၂᠗３𝟎²①Ⅷ万"), "3192730²①Ⅷ万|")),
+    Row(
+      "one Character each", "|", field(2, transforms: [.asciiDigits], filter: digits),
+      on(.insert("۱a۲۳"), "12|", .clipped, dropped: "3", filtered: "a")),
+    Row(
+      "not in marked text, until it is committed", "|",
+      field(2, transforms: [.asciiDigits], filter: digits),
+      on(.mark("۱۲۳"), "{۱۲۳|}", .deferred, preview: "12"),
+      on(.commit(), "12|", .clipped, dropped: "3")),
+    Row(
+      "nor in text that was there", "۱|", field(transforms: [.asciiDigits]),
+      on(.insert("۲"), "۱2|")),
+    Row(
+      "a mark stays with its digit", "|", field(transforms: [.asciiDigits]),
+      on(.insert("۱\u{301}"), "1\u{301}|")),
+  ])
+  func `digits of every script become 0–9`(row: Row) throws { try row.check() }
+
+  @Test(arguments: [
+    Row(
+      "a Turkish keyboard", "|", upper(8),
+      on(.insert("şişli"), "ŞİŞLİ|", .accepted, language: "tr"),
+      on(.insert("ı"), "ŞİŞLİI|", language: "tr-TR")),
+    Row("no language", "|", upper(), on(.insert("şişli"), "ŞIŞLI|")),
+    Row(
+      "a field in Turkish", "|", upper(in: "tr"), on(.insert("i"), "İ|", language: "en")),
+    Row("a field in English", "|", upper(in: "en"), on(.insert("i"), "I|", language: "tr")),
+    Row(
+      "a field for ASCII", "|", upper(filter: CharacterFilter(allowing: [.asciiLetters])),
+      on(.insert("istanbul"), "ISTANBUL|", filtered: "", language: "tr")),
+    Row("lower case", "|", upper(nil, .lower, in: "tr"), on(.insert("IĞDIR İZMİR"), "ığdır izmir|")),
+    Row(
+      "a letter and its dot become one", "|", upper(1, .lower, in: "tr"),
+      on(.insert("I\u{307}"), "i|", .accepted, inserted: "i")),
+    Row(
+      "one letter becomes three, of which a clip keeps all or none", "|",
+      field(3, .scalars, letterCase: .lower, language: "lt", caseMapper: .icu),
+      on(.insert("aÌ"), "a|", .clipped, dropped: "i\u{307}\u{300}")),
+    Row(
+      "Greek loses its accents, and no word is looked at", "|", upper(in: "el"),
+      on(.insert("μάιος"), "ΜΑΙΟΣ|"), on(.setText(""), "|"),
+      on(.insert("μ"), "Μ|"), on(.insert("ά"), "ΜΑ|"), on(.insert("ι"), "ΜΑΙ|")),
+    Row(
+      "the language in which text was marked", "|", upper(),
+      on(.mark("i"), "{i|}", .deferred, preview: "İ", language: "az"),
+      on(.mark("iz"), "{iz|}", .deferred, preview: "İZ"),
+      on(.commit(), "İZ|")),
+    Row(
+      "unless the commit has another", "|", upper(),
+      on(.mark("i"), "{i|}", .deferred, language: "az"),
+      on(.commit(), "I|", language: "ko")),
+    Row(
+      "the next edit is in no language", "|", upper(),
+      on(.mark("i"), "{i|}", .deferred, language: "az"),
+      on(.markRange(0, 0), "İ|", exit: .accepted), on(.insert("i"), "İI|")
+    ).inNoToolkit,
+    Row("a tag that is none", "|", upper(in: "-x"), on(.insert("i"), "I|")),
+  ])
+  func `case follows a language`(row: Row) throws { try row.check() }
+
+  @Test(arguments: [
+    Row(
       "marked text is left alone", "|", field(9, letterCase: .upper, filter: digits),
       on(.mark("n1"), "{n1|}", .deferred, preview: "1"),
       on(.commit(), "1|", .accepted, filtered: "N")),
