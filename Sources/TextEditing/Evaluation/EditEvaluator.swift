@@ -5,6 +5,9 @@ struct EditEvaluator: Sendable {
   let constraints: TextConstraints
   /// Whether inserted text passes anything before the limits.
   let hasStages: Bool
+  /// The language of the present event, whose rules case follows in a field without a language of
+  /// its own (rule 20).
+  var language: String?
   private var limits: LimitEvaluator
 
   init(_ constraints: TextConstraints, editing text: String) {
@@ -42,7 +45,7 @@ struct EditEvaluator: Sendable {
       return edit.accepted(as: edit.base)
     }
     if acceptsJamoAsSent(edit) { return edit.accepted(as: edit.whole) }
-    let (filtered, decided) = edit.passStages(of: constraints)
+    let (filtered, decided) = edit.passStages(of: constraintsInLanguage)
     var outcome = decided ?? judge(edit, alsoIn: other)
     if !filtered.isEmpty {
       outcome.filtered = filtered
@@ -51,18 +54,24 @@ struct EditEvaluator: Sendable {
     return outcome
   }
 
+  private var constraintsInLanguage: TextConstraints {
+    if language == nil || constraints.letterCase == .keep || constraints.language != nil {
+      return constraints
+    }
+    var constraints = constraints
+    #if !PAGE_CORE
+      constraints.language = language
+    #endif
+    return constraints
+  }
+
   /// Judges an edit that has passed the stages.
   private mutating func judge(_ edit: ProposedEdit, alsoIn other: OtherText?) -> EditOutcome {
     let whole = edit.whole
-    if let other, !other.text.isIdentical(to: edit.base) {
-      let moved = edit.moved(to: other)
-      return judge(
-        edit,
-        in: [
-          Clip.Place(edit: edit, whole: whole, evaluation: limits.evaluation(of: whole)),
-          Clip.Place(
-            edit: moved, whole: moved.whole, evaluation: limits.evaluation(of: moved.whole)),
-        ])
+    if let other {
+      var places = [place(of: edit)]
+      if !other.text.isIdentical(to: edit.base) { places.append(place(of: edit.moved(to: other))) }
+      return judge(edit, in: places)
     }
     return breach(by: whole).map { judge(edit, breaking: $0) } ?? edit.accepted(as: whole)
   }
@@ -70,6 +79,7 @@ struct EditEvaluator: Sendable {
   /// Judges an edit that has passed the stages, and after which the text breaks a limit.
   mutating func judge(_ edit: ProposedEdit, breaking whole: LimitEvaluation) -> EditOutcome {
     if edit.joinsJamo(within: &limits) { return edit.accepted(as: whole.text) }
+    if constraints.overwrites, let outcome = overwrite(edit, making: whole.text) { return outcome }
     // Most refusals are of one key too many.
     if constraints.overflow != .allow, limits.isKnownToKeep(edit.base),
       !mayClip(edit) || edit.isIndivisible(in: whole.text)
@@ -77,6 +87,28 @@ struct EditEvaluator: Sendable {
       return edit.refused(violations: whole.violations)
     }
     return judge(edit, in: [Clip.Place(edit: edit, whole: whole.text, evaluation: whole)])
+  }
+
+  /// The text that an edit leads to.
+  private mutating func place(of edit: ProposedEdit) -> Clip.Place {
+    let whole = edit.whole
+    return Clip.Place(edit: edit, whole: whole, evaluation: limits.evaluation(of: whole))
+  }
+
+  /// Lets an insertion that doesn't fit replace Characters beside it (rule 6). Returns `nil` if it
+  /// may not, or if there are none.
+  private mutating func overwrite(_ edit: ProposedEdit, making whole: String) -> EditOutcome? {
+    guard edit.nature == .insertion, edit.beginsCharacter(in: whole) else { return nil }
+    let ranges = edit.rangesToOverwrite()
+    guard let widest = ranges.last else { return nil }
+    guard !breaks(edit.replacing(widest).whole) else {
+      let edit = edit.replacing(widest)
+      return judge(edit, in: [place(of: edit)])
+    }
+    // The narrowest that fits.
+    let narrowest = ranges.indices.partitioningIndex { !breaks(edit.replacing(ranges[$0]).whole) }
+    let edit = edit.replacing(ranges[min(narrowest, ranges.count - 1)])
+    return edit.accepted(as: edit.whole)
   }
 
   /// Judges an edit in every text that has to bear it: rule 3 and, where no prefix fits, rule 4.
@@ -110,7 +142,7 @@ struct EditEvaluator: Sendable {
 
   /// Whether part of an edit may go in where the whole does not fit.
   private func mayClip(_ edit: ProposedEdit) -> Bool {
-    constraints.overflow == .clip && edit.nature == .insertion
+    (constraints.overflow == .clip || constraints.overwrites) && edit.nature == .insertion
   }
 
   /// The longest prefix of an insertion that fits where the whole does not; nil where none does, or

@@ -32,6 +32,7 @@ extension TextSession {
       composition.isEnforcedAtOnce
       ?? constraints.composition.enforcesAtOnce(language: language, filter: constraints.filter)
     composition.isEnforcedAtOnce = isEnforcedAtOnce
+    composition.language = language ?? composition.language
     self.composition = composition
     var kept = text
     if isEnforcedAtOnce {
@@ -46,7 +47,12 @@ extension TextSession {
         if state.markedRange == nil { self.composition = nil }
         return
       }
-      kept = String(outcome.text[UTF16Range(composition.replaced.start, outcome.end)])
+      // Of an insertion, not what it will take the place of.
+      if composition.nature == .insertion {
+        kept = outcome.kept
+      } else {
+        kept = String(outcome.text[UTF16Range(composition.replaced.start, outcome.end)])
+      }
       result.inserted = kept
     } else {
       result.decision = max(result.decision, .deferred)
@@ -96,7 +102,10 @@ extension TextSession {
   private mutating func settle(
     _ composition: Composition, with text: String, caret: Caret, _ result: inout EditResult
   ) -> PositionMap {
+    let language = evaluator.language
+    evaluator.language = language ?? composition.language
     let outcome = evaluator.evaluate(composition.exit(with: text))
+    evaluator.language = language
     result.take(outcome)
     guard outcome.decision != .rejected else {
       return restore(composition.stateBefore, from: composition)

@@ -35,11 +35,11 @@ struct ModelPlace {
 }
 
 struct ModelJudge {
-  let field: ModelField
+  var field: ModelField
   /// What is known to have been made of the first place.
   var results: [UTF16Text] = []
   /// Every place must hold; the first is the one that is reported.
-  let places: [ModelPlace]
+  var places: [ModelPlace]
   /// How much of the first place normalization may join with the insertion: what is not beyond
   /// marked text.
   var joining: (head: Int, tail: Int) = (.max, .max)
@@ -50,6 +50,8 @@ struct ModelJudge {
   let joinsJamo: Bool
   /// Rule 13: stages wait for the commit.
   var hasStages = true
+  /// Rule 6: whether it is beside marked text.
+  var isBeside = false
 
   func outcome(of insertion: UTF16Text) -> ModelOutcome {
     // Rule 2: a deletion is always accepted.
@@ -118,6 +120,7 @@ struct ModelJudge {
       decide(.accepted, text.count, violations(of: text, false, staged))
       return outcome
     }
+    if field.overflow == "overwrite", let outcome = overwriting(staged) { return outcome }
     // Rules 2 and 3, then rule 4: both times the whole, then its prefixes.
     for isNoWorseEnough in [false, true] {
       let stopping = violations(of: text, isNoWorseEnough, staged)
@@ -125,7 +128,7 @@ struct ModelJudge {
         decide(.accepted, text.count, [])
         return outcome
       }
-      if field.overflow == "clip", rewritten == nil,
+      if field.overflow == "clip" || field.overflow == "overwrite", rewritten == nil,
         let kept = longestPrefix(of: staged, isNoWorseEnough)
       {
         decide(.clipped, kept, stopping)
@@ -134,6 +137,53 @@ struct ModelJudge {
       if isNoWorseEnough { decide(.rejected, 0, stopping) }
     }
     return outcome
+  }
+
+  /// Rule 6: an insertion that does not fit takes the place of the Characters after it or, at the end
+  /// of the text, before it. Nil where it fits, is none, or there are no such Characters.
+  private func overwriting(_ staged: StagedInsertion) -> ModelOutcome? {
+    guard places.count == 1, rewritten == nil, !isBeside,
+      !violations(of: staged.text, false, staged).isEmpty
+    else { return nil }
+    let earlier = places[0].earlier
+    let before = Array(places[0].before.dropLast(staged.head))
+    let after = Array(places[0].after.dropFirst(staged.tail))
+    // One that extends the Character before it replaces nothing.
+    guard (before + staged.text + after).characterBoundaries.contains(before.count) else {
+      return nil
+    }
+    let end = earlier.count - after.count
+    let count = staged.text.string.count
+    let ends = earlier.characterBoundaries.filter { $0 > end }.prefix(count)
+    let starts = after.isEmpty ? earlier.characterBoundaries.filter { $0 < before.count } : []
+    let widths =
+      ends.map { (head: 0, tail: $0 - end) }
+      + starts.reversed().prefix(count).map { (head: before.count - $0, tail: 0) }
+    guard let widest = widths.last else { return nil }
+
+    func outcome(_ width: (head: Int, tail: Int)) -> ModelOutcome {
+      var judge = self
+      judge.field.overflow = "clip"
+      judge.places[0].before = Array(before.dropLast(width.head))
+      judge.places[0].after = Array(after.dropFirst(width.tail))
+      var alone = staged
+      (alone.head, alone.tail) = (0, 0)
+      var outcome = judge.outcome(of: alone)
+      (outcome.head, outcome.tail) = (staged.head + width.head, staged.tail + width.tail)
+      return outcome
+    }
+    func fits(_ width: (head: Int, tail: Int)) -> Bool {
+      let text = before.dropLast(width.head) + staged.text + after.dropFirst(width.tail)
+      return field.violations(of: Array(text)).isEmpty
+    }
+    guard fits(widest) else { return outcome(widest) }
+    let fitting = widths.filter(fits)
+    // Where less text may count more, halving need not find the least.
+    let found = fitting.first { width in
+      results.contains(
+        Array(before.dropLast(width.head) + staged.text + after.dropFirst(width.tail)))
+    }
+    return outcome(field.mayLose ? found ?? fitting[0] : fitting[0])
   }
 
   /// What any of the results with this prefix of the insertion does not hold.

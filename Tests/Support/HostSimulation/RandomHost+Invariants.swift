@@ -144,9 +144,10 @@ extension RandomHost {
 }
 
 extension TextConstraints {
-  /// Whether no stage changes or refuses a Character.
+  /// Whether no stage changes or refuses a Character, and no insertion replaces one.
   fileprivate var takesWhatIsTyped: Bool {
     lineBreaks == .keep && normalizer == nil && letterCase == .keep && filter == nil
+      && overflow != .overwrite
   }
 }
 

@@ -59,7 +59,7 @@ package struct RandomHost {
         strength: random.chance(90) ? .hard : .soft)
     }
     return TextConstraints(
-      limits: limits, overflow: random.chance(80) ? .clip : .reject,
+      limits: limits, overflow: random.chance(80) ? .clip : random.pick([.reject, .overwrite]),
       composition: random.pick([.defer, .defer, .enforce, .automatic]),
       lineBreaks: random.chance(20) ? random.pick([.space, .remove, .lf]) : .keep,
       normalizer: random.chance(20) ? ComposedLetters() : nil,

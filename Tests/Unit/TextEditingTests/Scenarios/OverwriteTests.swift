@@ -1,0 +1,106 @@
+import Testing
+import TextEditing
+import TextMetrics
+import TextMetricsICU
+
+/// Fields for codes (rule 6): what does not fit takes the place of what is beside it.
+struct OverwriteTests {
+  private static func code(
+    _ maximum: Int, _ unit: TextUnit = .characters, composition: CompositionPolicy = .defer,
+    filter: CharacterFilter? = CharacterFilter(allowing: [.digits])
+  ) -> TextConstraints {
+    field(maximum, unit, overflow: .overwrite, composition: composition, filter: filter)
+  }
+
+  @Test(arguments: [
+    Row("one box", "3|", code(1), on(.insert("7"), "7|", .accepted, inserted: "7", dropped: "")),
+    Row("from before it", "|3", code(1), on(.insert("7"), "7|")),
+    Row(
+      "the last digit", "123456|", code(6), on(.insert("7"), "123457|"), on(.undo, "123456|"),
+      on(.redo, "123457|")),
+    Row(
+      "the digit after the caret", "12|3456", code(6), on(.insert("9"), "129|456"),
+      on(.insert("8"), "1298|56")),
+    Row("nothing in a field with room", "12|34", code(6), on(.insert("9"), "129|34")),
+    Row(
+      "no more than it takes", "12|34", code(6), on(.insert("999"), "12999|4", .accepted)),
+    Row("what is selected goes first", "1[23]456", code(6), on(.insert("789"), "1789|56")),
+    Row("a refused key changes nothing", "123456|", code(6), on(.insert("x"), "123456|", .rejected)),
+    Row(
+      "a filter comes first", "12|3456", code(6), on(.insert("x9y8"), "1298|56", filtered: "xy")),
+    Row(
+      "over its limit", "12345678|", code(6), on(.insert("9"), "12345679|", .accepted),
+      on(.select(0, 0), "|12345679"), on(.insert("00"), "00|345679")),
+  ])
+  func `a key takes the place of a digit`(row: Row) throws { try row.check() }
+
+  @Test(arguments: [
+    Row("a whole code", "111111|", code(6), on(.insert("654321"), "654321|", .accepted)),
+    Row("a code with spaces", "111111|", code(6), on(.insert("654 321"), "654321|", filtered: " ")),
+    Row("the last digits", "123456|", code(6), on(.insert("999"), "123999|")),
+    Row("the digits after the caret", "12|3456", code(6), on(.insert("9999"), "129999|")),
+    Row(
+      "and no more than these", "12|3456", code(6),
+      on(.insert("98765"), "129876|", .clipped, dropped: "5", rules: ["limit 0: 7"])),
+    Row(
+      "into one of six boxes", "1|", code(1),
+      on(.insert("654321"), "6|", .clipped, inserted: "6", dropped: "54321")),
+    Row(
+      "a longer one", "1234|56", code(6),
+      on(.insert("12345678"), "123412|", .clipped, dropped: "345678")),
+  ])
+  func `a pasted code takes the place of digits`(row: Row) throws { try row.check() }
+
+  @Test(arguments: try [
+    Row("whole Characters", "👍😀|", code(2, filter: nil), on(.insert("🇩🇪"), "👍🇩🇪|")),
+    Row(
+      "one Character for one", "ab|", code(2, .bytes, filter: nil),
+      on(.insert("é"), "ab|", .rejected, rules: ["limit 0: 3"])),
+    Row("a shorter one", "é|", code(2, .bytes, filter: nil), on(.insert("a"), "a|")),
+    Row(
+      "two for two", "|abcd", code(4, .bytes, filter: nil),
+      on(.insert("éé"), "é|cd", .clipped, dropped: "é")),
+    Row(
+      "no mark takes the place of its letter", "ab|", code(2, .scalars, filter: nil),
+      on(.insert("\u{301}"), "ab|", .rejected)),
+    Row(
+      "nor a skin tone that of its emoji", "👍|", code(2, .utf16, filter: nil),
+      on(.insert("🏽"), "👍|", .rejected)),
+    Row(
+      "words", "one |two", code(2, try .words("en"), filter: nil),
+      on(.insert("six "), "one six |", .accepted)),
+  ])
+  func `Characters go whole, and one for one`(row: Row) throws { try row.check() }
+
+  @Test(arguments: [
+    Row(
+      "when it is committed", "12|3456", code(6),
+      on(.mark("9"), "12{9|}3456", .deferred, preview: "129456"),
+      on(.commit(), "129|456", .accepted), on(.undo, "12|3456")),
+    Row(
+      "at the end", "123456|", code(6), on(.mark("9"), "123456{9|}", .deferred, preview: "123459"),
+      on(.blur, "123459|")),
+    Row(
+      "enforced at once", "123456|", code(6, composition: .enforce),
+      on(.mark("9"), "123456{9|}", .accepted, inserted: "9", preview: "123459"),
+      on(.commit(), "123459|")),
+    Row(
+      "not beside it", "12345{6|}", code(5), on(.replace(0, 0, "9"), "12345{6|}", .rejected)
+    ).inNoToolkit,
+    Row(
+      "not by a rewrite", "123456|", code(6), on(.replace(0, 1, "99"), "123456|", .rejected)),
+    Row(
+      "in a report", "12|3456", code(6), on(.report("129|3456"), "129|456", .accepted)),
+  ])
+  func `marked text waits, and rewrites take no place`(row: Row) throws { try row.check() }
+
+  /// Where each Character of the field were tried, this would not end.
+  @Test func `a long insertion into a long field is quick`() {
+    let long = String(repeating: "a", count: 200_000)
+    var session = TextSession(long, constraints: Self.code(200_000, filter: nil))
+    session.apply(.select(FieldSelection(at: 0)))
+    let result = session.apply(.insert(String(repeating: "🇩🇪", count: 100_000)))
+    #expect(result.decision == .accepted)
+    #expect(result.state.text.count == 200_000)
+  }
+}
