@@ -1,7 +1,7 @@
 import TextEditing
 
 extension EventRecord {
-  init(_ event: FieldEvent, language: String?) {
+  init(_ event: FieldEvent, language: String? = nil) {
     self.language = language
     switch event {
     case .insert(let text): (type, self.text) = (.insert, text)
@@ -22,6 +22,7 @@ extension EventRecord {
     case .reconcile(let report):
       (type, text) = (.reconcile, report.text)
       (selection, marked) = (report.selection, report.markedRange)
+    case .group(let events): (type, self.events) = (.group, events.map { EventRecord($0) })
     case .undo: type = .undo
     case .redo: type = .redo
     }

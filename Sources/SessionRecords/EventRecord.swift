@@ -5,7 +5,7 @@ package import TextEditing
 package struct EventRecord: Sendable, Hashable {
   enum Kind: String, CaseIterable {
     case insert, replace, mark, markRange, commit, cancel, delete, select, blur, set, limits
-    case reconcile, undo, redo
+    case reconcile, undo, redo, group
 
     /// The keys that an event of this kind needs and those that it may have besides.
     var keys: (needed: [Key], allowed: [Key]) {
@@ -18,7 +18,16 @@ package struct EventRecord: Sendable, Hashable {
       case .delete: ([.direction], [])
       case .limits: ([.limits], [])
       case .reconcile: ([.text], [.selection, .marked])
+      case .group: ([.events], [])
       case .cancel, .blur, .undo, .redo: ([], [])
+      }
+    }
+
+    /// Whether a group can have an event of this kind.
+    var isPartOfGroup: Bool {
+      switch self {
+      case .insert, .replace, .mark, .markRange, .commit, .cancel, .delete, .select: true
+      case .blur, .set, .limits, .reconcile, .undo, .redo, .group: false
       }
     }
   }
@@ -30,10 +39,11 @@ package struct EventRecord: Sendable, Hashable {
   var marked: UTF16Range?
   var direction: FieldEvent.Direction?
   package var limits: [LimitEntry]?
+  var events: [EventRecord]?
   package var language: String?
 
   enum Key: String, CaseIterable {
-    case type, text, range, selection, marked, direction, limits, language
+    case type, text, range, selection, marked, direction, limits, events, language
   }
 
   package init(parsing cursor: RecordCursor) throws(ReplayError) {
@@ -55,7 +65,20 @@ package struct EventRecord: Sendable, Hashable {
     marked = try cursor.find(Key.marked).map(UTF16Range.init(parsing:))
     direction = try cursor.find(Key.direction)?.name(of: FieldEvent.Direction.self)
     limits = try cursor.find(Key.limits)?.limits()
+    events = try cursor.find(Key.events)?.elements(read: Self.partOfGroup)
     language = try cursor.find(Key.language)?.text()
+  }
+
+  private static func partOfGroup(_ cursor: RecordCursor) throws(ReplayError) -> EventRecord {
+    try cursor.expectObject(keyedBy: Key.self)
+    let type = try cursor.require(Key.type).name(of: Kind.self)
+    guard type.isPartOfGroup else {
+      throw cursor.error("a group can't have an event '\(type.rawValue)'")
+    }
+    guard cursor.find(Key.language) == nil else {
+      throw cursor.error("write 'language' in the group, not in its events")
+    }
+    return try EventRecord(parsing: cursor)
   }
 
   var json: JSONValue {
@@ -66,6 +89,7 @@ package struct EventRecord: Sendable, Hashable {
     json["marked"] = marked?.json
     json["direction"] = direction.map { .string($0.rawValue) }
     json["limits"] = limits.map { .array($0.map { $0.json }) }
+    json["events"] = events.map { .array($0.map { $0.json }) }
     json["language"] = language.map(JSONValue.string)
     return .object(json)
   }
@@ -88,6 +112,10 @@ package struct EventRecord: Sendable, Hashable {
     case .limits: return .setLimits(try (limits ?? []).limits(units: units, at: "\(path).limits"))
     case .reconcile:
       return .reconcile(FieldReport(text, selection: selection, markedRange: marked))
+    case .group:
+      var group: [FieldEvent] = []
+      for event in events ?? [] { group.append(try event.event(units: units, at: path)) }
+      return .group(group)
     case .undo: return .undo
     case .redo: return .redo
     }

@@ -102,7 +102,7 @@ enum CompositionMachine {
     case (.setText, _): Plan(.own, after: .abandoned)
     // Undo abandons the composition and does nothing else; redo is ignored while composing.
     case (.undo, _): Plan(.flag, after: .abandoned)
-    case (.redo, _), (.reconcile, _): Plan(.nothing)
+    case (.redo, _), (.reconcile, _), (.group, _): Plan(.nothing)
     }
   }
 }
@@ -114,7 +114,7 @@ extension CompositionMachine.Trigger {
     case .event(let event, _):
       switch event {
       case .insert, .replace, .mark, .markRange, .commit, .delete: true
-      case .cancel, .select, .blur, .setText, .setLimits, .reconcile, .undo, .redo: false
+      case .cancel, .select, .blur, .setText, .setLimits, .reconcile, .undo, .redo, .group: false
       }
     case .edit, .compose, .composeAfterEdit: true
     case .drop: false

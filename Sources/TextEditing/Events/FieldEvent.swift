@@ -28,7 +28,10 @@ public enum FieldEvent: Sendable, Hashable {
   case commit(String? = nil)
   /// The composition ends with nothing; existing text that was marked comes back.
   case cancel
-  /// Deletes the selection, else one Character.
+  /// Deletes the selection, or else one Character.
+  ///
+  /// Deleting backward takes only the last scalar of a Character in scripts whose vowels and marks
+  /// are typed one by one, such as Devanagari, Thai, Hebrew, and Arabic: `ता` becomes `त`.
   case delete(Direction)
   /// The selection moves; outside the marked range that ends the composition.
   case select(FieldSelection)
@@ -44,6 +47,22 @@ public enum FieldEvent: Sendable, Hashable {
   case undo
   /// Makes the last undone step again; while composing, nothing.
   case redo
+  /// Several events that are evaluated and undone as one edit.
+  ///
+  /// Use a group for an autocorrection that arrives as a deletion and an insertion, for a drag that
+  /// moves text inside the field, and for the batches of Android and Wayland:
+  ///
+  /// ```swift
+  /// var session = TextSession("teh", constraints: .characters(3))
+  /// let correction: [FieldEvent] = [.replace(UTF16Range(0, 3), with: ""), .insert("then")]
+  /// session.apply(.group(correction)).decision  // .rejected
+  /// session.text  // "teh"
+  /// ```
+  ///
+  /// A group consists of insertions, replacements, deletions, changes of the marked text, and
+  /// selections. Positions are in the text that the events before have left, without any limit.
+  /// Other events, such as ``undo`` and ``setText(_:)``, are ignored in a group.
+  case group([FieldEvent])
 
   /// Which side of the caret a deletion takes.
   public enum Direction: String, Sendable, Hashable, CaseIterable {

@@ -7,11 +7,16 @@ extension TextSession {
   ///
   /// - Parameters:
   ///   - event: What happened.
-  ///   - language: The input language as the host knows it, as a BCP 47 tag. It decides what
-  ///     ``/TextMetrics/CompositionPolicy/automatic`` does.
+  ///   - language: The language of the keyboard as a BCP 47 tag, or `nil` if it is unknown. It
+  ///     decides what ``/TextMetrics/CompositionPolicy/automatic`` does, and how a field without a
+  ///     language of its own maps case.
   @discardableResult
   public mutating func apply(_ event: FieldEvent, language: String? = nil) -> EditResult {
+    if evaluator.hasStages { evaluator.language = language }
     if case .insert(let text) = event, composition == nil { return performInsertion(of: text) }
+    #if !PAGE_CORE
+      if case .group(let events) = event { return perform(events, language: language) }
+    #endif
     var result = EditResult(decision: .accepted, state: state)
     if let range = event.invalidRange(in: state.text) {
       result.decision = .rejected
@@ -125,12 +130,12 @@ extension TextSession {
     case .setLimits(let limits): constraints.limits = limits
     case .undo: undo(&result)
     case .redo: redo(&result)
-    case .commit(nil), .cancel, .blur, .reconcile: break
+    case .commit(nil), .cancel, .blur, .reconcile, .group: break
     }
   }
 
   /// Takes an undo step for what an event made of ``undoBase``, and gives the result its inverse.
-  private mutating func record(since before: FieldState, _ result: inout EditResult) {
+  mutating func record(since before: FieldState, _ result: inout EditResult) {
     let after = undoBase
     guard let difference = TextDifference(from: before.text, to: after.text) else { return }
     let inverse = TextEdit(
@@ -155,7 +160,8 @@ extension FieldEvent {
       }
       if let marked = report.markedRange, !report.text.isValid(marked) { return marked }
       return nil
-    case .insert, .mark, .commit, .cancel, .delete, .blur, .setText, .setLimits, .undo, .redo:
+    case .insert, .mark, .commit, .cancel, .delete, .blur, .setText, .setLimits, .undo, .redo,
+      .group:
       return nil
     }
   }

@@ -54,7 +54,9 @@ extension TextSession {
     _ event: FieldEvent, language: String? = nil
   ) -> ForeseenResult {
     if case .insert(let text) = event, composition == nil {
-      return ForeseenResult(event, at: state.selection, foreseenInsertion(of: text))
+      if evaluator.hasStages { evaluator.language = language }
+      return ForeseenResult(
+        event, language: language, at: state.selection, foreseenInsertion(of: text))
     }
     // Carried out and taken back.
     let before = (state, composition)
@@ -79,6 +81,11 @@ extension TextSession {
     let whole = state.text.replacing(range, with: text)
     if evaluator.breaks(whole) { return nil }
     return ForeseenKey(inserted: text, start: range.start, text: whole)
+  }
+
+  /// Whether the result of an insertion depends on the language of the keyboard.
+  package var mapsCaseByLanguage: Bool {
+    constraints.caseMapper != nil && constraints.letterCase != .keep && constraints.language == nil
   }
 
   /// All that was foreseen of a key, the session's text being as it was.

@@ -33,7 +33,7 @@ extension TextSession {
         state.text.replacing(deletionRange(direction, at: state.selection), with: "")
       }
     case .commit(nil), .blur, .select, .markRange: composition == nil ? nil : state.text
-    case .cancel, .setText, .setLimits, .undo, .redo: nil
+    case .cancel, .setText, .setLimits, .undo, .redo, .group: nil
     }
   }
 }

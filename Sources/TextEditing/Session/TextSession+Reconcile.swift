@@ -28,18 +28,8 @@ extension TextSession {
     marking.violations = result.violations
     begin(replacing: UTF16Range(at: map(edit.place, in: state.text)))
     mark(edit.marked, selecting: nil, language: language, &marking)
-    let isRefused =
-      marking.decision != .deferred && max(result.decision, marking.decision) == .rejected
-    if isRefused {
-      (state, composition) = (before, nil)
-      marking.dropped = result.inserted + result.dropped + marking.inserted + marking.dropped
-      marking.inserted = ""
-    } else {
-      marking.dropped = result.dropped + marking.dropped
-      if result.decision != .rejected { composition?.undone = before }
-    }
-    marking.filtered = result.filtered + marking.filtered
-    if marking.decision != .deferred { marking.decision = max(result.decision, marking.decision) }
+    if result.decision != .rejected { composition?.undone = before }
+    combine(result, with: &marking, orRestore: (before, nil))
     result = marking
   }
 

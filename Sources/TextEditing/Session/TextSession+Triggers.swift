@@ -17,7 +17,7 @@ extension TextSession {
     case .select(let selection): marked.contains(selection.range) ? .inside : .outside
     case .delete(let direction): relation(ofDeletion: direction, marked)
     case .insert, .mark, .markRange, .commit, .cancel, .blur, .setText, .setLimits, .reconcile,
-      .undo, .redo:
+      .undo, .redo, .group:
       .outside
     }
   }

@@ -80,6 +80,7 @@ public struct TextSession: Sendable {
   public func preview() -> String? {
     guard let composition else { return nil }
     var evaluator = evaluator
+    evaluator.language = composition.language
     return evaluator.evaluate(composition.exit(with: state.markedText)).text
   }
 

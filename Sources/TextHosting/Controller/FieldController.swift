@@ -107,6 +107,37 @@ public final class FieldController {
   /// where an activity other than dictation is over.
   public func settle() { respond(to: .turn) }
 
+  /// Performs several changes of the field that are evaluated and undone as one edit.
+  ///
+  /// Use a batch for changes that belong together, such as a deletion and an insertion that replace a
+  /// word, or the two ends of a drag inside the field. In a batch, the controller allows each change
+  /// that the toolkit asks about. When the batch ends, it compares the field with the session, and
+  /// corrects the field if the result doesn't fit:
+  ///
+  ///     controller.performBatch {
+  ///       view.delete(word)
+  ///       view.insert(correction)
+  ///     }
+  ///
+  /// Text and limits that your program sets meanwhile take effect when the batch ends.
+  ///
+  /// - Parameter changes: A closure that changes the field as the user does.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public func performBatch(_ changes: () -> Void) {
+    beginBatch()
+    changes()
+    endBatch()
+  }
+
+  /// Begins a batch, in a toolkit that signals the beginning and the end of an edit.
+  ///
+  /// Batches can be nested. The changes are evaluated when the outermost batch ends. See
+  /// ``performBatch(_:)``.
+  public func beginBatch() { call { synchronizer.beginBatch() } }
+
+  /// Ends a batch that ``beginBatch()`` began.
+  public func endBatch() { call { synchronizer.endBatch() } }
+
   /// The field has lost the focus, or is about to: a composition ends by what the field holds.
   public func didEndEditing() { respond(to: .blur) }
 

@@ -13,13 +13,15 @@ enum FieldMachine {
     case selection
     /// Its turn is over.
     case turn
+    /// A batch of changes ends, all of which the user or an input method has made.
+    case batch
     /// The field loses the focus.
     case blur
     /// Nothing is known to have happened: the field is only read again.
     case reading
 
     /// Whether all that the toolkit has to report is reported.
-    var endsTurn: Bool { self == .turn || self == .blur }
+    var endsTurn: Bool { self == .turn || self == .batch || self == .blur }
   }
 
   /// Where the conversation with the toolkit stands.
@@ -98,6 +100,7 @@ enum FieldMachine {
     case (.marked, _, _): .followMarkedText
     case (_, _, .rewritten): .acceptField
     case (.unmarked, _, _): .judge
+    case (_, .batch, _): .judge
     case (.overwritten, .selection, _): .await
     case (.overwritten, _, _): .acceptField
     case (_, _, .held), (_, .report, _): .judge

@@ -20,6 +20,8 @@ final class FieldSynchronizer {
   private var phase = FieldMachine.Phase.quiet { didSet { question = nil } }
   /// Whether the field is being written to: what the toolkit calls then is an echo.
   private var isWriting = false
+  /// The batches that have begun and not ended.
+  private var openBatches = 0
   /// The question that was answered with yes, while its report is expected: only in the quiet
   /// phase.
   private var question: PendingQuestion?
@@ -44,8 +46,9 @@ final class FieldSynchronizer {
       ?? TextSession(field.text, constraints: constraints, undo: undo)
   }
 
-  /// Whether calls are to be ignored: they echo what is written, or come after the end.
-  var ignoresCallbacks: Bool { isWriting || isEnded }
+  /// Whether calls are to be ignored: they echo what is written, belong to a batch, or come after the
+  /// end.
+  var ignoresCallbacks: Bool { isWriting || isEnded || openBatches > 0 }
 
   /// The first result that the program has not been told of.
   func nextResult() -> EditResult? { hasResults ? results.removeFirst() : nil }
@@ -69,6 +72,19 @@ final class FieldSynchronizer {
     // Marked text may never have been reported.
     unmarkField()
     synchronize(on: .blur, with: host.report())
+  }
+
+  /// Begins a batch. What happened before it is compared first.
+  func beginBatch() {
+    if openBatches == 0 { respond(to: .reading) }
+    openBatches += 1
+  }
+
+  /// Ends a batch, and judges what came of it when the outermost one ends.
+  func endBatch() {
+    guard openBatches > 0 else { return }
+    openBatches -= 1
+    respond(to: .batch)
   }
 
   /// Takes back the last step, or makes it again, where the session keeps the history.
@@ -137,14 +153,20 @@ final class FieldSynchronizer {
     {
       return allow(.key(key))
     }
+    // A host that is asked may call back, so it is asked before field and session are compared.
+    let language = session.mapsCaseByLanguage ? host.language : nil
     synchronize(on: .question, with: field)
     guard phase == .quiet, !ignoresCallbacks else { return true }
     // The toolkit did not do what it asked about before: the field is as it was.
     question = nil
-    guard field.markedRange == nil, let (foreseen, textAfter) = session.foresee(changes, in: field)
+    guard field.markedRange == nil, 
+      let (foreseen, textAfter) = session.foresee(changes, language: language, in: field)
     else { return true }
     let question = PendingQuestion.any(changes, foreseen, textAfter: textAfter)
+    let known = session.state.text
     if question.fits || host.inputMethod.mayConvert(changes) { return allow(question) }
+    // A host that is asked may call back, and what was foreseen of another text is void.
+    guard session.state.text.isIdentical(to: known) else { return true }
     // What fits of the changes is written in their place, where anything does.
     if foreseen.result.decision == .rejected {
       publish(foreseen)
@@ -300,9 +322,12 @@ final class FieldSynchronizer {
   /// holds by now is taken, and nothing is written.
   @discardableResult
   private func correct(_ field: FieldReport, by foreseen: ForeseenResult) -> Bool {
-    // A host may change its field while it is asked about something else.
+    // A host may change its field, or call back, while it is asked about something else.
+    let known = session.state.text
     let now = host.report().clamped
-    guard now.text.isIdentical(to: field.text), now.markedRange == nil, !ignoresCallbacks else {
+    guard now.text.isIdentical(to: field.text), now.markedRange == nil, !ignoresCallbacks,
+      session.state.text.isIdentical(to: known)
+    else {
       acceptIfUnmarked(now)
       return false
     }

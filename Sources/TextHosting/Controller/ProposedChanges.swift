@@ -14,7 +14,7 @@ extension TextSession {
   /// What becomes of the changes, and what the field holds if it makes them; nil where something is
   /// being composed, where a position lies outside of the text, and where two changes overlap.
   mutating func foresee(
-    _ changes: ProposedChanges, in field: FieldReport
+    _ changes: ProposedChanges, language: String?, in field: FieldReport
   ) -> (ForeseenResult, textAfter: String)? {
     if isComposing { return nil }
     if let change = changes.only {
@@ -23,7 +23,7 @@ extension TextSession {
       let isTyping = range == state.selection.range
       guard isTyping || state.text.isValid(range) else { return nil }
       return (
-        foresee(isTyping ? .insert(text) : .replace(range, with: text)),
+        foresee(isTyping ? .insert(text) : .replace(range, with: text), language: language),
         textAfter: field.text.replacing(range, with: text)
       )
     }
@@ -35,7 +35,7 @@ extension TextSession {
       guard changes.allSatisfy({ field.text.isValid($0.range) }),
         let after = field.text.applying(changes)
       else { return nil }
-      return (foresee(.reconcile(FieldReport(after))), after)
+      return (foresee(.reconcile(FieldReport(after)), language: language), after)
     #endif
   }
 }

@@ -5,7 +5,7 @@ import { checkCount, checkKeys, checkList, checkObject, checkText, checkWord, is
 
 /** The options that are one word, with the words that there are; the first is what holds without any. */
 export const policies = {
-  overflow: ["clip", "reject", "allow"],
+  overflow: ["clip", "reject", "allow", "overwrite"],
   composition: ["defer", "enforce", "automatic"],
   lineBreaks: ["keep", "space", "remove", "lf"],
   cut: ["character", "word"],
@@ -15,19 +15,26 @@ export const policies = {
 
 /** Those of all options of a field, what people are told among them. */
 const keys = [
-  "limits", ...Object.keys(policies), "scalarsPerCharacter", "filter", "message", "say", "hint", "counter",
+  "limits", ...Object.keys(policies), "language", "transforms", "scalarsPerCharacter", "filter", "message", "say",
+  "hint", "counter",
 ];
-const sets = ["digits", "asciiLetters", "letters", "whitespace", "emoji", "control", "lineBreaks"];
+const sets = ["digits", "asciiLetters", "letters", "whitespace", "emoji", "control", "invisible", "lineBreaks"];
+const transformNames = ["asciiDigits"];
 
 /** @throws TypeError or RangeError with the key of what is no constraint. Null is what is not given. */
 export function checkConstraints(constraints) {
   checkKeys(constraints, keys);
-  const { limits, scalarsPerCharacter, filter } = constraints;
+  const { limits, scalarsPerCharacter, filter, language, transforms } = constraints;
   for (const [key, words] of Object.entries(policies)) {
     if (constraints[key] != null) checkWord(constraints[key], words, key);
   }
   if (scalarsPerCharacter != null) checkCount(scalarsPerCharacter, "scalarsPerCharacter");
   if (limits != null) checkLimits(limits);
+  if (language != null) checkText(language, "language");
+  if (transforms != null) {
+    checkList(transforms, "transforms");
+    for (const [index, name] of transforms.entries()) checkWord(name, transformNames, `transforms[${index}]`);
+  }
   if (filter == null) return;
   checkObject(filter, "filter", "an object with `allow` or `deny`");
   checkKeys(filter, ["allow", "deny"], "filter");

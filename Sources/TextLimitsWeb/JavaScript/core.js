@@ -25,13 +25,13 @@ export function coreUnit(spelling) {
  * Constraints as the small engine reads them, and their limits; null where they ask for anything else. The
  * whole engine then takes them. They have been checked.
  */
-export function coreOrder({ limits, scalarsPerCharacter, filter, ...words }) {
+export function coreOrder({ limits, scalarsPerCharacter, filter, transforms, ...words }) {
   const places = {};
   for (const [name, list] of Object.entries(policies)) {
     places[name] = list.indexOf(words[name] ?? list[0]);
     if (places[name] > 0 && !known.includes(name)) return null;
   }
-  if (filter != null) return null;
+  if ((filter ?? transforms) != null || words.overflow === "overwrite") return null;
   const read = coreLimits(limits ?? []);
   return read && {
     numbers: [...known.map((name) => places[name]), scalarsPerCharacter ?? none, ...read.numbers],

@@ -4,7 +4,7 @@ import { limitReporting } from "./fields.js";
 import { nearest } from "./options.js";
 
 /** Options of a field that are one word each. HTML writes attributes in small letters. */
-const options = ["overflow", "cut", "composition", "case", "lineBreaks", "normalization"];
+const options = ["overflow", "cut", "composition", "case", "language", "lineBreaks", "normalization"];
 const numbers = ["max", "min"];
 /** The attributes by the properties that have their values. */
 const attributes = Object.fromEntries([

@@ -1,12 +1,14 @@
-// What the browser knows and the engine does not: words by dictionaries, sentences, and normalization.
+// What the browser knows and the engine does not: words by dictionaries, sentences, normalization, and case by
+// language.
 
 const forms = ["NFC", "NFD", "NFKC", "NFKD"];
 
 const encoder = new TextEncoder();
 
 export function services({ read, memory }) {
-  /** The text that was normalized last. */
-  let normalized;
+  /** The bytes of the text that was normalized, or whose case was mapped, last. */
+  let made;
+  const make = (text) => (made = encoder.encode(text)).length;
   const segmenters = [];
   /** One segmenter for each locale and granularity, however often a unit is named. */
   const numbers = new Map();
@@ -42,12 +44,20 @@ export function services({ read, memory }) {
       return index;
     },
 
-    normalize(form, bytes, count) {
-      normalized = encoder.encode(read(bytes, count).normalize(forms[form]));
-      return normalized.length;
+    normalize: (form, bytes, count) => make(read(bytes, count).normalize(forms[form])),
+
+    mapCase(isUpper, language, length, bytes, count) {
+      const text = read(bytes, count);
+      const name = isUpper ? "UpperCase" : "LowerCase";
+      try {
+        return make(text[`toLocale${name}`](read(language, length)));
+      } catch {
+        // The language has no valid tag.
+        return make(text[`to${name}`]());
+      }
     },
 
-    takeNormalized: (at) => memory().set(normalized, at),
+    takeMade: (at) => memory().set(made, at),
   };
 }
 

@@ -4,23 +4,34 @@ import type { Constraints, Limit, Step } from "./textlimits.js";
 type GivenPositions = readonly [number, number];
 
 /**
- * An event as recorded sessions spell it. `language` is that of the input method, as a BCP 47 tag.
+ * An edit or a selection, as a recorded session spells it.
  *
- * `insert` goes in place of the selection, `replace` in place of a range; `mark` is what an input
- * method composes and `markRange` existing text that it takes over; `commit` ends a composition, with
- * another text where one is given, and `cancel` abandons it; `reconcile` is what a field holds of which
- * nobody knows what happened to it.
+ * `insert` replaces the selection, and `replace` a range. `mark` sets the text that an input method composes, and
+ * `markRange` marks existing text. `commit` ends the composition, with the marked text or with `text`. `cancel`
+ * ends it with nothing.
  */
-export type FieldEvent = { language?: string } & (
-  | { type: "insert" | "set"; text: string }
+type EditEvent =
+  | { type: "insert"; text: string }
   | { type: "replace"; range: GivenPositions; text: string }
   | { type: "mark"; text: string; selection?: GivenPositions }
   | { type: "markRange" | "select"; range: GivenPositions }
   | { type: "commit"; text?: string }
   | { type: "delete"; direction: "backward" | "forward" }
+  | { type: "cancel" };
+
+/**
+ * An event, as a recorded session spells it. `language` is the language of the input method, as a BCP 47 tag.
+ *
+ * A `group` is evaluated and undone as one edit. `reconcile` reports what the field holds if nobody knows what
+ * happened to it.
+ */
+export type FieldEvent = { language?: string } & (
+  | EditEvent
+  | { type: "group"; events: readonly EditEvent[] }
+  | { type: "set"; text: string }
   | { type: "limits"; limits: readonly Limit[] }
   | { type: "reconcile"; text: string; selection?: GivenPositions; marked?: GivenPositions }
-  | { type: "cancel" | "blur" | "undo" | "redo" });
+  | { type: "blur" | "undo" | "redo" });
 
 /** Is fulfilled when the engine is there, without which nothing else here works. */
 export const ready: Promise<void>;

@@ -72,15 +72,18 @@ export type Limits = number | Limit | readonly Limit[];
 
 /** Characters by the name of a set, or one by one. */
 export type CharacterSet =
-  | "digits" | "asciiLetters" | "letters" | "whitespace" | "emoji" | "control" | "lineBreaks"
+  | "digits" | "asciiLetters" | "letters" | "whitespace" | "emoji" | "control" | "invisible" | "lineBreaks"
   | { characters: string };
 
 /** The constraints of a field, spelled as for `textlimit replay`. */
 export interface Constraints {
   /** All have to be met. */
   limits?: readonly Limit[];
-  /** What happens to an insertion that does not fit: shortened (the default), refused, only reported. */
-  overflow?: "clip" | "reject" | "allow";
+  /**
+   * What happens to an insertion that doesn't fit: it is clipped (the default), rejected, only reported, or, in
+   * fields for codes, replaces the Characters after it.
+   */
+  overflow?: "clip" | "reject" | "allow" | "overwrite";
   /** Where a clip may cut: at any Character (the default), or between words. */
   cut?: "character" | "word";
   /** When composed text is judged: at the end (the default), at each update, or by language. */
@@ -93,8 +96,12 @@ export interface Constraints {
   lineBreaks?: "keep" | "space" | "remove" | "lf";
   /** The normalization form of inserted text, as `String.normalize` makes it. */
   normalization?: "none" | "nfc" | "nfkc";
+  /** The transforms of inserted text. `asciiDigits` replaces the digits of every script with 0–9. */
+  transforms?: readonly "asciiDigits"[];
   /** The case of inserted text. */
   case?: "keep" | "upper" | "lower";
+  /** The language whose rules the case follows, such as `tr`, in which `i` becomes `İ`. */
+  language?: string;
 }
 
 /** Where a text stands against one limit. Every number is in the limit's unit. */
@@ -492,6 +499,7 @@ export interface TextLimitElement extends HTMLElement {
   cut: string;
   composition: string;
   case: string;
+  language: string;
   lineBreaks: string;
   normalization: string;
 }
@@ -501,7 +509,7 @@ export interface TextLimitElement extends HTMLElement {
  * the field's `maxlength` is the limit, as of {@link limit}.
  */
 export interface TextLimitAttributes extends Pick<
-  Constraints, "overflow" | "cut" | "composition" | "case" | "lineBreaks" | "normalization"
+  Constraints, "overflow" | "cut" | "composition" | "case" | "language" | "lineBreaks" | "normalization"
 > {
   /** The `id` of the field; that of the label around the element, unless it is said. */
   for?: string;

@@ -19,11 +19,16 @@ final class BrowserNormalizer: TextNormalizer {
         unsafe pageNormalize(form, $0.baseAddress, Int32($0.count))
       }
     }
-    // Not into the inbox: the text that is being counted may be there.
-    return unsafe String(unsafeUninitializedCapacity: Int(count)) {
-      unsafe takeNormalized($0.baseAddress)
-      return Int(count)
-    }
+    return takenText(count)
+  }
+}
+
+/// The text of so many bytes that the page has made last.
+func takenText(_ count: Int32) -> String {
+  // Not by the inbox: the text that is being counted may be there.
+  unsafe String(unsafeUninitializedCapacity: Int(count)) {
+    unsafe takeMade($0.baseAddress)
+    return Int(count)
   }
 }
 
@@ -31,6 +36,6 @@ final class BrowserNormalizer: TextNormalizer {
 @_extern(wasm, module: "page", name: "normalize")
 private func pageNormalize(_ form: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32) -> Int32
 
-/// Writes the text that was normalized last.
-@_extern(wasm, module: "page", name: "takeNormalized")
-private func takeNormalized(_ text: UnsafeMutablePointer<UInt8>?)
+/// Writes the text that was normalized, or whose case was mapped, last.
+@_extern(wasm, module: "page", name: "takeMade")
+private func takeMade(_ text: UnsafeMutablePointer<UInt8>?)

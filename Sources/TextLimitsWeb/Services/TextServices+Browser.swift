@@ -2,7 +2,7 @@ import PlatformLimits
 
 extension TextServices {
   /// What the browser brings: words and sentences by `Intl.Segmenter`, normalization by
-  /// `String.normalize`.
+  /// `String.normalize`, and case by language.
   static let browser = TextServices(
     segmenter: { locale throws(UnitError) in try BrowserSegmenter(locale: locale) },
     sentences: { locale throws(UnitError) in
@@ -16,7 +16,8 @@ extension TextServices {
           bytes:utf16 and bytes:utf32
           """)
     },
-    normalizer: { BrowserNormalizer(name: $0) }
+    normalizer: { BrowserNormalizer(name: $0) },
+    caseMapper: BrowserCaseMapper()
   ).addingPlatformLimits()
 }
 

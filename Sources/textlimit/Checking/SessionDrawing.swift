@@ -116,6 +116,7 @@ extension FieldEvent {
       ":reconcile \(report.text.shown)"
         + (report.selection.map { "  selecting \($0.anchor) \($0.focus)" } ?? "")
         + (report.markedRange.map { "  marking \($0.start) \($0.end)" } ?? "")
+    case .group(let events): ([":group"] + events.map { $0.line } + [":end"]).joined(separator: " ")
     case .undo: ":undo"
     case .redo: ":redo"
     }

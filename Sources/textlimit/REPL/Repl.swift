@@ -12,6 +12,8 @@ struct Repl {
   /// The open field, into which lines are typed, or `nil` if there is none.
   var field: ReplField?
   var closedField: ReplField?
+  /// The events of the group that the user has begun, or `nil` if there is none.
+  var group: [FieldEvent]?
   var fieldsOpened = 0
   /// The last text that was typed outside a field.
   var text = ""
@@ -23,6 +25,7 @@ struct Repl {
 
   var prompt: String {
     guard let field else { return "> " }
+    if group != nil { return "group> " }
     return field.session.state.markedRange == nil ? "field> " : "composing> "
   }
 

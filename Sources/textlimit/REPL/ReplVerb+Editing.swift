@@ -11,6 +11,7 @@ extension ReplVerb {
       action: { repl, _ in
         repl.closedField = repl.field ?? repl.closedField
         repl.field = nil
+        repl.group = nil
         return []
       }),
     event("insert", "TEXT", "types or pastes") { .insert($0) },
@@ -29,8 +30,25 @@ extension ReplVerb {
     history("redo", "makes it again", .redo, "There is nothing to redo.", \.canRedo),
     event("set", "TEXT", "a program sets the text") { .setText($0) },
     ReplVerb(
+      name: "group", argument: "", summary: "makes what follows one edit, up to :end",
+      action: { repl, _ in
+        _ = try repl.withField { $0 }
+        guard repl.group == nil else { throw Failure.usage("A group has begun; :end ends it.") }
+        repl.group = []
+        return []
+      }),
+    ReplVerb(
+      name: "end", argument: "", summary: "carries out the group",
+      action: { repl, _ in
+        guard let events = repl.group else {
+          throw Failure.usage("There is no group; :group begins one.")
+        }
+        repl.group = nil
+        return try repl.perform(.group(events))
+      }),
+    ReplVerb(
       name: "policy", argument: "POLICY...",
-      summary: "overflow: clip reject allow; composition: defer (judged at its end), enforce "
+      summary: "overflow: clip reject allow overwrite; composition: defer (judged at its end), enforce "
         + "(at each letter), automatic (by :language); cut: character word",
       words: { _ in Repl.policies },
       action: { repl, names in try repl.setPolicies(names.split(separator: " ")) }),
@@ -133,6 +151,7 @@ extension Repl {
   mutating func openField(_ session: TextSession, id: String? = nil) throws -> [String] {
     let usual = fieldsOpened == 0 ? "repl" : "repl-\(fieldsOpened + 1)"
     field = try ReplField(id: id ?? usual, session, after: field ?? closedField)
+    group = nil
     closedField = nil
     fieldsOpened += 1
     let policies = session.constraints.policies
@@ -141,7 +160,14 @@ extension Repl {
   }
 
   mutating func perform(_ event: FieldEvent) throws -> [String] {
-    try withField { [limits] in $0.apply(event, limits: limits) }
+    if let group {
+      guard event.isPartOfGroup else {
+        throw Failure.usage("A group has edits and selections alone; :end carries it out.")
+      }
+      self.group = group + [event]
+      return []
+    }
+    return try withField { [limits] in $0.apply(event, limits: limits) }
   }
 
   /// Calls `body` with the open field.

@@ -15,6 +15,7 @@ extension Model {
         selection: base.selection)
     let isEnforced = new.isEnforced ?? enforces(language)
     new.isEnforced = isEnforced
+    new.language = language ?? new.language
     var answer = Answer(decision: .deferred)
     new.marked = text
     if isEnforced {
@@ -23,6 +24,7 @@ extension Model {
       answer = Answer(outcome)
       if outcome.decision == .rejected {
         composition?.isEnforced = true
+        composition?.language = new.language
         return answer
       }
       new.marked = kept + outcome.inserted
@@ -129,7 +131,7 @@ extension Model {
     }
     let place = ModelPlace(base.text, replacing: range)
     let judge = ModelJudge(
-      field: field, results: results, places: [place],
+      field: field(composing: composition.language), results: results, places: [place],
       rewritten: isRewrite && kept.isEmpty ? replaced : nil, joinsJamo: false,
       hasStages: hasStages)
     var outcome = judge.outcome(of: insertion)

@@ -53,7 +53,7 @@ extension Model {
   }
 
   /// Where positions of a reported text went that was corrected.
-  private func correction(of report: UTF16Text) -> ModelMap {
+  func correction(of report: UTF16Text) -> ModelMap {
     let result = live
     let (old, new) = (report.scalars, result.scalars)
     let prefix = zip(old, new).prefix { $0 == $1 }.count

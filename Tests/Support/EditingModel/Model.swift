@@ -21,6 +21,8 @@ package struct Model {
     var selection: ModelSelection
     /// Rule 14: what `automatic` decided; nil until the first marked text.
     var isEnforced: Bool?
+    /// Rule 20: the language in which text was marked last.
+    var language: String?
     /// Rule 17: what undo brings back where the report that began the composition changed more than
     /// the marked text; nil where that is the base.
     var undone: Snapshot?
@@ -52,6 +54,8 @@ package struct Model {
   package internal(set) var field: ModelField
   /// The texts that the next event is known to have led to, for clips that the rules leave open.
   package var results: [UTF16Text] = []
+  /// The language of the present event.
+  private var language: String?
   private var done: [UndoStep] = []
   private var undone: [UndoStep] = []
 
@@ -79,6 +83,8 @@ package struct Model {
       let answer = Answer(decision: .rejected, violations: [violation])
       return ModelStep(answer: answer, model: self)
     }
+    self.language = language
+    defer { self.language = nil }
     let before = recorded
     let isTyping = composition == nil && event.isInsertion
     let wanted = textWanted(by: event)
@@ -93,7 +99,7 @@ package struct Model {
     return ModelStep(answer: answer, model: self)
   }
 
-  private mutating func perform(_ event: ModelEvent, _ language: String?) -> Answer {
+  mutating func perform(_ event: ModelEvent, _ language: String?) -> Answer {
     switch event {
     case .insert(let text), .commit(.some(let text)):
       composition == nil ? edit(base.selection.range, text).answer : end(with: text).answer
@@ -108,13 +114,14 @@ package struct Model {
     case .limits(let limits): change(limits)
     case .reconcile(let text, let selection, let marked):
       reconcile(text, selection, marked?.range, language)
+    case .group(let events): perform(events, language)
     case .undo: undo()
     case .redo: redo()
     }
   }
 
   /// What undo steps are about.
-  private var recorded: Snapshot { composition?.undone ?? base }
+  var recorded: Snapshot { composition?.undone ?? base }
 
   private mutating func record(since before: Snapshot, isTyping: Bool) {
     var step = UndoStep(before: before, after: recorded)
@@ -187,6 +194,13 @@ package struct Model {
 }
 
 extension Model {
+  /// Rule 20: the field with the language that case follows.
+  func field(composing composed: String? = nil) -> ModelField {
+    var field = field
+    field.language = field.language ?? language ?? composed
+    return field
+  }
+
   package var live: UTF16Text {
     composition.map { base.text.replacing($0.range, with: $0.marked) } ?? base.text
   }
@@ -214,7 +228,7 @@ extension Model {
   }
 
   /// Rule 8: the first pair of positions of an event that its text does not have.
-  private func badPosition(in event: ModelEvent) -> ModelSelection? {
+  func badPosition(in event: ModelEvent) -> ModelSelection? {
     func range(_ pair: ModelSelection, in text: UTF16Text) -> ModelSelection? {
       pair.anchor <= pair.focus ? selection(pair, in: text) : pair
     }

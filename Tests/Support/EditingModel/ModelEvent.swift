@@ -31,6 +31,7 @@ package enum ModelEvent: Sendable, Hashable {
   case reconcile(UTF16Text, selection: ModelSelection?, marked: ModelSelection?)
   case undo
   case redo
+  case group([ModelEvent])
 
   /// Whether it puts a text in place of the selection where nothing is marked.
   var isInsertion: Bool {
@@ -110,6 +111,7 @@ extension ModelEvent {
     case "set": self = .set(text ?? [])
     case "limits": self = .limits(json["limits"]?.elements?.map(ModelLimit.init) ?? [])
     case "reconcile": self = .reconcile(text ?? [], selection: selection, marked: marked)
+    case "group": self = .group((json["events"]?.elements ?? []).map(ModelEvent.init))
     case "undo": self = .undo
     case "redo": self = .redo
     default: preconditionFailure("no event: \(json)")
@@ -139,6 +141,7 @@ extension ModelEvent {
       return event(
         "reconcile",
         ["text": .text(text), "selection": selection?.json, "marked": marked?.json])
+    case .group(let events): return event("group", ["events": .list(events.map(\.json))])
     case .undo: return event("undo")
     case .redo: return event("redo")
     }

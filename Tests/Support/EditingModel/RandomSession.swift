@@ -31,7 +31,9 @@ package struct RandomSession {
       }
     }
     var model = Model(session)
-    let languages = ["en", "EN-us", "zh-Hans", "ko", "ru", "enm", "", "e", "en-", "-en", "de_DE"]
+    let languages = [
+      "en", "EN-us", "zh-Hans", "ko", "ru", "enm", "", "e", "en-", "-en", "de_DE", "tr", "lt-LT", "el",
+    ]
     for _ in 0...random.number(below: random.chance(10) ? 40 : 14) {
       let speaks = random.chance(session.field.composition == "automatic" ? 60 : 20)
       let language = speaks ? random.pick(languages) : nil
@@ -61,17 +63,20 @@ package struct RandomSession {
     field.limits = limits()
     if random.chance(15) { field.scalarsPerCharacter = 1 + random.number(below: 4) }
     if random.chance(2) { field.scalarsPerCharacter = random.pick(Self.greatNumbers) }
-    if random.chance(30) { field.overflow = random.pick(["clip", "reject", "allow"]) }
+    if random.chance(30) { field.overflow = random.pick(["reject", "allow", "overwrite", "overwrite"]) }
     if random.chance(20) { field.cut = "word" }
     if random.chance(40) { field.composition = random.pick(["defer", "enforce", "automatic"]) }
     if random.chance(20) { field.lineBreaks = random.pick(["space", "remove", "lf"]) }
     if random.chance(25) { field.normalization = random.pick(["nfc", "nfkc"]) }
+    if random.chance(20) { field.transforms = ["asciiDigits"] }
     if random.chance(20) { field.letterCase = random.pick(["upper", "lower"]) }
+    if random.chance(20) { field.language = random.pick(["tr", "az-Latn", "lt", "el", "hy", ""]) }
     if random.chance(40) { field.undo = "typing" }
     if random.chance(25) {
       let sets: [ModelSet] =
         [
-          "digits", "asciiLetters", "letters", "whitespace", "emoji", "control", "lineBreaks",
+          "digits", "asciiLetters", "letters", "whitespace", "emoji", "control", "invisible",
+          "lineBreaks",
         ].map(ModelSet.named) + [.characters("aée\u{301}中👍\r\n")]
       if random.chance(50) {
         field.allow = (0...random.number(below: 3)).map { _ in random.pick(sets) }
@@ -151,11 +156,29 @@ package struct RandomSession {
     case 80: return .limits(limits())
     case 81 where model.marked != nil:
       return random.chance(50) ? .set(text(8)) : .limits(limits())
-    case 81..<91: return report(on: model)
+    case 81..<89: return report(on: model)
+    case 89..<91: return group(on: model)
     case 91: return lie(about: model)
     case 92..<97: return .undo
     default: return .redo
     }
+  }
+
+  /// Events that look at what those before them leave where there are no limits.
+  private mutating func group(on model: Model) -> ModelEvent {
+    var free = model
+    free.field = ModelField()
+    var events: [ModelEvent] = []
+    while events.count < 1 + random.number(below: 4) {
+      let event = event(on: free)
+      switch event {
+      case .blur, .set, .limits, .reconcile, .undo, .redo, .group: continue
+      default: break
+      }
+      events.append(event)
+      _ = free.apply(event)
+    }
+    return .group(events)
   }
 
   /// Now and then hundreds of Characters past the limit.

@@ -77,7 +77,7 @@ package struct ToolkitField {
     switch event {
     case .insert, .replace, .mark, .markRange, .commit, .cancel, .delete:
       return told.map { .reconcile($0) } ?? .select(field.state.selection)
-    case .select, .blur, .setText, .setLimits, .reconcile, .undo, .redo: return nil
+    case .select, .blur, .setText, .setLimits, .reconcile, .undo, .redo, .group: return nil
     }
   }
 
@@ -117,11 +117,22 @@ package struct ToolkitField {
       tell(isComposing: report.markedRange != nil)
       field.turn()
       field.hidesSelection = false
+    case .group(let events): guard perform(events, language: language) else { return false }
     case .undo: field.limiter.undo()
     case .redo: field.limiter.redo()
     }
     field.turn()
     return true
+  }
+
+  /// Makes the changes of a group in a batch; false where the toolkit has calls for none of them.
+  private mutating func perform(_ events: [FieldEvent], language: String?) -> Bool {
+    guard preedit == nil, toolkit.showsMarkedText else { return false }
+    field.limiter.beginBatch()
+    var isPlayed = true
+    for event in events { isPlayed = isPlayed && play(event, language: language) }
+    field.limiter.endBatch()
+    return isPlayed
   }
 
   /// The field loses the focus.
@@ -254,7 +265,14 @@ package struct ToolkitField {
       switch direction {
       case .backward:
         guard caret > text.startIndex else { return true }
-        range.start = UTF16Offset(text[..<caret].dropLast().utf16.count)
+        var kept = String(text[..<caret])
+        // Where every toolkit agrees: from Hebrew to Limbu without Hangul, marks are typed alone.
+        switch kept.removeLast().unicodeScalars.first?.value ?? 0 {
+        case 0x590..<0x1100, 0x1200..<0x1950:
+          kept = String(String.UnicodeScalarView(text[..<caret].unicodeScalars.dropLast()))
+        default: break
+        }
+        range.start = UTF16Offset(kept.utf16.count)
       case .forward:
         guard caret < text.endIndex else { return true }
         range.end = UTF16Offset(

@@ -299,7 +299,7 @@ export const situations = {
       "RangeError: limits[0]: missing key 'max'",
       "RangeError: limits[0]: missing key 'unit'",
       "RangeError: limits[0]: 'max' does not go with 'profile'",
-      "RangeError: filter.deny[0]: 'digit' is none of digits, asciiLetters, letters, whitespace, emoji, control, lineBreaks",
+      "RangeError: filter.deny[0]: 'digit' is none of digits, asciiLetters, letters, whitespace, emoji, control, invisible, lineBreaks",
       "TypeError: filter: expected an object with `allow` or `deny`, not a RegExp",
       "TypeError: options: expected an object, limits or a number, not a Map",
     ]);

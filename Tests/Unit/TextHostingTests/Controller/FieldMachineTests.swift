@@ -47,7 +47,7 @@ struct FieldMachineTests {
     #expect(cell.phase != .rewritten && cell.finding != .marked)
     #expect(cell.finding != .same)
     // Unreported, only what waited, what a question announced, and the end of a composition.
-    if cell.phase == .quiet, cell.trigger != .report, cell.trigger != .blur {
+    if cell.phase == .quiet, ![.report, .batch, .blur].contains(cell.trigger) {
       #expect([.announced, .unmarked].contains(cell.finding))
     }
   }

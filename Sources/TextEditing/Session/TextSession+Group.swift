@@ -1,0 +1,95 @@
+import TextMetrics
+
+extension TextSession {
+  /// Carries out several events as one edit (rule 22).
+  mutating func perform(_ events: [FieldEvent], language: String?) -> EditResult {
+    var draft = self
+    draft.history = nil
+    draft.evaluator = EditEvaluator(TextConstraints(), editing: "")
+    /// Whether the composition in progress goes on.
+    var continues = isComposing
+    for event in events where event.isPartOfGroup {
+      let result = draft.apply(event, language: language)
+      // Without limits, only a position can be refused.
+      if result.decision == .rejected {
+        return EditResult(decision: .rejected, state: state, violations: result.violations)
+      }
+      continues = continues && draft.isComposing && result.exit == nil
+    }
+    let before = undoBase
+    var result = EditResult(decision: .accepted, state: state)
+    take(draft, continuing: continues ? composition : nil, language: language, &result)
+    result.state = state
+    record(since: before, &result)
+    if !draft.state.text.isIdentical(to: state.text) {
+      result.inputMethodActions = [.resynchronizeInputMethod]
+    }
+    return result
+  }
+
+  /// Takes what events without limits made of the session: the change of the committed text as one
+  /// edit, then what is marked.
+  ///
+  /// - Parameter continued: The composition in progress, if it goes on.
+  private mutating func take(
+    _ draft: TextSession, continuing continued: Composition?, language: String?,
+    _ result: inout EditResult
+  ) {
+    let (before, earlier, undone) = (state, composition, undoBase)
+    let asked = draft.composition?.stateBefore ?? draft.state
+    if let earlier { state = earlier.stateBefore }
+    composition = nil
+    let caret = draft.isComposing ? nil : asked.selection.focus
+    if let difference = TextDifference(from: state.text, to: asked.text, endingAt: caret) {
+      let isChosen =
+        difference.range.isEmpty || state.selection.range.contains(difference.range)
+      edit(
+        difference.range, with: difference.inserted, as: isChosen ? .insertion : .rewrite, &result)
+    }
+    let map = correction(of: FieldReport(asked.text))
+    if result.decision == .accepted { state.selection = map(asked.selection, in: state.text) }
+    guard let marked = draft.composition else { return }
+
+    var marking = EditResult(decision: .accepted, state: state, violations: result.violations)
+    begin(replacing: map(marked.replaced, in: state.text), as: marked.nature)
+    composition?.isEnforcedAtOnce = continued?.isEnforcedAtOnce
+    composition?.language = continued?.language
+    let selection = draft.state.selection.mapped {
+      UTF16Offset($0.value - marked.marked.start.value)
+    }
+    mark(draft.state.markedText, selecting: selection, language: language, &marking)
+    if continued == nil, result.decision != .rejected { composition?.undone = undone }
+    combine(result, with: &marking, orRestore: (before, earlier))
+    result = marking
+  }
+
+  /// Makes one result of an edit and of the marked text that appeared with it: under limits that are
+  /// enforced at once, both are taken or refused together.
+  ///
+  /// - Parameter earlier: The state and the composition to go back to.
+  mutating func combine(
+    _ edit: EditResult, with marking: inout EditResult,
+    orRestore earlier: (FieldState, Composition?)
+  ) {
+    let decision = max(edit.decision, marking.decision)
+    if marking.decision != .deferred, decision == .rejected {
+      (state, composition) = earlier
+      marking.dropped = edit.inserted + edit.dropped + marking.inserted + marking.dropped
+      marking.inserted = ""
+    } else {
+      marking.dropped = edit.dropped + marking.dropped
+    }
+    marking.filtered = edit.filtered + marking.filtered
+    if marking.decision != .deferred { marking.decision = decision }
+  }
+}
+
+extension FieldEvent {
+  /// Whether the event changes text, selection, or marked text as a user or an input method does.
+  package var isPartOfGroup: Bool {
+    switch self {
+    case .insert, .replace, .mark, .markRange, .commit, .cancel, .delete, .select: true
+    case .blur, .setText, .setLimits, .reconcile, .undo, .redo, .group: false
+    }
+  }
+}
