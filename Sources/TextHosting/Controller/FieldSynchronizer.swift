@@ -46,8 +46,7 @@ final class FieldSynchronizer {
       ?? TextSession(field.text, constraints: constraints, undo: undo)
   }
 
-  /// Whether calls are to be ignored: they echo what is written, belong to a batch, or come after the
-  /// end.
+  /// Whether calls are ignored: echoes of writes, calls in a batch, and calls after the end.
   var ignoresCallbacks: Bool { isWriting || isEnded || openBatches > 0 }
 
   /// The first result that the program has not been told of.
@@ -74,13 +73,12 @@ final class FieldSynchronizer {
     synchronize(on: .blur, with: host.report())
   }
 
-  /// Begins a batch. What happened before it is compared first.
   func beginBatch() {
     if openBatches == 0 { respond(to: .reading) }
     openBatches += 1
   }
 
-  /// Ends a batch, and judges what came of it when the outermost one ends.
+  /// Ends a batch. When the outermost one ends, what came of it is judged.
   func endBatch() {
     guard openBatches > 0 else { return }
     openBatches -= 1
@@ -159,7 +157,7 @@ final class FieldSynchronizer {
     guard phase == .quiet, !ignoresCallbacks else { return true }
     // The toolkit did not do what it asked about before: the field is as it was.
     question = nil
-    guard field.markedRange == nil, 
+    guard field.markedRange == nil,
       let (foreseen, textAfter) = session.foresee(changes, language: language, in: field)
     else { return true }
     let question = PendingQuestion.any(changes, foreseen, textAfter: textAfter)

@@ -48,7 +48,8 @@ extension ReplVerb {
       }),
     ReplVerb(
       name: "policy", argument: "POLICY...",
-      summary: "overflow: clip reject allow overwrite; composition: defer (judged at its end), enforce "
+      summary:
+        "overflow: clip reject allow overwrite; composition: defer (judged at its end), enforce "
         + "(at each letter), automatic (by :language); cut: character word",
       words: { _ in Repl.policies },
       action: { repl, names in try repl.setPolicies(names.split(separator: " ")) }),
@@ -185,7 +186,7 @@ extension Repl {
     Overflow.allCases.map(\.rawValue) + CompositionPolicy.allCases.map(\.rawValue)
     + BreakPolicy.allCases.map(\.rawValue)
 
-  /// Sets policies by name. An open field keeps its text and its history.
+  /// Sets policies by name.
   fileprivate mutating func setPolicies(_ names: [Substring]) throws -> [String] {
     var changed = constraints
     for name in names.map(String.init) {
@@ -199,12 +200,17 @@ extension Repl {
         throw Failure.usage("There is no policy '\(name.shown)'; :help policy lists them.")
       }
     }
+    let lines = names.isEmpty ? field?.session.drawing(limits: limits) ?? [] : try take(changed)
+    return [changed.policies.joined(separator: ", ")] + lines
+  }
+
+  /// Takes other constraints. An open field keeps its text and its history.
+  mutating func take(_ changed: TextConstraints) throws -> [String] {
+    var changed = changed
     changed.limits = limits.map(\.limit)
-    let remarks =
-      field == nil || names.isEmpty ? [] : try withField { try $0.setConstraints(changed) }
+    let remarks = field == nil ? [] : try withField { try $0.setConstraints(changed) }
     constraints = changed
-    return [changed.policies.joined(separator: ", ")]
-      + (field?.session.drawing(limits: limits) ?? []) + remarks
+    return (field?.session.drawing(limits: limits) ?? []) + remarks
   }
 }
 

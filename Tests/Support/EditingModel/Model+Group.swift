@@ -27,11 +27,12 @@ extension Model {
         base.text, free.base.text,
         caret: free.composition == nil ? free.base.selection.focus : nil)
       let selected = base.selection.range
-      edited = edit(
-        old, Array(free.base.text[new]),
-        replacesSelected: selected.lowerBound <= old.lowerBound
-          && old.upperBound <= selected.upperBound
-      ).answer
+      edited =
+        edit(
+          old, Array(free.base.text[new]),
+          replacesSelected: selected.lowerBound <= old.lowerBound
+            && old.upperBound <= selected.upperBound
+        ).answer
     }
     let map = correction(of: free.base.text)
     if edited.decision == .accepted { base.selection = free.base.selection.mapped { map($0) } }

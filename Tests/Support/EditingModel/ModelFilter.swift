@@ -62,7 +62,9 @@ extension ModelSet {
       return ["\r\n", "\r", "\n", "\u{2028}", "\u{2029}"].contains(character)
     case .named("emoji"): return character.isShownAsEmoji
     case .named("invisible"):
-      if scalars.allSatisfy({ $0.isDefaultIgnorable || 0xFFF9...0xFFFC ~= $0.value }) { return true }
+      if scalars.allSatisfy({ $0.isDefaultIgnorable || 0xFFF9...0xFFFC ~= $0.value }) {
+        return true
+      }
       // In the middle of a Character, tags alone are of no use; a flag of tags is a black flag, up to
       // six letters and digits, and the end.
       let tags = scalars.filter { 0xE0020...0xE007F ~= $0.value }.map(\.value)

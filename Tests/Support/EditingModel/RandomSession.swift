@@ -32,7 +32,8 @@ package struct RandomSession {
     }
     var model = Model(session)
     let languages = [
-      "en", "EN-us", "zh-Hans", "ko", "ru", "enm", "", "e", "en-", "-en", "de_DE", "tr", "lt-LT", "el",
+      "en", "EN-us", "zh-Hans", "ko", "ru", "enm", "", "e", "en-", "-en", "de_DE", "tr", "lt-LT",
+      "el",
     ]
     for _ in 0...random.number(below: random.chance(10) ? 40 : 14) {
       let speaks = random.chance(session.field.composition == "automatic" ? 60 : 20)
@@ -45,8 +46,17 @@ package struct RandomSession {
   }
 
   private mutating func text(_ count: Int) -> UTF16Text {
-    UTF16Text(random.text(atMost: count))
+    if random.chance(85) { return UTF16Text(random.text(atMost: count)) }
+    return UTF16Text(
+      (0..<random.number(below: count + 1)).map { _ in random.pick(Self.pieces) }.joined())
   }
+
+  /// What filters, digits and the case of a language change.
+  private static let pieces = [
+    "1", "a", "۱", "٣", "१", "３", "𝟎", "1️⃣", "i", "I\u{307}", "ı", "ά", "և", "Ì", "ß", "❤\u{FE0F}",
+    "\u{FE0D}", "\u{34F}", "\u{200D}", "\u{2060}", "\u{202E}", "\u{E0061}", "\u{E007F}", "🏴",
+    "\u{FFFC}", "\u{3164}", "\u{301}", "त\u{93E}",
+  ]
 
   // MARK: The field
 
@@ -63,7 +73,9 @@ package struct RandomSession {
     field.limits = limits()
     if random.chance(15) { field.scalarsPerCharacter = 1 + random.number(below: 4) }
     if random.chance(2) { field.scalarsPerCharacter = random.pick(Self.greatNumbers) }
-    if random.chance(30) { field.overflow = random.pick(["reject", "allow", "overwrite", "overwrite"]) }
+    if random.chance(30) {
+      field.overflow = random.pick(["reject", "allow", "overwrite", "overwrite"])
+    }
     if random.chance(20) { field.cut = "word" }
     if random.chance(40) { field.composition = random.pick(["defer", "enforce", "automatic"]) }
     if random.chance(20) { field.lineBreaks = random.pick(["space", "remove", "lf"]) }

@@ -84,7 +84,8 @@ import Testing
     "TextMetricsFoundation/Foundation": ["NSRegularExpression+Matches"],
     "TextMetricsICU/Encodings": ["ScalarCostKernel"],
     "TextMetricsICU/ICU": [
-      "CompiledPattern", "DataChecksum", "ICUCaseMapper", "ICUDomainEncoder", "DictionaryData", "EncodingConverter",
+      "CompiledPattern", "DataChecksum", "ICUCaseMapper", "ICUDomainEncoder", "DictionaryData",
+      "EncodingConverter",
       "EncodingDecoder",
       "EncodingStream", "ICUFailure", "LocaleTag", "NormalizerInstance", "ScalarRanges",
       "ICUVersion", "WordIterator",

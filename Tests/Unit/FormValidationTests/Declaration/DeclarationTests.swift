@@ -139,7 +139,7 @@ import TextMetricsICU
     {"fields":[{"name":"a","stages":[{"case":"upper","normalization":"nfc"}]}]}
       fields[0].stages[0]: 'normalization' and 'case' exclude each other.
     {"fields":[{"name":"a","stages":["strip"]}]}
-      fields[0].stages[0]: there is no stage 'strip'; write "trim", or an object such as {"lineBreaks": "lf"}, {"normalization": "nfc"} or {"case": "lower"}.
+      fields[0].stages[0]: there is no stage 'strip'; write "trim", "asciiDigits", or an object such as {"lineBreaks": "lf"}, {"normalization": "nfc"} or {"case": "lower"}.
     {"fields":[{"name":"a","rules":[{"rule":"pattern","pattern":"(a"}]}]}
       fields[0].rules[0].pattern: The pattern '(a' is wrong at 1:
     {"fields":[{"name":"a","stages":[{"case":"lower","lineBreaks":"lf"}]}]}

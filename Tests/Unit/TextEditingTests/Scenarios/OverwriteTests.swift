@@ -25,7 +25,8 @@ struct OverwriteTests {
     Row(
       "no more than it takes", "12|34", code(6), on(.insert("999"), "12999|4", .accepted)),
     Row("what is selected goes first", "1[23]456", code(6), on(.insert("789"), "1789|56")),
-    Row("a refused key changes nothing", "123456|", code(6), on(.insert("x"), "123456|", .rejected)),
+    Row(
+      "a refused key changes nothing", "123456|", code(6), on(.insert("x"), "123456|", .rejected)),
     Row(
       "a filter comes first", "12|3456", code(6), on(.insert("x9y8"), "1298|56", filtered: "xy")),
     Row(
@@ -51,25 +52,26 @@ struct OverwriteTests {
   ])
   func `a pasted code takes the place of digits`(row: Row) throws { try row.check() }
 
-  @Test(arguments: try [
-    Row("whole Characters", "👍😀|", code(2, filter: nil), on(.insert("🇩🇪"), "👍🇩🇪|")),
-    Row(
-      "one Character for one", "ab|", code(2, .bytes, filter: nil),
-      on(.insert("é"), "ab|", .rejected, rules: ["limit 0: 3"])),
-    Row("a shorter one", "é|", code(2, .bytes, filter: nil), on(.insert("a"), "a|")),
-    Row(
-      "two for two", "|abcd", code(4, .bytes, filter: nil),
-      on(.insert("éé"), "é|cd", .clipped, dropped: "é")),
-    Row(
-      "no mark takes the place of its letter", "ab|", code(2, .scalars, filter: nil),
-      on(.insert("\u{301}"), "ab|", .rejected)),
-    Row(
-      "nor a skin tone that of its emoji", "👍|", code(2, .utf16, filter: nil),
-      on(.insert("🏽"), "👍|", .rejected)),
-    Row(
-      "words", "one |two", code(2, try .words("en"), filter: nil),
-      on(.insert("six "), "one six |", .accepted)),
-  ])
+  @Test(
+    arguments: try [
+      Row("whole Characters", "👍😀|", code(2, filter: nil), on(.insert("🇩🇪"), "👍🇩🇪|")),
+      Row(
+        "one Character for one", "ab|", code(2, .bytes, filter: nil),
+        on(.insert("é"), "ab|", .rejected, rules: ["limit 0: 3"])),
+      Row("a shorter one", "é|", code(2, .bytes, filter: nil), on(.insert("a"), "a|")),
+      Row(
+        "two for two", "|abcd", code(4, .bytes, filter: nil),
+        on(.insert("éé"), "é|cd", .clipped, dropped: "é")),
+      Row(
+        "no mark takes the place of its letter", "ab|", code(2, .scalars, filter: nil),
+        on(.insert("\u{301}"), "ab|", .rejected)),
+      Row(
+        "nor a skin tone that of its emoji", "👍|", code(2, .utf16, filter: nil),
+        on(.insert("🏽"), "👍|", .rejected)),
+      Row(
+        "words", "one |two", code(2, try .words("en"), filter: nil),
+        on(.insert("six "), "one six |", .accepted)),
+    ])
   func `Characters go whole, and one for one`(row: Row) throws { try row.check() }
 
   @Test(arguments: [
