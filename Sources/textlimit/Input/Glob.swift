@@ -147,28 +147,25 @@ private enum PatternReader {
 
   /// No path is longer.
   private static let maximumLength = 4_096
-  private static let maximumAlternatives = 1_000
-  /// Bounds the time that nested braces take.
-  private static let maximumExpansions = 10 * maximumAlternatives
+  /// The length of all alternatives together, including those that are expanded further.
+  private static let maximumExpandedLength = 1 << 20
 
   /// Returns the patterns without braces that a pattern stands for.
   static func alternatives(of pattern: String) throws(Problem) -> [[Unicode.Scalar]] {
     guard pattern.utf8.count <= maximumLength else { throw .tooLong }
     var pending = [Array(pattern.unicodeScalars)]
     var alternatives: [[Unicode.Scalar]] = []
-    var expansions = 0
+    var length = 0
     while let next = pending.popLast() {
       guard let (braces, members) = try firstBraces(in: next) else {
         alternatives.append(next)
         continue
       }
-      expansions += 1
+      length += members.count * (next.count - braces.count) + braces.count
+      guard length <= maximumExpandedLength else { throw .tooManyAlternatives }
       pending += members.reversed().map { member in
         Array(next[..<braces.lowerBound] + member + next[braces.upperBound...])
       }
-      guard pending.count + alternatives.count <= maximumAlternatives,
-        expansions <= maximumExpansions
-      else { throw .tooManyAlternatives }
     }
     return alternatives
   }
@@ -220,6 +217,8 @@ private enum PatternReader {
       let isRun = name.count > 1 && name.allSatisfy { $0 == "*" }
       components.append(isRun ? .directories : .name(try elements(of: name)))
     }
+    // No name is empty, so an empty pattern matches none.
+    if components.isEmpty { return [.name([])] }
     let matchesBelow = pattern.last == "/" || components.last?.isRun == true
     // A pattern for names alone matches in any directory.
     if !pattern.dropLast().contains("/") { components.insert(.directories, at: 0) }
