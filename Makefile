@@ -4,7 +4,7 @@
 SHELL := /bin/bash
 PREFIX ?= /usr/local
 LIBRARIES := TextMetrics StrictJSON PlatformLimits TextMetricsICU TextMetricsFoundation TextEditing \
-  SessionRecords TextHosting FormValidation LiveForms FormFiles FormMessages
+  SessionRecords TextHosting FormValidation LiveForms FormFiles FormMessages TextResources
 SOURCES := Package.swift Sources Tests \
   Benchmarks/Package.swift Benchmarks/Sources Benchmarks/TextBenchmarks \
   Examples/GTKField/Package.swift Examples/GTKField/Sources \

@@ -33,15 +33,20 @@ let package = Package(
     .library(name: "LiveForms", targets: ["LiveForms"]),
     .library(name: "FormFiles", targets: ["FormFiles"]),
     .library(name: "FormMessages", targets: ["FormMessages"]),
+    .library(name: "TextResources", targets: ["TextResources"]),
     .executable(name: "textlimit", targets: ["textlimit"]),
   ],
   traits: [
-    .trait(name: "Command", description: "The command textlimit and what it is built with."),
+    .trait(name: "YAML", description: "Files in YAML in TextResources, which Yams reads."),
+    .trait(
+      name: "Command", description: "The command textlimit and what it is built with.",
+      enabledTraits: ["YAML"]),
     .default(enabledTraits: ["Command"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     // Counts text in a unit, reads it against limits, truncates it.
@@ -78,6 +83,14 @@ let package = Package(
     // Forms as JSON, what they are exported to, and records by the million.
     .target(
       name: "FormFiles", dependencies: ["FormValidation", "StrictJSON", "TextMetrics"],
+      swiftSettings: strict),
+    // Texts of resource files: translations, subtitles, store listings, tables.
+    .target(
+      name: "TextResources",
+      dependencies: [
+        "StrictJSON", "TextMetrics",
+        .product(name: "Yams", package: "Yams", condition: .when(traits: ["YAML"])),
+      ],
       swiftSettings: strict),
 
     // ICU, as the system has it, and a C shim for it: ICU renames its symbols by macros that Swift
@@ -218,13 +231,21 @@ let package = Package(
       ],
       path: "Tests/Unit/FormMessagesTests",
       swiftSettings: strict),
+    .testTarget(
+      name: "TextResourcesTests",
+      dependencies: ["StrictJSON", "TestSupport", "TextMetrics", "TextResources"],
+      path: "Tests/Unit/TextResourcesTests", swiftSettings: strict),
+    // Prints the texts of files, to compare them with what other readers find.
+    .executableTarget(
+      name: "ResourceListing", dependencies: ["StrictJSON", "TextResources"],
+      path: "Tests/External/Resources/Listing", swiftSettings: strict),
     // The package as a whole: what imports what, and the examples of the documentation.
     .testTarget(
       name: "PackageTests",
       dependencies: [
         "StrictJSON", "TextMetrics", "PlatformLimits", "TextMetricsICU", "TextMetricsFoundation",
         "TextEditing", "SessionRecords", "TextHosting", "FormValidation", "LiveForms", "FormFiles",
-        "FormMessages",
+        "FormMessages", "TextResources",
       ],
       path: "Tests/Unit/PackageTests",
       exclude: ["Examples/World.txt", "FrameworkNames.txt", "Guesses.txt"],

@@ -3,11 +3,11 @@ import Testing
 
 /// What somebody gets who adds the package by its address and version.
 @Suite(.serialized) struct `A package that depends on this one` {
-  @Test func `resolves what the command needs with the command alone`() throws {
+  @Test func `resolves what the command and YAML need with their traits alone`() throws {
     try withRepository { folder, version in
       for (traits, packages) in [
-        ("[]", ["textlimits"]),
-        ("[.defaults]", ["swift-argument-parser", "swift-system", "textlimits"]),
+        ("[]", ["textlimits"]), ("[\"YAML\"]", ["textlimits", "yams"]),
+        ("[.defaults]", ["swift-argument-parser", "swift-system", "textlimits", "yams"]),
       ] {
         let client = try Client(in: folder, version: version, traits: traits)
         let resolved = try client.swift("package", "resolve")

@@ -15,6 +15,7 @@ import Testing
     ("LiveForms", ["StrictJSON", "TextMetrics", "FormValidation"]),
     ("FormFiles", ["StrictJSON", "TextMetrics", "FormValidation"]),
     ("FormMessages", ["StrictJSON", "TextMetrics", "FormValidation", "CTextICU"]),
+    ("TextResources", ["StrictJSON", "TextMetrics", "Foundation", "Yams"]),
     // Built by `make web` alone: no target of the package.
     (
       "TextLimitsWeb",

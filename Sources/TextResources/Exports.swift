@@ -1,0 +1,2 @@
+// What a text of a resource has: limits and units.
+@_exported public import TextMetrics

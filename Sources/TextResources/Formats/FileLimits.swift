@@ -1,0 +1,78 @@
+import TextMetrics
+
+extension TextLimit {
+  /// Returns the limits that a file has for a text.
+  ///
+  /// - Parameters:
+  ///   - characters: A maximum in Characters.
+  ///   - scalars: A maximum in Unicode scalars: Weblate's flag `max-length:N` counts code points.
+  ///   - comment: A comment with `max-length: N`, or with Pontoon's `MAX_LENGTH: N`, which counts
+  ///     code points, too.
+  static func limits(
+    ofCharacters characters: Int? = nil, ofScalars scalars: Int? = nil,
+    inComment comment: String = ""
+  ) -> [TextLimit] {
+    var limits: [TextLimit] = []
+    if let characters, characters >= 0 { limits.append(.characters(characters)) }
+    if let scalars, scalars >= 0 { limits.append(.scalars(scalars)) }
+    if let (maximum, isPontoon) = maximum(inComment: comment) {
+      limits.append(isPontoon ? .scalars(maximum) : .characters(maximum))
+    }
+    return limits
+  }
+
+  /// Returns the number after `max-length:` in any spelling, and whether it's Pontoon's.
+  private static func maximum(inComment comment: String) -> (maximum: Int, isPontoon: Bool)? {
+    var cursor = ByteCursor(comment)
+    while cursor.peek() != 0 {
+      let isPontoon = cursor.starts(with: "MAX_LENGTH:")
+      if cursor.takeWord("max") {
+        if "-_ ".utf8.contains(cursor.peek()) { cursor.next() }
+        guard cursor.takeWord("length") else { continue }
+        cursor.skip { $0 == 0x20 }
+        guard cursor.take(":") || cursor.take("=") else { continue }
+        cursor.skip { $0 == 0x20 }
+        if let maximum = Int(cursor.text(while: \.isDigit)) { return (maximum, isPontoon) }
+      } else {
+        cursor.next()
+      }
+    }
+    return nil
+  }
+
+  /// Returns the limits of the attributes of a unit: `maxwidth`, `minwidth`, and `maxheight` in a
+  /// `size-unit` (XLIFF 1.2, section 2.3), the size and length restrictions of XLIFF 2.x (the module
+  /// `slr`), and the storage size of ITS 2.0.
+  ///
+  /// Limits in pixels, the default of `size-unit`, and in other units of layout can't be counted.
+  static func limits(ofXLIFF attributes: [String: String]) -> [TextLimit] {
+    let units: [String: TextUnit] = [
+      "char": .scalars, "glyph": .characters, "byte": .bytes, "row": .lines,
+    ]
+    var limits: [TextLimit] = []
+    func add(_ minimum: Substring?, _ maximum: Substring?, _ unit: TextUnit) {
+      let bounds = (minimum.flatMap { Int($0) } ?? 0, maximum.flatMap { Int($0) })
+      if bounds.0 >= 0, bounds.1 ?? .max >= bounds.0, bounds != (0, nil) {
+        limits.append(TextLimit(minimum: bounds.0, maximum: bounds.1, in: unit))
+      }
+    }
+    let unit = attributes["size-unit"].flatMap { units[$0] }
+    if let unit { add(attributes["minwidth"]?[...], attributes["maxwidth"]?[...], unit) }
+    for (name, unit) in [
+      ("slr:sizeRestriction", TextUnit.scalars), ("slr:storageRestriction", .bytes),
+      ("its:storageSize", .bytes),
+    ] {
+      guard let bounds = attributes[name]?.split(separator: ",") else { continue }
+      add(bounds.dropLast().first, bounds.last, unit)
+    }
+    return limits
+  }
+}
+
+extension ByteCursor {
+  /// Moves past a word in lower case, in upper case, or capitalized, and returns whether it was
+  /// there.
+  fileprivate mutating func takeWord(_ word: String) -> Bool {
+    take(word) || take(word.uppercased()) || take(word.prefix(1).uppercased() + word.dropFirst())
+  }
+}

@@ -1,0 +1,111 @@
+import TextMetrics
+
+/// A reader of PO files of GNU gettext.
+struct GettextReader {
+  private var output: ResourceOutput
+  private var entry = Entry()
+
+  private struct Entry {
+    var comment = ""
+    var flags = ""
+    var context: String?
+    var id: (text: String, place: Place)?
+    var plural: (text: String, place: Place)?
+    var translations: [(index: String, text: String, place: Place)] = []
+  }
+
+  init(_ output: ResourceOutput) { self.output = output }
+
+  mutating func read(_ cursor: inout ByteCursor) throws {
+    while true {
+      cursor.skipWhitespace()
+      switch cursor.peek() {
+      case 0: return try endEntry()
+      case UInt8(ascii: "#"):
+        if !entry.translations.isEmpty { try endEntry() }
+        let line = cursor.restOfLine()
+        if line.hasPrefix("#,") { entry.flags += line.dropFirst(2) + "," }
+        if line.hasPrefix("#.") || line.hasPrefix("# ") {
+          entry.comment += line.dropFirst(2) + "\n"
+        }
+      default: try keyword(&cursor)
+      }
+    }
+  }
+
+  private mutating func keyword(_ cursor: inout ByteCursor) throws {
+    if cursor.take("msgctxt") {
+      if entry.id != nil { try endEntry() }
+      entry.context = try string(&cursor).text
+    } else if cursor.take("msgid_plural") {
+      entry.plural = try string(&cursor)
+    } else if cursor.take("msgid") {
+      if entry.id != nil { try endEntry() }
+      entry.id = try string(&cursor)
+    } else if cursor.take("msgstr") {
+      guard entry.id != nil else { throw cursor.expected("'msgid' before 'msgstr'") }
+      var index = ""
+      if cursor.take("[") { index = try cursor.text(until: "]") }
+      let (text, place) = try string(&cursor)
+      entry.translations.append((index, text, place))
+    } else {
+      throw cursor.expected("'msgid', 'msgstr' or a comment")
+    }
+  }
+
+  /// Reads the string literals that follow a keyword.
+  private func string(_ cursor: inout ByteCursor) throws -> (text: String, place: Place) {
+    cursor.skipWhitespace()
+    let start = cursor.place
+    guard cursor.peek() == UInt8(ascii: "\"") else { throw cursor.expected("a quotation mark") }
+    var (text, half) = (ContiguousArray<UInt8>(), UInt32?.none)
+    while cursor.take("\"") {
+      let line = cursor.place
+      while !cursor.take("\"") {
+        guard ![0, 0x0A, 0x0D].contains(cursor.peek())
+        else { throw PlacedError("expected a quotation mark in the line after this", at: line) }
+        if cursor.take("\\") {
+          try cursor.escape(into: &text, after: &half, letters: "abfnrtvx01234567")
+        } else {
+          text.append(cursor.next())
+        }
+      }
+      cursor.skipWhitespace()
+    }
+    guard text.span.firstInvalidByte == nil
+    else { throw PlacedError("the escape sequences aren't UTF-8", at: start) }
+    return (String(text.span), start)
+  }
+
+  private mutating func endEntry() throws {
+    defer { entry = Entry() }
+    guard let (id, place) = entry.id else { return }
+    if id.isEmpty, entry.context == nil, let header = entry.translations.first?.text {
+      for line in header.split(separator: "\n") where line.hasPrefix("Language:") {
+        let language = line.dropFirst(9).filter { $0 != " " }
+        if !language.isEmpty { output.locale = language }
+      }
+      return
+    }
+    let flags = entry.flags.split(separator: ",").map { $0.filter { $0 != " " } }
+    // What is fuzzy isn't compiled by msgfmt.
+    if flags.contains("fuzzy") { return }
+    let key = (entry.context.map { $0 + "|" } ?? "") + id
+    let limits = TextLimit.limits(
+      ofScalars: flags.first { $0.hasPrefix("max-length:") }.flatMap { Int($0.dropFirst(11)) },
+      inComment: entry.comment)
+    var text = ResourceEntry(key: key, text: id, place: place, limits: limits)
+    if output.file.isTemplate {
+      try output.add(text)
+      if let (plural, place) = entry.plural {
+        try output.add(text.with(plural, at: place, variation: "plural"))
+      }
+      return
+    }
+    text.source = id
+    for (index, translation, place) in entry.translations where !translation.isEmpty {
+      try output.add(
+        text.with(translation, at: place, variation: index.isEmpty ? nil : index))
+    }
+  }
+}

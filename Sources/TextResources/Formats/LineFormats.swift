@@ -1,0 +1,194 @@
+import TextMetrics
+
+extension ResourceOutput {
+  // MARK: Plain text
+
+  /// Reads the whole file as one text, without the whitespace that fastlane removes, too.
+  func readPlainText(_ cursor: inout ByteCursor) throws {
+    if file.format == .metadata { cursor.skipWhitespace() }
+    let place = cursor.place
+    let text = cursor.text()
+    let kept = text.utf8.reversed().drop {
+      file.format == .metadata ? $0.isWhitespace : !$0.isInLine
+    }
+    let range = place.offset..<place.offset + kept.count
+    let name = file.name.split(separator: ".").first.map(String.init) ?? file.name
+    try add(
+      ResourceEntry(
+        key: name, text: String(text.utf8.prefix(kept.count)) ?? text, place: place,
+        byteRange: cursor.fileRange(of: range)))
+  }
+
+  // MARK: Subtitles
+
+  /// Reads the cues of SubRip and WebVTT files.
+  func readSubtitles(_ cursor: inout ByteCursor) throws {
+    let isWebVTT = file.format == .webVTT
+    if isWebVTT {
+      guard cursor.take("WEBVTT") else { throw cursor.expected("'WEBVTT'") }
+      while !cursor.restOfLine().isEmpty {}
+    }
+    var (number, key) = (0, String?.none)
+    while true {
+      if key == nil { cursor.skipWhitespace() }
+      if cursor.peek() == 0 { return }
+      let place = cursor.place
+      let line = cursor.restOfLine()
+      if line.contains("-->") {
+        number += 1
+        key = try readCue(key ?? "\(number)", &cursor)
+      } else if isWebVTT, ["NOTE", "STYLE", "REGION"].contains(line.prefix { $0.isLetter }) {
+        while !cursor.restOfLine().isEmpty {}
+      } else if key == nil, isWebVTT || line.isCueNumber {
+        key = isWebVTT ? line : line.filter { $0 != " " }
+      } else {
+        throw PlacedError("expected time codes with '-->', found \(line.quoted)", at: place)
+      }
+    }
+  }
+
+  /// Reads the text of a cue. A line with time codes begins a cue even if no empty line is before it.
+  ///
+  /// - Returns: The number of the next cue if it was in the line before those time codes.
+  private func readCue(_ key: String, _ cursor: inout ByteCursor) throws -> String? {
+    let start = cursor.place
+    var (lines, ends) = ([String](), [start.offset])
+    var next: String?
+    while cursor.peek() != 0 {
+      if cursor.lineContainsTimeCodes() {
+        if let last = lines.last, last.isCueNumber {
+          next = last
+          lines.removeLast()
+          ends.removeLast()
+        }
+        break
+      }
+      let line = cursor.text(while: \.isInLine)
+      if file.format == .webVTT ? line.isEmpty : line.utf8.allSatisfy(\.isWhitespace) { break }
+      lines.append(line)
+      ends.append(cursor.place.offset)
+      _ = cursor.restOfLine()
+    }
+    if !lines.isEmpty {
+      let range = start.offset..<(ends.last ?? start.offset)
+      try add(
+        ResourceEntry(
+          key: key, text: lines.joined(separator: "\n"), place: start,
+          byteRange: file.format == .webVTT ? nil : cursor.fileRange(of: range)))
+    }
+    return next
+  }
+
+  // MARK: Tables
+
+  /// Reads a table (RFC 4180). The first row names the columns; a column can have the keys, another
+  /// one the limits.
+  func readTable(_ cursor: inout ByteCursor) throws {
+    var separator = UInt8(ascii: ",")
+    if cursor.take("sep=") {
+      separator = cursor.next()
+      _ = cursor.restOfLine()
+    } else {
+      var (distance, isQuoted) = (0, false)
+      while case let byte = cursor.peek(distance), byte != 0, isQuoted || byte != 0x0A {
+        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+        if !isQuoted, ",;\t".utf8.contains(byte) {
+          separator = byte
+          break
+        }
+        distance += 1
+      }
+    }
+    let header = try cursor.row(separator).map { $0.text.lowercased() }
+    let columns = TableColumns(header)
+    var number = 1
+    while cursor.peek() != 0 {
+      number += 1
+      let row = try cursor.row(separator)
+      if row.count == 1, row[0].text.isEmpty { continue }
+      guard row.count <= header.count else {
+        throw PlacedError(
+          "the row has \(row.count) fields, the header \(header.count); quote the separators in "
+            + "texts", at: row[header.count].place)
+      }
+      let maximum = columns.limit.flatMap { $0 < row.count ? Int(row[$0].text) : nil }
+      let key = columns.key.flatMap { $0 < row.count ? row[$0].text : nil } ?? "\(number)"
+      for column in columns.texts where column < row.count && !row[column].text.isEmpty {
+        let name = header[column]
+        let isLocale = ResourceFormat.isLocale(name)
+        try add(
+          ResourceEntry(
+            key: key, text: row[column].text, place: row[column].place,
+            locale: isLocale ? name : nil, variation: isLocale ? nil : name,
+            limits: TextLimit.limits(ofCharacters: maximum)))
+      }
+    }
+  }
+}
+
+/// The columns of a table by what they have.
+private struct TableColumns {
+  let key: Int?
+  let limit: Int?
+  let texts: [Int]
+
+  init(_ names: [String]) {
+    let plain = names.map { $0.filter { $0.isLetter || $0.isNumber } }
+    func column(_ known: Set<String>) -> Int? { plain.firstIndex { known.contains($0) } }
+    let key = column(["key", "id", "identifier", "stringid", "keyname"])
+    let limit = column([
+      "maxlength", "maxlen", "maximumlength", "characterlimit", "charlimit", "limit", "maxchars",
+    ])
+    let rest = names.indices.filter { $0 != key && $0 != limit }
+    let locales = rest.filter { ResourceFormat.isLocale(names[$0]) }
+    (self.key, self.limit, texts) = (key, limit, locales.isEmpty ? rest : locales)
+  }
+}
+
+extension ByteCursor {
+  /// Reads the fields of a row.
+  fileprivate mutating func row(_ separator: UInt8) throws -> [(text: String, place: Place)] {
+    var fields: [(text: String, place: Place)] = []
+    while true {
+      let start = place
+      var text: ContiguousArray<UInt8> = []
+      if take("\"") {
+        while !take("\"") || peek() == UInt8(ascii: "\"") {
+          guard peek() != 0
+          else { throw PlacedError("expected a quotation mark after this", at: start) }
+          text.append(next())
+        }
+        guard [0, 0x0A, 0x0D, separator].contains(peek())
+        else { throw expected("the end of the field; double the quotation marks in it") }
+      } else {
+        while ![0, 0x0A, 0x0D, separator].contains(peek()) { text.append(next()) }
+      }
+      fields.append((String(text.span), start))
+      if peek() == separator {
+        next()
+        continue
+      }
+      if next() == 0x0D, peek() == 0x0A { next() }
+      return fields
+    }
+  }
+}
+
+extension ByteCursor {
+  /// Whether the current line has time codes of subtitles, within its first 40 bytes.
+  fileprivate mutating func lineContainsTimeCodes() -> Bool {
+    for distance in 0..<40 {
+      guard peek(distance) != 0, peek(distance).isInLine else { return false }
+      if peek(distance) == UInt8(ascii: ">"), distance > 1, peek(distance - 1) == UInt8(ascii: "-"),
+        peek(distance - 2) == UInt8(ascii: "-")
+      {
+        return true
+      }
+    }
+    return false
+  }
+}
+
+extension String {
+  fileprivate var isCueNumber: Bool { !isEmpty && utf8.allSatisfy { $0.isDigit || $0 == 0x20 } }
+}

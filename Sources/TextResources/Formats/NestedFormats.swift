@@ -1,0 +1,183 @@
+import TextMetrics
+
+/// The names of plural forms (CLDR).
+private let pluralCategories: Set<String> = ["zero", "one", "two", "few", "many", "other"]
+
+extension ResourceOutput {
+  // MARK: String catalogs
+
+  /// Reads a string catalog of Xcode.
+  func readCatalog(_ root: ResourceNode) throws {
+    guard let strings = root["strings"]?.members
+    else { throw PlacedError("expected an object with 'strings'", at: root.place) }
+    let sourceLanguage = root["sourceLanguage"]?.text ?? "en"
+    for (key, place, node) in strings where !key.isEmpty {
+      var entry = ResourceEntry(key: key, text: key, place: place, locale: sourceLanguage)
+      entry.limits = TextLimit.limits(inComment: node["comment"]?.text ?? "")
+      let localizations = node["localizations"]?.members ?? []
+      let source = localizations.first { $0.key == sourceLanguage }?.node
+      if source == nil { try add(entry) }
+      entry.source = source.map { $0.catalogTexts.first?.node.text ?? "" } ?? key
+      for (locale, _, node) in localizations {
+        entry.locale = locale
+        entry.variables = [:]
+        for (name, _, substitution) in node["substitutions"]?.members ?? [] {
+          entry.variables[name] = substitution.catalogTexts.map { ($0.label, $0.node.text ?? "") }
+        }
+        for (label, node) in node.catalogTexts {
+          entry.variation = label.isEmpty ? nil : label
+          (entry.text, entry.place) = (node.text ?? "", node.place)
+          try add(entry)
+        }
+      }
+    }
+  }
+
+  // MARK: Strings dictionaries
+
+  /// Reads a strings dictionary: an entry has a format and the plural forms of its variables.
+  func readStringsDictionary(_ root: ResourceNode) throws {
+    guard let entries = root.members
+    else { throw PlacedError("expected a dictionary", at: root.place) }
+    for (key, place, node) in entries {
+      var entry = ResourceEntry(key: key, text: node.text ?? "", place: place)
+      for (name, _, rule) in node.members ?? [] {
+        let texts = (rule.members ?? []).filter { !$0.key.hasPrefix("NSString") }
+        if name == "NSStringLocalizedFormatKey" {
+          (entry.text, entry.place) = (rule.text ?? "", rule.place)
+        } else if name == "NSStringVariableWidthRuleType"
+          || name == "NSStringDeviceSpecificRuleType"
+        {
+          for (label, _, node) in texts {
+            try add(entry.with(node.text ?? "", at: node.place, variation: label))
+          }
+        } else {
+          entry.variables[name] = texts.map { ($0.key, $0.node.text ?? "") }
+        }
+      }
+      if !entry.text.isEmpty { try add(entry) }
+    }
+  }
+
+  // MARK: ARB
+
+  /// Reads an application resource bundle: `@key` describes the text `key`.
+  mutating func readBundle(_ root: ResourceNode) throws {
+    guard let members = root.members
+    else { throw PlacedError("expected an object", at: root.place) }
+    locale = root["@@locale"]?.text ?? locale
+    var descriptions: [String: ResourceNode] = [:]
+    for (key, _, node) in members where key.hasPrefix("@") { descriptions[key] = node }
+    for (key, _, node) in members where !key.hasPrefix("@") {
+      guard let text = node.text else { continue }
+      let description = descriptions["@" + key]
+      var entry = ResourceEntry(key: key, text: text, place: node.place)
+      entry.limits = TextLimit.limits(
+        ofCharacters: description?["x-max-length"]?.number,
+        inComment: description?["description"]?.text ?? "")
+      try add(entry)
+    }
+  }
+
+  // MARK: Nested keys
+
+  /// Reads the texts of nested objects and lists. The keys of a text are joined by '.'.
+  func readNested(_ node: ResourceNode, key: String = "", limits: [TextLimit] = []) throws {
+    func path(_ name: String) -> String { key.isEmpty ? name : "\(key).\(name)" }
+    switch node.value {
+    case .text(let text):
+      try add(ResourceEntry(key: key, text: text, place: node.place, limits: limits))
+    case .list(let elements):
+      for (index, element) in elements.enumerated() {
+        try readNested(element, key: "\(key)[\(index)]", limits: limits)
+      }
+    case .map(let members):
+      if let (text, limits) = node.describedText {
+        return try readNested(text, key: key, limits: limits)
+      }
+      let names = Set(members.lazy.map(\.key))
+      let isPlural = names.contains("other") && names.isSubset(of: pluralCategories)
+      for (name, _, member) in members {
+        // i18next writes a plural form into the key: file_one, file_other.
+        let parts = name.split(separator: "_", omittingEmptySubsequences: false)
+        let category = isPlural ? name : String(parts.last ?? "")
+        let base = parts.dropLast().joined(separator: "_")
+        if let text = member.text, pluralCategories.contains(category),
+          isPlural || !base.isEmpty && names.contains(base + "_other")
+        {
+          try add(
+            ResourceEntry(
+              key: isPlural ? key : path(base), text: text, place: member.place,
+              variation: category, limits: limits))
+        } else {
+          try readNested(member, key: path(name), limits: limits)
+        }
+      }
+    case .other: break
+    }
+  }
+
+  /// Reads translations of Rails: the first level of keys are locales.
+  mutating func readRails(_ documents: [ResourceNode]) throws {
+    for root in documents {
+      for (name, _, node) in root.members ?? [] {
+        let isLocale = ResourceFormat.isLocale(name) && node.members != nil
+        locale = isLocale ? name : file.locale
+        try readNested(node, key: isLocale ? "" : name)
+      }
+    }
+  }
+
+  /// Reads the front matter of a Markdown file.
+  func readFrontMatter(_ cursor: inout ByteCursor) throws {
+    let start = cursor.place
+    guard cursor.peek() == UInt8(ascii: "-"), cursor.restOfLine().utf8.elementsEqual("---".utf8)
+    else { return }
+    let place = cursor.place
+    var yaml: ContiguousArray<UInt8> = []
+    while true {
+      guard cursor.peek() != 0 else { throw PlacedError("expected '---' after this", at: start) }
+      let line = cursor.restOfLine()
+      if line == "---" || line == "..." { break }
+      yaml += line.utf8
+      yaml.append(0x0A)
+    }
+    for root in try ResourceNode.documents(yaml: yaml, at: place) { try readNested(root) }
+  }
+}
+
+extension ResourceNode {
+  /// The texts of a localization of a string catalog, and their categories, such as `iphone.one`.
+  fileprivate var catalogTexts: [(label: String, node: ResourceNode)] {
+    if let text = self["stringUnit"]?["value"] { return [("", text)] }
+    if case .list(let texts) = self["stringSet"]?["values"]?.value {
+      return texts.enumerated().map { ("\($0)", $1) }
+    }
+    return (self["variations"]?.members ?? []).flatMap { _, _, kind in
+      (kind.members ?? []).flatMap { label, _, node in
+        node.catalogTexts.map { ($0.label.isEmpty ? label : "\(label).\($0.label)", $0.node) }
+      }
+    }
+  }
+
+  /// The text of an object that has a text and its description, and the limits of the text:
+  /// `string` (Structured JSON of Transifex), `message` (WebExtensions) or `defaultMessage`
+  /// (FormatJS).
+  fileprivate var describedText: (ResourceNode, [TextLimit])? {
+    for (name, descriptions) in [
+      ("string", ["character_limit", "developer_comment", "context"]), ("message", ["description"]),
+      ("defaultMessage", ["description"]),
+    ] {
+      let isDescribed = members?.count == 1 || descriptions.contains { self[$0] != nil }
+      if isDescribed, let node = self[name], node.text != nil {
+        let comment = self["developer_comment"] ?? self["description"]
+        return (
+          node,
+          TextLimit.limits(
+            ofCharacters: self["character_limit"]?.number, inComment: comment?.text ?? "")
+        )
+      }
+    }
+    return nil
+  }
+}

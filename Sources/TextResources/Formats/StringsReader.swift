@@ -1,0 +1,197 @@
+import TextMetrics
+
+extension ByteCursor {
+  /// Reads the part of an escape sequence after `\`: of C, of old property lists, of Java, and of
+  /// Android.
+  ///
+  /// - Parameters:
+  ///   - text: The text to append to.
+  ///   - half: The first half of a surrogate pair that was escaped right before.
+  ///   - letters: The letters that have a meaning in the format; other bytes mean themselves.
+  mutating func escape(
+    into text: inout ContiguousArray<UInt8>, after half: inout UInt32?, letters: String
+  ) throws {
+    let place = place
+    let letter = next()
+    let unit = half
+    half = nil
+    guard letters.utf8.contains(letter) else {
+      if letter != 0 { text.append(letter) }
+      return
+    }
+    switch letter {
+    case UInt8(ascii: "a"): text.append(0x07)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "v"): text.append(0x0B)
+    case UInt8(ascii: "x"): text.append(UInt8(truncatingIfNeeded: digits(radix: 16, most: 2).value))
+    case UInt8(ascii: "u"), UInt8(ascii: "U"):
+      let (value, count) = digits(radix: 16, most: 4)
+      guard count == 4 || letters.contains("U") && count > 0
+      else { throw PlacedError("expected four hexadecimal digits after '\\u'", at: place) }
+      half = unit
+      text.append(unit: value, after: &half)
+    default:
+      let value = UInt32(letter - 0x30)
+      let (rest, count) = digits(radix: 8, most: 2)
+      let byte = UInt8(truncatingIfNeeded: value << UInt32(3 * count) | rest)
+      // gettext has bytes, an old property list has Characters of NextStep.
+      if letters.contains("U") { text.append(byte.nextStep) } else { text.append(byte) }
+    }
+  }
+
+  private mutating func digits(radix: Int, most: Int) -> (value: UInt32, count: Int) {
+    var (value, count) = (0, 0)
+    while count < most, let digit = peek().digitValue, digit < radix {
+      value = value * radix + digit
+      count += 1
+      next()
+    }
+    return (UInt32(value), count)
+  }
+}
+
+extension ResourceOutput {
+  /// Reads strings of Apple's systems: an old-style property list of strings.
+  func readStrings(_ cursor: inout ByteCursor) throws {
+    var comment = ""
+    var isEnclosed = false
+    while true {
+      cursor.skipWhitespace()
+      if cursor.take("/*") {
+        comment += try cursor.text(until: "*/")
+      } else if cursor.take("//") {
+        comment += cursor.restOfLine()
+      } else if !isEnclosed, cursor.take("{") {
+        isEnclosed = true
+      } else if cursor.peek() == 0 || isEnclosed && cursor.take("}") {
+        return
+      } else {
+        var entry = ResourceEntry(key: "", text: "", place: cursor.place)
+        entry.key = try cursor.propertyListString("a key")
+        entry.text = entry.key
+        try cursor.skipComments()
+        let hasText = cursor.take("=")
+        if hasText {
+          try cursor.skipComments()
+          entry.place = cursor.place
+          entry.text = try cursor.propertyListString("a text")
+          try cursor.skipComments()
+        }
+        guard cursor.take(";") else {
+          throw cursor.expected(hasText ? "';' after the text" : "'=' or ';' after '\(entry.key)'")
+        }
+        entry.limits = TextLimit.limits(inComment: comment)
+        comment = ""
+        try add(entry)
+      }
+    }
+  }
+
+  // MARK: Java
+
+  /// Reads properties as `java.util.Properties.load` does.
+  func readProperties(_ cursor: inout ByteCursor) throws {
+    var comment = ""
+    while true {
+      cursor.skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0C }
+      switch cursor.peek() {
+      case 0: return
+      case 0x0A, 0x0D:
+        cursor.next()
+        comment = ""
+      case UInt8(ascii: "#"), UInt8(ascii: "!"): comment += cursor.restOfLine()
+      default:
+        let key = try cursor.property(isKey: true)
+        cursor.skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0C }
+        if cursor.take("=") || cursor.take(":") {
+          cursor.skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0C }
+        }
+        var entry = ResourceEntry(key: key, text: "", place: cursor.place)
+        entry.text = try cursor.property(isKey: false)
+        entry.limits = TextLimit.limits(inComment: comment)
+        comment = ""
+        try add(entry)
+      }
+    }
+  }
+}
+
+extension ByteCursor {
+  fileprivate mutating func skipComments() throws {
+    skipWhitespace()
+    while peek() == UInt8(ascii: "/") {
+      if take("/*") {
+        _ = try text(until: "*/")
+      } else if take("//") {
+        _ = restOfLine()
+      } else {
+        return
+      }
+      skipWhitespace()
+    }
+  }
+
+  fileprivate mutating func propertyListString(_ what: String) throws -> String {
+    let (start, quote) = (place, peek())
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      let word = text { $0.isNameByte && $0 < 0x80 || "$/:".utf8.contains($0) }
+      guard !word.isEmpty else { throw expected(what) }
+      return word
+    }
+    next()
+    var (text, half) = (ContiguousArray<UInt8>(), UInt32?.none)
+    while peek() != quote {
+      guard peek() != 0 else {
+        throw PlacedError("expected a quotation mark after this", at: start)
+      }
+      if take("\\") {
+        try escape(into: &text, after: &half, letters: "abfnrtvU01234567")
+      } else {
+        text.append(next())
+        half = nil
+      }
+    }
+    next()
+    return String(text.span)
+  }
+
+  /// Reads a key or a value of a property up to its end.
+  fileprivate mutating func property(isKey: Bool) throws -> String {
+    var (text, half) = (ContiguousArray<UInt8>(), UInt32?.none)
+    while true {
+      switch peek() {
+      case 0: return String(text.span)
+      case 0x0A, 0x0D: return String(text.span)
+      case 0x20, 0x09, 0x0C, UInt8(ascii: "="), UInt8(ascii: ":"):
+        if isKey { return String(text.span) }
+        text.append(next())
+      case UInt8(ascii: "\\"):
+        next()
+        if peek() == 0x0A || peek() == 0x0D {
+          if next() == 0x0D, peek() == 0x0A { next() }
+          skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0C }
+        } else {
+          try escape(into: &text, after: &half, letters: "fnrtu")
+        }
+      default:
+        text.append(next())
+        half = nil
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  /// The scalar of a byte in NextStep's encoding (the file NEXTSTEP.TXT of Unicode's mappings).
+  fileprivate var nextStep: Unicode.Scalar {
+    self < 0x80 ? Unicode.Scalar(self) : Self.nextStepScalars[Int(self) - 0x80]
+  }
+
+  private static let nextStepScalars = Array(
+    ("\u{A0}ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖÙÚÛÜÝÞµ×÷©¡¢£⁄¥ƒ§¤’“«‹›ﬁﬂ®–†‡·¦¶•‚„”»…‰¬¿¹ˋ´ˆ˜¯˘˙¨²˚¸³˝˛ˇ"
+      + "—±¼½¾àáâãäåçèéêëìÆíªîïðñŁØŒºòóôõöæùúûıüýłøœßþÿ\u{FFFD}\u{FFFD}").unicodeScalars)
+}

@@ -1,0 +1,176 @@
+import TextMetrics
+
+extension ResourceOutput {
+  // MARK: Android
+
+  /// Reads the string resources of Android.
+  func readAndroid(_ reader: inout XMLReader) throws {
+    var (comment, group, index) = ("", "", 0)
+    var isPlural = false
+    while true {
+      switch try reader.next() {
+      case .endOfFile: return
+      case .text: continue
+      case .comment(let text): comment = text
+      case .end(let name): if name != "resources" { group = "" }
+      case .start(let name, let attributes):
+        let key = attributes["name"] ?? ""
+        let isString = name == "string" || name == "item" && attributes["type"] == "string"
+        switch name {
+        case _ where reader.depth == 1:
+          guard name == "resources"
+          else { throw reader.error("expected <resources>, found <\(name)>") }
+        case "plurals", "string-array", "array":
+          (group, index, isPlural) = (key, 0, name == "plurals")
+        case _ where isString || name == "item" && !group.isEmpty:
+          var entry = ResourceEntry(key: key, text: "", place: reader.place)
+          if !group.isEmpty {
+            entry.key = isPlural ? group : "\(group)[\(index)]"
+            entry.variation = isPlural ? attributes["quantity"] : nil
+            index += 1
+          }
+          entry.limits = TextLimit.limits(
+            ofScalars: attributes["weblate-flags"]?.weblateMaximum, inComment: comment)
+          if let text = try reader.androidText() {
+            entry.text = text
+            try add(entry)
+          }
+        default: try reader.skipElement()
+        }
+        if group.isEmpty { comment = "" }
+      }
+    }
+  }
+
+  // MARK: XLIFF
+
+  /// Reads XLIFF 1.2 and 2.x. A unit without a target is read in files without a target language.
+  mutating func readXLIFF(_ reader: inout XMLReader) throws {
+    var (source, target) = (String?.none, String?.none)
+    var unit: ResourceEntry?
+    var (texts, comment) = ([String: String](), "")
+    var path: [String] = []
+    while true {
+      switch try reader.next() {
+      case .endOfFile: return
+      case .text, .comment: continue
+      case .end(let name):
+        path.removeLast()
+        guard ["unit", "trans-unit"].contains(name), var entry = unit else { continue }
+        unit = nil
+        entry.limits += TextLimit.limits(inComment: comment)
+        entry.source = texts["source"]
+        let isTranslated = texts["target"].map { !$0.isEmpty } ?? false
+        guard isTranslated || target == nil else { continue }
+        entry.text = (isTranslated ? texts["target"] : texts["source"]) ?? ""
+        entry.locale = isTranslated ? target : source
+        try add(entry)
+      case .start(let name, let attributes):
+        let parent = path.last ?? ""
+        path.append(name)
+        switch name {
+        case "xliff", "file":
+          source = attributes["srcLang"] ?? attributes["source-language"] ?? source
+          target = attributes["trgLang"] ?? attributes["target-language"] ?? target
+        case "unit", "trans-unit":
+          let key = attributes["id"] ?? attributes["name"] ?? attributes["resname"] ?? ""
+          unit = ResourceEntry(key: key, text: "", place: reader.place)
+          unit?.limits = TextLimit.limits(ofXLIFF: attributes)
+          (texts, comment) = ([:], "")
+        case "source", "target":
+          guard ["trans-unit", "segment", "ignorable"].contains(parent) else { continue }
+          let place = reader.place
+          let text = try reader.xliffText()
+          path.removeLast()
+          if name == "target" || texts["target"] == nil { unit?.place = place }
+          texts[name, default: ""] += text
+        case "note":
+          comment += try reader.xliffText() + "\n"
+          path.removeLast()
+        default: continue
+        }
+      }
+    }
+  }
+}
+
+extension XMLReader {
+  /// Reads the rest of the element as aapt2 does: whitespace is collapsed outside of quotation
+  /// marks, and escape sequences are replaced.
+  ///
+  /// - Returns: The text, or `nil` if it's a reference to another resource.
+  fileprivate mutating func androidText() throws -> String? {
+    let (start, depth) = (place, depth)
+    var (text, isQuoted, endsWithSpace) = (ContiguousArray<UInt8>(), false, true)
+    var (half, isReference) = (UInt32?.none, false)
+    while self.depth >= depth {
+      guard case .text(let piece) = try next() else { continue }
+      let trimmed = piece.utf8.drop(while: \.isWhitespace)
+      if text.isEmpty, self.depth == depth {
+        isReference =
+          (trimmed.first == UInt8(ascii: "@") && trimmed.contains(UInt8(ascii: "/")))
+          || trimmed.first == UInt8(ascii: "?")
+        isReference = isReference && !trimmed.contains(0x20)
+      }
+      var cursor = ByteCursor(piece)
+      while cursor.peek() != 0 {
+        let byte = cursor.next()
+        if byte.isWhitespace, !isQuoted {
+          if !endsWithSpace { text.append(0x20) }
+          endsWithSpace = true
+          continue
+        }
+        endsWithSpace = false
+        switch byte {
+        case UInt8(ascii: "\""): isQuoted.toggle()
+        case UInt8(ascii: "\\"):
+          do {
+            try cursor.escape(into: &text, after: &half, letters: "ntu")
+          } catch let error as PlacedError { throw PlacedError(error.message, at: start) }
+          continue
+        default: text.append(byte)
+        }
+        half = nil
+      }
+    }
+    if endsWithSpace, text.last == 0x20 { text.removeLast() }
+    return isReference ? nil : String(text.span)
+  }
+
+  /// Reads the rest of an element of XLIFF without its tags. What stands for something else becomes
+  /// a placeholder in braces.
+  fileprivate mutating func xliffText() throws -> String {
+    let depth = depth
+    var (text, nativeDepth) = ("", Int.max)
+    while self.depth >= depth {
+      switch try next() {
+      case .text(let piece) where self.depth < nativeDepth: text += piece
+      case .start("cp", let attributes):
+        let scalar = UInt32(attributes["hex"] ?? "", radix: 16).flatMap(Unicode.Scalar.init)
+        text.unicodeScalars.append(scalar ?? "\u{FFFD}")
+      case .start(let name, let attributes):
+        let equivalent =
+          attributes["equiv-text"] ?? attributes["equiv"] ?? attributes["disp"] ?? ""
+        let kind = attributes["ctype"] ?? attributes["subType"] ?? ""
+        if kind == "lb" || kind == "xlf:lb" || kind == "x-br" {
+          text += "\n"
+        } else if name == "x" || name == "ph", !equivalent.hasPrefix("<"), nativeDepth == .max {
+          text += "{\((attributes["id"] ?? name).filter { $0.isLetter || $0.isNumber })}"
+        }
+        // The content of these elements is code of the original format.
+        if ["ph", "it", "bpt", "ept"].contains(name) { nativeDepth = min(nativeDepth, self.depth) }
+      case .end: if self.depth < nativeDepth { nativeDepth = .max }
+      case .text, .comment, .endOfFile: continue
+      }
+    }
+    return text
+  }
+}
+
+extension String {
+  /// The maximum of Weblate's flag `max-length:N`, or `nil` if it isn't among the flags.
+  fileprivate var weblateMaximum: Int? {
+    split(separator: ",").map { $0.filter { $0 != " " } }.first { $0.hasPrefix("max-length:") }
+      .flatMap { Int($0.dropFirst(11)) }
+  }
+}

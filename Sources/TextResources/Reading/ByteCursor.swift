@@ -1,0 +1,312 @@
+import Foundation
+import TextMetrics
+
+/// A position in a file. The line and the column, in bytes of UTF-8, are from 1.
+struct Place: Sendable, Hashable {
+  var line = 1
+  var column = 1
+  /// The number of bytes before the position, after decoding and without a byte order mark.
+  var offset = 0
+}
+
+/// An error at a place of the file that is being read.
+struct PlacedError: Error {
+  let place: Place
+  let message: String
+
+  init(_ message: String, at place: Place) {
+    self.place = place
+    self.message = message
+  }
+}
+
+/// A cursor over a file, which is decoded to UTF-8 in pieces.
+///
+/// No file has a NUL byte, so 0 is the end of the file, and also the place where decoding fails.
+struct ByteCursor {
+  enum Encoding { case utf8, utf16BigEndian, utf16LittleEndian, latin1 }
+
+  /// The state of decoding, which copies of a cursor share.
+  final class Failure {
+    /// What is wrong behind the decoded bytes.
+    fileprivate var message: String?
+    /// The error, after a cursor has reached its place.
+    fileprivate(set) var error: PlacedError?
+  }
+
+  private let readPiece: () throws -> Data
+  private var bytes: ContiguousArray<UInt8> = []
+  private var index = 0
+  /// The offsets of the first buffered byte and of the current line.
+  private var (base, lineStart) = (0, 0)
+  private var line = 1
+  /// Bytes that aren't decoded yet.
+  private var pending: ContiguousArray<UInt8> = []
+  private var (isSniffed, isAtEndOfFile) = (false, false)
+  let failure = Failure()
+  private var encoding: Encoding
+  private let declaration: String?
+  private var byteOrderMarkLength = 0
+
+  /// Creates a cursor.
+  ///
+  /// - Parameters:
+  ///   - encoding: The encoding of a file without a byte order mark that isn't UTF-16.
+  ///   - declaration: The text before the name of the encoding at the beginning of the file.
+  ///   - readPiece: A closure that returns the next piece of the file, or no bytes at its end.
+  init(
+    encoding: Encoding = .utf8, declaration: String? = nil, readPiece: @escaping () throws -> Data
+  ) {
+    self.encoding = encoding
+    self.declaration = declaration
+    self.readPiece = readPiece
+  }
+
+  /// Creates a cursor over a text.
+  init(_ text: String) {
+    self.init { Data() }
+    bytes = ContiguousArray(text.utf8)
+    isSniffed = true
+  }
+
+  var place: Place {
+    Place(line: line, column: base + index - lineStart + 1, offset: base + index)
+  }
+
+  /// Returns the byte at a distance from the position, or 0 behind the end.
+  @inline(__always)
+  mutating func peek(_ distance: Int = 0) -> UInt8 {
+    while index + distance >= bytes.count { guard refill() else { return 0 } }
+    return bytes[index + distance]
+  }
+
+  /// Moves past the current byte and returns it, or returns 0 at the end.
+  @inline(__always)
+  @discardableResult
+  mutating func next() -> UInt8 {
+    let byte = peek()
+    guard byte != 0 else { return 0 }
+    index += 1
+    if byte <= 0x0D, byte == 0x0A || byte == 0x0D && peek() != 0x0A {
+      line += 1
+      lineStart = base + index
+    }
+    return byte
+  }
+
+  mutating func starts(with literal: String) -> Bool {
+    var distance = 0
+    for byte in literal.utf8 {
+      guard peek(distance) == byte else { return false }
+      distance += 1
+    }
+    return true
+  }
+
+  /// Moves past a literal, and returns whether it was there.
+  mutating func take(_ literal: String) -> Bool {
+    guard starts(with: literal) else { return false }
+    for _ in literal.utf8 { next() }
+    return true
+  }
+
+  mutating func skip(while condition: (UInt8) -> Bool) {
+    while peek() != 0, condition(peek()) { next() }
+  }
+
+  mutating func skipWhitespace() { skip(while: \.isWhitespace) }
+
+  /// Reads the bytes that meet a condition.
+  mutating func text(while condition: (UInt8) -> Bool = { _ in true }) -> String {
+    var text: ContiguousArray<UInt8> = []
+    while peek() != 0, condition(peek()) { text.append(next()) }
+    return String(text.span)
+  }
+
+  /// Reads the rest of the line and moves past the line break.
+  mutating func restOfLine() -> String {
+    let text = text(while: \.isInLine)
+    if next() == 0x0D, peek() == 0x0A { next() }
+    return text
+  }
+
+  /// Reads the text before `end`, and moves past `end`.
+  mutating func text(until end: String) throws -> String {
+    let start = place
+    var text: ContiguousArray<UInt8> = []
+    while !take(end) {
+      guard peek() != 0 else { throw PlacedError("expected '\(end)' after this", at: start) }
+      text.append(next())
+    }
+    return String(text.span)
+  }
+
+  /// Returns whether the whole file can be decoded.
+  mutating func isDecodable() -> Bool {
+    while refill() { index = bytes.count }
+    return failure.error == nil
+  }
+
+  /// Returns the bytes of the file for a range of offsets, or `nil` if the file isn't in UTF-8.
+  func fileRange(of range: Range<Int>) -> Range<Int>? {
+    guard case .utf8 = encoding else { return nil }
+    return range.lowerBound + byteOrderMarkLength..<range.upperBound + byteOrderMarkLength
+  }
+
+  /// Returns an error that names what was expected and what the cursor is at.
+  mutating func expected(_ what: String) -> PlacedError {
+    let place = place
+    let found = text(while: \.isInLine)
+    return PlacedError("expected \(what), found \(found.quoted)", at: place)
+  }
+}
+
+// MARK: - Decoding
+
+extension ByteCursor {
+  /// Decodes the next piece of the file.
+  ///
+  /// - Returns: Whether there are more bytes than before.
+  private mutating func refill() -> Bool {
+    let count = bytes.count - index
+    bytes.removeSubrange(..<index)
+    base += index
+    index = 0
+    while failure.message == nil, !isAtEndOfFile, bytes.count == count {
+      do {
+        let piece = try readPiece()
+        isAtEndOfFile = piece.isEmpty
+        pending.append(contentsOf: piece)
+        if !isSniffed { sniff() }
+        if isSniffed { decode() }
+      } catch {
+        failure.message = "the file can't be read: \(error.localizedDescription)"
+      }
+    }
+    if bytes.count == count, let message = failure.message, failure.error == nil {
+      failure.error = PlacedError(message, at: place)
+    }
+    return bytes.count > count
+  }
+
+  /// Finds the encoding by the first bytes. A file in UTF-16 begins with a byte order mark or with a
+  /// Character of ASCII.
+  private mutating func sniff() {
+    guard pending.count >= 1024 || isAtEndOfFile else { return }
+    isSniffed = true
+    let start = pending.prefix(3) + [1, 1, 1]
+    switch (start[0], start[1]) {
+    case (0xFE, 0xFF): (encoding, byteOrderMarkLength) = (.utf16BigEndian, 2)
+    case (0xFF, 0xFE): (encoding, byteOrderMarkLength) = (.utf16LittleEndian, 2)
+    case (0, 1...): encoding = .utf16BigEndian
+    case (1..., 0): encoding = .utf16LittleEndian
+    case (0xEF, 0xBB) where start[2] == 0xBF: (encoding, byteOrderMarkLength) = (.utf8, 3)
+    default: useDeclaredEncoding()
+    }
+    pending.removeFirst(byteOrderMarkLength)
+  }
+
+  private mutating func useDeclaredEncoding() {
+    let head = String(decoding: pending.prefix(1024), as: UTF8.self)
+    guard let declaration, let range = head.range(of: declaration) else { return }
+    let name = head[range.upperBound...].drop { "\"'".contains($0) }
+      .prefix { $0.isLetter || $0.isNumber || $0 == "-" }.lowercased()
+    if ["iso-8859-1", "latin1"].contains(name) {
+      encoding = .latin1
+    } else if !["utf-8", "utf8", "us-ascii", "ascii", "charset"].contains(name) {
+      failure.message = "the encoding '\(name)' isn't supported; convert the file to UTF-8"
+      pending = []
+    }
+  }
+
+  private mutating func decode() {
+    let start = bytes.count
+    switch encoding {
+    case .latin1:
+      for byte in pending { bytes.append(Unicode.Scalar(byte)) }
+      pending.removeAll(keepingCapacity: true)
+    case .utf16BigEndian, .utf16LittleEndian: decodeUTF16()
+    case .utf8:
+      let end = isAtEndOfFile ? pending.count : pending.span.endOfWholeScalars
+      let valid = pending.span.extracting(..<end).firstInvalidByte ?? end
+      bytes += pending[..<valid]
+      if valid < end {
+        let byte = String(pending[valid], radix: 16, uppercase: true)
+        failure.message = "the byte 0x\(byte) isn't UTF-8; convert the file to UTF-8"
+      }
+      pending.removeSubrange(..<end)
+    }
+    let nul = bytes.span.firstOffset(of: 0, from: start)
+    if let nul {
+      bytes.removeSubrange(nul...)
+      failure.message = "a NUL byte isn't text; the file is binary, or its encoding is unknown"
+    }
+  }
+
+  private mutating func decodeUTF16() {
+    let high = encoding == .utf16BigEndian ? 0 : 1
+    var end = pending.count & ~1
+    // The second half of a surrogate pair can be in the next piece.
+    if !isAtEndOfFile, end > 0, 0xD8..<0xDC ~= pending[end - 2 + high] { end -= 2 }
+    var units = stride(from: 0, to: end, by: 2).lazy.map { [pending] offset in
+      UInt16(pending[offset + high]) << 8 | UInt16(pending[offset + 1 - high])
+    }.makeIterator()
+    var codec = UTF16()
+    var decoded = codec.decode(&units)
+    while case .scalarValue(let scalar) = decoded {
+      bytes.append(scalar)
+      decoded = codec.decode(&units)
+    }
+    if decoded == .error || isAtEndOfFile && end < pending.count {
+      failure.message = "half of a Character isn't UTF-16; convert the file to UTF-8"
+    }
+    pending.removeSubrange(..<end)
+  }
+}
+
+// MARK: - Bytes
+
+extension UInt8 {
+  var isWhitespace: Bool { self == 0x20 || 0x09...0x0D ~= self }
+  var isDigit: Bool { 0x30...0x39 ~= self }
+  var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
+  /// Whether the byte is in names of placeholders and of XML.
+  var isNameByte: Bool {
+    isLetter || isDigit || self >= 0x80 || self == UInt8(ascii: "_") || self == UInt8(ascii: ".")
+      || self == UInt8(ascii: "-")
+  }
+
+  var isInLine: Bool { self != 0x0A && self != 0x0D }
+
+  /// The value of a hexadecimal digit, or `nil` if the byte isn't one.
+  var digitValue: Int? { Character(Unicode.Scalar(self)).hexDigitValue }
+}
+
+extension ContiguousArray<UInt8> {
+  mutating func append(_ scalar: Unicode.Scalar) {
+    if scalar.isASCII {
+      append(UInt8(scalar.value))
+    } else {
+      append(contentsOf: UTF8.encode(scalar)!)
+    }
+  }
+
+  /// Appends an escaped UTF-16 code unit. The second half of a surrogate pair is joined with the
+  /// first half if `previous` is that; other halves become U+FFFD.
+  mutating func append(unit: UInt32, after previous: inout UInt32?) {
+    defer { previous = 0xD800..<0xDC00 ~= unit ? unit : nil }
+    if let first = previous, 0xDC00..<0xE000 ~= unit {
+      removeLast(3)
+      append(Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (unit - 0xDC00)) ?? "\u{FFFD}")
+    } else {
+      append(Unicode.Scalar(unit) ?? "\u{FFFD}")
+    }
+  }
+}
+
+extension String {
+  /// The beginning of the text in quotation marks, for an error.
+  var quoted: String {
+    isEmpty ? "the end" : "'\(prefix(24))\(dropFirst(24).isEmpty ? "" : "…")'"
+  }
+}

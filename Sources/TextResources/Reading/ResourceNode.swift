@@ -1,0 +1,301 @@
+import StrictJSON
+import TextMetrics
+
+#if YAML
+  import Yams
+#endif
+
+/// A value of a nested format, such as JSON, YAML, or a property list, and its place.
+struct ResourceNode {
+  typealias Member = (key: String, place: Place, node: ResourceNode)
+
+  enum Value {
+    case text(String)
+    case map([Member])
+    case list([ResourceNode])
+    /// A number, a Boolean value, or null, as it's written.
+    case other(String)
+  }
+
+  let place: Place
+  let value: Value
+
+  var text: String? { if case .text(let text) = value { text } else { nil } }
+  var members: [Member]? { if case .map(let members) = value { members } else { nil } }
+
+  /// The whole number that the value is or spells, or `nil` if it's anything else.
+  var number: Int? {
+    switch value {
+    case .text(let text), .other(let text): Int(text)
+    case .map, .list: nil
+    }
+  }
+
+  /// Returns the first member with a key.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of members.
+  subscript(key: String) -> ResourceNode? { members?.first { $0.key == key }?.node }
+}
+
+/// The lines of a text, for places that are known by their offset.
+private struct LineTable {
+  private let starts: [Int]
+
+  init(_ text: Span<UInt8>) {
+    var starts = [0]
+    for index in text.indices where text[index] == 0x0A || text[index] == 0x0D {
+      let isCRLF = text[index] == 0x0D && index + 1 < text.count && text[index + 1] == 0x0A
+      if !isCRLF { starts.append(index + 1) }
+    }
+    self.starts = starts
+  }
+
+  func place(at offset: Int) -> Place {
+    let line = starts.indices.partitioningIndex { starts[$0] > offset }
+    return Place(line: line, column: offset - starts[line - 1] + 1, offset: offset)
+  }
+}
+
+// MARK: - JSON
+
+extension ResourceNode {
+  /// Reads JSON (RFC 8259).
+  init(json bytes: ContiguousArray<UInt8>) throws {
+    var tree = JSONTree(lines: LineTable(bytes.span))
+    do {
+      self = try tree.read(bytes.span)
+    } catch let error as JSONSyntaxError {
+      throw PlacedError(
+        "\(error.problem)", at: Place(line: error.line, column: error.column))
+    }
+  }
+}
+
+private struct JSONTree {
+  let lines: LineTable
+  var reader = JSONReader()
+
+  mutating func read(_ text: Span<UInt8>) throws -> ResourceNode {
+    reader.begin(valid: text)
+    let root = try node(from: try reader.next(text), text)
+    _ = try reader.next(text)
+    return root
+  }
+
+  /// Reads the value that an event begins. The reader limits the depth of the recursion.
+  private mutating func node(
+    from event: JSONReader.Event, _ text: Span<UInt8>
+  ) throws -> ResourceNode {
+    let end = reader.offset
+    switch event {
+    case .string(let string):
+      return ResourceNode(
+        place: lines.place(at: string.start - 1), value: .text(string.value(text)))
+    case .beginObject:
+      var members: [ResourceNode.Member] = []
+      while case .key(let key) = try reader.next(text) {
+        let value = try node(from: try reader.next(text), text)
+        members.append((key.value(text), lines.place(at: key.start - 1), value))
+      }
+      return ResourceNode(place: lines.place(at: end - 1), value: .map(members))
+    case .beginArray:
+      var elements: [ResourceNode] = []
+      while true {
+        let event = try reader.next(text)
+        if case .endArray = event { break }
+        elements.append(try node(from: event, text))
+      }
+      return ResourceNode(place: lines.place(at: end - 1), value: .list(elements))
+    case .number, .boolean, .null, .key, .endObject, .endArray, .end:
+      var start = end
+      while start > 0, text[start - 1].isNameByte || text[start - 1] == UInt8(ascii: "+") {
+        start -= 1
+      }
+      let value = String(text.extracting(start..<end))
+      return ResourceNode(place: lines.place(at: start), value: .other(value))
+    }
+  }
+}
+
+// MARK: - YAML
+
+extension ResourceNode {
+  /// The most bytes that the aliases of a YAML file may repeat.
+  static let maximumAliasedSize = 1 << 22
+
+  /// Reads the documents of a YAML 1.1 stream. An alias of a collection is an empty list: its texts
+  /// are those of the anchor.
+  ///
+  /// - Parameter start: The place of the text in its file.
+  static func documents(
+    yaml bytes: ContiguousArray<UInt8>, at start: Place = Place()
+  ) throws -> [ResourceNode] {
+    #if YAML
+      if let alias = firstBomb(in: bytes) {
+        throw PlacedError(
+          "the alias repeats too much; write the texts out",
+          at: LineTable(bytes.span).place(at: alias))
+      }
+      var tree = YAMLTree(String(bytes.span), at: start)
+      return try tree.read()
+    #else
+      throw PlacedError(
+        "YAML needs the trait 'YAML' of the package 'textlimits'; add it to 'traits' of the "
+          + "dependency", at: start)
+    #endif
+  }
+}
+
+#if YAML
+  extension ResourceNode {
+    /// Returns the offset of the first alias that repeats too much, or `nil` if none does.
+    ///
+    /// Yams compares repeated collections by their contents, which takes exponential time if anchors
+    /// have aliases of other anchors. The size of an anchor is at most the size of the text between
+    /// the anchor and its first alias.
+    private static func firstBomb(in bytes: ContiguousArray<UInt8>) -> Int? {
+      var (total, anchors, sizes) = (0, [String: Int](), [String: Int]())
+      var previous = UInt8(ascii: "\n")
+      for index in bytes.indices {
+        defer { previous = bytes[index] }
+        total += 1
+        let isAlias = bytes[index] == UInt8(ascii: "*")
+        guard isAlias || bytes[index] == UInt8(ascii: "&"), !previous.isNameByte else { continue }
+        let rest = bytes[(index + 1)...]
+        let name = rest.prefix { !$0.isWhitespace && !",[]{}".utf8.contains($0) }
+        guard !name.isEmpty, name.count <= 256 else { continue }
+        let key = String(decoding: name, as: UTF8.self)
+        if isAlias, let anchor = anchors[key] {
+          let size = sizes[key] ?? total - anchor
+          sizes[key] = size
+          total += size
+          if total - index > maximumAliasedSize { return index }
+        } else if !isAlias {
+          // An anchor with more text in its line is an anchor of a scalar, unless a bracket follows.
+          let content = rest[name.endIndex...].first { $0 != 0x20 }
+          let isScalar = content.map { !"\r\n#[{!".utf8.contains($0) } ?? true
+          anchors[key] = total
+          sizes[key] = isScalar ? 0 : nil
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Turns nodes of Yams into nodes. The columns of its marks count scalars.
+  private struct YAMLTree {
+    let text: String
+    let start: Place
+    /// The mark of the last node: nodes are visited in the order of the text.
+    private var last = (line: 0, column: 0)
+
+    init(_ text: String, at start: Place) {
+      self.text = text
+      self.start = start
+    }
+
+    mutating func read() throws -> [ResourceNode] {
+      do {
+        let parser = try Parser(yaml: text, encoding: .utf8)
+        var documents: [ResourceNode] = []
+        while let root = try parser.nextRoot() { documents.append(node(root)) }
+        return documents
+      } catch let error as YamlError {
+        throw placed(error)
+      }
+    }
+
+    private mutating func node(_ node: Node) -> ResourceNode {
+      let place = place(of: node.mark)
+      let isAlias = (place.line, place.column) < last
+      if !isAlias { last = (place.line, place.column) }
+      switch node {
+      case .scalar(let scalar): return ResourceNode(place: place, value: Self.value(of: scalar))
+      case .sequence(let sequence) where !isAlias:
+        return ResourceNode(place: place, value: .list(sequence.map { self.node($0) }))
+      case .mapping(let mapping) where !isAlias:
+        let members: [ResourceNode.Member] = mapping.map { key, value in
+          let keyNode = self.node(key)
+          return (key.scalar?.string ?? "", keyNode.place, self.node(value))
+        }
+        return ResourceNode(place: place, value: .map(members))
+      case .sequence, .mapping, .alias: return ResourceNode(place: place, value: .list([]))
+      }
+    }
+
+    /// A plain scalar that is null, a Boolean value, or a number isn't a text (YAML 1.1 types).
+    private static func value(of scalar: Node.Scalar) -> ResourceNode.Value {
+      let text = scalar.string
+      guard scalar.style == .plain else { return .text(text) }
+      let isNumber = Double(text) != nil && text.utf8.first.map { !$0.isLetter } ?? false
+      let isWord = ["", "~", "null", "true", "false"].contains(text.lowercased())
+      return isNumber || isWord ? .other(text) : .text(text)
+    }
+
+    private func place(of mark: Mark?) -> Place {
+      Place(line: (mark?.line ?? 1) + start.line - 1, column: mark?.column ?? 1)
+    }
+
+    private func placed(_ error: YamlError) -> PlacedError {
+      switch error {
+      case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+        .composer(_, let problem, let mark, _):
+        PlacedError("YAML: \(problem)", at: place(of: mark))
+      case .duplicatedKeysInMapping(let keys, let context):
+        PlacedError("the key '\(keys.first ?? "")' is repeated", at: place(of: context.mark))
+      default: PlacedError("YAML: \(error)", at: start)
+      }
+    }
+  }
+#endif
+
+// MARK: - Property lists
+
+extension ResourceNode {
+  /// Reads a property list in XML.
+  init(propertyList reader: inout XMLReader) throws {
+    while true {
+      switch try reader.next() {
+      case .start("plist", _), .text, .comment: continue
+      case .start(let name, _):
+        self = try Self.value(of: name, &reader)
+        return
+      case .end, .endOfFile: throw reader.error("the property list is empty")
+      }
+    }
+  }
+
+  /// Reads the element that has just begun.
+  private static func value(of name: String, _ reader: inout XMLReader) throws -> ResourceNode {
+    let place = reader.place
+    guard reader.depth <= JSONReader.maximumDepth
+    else { throw reader.error("the property list has too many levels") }
+    var (text, elements, members) = ("", [ResourceNode](), [Member]())
+    var key: (key: String, place: Place)?
+    while true {
+      switch try reader.next() {
+      case .text(let piece): text += piece
+      case .start(let child, _):
+        let node = try value(of: child, &reader)
+        if name == "dict", let (name, place) = key {
+          members.append((name, place, node))
+          key = nil
+        } else if name == "dict", child == "key" {
+          key = (node.text ?? "", node.place)
+        } else if name == "array" {
+          elements.append(node)
+        } else {
+          throw PlacedError("expected <key>, found <\(child)>", at: node.place)
+        }
+      case .comment: continue
+      case .end, .endOfFile:
+        switch name {
+        case "dict": return ResourceNode(place: place, value: .map(members))
+        case "array": return ResourceNode(place: place, value: .list(elements))
+        case "string", "key": return ResourceNode(place: place, value: .text(text))
+        default: return ResourceNode(place: place, value: .other(text))
+        }
+      }
+    }
+  }
+}

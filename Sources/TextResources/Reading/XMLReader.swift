@@ -1,0 +1,230 @@
+import TextMetrics
+
+/// A reader of XML 1.0 that returns one event after another.
+///
+/// Foundation's `XMLParser` isn't used: on Linux (Swift 6.3) it drops the text of entities that a
+/// document type declares, and accepts elements that aren't closed.
+///
+/// Entities of a document type are replaced if they are plain text. External entities, parameter
+/// entities, and entities with entities or elements are errors, so that no file can grow.
+struct XMLReader {
+  enum Event {
+    case start(String, [String: String])
+    case end(String)
+    case text(String)
+    case comment(String)
+    case endOfFile
+  }
+
+  private var cursor: ByteCursor
+  /// The place of the last event.
+  private(set) var place = Place()
+  private var open: [String] = []
+  private var isRootClosed = false
+  /// The name of an element without content, whose end is the next event.
+  private var emptyElement: String?
+  private var entities: [String: String] = [:]
+
+  init(_ cursor: ByteCursor) { self.cursor = cursor }
+
+  var depth: Int { open.count }
+
+  mutating func next() throws -> Event {
+    if let name = emptyElement {
+      emptyElement = nil
+      return close(name)
+    }
+    while true {
+      place = cursor.place
+      if cursor.peek() == 0 {
+        if isRootClosed { return .endOfFile }
+        throw error("the file ends before " + (open.last.map { "</\($0)>" } ?? "an element"))
+      } else if cursor.peek() != UInt8(ascii: "<") || cursor.starts(with: "<![CDATA[") {
+        let text = try text()
+        if !open.isEmpty { return .text(text) }
+        if !text.utf8.allSatisfy(\.isWhitespace) { throw error("text is outside of an element") }
+      } else if cursor.take("<!--") {
+        return .comment(try cursor.text(until: "-->"))
+      } else if cursor.take("<?") {
+        _ = try cursor.text(until: "?>")
+      } else if cursor.take("<!DOCTYPE") {
+        try documentType()
+      } else if cursor.take("</") {
+        let name = cursor.text(while: \.isXMLName)
+        cursor.skipWhitespace()
+        guard name == open.last, cursor.take(">")
+        else { throw error("expected </\(open.last ?? "")>, found </\(name)>") }
+        return close(name)
+      } else {
+        return try startTag()
+      }
+    }
+  }
+
+  /// Skips the rest of the element that has just begun.
+  mutating func skipElement() throws {
+    let depth = depth
+    while self.depth >= depth { _ = try next() }
+  }
+
+  func error(_ message: String) -> PlacedError { PlacedError(message, at: place) }
+
+  private mutating func close(_ name: String) -> Event {
+    open.removeLast()
+    isRootClosed = open.isEmpty
+    return .end(name)
+  }
+
+  private mutating func startTag() throws -> Event {
+    guard !isRootClosed else { throw error("an element is after the end of the root element") }
+    cursor.next()
+    let name = cursor.text(while: \.isXMLName)
+    guard !name.isEmpty else { throw cursor.expected("the name of an element") }
+    var attributes: [String: String] = [:]
+    while true {
+      cursor.skipWhitespace()
+      if cursor.take("/>") {
+        emptyElement = name
+      } else if !cursor.take(">") {
+        let attributePlace = cursor.place
+        let attribute = cursor.text(while: \.isXMLName)
+        cursor.skipWhitespace()
+        guard !attribute.isEmpty, cursor.take("=") else { throw cursor.expected("'>' or '='") }
+        let value = try quotedValue()
+        guard attributes.updateValue(value, forKey: attribute) == nil
+        else { throw PlacedError("the attribute '\(attribute)' is repeated", at: attributePlace) }
+        continue
+      }
+      open.append(name)
+      return .start(name, attributes)
+    }
+  }
+
+  private mutating func quotedValue() throws -> String {
+    cursor.skipWhitespace()
+    let quote = cursor.peek()
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+    else { throw cursor.expected("a value in quotation marks") }
+    cursor.next()
+    var value: ContiguousArray<UInt8> = []
+    while cursor.peek() != quote {
+      switch cursor.peek() {
+      case 0: throw cursor.expected("a quotation mark")
+      case UInt8(ascii: "<"): throw cursor.expected("'&lt;' in a value")
+      case UInt8(ascii: "&"): try reference(into: &value)
+      case let byte:
+        value.append(byte.isWhitespace ? 0x20 : byte)
+        cursor.next()
+      }
+    }
+    cursor.next()
+    return String(value.span)
+  }
+
+  /// Reads text and CDATA sections up to markup. Line breaks become LF (XML 1.0, section 2.11).
+  private mutating func text() throws -> String {
+    var text: ContiguousArray<UInt8> = []
+    var isCDATA = false
+    while true {
+      switch cursor.peek() {
+      case 0 where isCDATA: throw error("expected ']]>' after this")
+      case UInt8(ascii: "]") where isCDATA && cursor.take("]]>"): isCDATA = false
+      case UInt8(ascii: "<") where !isCDATA:
+        guard cursor.take("<![CDATA[") else { return String(text.span) }
+        isCDATA = true
+      case UInt8(ascii: "&") where !isCDATA: try reference(into: &text)
+      case 0: return String(text.span)
+      case let byte where byte < 0x20 && !byte.isWhitespace:
+        throw PlacedError("a control character isn't XML; remove it", at: cursor.place)
+      case 0x0D:
+        cursor.next()
+        if cursor.peek() != 0x0A { text.append(0x0A) }
+      case let byte:
+        text.append(byte)
+        cursor.next()
+      }
+    }
+  }
+}
+
+// MARK: - Entities
+
+extension XMLReader {
+  private mutating func reference(into text: inout ContiguousArray<UInt8>) throws {
+    let place = cursor.place
+    cursor.next()
+    let name = cursor.text { $0.isXMLName || $0 == UInt8(ascii: "#") }
+    guard cursor.take(";")
+    else { throw PlacedError("'&\(name)' has no ';'; write '&amp;' for '&'", at: place) }
+    if let scalar = Unicode.Scalar(xmlReference: name) {
+      text.append(scalar)
+    } else if let value = entities[name] {
+      text += value.utf8
+    } else {
+      throw PlacedError("the entity '&\(name);' isn't declared", at: place)
+    }
+  }
+
+  /// Reads a document type declaration for its entities.
+  private mutating func documentType() throws {
+    var isInSubset = false
+    while isInSubset || !cursor.take(">") {
+      if cursor.take("<!ENTITY") {
+        try entity()
+      } else if cursor.take("<!--") {
+        _ = try cursor.text(until: "-->")
+      } else if cursor.peek() == UInt8(ascii: "\"") || cursor.peek() == UInt8(ascii: "'") {
+        let quote = String(Unicode.Scalar(cursor.next()))
+        _ = try cursor.text(until: quote)
+      } else {
+        switch cursor.next() {
+        case 0: throw error("expected '>' after this")
+        case UInt8(ascii: "["): isInSubset = true
+        case UInt8(ascii: "]"): isInSubset = false
+        default: continue
+        }
+      }
+    }
+  }
+
+  private mutating func entity() throws {
+    let place = cursor.place
+    cursor.skipWhitespace()
+    let name = cursor.text(while: \.isXMLName)
+    cursor.skipWhitespace()
+    let quote = cursor.next()
+    guard !name.isEmpty, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      throw PlacedError("external and parameter entities are refused; write them out", at: place)
+    }
+    let value = try cursor.text(until: String(Unicode.Scalar(quote)))
+    guard !value.utf8.contains(where: { "&<%".utf8.contains($0) }), value.utf8.count <= 1024 else {
+      throw PlacedError("the entity '\(name)' isn't plain text; write it out", at: place)
+    }
+    // The first declaration of a name is the one that counts (XML 1.0, section 4.2).
+    if entities[name] == nil { entities[name] = value }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The scalar of a predefined entity or of a character reference, without `&` and `;`.
+  init?(xmlReference name: String) {
+    switch name {
+    case "amp": self = "&"
+    case "lt": self = "<"
+    case "gt": self = ">"
+    case "quot": self = "\""
+    case "apos": self = "'"
+    default:
+      let isHexadecimal = name.hasPrefix("#x")
+      guard name.hasPrefix("#"),
+        let value = UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10),
+        value > 0, let scalar = Unicode.Scalar(value)
+      else { return nil }
+      self = scalar
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isXMLName: Bool { isNameByte || self == UInt8(ascii: ":") }
+}

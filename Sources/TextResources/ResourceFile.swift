@@ -1,0 +1,173 @@
+public import Foundation
+
+/// A file with texts: its bytes or its address, its format, and its locale.
+///
+/// Use a file to read texts one after another in little memory. ``ResourceTexts`` has all texts of a
+/// file or of a folder.
+public struct ResourceFile: Sendable {
+  /// The path that texts and errors have.
+  public let path: String
+  /// The format, or `nil` if the path doesn't tell.
+  public let format: ResourceFormat?
+  /// The locale of the path, or `nil` if it doesn't name one. A locale in the file comes first.
+  public let locale: String?
+  private let content: Content
+
+  private enum Content: Sendable {
+    case url(URL)
+    case bytes([UInt8])
+  }
+
+  /// Creates a file at an address.
+  ///
+  /// - Parameters:
+  ///   - url: The address of the file.
+  ///   - path: The path in texts and errors. The default is the path of the address.
+  ///   - format: The format. The default is the format of the path.
+  ///   - locale: The locale of the texts. The default is the locale that the path names.
+  public init(
+    _ url: URL, path: String? = nil, as format: ResourceFormat? = nil, locale: String? = nil
+  ) {
+    self.init(.url(url), path ?? url.path, format, locale, layout: url.standardizedFileURL.path)
+  }
+
+  /// Creates a file in memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes of the file.
+  ///   - name: The path in texts and errors, by which the format and the locale are found.
+  ///   - format: The format. The default is the format of the path.
+  ///   - locale: The locale of the texts. The default is the locale that the path names.
+  public init(
+    _ bytes: [UInt8], named name: String, as format: ResourceFormat? = nil, locale: String? = nil
+  ) {
+    self.init(.bytes(bytes), name, format, locale, layout: name)
+  }
+
+  private init(
+    _ content: Content, _ path: String, _ format: ResourceFormat?, _ locale: String?,
+    layout: String
+  ) {
+    self.content = content
+    self.path = path
+    self.format = format ?? ResourceFormat(path: layout)
+    self.locale = locale ?? ResourceFormat.locale(ofPath: layout)
+  }
+
+  /// Returns the files in a folder and its folders that have texts for people, in the order of their
+  /// paths.
+  ///
+  /// Hidden files are left out, and so are tables, Markdown, plain text, and files in JSON and YAML
+  /// that aren't named by a locale.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the number of files in the folder.
+  public static func files(in folder: URL) -> [ResourceFile] {
+    let files = FileManager.default.enumerator(
+      at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+    let urls = (files?.allObjects ?? []).compactMap { $0 as? URL }
+    return urls.filter { ResourceFormat.isResource(path: $0.path) && !$0.hasDirectoryPath }
+      .sorted { $0.path < $1.path }.map { ResourceFile($0) }
+  }
+
+  var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+  /// Whether the file is a template of gettext, which has no translations.
+  var isTemplate: Bool { name.hasSuffix(".pot") }
+
+  /// Reads the file, and calls a closure with each text in the order of the file.
+  ///
+  /// A file of 100 MB is read in little memory if its format is SubRip, WebVTT, strings, properties,
+  /// gettext, XLIFF, Android, or a table.
+  ///
+  /// - Parameter body: A closure that is called with each text.
+  /// - Throws: ``ResourceError`` if the file can't be read, or the error of `body`.
+  /// - Complexity: O(*n*), where *n* is the length of the file.
+  public func forEachText(_ body: (ResourceText) throws -> Void) throws {
+    try withoutActuallyEscaping(body) { body in
+      do {
+        var reader = try ResourceReader(self, body)
+        try reader.read()
+      } catch let error as PlacedError {
+        throw ResourceError(
+          file: path, line: error.place.line, column: error.place.column, message: error.message)
+      }
+    }
+  }
+
+  /// Opens the file from its beginning.
+  func open(
+    _ encoding: ByteCursor.Encoding = .utf8, declaration: String? = nil
+  ) throws -> ByteCursor {
+    switch content {
+    case .bytes(let bytes):
+      var rest = Data(bytes)
+      return ByteCursor(encoding: encoding, declaration: declaration) {
+        defer { rest = Data() }
+        return rest
+      }
+    case .url(let url):
+      do {
+        let file = try FileHandle(forReadingFrom: url)
+        return ByteCursor(encoding: encoding, declaration: declaration) {
+          try file.read(upToCount: 1 << 18) ?? Data()
+        }
+      } catch {
+        throw PlacedError("can't be read: \(error.localizedDescription)", at: Place())
+      }
+    }
+  }
+}
+
+/// The texts of a resource file, or of all resource files in a folder.
+///
+/// ```swift
+/// let json = ResourceFile(Array(#"{"menu": {"save": "Speichern"}}"#.utf8), named: "de.json")
+/// let texts = try ResourceTexts(contentsOf: json)
+/// texts[0].key  // "menu.save"
+/// texts[0].locale  // "de"
+/// ```
+public struct ResourceTexts: RandomAccessCollection, Sendable {
+  private var texts: [ResourceText] = []
+
+  /// Reads the file or the folder at an address.
+  ///
+  /// - Parameters:
+  ///   - url: The address of a file, or of a folder whose ``ResourceFile/files(in:)`` are read.
+  ///   - onError: A closure that is called with the error of a file; the other files are read then.
+  ///     The default throws the error.
+  /// - Throws: ``ResourceError`` if a file can't be read.
+  /// - Complexity: O(*n*), where *n* is the size of the files.
+  public init(
+    contentsOf url: URL,
+    onError: (ResourceError) throws(ResourceError) -> Void = ResourceTexts.rethrow
+  ) throws(ResourceError) {
+    let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false
+    for file in isFolder ? ResourceFile.files(in: url) : [ResourceFile(url)] {
+      do throws(ResourceError) { try append(file) } catch { try onError(error) }
+    }
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameter file: The file.
+  /// - Throws: ``ResourceError`` if the file can't be read.
+  /// - Complexity: O(*n*), where *n* is the size of the file.
+  public init(contentsOf file: ResourceFile) throws(ResourceError) { try append(file) }
+
+  /// Throws an error.
+  ///
+  /// - Throws: The error.
+  public static func rethrow(_ error: ResourceError) throws(ResourceError) { throw error }
+
+  private mutating func append(_ file: ResourceFile) throws(ResourceError) {
+    do {
+      try file.forEachText { texts.append($0) }
+    } catch {
+      // The closure throws nothing.
+      throw error as! ResourceError
+    }
+  }
+
+  public var startIndex: Int { texts.startIndex }
+  public var endIndex: Int { texts.endIndex }
+  public subscript(position: Int) -> ResourceText { texts[position] }
+}

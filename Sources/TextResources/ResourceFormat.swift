@@ -1,0 +1,135 @@
+import Foundation
+
+/// A format of files with texts.
+public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
+  /// A string catalog of Xcode (`.xcstrings`).
+  case stringCatalog = "xcstrings"
+  /// Strings of Apple's systems (`.strings`), as an old-style or XML property list.
+  case strings
+  /// A strings dictionary of Apple's systems (`.stringsdict`), as an XML property list.
+  case stringsDictionary = "stringsdict"
+  /// An application resource bundle of Flutter (`.arb`).
+  case arb
+  /// A catalog of GNU gettext (`.po`, `.pot`).
+  case gettext = "po"
+  /// XLIFF 1.2 or 2.x (`.xliff`, `.xlf`).
+  case xliff
+  /// String resources of Android (`strings.xml`).
+  case android
+  /// Translations of Rails in YAML (`.yml`, `.yaml`).
+  case rails
+  /// Nested objects in JSON, as in i18next (`.json`).
+  case json
+  /// Properties of Java (`.properties`).
+  case properties
+  /// A text of a store listing in a folder of fastlane, such as `metadata/de-DE/name.txt`.
+  case metadata
+  /// SubRip subtitles (`.srt`).
+  case subRip = "srt"
+  /// WebVTT subtitles (`.vtt`).
+  case webVTT = "vtt"
+  /// A table with a header (`.csv`, `.tsv`).
+  case table = "csv"
+  /// The front matter of a Markdown file (`.md`), in YAML.
+  case markdown
+  /// A file that is one text (`.txt`).
+  case plainText = "text"
+
+  /// Creates the format of a file by its name and its folder, or returns `nil` if the file can't be
+  /// read.
+  ///
+  /// ```swift
+  /// ResourceFormat(path: "metadata/de-DE/name.txt")  // .metadata
+  /// ResourceFormat(path: "notes.txt")  // .plainText
+  /// ```
+  public init?(path: String) {
+    let names = path.split(separator: "/")
+    let folder = names.dropLast().last ?? ""
+    switch names.last?.split(separator: ".").last?.lowercased() {
+    case "po", "pot": self = .gettext
+    case "xliff", "xlf": self = .xliff
+    case "yml", "yaml": self = .rails
+    case "csv", "tsv": self = .table
+    case "md", "markdown": self = .markdown
+    case "txt": self = names.dropLast().contains("metadata") ? .metadata : .plainText
+    case "xml" where folder.hasPrefix("values") || names.last == "strings.xml": self = .android
+    case let name?:
+      guard let format = Self(rawValue: name), format != .plainText else { return nil }
+      self = format
+    case nil: return nil
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a file has texts for people by its name and its
+  /// folder alone.
+  ///
+  /// A file in JSON or YAML is one if its name or its folder is a locale: `locales/de/app.json`.
+  /// Tables, Markdown, and plain text aren't.
+  static func isResource(path: String) -> Bool {
+    switch ResourceFormat(path: path) {
+    case nil, .table, .markdown, .plainText: false
+    case .json, .rails: locale(ofPath: path) != nil
+    case .android: path.split(separator: "/").dropLast().last?.hasPrefix("values") ?? false
+    default: true
+    }
+  }
+
+  // MARK: Locales
+
+  /// The names of folders whose folders are named by locales.
+  private static let localeFolders: Set<Substring> = [
+    "_locales", "android", "i18n", "l10n", "lang", "langs", "languages", "locale", "locales",
+    "messages", "metadata", "po", "translations",
+  ]
+
+  /// Returns the locale that a path names, or `nil` if it names none.
+  static func locale(ofPath path: String) -> String? {
+    let names = path.split(separator: "/")
+    guard let name = names.last?.split(separator: ".").dropLast() else { return nil }
+    for (index, folder) in names.dropLast().enumerated().reversed() {
+      let (base, suffix) = (folder.prefix { $0 != "." }, folder.drop { $0 != "." })
+      if suffix == ".lproj" { return base == "Base" ? nil : String(base) }
+      if folder.hasPrefix("values-") { return androidLocale(folder.dropFirst(7)) }
+      if index > 0, localeFolders.contains(names[index - 1]), isLocale(folder) {
+        return String(folder)
+      }
+    }
+    // de.po, messages_de.properties, app.de.yml, talk-pt_BR.srt
+    let stem = name.joined(separator: ".")
+    if isLocale(stem) { return stem }
+    let ends = stem.indices.filter { "._-".contains(stem[$0]) }
+    return ends.lazy.map { stem[stem.index(after: $0)...] }
+      .first { isLocale($0) && ($0.prefix { $0.isLetter }.count == 2) }.map(String.init)
+  }
+
+  /// Returns the locale of a folder's qualifiers, such as `pt-rBR`, `b+sr+Latn`, or `de-v21`.
+  private static func androidLocale(_ qualifiers: Substring) -> String? {
+    if qualifiers.hasPrefix("b+") {
+      return String(qualifiers.dropFirst(2)).replacing("+", with: "-")
+    }
+    let parts = qualifiers.split(separator: "-")
+    guard let language = parts.first, isLocale(language), language.utf8.allSatisfy(\.isLetter)
+    else { return nil }
+    guard let region = parts.dropFirst().first, region.hasPrefix("r"), region.count == 3
+    else { return String(language) }
+    return "\(language)-\(region.dropFirst())"
+  }
+
+  /// The languages of ISO 639 with two letters, and with three if they have no two.
+  private static let languages = Set(Locale.LanguageCode.isoLanguageCodes.map(\.identifier))
+
+  /// Whether a name is a language of ISO 639, with or without a script and a region.
+  static func isLocale(_ name: some StringProtocol) -> Bool {
+    let parts = name.utf8.split(omittingEmptySubsequences: false) { "-_@".utf8.contains($0) }
+    guard let language = parts.first, parts.count <= 4,
+      languages.contains(String(decoding: language, as: UTF8.self).lowercased())
+    else { return false }
+    return parts.dropFirst().allSatisfy { part in
+      switch part.count {
+      case 2, 4...8: part.allSatisfy { $0.isLetter || $0.isDigit }
+      case 3: part.allSatisfy(\.isDigit)
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Testing
+import TextMetrics
+
+@testable import TextResources
+
+@Suite struct `A text of a resource` {
+  /// A text of JSON that has placeholders between '«' and '»' in the expected text.
+  private static let messages: [(text: String, expected: [String])] = [
+    (
+      "a %@ b %1$@ %d %5.2f %-5s %+d %lld %%",
+      ["a «%@» b «%1$@» «%d» «%5.2f» «%-5s» «%+d» «%lld» %"]
+    ),
+    ("100% sure, 50% off, 100%-Garantie, 5%.", ["100% sure, 50% off, 100%-Garantie, 5%."]),
+    ("50%% off", ["50%% off"]),
+    ("%(name)s %{name} %<price>.2f %*d", ["«%(name)s» «%{name}» «%<price>.2f» «%*d»"]),
+    (
+      "{} {0} {name} {{name}} {{- x}} ${x} #{y} $t(key)",
+      [
+        "«{}» «{0}» «{name}» «{{name}}» «{{- x}}» «${x}» «#{y}» «$t(key)»"
+      ]
+    ),
+    ("{ a b } {a: 1} { } {\"json\": 1} {", ["{ a b } «{a: 1}» { } {\"json\": 1} {"]),
+    ("{n, number} {d, date, {x}}", ["«{n, number}» «{d, date, {x}}»"]),
+    ("'{x}' it''s", ["'«{x}»' it''s"]),
+    ("{n, plural, one {# day} other {# 'days}} ago", ["«#» day ago", "«#» 'days ago"]),
+    ("{g, select, f {She} other {{n, plural, one {#} other {'#'}}}}", ["She", "«#»", "#"]),
+    ("{n, plural, one} {x}", ["«{n, plural, one}» «{x}»"]),
+    ("<b>A</b> <a href='x>y'>B</a><br/>C &amp; &#233;", ["A y'>B\nC & é"]),
+    ("a < b, <Enter>, <B >, &amp;", ["a < b, <Enter>, , &"]),
+    ("&amp; stays", ["&amp; stays"]),
+    ("<1>react</1>", ["react"]),
+  ]
+
+  @Test(arguments: messages)
+  func `is without tags and knows its placeholders`(text: String, expected: [String]) throws {
+    let file = JSONText(text)
+    let found = try texts("de.json", file.utf8).map { text in
+      var (marked, end) = ("", text.string.startIndex)
+      for range in text.placeholders {
+        marked += text.string[end..<range.lowerBound] + "«\(text.string[range])»"
+        end = range.upperBound
+      }
+      return marked + text.string[end...]
+    }
+    #expect(found == expected)
+  }
+
+  private func JSONText(_ text: String) -> String {
+    "{\"k\":\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"}"
+  }
+
+  @Test func `fits without its placeholders, or with samples`() throws {
+    let text = try texts("de.json", #"{"k": "Hallo, {name}! {n}"}"#.utf8)[0]
+    #expect(text.filled() == "Hallo, ! ")
+    #expect(text.fits(.characters(9)) && !text.fits(.characters(8)))
+    #expect(!text.fits([.characters(12), .bytes(20)], placeholders: "Zoë"))
+    #expect(text.fits([.characters(15), .bytes(17)], placeholders: "Zoë"))
+    #expect(text.filled { $0 == "{n}" ? "5" : "Ana" } == "Hallo, Ana! 5")
+    #expect("\(text)" == "de.json:1:7: k [de]: Hallo, {name}! {n}")
+  }
+
+  @Test func `has lines that are counted each`() throws {
+    let cue = "1\n00:00:01,000 --> 00:00:02,000\nGood morning\r\nall\n"
+    let text = try texts("a.srt", cue.utf8)[0]
+    #expect(text.lines == ["Good morning", "all"])
+    #expect(text.fits(.lines(2)) && !text.fits(.lines(1)))
+  }
+
+  @Test(arguments: ["", "\u{FEFF}"])
+  func `has the bytes that a correction replaces`(mark: String) throws {
+    let subtitles =
+      mark + "1\r\n00:00:01,000 --> 00:00:02,000\r\nÀ <i>b</i>\r\nc\r\n\r\n"
+      + "2\r\n00:00:01,000 --> 00:00:02,000\r\nd\r\ne\r\n"
+    let bytes = Array(subtitles.utf8)
+    let cues = try texts("a.srt", bytes)
+    let ranges = try cues.map { String(decoding: bytes[try #require($0.byteRange)], as: UTF8.self) }
+    #expect(ranges == ["À <i>b</i>\r\nc", "d\r\ne"])
+    #expect(cues.map(\.isVerbatim) == [false, true])
+    for (name, text) in [("metadata/de/name.txt", "x  y"), ("a.txt", "  x  y ")] {
+      let bytes = Array((mark + "  x  y \n").utf8)
+      let found = try texts(name, bytes)[0]
+      let range = try #require(found.byteRange)
+      #expect(String(decoding: bytes[range], as: UTF8.self) == text)
+      #expect(found.string == text && found.isVerbatim)
+    }
+    let utf16 = subtitles.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    #expect(try texts("a.srt", utf16).allSatisfy { $0.byteRange == nil && !$0.isVerbatim })
+    #expect(try texts("a.po", "msgid \"a\"\nmsgstr \"b\"".utf8)[0].byteRange == nil)
+  }
+
+  @Test func `has its source`() throws {
+    let catalog =
+      #"{"sourceLanguage":"en","strings":{"k":{"localizations":{"#
+      + #""en":{"stringUnit":{"value":"Key"}},"de":{"stringUnit":{"value":"Schlüssel"}}}}}}"#
+    #expect(try texts("a.xcstrings", catalog.utf8).map(\.source) == ["Key", "Key"])
+    #expect(try texts("a.po", "msgid \"a\"\nmsgstr \"b\"".utf8)[0].source == "a")
+  }
+
+  @Test(arguments: [
+    ("max-length: 40", [TextLimit.characters(40)]), ("Max length=5 px", [.characters(5)]),
+    ("maxLength:7", [.characters(7)]), ("MAX_LENGTH: 24 (chars)", [.scalars(24)]),
+    ("max-length", []), ("maximum length 4", []), ("max-length: many", []),
+    ("max-length: 99999999999999999999", []), ("climax max-length:3", [.characters(3)]),
+  ])
+  func `has the limit of its comment`(comment: String, limits: [TextLimit]) {
+    #expect(TextLimit.limits(inComment: comment) == limits)
+  }
+}
+
+@Suite struct `A path` {
+  @Test(
+    arguments: [
+      ("a/en.lproj/Main.strings", ResourceFormat.strings, "en"),
+      ("Base.lproj/M.strings", .strings, nil),
+      ("res/values/strings.xml", .android, nil), ("res/values-de-rAT/x.xml", .android, "de-AT"),
+      ("values-b+sr+Latn/s.xml", .android, "sr-Latn"), ("values-v21/strings.xml", .android, nil),
+      ("values-land/strings.xml", .android, nil), ("layout/main.xml", nil, nil),
+      ("metadata/de-DE/name.txt", .metadata, "de-DE"),
+      ("metadata/android/zh-TW/changelogs/5.txt", .metadata, "zh-TW"),
+      ("locale/pt_BR/LC_MESSAGES/django.po", .gettext, "pt_BR"),
+      ("po/sr@latin.po", .gettext, "sr@latin"),
+      ("locales/de/common.json", .json, "de"), ("i18n/zh-Hant-HK.json", .json, "zh-Hant-HK"),
+      ("package.json", .json, nil), ("config/locales/devise.en.yml", .rails, "en"),
+      (".github/workflows/ci.yml", .rails, nil),
+      ("messages_pt_BR.properties", .properties, "pt_BR"),
+      ("messages_new.properties", .properties, nil), ("app_es_419.arb", .arb, "es_419"),
+      ("talk.de.srt", .subRip, "de"), ("x.YAML", .rails, nil), ("README", nil, nil), ("", nil, nil),
+    ] as [(String, ResourceFormat?, String?)])
+  func `names the format and the locale`(path: String, format: ResourceFormat?, locale: String?) {
+    let file = ResourceFile([], named: path)
+    #expect(file.format == format)
+    #expect(file.locale == locale)
+  }
+}
