@@ -7,10 +7,8 @@ public import TextMetrics
 ///
 /// ```swift
 /// let strings = ResourceFile(Array(#""title" = "Hello, %@!";"#.utf8), named: "Main.strings")
-/// for text in try ResourceTexts(contentsOf: strings) {
-///   print(text)  // Main.strings:1:11: title: Hello, %@!
-///   print(text.fits(.characters(20)))  // true
-/// }
+/// try ResourceTexts(contentsOf: strings).allSatisfy { $0.fits(.characters(20)) }  // true
+/// try ResourceTexts(contentsOf: strings)[0].string  // "Hello, %@!"
 /// ```
 ///
 /// Placeholders such as `%@` or `{name}` have no length: ``fits(_:placeholders:)-(TextLimit,_)``

@@ -21,7 +21,7 @@ struct GettextReader {
       cursor.skipWhitespace()
       switch cursor.peek() {
       case 0: return try endEntry()
-      case UInt8(ascii: "#"):
+      case "#":
         if !entry.translations.isEmpty { try endEntry() }
         let line = cursor.restOfLine()
         if line.hasPrefix("#,") { entry.flags += line.dropFirst(2) + "," }
@@ -57,7 +57,7 @@ struct GettextReader {
   private func string(_ cursor: inout ByteCursor) throws -> (text: String, place: Place) {
     cursor.skipWhitespace()
     let start = cursor.place
-    guard cursor.peek() == UInt8(ascii: "\"") else { throw cursor.expected("a quotation mark") }
+    guard cursor.peek() == "\"" else { throw cursor.expected("a quotation mark") }
     var (text, half) = (ContiguousArray<UInt8>(), UInt32?.none)
     while cursor.take("\"") {
       let line = cursor.place
@@ -87,13 +87,13 @@ struct GettextReader {
       }
       return
     }
-    let flags = entry.flags.split(separator: ",").map { $0.filter { $0 != " " } }
-    // What is fuzzy isn't compiled by msgfmt.
-    if flags.contains("fuzzy") { return }
+    // msgfmt doesn't compile fuzzy entries.
+    if entry.flags.split(separator: ",").contains(where: { $0.filter { $0 != " " } == "fuzzy" }) {
+      return
+    }
     let key = (entry.context.map { $0 + "|" } ?? "") + id
     let limits = TextLimit.limits(
-      ofScalars: flags.first { $0.hasPrefix("max-length:") }.flatMap { Int($0.dropFirst(11)) },
-      inComment: entry.comment)
+      ofScalars: entry.flags.weblateMaximum, inComment: entry.comment)
     var text = ResourceEntry(key: key, text: id, place: place, limits: limits)
     if output.file.isTemplate {
       try output.add(text)

@@ -91,7 +91,7 @@ extension ResourceOutput {
     } else {
       var (distance, isQuoted) = (0, false)
       while case let byte = cursor.peek(distance), byte != 0, isQuoted || byte != 0x0A {
-        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+        if byte == "\"" { isQuoted.toggle() }
         if !isQuoted, ",;\t".utf8.contains(byte) {
           separator = byte
           break
@@ -153,7 +153,7 @@ extension ByteCursor {
       let start = place
       var text: ContiguousArray<UInt8> = []
       if take("\"") {
-        while !take("\"") || peek() == UInt8(ascii: "\"") {
+        while !take("\"") || peek() == "\"" {
           guard peek() != 0
           else { throw PlacedError("expected a quotation mark after this", at: start) }
           text.append(next())
@@ -179,8 +179,8 @@ extension ByteCursor {
   fileprivate mutating func lineContainsTimeCodes() -> Bool {
     for distance in 0..<40 {
       guard peek(distance) != 0, peek(distance).isInLine else { return false }
-      if peek(distance) == UInt8(ascii: ">"), distance > 1, peek(distance - 1) == UInt8(ascii: "-"),
-        peek(distance - 2) == UInt8(ascii: "-")
+      if peek(distance) == ">", distance > 1, peek(distance - 1) == "-",
+        peek(distance - 2) == "-"
       {
         return true
       }

@@ -131,7 +131,7 @@ extension ResourceOutput {
   /// Reads the front matter of a Markdown file.
   func readFrontMatter(_ cursor: inout ByteCursor) throws {
     let start = cursor.place
-    guard cursor.peek() == UInt8(ascii: "-"), cursor.restOfLine().utf8.elementsEqual("---".utf8)
+    guard cursor.peek() == "-", cursor.restOfLine().utf8.elementsEqual("---".utf8)
     else { return }
     let place = cursor.place
     var yaml: ContiguousArray<UInt8> = []

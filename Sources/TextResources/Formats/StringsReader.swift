@@ -20,15 +20,15 @@ extension ByteCursor {
       return
     }
     switch letter {
-    case UInt8(ascii: "a"): text.append(0x07)
-    case UInt8(ascii: "b"): text.append(0x08)
-    case UInt8(ascii: "f"): text.append(0x0C)
-    case UInt8(ascii: "n"): text.append(0x0A)
-    case UInt8(ascii: "r"): text.append(0x0D)
-    case UInt8(ascii: "t"): text.append(0x09)
-    case UInt8(ascii: "v"): text.append(0x0B)
-    case UInt8(ascii: "x"): text.append(UInt8(truncatingIfNeeded: digits(radix: 16, most: 2).value))
-    case UInt8(ascii: "u"), UInt8(ascii: "U"):
+    case "a": text.append(0x07)
+    case "b": text.append(0x08)
+    case "f": text.append(0x0C)
+    case "n": text.append(0x0A)
+    case "r": text.append(0x0D)
+    case "t": text.append(0x09)
+    case "v": text.append(0x0B)
+    case "x": text.append(UInt8(truncatingIfNeeded: digits(radix: 16, most: 2).value))
+    case "u", "U":
       let (value, count) = digits(radix: 16, most: 4)
       guard count == 4 || letters.contains("U") && count > 0
       else { throw PlacedError("expected four hexadecimal digits after '\\u'", at: place) }
@@ -103,7 +103,7 @@ extension ResourceOutput {
       case 0x0A, 0x0D:
         cursor.next()
         comment = ""
-      case UInt8(ascii: "#"), UInt8(ascii: "!"): comment += cursor.restOfLine()
+      case "#", "!": comment += cursor.restOfLine()
       default:
         let key = try cursor.property(isKey: true)
         cursor.skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0C }
@@ -123,7 +123,7 @@ extension ResourceOutput {
 extension ByteCursor {
   fileprivate mutating func skipComments() throws {
     skipWhitespace()
-    while peek() == UInt8(ascii: "/") {
+    while peek() == "/" {
       if take("/*") {
         _ = try text(until: "*/")
       } else if take("//") {
@@ -137,7 +137,7 @@ extension ByteCursor {
 
   fileprivate mutating func propertyListString(_ what: String) throws -> String {
     let (start, quote) = (place, peek())
-    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+    guard quote == "\"" || quote == "'" else {
       let word = text { $0.isNameByte && $0 < 0x80 || "$/:".utf8.contains($0) }
       guard !word.isEmpty else { throw expected(what) }
       return word
@@ -166,10 +166,10 @@ extension ByteCursor {
       switch peek() {
       case 0: return String(text.span)
       case 0x0A, 0x0D: return String(text.span)
-      case 0x20, 0x09, 0x0C, UInt8(ascii: "="), UInt8(ascii: ":"):
+      case 0x20, 0x09, 0x0C, "=", ":":
         if isKey { return String(text.span) }
         text.append(next())
-      case UInt8(ascii: "\\"):
+      case "\\":
         next()
         if peek() == 0x0A || peek() == 0x0D {
           if next() == 0x0D, peek() == 0x0A { next() }

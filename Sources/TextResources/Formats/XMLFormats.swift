@@ -105,13 +105,7 @@ extension XMLReader {
     var (half, isReference) = (UInt32?.none, false)
     while self.depth >= depth {
       guard case .text(let piece) = try next() else { continue }
-      let trimmed = piece.utf8.drop(while: \.isWhitespace)
-      if text.isEmpty, self.depth == depth {
-        isReference =
-          (trimmed.first == UInt8(ascii: "@") && trimmed.contains(UInt8(ascii: "/")))
-          || trimmed.first == UInt8(ascii: "?")
-        isReference = isReference && !trimmed.contains(0x20)
-      }
+      if text.isEmpty { isReference = piece.isAndroidReference }
       var cursor = ByteCursor(piece)
       while cursor.peek() != 0 {
         let byte = cursor.next()
@@ -122,8 +116,8 @@ extension XMLReader {
         }
         endsWithSpace = false
         switch byte {
-        case UInt8(ascii: "\""): isQuoted.toggle()
-        case UInt8(ascii: "\\"):
+        case "\"": isQuoted.toggle()
+        case "\\":
           do {
             try cursor.escape(into: &text, after: &half, letters: "ntu")
           } catch let error as PlacedError { throw PlacedError(error.message, at: start) }
@@ -168,8 +162,16 @@ extension XMLReader {
 }
 
 extension String {
+  /// Whether the text is a reference such as `@string/a` or `?attr/a`.
+  fileprivate var isAndroidReference: Bool {
+    let bytes = utf8.drop(while: \.isWhitespace)
+    let letters = bytes.dropFirst()
+    return bytes.starts(with: "@".utf8) && letters.contains(0x2F) && !bytes.contains(0x20)
+      || bytes.starts(with: "?attr/".utf8)
+  }
+
   /// The maximum of Weblate's flag `max-length:N`, or `nil` if it isn't among the flags.
-  fileprivate var weblateMaximum: Int? {
+  var weblateMaximum: Int? {
     split(separator: ",").map { $0.filter { $0 != " " } }.first { $0.hasPrefix("max-length:") }
       .flatMap { Int($0.dropFirst(11)) }
   }

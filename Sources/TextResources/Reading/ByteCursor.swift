@@ -266,14 +266,25 @@ extension ByteCursor {
 
 // MARK: - Bytes
 
+// Bytes are compared with literals: `byte == "<"`.
+
+@inline(__always)
+func == (byte: UInt8, scalar: Unicode.Scalar) -> Bool { UInt32(byte) == scalar.value }
+
+@inline(__always)
+func != (byte: UInt8, scalar: Unicode.Scalar) -> Bool { UInt32(byte) != scalar.value }
+
+@inline(__always)
+func ~= (scalar: Unicode.Scalar, byte: UInt8) -> Bool { UInt32(byte) == scalar.value }
+
 extension UInt8 {
   var isWhitespace: Bool { self == 0x20 || 0x09...0x0D ~= self }
   var isDigit: Bool { 0x30...0x39 ~= self }
   var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
   /// Whether the byte is in names of placeholders and of XML.
   var isNameByte: Bool {
-    isLetter || isDigit || self >= 0x80 || self == UInt8(ascii: "_") || self == UInt8(ascii: ".")
-      || self == UInt8(ascii: "-")
+    isLetter || isDigit || self >= 0x80 || self == "_" || self == "."
+      || self == "-"
   }
 
   var isInLine: Bool { self != 0x0A && self != 0x0D }

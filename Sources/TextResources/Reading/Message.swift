@@ -34,30 +34,18 @@ struct Message {
   static func messages(
     of text: String, _ syntax: Syntax, variables: Variables = [:]
   ) -> [Message] {
-    messages(of: text, syntax, variables: variables, depth: 0)
-  }
-
-  fileprivate static func messages(
-    of text: String, _ syntax: Syntax, variables: Variables, depth: Int
-  ) -> [Message] {
     let bytes = ContiguousArray(text.utf8)
-    guard syntax != .plain, bytes.contains(where: { "%{<&$#".utf8.contains($0) })
+    guard syntax != .plain, bytes.contains(where: "%{<&$#".utf8.contains)
     else { return [Message(bytes: bytes)] }
-    let parser = MessageParser(bytes, syntax, variables, depth)
-    return parser.messages(in: 0..<bytes.count, isPlural: false, depth: depth)
-  }
-
-  mutating func append(_ other: Message) {
-    placeholders += other.placeholders.map {
-      $0.lowerBound + bytes.count..<$0.upperBound + bytes.count
-    }
-    bytes += other.bytes
-    labels += other.labels
+    return MessageParser(bytes, syntax, variables).messages(in: 0..<bytes.count)
   }
 
   static func + (left: Message, right: Message) -> Message {
     var sum = left
-    sum.append(right)
+    let offset = left.bytes.count
+    sum.placeholders += right.placeholders.map { $0.lowerBound + offset..<$0.upperBound + offset }
+    sum.bytes += right.bytes
+    sum.labels += right.labels
     return sum
   }
 }
@@ -69,46 +57,45 @@ private struct MessageParser {
     case choice([Message])
   }
 
-  private let text: ContiguousArray<UInt8>
-  private let syntax: Message.Syntax
-  private let variables: Message.Variables
+  /// The number of texts of variables that can still be read: they can refer to each other.
+  final class Budget { var rest = 1000 }
+
+  let text: ContiguousArray<UInt8>
+  let syntax: Message.Syntax
+  let variables: Message.Variables
+  let budget: Budget
   /// The closing brace for each opening one, and 0 elsewhere.
-  private var closings: [Int] = []
+  var closings: [Int] = []
   /// Whether the text has choices of an ICU message, in which apostrophes quote.
-  private var hasChoices = false
-  private var isHTML = false
+  var hasChoices = false
+  var isHTML = false
   /// Whether the text is a format, in which `%%` is `%`.
-  private var isFormat = false
+  var isFormat = false
 
   init(
     _ text: ContiguousArray<UInt8>, _ syntax: Message.Syntax, _ variables: Message.Variables,
-    _ depth: Int
+    _ budget: Budget? = nil
   ) {
-    self.text = text
-    self.syntax = syntax
-    self.variables = variables
-    let hasBraces = text.contains(UInt8(ascii: "{"))
-    hasChoices = hasBraces && syntax == .message && text.indices.contains { choice(at: $0) != nil }
-    if hasBraces { closings = matchBraces() }
+    (self.text, self.syntax, self.variables) = (text, syntax, variables)
+    self.budget = budget ?? Budget()
+    hasChoices = syntax == .message && text.indices.contains { choice(at: $0) != nil }
+    matchBraces()
     isHTML = syntax == .webVTT || text.indices.contains { tag(at: $0) != nil }
-    isFormat =
-      depth > 0
-      || text.indices.contains { index in
-        text[index] == UInt8(ascii: "%") && byte(index + 1) != UInt8(ascii: "%")
-          && (index == 0 || text[index - 1] != UInt8(ascii: "%")) && format(at: index) != nil
-      }
+    isFormat = budget != nil || hasFormat
   }
 
   /// Returns the byte at an offset, or 0 behind the end.
-  private func byte(_ index: Int) -> UInt8 { index < text.count ? text[index] : 0 }
+  func byte(_ index: Int) -> UInt8 { index < text.count ? text[index] : 0 }
 
-  private func end(from start: Int, while condition: (UInt8) -> Bool) -> Int {
+  func end(from start: Int, while condition: (UInt8) -> Bool) -> Int {
     var index = start
     while index < text.count, condition(text[index]) { index += 1 }
     return index
   }
 
-  func messages(in range: Range<Int>, isPlural: Bool, depth: Int) -> [Message] {
+  func string(_ range: Range<Int>) -> String { String(text.span.extracting(range)) }
+
+  func messages(in range: Range<Int>, isPlural: Bool = false, depth: Int = 0) -> [Message] {
     var (messages, run) = ([Message()], Message())
     var index = range.lowerBound
     while index < range.upperBound {
@@ -125,181 +112,174 @@ private struct MessageParser {
         run.placeholders.append(run.bytes.count..<run.bytes.count + end - index)
         run.bytes += text[index..<end]
       case .choice(let choices):
-        for index in messages.indices { messages[index].append(run) }
-        run = Message()
         let isFew = messages.count * choices.count <= Message.maximumTexts
         let kept = isFew ? choices : choices.suffix(1)
-        messages = messages.flatMap { message in kept.map { message + $0 } }
+        messages = messages.flatMap { message in kept.map { message + run + $0 } }
+        run = Message()
       }
       index = end
     }
-    for index in messages.indices { messages[index].append(run) }
-    return messages
+    return messages.map { $0 + run }
   }
 
   /// Returns what begins at an offset and its end, or `nil` if the byte is text.
   private func part(at index: Int, isPlural: Bool, depth: Int) -> (Part, end: Int)? {
+    let next = byte(index + 1)
     switch text[index] {
-    case UInt8(ascii: "<"):
-      guard let (end, isBreak) = tag(at: index) else { return nil }
-      return (.text(isBreak ? [0x0A] : []), end)
-    case UInt8(ascii: "&") where isHTML: return entity(at: index)
-    case UInt8(ascii: "{") where syntax == .subRip:
-      guard byte(index + 1) == UInt8(ascii: "\\"), closings[index] > 0 else { return nil }
-      return (.text([]), closings[index] + 1)
+    case "<": return tag(at: index).map { (.text($0.isBreak ? [0x0A] : []), $0.end) }
+    case "&" where isHTML: return entity(at: index)
+    case "{" where syntax == .subRip:
+      return next == "\\" && closings[index] > 0 ? (.text([]), closings[index] + 1) : nil
     case _ where syntax != .message: return nil
-    case UInt8(ascii: "%"):
-      if byte(index + 1) == UInt8(ascii: "%"), isFormat { return (.text([0x25]), index + 2) }
-      return variable(at: index, depth: depth) ?? format(at: index).map { (.placeholder, $0) }
-    case UInt8(ascii: "{"): return braces(at: index, isPlural: isPlural, depth: depth)
-    case UInt8(ascii: "$"), UInt8(ascii: "#"):
-      if byte(index + 1) == UInt8(ascii: "{"), closings[index + 1] > 0 {
-        return (.placeholder, closings[index + 1] + 1)
-      }
-      if byte(index + 1) == UInt8(ascii: "t"), byte(index + 2) == UInt8(ascii: "(") {
-        let end = end(from: index + 3) { $0 != UInt8(ascii: ")") && $0 != UInt8(ascii: "$") }
-        return byte(end) == UInt8(ascii: ")") ? (.placeholder, end + 1) : nil
-      }
-      return isPlural && text[index] == UInt8(ascii: "#") ? (.placeholder, index + 1) : nil
-    case UInt8(ascii: "'") where hasChoices: return apostrophe(at: index)
+    case "%":
+      if next == "%", isFormat { return (.text([0x25]), index + 2) }
+      return variable(at: index) ?? format(at: index).map { (.placeholder, $0) }
+    case "{": return braces(at: index, isPlural: isPlural, depth: depth)
+    case "$" where next == "t" && byte(index + 2) == "(":
+      let end = end(from: index + 3) { $0 != ")" && $0 != "$" }
+      return byte(end) == ")" ? (.placeholder, end + 1) : nil
+    case "$" where next == "{", "#" where next == "{":
+      return closings[index + 1] > 0 ? (.placeholder, closings[index + 1] + 1) : nil
+    case "#" where isPlural: return (.placeholder, index + 1)
+    case "'" where hasChoices: return apostrophe(at: index)
     default: return nil
     }
   }
+}
 
-  // MARK: Formats of printf
+// MARK: - Formats of printf
+
+extension MessageParser {
+  private var hasFormat: Bool {
+    var index = 0
+    while index < text.count {
+      if text[index] == "%" {
+        if byte(index + 1) == "%" { index += 1 } else if format(at: index) != nil { return true }
+      }
+      index += 1
+    }
+    return false
+  }
 
   /// Returns the texts of a variable of a strings dictionary or of a string catalog: `%#@name@`.
-  private func variable(at index: Int, depth: Int) -> (Part, end: Int)? {
-    guard byte(index + 1) == UInt8(ascii: "#"), byte(index + 2) == UInt8(ascii: "@")
-    else { return nil }
+  private func variable(at index: Int) -> (Part, end: Int)? {
+    guard byte(index + 1) == "#", byte(index + 2) == "@" else { return nil }
     let end = end(from: index + 3, while: \.isNameByte)
-    guard byte(end) == UInt8(ascii: "@") else { return nil }
-    let name = String(text.span.extracting(index + 3..<end))
-    guard depth < Message.maximumDepth, let texts = variables[name], !texts.isEmpty
+    guard byte(end) == "@" else { return nil }
+    guard let texts = variables[string(index + 3..<end)], !texts.isEmpty, budget.rest > 0
     else { return (.placeholder, end + 1) }
-    let choices = texts.flatMap { label, text in
-      Message.messages(of: text, syntax, variables: variables, depth: depth + 1)
-        .prefix(Message.maximumTexts).map { Message(labels: [label]) + $0 }
+    let choices = texts.prefix(budget.rest).flatMap { label, text in
+      budget.rest -= 1
+      let bytes = ContiguousArray(text.utf8)
+      return MessageParser(bytes, syntax, variables, budget).messages(in: 0..<bytes.count)
+        .map { Message(labels: [label]) + $0 }
     }
     return (.choice(choices), end + 1)
   }
 
   /// Returns the end of a format such as `%@`, `%1$s`, `%(name)s`, `%{name}`, `%<name>s` or `%arg`.
-  ///
-  /// The flag ' ' isn't read: in "100 % sure" it would begin a format.
   private func format(at index: Int) -> Int? {
     switch byte(index + 1) {
-    case UInt8(ascii: "{"): return closings[index + 1] > 0 ? closings[index + 1] + 1 : nil
-    case UInt8(ascii: "("), UInt8(ascii: "<"):
+    case "{": return closings[index + 1] > 0 ? closings[index + 1] + 1 : nil
+    case "(", "<":
       let close = end(from: index + 2, while: \.isNameByte)
-      guard close > index + 2, [UInt8(ascii: ")"), UInt8(ascii: ">")].contains(byte(close))
-      else { return nil }
-      return conversion(at: close + 1)
-    case UInt8(ascii: "a")
-    where byte(index + 2) == UInt8(ascii: "r")
-      && byte(index + 3) == UInt8(ascii: "g"):
-      return index + 4
+      return ")>".utf8.contains(byte(close)) ? conversion(at: close + 1) : nil
+    case "a" where byte(index + 2) == "r" && byte(index + 3) == "g": return index + 4
     default: return conversion(at: index + 1)
     }
   }
 
   /// Returns the end of the flags, the width, the precision, the length, and the conversion.
+  ///
+  /// The flag ' ', and '-' without a width, aren't read: "100% sure" and "100%-Garantie" are texts.
   private func conversion(at start: Int) -> Int? {
-    let hasMinus = byte(start) == UInt8(ascii: "-")
-    if hasMinus, !byte(start + 1).isDigit { return nil }
+    if byte(start) == "-", !byte(start + 1).isDigit { return nil }
     var index = end(from: start) { $0.isDigit || "$.*+#'-".utf8.contains($0) }
-    index = end(from: index) { "hlqLjzt".utf8.contains($0) }
+    index = end(from: index, while: "hlqLjzt".utf8.contains)
     return "@dDiuUxXoOfFeEgGaAcCsSp".utf8.contains(byte(index)) ? index + 1 : nil
   }
+}
 
-  // MARK: Braces
+// MARK: - Braces
 
+extension MessageParser {
   /// Finds the closing brace for each opening one.
-  private func matchBraces() -> [Int] {
-    var (closings, open) = ([Int](repeating: 0, count: text.count), [Int]())
-    var index = 0
+  private mutating func matchBraces() {
+    closings = [Int](repeating: 0, count: text.count)
+    var (open, index) = ([Int](), 0)
     while index < text.count {
-      if hasChoices, text[index] == UInt8(ascii: "'"), let (_, end) = apostrophe(at: index) {
+      if hasChoices, text[index] == "'", let (_, end) = apostrophe(at: index) {
         index = end
         continue
       }
-      if text[index] == UInt8(ascii: "{") { open.append(index) }
-      if text[index] == UInt8(ascii: "}"), let start = open.popLast() { closings[start] = index }
+      if text[index] == "{" { open.append(index) }
+      if text[index] == "}", let start = open.popLast() { closings[start] = index }
       index += 1
     }
-    return closings
   }
 
   /// Reads `{name}`, `{}`, `{{name}}`, `{0, number}`, `{x:.2f}`, or a choice of an ICU message.
   private func braces(at index: Int, isPlural: Bool, depth: Int) -> (Part, end: Int)? {
     let close = closings[index]
     guard close > 0 else { return nil }
-    if byte(index + 1) == UInt8(ascii: "{") {
+    if byte(index + 1) == "{" {
       return closings[index + 1] == close - 1 ? (.placeholder, close + 1) : nil
     }
-    let (start, nameEnd, next) = name(from: index + 1)
-    if next == close {
-      return nameEnd > start || close == index + 1 ? (.placeholder, close + 1) : nil
+    let name = name(from: index + 1)
+    if name.next == close, !name.range.isEmpty || close == index + 1 {
+      return (.placeholder, close + 1)
     }
-    guard nameEnd > start, ",:![".utf8.contains(byte(next)) else { return nil }
-    guard depth < Message.maximumDepth, let (type, branches) = choice(at: index),
-      let choices = self.branches(
-        in: branches..<close, isPlural: isPlural || type != "select", depth: depth + 1)
+    guard !name.range.isEmpty, ",:![".utf8.contains(byte(name.next)) else { return nil }
+    guard depth < Message.maximumDepth, let (type, start) = choice(at: index),
+      let choices = branches(in: start..<close, isPlural: isPlural || type != "select", depth + 1)
     else { return (.placeholder, close + 1) }
     return (.choice(choices), close + 1)
   }
 
   /// Returns the range of a name after whitespace, and the end of the whitespace after the name.
-  private func name(from start: Int) -> (start: Int, end: Int, next: Int) {
+  private func name(from start: Int) -> (range: Range<Int>, next: Int) {
     let start = end(from: start, while: \.isWhitespace)
-    let nameEnd = end(from: start) { $0.isNameByte || $0 == UInt8(ascii: "@") }
-    return (start, nameEnd, end(from: nameEnd, while: \.isWhitespace))
+    let nameEnd = end(from: start) { $0.isNameByte || $0 == "@" }
+    return (start..<nameEnd, end(from: nameEnd, while: \.isWhitespace))
   }
 
-  /// Returns the type of a choice, such as `plural`, and the start of its branches, or `nil` if no
-  /// choice begins at an offset.
+  /// Returns the type of the choice that begins at an offset, such as `plural`, and the start of its
+  /// branches, or `nil` if no choice begins there.
   private func choice(at index: Int) -> (type: String, branches: Int)? {
-    guard text[index] == UInt8(ascii: "{") else { return nil }
+    guard text[index] == "{" else { return nil }
     let argument = name(from: index + 1)
-    guard argument.end > argument.start, byte(argument.next) == UInt8(ascii: ",") else {
-      return nil
-    }
+    guard !argument.range.isEmpty, byte(argument.next) == "," else { return nil }
     let type = name(from: argument.next + 1)
-    let word = String(text.span.extracting(type.start..<type.end))
-    guard ["plural", "select", "selectordinal"].contains(word), byte(type.next) == UInt8(ascii: ",")
+    let word = string(type.range)
+    guard ["plural", "select", "selectordinal"].contains(word), byte(type.next) == ","
     else { return nil }
     return (word, type.next + 1)
   }
 
   /// Reads the branches of a choice: `one {…} other {…}`.
-  private func branches(in range: Range<Int>, isPlural: Bool, depth: Int) -> [Message]? {
-    var (choices, index) = ([Message](), range.lowerBound)
-    while true {
-      let start = end(from: index, while: \.isWhitespace)
-      if start >= range.upperBound { return choices.isEmpty ? nil : choices }
-      let selectorEnd = end(from: start) { !$0.isWhitespace && $0 != UInt8(ascii: "{") }
-      let selector = String(text.span.extracting(start..<min(selectorEnd, range.upperBound)))
-      let brace = end(from: selectorEnd, while: \.isWhitespace)
-      if selector.hasPrefix("offset:") {
-        index = selectorEnd
-        continue
-      }
-      guard brace < range.upperBound, text[brace] == UInt8(ascii: "{"), closings[brace] > 0
-      else { return nil }
-      choices += messages(in: brace + 1..<closings[brace], isPlural: isPlural, depth: depth)
-        .prefix(Message.maximumTexts).map { Message(labels: [selector]) + $0 }
-      index = closings[brace] + 1
+  private func branches(in range: Range<Int>, isPlural: Bool, _ depth: Int) -> [Message]? {
+    var (choices, index) = ([Message](), end(from: range.lowerBound, while: \.isWhitespace))
+    while index < range.upperBound {
+      let selectorEnd = end(from: index) { !$0.isWhitespace && $0 != "{" }
+      let selector = string(index..<min(selectorEnd, range.upperBound))
+      index = end(from: selectorEnd, while: \.isWhitespace)
+      if selector.hasPrefix("offset:") { continue }
+      guard index < range.upperBound, text[index] == "{", closings[index] > 0 else { return nil }
+      choices += messages(in: index + 1..<closings[index], isPlural: isPlural, depth: depth)
+        .map { Message(labels: [selector]) + $0 }
+      index = end(from: closings[index] + 1, while: \.isWhitespace)
     }
+    return choices.isEmpty ? nil : choices
   }
 
   /// Reads a quotation of an ICU message: `''` is an apostrophe, `'{'` is a brace.
   private func apostrophe(at index: Int) -> (Part, end: Int)? {
-    if byte(index + 1) == UInt8(ascii: "'") { return (.text([0x27]), index + 2) }
+    if byte(index + 1) == "'" { return (.text([0x27]), index + 2) }
     guard "{}#|".utf8.contains(byte(index + 1)) else { return nil }
     var (quoted, index) = ([UInt8](), index + 1)
     while index < text.count {
-      if text[index] == UInt8(ascii: "'") {
-        guard byte(index + 1) == UInt8(ascii: "'") else { return (.text(quoted), index + 1) }
+      if text[index] == "'" {
+        if byte(index + 1) != "'" { return (.text(quoted), index + 1) }
         index += 1
       }
       quoted.append(text[index])
@@ -307,40 +287,39 @@ private struct MessageParser {
     }
     return (.text(quoted), index)
   }
+}
 
-  // MARK: Tags
+// MARK: - Tags
 
-  private static let names: Set<String> = [
-    "a", "abbr", "annotation", "b", "big", "blockquote", "br", "center", "cite", "code", "dd",
-    "del", "dfn", "div", "dl", "dt", "em", "font", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i",
-    "img", "ins", "kbd", "li", "mark", "ol", "p", "pre", "q", "s", "small", "span", "strike",
-    "strong", "sub", "sup", "table", "td", "th", "tr", "tt", "u", "ul", "var",
-  ]
+extension MessageParser {
+  private static let names = Set(
+    """
+    a abbr annotation b big blockquote br center cite code dd del dfn div dl dt em font h1 h2 h3 h4 \
+    h5 h6 hr i img ins kbd li mark ol p pre q s small span strike strong sub sup table td th tr tt \
+    u ul var
+    """.split(separator: " "))
 
   /// Returns the end of a tag and whether it's a line break, or `nil` if there is no tag.
   private func tag(at index: Int) -> (end: Int, isBreak: Bool)? {
-    guard text[index] == UInt8(ascii: "<") else { return nil }
-    if syntax == .webVTT {
-      let end = end(from: index) { $0 != UInt8(ascii: ">") }
-      return (min(end + 1, text.count), false)
-    }
-    let start = byte(index + 1) == UInt8(ascii: "/") ? index + 2 : index + 1
+    guard text[index] == "<" else { return nil }
+    if syntax == .webVTT { return (min(end(from: index) { $0 != ">" } + 1, text.count), false) }
+    let start = byte(index + 1) == "/" ? index + 2 : index + 1
     let nameEnd = end(from: start) { $0.isLetter || $0.isDigit }
-    guard nameEnd > start, nameEnd - start <= 10, !byte(nameEnd).isNameByte else { return nil }
-    let end = end(from: nameEnd) { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<") }
-    guard byte(end) == UInt8(ascii: ">") else { return nil }
-    let name = String(text.span.extracting(start..<nameEnd)).lowercased()
+    guard 1...10 ~= nameEnd - start, !byte(nameEnd).isNameByte else { return nil }
+    let end = end(from: nameEnd) { $0 != ">" && $0 != "<" }
+    let name = string(start..<nameEnd).lowercased()
     // <1> is a component of react-i18next.
-    guard Self.names.contains(name) || name.utf8.allSatisfy(\.isDigit) else { return nil }
+    guard byte(end) == ">", Self.names.contains(name[...]) || name.utf8.allSatisfy(\.isDigit)
+    else { return nil }
     return (end + 1, name == "br")
   }
 
   private func entity(at index: Int) -> (Part, end: Int)? {
-    let end = end(from: index + 1) { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "#") }
-    guard byte(end) == UInt8(ascii: ";"), end - index <= 10 else { return nil }
-    let name = String(text.span.extracting(index + 1..<end))
+    let end = end(from: index + 1) { $0.isLetter || $0.isDigit || $0 == "#" }
+    guard byte(end) == ";", end - index <= 10 else { return nil }
+    let name = string(index + 1..<end)
     let known: [String: Unicode.Scalar] = ["nbsp": "\u{A0}", "lrm": "\u{200E}", "rlm": "\u{200F}"]
-    guard let scalar = Unicode.Scalar(xmlReference: name) ?? known[name] else { return nil }
-    return (.text(Array(UTF8.encode(scalar)!)), end + 1)
+    let scalar = Unicode.Scalar(xmlReference: name) ?? known[name]
+    return scalar.map { (.text(Array(String($0).utf8)), end + 1) }
   }
 }

@@ -108,7 +108,7 @@ private struct JSONTree {
       return ResourceNode(place: lines.place(at: end - 1), value: .list(elements))
     case .number, .boolean, .null, .key, .endObject, .endArray, .end:
       var start = end
-      while start > 0, text[start - 1].isNameByte || text[start - 1] == UInt8(ascii: "+") {
+      while start > 0, text[start - 1].isNameByte || text[start - 1] == "+" {
         start -= 1
       }
       let value = String(text.extracting(start..<end))
@@ -159,8 +159,8 @@ extension ResourceNode {
       for index in bytes.indices {
         defer { previous = bytes[index] }
         total += 1
-        let isAlias = bytes[index] == UInt8(ascii: "*")
-        guard isAlias || bytes[index] == UInt8(ascii: "&"), !previous.isNameByte else { continue }
+        let isAlias = bytes[index] == "*"
+        guard isAlias || bytes[index] == "&", !previous.isNameByte else { continue }
         let rest = bytes[(index + 1)...]
         let name = rest.prefix { !$0.isWhitespace && !",[]{}".utf8.contains($0) }
         guard !name.isEmpty, name.count <= 256 else { continue }

@@ -89,7 +89,7 @@ struct ResourceReader {
 
   private mutating func readFormat() throws {
     switch format {
-    case .strings where cursor.peek() == UInt8(ascii: "<"), .stringsDictionary, .android, .xliff:
+    case .strings where cursor.peek() == "<", .stringsDictionary, .android, .xliff:
       try readXML()
     case .strings where cursor.starts(with: "bplist"):
       throw PlacedError(

@@ -39,7 +39,7 @@ struct XMLReader {
       if cursor.peek() == 0 {
         if isRootClosed { return .endOfFile }
         throw error("the file ends before " + (open.last.map { "</\($0)>" } ?? "an element"))
-      } else if cursor.peek() != UInt8(ascii: "<") || cursor.starts(with: "<![CDATA[") {
+      } else if cursor.peek() != "<" || cursor.starts(with: "<![CDATA[") {
         let text = try text()
         if !open.isEmpty { return .text(text) }
         if !text.utf8.allSatisfy(\.isWhitespace) { throw error("text is outside of an element") }
@@ -103,15 +103,15 @@ struct XMLReader {
   private mutating func quotedValue() throws -> String {
     cursor.skipWhitespace()
     let quote = cursor.peek()
-    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+    guard quote == "\"" || quote == "'"
     else { throw cursor.expected("a value in quotation marks") }
     cursor.next()
     var value: ContiguousArray<UInt8> = []
     while cursor.peek() != quote {
       switch cursor.peek() {
       case 0: throw cursor.expected("a quotation mark")
-      case UInt8(ascii: "<"): throw cursor.expected("'&lt;' in a value")
-      case UInt8(ascii: "&"): try reference(into: &value)
+      case "<": throw cursor.expected("'&lt;' in a value")
+      case "&": try reference(into: &value)
       case let byte:
         value.append(byte.isWhitespace ? 0x20 : byte)
         cursor.next()
@@ -128,11 +128,11 @@ struct XMLReader {
     while true {
       switch cursor.peek() {
       case 0 where isCDATA: throw error("expected ']]>' after this")
-      case UInt8(ascii: "]") where isCDATA && cursor.take("]]>"): isCDATA = false
-      case UInt8(ascii: "<") where !isCDATA:
+      case "]" where isCDATA && cursor.take("]]>"): isCDATA = false
+      case "<" where !isCDATA:
         guard cursor.take("<![CDATA[") else { return String(text.span) }
         isCDATA = true
-      case UInt8(ascii: "&") where !isCDATA: try reference(into: &text)
+      case "&" where !isCDATA: try reference(into: &text)
       case 0: return String(text.span)
       case let byte where byte < 0x20 && !byte.isWhitespace:
         throw PlacedError("a control character isn't XML; remove it", at: cursor.place)
@@ -153,7 +153,7 @@ extension XMLReader {
   private mutating func reference(into text: inout ContiguousArray<UInt8>) throws {
     let place = cursor.place
     cursor.next()
-    let name = cursor.text { $0.isXMLName || $0 == UInt8(ascii: "#") }
+    let name = cursor.text { $0.isXMLName || $0 == "#" }
     guard cursor.take(";")
     else { throw PlacedError("'&\(name)' has no ';'; write '&amp;' for '&'", at: place) }
     if let scalar = Unicode.Scalar(xmlReference: name) {
@@ -173,14 +173,14 @@ extension XMLReader {
         try entity()
       } else if cursor.take("<!--") {
         _ = try cursor.text(until: "-->")
-      } else if cursor.peek() == UInt8(ascii: "\"") || cursor.peek() == UInt8(ascii: "'") {
+      } else if cursor.peek() == "\"" || cursor.peek() == "'" {
         let quote = String(Unicode.Scalar(cursor.next()))
         _ = try cursor.text(until: quote)
       } else {
         switch cursor.next() {
         case 0: throw error("expected '>' after this")
-        case UInt8(ascii: "["): isInSubset = true
-        case UInt8(ascii: "]"): isInSubset = false
+        case "[": isInSubset = true
+        case "]": isInSubset = false
         default: continue
         }
       }
@@ -193,7 +193,7 @@ extension XMLReader {
     let name = cursor.text(while: \.isXMLName)
     cursor.skipWhitespace()
     let quote = cursor.next()
-    guard !name.isEmpty, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+    guard !name.isEmpty, quote == "\"" || quote == "'" else {
       throw PlacedError("external and parameter entities are refused; write them out", at: place)
     }
     let value = try cursor.text(until: String(Unicode.Scalar(quote)))
@@ -226,5 +226,5 @@ extension Unicode.Scalar {
 }
 
 extension UInt8 {
-  fileprivate var isXMLName: Bool { isNameByte || self == UInt8(ascii: ":") }
+  fileprivate var isXMLName: Bool { isNameByte || self == ":" }
 }

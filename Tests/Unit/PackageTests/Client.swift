@@ -38,12 +38,13 @@ struct Client {
     return (run.output, libraries.output)
   }
 
-  /// What the C shim adds: its module maps, and ICU.
+  /// What the C modules add: their module maps, and ICU.
   private func shim() throws -> [String] {
     guard modules.contains("CTextICU") else { return [] }
     let maps = [
       Package.products.appending(path: "CTextICU.build/module.modulemap"),
       Package.directory.appending(path: "Sources/CICU/module.modulemap"),
+      Self.yams.appending(path: "CYaml/include/module.modulemap"),
     ]
     let libraries = try Package.run(["pkg-config", "--libs", "icu-i18n"])
     #if os(macOS)
@@ -57,12 +58,17 @@ struct Client {
         : ["-licui18n", "-licuuc"])
   }
 
+  /// The sources of the package that reads YAML.
+  private static let yams = Package.directory.appending(path: ".build/checkouts/Yams/Sources")
+
   /// By source, since objects of files that are gone stay in the folder; and by what the build made
   /// of files that are no sources.
   private func objects() throws -> [String] {
     let files = FileManager.default
-    return try modules.flatMap { module in
-      let sources = Package.directory.appending(path: "Sources/\(module)").path
+    let yams = modules.contains("TextResources") ? ["Yams", "CYaml"] : []
+    return try (modules + yams).flatMap { module in
+      let folder = yams.contains(module) ? Self.yams : Package.directory.appending(path: "Sources")
+      let sources = folder.appending(path: module).path
       let build = Package.products.appending(path: "\(module).build")
       let made = build.appending(path: "DerivedSources").path
       return

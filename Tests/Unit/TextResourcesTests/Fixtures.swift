@@ -1,3 +1,19 @@
+import TextResources
+
+/// A file and what is found in it: the place, the key, the locale and the variation, the text, and
+/// the limits of the file.
+struct Fixture: Sendable, CustomStringConvertible {
+  let name: String
+  let content: String
+  let texts: [String]
+
+  init(_ name: String, _ content: String, _ texts: [String]) {
+    (self.name, self.content, self.texts) = (name, content, texts)
+  }
+
+  var description: String { name }
+}
+
 /// A small file of each format with every rule for escapes that the format has.
 let fixtures: [Fixture] = [
   Fixture(

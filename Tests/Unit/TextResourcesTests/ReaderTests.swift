@@ -71,6 +71,25 @@ import Testing
     }
   }
 
+  @Test(arguments: fixtures)
+  func `that is changed anywhere keep what holds of every file`(_ fixture: Fixture) throws {
+    let format = try #require(ResourceFormat(path: fixture.name))
+    var random = RandomSource(seed: RandomTests.seed)
+    for _ in 0..<RandomTests.count(200) {
+      var bytes = Array(fixture.content.utf8)
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let index = Int.random(in: bytes.indices, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.removeSubrange(index..<min(bytes.count, index + 5))
+        default: bytes.insert(contentsOf: bytes[..<min(index, 20)], at: index)
+        }
+        if bytes.isEmpty { break }
+      }
+      #expect(problemOfResource(bytes, format: format.rawValue) == nil)
+    }
+  }
+
   @Test func `in Latin-1 are read if the file says so`() throws {
     let xml =
       "<?xml version='1.0' encoding='ISO-8859-1'?><resources><string name='a'>é</string></resources>"

@@ -33,7 +33,7 @@ import TextMetrics
 
   @Test(arguments: messages)
   func `is without tags and knows its placeholders`(text: String, expected: [String]) throws {
-    let file = JSONText(text)
+    let file = json(text)
     let found = try texts("de.json", file.utf8).map { text in
       var (marked, end) = ("", text.string.startIndex)
       for range in text.placeholders {
@@ -45,7 +45,7 @@ import TextMetrics
     #expect(found == expected)
   }
 
-  private func JSONText(_ text: String) -> String {
+  private func json(_ text: String) -> String {
     "{\"k\":\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"}"
   }
 

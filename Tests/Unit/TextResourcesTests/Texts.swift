@@ -1,19 +1,4 @@
-import Testing
 import TextResources
-
-/// A file and what is found in it: the place, the key, the locale and the variation, the text, and
-/// the limits of the file.
-struct Fixture: Sendable, CustomTestStringConvertible {
-  let name: String
-  let content: String
-  let texts: [String]
-
-  init(_ name: String, _ content: String, _ texts: [String]) {
-    (self.name, self.content, self.texts) = (name, content, texts)
-  }
-
-  var testDescription: String { name }
-}
 
 /// Reads a file in memory.
 func texts(
