@@ -44,19 +44,25 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   /// ```
   public init?(path: String) {
     let names = path.split(separator: "/")
-    let folder = names.dropLast().last ?? ""
-    switch names.last?.split(separator: ".").last?.lowercased() {
-    case "po", "pot": self = .gettext
-    case "xliff", "xlf": self = .xliff
-    case "yml", "yaml": self = .rails
-    case "csv", "tsv": self = .table
-    case "md", "markdown": self = .markdown
-    case "txt": self = names.dropLast().contains("metadata") ? .metadata : .plainText
-    case "xml" where folder.hasPrefix("values") || names.last == "strings.xml": self = .android
-    case let name?:
-      guard let format = Self(rawValue: name), format != .plainText else { return nil }
-      self = format
-    case nil: return nil
+    let (name, folders) = (names.last ?? "", names.dropLast())
+    switch name.lastIndex(of: ".").map({ name[$0...].lowercased() }) {
+    case ".xcstrings": self = .stringCatalog
+    case ".strings": self = .strings
+    case ".stringsdict": self = .stringsDictionary
+    case ".arb": self = .arb
+    case ".po", ".pot": self = .gettext
+    case ".xliff", ".xlf": self = .xliff
+    case ".xml" where folders.last?.hasPrefix("values") == true || name == "strings.xml":
+      self = .android
+    case ".yml", ".yaml": self = .rails
+    case ".json": self = .json
+    case ".properties": self = .properties
+    case ".srt": self = .subRip
+    case ".vtt": self = .webVTT
+    case ".csv", ".tsv": self = .table
+    case ".md", ".markdown": self = .markdown
+    case ".txt": self = folders.contains("metadata") ? .metadata : .plainText
+    default: return nil
     }
   }
 
@@ -115,8 +121,9 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
     return "\(language)-\(region.dropFirst())"
   }
 
-  /// The languages of ISO 639 with two letters, and with three if they have no two.
+  /// The languages of ISO 639, with two letters if they have two, and codes that aren't used any more.
   private static let languages = Set(Locale.LanguageCode.isoLanguageCodes.map(\.identifier))
+    .union(["cnr", "in", "iw", "ji", "mo", "sh", "tl"])
 
   /// Whether a name is a language of ISO 639, with or without a script and a region.
   static func isLocale(_ name: some StringProtocol) -> Bool {
@@ -127,7 +134,7 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
     return parts.dropFirst().allSatisfy { part in
       switch part.count {
       case 2, 4...8: part.allSatisfy { $0.isLetter || $0.isDigit }
-      case 3: part.allSatisfy(\.isDigit)
+      case 3: part.allSatisfy { $0.isDigit || $0.isLetter && $0 < 0x60 }
       default: false
       }
     }

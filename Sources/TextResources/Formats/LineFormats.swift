@@ -47,35 +47,33 @@ extension ResourceOutput {
     }
   }
 
-  /// Reads the text of a cue. A line with time codes begins a cue even if no empty line is before it.
+  /// Reads the text of a cue. In SubRip it ends at the next time codes, as players read it: some files
+  /// have empty lines in a text, or none between cues.
   ///
-  /// - Returns: The number of the next cue if it was in the line before those time codes.
+  /// - Returns: The number of the next cue if it was in the line before its time codes.
   private func readCue(_ key: String, _ cursor: inout ByteCursor) throws -> String? {
-    let start = cursor.place
-    var (lines, ends) = ([String](), [start.offset])
-    var next: String?
-    while cursor.peek() != 0 {
-      if cursor.lineContainsTimeCodes() {
-        if let last = lines.last, last.isCueNumber {
-          next = last
-          lines.removeLast()
-          ends.removeLast()
-        }
-        break
-      }
-      let line = cursor.text(while: \.isInLine)
-      if file.format == .webVTT ? line.isEmpty : line.utf8.allSatisfy(\.isWhitespace) { break }
-      lines.append(line)
-      ends.append(cursor.place.offset)
+    var lines: [(text: String, start: Place, end: Int)] = []
+    while cursor.peek() != 0, !cursor.lineContainsTimeCodes() {
+      let (start, text) = (cursor.place, cursor.text(while: \.isInLine))
+      if file.format == .webVTT, text.isEmpty { break }
+      lines.append((text, start, cursor.place.offset))
       _ = cursor.restOfLine()
     }
-    if !lines.isEmpty {
-      let range = start.offset..<(ends.last ?? start.offset)
-      try add(
-        ResourceEntry(
-          key: key, text: lines.joined(separator: "\n"), place: start,
-          byteRange: file.format == .webVTT ? nil : cursor.fileRange(of: range)))
+    var next: String?
+    if let last = lines.last?.text, last.isCueNumber {
+      if cursor.peek() != 0 { next = last.filter { $0 != " " } }
+      if next != nil || lines.dropLast().last?.text.isBlank == true { lines.removeLast() }
     }
+    if file.format == .subRip {
+      while lines.last?.text.isBlank == true { lines.removeLast() }
+      lines = Array(lines.drop { $0.text.isBlank })
+    }
+    guard let first = lines.first, let last = lines.last else { return next }
+    let range = cursor.fileRange(of: first.start.offset..<last.end)
+    try add(
+      ResourceEntry(
+        key: key, text: lines.map(\.text).joined(separator: "\n"), place: first.start,
+        byteRange: file.format == .webVTT ? nil : range))
     return next
   }
 
@@ -90,7 +88,9 @@ extension ResourceOutput {
       _ = cursor.restOfLine()
     } else {
       var (distance, isQuoted) = (0, false)
-      while case let byte = cursor.peek(distance), byte != 0, isQuoted || byte != 0x0A {
+      while case let byte = cursor.peek(distance), byte != 0, distance < 1 << 16,
+        isQuoted || byte != 0x0A
+      {
         if byte == "\"" { isQuoted.toggle() }
         if !isQuoted, ",;\t".utf8.contains(byte) {
           separator = byte
@@ -190,5 +190,6 @@ extension ByteCursor {
 }
 
 extension String {
-  fileprivate var isCueNumber: Bool { !isEmpty && utf8.allSatisfy { $0.isDigit || $0 == 0x20 } }
+  fileprivate var isBlank: Bool { utf8.allSatisfy(\.isWhitespace) }
+  fileprivate var isCueNumber: Bool { !isBlank && utf8.allSatisfy { $0.isDigit || $0 == 0x20 } }
 }

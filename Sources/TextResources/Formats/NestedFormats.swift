@@ -92,7 +92,9 @@ extension ResourceOutput {
         try readNested(element, key: "\(key)[\(index)]", limits: limits)
       }
     case .map(let members):
-      if let (text, limits) = node.describedText {
+      // Structured JSON of Transifex.
+      if let maximum = node["character_limit"]?.number, let text = node["string"] {
+        let limits = TextLimit.limits(ofCharacters: maximum)
         return try readNested(text, key: key, limits: limits)
       }
       let names = Set(members.lazy.map(\.key))
@@ -121,7 +123,8 @@ extension ResourceOutput {
   mutating func readRails(_ documents: [ResourceNode]) throws {
     for root in documents {
       for (name, _, node) in root.members ?? [] {
-        let isLocale = ResourceFormat.isLocale(name) && node.members != nil
+        let isName = file.name.split(separator: ".").contains(name[...])
+        let isLocale = node.members != nil && (isName || ResourceFormat.isLocale(name))
         locale = isLocale ? name : file.locale
         try readNested(node, key: isLocale ? "" : name)
       }
@@ -158,26 +161,5 @@ extension ResourceNode {
         node.catalogTexts.map { ($0.label.isEmpty ? label : "\(label).\($0.label)", $0.node) }
       }
     }
-  }
-
-  /// The text of an object that has a text and its description, and the limits of the text:
-  /// `string` (Structured JSON of Transifex), `message` (WebExtensions) or `defaultMessage`
-  /// (FormatJS).
-  fileprivate var describedText: (ResourceNode, [TextLimit])? {
-    for (name, descriptions) in [
-      ("string", ["character_limit", "developer_comment", "context"]), ("message", ["description"]),
-      ("defaultMessage", ["description"]),
-    ] {
-      let isDescribed = members?.count == 1 || descriptions.contains { self[$0] != nil }
-      if isDescribed, let node = self[name], node.text != nil {
-        let comment = self["developer_comment"] ?? self["description"]
-        return (
-          node,
-          TextLimit.limits(
-            ofCharacters: self["character_limit"]?.number, inComment: comment?.text ?? "")
-        )
-      }
-    }
-    return nil
   }
 }

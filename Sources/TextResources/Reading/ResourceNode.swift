@@ -162,8 +162,7 @@ extension ResourceNode {
         let isAlias = bytes[index] == "*"
         guard isAlias || bytes[index] == "&", !previous.isNameByte else { continue }
         let rest = bytes[(index + 1)...]
-        let name = rest.prefix { !$0.isWhitespace && !",[]{}".utf8.contains($0) }
-        guard !name.isEmpty, name.count <= 256 else { continue }
+        let name = rest.prefix(256).prefix { !$0.isWhitespace && !",[]{}".utf8.contains($0) }
         let key = String(decoding: name, as: UTF8.self)
         if isAlias, let anchor = anchors[key] {
           let size = sizes[key] ?? total - anchor

@@ -169,7 +169,7 @@ def properties(path):
             yield from expand(item.key, item.value)
 
 
-def nested(node, key, is_plural_key=True):
+def nested(node, key):
     def join(name):
         return f"{key}.{name}" if key else name
 
@@ -179,13 +179,9 @@ def nested(node, key, is_plural_key=True):
         for index, element in enumerate(node):
             yield from nested(element, f"{key}[{index}]")
     elif isinstance(node, dict):
-        for text, others in (
-                ("string", ("character_limit", "developer_comment", "context")),
-                ("message", ("description",)), ("defaultMessage", ("description",))):
-            if isinstance(node.get(text), str) and (
-                    len(node) == 1 or any(other in node for other in others)):
-                yield from expand(key, node[text])
-                return
+        if "character_limit" in node and "string" in node:
+            yield from nested(node["string"], key)
+            return
         is_plural = "other" in node and set(node) <= CATEGORIES
         for name, value in node.items():
             base, _, category = name.rpartition("_")
@@ -220,8 +216,8 @@ TextLoader.add_implicit_resolver(
 
 def rails(path):
     for name, node in (yaml.load(decoded(path), TextLoader) or {}).items():
-        is_locale = re.fullmatch(r"[A-Za-z]{2,3}([-_@](\w{2}|\w{4,8}|\d{3}))*", name)
-        yield from nested(node, "" if is_locale and isinstance(node, dict) else name)
+        is_locale = isinstance(node, dict) and (name in path.name.split(".") or name == "en")
+        yield from nested(node, "" if is_locale else name)
 
 
 def android(path):
@@ -284,9 +280,12 @@ def xliff(path):
 
 
 def subtitles(path):
-    for cue in srt.parse(decoded(path)):
-        text = TAG.sub("", re.sub(r"\{\\[^{}]*\}", "", cue.content))
-        yield str(cue.index), None, text
+    # A number and time codes in the text of a cue begin a cue, as players do it.
+    text = re.sub(r"(?<=[^\s])\n(?=\d+\n[\d:,]+ --> )", "\n\n", decoded(path).replace("\r\n", "\n"))
+    for cue in srt.parse(text):
+        content = TAG.sub("", re.sub(r"\{\\[^{}]*\}", "", cue.content)).strip("\n")
+        if content:
+            yield str(cue.index), None, content
 
 
 def web_subtitles(path):
@@ -304,10 +303,13 @@ def table(path):
         separator = re.search("[,;\t]", file.readline() + ",")[0]
         file.seek(0)
         rows = list(csv.reader(file, delimiter=separator))
+    names = [re.sub(r"[\W_]", "", name).lower() for name in rows[0]]
+    texts = [i for i, name in enumerate(names) if name not in ("key", "id", "maxlength", "limit")]
+    locales = [i for i in texts if re.fullmatch(r"[a-z]{2}([-_]\w+)?", rows[0][i].lower())]
     for row in rows[1:]:
-        for text in row:
-            if text:
-                yield None, None, without_tags(text)
+        for index in locales or texts:
+            if index < len(row) and row[index]:
+                yield None, None, without_tags(row[index])
 
 
 READERS = {
@@ -359,6 +361,8 @@ def main(listing, folders):
                 print(f"{path}: {refused.get(str(path))}\n  theirs: {str(theirs)[:200]!r}")
             continue
         counts[kind, "texts"] += len(mine)
+        if kind == "strings":  # A key that is repeated has its last text.
+            mine = list({key: (key, *rest) for key, *rest in mine}.values())
         pairs = itertools.zip_longest(mine, theirs, fillvalue=(None, None, None))
         for left, right in pairs:
             same = right[0] in (None, left[0]) and left[1] == right[1] or right[0] is None

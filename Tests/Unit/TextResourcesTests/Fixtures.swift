@@ -245,8 +245,8 @@ let fixtures: [Fixture] = [
     "talk.en.srt",
     "1\n00:00:01,000 --> 00:00:02,000\n{\\an8}<i>Good</i> <font color=\"red\">day</font>,\n5 < 6 &\n\n"
       + " \n2 \n00:00:03,000 --> 00:00:04,000\n\n3\n00:00:05,000 --> 00:00:06,000\nA\n"
-      + "4\n00:00:07,000 --> 00:00:08,000\nB\n \n5\n",
-    ["3:1 1 [en] Good day,\n5 < 6 &", "12:1 3 [en] A", "15:1 4 [en] B"]),
+      + "4\n00:00:07,000 --> 00:00:08,000\n\nB\n\nC\n \n5\n",
+    ["3:1 1 [en] Good day,\n5 < 6 &", "12:1 3 [en] A", "16:1 4 [en] B\n\nC"]),
   Fixture(
     "talk.pt-BR.vtt",
     "WEBVTT - x\nKind: captions\n\nNOTE a\nb\n\nSTYLE\n::cue {}\n\nintro\n"
