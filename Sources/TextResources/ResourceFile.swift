@@ -83,10 +83,7 @@ public struct ResourceFile: Sendable {
   /// - Complexity: O(*n*), where *n* is the length of the file.
   public func forEachText(_ body: (ResourceText) throws -> Void) throws {
     try withoutActuallyEscaping(body) { body in
-      do {
-        var reader = try ResourceReader(self, body)
-        try reader.read()
-      } catch let error as PlacedError {
+      do { try read(body) } catch let error as PlacedError {
         throw ResourceError(
           file: path, line: error.place.line, column: error.place.column, message: error.message)
       }

@@ -58,14 +58,14 @@ struct GettextReader {
     cursor.skipWhitespace()
     let start = cursor.place
     guard cursor.peek() == "\"" else { throw cursor.expected("a quotation mark") }
-    var (text, half) = (ContiguousArray<UInt8>(), UInt32?.none)
+    var text: ContiguousArray<UInt8> = []
     while cursor.take("\"") {
       let line = cursor.place
       while !cursor.take("\"") {
         guard ![0, 0x0A, 0x0D].contains(cursor.peek())
         else { throw PlacedError("expected a quotation mark in the line after this", at: line) }
         if cursor.take("\\") {
-          try cursor.escape(into: &text, after: &half, letters: "abfnrtvx01234567")
+          try cursor.escape(into: &text, letters: "abfnrtvx01234567")
         } else {
           text.append(cursor.next())
         }

@@ -1,25 +1,17 @@
 import TextMetrics
 
 extension ByteCursor {
-  /// Reads the part of an escape sequence after `\`: of C, of old property lists, of Java, and of
+  /// Reads the part of an escape sequence after `\`: of C, of old-style property lists, of Java, or of
   /// Android.
   ///
   /// - Parameters:
   ///   - text: The text to append to.
-  ///   - half: The first half of a surrogate pair that was escaped right before.
-  ///   - letters: The letters that have a meaning in the format; other bytes mean themselves.
-  mutating func escape(
-    into text: inout ContiguousArray<UInt8>, after half: inout UInt32?, letters: String
-  ) throws {
-    let place = place
-    let letter = next()
-    let unit = half
-    half = nil
-    guard letters.utf8.contains(letter) else {
-      if letter != 0 { text.append(letter) }
-      return
-    }
+  ///   - letters: The bytes that have a meaning in the format; others mean themselves.
+  mutating func escape(into text: inout ContiguousArray<UInt8>, letters: String) throws {
+    let (place, letter) = (place, next())
     switch letter {
+    case 0: return
+    case _ where !letters.utf8.contains(letter): text.append(letter)
     case "a": text.append(0x07)
     case "b": text.append(0x08)
     case "f": text.append(0x0C)
@@ -29,16 +21,20 @@ extension ByteCursor {
     case "v": text.append(0x0B)
     case "x": text.append(UInt8(truncatingIfNeeded: digits(radix: 16, most: 2).value))
     case "u", "U":
-      let (value, count) = digits(radix: 16, most: 4)
-      guard count == 4 || letters.contains("U") && count > 0
+      var (value, count) = digits(radix: 16, most: 4)
+      guard count == 4 || letter == "U" && count > 0
       else { throw PlacedError("expected four hexadecimal digits after '\\u'", at: place) }
-      half = unit
-      text.append(unit: value, after: &half)
+      while 0xD800..<0xDC00 ~= value, take("\\u") || take("\\U") {
+        let (second, _) = digits(radix: 16, most: 4)
+        let isPair = 0xDC00..<0xE000 ~= second
+        if !isPair { text.append("\u{FFFD}" as Unicode.Scalar) }
+        value = isPair ? 0x10000 + (value - 0xD800) << 10 + (second - 0xDC00) : second
+      }
+      text.append(Unicode.Scalar(value) ?? "\u{FFFD}")
     default:
-      let value = UInt32(letter - 0x30)
       let (rest, count) = digits(radix: 8, most: 2)
-      let byte = UInt8(truncatingIfNeeded: value << UInt32(3 * count) | rest)
-      // gettext has bytes, an old property list has Characters of NextStep.
+      let byte = UInt8(truncatingIfNeeded: UInt32(letter - 0x30) << UInt32(3 * count) | rest)
+      // gettext has bytes, an old-style property list has Characters of NextStep.
       if letters.contains("U") { text.append(byte.nextStep) } else { text.append(byte) }
     }
   }
@@ -46,8 +42,7 @@ extension ByteCursor {
   private mutating func digits(radix: Int, most: Int) -> (value: UInt32, count: Int) {
     var (value, count) = (0, 0)
     while count < most, let digit = peek().digitValue, digit < radix {
-      value = value * radix + digit
-      count += 1
+      (value, count) = (value * radix + digit, count + 1)
       next()
     }
     return (UInt32(value), count)
@@ -97,7 +92,7 @@ extension ResourceOutput {
   func readProperties(_ cursor: inout ByteCursor) throws {
     var comment = ""
     while true {
-      cursor.skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0C }
+      cursor.skip(while: \.isJavaBlank)
       switch cursor.peek() {
       case 0: return
       case 0x0A, 0x0D:
@@ -106,9 +101,9 @@ extension ResourceOutput {
       case "#", "!": comment += cursor.restOfLine()
       default:
         let key = try cursor.property(isKey: true)
-        cursor.skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0C }
+        cursor.skip(while: \.isJavaBlank)
         if cursor.take("=") || cursor.take(":") {
-          cursor.skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0C }
+          cursor.skip(while: \.isJavaBlank)
         }
         var entry = ResourceEntry(key: key, text: "", place: cursor.place)
         entry.text = try cursor.property(isKey: false)
@@ -143,16 +138,15 @@ extension ByteCursor {
       return word
     }
     next()
-    var (text, half) = (ContiguousArray<UInt8>(), UInt32?.none)
+    var text: ContiguousArray<UInt8> = []
     while peek() != quote {
       guard peek() != 0 else {
         throw PlacedError("expected a quotation mark after this", at: start)
       }
       if take("\\") {
-        try escape(into: &text, after: &half, letters: "abfnrtvU01234567")
+        try escape(into: &text, letters: "abfnrtvU01234567")
       } else {
         text.append(next())
-        half = nil
       }
     }
     next()
@@ -161,31 +155,29 @@ extension ByteCursor {
 
   /// Reads a key or a value of a property up to its end.
   fileprivate mutating func property(isKey: Bool) throws -> String {
-    var (text, half) = (ContiguousArray<UInt8>(), UInt32?.none)
+    var text: ContiguousArray<UInt8> = []
     while true {
       switch peek() {
-      case 0: return String(text.span)
-      case 0x0A, 0x0D: return String(text.span)
-      case 0x20, 0x09, 0x0C, "=", ":":
-        if isKey { return String(text.span) }
-        text.append(next())
+      case 0, 0x0A, 0x0D: return String(text.span)
+      case let byte where isKey && (byte.isJavaBlank || byte == "=" || byte == ":"):
+        return String(text.span)
       case "\\":
         next()
         if peek() == 0x0A || peek() == 0x0D {
           if next() == 0x0D, peek() == 0x0A { next() }
-          skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0C }
+          skip(while: \.isJavaBlank)
         } else {
-          try escape(into: &text, after: &half, letters: "fnrtu")
+          try escape(into: &text, letters: "fnrtu")
         }
-      default:
-        text.append(next())
-        half = nil
+      default: text.append(next())
       }
     }
   }
 }
 
 extension UInt8 {
+  fileprivate var isJavaBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0C }
+
   /// The scalar of a byte in NextStep's encoding (the file NEXTSTEP.TXT of Unicode's mappings).
   fileprivate var nextStep: Unicode.Scalar {
     self < 0x80 ? Unicode.Scalar(self) : Self.nextStepScalars[Int(self) - 0x80]

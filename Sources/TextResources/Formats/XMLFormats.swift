@@ -102,7 +102,7 @@ extension XMLReader {
   fileprivate mutating func androidText() throws -> String? {
     let (start, depth) = (place, depth)
     var (text, isQuoted, endsWithSpace) = (ContiguousArray<UInt8>(), false, true)
-    var (half, isReference) = (UInt32?.none, false)
+    var isReference = false
     while self.depth >= depth {
       guard case .text(let piece) = try next() else { continue }
       if text.isEmpty { isReference = piece.isAndroidReference }
@@ -111,20 +111,16 @@ extension XMLReader {
         let byte = cursor.next()
         if byte.isWhitespace, !isQuoted {
           if !endsWithSpace { text.append(0x20) }
-          endsWithSpace = true
-          continue
+        } else if byte == "\"" {
+          isQuoted.toggle()
+        } else if byte == "\\" {
+          do { try cursor.escape(into: &text, letters: "ntu") } catch let error as PlacedError {
+            throw PlacedError(error.message, at: start)
+          }
+        } else {
+          text.append(byte)
         }
-        endsWithSpace = false
-        switch byte {
-        case "\"": isQuoted.toggle()
-        case "\\":
-          do {
-            try cursor.escape(into: &text, after: &half, letters: "ntu")
-          } catch let error as PlacedError { throw PlacedError(error.message, at: start) }
-          continue
-        default: text.append(byte)
-        }
-        half = nil
+        endsWithSpace = byte.isWhitespace && !isQuoted
       }
     }
     if endsWithSpace, text.last == 0x20 { text.removeLast() }

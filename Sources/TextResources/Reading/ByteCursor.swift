@@ -141,6 +141,13 @@ struct ByteCursor {
     return String(text.span)
   }
 
+  /// Reads the rest of the file.
+  mutating func rest() throws -> ContiguousArray<UInt8> {
+    let text = text()
+    if let error = failure.error { throw error }
+    return ContiguousArray(text.utf8)
+  }
+
   /// Returns whether the whole file can be decoded.
   mutating func isDecodable() -> Bool {
     while refill() { index = bytes.count }
@@ -299,18 +306,6 @@ extension ContiguousArray<UInt8> {
       append(UInt8(scalar.value))
     } else {
       append(contentsOf: UTF8.encode(scalar)!)
-    }
-  }
-
-  /// Appends an escaped UTF-16 code unit. The second half of a surrogate pair is joined with the
-  /// first half if `previous` is that; other halves become U+FFFD.
-  mutating func append(unit: UInt32, after previous: inout UInt32?) {
-    defer { previous = 0xD800..<0xDC00 ~= unit ? unit : nil }
-    if let first = previous, 0xDC00..<0xE000 ~= unit {
-      removeLast(3)
-      append(Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (unit - 0xDC00)) ?? "\u{FFFD}")
-    } else {
-      append(Unicode.Scalar(unit) ?? "\u{FFFD}")
     }
   }
 }

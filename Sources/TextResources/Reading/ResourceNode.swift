@@ -160,7 +160,9 @@ extension ResourceNode {
         defer { previous = bytes[index] }
         total += 1
         let isAlias = bytes[index] == "*"
-        guard isAlias || bytes[index] == "&", !previous.isNameByte else { continue }
+        guard isAlias || bytes[index] == "&",
+          previous.isWhitespace || "[{,:".utf8.contains(previous)
+        else { continue }
         let rest = bytes[(index + 1)...]
         let name = rest.prefix(256).prefix { !$0.isWhitespace && !",[]{}".utf8.contains($0) }
         let key = String(decoding: name, as: UTF8.self)

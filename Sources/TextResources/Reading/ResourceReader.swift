@@ -1,4 +1,3 @@
-import Foundation
 import TextMetrics
 
 /// A text that a reader has found.
@@ -54,76 +53,65 @@ struct ResourceOutput {
   }
 }
 
-/// Reads a file by its format.
-struct ResourceReader {
-  private let format: ResourceFormat
-  private var output: ResourceOutput
-  private var cursor: ByteCursor
-
-  init(_ file: ResourceFile, _ body: @escaping (ResourceText) throws -> Void) throws {
-    guard let format = file.format else {
+extension ResourceFile {
+  /// Reads the file by its format.
+  func read(_ body: @escaping (ResourceText) throws -> Void) throws {
+    var cursor: ByteCursor
+    switch format {
+    case nil:
       let formats = ResourceFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw PlacedError("the format isn't known; name one of \(formats)", at: Place())
-    }
-    self.format = format
-    switch format {
     // As java.util.PropertyResourceBundle does since Java 9.
     case .properties:
-      var cursor = try file.open()
-      self.cursor = try file.open(cursor.isDecodable() ? .utf8 : .latin1)
-    case .gettext: cursor = try file.open(declaration: "charset=")
-    case .xliff, .android, .stringsDictionary: cursor = try file.open(declaration: "encoding=")
-    default: cursor = try file.open()
+      cursor = try open()
+      cursor = try open(cursor.isDecodable() ? .utf8 : .latin1)
+    case .gettext: cursor = try open(declaration: "charset=")
+    case .xliff, .android, .stringsDictionary: cursor = try open(declaration: "encoding=")
+    default: cursor = try open()
     }
-    output = ResourceOutput(file: file, failure: cursor.failure, locale: file.locale, body: body)
-  }
-
-  mutating func read() throws {
+    var output = ResourceOutput(file: self, failure: cursor.failure, locale: locale, body: body)
     do {
-      try readFormat()
+      try output.read(&cursor)
     } catch let error as PlacedError {
       throw cursor.failure.error ?? error
     }
     if let error = cursor.failure.error { throw error }
   }
+}
 
-  private mutating func readFormat() throws {
-    switch format {
-    case .strings where cursor.peek() == "<", .stringsDictionary, .android, .xliff:
-      try readXML()
+extension ResourceOutput {
+  fileprivate mutating func read(_ cursor: inout ByteCursor) throws {
+    switch file.format {
     case .strings where cursor.starts(with: "bplist"):
       throw PlacedError(
         "a binary property list isn't supported; convert it with plutil -convert xml1",
         at: cursor.place)
-    case .strings: try output.readStrings(&cursor)
-    case .properties: try output.readProperties(&cursor)
+    case .strings where cursor.peek() == "<": try readXML(XMLReader(cursor))
+    case .stringsDictionary, .android, .xliff: try readXML(XMLReader(cursor))
+    case .strings: try readStrings(&cursor)
+    case .properties: try readProperties(&cursor)
     case .gettext:
-      var reader = GettextReader(output)
+      var reader = GettextReader(self)
       try reader.read(&cursor)
-    case .subRip, .webVTT: try output.readSubtitles(&cursor)
-    case .table: try output.readTable(&cursor)
-    case .metadata, .plainText: try output.readPlainText(&cursor)
-    case .markdown: try output.readFrontMatter(&cursor)
-    case .stringCatalog: try output.readCatalog(ResourceNode(json: whole()))
-    case .arb: try output.readBundle(ResourceNode(json: whole()))
-    case .json: try output.readNested(ResourceNode(json: whole()))
-    case .rails: try output.readRails(ResourceNode.documents(yaml: whole()))
+    case .subRip, .webVTT: try readSubtitles(&cursor)
+    case .table: try readTable(&cursor)
+    case .metadata, .plainText: try readPlainText(&cursor)
+    case .markdown: try readFrontMatter(&cursor)
+    case .stringCatalog: try readCatalog(ResourceNode(json: cursor.rest()))
+    case .arb: try readBundle(ResourceNode(json: cursor.rest()))
+    case .json: try readNested(ResourceNode(json: cursor.rest()))
+    case .rails: try readRails(ResourceNode.documents(yaml: cursor.rest()))
+    case nil: break
     }
   }
 
-  private mutating func whole() throws -> ContiguousArray<UInt8> {
-    let text = cursor.text()
-    if let error = cursor.failure.error { throw error }
-    return ContiguousArray(text.utf8)
-  }
-
-  private mutating func readXML() throws {
-    var reader = XMLReader(cursor)
-    switch format {
-    case .android: try output.readAndroid(&reader)
-    case .xliff: try output.readXLIFF(&reader)
-    case .stringsDictionary: try output.readStringsDictionary(ResourceNode(propertyList: &reader))
-    default: try output.readNested(ResourceNode(propertyList: &reader))
+  private mutating func readXML(_ reader: XMLReader) throws {
+    var reader = reader
+    switch file.format {
+    case .android: try readAndroid(&reader)
+    case .xliff: try readXLIFF(&reader)
+    case .stringsDictionary: try readStringsDictionary(ResourceNode(propertyList: &reader))
+    default: try readNested(ResourceNode(propertyList: &reader))
     }
   }
 }

@@ -124,9 +124,11 @@ import TextMetrics
       (".github/workflows/ci.yml", .rails, nil),
       ("messages_pt_BR.properties", .properties, "pt_BR"),
       ("messages_new.properties", .properties, nil), ("app_es_419.arb", .arb, "es_419"),
-      ("talk.de.srt", .subRip, "de"), ("x.YAML", .rails, nil), ("README", nil, nil), ("", nil, nil), ("strings", nil, nil),
-    ("a.metadata", nil, nil),
-    ("values-iw/strings.xml", .android, "iw"), ("locales/zh-YUE.yml", .rails, "zh-YUE"), ("values/.strings", .strings, nil),
+      ("talk.de.srt", .subRip, "de"), ("x.YAML", .rails, nil), ("README", nil, nil), ("", nil, nil),
+      ("strings", nil, nil),
+      ("a.metadata", nil, nil),
+      ("values-iw/strings.xml", .android, "iw"), ("locales/zh-YUE.yml", .rails, "zh-YUE"),
+      ("values/.strings", .strings, nil),
     ] as [(String, ResourceFormat?, String?)])
   func `names the format and the locale`(path: String, format: ResourceFormat?, locale: String?) {
     let file = ResourceFile([], named: path)
