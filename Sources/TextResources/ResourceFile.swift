@@ -108,7 +108,7 @@ public struct ResourceFile: Sendable {
           try file.read(upToCount: 1 << 18) ?? Data()
         }
       } catch {
-        throw PlacedError("can't be read: \(error.localizedDescription)", at: Place())
+        throw PlacedError("the file can't be read: \(error.localizedDescription)", at: Place())
       }
     }
   }
@@ -127,19 +127,24 @@ public struct ResourceTexts: RandomAccessCollection, Sendable {
 
   /// Reads the file or the folder at an address.
   ///
-  /// - Parameters:
-  ///   - url: The address of a file, or of a folder whose ``ResourceFile/files(in:)`` are read.
-  ///   - onError: A closure that is called with the error of a file; the other files are read then.
-  ///     The default throws the error.
+  /// - Parameter url: The address of a file, or of a folder whose ``ResourceFile/files(in:)`` are
+  ///   read.
   /// - Throws: ``ResourceError`` if a file can't be read.
   /// - Complexity: O(*n*), where *n* is the size of the files.
-  public init(
-    contentsOf url: URL,
-    onError: (ResourceError) throws(ResourceError) -> Void = ResourceTexts.rethrow
-  ) throws(ResourceError) {
-    let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false
-    for file in isFolder ? ResourceFile.files(in: url) : [ResourceFile(url)] {
-      do throws(ResourceError) { try append(file) } catch { try onError(error) }
+  public init(contentsOf url: URL) throws(ResourceError) {
+    for file in Self.files(at: url) { try append(file) }
+  }
+
+  /// Reads the file or the folder at an address as far as possible.
+  ///
+  /// - Parameters:
+  ///   - url: The address of a file, or of a folder whose ``ResourceFile/files(in:)`` are read.
+  ///   - onError: A closure that is called with the error of each file that can't be read. The texts
+  ///     before the error, and those of the other files, are kept.
+  /// - Complexity: O(*n*), where *n* is the size of the files.
+  public init(contentsOf url: URL, onError: (ResourceError) -> Void) {
+    for file in Self.files(at: url) {
+      do throws(ResourceError) { try append(file) } catch { onError(error) }
     }
   }
 
@@ -150,10 +155,10 @@ public struct ResourceTexts: RandomAccessCollection, Sendable {
   /// - Complexity: O(*n*), where *n* is the size of the file.
   public init(contentsOf file: ResourceFile) throws(ResourceError) { try append(file) }
 
-  /// Throws an error.
-  ///
-  /// - Throws: The error.
-  public static func rethrow(_ error: ResourceError) throws(ResourceError) { throw error }
+  private static func files(at url: URL) -> [ResourceFile] {
+    let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false
+    return isFolder ? ResourceFile.files(in: url) : [ResourceFile(url)]
+  }
 
   private mutating func append(_ file: ResourceFile) throws(ResourceError) {
     do {

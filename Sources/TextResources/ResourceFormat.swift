@@ -69,9 +69,14 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   /// Returns a Boolean value that indicates whether a file has texts for people by its name and its
   /// folder alone.
   ///
-  /// A file in JSON or YAML is one if its name or its folder is a locale: `locales/de/app.json`.
-  /// Tables, Markdown, and plain text aren't.
-  static func isResource(path: String) -> Bool {
+  /// Files in JSON or YAML do if their name or their folder is a locale. Tables, Markdown, and plain
+  /// text don't.
+  ///
+  /// ```swift
+  /// ResourceFormat.isResource(path: "locales/de/app.json")  // true
+  /// ResourceFormat.isResource(path: "package.json")  // false
+  /// ```
+  public static func isResource(path: String) -> Bool {
     switch ResourceFormat(path: path) {
     case nil, .table, .markdown, .plainText: false
     case .json, .rails: locale(ofPath: path) != nil

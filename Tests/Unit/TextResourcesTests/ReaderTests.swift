@@ -234,7 +234,7 @@ import Testing
       try Data(content.utf8).write(to: url)
     }
     var errors: [ResourceError] = []
-    let texts = try ResourceTexts(contentsOf: folder) { errors.append($0) }
+    let texts = ResourceTexts(contentsOf: folder) { errors.append($0) }
     #expect(texts.map(\.string) == ["b", "b", "Nom"])
     #expect(texts.map(\.locale) == ["en", "de", "fr"])
     #expect(errors.map { $0.file.hasSuffix("en.lproj/B.strings") } == [true])
