@@ -2,8 +2,8 @@ public import Foundation
 
 /// A file with texts: its bytes or its address, its format, and its locale.
 ///
-/// Use a file to read texts one after another in little memory. ``ResourceTexts`` has all texts of a
-/// file or of a folder.
+/// Use a file to read texts one after another in little memory. ``ResourceTexts`` has all texts of
+/// a file or of a folder.
 public struct ResourceFile: Sendable {
   /// The path that texts and errors have.
   public let path: String
@@ -54,8 +54,8 @@ public struct ResourceFile: Sendable {
     self.locale = locale ?? ResourceFormat.locale(ofPath: layout)
   }
 
-  /// Returns the files in a folder and its folders that have texts for people, in the order of their
-  /// paths.
+  /// Returns the files in a folder and its folders that have texts for people, in the order of
+  /// their paths.
   ///
   /// Hidden files are left out, and so are tables, Markdown, plain text, and files in JSON and YAML
   /// that aren't named by a locale.
@@ -75,8 +75,8 @@ public struct ResourceFile: Sendable {
 
   /// Reads the file, and calls a closure with each text in the order of the file.
   ///
-  /// A file of 100 MB is read in little memory if its format is SubRip, WebVTT, strings, properties,
-  /// gettext, XLIFF, Android, or a table.
+  /// A file of 100 MB is read in little memory if its format is SubRip, WebVTT, strings,
+  /// properties, gettext, XLIFF, Android, or a table.
   ///
   /// - Parameter body: A closure that is called with each text.
   /// - Throws: ``ResourceError`` if the file can't be read, or the error of `body`.
@@ -139,8 +139,8 @@ public struct ResourceTexts: RandomAccessCollection, Sendable {
   ///
   /// - Parameters:
   ///   - url: The address of a file, or of a folder whose ``ResourceFile/files(in:)`` are read.
-  ///   - onError: A closure that is called with the error of each file that can't be read. The texts
-  ///     before the error, and those of the other files, are kept.
+  ///   - onError: A closure that is called with the error of each file that can't be read. The
+  ///     texts before the error, and those of the other files, are kept.
   /// - Complexity: O(*n*), where *n* is the size of the files.
   public init(contentsOf url: URL, onError: (ResourceError) -> Void) {
     for file in Self.files(at: url) {

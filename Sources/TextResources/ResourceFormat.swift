@@ -69,8 +69,8 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   /// Returns a Boolean value that indicates whether a file has texts for people by its name and its
   /// folder alone.
   ///
-  /// Files in JSON or YAML do if their name or their folder is a locale. Tables, Markdown, and plain
-  /// text don't.
+  /// Files in JSON or YAML do if their name or their folder is a locale. Tables, Markdown, and
+  /// plain text don't.
   ///
   /// ```swift
   /// ResourceFormat.isResource(path: "locales/de/app.json")  // true
@@ -126,7 +126,8 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
     return "\(language)-\(region.dropFirst())"
   }
 
-  /// The languages of ISO 639, with two letters if they have two, and codes that aren't used any more.
+  /// The languages of ISO 639, with two letters if they have two, and codes that aren't used any
+  /// more.
   private static let languages = Set(Locale.LanguageCode.isoLanguageCodes.map(\.identifier))
     .union(["cnr", "in", "iw", "ji", "mo", "sh", "tl"])
 

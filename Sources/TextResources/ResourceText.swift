@@ -2,8 +2,9 @@ public import TextMetrics
 
 /// A text of a resource file, as people see it, and its place in the file.
 ///
-/// Escape sequences are resolved by the rules of the format, and tags are left out. Each plural form
-/// and each variation for a device is a text of its own. A test of your app can check all of them:
+/// Escape sequences are resolved by the rules of the format, and tags are left out. Each plural
+/// form and each variation for a device is a text of its own. A test of your app can check all of
+/// them:
 ///
 /// ```swift
 /// let strings = ResourceFile(Array(#""title" = "Hello, %@!";"#.utf8), named: "Main.strings")
@@ -12,8 +13,8 @@ public import TextMetrics
 /// ```
 ///
 /// Placeholders such as `%@` or `{name}` have no length: ``fits(_:placeholders:)-(TextLimit,_)``
-/// counts a text without them, so that the result is true for the shortest text that people can see.
-/// Pass a sample to count with them.
+/// counts a text without them, so that the result is true for the shortest text that people can
+/// see. Pass a sample to count with them.
 public struct ResourceText: Sendable, Hashable {
   /// The path of the file, as it was given.
   public let file: String
@@ -40,8 +41,8 @@ public struct ResourceText: Sendable, Hashable {
   ///
   /// Texts of plain files and of SubRip files in UTF-8 have a range.
   public let byteRange: Range<Int>?
-  /// A Boolean value that indicates whether the bytes of the range are the text itself, but for line
-  /// breaks, which are LF in the text.
+  /// A Boolean value that indicates whether the bytes of the range are the text itself, but for
+  /// line breaks, which are LF in the text.
   ///
   /// It's false if tags of a subtitle are left out of the text.
   public let isVerbatim: Bool

@@ -41,8 +41,8 @@ extension TextLimit {
   }
 
   /// Returns the limits of the attributes of a unit: `maxwidth`, `minwidth`, and `maxheight` in a
-  /// `size-unit` (XLIFF 1.2, section 2.3), the size and length restrictions of XLIFF 2.x (the module
-  /// `slr`), and the storage size of ITS 2.0.
+  /// `size-unit` (XLIFF 1.2, section 2.3), the size and length restrictions of XLIFF 2.x (the
+  /// module `slr`), and the storage size of ITS 2.0.
   ///
   /// Limits in pixels, the default of `size-unit`, and in other units of layout can't be counted.
   static func limits(ofXLIFF attributes: [String: String]) -> [TextLimit] {

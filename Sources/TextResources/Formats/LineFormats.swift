@@ -47,8 +47,8 @@ extension ResourceOutput {
     }
   }
 
-  /// Reads the text of a cue. In SubRip it ends at the next time codes, as players read it: some files
-  /// have empty lines in a text, or none between cues.
+  /// Reads the text of a cue. In SubRip it ends at the next time codes, as players read it: some
+  /// files have empty lines in a text, or none between cues.
   ///
   /// - Returns: The number of the next cue if it was in the line before its time codes.
   private func readCue(_ key: String, _ cursor: inout ByteCursor) throws -> String? {
@@ -82,23 +82,7 @@ extension ResourceOutput {
   /// Reads a table (RFC 4180). The first row names the columns; a column can have the keys, another
   /// one the limits.
   func readTable(_ cursor: inout ByteCursor) throws {
-    var separator = UInt8(ascii: ",")
-    if cursor.take("sep=") {
-      separator = cursor.next()
-      _ = cursor.restOfLine()
-    } else {
-      var (distance, isQuoted) = (0, false)
-      while case let byte = cursor.peek(distance), byte != 0, distance < 1 << 16,
-        isQuoted || byte != 0x0A
-      {
-        if byte == "\"" { isQuoted.toggle() }
-        if !isQuoted, ",;\t".utf8.contains(byte) {
-          separator = byte
-          break
-        }
-        distance += 1
-      }
-    }
+    let separator = cursor.tableSeparator()
     let header = try cursor.row(separator).map { $0.text.lowercased() }
     let columns = TableColumns(header)
     var number = 1
@@ -146,6 +130,23 @@ private struct TableColumns {
 }
 
 extension ByteCursor {
+  /// Returns the separator that a line `sep=` names, or the one that is first in the header.
+  fileprivate mutating func tableSeparator() -> UInt8 {
+    if take("sep=") {
+      let separator = next()
+      _ = restOfLine()
+      return separator
+    }
+    var isQuoted = false
+    for distance in 0..<1 << 16 {
+      let byte = peek(distance)
+      if byte == "\"" { isQuoted.toggle() }
+      if byte == 0 || !isQuoted && byte == 0x0A { break }
+      if !isQuoted, ",;\t".utf8.contains(byte) { return byte }
+    }
+    return UInt8(ascii: ",")
+  }
+
   /// Reads the fields of a row.
   fileprivate mutating func row(_ separator: UInt8) throws -> [(text: String, place: Place)] {
     var fields: [(text: String, place: Place)] = []

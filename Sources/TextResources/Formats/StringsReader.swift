@@ -1,8 +1,8 @@
 import TextMetrics
 
 extension ByteCursor {
-  /// Reads the part of an escape sequence after `\`: of C, of old-style property lists, of Java, or of
-  /// Android.
+  /// Reads the part of an escape sequence after `\`: of C, of old-style property lists, of Java, or
+  /// of Android.
   ///
   /// - Parameters:
   ///   - text: The text to append to.

@@ -46,10 +46,8 @@ extension ResourceOutput {
 
   /// Reads XLIFF 1.2 and 2.x. A unit without a target is read in files without a target language.
   mutating func readXLIFF(_ reader: inout XMLReader) throws {
-    var (source, target) = (String?.none, String?.none)
-    var unit: ResourceEntry?
-    var (texts, comment) = ([String: String](), "")
-    var path: [String] = []
+    var (source, target, unit) = (String?.none, String?.none, ResourceEntry?.none)
+    var (texts, comment, path) = ([String: String](), "", [String]())
     while true {
       switch try reader.next() {
       case .endOfFile: return
@@ -60,10 +58,10 @@ extension ResourceOutput {
         unit = nil
         entry.limits += TextLimit.limits(inComment: comment)
         entry.source = texts["source"]
-        let isTranslated = texts["target"].map { !$0.isEmpty } ?? false
-        guard isTranslated || target == nil else { continue }
-        entry.text = (isTranslated ? texts["target"] : texts["source"]) ?? ""
-        entry.locale = isTranslated ? target : source
+        let translation = texts["target"].flatMap { $0.isEmpty ? nil : $0 }
+        guard translation != nil || target == nil else { continue }
+        entry.text = translation ?? entry.source ?? ""
+        entry.locale = translation == nil ? source : target
         try add(entry)
       case .start(let name, let attributes):
         let parent = path.last ?? ""
@@ -73,20 +71,17 @@ extension ResourceOutput {
           source = attributes["srcLang"] ?? attributes["source-language"] ?? source
           target = attributes["trgLang"] ?? attributes["target-language"] ?? target
         case "unit", "trans-unit":
-          let key = attributes["id"] ?? attributes["name"] ?? attributes["resname"] ?? ""
-          unit = ResourceEntry(key: key, text: "", place: reader.place)
+          unit = ResourceEntry(key: attributes["id"] ?? "", text: "", place: reader.place)
           unit?.limits = TextLimit.limits(ofXLIFF: attributes)
           (texts, comment) = ([:], "")
         case "source", "target":
           guard ["trans-unit", "segment", "ignorable"].contains(parent) else { continue }
-          let place = reader.place
-          let text = try reader.xliffText()
+          if name == "target" || texts["target"] == nil { unit?.place = reader.place }
           path.removeLast()
-          if name == "target" || texts["target"] == nil { unit?.place = place }
-          texts[name, default: ""] += text
+          texts[name, default: ""] += try reader.xliffText()
         case "note":
-          comment += try reader.xliffText() + "\n"
           path.removeLast()
+          comment += try reader.xliffText() + "\n"
         default: continue
         }
       }

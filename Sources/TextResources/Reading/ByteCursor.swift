@@ -196,8 +196,8 @@ extension ByteCursor {
     return bytes.count > count
   }
 
-  /// Finds the encoding by the first bytes. A file in UTF-16 begins with a byte order mark or with a
-  /// Character of ASCII.
+  /// Finds the encoding by the first bytes. A file in UTF-16 begins with a byte order mark or with
+  /// a Character of ASCII.
   private mutating func sniff() {
     guard pending.count >= 1024 || isAtEndOfFile else { return }
     isSniffed = true

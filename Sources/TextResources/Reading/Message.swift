@@ -243,8 +243,8 @@ extension MessageParser {
     return (start..<nameEnd, end(from: nameEnd, while: \.isWhitespace))
   }
 
-  /// Returns the type of the choice that begins at an offset, such as `plural`, and the start of its
-  /// branches, or `nil` if no choice begins there.
+  /// Returns the type of the choice that begins at an offset, such as `plural`, and the start of
+  /// its branches, or `nil` if no choice begins there.
   private func choice(at index: Int) -> (type: String, branches: Int)? {
     guard text[index] == "{" else { return nil }
     let argument = name(from: index + 1)
@@ -294,8 +294,8 @@ extension MessageParser {
 extension MessageParser {
   private static let names = Set(
     """
-    a abbr annotation b big blockquote br center cite code dd del dfn div dl dt em font h1 h2 h3 h4 \
-    h5 h6 hr i img ins kbd li mark ol p pre q s small span strike strong sub sup table td th tr tt \
+    a abbr annotation b big blockquote br center cite code dd del dfn div dl dt em font h1 h2 h3 \
+    h4 h5 h6 hr i img ins kbd li mark ol p pre q s small span strike strong sub sup table td th tr tt \
     u ul var
     """.split(separator: " "))
 

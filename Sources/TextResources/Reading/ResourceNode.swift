@@ -150,9 +150,9 @@ extension ResourceNode {
   extension ResourceNode {
     /// Returns the offset of the first alias that repeats too much, or `nil` if none does.
     ///
-    /// Yams compares repeated collections by their contents, which takes exponential time if anchors
-    /// have aliases of other anchors. The size of an anchor is at most the size of the text between
-    /// the anchor and its first alias.
+    /// Yams compares repeated collections by their contents, which takes exponential time if
+    /// anchors have aliases of other anchors. The size of an anchor is at most the size of the text
+    /// between the anchor and its first alias.
     private static func firstBomb(in bytes: ContiguousArray<UInt8>) -> Int? {
       var (total, anchors, sizes) = (0, [String: Int](), [String: Int]())
       var previous = UInt8(ascii: "\n")
@@ -172,7 +172,8 @@ extension ResourceNode {
           total += size
           if total - index > maximumAliasedSize { return index }
         } else if !isAlias {
-          // An anchor with more text in its line is an anchor of a scalar, unless a bracket follows.
+          // An anchor with more text in its line is an anchor of a scalar, unless a bracket
+          // follows.
           let content = rest[name.endIndex...].first { $0 != 0x20 }
           let isScalar = content.map { !"\r\n#[{!".utf8.contains($0) } ?? true
           anchors[key] = total
