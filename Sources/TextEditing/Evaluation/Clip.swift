@@ -57,8 +57,8 @@ struct Clip {
     func fits(_ size: Int) -> Bool { searches.indices.allSatisfy { searches[$0].fits(size) } }
     // A lone Character, which most keys insert, has no shorter prefix.
     guard length > 1, propose(length - 1) > 0 else { return nil }
-    var search = CutSearch(
-      maximum: length - 1, window: searches.map { $0.firstWindow }.max() ?? length)
+    var search = ExponentialSearch(
+      maximum: length - 1, first: searches.map { $0.firstWindow }.max() ?? length)
     let longest = search.longest(propose: propose) {
       searches[0].endsOfAtoms.filter { $0 < length && propose($0) == $0 }
     } fits: {

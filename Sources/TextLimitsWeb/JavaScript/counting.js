@@ -99,15 +99,15 @@ export function divide(text, limits, options = {}) {
   const engine = expectWhole("division");
   order({ limits: checked(limits), division: options }, engine);
   engine.checked(engine.exports.divide(engine.leave(text)));
-  const numbers = engine.answerNumbers();
-  const total = numbers.length / 3;
+  const values = engine.answerValue();
+  const total = values.length / 4;
   return Array.from({ length: total }, (_, index) => {
-    const [start, end, fits] = numbers.subarray(3 * index);
-    // A text that fits undivided has no number.
+    const [start, end, fits, markdown] = values.slice(4 * index, 4 * index + 4);
+    // A text that fits has no number.
     const filled = (pattern) => total === 1 ? ""
       : (pattern ?? "").replaceAll("{n}", index + 1).replaceAll("{of}", total);
-    const part = filled(options.before) + text.slice(start, end) + filled(options.after);
-    return { text: part, range: [start, end], fits: fits === 1 };
+    const plain = filled(options.before) + text.slice(start, end) + filled(options.after);
+    return { text: markdown ?? plain, range: [start, end], fits };
   });
 }
 

@@ -256,6 +256,12 @@ export interface DivisionOptions {
    * leaves more than half of what a limit allows.
    */
   at?: "paragraph" | "line" | "sentence" | "clause" | "word" | "character";
+  /**
+   * What happens to the text at cuts. `"plain"` (the default) drops whitespace, but not the indentation after a line
+   * break; `"lossless"` drops nothing. `"markdown"` makes each part a document of its own: blocks that are cut, such
+   * as code, are closed and opened again.
+   */
+  mode?: "plain" | "lossless" | "markdown";
   /** Parts as long as fit (the default), or no more of them and about as long as each other. */
   lengths?: "fewest" | "balanced";
   /**

@@ -1,7 +1,9 @@
 import SessionRecords
 
 extension DivisionRules {
-  private enum Key: String, CaseIterable { case at, lengths, before, after, locale, oversized }
+  private enum Key: String, CaseIterable {
+    case at, mode, lengths, before, after, locale, oversized
+  }
 
   /// Reads rules as a page writes them: `{at: "sentence", after: " ({n}/{of})"}`.
   init(parsing cursor: RecordCursor) throws(ReplayError) {
@@ -15,6 +17,7 @@ extension DivisionRules {
       self.init()
     }
     boundary = try cursor.find(Key.at)?.name(of: TextBoundary.self) ?? boundary
+    mode = try cursor.find(Key.mode)?.name(of: DivisionMode.self) ?? mode
     lengths = try cursor.find(Key.lengths)?.name(of: PartLengths.self) ?? lengths
     oversized = try cursor.find(Key.oversized)?.name(of: OversizedPolicy.self) ?? oversized
     number = PartNumber(
@@ -23,8 +26,9 @@ extension DivisionRules {
   }
 }
 
-/// Divides the text that the page passed into parts that fit the limits of the last order; answers
-/// with start and end of each in UTF-16 code units, and whether it fits.
+/// Divides the text that the page passed into parts that fit the limits of the last order. The answer
+/// is a list of the start and end of each part in UTF-16 code units, whether it fits, and its text if
+/// the text is Markdown.
 @_expose(wasm, "divide") @_cdecl("textlimits_divide")
 func divide(_ count: Int32) -> Int32 {
   Inbox.withBytes(count) { text in
@@ -38,16 +42,27 @@ func divide(_ count: Int32) -> Int32 {
     do throws(DivisionError) {
       let order = TruncationOrder.present
       let parts = try String(text).divided(into: order.limits, by: order.division)
-      answer(
-        parts.flatMap { part in
-          [offset(part.range.lowerBound), offset(part.range.upperBound), part.fits ? 1 : 0]
-        })
+      let values = parts.flatMap { part -> [JSONValue] in
+        let (start, end) = (offset(part.range.lowerBound), offset(part.range.upperBound))
+        let isMarkdown = order.division.mode == .markdown
+        return [
+          .integer(Int(start)), .integer(Int(end)), .boolean(part.fits),
+          isMarkdown ? .string(part.text) : .null,
+        ]
+      }
+      answer(.array(values))
       return 0
     } catch {
-      if case .oversized(let position) = error {
-        answer("What stands at offset \(offset(position)) does not fit a limit by itself.")
-      } else {
-        answer(error.description)
+      switch error {
+      case .oversized(let position):
+        answer(
+          "The Character, link, or code fence at offset \(offset(position)) exceeds a limit on its own."
+        )
+      case .markersTooLong(let markers, let position):
+        answer(
+          "The Markdown that each part repeats ('\(markers)') leaves no room for the text at offset "
+            + "\(offset(position)).")
+      default: answer(error.description)
       }
       return failed
     }

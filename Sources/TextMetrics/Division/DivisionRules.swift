@@ -1,4 +1,5 @@
-/// How a text is divided: where it is cut, how long its parts are, what number stands in each.
+/// The rules by which a text is divided: where it is cut, how long its parts are, and the number in
+/// each part.
 ///
 /// ```swift
 /// let rules = DivisionRules(number: PartNumber(after: " ({n}/{of})"))
@@ -6,106 +7,138 @@
 /// parts.map(\.text)  // ["One, two (1/3)", "three, (2/3)", "four (3/3)"]
 /// ```
 public struct DivisionRules: Sendable {
-  /// The best boundary that is looked for. One that is better still counts as one of these; where
-  /// there is none, the next finer is looked for.
+  /// The preferred boundary. Better boundaries count as this one, and finer boundaries are used if a
+  /// part has none of these.
   public var boundary = TextBoundary.paragraph
-  /// A boundary is passed over if the part before it had at most this share of what a limit
-  /// allows, from 0 to 1; what lies outside counts as the nearest of these. In a unit in which a
-  /// text counts more or less than its Characters, as in lines or posts of X, it is a share of the
-  /// Characters of the longest part that fits.
+  /// The share of a limit that a part has to exceed so that it can end at a boundary, from 0 to 1.
+  ///
+  /// In a unit that doesn't count each Character alone, such as lines or posts of X, it's a share of
+  /// the Characters of the longest part that fits.
   public var minimumShare = 0.5
-  /// Whether the parts are made about as long as each other.
+  /// The text between parts that is dropped, and the text that is added to parts.
+  public var mode = DivisionMode.plain
+  /// Whether parts are as long as possible, or about as long as each other.
   public var lengths = PartLengths.fewest
-  /// What stands in each part for its number, and is counted; nothing stands in a text that fits
-  /// undivided.
+  /// The number in each part, which is counted, or `nil` for no number. A text that fits has none.
   public var number: PartNumber?
-  /// What becomes of a Character, or a link, that exceeds a limit by itself.
+  /// What to do with a Character or a link that exceeds a limit on its own.
   public var oversized = OversizedPolicy.fail
-  /// What finds sentences; without it, a text is cut at none.
+  /// The segmenter that finds sentences, or `nil` to cut at no sentences.
   public var sentences: (any TextSegmenter)?
-  /// What finds words in scripts without spaces; without it, words end at white space.
+  /// The segmenter that finds words in scripts without spaces, or `nil` to cut at whitespace only.
   public var words: (any TextSegmenter)?
 
-  /// Parts as long as fit, cut between paragraphs where that leaves more than half of a maximum.
+  /// Creates rules for parts that are as long as possible and end with a paragraph, if a paragraph
+  /// ends in their second half.
   public init(number: PartNumber? = nil) { self.number = number }
 
-  /// The same, with sentences and words as these services find them, where they find any.
+  /// Creates rules that find sentences and words by the segmenters of services.
   ///
   /// - Parameters:
-  ///   - services: What finds them.
-  ///   - locale: Whose rules find them: `th`; empty for the root's.
-  /// - Throws: ``UnitError`` for a locale that there is no data for.
+  ///   - services: The services, which can lack segmenters.
+  ///   - locale: The locale of the segmenters, such as `th`, or an empty text for the root locale.
+  /// - Throws: ``UnitError`` if the services have no data for the locale.
   public init(services: TextServices, locale: String = "") throws(UnitError) {
     sentences = try services.sentenceSegmenters?(locale)
     words = try services.segmenters?(locale)
   }
+
+  /// The number as it is written in a part.
+  var partNumber: PartNumber? { mode == .markdown ? number?.asParagraphs : number }
 }
 
-/// Where a text is cut, the best first.
+/// A boundary at which a text is cut, the best first.
 public enum TextBoundary: String, Sendable, Hashable, CaseIterable {
-  /// White space with two line breaks or more, or a paragraph separator (U+2029).
+  /// Whitespace with two line breaks or more, or a paragraph separator (U+2029).
   case paragraph
-  /// White space with a line break.
+  /// Whitespace with a line break.
   case line
   /// The end of a sentence, if ``DivisionRules/sentences`` finds any.
   case sentence
-  /// White space after punctuation such as a comma or colon, any place after the full-width
-  /// punctuation of Chinese and Japanese, and white space within Thai, Lao, Khmer or Burmese.
+  /// Whitespace after punctuation such as a comma or colon, any position after the full-width
+  /// punctuation of Chinese and Japanese, and whitespace within Thai, Lao, Khmer, or Burmese.
   case clause
-  /// White space, and in scripts without spaces the end of a word, if ``DivisionRules/words`` finds
+  /// Whitespace, and in scripts without spaces the end of a word, if ``DivisionRules/words`` finds
   /// any.
   case word
-  /// Between any two Characters, though not inside a link that fits into a part.
+  /// Any position between two Characters that isn't inside a link that fits into a part.
   case character
 }
 
-/// How long the parts of a divided text are.
+/// A way to treat the text at cuts.
+public enum DivisionMode: String, Sendable, Hashable, CaseIterable {
+  /// The whitespace at a cut is dropped. If there is a line break, what follows the break is kept, so
+  /// that lines keep their indentation.
+  case plain
+  /// Nothing is dropped: the parts joined, without their numbers, are the text.
+  case lossless
+  /// The text is Markdown (CommonMark 0.31.2), and each part is a document of its own.
+  ///
+  /// Code that is cut is closed at the end of a part, and opened again with its language in the next.
+  /// List items and quotes are opened again, too. The markers for it are counted. A number is a
+  /// paragraph of its own.
+  case markdown
+}
+
+/// The lengths of the parts of a text.
 public enum PartLengths: String, Sendable, Hashable, CaseIterable {
-  /// Each part is as long as fits, but for its boundary: the last one may be short.
+  /// Each part is as long as its boundary allows. The last part can be short.
   case fewest
-  /// No more parts than ``fewest`` gives, each within the smallest share of the limits that was
-  /// found to need no more: about as long as each other.
+  /// The parts are about as long as each other, and as many as with ``fewest``.
   case balanced
 }
 
-/// What becomes of a Character, or a link, that exceeds a limit by itself.
+/// What to do with a Character or a link that exceeds a limit on its own.
 public enum OversizedPolicy: String, Sendable, Hashable, CaseIterable {
-  /// The text is not divided.
+  /// Throw an error.
   case fail
-  /// It becomes a part of its own, which does not fit.
+  /// Make it a part of its own, whose ``TextPart/fits`` is false.
   case isolate
 }
 
-/// What stands in each part of a divided text for its number.
+/// A pattern for the number of each part.
 ///
 /// ```swift
 /// PartNumber(after: " ({n}/{of})").text(2, of: 3)  // " (2/3)"
 /// ```
 ///
-/// White space apart, nothing should stand next to the part that could join it, as a letter would
-/// join a link.
+/// Begin or end the pattern with whitespace, so that it doesn't join the part: a letter, for example,
+/// can change a link.
 public struct PartNumber: Sendable, Hashable {
   private let before: String
   private let after: String
 
-  /// A text before or after each part, or both, in which `{n}` stands for the number of the part
-  /// and `{of}` for that of all parts.
+  /// Creates a pattern from the text before each part and the text after each part. `{n}` is replaced
+  /// by the number of the part, and `{of}` by the number of parts.
   public init(before: String = "", after: String = "") {
     self.before = before
     self.after = after
   }
 
-  /// Whether the number of all parts is asked for, which only their end tells.
+  /// A Boolean value that indicates whether the pattern has the number of parts, which is known only
+  /// at the end of the text.
   public var asksForTotal: Bool { frame(1, of: 1) != frame(1, of: 2) }
 
-  /// What stands before and after a part, one after the other.
+  /// Returns the text before a part, followed by the text after the part.
   public func text(_ number: Int, of total: Int) -> String {
-    frame(number, of: total).joined
+    let frame = frame(number, of: total)
+    return frame.before + frame.after
   }
 
   func frame(_ number: Int, of total: Int) -> PartFrame {
     PartFrame(
       before: Self.filled(before, number, total), after: Self.filled(after, number, total))
+  }
+
+  /// The same pattern as a paragraph before the part and a paragraph after the part.
+  var asParagraphs: PartNumber {
+    func trimmed(_ text: String) -> String {
+      let start = text.drop { $0.isWhitespace }
+      return String(start.reversed().drop { $0.isWhitespace }.reversed())
+    }
+    let (before, after) = (trimmed(before), trimmed(after))
+    return PartNumber(
+      before: before.isEmpty ? "" : before + "\n\n", after: after.isEmpty ? "" : "\n\n" + after)
   }
 
   private static func filled(_ pattern: String, _ number: Int, _ total: Int) -> String {
@@ -118,18 +151,8 @@ public struct PartNumber: Sendable, Hashable {
   }
 }
 
-/// What stands before and after a part.
+/// The number before and after a part.
 struct PartFrame: Hashable {
   var before = ""
   var after = ""
-
-  var isEmpty: Bool { before.isEmpty && after.isEmpty }
-  var joined: String { before + after }
-
-  func text(around part: Span<UInt8>) -> ContiguousArray<UInt8> {
-    var text = ContiguousArray(before.utf8)
-    text.append(copying: part)
-    text.append(contentsOf: after.utf8)
-    return text
-  }
 }

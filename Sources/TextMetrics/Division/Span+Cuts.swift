@@ -108,12 +108,34 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The end of the Characters of white space that begin a text, as far as what follows cannot join
-  /// them.
-  func endOfSpace(isLast: Bool) -> Int {
-    let end = startWithoutSpace(from: 0)
-    if end < count { return CharacterKernel.boundary(atOrBefore: end, in: self) }
-    return isLast || end == 0 ? end : CharacterKernel.start(ofLast: 1, in: self)
+  /// The offset of the first line break, or `nil` if there is none.
+  var firstLineBreak: Int? {
+    var offset = 0
+    while offset < count {
+      let scalar = scalar(at: offset)
+      if LineKernel.isBreak(scalar.value) { return offset }
+      offset += scalar.bytes
+    }
+    return nil
+  }
+
+  /// The end of the last line break, or 0 if there is none.
+  var endOfLastLineBreak: Int {
+    var end = count
+    while end > 0, case let start = scalarStart(before: end),
+      !LineKernel.isBreak(scalar(at: start).value)
+    {
+      end = start
+    }
+    return end
+  }
+
+  /// Returns the end of a window of a number of bytes, or of one more if it would divide a scalar or a
+  /// CR LF.
+  func windowEnd(_ length: Int) -> Int {
+    let end = scalarBoundary(atOrAfter: Swift.min(length, count))
+    let isInPair = end > 0 && end < count && self[end - 1] == 0x0D && self[end] == 0x0A
+    return end + (isInPair ? 1 : 0)
   }
 
   var isSpace: Bool { startWithoutSpace(from: 0) == count }

@@ -1,4 +1,4 @@
-/// Divides a text of any size that arrives in pieces, in memory for about one part.
+/// A divider of a text of any size that arrives in pieces.
 ///
 /// ```swift
 /// var divider = try TextDivider(into: [TextLimit(...9, in: .characters)])
@@ -7,21 +7,25 @@
 /// parts.map(\.text)  // ["One, two", "three"]
 /// ```
 ///
-/// The parts are those of ``Swift/StringProtocol/divided(into:by:)-([TextLimit],_)``.
+/// The parts are those of ``Swift/StringProtocol/divided(into:by:)-([TextLimit],_)``. The divider holds
+/// about one part in memory. Don't use it after an error.
 public struct TextDivider: Sendable {
   private var walk: PartWalk
-  /// A walk with numbers that has not begun, for a text of several parts.
+  /// A walk with numbers, for a text with several parts.
   private let numbered: PartWalk
-  /// What was added and stands in no part so far.
+  /// The text after the last part.
   private var buffer: ContiguousArray<UInt8> = []
-  /// The size of the buffer above which a part is looked for again.
+  /// The size of the buffer from which on a part is looked for again.
   private var target = 0
   /// Whether there is more than one part, so that they are numbered.
   private var hasSeveral = false
 
-  /// A divider of a text that has not begun.
+  /// Creates a divider.
   ///
-  /// - Throws: ``DivisionError/needsWholeText`` for rules that only a whole text can follow.
+  /// - Parameters:
+  ///   - limits: The limits whose maximums each part has to fit.
+  ///   - rules: The boundaries at which to cut, and the number in each part.
+  /// - Throws: ``DivisionError/needsWholeText`` if the rules require the whole text.
   public init(
     into limits: [TextLimit], by rules: DivisionRules = DivisionRules()
   ) throws(DivisionError) {
@@ -30,20 +34,21 @@ public struct TextDivider: Sendable {
     }
     let ceilings = [CountCeiling](limits)
     walk = PartWalk(ceilings, rules, number: nil, of: 0)
-    numbered = PartWalk(ceilings, rules, number: rules.number, of: 0)
+    numbered = PartWalk(ceilings, rules, number: rules.partNumber, of: 0)
   }
 
-  /// The parts whose ends nothing that follows can move. Linear in what was added.
+  /// Adds a piece of the text, and returns the parts that following text can't change.
   ///
-  /// - Throws: ``DivisionError``; the divider is of no use afterwards.
+  /// - Throws: ``DivisionError`` if something exceeds a limit on its own.
+  /// - Complexity: O(*n*), where *n* is the length of the piece.
   public mutating func add(_ text: some StringProtocol) throws(DivisionError) -> [TextPart] {
     text.withUTF8Bytes { buffer.append(copying: $0) }
     return buffer.count > target ? try parts(isLast: false) : []
   }
 
-  /// The parts that are left of a text that ends here.
+  /// Ends the text, and returns the rest of its parts.
   ///
-  /// - Throws: ``DivisionError``.
+  /// - Throws: ``DivisionError`` if something exceeds a limit on its own.
   public mutating func finish() throws(DivisionError) -> [TextPart] { try parts(isLast: true) }
 
   private mutating func parts(isLast: Bool) throws(DivisionError) -> [TextPart] {
@@ -52,10 +57,10 @@ public struct TextDivider: Sendable {
     var walk = walk
     let start = walk.start
     if !hasSeveral {
-      // Only a text that is divided has numbers: its first part is found without one first.
+      // Only a text with several parts has numbers, so the first part is found without a number.
       var alone = walk
       if let cut = try alone.next(in: buffer.span, isLast: isLast) {
-        hasSeveral = !buffer.span.extracting((cut.range.upperBound - start)...).isSpace
+        hasSeveral = alone.hasNext(in: buffer.span.extracting((alone.start - start)...), isLast)
         if hasSeveral {
           walk = numbered
         } else if isLast {

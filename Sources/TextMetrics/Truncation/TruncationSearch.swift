@@ -21,6 +21,9 @@ struct TruncationSearch {
   /// The same, if only a Character can join the marker.
   private static var markerLookahead: Int { 1 << 10 }
 
+  /// The divisor for the share by which a likely size is reduced, so that it probably fits.
+  private static var margin: Int { 32 }
+
   /// Whether the same head is kept of every text that begins with `text`.
   func isDecided(byBeginning text: Span<UInt8>, cutting cut: BreakPolicy?) -> Bool {
     var judge = ResultJudge(ceilings)
@@ -57,14 +60,14 @@ struct TruncationSearch {
       if end < text.count { return Reach(fitting: end, failing: end + 1, isFromKernels: true) }
       return Reach(fitting: 0, failing: end, isWhole: judge.fits(whole, of: text))
     }
-    var search = CutSearch(maximum: text.count - 1, window: ceilings.firstWindow)
-    let fitting = search.widen {
+    var search = ExponentialSearch(maximum: text.count - 1, first: ceilings.firstWindow)
+    search.grow {
       ceilings.cut(atOrBefore: $0, in: text)
-    } fits: {
-      judge.fits(KeptEnds(headEnd: $0, tailStart: text.count), of: text)
-    }.found
+    } share: {
+      judge.fits(KeptEnds(headEnd: $0, tailStart: text.count), of: text) ? 0 : .infinity
+    }
     return Reach(
-      fitting: fitting, failing: search.failing,
+      fitting: search.fitting, failing: search.failing,
       isWhole: search.failing == text.count && judge.fits(whole, of: text))
   }
 
@@ -77,21 +80,25 @@ struct TruncationSearch {
       return KeptEnds(headEnd: reach.fitting, tailStart: text.count)
     }
     var row = CandidateRow(ceilings, keeping: keeping, upTo: end)
-    var search = CutSearch(maximum: end - 1, window: ceilings.firstWindow)
+    let window = ceilings.firstWindow
+    let likely: Int
     switch keeping {
-    case .head: search.begin(at: reach.fitting, step: reach.fitting, failing: reach.failing)
-    case .tail:
-      // The end is probably about as long as the beginning.
-      if ceilings.neverLose {
-        search.begin(at: reach.fitting - reach.fitting / 32, step: reach.fitting / 16)
-      }
+    case .head: likely = reach.fitting
+    // The end is probably about as long as the beginning.
+    case .tail: likely = ceilings.neverLose ? reach.fitting : 0
     case .ends:
       // Each end is probably about half as long as the longest beginning.
       let beginning = TruncationSearch(ceilings, keeping: .head, around: "")
         .longest(of: text, within: reach, &judge)
-      let size = row.begin(atHead: (beginning?.headEnd ?? 0) / 2, of: text)
-      search.begin(at: size - size / 32, step: size / 16)
+      likely = row.begin(atHead: (beginning?.headEnd ?? 0) / 2, of: text)
     }
+    var search =
+      keeping == .head
+      ? ExponentialSearch(
+        maximum: end - 1, first: max(window, likely), failing: reach.failing)
+      : ExponentialSearch(
+        maximum: end - 1, first: max(window, likely - likely / Self.margin),
+        second: max(window, 2 * likely / Self.margin))
     let size = search.longest { size in
       row.longest(atMost: size, of: text)
     } fits: { size in

@@ -199,7 +199,7 @@ extension Span<UInt8> {
   }
 
   /// Returns the end of the run without whitespace at an offset.
-  fileprivate func endOfRun(from offset: Int) -> Int {
+  func endOfRun(from offset: Int) -> Int {
     var end = offset
     while end < count, !isSpace(at: end) { end += scalar(at: end).bytes }
     return end

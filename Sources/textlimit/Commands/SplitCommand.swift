@@ -6,17 +6,21 @@ struct SplitCommand: ParsableCommand {
     commandName: "split",
     abstract: "Divide texts into parts that each fit.",
     discussion: """
-      Each part fits every limit, its number included. A part ends with a paragraph where that \
-      leaves it more than half full, else with a line, sentence, clause or word. Only white space \
-      between parts is left out. No Character is cut. What stands between white space stays whole \
-      if it fits into a part and holds no better place to cut; with --at character, only links.
+      Each part fits every limit, including its number. A part ends with a paragraph if it's then \
+      more than half full, or else with a line, sentence, clause, or word. No Character is cut. A word \
+      stays whole if it fits into a part; with --at character, only a link. The whitespace between \
+      parts is dropped, except for the indentation after a line break: --lossless keeps all of it.
 
-      On a terminal each part stands below a rule with its counts. Elsewhere an empty line stands \
-      between two; --json, --null and --files are for programs. {of} and --balanced need the whole \
-      text in memory; without them, parts are written as the text is read.
+      --markdown makes each part a document of its own. A code block that is cut is closed at the \
+      end of a part and opened again in the next, with its language. Quotes and list items are opened \
+      again, too. What is added is counted.
 
-      Exit status: 0 if every part fits, 1 if a Character exceeds a limit by \
-      itself, or a link that its unit counts as a whole.
+      On a terminal each part is below a rule with its counts. Otherwise an empty line is between two \
+      parts; --json, --null, and --files are for programs. {of} and --balanced need the whole text in \
+      memory; without them, parts are written as the text is read.
+
+      Exit status: 0 if every part fits, 1 if a Character, or a link that its unit counts as a whole, \
+      exceeds a limit on its own.
       """
         + HelpText.examples(
           #"""
@@ -24,6 +28,7 @@ struct SplitCommand: ParsableCommand {
           textlimit split --max 20 --at word --text 'Divide this text, please.'
           textlimit split --max 25 --balanced --json --text 'One sentence. And another one.'
           textlimit split --limit 'bytes<=1000' --files parts post.txt
+          textlimit split --limit discord-message --markdown --null README.md
           """#))
 
   @OptionGroup var input: InputOptions
@@ -54,6 +59,12 @@ struct SplitCommand: ParsableCommand {
       "The language whose rules find sentences and words, such as en or th.", valueName: "locale"),
     transform: String.text(of:))
   var language = ""
+
+  @Flag(help: "Drop nothing: the parts joined, without their numbers, are the text.")
+  var lossless = false
+
+  @Flag(help: "Close and reopen the blocks of Markdown that are cut, such as code.")
+  var markdown = false
 
   @Flag(help: "Make the parts about as long as each other. There are no more of them for it.")
   var balanced = false
@@ -100,6 +111,9 @@ struct SplitCommand: ParsableCommand {
     if [json, null, files != nil].count(where: { $0 }) > 1 {
       throw .usage("--json, --null and --files each say where parts go: choose one.")
     }
+    if lossless, markdown {
+      throw .usage("--lossless and --markdown can't be combined: Markdown adds text to parts.")
+    }
     if files != nil, sources > 1 {
       throw .usage("--files is for one text: the parts of another would overwrite them.")
     }
@@ -123,6 +137,7 @@ struct SplitCommand: ParsableCommand {
     }
     rules.boundary = at
     rules.lengths = balanced ? .balanced : .fewest
+    rules.mode = markdown ? .markdown : lossless ? .lossless : .plain
     rules.oversized = oversized ? .isolate : .fail
     rules.number = number.map {
       numberBefore ? PartNumber(before: $0 + " ") : PartNumber(after: " " + $0)

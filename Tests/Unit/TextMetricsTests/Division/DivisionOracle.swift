@@ -15,8 +15,8 @@ struct DivisionOracle {
     var ranges: [Range<Int>] = []
     var rest = text[...]
     while true {
-      if !ranges.isEmpty { rest = rest.drop(while: \.isBlank) }
-      if rest.isEmpty { return ranges }
+      if !ranges.isEmpty { rest = rest.withoutGap }
+      if rest.allSatisfy(\.isBlank) { return ranges }
       guard let end = end(of: rest, number(ranges.count + 1, total)) else { return nil }
       let start = text.utf8.distance(from: text.startIndex, to: rest.startIndex)
       ranges.append(start..<start + rest[..<end].utf8.count)
@@ -36,6 +36,11 @@ struct DivisionOracle {
     // White space before a cut, or a number, is left out.
     let trimmed = places.last { $0 <= longest && !rest[rest.index(before: $0)].isBlank } ?? longest
     if rest[longest...].allSatisfy(\.isBlank) { return trimmed }
+    // Spaces before a line break are kept if they fit, but not before a number.
+    func withSpaces(_ end: String.Index) -> String.Index {
+      let lineEnd = rest[end...].prefix(while: \.isBlank).firstIndex(where: \.isNewline) ?? end
+      return lineEnd <= longest && number.after.isEmpty ? lineEnd : end
+    }
     let cuts = places.filter { $0 <= longest }.compactMap { place in
       kind(at: place, in: rest).map { (place: place, kind: max($0, rank(boundary))) }
     }
@@ -46,19 +51,22 @@ struct DivisionOracle {
     for kind in 0..<rank(.character) {
       guard let cut = cuts.last(where: { $0.kind == kind }) else { continue }
       if leavesEnough(rest[..<cut.place], rest[..<longest], number.before + number.after) {
-        guard cut.place < end, let word else { return cut.place }
-        // What follows must not be cut before the word where that leaves too little.
-        let next = rest[cut.place..<word.endIndex].drop(while: \.isBlank)
+        guard cut.place < end, let word else { return withSpaces(cut.place) }
+        // What follows must not be cut before the word if that leaves too little.
+        let next = rest[cut.place..<word.endIndex].withoutGap
+        guard next.drop(while: \.isBlank).startIndex < word.startIndex else {
+          return withSpaces(cut.place)
+        }
         let fitting = (next.indices + [next.endIndex]).last {
           SlowOracle.fits(number.before + next[..<$0] + number.after, limits)
         }!
         let isEnough =
           fitting == next.endIndex
           || leavesEnough(next[..<end], next[..<fitting], number.before + number.after)
-        return isEnough ? cut.place : end
+        return withSpaces(isEnough ? cut.place : end)
       }
     }
-    return end
+    return withSpaces(end)
   }
 
   private func ends(_ part: Substring) -> Bool { part.last.map { !$0.isBlank } ?? false }
@@ -96,6 +104,15 @@ struct DivisionOracle {
 
   private func rank(_ boundary: TextBoundary) -> Int {
     TextBoundary.allCases.firstIndex(of: boundary) ?? 0
+  }
+}
+
+extension Substring {
+  /// The text without the whitespace before it, but with the indentation of a line.
+  fileprivate var withoutGap: Substring {
+    let space = prefix(while: \.isBlank)
+    guard let last = space.lastIndex(where: \.isNewline) else { return self[space.endIndex...] }
+    return self[index(after: last)...]
   }
 }
 

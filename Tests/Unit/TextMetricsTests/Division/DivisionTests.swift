@@ -22,7 +22,10 @@ struct DivisionTests {
   private static func words(_ random: inout RandomSource, atMost count: Int) -> String {
     (0..<random.number(in: 0...count)).map { _ in
       random.pick(["a", "bc", "def", "Naïve", "日本", "👨‍👩‍👧", "ghijklmn", "7"])
-        + random.pick([" ", " ", ", ", ". ", "; ", "\n", "\r\n", "\n\n", "  ", "! "])
+        + random.pick([
+          " ", " ", ", ", ". ", "; ", "\n", "\r\n", "\n\n", "  ", "! ", "\n    ", " \n",
+          ".  \n \n  ",
+        ])
     }.joined()
   }
 
@@ -61,7 +64,7 @@ struct DivisionTests {
   }
 
   @Test(arguments: RandomTests.firstSeeds(20))
-  func `parts fit, and but for white space between them they are the text`(seed: UInt64) throws {
+  func `parts fit, and with the whitespace between them they are the text`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     let links = ["http://example.com/a?b=c ", "https://a.org/", "b.com "]
     let text = random.text(atMost: 60) + random.pick(links) + random.text(atMost: 60)
@@ -93,6 +96,38 @@ struct DivisionTests {
       end = range.upperBound
     }
     #expect(String(decoding: utf8[end...], as: UTF8.self).allSatisfy { $0.isBlank })
+  }
+
+  /// In every unit, and at every boundary.
+  @Test(arguments: RandomTests.firstSeeds(30), TextBoundary.allCases)
+  func `lossless parts joined are the text`(seed: UInt64, boundary: TextBoundary) throws {
+    var random = RandomSource(seed: seed)
+    let spaces = ["   ", "\n\n", "\r\n    ", "\t", " \n \n  ", "\u{2029}", "https://a.org/b "]
+    let text = (0..<random.number(in: 1...8)).map { _ in
+      random.text(atMost: 30) + random.pick(spaces)
+    }.joined()
+    var rules = DivisionRules()
+    (rules.mode, rules.boundary, rules.oversized) = (.lossless, boundary, .isolate)
+    rules.lengths = random.pick([.fewest, .fewest, .balanced])
+    rules.words = GreedyDictionary()
+    let others = [try Self.services.unit(named: "weighted:nonascii2"), .mastodon]
+    for unit in Set(SlowOracle.units + Self.monotone + others) {
+      let limit = TextLimit(...random.number(in: 1...80), in: unit)
+      let parts = try text.divided(into: [limit], by: rules)
+      #expect(
+        parts.flatMap { Array($0.text.utf8) } == Array(text.utf8),
+        "\(text.debugDescription) \(limit)")
+      #expect(parts.allSatisfy { $0.fits == SlowOracle.fits($0.text, [limit]) }, "\(limit)")
+      rules.number = PartNumber(after: " ({n}/{of})")
+      let numbered = try? text.divided(into: [TextLimit(...60, in: .characters)], by: rules)
+      rules.number = nil
+      let ends = numbered?.flatMap { [$0.range.lowerBound.value, $0.range.upperBound.value] } ?? []
+      #expect(ends.dropFirst().dropLast().count { $0 > 0 } == max(0, ends.count - 2))
+      #expect(
+        zip(ends.dropFirst(), ends.dropFirst(2)).enumerated().allSatisfy {
+          $0.offset % 2 == 1 || $0.element.0 == $0.element.1
+        })
+    }
   }
 
   @Test(arguments: RandomTests.firstSeeds(20))
@@ -148,6 +183,7 @@ struct DivisionTests {
     let limit = TextLimit(...random.number(in: 10...200), in: random.pick(units))
     var rules = DivisionRules()
     rules.number = random.pick([nil, PartNumber(before: "{n}. ")])
+    rules.mode = random.pick(DivisionMode.allCases)
     rules.oversized = .isolate
     rules.words = GreedyDictionary()
     guard let expected = try? text.divided(into: [limit], by: rules) else { return }
@@ -194,6 +230,44 @@ struct DivisionTests {
   func `the best boundary is taken`(text: String, maximum: Int, parts: [String]) throws {
     let limit = TextLimit(...maximum, in: .characters)
     #expect(try text.divided(into: [limit]).map(\.text) == parts)
+  }
+
+  @Test(arguments: [
+    ("def f():\n    return 1", 10, ["def f():", "    return", "1"]),
+    ("one  \n  two", 7, ["one  ", "  two"]), ("one  \n  two", 4, ["one", "two"]),
+    ("a\n\n \n    b c", 7, ["a", "    b c"]), ("one two\n      three", 8, ["one two", "three"]),
+    ("one   two", 5, ["one", "two"]), ("  one\n  two", 6, ["  one", "  two"]),
+    ("a\r\n  b", 3, ["a", "  b"]), ("abc\n   \n", 3, ["abc"]), ("\n\n  abc", 3, ["abc"]),
+  ])
+  func `the indentation after a line break stays`(
+    text: String, maximum: Int, parts: [String]
+  ) throws {
+    #expect(try text.divided(into: .characters(maximum)).map(\.text) == parts)
+  }
+
+  @Test(arguments: [
+    ("one two three", 9, ["one two ", "three"]), ("one\n  two", 6, ["one\n", "  two"]),
+    ("a\n\n\nb", 3, ["a\n\n", "\nb"]), ("aa\n\nb c", 6, ["aa\n\nb ", "c"]),
+    ("     ", 2, ["  ", "  ", " "]), ("abcdef", 4, ["abcd", "ef"]), ("", 3, []),
+    ("one,two three  ", 8, ["one,two ", "three  "]), ("a\r\n b", 2, ["a\r\n", " b"]),
+  ])
+  func `lossless parts keep whitespace at their ends`(
+    text: String, maximum: Int, parts: [String]
+  ) throws {
+    var rules = DivisionRules()
+    rules.mode = .lossless
+    #expect(try text.divided(into: .characters(maximum), by: rules).map(\.text) == parts)
+  }
+
+  /// Folding as in RFC 5545, section 3.1: continuation lines begin with a space.
+  @Test func `a header is folded at 75 octets and unfolded`() throws {
+    let header = "DESCRIPTION:" + String(repeating: "Größe und Farbe  nach Wahl\\, ", count: 20)
+    var rules = DivisionRules()
+    (rules.mode, rules.boundary) = (.lossless, .character)
+    let lines = try header.divided(into: .bytes(74), by: rules).map(\.text)
+    let folded = lines.joined(separator: "\r\n ")
+    #expect(folded.split(separator: "\r\n").allSatisfy { $0.utf8.count <= 75 })
+    #expect(folded.replacing("\r\n ", with: "") == header)
   }
 
   @Test func `a link that fits stays whole at any boundary`() throws {

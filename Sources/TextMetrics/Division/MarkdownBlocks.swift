@@ -1,0 +1,265 @@
+/// The blocks of a Markdown text that are open before a line.
+///
+/// The blocks are those of CommonMark 0.31.2: containers (block quotes and list items), and at most
+/// one leaf in the innermost container. Inlines aren't parsed.
+struct MarkdownBlocks: Sendable, Hashable {
+  /// The open containers, the outermost first.
+  var containers: [Container] = []
+  var leaf = Leaf.none
+
+  enum Container: Sendable, Hashable {
+    case quote
+    case item(ListItem)
+  }
+
+  struct ListItem: Sendable, Hashable {
+    /// The marker, such as `-` or `12.`.
+    let marker: [UInt8]
+    /// The number of columns before the content of the item, relative to its container.
+    let width: Int
+    /// Whether the item has only its marker so far.
+    var isEmpty: Bool
+  }
+
+  enum Leaf: Sendable, Hashable {
+    case none
+    case paragraph
+    /// A paragraph that consists of link reference definitions so far.
+    case definitions
+    case indentedCode
+    case fencedCode(Fence)
+    case html(HTMLEnd)
+
+    var isParagraph: Bool { self == .paragraph || self == .definitions }
+  }
+
+  struct Fence: Sendable, Hashable {
+    /// The number of columns before the fence, relative to its container.
+    let indentation: Int
+    /// The backticks or tildes.
+    let marker: [UInt8]
+    /// What follows the marker, such as the language.
+    let info: [UInt8]
+  }
+
+  /// The condition that ends an HTML block.
+  enum HTMLEnd: Sendable, Hashable {
+    case blankLine
+    /// A line that contains one of these texts.
+    case text([String])
+  }
+
+  /// The part of a block that a line is.
+  enum Role: Sendable, Hashable {
+    case blank
+    case paragraph
+    case definition
+    case heading(level: Int)
+    /// A paragraph that a later underline makes a heading.
+    case underlined(by: UInt8)
+    case underline
+    case rule
+    /// The markers of containers, without text.
+    case markers
+    case fenceStart
+    case fenceEnd
+    case code
+    case html
+  }
+
+  /// A position in a line.
+  struct Cursor: Sendable, Hashable {
+    var offset = 0
+    /// The column of the position: a tab extends to the next multiple of 4. The position is inside a
+    /// tab if a container has used some of its columns.
+    var column = 0
+    /// The number of open containers whose markers or indentation precede the position.
+    var matched = 0
+    /// Whether the position is inside the tab at `offset`.
+    var isInTab = false
+    /// The number of columns of a tab before the position that are still to be used.
+    var spare = 0
+  }
+
+  /// The largest number of containers that is tracked, so that no text takes unbounded memory for
+  /// each of its lines. Further markers are taken for text.
+  private static var maximumDepth: Int { 100 }
+
+  /// A line in its blocks.
+  struct Line: Sendable, Hashable {
+    var role: Role
+    /// The position after the markers of the containers that were open before.
+    var content = Cursor()
+    /// The start of the text, after the markers of the containers that the line opens.
+    var textStart = 0
+    /// Whether the line continues a paragraph. The containers of the paragraph then stay open, also
+    /// without their markers.
+    var continuesParagraph = false
+  }
+
+  /// Reads a line.
+  ///
+  /// - Parameters:
+  ///   - line: The line, without its line break.
+  ///   - start: The position after the markers of the open containers, or `nil` to look for them.
+  mutating func read(_ line: Span<UInt8>, from start: Cursor? = nil) -> Line {
+    let content = start ?? matchingContainers(of: line)
+    let text = content.indentation(in: line)
+    let isWhole = content.matched == containers.count
+    switch leaf {
+    case .fencedCode(let fence) where isWhole:
+      guard text.columns < 4, fence.isClosed(by: line, at: text.offset) else {
+        return Line(role: .code, content: content, textStart: text.offset)
+      }
+      leaf = .none
+      return Line(role: .fenceEnd, content: content, textStart: text.offset)
+    case .indentedCode where isWhole && (text.columns >= 4 || text.offset == line.count):
+      return Line(role: .code, content: content, textStart: text.offset)
+    case .html(let end) where isWhole && (text.offset < line.count || end != .blankLine):
+      if end.isMet(by: line) { leaf = .none }
+      return Line(role: .html, content: content, textStart: text.offset)
+    default: return readBlocks(line, from: content)
+    }
+  }
+
+  /// Reads the rest of a line that is cut in its text.
+  mutating func read(restOf line: Span<UInt8>, in role: Role) -> Line {
+    if case .html(let end) = leaf, end.isMet(by: line) { leaf = .none }
+    return Line(role: role)
+  }
+
+  /// Returns the position after the markers and the indentation of the open containers.
+  private func matchingContainers(of line: Span<UInt8>) -> Cursor {
+    var cursor = Cursor()
+    for container in containers {
+      let (columns, offset) = cursor.indentation(in: line)
+      switch container {
+      case .quote:
+        guard columns < 4, offset < line.count, line[offset] == UInt8(ascii: ">") else {
+          return cursor
+        }
+        cursor.skipQuoteMarker(at: offset, in: line)
+      case .item(let item):
+        if offset == line.count {
+          guard !item.isEmpty else { return cursor }
+          cursor.advance(by: columns, in: line)
+        } else {
+          guard columns >= item.width else { return cursor }
+          cursor.advance(by: item.width, in: line)
+        }
+      }
+      cursor.matched += 1
+    }
+    return cursor
+  }
+
+  /// Reads what follows the markers of the open containers, if no leaf but a paragraph continues.
+  private mutating func readBlocks(_ line: Span<UInt8>, from content: Cursor) -> Line {
+    var cursor = content
+    let isBlank = cursor.indentation(in: line).offset == line.count
+    // An open paragraph continues also in a line without the markers of its containers.
+    var isParagraph = leaf.isParagraph && !isBlank
+    let isWhole = content.matched == containers.count
+    var opened: [Container] = []
+    var started: (role: Role, leaf: Leaf)?
+    var text = cursor.indentation(in: line)
+    while text.offset < line.count {
+      if text.columns >= 4 {
+        if !isParagraph { started = (.code, .indentedCode) }
+        break
+      }
+      let isNested = content.matched + opened.count < Self.maximumDepth
+      if line[text.offset] == UInt8(ascii: ">"), isNested {
+        cursor.skipQuoteMarker(at: text.offset, in: line)
+        opened.append(.quote)
+      } else {
+        started = leafStart(line, text, isParagraph: isParagraph, isWhole: isWhole)
+        guard started == nil, isNested,
+          let item = cursor.skipItemMarker(in: line, interrupts: isParagraph && isWhole)
+        else { break }
+        opened.append(.item(item))
+      }
+      isParagraph = false
+      text = cursor.indentation(in: line)
+    }
+    if isParagraph, started == nil {
+      if leaf == .definitions, !line.isDefinition(at: text.offset) { leaf = .paragraph }
+      return Line(
+        role: leaf == .paragraph ? .paragraph : .definition, content: content,
+        textStart: text.offset, continuesParagraph: true)
+    }
+    containers.removeSubrange(content.matched...)
+    for index in containers.indices where !isBlank { containers[index].isEmpty = false }
+    containers += opened
+    var result = Line(role: .paragraph, content: content, textStart: text.offset)
+    if let started {
+      (result.role, leaf) = started
+    } else if text.offset == line.count {
+      (result.role, leaf) = (isBlank ? .blank : .markers, .none)
+    } else if line.isDefinition(at: text.offset) {
+      (result.role, leaf) = (.definition, .definitions)
+    } else {
+      leaf = .paragraph
+    }
+    return result
+  }
+
+  /// Returns the leaf that starts with a line other than a paragraph or indented code.
+  ///
+  /// - Parameters:
+  ///   - text: The indentation and the start of the text.
+  ///   - isParagraph: Whether the line can continue a paragraph.
+  ///   - isWhole: Whether the line has the markers of all open containers.
+  private func leafStart(
+    _ line: Span<UInt8>, _ text: (columns: Int, offset: Int), isParagraph: Bool, isWhole: Bool
+  ) -> (role: Role, leaf: Leaf)? {
+    let (columns, offset) = text
+    switch line[offset] {
+    case UInt8(ascii: "#"):
+      let end = line.endOfMarks(from: offset)
+      guard end - offset <= 6, line.isSpaceOrEnd(at: end) else { return nil }
+      return (.heading(level: end - offset), .none)
+    case UInt8(ascii: "`"), UInt8(ascii: "~"):
+      let end = line.endOfMarks(from: offset)
+      let isInfo =
+        line[offset] == UInt8(ascii: "~") || line.firstOffset(of: line[offset], from: end) == nil
+      guard end - offset >= 3, isInfo else { return nil }
+      let info = line.bytes(end..<line.endWithoutSpace(in: end..<line.count))
+      let fence = Fence(indentation: columns, marker: line.bytes(offset..<end), info: info)
+      return (.fenceStart, .fencedCode(fence))
+    case UInt8(ascii: "<"):
+      guard let end = HTMLEnd(ofBlockAt: offset, in: line, interrupts: isParagraph) else {
+        return nil
+      }
+      return (.html, end.isMet(by: line) ? .none : .html(end))
+    case UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "_"):
+      let end = line.endOfMarks(from: offset)
+      if isParagraph, isWhole, leaf == .paragraph, line[offset] != UInt8(ascii: "*"),
+        line[offset] != UInt8(ascii: "_"), line.isBlank(from: end)
+      {
+        return (.underline, .none)
+      }
+      return line.isRule(from: offset) ? (.rule, .none) : nil
+    default: return nil
+    }
+  }
+}
+
+extension MarkdownBlocks.Container {
+  fileprivate var isEmpty: Bool {
+    get { if case .item(let item) = self { item.isEmpty } else { false } }
+    set {
+      guard case .item(var item) = self, item.isEmpty != newValue else { return }
+      item.isEmpty = newValue
+      self = .item(item)
+    }
+  }
+}
+
+extension MarkdownBlocks.Fence {
+  fileprivate func isClosed(by line: Span<UInt8>, at offset: Int) -> Bool {
+    guard offset < line.count, line[offset] == marker[0] else { return false }
+    let end = line.endOfMarks(from: offset)
+    return end - offset >= marker.count && line.isBlank(from: end)
+  }
+}

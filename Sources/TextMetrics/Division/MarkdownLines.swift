@@ -1,0 +1,203 @@
+// The syntax of lines of Markdown: columns, markers, and HTML.
+
+extension MarkdownBlocks.Cursor {
+  /// Returns the number of columns of spaces and tabs, and the offset of what follows them.
+  func indentation(in line: Span<UInt8>) -> (columns: Int, offset: Int) {
+    var (end, endColumn) = (offset, column + spare)
+    while end < line.count, line[end] == 0x20 || line[end] == 0x09 {
+      endColumn += line[end] == 0x20 ? 1 : 4 - endColumn % 4
+      end += 1
+    }
+    return (endColumn - column, end)
+  }
+
+  /// Moves past a number of columns of spaces and tabs, perhaps into a tab.
+  mutating func advance(by columns: Int, in line: Span<UInt8>) {
+    let end = column + columns
+    let used = min(spare, columns)
+    (column, spare) = (column + used, spare - used)
+    while column < end, offset < line.count, line[offset] == 0x20 || line[offset] == 0x09 {
+      let next = line[offset] == 0x20 ? column + 1 : column + 4 - column % 4
+      column = min(next, end)
+      isInTab = next > end
+      if !isInTab { offset += 1 }
+    }
+  }
+
+  /// Moves past a tab that a container has used partly. The rest of its columns becomes ``spare``.
+  mutating func skipDividedTab(in line: Span<UInt8>) {
+    guard isInTab, offset < line.count else { return }
+    (offset, spare) = (offset + 1, 4 - column % 4)
+  }
+
+  mutating func skipQuoteMarker(at marker: Int, in line: Span<UInt8>) {
+    advance(by: indentation(in: line).columns, in: line)
+    (offset, column) = (marker + 1, column + 1)
+    advance(by: 1, in: line)
+  }
+
+  /// Moves past the marker of a list item and the space after it, if there is one.
+  ///
+  /// - Parameter interrupts: Whether the item would interrupt a paragraph.
+  mutating func skipItemMarker(
+    in line: Span<UInt8>, interrupts: Bool
+  ) -> MarkdownBlocks.ListItem? {
+    let (indentation, start) = indentation(in: line)
+    guard let end = line.endOfItemMarker(from: start, interrupts: interrupts) else { return nil }
+    advance(by: indentation, in: line)
+    (offset, column) = (end, column + end - start)
+    let (spaces, text) = self.indentation(in: line)
+    let isEmpty = text == line.count
+    let padding = isEmpty || spaces > 4 ? 1 : spaces
+    advance(by: padding, in: line)
+    return MarkdownBlocks.ListItem(
+      marker: line.bytes(start..<end), width: indentation + end - start + padding, isEmpty: isEmpty)
+  }
+}
+
+// MARK: - Markers
+
+extension Span<UInt8> {
+  func bytes(_ range: Range<Int>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(copying: extracting(range))
+    return bytes
+  }
+
+  /// Returns the end of the run of equal bytes at an offset.
+  func endOfMarks(from offset: Int) -> Int {
+    var end = offset
+    while end < count, self[end] == self[offset] { end += 1 }
+    return end
+  }
+
+  func isSpaceOrEnd(at offset: Int) -> Bool {
+    offset == count || self[offset] == 0x20 || self[offset] == 0x09
+  }
+
+  /// Whether there is nothing but spaces and tabs from an offset on.
+  func isBlank(from offset: Int) -> Bool {
+    (offset..<count).allSatisfy { isSpaceOrEnd(at: $0) }
+  }
+
+  /// Whether a line is a thematic break, whose text starts at an offset.
+  func isRule(from offset: Int) -> Bool {
+    let marker = self[offset]
+    guard marker != UInt8(ascii: "=") else { return false }
+    var marks = 0
+    for index in offset..<count {
+      if self[index] == marker { marks += 1 } else if !isSpaceOrEnd(at: index) { return false }
+    }
+    return marks >= 3
+  }
+
+  /// Whether a link reference definition starts at an offset.
+  func isDefinition(at offset: Int) -> Bool {
+    guard self[offset] == UInt8(ascii: "["),
+      let end = firstOffset(of: UInt8(ascii: "]"), from: offset)
+    else { return false }
+    return end > offset + 1 && end + 1 < count && self[end + 1] == UInt8(ascii: ":")
+  }
+
+  /// Returns the end of the marker of a list item, or `nil` if there is none at an offset.
+  func endOfItemMarker(from start: Int, interrupts: Bool) -> Int? {
+    var end = start
+    switch self[start] {
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"): end += 1
+    default:
+      while end < count, end - start < 10, UInt8(ascii: "0")...UInt8(ascii: "9") ~= self[end] {
+        end += 1
+      }
+      guard 1...9 ~= end - start, end < count,
+        self[end] == UInt8(ascii: ".") || self[end] == UInt8(ascii: ")")
+      else { return nil }
+      end += 1
+      // Only a list that starts with 1 can interrupt a paragraph.
+      if interrupts, end - start > 2 || self[start] != UInt8(ascii: "1") { return nil }
+    }
+    guard isSpaceOrEnd(at: end) else { return nil }
+    return interrupts && isBlank(from: end) ? nil : end
+  }
+}
+
+// MARK: - HTML
+
+extension MarkdownBlocks.HTMLEnd {
+  private static let rawTags = ["pre", "script", "style", "textarea"]
+
+  /// The elements that start a block whatever follows (CommonMark, section 4.6).
+  private static let blockTags = """
+    address article aside base basefont blockquote body caption center col colgroup dd details \
+    dialog dir div dl dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head \
+    header hr html iframe legend li link main menu menuitem nav noframes ol optgroup option p param \
+    search section summary table tbody td tfoot th thead title tr track ul
+    """.split(separator: " ").map { String($0) }
+
+  /// Creates the end of the HTML block that starts at an offset, or returns `nil` if there is none.
+  ///
+  /// - Parameter interrupts: Whether the block would interrupt a paragraph.
+  init?(ofBlockAt offset: Int, in line: Span<UInt8>, interrupts: Bool) {
+    for (start, end) in [("<!--", "-->"), ("<?", "?>"), ("<![cdata[", "]]>")]
+    where line.has(start, at: offset) {
+      self = .text([end])
+      return
+    }
+    if line.has("<!", at: offset), line.isLetter(at: offset + 2) {
+      self = .text([">"])
+      return
+    }
+    let isEnd = line.has("</", at: offset)
+    let name = offset + (isEnd ? 2 : 1)
+    guard line.isLetter(at: name) else { return nil }
+    var end = name
+    while line.isLetter(at: end) || line.isDigitOrHyphen(at: end) { end += 1 }
+    func isOne(of tags: [String]) -> Bool {
+      tags.contains { $0.utf8.count == end - name && line.has($0, at: name) }
+    }
+    let isComplete = line.isSpaceOrEnd(at: end) || line[end] == UInt8(ascii: ">")
+    if isOne(of: Self.rawTags) {
+      guard !isEnd, isComplete else { return nil }
+      self = .text(Self.rawTags.map { "</" + $0 + ">" })
+    } else if isOne(of: Self.blockTags) {
+      guard isComplete || line.has("/>", at: end) else { return nil }
+      self = .blankLine
+    } else {
+      // Any other tag that is complete and alone in its line.
+      let last = line.endWithoutSpace(in: end..<line.count) - 1
+      guard !interrupts, isComplete || line[end] == UInt8(ascii: "/"), last >= end,
+        line[last] == UInt8(ascii: ">"),
+        !(end..<last).contains(where: { line.has("<", at: $0) || line.has(">", at: $0) })
+      else { return nil }
+      self = .blankLine
+    }
+  }
+
+  func isMet(by line: Span<UInt8>) -> Bool {
+    guard case .text(let ends) = self else { return false }
+    return (0..<line.count).contains { offset in ends.contains { line.has($0, at: offset) } }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether an ASCII text in lowercase is at an offset, in any case.
+  func has(_ text: String, at offset: Int) -> Bool {
+    guard offset + text.utf8.count <= count else { return false }
+    var offset = offset
+    for byte in text.utf8 {
+      let isUppercase = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self[offset]
+      guard (isUppercase ? self[offset] | 0x20 : self[offset]) == byte else { return false }
+      offset += 1
+    }
+    return true
+  }
+
+  func isLetter(at offset: Int) -> Bool {
+    offset < count && UInt8(ascii: "a")...UInt8(ascii: "z") ~= self[offset] | 0x20
+  }
+
+  func isDigitOrHyphen(at offset: Int) -> Bool {
+    guard offset < count else { return false }
+    return UInt8(ascii: "0")...UInt8(ascii: "9") ~= self[offset]
+      || self[offset] == UInt8(ascii: "-")
+  }
+}

@@ -1,0 +1,248 @@
+/// The blocks of the Markdown text from the start of a part on.
+///
+/// A part opens the containers again that its first line continues, and the fence of a code block,
+/// and closes what is open at its end. Some positions are in an indivisible range: in a fence or
+/// before the first Character of its code, in the markers of a line, before an underline.
+struct MarkdownOutline {
+  private let lines: [Line]
+  private let indivisible: [Range<Int>]
+  /// The text that opens blocks again at the start of the part.
+  let opening: [UInt8]
+  private let lineBreak: [UInt8]
+
+  fileprivate struct Line {
+    var role: MarkdownBlocks.Role
+    let continuesParagraph: Bool
+    /// The start of the line, the end of the markers of open containers, the start of the text, and
+    /// the ends of the line without and with its line break.
+    let start: Int
+    let contentStart: Int
+    let textStart: Int
+    let end: Int
+    let next: Int
+    let before: MarkdownBlocks
+    let after: MarkdownBlocks
+  }
+
+  /// Creates the outline of a text that starts at a position.
+  init(_ text: Span<UInt8>, from position: MarkdownPosition) {
+    var blocks = position.blocks
+    var lines: [Line] = []
+    var (offset, indentation) = (0, 0)
+    while offset < text.count {
+      let end = text.endOfLine(from: offset)
+      let line = text.extracting(offset..<end)
+      let before = blocks
+      let read: MarkdownBlocks.Line
+      switch offset == 0 ? position.place : .lineStart {
+      case .inside(let role): read = blocks.read(restOf: line, in: role)
+      case .content(var cursor):
+        cursor.offset = 0
+        indentation = cursor.indentation(in: line).columns
+        read = blocks.read(line, from: cursor)
+      case .lineStart, .lineEnd: read = blocks.read(line)
+      }
+      let next = text.endOfLineBreak(at: end)
+      lines.append(
+        Line(
+          role: read.role, continuesParagraph: read.continuesParagraph, start: offset,
+          contentStart: offset + read.content.offset,
+          textStart: offset + read.textStart, end: end, next: next, before: before, after: blocks))
+      if read.role == .underline { lines.underline(by: line[read.textStart]) }
+      offset = next
+    }
+    self.lines = lines
+    indivisible = lines.indivisibleRanges
+    let found = lines.first.map { text.bytes($0.end..<$0.next) } ?? []
+    lineBreak = found.isEmpty ? position.lineBreak : found
+    opening =
+      lines.first.map { first in
+        let line = text.extracting(..<first.end)
+        return position.opening(of: line, first.role, indentation: indentation)
+      } ?? []
+  }
+
+  /// Returns the indivisible range that a cut at `offset` would divide, or `nil` if there is none.
+  func indivisibleRange(at offset: Int) -> Range<Int>? {
+    let next = indivisible.indices.partitioningIndex { indivisible[$0].upperBound > offset }
+    guard next < indivisible.count, indivisible[next].lowerBound < offset else { return nil }
+    return indivisible[next]
+  }
+
+  /// Returns the text that closes what is open at the end of a part.
+  func closing(at end: Int) -> [UInt8] {
+    guard let line = line(at: end) else { return [] }
+    let start = (end > line.end ? [] : lineBreak) + line.after.containers.continuation
+    if case .underlined(let byte) = line.role { return start + [byte, byte, byte] }
+    guard case .fencedCode(let fence) = line.after.leaf else { return [] }
+    return start + .spaces(fence.indentation) + fence.marker
+  }
+
+  /// Returns the position at the end of a part.
+  func position(at end: Int) -> MarkdownPosition {
+    guard let line = line(at: end) else { return MarkdownPosition() }
+    var place = MarkdownPosition.Place.inside(line.role.isParagraph ? .paragraph : line.role)
+    if end >= line.end { place = end > line.end ? .lineStart : .lineEnd }
+    return MarkdownPosition(line.after, at: place, lineBreak: lineBreak)
+  }
+
+  /// Whether the text on either side of a cut reads as what it is in the whole text.
+  ///
+  /// After a cut, for example, `- 1` in the middle of a line would be a list item.
+  func allows(_ cut: Int, in text: Span<UInt8>) -> Bool {
+    guard let index = index(at: cut) else { return true }
+    let line = lines[index]
+    if case .heading = line.role {
+      // At the end of a heading, number signs aren't part of its text.
+      return cut >= line.end || text[cut - 1] != UInt8(ascii: "#")
+    }
+    guard line.role.isParagraph else { return true }
+    func reads(_ range: Range<Int>) -> Bool {
+      var blocks = MarkdownBlocks()
+      return blocks.read(text.extracting(range)).role == .paragraph && blocks.containers.isEmpty
+    }
+    if cut >= text.endWithoutSpace(in: line.textStart..<line.end) {
+      guard index + 1 < lines.count, lines[index + 1].role.isParagraph else { return true }
+      let next = lines[index + 1]
+      if next.role == .definition { return true }
+      // The line can be the rest of a definition.
+      return line.role != .definition && reads(next.textStart..<next.end)
+    }
+    if line.role == .definition { return false }
+    let rest = text.startWithoutSpace(from: cut)
+    // The rest can be cut, too.
+    let word = rest..<min(text.endOfRun(from: rest), line.end)
+    return reads(line.textStart..<cut) && reads(rest..<line.end) && reads(word)
+  }
+
+  /// Returns the end of the last line before a position that isn't blank, or the position if it's in
+  /// such a line.
+  func endOfText(before offset: Int) -> Int {
+    guard var index = index(at: offset), lines[index].role == .blank else { return offset }
+    while index > 0, lines[index].role == .blank { index -= 1 }
+    return lines[index].role == .blank ? offset : lines[index].end
+  }
+
+  /// Returns a cut in code, where whitespace is content, moved before the indentation of its line, or
+  /// `nil` if the position isn't in code.
+  func codeCut(at offset: Int, in text: Span<UInt8>) -> Int? {
+    guard let index = index(at: offset), lines[index].role == .code else { return nil }
+    let start = lines[index].contentStart
+    let end = text.endWithoutSpace(in: min(start, offset)..<offset)
+    if end > start { return offset < lines[index].end ? end : offset }
+    return index > 0 ? lines[index - 1].end : offset
+  }
+
+  /// Returns the ends of lines after `start` and up to `end` at which the text can be cut.
+  func lineCuts(
+    after start: Int, through end: Int, in text: Span<UInt8>
+  ) -> [(kind: TextBoundary, offset: Int)] {
+    var cuts: [(kind: TextBoundary, offset: Int)] = []
+    for (index, line) in lines.enumerated()
+    where line.end > line.contentStart && line.next > line.end {
+      let offset =
+        line.role == .code ? line.end : text.endWithoutSpace(in: line.textStart..<line.end)
+      if offset > end { break }
+      guard offset > start, line.role != .blank, !line.role.isHeading else { continue }
+      let isBlankNext = index + 1 < lines.count && lines[index + 1].role == .blank
+      cuts.append((isBlankNext ? .paragraph : .line, offset))
+    }
+    return cuts
+  }
+
+  /// Returns the range of the HTML block or heading that a cut would divide. Neither can be closed
+  /// and opened again without a change.
+  func block(dividedAt offset: Int) -> Range<Int>? {
+    guard let index = index(at: offset) else { return nil }
+    let role = lines[index].role
+    func isSame(_ other: MarkdownBlocks.Role) -> Bool {
+      role == .html ? other == .html : role.isUnderlined && other.isUnderlined
+    }
+    guard isSame(role) else { return nil }
+    var (first, last) = (index, index)
+    while first > 0, isSame(lines[first - 1].role) { first -= 1 }
+    while last + 1 < lines.count, isSame(lines[last + 1].role) { last += 1 }
+    let range = lines[first].start..<lines[last].end
+    return range.lowerBound < offset && offset < range.upperBound ? range : nil
+  }
+
+  /// Returns the index of the line that a part ends in. The line before a line break is the one that
+  /// the break ends.
+  private func index(at end: Int) -> Int? {
+    let next = lines.indices.partitioningIndex { lines[$0].start >= end }
+    return lines.isEmpty ? nil : max(0, next - 1)
+  }
+
+  private func line(at end: Int) -> Line? { index(at: end).map { lines[$0] } }
+}
+
+extension [MarkdownOutline.Line] {
+  /// Makes the paragraph before the last line a heading.
+  fileprivate mutating func underline(by byte: UInt8) {
+    var index = count - 2
+    while index >= 0, self[index].role == .paragraph {
+      self[index].role = .underlined(by: byte)
+      index -= self[index].continuesParagraph ? 1 : count
+    }
+  }
+
+  /// The indivisible ranges, in ascending order.
+  fileprivate var indivisibleRanges: [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for (index, line) in enumerated() {
+      let next = index + 1 < count ? self[index + 1] : nil
+      guard
+        let range = line.indivisibleRange(after: index > 0 ? self[index - 1] : nil, before: next)
+      else { continue }
+      if let last = ranges.last, range.lowerBound < last.upperBound {
+        let end = Swift.max(last.upperBound, range.upperBound)
+        ranges[ranges.count - 1] = last.lowerBound..<end
+      } else {
+        ranges.append(range)
+      }
+    }
+    return ranges
+  }
+}
+
+extension MarkdownOutline.Line {
+  fileprivate func indivisibleRange(after previous: Self?, before next: Self?) -> Range<Int>? {
+    switch role {
+    case .blank: return nil
+    case .fenceStart, .markers:
+      // With the first Character of the content.
+      guard let next, next.role != .blank else { return start..<end }
+      return start..<Swift.min(next.textStart + 1, next.next)
+    case .fenceEnd, .underline:
+      // With the last Character of the content.
+      return Swift.max(0, (previous?.end ?? start) - 1)..<end
+    case .rule: return start..<end
+    case .heading(let level): return start..<Swift.min(textStart + level + 2, end)
+    case .code: return contentStart > start ? start..<Swift.min(contentStart + 1, end) : nil
+    case .paragraph, .definition, .underlined, .html:
+      return textStart > start ? start..<Swift.min(textStart + 1, end) : nil
+    }
+  }
+}
+
+extension MarkdownBlocks.Role {
+  /// Whether the indentation before the block has a meaning.
+  var keepsIndentation: Bool {
+    self == .code || self == .fenceStart || self == .fenceEnd
+  }
+
+  var isParagraph: Bool {
+    if case .underlined = self { return true }
+    return self == .paragraph || self == .definition
+  }
+
+  fileprivate var isUnderlined: Bool {
+    if case .underlined = self { return true }
+    return self == .underline
+  }
+
+  fileprivate var isHeading: Bool {
+    if case .heading = self { return true }
+    return isUnderlined
+  }
+}

@@ -1,0 +1,202 @@
+/// A position in a Markdown text at which a part ends and the next part starts.
+struct MarkdownPosition: Sendable {
+  /// The blocks that are open before the line of the position.
+  private(set) var blocks = MarkdownBlocks()
+  private(set) var place = Place.content(MarkdownBlocks.Cursor())
+  /// The line break that was read last.
+  private(set) var lineBreak: [UInt8] = [0x0A]
+
+  enum Place: Sendable {
+    case lineEnd
+    case lineStart
+    /// The position after the markers of the open containers.
+    case content(MarkdownBlocks.Cursor)
+    /// A position in the text of a line.
+    case inside(MarkdownBlocks.Role)
+  }
+
+  init() {}
+
+  init(_ blocks: MarkdownBlocks, at place: Place, lineBreak: [UInt8]) {
+    self.blocks = blocks
+    self.place = place
+    self.lineBreak = lineBreak
+  }
+
+  /// Moves the position to the start of the next part, and returns the number of bytes to drop, or
+  /// `nil` if the position is there.
+  ///
+  /// Blank lines between blocks are dropped, and the markers and the indentation of the containers
+  /// that the part opens again. In fenced code only one line break is dropped.
+  mutating func advance(in text: Span<UInt8>) -> Int? {
+    switch place {
+    case .content: return nil
+    case .inside(.code) where blocks.leaf != .indentedCode: return nil
+    case .inside(let role):
+      let end = text.endOfSpacesInLine(from: 0)
+      if role == .code, end < text.count, !text.isLineEnd(at: end) { return nil }
+      if end < text.count, text.isLineEnd(at: end) { place = .lineEnd }
+      return end > 0 ? end : nil
+    case .lineEnd:
+      let end = text.endOfSpacesInLine(from: 0)
+      let next = text.endOfLineBreak(at: end)
+      guard next > end else { return end > 0 ? end : nil }
+      lineBreak = text.bytes(end..<next)
+      place = .lineStart
+      return next
+    case .lineStart: return advanceToContent(of: text)
+    }
+  }
+
+  private mutating func advanceToContent(of text: Span<UInt8>) -> Int {
+    let end = text.endOfLine(from: 0)
+    var after = blocks
+    let line = text.extracting(..<end)
+    let read = after.read(line)
+    // Blank lines at the start of indented code aren't part of it.
+    let isBlankCode = blocks.leaf == .indentedCode && read.textStart == end
+    if read.role == .blank || isBlankCode {
+      blocks = after
+      return text.endOfLineBreak(at: end)
+    }
+    var start = read.content
+    start.skipDividedTab(in: line)
+    if read.continuesParagraph { start.matched = blocks.containers.count }
+    if start.matched > 0 || read.continuesParagraph, !read.role.keepsIndentation,
+      start.indentation(in: line).offset == read.textStart
+    {
+      (start.offset, start.spare) = (read.textStart, 0)
+    }
+    place = .content(start)
+    return start.offset
+  }
+
+  /// The text that opens blocks again before the first line of a part.
+  func opening(
+    of line: Span<UInt8>, _ role: MarkdownBlocks.Role, indentation: Int
+  ) -> [UInt8] {
+    var containers = blocks.containers
+    var (spare, isInside) = (0, true)
+    if case .content(let cursor) = place {
+      containers.removeSubrange(cursor.matched...)
+      (spare, isInside) = (cursor.spare, false)
+    }
+    if case .fencedCode(let fence) = blocks.leaf, role == .code || role == .fenceEnd {
+      return containers.opening(isIndented: fence.indentation > 0, lineBreak)
+        + .spaces(fence.indentation) + fence.marker + fence.info + lineBreak
+        + containers.continuation + .spaces(isInside ? fence.indentation : spare)
+    }
+    var text: [UInt8] = []
+    if isInside {
+      if case .heading(let level) = role {
+        text = [UInt8](repeating: UInt8(ascii: "#"), count: level) + [0x20]
+      }
+      if role == .code { text = .spaces(4) }
+    }
+    let isIndented = indentation > 0 || role == .code
+    var opening = containers.opening(isIndented: isIndented, lineBreak) + .spaces(spare) + text
+    if role == .markers, !isIndented, let marker = opening.lastIndex(where: { $0 != 0x20 }) {
+      // Three hyphens without text would be a thematic break.
+      var blocks = MarkdownBlocks()
+      let text = ContiguousArray(opening + line.bytes(0..<line.count))
+      let isRule = blocks.read(text.span).role == .rule
+      if isRule { opening[marker] = UInt8(ascii: "+") }
+    }
+    return opening
+  }
+}
+
+// MARK: - Opening and closing
+
+extension [MarkdownBlocks.Container] {
+  /// The markers and the indentation that continue the containers in a line.
+  var continuation: [UInt8] {
+    flatMap { container in
+      switch container {
+      case .quote: [UInt8(ascii: ">"), 0x20]
+      case .item(let item): [UInt8].spaces(item.width)
+      }
+    }
+  }
+
+  /// Returns the markers that open the containers again.
+  ///
+  /// - Parameter isIndented: Whether the text that follows is indented. The indentation would become
+  ///   part of the marker of a list item, so the text then starts in a new line.
+  func opening(isIndented: Bool, _ lineBreak: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var lineStart = 0
+    for (index, (lead, endsLine)) in leads(isIndented: isIndented).enumerated() {
+      guard case .item(let item) = self[index] else {
+        bytes += [UInt8(ascii: ">"), 0x20]
+        continue
+      }
+      bytes += .spaces(lead) + item.marker
+      guard endsLine else {
+        bytes += .spaces(item.width - item.marker.count - lead)
+        continue
+      }
+      var blocks = MarkdownBlocks()
+      // Three hyphens without text would be a thematic break.
+      let line = ContiguousArray(bytes[lineStart...])
+      if blocks.read(line.span).role == .rule { bytes[bytes.count - 1] = UInt8(ascii: "+") }
+      bytes += lineBreak
+      lineStart = bytes.count
+      bytes += Array(self[...index]).continuation
+    }
+    return bytes
+  }
+
+  /// Returns the number of columns before each marker, and whether the marker ends its line.
+  ///
+  /// At most 3 columns can precede a marker, and at most 4 can follow it. Columns that precede a
+  /// marker in the line of another item would become part of the marker of that item.
+  private func leads(isIndented: Bool) -> [(lead: Int, endsLine: Bool)] {
+    var leads: [(lead: Int, endsLine: Bool)] = []
+    var endsLine = isIndented
+    for container in reversed() {
+      guard case .item(let item) = container else {
+        leads.append((0, false))
+        endsLine = false
+        continue
+      }
+      let lead = Swift.min(3, Swift.max(0, item.width - item.marker.count - (endsLine ? 1 : 4)))
+      leads.append((lead, endsLine))
+      endsLine = lead > 0
+    }
+    return leads.reversed()
+  }
+}
+
+extension [UInt8] {
+  static func spaces(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x20, count: count) }
+}
+
+extension Span<UInt8> {
+  /// Returns the offset of the first line break from `offset` on, or the end of the text.
+  func endOfLine(from offset: Int) -> Int {
+    firstOffset(from: offset) { $0.equals(0x0A) .| $0.equals(0x0D) }
+  }
+
+  func isLineEnd(at offset: Int) -> Bool {
+    self[offset] == 0x0A || self[offset] == 0x0D
+  }
+
+  /// Returns the end of the whitespace at an offset, without line breaks.
+  func endOfSpacesInLine(from offset: Int) -> Int {
+    var end = offset
+    while end < count, !isLineEnd(at: end), case let scalar = scalar(at: end),
+      WhitespaceWordKernel.isSpace(scalar.value)
+    {
+      end += scalar.bytes
+    }
+    return end
+  }
+
+  /// Returns the end of the line break at an offset, or the offset if there is none.
+  func endOfLineBreak(at offset: Int) -> Int {
+    guard offset < count, isLineEnd(at: offset) else { return offset }
+    let isPair = self[offset] == 0x0D && offset + 1 < count && self[offset + 1] == 0x0A
+    return offset + (isPair ? 2 : 1)
+  }
+}

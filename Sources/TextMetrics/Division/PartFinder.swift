@@ -1,0 +1,305 @@
+/// A search for the end of one part in a window of the remaining text.
+struct PartFinder {
+  private let ceilings: [CountCeiling]
+  /// The original limits, if `ceilings` are lowered to make parts shorter.
+  private let full: [CountCeiling]?
+  private let rules: DivisionRules
+  /// The number of the part.
+  let frame: PartFrame
+  /// The blocks of the window, or `nil` if the text isn't Markdown.
+  let outline: MarkdownOutline?
+  fileprivate let edges: PartEdges
+  /// The length that is tried first.
+  private let usual: Int
+
+  /// The number of cuts of a kind that are tried. A cut can be inside a link, and in a unit in which
+  /// more text can count less, the part before an earlier cut can be too long.
+  private static var triedCuts: Int { 16 }
+  /// The fraction of the usual length by which lengths that fit are increased at least.
+  private static var growth: Int { 8 }
+  private static let kinds = TextBoundary.allCases.dropLast()
+
+  init(
+    _ ceilings: [CountCeiling], loweredFrom full: [CountCeiling]? = nil, _ rules: DivisionRules,
+    _ frame: PartFrame = PartFrame(), outline: MarkdownOutline?, usual: Int
+  ) {
+    self.ceilings = ceilings
+    self.full = full
+    self.rules = rules
+    self.frame = frame
+    self.outline = outline
+    edges = PartEdges(frame, outline: outline)
+    self.usual = usual
+  }
+
+  /// Returns the end of the longest prefix that fits, or 0 if there is none.
+  func longest(in text: Span<UInt8>) -> Int { longest(in: text, within: ceilings, edges) }
+
+  private func longest(
+    in text: Span<UInt8>, within ceilings: [CountCeiling], _ edges: PartEdges
+  ) -> Int {
+    if edges.isEmpty, let end = ceilings.kernelPrefixEnd(in: text) { return end }
+    let joined = edges.text(before: text)
+    var judge = ResultJudge(ceilings)
+    var search = ExponentialSearch(
+      maximum: text.count, first: min(usual, text.count), second: 1, third: usual / Self.growth)
+    search.run {
+      cut(atOrBefore: $0, in: text)
+    } share: { end in
+      let kept = KeptEnds(headEnd: edges.before.count + end, tailStart: joined.count)
+      return judge.fullness(kept, of: joined.span, around: edges.after(end))
+    }
+    return search.fitting
+  }
+
+  /// Returns the last position that isn't after `offset` and that divides nothing indivisible.
+  private func cut(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
+    var cut = ceilings.cut(atOrBefore: offset, in: text)
+    while let range = outline?.indivisibleRange(at: cut) {
+      cut = ceilings.cut(atOrBefore: range.lowerBound, in: text)
+    }
+    return cut
+  }
+
+  /// Returns the first position that isn't before `offset` and that divides nothing indivisible.
+  func cut(atOrAfter offset: Int, in text: Span<UInt8>) -> Int {
+    var cut = ceilings.cut(atOrAfter: offset, in: text)
+    while let range = outline?.indivisibleRange(at: cut) {
+      cut = ceilings.cut(atOrAfter: range.upperBound, in: text)
+    }
+    return cut
+  }
+
+  // MARK: - The best cut
+
+  /// Returns the last cut of the best kind that leaves enough.
+  ///
+  /// If there is none, or if the next part would be too short, the cut is at the end of the longest
+  /// part, or before the run that it would divide.
+  ///
+  /// - Parameters:
+  ///   - end: The end of the longest part.
+  ///   - run: The run that a cut at `end` would divide, if it fits into a part.
+  ///   - isWhole: Whether the text ends with the window.
+  /// - Returns: The cut, or `nil` if a run doesn't fit within limits that are lowered.
+  func bestCut(
+    upTo end: Int, beside run: Run?, in text: Span<UInt8>, isWhole: Bool
+  ) -> Int? {
+    if isWhole, end == text.count, frame.after.isEmpty || rules.mode == .lossless { return end }
+    if isWhole, rules.mode != .lossless, text.extracting(end...).isSpace {
+      return trimmed(end, in: text)
+    }
+    let stop = min(run.map { cut(atOrBefore: $0.range.lowerBound, in: text) } ?? end, end)
+    if stop == 0, full != nil { return nil }
+    func lastCut() -> Int { self.lastCut(at: stop > 0 ? stop : end, upTo: end, in: text) }
+    guard rules.boundary != .character else { return lastCut() }
+    let tooShort = longestTooShort(of: text.extracting(..<end))
+    let last = run?.isBlock == true ? stop : end
+    guard let cut = preferredCut(after: tooShort, through: last, in: text) else { return lastCut() }
+    let isTooFar =
+      outline == nil && run.map { isolates(cut, before: $0.range, in: text) } ?? false
+    return isTooFar ? lastCut() : partEnd(at: cut, upTo: end, in: text)
+  }
+
+  /// Returns the last cut of the best kind, or `nil` if there is none.
+  private func preferredCut(after start: Int, through end: Int, in text: Span<UInt8>) -> Int? {
+    let asked = Self.kinds.firstIndex(of: rules.boundary) ?? 0
+    let findsSentences = rules.sentences != nil && Self.kinds[asked...].contains(.sentence)
+    // Most parts end with a line or sentence, so other whitespace is looked for last.
+    var spaced =
+      outline?.lineCuts(after: start, through: end, in: text)
+      ?? text.lineCuts(after: start, through: end)
+    var cuts: [Int] = []
+    for (index, boundary) in Self.kinds.enumerated() {
+      if boundary == (findsSentences ? .clause : .sentence) {
+        spaced = text.cuts(
+          after: start, through: end, fullStop: findsSentences ? .word : .clause)
+      }
+      for cut in spaced where cut.kind == boundary { cuts.append(cut.offset) }
+      if index < asked { continue }
+      let isWord = boundary == .word
+      if let segmenter = isWord ? rules.words : boundary == .sentence ? rules.sentences : nil {
+        cuts += WordBoundaries(segmenter: segmenter)
+          .ends(after: start, upTo: end, inContext: text)
+          .filter { isWord ? text.isUnspaced(at: $0) : !text.goesOn(afterFullStopAt: $0) }
+      }
+      if let cut = lastFitting(of: cuts, after: start, through: end, in: text) { return cut }
+      // A line of code is cut only if it doesn't fit.
+      if boundary == .line, outline?.codeCut(at: end, in: text) != nil {
+        let lines = outline?.lineCuts(after: 0, through: end, in: text).map { $0.offset } ?? []
+        if let cut = lastFitting(of: lines, after: 0, through: end, in: text) { return cut }
+      }
+      cuts = []
+    }
+    return nil
+  }
+
+  private func lastFitting(
+    of cuts: [Int], after start: Int, through end: Int, in text: Span<UInt8>
+  ) -> Int? {
+    var next = end + 1
+    for _ in 0..<Self.triedCuts {
+      guard let cut = cuts.lazy.filter({ start < $0 && $0 < next }).max() else { return nil }
+      if self.cut(atOrBefore: cut, in: text) == cut, outline?.allows(cut, in: text) ?? true,
+        fits(upTo: cut, in: text)
+      {
+        return cut
+      }
+      next = cut
+    }
+    return nil
+  }
+
+  /// Returns the cut at a position that isn't preferred.
+  private func lastCut(at offset: Int, upTo end: Int, in text: Span<UInt8>) -> Int {
+    var cut = trimmed(offset, in: text)
+    guard let outline else { return partEnd(at: cut, upTo: end, in: text) }
+    if !outline.allows(cut, in: text) {
+      let spaces = text.cuts(after: 0, through: cut, fullStop: .word).map { $0.offset }
+      cut = lastFitting(of: spaces, after: 0, through: cut, in: text) ?? cut
+    }
+    for _ in 0..<Self.triedCuts where cut > 1 && !outline.allows(cut, in: text) {
+      cut = self.cut(atOrBefore: cut - 1, in: text)
+    }
+    return outline.allows(cut, in: text) && fits(upTo: cut, in: text) ? cut : offset
+  }
+
+  /// Returns the end of a part that is cut at a position, with the whitespace after the position
+  /// that is kept.
+  private func partEnd(at cut: Int, upTo end: Int, in text: Span<UInt8>) -> Int {
+    guard rules.mode != .markdown, cut < end else { return cut }
+    let space = text.extracting(cut..<text.startWithoutSpace(from: cut))
+    let kept: Int
+    if rules.mode == .lossless {
+      let breakEnd = space.endOfLastLineBreak
+      kept = self.cut(atOrBefore: min(end, cut + (breakEnd > 0 ? breakEnd : space.count)), in: text)
+    } else {
+      // Spaces before a line break belong to the line, but not before a number.
+      kept = frame.after.isEmpty ? cut + (space.firstLineBreak ?? 0) : cut
+    }
+    return kept > cut && kept <= end && fits(upTo: kept, in: text) ? kept : cut
+  }
+
+  /// Whether the part after a cut would have too little before the run, and nowhere to end.
+  private func isolates(_ cut: Int, before run: Range<Int>, in text: Span<UInt8>) -> Bool {
+    let space = cut..<text.startWithoutSpace(from: cut)
+    guard space.upperBound < run.lowerBound else { return false }
+    let breakEnd = text.extracting(space).endOfLastLineBreak
+    let start = breakEnd > 0 ? cut + breakEnd : space.upperBound
+    let rest = text.extracting(start..<run.upperBound)
+    let fitting = longest(in: rest)
+    let tooShort = start + longestTooShort(of: rest.extracting(..<fitting))
+    return fitting < rest.count
+      && tooShort >= text.endWithoutSpace(in: start..<run.lowerBound)
+      && !text.cuts(after: tooShort, through: start + fitting, fullStop: .word)
+        .contains { $0.offset > tooShort }
+  }
+
+  /// A range that stays whole if it fits into a part.
+  struct Run {
+    let range: Range<Int>
+    /// Whether it's a block of Markdown, which has boundaries inside.
+    var isBlock = false
+  }
+
+  /// Returns the block that a cut would divide or the first run between whitespace that ends after
+  /// the cut, if it fits into a part. If Characters may be parted, only links are runs.
+  func wholeRun(endingAfter cut: Int, in text: Span<UInt8>) -> Run? {
+    func fits(_ range: Range<Int>) -> Bool {
+      (full ?? ceilings).admit(edges.text(around: text.extracting(range)))
+    }
+    if let block = outline?.block(dividedAt: cut), block.lowerBound > 0, fits(block) {
+      return Run(range: block, isBlock: true)
+    }
+    let range = text.run(endingAfter: cut)
+    guard !range.isEmpty, rules.boundary != .character || text.extracting(range).isLink,
+      fits(range)
+    else { return nil }
+    return Run(range: range)
+  }
+
+  /// Returns the longest length that is too short for a part, given the longest part.
+  private func longestTooShort(of longest: Span<UInt8>) -> Int {
+    func share(of maximum: Int) -> Int {
+      let share = min(1, max(0, rules.minimumShare))
+      // Double(Int.max) is greater than Int.max.
+      return share < 1 ? Int(share * Double(maximum)) : maximum
+    }
+    let additive = ceilings.filter {
+      $0.unit.traits.countsCharactersAlone && !$0.unit.traits.totalIsLargest
+    }
+    let shares = additive.map { ceiling in
+      let cost = ceiling.unit.tally(of: frame.text(around: longest.extracting(..<0)).span).count
+      return CountCeiling(
+        share(of: ceiling.maximum - min(cost, ceiling.maximum)), in: ceiling.unit)
+    }
+    let end = self.longest(in: longest, within: shares, PartEdges(PartFrame(), outline: nil))
+    if shares.count == ceilings.count { return end }
+    let characters = share(of: CharacterKernel.count(longest))
+    return min(end, CharacterKernel.end(ofFirst: characters, in: longest))
+  }
+
+  /// Returns a cut without the whitespace before it, if the part then fits.
+  private func trimmed(_ cut: Int, in text: Span<UInt8>) -> Int {
+    if let cut = outline?.codeCut(at: cut, in: text) { return cut }
+    let end = text.endWithoutSpace(in: 0..<(outline?.endOfText(before: cut) ?? cut))
+    let isBoundary = CharacterKernel.boundary(atOrBefore: end, in: text) == end
+    return end > 0 && isBoundary && fits(upTo: end, in: text) ? end : cut
+  }
+
+  /// Whether the prefix of a part that fits does so, too.
+  private func fits(upTo end: Int, in text: Span<UInt8>) -> Bool {
+    let neverLoses = ceilings.allSatisfy {
+      let traits = $0.unit.traits
+      return edges.isEmpty ? traits.neverLoses : traits.countsCharactersAlone
+    }
+    return neverLoses && outline == nil
+      || ceilings.admit(edges.text(around: text.extracting(..<end), endingAt: end))
+  }
+}
+
+/// What surrounds a part: its number, and the Markdown that opens and closes blocks.
+private struct PartEdges {
+  let before: ContiguousArray<UInt8>
+  private let numberAfter: ContiguousArray<UInt8>
+  private let outline: MarkdownOutline?
+
+  init(_ frame: PartFrame, outline: MarkdownOutline?) {
+    before = ContiguousArray(frame.before.utf8) + (outline?.opening ?? [])
+    numberAfter = ContiguousArray(frame.after.utf8)
+    self.outline = outline
+  }
+
+  var isEmpty: Bool { before.isEmpty && numberAfter.isEmpty && outline == nil }
+
+  /// Returns what follows a part with an end.
+  func after(_ end: Int) -> ContiguousArray<UInt8> {
+    guard let outline else { return numberAfter }
+    return ContiguousArray(outline.closing(at: end)) + numberAfter
+  }
+
+  func text(before part: Span<UInt8>) -> ContiguousArray<UInt8> {
+    var text = before
+    text.append(copying: part)
+    return text
+  }
+
+  func text(around part: Span<UInt8>, endingAt end: Int? = nil) -> ContiguousArray<UInt8> {
+    var text = text(before: part)
+    text += end.map { after($0) } ?? numberAfter
+    return text
+  }
+}
+
+extension PartFrame {
+  func text(around part: Span<UInt8>) -> ContiguousArray<UInt8> {
+    var text = ContiguousArray(before.utf8)
+    text.append(copying: part)
+    text += after.utf8
+    return text
+  }
+}
+
+extension [CountCeiling] {
+  func admit(_ text: ContiguousArray<UInt8>) -> Bool { admit(text.span) }
+}

@@ -1,0 +1,168 @@
+/// A search for the largest size that fits, such as the length of the longest prefix of a text that
+/// is within a limit.
+///
+/// Two closures describe the candidates: one returns the longest candidate up to a given size, and
+/// the other returns the share of the limits that a candidate takes.
+///
+///     // Every even number is a candidate, and the candidates up to 42 fit.
+///     var search = ExponentialSearch(maximum: 100, first: 8)
+///     search.run { $0 - $0 % 2 } share: { $0 <= 42 ? 1 : .infinity }
+///     search.fitting  // 42
+///     search.failing  // 44
+///
+/// The search doubles its steps until a candidate doesn't fit, and then bisects the last step, so
+/// that a short prefix of a long text is found without counting long prefixes. A share between 0 and
+/// infinity lets the search estimate the size that fits, which saves most of the steps.
+///
+/// The result is the longest candidate that fits if every shorter candidate fits, too. Not every unit
+/// guarantees this. A complete link, for example, can count less than its first half. In such a unit
+/// the result fits, but a longer candidate might fit as well.
+package struct ExponentialSearch {
+  /// The size of the longest candidate that was found to fit, or 0 if there is none.
+  package private(set) var fitting = 0
+  /// The size of the shortest candidate that was found not to fit, or the maximum size plus 1 if
+  /// there is none.
+  package private(set) var failing: Int
+  /// The largest size up to which the longest candidate fits.
+  private var reached = 0
+  private let maximum: Int
+  private let first: Int
+  private let steps: (second: Int, third: Int)
+  /// The size that the last share suggests, or 0 if it suggests none.
+  private var estimate = 0
+
+  /// The number of candidates after ``failing`` that are tested at the end of a search for the
+  /// longest candidate: a link can end there that counts less than its beginning.
+  private static var lookahead: Int { 8 }
+  /// The number of short candidates that are tested if a search finds none that fits.
+  private static var shortest: Int { 16 }
+  /// The smallest share from which a size is estimated. Smaller shares are less exact.
+  private static var smallestShare: Double { 0.25 }
+
+  /// Creates a search.
+  ///
+  /// - Parameters:
+  ///   - maximum: The largest size of a candidate.
+  ///   - first: The first size to test.
+  ///   - second: The distance from the first size to the second, which is `first` if it's omitted.
+  ///     Later distances double.
+  ///   - third: The smallest distance after two sizes that fit.
+  ///   - failing: A size that is known not to fit.
+  package init(maximum: Int, first: Int, second: Int? = nil, third: Int = 0, failing: Int? = nil) {
+    self.maximum = maximum
+    self.first = max(1, first)
+    steps = (max(1, second ?? first), third)
+    self.failing = min(maximum.addingClamped(1), failing ?? .max)
+  }
+
+  /// Tests sizes until a candidate doesn't fit, and then bisects.
+  ///
+  /// - Parameters:
+  ///   - propose: A closure that returns the size of the longest candidate whose size is at most its
+  ///     argument, or 0 if there is none.
+  ///   - share: A closure that returns the largest share of a limit that the candidate of a size
+  ///     takes: more than 1 if the candidate doesn't fit.
+  /// - Complexity: O(log *n*) calls to both, where *n* is the maximum size.
+  package mutating func run(propose: (Int) -> Int, share: (Int) -> Double) {
+    grow(propose: propose, share: share)
+    var estimates = true
+    while failing - reached > 1 {
+      // Every other size is in the middle, since estimates can come closer to the result too slowly.
+      let isLikely = estimates && reached < estimate && estimate < failing
+      estimates = !isLikely
+      _ = test(isLikely ? estimate : reached + (failing - reached) / 2, propose, share)
+    }
+  }
+
+  /// Tests growing sizes until a candidate doesn't fit.
+  package mutating func grow(propose: (Int) -> Int, share: (Int) -> Double) {
+    var size = reached.addingClamped(first)
+    var step = steps.second
+    var tested = 0
+    while size < failing {
+      if test(size, propose, share) { tested += 1 }
+      if reached < size { break }
+      let next = reached.addingClamped(tested > 1 ? max(step, steps.third) : step)
+      step = step.multipliedClamped(by: 2)
+      size = estimate > reached ? min(max(estimate, next), failing - 1) : next
+      if size == reached { break }
+    }
+  }
+
+  /// Returns the size of the longest candidate that was found to fit, or `nil` if there is none.
+  ///
+  /// In a unit in which a longer text can count less, the search can miss every candidate that fits,
+  /// or candidates that are longer. So it also tests a few candidates that bisection doesn't reach.
+  ///
+  /// - Parameters:
+  ///   - propose: A closure that returns the size of the longest candidate whose size is at most its
+  ///     argument, or 0 if there is none.
+  ///   - others: A closure that returns more candidates to test if the search finds none.
+  ///   - fits: A closure that returns whether the candidate of a size fits.
+  /// - Complexity: O(log *n*) calls to `propose` and `fits`, where *n* is the maximum size, and at
+  ///   most one call to `fits` for each of the other candidates.
+  package mutating func longest(
+    propose: (Int) -> Int, others: () -> [Int] = { [] }, fits: (Int) -> Bool
+  ) -> Int? {
+    func share(_ size: Int) -> Double { fits(size) ? 0 : .infinity }
+    func longest(of candidates: [Int]) -> Int {
+      candidates.ordered { $1 < $0 }.first { fits($0) } ?? 0
+    }
+    run(propose: propose, share: share)
+    if fitting == 0 {
+      fitting = longest(of: others() + nextCandidates(Self.shortest, after: 0, propose))
+      if fitting > 0 {
+        (failing, reached) = (maximum.addingClamped(1), fitting)
+        run(propose: propose, share: share)
+      }
+    }
+    let longer = longest(of: nextCandidates(Self.lookahead, after: failing, propose))
+    return fitting > 0 || longer > 0 ? max(fitting, longer) : nil
+  }
+
+  /// Tests the longest candidate up to a size, and returns whether there is one to test.
+  private mutating func test(
+    _ size: Int, _ propose: (Int) -> Int, _ share: (Int) -> Double
+  ) -> Bool {
+    let candidate = propose(size)
+    estimate = 0
+    guard candidate > reached else {
+      // There is no candidate between `reached` and `size`.
+      reached = size
+      return false
+    }
+    let share = share(candidate)
+    if share <= 1 { (fitting, reached) = (candidate, size) } else { failing = candidate }
+    if share > 0 { estimate = Int(Double(candidate) / max(share, Self.smallestShare)) }
+    return true
+  }
+
+  /// Returns up to `count` candidates that follow `size`, in ascending order.
+  private func nextCandidates(_ count: Int, after size: Int, _ propose: (Int) -> Int) -> [Int] {
+    var candidates: [Int] = []
+    while candidates.count < count,
+      let candidate = nextCandidate(after: candidates.last ?? size, propose)
+    {
+      candidates.append(candidate)
+    }
+    return candidates
+  }
+
+  /// Returns the smallest candidate that is larger than `size`, or `nil` if there is none.
+  private func nextCandidate(after size: Int, _ propose: (Int) -> Int) -> Int? {
+    func candidate(within distance: Int) -> Int {
+      propose(min(size.addingClamped(distance), maximum))
+    }
+    var (tooShort, longEnough) = (0, 1)
+    while candidate(within: longEnough) <= size {
+      if longEnough >= maximum - size { return nil }
+      (tooShort, longEnough) = (longEnough, longEnough.multipliedClamped(by: 2))
+    }
+    // The last step can pass several candidates: short Characters that follow a long one.
+    while longEnough - tooShort > 1 {
+      let middle = tooShort + (longEnough - tooShort) / 2
+      if candidate(within: middle) > size { longEnough = middle } else { tooShort = middle }
+    }
+    return candidate(within: longEnough)
+  }
+}
