@@ -20,8 +20,15 @@ struct Composition: Sendable {
   var marked: UTF16Range
   /// An insertion, or a rewrite where text that was there became marked.
   let nature: ProposedEdit.Nature
-  /// The language in which text was marked last, if one was named (rule 20).
-  var language: String?
+  #if PAGE_CORE
+    var language: String? {
+      get { nil }
+      set {}
+    }
+  #else
+    /// The language in which text was marked last, if one was named (rule 20).
+    var language: String?
+  #endif
   /// Whether the limits are enforced on each update of the marked text, and not when the
   /// composition ends. Chosen at the first marked text, and kept until then.
   var isEnforcedAtOnce: Bool?

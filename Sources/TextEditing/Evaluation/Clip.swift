@@ -65,10 +65,12 @@ struct Clip {
       fits($0)
     }
     guard let longest else { return nil }
-    for boundary in boundaries {
-      let ends = searches[0].ends(upTo: longest, at: boundary).suffix(WordBoundaries.tried)
-      if let end = ends.last(where: { propose($0) == $0 && fits($0) }) { return end }
-    }
+    #if !PAGE_CORE
+      for boundary in boundaries {
+        let ends = searches[0].ends(upTo: longest, at: boundary).suffix(WordBoundaries.tried)
+        if let end = ends.last(where: { propose($0) == $0 && fits($0) }) { return end }
+      }
+    #endif
     return longest
   }
 }

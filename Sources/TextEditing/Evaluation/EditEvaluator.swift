@@ -5,9 +5,16 @@ struct EditEvaluator: Sendable {
   let constraints: TextConstraints
   /// Whether inserted text passes anything before the limits.
   let hasStages: Bool
-  /// The language of the present event, whose rules case follows in a field without a language of
-  /// its own (rule 20).
-  var language: String?
+  #if PAGE_CORE
+    var language: String? {
+      get { nil }
+      set {}
+    }
+  #else
+    /// The language of the present event, whose rules case follows in a field without a language of
+    /// its own (rule 20).
+    var language: String?
+  #endif
   private var limits: LimitEvaluator
 
   init(_ constraints: TextConstraints, editing text: String) {
@@ -45,7 +52,11 @@ struct EditEvaluator: Sendable {
       return edit.accepted(as: edit.base)
     }
     if acceptsJamoAsSent(edit) { return edit.accepted(as: edit.whole) }
-    let (filtered, decided) = edit.passStages(of: constraintsInLanguage)
+    #if PAGE_CORE
+      let (filtered, decided) = edit.passStages(of: constraints)
+    #else
+      let (filtered, decided) = edit.passStages(of: constraintsInLanguage)
+    #endif
     var outcome = decided ?? judge(edit, alsoIn: other)
     if !filtered.isEmpty {
       outcome.filtered = filtered
@@ -54,16 +65,16 @@ struct EditEvaluator: Sendable {
     return outcome
   }
 
-  private var constraintsInLanguage: TextConstraints {
-    if language == nil || constraints.letterCase == .keep || constraints.language != nil {
+  #if !PAGE_CORE
+    private var constraintsInLanguage: TextConstraints {
+      if language == nil || constraints.letterCase == .keep || constraints.language != nil {
+        return constraints
+      }
+      var constraints = constraints
+      constraints.language = language
       return constraints
     }
-    var constraints = constraints
-    #if !PAGE_CORE
-      constraints.language = language
-    #endif
-    return constraints
-  }
+  #endif
 
   /// Judges an edit that has passed the stages.
   private mutating func judge(_ edit: ProposedEdit, alsoIn other: OtherText?) -> EditOutcome {

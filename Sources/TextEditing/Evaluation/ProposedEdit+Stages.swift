@@ -176,7 +176,11 @@ extension TextConstraints {
   var hasStages: Bool { lineBreaks != .keep || hasTransformations }
 
   fileprivate var hasTransformations: Bool {
-    normalizer != nil || !transforms.isEmpty || letterCase != .keep || filter != nil
+    #if PAGE_CORE
+      false
+    #else
+      normalizer != nil || !transforms.isEmpty || letterCase != .keep || filter != nil
+    #endif
   }
 }
 

@@ -6,9 +6,14 @@ extension Span<UInt8> {
   /// 19). `caret` is after the start of the text.
   func startOfBackwardDeletion(at caret: Int) -> Int {
     let start = CharacterKernel.boundary(atOrBefore: caret - 1, in: self)
-    let first = scalar(at: start).value
-    let isTypedByScalar = blocksTypedByScalar.contains { $0.contains(first) }
-    return isTypedByScalar ? scalarStart(before: caret) : start
+    // Browsers delete in their fields.
+    #if !PAGE_CORE
+      let first = scalar(at: start).value
+      if blocksTypedByScalar.contains(where: { $0.contains(first) }) {
+        return scalarStart(before: caret)
+      }
+    #endif
+    return start
   }
 }
 

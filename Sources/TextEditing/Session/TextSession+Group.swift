@@ -59,28 +59,23 @@ extension TextSession {
     }
     mark(draft.state.markedText, selecting: selection, language: language, &marking)
     if continued == nil, result.decision != .rejected { composition?.undone = undone }
-    combine(result, with: &marking, orRestore: (before, earlier))
-    result = marking
+    result.combine(with: marking)
+    if result.decision == .rejected { (state, composition) = (before, earlier) }
   }
+}
 
-  /// Makes one result of an edit and of the marked text that appeared with it: under limits that are
-  /// enforced at once, both are taken or refused together.
-  ///
-  /// - Parameter earlier: The state and the composition to go back to.
-  mutating func combine(
-    _ edit: EditResult, with marking: inout EditResult,
-    orRestore earlier: (FieldState, Composition?)
-  ) {
-    let decision = max(edit.decision, marking.decision)
-    if marking.decision != .deferred, decision == .rejected {
-      (state, composition) = earlier
-      marking.dropped = edit.inserted + edit.dropped + marking.inserted + marking.dropped
-      marking.inserted = ""
-    } else {
-      marking.dropped = edit.dropped + marking.dropped
-    }
-    marking.filtered = edit.filtered + marking.filtered
-    if marking.decision != .deferred { marking.decision = decision }
+extension EditResult {
+  /// Takes in the result of the marked text that appeared with this edit. Under limits that are
+  /// enforced at once, both are taken or rejected together.
+  mutating func combine(with marking: EditResult) {
+    let edit = self
+    self = marking
+    if marking.decision != .deferred { decision = max(edit.decision, decision) }
+    let isRejected = decision == .rejected
+    dropped = (isRejected ? edit.inserted : "") + edit.dropped
+    dropped += (isRejected ? marking.inserted : "") + marking.dropped
+    if isRejected { inserted = "" }
+    filtered = edit.filtered + marking.filtered
   }
 }
 

@@ -29,8 +29,8 @@ extension TextSession {
     begin(replacing: UTF16Range(at: map(edit.place, in: state.text)))
     mark(edit.marked, selecting: nil, language: language, &marking)
     if result.decision != .rejected { composition?.undone = before }
-    combine(result, with: &marking, orRestore: (before, nil))
-    result = marking
+    result.combine(with: marking)
+    if result.decision == .rejected { (state, composition) = (before, nil) }
   }
 
   /// Takes the reported selection, which goes with its text where a stage changed what was

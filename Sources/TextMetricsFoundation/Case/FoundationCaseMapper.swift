@@ -21,11 +21,15 @@ public final class FoundationCaseMapper: TextCaseMapper {
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func map(_ text: String, to letterCase: LetterCase, language: String) -> String {
     let locale = Locale(identifier: language)
-    return switch letterCase {
-    case .keep: text
-    case .upper: text.uppercased(with: locale)
-    case .lower: text.lowercased(with: locale)
-    }
+    // Foundation of Swift 6.3 for Linux drops what follows U+0000.
+    let pieces = text.unicodeScalars.split(separator: "\0", omittingEmptySubsequences: false)
+    return pieces.map { piece in
+      switch letterCase {
+      case .keep: String(piece)
+      case .upper: String(piece).uppercased(with: locale)
+      case .lower: String(piece).lowercased(with: locale)
+      }
+    }.joined(separator: "\0")
   }
 }
 

@@ -62,6 +62,13 @@ class Keys(unittest.TestCase):
         self.window.keys("ctrl+shift+z")
         self.holds(text="abcab", refusals=1)
 
+    def test_a_drag_inside_a_full_field_loses_nothing(self):
+        self.window.types("abcde")
+        self.holds(text="abcde")
+        self.window.keys("Home", "shift+Right", "shift+Right")
+        self.window.drag(self.field)
+        self.holds(text="cdeab", refusals=0)
+
     def test_undo_is_alive_after_a_refusal(self):
         self.window.types("abcde")
         self.window.types("fg")

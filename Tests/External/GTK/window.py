@@ -107,6 +107,21 @@ class Window:
         x, y = {"entry": (100, 28), "view": (100, 120)}[name]
         run("xdotool", "mousemove", "--sync", "--window", self.number, str(x), str(y), "click", "1")
 
+    def drag(self, name):
+        """Drags what is selected at the start of a field to its end."""
+        start, y = {"entry": (24, 28), "view": (16, 86)}[name]
+        end = 200
+
+        def mouse(*command):
+            run("xdotool", *command)
+            time.sleep(0.1)
+
+        mouse("mousemove", "--window", self.number, str(start), str(y), "mousedown", "1")
+        for step in range(1, 9):
+            mouse("mousemove", "--window", self.number, str(start + (end - start) * step // 8), str(y))
+        time.sleep(0.3)
+        mouse("mouseup", "1")
+
     def holds(self, name, **expected):
         """Waits until a field reports this."""
 

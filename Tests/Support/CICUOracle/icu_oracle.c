@@ -57,6 +57,15 @@ int32_t icu_oracle_digit(uint32_t scalar) {
   return u_charDigitValue((UChar32)scalar);
 }
 
+bool icu_oracle_is_ignorable(uint32_t scalar) {
+  return u_hasBinaryProperty((UChar32)scalar, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
+}
+
+const char *icu_oracle_script(uint32_t scalar) {
+  UErrorCode status = U_ZERO_ERROR;
+  return uscript_getShortName(uscript_getScript((UChar32)scalar, &status));
+}
+
 // ICU passes over some marks until it has met a character of a dictionary, so that what an iterator
 // has seen changes what it sees: each has met ideographs first.
 static UBreakIterator *word_iterator(const char *locale, const UChar *units, int32_t count) {

@@ -1,7 +1,16 @@
 import CICUOracle
 
 /// What only ICU knows, asked of ICU itself.
-enum ICU {
+package enum ICU {
+  /// The name of a scalar's script, such as `Deva`.
+  package static func script(of scalar: Unicode.Scalar) -> String {
+    unsafe String(cString: icu_oracle_script(scalar.value))
+  }
+
+  package static func isDefaultIgnorable(_ scalar: Unicode.Scalar) -> Bool {
+    icu_oracle_is_ignorable(scalar.value)
+  }
+
   static func words(_ locale: String, in text: UTF16Text) -> Int {
     Int(
       unsafe text.withUnsafeBufferPointer {

@@ -8,6 +8,8 @@ package enum HostCall: Sendable {
   case asks(Int, Int, String)
   /// Asks about several changes, and makes them if it may.
   case asksAll([FieldChange])
+  /// Does all of this in a batch.
+  case batches([HostCall])
   /// Asks, and does nothing whatever the answer is.
   case probes(Int, Int, String)
   /// Text, selection and marks are others now, as a state is written; nobody was asked or told.
@@ -55,6 +57,11 @@ extension SimulatedField {
     case .asksAll(let changes):
       guard limiter.shouldChange(changes) else { break }
       for change in changes.reversed() { self.change(change.range, to: change.replacement) }
+    case .batches(let calls):
+      limiter.beginBatch()
+      let found = calls.lazy.compactMap { self.problem(playing: $0) }.first
+      limiter.endBatch()
+      return found
     case .probes(let start, let end, let text):
       _ = limiter.shouldChange(UTF16Range(UTF16Offset(start), UTF16Offset(end)), to: text)
     case .becomes(let notation): become(FieldState(notation: notation))

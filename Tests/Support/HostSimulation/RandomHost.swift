@@ -110,8 +110,9 @@ package struct RandomHost {
     case ..<74: return setText()
     case ..<80: return takeBack()
     case ..<86: return beAnswered()
-    case ..<90: return blur()
-    case ..<93: return changeLimits()
+    case ..<88: return blur()
+    case ..<91: return changeLimits()
+    case ..<94: return batch()
     default: return callAnything()
     }
   }
@@ -196,6 +197,30 @@ package struct RandomHost {
     field.become(other)
     if !report() { expected.isExempt = true }
     return "\(isCommit ? "commit" : "mark") \(text.debugDescription) at \(range)"
+  }
+
+  /// Several changes as one: asked about or not, reported or not.
+  private mutating func batch() -> String {
+    if field.state.markedRange != nil { return compose() }
+    expected.isMixed = true
+    if expected.wasSetSilently { expected.isExempt = true }
+    var told: [String] = []
+    field.limiter.beginBatch()
+    for _ in 0..<random.number(in: 0...3) {
+      let range = random.chance(50) ? field.state.selection.range : validRange()
+      let text = random.chance(40) ? "" : text(3)
+      // A program may have set the text, or the limiter may have been left, in the middle of it.
+      guard field.state.text.isValid(range) else { continue }
+      if random.chance(50), !field.limiter.shouldChange(range, to: text) {
+        told.append("refused in a batch")
+        expected.isExempt = true
+      }
+      field.change(range, to: text)
+      if random.chance(30) { field.limiter.textDidChange() }
+      told.append("\(text.debugDescription) at \(range)")
+    }
+    field.limiter.endBatch()
+    return "a batch of \(told)"
   }
 
   private mutating func move() -> String {

@@ -62,6 +62,56 @@ struct SessionRecordTests {
     #expect(try Self.record(session.json.text) == session)
   }
 
+  @Test func `a group is written as it is read`() throws {
+    var session = SessionRecord(id: "g", constraints: TextConstraints())
+    session.record(
+      .group([.replace(UTF16Range(0, 0), with: "a"), .mark("b"), .commit(), .delete(.backward)]),
+      language: "en")
+    let again = try Self.record(session.json.text)
+    #expect(again == session)
+    #expect(try again.replay(units: .standard).finalText == "a")
+  }
+
+  @Test(arguments: [
+    (#"{"type":"group"}"#, "events[0]: 'group' needs the key 'events'"),
+    (#"{"type":"group","events":[{"type":"undo"}]}"#,
+      "events[0].events[0]: a group can't have an event 'undo'"),
+    (#"{"type":"group","events":[{"type":"group","events":[]}]}"#,
+      "events[0].events[0]: a group can't have an event 'group'"),
+    (#"{"type":"group","events":[{"type":"insert","text":"a","language":"en"}]}"#,
+      "events[0].events[0]: write 'language' in the group, not in its events"),
+    (#"{"type":"insert","text":"a","events":[]}"#, "events[0]: 'insert' has no key 'events'"),
+  ])
+  func `says what is wrong with a group`(event: String, message: String) {
+    let error = #expect(throws: ReplayError.self) {
+      try Self.record(#"{"id":"a","field":{},"events":[\#(event)]}"#)
+    }
+    #expect(error?.description == message)
+  }
+
+  @Test func `what a field transforms is written as it is read`() throws {
+    let constraints = TextConstraints(
+      overflow: .overwrite, transforms: [.asciiDigits], letterCase: .upper, language: "tr",
+      filter: CharacterFilter(denying: [.invisible]))
+    let session = SessionRecord(id: "t", constraints: constraints)
+    #expect(
+      session.json["field"]?.text == #"""
+        {"case":"upper","filter":{"deny":["invisible"]},"language":"tr","limits":[],\#
+        "overflow":"overwrite","transforms":["asciiDigits"]}
+        """#)
+    #expect(try Self.record(session.json.text) == session)
+    for (key, value, message) in [
+      ("transforms", #"["digits"]"#, "field.transforms[0]: 'digits' is none of asciiDigits"),
+      ("transforms", #""asciiDigits""#, "field.transforms: expected an array"),
+      ("language", "1", "field.language: expected a string"),
+    ] {
+      let error = #expect(throws: ReplayError.self) {
+        try Self.record(#"{"id":"a","field":{"\#(key)":\#(value)},"events":[]}"#)
+      }
+      #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+    }
+  }
+
   @Test func `a range that no text has can be measured`() {
     #expect(UTF16Range(UTF16Offset(.min), UTF16Offset(.max)).utf16Count == .max)
     #expect(UTF16Range(UTF16Offset(.max), UTF16Offset(.min)).utf16Count == .min)

@@ -154,11 +154,23 @@ public final class EntryHost: FieldHost {
 
   private func isAsked(_ inserted: String, _ position: inout gint) {
     guard !isWriting, let controller else { return }
+    if isDropOfSelection(inserted, at: position) { return WidgetController.batchTurn(of: text) }
     let place = held.utf16Offset(afterScalars: Int(position))
     if controller.shouldChange(UTF16Range(at: place), to: inserted) { return }
     // What fits is in the text already, and the caret after it.
     g_signal_stop_emission_by_name(UnsafeMutableRawPointer(text), "insert-text")
     position = gtk_editable_get_position(text)
+  }
+
+  /// Whether an insertion is one end of a drag inside the field. GTK inserts the selected text, and
+  /// then deletes the selection: both are one edit, or a full field would lose the text.
+  private func isDropOfSelection(_ inserted: String, at position: gint) -> Bool {
+    var (start, end): (gint, gint) = (0, 0)
+    guard gtk_editable_get_selection_bounds(text, &start, &end) != 0,
+      position <= start || position >= end, let selected = gtk_editable_get_chars(text, start, end)
+    else { return false }
+    defer { g_free(selected) }
+    return inserted.utf8.elementsEqual(String(cString: selected).utf8)
   }
 
   private func isAsked(toDeleteFrom start: gint, to end: gint) {

@@ -5,7 +5,8 @@ import TextMetrics
 
 /// A `GtkTextView` with its buffer, as a host.
 ///
-/// Whatever changes a `GtkTextBuffer` outside a user action is a program: it is taken as it is.
+/// Whatever changes a `GtkTextBuffer` outside a user action is a program: it is taken as it is. A user
+/// action that begins with a deletion, as a completion does, is a batch.
 public final class TextViewHost: FieldHost {
   private let view: OpaquePointer
   private let buffer: UnsafeMutablePointer<GtkTextBuffer>
@@ -13,6 +14,8 @@ public final class TextViewHost: FieldHost {
   private var isWriting = false
   private var isFilling = false
   private var userActions = 0
+  /// Whether the present user action is a batch.
+  private var isBatching = false
 
   /// Holds a text view, with the buffer that it has, to limits. The view keeps the controller.
   @discardableResult
@@ -124,7 +127,7 @@ public final class TextViewHost: FieldHost {
       Signal.host(data, TextViewHost.self).controller?.selectionDidChange()
     }
     let begin: Signal.Plain = { _, data in Signal.host(data, TextViewHost.self).userActions += 1 }
-    let end: Signal.Plain = { _, data in Signal.host(data, TextViewHost.self).userActions -= 1 }
+    let end: Signal.Plain = { _, data in Signal.host(data, TextViewHost.self).endUserAction() }
     let undo: Signal.Plain = { _, data in Signal.host(data, TextViewHost.self).isUndoing = true }
     let undone: Signal.Plain = { _, data in Signal.host(data, TextViewHost.self).didUndo() }
     let object = OpaquePointer(buffer)
@@ -146,6 +149,14 @@ public final class TextViewHost: FieldHost {
     gtk_widget_add_controller(UnsafeMutablePointer<GtkWidget>(view), focus)
   }
 
+  /// GTK emits the signal before it closes the undo step, so that a correction is a part of it.
+  private func endUserAction() {
+    userActions -= 1
+    guard userActions == 0, isBatching else { return }
+    isBatching = false
+    controller?.endBatch()
+  }
+
   /// Whether a change is none of the controller's, and has to be asked about.
   private var isByUser: Bool {
     if isWriting { return false }
@@ -165,6 +176,7 @@ public final class TextViewHost: FieldHost {
 
   private func isAsked(_ inserted: String, at place: UnsafeMutablePointer<GtkTextIter>) {
     guard isByUser, let controller else { return }
+    if isDropOfSelection(inserted, at: place) { return WidgetController.batchTurn(of: view) }
     let start = held.utf16Offset(afterScalars: Int(gtk_text_iter_get_offset(place)))
     if controller.shouldChange(UTF16Range(at: start), to: inserted) { return }
     // What fits is in the text already. The place is no longer one of it: the caret is.
@@ -172,11 +184,30 @@ public final class TextViewHost: FieldHost {
     gtk_text_buffer_get_iter_at_mark(buffer, place, gtk_text_buffer_get_insert(buffer))
   }
 
+  /// Whether an insertion is one end of a drag inside the field. GTK inserts the selected text, and
+  /// then deletes the selection: both are one edit, or a full field would lose the text.
+  private func isDropOfSelection(
+    _ inserted: String, at place: UnsafeMutablePointer<GtkTextIter>
+  ) -> Bool {
+    var (start, end) = (GtkTextIter(), GtkTextIter())
+    guard gtk_text_buffer_get_selection_bounds(buffer, &start, &end) != 0,
+      gtk_text_iter_compare(place, &start) <= 0 || gtk_text_iter_compare(place, &end) >= 0,
+      let selected = gtk_text_buffer_get_text(buffer, &start, &end, 1)
+    else { return false }
+    defer { g_free(selected) }
+    return inserted.utf8.elementsEqual(String(cString: selected).utf8)
+  }
+
   private func isAsked(
     toDeleteFrom start: UnsafeMutablePointer<GtkTextIter>,
     to end: UnsafeMutablePointer<GtkTextIter>
   ) {
     guard isByUser, let controller else { return }
+    if userActions > 0 {
+      if !isBatching { controller.beginBatch() }
+      isBatching = true
+      return
+    }
     let held = self.held
     let offsets = [gtk_text_iter_get_offset(start), gtk_text_iter_get_offset(end)].sorted()
     let range = UTF16Range(

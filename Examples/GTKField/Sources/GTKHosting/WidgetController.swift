@@ -24,16 +24,27 @@ enum WidgetController {
     }
   }
 
-  /// Has the controller called when all events of this turn are handled.
+  /// Calls the controller when all events of this turn are handled.
   static func settleLater(_ widget: OpaquePointer) {
+    later(widget) { WidgetController.call($0) { $0.settle() } }
+  }
+
+  /// Makes all changes up to the end of this turn one edit.
+  static func batchTurn(of widget: OpaquePointer) {
+    of(widget)?.beginBatch()
+    later(widget) { WidgetController.call($0) { $0.endBatch() } }
+  }
+
+  private static func later(_ widget: OpaquePointer, _ function: GSourceFunc) {
     g_object_ref(UnsafeMutableRawPointer(widget))
-    g_idle_add(
-      { data in
-        guard let data else { return 0 }
-        WidgetController.of(OpaquePointer(data))?.settle()
-        g_object_unref(data)
-        return 0
-      }, UnsafeMutableRawPointer(widget))
+    g_idle_add(function, UnsafeMutableRawPointer(widget))
+  }
+
+  private static func call(_ widget: gpointer?, _ body: (FieldController) -> Void) -> gboolean {
+    guard let widget else { return 0 }
+    WidgetController.of(OpaquePointer(widget)).map(body)
+    g_object_unref(widget)
+    return 0
   }
 
   private static func object(_ widget: OpaquePointer) -> UnsafeMutablePointer<GObject> {

@@ -28,6 +28,12 @@ int32_t icu_oracle_case(
 /// The value of a decimal digit, of general category Nd; -1 for everything else.
 int32_t icu_oracle_digit(uint32_t scalar);
 
+/// Default_Ignorable_Code_Point.
+bool icu_oracle_is_ignorable(uint32_t scalar);
+
+/// The name of a scalar's script, such as `Deva`.
+const char *icu_oracle_script(uint32_t scalar);
+
 /// The segments of a text that are words, by ICU's iterator for a locale. Negative: ICU failed.
 int64_t icu_oracle_words(const char *locale, const uint16_t *units, int32_t count);
 

@@ -25,6 +25,7 @@ extension RandomSource {
       let forms = ["nfc", "nfd", "nfkc", "nfkd"].compactMap(TextServices.icu.normalizer(named:))
       stages.append(.normalize(pick(forms)))
     }
+    if chance(20) { stages.append(.asciiDigits) }
     if chance(33) { stages.append(.letterCase(pick(LetterCase.allCases))) }
     return stages
   }

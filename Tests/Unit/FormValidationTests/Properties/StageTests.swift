@@ -1,3 +1,4 @@
+import FormFiles
 import FormValidation
 import StrictJSON
 import TestSupport
@@ -80,6 +81,22 @@ import TextMetricsICU
     // NFKC makes a space and a mark of the diaeresis, which then is white space to trim.
     #expect(cleaned("a\u{A8}", by: [.trim, .normalize(nfkc)]) == "a")
     #expect(cleaned("ⁿ", by: [.letterCase(.upper), .normalize(nfkc)]) == "N")
+  }
+
+  @Test func `digits of every script become 0–9 before a rule counts and filters them`() throws {
+    let file = #"""
+      {"fields":[{"name":"code","stages":["asciiDigits"],"rules":[
+        {"rule":"characters","allow":["digits"]},{"rule":"count","unit":"bytes","max":3}]}]}
+      """#
+    let declaration = try FormDeclaration(parsing: JSONValue(parsing: file), units: .icu)
+    let form = ModelForm<JSONValue>(declaration)
+    var record: JSONValue = ["code": "۱۲３"]
+    #expect(form.report(on: record).isValid)
+    form.clean(&record)
+    #expect(record == ["code": "123"])
+    guard case .field(let field) = declaration.members[0] else { return }
+    var session = TextSession(constraints: field.constraints)
+    #expect(session.apply(.insert("۱a۲٣۴")).state.text == "123")
   }
 
   @Test(arguments: 0..<UInt64(200))

@@ -53,7 +53,7 @@ struct OverwriteTests {
   func `a pasted code takes the place of digits`(row: Row) throws { try row.check() }
 
   @Test(
-    arguments: try [
+    arguments: [
       Row("whole Characters", "👍😀|", code(2, filter: nil), on(.insert("🇩🇪"), "👍🇩🇪|")),
       Row(
         "one Character for one", "ab|", code(2, .bytes, filter: nil),
@@ -68,9 +68,6 @@ struct OverwriteTests {
       Row(
         "nor a skin tone that of its emoji", "👍|", code(2, .utf16, filter: nil),
         on(.insert("🏽"), "👍|", .rejected)),
-      Row(
-        "words", "one |two", code(2, try .words("en"), filter: nil),
-        on(.insert("six "), "one six |", .accepted)),
     ])
   func `Characters go whole, and one for one`(row: Row) throws { try row.check() }
 
@@ -95,6 +92,11 @@ struct OverwriteTests {
       "in a report", "12|3456", code(6), on(.report("129|3456"), "129|456", .accepted)),
   ])
   func `marked text waits, and rewrites take no place`(row: Row) throws { try row.check() }
+
+  @Test func `words go Character by Character`() throws {
+    let two = Self.code(2, try .words("en"), filter: nil)
+    try Row("words", "one |two", two, on(.insert("six "), "one six |")).check()
+  }
 
   /// Where each Character of the field were tried, this would not end.
   @Test func `a long insertion into a long field is quick`() {

@@ -6,6 +6,42 @@ import TextMetrics
 
 /// The orders of AppKit and GTK. Sources: AD, Apple's documentation; GTK's files are of 4.16.
 struct DesktopTests {
+  @Test(arguments: [
+    Script(
+      "a correction is a deletion and an insertion", from: "GtkSourceView: completion in a user action",
+      "i cant|", atMost: 6,
+      [.batches([.asks(2, 6, ""), .reports, .asks(2, 2, "cannot"), .reports])],
+      ends: "i cant|", writes: 1),
+    Script(
+      "one that fits", from: "the same", "i cant|", atMost: 7,
+      [.batches([.asks(2, 6, ""), .asks(2, 2, "can't"), .reports])], ends: "i can't|"),
+    Script(
+      "a drag inside a full field", from: "gtktextview.c: a drop inserts, then the drag deletes",
+      "[ab]cde|", [.becomes("[ab]cde"), .selects, .batches([.asks(5, 5, "ab"), .asks(0, 2, "")])],
+      ends: "|cdeab"),
+    Script(
+      "a drag inside a text over its limit", from: "the same", "abcdefgh|",
+      [.batches([.asks(8, 8, "abc"), .asks(0, 3, ""), .reports])], ends: "|defghabc"),
+    Script(
+      "a batch in a batch", from: "gtktextbuffer.c: user actions nest", "abcd|",
+      [.batches([.asks(0, 4, ""), .batches([.asks(0, 0, "xyz")]), .asks(3, 3, "uvw")])],
+      ends: "abcd|", writes: 1),
+    Script(
+      "a commit and the next preedit", from: "text-input-v3: done", "ab{ni|}cd",
+      [.batches([.becomes("ab你{h|}cd"), .reports]), .becomes("ab你好|cd"), .reports],
+      ends: "ab你|cd", writes: 1),
+    Script(
+      "a change around a composition that ends", from: "text-input-v3: delete_surrounding_text",
+      "ab{ni|}cd", atMost: 3, [.batches([.becomes("你cd|"), .reports])], ends: "你cd|"),
+    Script(
+      "what a program sets waits for the end", from: "a callback of the toolkit", "abcde|",
+      [.batches([.asks(0, 1, ""), .setsByController("xyz"), .asks(0, 0, "vw"), .holds("vw|bcde")])],
+      ends: "xyz|", writes: 2),
+    Script(
+      "nothing", from: "a user action without a change", "abc|", [.batches([])], ends: "abc|"),
+  ])
+  func `the changes of a batch are one edit`(script: Script) { script.check() }
+
   @Test(
     arguments: [
       Script(
