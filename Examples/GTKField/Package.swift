@@ -26,6 +26,7 @@ let package = Package(
         .product(name: "TextEditing", package: "TextLimits"),
         .product(name: "TextHosting", package: "TextLimits"),
         .product(name: "TextMetrics", package: "TextLimits"),
+        .product(name: "TextMetricsICU", package: "TextLimits"),
       ]),
   ]
 )

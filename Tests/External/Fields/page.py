@@ -21,7 +21,7 @@ SHOWN = [
     ("TextLimits", ["chromium ours", "firefox ours", "webkit ours", "gtk ours", "gtk ours-view"])]
 ROWS = [
     "pinyin-shortened", "hangul-moves", "kanji-beyond", "pinyin-middle", "middle", "hindi", "emoji",
-    "family", "flag", "undo", "too-long"]
+    "family", "flag", "emoji-pieces", "thai-word", "undo", "too-long"]
 
 
 def quoted(text):
@@ -55,7 +55,8 @@ def table(verdicts, scenarios, toolkits):
     yield "| Scenario | Rules | " + " | ".join(map(name, fields)) + " |"
     yield "|---" * (len(fields) + 2) + "|"
     for scenario in scenarios:
-        marks = [verdicts[field, scenario["id"]]["verdict"] for field in fields]
+        marks = [
+            verdicts.get((field, scenario["id"]), {"verdict": ""})["verdict"] for field in fields]
         rules = ", ".join(map(str, scenario["rules"]))
         yield f"| {scenario['title']} | {rules} | " + " | ".join(marks) + " |"
 
@@ -99,12 +100,13 @@ def summary(verdicts, scenarios):
     for row in ROWS:
         cells = []
         for _, fields in SHOWN:
-            marks = [verdicts[field, row]["verdict"] for field in fields]
+            counting = [field for field in fields if (field, row) in verdicts]
             failing = [
-                NAMES[field.split()[0]] for field, mark in zip(fields, marks) if mark == "✗"]
+                NAMES[field.split()[0]] for field in counting
+                if verdicts[field, row]["verdict"] == "✗"]
             if not failing:
-                cells.append("✓")
-            elif len(failing) == len(fields):
+                cells.append("✓" if counting else "")
+            elif len(failing) == len(counting):
                 cells.append("✗")
             else:
                 cells.append("✗ " + ", ".join(failing))
@@ -116,7 +118,9 @@ def counts(verdicts):
     yield "| " + " | ".join(heading for heading, _ in SHOWN) + " |"
     yield "|---" * len(SHOWN) + "|"
     passed = [
-        sum(all(verdicts[field, row]["verdict"] != "✗" for field in fields) for row in ROWS)
+        sum(
+            all(verdicts.get((field, row), {"verdict": "✗"})["verdict"] != "✗" for field in fields)
+            for row in ROWS)
         for _, fields in SHOWN]
     yield "| " + " | ".join(f"{number} of {len(ROWS)}" for number in passed) + " |"
 

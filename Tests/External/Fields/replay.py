@@ -8,7 +8,8 @@ scenarios = [json.loads(line) for line in sys.stdin]
 sessions = [
     {
         "id": scenario["id"], "state": {"text": scenario["text"]},
-        "field": {"limits": [{"unit": "characters", "max": scenario["max"]}]},
+        "field": {"limits": [
+            {"unit": scenario.get("unit", "characters"), "max": scenario["max"]}]},
         "events": [event for event in scenario["session"] if event != "look"],
     } for scenario in scenarios]
 replay = subprocess.run(

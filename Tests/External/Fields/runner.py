@@ -40,7 +40,7 @@ class Field:
 
     def begin(self, scenario):
         self.state = None
-        request = {key: scenario[key] for key in ("max", "text")}
+        request = {key: scenario[key] for key in ("max", "text", "unit") if key in scenario}
         self.program.stdin.write(json.dumps(request) + "\n")
         self.program.stdin.flush()
         eventually(lambda: self.state, "the program shows the field")

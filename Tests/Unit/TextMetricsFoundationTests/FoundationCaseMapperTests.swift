@@ -6,11 +6,14 @@ import TextMetricsICU
 
 @Suite("Case of Foundation") struct FoundationCaseMapperTests {
   private static let texts = [
-    "", "istanbul IĞDIR", "ŞİŞLİ şişli", "I\u{307}i\u{307}", "ΜΆΙΟΣ μάιος ΟΔΟΣ", "straße ﬁ ŉ", "և", "Ì Í Ĩ",
+    "", "istanbul IĞDIR", "ŞİŞLİ şişli", "I\u{307}i\u{307}", "ΜΆΙΟΣ μάιος ΟΔΟΣ", "straße ﬁ ŉ", "և",
+    "Ì Í Ĩ",
     "中文 123 \u{0} 😀", String(repeating: "ß", count: 1000),
   ]
 
-  @Test(arguments: ["tr", "tr-TR", "az", "az-Latn-AZ", "lt", "el", "hy", "en", "de", "nl", "und", ""])
+  @Test(arguments: [
+    "tr", "tr-TR", "az", "az-Latn-AZ", "lt", "el", "hy", "en", "de", "nl", "und", "",
+  ])
   func `is that of ICU`(language: String) {
     for text in Self.texts {
       for letterCase in LetterCase.allCases {

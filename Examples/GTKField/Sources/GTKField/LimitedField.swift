@@ -11,17 +11,15 @@ final class LimitedField {
   let name: String
   let counter = gtk_label_new(nil)!
   private let controller: FieldController
-  private let maximum: Int
   /// What an input method composes, which GTK shows beside the text.
   private var preedit = ""
   private var refusals = 0
   /// Presses of Enter that an entry took for the end of its text, where a dialog would close.
   private var enters = 0
 
-  init(_ name: String, _ controller: FieldController, maximum: Int) {
+  init(_ name: String, _ controller: FieldController) {
     self.name = name
     self.controller = controller
-    self.maximum = maximum
     gtk_widget_set_halign(counter, GTK_ALIGN_END)
     controller.onResult = { [unowned self] result in
       if result.decision == .rejected || result.decision == .clipped { refusals += 1 }
@@ -63,14 +61,16 @@ final class LimitedField {
     let state = controller.session.state
     let text = state.text
     let composing = preedit.isEmpty ? "" : ", composing \(preedit)"
-    gtk_label_set_text(OpaquePointer(counter), "\(text.count) of \(maximum)\(composing)")
-    if text.count > maximum {
+    let reading = controller.readings()[0]
+    let maximum = reading.limit.maximum ?? .max
+    gtk_label_set_text(OpaquePointer(counter), "\(reading.count) of \(maximum)\(composing)")
+    if reading.count > maximum {
       gtk_widget_add_css_class(counter, "error")
     } else {
       gtk_widget_remove_css_class(counter, "error")
     }
     let line: JSONValue = [
-      "field": .string(name), "text": .string(text), "count": .integer(text.count),
+      "field": .string(name), "text": .string(text), "count": .integer(reading.count),
       "caret": .integer(state.selection.focus.value), "preedit": .string(preedit),
       "refusals": .integer(refusals), "enters": .integer(enters),
     ]

@@ -3,21 +3,22 @@ import GTKHosting
 import TextEditing
 import TextHosting
 import TextMetrics
+import TextMetricsICU
 
-// Two fields with limits: `swift run GTKField 10 TEXT` sets that of both, in Characters, and what
-// they begin with.
+// Two fields with a limit: `swift run GTKField 10 TEXT` sets the limit of both, in Characters, and
+// their text. `'words:th<=1'` is a limit in another unit.
 
 /// The window and what is in it, for as long as the program runs.
 final class Window {
-  private let maximum: Int
+  private let limit: TextLimit
   private let text: String
   private let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)!
   private var fields: [LimitedField] = []
 
   init(
-    in application: UnsafeMutablePointer<GtkApplication>, atMost maximum: Int, text: String
+    in application: UnsafeMutablePointer<GtkApplication>, to limit: TextLimit, text: String
   ) throws {
-    self.maximum = maximum
+    self.limit = limit
     self.text = text
     let window = gtk_application_window_new(application)!
     gtk_window_set_title(Self.window(window), "TextLimits")
@@ -28,7 +29,7 @@ final class Window {
     ] { set(box, 12) }
     gtk_window_set_child(Self.window(window), box)
 
-    let constraints = TextConstraints(limits: [TextLimit(...maximum, in: .characters)])
+    let constraints = TextConstraints(limits: [limit])
     let entry = gtk_entry_new()!
     try add("entry", entry, inside: gtk_editable_get_delegate(OpaquePointer(entry))) {
       try EntryHost.limit(entry, to: constraints)
@@ -49,7 +50,7 @@ final class Window {
     gtk_box_append(UnsafeMutablePointer<GtkBox>(OpaquePointer(box)), widget)
     let controller = try limit()
     controller.setText(text)
-    let field = LimitedField(name, controller, maximum: maximum)
+    let field = LimitedField(name, controller)
     if let inside { field.followPreedit(of: inside) }
     gtk_box_append(UnsafeMutablePointer<GtkBox>(OpaquePointer(box)), field.counter)
     if name == "entry" { field.countEnters(in: OpaquePointer(widget)) }
@@ -63,16 +64,16 @@ final class Window {
 
 /// What the handler of a signal reaches.
 final class Program {
-  let maximum: Int
+  let limit: TextLimit
   let text: String
   var window: Window?
 
-  init(atMost maximum: Int, text: String) { (self.maximum, self.text) = (maximum, text) }
+  init(_ limit: TextLimit, text: String) { (self.limit, self.text) = (limit, text) }
 
   func activate(_ application: UnsafeMutableRawPointer) {
     do {
       window = try Window(
-        in: application.assumingMemoryBound(to: GtkApplication.self), atMost: maximum, text: text)
+        in: application.assumingMemoryBound(to: GtkApplication.self), to: limit, text: text)
     } catch {
       fatalError("\(error)")
     }
@@ -80,8 +81,10 @@ final class Program {
 }
 
 let arguments = CommandLine.arguments.dropFirst()
+let written = arguments.first ?? "10"
 let program = Program(
-  atMost: arguments.first.flatMap { Int($0) } ?? 10, text: arguments.dropFirst().first ?? "")
+  try Int(written).map { TextLimit(...$0, in: .characters) } ?? TextLimit(written),
+  text: arguments.dropFirst().first ?? "")
 let application = gtk_application_new("org.example.textlimits", G_APPLICATION_NON_UNIQUE)!
 let activate: @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void = {
   Unmanaged<Program>.fromOpaque($1).takeUnretainedValue().activate($0)

@@ -37,8 +37,9 @@ try:
             program.kill()
             program.wait()
         request = json.loads(line)
+        limit = f"{request.get('unit', 'characters')}<={request['max']}"
         program = subprocess.Popen(
-            [PROGRAM, str(request["max"]), request["text"]], stdout=subprocess.PIPE, text=True)
+            [PROGRAM, limit, request["text"]], stdout=subprocess.PIPE, text=True)
         threading.Thread(target=translate, args=[program], daemon=True).start()
 finally:
     if program:

@@ -8,8 +8,8 @@ import TextMetrics
 struct DesktopTests {
   @Test(arguments: [
     Script(
-      "a correction is a deletion and an insertion", from: "GtkSourceView: completion in a user action",
-      "i cant|", atMost: 6,
+      "a correction is a deletion and an insertion",
+      from: "GtkSourceView: completion in a user action", "i cant|", atMost: 6,
       [.batches([.asks(2, 6, ""), .reports, .asks(2, 2, "cannot"), .reports])],
       ends: "i cant|", writes: 1),
     Script(
@@ -35,7 +35,11 @@ struct DesktopTests {
       "ab{ni|}cd", atMost: 3, [.batches([.becomes("你cd|"), .reports])], ends: "你cd|"),
     Script(
       "what a program sets waits for the end", from: "a callback of the toolkit", "abcde|",
-      [.batches([.asks(0, 1, ""), .setsByController("xyz"), .asks(0, 0, "vw"), .holds("vw|bcde")])],
+      [
+        .batches([
+          .asks(0, 1, ""), .setsByController("xyz"), .asks(0, 0, "vw"), .holds("vw|bcde"),
+        ])
+      ],
       ends: "xyz|", writes: 2),
     Script(
       "nothing", from: "a user action without a change", "abc|", [.batches([])], ends: "abc|"),
