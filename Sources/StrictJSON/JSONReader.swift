@@ -61,9 +61,9 @@ package struct JSONReader: Sendable {
     begin(valid: text)
   }
 
-  /// Begins with a text that is known to be UTF-8.
+  /// Begins with a text that is known to be UTF-8. A byte order mark at its beginning isn't part of it.
   package mutating func begin(valid text: Span<UInt8>) {
-    position = 0
+    position = text.startOfJSON
     state = .value
     // Empty but where the text before was left in its middle.
     if !containers.isEmpty { containers.removeAll(keepingCapacity: true) }
@@ -245,9 +245,6 @@ extension JSONReader {
 
   /// The error that something else was expected at the position.
   func unexpected(_ text: Span<UInt8>, _ expected: StaticString) -> JSONSyntaxError {
-    if position == 0, text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF {
-      return JSONSyntaxError(.byteOrderMark, at: 0, in: text)
-    }
     guard position < text.count
     else { return JSONSyntaxError(.unexpectedEnd(expected: "\(expected)"), at: position, in: text) }
     // What stands on the lines below is no part of the mistake.
@@ -262,6 +259,12 @@ extension JSONReader {
 }
 
 extension Span<UInt8> {
+  /// The offset after a byte order mark, or 0 if there is none.
+  @inline(__always)
+  var startOfJSON: Int {
+    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
+  }
+
   /// Makes sure that a text can be JSON. Linear.
   package func requireUTF8() throws(JSONSyntaxError) {
     if let invalid = firstInvalidByte {

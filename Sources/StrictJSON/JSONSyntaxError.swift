@@ -28,8 +28,6 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
     case numberTooLarge(String)
     /// A byte that belongs to no scalar of UTF-8.
     case invalidUTF8(UInt8)
-    /// The text begins with a byte order mark.
-    case byteOrderMark
     /// More arrays and objects inside each other than are read.
     case tooDeep(maximum: Int)
   }
@@ -77,7 +75,6 @@ extension JSONSyntaxError.Problem: CustomStringConvertible {
     case .numberTooLarge(let number): "the number '\(number)' is too large"
     case .invalidUTF8(let byte):
       "the byte 0x\(String(byte, radix: 16, uppercase: true)) is not UTF-8"
-    case .byteOrderMark: "JSON begins without a byte order mark (EF BB BF)"
     case .tooDeep(let maximum): "more than \(maximum) arrays and objects inside each other"
     }
   }
@@ -87,8 +84,8 @@ extension JSONSyntaxError {
   /// An error at a byte of a text.
   init(_ problem: Problem, at offset: Int, in text: Span<UInt8>) {
     var line = 1
-    var start = 0
-    for index in 0..<offset where text[index] == UInt8(ascii: "\n") {
+    var start = Swift.min(text.startOfJSON, offset)
+    for index in start..<offset where text[index] == UInt8(ascii: "\n") {
       line += 1
       start = index + 1
     }

@@ -2,7 +2,8 @@ import TextMetrics
 
 extension JSONValue {
   /// Reads a JSON text as RFC 8259 defines it, and nothing else: no comma before a bracket, no
-  /// comment, no `NaN`, no half of a surrogate pair, no byte order mark.
+  /// comment, no `NaN`, no half of a surrogate pair. A byte order mark at the beginning isn't part of
+  /// the text (section 8.1), and lines and columns are counted from after it.
   ///
   /// Of what the standard leaves open, an object with a key twice is refused, and so are a number
   /// beyond the largest `Double` and more than 512 arrays and objects inside each other. Linear in

@@ -30,7 +30,6 @@ struct InputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The encoding of the files and of standard input. (default: utf-8)",
-      discussion: "A byte order mark at their beginning is not part of the text.",
       valueName: "encoding"),
     completion: .custom { _, _, typed in WebEncodings.names.filter { $0.hasPrefix(typed) } },
     transform: InputOptions.encoding(named:))

@@ -202,7 +202,9 @@ struct BlockReader {
     }
     rest.removeAll()
     line = 1
-    reader = try next.open(delivery: .prompt)
+    var reader = try next.open(delivery: .prompt)
+    try reader.skipByteOrderMark()
+    self.reader = reader
     return true
   }
 

@@ -130,8 +130,7 @@ struct FormJudgeCommand: ParsableCommand {
       its own.
 
       Records stream through, so that the command serves as a filter; memory is bounded by the \
-      longest line and --jobs. JSON begins without a byte order mark: a line with one is not a \
-      record. A record that breaks a soft limit of its form is as invalid as one that breaks a hard \
+      longest line and --jobs. A record that breaks a soft limit of its form is as invalid as one that breaks a hard \
       one.
 
       Exit status: 0 if every record is valid, 1 if one is not, with --exit-zero 0 in either case; \

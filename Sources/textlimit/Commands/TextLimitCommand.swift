@@ -11,6 +11,8 @@ struct TextLimitCommand: ParsableCommand {
     discussion: """
       A limit is written characters=..300, words=3.., bytes=3..12 or 'characters<=300'.
 
+      A byte order mark at the beginning of an input isn't part of the text.
+
       Exit status: 0 fits (or done), 1 does not fit, 64 wrong use, 65 input that is not text, \
       66 no such input, 74 output cannot be written.
       """,

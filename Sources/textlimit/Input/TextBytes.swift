@@ -15,7 +15,8 @@ struct ByteReader {
 
   private let title: String
   private let file: OpenFile?
-  private var rest: [UInt8] = []
+  /// The bytes that were read and not delivered yet.
+  private var rest: ContiguousArray<UInt8> = []
   private let delivery: Delivery
   /// Whether the end was reached. A terminal could be read again after it.
   private var isAtEnd = false
@@ -31,7 +32,7 @@ struct ByteReader {
   init(title: String, bytes: [UInt8]) {
     self.title = title
     file = nil
-    rest = bytes
+    rest = ContiguousArray(bytes)
     delivery = .full
   }
 
@@ -43,25 +44,40 @@ struct ByteReader {
 
   /// Appends the next piece, and returns whether there was one.
   mutating func next(appendingTo bytes: inout ContiguousArray<UInt8>) throws(Failure) -> Bool {
-    guard !isAtEnd else { return false }
-    let start = bytes.count
-    if let file {
-      repeat {
-        try Interruption.check()
-        let before = bytes.count
-        do {
-          try bytes.append(addingCapacity: Self.pieceBytes - (before - start)) { room throws in
-            try room.read(from: file.descriptor)
-          }
-        } catch {
-          throw .noInput("\(title): This cannot be read: \(error.reason).")
-        }
-        isAtEnd = bytes.count == before
-      } while delivery == .full && !isAtEnd && bytes.count - start < Self.pieceBytes
-    } else {
-      bytes += rest
-      isAtEnd = true
+    if rest.isEmpty { return try read(appendingTo: &bytes) }
+    bytes += rest
+    rest = []
+    return true
+  }
+
+  /// Leaves out a byte order mark at the beginning of a file, and says so.
+  mutating func skipByteOrderMark() throws(Failure) {
+    var beginning = rest
+    while ByteOrderMark.mayBegin(beginning), try read(appendingTo: &beginning) {}
+    if beginning.starts(with: ByteOrderMark.utf8) {
+      ByteOrderMark.sayLeftOut(of: title)
+      beginning.removeFirst(ByteOrderMark.utf8.count)
     }
+    rest = beginning
+  }
+
+  private mutating func read(
+    appendingTo bytes: inout ContiguousArray<UInt8>
+  ) throws(Failure) -> Bool {
+    guard let file, !isAtEnd else { return false }
+    let start = bytes.count
+    repeat {
+      try Interruption.check()
+      let before = bytes.count
+      do {
+        try bytes.append(addingCapacity: Self.pieceBytes - (before - start)) { room throws in
+          try room.read(from: file.descriptor)
+        }
+      } catch {
+        throw .noInput("\(title): This cannot be read: \(error.reason).")
+      }
+      isAtEnd = bytes.count == before
+    } while delivery == .full && !isAtEnd && bytes.count - start < Self.pieceBytes
     return bytes.count > start
   }
 }
@@ -123,6 +139,7 @@ struct TextBytes {
       encoding = nil
     }
     reader = try source.open(delivery: delivery)
+    if policy == nil, !source.isArgument { try reader.skipByteOrderMark() }
   }
 
   /// Returns the next piece, which is never empty, or `nil` at the end.
@@ -158,8 +175,7 @@ struct TextBytes {
     try refuseOthers(piece)
     if piece.starts(with: ByteOrderMark.utf8) {
       skipped = ByteOrderMark.utf8.count
-      Messages.say(
-        "\(title): The byte order mark at its beginning is not part of the text, and is left out.")
+      ByteOrderMark.sayLeftOut(of: title)
       piece.removeFirst(skipped)
       if piece.isEmpty { return try nextOfSource() }
     }
@@ -286,6 +302,11 @@ enum ByteOrderMark {
   private static let all: [[UInt8]] = [
     utf8, [0xFF, 0xFE, 0, 0], [0xFE, 0xFF], [0, 0, 0xFE, 0xFF],
   ]
+
+  static func sayLeftOut(of title: String) {
+    Messages.say(
+      "\(title): The byte order mark at its beginning is not part of the text, and is left out.")
+  }
 
   /// Whether more bytes are needed to decide whether these begin a mark.
   static func mayBegin(_ beginning: ContiguousArray<UInt8>) -> Bool {

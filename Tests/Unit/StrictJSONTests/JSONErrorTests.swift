@@ -34,7 +34,11 @@ import Testing
       ("[\"a\tb\"]", #"line 1, column 4: a control character in a string must be escaped: \u0009"#),
       (#"{"a":1,"b":2,"a":3}"#, #"line 1, column 14: the object has the key "a" twice"#),
       (#"{"a":1,"\u0061":3}"#, #"line 1, column 8: the object has the key "\u0061" twice"#),
-      ("\u{FEFF}{}", "line 1, column 1: JSON begins without a byte order mark (EF BB BF)"),
+      ("\u{FEFF}", "line 1, column 1: expected a value, found the end"),
+      ("\u{FEFF}[1.]", "line 1, column 4: expected a digit, found ']'"),
+      ("\u{FEFF}[\n01]", "line 2, column 2: expected no digit after a leading zero, found '1]'"),
+      ("\u{FEFF}\u{FEFF}{}", "line 1, column 1: expected a value, found 'U+FEFF{}'"),
+      ("[\u{FEFF}1]", "line 1, column 2: expected a value, found 'U+FEFF1]'"),
       ("\u{1B}[31m", "line 1, column 1: expected a value, found 'U+001B[31m'"),
       ("\u{202E}x", "line 1, column 1: expected a value, found 'U+202Ex'"),
       (

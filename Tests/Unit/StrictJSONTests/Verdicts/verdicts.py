@@ -45,7 +45,7 @@ def accepts(text):
     try:
         check(
             json.loads(
-                text.decode("utf-8"),
+                text.decode("utf-8-sig"),
                 parse_constant=no_constant,
                 parse_float=finite,
                 parse_int=finite,
