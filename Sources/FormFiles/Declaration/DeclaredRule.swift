@@ -27,7 +27,7 @@ struct DeclaredRule: Sendable {
   }
 
   static let all: [DeclaredRule] = [
-    DeclaredRule("required", "The value is there and, after the stages, not empty.") { _ in
+    DeclaredRule("required", "The value is there and, after the stages, shows something.") { _ in
       .required
     },
     count,

@@ -41,15 +41,11 @@ struct CountBounds {
 }
 
 extension Stage {
-  /// Whether nothing may be left of a text.
+  /// Whether nothing may be left of a text that shows something.
   var canEmpty: Bool {
-    switch self {
-    case .trim: true
-    case .lineBreaks(let policy): policy == .remove
-    // Unicode's own forms drop nothing.
-    case .normalize(let normalizer): !["nfc", "nfd", "nfkc", "nfkd"].contains(normalizer.name)
-    case .asciiDigits, .letterCase: false
-    }
+    // The normalization forms of Unicode drop nothing.
+    guard case .normalize(let normalizer) = self else { return false }
+    return !["nfc", "nfd", "nfkc", "nfkd"].contains(normalizer.name)
   }
 
   /// Whether the cleaned text can have fewer scalars or UTF-16 code units.

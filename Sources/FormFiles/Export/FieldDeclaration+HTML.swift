@@ -52,13 +52,17 @@ private struct FieldAttributes {
   // What the attributes of an input say of rules: the first one of each kind that always holds.
   /// The format that is also the type of an `input`, which accepts all of its values.
   private var format: String?
+  /// The format of a value that is cleaned first: its type would refuse what ``Stage/trim`` removes,
+  /// since browsers trim less. It selects the keyboard.
+  private var inputMode: String?
   private var range: ValueRange<String>?
   private var step: DecimalStep?
   private var types: [String]?
+  /// The pattern of the first rule that has one in HTML.
+  private var pattern: (text: String, source: String)?
   // What all rules of a text say together.
   private var minimum = 0
   private var maximum: Int?
-  private var pattern: String?
 
   private var kind: ValueKind { field.kind }
 
@@ -68,11 +72,15 @@ private struct FieldAttributes {
     self.mayBeEmpty = mayBeEmpty
     guard element == .input else { return }
     types = field.firstUnconditional { if case .fileTypes(let types) = $0 { types } else { nil } }
-    // A browser trims addresses.
-    if field.stages.allSatisfy(\.isTrim) {
-      format = field.firstUnconditional {
-        guard case .format(let format) = $0 else { return nil }
-        return ["email", "url"].first { $0 == format.name }
+    let typed = field.firstUnconditional { meaning -> String? in
+      guard case .format(let format) = meaning else { return nil }
+      return ["email", "url"].first { $0 == format.name }
+    }
+    if field.stages.isEmpty { format = typed } else { inputMode = typed }
+    if kind == .text, field.stages.isEmpty {
+      pattern = field.firstUnconditional { [format] meaning in
+        let written = meaning.htmlPattern
+        return written?.source == format ? nil : written
       }
     }
     if kind.htmlType != nil, kind.isOrdered {
@@ -88,13 +96,19 @@ private struct FieldAttributes {
     let isSaid: Bool
     switch meaning {
     case .required where kind == .boolean: return "a box that is not checked sends nothing"
-    case .required where kind == .text && field.stages.contains(where: \.canEmpty):
-      return "in part, as \(Omission.isCleaned)"
+    case .required where kind == .text:
+      if field.stages.contains(where: \.canEmpty) { return "in part, as \(Omission.isCleaned)" }
+      isSaid = visiblePattern != nil || admitsOnlyVisible
+      return isSaid ? nil : Omission.isInvisible
     case .required, .isTrue: isSaid = true
     case .count(let limit, _) where kind == .text: return add(limit)
-    case .pattern(let pattern) where kind == .text: return add(pattern)
+    case .pattern(let pattern) where kind == .text: return omission(of: pattern)
     case .format(let other):
-      return other.name == format ? nil : "there is no type of input for it"
+      if other.name == format { return nil }
+      guard pattern?.source == other.name else {
+        return inputMode == other.name ? Omission.isCleaned : "there is no type of input for it"
+      }
+      return other.pattern.isExact ? nil : Omission.isFormatInPart
     case .range(let other):
       isSaid =
         other == range
@@ -118,21 +132,32 @@ private struct FieldAttributes {
       ? "a soft maximum does not stop typing, which maxlength would" : nil
   }
 
-  private mutating func add(_ wanted: any TextPattern) -> String? {
+  private func omission(of wanted: any TextPattern) -> String? {
     if element == .textarea { return "a textarea has no pattern" }
     if !field.stages.isEmpty { return Omission.isCleaned }
-    guard pattern == nil, wanted.isPortable else {
-      return "the pattern may mean something else or take too long elsewhere, or is one of several"
-    }
-    pattern = wanted.source
-    return nil
+    return pattern?.source == wanted.source
+      ? nil
+      : "the pattern may mean something else or take too long elsewhere, or is one of several"
+  }
+
+  /// Whether the type of the input or the pattern of a format leaves out all texts that show nothing.
+  private var admitsOnlyVisible: Bool {
+    format != nil || pattern.map { TextFormat.names.contains($0.source) } == true
+  }
+
+  /// The pattern that leaves out texts that show nothing, for a field that needs a value and has no
+  /// other pattern.
+  private var visiblePattern: String? {
+    let isFree = element == .input && kind == .text && pattern == nil && format == nil
+    return isFree && isDemanded && !field.stages.contains(where: \.canEmpty)
+      ? VisibleText.htmlPattern : nil
   }
 
   var attributes: [(name: String, value: String)] {
     var values: [(name: String, value: String?)] = [("name", field.name)]
     if element == .input {
       values += [
-        ("type", kind.htmlType ?? format), ("value", kind == .boolean ? "true" : nil),
+        ("type", kind.htmlType ?? format), ("inputmode", inputMode), ("value", kind == .boolean ? "true" : nil),
         ("min", range?.minimum?.htmlValue(of: kind)), ("max", range?.maximum?.htmlValue(of: kind)),
         ("step", stepSize), ("accept", types?.joined(separator: ",")),
       ]
@@ -141,7 +166,7 @@ private struct FieldAttributes {
     let shortest = element == .textarea ? minimum / 2 + minimum % 2 : minimum
     values += [
       ("required", isDemanded ? "" : nil), ("minlength", shortest > 0 ? "\(shortest)" : nil),
-      ("maxlength", maximum.map(String.init)), ("pattern", pattern),
+      ("maxlength", maximum.map(String.init)), ("pattern", pattern?.text ?? visiblePattern),
     ]
     return values.compactMap { name, value in
       value.map { (name: name, value: $0) }

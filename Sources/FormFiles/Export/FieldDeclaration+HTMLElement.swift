@@ -7,7 +7,10 @@ extension FieldDeclaration {
   var choices: [String]? {
     guard stages.isEmpty else { return nil }
     return firstUnconditional {
-      if case .oneOf(let choices) = $0 { choices.values.filter { !$0.isEmpty } } else { nil }
+      guard case .oneOf(let choices) = $0,
+        choices.values.allSatisfy({ $0.firstOutsideHTML == nil })
+      else { return nil }
+      return choices.values.filter { !$0.isEmpty }
     }
   }
 
@@ -29,7 +32,9 @@ extension FieldDeclaration {
       attributes.append((name: "required", value: ""))
     }
     let omissions = omissions(at: part) { rule in
-      if case .required = rule.meaning { return nil }
+      if case .required = rule.meaning {
+        return choices.contains(where: \.isInvisible) ? Omission.isInvisible : nil
+      }
       // The browser cannot be told of what is judged elsewhere.
       let isSaid = rule.meaning.isDecidedByValue && choices.allSatisfy { isMet(rule, by: $0) }
       return isSaid ? nil : "not every choice meets it"
@@ -45,6 +50,26 @@ extension FieldDeclaration {
 }
 
 extension FieldRule<String>.Meaning {
+  /// Whether every text that meets the rule shows something, as far as can be told; `nil` for a rule
+  /// that is about something else.
+  var admitsOnlyVisible: Bool? {
+    switch self {
+    case .format: true
+    case .oneOf(let choices): choices.values.contains(where: \.isInvisible) ? nil : true
+    default: nil
+    }
+  }
+
+  /// The value of the attribute `pattern` that says the rule, and what the rule is known by.
+  var htmlPattern: (text: String, source: String)? {
+    switch self {
+    case .pattern(let pattern):
+      PortablePattern(pattern).map { ($0.html, pattern.source) }
+    case .format(let format): (format.pattern.text, format.name)
+    default: nil
+    }
+  }
+
   /// Whether the rule speaks of more than one line.
   fileprivate var allowsLines: Bool {
     if case .count(let limit, _) = self {

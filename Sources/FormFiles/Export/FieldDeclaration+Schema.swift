@@ -30,6 +30,8 @@ private struct FieldSchema {
   /// What is done with the value before it is judged.
   private let stages: [Stage]
   private let isRequired: Bool
+  /// Whether what other rules say leaves out all texts that show nothing.
+  private let saysVisible: Bool
   private var keywords: JSONObject
   // Of a text.
   private var minimum: Int
@@ -41,6 +43,7 @@ private struct FieldSchema {
     kind = field.kind
     self.stages = stages
     isRequired = field.isRequired
+    saysVisible = stages.isEmpty && field.firstUnconditional(\.admitsOnlyVisible) == true
     keywords = kind == .text ? [:] : kind.schema
     minimum = kind == .text && isRequired ? 1 : 0
   }
@@ -49,8 +52,11 @@ private struct FieldSchema {
   mutating func add(_ meaning: FieldRule<String>.Meaning) -> String? {
     switch meaning {
     case .required:
-      return kind == .text && stages.contains(where: \.canEmpty)
-        ? "in part, as \(Omission.isCleaned)" : nil
+      if kind != .text || saysVisible { return nil }
+      if stages.contains(where: \.canEmpty) { return "in part, as \(Omission.isCleaned)" }
+      // In no dialect `\s` has a visible scalar, so that `\S` finds them all.
+      all.append(["pattern": "\\S"])
+      return Omission.isInvisible
     case .count(let limit, _): return kind == .text ? add(limit) : Self.noKeyword
     case .oneOf(let choices): return add(choices)
     case .pattern(let pattern): return kind == .text ? add(pattern) : Self.noKeyword
@@ -94,27 +100,29 @@ private struct FieldSchema {
 
   private mutating func add(_ pattern: any TextPattern) -> String? {
     if !stages.isEmpty { return Omission.isCleaned }
-    if !pattern.isPortable {
+    guard let portable = PortablePattern(pattern) else {
       return "the pattern may mean something else or take too long elsewhere"
     }
-    all.append(["pattern": .string("^(?:\(pattern.source))$")])
-    return nil
+    all.append(["pattern": .string("^(?:\(portable.schema))$")])
+    return portable.isExact
+      ? nil
+      : "in part, as classes such as \\d include other scripts than ASCII, of which no pattern of "
+        + "JSON Schema tells; write [0-9] for digits of ASCII"
   }
 
   private mutating func add(_ format: TextFormat) -> String? {
     if !stages.isEmpty { return Omission.isCleaned }
-    switch format.name {
-    case "phone", "color": return "there is no format for it"
-    case "url":
-      // A URL may have letters that a URI has to encode.
-      all.append(["format": "iri"])
-      return "JSON Schema's iri is RFC 3987's, and most validators only note it"
-    case let name:
-      all.append(["format": .string(name)])
-      return name == "email"
-        ? "JSON Schema's email is RFC 5321's, and most validators only note it" : nil
-    }
+    all.append(["pattern": .string("^(?:\(format.pattern.text))$")])
+    if format.pattern.isExact { return nil }
+    guard Self.sharedFormats.contains(format.name) else { return Omission.isFormatInPart }
+    all.append(["format": .string(format.name)])
+    return "in part, as most validators only note the format"
   }
+
+  /// The formats that accept at least the same texts in JSON Schema. Its `email` and `idn-email` refuse
+  /// `a..b@example.org`, its `iri` scalars for private use, and some validators `Example.com` as an
+  /// `idn-hostname` and `XN--BCHER-KVA` as a `hostname`.
+  private static let sharedFormats: Set = ["ipv6", "date", "time", "date-time"]
 
   private mutating func add(_ range: ValueRange<String>) -> String? {
     var isSaid = true

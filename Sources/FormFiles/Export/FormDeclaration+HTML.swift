@@ -36,6 +36,10 @@ private struct HTMLWriter {
   mutating func write(_ members: [FormDeclaration.Member], at part: DeclaredPart) {
     for (index, member) in members.enumerated() {
       var inside = part.member(index, member.name)
+      if let scalar = member.name?.firstOutsideHTML {
+        omissions.append(inside.omission(ofKey: "name", Omission.hasNo(scalar)))
+        continue
+      }
       switch member {
       case .field(let field): write(field, at: inside)
       case .group(let group):
@@ -44,14 +48,16 @@ private struct HTMLWriter {
             inside.omission(of: "presence", "a group that may be absent has no demands"))
           inside.demands = .none
         }
-        fieldset(group.label, group.name) { $0.write(group.form.members, at: inside) }
+        fieldset(label(group.label, group.name, at: inside)) {
+          $0.write(group.form.members, at: inside)
+        }
       case .list(let list):
         omissions.append(
           inside.omission(of: "elements", "the number of elements is left to the page"))
         if list.duplicates == .refused {
           omissions.append(inside.omission(ofKey: "duplicates", "a browser compares no values"))
         }
-        fieldset(list.label, list.name) { $0.write(list, at: inside) }
+        fieldset(label(list.label, list.name, at: inside)) { $0.write(list, at: inside) }
       case .conditional(_, let members):
         omissions.append(
           inside.omission(ofKey: "when", "members under a condition have no demands"))
@@ -84,9 +90,9 @@ private struct HTMLWriter {
     guard written.insert(part.path).inserted else { return }
     var field = field
     if part.demands == .none { field.rules = [] }
-    let label = Self.escaped(field.label?.text(for: language) ?? field.name)
+    let label = label(field.label, field.name, at: part)
     if let choices = field.choices {
-      let written = attributes(field.htmlAttributes(ofSelectFrom: choices, at: part), at: part.path)
+      let written = attributes(field.htmlAttributes(ofSelectFrom: choices, at: part), at: part)
       line("<label>\(label) <select\(written)>")
       // Without an empty first option a browser would submit the first value unasked.
       line("  <option value=\"\"></option>")
@@ -96,28 +102,41 @@ private struct HTMLWriter {
       }
       line("</select></label>")
     } else if field.hasLines {
-      let written = attributes(field.htmlAttributes(for: .textarea, at: part), at: part.path)
+      let written = attributes(field.htmlAttributes(for: .textarea, at: part), at: part)
       line("<label>\(label) <textarea\(written)></textarea></label>")
     } else {
-      let written = attributes(field.htmlAttributes(for: .input, at: part), at: part.path)
+      let written = attributes(field.htmlAttributes(for: .input, at: part), at: part)
       line("<label>\(label) <input\(written)></label>")
     }
   }
 
-  private mutating func attributes(_ export: HTMLAttributes, at path: FieldPath) -> String {
+  private mutating func attributes(_ export: HTMLAttributes, at part: DeclaredPart) -> String {
     omissions += export.omissions
     return export.attributes.map { attribute in
-      let value = attribute.name == "name" ? path.htmlName : attribute.value
+      let value = attribute.name == "name" ? part.path.htmlName : attribute.value
+      if let scalar = value.firstOutsideHTML {
+        omissions.append(part.omission(of: attribute.name, Omission.hasNo(scalar)))
+        return ""
+      }
       return value.isEmpty ? " \(attribute.name)" : " \(attribute.name)=\"\(Self.escaped(value))\""
     }.joined()
   }
 
-  private mutating func fieldset(
-    _ label: LocalizedText?, _ name: String, _ content: (inout HTMLWriter) -> Void
-  ) {
+  /// Returns the label of a member as HTML, or its name if it has none.
+  private mutating func label(
+    _ label: LocalizedText?, _ name: String, at part: DeclaredPart
+  ) -> String {
+    guard let text = label?.text(for: language) else { return Self.escaped(name) }
+    if let scalar = text.firstOutsideHTML {
+      omissions.append(part.omission(ofKey: "label", "in part, as \(Omission.hasNo(scalar))"))
+    }
+    return Self.escaped(text)
+  }
+
+  private mutating func fieldset(_ legend: String, _ content: (inout HTMLWriter) -> Void) {
     line("<fieldset>")
     depth += 1
-    line("<legend>\(Self.escaped(label?.text(for: language) ?? name))</legend>")
+    line("<legend>\(legend)</legend>")
     content(&self)
     depth -= 1
     line("</fieldset>")
@@ -127,10 +146,11 @@ private struct HTMLWriter {
     lines.append(String(repeating: "  ", count: depth) + text)
   }
 
-  /// A text as HTML spells it, in attributes and in elements.
+  /// Returns a text as HTML spells it in attributes and elements, without scalars that no document has.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
+      case _ where !scalar.isAllowedInHTML: break
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
@@ -138,6 +158,22 @@ private struct HTMLWriter {
       case "\r": escaped += "&#13;"
       default: escaped.unicodeScalars.append(scalar)
       }
+    }
+  }
+}
+
+extension String {
+  /// The first scalar of the text that no HTML document has, or `nil` if there is none.
+  var firstOutsideHTML: Unicode.Scalar? { unicodeScalars.first { !$0.isAllowedInHTML } }
+}
+
+extension Unicode.Scalar {
+  /// Whether a document of HTML can have the scalar (section 13.1 of the HTML Standard).
+  fileprivate var isAllowedInHTML: Bool {
+    switch value {
+    case 0x20..<0x7F, 0x09, 0x0A, 0x0C, 0x0D: true
+    case ..<0xA0: false
+    default: !properties.isNoncharacterCodePoint
     }
   }
 }

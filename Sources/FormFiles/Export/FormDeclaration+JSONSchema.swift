@@ -36,7 +36,7 @@ private struct SchemaWriter {
     _ form: FormDeclaration, at part: DeclaredPart, into schema: inout JSONObject
   ) {
     schema["type"] = "object"
-    write(form.members, stages: subject == .submitted ? form.stages : [:], at: part, into: &schema)
+    write(form.members, fields: form.fields(as: subject), at: part, into: &schema)
     if form.unknownKeys == .reported {
       omissions.append(
         part.omission(ofKey: "unknownKeys", "members under a condition would have to be known"))
@@ -44,8 +44,8 @@ private struct SchemaWriter {
   }
 
   private mutating func write(
-    _ members: [FormDeclaration.Member], stages: [String: [Stage]], at part: DeclaredPart,
-    into schema: inout JSONObject
+    _ members: [FormDeclaration.Member], fields: [String: FieldDeclaration],
+    at part: DeclaredPart, into schema: inout JSONObject
   ) {
     var properties = JSONObject()
     var required: [JSONValue] = []
@@ -54,7 +54,7 @@ private struct SchemaWriter {
       let inside = part.member(index, member.name)
       switch member {
       case .field(var field):
-        field.stages = stages[field.name] ?? []
+        field.stages = fields[field.name]?.stages ?? []
         properties[field.name] = .object(value(field, at: inside))
         if field.isRequired || !field.absence.acceptsMissing {
           required.append(.string(field.name))
@@ -70,14 +70,18 @@ private struct SchemaWriter {
         properties[list.name] = self.list(list, at: inside)
         if list.minimum > 0 { required.append(.string(list.name)) }
       case .conditional(let condition, let members):
-        guard let condition = condition?.schema(stages) else {
+        guard let condition, let schema = condition.schema(of: fields[condition.field]) else {
           omissions.append(
             inside.omission(ofKey: "when", "it is code, or compares a value that is cleaned"))
           continue
         }
+        if condition.test.isPresence, fields[condition.field]?.kind ?? .text == .text {
+          omissions.append(
+            inside.omission(ofKey: "when", "in part, as no pattern tells which texts show nothing"))
+        }
         var inner = JSONObject()
-        write(members, stages: stages, at: inside, into: &inner)
-        conditional.append(["if": condition, "then": .object(inner)])
+        write(members, fields: fields, at: inside, into: &inner)
+        conditional.append(["if": schema, "then": .object(inner)])
       case .rule(let rule): omissions.append(inside.omission(of: rule, "it is a rule in code"))
       }
     }
@@ -133,30 +137,38 @@ extension JSONObject {
 }
 
 extension FormDeclaration {
-  /// What cleans the values of fields by their names: all that are declared for one name, since
-  /// stages run also where a condition does not hold.
-  fileprivate var stages: [String: [Stage]] {
-    members.flattened.reduce(into: [:]) { stages, member in
-      if case .field(let field) = member { stages[field.name, default: []] += field.stages }
+  /// The fields by their names, each with the stages of all declarations of its name: stages run also
+  /// if a condition doesn't hold.
+  fileprivate func fields(as subject: ExportSubject) -> [String: FieldDeclaration] {
+    members.flattened.reduce(into: [:]) { fields, member in
+      guard case .field(var field) = member else { return }
+      let known = fields[field.name]
+      if subject == .cleaned { field.stages = [] }
+      field.stages = (known?.stages ?? []) + field.stages
+      field.kind = known?.kind ?? field.kind
+      fields[field.name] = field
     }
   }
 }
 
 extension Condition<String> {
-  /// What a record has where the condition holds; nil where no schema says so.
+  /// The schema of records for which the condition holds, or `nil` if there is none.
   ///
-  /// - Parameter stages: Those of the fields of the form, by their names.
-  fileprivate func schema(_ stages: [String: [Stage]]) -> JSONValue? {
-    let stages = stages[field] ?? []
+  /// It never accepts a record for which the condition doesn't hold.
+  ///
+  /// - Parameter field: The field that is tested, or `nil` if the form doesn't judge it.
+  fileprivate func schema(of field: FieldDeclaration?) -> JSONValue? {
+    let stages = field?.stages ?? []
     func member(_ schema: JSONValue) -> JSONValue {
-      ["required": [.string(field)], "properties": .object([field: schema])]
+      ["required": [.string(self.field)], "properties": .object([self.field: schema])]
     }
-    let isThere = member(["not": ["enum": ["", .null]]])
     switch test {
     case .equals(let text): return values([text], stages).map(member)
     case .oneOf(let texts): return values(texts, stages).map(member)
-    case .present: return stages.isEmpty ? isThere : nil
-    case .absent: return ["not": isThere]
+    case .present:
+      if stages.contains(where: \.canEmpty) { return nil }
+      return member(["not": ["type": "null"], "pattern": .string(VisibleText.basicSet)])
+    case .absent: return ["not": member(["not": ["enum": ["", .null]]])]
     }
   }
 
@@ -165,5 +177,14 @@ extension Condition<String> {
     guard texts.allSatisfy({ stages.apply(to: $0).isIdentical(to: $0) }) else { return nil }
     let booleans = [true, false].filter { texts.contains("\($0)") }
     return ["enum": .array(texts.map(JSONValue.string) + booleans.map(JSONValue.boolean))]
+  }
+}
+
+extension ConditionTest {
+  fileprivate var isPresence: Bool {
+    switch self {
+    case .present, .absent: true
+    case .equals, .oneOf: false
+    }
   }
 }

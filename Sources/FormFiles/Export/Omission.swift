@@ -14,6 +14,9 @@ public struct Omission: Sendable, Hashable {
   public var key: String { place.description }
 
   static let isCleaned = "the value is cleaned before it is judged"
+  static let isInvisible = "in part, as a text that shows nothing is missing, too"
+  static func hasNo(_ scalar: Unicode.Scalar) -> String { "HTML has no \(scalar.codePoint)" }
+  static let isFormatInPart = "in part, as no pattern says all of the format"
 }
 
 extension Omission: CustomStringConvertible {

@@ -1,43 +1,134 @@
 import FormValidation
 
-extension TextPattern {
-  /// Whether the pattern means the same in ICU, in JavaScript (with the flag `v`, as HTML compiles
-  /// it) and in JSON Schema: literals, simple sets, groups, alternatives and quantifiers, all in
-  /// ASCII. Anything more is left out of exports, since a dialect that reads it otherwise would
-  /// refuse what the form accepts.
+/// A pattern of ICU in the dialects of exports.
+///
+/// Literals, sets, groups, alternatives and quantifiers are translated. The classes `\d`, `\s`, `\w` and
+/// `\p{…}` contain scalars of all scripts in ICU, which only HTML can say. A pattern with anything else has
+/// no translation, since a dialect that reads it in another way would refuse what the form accepts.
+///
+/// Neither has a repeated group that contains a repetition or a choice, as in `(a+)+`: an engine
+/// that backtracks can take exponential time for it.
+struct PortablePattern {
+  /// The pattern for HTML: ECMAScript with the flag `u` or `v`.
+  private(set) var html = ""
+  /// The pattern for JSON Schema, in the constructs that its validators share.
+  private(set) var schema = ""
+  /// Whether `schema` matches the same texts as the pattern. It never matches fewer.
+  private(set) var isExact = true
+
+  /// Creates the translations, or returns `nil` if there are none.
   ///
-  /// So is a repeated group that repeats or chooses within, as `(a+)+`: engines that backtrack may
-  /// take exponential time for it.
-  var isPortable: Bool {
-    var reader = PatternReader(source: Array(source.utf8))
-    return reader.alternatives() != nil && reader.next == nil
+  /// - Complexity: O(*n*), where *n* is the length of the pattern.
+  init?(_ pattern: any TextPattern) {
+    var reader = PatternReader(pattern.source)
+    guard reader.alternatives() != nil, reader.next == nil else { return nil }
+    self = reader.written
+  }
+
+  fileprivate init() {}
+
+  fileprivate mutating func append(_ text: String) {
+    html += text
+    schema += text
+  }
+
+  fileprivate mutating func append(_ set: PatternSet) {
+    let sign = set.isNegated ? "^" : ""
+    html += "[\(sign)\(set.members)\(set.classes)]"
+    guard !set.classes.isEmpty else {
+      schema += "[\(sign)\(set.members)]"
+      return
+    }
+    isExact = false
+    // Every scalar beyond ASCII may be in the classes, and may be outside of them.
+    let members = set.members + set.basicClasses
+    switch (set.isNegated, members.isEmpty) {
+    case (false, false): schema += "(?:[\(members)]|[^\\x00-\\x7F])"
+    case (false, true): schema += "[^\\x00-\\x7F]"
+    case (true, false): schema += "[^\(members)]"
+    case (true, true): schema += "[\\s\\S]"
+    }
   }
 }
 
-/// Reads a pattern part by part. Of each it answers whether it always matches in the same way,
-/// without a repetition or a choice; nil for what is not portable.
-private struct PatternReader {
-  let source: [UInt8]
-  var index = 0
-  var depth = 0
+/// A set of scalars, in the spelling of exports.
+private struct PatternSet {
+  var isNegated = false
+  /// The scalars and ranges.
+  var members = ""
+  /// The classes in ECMAScript.
+  var classes = ""
+  /// The ASCII scalars of the classes.
+  var basicClasses = ""
 
-  /// Groups in groups that are read: the reader calls itself for each.
+  /// Appends a scalar, or returns `false` if the flag `v` reads it as a part of an operator.
+  mutating func append(_ scalar: Unicode.Scalar) -> Bool {
+    // Beside what the flag `v` demands, `$`, which fastjsonschema replaces in sets, too.
+    if "()[]{}/-\\|^$".unicodeScalars.contains(scalar) {
+      members += "\\\(scalar)"
+      return true
+    }
+    guard scalar.isAlphanumeric || members.unicodeScalars.last != scalar else { return false }
+    members += scalar.spelled
+    return true
+  }
+
+  /// Appends a class by its name, `d` or `Lu`, or returns `false` if it isn't known.
+  mutating func append(class name: String) -> Bool {
+    guard let (classes, basic) = Self.classes[name] else { return false }
+    self.classes += classes
+    basicClasses += basic
+    return true
+  }
+
+  /// The classes of ICU in ECMAScript, and their ASCII scalars.
+  private static let classes = [
+    "d": (#"\p{Nd}"#, "0-9"), "s": (#"\p{White_Space}"#, #"\t-\r\x20"#),
+    "w": (#"\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\u200C\u200D"#, "0-9A-Z_a-z"),
+    "L": (#"\p{L}"#, "A-Za-z"), "Lu": (#"\p{Lu}"#, "A-Z"), "Ll": (#"\p{Ll}"#, "a-z"),
+    "M": (#"\p{M}"#, ""), "N": (#"\p{N}"#, "0-9"), "Nd": (#"\p{Nd}"#, "0-9"),
+  ]
+}
+
+/// Reads a pattern part by part and writes its translations.
+///
+/// The methods return whether a part contains neither a repetition nor a choice, or `nil` if it has
+/// no translation.
+private struct PatternReader {
+  private let source: [Unicode.Scalar]
+  private var index = 0
+  private var depth = 0
+  private(set) var written = PortablePattern()
+
+  /// The number of nested groups that are read: the reader is recursive.
   private static let maximumDepth = 32
 
-  /// The most rounds that engines which write each of them out take (RE2).
+  /// The largest number of rounds in engines that write each of them out (RE2).
   private static let maximumRounds = 1_000
 
-  var next: UInt8? { index < source.count ? source[index] : nil }
+  /// All scalars but ICU's line terminators.
+  private static let anyScalar = "[^\\n-\\r\\x85\u{2028}\u{2029}]"
 
-  private mutating func take(_ byte: Unicode.Scalar) -> Bool {
-    guard next == UInt8(ascii: byte) else { return false }
-    index += 1
+  init(_ source: String) { self.source = Array(source.unicodeScalars) }
+
+  var next: Unicode.Scalar? { index < source.count ? source[index] : nil }
+
+  private mutating func take(_ text: String) -> Bool {
+    guard source[index...].starts(with: text.unicodeScalars) else { return false }
+    index += text.unicodeScalars.count
     return true
+  }
+
+  private mutating func takeAny() -> Unicode.Scalar? {
+    guard let next else { return nil }
+    index += 1
+    return next
   }
 
   mutating func alternatives() -> Bool? {
     guard var isFixed = sequence() else { return nil }
     while take("|") {
+      written.append("|")
       guard sequence() != nil else { return nil }
       isFixed = false
     }
@@ -46,10 +137,16 @@ private struct PatternReader {
 
   private mutating func sequence() -> Bool? {
     var isFixed = true
-    while let next, next != UInt8(ascii: "|"), next != UInt8(ascii: ")") {
+    // The whole text has to match, so that anchors at both ends say nothing.
+    if depth == 0 { _ = take("^") }
+    while let next, next != "|", next != ")" {
+      if depth == 0, next == "$", index + 1 == source.count || source[index + 1] == "|" {
+        index += 1
+        break
+      }
       guard let isPartFixed = atom() else { return nil }
-      // A second quantifier, which would make the first lazy or possessive, is no atom: it ends the
-      // reading.
+      let start = index
+      // A second quantifier, which would make the first lazy or possessive, isn't an atom.
       if take("?") {
         isFixed = false
       } else if take("*") || take("+") || takesRounds() {
@@ -58,6 +155,7 @@ private struct PatternReader {
       } else {
         isFixed = isFixed && isPartFixed
       }
+      written.append(String(String.UnicodeScalarView(source[start..<index])))
     }
     return isFixed
   }
@@ -66,7 +164,7 @@ private struct PatternReader {
   private mutating func takesRounds() -> Bool {
     let start = index
     if take("{"), let minimum = number() {
-      let maximum = take(",") ? next == UInt8(ascii: "}") ? Self.maximumRounds : number() : minimum
+      let maximum = take(",") ? next == "}" ? Self.maximumRounds : number() : minimum
       if let maximum, take("}"), minimum <= maximum, 1...Self.maximumRounds ~= maximum {
         return true
       }
@@ -75,52 +173,153 @@ private struct PatternReader {
     return false
   }
 
-  /// A number of rounds, of few digits.
+  /// Takes a number of rounds, of few digits.
   private mutating func number() -> Int? {
-    let digits = source[index...].prefix(4).prefix { 0x30...0x39 ~= $0 }
+    let digits = source[index...].prefix(4).prefix { "0"..."9" ~= $0 }
     index = digits.endIndex
-    return Int(String(decoding: digits, as: UTF8.self))
+    return Int(String(String.UnicodeScalarView(digits)))
   }
 
   private mutating func atom() -> Bool? {
-    if take("(") {
-      depth += 1
-      defer { depth -= 1 }
-      guard depth <= Self.maximumDepth, let isFixed = alternatives(), take(")") else { return nil }
-      return isFixed
+    switch takeAny() {
+    case "(": return group()
+    case "[":
+      guard let set = set() else { return nil }
+      written.append(set)
+    case ".": written.append(Self.anyScalar)
+    case "\\":
+      guard let escaped = escaped() else { return nil }
+      switch escaped {
+      case .scalar(let scalar): written.append(scalar.literal)
+      case .set(let set): written.append(set)
+      }
+    case let scalar? where scalar.isLiteral: written.append(scalar.literal)
+    default: return nil
     }
-    if take("[") { return isSet() ? true : nil }
-    // Only what means something alone may stand after a backslash everywhere.
-    let isPortable = take("\\") ? next?.isSyntax : next?.isLiteral
-    guard isPortable == true else { return nil }
-    index += 1
     return true
   }
 
-  /// Takes letters, digits, `_` and ranges of letters and digits. A `-` anywhere else means
-  /// something in one dialect and is an error in another.
-  private mutating func isSet() -> Bool {
-    _ = take("^")
+  private mutating func group() -> Bool? {
+    depth += 1
+    defer { depth -= 1 }
+    written.append(take("?:") ? "(?:" : "(")
+    guard depth <= Self.maximumDepth, let isFixed = alternatives(), take(")") else { return nil }
+    written.append(")")
+    return isFixed
+  }
+
+  private enum Escaped {
+    case scalar(Unicode.Scalar)
+    case set(PatternSet)
+  }
+
+  /// Takes what follows a backslash.
+  private mutating func escaped() -> Escaped? {
+    guard let scalar = takeAny() else { return nil }
+    switch scalar {
+    case "t": return .scalar("\t")
+    case "n": return .scalar("\n")
+    case "r": return .scalar("\r")
+    case "f": return .scalar("\u{C}")
+    case "x": return hexadecimal(digits: 2).map(Escaped.scalar)
+    case "u": return hexadecimal(digits: 4).map(Escaped.scalar)
+    case "p", "P":
+      // In lower case, `d` and `w` are no properties, and `s` is another one.
+      guard take("{"), let first = next, "A"..."Z" ~= first,
+        let end = source[index...].prefix(3).firstIndex(of: "}")
+      else { return nil }
+      let name = String(String.UnicodeScalarView(source[index..<end]))
+      index = end + 1
+      return set(ofClass: name, isNegated: scalar == "P")
+    case "d", "s", "w": return set(ofClass: String(scalar), isNegated: false)
+    case "D", "S", "W": return set(ofClass: String(scalar).lowercased(), isNegated: true)
+    default:
+      return scalar.isASCII && scalar.isPortable && !scalar.isAlphanumeric ? .scalar(scalar) : nil
+    }
+  }
+
+  private func set(ofClass name: String, isNegated: Bool) -> Escaped? {
+    var set = PatternSet(isNegated: isNegated)
+    return set.append(class: name) ? .set(set) : nil
+  }
+
+  private mutating func hexadecimal(digits count: Int) -> Unicode.Scalar? {
+    let digits = source[index...].prefix(count)
+    guard digits.count == count, digits.allSatisfy({ $0.properties.isASCIIHexDigit }) else {
+      return nil
+    }
+    index += count
+    return UInt32(String(String.UnicodeScalarView(digits)), radix: 16)
+      .flatMap(Unicode.Scalar.init).flatMap { $0.isPortable ? $0 : nil }
+  }
+
+  /// Takes the members of a set. A `-` is a member at an end or after a backslash.
+  private mutating func set() -> PatternSet? {
+    // `[:alpha:]` is a class.
+    if next == ":" { return nil }
+    var set = PatternSet(isNegated: take("^"))
     repeat {
-      guard let first = next, first.isAlphanumeric || first == UInt8(ascii: "_") else {
-        return false
+      let isAtStart = set.members.isEmpty && set.classes.isEmpty
+      guard let first = member(of: &set, mayBeHyphen: isAtStart) else { return nil }
+      guard case .scalar(let scalar) = first, set.append(scalar) else {
+        if case .set = first { continue }
+        return nil
       }
+      guard scalar != "-", next == "-", index + 1 < source.count, source[index + 1] != "]"
+      else { continue }
       index += 1
-      if take("-") {
-        guard let last = next, last.isAlphanumeric, first.isAlphanumeric, last >= first else {
-          return false
-        }
-        index += 1
-      }
+      guard case .scalar(let last)? = member(of: &set, mayBeHyphen: false), last >= scalar
+      else { return nil }
+      set.members += "-"
+      guard set.append(last) else { return nil }
     } while !take("]")
-    return true
+    return set
+  }
+
+  /// Takes a scalar or a class of a set; classes are added to it.
+  private mutating func member(of set: inout PatternSet, mayBeHyphen: Bool) -> Escaped? {
+    switch takeAny() {
+    case "\\":
+      guard let escaped = escaped() else { return nil }
+      if case .set(let inner) = escaped {
+        if inner.isNegated { return nil }
+        set.classes += inner.classes
+        set.basicClasses += inner.basicClasses
+      }
+      return escaped
+    case "-": return mayBeHyphen || next == "]" ? .scalar("-") : nil
+    case "[", "]", nil: return nil
+    case let scalar?: return scalar.isPortable ? .scalar(scalar) : nil
+    }
   }
 }
 
-extension UInt8 {
-  /// What stands for itself in every dialect, outside of sets.
-  fileprivate var isLiteral: Bool { isAlphanumeric || "_- @".utf8.contains(self) }
+extension Unicode.Scalar {
+  fileprivate var isAlphanumeric: Bool { isASCII && UInt8(ascii: self).isAlphanumeric }
 
-  /// What has to be escaped to stand for itself, in every dialect.
-  fileprivate var isSyntax: Bool { "^$\\.*+?()[]{}|/".utf8.contains(self) }
+  /// Whether the scalar can be a literal in every dialect and in an HTML document.
+  ///
+  /// Beyond U+FFFF some dialects read two surrogates, and a mark would join the syntax beside it.
+  fileprivate var isPortable: Bool {
+    0x20..<0x7F ~= value
+      || 0xA0...0xFFFD ~= value && !properties.isNoncharacterCodePoint && !isJoining
+  }
+
+  private static let syntax = Array("^$\\.*+?()[]{}|".unicodeScalars)
+
+  /// Whether the scalar matches itself outside of sets.
+  fileprivate var isLiteral: Bool { isPortable && (self == "]" || !Self.syntax.contains(self)) }
+
+  /// The scalar outside of sets.
+  fileprivate var literal: String { Self.syntax.contains(self) ? "\\\(self)" : spelled }
+
+  fileprivate var spelled: String {
+    switch self {
+    case "\t": "\\t"
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\u{C}": "\\f"
+    default: String(self)
+    }
+  }
 }

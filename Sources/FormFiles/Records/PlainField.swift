@@ -99,7 +99,7 @@ extension Stage {
   fileprivate func keeps(_ text: Span<UInt8>) -> Bool {
     switch self {
     case .trim:
-      // No Character joins white space to an ASCII graphic, so that neither end is trimmed.
+      // An ASCII graphic is visible, and so is the Character that has it.
       if text.isEmpty { return true }
       return 0x21..<0x7F ~= text[0] && 0x21..<0x7F ~= text[text.count - 1]
     case .lineBreaks(let policy): return policy == .keep
@@ -133,7 +133,6 @@ private final class PlainRule: Sendable {
     path = FieldPath(name: field.name)
     self.next = next
     switch rule.meaning {
-    case .required: scalarsThatFit = .max
     case .count(let limit, _) where limit.minimum <= 0 && limit.unit.traits.countsAtMostScalars:
       scalarsThatFit = limit.maximum ?? .max
     default: scalarsThatFit = 0
@@ -154,6 +153,7 @@ private final class PlainRule: Sendable {
 
   private func judge(_ text: Span<UInt8>, _ inspection: inout Inspection) {
     switch rule.meaning {
+    case .required where !text.isInvisible: return
     case .count(let limit, _):
       let (tally, start) = limit.unit.tally(of: text, over: limit.maximum)
       if limit.isMet(by: tally) { return }

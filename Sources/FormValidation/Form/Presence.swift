@@ -37,7 +37,10 @@ extension Presence<String> {
     }
   }
 
-  /// Absent, or a text without any Characters.
+  /// Whether the value is absent or a text that shows nothing.
+  var isMissing: Bool { value.map(\.isInvisible) ?? isEmpty }
+
+  /// Whether the value is absent or a text without Characters.
   var isEmpty: Bool {
     switch self {
     case .absent, .null: true

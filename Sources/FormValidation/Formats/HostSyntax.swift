@@ -81,13 +81,25 @@ enum HostSyntax {
   }
 }
 
-/// An email address by HTML's production.
+/// Email addresses as HTML defines them, and their extension to all scripts.
 enum EmailSyntax {
   static func isAddress(_ bytes: [UInt8]) -> Bool {
     guard let at = bytes.lastIndex(of: UInt8(ascii: "@")), at > 0 else { return false }
-    return bytes[..<at].allSatisfy { $0.isAlphanumeric || marks.contains($0) }
-      && HostSyntax.areLabels(bytes[(at + 1)...])
+    return bytes[..<at].allSatisfy(isAtom) && HostSyntax.areLabels(bytes[(at + 1)...])
   }
+
+  static func isInternationalAddress(_ text: String, _ domains: any DomainEncoder) -> Bool {
+    guard let at = text.utf8.lastIndex(of: UInt8(ascii: "@")), at > text.startIndex,
+      let name = String(text.utf8[..<at]),
+      let host = String(text.utf8[text.utf8.index(after: at)...]),
+      name.utf8.allSatisfy({ $0 >= 0x80 || isAtom($0) }),
+      name.allSatisfy({ !$0.isInvisible })
+    else { return false }
+    if host.utf8.allSatisfy({ $0 < 0x80 }) { return HostSyntax.areLabels(Array(host.utf8)[...]) }
+    return HostSyntax.isInternationalHostName(host, domains)
+  }
+
+  private static func isAtom(_ byte: UInt8) -> Bool { byte.isAlphanumeric || marks.contains(byte) }
 
   /// The dot, and RFC 5322's atom characters other than letters and digits (3.2.3).
   private static let marks = Set(".!#$%&'*+-/=?^_`{|}~".utf8)

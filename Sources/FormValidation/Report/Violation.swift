@@ -66,7 +66,7 @@ extension Violation {
     @available(*, unavailable, renamed: "tooLow")
     public static var tooSmall: Problem { .tooLow }
 
-    /// A required value is absent or empty.
+    /// A required value is absent, empty, or a text that shows nothing.
     case missing
     /// The count is below the minimum.
     case tooShort

@@ -44,9 +44,9 @@ public enum ConditionTest: Sendable, Hashable {
   case equals(String)
   /// The field has one of these values.
   case oneOf([String])
-  /// The field is there and not empty.
+  /// The field has a value that shows something.
   case present
-  /// The field is absent or empty.
+  /// The field is absent, empty, or a text that shows nothing.
   case absent
 }
 
@@ -60,8 +60,8 @@ extension Condition<String> {
       (.oneOf(let wanted), .other(_, _, let text?)):
       wanted.contains { $0.isIdentical(to: text) }
     case (.equals, _), (.oneOf, _): false
-    case (.present, _): !value.isEmpty
-    case (.absent, _): value.isEmpty
+    case (.present, _): !value.isMissing
+    case (.absent, _): value.isMissing
     }
   }
 }

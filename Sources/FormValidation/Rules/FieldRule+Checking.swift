@@ -12,7 +12,7 @@ extension FieldRule<String> {
   ) -> Violation? {
     guard holds(siblings) else { return nil }
     switch meaning {
-    case .required: return value.isEmpty ? broken(.missing) : nil
+    case .required: return value.isMissing ? broken(.missing) : nil
     case .equal(let name):
       // An empty value is compared, too: a confirmation left out.
       return value.equals(siblings(name)) ? nil : broken(.notEqual, .field(named: name))

@@ -1,8 +1,11 @@
 public import TextMetrics
 
 extension FieldRule {
-  /// The value is there and, after the stages, not empty. A field without this rule may stay empty:
-  /// its other rules are then silent.
+  /// The value is there and, after the stages, shows something. A field without this rule may be empty,
+  /// and its other rules are silent then.
+  ///
+  /// A text of whitespace, control characters and default-ignorable code points shows nothing: `" "`,
+  /// `"\u{200B}"`.
   ///
   /// ```swift
   /// let form = ModelForm<SignUp> { Field(\.name, "name", stages: [.trim], rules: [.required]) }
@@ -226,7 +229,7 @@ extension FieldRule {
   /// Everything that a rule can demand. Whoever judges, exports, writes or explains rules switches
   /// over it, so that a new one does not compile before all of them know it.
   package enum Meaning: Sendable {
-    /// The value is there and not empty.
+    /// The value is there and shows something.
     case required
     case count(TextLimit, CounterVisibility)
     case characters(CharacterFilter)

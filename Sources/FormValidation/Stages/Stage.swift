@@ -2,13 +2,17 @@ public import TextMetrics
 
 /// A step that cleans a value before any rule sees it.
 ///
-/// Stages run in the order in which they are declared, again and again until nothing changes any
-/// more: what one stage makes may be another's to remove, as the space that NFKC makes of `¨` is
-/// ``trim``'s. So what comes out, which is what one stores, is judged as it was when it is
-/// submitted again. Typing applies all but ``trim`` to what is inserted, so that a space can still
-/// be typed.
+/// Stages run in the order in which they are declared, until none of them changes the text any more:
+/// what one stage produces, another may replace. NFKC turns `ⁿ` into a letter, which ``letterCase(_:)``
+/// then writes in upper case. So the cleaned value is valid when it is submitted again.
+///
+/// Typing applies all stages but ``trim`` to inserted text, so that a space can still be typed.
 public enum Stage: Sendable {
-  /// Removes Characters with the White_Space property from both ends.
+  /// Removes the Characters at both ends that show nothing: whitespace, control characters and
+  /// default-ignorable code points such as U+200B and U+FEFF.
+  ///
+  /// A Character is removed as a whole or not at all: a variation selector stays with its emoji, and
+  /// a zero width non-joiner with its letter.
   case trim
   /// Keeps, replaces or removes line breaks.
   case lineBreaks(LineBreakPolicy)
@@ -59,14 +63,17 @@ extension [Stage] {
 
 extension String {
   fileprivate var trimmed: String {
-    // A base with marks is one Character, and white space with a mark on it is still white space.
-    guard let start = firstIndex(where: { !$0.isWhitespace }) else { return "" }
+    // A Character with a visible scalar is visible.
+    if unicodeScalars.first?.isInvisible == false, unicodeScalars.last?.isInvisible == false {
+      return self
+    }
+    guard let start = firstIndex(where: { !$0.isInvisible }) else { return "" }
     let end = endOfTrimmed
     return start == startIndex && end == endIndex ? self : String(self[start..<end])
   }
 
-  /// Where the white space at the end begins.
+  /// The end of the last Character that ``Stage/trim`` keeps.
   package var endOfTrimmed: Index {
-    lastIndex { !$0.isWhitespace }.map(index(after:)) ?? startIndex
+    lastIndex { !$0.isInvisible }.map(index(after:)) ?? startIndex
   }
 }

@@ -238,7 +238,7 @@ public struct LiveField: Sendable {
 
 extension TextLimit {
   /// What of a text is over the maximum before the stages have cleaned it: what follows the longest
-  /// beginning that would fit, without white space that would be trimmed.
+  /// beginning that would fit, without the Characters that would be trimmed.
   fileprivate func overLimitRange(in text: String, before stages: [Stage]) -> Range<TextPosition>? {
     guard !stages.isEmpty else { return overLimitRange(in: text) }
     guard let over = counted(after: stages).overLimitRange(in: text) else { return nil }

@@ -17,9 +17,11 @@ from pathlib import Path
 import html5lib
 from jsonschema import Draft202012Validator
 
-TEXTS = ["", "a", "ab", "b", "abc", "x", " ", "é", "e\u0301", "한국", "한", "👍🏽", "👨‍👩‍👧", "🇩🇪", "\u200d", "A-1", "12"]
+TEXTS = ["", "a", "ab", "b", "abc", "x", " ", "é", "e\u0301", "한국", "한", "👍🏽", "👨‍👩‍👧", "🇩🇪", "\u200d", "A-1", "12",
+         "\u200b", "\u3164", "\u2800"]
 PATTERNS = ["[a-c]{2,3}", "[a-z]+", "(ab|x)?", "[0-9]{2}", "[A-Z]{1}-[0-9]{1,3}", "a{0,1}b*", "[^x]{2}",
-            "\\p{L}+", "(a|b)*", "[0-9]{1,2}\\.[0-9]"]
+            "\\p{L}+", "(a|b)*", "\\d{1,3}", ".{1,3}", "[a-z0-9]([-a-z0-9]*[a-z0-9])?", "^[^\\s]+$", "[\\w-]+",
+            "[0-9]{1,2}\\.[0-9]"]
 UNITS = ["characters", "scalars", "utf16", "bytes", "words", "words:whitespace", "columns"]
 NUMBERS = ["0", "1", "-1", "2", "3", "7", "10", "12", "-12", "0.1", "0.2", "0.3", "0.35", "2.5", "-0.5", "1e2",
            "1.0", "12.0", "-7.25", "99.9", "100", "9007199254740991", "0.001"]
@@ -159,6 +161,8 @@ def main():
         parser = html5lib.HTMLParser(strict=True)
         parser.parseFragment(html)
         typed = list({maker.text(kind, rules) for _ in range(25)})
+        if any(rule["rule"] == "format" for rule in rules):
+            typed += [f"\u200b{text}\u3000" for text in typed[:5]]
         if "<textarea" in html:
             typed = [text.replace("x", "\n") for text in typed]
         # A browser sends each line break of a text as two.

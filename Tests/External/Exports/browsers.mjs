@@ -16,7 +16,7 @@ function show(html) {
   const field = document.forms[0].elements[0];
   field.focus();
   return [...field.attributes].map(({ name }) => name).filter(
-    (name) => !(name in { name, minlength: 1, maxlength: 1 }) && !(name in field));
+    (name) => !(name in { name, minlength: 1, maxlength: 1, inputmode: 1 }) && !(name in field));
 }
 
 /** Runs in the page: whether the field holds what was typed and lets it be submitted. */

@@ -3,6 +3,7 @@ import FormValidation
 import StrictJSON
 import Testing
 import TextMetrics
+import TextMetricsICU
 
 /// As much of JSON Schema as exports use, read slowly from its specification.
 func accepts(_ schema: JSONValue, _ value: JSONValue) -> Bool {
@@ -52,7 +53,7 @@ private func accepts(_ schema: JSONValue, _ value: JSONValue, root: JSONValue) -
     case ("minLength", _, .string(let text)): text.unicodeScalars.count >= wanted.integer
     case ("maxLength", _, .string(let text)): text.unicodeScalars.count <= wanted.integer
     case ("pattern", .string(let pattern), .string(let text)):
-      (try? Regex(pattern).firstMatch(in: text)) != nil
+      contains(text, pattern)
     case ("minItems", _, .array(let items)): items.count >= wanted.integer
     case ("maxItems", _, .array(let items)): items.count <= wanted.integer
     case ("items", _, .array(let items)): items.allSatisfy { accepts(wanted, $0) }
@@ -67,6 +68,17 @@ private func accepts(_ schema: JSONValue, _ value: JSONValue, root: JSONValue) -
       true
     default: unknownKeyword(key)
     }
+  }
+}
+
+/// Whether a pattern of JSON Schema matches a part of a text.
+private func contains(_ text: String, _ pattern: String) -> Bool {
+  let whole = pattern.hasSuffix("$") ? pattern.dropLast() + #"\z"# : pattern[...]
+  do {
+    return try ICUPattern(#"[\s\S]*(?:\#(whole))[\s\S]*"#).matches(text) == .matched
+  } catch {
+    Issue.record("\(pattern): \(error)")
+    return false
   }
 }
 
@@ -135,7 +147,8 @@ func submitted(
     case "minlength":
       if !value.isEmpty && value.utf16.count < Int(wanted) ?? 0 { return nil }
     case "pattern":
-      if !value.isEmpty && (try? Regex(wanted).wholeMatch(in: value)) == nil { return nil }
+      let pattern = try? Regex(wanted).matchingSemantics(.unicodeScalar)
+      if !value.isEmpty && (try? pattern?.wholeMatch(in: value)) == nil { return nil }
     default: Issue.record("the export uses an attribute that the test does not know: \(name)")
     }
   }

@@ -70,7 +70,10 @@ import TextMetricsICU
       ], externalFields: ["other"])
     let form = ModelForm(declaration)
     let (submitted, cleaned) = (declaration.jsonSchema(), declaration.jsonSchema(of: .cleaned))
-    #expect(cleaned.omissions.allSatisfy { $0.subject != "when" })
+    #expect(
+      cleaned.omissions.allSatisfy {
+        $0.subject != "when" || $0.reason == "in part, as no pattern tells which texts show nothing"
+      })
     for _ in 0..<60 {
       var members = JSONObject()
       for name in ["kind", "other"] where random.chance(80) {
@@ -106,7 +109,9 @@ import TextMetricsICU
       """
     let form = try FormDeclaration(parsing: JSONValue(parsing: json))
     let record = try JSONValue(parsing: record)
-    #expect(form.jsonSchema().omissions == [])
+    let reason = "required: in part, as a text that shows nothing is missing, too"
+    #expect(
+      form.jsonSchema().omissions.map(\.description) == ["number: \(reason)", "iban: \(reason)"])
     #expect(accepts(form.jsonSchema().schema, record) == isRight)
     #expect(ModelForm(form).report(on: record).isValid == isRight)
   }
@@ -161,7 +166,10 @@ import TextMetricsICU
           "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "signUp",
           "type": "object", "required": ["name"],
           "properties": [
-            "name": ["title": "Name", "type": "string", "minLength": 2, "maxLength": 50],
+            "name": [
+              "title": "Name", "type": "string", "minLength": 2, "maxLength": 50,
+              "allOf": [["pattern": "\\S"]],
+            ],
             "kind": [
               "type": ["string", "null"], "maxLength": 200,
               "anyOf": [["type": "null"], ["const": ""], ["allOf": [["enum": ["a", "b"]]]]],
@@ -171,6 +179,7 @@ import TextMetricsICU
         ])
     #expect(
       omissions.map(\.description) == [
+        "name: required: in part, as a text that shows nothing is missing, too",
         "name: count: characters are not scalars, which are counted here",
         "bio: count: the value is cleaned before it is counted",
       ])
@@ -190,6 +199,7 @@ import TextMetricsICU
         == ["name=name", "required=", "minlength=2", "maxlength=40", "pattern=[a-z]+"])
     #expect(
       html.omissions.map(\.description) == [
+        "name: required: in part, as a text that shows nothing is missing, too",
         "name: count: bytes are not UTF-16 code units, which are counted here",
         "name: equal: there is no attribute for it",
       ])
@@ -203,20 +213,49 @@ import TextMetricsICU
     #expect(export.schema.text.contains(#""minLength":2"#))
     #expect(
       export.omissions.map(\.description) == [
-        "name: required: in part, as the value is cleaned before it is judged",
+        "name: required: in part, as a text that shows nothing is missing, too",
         "name: count: in part, as the value is cleaned before it is counted",
       ])
   }
 
-  @Test func `what cleaning may leave nothing of is not said to be there`() {
-    let field = FieldDeclaration("name", stages: [.trim], rules: [.required])
+  @Test func `that a value must show something is said as far as it can be`() throws {
+    let invisible = ["a: required: in part, as a text that shows nothing is missing, too"]
+    func omissions(
+      _ stages: [Stage] = [], _ rules: FieldRule<String>...
+    ) -> (schema: [String], input: [String], area: [String]) {
+      let field = FieldDeclaration("a", stages: stages, rules: [.required] + rules)
+      let export = FormDeclaration(members: [.field(field)]).jsonSchema()
+      #expect(accepts(export.schema, ["a": "x"]) && !accepts(export.schema, ["a": "\u{3000}"]))
+      return (
+        export.omissions.map(\.description),
+        field.htmlAttributes(for: .input).omissions.map(\.description),
+        field.htmlAttributes(for: .textarea).omissions.map(\.description)
+      )
+    }
+    for stages in [[], [.trim], [.lineBreaks(.remove), .letterCase(.lower)]] as [[Stage]] {
+      #expect(omissions(stages) == (invisible, [], invisible))
+    }
+    let choices = omissions([], .oneOf("x", "y"))
+    #expect(choices.schema.isEmpty)
+    let pattern = try omissions([], .pattern(ICUPattern("[a-z]+")))
+    #expect(pattern.schema == invisible && pattern.input == invisible)
+    let input = FieldDeclaration("a", stages: [.trim], rules: [.required])
+      .htmlAttributes(for: .input).attributes
+    for typed in ["", "  ", "\u{200B}", " x", "가"] {
+      let isRefused = submitted(typed, from: .input, with: input) == nil
+      let form = ModelForm(FormDeclaration(members: [.field("a", stages: [.trim], .required)]))
+      #expect(isRefused != form.report(on: ["a": .string(typed)]).isValid, "\(typed)")
+    }
+    let email = FieldDeclaration("a", rules: [.required, .format(.email)])
+    #expect(email.htmlAttributes(for: .input).omissions.isEmpty)
+  }
+
+  @Test func `a choice that shows nothing is left to the form`() {
+    let field = FieldDeclaration("a", rules: [.required, .oneOf(" ", "b")])
     let form = FormDeclaration(members: [.field(field)])
-    let omission = ["name: required: in part, as the value is cleaned before it is judged"]
-    #expect(form.jsonSchema().omissions.map(\.description) == omission)
-    #expect(form.jsonSchema(of: .cleaned).omissions.isEmpty)
-    #expect(field.htmlAttributes(for: .input).omissions.map(\.description) == omission)
-    let lines = FieldDeclaration("name", stages: [.lineBreaks(.lf)], rules: [.required])
-    #expect(FormDeclaration(members: [.field(lines)]).jsonSchema().omissions.isEmpty)
+    let invisible = ["a: required: in part, as a text that shows nothing is missing, too"]
+    #expect(form.jsonSchema().omissions.map(\.description) == invisible)
+    #expect(form.html(language: "en").omissions.map(\.description) == invisible)
   }
 
   @Test func `what is left out is named by its place in the declaration`() throws {
@@ -238,7 +277,8 @@ import TextMetricsICU
     }
     #expect(
       places(form.jsonSchema().omissions) == [
-        "fields[0].rules[1] a count", "fields[2].each.rules[1] tags count",
+        "fields[0].rules[0] a required", "fields[0].rules[1] a count",
+        "fields[2].each.rules[0] tags required", "fields[2].each.rules[1] tags count",
         "fields[3].fields[0].kind group.n kind", "fields[3].fields[0].rules[1] group.n range",
         "unknownKeys  unknownKeys",
       ])

@@ -128,4 +128,25 @@ import TextMetricsICU
     #expect(moment.element == #"<input name="a">"#)
     #expect(moment.omitted == ["a: kind: there is no type of input for it"])
   }
+
+  @Test(arguments: ["\0", "\u{1}", "\u{7F}", "\u{85}", "\u{FFFE}", "\u{1FFFF}"])
+  func `leaves out what no document can have, and says so`(scalar: String) {
+    let declaration = FormDeclaration(members: [
+      .field(FieldDeclaration("a", label: LocalizedText("A\(scalar)b"))),
+      .field("b\(scalar)", .required), .group("c\(scalar)", .required, .field("d")),
+      .field("e", .oneOf("x", "y\(scalar)")),
+      .field("f", kind: .file, .fileTypes(".x\(scalar)")),
+    ])
+    let export = declaration.html(language: "en")
+    #expect(export.html.unicodeScalars.allSatisfy { !scalar.unicodeScalars.contains($0) })
+    #expect(export.html.contains(#"<label>Ab <input name="a"></label>"#))
+    #expect(export.html.split(separator: "<input").count == 4)
+    let code = "HTML has no \(scalar.unicodeScalars.first!.codePoint)"
+    #expect(
+      export.omissions.map { "\($0.key) \($0.subject): \($0.reason)" } == [
+        "fields[0].label label: in part, as \(code)", "fields[1].name name: \(code)",
+        "fields[2].name name: \(code)", "fields[3].rules[0] oneOf: there is no attribute for it",
+        "fields[4] accept: \(code)",
+      ])
+  }
 }

@@ -32,6 +32,9 @@ func summary(_ report: FormReport) -> [String] {
     Row("a valid record", []) { _ in },
     Row("a required text is empty", ["name required missing"]) { $0.name = "" },
     Row("a required text is white space", ["name required missing"]) { $0.name = " \u{3000}\n" },
+    Row("a required text shows nothing", ["address.city required missing"]) {
+      $0.address.city = "\u{200B}\u{2800}"
+    },
     Row("too short", ["name count tooShort"]) { $0.name = "A" },
     Row("too long in one unit", ["name count tooLong"]) { $0.name = "Ada Lovelace" },
     Row("too long in two units", ["name count tooLong", "name count tooLong"]) {

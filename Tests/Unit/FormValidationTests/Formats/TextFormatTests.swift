@@ -9,15 +9,21 @@ import TextMetricsICU
   private static let byName: [String: TextFormat] = Dictionary(
     uniqueKeysWithValues: (TextFormat.all.filter { $0.name != "url" } + [
       .url(domains: ICUDomainEncoder()), .internationalHostname(domains: ICUDomainEncoder()),
+      .internationalEmail(domains: ICUDomainEncoder()),
     ]).map { ($0.name, $0) })
 
   private func check(_ name: String, valid: [String], invalid: [String]) throws {
     let format = try #require(Self.byName[name])
     for text in valid { #expect(format.matches(text), "\(name): \(text)") }
     for text in invalid { #expect(!format.matches(text), "\(name): \(text)") }
+    let pattern = try Regex(format.pattern.text).matchingSemantics(.unicodeScalar)
+    for text in valid { #expect(text.wholeMatch(of: pattern) != nil, "\(name): \(text)") }
+    for text in invalid where format.pattern.isExact {
+      #expect(text.wholeMatch(of: pattern) == nil, "\(name): \(text)")
+    }
     // Nothing that was found is all of something that follows it.
     // A mark is a code point of URLs, and of names in other letters than ASCII's.
-    let others = ["url", "idn-hostname"].contains(name) ? [] : ["\u{301}", "１"]
+    let others = ["url", "idn-hostname", "idn-email"].contains(name) ? [] : ["\u{301}", "１"]
     for text in valid {
       for more in ["\n", "\0", " "] + others { #expect(!format.matches(text + more)) }
     }
@@ -37,6 +43,23 @@ import TextMetricsICU
         "2962", "", "@", "a@", "@b", "a@b.", "a@.b", "a@-b", "a@b-", "a@\(label)a", "a b@c",
         "\"joe bloggs\"@example.com", "joe.bloggs@[127.0.0.1]", "joe.bloggs@invalid=domain.com",
         "a@b@c", "é@b", "a@é.example", "a@b_c", "user1@oceania.org, user2@oceania.org",
+      ])
+  }
+
+  /// JSON-Schema-Test-Suite, what RFC 6531 adds before the `@`, and all of HTML's addresses.
+  @Test func `of an international email address is HTML's in all scripts`() throws {
+    try check(
+      "idn-email",
+      valid: [
+        "실례@실례.테스트", "joe.bloggs@example.com", "te..st@example.com", "a@b",
+        "jürgen@bücher.example", "用户@example.org", "a@faß.de", "می\u{200C}@example.org",
+        "👍🏽@example.org", "a@xn--X",
+      ],
+      invalid: [
+        "2962", "", "@", "é@", "@é", "é é@example.org", "é@b_c", "é@-é", "é@é..é",
+        "\"é\"@example.org",
+        "é,ü@example.org", "\u{200B}@example.org", "a\u{3000}b@example.org", "é@[127.0.0.1]",
+        "é@b@c", "a@〮실례", "a@Bücher.example",
       ])
   }
 
@@ -238,14 +261,47 @@ import TextMetricsICU
     let withoutICU = FormDeclaration.errors(
       in: ["fields": [["name": "a", "rules": [["rule": "format", "format": "idn-hostname"]]]]])
     #expect(withoutICU.map(\.key) == ["fields[0].rules[0].format"])
-    let field = FieldDeclaration("a", stages: [.trim], rules: [.format(.email)])
+  }
+
+  @Test func `is a type of input unless the form trims more than browsers do`() {
+    func export(_ stages: [Stage]) -> HTMLAttributes {
+      FieldDeclaration("a", stages: stages, rules: [.format(.email)]).htmlAttributes(for: .input)
+    }
+    let typed = export([])
+    #expect(typed.attributes.map { "\($0.name)=\($0.value)" } == ["name=a", "type=email"])
+    #expect(typed.omissions.isEmpty)
+    let trimmed = export([.trim])
+    #expect(trimmed.attributes.map { "\($0.name)=\($0.value)" } == ["name=a", "inputmode=email"])
     #expect(
-      field.htmlAttributes(for: .input).attributes.map { "\($0.name)=\($0.value)" } == [
-        "name=a", "type=email",
-      ])
-    #expect(field.htmlAttributes(for: .input).omissions.isEmpty)
-    let required = FieldDeclaration("a", rules: [.required, .format(.uuid)])
-    let schema = FormDeclaration(members: [.field(required)]).jsonSchema()
-    #expect(schema.schema["properties"]?["a"]?["allOf"] == [["format": "uuid"]])
+      trimmed.omissions.map(\.description)
+        == ["a: format: the value is cleaned before it is judged"])
+  }
+
+  /// `Tests/External/Exports` asks validators that assert formats.
+  @Test func `that another standard gives the same name is exported as a pattern`() throws {
+    func export(_ format: TextFormat) -> (rules: JSONValue?, omissions: [String]) {
+      let field = FieldDeclaration("a", rules: [.required, .format(format)])
+      let export = FormDeclaration(members: [.field(field)]).jsonSchema()
+      return (
+        export.schema["properties"]?["a"]?["allOf"], export.omissions.map(\.description)
+      )
+    }
+    let email = export(.email)
+    #expect(email.rules?.text.contains("format") == false && email.omissions.isEmpty)
+    let form = FormDeclaration(members: [.field("a", .format(.email))])
+    for text in ["a..b@example.com", "a.@b", "a@b."] {
+      let record: JSONValue = ["a": .string(text)]
+      #expect(
+        accepts(form.jsonSchema().schema, record) == ModelForm(form).report(on: record).isValid)
+    }
+    let date = export(.date)
+    #expect(date.rules?.text.contains(#"{"format":"date"}"#) == true)
+    #expect(date.omissions == ["a: format: in part, as most validators only note the format"])
+    #expect(
+      export(.url).omissions == ["a: format: in part, as no pattern says all of the format"])
+    let uuid = FieldDeclaration("a", rules: [.required, .format(.uuid)])
+    let html = uuid.htmlAttributes(for: .input)
+    #expect(html.attributes.map(\.value).last == TextFormat.uuid.pattern.text)
+    #expect(html.omissions.isEmpty)
   }
 }
