@@ -41,7 +41,8 @@ public struct Each<Model>: FormMember {
       let list = ListDeclaration(
         name, label: label, minimum: minimum, maximum: maximum, duplicates: duplicates,
         element: .text(text))
-      return .list(list, Access(keyPath), .text(text, itself, empty: ""))
+      return ListNode(
+        list, Access(keyPath), TextElement(field: text, access: itself, emptyValue: ""))
     }
   }
 
@@ -72,6 +73,9 @@ public struct Each<Model>: FormMember {
   ) {
     let list = ListDeclaration(
       name, label: label, minimum: minimum, maximum: maximum, element: .form(form.declaration))
-    part = FormPart { _ in .list(list, Access(keyPath), .form(form.core, empty: { Element() })) }
+    part = FormPart { _ in
+      ListNode(
+        list, Access(keyPath), FormElement(core: form.core, makeEmpty: { Element() }))
+    }
   }
 }

@@ -37,7 +37,7 @@ public struct Field<Model>: FormMember {
       name, label: label, kind: kind, stages: stages, typing: typing, messages: messages)
     let access = Access(text: keyPath)
     part = FormPart(texts: [name: access]) { names in
-      .field(field.adding(rules, names), access)
+      FieldNode(field.adding(rules, names), access)
     }
   }
 

@@ -26,19 +26,22 @@ extension FieldDeclaration {
     }
   }
 
-  /// Writes a value of a record where it is one of the model's type, and reports it where not.
+  /// Writes a value of a record into a model, or returns the violation of a value that the model can't
+  /// hold.
   func write<Model>(
-    _ value: JSONValue, to model: inout Model, _ access: Access<Model, String>, _ path: FieldPath,
-    _ report: inout FormReport
-  ) {
+    _ value: JSONValue, to model: inout Model, _ access: Access<Model, String>,
+    at path: @autoclosure () -> FieldPath
+  ) -> Violation? {
     switch kind.read(value, from: .json) {
     case .other(let type, let expected, _):
-      report.append(.wrongType(type, expected: expected, at: path))
-    // An empty text is no date, and a record has it where there is none.
-    case .present(let text) where text.isEmpty && kind != .text: break
-    case .present(let text) where access.accepts(text): access.write(&model, text)
-    case .present: report.append(Violation(path: path, rule: "type", problem: .check))
-    case .absent, .null: break
+      return .wrongType(type, expected: expected, at: path())
+    // A record has an empty text in place of a date that isn't there.
+    case .present(let text) where text.isEmpty && kind != .text: return nil
+    case .present(let text) where access.accepts(text):
+      access.write(&model, text)
+      return nil
+    case .present: return Violation(path: path(), rule: "type", problem: .check)
+    case .absent, .null: return nil
     }
   }
 

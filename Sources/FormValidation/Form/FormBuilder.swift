@@ -10,7 +10,7 @@ public struct FormPart<Model>: Sendable {
   /// The texts that conditions and rules of the same form may name.
   var texts: [String: Access<Model, String>] = [:]
   /// The member of a form in which fields have these names.
-  let node: @Sendable (FieldNames) -> FormNode<Model>
+  let node: @Sendable (FieldNames) -> any FormNode<Model>
 }
 
 extension Array {

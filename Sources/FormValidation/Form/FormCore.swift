@@ -43,15 +43,14 @@ struct PendingCheck: Sendable {
   let text: String
 }
 
-/// The executable part of a form: what its nodes do, and how they find one another's values.
+/// The nodes of a form, which can read each other's values.
 struct FormCore<Model>: Sendable {
   let members: [FormDeclaration.Member]
-  private let checks: [FormNode<Model>.Check]
-  private let fillings: [Filling<Model>]
-  let clean: Cleaning<Model>?
-  /// The text with a name, for conditions and rules.
+  private let nodes: [any FormNode<Model>]
+  private let nodesWithStages: [any FormNode<Model>]
+  /// A closure that returns the text with a name, for conditions and rules.
   let text: @Sendable (Model, String) -> FieldValue
-  /// The type of a record that is no object.
+  /// A closure that returns the name of the type of a record that isn't an object, or `nil`.
   let wrongType: @Sendable (Model) -> String?
   /// Keys of a record to be reported, since the form does not name them.
   var unknownKeys: @Sendable (Model) -> [String] = { _ in [] }
@@ -70,34 +69,46 @@ struct FormCore<Model>: Sendable {
   }
 
   init(
-    _ nodes: [FormNode<Model>],
+    _ nodes: [any FormNode<Model>],
     text: @escaping @Sendable (Model, String) -> FieldValue,
     wrongType: @escaping @Sendable (Model) -> String?
   ) {
-    members = nodes.map(\.member)
-    checks = nodes.map(\.check)
-    fillings = nodes.map(\.fill)
+    members = nodes.map { $0.member }
+    self.nodes = nodes
+    nodesWithStages = nodes.filter { $0.hasStages }
     self.text = text
     self.wrongType = wrongType
-    clean = FormNode.cleaning(nodes)
   }
 
-  /// Writes the values of a record into a model, and reports those that the model cannot hold.
+  var hasStages: Bool { !nodesWithStages.isEmpty }
+
+  @_specialize(where Model == JSONValue)
+  func clean(_ model: inout Model, valueCap: Int) {
+    for node in nodesWithStages { node.clean(&model, valueCap: valueCap) }
+  }
+
+  /// Copies the values of a record into a model, and reports those that the model can't hold.
   func fill(
     _ model: inout Model, from record: JSONValue, at path: FieldPath, _ report: inout FormReport
   ) {
     guard case .object = record else {
       return report.append(.wrongType(record.typeName, expected: "object", at: path))
     }
-    for fill in fillings { fill(&model, record, path, &report) }
+    var filling = Filling<Model>(record, at: path)
+    for node in nodes { node.fill(&model, &filling) }
+    for (violation, conditions) in filling.misfits
+    where conditions.allSatisfy({ $0.holds(model, filledFrom: record, in: self) }) {
+      report.append(violation)
+    }
   }
 
-  func check(_ model: Model, at path: FieldPath, _ inspection: inout Inspection) {
+  @_specialize(where Model == JSONValue)
+  func validate(_ model: Model, at path: FieldPath, _ inspection: inout Inspection) {
     if let type = wrongType(model) {
       inspection.report.append(.wrongType(type, expected: "object", at: path))
       return
     }
-    for check in checks { check(model, self, path, &inspection) }
+    for node in nodes { node.validate(model, in: self, at: path, &inspection) }
     for unknown in unknownFields {
       inspection.report.append(
         Violation(
@@ -142,6 +153,14 @@ extension FieldDeclaration {
 }
 
 extension [FormDeclaration.Member] {
+  /// Returns the text that a JSON record has for a field.
+  func text(named name: String, in record: JSONValue) -> FieldValue {
+    let kind = flattened.lazy.compactMap { member in
+      if case .field(let field) = member, field.name == name { field.kind } else { nil }
+    }.first
+    return Access.text(name, kind ?? .text, .json).read(record)
+  }
+
   /// The names of the members of a record that judging it reads, each once.
   package var namesRead: [String] {
     var known: Set<[UInt8]> = []

@@ -1,226 +1,239 @@
 import StrictJSON
 
-/// A member of a form together with the way to its value.
-struct FormNode<Model>: Sendable {
-  let member: FormDeclaration.Member
-  let clean: Cleaning<Model>?
-  let fill: Filling<Model>
-  let check: Check
+// How a form is walked
+//
+// The members of a form are data (`FormDeclaration.Member`). A `FormNode` is a member with an `Access` to
+// its value in a model: a Swift type, or a JSON record. A `FormCore` has the nodes of one form and
+// walks them in the order of the declaration. There are three walks:
+//
+//     clean     applies the stages to the texts of a model
+//     fill      copies the values of a JSON record into a model
+//     validate  reports what is wrong with a cleaned model
+//
+// A group and each form of a list have a core of their own, for the type of their value:
+//
+//     FormCore<SignUp> ─┬─ FieldNode        name
+//                       ├─ GroupNode        address ─── FormCore<Address> ─── FieldNode  city
+//                       ├─ ListNode         tags ────── TextElement
+//                       └─ ConditionalNode  when … ─┬── FieldNode  vatNumber
+//                                                   └── …
+//
+// A node receives the path of its form. Rules and conditions read other members of the same form by
+// name, through `FormCore.text`.
 
-  /// Reports what is wrong with a cleaned model of a form that stands at a path.
-  typealias Check = @Sendable (Model, FormCore<Model>, FieldPath, inout Inspection) -> Void
+/// A member of a form that can reach its value in a model.
+///
+/// Nodes are classes, so that a walk copies none of them. Their methods are specialized for JSON
+/// records, of which there may be millions.
+protocol FormNode<Model>: AnyObject, Sendable {
+  associatedtype Model
+
+  var member: FormDeclaration.Member { get }
+
+  /// Whether ``clean(_:valueCap:)`` can change a model.
+  var hasStages: Bool { get }
+
+  /// Applies the stages to the texts of the member. Texts of more than `valueCap` bytes in UTF-8 stay as
+  /// they are.
+  func clean(_ model: inout Model, valueCap: Int)
+
+  /// Copies the values of a record into a model.
+  ///
+  /// The model keeps its value if the record has no value, `null`, or a value that the model can't hold.
+  func fill(_ model: inout Model, _ filling: inout Filling<Model>)
+
+  /// Reports what is wrong with the member in a cleaned model.
+  ///
+  /// - Parameters:
+  ///   - form: The core of the form, for rules that read other members.
+  ///   - path: The path of the form.
+  func validate(
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection)
 }
 
-/// Runs the stages of every text of at most `valueCap` bytes; nil is one of no stages.
-typealias Cleaning<Model> = @Sendable (inout Model, _ valueCap: Int) -> Void
+/// A record that is copied into a model, and the values that the model can't hold.
+struct Filling<Model> {
+  let record: JSONValue
+  /// The path of the form.
+  let path: FieldPath
+  /// The violations of values that the model can't hold, each with the conditions around its member.
+  ///
+  /// A value is a violation only if they hold: members of one name may have different types under
+  /// different conditions. They are evaluated when the whole form is filled.
+  fileprivate(set) var misfits: [(violation: Violation, conditions: [ConditionalNode<Model>])] = []
 
-/// Writes the values of a record into a model, and reports what a model at this path cannot hold.
-/// What the record lacks stays as it is.
-typealias Filling<Model> = @Sendable (inout Model, JSONValue, FieldPath, inout FormReport) -> Void
-
-extension FormNode {
-  static func field(_ field: FieldDeclaration, _ access: Access<Model, String>) -> Self {
-    Self(
-      member: .field(field), clean: access.cleaning(by: field.stages),
-      fill: { model, record, path, report in
-        field.write(
-          record[field.name] ?? .null, to: &model, access, path.appending(field.name), &report)
-      },
-      check: { model, form, path, inspection in
-        field.check(
-          access.read(model), siblings: { form.text(model, $0) },
-          path: path.appending(field.name), &inspection)
-      })
+  init(_ record: JSONValue, at path: FieldPath) {
+    self.record = record
+    self.path = path
   }
 
-  static func group<Value>(
-    _ group: GroupDeclaration, _ access: Access<Model, Value>, _ core: FormCore<Value>
-  ) -> Self {
-    var clean: Cleaning<Model>?
-    if let cleanValue = core.clean {
-      clean = { model, cap in
-        guard case .present(var value) = access.read(model) else { return }
-        cleanValue(&value, cap)
-        access.write(&model, value)
-      }
-    }
-    return Self(
-      member: .group(group), clean: clean,
-      fill: { model, record, path, report in
-        guard let values = record[group.name], values != .null,
-          var value = access.read(model).value ?? access.empty?()
-        else { return }
-        core.fill(&value, from: values, at: path.appending(group.name), &report)
-        access.write(&model, value)
-      },
-      check: { model, _, path, inspection in
-        let path = path.appending(group.name)
-        switch access.read(model) {
-        case .present(let value): core.check(value, at: path, &inspection)
-        case .other(let type, let expected, _):
-          inspection.report.append(.wrongType(type, expected: expected, at: path))
-        case .absent, .null:
-          guard group.requirement == .required else { return }
-          inspection.report.append(Violation(path: path, rule: "required", problem: .missing))
-        }
-      })
+  /// The member of the record with a name, unless it is `null`.
+  func value(named name: String) -> JSONValue? {
+    record[name].flatMap { $0 == .null ? nil : $0 }
   }
 
-  static func list<Value>(
-    _ list: ListDeclaration, _ access: Access<Model, [Value]>, _ element: ListElement<Value>
-  ) -> Self {
-    var clean: Cleaning<Model>?
-    if let cleanElement = element.clean {
-      clean = { model, cap in
-        guard case .present(var values) = access.read(model), list.judges(values.count) else {
-          return
-        }
-        for index in values.indices { cleanElement(&values[index], cap) }
-        access.write(&model, values)
-      }
-    }
-    return Self(
-      member: .list(list), clean: clean,
-      fill: { model, record, path, report in
-        guard let value = record[list.name], value != .null else { return }
-        let path = path.appending(list.name)
-        guard case .array(let elements) = value else {
-          return report.append(.wrongType(value.typeName, expected: "list", at: path))
-        }
-        var values: [Value] = []
-        for (index, value) in elements.enumerated() {
-          values.append(element.empty())
-          element.fill(&values[index], value, path.appending(index), &report)
-        }
-        access.write(&model, values)
-      },
-      check: { model, form, path, inspection in
-        let path = path.appending(list.name)
-        let values: [Value]
-        switch access.read(model) {
-        case .present(let found): values = found
-        case .absent, .null: values = []
-        case .other(let type, let expected, _):
-          inspection.report.append(.wrongType(type, expected: expected, at: path))
-          return
-        }
-        if let violation = list.violation(of: values.count, at: path) {
-          inspection.report.append(violation)
-        }
-        guard list.judges(values.count) else { return }
-        var seen: Set<[UInt8]> = []
-        for (index, value) in values.enumerated() {
-          if inspection.report.isFull { return }
-          let path = path.appending(index)
-          element.check(value, { form.text(model, $0) }, path, &inspection)
-          if list.duplicates == .refused, let key = element.key(value),
-            !seen.insert(key).inserted
-          {
-            inspection.report.append(
-              Violation(path: path, rule: "duplicates", problem: .duplicate))
-          }
-        }
-      })
-  }
-
-  static func cleaning(_ nodes: [FormNode]) -> Cleaning<Model>? {
-    let cleanings = nodes.compactMap(\.clean)
-    if cleanings.isEmpty { return nil }
-    return { model, cap in for clean in cleanings { clean(&model, cap) } }
-  }
-
-  /// - Parameter holds: Whether the members are judged. Their stages run in any case.
-  static func conditional(
-    _ condition: Condition<String>?, _ nodes: [FormNode],
-    holds: @escaping @Sendable (Model, FormCore<Model>) -> Bool
-  ) -> Self {
-    let checks = nodes.map(\.check)
-    return Self(
-      member: .conditional(condition, nodes.map(\.member)),
-      clean: Self.cleaning(nodes),
-      fill: { model, record, path, report in
-        var found = report
-        for node in nodes { node.fill(&model, record, path, &found) }
-        // What stands under a condition on a field was judged where the condition holds.
-        if condition == nil { report = found }
-      },
-      check: { model, form, path, inspection in
-        guard holds(model, form) else { return }
-        for check in checks { check(model, form, path, &inspection) }
-      })
-  }
-
-  static func conditional(_ condition: Condition<String>, _ nodes: [FormNode]) -> Self {
-    conditional(condition, nodes) { model, form in
-      condition.holds(for: form.text(model, condition.field))
-    }
-  }
-
-  static func rule(
-    _ rule: CrossFieldDeclaration, holds: @escaping @Sendable (Model) -> Bool
-  ) -> Self {
-    Self(
-      member: .rule(rule), clean: nil, fill: { _, _, _, _ in },
-      check: { model, _, path, inspection in
-        guard !holds(model) else { return }
-        inspection.report.append(
-          Violation(
-            path: FieldPath(path.components + rule.path.components), rule: rule.name,
-            problem: .check))
-      })
+  mutating func append(_ violations: [Violation]) {
+    misfits += violations.map { ($0, []) }
   }
 }
 
-/// What each element of a list is.
-struct ListElement<Value>: Sendable {
-  let clean: Cleaning<Value>?
-  /// An element before a record's values are written into it.
-  let empty: @Sendable () -> Value
-  let fill: Filling<Value>
-  /// What equal elements have in common; nil for what is no text.
-  let key: @Sendable (Value) -> [UInt8]?
-  /// Reports what is wrong with an element at a path. Rules of a text may name the values beside the
-  /// list.
-  let check: @Sendable (Value, (String) -> FieldValue, FieldPath, inout Inspection) -> Void
+// MARK: Fields
 
-  static func text(
-    _ field: FieldDeclaration, _ access: Access<Value, String>, empty: Value
-  ) -> Self where Value: Sendable {
-    Self(
-      clean: access.cleaning(by: field.stages), empty: { empty },
-      fill: { field.write($1, to: &$0, access, $2, &$3) },
-      key: { value in
-        let found = access.read(value)
-        if case .other = found { return nil }
-        let text = found.text ?? ""
-        let number = field.kind.isNumeric ? ExactDecimal(text)?.description : nil
-        return Array((number ?? text).utf8)
-      },
-      check: { value, siblings, path, inspection in
-        field.check(access.read(value), siblings: siblings, path: path, &inspection)
-      })
+final class FieldNode<Model>: FormNode {
+  private let field: FieldDeclaration
+  private let access: Access<Model, String>
+
+  init(_ field: FieldDeclaration, _ access: Access<Model, String>) {
+    self.field = field
+    self.access = access
   }
 
-  static func form(
-    _ core: FormCore<Value>, empty: @escaping @Sendable () -> Value
-  ) -> Self {
-    Self(
-      clean: core.clean, empty: empty, fill: { core.fill(&$0, from: $1, at: $2, &$3) },
-      key: { _ in nil },
-      check: { value, _, path, inspection in core.check(value, at: path, &inspection) })
+  var member: FormDeclaration.Member { .field(field) }
+  var hasStages: Bool { !field.stages.isEmpty }
+
+  @_specialize(where Model == JSONValue)
+  func clean(_ model: inout Model, valueCap: Int) {
+    access.clean(&model, by: field.stages, valueCap: valueCap)
+  }
+
+  func fill(_ model: inout Model, _ filling: inout Filling<Model>) {
+    guard let value = filling.value(named: field.name) else { return }
+    let path = filling.path
+    let violation = field.write(value, to: &model, access, at: path.appending(field.name))
+    if let violation { filling.append([violation]) }
+  }
+
+  @_specialize(where Model == JSONValue)
+  func validate(
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection
+  ) {
+    field.check(
+      access.read(model), siblings: { form.text(model, $0) }, path: path.appending(field.name),
+      &inspection)
   }
 }
 
-extension ListDeclaration {
-  /// Whether a list of so many elements is not too long to be judged element by element.
-  fileprivate func judges(_ count: Int) -> Bool { maximum.map { count <= $0 } ?? true }
+// MARK: Groups
 
-  fileprivate func violation(of count: Int, at path: FieldPath) -> Violation? {
-    guard count < minimum || !judges(count) else { return nil }
-    return Violation(
-      path: path, rule: "elements", problem: judges(count) ? .tooFewElements : .tooManyElements,
-      unit: "elements",
-      expected: .count(minimum: minimum > 0 ? minimum : nil, maximum: maximum),
-      received: .count(of: count))
+final class GroupNode<Model, Value>: FormNode {
+  private let group: GroupDeclaration
+  private let access: Access<Model, Value>
+  private let core: FormCore<Value>
+
+  init(_ group: GroupDeclaration, _ access: Access<Model, Value>, _ core: FormCore<Value>) {
+    self.group = group
+    self.access = access
+    self.core = core
+  }
+
+  var member: FormDeclaration.Member { .group(group) }
+  var hasStages: Bool { core.hasStages }
+
+  @_specialize(where Model == JSONValue, Value == JSONValue)
+  func clean(_ model: inout Model, valueCap: Int) {
+    guard hasStages, case .present(var value) = access.read(model) else { return }
+    core.clean(&value, valueCap: valueCap)
+    access.write(&model, value)
+  }
+
+  func fill(_ model: inout Model, _ filling: inout Filling<Model>) {
+    guard let values = filling.value(named: group.name),
+      var value = access.read(model).value ?? access.empty?()
+    else { return }
+    var report = FormReport()
+    core.fill(&value, from: values, at: filling.path.appending(group.name), &report)
+    access.write(&model, value)
+    filling.append(report.violations)
+  }
+
+  @_specialize(where Model == JSONValue, Value == JSONValue)
+  func validate(
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection
+  ) {
+    let path = path.appending(group.name)
+    switch access.read(model) {
+    case .present(let value): core.validate(value, at: path, &inspection)
+    case .other(let type, let expected, _):
+      inspection.report.append(.wrongType(type, expected: expected, at: path))
+    case .absent, .null:
+      guard group.requirement == .required else { return }
+      inspection.report.append(Violation(path: path, rule: "required", problem: .missing))
+    }
+  }
+}
+
+// MARK: Conditions and rules
+
+/// Members that are validated only if a condition holds. They are cleaned and filled in any case.
+final class ConditionalNode<Model>: FormNode {
+  /// The condition as data, or `nil` for one in code.
+  private let condition: Condition<String>?
+  private let nodes: [any FormNode<Model>]
+  private let holds: @Sendable (Model, FormCore<Model>) -> Bool
+
+  init(_ condition: Condition<String>, _ nodes: [any FormNode<Model>]) {
+    self.condition = condition
+    self.nodes = nodes
+    holds = { model, form in condition.holds(for: form.text(model, condition.field)) }
+  }
+
+  init(_ nodes: [any FormNode<Model>], holds: @escaping @Sendable (Model) -> Bool) {
+    condition = nil
+    self.nodes = nodes
+    self.holds = { model, _ in holds(model) }
+  }
+
+  var member: FormDeclaration.Member { .conditional(condition, nodes.map { $0.member }) }
+  var hasStages: Bool { nodes.contains { $0.hasStages } }
+
+  @_specialize(where Model == JSONValue)
+  func clean(_ model: inout Model, valueCap: Int) {
+    for node in nodes { node.clean(&model, valueCap: valueCap) }
+  }
+
+  func fill(_ model: inout Model, _ filling: inout Filling<Model>) {
+    let start = filling.misfits.count
+    for node in nodes { node.fill(&model, &filling) }
+    for index in start..<filling.misfits.count { filling.misfits[index].conditions.append(self) }
+  }
+
+  /// Whether the condition holds for a model that was filled from a record, or for the record: the
+  /// model may have a default where the record has no value.
+  func holds(_ model: Model, filledFrom record: JSONValue, in form: FormCore<Model>) -> Bool {
+    holds(model, form)
+      || condition.map { $0.holds(for: form.members.text(named: $0.field, in: record)) } == true
+  }
+
+  @_specialize(where Model == JSONValue)
+  func validate(
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection
+  ) {
+    guard holds(model, form) else { return }
+    for node in nodes { node.validate(model, in: form, at: path, &inspection) }
+  }
+}
+
+/// A rule in code over the whole model.
+final class RuleNode<Model>: FormNode {
+  private let rule: CrossFieldDeclaration
+  private let holds: @Sendable (Model) -> Bool
+
+  init(_ rule: CrossFieldDeclaration, holds: @escaping @Sendable (Model) -> Bool) {
+    self.rule = rule
+    self.holds = holds
+  }
+
+  var member: FormDeclaration.Member { .rule(rule) }
+  var hasStages: Bool { false }
+  func clean(_ model: inout Model, valueCap: Int) {}
+  func fill(_ model: inout Model, _ filling: inout Filling<Model>) {}
+
+  func validate(
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection
+  ) {
+    guard !holds(model) else { return }
+    inspection.report.append(
+      Violation(
+        path: FieldPath(path.components + rule.path.components), rule: rule.name, problem: .check))
   }
 }

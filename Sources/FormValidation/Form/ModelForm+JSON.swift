@@ -56,37 +56,39 @@ extension FormDeclaration.Member {
   /// Nil for what is code over another model.
   fileprivate func node(
     _ source: RecordValues, _ unknownKeys: UnknownKeys
-  ) -> FormNode<JSONValue>? {
+  ) -> (any FormNode<JSONValue>)? {
     switch self {
-    case .field(let field): .field(field, .text(field.name, field.kind, source))
+    case .field(let field):
+      return FieldNode(field, .text(field.name, field.kind, source))
     case .group(let group):
-      .group(
+      return GroupNode(
         group, Access(group.name, read: { .present($0) }, json: { $0 }),
         FormCore<JSONValue>(group.form, source, around: unknownKeys))
-    case .list(let list):
-      .list(
-        list, Access(list.name, read: \.listed, json: JSONValue.array),
-        list.element.jsonElement(source, unknownKeys))
+    case .list(let list): return list.node(source, unknownKeys)
     case .conditional(let condition, let members):
-      condition.map { .conditional($0, members.compactMap { $0.node(source, unknownKeys) }) }
-    case .rule: nil
+      return condition.map {
+        ConditionalNode($0, members.compactMap { $0.node(source, unknownKeys) })
+      }
+    case .rule: return nil
     }
   }
 }
 
-extension ListDeclaration.Element {
-  fileprivate func jsonElement(
+extension ListDeclaration {
+  fileprivate func node(
     _ source: RecordValues, _ unknownKeys: UnknownKeys
-  ) -> ListElement<JSONValue> {
-    switch self {
+  ) -> any FormNode<JSONValue> {
+    let access = Access(name, read: \.listed, json: JSONValue.array)
+    switch element {
     case .text(let field):
       let kind = field.kind
-      return .text(
-        field,
-        Access(
-          read: { kind.read($0, from: source) }, write: { $0 = kind.value(of: $1, from: source) }),
-        empty: .null)
-    case .form(let form): return .form(FormCore(form, source, around: unknownKeys)) { .null }
+      let itself = Access<JSONValue, String>(
+        read: { kind.read($0, from: source) }, write: { $0 = kind.value(of: $1, from: source) })
+      return ListNode(
+        self, access, TextElement(field: field, access: itself, emptyValue: .null))
+    case .form(let form):
+      let core = FormCore<JSONValue>(form, source, around: unknownKeys)
+      return ListNode(self, access, FormElement(core: core, makeEmpty: { .null }))
     }
   }
 }
@@ -116,7 +118,7 @@ extension Access where Model == JSONValue {
 }
 
 extension Access<JSONValue, String> {
-  fileprivate static func text(_ key: String, _ kind: ValueKind, _ source: RecordValues) -> Self {
+  static func text(_ key: String, _ kind: ValueKind, _ source: RecordValues) -> Self {
     Self(key, read: { kind.read($0, from: source) }, json: { kind.value(of: $0, from: source) })
   }
 }

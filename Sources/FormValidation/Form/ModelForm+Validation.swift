@@ -4,7 +4,7 @@ extension ModelForm {
   /// A report judges the cleaned model, but changes nothing: report on a model as it arrived, then
   /// clean it. Linear in the texts within the cap.
   public func clean(_ model: inout Model) {
-    core.clean?(&model, declaration.valueCap)
+    core.clean(&model, valueCap: declaration.valueCap)
   }
 
   /// What is wrong with the model once it is cleaned; the model stays as it is.
@@ -76,7 +76,7 @@ extension ModelForm {
 
   func inspect(_ cleaned: Model) -> Inspection {
     var inspection = Inspection(valueCap: declaration.valueCap, references: references)
-    core.check(cleaned, at: FieldPath(), &inspection)
+    core.validate(cleaned, at: FieldPath(), &inspection)
     inspection.report.sort(by: declaration)
     inspection.report.unasked = inspection.asyncChecks.prefix(FormReport.maximumViolations)
       .map { FormReport.UnaskedRule(path: $0.path, rule: $0.check.name) }

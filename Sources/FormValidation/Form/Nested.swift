@@ -64,6 +64,6 @@ extension FormPart {
   ) {
     let group = GroupDeclaration(
       name, label: label, requirement: requirement, form: form.declaration)
-    self.init { _ in .group(group, access, form.core) }
+    self.init { _ in GroupNode(group, access, form.core) }
   }
 }

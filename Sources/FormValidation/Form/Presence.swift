@@ -71,13 +71,12 @@ extension Access where Value == String {
     accepts = { Typed(formText: $0) != nil }
   }
 
-  func cleaning(by stages: [Stage]) -> Cleaning<Model>? {
-    if stages.isEmpty { return nil }
-    return { model, cap in
-      guard case .present(let text) = read(model) else { return }
-      let cleaned = text.utf8.count <= cap ? stages.apply(to: text) : text
-      if !cleaned.isIdentical(to: text) { write(&model, cleaned) }
-    }
+  /// Applies stages to a text of at most `valueCap` bytes in UTF-8.
+  func clean(_ model: inout Model, by stages: [Stage], valueCap: Int) {
+    guard !stages.isEmpty, case .present(let text) = read(model), text.utf8.count <= valueCap
+    else { return }
+    let cleaned = stages.apply(to: text)
+    if !cleaned.isIdentical(to: text) { write(&model, cleaned) }
   }
 }
 

@@ -24,7 +24,7 @@ public struct Rule<Model>: FormMember {
     holds: @escaping @Sendable (Model) -> Bool
   ) {
     let rule = CrossFieldDeclaration(name: name, path: path, messages: messages)
-    part = FormPart { _ in .rule(rule, holds: holds) }
+    part = FormPart { _ in RuleNode(rule, holds: holds) }
   }
 }
 

@@ -19,7 +19,7 @@ public struct When<Model>: FormMember {
   ) rethrows {
     let members = try members()
     part = FormPart(texts: members.texts()) { names in
-      .conditional(nil, members.map { $0.node(names) }) { model, _ in condition(model) }
+      ConditionalNode(members.map { $0.node(names) }, holds: condition)
     }
   }
 
@@ -30,7 +30,7 @@ public struct When<Model>: FormMember {
   ) rethrows {
     let members = try members()
     part = FormPart(texts: members.texts()) { names in
-      .conditional(condition.naming(names.name(of:)), members.map { $0.node(names) })
+      ConditionalNode(condition.naming(names.name(of:)), members.map { $0.node(names) })
     }
   }
 }

@@ -90,9 +90,10 @@ extension Optional: FormValue where Wrapped: FormValue {
   public static var valueKind: ValueKind { Wrapped.valueKind }
   /// The text of the value; an empty one where there is none.
   public var formText: String { self?.formText ?? "" }
-  /// The value that a text stands for; nil where the type has none such.
+  /// Creates the value of a text, which is `nil` for an empty text that isn't a value of the type.
   public init?(formText: String) {
-    guard let value = Wrapped(formText: formText) else { return nil }
+    let value = Wrapped(formText: formText)
+    if value == nil, !formText.isEmpty { return nil }
     self = value
   }
 }

@@ -148,16 +148,23 @@ extension LiveForm {
 
   /// Shows what was found at a field, with what it finds itself: the elements of a list that is too
   /// long are in no report.
+  ///
+  /// The last declaration that applies shows what none of them finds. Without one, the form shows it.
   private mutating func show(
     _ found: [Violation], at field: FieldID, _ filled: inout [FormTree.ScopeID: Bool]
   ) -> [FieldSpeech] {
+    let parts = fields[field]?.parts ?? []
+    let applying = parts.indices.filter { applies(parts[$0], &filled) }
+    if applying.isEmpty { violations += found }
     var rest = found
-    var partsLeft = fields[field]?.parts.count ?? 0
+    var index = -1
     return update(field, &filled) { live, siblings in
+      index += 1
       let own = live.violations(siblings)
-      rest.removeAll { found in own.contains { $0.isSameComplaint(as: found) } }
-      partsLeft -= 1
-      return live.didSubmit(own + (partsLeft == 0 ? rest : []))
+      if applying.contains(index) {
+        rest.removeAll { found in own.contains { $0.isSameComplaint(as: found) } }
+      }
+      return live.didSubmit(own + (index == applying.last ? rest : []))
     }
   }
 }

@@ -121,6 +121,72 @@ private struct DecodedSignUp: Decodable {
     #expect(error.report.violations.map { "\($0.path) \($0.rule) \($0.problem)" } == [violation])
   }
 
+  private enum Kind: String, FormValue, LosslessStringConvertible {
+    case gift, loan
+    init?(_ description: String) { self.init(rawValue: description) }
+    var description: String { rawValue }
+    static let valueKind = ValueKind.text
+  }
+
+  private struct Payment: FormModel, Equatable {
+    struct Part: FormModel, Equatable { var amount = 1 }
+    var kind = Kind.loan
+    var amount = 1
+    var note = "none"
+    var rate: Kind?
+    var part: Part?
+    var parts: [Part] = []
+  }
+
+  /// Each value that the model can't hold is reported where its members are asked for, and nowhere
+  /// else: `amount` is a number for a gift and a text for a loan.
+  private let payment = ModelForm<Payment> {
+    When(.init(\.kind, .equals("gift"))) {
+      Field(\.amount, "amount", rules: [.range(1...)])
+      When({ $0.note == "all" }) {
+        Nested(\.part, "part") { Field(\.amount, "amount") }
+        Each(\.parts, "parts") {
+          When(.init(\.amount, .present)) { Field(\.amount, "amount") }
+        }
+      }
+    }
+    When(.init(\.kind, .equals("loan"))) { Field(\.note, "amount") }
+    When(.init(\.note, .absent)) { Field(\.rate, "rate") }
+    Field(\.kind, "kind")
+    Field(\.note, "note")
+  }
+
+  @Test(arguments: [
+    (#"{"kind":"gift","amount":1e20}"#, ["amount type check"]),
+    (#"{"amount":1e20,"kind":"gift","part":{"amount":1e20}}"#, ["amount type check"]),
+    (
+      #"{"kind":"gift","note":"all","part":{"amount":1e20},"parts":[{},{"amount":-1e20}]}"#,
+      ["part.amount type check", "parts[1].amount type check"]
+    ),
+    (
+      #"{"kind":"gift","note":"all","parts":[1e20],"part":[]}"#,
+      ["part type wrongType", "parts[0] type wrongType"]
+    ),
+    (#"{"kind":"gift","note":"all","parts":{}}"#, ["parts type wrongType"]),
+    // The record has no kind, and the model's own decides.
+    (#"{"amount":1e20}"#, ["amount type wrongType"]),
+    // The record has no note, and its condition decides.
+    (#"{"rate":"x"}"#, ["rate type check"]),
+    (#"{"kind":"x"}"#, ["kind type check"]), (#"{"kind":""}"#, ["kind type check"]),
+    (#"{"kind":"loan","amount":"1e20","part":7,"parts":7}"#, []),
+    (#"{"note":"a","rate":"x"}"#, []), (#"{"rate":""}"#, []), (#"{"rate":"gift"}"#, []),
+    (#"{"kind":"gift","amount":2,"parts":[{"amount":1e20}],"part":7}"#, []),
+  ])
+  func `is refused for each value that its type can't hold, under conditions, too`(
+    record: String, violations: [String]
+  ) async throws {
+    var found: [String] = []
+    do { _ = try await payment.value(from: record) } catch let error as InvalidForm {
+      found = summary(error.report)
+    }
+    #expect(found == violations)
+  }
+
   @Test func `ignores values that no rule has judged`() async throws {
     let value = try await signUp.value(from: [
       "name": "Ada", "password": "correct horse", "confirmation": "correct horse",

@@ -78,4 +78,33 @@ struct ConditionalGroupTests {
     _ = form.submit()
     #expect(form.order.count { !form.shown(at: $0).violations.isEmpty } == members.count)
   }
+
+  /// `amount` is declared for all, for a gift and for a loan.
+  @Test(arguments: ["gift", "loan", "other"])
+  func `what a server finds is shown whichever declarations of the field apply`(
+    kind: String
+  ) throws {
+    let declaration = FormDeclaration(members: [
+      .field("kind"), .field("amount", .required),
+      .when("kind", .equals("gift"), .field("amount", .oneOf("1"))),
+      .when("kind", .equals("loan"), .field("amount", .oneOf("2")), .field("rate", .required)),
+    ])
+    var form = LiveForm(declaration, values: ["kind": .string(kind), "amount": "1"])
+    let amount = try #require(form.field(at: "amount"))
+    let rate = try #require(form.field(at: "rate"))
+    let found = [
+      Violation(path: "amount", rule: "limit", problem: .refused),
+      Violation(path: "amount", rule: "oneOf", problem: .notOneOf),
+      Violation(path: "rate", rule: "limit", problem: .refused),
+    ]
+    _ = form.didRefuse(FormReport(found))
+    let shown = form.shown(at: amount).violations
+    #expect(Set(shown.map(\.rule)) == ["limit", "oneOf"] && shown.count == 2)
+    #expect(form.firstError == amount)
+    // A field that isn't there has nobody to show what is wrong with it but the form.
+    let ofRate = form.shown(at: rate).violations.map(\.rule) + form.violations.map(\.rule)
+    #expect(ofRate.contains("limit") && form.violations.isEmpty == (kind == "loan"))
+    _ = form.didChange(rate, to: "3")
+    #expect(form.violations.isEmpty)
+  }
 }

@@ -1,0 +1,174 @@
+import StrictJSON
+
+/// A list. The elements of a list that is too long are neither cleaned nor validated.
+final class ListNode<Model, Element: ListElement>: FormNode {
+  private let list: ListDeclaration
+  private let access: Access<Model, [Element.Value]>
+  private let element: Element
+
+  init(_ list: ListDeclaration, _ access: Access<Model, [Element.Value]>, _ element: Element) {
+    self.list = list
+    self.access = access
+    self.element = element
+  }
+
+  var member: FormDeclaration.Member { .list(list) }
+  var hasStages: Bool { element.hasStages }
+
+  @_specialize(where Model == JSONValue, Element == TextElement<JSONValue>)
+  @_specialize(where Model == JSONValue, Element == FormElement<JSONValue>)
+  func clean(_ model: inout Model, valueCap: Int) {
+    guard hasStages, case .present(var values) = access.read(model),
+      list.isWithinMaximum(values.count)
+    else { return }
+    for index in values.indices { element.clean(&values[index], valueCap: valueCap) }
+    access.write(&model, values)
+  }
+
+  func fill(_ model: inout Model, _ filling: inout Filling<Model>) {
+    guard let value = filling.value(named: list.name) else { return }
+    let path = filling.path.appending(list.name)
+    guard case .array(let elements) = value else {
+      return filling.append([.wrongType(value.typeName, expected: "list", at: path)])
+    }
+    var values: [Element.Value] = []
+    var report = FormReport()
+    for (index, value) in elements.enumerated() {
+      values.append(element.empty())
+      element.fill(&values[index], from: value, at: path.appending(index), &report)
+    }
+    access.write(&model, values)
+    filling.append(report.violations)
+  }
+
+  @_specialize(where Model == JSONValue, Element == TextElement<JSONValue>)
+  @_specialize(where Model == JSONValue, Element == FormElement<JSONValue>)
+  func validate(
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection
+  ) {
+    let path = path.appending(list.name)
+    let values: [Element.Value]
+    switch access.read(model) {
+    case .present(let found): values = found
+    case .absent, .null: values = []
+    case .other(let type, let expected, _):
+      inspection.report.append(.wrongType(type, expected: expected, at: path))
+      return
+    }
+    if let violation = list.violation(of: values.count, at: path) {
+      inspection.report.append(violation)
+    }
+    guard list.isWithinMaximum(values.count) else { return }
+    var seen: Set<[UInt8]> = []
+    for (index, value) in values.enumerated() {
+      if inspection.report.isFull { return }
+      let path = path.appending(index)
+      element.validate(value, siblings: { form.text(model, $0) }, at: path, &inspection)
+      if list.duplicates == .refused, let key = element.duplicateKey(of: value),
+        !seen.insert(key).inserted
+      {
+        inspection.report.append(Violation(path: path, rule: "duplicates", problem: .duplicate))
+      }
+    }
+  }
+}
+
+extension ListDeclaration {
+  fileprivate func isWithinMaximum(_ count: Int) -> Bool { maximum.map { count <= $0 } ?? true }
+
+  /// Returns the violation of a list with `count` elements, or `nil` if the count is valid.
+  fileprivate func violation(of count: Int, at path: FieldPath) -> Violation? {
+    guard count < minimum || !isWithinMaximum(count) else { return nil }
+    return Violation(
+      path: path, rule: "elements",
+      problem: isWithinMaximum(count) ? .tooFewElements : .tooManyElements,
+      unit: "elements",
+      expected: .count(minimum: minimum > 0 ? minimum : nil, maximum: maximum),
+      received: .count(of: count))
+  }
+}
+
+/// What the elements of a list are. Its methods do for an element what those of a ``FormNode`` do for a
+/// member, and receive the path of the element.
+protocol ListElement<Value>: Sendable {
+  associatedtype Value
+
+  var hasStages: Bool { get }
+  func clean(_ value: inout Value, valueCap: Int)
+
+  /// Returns a new element, to be filled from a record.
+  func empty() -> Value
+  func fill(
+    _ value: inout Value, from record: JSONValue, at path: FieldPath, _ report: inout FormReport)
+
+  /// - Parameter siblings: A closure that returns the text of another member of the list's form.
+  func validate(
+    _ value: Value, siblings: (String) -> FieldValue, at path: FieldPath,
+    _ inspection: inout Inspection)
+
+  /// Returns the same bytes for duplicate elements, or `nil` for an element that isn't a text.
+  func duplicateKey(of value: Value) -> [UInt8]?
+}
+
+struct TextElement<Value: Sendable>: ListElement {
+  let field: FieldDeclaration
+  let access: Access<Value, String>
+  let emptyValue: Value
+
+  var hasStages: Bool { !field.stages.isEmpty }
+
+  func clean(_ value: inout Value, valueCap: Int) {
+    access.clean(&value, by: field.stages, valueCap: valueCap)
+  }
+
+  func empty() -> Value { emptyValue }
+
+  func fill(
+    _ value: inout Value, from record: JSONValue, at path: FieldPath, _ report: inout FormReport
+  ) {
+    if let violation = field.write(record, to: &value, access, at: path) {
+      report.append(violation)
+    }
+  }
+
+  func validate(
+    _ value: Value, siblings: (String) -> FieldValue, at path: FieldPath,
+    _ inspection: inout Inspection
+  ) {
+    field.check(access.read(value), siblings: siblings, path: path, &inspection)
+  }
+
+  func duplicateKey(of value: Value) -> [UInt8]? {
+    let found = access.read(value)
+    if case .other = found { return nil }
+    let text = found.text ?? ""
+    let number = field.kind.isNumeric ? ExactDecimal(text)?.description : nil
+    return Array((number ?? text).utf8)
+  }
+}
+
+struct FormElement<Value>: ListElement {
+  let core: FormCore<Value>
+  let makeEmpty: @Sendable () -> Value
+
+  var hasStages: Bool { core.hasStages }
+
+  func clean(_ value: inout Value, valueCap: Int) { core.clean(&value, valueCap: valueCap) }
+
+  func empty() -> Value { makeEmpty() }
+
+  func fill(
+    _ value: inout Value, from record: JSONValue, at path: FieldPath, _ report: inout FormReport
+  ) {
+    core.fill(&value, from: record, at: path, &report)
+  }
+
+  func validate(
+    _ value: Value, siblings: (String) -> FieldValue, at path: FieldPath,
+    _ inspection: inout Inspection
+  ) {
+    core.validate(value, at: path, &inspection)
+  }
+
+  func duplicateKey(of value: Value) -> [UInt8]? { nil }
+}
