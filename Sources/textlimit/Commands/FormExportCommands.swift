@@ -126,9 +126,10 @@ extension FormFileOptions {
   /// Reports what an export leaves out of the form.
   fileprivate func report(_ omissions: [Omission]) {
     for omission in omissions {
-      let path = omission.path.components.isEmpty ? "" : "\(omission.path): "
+      let path = omission.path.components.isEmpty ? "" : "\(omission.path.description.shown): "
       // The subject can be the key: `fields[2].when`.
-      let subject = omission.key.hasSuffix(".\(omission.subject)") ? "" : "\(omission.subject): "
+      let isKey = omission.key.hasSuffix(".\(omission.subject)")
+      let subject = isKey ? "" : "\(omission.subject.shown): "
       Messages.say(
         "\(source.title): left out: \(omission.key): \(path)\(subject)\(omission.reason)")
     }
