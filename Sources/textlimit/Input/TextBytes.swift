@@ -101,6 +101,7 @@ struct TextBytes {
   private let title: String
   /// Whether bytes are delivered unchanged.
   private let isUnchecked: Bool
+  private let isArgument: Bool
   private let policy: InvalidUTF8Policy
   private let encoding: (name: String, decoder: EncodingDecoder)?
   private var isAtStart = true
@@ -127,8 +128,9 @@ struct TextBytes {
   ) throws(Failure) {
     title = source.title
     self.policy = policy ?? .repair
-    isUnchecked = source.isArgument || policy == nil
-    leavesOutFinalLineBreak = !isExact && !source.isArgument
+    isArgument = source.isArgument
+    isUnchecked = isArgument || policy == nil
+    leavesOutFinalLineBreak = !isExact && !isArgument
     if let policy, let name = source.encoding, !isUnchecked {
       do {
         encoding = (name, try EncodingDecoder(encoding: name, invalid: policy))
@@ -139,7 +141,6 @@ struct TextBytes {
       encoding = nil
     }
     reader = try source.open(delivery: delivery)
-    if policy == nil, !source.isArgument { try reader.skipByteOrderMark() }
   }
 
   /// Returns the next piece, which is never empty, or `nil` at the end.
@@ -162,7 +163,11 @@ struct TextBytes {
   }
 
   private mutating func nextOfSource() throws(Failure) -> ContiguousArray<UInt8>? {
-    guard !isUnchecked else { return try reader.next() }
+    if isUnchecked {
+      if isAtStart, !isArgument { try reader.skipByteOrderMark() }
+      isAtStart = false
+      return try reader.next()
+    }
     guard isAtStart else {
       let piece = try decoded()
       if let piece { try refuseNull(piece) }
