@@ -11,19 +11,3 @@ public struct FieldKey<Model>: Hashable, Sendable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(keyPath as AnyKeyPath) }
 }
-
-/// The names of a form's fields by their key paths.
-struct FieldNames {
-  private let byKeyPath: [AnyKeyPath: String]
-
-  init<Model>(_ texts: [String: Access<Model, String>]) {
-    byKeyPath = Dictionary(
-      texts.compactMap { name, access in access.keyPath.map { ($0 as AnyKeyPath, name) } },
-      uniquingKeysWith: { min($0, $1) })
-  }
-
-  /// Where no field has the key path, a name that none can have: it is reported as unknown.
-  func name<Model>(of key: FieldKey<Model>) -> String {
-    byKeyPath[key.keyPath as AnyKeyPath] ?? "\(key.keyPath)"
-  }
-}

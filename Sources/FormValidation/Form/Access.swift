@@ -1,55 +1,5 @@
 import TextMetrics
 
-/// What a record has where a value is declared.
-package enum Presence<Value> {
-  case absent
-  /// There, and `null`: absent for every rule.
-  case null
-  case present(Value)
-  /// Something of another type, which only records without a Swift type can have. A scalar such
-  /// as `true` or `12` is spelled, so that conditions can ask for it.
-  case other(type: String, expected: String, spelled: String?)
-}
-
-extension Presence: Sendable where Value: Sendable {}
-
-extension Presence {
-  var value: Value? {
-    if case .present(let value) = self { value } else { nil }
-  }
-}
-
-/// What a record has where a text is declared.
-package typealias FieldValue = Presence<String>
-
-extension Presence<String> {
-  package init(_ text: String?) { self = text.map(Presence.present) ?? .absent }
-
-  var text: String? { value }
-
-  /// Whether both are the same text, byte for byte, both are empty or absent, or both are of
-  /// another type, which is reported elsewhere.
-  func equals(_ other: FieldValue) -> Bool {
-    switch (self, other) {
-    case (.present(let mine), .present(let theirs)): mine.isIdentical(to: theirs)
-    case (.other, .other): true
-    case (.present, _), (.absent, _), (.null, _), (.other, _): isEmpty && other.isEmpty
-    }
-  }
-
-  /// Whether the value is absent or a text that shows nothing.
-  var isMissing: Bool { value.map(\.isInvisible) ?? isEmpty }
-
-  /// Whether the value is absent or a text without Characters.
-  var isEmpty: Bool {
-    switch self {
-    case .absent, .null: true
-    case .present(let text): text.isEmpty
-    case .other: false
-    }
-  }
-}
-
 /// How a part of a form reaches its value in a record.
 struct Access<Model, Value>: Sendable {
   /// Where in a Swift type a value is that rules may name.
@@ -92,5 +42,21 @@ extension Access {
     read = { $0[keyPath: keyPath].map(Presence.present) ?? .absent }
     write = { $0[keyPath: keyPath] = $1 }
     empty = { Value() }
+  }
+}
+
+/// The names of a form's fields by their key paths.
+struct FieldNames {
+  private let byKeyPath: [AnyKeyPath: String]
+
+  init<Model>(_ texts: [String: Access<Model, String>]) {
+    byKeyPath = Dictionary(
+      texts.compactMap { name, access in access.keyPath.map { ($0 as AnyKeyPath, name) } },
+      uniquingKeysWith: { min($0, $1) })
+  }
+
+  /// Where no field has the key path, a name that none can have: it is reported as unknown.
+  func name<Model>(of key: FieldKey<Model>) -> String {
+    byKeyPath[key.keyPath as AnyKeyPath] ?? "\(key.keyPath)"
   }
 }
