@@ -22,7 +22,7 @@ extension MessageCatalog {
   ///
   /// - Parameters:
   ///   - form: The form.
-  ///   - language: As for ``sentence(for:in:language:)-(Violation,_,_)``.
+  ///   - language: As for ``message(for:form:language:)-(Violation,_,_)``.
   public func explanation(of form: FormDeclaration, language: String) -> [ExplainedField] {
     var explainer = Explainer(self, language: language)
     explainer.explain(form.members, of: form)
@@ -32,17 +32,17 @@ extension MessageCatalog {
 
 private struct Explainer {
   private let catalog: MessageCatalog
-  private let reader: Reader
+  private let context: LanguageContext
   private let tags: [String]
   private(set) var fields: [ExplainedField] = []
 
   init(_ catalog: MessageCatalog, language: String) {
     self.catalog = catalog
-    reader = catalog.reader(of: language)
-    tags = [language, reader.book.language].flatMap(LanguageTag.lookup)
+    context = catalog.context(for: language)
+    tags = [language, context.book.language].flatMap(LanguageTag.lookup)
   }
 
-  private var book: Phrasebook { reader.book }
+  private var book: Phrasebook { context.book }
 
   /// - Parameter conditions: Under which the members are judged; nil for one in code.
   mutating func explain(
@@ -167,7 +167,7 @@ private struct Explainer {
 
   /// A number, date or time as the reader writes it.
   private func written(_ text: String) -> String {
-    book.shown(catalog.values.shown(text, reader.locale))
+    book.shown(catalog.values.shown(text, context.locale))
   }
 
   /// `today -18 years`: a name with what is added to it.
@@ -179,7 +179,7 @@ private struct Explainer {
       case .field(let name): label(of: name, in: form)
       }
     return bound.offset.isZero
-      ? origin : origin + " " + catalog.values.shown(bound.offset, reader.locale)
+      ? origin : origin + " " + catalog.values.shown(bound.offset, context.locale)
   }
 
   private func count(_ minimum: Int, _ maximum: Int?, unit: String) -> [String] {
@@ -240,6 +240,6 @@ private struct Explainer {
   private func say(
     _ pattern: String, _ arguments: [String: MessageArgument], _ unit: String?
   ) -> String {
-    catalog.format(pattern, unit, for: reader, in: reader.locale) { arguments[$0] } ?? pattern
+    catalog.format(pattern, unit, for: context, in: context.locale) { arguments[$0] } ?? pattern
   }
 }

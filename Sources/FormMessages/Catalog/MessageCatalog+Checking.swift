@@ -28,7 +28,7 @@ extension MessageCatalog {
     guard canonical == tag else { return .noLanguageTag(canonical: canonical) }
     guard let arguments else { return nil }
     let language = tag ?? Self.languages[0]
-    let book = reader(of: language).book
+    let book = context(for: language).book
     do {
       let template = try MessageTemplate(
         pattern: book.expand(pattern, unit: "bytes:gb18030"), locale: language)

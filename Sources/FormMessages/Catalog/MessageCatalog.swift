@@ -1,48 +1,56 @@
 public import FormValidation
 
-/// The sentences for violations, in ten languages.
+/// A catalog of messages for violations, in ten languages.
 ///
 /// ```swift
 /// let catalog = MessageCatalog()
-/// let locale = catalog.locale(acceptLanguage: "de-CH, en;q=0.5")  // "de-CH"
+/// let language = catalog.language(acceptLanguage: "de-CH, en;q=0.5")  // "de-CH"
 /// for violation in report.violations {
-///   catalog.sentence(for: violation, in: signUp.declaration, language: locale)
+///   catalog.message(for: violation, form: signUp.declaration, language: language)
 /// }
 /// ```
 ///
-/// A sentence is looked up at the rule, its field, its form and the catalog, and else is the
-/// package's own. Safe to use from any number of tasks; each pattern is compiled once.
+/// A message is looked up at the rule, its field, its form, and the catalog's ``overrides``, before the
+/// package's own messages. You can use a catalog from any number of tasks; each pattern is compiled once.
 public final class MessageCatalog: Sendable {
-  /// Sentences for every form.
+  /// The messages that replace those of the package in every form.
   public let overrides: MessageOverrides
 
-  /// Compiled patterns; nil for those that are none.
+  /// Compiled patterns, `nil` for invalid ones.
   private let templates = BoundedCache<LocaleKey, MessageTemplate?>()
-  /// What was said, since the same mistakes are made again and again; nothing of long values.
+  /// Recent messages without long values.
   private let told = BoundedCache<SentenceKey, String?>()
-  private let readers = BoundedCache<String, Reader>()
+  private let contexts = BoundedCache<String, LanguageContext>()
   private let requests = BoundedCache<String, (language: String, locale: String)>()
   let values = ValueFormat()
   private let negotiation = LanguageNegotiation(available: MessageCatalog.languages)
 
-  /// Bytes of a value whose sentences are kept, and of a field of HTTP whose answer is.
+  /// The most bytes of a cached value or field.
   private static let longestKept = 256
 
-  /// The languages there are, as BCP 47 writes them.
+  /// The tags (BCP 47) of the languages that the package has messages in.
   public static let languages = Phrasebook.languages
 
-  /// A catalog in which these sentences come before the package's own.
+  /// Creates a catalog.
+  ///
+  /// - Parameter overrides: Messages that replace those of the package.
   public init(overrides: MessageOverrides = .none) {
     self.overrides = overrides
   }
 
-  /// The best language for a reader of these, the most wanted first, as
-  /// `Locale.preferredLanguages` gives them, with the reader's region, which numbers follow: `es-MX`
-  /// where the sentences are in `es`. English if none would be understood.
-  public func locale(for languages: [String]) -> String { answer(to: languages).locale }
+  /// Returns the best language for a list of preferred languages, such as
+  /// `Locale.preferredLanguages`.
+  ///
+  /// - Parameter languages: Language tags (BCP 47), the most preferred first.
+  /// - Returns: The language, with the region of the preference that it matches: `es-MX` if the messages
+  ///   are in `es`. Numbers follow the region. English if no language matches.
+  public func language(for languages: [String]) -> String { answer(to: languages).locale }
 
-  /// The best language for the value of an HTTP `Accept-Language` field, as ``locale(for:)`` says it.
-  public func locale(acceptLanguage field: String) -> String { request(field).locale }
+  /// Returns the best language for the value of an HTTP `Accept-Language` field (RFC 9110, 12.5.4).
+  ///
+  /// - Parameter field: The value of the field. Ill-formed items are ignored.
+  /// - Returns: The language as ``language(for:)`` returns it.
+  public func language(acceptLanguage field: String) -> String { request(field).locale }
 
   /// Browsers send the same few fields again and again; longer ones are not kept.
   func request(_ field: String) -> (language: String, locale: String) {
@@ -57,76 +65,69 @@ public final class MessageCatalog: Sendable {
     return (language, locale(of: negotiation.servedTag(for: languages), in: language))
   }
 
-  /// Whether a text names a language at all: one that ICU has data for, whether or not the package
-  /// speaks it. An override may.
+  /// A Boolean value that indicates whether a tag names a language that ICU has data for.
+  ///
+  /// The package may have no messages in the language; an override can have them.
   public static func isLanguage(_ tag: String) -> Bool { MessageLocale.tag(tag) != nil }
 
-  /// The sentence for a violation.
+  /// Returns the message for a violation.
   ///
   /// - Parameters:
-  ///   - violation: What the sentence says.
-  ///   - form: The form that reported it, for its labels and its own sentences.
-  ///   - language: Any language tag; its region decides how numbers are written. Where the package
-  ///     does not speak the language, the nearest of its own serves, unless an override has it. An
-  ///     override that is no message pattern is passed over: ``unusableOverrides(of:)`` finds
-  ///     those.
-  public func sentence(
-    for violation: Violation, in form: FormDeclaration? = nil, language: String
+  ///   - violation: The violation.
+  ///   - form: The form that reported the violation, for its labels and its own messages.
+  ///   - language: A language tag (BCP 47). Its region decides how numbers are written. If the package
+  ///     doesn't have the language, and no override has it, the nearest language is used. An override
+  ///     that isn't a message pattern is skipped; ``unusableOverrides(of:)`` finds those.
+  public func message(
+    for violation: Violation, form: FormDeclaration? = nil, language: String
   ) -> String {
-    let reader = reader(of: language)
+    let context = context(for: language)
     func said(_ pattern: String, in locale: String) -> String? {
-      format(pattern, violation.unit, for: reader, in: locale) { name in
-        violation.argument(name, in: form, for: reader) { values.shown($0, locale) }
+      format(pattern, violation.unit, for: context, in: locale) { name in
+        violation.argument(name, in: form, for: context) { values.shown($0, locale) }
       }
     }
     for own in (form?.overrides(for: violation) ?? []) + [overrides] {
-      if let pattern = own.pattern(for: violation.problem, tags: reader.tags),
+      if let pattern = own.pattern(for: violation.problem, tags: context.tags),
         let sentence = said(pattern, in: language)
       {
         return sentence
       }
     }
-    return reader.book.problems[violation.problem].flatMap { said($0, in: reader.locale) }
+    return context.book.problems[violation.problem].flatMap { said($0, in: context.locale) }
       ?? violation.problem.rawValue
   }
 
-  /// The sentences for all that is wrong, by the path of the value: `["name": ["Fill in this field."]]`.
-  public func sentences(for invalid: InvalidForm, language: String) -> [String: [String]] {
-    invalid.report.violations.reduce(into: [:]) { sentences, violation in
-      sentences["\(violation.path)", default: []].append(
-        sentence(for: violation, in: invalid.form, language: language))
+  /// Returns the messages for an invalid value, by the path of the field:
+  /// `["name": ["Fill in this field."]]`.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of violations.
+  public func messagesByField(for invalid: InvalidForm, language: String) -> [String: [String]] {
+    invalid.report.violations.reduce(into: [:]) { messages, violation in
+      messages["\(violation.path)", default: []].append(
+        message(for: violation, form: invalid.form, language: language))
     }
   }
 
-  @available(*, unavailable, renamed: "sentences(for:language:)")
-  public func sentencesByField(for invalid: InvalidForm, language: String) -> [String: [String]] {
-    sentences(for: invalid, language: language)
-  }
-  @available(*, unavailable, renamed: "locale(acceptLanguage:)")
-  public func language(forAcceptLanguage field: String) -> String { field }
-  @available(*, unavailable, message: "Write sentence(for: violation, language: \"de\")")
-  public func message(for violation: Violation) -> String { "" }
-  @available(*, unavailable, message: "Write sentence(for: violation, language: \"de\")")
-  public func message(for violation: Violation, language: String) -> String { "" }
-  @available(*, unavailable, message: "Write language: locale(acceptLanguage: field)")
-  public func sentence(for violation: Violation, acceptLanguage: String) -> String { "" }
-  @available(*, unavailable, message: "Write messages: [.tooLong: \"…\"] in the Field")
-  public func set(_ text: String, for problem: Violation.Problem, language: String = "") {}
-
-  /// What a screen reader says for an announcement.
-  public func sentence(
-    for announcement: Announcement, in form: FormDeclaration? = nil, language: String
+  /// Returns the message that a screen reader speaks for an announcement.
+  ///
+  /// - Parameters:
+  ///   - announcement: The announcement of a form that is being filled in.
+  ///   - form: The form, for its labels and its own messages.
+  ///   - language: A language tag (BCP 47).
+  public func message(
+    for announcement: Announcement, form: FormDeclaration? = nil, language: String
   ) -> String {
-    let reader = reader(of: language)
-    let book = reader.book
+    let context = context(for: language)
+    let book = context.book
     func count(_ count: Int, _ unit: String, _ phrase: Phrase) -> String {
       var arguments: [String: MessageArgument] = ["count": .integer(count)]
       arguments.add(unit: unit)
-      return format(book[phrase], unit, for: reader, in: reader.locale) { arguments[$0] }
+      return format(book[phrase], unit, for: context, in: context.locale) { arguments[$0] }
         ?? "\(count)"
     }
     return switch announcement.subject {
-    case .violation(let violation): sentence(for: violation, in: form, language: language)
+    case .violation(let violation): message(for: violation, form: form, language: language)
     case .corrected: book[.corrected]
     case .remaining(let left, let unit): count(left, unit, .remaining)
     case .over(let over, let unit): count(over, unit, .over)
@@ -135,18 +136,19 @@ public final class MessageCatalog: Sendable {
     }
   }
 
-  /// What stands beside a field: how much room is left, or what is wrong with its text. Empty where a
-  /// limit without a maximum is met. Of a text that an encoding cannot hold, only that it is not
-  /// accepted: the violation of a form names the Characters.
+  /// Returns the message beside a field: the remaining count, or the reason why the text breaks the
+  /// limit. Empty if a limit without a maximum holds.
   ///
   /// ```swift
   /// let reading = TextLimit.characters(10).reading(of: "Grüße")
-  /// MessageCatalog().sentence(for: reading, language: "en")  // "5 characters left"
+  /// MessageCatalog().message(for: reading, language: "en")  // "5 characters left"
   /// ```
-  public func sentence(for reading: Reading, language: String) -> String {
+  ///
+  /// A violation of a form names the Characters that an encoding can't represent; this message doesn't.
+  public func message(for reading: Reading, language: String) -> String {
     let limit = reading.limit
     func announce(_ subject: Announcement.Subject) -> String {
-      sentence(for: Announcement(subject, urgency: .polite), language: language)
+      message(for: Announcement(subject, urgency: .polite), language: language)
     }
     switch reading.standing {
     case .within(nil): return ""
@@ -160,24 +162,24 @@ public final class MessageCatalog: Sendable {
         unit: limit.unit.name,
         expected: .count(minimum: limit.minimum, maximum: limit.maximum),
         received: .count(of: reading.count))
-      return sentence(for: violation, language: language)
+      return message(for: violation, language: language)
     }
   }
 
-  /// The sentence of a pattern; nil where it is none or wants an argument that is not there.
+  /// Returns the message of a pattern, or `nil` if the pattern is invalid or an argument is missing.
   ///
   /// - Parameters:
-  ///   - unit: What the numbers of the pattern count.
-  ///   - argument: What stands in the place of a name.
+  ///   - unit: The name of the unit of the numbers in the pattern.
+  ///   - argument: A closure that returns the value of an argument.
   func format(
-    _ pattern: String, _ unit: String?, for reader: Reader, in locale: String,
+    _ pattern: String, _ unit: String?, for context: LanguageContext, in locale: String,
     argument: (String) -> MessageArgument?
   ) -> String? {
     let key = LocaleKey(text: pattern, unit: unit, locale: locale)
     let template = templates.value(of: key) {
-      let expanded = reader.book.expand(pattern, unit: unit)
+      let expanded = context.book.expand(pattern, unit: unit)
       return (try? MessageTemplate(pattern: expanded, locale: locale))
-        ?? (try? MessageTemplate(pattern: expanded, locale: reader.book.language))
+        ?? (try? MessageTemplate(pattern: expanded, locale: context.book.language))
     }
     guard let template else { return nil }
     let values = template.names.map(argument)
@@ -187,25 +189,24 @@ public final class MessageCatalog: Sendable {
     return told.value(of: SentenceKey(pattern: key, values: values), make: say)
   }
 
-  /// How the catalog speaks to a reader with a language tag.
-  func reader(of language: String) -> Reader {
-    readers.value(of: language) {
+  func context(for language: String) -> LanguageContext {
+    contexts.value(of: language) {
       let book =
         Phrasebook.of(language)
         ?? negotiation.best(for: [language]).flatMap(Phrasebook.of) ?? .english
       let locale = locale(of: language, in: book.language)
       let languages = locale == book.language ? [language] : [language, book.language]
-      return Reader(book: book, locale: locale, tags: languages.flatMap(LanguageTag.lookup))
+      return LanguageContext(
+        book: book, locale: locale, tags: languages.flatMap(LanguageTag.lookup))
     }
   }
 
-  /// A reader's tag where it is of this language and ICU knows it, else the language.
+  /// Returns the language, script and region of `tag` if the tag is of `language` and ICU has data for
+  /// it; otherwise, `language`. Variants and extensions don't change how numbers are written.
   private func locale(of tag: String?, in language: String) -> String {
     guard let tag = tag.flatMap(LanguageTag.canonical),
       LanguageTag.language(of: tag) == LanguageTag.language(of: language)
     else { return language }
-    // Language, script and region, without variants and extensions: what decides how numbers are
-    // written, and of which there are no more than ICU knows.
     let subtags = tag.split(separator: "-")
     let places = subtags.dropFirst().prefix { LanguageTag.isScript($0) || LanguageTag.isRegion($0) }
     let locale = subtags.prefix(1 + places.count).joined(separator: "-")
@@ -226,12 +227,11 @@ private struct SentenceKey: Hashable {
   let values: [MessageArgument?]
 }
 
-/// How a catalog speaks to a reader.
-struct Reader: Sendable {
+/// The phrases, the locale, and the language tags for messages in one language.
+struct LanguageContext: Sendable {
   let book: Phrasebook
-  /// What numbers and plurals of the package's own sentences follow.
+  /// The locale of numbers and plurals in the package's own messages.
   let locale: String
-  /// Whose declared texts the reader is shown, the nearest first: for zh-TW also those for zh-Hant,
-  /// for pl none for English.
+  /// The languages of declared texts, the nearest first: for zh-TW also zh-Hant, for pl not English.
   let tags: [String]
 }

@@ -5,11 +5,12 @@ extension Violation {
   ///
   /// - Parameter written: A number, date or time as the reader writes it.
   func argument(
-    _ name: String, in form: FormDeclaration?, for reader: Reader, written: (String) -> String
+    _ name: String, in form: FormDeclaration?, for context: LanguageContext,
+    written: (String) -> String
   ) -> MessageArgument? {
-    let book = reader.book
+    let book = context.book
     func label(of path: FieldPath) -> String {
-      book.shown(form?.label(of: path, tags: reader.tags) ?? path.names.last ?? "")
+      book.shown(form?.label(of: path, tags: context.tags) ?? path.names.last ?? "")
     }
     switch (name, expected, received) {
     case ("label", _, _): return .text(label(of: path))

@@ -1,37 +1,31 @@
 import CTextICU
 
-/// Chooses, among the languages that a program has, the one that serves a reader best.
+/// A choice among the languages of a program for the preferences of a person.
 ///
-/// ```swift
-/// let languages = LanguageNegotiation(available: ["en", "zh-Hans", "zh-Hant"])
-/// languages.best(for: ["zh-HK", "en"])  // "zh-Hant"
-/// languages.best(acceptLanguage: "pt-BR, en;q=0.5")  // "en"
-/// ```
+///     let languages = LanguageNegotiation(available: ["en", "zh-Hans", "zh-Hant"])
+///     languages.best(for: ["zh-HK", "en"])  // "zh-Hant"
+///     languages.best(acceptLanguage: "pt-BR, en;q=0.5")  // "en"
 ///
-/// The distance between languages is CLDR's, by ICU: a reader of `nb` is served by `no`, one of
-/// `zh-TW` by `zh-Hant` and not by `zh-Hans`. CLDR also lists languages that many readers of
-/// another have learned, Russian for `uk`, Spanish for `ca`: such a one serves them only where it
-/// is the program's first, which they would be given anyway. Safe to use from any number of
-/// threads.
-@safe public final class LanguageNegotiation: Sendable {
-  /// The languages, as they were given.
-  public let available: [String]
+/// The distance between languages is CLDR's, by ICU: `no` serves `nb`, and `zh-Hant` serves `zh-TW`
+/// better than `zh-Hans`. CLDR also lists languages that many people have learned, Russian for `uk`,
+/// Spanish for `ca`. Such a language is chosen only if it is the first of the program, which is the
+/// fallback anyway.
+@safe package final class LanguageNegotiation: Sendable {
+  package let available: [String]
 
-  // ICU's matchers are not changed once they are built.
+  // SAFETY: ICU's matchers don't change once they are built.
   private nonisolated(unsafe) let near: OpaquePointer?
-  /// With the languages that readers may have learned.
+  /// A matcher that also knows the languages that people may have learned.
   private nonisolated(unsafe) let known: OpaquePointer?
 
-  /// Languages of a request that are looked at: more are no preference of a reader.
+  /// The most languages of a request that are considered.
   static let maximumWanted = 64
 
-  /// Prepares to choose among languages.
-  ///
-  /// - Parameter available: Language tags as BCP 47 writes them, the preferred one first. Those
-  ///   that are not well-formed serve nobody.
-  public init(available: [String]) {
+  /// - Parameter available: Language tags (BCP 47), the preferred one first. Ill-formed tags match
+  ///   nothing.
+  package init(available: [String]) {
     self.available = available
-    // Not well-formed ones stay in the list, so that indices agree: `mis` is no reader's language.
+    // `mis`, which nobody prefers, keeps the indices of ill-formed tags.
     let tags = available.map { MessageLocale.canonicalTag($0) ?? "mis" }
       .joined(separator: ",")
     unsafe near = text_icu_languages_open(tags, true)
@@ -43,17 +37,17 @@ import CTextICU
     if let known = unsafe known { unsafe text_icu_languages_close(known) }
   }
 
-  /// The best language for a reader of these, the most wanted first, as `Locale.preferredLanguages`
-  /// gives them; nil if none of ours would be understood.
-  public func best(for languages: [String]) -> String? {
+  /// Returns the best language, or `nil` if none would be understood.
+  ///
+  /// - Parameter languages: Language tags (BCP 47), the most preferred first.
+  package func best(for languages: [String]) -> String? {
     let wanted = languages.prefix(Self.maximumWanted).compactMap(MessageLocale.canonicalTag)
     guard let near = unsafe near, let known = unsafe known, !wanted.isEmpty else { return nil }
     if let index = unsafe best(of: near, for: wanted) { return available[index] }
     return unsafe best(of: known, for: wanted) == 0 ? available[0] : nil
   }
 
-  /// The reader's own tag that ``best(for:)`` answers to, such as `es-MX` for `es`; nil where there
-  /// is none. It tells the region, which numbers are written by.
+  /// Returns the preference that matches ``best(for:)``, such as `es-MX` for `es`. It has the region.
   func servedTag(for languages: [String]) -> String? {
     guard let best = best(for: languages) else { return nil }
     return languages.prefix(Self.maximumWanted).first { self.best(for: [$0]) == best }
@@ -65,11 +59,10 @@ import CTextICU
     return available.indices.contains(index) ? index : nil
   }
 
-  /// The best language for the value of an HTTP `Accept-Language` field (RFC 9110, 12.5.4); nil if
-  /// none of ours would be understood. `*` takes the first of ours.
-  ///
-  /// What is not well-formed in it is ignored.
-  public func best(acceptLanguage field: String) -> String? {
+  /// Returns the best language for the value of an HTTP `Accept-Language` field (RFC 9110, 12.5.4), or
+  /// `nil` if none would be understood. `*` takes the first available language, and ill-formed items are
+  /// ignored.
+  package func best(acceptLanguage field: String) -> String? {
     let wanted = Self.ranges(of: field)
     if let best = best(for: wanted.named) { return best }
     return wanted.anyOther ? available.first : nil

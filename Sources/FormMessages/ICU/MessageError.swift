@@ -1,12 +1,12 @@
-/// Why a message cannot be made.
+/// An error that is thrown when a message pattern is invalid or can't be formatted.
 public enum MessageError: Error, Hashable, Sendable {
-  /// Not a pattern of ICU's message format; `position` is in UTF-16 code units.
+  /// The pattern isn't valid in ICU's message format at `position`, in UTF-16 code units.
   case invalidPattern(String, position: Int, reason: String)
   /// ICU has no data for the language.
   case unknownLocale(String)
-  /// The pattern mentions an argument that was not given.
+  /// The pattern has an argument without a value.
   case missingArgument(String, pattern: String)
-  /// ICU refused the arguments; its own name for the reason.
+  /// ICU rejected the arguments, with its name for the reason.
   case notFormatted(String, reason: String)
 }
 

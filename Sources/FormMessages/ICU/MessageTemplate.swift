@@ -1,33 +1,26 @@
-/// A sentence with places for values, in ICU's message format, compiled for one language.
+/// A pattern of ICU's message format, compiled for one language.
 ///
-/// ```swift
-/// let message = try MessageTemplate(
-///   pattern: "{count, plural, one {# word left} other {# words left}}", locale: "en")
-/// try message.format(["count": 1])  // "1 word left"
-/// ```
+///     let message = try MessageTemplate(
+///       pattern: "{count, plural, one {# word left} other {# words left}}", locale: "en")
+///     try message.format(["count": 1])  // "1 word left"
 ///
-/// Compiling costs some microseconds to milliseconds; formatting from any number of threads opens
-/// nothing once as many of ICU's objects exist as threads format at once.
-public struct MessageTemplate: Sendable {
-  /// The pattern as it was written.
-  public let pattern: String
-  /// The language whose plurals and numerals it uses, as it was asked for.
-  public let locale: String
-  /// The names of the arguments that the pattern mentions; numbered ones by their digits.
-  public var argumentNames: Set<String> { Set(names) }
-  /// The same, in the order of values that are given without them.
+/// Compiling costs microseconds to milliseconds. Formatting from any number of threads opens nothing
+/// once as many of ICU's objects exist as threads format at the same time.
+package struct MessageTemplate: Sendable {
+  package let pattern: String
+  package let locale: String
+  /// The names of the arguments in the pattern; numbered arguments have their digits.
+  package var argumentNames: Set<String> { Set(names) }
+  /// The names of the arguments in the order that `format(values:)` takes them.
   let names: [String]
 
   private let format: MessageFormat
 
-  /// Parses a pattern. Linear in it.
-  ///
   /// - Parameters:
-  ///   - pattern: As ICU's `MessageFormat` takes it. A single apostrophe is an apostrophe unless it
-  ///     stands before a brace, where it quotes.
-  ///   - locale: A language that ICU has data for, as BCP 47 writes it.
-  /// - Throws: ``MessageError`` for a pattern that ICU does not accept, and a language it lacks.
-  public init(pattern: String, locale: String) throws(MessageError) {
+  ///   - pattern: A pattern of ICU's `MessageFormat`. A single apostrophe is an apostrophe unless it is
+  ///     before a brace, where it quotes.
+  ///   - locale: A tag (BCP 47) of a language that ICU has data for.
+  package init(pattern: String, locale: String) throws(MessageError) {
     guard let tag = MessageLocale.tag(locale) else { throw .unknownLocale(locale) }
     guard pattern.utf8.count <= Self.maximumBytes else {
       throw .invalidPattern(pattern, position: 0, reason: "more than \(Self.maximumBytes) bytes")
@@ -43,11 +36,11 @@ public struct MessageTemplate: Sendable {
     names = MessageFormat.argumentNames(of: pattern).sorted()
   }
 
-  /// The sentence with these values. Values that the pattern does not mention are ignored.
+  /// Returns the message. Arguments that the pattern doesn't have are ignored.
   ///
-  /// - Throws: ``MessageError`` where an argument is missing, or has a kind that its place does not
-  ///   take, such as a text where the plural is chosen.
-  public func format(_ arguments: [String: MessageArgument]) throws(MessageError) -> String {
+  /// - Throws: ``MessageError`` if an argument is missing, or has a type that its position doesn't take,
+  ///   such as a text where the plural is selected.
+  package func format(_ arguments: [String: MessageArgument]) throws(MessageError) -> String {
     try format(values: names.map { arguments[$0] })
   }
 
@@ -65,22 +58,18 @@ public struct MessageTemplate: Sendable {
 
   private static let maximumNestedBraces = 100
 
-  /// Bytes of a pattern or an argument, far from where ICU's 32-bit counts would end.
+  /// The most bytes of a pattern or an argument: far below the range of ICU's 32-bit lengths.
   private static let maximumBytes = 1 << 20
 }
 
-/// A value in a message.
-public enum MessageArgument: Sendable, Hashable {
-  /// A whole number, written as the language writes it.
+/// The value of an argument of a message.
+package enum MessageArgument: Sendable, Hashable {
   case integer(Int)
-  /// Any other number.
   case number(Double)
-  /// A text, as it is.
   case text(String)
 }
 
 extension MessageArgument {
-  /// The text, empty where it is a number.
   var text: String {
     if case .text(let text) = self { text } else { "" }
   }
@@ -89,13 +78,13 @@ extension MessageArgument {
 extension MessageArgument: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByStringLiteral
 {
-  public init(integerLiteral value: Int) { self = .integer(value) }
-  public init(floatLiteral value: Double) { self = .number(value) }
-  public init(stringLiteral value: String) { self = .text(value) }
+  package init(integerLiteral value: Int) { self = .integer(value) }
+  package init(floatLiteral value: Double) { self = .number(value) }
+  package init(stringLiteral value: String) { self = .text(value) }
 }
 
 extension String {
-  /// How deep its braces are nested at the most, quoted ones included.
+  /// The greatest depth of nested braces, with quoted ones.
   fileprivate var nestedBraces: Int {
     var (depth, deepest) = (0, 0)
     for byte in utf8 {

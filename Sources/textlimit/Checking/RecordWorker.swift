@@ -110,7 +110,7 @@ struct RecordWorker {
     for index in report.violations.indices {
       if index > 0 { lines.append(literal: ",") }
       let message = language.map {
-        catalog.sentence(for: report.violations[index], in: form.declaration, language: $0)
+        catalog.message(for: report.violations[index], form: form.declaration, language: $0)
       }
       report.violations[index].write(message: message, to: &lines)
     }

@@ -59,7 +59,7 @@ extension Violation {
   private func malformed(_ format: String, _ language: String) -> String {
     let violation = Violation(
       path: "a", rule: "format", problem: .malformed, expected: .format(named: format))
-    return catalog.sentence(for: violation, language: language)
+    return catalog.message(for: violation, language: language)
       .filter { !["\u{2068}", "\u{2069}"].contains($0) }
   }
 
@@ -105,7 +105,7 @@ extension Violation {
     for (index, problem) in Violation.Problem.allCases.enumerated() {
       for unit in RandomTests.sample(units, every: 3, from: index % 3) {
         for count in counts {
-          let sentence = catalog.sentence(
+          let sentence = catalog.message(
             for: .typical(problem, unit: unit, count: count), language: language)
           let isTold = !sentence.isEmpty && sentence != problem.rawValue
           #expect(
@@ -127,7 +127,7 @@ extension Violation {
           .limitedInput(.clipped), .limitedInput(.rejected), .violation(tooLong(count, unit: unit)),
         ] {
           let announcement = Announcement(subject, urgency: .polite)
-          let sentence = catalog.sentence(for: announcement, language: language)
+          let sentence = catalog.message(for: announcement, language: language)
           let isTold = !sentence.isEmpty && !sentence.utf8.contains(where: "{}#".utf8.contains)
           #expect(isTold, "\(sentence)")
         }
@@ -137,7 +137,7 @@ extension Violation {
       ("characters", "символ"), ("weighted:x", "взвешенный символ"), ("custom:x", "единица"),
     ] {
       let left = Announcement(.remaining(21, unit: unit), urgency: .polite)
-      #expect(catalog.sentence(for: left, language: "ru") == "Осталось: 21 \(noun)")
+      #expect(catalog.message(for: left, language: "ru") == "Осталось: 21 \(noun)")
     }
   }
 
@@ -146,8 +146,8 @@ extension Violation {
     for problem in Violation.Problem.allCases {
       let violation = Violation.typical(problem, unit: "characters", count: 5)
       #expect(
-        catalog.sentence(for: violation, language: language)
-          != catalog.sentence(for: violation, language: "en"))
+        catalog.message(for: violation, language: language)
+          != catalog.message(for: violation, language: "en"))
     }
   }
 
@@ -172,7 +172,7 @@ extension Violation {
     ])
   func `nouns agree with numbers`(language: String, maximum: Int, sentence: String) {
     // French groups digits by narrow no-break spaces.
-    let found = catalog.sentence(for: tooLong(maximum), language: language)
+    let found = catalog.message(for: tooLong(maximum), language: language)
       .replacing("\u{202F}", with: " ").replacing("\u{A0}", with: " ")
     #expect(found == sentence)
   }
@@ -196,18 +196,18 @@ extension Violation {
   func `sentences are what a native reader would write`(
     language: String, unit: String, maximum: Int, part: String
   ) {
-    let sentence = catalog.sentence(for: tooLong(maximum, unit: unit), language: language)
+    let sentence = catalog.message(for: tooLong(maximum, unit: unit), language: language)
     #expect(sentence.contains(part), "\(sentence)")
   }
 
   @Test func `what is announced reads well, too`() {
     func said(_ subject: Announcement.Subject, _ language: String) -> String {
-      catalog.sentence(for: Announcement(subject, urgency: .polite), language: language)
+      catalog.message(for: Announcement(subject, urgency: .polite), language: language)
     }
     #expect(said(.limitedInput(.clipped), "de") == "Ein Teil des Textes passte nicht mehr hinein.")
     #expect(said(.corrected, "de") == "Korrigiert.")
     let refused = Violation(path: "a", rule: "free", problem: .refused)
-    #expect(catalog.sentence(for: refused, language: "ko") == "사용할 수 없습니다.")
+    #expect(catalog.message(for: refused, language: "ko") == "사용할 수 없습니다.")
   }
 
   @Test(
@@ -221,10 +221,10 @@ extension Violation {
     list: [String], field: String, language: String
   ) {
     func said(_ language: String) -> String {
-      catalog.sentence(for: Announcement(.corrected, urgency: .polite), language: language)
+      catalog.message(for: Announcement(.corrected, urgency: .polite), language: language)
     }
-    #expect(said(catalog.locale(for: list)) == said(language))
-    #expect(said(catalog.locale(acceptLanguage: field)) == said(language))
+    #expect(said(catalog.language(for: list)) == said(language))
+    #expect(said(catalog.language(acceptLanguage: field)) == said(language))
   }
 
   /// A form with the sentences that a row asks for, on a nested field.
@@ -252,7 +252,7 @@ extension Violation {
       expected: .count(minimum: nil, maximum: 3), received: .count(of: 4))
     let catalog = MessageCatalog(overrides: "catalog")
     func sentence(_ form: FormDeclaration) -> String {
-      catalog.sentence(for: violation, in: form, language: "en")
+      catalog.message(for: violation, form: form, language: "en")
     }
     #expect(sentence(form(rule: "rule", field: "field", inner: "inner", outer: "outer")) == "rule")
     #expect(sentence(form(field: "field", inner: "inner", outer: "outer")) == "field")
@@ -269,22 +269,23 @@ extension Violation {
       expected: .count(minimum: nil, maximum: 3), received: .count(of: 4))
     let form = form(rule: [.tooLong: "{label}: {received} > {maximum, unit}"])
     #expect(
-      catalog.sentence(for: violation, in: form, language: "en") == "City"
+      catalog.message(for: violation, form: form, language: "en") == "City"
         + ": 4 > 3 characters")
-    #expect(catalog.sentence(for: violation, in: form, language: "de") == "Ort" + ": 4 > 3 Zeichen")
     #expect(
-      catalog.sentence(for: violation, in: form, language: "pl") == "city"
+      catalog.message(for: violation, form: form, language: "de") == "Ort" + ": 4 > 3 Zeichen")
+    #expect(
+      catalog.message(for: violation, form: form, language: "pl") == "city"
         + ": 4 > 3 characters")
   }
 
   @Test func `an override that cannot be used is passed over, and can be found`() {
     let form = form(rule: "{broken", field: "{nobody} gives this", inner: "{maximum, unit}!")
     #expect(
-      catalog.sentence(
+      catalog.message(
         for: Violation(
           path: "address.city", rule: "count", problem: .tooLong, unit: "characters",
           expected: .count(minimum: nil, maximum: 3), received: .count(of: 4)),
-        in: form, language: "en") == "3 characters!")
+        form: form, language: "en") == "3 characters!")
     #expect(
       catalog.unusableOverrides(of: form).map(\.pattern) == ["{nobody} gives this", "{broken"])
   }
@@ -309,7 +310,7 @@ extension Violation {
     let violation = Violation(
       path: FieldPath(), rule: "{x}", problem: .tooLong, unit: "{#, plural}", expected: nil,
       received: nil)
-    #expect(catalog.sentence(for: violation, language: "ru") == "tooLong")
+    #expect(catalog.message(for: violation, language: "ru") == "tooLong")
   }
 
   @Test(
@@ -325,8 +326,8 @@ extension Violation {
     limit: TextLimit, text: String, english: String, german: String?
   ) {
     let reading = limit.reading(of: text)
-    #expect(catalog.sentence(for: reading, language: "en") == english)
-    if let german { #expect(catalog.sentence(for: reading, language: "de") == german) }
+    #expect(catalog.message(for: reading, language: "en") == english)
+    if let german { #expect(catalog.message(for: reading, language: "de") == german) }
   }
 
   @Test func `a problem points to any name`() {

@@ -41,7 +41,7 @@ private struct Login: FormModel, Equatable { var name = "" }
       _ = try await form.value(fromBody: body.utf8, contentType: type)
       Issue.record("\(body) is a value")
     } catch {
-      let problem = catalog.problem(for: error, acceptLanguage: "de-AT, en;q=0.5")
+      let problem = catalog.problemDetails(for: error, acceptLanguage: "de-AT, en;q=0.5")
       #expect(problem.status == status)
       #expect(problem.json["status"] == .integer(status))
       #expect(problem.json["title"] == .string(title))
@@ -61,14 +61,14 @@ private struct Login: FormModel, Equatable { var name = "" }
 
   @Test func `to text that is no JSON is that of a bad request`() async throws {
     let error = await #expect(throws: JSONSyntaxError.self) { try await form.value(from: "{,") }
-    let problem = catalog.problem(for: try #require(error), acceptLanguage: "en")
+    let problem = catalog.problemDetails(for: try #require(error), acceptLanguage: "en")
     // It may be of another text than the request's.
     #expect(problem.status == 400 && problem.json["detail"] == nil)
     let unreadable = await #expect(throws: UnreadableBody.self) {
       try await form.value(fromBody: "{,".utf8, contentType: "application/json")
     }
     #expect(
-      catalog.problem(for: try #require(unreadable), acceptLanguage: nil).json["detail"]
+      catalog.problemDetails(for: try #require(unreadable), acceptLanguage: nil).json["detail"]
         == "The body is not JSON: line 1, column 2: expected a key or '}', found ','")
   }
 
@@ -83,9 +83,9 @@ private struct Login: FormModel, Equatable { var name = "" }
     let error = await #expect(throws: InvalidForm.self) {
       try await form.fullyValidated(Login(name: name))
     }
-    #expect(catalog.problem(for: try #require(error), acceptLanguage: "en").status == status)
+    #expect(catalog.problemDetails(for: try #require(error), acceptLanguage: "en").status == status)
     let unasked = InvalidForm(report: FormReport(), form: form.declaration)
-    #expect(catalog.problem(for: unasked, acceptLanguage: "en").status == 422)
+    #expect(catalog.problemDetails(for: unasked, acceptLanguage: "en").status == 422)
   }
 
   @Test func `to a value that the server did not give is no promise`() async throws {
@@ -95,7 +95,7 @@ private struct Login: FormModel, Equatable { var name = "" }
     let error = await #expect(throws: InvalidForm.self) {
       try await form.fullyValidated(Login(name: "2026-11-27"))
     }
-    #expect(catalog.problem(for: try #require(error), acceptLanguage: "en").status == 422)
+    #expect(catalog.problemDetails(for: try #require(error), acceptLanguage: "en").status == 422)
   }
 
   private struct Unexpected: Error {}
@@ -104,7 +104,8 @@ private struct Login: FormModel, Equatable { var name = "" }
   func `to any error says what its status does`(status: Int?) {
     var titles: Set<String> = []
     for language in MessageCatalog.languages {
-      let problem = catalog.problem(for: Unexpected(), status: status, acceptLanguage: language)
+      let problem = catalog.problemDetails(
+        for: Unexpected(), status: status, acceptLanguage: language)
       #expect(problem.status == status ?? 500 && problem.language == language)
       if case .string(let title)? = problem.json["title"] { titles.insert(title) }
     }

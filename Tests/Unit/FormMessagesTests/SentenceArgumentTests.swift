@@ -10,7 +10,7 @@ import TextMetrics
     let violation = Violation(
       path: "name", rule: "characters", problem: .characters,
       expected: .characters(allowed: nil, denied: []), received: .characters(some: characters))
-    return catalog.sentence(for: violation, language: language)
+    return catalog.message(for: violation, language: language)
   }
 
   @Test(arguments: MessageCatalog.languages)
@@ -22,7 +22,7 @@ import TextMetrics
     let form = FormDeclaration(fields: [FieldDeclaration("password", label: "كلمة السر (1)")])
     let violation = Violation(
       path: "again", rule: "equal", problem: .notEqual, expected: .field(named: "password"))
-    let field = catalog.sentence(for: violation, in: form, language: language)
+    let field = catalog.message(for: violation, form: form, language: language)
     #expect(field.contains(isolated("كلمة السر (1)")), "\(field)")
   }
 
@@ -32,7 +32,7 @@ import TextMetrics
     let violation = Violation(
       path: "again", rule: "equal", problem: .notEqual, expected: .field(named: "password"))
     #expect(
-      catalog.sentence(for: violation, in: form, language: "en")
+      catalog.message(for: violation, form: form, language: "en")
         == "This must be the same as: " + isolated("a⟨U+2069⟩⟨U+202E⟩b⟨U+2067⟩\u{200F}"))
   }
 
@@ -64,7 +64,7 @@ import TextMetrics
     let form = FormDeclaration(
       fields: [FieldDeclaration("a", rules: [.allowed(.digits)])], valueCap: 10_000_000)
     let report = ModelForm(form).report(on: ["a": .string("a" + marks)])
-    #expect(catalog.sentence(for: report.violations[0], language: "en").utf8.count < 1000)
+    #expect(catalog.message(for: report.violations[0], language: "en").utf8.count < 1000)
   }
 }
 
@@ -72,7 +72,7 @@ import TextMetrics
   private let catalog = MessageCatalog()
 
   private func tooLong(_ maximum: Int, _ language: String) -> String {
-    catalog.sentence(
+    catalog.message(
       for: Violation(
         path: "name", rule: "count", problem: .tooLong, unit: "bytes",
         expected: .count(minimum: nil, maximum: maximum), received: .count(of: maximum + 1)),
@@ -96,14 +96,14 @@ import TextMetrics
 
   @Test func `follow the region in announcements and overrides, too`() {
     let announcement = Announcement(.remaining(1000, unit: "characters"), urgency: .polite)
-    #expect(catalog.sentence(for: announcement, language: "es-MX").contains("1,000"))
-    #expect(catalog.sentence(for: announcement, language: "es").contains("1000"))
+    #expect(catalog.message(for: announcement, language: "es-MX").contains("1,000"))
+    #expect(catalog.message(for: announcement, language: "es").contains("1000"))
     let catalog = MessageCatalog(overrides: [.tooLong: ["es": "{maximum, unit}"]])
     let violation = Violation(
       path: "a", rule: "count", problem: .tooLong, unit: "characters",
       expected: .count(minimum: nil, maximum: 1000), received: .count(of: 1001))
-    #expect(catalog.sentence(for: violation, language: "es-MX") == "1,000 caracteres")
-    #expect(catalog.sentence(for: violation, language: "es") == "1000 caracteres")
+    #expect(catalog.message(for: violation, language: "es-MX") == "1,000 caracteres")
+    #expect(catalog.message(for: violation, language: "es") == "1000 caracteres")
   }
 
   @Test(arguments: [
@@ -112,9 +112,9 @@ import TextMetrics
     ("en-IN-x-private", "en-IN"),
   ])
   func `have their region from the reader`(field: String, locale: String) {
-    #expect(catalog.locale(acceptLanguage: field) == locale)
+    #expect(catalog.language(acceptLanguage: field) == locale)
     #expect(
-      catalog.locale(
+      catalog.language(
         for: field.split(separator: ",").map { String($0.prefix { $0 != ";" }.drop { $0 == " " }) })
         == (field == "*" ? "en" : locale))
   }

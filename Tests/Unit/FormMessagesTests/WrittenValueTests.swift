@@ -12,7 +12,7 @@ import TextMetrics
   private func sentence(_ maximum: String, _ language: String) -> String {
     let violation = Violation(
       path: "a", rule: "range", problem: .tooHigh, expected: .range(minimum: nil, maximum: maximum))
-    return plain(catalog.sentence(for: violation, language: language))
+    return plain(catalog.message(for: violation, language: language))
   }
 
   private func plain(_ sentence: String) -> String {
@@ -93,7 +93,7 @@ import TextMetrics
       let own = problem == .offStep ? "by {step} from {base}" : "max {maximum}"
       let form = FormDeclaration(messages: MessageOverrides(LocalizedText(own)))
       let violation = Violation(path: "a", rule: "r", problem: problem, expected: expected)
-      return plain(catalog.sentence(for: violation, in: form, language: language))
+      return plain(catalog.message(for: violation, form: form, language: language))
     }
     #expect(said(.range(minimum: nil, maximum: "1234.5"), .tooHigh, "pl-PL") == "max 1234,5")
     // Of a language that there is no data for, nobody knows how it writes numbers.

@@ -15,7 +15,7 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
     } catch {
       // What the error says to clients beside its text: how to log in, when to come again.
       let answer = try (error as? any HTTPResponseError)?.response(from: request, context: context)
-      let problem = catalog.problem(
+      let problem = catalog.problemDetails(
         for: error, status: answer?.status.code,
         acceptLanguage: request.headers[values: .acceptLanguage].joined(separator: ","))
       context.logger.log(level: problem.status < 500 ? .info : .error, "\(error)")
@@ -25,7 +25,7 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
 }
 
 extension Response {
-  init(_ problem: Problem, beside fields: HTTPFields) {
+  init(_ problem: ProblemDetails, beside fields: HTTPFields) {
     var headers = fields
     (headers[.contentType], headers[.contentLength]) = (nil, nil)
     for (name, value) in problem.headers {

@@ -1,7 +1,6 @@
 public import FormValidation
 
-/// The answer to a request that a server refuses, in the reader's language and for any framework:
-/// problem details (RFC 9457).
+/// Problem details for a request that failed (RFC 9457), in the language of the client.
 ///
 /// ```swift
 /// let catalog = MessageCatalog()
@@ -9,33 +8,35 @@ public import FormValidation
 ///   let account = try await signUp.value(fromBody: "{}".utf8, contentType: "application/json")
 ///   print(account.name)
 /// } catch {
-///   let problem = catalog.problem(for: error, acceptLanguage: "de-AT, en;q=0.5")
+///   let problem = catalog.problemDetails(for: error, acceptLanguage: "de-AT, en;q=0.5")
 ///   print(problem.status, problem.json.text)
 /// }
 /// ```
-public struct Problem: Sendable, Hashable {
-  /// The status of the answer (RFC 9110).
+///
+/// The properties are the parts of a response in any framework.
+public struct ProblemDetails: Sendable, Hashable {
+  /// The status code of the response (RFC 9110).
   public let status: Int
-  /// The content of the answer in UTF-8.
+  /// The content of the response in UTF-8.
   ///
-  /// | member | what it is |
+  /// | member | content |
   /// |---|---|
   /// | `type` | `about:blank` |
-  /// | `title` | what is wrong with the request, for people |
-  /// | `detail` | why a body is not read, in English |
+  /// | `title` | a summary for people |
+  /// | `detail` | the reason why a body can't be read, in English |
   /// | `status` | ``status`` |
-  /// | `errors` | one object for each violation, in the order of the form |
-  /// | `errors[].pointer` | where in the request the value stands, as a JSON Pointer: `#/address/city` |
-  /// | `errors[].detail` | the sentence for people, in their language |
+  /// | `errors` | an object for each violation, in the order of the form |
+  /// | `errors[].pointer` | the position of the value in the request, as a JSON Pointer: `#/address/city` |
+  /// | `errors[].detail` | the message for people |
   /// | `errors[].violation` | the violation for programs: ``/FormValidation/Violation/json`` |
   public let body: [UInt8]
-  /// The language of its sentences, one of ``MessageCatalog/languages``.
+  /// The language of the messages, an element of ``MessageCatalog/languages``.
   public let language: String
 
-  /// The type of the content.
+  /// The media type of the content.
   public var contentType: String { "application/problem+json" }
 
-  /// The fields that describe the content, none of which occurs twice.
+  /// The header fields that describe the content. Each name occurs once.
   public var headers: [(name: String, value: String)] {
     [
       ("Content-Type", contentType), ("Content-Language", language),
@@ -43,11 +44,13 @@ public struct Problem: Sendable, Hashable {
     ]
   }
 
-  /// The content of the answer. Linear in it.
+  /// The content of the response.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of ``body``.
   public var json: JSONValue { (try? JSONValue(parsing: body.span)) ?? .null }
 }
 
-extension Problem: Encodable {
+extension ProblemDetails: Encodable {
   /// Encodes the content of the answer.
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
@@ -77,7 +80,7 @@ extension ModelForm where Model: FormModel {
   ///   - contentType: The value of the `Content-Type` field: `application/json`, or a type that is
   ///     built on it (RFC 6839).
   /// - Throws: ``UnreadableBody`` or ``/FormValidation/InvalidForm``, for
-  ///   ``MessageCatalog/problem(for:status:acceptLanguage:)``.
+  ///   ``MessageCatalog/problemDetails(for:status:acceptLanguage:)``.
   public func value(
     fromBody body: some Sequence<UInt8>, contentType: String?
   ) async throws -> Model {
@@ -105,19 +108,20 @@ extension String {
 }
 
 extension MessageCatalog {
-  /// The answer to a request that ended with an error.
+  /// Returns the problem details for an error.
   ///
   /// - Parameters:
-  ///   - error: A report of a form is told value by value, with the status 422, or 503 where all
-  ///     that is wrong is that asynchronous rules failed; of ``UnreadableBody``, what it says. Of
-  ///     any other error the answer says nothing but what its status does.
-  ///   - status: What a framework answers to the error, 500 if left out. An error of this package
-  ///     has one of its own.
-  ///   - acceptLanguage: The value of the `Accept-Language` field, nil or empty where there is none;
-  ///     several are joined by commas.
-  public func problem(
+  ///   - error: The error that a request ended with. The violations of a form are listed, with the status
+  ///     422, or 503 if the only problem is that asynchronous rules failed. The details of an
+  ///     ``UnreadableBody`` are its description. Other errors have only the title of the status.
+  ///   - status: The status that the framework has for the error, 500 by default. Errors of this package
+  ///     have a status of their own.
+  ///   - acceptLanguage: The value of the `Accept-Language` field, or `nil` if the request has none. Join
+  ///     several fields by commas.
+  /// - Complexity: O(*n*), where *n* is the number of violations.
+  public func problemDetails(
     for error: any Error, status: Int? = nil, acceptLanguage: String?
-  ) -> Problem {
+  ) -> ProblemDetails {
     let status =
       switch error {
       case let invalid as InvalidForm: invalid.mayPass ? 503 : 422
@@ -136,13 +140,12 @@ extension MessageCatalog {
       }
     let (language, locale) = request(acceptLanguage ?? "")
     let body = problemBody(
-      status: status, title: reader(of: locale).book[title],
+      status: status, title: context(for: locale).book[title],
       detail: (error as? UnreadableBody)?.description,
       error as? InvalidForm, language: locale)
-    return Problem(status: status, body: body, language: language)
+    return ProblemDetails(status: status, body: body, language: language)
   }
 
-  /// Problem details in UTF-8. No value is made of them: a server answers with the bytes.
   private func problemBody(
     status: Int, title: String, detail: String?, _ invalid: InvalidForm?, language: String
   ) -> [UInt8] {
@@ -150,7 +153,7 @@ extension MessageCatalog {
     if let detail { bytes.append("\"detail\":", detail, ",") }
     bytes.append(literal: "\"errors\":[")
     for (index, violation) in (invalid?.report.violations ?? []).enumerated() {
-      let detail = sentence(for: violation, in: invalid?.form, language: language)
+      let detail = message(for: violation, form: invalid?.form, language: language)
       bytes.append(index > 0 ? ",{\"detail\":" : "{\"detail\":", detail, ",\"pointer\":")
       bytes.append("", violation.path.jsonPointer, ",\"violation\":")
       violation.write(message: nil, to: &bytes)
@@ -164,8 +167,8 @@ extension MessageCatalog {
 }
 
 extension InvalidForm {
-  /// Whether asking again may help: asynchronous rules failed, and nothing else is wrong. A value
-  /// that the server itself did not give is unanswered, too, and stays so.
+  /// Whether a retry can succeed: the only violations are of asynchronous rules that failed. A missing
+  /// reference is unanswered too, but a retry doesn't help.
   fileprivate var mayPass: Bool {
     !report.violations.isEmpty
       && report.violations.allSatisfy { violation in
@@ -175,21 +178,4 @@ extension InvalidForm {
           }
       }
   }
-}
-
-// What people write first.
-@available(*, unavailable, message: "Write MessageCatalog().locale(acceptLanguage: field)")
-public func bestLanguage(for field: String) -> String { "" }
-
-@available(*, unavailable, renamed: "Problem")
-public typealias ProblemDetails = Problem
-
-extension Violation {
-  @available(*, unavailable, message: "Write MessageCatalog().sentence(for: violation, language:)")
-  public func message(in language: String) -> String { language }
-}
-
-extension FormReport {
-  @available(*, unavailable, message: "Write MessageCatalog().problem(for: error, …)")
-  public func problemDetails(language: String) -> Problem? { nil }
 }
