@@ -95,12 +95,13 @@ struct MarkdownPosition: Sendable {
     }
     let isIndented = indentation > 0 || role == .code
     var opening = containers.opening(isIndented: isIndented, lineBreak) + .spaces(spare) + text
-    if role == .markers, !isIndented, let marker = opening.lastIndex(where: { $0 != 0x20 }) {
-      // Three hyphens without text would be a thematic break.
+    if role == .markers || role == .rule, let marker = opening.lastIndex(where: { $0 != 0x20 }) {
+      // Three hyphens without text are a thematic break, also if the first is a marker.
       var blocks = MarkdownBlocks()
       let text = ContiguousArray(opening + line.bytes(0..<line.count))
-      let isRule = blocks.read(text.span).role == .rule
-      if isRule { opening[marker] = UInt8(ascii: "+") }
+      if blocks.read(text.span).role == .rule, blocks.containers.count < containers.count {
+        opening[marker] = UInt8(ascii: "+")
+      }
     }
     return opening
   }
@@ -121,8 +122,8 @@ extension [MarkdownBlocks.Container] {
 
   /// Returns the markers that open the containers again.
   ///
-  /// - Parameter isIndented: Whether the text that follows is indented. The indentation would become
-  ///   part of the marker of a list item, so the text then starts in a new line.
+  /// - Parameter isIndented: Whether the text that follows is indented. The indentation would
+  ///   become part of the marker of a list item, so the text then starts in a new line.
   func opening(isIndented: Bool, _ lineBreak: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     var lineStart = 0

@@ -48,6 +48,9 @@ struct MarkdownTests {
       ["* a", "*\n    ```\n    x\n    ```", "*\n    ```\n    y\n    ```"]
     ),
     ("-     code\n      more", 13, ["-     code", "-\n      more"]),
+    // A hyphen before a thematic break would be part of the break.
+    ("- a b\n\n  ---\n\n  c", 8, ["- a b", "+ ---", "- c"]),
+    ("> - a\n>\n>   ---", 9, ["> - a", "> + ---"]),
     // Headings.
     ("## one two", 7, ["## one", "## two"]), ("one two\n===", 8, ["one\n===", "two\n==="]),
     // The rest of a line would be another block.
