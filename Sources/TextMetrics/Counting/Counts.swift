@@ -1,4 +1,4 @@
-/// The counts of one text in several units, in the order in which they were asked for.
+/// The counts of one text in several units, in the order in which the units were requested.
 ///
 /// ```swift
 /// let counts = "👨‍👩‍👧".counts(in: [.characters, .utf16])
@@ -10,14 +10,17 @@ public struct Counts: Sendable, Hashable {
 
   package init(_ elements: [TextCount]) { self.elements = elements }
 
-  /// The count in a unit; nil if it was not asked for. Linear in the number of units.
+  /// Accesses the count in a unit, or `nil` if the unit wasn't requested.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of units.
   public subscript(unit: TextUnit) -> Int? { first { $0.unit == unit }?.value }
 
-  /// The sum over separate texts, as a total below several files: one text after the other, not
-  /// the count of the two joined. The largest Character of both stands for
-  /// ``TextUnit/scalarsPerCharacter``.
+  /// Returns the sum of the counts of two separate texts, such as two files.
   ///
-  /// - Precondition: Both count the same units in the same order.
+  /// It isn't the count of the joined text. For ``TextUnit/scalarsPerCharacter``, it's the larger
+  /// count.
+  ///
+  /// - Precondition: Both have the same units in the same order.
   public static func + (left: Counts, right: Counts) -> Counts {
     precondition(left.map { $0.unit } == right.map { $0.unit }, "a sum needs the same units")
     return Counts(
@@ -30,7 +33,9 @@ public struct Counts: Sendable, Hashable {
       })
   }
 
-  /// Adds the counts of a separate text, as ``+(_:_:)`` does.
+  /// Adds the counts of a separate text.
+  ///
+  /// - Precondition: Both have the same units in the same order.
   public static func += (left: inout Counts, right: Counts) { left = left + right }
 }
 
@@ -42,13 +47,13 @@ extension Counts: RandomAccessCollection {
 
 /// The count of a text in one unit.
 public struct TextCount: Sendable, Hashable {
-  /// What was counted.
+  /// The unit.
   public let unit: TextUnit
   /// The number of units.
   public let value: Int
   @available(*, unavailable, renamed: "value")
   public var count: Int { value }
-  /// The number of scalars that the unit's encoding cannot hold; 0 for any other unit.
+  /// The number of scalars that the unit's encoding can't represent. It's 0 for other units.
   public let unencodable: Int
 
   package init(unit: TextUnit, value: Int, unencodable: Int = 0) {
@@ -59,5 +64,35 @@ public struct TextCount: Sendable, Hashable {
 
   init(unit: TextUnit, _ tally: Tally) {
     self.init(unit: unit, value: tally.count, unencodable: tally.unencodable)
+  }
+}
+
+// MARK: - Blocks
+
+extension Counts {
+  /// The number of bytes in a block: half the size of the smallest first-level cache in use, so
+  /// that every meter but the first reads a block from the cache.
+  private static var blockSize: Int { 16 << 10 }
+
+  /// Counts a text in several units, block by block.
+  package init(of text: Span<UInt8>, in units: [TextUnit]) {
+    guard units.count > 1, text.count > Self.blockSize else {
+      self.init(units.map { TextCount(unit: $0, $0.tally(of: text)) })
+      return
+    }
+    // Expensive units don't benefit from the cache, and are fastest for the whole text.
+    var meters = UnitMeters(units.filter { !$0.traits.isExpensive })
+    var start = 0
+    while start < text.count {
+      let end = text.scalarBoundary(atOrBefore: start + Self.blockSize)
+      meters.add(text.extracting(start..<Swift.min(end, text.count)))
+      start = end
+    }
+    var tallies = meters.tallies.makeIterator()
+    self.init(
+      units.map { unit in
+        TextCount(
+          unit: unit, (unit.traits.isExpensive ? nil : tallies.next()) ?? unit.tally(of: text))
+      })
   }
 }

@@ -1,28 +1,27 @@
-/// A tally that grows with the text: a kernel's meter, or a buffer before something that cannot be
-/// stopped between any two scalars.
+/// A meter that counts a stream in one unit.
 ///
-/// An object, so that Embedded Swift can hold any. Whoever changes it has it alone.
+/// The protocol is limited to classes, because Embedded Swift supports `any` only for class-bound
+/// protocols. A meter is changed only by its single owner.
 @usableFromInline
 package protocol StreamMeter: AnyObject {
-  /// Counts valid UTF-8 as the continuation of what came before. The pieces may be cut at any
-  /// scalar boundary.
+  /// Counts the next piece of the stream. A piece can end between any two scalars.
   func add(_ text: Span<UInt8>)
 
-  /// The tally of all that was added.
+  /// The tally of the stream so far.
   var tally: Tally { get }
 
-  /// Another meter that goes on from here.
+  /// Returns another meter that continues from here.
   func copy() -> any StreamMeter
 }
 
-/// A meter that is a value: ``ValueMeter`` makes a stream's of it.
+/// A meter that is a value. A ``ValueMeter`` makes a ``StreamMeter`` of it.
 package protocol TallyMeter: Sendable {
-  /// As that of a ``StreamMeter``.
+  /// Counts the next piece of the stream.
   mutating func add(_ text: Span<UInt8>)
   var tally: Tally { get }
 }
 
-/// A stream's meter around one that is a value.
+/// A stream meter that wraps a value.
 package final class ValueMeter<Value: TallyMeter>: StreamMeter {
   private var value: Value
 
@@ -35,13 +34,13 @@ package final class ValueMeter<Value: TallyMeter>: StreamMeter {
   package func copy() -> any StreamMeter { ValueMeter(value) }
 }
 
-/// What a kernel counts, each at the same cost.
+/// A stream meter that wraps the meter of a kernel, and multiplies its count.
 ///
-/// An object by itself: where one generic meter wraps another, the compiler for web pages crashes
-/// every other time. Its kernels are `package`: of an internal one it always does.
+/// It's a class of its own, and its kernels are `package`: the compiler of Swift 6.3.1 for
+/// WebAssembly crashes if one generic meter wraps another, or if the kernel is internal.
 package final class KernelMeter<Kernel: Meter>: StreamMeter {
   private var meter: Kernel
-  /// The cost of one.
+  /// The amount that the kernel's count is multiplied by.
   private let cost: Int64
   private var count: Int64
 
@@ -52,7 +51,7 @@ package final class KernelMeter<Kernel: Meter>: StreamMeter {
   }
 
   package func add(_ text: Span<UInt8>) {
-    // An `Int` of 32 bits may wrap around in the meter: the difference is right even then.
+    // An `Int` of 32 bits can wrap in the meter. The difference is right even then.
     let before = meter.count
     meter.add(text)
     count &+= Int64(meter.count &- before)
@@ -64,5 +63,77 @@ package final class KernelMeter<Kernel: Meter>: StreamMeter {
     let copy = KernelMeter(meter, each: cost)
     copy.count = count
     return copy
+  }
+}
+
+/// A stream meter that buffers the stream after the last stable boundary.
+///
+/// It takes constant memory, unless a text has neither stable boundaries nor an equivalent shorter
+/// text. A buffer without a boundary is searched again only when it has doubled, so that counting
+/// takes linear time.
+final class BufferedMeter: StreamMeter {
+  private let unit: TextUnit
+  /// The tally before the buffer, or `nil` at the start of the stream.
+  private var settled: Tally?
+  private var buffer: ContiguousArray<UInt8> = []
+  private var target = smallestTarget
+
+  /// The size of the buffer from which on it's searched for a stable boundary: many times the
+  /// length of a word, so that little is counted twice.
+  private static var smallestTarget: Int { 64 << 10 }
+
+  init(_ definition: any UnitDefinition) { unit = TextUnit(definition) }
+
+  private init(copying other: BufferedMeter) {
+    unit = other.unit
+    settled = other.settled
+    buffer = other.buffer
+    target = other.target
+  }
+
+  func copy() -> any StreamMeter { BufferedMeter(copying: self) }
+
+  func add(_ text: Span<UInt8>) {
+    buffer.append(copying: text)
+    guard buffer.count >= target else { return }
+    let boundary = unit.seam(in: buffer.span)
+    if boundary > 0 {
+      settled = unit.merged(settled, unit.tally(of: buffer.span.extracting(..<boundary)))
+      buffer.removeFirst(boundary)
+    }
+    if buffer.count >= Self.smallestTarget,
+      let shorter = unit.definition.equivalentShorterText(forUnterminated: buffer.span)
+    {
+      buffer = ContiguousArray(shorter)
+    }
+    target = max(Self.smallestTarget, buffer.count.multipliedClamped(by: 2))
+  }
+
+  var tally: Tally {
+    let unfinished = unit.tally(of: buffer.span)
+    return unit.merged(settled, unfinished)
+  }
+}
+
+/// The meters of several units. A copy continues on its own.
+struct UnitMeters: Sendable {
+  private var storage: Storage
+
+  init(_ units: [TextUnit]) { storage = Storage(units.map { $0.definition.makeMeter() }) }
+
+  /// Counts the next piece of the stream.
+  mutating func add(_ text: Span<UInt8>) {
+    if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.meters.map { $0.copy() }) }
+    for meter in storage.meters { meter.add(text) }
+  }
+
+  /// The tallies of the stream so far, in the order of the units.
+  var tallies: [Tally] { storage.meters.map { $0.tally } }
+
+  /// Meters that only their single owner changes, so that the owner can be sent to another thread.
+  private final class Storage: @unchecked Sendable {
+    let meters: [any StreamMeter]
+
+    init(_ meters: [any StreamMeter]) { self.meters = meters }
   }
 }

@@ -1,5 +1,6 @@
-/// What is known of a piece of text in one unit. Tallies of pieces cut at seams combine to the
-/// tally of the whole.
+/// A partial count of a text in one unit.
+///
+/// The tallies of two pieces that are cut at a stable boundary are merged to the tally of the text.
 @usableFromInline
 package struct Tally: Sendable, Hashable {
   /// The count in the unit.
@@ -8,9 +9,10 @@ package struct Tally: Sendable, Hashable {
     @inlinable package var unencodable: Int { 0 }
     @inlinable package var parts: SIMD2<Int> { .zero }
   #else
-    /// The number of scalars that the unit's encoding cannot hold.
+    /// The number of scalars that the unit's encoding can't represent.
     package var unencodable: Int
-    /// What adds up where the count does not, and the count is computed from; zero for most units.
+    /// The values that are added if the count isn't a sum, and that the count is computed from.
+    /// They're zero for most units.
     package var parts: SIMD2<Int>
   #endif
 
@@ -22,10 +24,14 @@ package struct Tally: Sendable, Hashable {
     #endif
   }
 
-  /// A tally of what may be more than an `Int` holds.
+  /// Creates a tally of a count that can exceed `Int.max`.
   package init(clamping count: Int64) { self.init(count: Int(clamping: count)) }
 
-  /// Whether a limit of `maximum` is met: by no count where scalars are unencodable.
+  init(_ encoded: EncodedTally) {
+    self.init(count: encoded.bytes, unencodable: encoded.unencodable)
+  }
+
+  /// Whether the count is at most `maximum`, without unencodable scalars.
   package func fits(_ maximum: Int) -> Bool { unencodable == 0 && count <= maximum }
 
   package static func + (left: Tally, right: Tally) -> Tally {
@@ -38,8 +44,33 @@ package struct Tally: Sendable, Hashable {
   package static func += (left: inout Tally, right: Tally) { left = left + right }
 }
 
-extension Tally {
-  init(_ encoded: EncodedTally) {
-    self.init(count: encoded.bytes, unencodable: encoded.unencodable)
+/// An indivisible range of a text, such as a link in a post, and its tally.
+@usableFromInline
+package struct FixedSpan: Sendable, Hashable {
+  /// The range, in bytes.
+  package let range: Range<Int>
+  package let tally: Tally
+
+  package init(range: Range<Int>, tally: Tally) {
+    self.range = range
+    self.tally = tally
+  }
+}
+
+// Counts saturate at `Int.max` instead of wrapping or trapping. An `Int` has 32 bits on a web page
+// and on a watch, and a stream can be endless.
+extension FixedWidthInteger {
+  /// Returns the sum of two nonnegative numbers, or the largest number if the sum is greater.
+  package func addingClamped(_ other: Self) -> Self {
+    let (sum, isBeyond) = addingReportingOverflow(other)
+    return isBeyond ? .max : sum
+  }
+
+  /// Returns the product of two nonnegative numbers, or the largest number if the product is
+  /// greater.
+  @inlinable
+  package func multipliedClamped(by other: Self) -> Self {
+    let (product, isBeyond) = multipliedReportingOverflow(by: other)
+    return isBeyond ? .max : product
   }
 }

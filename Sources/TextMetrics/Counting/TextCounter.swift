@@ -1,4 +1,4 @@
-/// Counts a stream of UTF-8 in several units, in constant memory.
+/// A counter of a stream of UTF-8 in several units, in constant memory.
 ///
 /// ```swift
 /// var counter = TextCounter(units: [.characters, .lines])
@@ -9,54 +9,66 @@
 /// try counter.finish().map(\.value)  // [6, 2]
 /// ```
 ///
-/// A count that is more than an `Int` holds is `Int.max`: of 32 bits, it holds 2 GiB in bytes.
+/// A count that exceeds `Int.max` is `Int.max`. An `Int` of 32 bits holds 2 GiB in bytes.
 ///
-/// Words keep what stands after the last place that no following text can change; weights with
-/// links keep what stands after the last white space; encodings keep the last Character, or all if
-/// they have modes and no ``TextEncoding/makeMeter()``.
+/// Words keep the text after the last boundary that following text can't change. Weights with links
+/// keep the text after the last whitespace. Encodings keep the last Character, or the whole text if
+/// they have modes and no ``TextEncoding/makeMeter()``. Don't use a counter after an error.
 public struct TextCounter: Sendable {
   private let units: [TextUnit]
   private let policy: InvalidUTF8Policy
   private var meters: UnitMeters
-  /// The beginning of a scalar whose end is still to come.
+  /// The beginning of a scalar whose end hasn't arrived.
   private var pending: ContiguousArray<UInt8> = []
-  /// Bytes counted, those pending not included.
+  /// The number of bytes that were counted, without those pending.
   private var consumed: Int64 = 0
 
-  /// A counter of a stream that is still to come.
+  /// The number of bytes that are counted at once, so that a chunk of any size is repaired in
+  /// constant memory, and read from the cache by every meter but the first.
+  private static var blockSize: Int { 16 << 10 }
+
+  /// Creates a counter.
+  ///
+  /// - Parameters:
+  ///   - units: The units to count.
+  ///   - policy: What to do with ill-formed UTF-8.
   public init(units: [TextUnit], invalid policy: InvalidUTF8Policy = .reject) {
     self.units = units
     self.policy = policy
     meters = UnitMeters(units)
   }
 
-  /// Counts the next bytes of the stream. Linear in them.
+  /// Counts the next bytes of the stream.
   ///
-  /// - Throws: ``InvalidUTF8`` where the policy rejects it; the counter is of no use afterwards.
+  /// - Throws: ``InvalidUTF8`` if the bytes are ill-formed and the policy is
+  ///   ``InvalidUTF8Policy/reject``.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   public mutating func add(_ chunk: Span<UInt8>) throws(InvalidUTF8) {
-    // Blocks, so that a chunk of any size is repaired in constant memory and read from the cache.
     var start = 0
     while start < chunk.count {
-      let end = min(start + Self.blockCount, chunk.count)
+      let end = min(start + Self.blockSize, chunk.count)
       try addBlock(chunk.extracting(start..<end))
       start = end
     }
   }
 
-  /// Counts the next bytes of the stream, as an array or as Foundation's `Data`. Linear in them;
-  /// bytes that do not lie in one piece of memory are copied.
+  /// Counts the next bytes of the stream, such as an array or Foundation's `Data`. Bytes that
+  /// aren't contiguous in memory are copied.
   ///
-  /// - Throws: ``InvalidUTF8`` where the policy rejects it; the counter is of no use afterwards.
+  /// - Throws: ``InvalidUTF8`` if the bytes are ill-formed and the policy is
+  ///   ``InvalidUTF8Policy/reject``.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   public mutating func add(_ chunk: some Sequence<UInt8>) throws(InvalidUTF8) {
     try chunk.withBytes { bytes in
       Result { () throws(InvalidUTF8) in try add(bytes) }
     }.get()
   }
 
-  /// Counts the next part of the stream. Linear in it.
+  /// Counts the next piece of the stream.
   ///
-  /// - Throws: ``InvalidUTF8`` where the bytes before it end inside a scalar and the policy rejects
-  ///   that; the counter is of no use afterwards.
+  /// - Throws: ``InvalidUTF8`` if the bytes before the text end inside a scalar and the policy is
+  ///   ``InvalidUTF8Policy/reject``.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   public mutating func add(_ text: some StringProtocol) throws(InvalidUTF8) {
     try add(text.utf8)
   }
@@ -64,7 +76,8 @@ public struct TextCounter: Sendable {
   #if !hasFeature(Embedded)
     /// Counts a stream that arrives in chunks, to its end.
     ///
-    /// - Throws: ``InvalidUTF8`` where the policy rejects it, and what the stream throws.
+    /// - Throws: ``InvalidUTF8`` if the bytes are ill-formed and the policy is
+    ///   ``InvalidUTF8Policy/reject``, and the errors of the stream.
     public nonisolated(nonsending) mutating func add<Chunks: AsyncSequence>(
       contentsOf chunks: Chunks
     ) async throws where Chunks.Element: Sequence<UInt8> {
@@ -72,20 +85,18 @@ public struct TextCounter: Sendable {
     }
   #endif
 
-  /// The counts of all that was added, which ends here.
+  /// Ends the stream, and returns its counts.
   ///
-  /// - Throws: ``InvalidUTF8`` where the stream ends inside a scalar and the policy rejects it.
+  /// - Throws: ``InvalidUTF8`` if the stream ends inside a scalar and the policy is
+  ///   ``InvalidUTF8Policy/reject``.
   public consuming func finish() throws(InvalidUTF8) -> Counts {
     let rest = pending
     try count(rest.span)
     return counts
   }
 
-  /// The counts of all that was added, were it to end here; without a scalar whose end is still to
-  /// come. Linear in what is kept.
+  /// The counts of the stream so far, without a scalar whose end hasn't arrived.
   package var counts: Counts { Counts(zip(units, meters.tallies).map { TextCount(unit: $0, $1) }) }
-
-  private static var blockCount: Int { 16 << 10 }
 
   private mutating func addBlock(_ block: Span<UInt8>) throws(InvalidUTF8) {
     var start = 0
@@ -115,4 +126,38 @@ public struct TextCounter: Sendable {
     }
     consumed += Int64(text.count)
   }
+}
+
+/// An error that is thrown when text isn't UTF-8.
+///
+/// ```swift
+/// var counter = TextCounter(units: [.characters])
+/// let bytes: [UInt8] = [0x61, 0xFF]
+/// do {
+///   try counter.add(bytes.span)
+/// } catch {
+///   print(error.offset)  // 1
+/// }
+/// ```
+public struct InvalidUTF8: Error, Sendable, Hashable {
+  /// The offset of the first byte that isn't part of a scalar, from the start of the stream.
+  public let offset: UTF8Offset
+
+  /// Creates an error at an offset from the start of the stream.
+  public init(offset: UTF8Offset) { self.offset = offset }
+}
+
+extension InvalidUTF8: CustomStringConvertible {
+  public var description: String {
+    "The input is not UTF-8 at byte offset \(offset). Convert it to UTF-8, or let it be repaired."
+  }
+}
+
+/// What to do with bytes that aren't UTF-8.
+public enum InvalidUTF8Policy: String, Sendable, Hashable, CaseIterable {
+  /// Throw an error with the offset of the bytes.
+  case reject
+  /// Replace each ill-formed sequence by U+FFFD, as `String(decoding:as:)` does (section 3.9 of the
+  /// Unicode Standard).
+  case `repair`
 }

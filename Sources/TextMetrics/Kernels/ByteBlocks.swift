@@ -1,25 +1,25 @@
-/// The bytes of a text, 16 at a time.
+/// Functions that read the bytes of a text in blocks of 16.
 enum ByteBlocks {
   typealias Bytes = SIMD16<UInt8>
   typealias Mask = SIMDMask<SIMD16<Int8>>
 
   static let width = 16
 
-  /// The bytes from `offset` on.
+  /// Returns the bytes from `offset` on.
   @inline(__always)
   static func load(_ text: Span<UInt8>, _ offset: Int) -> Bytes {
     // Callers stay `width` bytes before the end.
     unsafe text.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Bytes.self)
   }
 
-  /// The last bytes of a text, fewer than `width`, padded with zeros.
+  /// Returns the last bytes of a text, fewer than `width`, padded with zeros.
   static func loadRest(_ text: Span<UInt8>, _ offset: Int) -> Bytes {
     let words = SIMD2(
       word(text, offset).littleEndian, word(text, Swift.min(offset &+ 8, text.count)).littleEndian)
     return unsafe unsafeBitCast(words, to: Bytes.self)
   }
 
-  /// The last bytes of a text, fewer than `width`, in any lanes; the others are zero.
+  /// Returns the last bytes of a text, fewer than `width`, in any lanes. The other lanes are zero.
   @inline(__always)
   static func loadLast(_ count: Int, of text: Span<UInt8>) -> Bytes {
     if text.count < width { return loadRest(text, text.count &- count) }
@@ -28,7 +28,8 @@ enum ByteBlocks {
     return load(text, text.count &- width) & (Bytes.zero &- isLast.ones)
   }
 
-  /// The eight bytes from `offset` on, the first one lowest, zeros after the end.
+  /// Returns the eight bytes from `offset` on, with the first in the lowest byte, and zeros after
+  /// the end of the text.
   @inline(__always)
   static func word(_ text: Span<UInt8>, _ offset: Int) -> UInt64 {
     let count = text.count &- offset
@@ -46,8 +47,8 @@ enum ByteBlocks {
     return bytes
   }
 
-  /// Whether the last 16 bytes, or all where there are fewer, are ASCII but for CR: each of them
-  /// is a Character of its own, whatever the version of Unicode.
+  /// Whether the last 16 bytes, or all if there are fewer, are ASCII without CR. Each of them is a
+  /// Character in every version of Unicode.
   @inline(__always)
   static func endsInASCIIWithoutCR(_ text: Span<UInt8>) -> Bool {
     if text.count >= width {
@@ -64,7 +65,8 @@ enum ByteBlocks {
     return word(left, 0) == word(right, 0) && (last <= 0 || word(left, last) == word(right, last))
   }
 
-  /// The bytes from `offset` on, as many as the type has: callers stay that many before the end.
+  /// Returns the bytes from `offset` on, as many as the type has. Callers stay that many before the
+  /// end.
   @unsafe
   @inline(__always)
   private static func word<Word: BitwiseCopyable>(
@@ -81,12 +83,92 @@ enum ByteBlocks {
     bytes.isASCII && !bytes.equals(0x0D).hasAny
   }
 
-  /// Of eight bytes.
+  /// Whether eight bytes are ASCII without CR.
   @inline(__always)
   private static func isASCIIWithoutCR(_ bytes: UInt64) -> Bool {
     // A byte is borrowed from only where it is zero.
     let zeroWhereCR = bytes ^ 0x0D0D_0D0D_0D0D_0D0D
     let borrows = (zeroWhereCR &- 0x0101_0101_0101_0101) & ~zeroWhereCR
     return (bytes | borrows) & 0x8080_8080_8080_8080 == 0
+  }
+}
+
+// MARK: - Vectors
+
+// With Swift 6.3.1, comparisons with a scalar don't compile to vector instructions, but comparisons
+// with a vector do. The same applies to `any(_:)` and `wrappedSum()`, which are calls.
+extension SIMD16<UInt8> {
+  @inlinable @inline(__always)
+  package func equals(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> { self .== Self(repeating: byte) }
+
+  @inlinable @inline(__always)
+  package func isAtLeast(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> { self .>= Self(repeating: byte) }
+
+  @inlinable @inline(__always)
+  package func isAtMost(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> { self .<= Self(repeating: byte) }
+
+  @inlinable @inline(__always)
+  package func isWithin(_ range: ClosedRange<UInt8>) -> SIMDMask<SIMD16<Int8>> {
+    (self &- Self(repeating: range.lowerBound)).isAtMost(range.upperBound - range.lowerBound)
+  }
+
+  @inline(__always)
+  var isASCII: Bool {
+    // Both types have 16 bytes, here and below.
+    let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    return (halves[0] | halves[1]) & 0x8080_8080_8080_8080 == 0
+  }
+
+  /// Returns the larger value of each lane.
+  @inlinable @inline(__always)
+  package func maximum(_ other: Self) -> Self { replacing(with: other, where: self .< other) }
+
+  @inline(__always)
+  var isZero: Bool {
+    let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    return halves[0] | halves[1] == 0
+  }
+
+  /// The number of lanes before the first that isn't zero.
+  @inline(__always)
+  var zerosAtStart: Int {
+    let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    // The first byte in memory is the lowest of a word in little-endian order.
+    let first = UInt64(littleEndian: halves[0]).trailingZeroBitCount / 8
+    return first < 8 ? first : 8 + UInt64(littleEndian: halves[1]).trailingZeroBitCount / 8
+  }
+
+  /// The number of lanes after the last that isn't zero.
+  @inline(__always)
+  var zerosAtEnd: Int {
+    let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    let last = UInt64(littleEndian: halves[1]).leadingZeroBitCount / 8
+    return last < 8 ? last : 8 + UInt64(littleEndian: halves[0]).leadingZeroBitCount / 8
+  }
+
+  /// The sum of the lanes.
+  @inline(__always)
+  var sum: Int {
+    let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    let evenBytes: UInt64 = 0x00FF_00FF_00FF_00FF
+    let even = (halves[0] & evenBytes) &+ (halves[1] & evenBytes)
+    let odd = ((halves[0] &>> 8) & evenBytes) &+ ((halves[1] &>> 8) & evenBytes)
+    // Four sums of 16 bits, added up in the topmost.
+    return Int(((even &+ odd) &* 0x0001_0001_0001_0001) &>> 48)
+  }
+}
+
+extension SIMDMask<SIMD16<Int8>> {
+  @inline(__always)
+  var hasAny: Bool {
+    let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    return halves[0] | halves[1] != 0
+  }
+
+  /// 1 in the lanes that are set.
+  @inline(__always)
+  var ones: SIMD16<UInt8> {
+    // A lane of a mask is 0 or −1.
+    unsafe SIMD16<UInt8>.zero &- unsafeBitCast(self, to: SIMD16<UInt8>.self)
   }
 }

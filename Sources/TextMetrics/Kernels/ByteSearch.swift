@@ -1,7 +1,7 @@
-// Where a byte is in a text, a block at a time.
+// Searches for a byte, a block at a time.
 extension Span<UInt8> {
-  /// The offset of the first byte from `start` on that `matches` finds in a block; the end where
-  /// there is none. Linear.
+  /// Returns the offset of the first byte from `start` on that `matches` finds in a block, or the
+  /// end of the text if there is none.
   @inline(__always)
   func firstOffset(
     from start: Int, where matches: (ByteBlocks.Bytes) -> ByteBlocks.Mask
@@ -21,7 +21,7 @@ extension Span<UInt8> {
       ? ByteBlocks.load(self, offset) : ByteBlocks.loadRest(self, offset)
   }
 
-  /// Where the ASCII ends that begins at `start`. Linear.
+  /// Returns the end of the ASCII that begins at `start`.
   @inline(__always)
   func endOfASCII(from start: Int) -> Int {
     var offset = start
@@ -34,21 +34,20 @@ extension Span<UInt8> {
     return firstOffset(from: offset, where: ByteBlocks.isNotASCII)
   }
 
-  /// The offset of the first such byte from `start` on; nil where there is none. Linear.
+  /// Returns the offset of the first `byte` from `start` on, or `nil` if there is none.
   package func firstOffset(of byte: UInt8, from start: Int) -> Int? {
     let offset = firstOffset(from: start) { $0.equals(byte) }
     return offset < count ? offset : nil
   }
 
-  /// The offset of the last such byte from `start` on; nil where there is none. Linear in what
-  /// stands after it.
+  /// Returns the offset of the last `byte` from `start` on, or `nil` if there is none.
   package func lastOffset(of byte: UInt8, from start: Int) -> Int? {
     var offset = count - 1
     while offset >= start, self[offset] != byte { offset -= 1 }
     return offset >= start ? offset : nil
   }
 
-  /// How many such bytes there are. The byte is not zero: zeros are read past the end. Linear.
+  /// Returns the number of a byte, which isn't zero: zeros are read past the end.
   package func count(of byte: UInt8) -> Int {
     var (sum, offset) = (0, 0)
     while offset < count {
@@ -56,5 +55,16 @@ extension Span<UInt8> {
       offset &+= ByteBlocks.width
     }
     return sum
+  }
+}
+
+/// Functions that read the strings of JSON in blocks of 16 bytes.
+package enum StringBlocks {
+  /// Returns the offset of the first quotation mark, backslash, or control character from `start`
+  /// on, or the end of the text if there is none.
+  package static func endOfPlainBytes(_ text: Span<UInt8>, from start: Int) -> Int {
+    text.firstOffset(from: start) {
+      $0.equals(UInt8(ascii: "\"")) .| $0.equals(UInt8(ascii: "\\")) .| $0.isAtMost(0x1F)
+    }
   }
 }

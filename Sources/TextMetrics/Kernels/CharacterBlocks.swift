@@ -1,27 +1,29 @@
-/// Blocks of bytes in which each scalar and the one before it tell whether a Character starts:
-/// scalars of plain classes (see `GraphemeTable.plainClasses`), which start one; marks of two bytes
-/// after anything but controls, and jamo in modern syllables, which join it.
+/// Functions that count Characters in blocks of bytes.
 ///
-/// The tests hold what is skipped here against the tables, scalar by scalar.
+/// In such a block, each scalar and the one before it decide whether a Character starts. Scalars of
+/// plain classes (see `GraphemeTable.plainClasses`) start one. Marks of two bytes after anything
+/// but a control, and jamo in modern syllables, join one. The tests compare skipped blocks with the
+/// tables, scalar by scalar.
 enum CharacterBlocks {
   typealias Bytes = ByteBlocks.Bytes
   typealias Mask = ByteBlocks.Mask
 
   static let width = ByteBlocks.width
 
-  /// Whether blocks are faster than scalars: not where a processor's SIMD is out of reach.
+  /// Whether blocks are faster than scalars, which isn't the case without SIMD.
   #if PAGE_SCALAR
     static let areFast = false
   #else
     static let areFast = true
   #endif
 
-  /// The number of bytes read to classify one block: a scalar may begin in its last byte.
+  /// The number of bytes that are read to classify one block. A scalar can begin in its last byte.
   static let reach = width + 2
 
-  /// Skips such blocks from `start`, which is a scalar boundary; returns where they end, which may
-  /// be inside a scalar, and the number of Characters that start in them: one in each block at
-  /// least.
+  /// Skips such blocks from `start`, which is a scalar boundary.
+  ///
+  /// - Returns: The end of the blocks, which can be inside a scalar, and the number of Characters
+  ///   that start in them: at least one in each block.
   static func skip(_ text: Span<UInt8>, from start: Int) -> (end: Int, characters: Int) {
     var offset = start
     var characters = 0
@@ -29,7 +31,7 @@ enum CharacterBlocks {
     var lanes = Bytes.zero
     var room = 255
     // One block first, since most attempts that fail do so here. Then four at a time, which share
-    // their tests; where one of them is ambiguous, those before it one by one.
+    // their tests. If one of them is ambiguous, those before it one by one.
     var singles = 1
     while offset &+ reach <= text.count {
       let blocks = singles > 0 || offset &+ 3 &* width &+ reach > text.count ? 1 : 4
@@ -48,13 +50,13 @@ enum CharacterBlocks {
       offset &+= blocks &* width
     }
     characters &+= lanes.sum
-    // The LF of a CR LF comes after the blocks, and is not counted here.
+    // The LF of a CR LF follows the blocks, and isn't counted here.
     if offset > start, text[offset - 1] == 0x0D, text[offset] == 0x0A { characters &+= 1 }
     return (offset, characters)
   }
 
-  /// The Characters that start in `blocks` blocks, by lane; nil where one is ambiguous. The LF of a
-  /// CR LF is subtracted in the lane of the CR.
+  /// Returns the number of Characters that start in `blocks` blocks for each lane, or `nil` if a
+  /// block is ambiguous. The LF of a CR LF is subtracted in the lane of the CR.
   @inline(__always)
   private static func starts(_ text: Span<UInt8>, _ start: Int, blocks: Int) -> Bytes? {
     var largest = Bytes.zero
@@ -83,11 +85,11 @@ enum CharacterBlocks {
     return starts
   }
 
-  /// Scripts from U+3000 on, and other scalars that are plain, in fewer comparisons.
+  /// Counts scripts from U+3000 on, and other plain scalars, in fewer comparisons.
   private static func eastern(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, largest: Bytes
   ) -> Bytes? {
-    // A syllable joins a leading jamo, which may stand right before these blocks (GB6).
+    // A syllable joins a leading jamo, which can be right before these blocks (GB6).
     if start >= 3, text[start - 3] == 0xE1 || text[start - 2] == 0xE1 || text[start - 1] == 0xE1 {
       return nil
     }
@@ -115,7 +117,7 @@ enum CharacterBlocks {
     return ambiguous.hasAny ? nil : starts
   }
 
-  /// All other scripts, each with its own tests.
+  /// Counts all other scripts, each with its own tests.
   private static func western(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, largest: Bytes
   ) -> Bytes? {
@@ -197,5 +199,134 @@ enum CharacterBlocks {
       second.isAtLeast(0x9F)
       .| (second.equals(0x9E) .& ByteBlocks.load(text, offset &+ 2).isAtLeast(0xA4))
     return (first.equals(0xEA) .& second.isAtMost(0xAF)) .| (first.equals(0xED) .& isJamo)
+  }
+}
+
+// MARK: - Marks
+
+// Marks of two bytes: diacritics, Cyrillic ones included, Hebrew points, Arabic vowel signs.
+// They join the Character before them unless that is a control (GB9, GB4).
+extension CharacterBlocks {
+  /// The marks that begin in a block, and the scalars that can join in other ways.
+  typealias Joins = (marks: Mask, ambiguous: Mask)
+
+  /// Removes the marks in `blocks` blocks from the scalars that start Characters. Those after
+  /// controls are ambiguous.
+  @inline(__always)
+  static func takeMarks(
+    _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,
+    _ ambiguous: inout Mask, _ joins: (_ first: Bytes, _ second: Bytes) -> Joins
+  ) {
+    var marks = Mask(repeating: false)
+    for block in 0..<blocks {
+      let offset = start &+ block &* width
+      let joins = joins(ByteBlocks.load(text, offset), ByteBlocks.load(text, offset &+ 1))
+      starts = starts &- joins.marks.ones
+      marks .|= joins.marks
+      ambiguous .|= joins.ambiguous
+    }
+    guard marks.hasAny else { return }
+    guard start >= 3 else {
+      ambiguous = marks
+      return
+    }
+    for block in 0..<blocks {
+      let offset = start &+ block &* width
+      let first = ByteBlocks.load(text, offset)
+      let isMark = joins(first, ByteBlocks.load(text, offset &+ 1)).marks
+      ambiguous .|= isMark .& isAfterControl(text, offset)
+      // Reject blocks of only marks, so that the scan back for the state stays short.
+      if !(isLead(first) .^ isMark).hasAny { ambiguous = isMark }
+    }
+  }
+
+  @inline(__always)
+  static func diacritics(_ first: Bytes, _ second: Bytes) -> Joins {
+    let marks =
+      first.equals(0xCC) .| (first.equals(0xCD) .& second.isAtMost(0xAF))
+      .| (first.equals(0xD2) .& second.isWithin(0x83...0x89))
+    return (marks, Mask(repeating: false))
+  }
+
+  /// All of U+0591 to U+05C7 but maqaf, paseq, sof pasuq and nun hafukha.
+  @inline(__always)
+  static func hebrew(_ first: Bytes, _ second: Bytes) -> Joins {
+    let d6 = second.isAtLeast(0x91) .& .!second.equals(0xBE)
+    let d7 = second.isWithin(0x81...0x87) .& .!second.equals(0x83) .& .!second.equals(0x86)
+    return ((first.equals(0xD6) .& d6) .| (first.equals(0xD7) .& d7), Mask(repeating: false))
+  }
+
+  /// Number signs, which join what follows, honorifics and Quranic annotations are ambiguous.
+  @inline(__always)
+  static func arabic(_ first: Bytes, _ second: Bytes) -> Joins {
+    let d8 = first.equals(0xD8) .& (second.isAtMost(0x85) .| second.isWithin(0x90...0x9A))
+    let d9 = second.isWithin(0x8B...0x9F) .| second.equals(0xB0)
+    let db = first.equals(0xDB) .& second.isWithin(0x96...0xAD)
+    return (first.equals(0xD9) .& d9, d8 .| db)
+  }
+
+  /// Whether the scalar before can be a control: any of ASCII, of C2, the Arabic letter mark, and
+  /// any of E2, which has the other marks of direction. A space is treated as a control, so that no
+  /// mark is at the possible start of a word.
+  @inline(__always)
+  private static func isAfterControl(_ text: Span<UInt8>, _ offset: Int) -> Mask {
+    let last = ByteBlocks.load(text, offset &- 1)
+    let second = ByteBlocks.load(text, offset &- 2)
+    return last.isAtMost(0x20) .| last.equals(0x7F) .| second.equals(0xC2)
+      .| (second.equals(0xD8) .& last.equals(0x9C))
+      .| ByteBlocks.load(text, offset &- 3).equals(0xE2)
+  }
+}
+
+// MARK: - Jamo
+
+// Conjoining jamo of modern syllables: a leading consonant, a vowel, and no or one trailing
+// consonant (GB6, GB7), each of three bytes that begin with E1.
+extension CharacterBlocks {
+  /// Whether one of the conjoining jamo, U+1100 to U+11FF, begins there.
+  @inline(__always)
+  static func isJamo(_ first: Bytes, _ second: Bytes) -> Mask {
+    first.equals(0xE1) .& (second & 0xFC).equals(0x84)
+  }
+
+  /// Removes the vowels and trailing consonants in `blocks` blocks from the scalars that start
+  /// Characters. Those outside a modern syllable are ambiguous.
+  @inline(__always)
+  static func takeJamo(
+    _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,
+    _ ambiguous: inout Mask
+  ) {
+    guard start >= 3 else {
+      ambiguous = Mask(repeating: true)
+      return
+    }
+    for block in 0..<blocks {
+      let offset = start &+ block &* width
+      let (leading, vowel, trailing, old) = kinds(text, offset)
+      let before = kinds(text, offset &- 3)
+      let joins = (vowel .& before.leading) .| (trailing .& before.vowel)
+      starts = starts &- joins.ones
+      ambiguous .|= old .| (joins .^ (vowel .| trailing)) .| (leading .& before.leading)
+    }
+  }
+
+  /// Classifies the jamo that begin there by how they join. Old jamo are classified apart from the
+  /// modern ones.
+  @inline(__always)
+  private static func kinds(
+    _ text: Span<UInt8>, _ offset: Int
+  ) -> (leading: Mask, vowel: Mask, trailing: Mask, old: Mask) {
+    let first = ByteBlocks.load(text, offset).equals(0xE1)
+    let second = ByteBlocks.load(text, offset &+ 1)
+    let third = ByteBlocks.load(text, offset &+ 2)
+    // U+1100 to U+1112, U+1161 to U+1175, U+11A8 to U+11C2.
+    let leading = first .& second.equals(0x84) .& third.isAtMost(0x92)
+    let vowel = first .& second.equals(0x85) .& third.isWithin(0xA1...0xB5)
+    let trailing =
+      first
+      .& ((second.equals(0x86) .& third.isAtLeast(0xA8))
+        .| (second.equals(0x87) .& third.isAtMost(0x82)))
+    let all = first .& (second & 0xFC).equals(0x84)
+    return (leading, vowel, trailing, old: all .^ (leading .| vowel .| trailing))
   }
 }

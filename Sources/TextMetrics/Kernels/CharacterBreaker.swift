@@ -1,15 +1,15 @@
-/// Finds where Characters start, scalar by scalar: by the tables, or by the running library where
-/// its Unicode is another.
+/// A breaker that finds the starts of Characters, scalar by scalar: by the tables, or by the
+/// running library if its version of Unicode isn't that of the tables.
 package enum CharacterBreaker: Sendable {
   case table(TableBreaker)
-  /// Boxed: the library does not promise the layout of its recognizer.
+  /// The case is boxed, because the library doesn't promise the layout of its recognizer.
   indirect case library(LibraryBreaker)
 
   package init() {
     self = GraphemeTable.agreesWithLibrary ? .table(TableBreaker()) : .library(LibraryBreaker())
   }
 
-  /// Takes in `text`; returns the number of Characters that start in it.
+  /// Reads a text, and returns the number of Characters that start in it.
   @inline(__always)
   mutating func count(_ text: Span<UInt8>) -> Int {
     if case .table(var breaker) = self {
@@ -24,8 +24,10 @@ package enum CharacterBreaker: Sendable {
     return count
   }
 
-  /// Takes in `text` from `start`, calling `body` with the offset of each scalar and whether a
-  /// Character starts there, until it returns false; returns that offset, or the end.
+  /// Reads a text from `start`, and calls `body` with the offset of each scalar and whether a
+  /// Character starts there, until `body` returns false.
+  ///
+  /// - Returns: The offset of the last call, or the end of the text.
   @inline(__always)
   package mutating func walk(
     _ text: Span<UInt8>, from start: Int, _ body: (Int, Bool) -> Bool
@@ -50,7 +52,7 @@ package enum CharacterBreaker: Sendable {
     return offset
   }
 
-  /// Takes in the scalar at `offset`; tells whether a Character starts there.
+  /// Reads the scalar at `offset`, and returns whether a Character starts there.
   mutating func enter(
     _ text: Span<UInt8>, at offset: Int
   ) -> (startsCharacter: Bool, bytes: Int) {
@@ -66,4 +68,170 @@ package enum CharacterBreaker: Sendable {
       return (startsCharacter, scalar.bytes)
     }
   }
+}
+
+// MARK: - Tables
+
+/// A breaker that finds the starts of Characters by the generated tables: one lookup for the class
+/// of a scalar, and one for the transition of the class in the current state.
+package struct TableBreaker: Sendable {
+  /// An entry of the transitions: the break class that is the state, or `@` at the start of a text,
+  /// and 16 more if a Character started. An entry is the next column of the table without decoding.
+  private(set) var state: UInt8
+
+  init() { state = UInt8(ascii: "@") }
+
+  /// Whether the next plain scalar starts a Character.
+  @inline(__always)
+  var isOpen: Bool { GraphemeTable.openStates &>> UInt32(state & 15) & 1 == 1 }
+
+  /// Whether this is the start of the text or after a control, so that nothing joins what precedes.
+  @inline(__always)
+  var isAtBeginning: Bool { state & 15 == 0 }
+
+  /// Whether a Character started at the last scalar.
+  @inline(__always)
+  var startedCharacter: Bool { state & 16 != 0 }
+
+  /// Reads a scalar by the letter of its class.
+  @inline(__always)
+  mutating func enter(_ letter: Int) {
+    // A row for each class, from `@`; states are letters too.
+    let index = (letter &- 0x40) &* 32 &+ (Int(state) &- 0x40)
+    state = unsafe ScalarTable.transitions.utf8Start[index]
+  }
+
+  /// Reads the scalar at `offset`, and returns its number of bytes.
+  @inline(__always)
+  mutating func enter(_ text: Span<UInt8>, at offset: Int) -> Int {
+    let (letter, bytes) = ScalarTable.letter(text, at: offset)
+    enter(letter)
+    return bytes
+  }
+
+  /// Returns the Grapheme_Cluster_Break class of the scalar at `offset`, as a letter, and its
+  /// number of bytes.
+  @inline(__always)
+  static func breakClass(_ text: Span<UInt8>, at offset: Int) -> (breakClass: UInt8, bytes: Int) {
+    let (letter, bytes) = ScalarTable.letter(text, at: offset)
+    // One for each class of the table.
+    return (unsafe ScalarTable.breakClasses.utf8Start[letter &- 0x40], bytes)
+  }
+
+  /// Whether there is a boundary between any two scalars of plain classes, such as this one.
+  @inline(__always)
+  static func isPlain(_ breakClass: UInt8) -> Bool {
+    GraphemeTable.plainClasses &>> UInt32(breakClass & 31) & 1 == 1
+  }
+
+  /// Whether the scalars before and after `offset` prove a Character boundary in every state.
+  @inline(__always)
+  static func isCertainBoundary(_ offset: Int, in text: Span<UInt8>) -> Bool {
+    let first = breakClass(text, at: text.scalarStart(before: offset)).breakClass
+    let second = breakClass(text, at: offset).breakClass
+    // A square over the break classes, 32 to a row.
+    let index = (Int(first) &- 0x40) &* 32 &+ (Int(second) &- 0x40)
+    return unsafe GraphemeTable.certain.utf8Start[index] & 1 == 1
+  }
+}
+
+// MARK: - Counting by tables
+
+extension TableBreaker {
+  /// Reads a text, and returns the number of Characters that start in it.
+  ///
+  /// Unambiguous blocks of bytes are counted by their lead bytes; all else goes scalar by scalar.
+  mutating func count(_ text: Span<UInt8>) -> Int {
+    var count = 0
+    var offset = 0
+    // The more blocks are ambiguous, the fewer are tried.
+    var stretch = CharacterBlocks.width
+    while offset < text.count {
+      if CharacterBlocks.areFast, let blocks = skipBlocks(text, from: offset) {
+        count &+= blocks.characters
+        stretch = CharacterBlocks.width
+        offset = blocks.end
+        continue
+      }
+      let left = text.count &- offset
+      if left <= ByteBlocks.width, isOpen, ByteBlocks.endsInASCIIWithoutCR(text) {
+        _ = enter(text, at: text.count &- 1)
+        return count &+ left
+      }
+      let end = min(text.count, offset &+ stretch)
+      stretch = min(stretch &* 2, 256)
+      count &+= countScalars(text, from: &offset, to: end)
+    }
+    return count
+  }
+
+  /// Reads a short text scalar by scalar, and returns the number of Characters that start in it.
+  @inline(__always)
+  mutating func countScalars(_ text: Span<UInt8>) -> Int {
+    var offset = 0
+    return countScalars(text, from: &offset, to: text.count)
+  }
+
+  /// Reads the scalars that begin from `offset` up to `end`.
+  @inline(__always)
+  private mutating func countScalars(
+    _ text: Span<UInt8>, from offset: inout Int, to end: Int
+  ) -> Int {
+    var count = 0
+    while offset < end {
+      offset &+= enter(text, at: offset)
+      count &+= Int(state &>> 4 & 1)
+    }
+    return count
+  }
+
+  /// Reads the unambiguous blocks at `offset`, including the rest of a scalar that their end
+  /// divides.
+  ///
+  /// - Returns: The end of the blocks and the number of Characters that start in them, or `nil` if
+  ///   there are none.
+  @inline(__always)
+  mutating func skipBlocks(
+    _ text: Span<UInt8>, from offset: Int
+  ) -> (end: Int, characters: Int)? {
+    guard isOpen, offset &+ CharacterBlocks.reach <= text.count else { return nil }
+    // A mark may join a scalar before the blocks, which do not check that there is one.
+    if isAtBeginning, !Self.isPlain(Self.breakClass(text, at: offset).breakClass) { return nil }
+    var blocks = CharacterBlocks.skip(text, from: offset)
+    guard blocks.end > offset else { return nil }
+    while !text.isScalarBoundary(blocks.end) { blocks.end &+= 1 }
+    // The state after them is decided by the few scalars at their end, from the last boundary on
+    // that two of them prove.
+    let read = text.extracting(offset..<blocks.end)
+    var start = read.scalarStart(before: read.count)
+    while start > 0, !Self.isCertainBoundary(start, in: read) {
+      start = read.scalarStart(before: start)
+    }
+    if start > 0 { self = TableBreaker() }
+    while start < read.count { start &+= enter(read, at: start) }
+    return blocks
+  }
+}
+
+// MARK: - The library
+
+/// A breaker that finds the starts of Characters by the recognizer of the running standard library,
+/// for a library whose version of Unicode isn't that of the tables.
+package struct LibraryBreaker: Sendable {
+  package init() {}
+
+  #if hasFeature(Embedded)
+    /// Never called: a program of Embedded Swift includes the library of the tables.
+    package mutating func startsCharacter(_ scalar: UInt32) -> Bool { true }
+  #else
+    private var recognizer = Unicode._CharacterRecognizer()
+    private var isAtStart = true
+
+    /// Reads the next scalar, and returns whether a Character starts there.
+    package mutating func startsCharacter(_ scalar: UInt32) -> Bool {
+      let starts = recognizer.hasBreak(before: Unicode.Scalar(scalar) ?? "\u{FFFD}")
+      defer { isAtStart = false }
+      return starts || isAtStart
+    }
+  #endif
 }

@@ -1,4 +1,5 @@
-/// Characters of valid UTF-8: the boundaries are those of the running standard library's `String`.
+/// The kernel that counts Characters. The boundaries are those of the running standard library's
+/// `String`.
 @usableFromInline
 package enum CharacterKernel {
   // The optimizer cannot see into the library's recognizer. It releases only objects of its own, so
@@ -17,7 +18,7 @@ package enum CharacterKernel {
     return countByTables(text)
   }
 
-  /// A function of its own, so that the fast path above needs no stack frame.
+  /// Counts by the tables. It's a function of its own, so that the fast path needs no stack frame.
   @inline(never)
   private static func countByTables(_ text: Span<UInt8>) -> Int {
     guard GraphemeTable.agreesWithLibrary else { return CharacterMeter.count(text) }
@@ -26,15 +27,17 @@ package enum CharacterKernel {
     return breaker.count(text)
   }
 
-  /// The end of the first `n` Characters, or of the text. Linear in those Characters.
+  /// Returns the end of the first `n` Characters, or of the text if there are fewer.
+  ///
+  /// - Complexity: O(*m*), where *m* is the length of the Characters.
   package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
     CharacterMeter.end(ofFirst: n, in: text)
   }
 
   /// Returns the start of the last `n` Characters, or 0 if there are fewer.
   ///
-  /// - Complexity: O(*m*), where *m* is the length of the Characters and of the run that they are in,
-  ///   such as a run of flags, if its start decides where they begin.
+  /// - Complexity: O(*m*), where *m* is the length of the Characters and of the run that they are
+  ///   in, such as a run of flags, if its start decides where they begin.
   package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
     var (left, end) = skippingBlocks(ofLast: n, in: text)
     guard left > 0 else { return end }
@@ -64,7 +67,10 @@ package enum CharacterKernel {
     return (left, end)
   }
 
-  /// The last Character boundary that is not after `offset`. Linear in the Characters around it.
+  /// Returns the last Character boundary that isn't after `offset`.
+  ///
+  /// - Complexity: O(*m*), where *m* is the length of the run that decides the boundary, such as a
+  ///   run of flags.
   package static func boundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     guard offset < text.count else { return text.count }
     guard offset > 0 else { return 0 }
@@ -78,7 +84,10 @@ package enum CharacterKernel {
     return boundary
   }
 
-  /// The first Character boundary that is not before `offset`. Linear in the Characters around it.
+  /// Returns the first Character boundary that isn't before `offset`.
+  ///
+  /// - Complexity: O(*m*), where *m* is the length of the run that decides the boundary, such as a
+  ///   run of flags.
   package static func boundary(atOrAfter offset: Int, in text: Span<UInt8>) -> Int {
     guard offset < text.count else { return text.count }
     var breaker = CharacterBreaker()
@@ -88,7 +97,7 @@ package enum CharacterKernel {
     }
   }
 
-  /// The number of scalars in the Character that has the most of them.
+  /// Returns the number of scalars in the largest Character.
   @usableFromInline
   package static func largestScalarCount(_ text: Span<UInt8>) -> Int {
     LargestCharacterMeter.count(text)
@@ -102,4 +111,129 @@ package struct CharacterMeter: Meter {
   package init() {}
 
   package mutating func add(_ text: Span<UInt8>) { count &+= breaker.count(text) }
+}
+
+// MARK: - Walks
+
+extension CharacterKernel {
+  /// Calls `body` with the offset of each scalar, as `CharacterBreaker.walk` does.
+  @inline(__always)
+  package static func walk(_ text: Span<UInt8>, _ body: (Int, Bool) -> Bool) -> Int {
+    var breaker = CharacterBreaker()
+    return breaker.walk(text, from: 0, body)
+  }
+
+  /// Calls `body` with the offset of each Character, from the last to the first, until `body`
+  /// returns false.
+  ///
+  /// - Returns: The offset of the last call, or 0.
+  package static func walkBack(_ text: Span<UInt8>, _ body: (Int) -> Bool) -> Int {
+    var end = text.count
+    // Characters between two certain boundaries, nearly always one.
+    var starts: [Int] = []
+    while end > 0 {
+      let start = certainBoundary(atOrBefore: end - 1, in: text)
+      starts.removeAll(keepingCapacity: true)
+      var breaker = CharacterBreaker()
+      _ = breaker.walk(text, from: start) { offset, startsCharacter in
+        if offset == end { return false }
+        if startsCharacter, offset > start { starts.append(offset) }
+        return true
+      }
+      while let offset = starts.popLast() {
+        guard body(offset) else { return offset }
+      }
+      guard body(start) else { return start }
+      end = start
+    }
+    return 0
+  }
+
+  /// Returns the last boundary at or before `offset` that two scalars prove whatever precedes them,
+  /// or 0 if there is none.
+  ///
+  /// If the library isn't that of the tables, the only proof is a line feed.
+  static func certainBoundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
+    var position = text.scalarBoundary(atOrBefore: offset)
+    while position > 0, !isCertainBoundary(position, in: text) {
+      position = text.scalarStart(before: position)
+    }
+    return position
+  }
+
+  /// Whether the scalars before and after `offset` prove a Character boundary, whatever precedes
+  /// them.
+  @inline(__always)
+  static func isCertainBoundary(_ offset: Int, in text: Span<UInt8>) -> Bool {
+    guard GraphemeTable.agreesWithLibrary else { return text[offset - 1] == 0x0A }
+    return TableBreaker.isCertainBoundary(offset, in: text)
+  }
+
+  /// Returns the length of the longest suffix of at most `bytes` bytes that starts at a Character
+  /// boundary of both texts, which end with the same `bytes` bytes.
+  ///
+  /// Both texts are read up to a boundary that they have in common. Two runs of flags with
+  /// different starts, for example, have none before the last flag.
+  package static func commonSuffix(
+    within bytes: Int, of left: Span<UInt8>, and right: Span<UInt8>
+  ) -> Int {
+    var leftBreaker = breaker(before: left.count - bytes, in: left)
+    var rightBreaker = breaker(before: right.count - bytes, in: right)
+    var rest = bytes
+    while rest > 0 {
+      let scalar = leftBreaker.enter(left, at: left.count - rest)
+      let other = rightBreaker.enter(right, at: right.count - rest)
+      if scalar.startsCharacter, other.startsCharacter { break }
+      rest -= scalar.bytes
+    }
+    return rest
+  }
+
+  /// Returns a breaker that has read the text before `offset`, as far as it affects what follows.
+  private static func breaker(before offset: Int, in text: Span<UInt8>) -> CharacterBreaker {
+    var breaker = CharacterBreaker()
+    guard offset < text.count else { return breaker }
+    let before = text.extracting(..<offset)
+    let start = certainBoundary(atOrBefore: offset, in: text)
+    _ = breaker.walk(before, from: start) { _, _ in true }
+    return breaker
+  }
+}
+
+// MARK: - The largest Character
+
+/// A meter of the number of scalars in the largest Character.
+package struct LargestCharacterMeter: Meter {
+  package private(set) var count = 0
+  private var current = 0
+  private var breaker = CharacterBreaker()
+
+  package init() {}
+
+  package mutating func add(_ text: Span<UInt8>) {
+    // Local copies stay in registers.
+    var current = current
+    var largest = count
+    _ = breaker.walk(text, from: 0) { _, startsCharacter in
+      current = startsCharacter ? 1 : current &+ 1
+      largest = max(largest, current)
+      return true
+    }
+    (self.current, count) = (current, largest)
+  }
+
+  /// Returns the end of the longest prefix of whole Characters with at most `cap` scalars each.
+  package static func end(ofFirst cap: Int, in text: Span<UInt8>) -> Int {
+    var start = 0
+    var scalars = 0
+    let end = CharacterKernel.walk(text) { position, startsCharacter in
+      if startsCharacter {
+        start = position
+        scalars = 0
+      }
+      scalars += 1
+      return scalars <= cap
+    }
+    return end == text.count ? end : start
+  }
 }

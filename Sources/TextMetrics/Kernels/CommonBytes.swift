@@ -1,9 +1,10 @@
-/// What two texts have in common at their ends, in bytes of valid UTF-8 and up to a scalar
-/// boundary. Linear in what is common, a block at a time.
+/// Functions that compare two texts in blocks of bytes.
+///
+/// - Complexity: O(*n*), where *n* is the length that the texts have in common.
 package enum CommonBytes {
   private static var width: Int { ByteBlocks.width }
 
-  /// The number of bytes of the longest common prefix.
+  /// Returns the number of bytes of the longest common prefix of whole scalars.
   package static func prefix(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
     let shorter = min(left.count, right.count)
     var prefix = 0
@@ -13,11 +14,11 @@ package enum CommonBytes {
       prefix = start(ofFirstDifferenceIn: left, right, last: shorter - width)
       prefix += difference(left, prefix, right, prefix).zerosAtStart
     }
-    // The first difference may lie inside two scalars with the same lead byte.
+    // The first difference can be inside two scalars with the same lead byte.
     return min(left.scalarBoundary(atOrBefore: prefix), right.scalarBoundary(atOrBefore: prefix))
   }
 
-  /// The number of bytes of the longest common suffix.
+  /// Returns the number of bytes of the longest common suffix of whole scalars.
   package static func suffix(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
     let shorter = min(left.count, right.count)
     var suffix = 0
@@ -37,15 +38,15 @@ package enum CommonBytes {
     return left.count - left.scalarBoundary(atOrAfter: left.count - suffix)
   }
 
-  /// Whether two texts of the same length, a block at least, have the same bytes.
+  /// Whether two texts of the same length, at least a block, have the same bytes.
   fileprivate static func areIdentical(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
     let last = left.count - width
     return start(ofFirstDifferenceIn: left, right, last: last) == last
       && difference(left, last, right, last).isZero
   }
 
-  /// Where the first block that differs begins, or else the last one, which overlaps the one before
-  /// it and is not looked at.
+  /// Returns the start of the first block that differs, or of the last block, which isn't compared
+  /// and can overlap the one before.
   @inline(__always)
   private static func start(
     ofFirstDifferenceIn left: Span<UInt8>, _ right: Span<UInt8>, last: Int
@@ -63,7 +64,7 @@ package enum CommonBytes {
     return min(offset, last)
   }
 
-  /// Zero in the lanes in which two blocks are the same.
+  /// Returns zero in the lanes in which two blocks are the same.
   @inline(__always)
   private static func difference(
     _ left: Span<UInt8>, _ leftOffset: Int, _ right: Span<UInt8>, _ rightOffset: Int
@@ -90,9 +91,9 @@ extension Span<UInt8> {
   }
 }
 
-// Many places call these. Compiled once, not into each caller, so that a web page loads less.
+// These functions aren't inlined, so that a web page loads less code.
 extension String {
-  /// As that of any two texts.
+  /// Whether both have the same bytes.
   @inline(never)
   package func isIdentical(to other: String) -> Bool {
     withUTF8Bytes { mine in other.withUTF8Bytes { mine.isIdentical(to: $0) } }
@@ -106,8 +107,8 @@ extension String {
 }
 
 extension StringProtocol {
-  /// Whether both have the same bytes: the standard library's equality is canonical, and é in one
-  /// scalar would equal é in two.
+  /// Whether both have the same bytes. The standard library's `==` compares canonically: é in one
+  /// scalar equals é in two.
   @inline(never)
   package func isIdentical(to other: some StringProtocol) -> Bool {
     utf8.count == other.utf8.count && begins(with: other)

@@ -1,5 +1,6 @@
-/// What units ask of a scalar by itself: its width in a terminal, whether it is part of an emoji,
-/// and whether normalization has to look at it. The generated table holds it for every scalar.
+/// The properties of a scalar that units use: its width in a terminal, whether it's part of an
+/// emoji, and whether normalization can change it. The generated table has the kind of every
+/// scalar.
 package enum ScalarKind: UInt8, CaseIterable {
   /// No column: controls, vowels and finals of Hangul.
   case nothing
@@ -48,7 +49,7 @@ package enum ScalarKind: UInt8, CaseIterable {
   case composingSpacingMark
   case composingConsonant
 
-  /// The kind of the scalar at `offset` of valid UTF-8, as its number, and its number of bytes.
+  /// Returns the number of the kind of the scalar at `offset`, and its number of bytes.
   @inline(__always)
   package static func number(_ text: Span<UInt8>, at offset: Int) -> (number: UInt8, bytes: Int) {
     let (letter, bytes) = ScalarTable.letter(text, at: offset)
@@ -56,11 +57,42 @@ package enum ScalarKind: UInt8, CaseIterable {
     return (unsafe ScalarTable.kinds.utf8Start[letter &- 0x40] & 0x3F, bytes)
   }
 
-  /// The kind of the scalar at `offset` of valid UTF-8, and its number of bytes.
+  /// Returns the kind of the scalar at `offset`, and its number of bytes.
   @inline(__always)
   package static func kind(_ text: Span<UInt8>, at offset: Int) -> (kind: ScalarKind, bytes: Int) {
     let (number, bytes) = number(text, at: offset)
-    // The table holds nothing else.
+    // The table has no other numbers.
     return (ScalarKind(rawValue: number) ?? .narrow, bytes)
+  }
+}
+
+// MARK: - Tables
+
+extension ScalarTable {
+  /// Returns the class of the scalar at `offset`, as a letter, and its number of bytes.
+  @inline(__always)
+  static func letter(_ text: Span<UInt8>, at offset: Int) -> (letter: Int, bytes: Int) {
+    // SAFETY: The text is valid UTF-8, so a lead byte has its continuation bytes. Each is an index
+    // of six bits into a block, and the tables have every such index.
+    let lead = unsafe text[unchecked: offset]
+    if lead < 0x80 { return (byte(low, Int(lead)), 1) }
+    let second = unsafe Int(text[unchecked: offset &+ 1] & 0x3F)
+    if lead < 0xE0 { return (byte(low, Int(lead & 0x1F) &<< 6 | second), 2) }
+    let third = unsafe Int(text[unchecked: offset &+ 2] & 0x3F)
+    if lead == 0xE0 { return (byte(low, second &<< 6 | third), 3) }
+    if lead < 0xF0 {
+      let block = byte(basicIndex, Int(lead & 0x0F) &<< 6 | second)
+      return (byte(basicBlocks, block &<< 6 | third), 3)
+    }
+    let fourth = unsafe Int(text[unchecked: offset &+ 3] & 0x3F)
+    let page = byte(pageIndex, Int(lead & 0x07) &<< 6 | second)
+    let index = (page &<< 6 | third) &<< 1
+    let block = byte(pages, index) &<< 6 | byte(pages, index &+ 1)
+    return (byte(blocks, block &<< 6 | fourth), 4)
+  }
+
+  @inline(__always)
+  private static func byte(_ table: StaticString, _ index: Int) -> Int {
+    unsafe Int(table.utf8Start[index])
   }
 }

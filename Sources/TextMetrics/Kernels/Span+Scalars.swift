@@ -1,15 +1,15 @@
-// Scalars of valid UTF-8. Every function here trusts that the bytes are valid, which the callers
-// of the kernels guarantee, and that the offset lies inside the text: so the bytes of one scalar
-// are read without bounds checks.
+// SAFETY: The functions in this file require valid UTF-8, which the callers of the kernels
+// guarantee, and an offset inside the text. So the bytes of one scalar are read without bounds
+// checks.
 extension Span<UInt8> {
-  /// Whether a scalar begins at `offset`, or the text ends there.
+  /// Returns whether a scalar begins at `offset`, or the text ends there.
   @inlinable
   @inline(__always)
   package func isScalarBoundary(_ offset: Int) -> Bool {
     unsafe offset >= count || self[unchecked: offset] & 0xC0 != 0x80
   }
 
-  /// The first scalar boundary at or after an offset.
+  /// Returns the first scalar boundary at or after an offset.
   @inlinable
   @inline(__always)
   package func scalarBoundary(atOrAfter offset: Int) -> Int {
@@ -18,7 +18,7 @@ extension Span<UInt8> {
     return boundary
   }
 
-  /// The last scalar boundary at or before an offset.
+  /// Returns the last scalar boundary at or before an offset.
   @inlinable
   @inline(__always)
   package func scalarBoundary(atOrBefore offset: Int) -> Int {
@@ -27,7 +27,7 @@ extension Span<UInt8> {
     return boundary
   }
 
-  /// Whether there is one scalar and nothing else.
+  /// Whether the text is one scalar.
   @inlinable
   @inline(__always)
   package var isOneScalar: Bool {
@@ -37,7 +37,7 @@ extension Span<UInt8> {
     return count == Swift.max(1, (~lead).leadingZeroBitCount)
   }
 
-  /// The offset of the scalar that ends at `offset`.
+  /// Returns the offset of the scalar that ends at `offset`.
   @inlinable
   @inline(__always)
   package func scalarStart(before offset: Int) -> Int {
@@ -46,7 +46,7 @@ extension Span<UInt8> {
     return start
   }
 
-  /// The scalar at `offset` and its number of bytes.
+  /// Returns the scalar at `offset`, and its number of bytes.
   @inlinable
   @inline(__always)
   package func scalar(at offset: Int) -> (value: UInt32, bytes: Int) {

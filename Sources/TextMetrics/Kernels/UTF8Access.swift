@@ -1,9 +1,8 @@
 extension StringProtocol {
-  /// Calls `body` with the text's UTF-8, without a copy where the text is stored as UTF-8, as
-  /// every string that Swift made is.
+  /// Calls `body` with the UTF-8 of the text, without a copy if the text is stored as UTF-8, as all
+  /// strings of Swift are.
   ///
-  /// Inlinable, so that a call compiles to what the caller's own type of text needs: no generic
-  /// code runs for a short field.
+  /// The function is inlinable, so that a call is specialized for the type of the text.
   @inlinable
   package func withUTF8Bytes<Result>(
     _ body: (Span<UInt8>) -> Result
@@ -12,7 +11,7 @@ extension StringProtocol {
       if let result = withStoredUTF8Bytes(body) { return result }
       return withCopiedUTF8Bytes(body)
     #else
-      // Only Objective-C has strings that are stored otherwise: `body` is compiled once.
+      // Only strings of Objective-C are stored in another way, so `body` is compiled once.
       guard let result = withStoredUTF8Bytes(body) else {
         preconditionFailure("A string is not stored as UTF-8.")
       }
@@ -20,18 +19,20 @@ extension StringProtocol {
     #endif
   }
 
-  /// Calls `body` with the text's UTF-8 where the text is stored as UTF-8.
+  /// Calls `body` with the UTF-8 of the text, or returns `nil` if the text isn't stored as UTF-8.
   @inlinable
   @inline(__always)
   package func withStoredUTF8Bytes<Result>(
     _ body: (Span<UInt8>) -> Result
   ) -> Result? {
-    // The buffer outlives the call of `body`, and a span cannot outlive its scope; so too below.
+    // SAFETY: The buffer outlives the call of `body`, and a span can't outlive its scope. This
+    // applies below, too.
     utf8.withContiguousStorageIfAvailable { unsafe body($0.span) }
   }
 
   #if canImport(ObjectiveC)
-    /// A function of its own, so that it is not compiled into every caller.
+    /// Calls `body` with a copy. It's a function of its own, so that it isn't compiled into every
+    /// caller.
     @usableFromInline
     func withCopiedUTF8Bytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
       var copy = String(self)
@@ -41,20 +42,20 @@ extension StringProtocol {
 }
 
 extension Sequence<UInt8> {
-  /// Calls `body` with the bytes, or with a copy where they do not lie in one piece of memory.
+  /// Calls `body` with the bytes, or with a copy if they aren't contiguous in memory.
   func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     withContiguousStorageIfAvailable { unsafe body($0.span) } ?? body(ContiguousArray(self).span)
   }
 }
 
 extension String {
-  /// The text of valid UTF-8; ill-formed bytes would be repaired. Linear in the text.
+  /// Creates a text from UTF-8. Ill-formed bytes are repaired.
   package init(_ text: Span<UInt8>) {
-    // The bytes are only read, within the call.
+    // SAFETY: The bytes are only read, within the call.
     self = unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The text of bytes that are known to be valid, and are not validated again. Linear in the text.
+  /// Creates a text from bytes that are known to be valid UTF-8, and aren't validated again.
   package init(validated text: Span<UInt8>) {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
       self.init(text)
@@ -71,7 +72,7 @@ extension String {
 extension String {
   static var pieceSize: Int { 1 << 16 }
 
-  /// Appends valid UTF-8, in pieces: a copy of megabytes would be new memory each time.
+  /// Appends valid UTF-8 in pieces, because a copy of megabytes would be new memory each time.
   mutating func append(validated text: Span<UInt8>) {
     var start = 0
     while start < text.count {
@@ -82,10 +83,10 @@ extension String {
   }
 }
 
-// Buffers are contiguous arrays where they are read as spans: an `Array`, which may be bridged from
-// another one on Apple's systems, has a span there from macOS 26 and iOS 26 on.
+// Buffers that are read as spans are contiguous arrays. An `Array`, which can be bridged on Apple's
+// systems, has a span only since macOS 26 and iOS 26.
 extension RangeReplaceableCollection<UInt8> {
-  /// Appends the bytes of a span, which the standard library does one by one only.
+  /// Appends the bytes of a span, which the standard library can only do one by one.
   @inlinable
   package mutating func append(copying bytes: Span<UInt8>) {
     // The bytes are only read, within the call.

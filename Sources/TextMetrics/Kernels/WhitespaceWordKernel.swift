@@ -1,4 +1,5 @@
-/// Words by white space of valid UTF-8: runs of scalars without the White_Space property.
+/// The kernel that counts words between whitespace: runs of scalars without the White_Space
+/// property.
 @usableFromInline
 package struct WhitespaceWordKernel: Meter {
   package private(set) var count = 0
@@ -14,7 +15,7 @@ package struct WhitespaceWordKernel: Meter {
     return kernel.count
   }
 
-  /// The White_Space property, which Unicode promises to keep.
+  /// Whether a scalar has the White_Space property.
   @inlinable
   @inline(__always)
   package static func isSpace(_ scalar: UInt32) -> Bool {
@@ -47,7 +48,9 @@ package struct WhitespaceWordKernel: Meter {
     }
   }
 
-  /// The start of the last word; 0 where there is none. Linear in what stands from there on.
+  /// Returns the start of the last word, or 0 if there is none.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text from the word on.
   static func startOfLastWord(in text: Span<UInt8>) -> Int {
     var start = text.endWithoutSpace(in: 0..<text.count)
     while start > 0, case let before = text.scalarStart(before: start),
@@ -56,5 +59,72 @@ package struct WhitespaceWordKernel: Meter {
       start = before
     }
     return start
+  }
+}
+
+// MARK: - Blocks
+
+/// Functions that read blocks of 16 bytes with ASCII whitespace alone. A word starts at a byte that
+/// isn't whitespace after a byte that is.
+enum WordBlocks {
+  /// The number of bytes read to classify one block.
+  private static let reach = ByteBlocks.width + 2
+
+  /// Skips such blocks from `start`, which is a scalar boundary.
+  ///
+  /// - Returns: The end of the blocks, which can be inside a scalar that isn't whitespace, and the
+  ///   number of words that start in them.
+  static func skip(
+    _ text: Span<UInt8>, from start: Int, insideWord: Bool
+  ) -> (end: Int, starts: Int) {
+    let last = text.count &- reach
+    // Every block reads the byte before it.
+    guard start > 0, start <= last else { return (start, 0) }
+    var offset = start
+    var starts = 0
+    // Before the first block, the byte can be the end of a longer scalar.
+    if !insideWord, !isSpace(text[start]), !isSpace(text[start - 1]) { starts &+= 1 }
+    while offset <= last {
+      var lanes = ByteBlocks.Bytes.zero
+      let pause = min(last, offset &+ 254 &* ByteBlocks.width)
+      while offset <= pause {
+        let first = ByteBlocks.load(text, offset)
+        if mayHoldSpace(text, offset) {
+          return (offset, offset == start ? 0 : starts &+ lanes.sum)
+        }
+        let before = ByteBlocks.load(text, offset &- 1)
+        lanes = lanes &+ (.!spaces(first) .& spaces(before)).ones
+        offset &+= ByteBlocks.width
+      }
+      starts &+= lanes.sum
+    }
+    return (offset, starts)
+  }
+
+  /// Whether the byte is ASCII whitespace.
+  @inline(__always)
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
+
+  @inline(__always)
+  static func spaces(_ bytes: ByteBlocks.Bytes) -> ByteBlocks.Mask {
+    bytes.equals(0x20) .| bytes.isWithin(0x09...0x0D)
+  }
+
+  /// Whether whitespace of more than one byte can begin in the block. There are false positives
+  /// from U+1680 to U+207F.
+  @inline(__always)
+  static func mayHoldSpace(_ text: Span<UInt8>, _ offset: Int) -> Bool {
+    let first = ByteBlocks.load(text, offset)
+    if first.isASCII { return false }
+    let second = ByteBlocks.load(text, offset &+ 1)
+    let third = ByteBlocks.load(text, offset &+ 2)
+    let latin = first.equals(0xC2) .& (second.equals(0x85) .| second.equals(0xA0))
+    let ogham = first.equals(0xE1) .& second.equals(0x9A)
+    let general =
+      first.equals(0xE2) .& (second & 0xFE).equals(0x80)
+      .& (third.isAtMost(0x8A) .| third.equals(0x9F) .| (third & 0xFE).equals(0xA8)
+        .| third.equals(0xAF))
+    let ideographic = first.equals(0xE3) .& second.equals(0x80) .& third.equals(0x80)
+    return (latin .| ogham .| general .| ideographic).hasAny
   }
 }

@@ -79,8 +79,7 @@ import Testing
     "TextLimitsWeb/Services": ["BrowserCaseMapper", "BrowserNormalizer", "BrowserSegmenter"],
     "TextHosting/Apple": ["ForwardingDelegate", "LimitableField"],
     "TextMetrics/Kernels": [
-      "ByteBlocks", "SIMD16+Bytes", "ScalarKind", "ScalarTable+Entry", "Span+Scalars",
-      "TableBreaker", "UTF8Access",
+      "ByteBlocks", "CharacterBreaker", "ScalarKind", "Span+Scalars", "UTF8Access",
     ],
     "TextMetricsFoundation/Foundation": ["NSRegularExpression+Matches"],
     "TextMetricsICU/Encodings": ["ScalarCostKernel"],

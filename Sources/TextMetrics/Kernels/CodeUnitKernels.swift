@@ -1,10 +1,78 @@
-/// Sums over the bytes of a text, computed in one pass: its line breaks, or else its scalars.
+/// The kernel that counts Unicode scalars.
+@usableFromInline
+package struct ScalarKernel: Meter {
+  package private(set) var count = 0
+
+  package init() {}
+
+  // Not that of every meter, which is generic: a call with a named unit compiles to it.
+  @usableFromInline
+  package static func count(_ text: Span<UInt8>) -> Int { ByteSums(text).scalars }
+
+  package mutating func add(_ text: Span<UInt8>) { count &+= Self.count(text) }
+}
+
+/// The kernel that counts UTF-16 code units: two for a scalar of four bytes, and otherwise one.
+@usableFromInline
+package struct UTF16Kernel: Meter {
+  package private(set) var count = 0
+
+  package init() {}
+
+  // Not that of every meter, which is generic: a call with a named unit compiles to it.
+  @usableFromInline
+  package static func count(_ text: Span<UInt8>) -> Int {
+    let sums = ByteSums(text)
+    return sums.scalars &+ sums.supplementary
+  }
+
+  /// Returns the number of bytes before a UTF-16 offset, or before the scalar that it divides.
+  ///
+  /// The function isn't generic, so that other modules call code for this kernel.
+  package static func bytes(to offset: Int, in text: Span<UInt8>) -> Int {
+    end(ofFirst: offset, in: text)
+  }
+
+  package mutating func add(_ text: Span<UInt8>) { count &+= Self.count(text) }
+}
+
+/// The kernel that counts lines: the line breaks (CR LF, CR, LF, U+2028, U+2029) and one.
+@usableFromInline
+package struct LineKernel: Meter {
+  package private(set) var count = 1
+  private var afterCR = false
+
+  package init() {}
+
+  // Not that of every meter, which is generic: a call with a named unit compiles to it.
+  @usableFromInline
+  package static func count(_ text: Span<UInt8>) -> Int {
+    1 &+ ByteSums(text, ofLines: true).lineBreaks
+  }
+
+  static func isBreak(_ scalar: UInt32) -> Bool {
+    scalar == 0x0A || scalar == 0x0D || scalar == 0x2028 || scalar == 0x2029
+  }
+
+  package mutating func add(_ text: Span<UInt8>) {
+    guard text.count > 0 else { return }
+    // The CR before it was counted already.
+    if afterCR, text[0] == 0x0A { count &-= 1 }
+    count &+= ByteSums(text, ofLines: true).lineBreaks
+    afterCR = text[text.count - 1] == 0x0D
+  }
+}
+
+// MARK: - Sums
+
+/// Sums over the bytes of a text that are computed in one pass: the number of line breaks, or of
+/// scalars.
 struct ByteSums {
-  /// The bytes that begin a scalar: all but continuation bytes.
+  /// The number of bytes that begin a scalar: all but continuation bytes.
   private(set) var scalars = 0
-  /// The scalars of four bytes, which are two units in UTF-16.
+  /// The number of scalars of four bytes, which have two UTF-16 code units.
   private(set) var supplementary = 0
-  /// Every LF and CR but a CR that LF follows, U+2028 and U+2029.
+  /// The number of LF, of CR without a following LF, of U+2028, and of U+2029.
   private(set) var lineBreaks = 0
 
   private static let width = ByteBlocks.width
@@ -12,7 +80,7 @@ struct ByteSums {
   @inline(__always)
   init(_ text: Span<UInt8>, ofLines: Bool = false) {
     var (offset, lanes) = (0, Lanes())
-    // What is left behind whole blocks is filled up with zeros, which count as scalars.
+    // The bytes after the last block are padded with zeros, which count as scalars.
     let rest = ofLines ? 0 : text.count % Self.width
     if rest > (text.count < Self.width ? 4 : 0) {
       let bytes = ByteBlocks.loadLast(rest, of: text)

@@ -1,0 +1,109 @@
+extension StringProtocol {
+  /// Returns the number of `unit`s in the text.
+  ///
+  /// Scalars that the unit's encoding can't represent aren't counted:
+  /// ``TextLimit/reading(of:)-(StringProtocol)`` reports them. Counting in a unit of this module
+  /// doesn't allocate.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  @inlinable
+  public func count(in unit: TextUnit) -> Int {
+    // A single closure is inlined; two would each copy the unit.
+    withStoredUTF8Bytes { unit.count(of: $0) } ?? unit.count(of: String(self))
+  }
+
+  /// Returns the counts of the text in several units, in the order of the units.
+  ///
+  /// - Complexity: O(*n*) for each unit, where *n* is the length of the text. The text is read from
+  ///   memory once.
+  public func counts(in units: [TextUnit]) -> Counts {
+    withUTF8Bytes { Counts(of: $0, in: units) }
+  }
+
+  /// Returns the Characters with a scalar that the encoding of `unit` can't represent, in ascending
+  /// order.
+  ///
+  /// For `bytes:idna`, these are the Characters that are invalid in every label of a host name. For
+  /// a unit without an encoding, there are none.
+  ///
+  /// - Complexity: O(*n*) if there are none, and otherwise O(*n* log *n*), where *n* is the length
+  ///   of the text.
+  public func unencodableCharacters(in unit: TextUnit) -> [UnencodableCharacter] {
+    withUTF8Bytes { unit.definition.unencodableCharacters(in: $0) }
+  }
+}
+
+/// A Character that an encoding can't represent.
+///
+/// ```swift
+/// let latin = try TextUnit.bytes(encoding: "windows-1252")
+/// "née 中".unencodableCharacters(in: latin).map(\.character)  // ["中"]
+/// ```
+public struct UnencodableCharacter: Sendable, Hashable {
+  /// The Character. The encoding can represent some of its scalars.
+  public let character: Character
+  /// The position of the Character in the text.
+  public let position: TextPosition
+
+  package init(character: Character, position: TextPosition) {
+    self.character = character
+    self.position = position
+  }
+}
+
+// MARK: - Units
+
+extension TextUnit {
+  /// Returns the count of a text.
+  ///
+  /// The function is inlinable, so that a call with a named unit compiles to a call of its kernel.
+  @inlinable
+  func count(of text: Span<UInt8>) -> Int {
+    kernel.map { $0.count(text) } ?? definedCount(of: text)
+  }
+
+  /// Returns the count of a text that isn't stored as UTF-8.
+  @usableFromInline
+  func count(of text: String) -> Int { text.withUTF8Bytes { count(of: $0) } }
+
+  /// Returns the count in a unit without a kernel.
+  @usableFromInline
+  func definedCount(of text: Span<UInt8>) -> Int { ownDefinition?.tally(of: text).count ?? 0 }
+
+  /// Returns the tally of a text.
+  @inline(never)
+  package func tally(of text: Span<UInt8>) -> Tally {
+    // One expression: a local variable would retain the definition.
+    ownDefinition?.tally(of: text) ?? Tally(count: count(of: text))
+  }
+
+  /// Returns the tally of a text, and the start of the excess over `maximum` if the unit can locate
+  /// it.
+  package func tally(
+    of text: Span<UInt8>, over maximum: Int?
+  ) -> (tally: Tally, excessStart: Int?) {
+    ownDefinition?.tally(of: text, over: maximum ?? .max) ?? (Tally(count: count(of: text)), nil)
+  }
+
+  /// The noun for counts of the unit in messages.
+  package var noun: UnitNoun { definition.noun }
+
+  /// The properties of the unit that hold for every text.
+  package var traits: UnitTraits { definition.traits }
+
+  /// The segmenter that finds the words of the unit, or `nil` if the unit doesn't need one.
+  package var segmenter: (any TextSegmenter)? { ownDefinition?.segmenter }
+
+  /// Returns the indivisible ranges of a text in ascending order, or `nil` if no text has any.
+  package func atoms(in text: Span<UInt8>) -> [FixedSpan]? { definition.atoms(in: text) }
+
+  /// Returns the last stable boundary in a text, or 0 if none is known.
+  package func seam(in text: Span<UInt8>) -> Int { definition.seam(in: text) }
+
+  /// Returns the tally of a text whose pieces before and after a stable boundary have the given
+  /// tallies.
+  package func merged(_ left: Tally?, _ right: Tally) -> Tally {
+    guard let left else { return right }
+    return kernel?.merged(left, right) ?? definition.merged(left, right)
+  }
+}
