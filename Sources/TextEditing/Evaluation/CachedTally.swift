@@ -26,7 +26,7 @@ struct CachedTally: Sendable {
   mutating func count(_ text: Span<UInt8>, sharing shared: Int) -> Bool {
     // No variable for the unit, which would retain it.
     if isCached {
-      if beginning.proof > shared { beginning = SettledBeginning() }
+      if beginning.verifiedLength > shared { beginning = SettledBeginning() }
       // A text that only lost its end does not show where the next key will be.
       if shared < text.count { beginning.advance(to: shared, of: text, in: ceiling.unit) }
       tally = beginning.tally(of: text, in: ceiling.unit)

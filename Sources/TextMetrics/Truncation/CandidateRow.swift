@@ -1,5 +1,5 @@
-/// The ends of a text that are kept, as offsets into its UTF-8. One of them may be empty; where
-/// nothing is cut, the head is all.
+/// The ends of a text that a truncation keeps, as byte offsets. If nothing is cut, the head is the
+/// whole text.
 package struct KeptEnds: Hashable, Sendable {
   package var headEnd: Int
   package var tailStart: Int
@@ -10,19 +10,19 @@ package struct KeptEnds: Hashable, Sendable {
   }
 }
 
-/// What a truncation may keep of a text: a row of candidates, each with one Character more than the
-/// one before. A candidate's size is in bytes; where both ends are kept, in Characters.
+/// The candidates of a truncation, each with one Character more than the one before.
 ///
-/// A cut that would divide an atom moves to where nothing of the atom is kept. Where both ends are
-/// kept, each cut does so by itself.
+/// The size of a candidate is in bytes, or if both ends are kept, in Characters. A cut inside an
+/// indivisible range moves to the end of the range at which nothing of it is kept. If both ends are
+/// kept, each cut moves on its own.
 struct CandidateRow {
   private let ceilings: [CountCeiling]
   private let keeping: TruncationMode
-  /// The ends that were found last, and the Characters of both: others are found from there.
-  private var last: (size: Int, ends: KeptEnds)
-  /// The end of the text that can be cut: a suffix after it is always kept.
+  /// The end of the text that can be cut. A suffix after it is always kept.
   private let end: Int
-  /// The Characters of the text, once they were counted.
+  /// The last pair of ends and their number of Characters, from which others are found.
+  private var last: (size: Int, ends: KeptEnds)
+  /// The number of Characters of the text that can be cut, or `Int.max` while it's unknown.
   private var characters = Int.max
   private var cache = BoundaryCache()
 
@@ -33,8 +33,9 @@ struct CandidateRow {
     last = (0, KeptEnds(headEnd: 0, tailStart: end))
   }
 
-  /// Finds the ends of which the head is about so many bytes long: others are found from there.
-  /// Returns their Characters.
+  /// Finds the ends whose head is about `headEnd` bytes long, so that others are found from there.
+  ///
+  /// - Returns: The number of Characters of both ends.
   mutating func begin(atHead headEnd: Int, of text: Span<UInt8>) -> Int {
     let headEnd = cache.boundary(atOrBefore: headEnd, in: text)
     let half = CharacterKernel.count(text.extracting(..<headEnd))
@@ -43,7 +44,7 @@ struct CandidateRow {
     return last.size
   }
 
-  /// The candidate of this size.
+  /// Returns the candidate of a size.
   mutating func kept(_ size: Int, of text: Span<UInt8>) -> KeptEnds {
     switch keeping {
     case .head: return KeptEnds(headEnd: size, tailStart: end)
@@ -56,7 +57,7 @@ struct CandidateRow {
     }
   }
 
-  /// The size of the longest candidate of at most so much.
+  /// Returns the size of the longest candidate whose size is at most `size`.
   mutating func longest(atMost size: Int, of text: Span<UInt8>) -> Int {
     switch keeping {
     case .head: ceilings.cut(atOrBefore: size, in: text, &cache)
@@ -77,7 +78,7 @@ struct CandidateRow {
     return ends
   }
 
-  /// The largest size of at most so much in which something is cut.
+  /// Returns the largest size up to `size` with which something is cut.
   private mutating func longestEnds(atMost size: Int, of text: Span<UInt8>) -> Int {
     guard size < characters else { return characters - 1 }
     let ends = ends(size, of: text)
@@ -97,8 +98,11 @@ struct CandidateRow {
   }
 }
 
+// MARK: - Cuts
+
 extension [CountCeiling] {
-  /// The atom that a cut there would divide, in any of the units.
+  /// Returns the indivisible range of a unit that a cut at `offset` would divide, or `nil` if there
+  /// is none.
   fileprivate func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     for ceiling in self {
       if let atom = ceiling.unit.definition.atom(dividedAt: offset, in: text) { return atom }
@@ -106,12 +110,13 @@ extension [CountCeiling] {
     return nil
   }
 
-  /// Where atoms end, in any of the units. Linear.
+  /// Returns the ends of the indivisible ranges of all units.
   package func endsOfAtoms(in text: Span<UInt8>) -> [Int] {
     flatMap { $0.unit.atoms(in: text)?.map { $0.range.upperBound } ?? [] }
   }
 
-  /// Returns the last Character boundary that isn't after `offset` and doesn't divide an atom.
+  /// Returns the last Character boundary that isn't after `offset`, and not in an indivisible
+  /// range.
   package func cut(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     var cache = BoundaryCache()
     return cut(atOrBefore: offset, in: text, &cache)
@@ -125,7 +130,8 @@ extension [CountCeiling] {
     return cut
   }
 
-  /// Returns the first Character boundary that isn't before `offset` and doesn't divide an atom.
+  /// Returns the first Character boundary that isn't before `offset`, and not in an indivisible
+  /// range.
   func cut(atOrAfter offset: Int, in text: Span<UInt8>) -> Int {
     var cache = BoundaryCache()
     return cut(atOrAfter: offset, in: text, &cache)

@@ -28,9 +28,14 @@ extension [CountCeiling] {
   /// Whether the count never decreases when a Character is appended, in any of the units.
   var neverLose: Bool { allSatisfy { $0.unit.traits.neverLoses } }
 
-  /// The length of the prefix that is tried first. If a longer text can count less, it's more than
-  /// the length of most links, so that a link that fits isn't taken for too long.
-  package var firstWindow: Int { neverLose ? 128 : 4096 }
+  /// The length of the prefix that is tried first.
+  package var firstWindow: Int { neverLose ? Self.shortWindow : Self.longWindow }
+
+  /// A length in which many limits are exceeded, so that little is counted.
+  private static var shortWindow: Int { 128 }
+  /// A length if a longer text can count less: more than that of most links, so that a link that
+  /// fits isn't taken for too long.
+  private static var longWindow: Int { 4096 }
 
   /// Returns the end of the longest prefix of whole Characters that fits, or `nil` if a unit has no
   /// fast way to find it.

@@ -1,15 +1,20 @@
-/// Judges what is left of a text around a marker, one candidate after the other: by counting the
-/// text that would result.
+/// A counter of the results of truncations, one candidate after the other.
 ///
-/// A count goes on from the last seam before the end of the kept head that an earlier candidate
-/// left, and stops where the kept tail was counted for an earlier one.
+/// A result is the head of a text, a marker, and the tail of the text. Each count starts at the
+/// last stable boundary that an earlier candidate found before the end of the head, and stops at a
+/// cached position in the tail:
+///
+///     text    ├── counted before ──┤├─ counted ─┤         ├─ counted ─┤├── cached ──┤
+///             0           stable boundary    headEnd   tailStart   position      count
 package struct ResultJudge {
   private let ceilings: [CountCeiling]
   private var counters: [ResultCounter]
-  /// The ceiling that was broken last: likely to be broken again.
+  /// The index of the ceiling that was exceeded last, and is likely to be exceeded again.
   private var suspect = 0
 
-  /// - Parameter beginnings: For each ceiling, what is known of the text already.
+  /// Creates a judge.
+  ///
+  /// - Parameter beginnings: The counted beginning of the text for each ceiling, if there is one.
   package init(_ ceilings: [CountCeiling], beginnings: [SettledBeginning] = []) {
     self.ceilings = ceilings
     counters = ceilings.indices.map { index in
@@ -19,7 +24,7 @@ package struct ResultJudge {
     }
   }
 
-  /// Whether what results keeps every ceiling.
+  /// Returns whether the result is within every ceiling.
   package mutating func fits(
     _ kept: KeptEnds, of text: Span<UInt8>, around marker: ContiguousArray<UInt8> = []
   ) -> Bool {
@@ -31,11 +36,11 @@ package struct ResultJudge {
         return false
       }
     }
-    for index in counters.indices { counters[index].keepPlaces(of: kept, in: text) }
+    for index in counters.indices { counters[index].keepPositions(of: kept, in: text) }
     return true
   }
 
-  /// The largest share of a ceiling that what results takes: more than 1 where it does not fit.
+  /// Returns the largest share of a ceiling that the result takes: more than 1 if it doesn't fit.
   mutating func fullness(
     _ kept: KeptEnds, of text: Span<UInt8>, around marker: ContiguousArray<UInt8>
   ) -> Double {
@@ -47,98 +52,149 @@ package struct ResultJudge {
       fullest = max(fullest, ceiling.admits(tally) ? min(1, share) : max(share, 1.0.nextUp))
     }
     if fullest <= 1 {
-      for index in counters.indices { counters[index].keepPlaces(of: kept, in: text) }
+      for index in counters.indices { counters[index].keepPositions(of: kept, in: text) }
     }
     return fullest
   }
 }
 
-/// Counts texts that result from cuts, in one unit.
+/// A counter of results in one unit.
 private struct ResultCounter {
   private let unit: TextUnit
-  /// Where a count may go on: each with a longer proof than the one before.
+  /// The beginnings at which a count can start, in ascending order of their verified lengths.
   private var beginnings: [SettledBeginning]
-  /// Places in tails that were counted, from the last one in the text to the first.
-  private var joints: [Joint] = []
+  /// The cached positions in tails, in descending order.
+  private var positions: [CachedPosition] = []
   private var lastBeginning = SettledBeginning()
 
-  /// A place in the tail. For each text left open before it: the tally of that text and of all from
-  /// the place on. Most heads leave the same word or Character open there.
-  private struct Joint {
-    let position: Int
-    var known: [(open: ContiguousArray<UInt8>, tally: Tally)] = []
+  /// A position in the tail, and the tallies of what follows it.
+  private struct CachedPosition {
+    let offset: Int
+    /// The tallies of the text from the position on, each with the unfinished suffix of the text
+    /// before it. Most heads leave the same word or Character unfinished.
+    var known: [(unfinished: ContiguousArray<UInt8>, tally: Tally)] = []
   }
 
-  /// Bytes at the start of each tail that are counted for each head; what follows is remembered.
-  private static var jointDistance: Int { 256 }
-  /// The longest open text that is remembered; in common texts none is longer.
-  private static var maximumOpen: Int { 512 }
+  /// The number of bytes of a tail that are counted for each head. The rest is cached. A word and a
+  /// Character are rarely longer, so that few suffixes are unfinished at the position.
+  private static var positionDistance: Int { 256 }
+  /// The length of the longest unfinished suffix that is cached. Common texts have no longer one.
+  private static var longestUnfinished: Int { 512 }
 
   init(_ unit: TextUnit, beginning: SettledBeginning) {
     self.unit = unit
     beginnings = [beginning]
   }
 
-  /// The tally of the text that results.
+  /// Returns the tally of the result.
   mutating func tally(
     of kept: KeptEnds, of text: Span<UInt8>, around marker: ContiguousArray<UInt8>
   ) -> Tally {
-    var beginning = beginnings.last { $0.proof <= kept.headEnd } ?? SettledBeginning()
+    var beginning =
+      beginnings.last { $0.verifiedLength <= kept.headEnd } ?? SettledBeginning()
     beginning.advance(to: kept.headEnd, of: text, in: unit)
     lastBeginning = beginning
-    let open = text.extracting(beginning.end..<kept.headEnd)
+    let unfinished = text.extracting(beginning.end..<kept.headEnd)
     if marker.isEmpty, kept.tailStart == text.count {
-      return beginning.merged(with: unit.tally(of: open), in: unit)
+      return beginning.merged(with: unit.tally(of: unfinished), in: unit)
     }
-    if joints.isEmpty { keepJoint(after: kept.tailStart, in: text) }
+    if positions.isEmpty { keepPosition(after: kept.tailStart, in: text) }
     var joined: ContiguousArray<UInt8> = []
-    joined.append(copying: open)
+    joined.append(copying: unfinished)
     joined.append(contentsOf: marker)
     return beginning.merged(
       with: tally(of: joined, before: kept.tailStart, of: text), in: unit)
   }
 
-  /// The tally of an open text and all that stands from a place on. What stands up to the nearest
-  /// joint is joined to the open text and counted up to its last seam; what is still open there has
-  /// met the joint before, or else is counted on to the next joint, and remembered.
+  /// Returns the tally of an unfinished text that is followed by the text from an offset on.
+  ///
+  /// The text up to the next cached position is appended and counted up to its last stable
+  /// boundary. If the rest is known at the position, its tally is cached; otherwise it's counted up
+  /// to the position after that, and cached.
   private mutating func tally(
-    of open: ContiguousArray<UInt8>, before start: Int, of text: Span<UInt8>
+    of unfinished: ContiguousArray<UInt8>, before start: Int, of text: Span<UInt8>
   ) -> Tally {
-    var open = open
-    guard let index = joints.lastIndex(where: { $0.position > start }) else {
-      open.append(copying: text.extracting(start...))
-      return unit.tally(of: open.span)
+    var unfinished = unfinished
+    guard let index = positions.lastIndex(where: { $0.offset > start }) else {
+      unfinished.append(copying: text.extracting(start...))
+      return unit.tally(of: unfinished.span)
     }
-    let position = joints[index].position
-    open.append(copying: text.extracting(start..<position))
-    let seam = unit.seam(in: open.span)
-    let settled = seam > 0 ? unit.tally(of: open.span.extracting(..<seam)) : nil
-    open.removeFirst(seam)
+    let position = positions[index].offset
+    unfinished.append(copying: text.extracting(start..<position))
+    let stable = unit.seam(in: unfinished.span)
+    let settled = stable > 0 ? unit.tally(of: unfinished.span.extracting(..<stable)) : nil
+    unfinished.removeFirst(stable)
     let rest: Tally
-    if open.count > Self.maximumOpen {
-      open.append(copying: text.extracting(position...))
-      rest = unit.tally(of: open.span)
-    } else if let known = joints[index].known.first(where: { $0.open == open }) {
+    if unfinished.count > Self.longestUnfinished {
+      unfinished.append(copying: text.extracting(position...))
+      rest = unit.tally(of: unfinished.span)
+    } else if let known = positions[index].known.first(where: { $0.unfinished == unfinished }) {
       rest = known.tally
     } else {
-      rest = tally(of: open, before: position, of: text)
-      joints[index].known.append((open, rest))
+      rest = tally(of: unfinished, before: position, of: text)
+      positions[index].known.append((unfinished, rest))
     }
     return unit.merged(settled, rest)
   }
 
-  /// Keeps where the last count may be gone on from, and where a later one may join it. What is
-  /// tried later is mostly longer.
-  mutating func keepPlaces(of kept: KeptEnds, in text: Span<UInt8>) {
-    if lastBeginning.proof > beginnings[beginnings.count - 1].proof {
+  /// Keeps the beginning at which the last count started, and a position in its tail. Later
+  /// candidates are mostly longer.
+  mutating func keepPositions(of kept: KeptEnds, in text: Span<UInt8>) {
+    if lastBeginning.verifiedLength > beginnings[beginnings.count - 1].verifiedLength {
       beginnings.append(lastBeginning)
     }
-    keepJoint(after: kept.tailStart, in: text)
+    keepPosition(after: kept.tailStart, in: text)
   }
 
-  private mutating func keepJoint(after tailStart: Int, in text: Span<UInt8>) {
-    guard text.count - tailStart > Self.jointDistance else { return }
-    let position = text.scalarBoundary(atOrAfter: tailStart + Self.jointDistance)
-    if position < joints.last?.position ?? text.count { joints.append(Joint(position: position)) }
+  private mutating func keepPosition(after tailStart: Int, in text: Span<UInt8>) {
+    guard text.count - tailStart > Self.positionDistance else { return }
+    let offset = text.scalarBoundary(atOrAfter: tailStart + Self.positionDistance)
+    if offset < positions.last?.offset ?? text.count {
+      positions.append(CachedPosition(offset: offset))
+    }
   }
+}
+
+/// The tally of a text up to a stable boundary. Texts with the same beginning are counted from
+/// there on.
+package struct SettledBeginning: Sendable {
+  /// The stable boundary, in bytes.
+  package private(set) var end = 0
+  /// The number of bytes in which the boundary was found. Every text that begins with the same
+  /// bytes has it.
+  package private(set) var verifiedLength = 0
+  /// The tally up to the boundary, or `nil` at the start of the text.
+  private var settled: Tally?
+
+  /// Creates an empty beginning.
+  package init() {}
+
+  /// The number of bytes that are counted again instead of looking for a boundary in them, because
+  /// counting is faster.
+  private static var shortest: Int { 32 }
+
+  /// Moves the boundary to the last one in the first `length` bytes of a text, which begins with
+  /// the bytes that are verified.
+  ///
+  /// - Complexity: O(*n*), where *n* is the distance of `length` to the boundary so far.
+  package mutating func advance(to length: Int, of text: Span<UInt8>, in unit: TextUnit) {
+    guard length - end > Self.shortest else { return }
+    let unfinished = text.extracting(end..<length)
+    let stable = unit.seam(in: unfinished)
+    if stable > 0 {
+      settled = merged(with: unit.tally(of: unfinished.extracting(..<stable)), in: unit)
+    }
+    end += stable
+    verifiedLength = length
+  }
+
+  /// Returns the tally of a text that begins with the verified bytes.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text after the boundary.
+  package func tally(of text: Span<UInt8>, in unit: TextUnit) -> Tally {
+    merged(with: unit.tally(of: text.extracting(end...)), in: unit)
+  }
+
+  /// Returns the tally of a text whose tally after the boundary is `tally`.
+  func merged(with tally: Tally, in unit: TextUnit) -> Tally { unit.merged(settled, tally) }
 }

@@ -1,3 +1,27 @@
+// How a truncation is found
+//
+// A truncation keeps one or both ends of a text, with a marker where the text is cut, and perhaps a
+// suffix that is always kept:
+//
+//     text     │ one two three four five six seven eight nine.mp4 │
+//     size 7   ├─────┤ …                                     ├────┤   head
+//     size 13  ├───────────┤ …                               ├────┤
+//     size 12  ├────┤ …                                 ├─────────┤   ends
+//
+// 1. `reach` finds how far prefixes fit by themselves. A text far over its limits isn't read
+//    further.
+// 2. `CandidateRow` is the row of candidates. It returns the longest candidate up to a size, which
+//    ends at Character boundaries and divides no link, and the ends of a text that a candidate
+//    keeps.
+// 3. `ExponentialSearch` proposes sizes: it doubles them until a candidate doesn't fit, and
+//    bisects.
+// 4. `ResultJudge` counts the result of each candidate, since a marker can join its neighbors. It
+//    starts at a stable boundary before which the text was counted already (`SettledBeginning`).
+// 5. `retreat` moves the cuts to boundaries between words (`WordBoundaries`).
+//
+// A clip of an edit (in `TextEditing`) uses steps 3 to 5 with candidates of its own, and a division
+// uses steps 3 and 4 for each part.
+
 /// A search for the longest part of a text that fits around a marker.
 struct TruncationSearch {
   let ceilings: [CountCeiling]
@@ -15,8 +39,8 @@ struct TruncationSearch {
     self.stemEnd = stemEnd
   }
 
-  /// The number of bytes after a prefix that doesn't fit which can change what is kept: the end of a
-  /// link or a word.
+  /// The number of bytes after a prefix that doesn't fit which can change what is kept: the end of
+  /// a link or a word.
   private static var lookahead: Int { 32 << 10 }
   /// The same, if only a Character can join the marker.
   private static var markerLookahead: Int { 1 << 10 }
