@@ -1,4 +1,4 @@
-/// Where a text stands against a limit.
+/// The count of a text, compared with a limit.
 ///
 /// ```swift
 /// let reading = TextLimit(...280, in: .utf16).reading(of: "Hello 👋")
@@ -7,26 +7,27 @@
 /// reading.hasReached(percentOfMaximum: 90)  // false
 /// ```
 public struct Reading: Sendable, Hashable {
-  /// What a count means against its limit. Every number is in the limit's unit.
+  /// The result of the comparison. Every number is in the limit's unit.
   public enum Standing: Sendable, Hashable {
-    /// The minimum less the count.
+    /// The count is less than the minimum by a number of units.
     case tooShort(by: Int)
-    /// The limit is met; `remaining` is nil where it has no maximum.
+    /// The count is within the limit. `remaining` is `nil` if the limit has no maximum.
     case within(remaining: Int?)
-    /// The count less the maximum.
+    /// The count exceeds the maximum by a number of units.
     case tooLong(by: Int)
-    /// The text has scalars that the encoding cannot hold, so no number of bytes would do.
+    /// The text has scalars that the encoding can't represent, so the text doesn't fit any maximum.
     case unencodable(scalars: Int)
   }
 
-  /// What the text was read against.
+  /// The limit.
   public let limit: TextLimit
-  /// The text's count in the limit's unit.
+  /// The count of the text in the limit's unit.
   public let count: Int
-  /// The number of scalars that the limit's encoding cannot hold; 0 for any other unit.
+  /// The number of scalars that the limit's encoding can't represent. It's 0 for other units.
   public let unencodable: Int
 
-  /// What the count means: unencodable before too long, too long before too short.
+  /// The result of the comparison. Unencodable scalars are reported first, then the maximum, then
+  /// the minimum.
   public var standing: Standing {
     if unencodable > 0 { return .unencodable(scalars: unencodable) }
     if let maximum = limit.maximum, count > maximum { return .tooLong(by: count - maximum) }
@@ -34,7 +35,7 @@ public struct Reading: Sendable, Hashable {
     return .within(remaining: remaining)
   }
 
-  /// Whether the text meets the limit.
+  /// A Boolean value that indicates whether the text is within the limit.
   public var fits: Bool {
     if case .within = standing { true } else { false }
   }
@@ -51,22 +52,23 @@ public struct Reading: Sendable, Hashable {
   @available(*, unavailable, message: "Write !fits")
   public var isExceeded: Bool { !fits }
 
-  /// The maximum less the count: negative over the limit, nil where there is no maximum.
+  /// The number of units up to the maximum, or `nil` if there is no maximum. It's negative if the
+  /// text exceeds the maximum.
   public var remaining: Int? {
     limit.maximum.map { $0 - count }
   }
 
-  /// Whether the count has reached a share of the maximum: when a counter is worth showing.
+  /// Returns whether the count has reached a percentage of the maximum, so that a counter is shown.
   ///
-  /// Of a maximum of 20, 75 percent are 15: a counter stays hidden at 14. False where there is no
-  /// maximum. Exact, without rounding.
+  /// 75 percent of a maximum of 20 are 15: a counter is hidden at 14. The result is exact, and
+  /// false if there is no maximum.
   public func hasReached(percentOfMaximum percent: Int) -> Bool {
     guard let maximum = limit.maximum else { return false }
     return isProduct(count, 100, atLeast: maximum, percent)
   }
 }
 
-/// Where a text stands against several limits: a reading for each, in the order of the limits.
+/// The readings of a text for several limits, in the order of the limits.
 ///
 /// ```swift
 /// let limits = [TextLimit(...5, in: .characters), TextLimit(...12, in: .bytes)]
@@ -77,15 +79,16 @@ public struct LimitReadings: Sendable, Hashable {
 
   package init(_ elements: [Reading]) { self.elements = elements }
 
-  /// Whether the text meets every limit, soft ones included.
+  /// A Boolean value that indicates whether the text is within every limit, including soft limits.
   public var fits: Bool { allSatisfy { $0.fits } }
 
-  /// The reading of the limit that stops the user first: one whose encoding lacks scalars of the
-  /// text, else that of which the largest share is used. Hard limits come before soft ones; nil
-  /// where no limit has a maximum.
+  /// The reading of the limit that stops the user first, or `nil` if no limit has a maximum.
+  ///
+  /// It's the reading of a limit whose encoding can't represent scalars of the text, or else of the
+  /// limit with the largest share used. Hard limits precede soft limits.
   public var binding: Reading? { bindingIndex.map { self[$0] } }
 
-  /// Where the binding reading stands; the first of those that press alike.
+  /// The index of the binding reading, or of the first if several have the same share.
   package var bindingIndex: Int? {
     indices.lazy.filter { self[$0].limit.maximum != nil }.min { self[$0].binds(before: self[$1]) }
   }
@@ -98,8 +101,8 @@ extension LimitReadings: RandomAccessCollection {
 }
 
 extension Reading {
-  /// Whether a hard limit meets a soft one, or of two alike this one presses harder: their shares
-  /// are compared by cross-multiplication, exact for every count.
+  /// Whether the limit stops the user before another one. The shares are compared by
+  /// cross-multiplication, which is exact for every count.
   fileprivate func binds(before other: Reading) -> Bool {
     guard limit.strength == other.limit.strength else { return limit.strength == .hard }
     guard let mine = limit.maximum, let theirs = other.limit.maximum else { return false }
@@ -112,7 +115,7 @@ extension Reading {
   }
 }
 
-/// Whether `a * b >= c * d`, for any integers.
+/// Returns whether `a * b >= c * d`, for any integers.
 private func isProduct(_ a: Int, _ b: Int, atLeast c: Int, _ d: Int) -> Bool {
   let left = a.multipliedFullWidth(by: b)
   let right = c.multipliedFullWidth(by: d)

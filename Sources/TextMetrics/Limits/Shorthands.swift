@@ -1,24 +1,22 @@
-// What most limits are, a maximum in one unit, in few letters: `.characters(10)` is a limit, and
-// constraints that have no other.
-
-/// A limit, or constraints that have one: what `.characters(10)` stands for.
+/// A type that can be created from a single limit, such as by `.characters(10)`: a limit, or
+/// constraints.
 public protocol LimitShorthands {
-  /// What has one limit.
+  /// Returns a value with one limit.
   static func limited(to limit: TextLimit) -> Self
 }
 
 extension LimitShorthands {
-  /// At most so many Characters.
+  /// Returns a limit of at most `maximum` Characters.
   ///
-  /// - Precondition: The maximum of this and of the other shorthands is not negative.
+  /// - Precondition: The maximum isn't negative. This applies to the other shorthands, too.
   public static func characters(_ maximum: Int) -> Self { limited(to: maximum, .characters) }
-  /// At most so many Unicode scalars.
+  /// Returns a limit of at most `maximum` Unicode scalars.
   public static func scalars(_ maximum: Int) -> Self { limited(to: maximum, .scalars) }
-  /// At most so many UTF-16 code units.
+  /// Returns a limit of at most `maximum` UTF-16 code units.
   public static func utf16(_ maximum: Int) -> Self { limited(to: maximum, .utf16) }
-  /// At most so many bytes in UTF-8.
+  /// Returns a limit of at most `maximum` bytes in UTF-8.
   public static func bytes(_ maximum: Int) -> Self { limited(to: maximum, .bytes) }
-  /// At most so many lines.
+  /// Returns a limit of at most `maximum` lines.
   public static func lines(_ maximum: Int) -> Self { limited(to: maximum, .lines) }
 
   @available(*, unavailable, renamed: "scalars(_:)")
@@ -43,25 +41,28 @@ extension TextLimit: LimitShorthands {
 }
 
 extension TextConstraints: LimitShorthands {
-  /// Constraints that have no other limit.
+  /// Creates constraints with one limit.
   public static func limited(to limit: TextLimit) -> TextConstraints { [limit] }
 }
 
 extension TextConstraints: ExpressibleByArrayLiteral, ExpressibleByIntegerLiteral {
-  /// Limits, as in `field.limit(to: [.characters(300), .bytes(3000)])`.
+  /// Creates constraints with several limits, as in `field.limit(to: [.characters(300),
+  /// .bytes(3000)])`.
   public init(arrayLiteral limits: TextLimit...) { self.init(limits: limits) }
-  /// Constraints that allow every text. Without it, `TextConstraints()` could mean the array, too.
+  /// Creates constraints that allow every text. Without this initializer, `TextConstraints()` would
+  /// be ambiguous.
   public init() { self.init(limits: []) }
-  /// At most so many Characters, as in `field.limit(to: 10)`.
+  /// Creates constraints of at most `maximum` Characters, as in `field.limit(to: 10)`.
   public init(integerLiteral maximum: Int) { self = .characters(maximum) }
 }
 
 extension StringProtocol {
-  /// Whether the text keeps both bounds of a limit.
+  /// Returns whether the text is within a limit.
   public func fits(_ limit: TextLimit) -> Bool { limit.reading(of: self).fits }
-  /// Whether the text keeps both bounds of every limit.
+  /// Returns whether the text is within every limit.
   public func fits(_ limits: [TextLimit]) -> Bool { limits.readings(of: self).fits }
-  /// The maximum less the count: negative over the limit, nil where there is no maximum.
+  /// Returns the number of units up to the maximum, or `nil` if there is no maximum. It's negative
+  /// if the text exceeds the maximum.
   public func remaining(in limit: TextLimit) -> Int? { limit.reading(of: self).remaining }
 
   @available(*, unavailable, renamed: "divided(into:)")

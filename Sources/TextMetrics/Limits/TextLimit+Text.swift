@@ -1,9 +1,15 @@
 extension TextLimit {
-  /// A limit from a text such as `characters<=300`, `words>=3`, `bytes=3..3000`,
-  /// `bytes:gbk=..12` or `scalars=8`, its unit looked up by name. Where `TextMetricsICU` or
-  /// `TextMetricsFoundation` is imported, one without `units` knows theirs.
+  /// Creates a limit from a text such as `characters<=300`, `words>=3`, `bytes=3..3000`,
+  /// `bytes:gbk=..12`, or `scalars=8`.
   ///
-  /// - Throws: ``LimitError`` with a sentence that says what is wrong and what is possible.
+  /// If `TextMetricsICU` or `TextMetricsFoundation` is imported, the initializer without `units`
+  /// finds their units.
+  ///
+  /// - Parameters:
+  ///   - text: The limit.
+  ///   - services: The services that find the unit by its name.
+  ///   - strength: The effect of the maximum on typing.
+  /// - Throws: ``LimitError`` if the text isn't a limit.
   @_disfavoredOverload
   public init(
     _ text: some StringProtocol, units services: TextServices = .standard,
@@ -29,9 +35,9 @@ extension TextLimit {
       checkingMinimum: bounds.minimum, maximum: bounds.maximum, in: unit, strength: strength)
   }
 
-  /// A limit from numbers that come from outside.
+  /// Creates a limit from numbers that can be invalid.
   ///
-  /// - Throws: ``LimitError`` where a number is negative or the maximum is below the minimum.
+  /// - Throws: ``LimitError`` if a number is negative, or if the maximum is less than the minimum.
   public init(
     checkingMinimum minimum: Int = 0, maximum: Int?, in unit: TextUnit,
     strength: Strength = .hard
@@ -56,7 +62,7 @@ extension TextLimit {
     )
   }
 
-  /// A number as the text of a limit has it.
+  /// Returns the number in the text of a limit.
   package static func number(_ text: Substring) throws(LimitError) -> Int {
     let text = text.trimmingSpaces
     let digits = text.hasPrefix("-") ? text.dropFirst() : text
@@ -72,7 +78,7 @@ extension TextLimit {
 }
 
 extension TextLimit: CustomStringConvertible {
-  /// The limit as it is written on a command line: `characters<=300`.
+  /// The limit as a text, such as `characters<=300`.
   public var description: String {
     switch maximum {
     case nil: "\(unit)>=\(minimum)"
