@@ -23,9 +23,11 @@ struct PartWalk {
   private(set) var start = 0
   private var gap = Gap.none
   private var markdown: MarkdownPosition?
-  /// The length of the last part, in bytes. The next part is probably about as long.
+  /// The length of the last part, in bytes. The next part is probably about as long, and the first
+  /// one about as long as a post.
   private var usual = 256
-  /// The number of bytes that are examined, unless the text ends before.
+  /// The number of bytes that are examined, unless the text ends before. At first it's enough for a
+  /// few posts.
   private(set) var window = 1024
 
   /// The whitespace at the start of the remaining text that is dropped.
@@ -39,7 +41,8 @@ struct PartWalk {
 
   /// The number of bytes after a part that can change its end: the rest of a link or a Character.
   private static var lookahead: Int { 256 }
-  /// The smallest length that the next part is estimated by, so that windows don't become too small.
+  /// The smallest length that the next part is estimated by, so that windows don't become too
+  /// small.
   private static var smallestUsual: Int { 16 }
 
   init(

@@ -1,14 +1,14 @@
 extension Span<UInt8> {
-  /// The places from one offset through another where white space begins, and those after
-  /// full-width punctuation, which has none. From the first to the last.
+  /// Returns the positions from `start` through `end` at which whitespace starts, and those after
+  /// full-width punctuation, in ascending order.
   ///
-  /// - Parameter fullStop: What white space after a full stop is.
+  /// - Parameter fullStop: The kind of whitespace after a full stop.
   func cuts(
     after start: Int, through end: Int, fullStop: TextBoundary
   ) -> [(kind: TextBoundary, offset: Int)] {
     var cuts: [(kind: TextBoundary, offset: Int)] = []
     cuts.reserveCapacity((end - start) / 8)
-    // Punctuation may go on here.
+    // The punctuation can have started before.
     var offset = start
     while offset > 0, case let before = scalarStart(before: offset),
       scalar(at: before).value.closes
@@ -39,7 +39,8 @@ extension Span<UInt8> {
     return cuts
   }
 
-  /// Those of these places where white space breaks a line, which few bytes do.
+  /// Returns those of these positions at which whitespace has a line break. It reads few bytes that
+  /// aren't line breaks.
   func lineCuts(
     after start: Int, through end: Int
   ) -> [(kind: TextBoundary, offset: Int)] {
@@ -63,7 +64,7 @@ extension Span<UInt8> {
     if space.count > 1 || space[0] != 0x20, case let breaks = LineKernel.count(space) - 1,
       breaks > 0
     {
-      // Of all white space, the paragraph separator alone has this byte.
+      // Only the paragraph separator has this byte, of all whitespace.
       return breaks > 1 || space.firstOffset(of: 0xA9, from: 0) != nil ? .paragraph : .line
     }
     guard let mark = mark(before: range.lowerBound) else {
@@ -74,7 +75,7 @@ extension Span<UInt8> {
     return goesOn(afterFullStopAt: range.lowerBound) ? .word : fullStop
   }
 
-  /// Whether a scalar is Thai, Lao, Burmese or Khmer, but no sign that white space may precede.
+  /// Whether a scalar is Thai, Lao, Burmese, or Khmer, and not a sign that whitespace can precede.
   private func isThaiOrAlike(_ offset: Int) -> Bool {
     guard offset < count else { return false }
     let scalar = scalar(at: offset).value
@@ -82,8 +83,8 @@ extension Span<UInt8> {
       && ![0xE2F, 0xE46, 0xEC6, 0x17D7].contains(scalar)
   }
 
-  /// Whether a full stop belongs to an abbreviation: `e.g. this`, `Fig. 3`, `พ.ศ.`. Thai ends no
-  /// sentence with one.
+  /// Whether a full stop is part of an abbreviation: `e.g. this`, `Fig. 3`, `พ.ศ.`. Thai ends no
+  /// sentence with a full stop.
   func goesOn(afterFullStopAt offset: Int) -> Bool {
     let next = startWithoutSpace(from: offset)
     guard next < count, mark(before: offset) == 0x2E else { return false }
@@ -96,7 +97,8 @@ extension Span<UInt8> {
     return scalar.isOne(of: .lowercaseLetter, .decimalNumber)
   }
 
-  /// The punctuation that ends a clause or sentence at a place, before what closes a quotation.
+  /// Returns the punctuation that ends a clause or sentence at a position, before the marks that
+  /// close a quotation.
   private func mark(before offset: Int) -> UInt32? {
     var offset = offset
     while offset > 0 {
@@ -130,8 +132,8 @@ extension Span<UInt8> {
     return end
   }
 
-  /// Returns the end of a window of a number of bytes, or of one more if it would divide a scalar or a
-  /// CR LF.
+  /// Returns the end of a window of a number of bytes, or of one more if it would divide a scalar
+  /// or a CR LF.
   func windowEnd(_ length: Int) -> Int {
     let end = scalarBoundary(atOrAfter: Swift.min(length, count))
     let isInPair = end > 0 && end < count && self[end - 1] == 0x0D && self[end] == 0x0A
@@ -140,8 +142,8 @@ extension Span<UInt8> {
 
   var isSpace: Bool { startWithoutSpace(from: 0) == count }
 
-  /// Whether a cut there divides neither what is written with spaces nor punctuation from what it
-  /// belongs to. The scripts without spaces begin with Thai.
+  /// Whether a cut is in a script without spaces, and doesn't divide punctuation from its text. The
+  /// scripts without spaces start with Thai.
   func isUnspaced(at offset: Int) -> Bool {
     guard offset > 0, offset < count else { return false }
     let previous = scalar(at: scalarStart(before: offset)).value
@@ -149,7 +151,8 @@ extension Span<UInt8> {
     return Swift.min(previous, next) >= 0xE00 && !next.isMark && !next.closes && !previous.opens
   }
 
-  /// The first run between white space that ends after a cut; empty where only white space follows.
+  /// Returns the first run between whitespace that ends after a cut, or an empty range if only
+  /// whitespace follows.
   func run(endingAfter cut: Int) -> Range<Int> {
     let next = startWithoutSpace(from: cut)
     let isDivided = next == cut && endWithoutSpace(in: 0..<cut) == cut
@@ -163,7 +166,7 @@ extension Span<UInt8> {
       ? WhitespaceWordKernel.startOfLastWord(in: extracting(..<cut))..<end : next..<end
   }
 
-  /// Whether a run has `://`.
+  /// Whether the text contains `://`.
   var isLink: Bool {
     var offset = 1
     while let slash = firstOffset(of: UInt8(ascii: "/"), from: offset), slash + 1 < count {
@@ -175,7 +178,7 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether white space, or full-width punctuation, may begin with the byte.
+  /// Whether whitespace or full-width punctuation can begin with the byte.
   fileprivate var mayBeginCut: Bool {
     switch self {
     case 0...0x20, 0xC2, 0xE1...0xE3, 0xEF: true
@@ -187,7 +190,7 @@ extension UInt8 {
 }
 
 extension UInt32 {
-  /// Punctuation at the end of a clause or sentence.
+  /// Whether a scalar is punctuation that ends a clause or sentence.
   fileprivate var isMark: Bool {
     switch self {
     case 0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x60C, 0x61B, 0x61F, 0x6D4, 0x964, 0x965, 0x2013,
@@ -197,7 +200,7 @@ extension UInt32 {
     }
   }
 
-  /// Such punctuation where no white space follows it.
+  /// Whether a scalar is such punctuation that no whitespace follows.
   fileprivate var isFullWidthMark: Bool {
     switch self {
     case 0x3001, 0x3002, 0xFF01, 0xFF0C, 0xFF1A, 0xFF1B, 0xFF1F: true
@@ -205,11 +208,12 @@ extension UInt32 {
     }
   }
 
-  /// What closes a quotation or parenthesis, or goes on with punctuation that ends a clause.
+  /// Whether a scalar closes a quotation or parenthesis, or continues punctuation that ends a
+  /// clause.
   fileprivate var closes: Bool {
     switch self {
     case 0x22, 0x27, 0x29, 0x5D, 0x7D: true
-    // Letters of the most common scripts, which are looked up no further.
+    // Letters of the most common scripts, which aren't looked up.
     case 0..<0x80, 0x400...0x52F, 0x3041...0x9FFF, 0xAC00...0xD7A3: false
     default: isFullWidthMark || isOne(of: .closePunctuation, .finalPunctuation)
     }
@@ -218,7 +222,10 @@ extension UInt32 {
   /// Whether a scalar opens a quotation or parenthesis.
   var opens: Bool { isOne(of: .openPunctuation, .initialPunctuation) }
 
-  /// Not inlined: code that holds the library's categories is slow, even where it asks for none.
+  /// Whether the category of a scalar is one of several.
+  ///
+  /// The function isn't inlined, because code with the library's categories is slow, even if it
+  /// doesn't look up any.
   @inline(never)
   func isOne(of categories: Unicode.GeneralCategory...) -> Bool {
     categories.contains { $0 == Unicode.Scalar(self)?.properties.generalCategory }
