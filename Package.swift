@@ -15,12 +15,15 @@ if Context.environment["TEXTLIMITS_WARNINGS_AS_ERRORS"] != nil {
   strict.append(.treatAllWarnings(as: .error))
 }
 
+let apple: [Platform] = [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS]
+
 let package = Package(
   name: "TextLimits",
   // `make check-apple` compiles for these. The modules with ICU and the command use `Mutex`, which
   // macOS has from 15 on.
   platforms: [.macOS(.v15), .iOS("16.4"), .tvOS("16.4"), .watchOS("9.4"), .visionOS(.v1)],
   products: [
+    .library(name: "TextLimits", targets: ["TextLimits"]),
     .library(name: "TextMetrics", targets: ["TextMetrics"]),
     .library(name: "PlatformLimits", targets: ["PlatformLimits"]),
     .library(name: "TextMetricsICU", targets: ["TextMetricsICU"]),
@@ -68,9 +71,7 @@ let package = Package(
       dependencies: [
         "TextEditing", "TextMetrics",
         // Words on Apple's systems, which have no public libicu.
-        .target(
-          name: "TextMetricsFoundation",
-          condition: .when(platforms: [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS])),
+        .target(name: "TextMetricsFoundation", condition: .when(platforms: apple)),
       ],
       swiftSettings: strict),
     // Forms: rules over the fields of a model, a record or a form that is being filled in.
@@ -110,6 +111,18 @@ let package = Package(
       name: "FormMessages",
       dependencies: ["StrictJSON", "TextMetrics", "FormValidation", "CTextICU"],
       resources: [.embedInCode("Phrases/Languages")], swiftSettings: strict),
+
+    // Everything but messages, with words and encodings of the system.
+    .target(
+      name: "TextLimits",
+      dependencies: [
+        "FormFiles", "FormValidation", "LiveForms", "PlatformLimits", "SessionRecords",
+        "StrictJSON",
+        "TextEditing", "TextHosting", "TextMetrics",
+        .target(name: "TextMetricsFoundation", condition: .when(platforms: apple)),
+        .target(name: "TextMetricsICU", condition: .when(platforms: [.linux, .windows, .android])),
+      ],
+      swiftSettings: strict),
 
     // Puts a terminal into raw mode and back, also when a signal ends the program.
     .target(name: "CTerminal"),
@@ -243,12 +256,13 @@ let package = Package(
     .testTarget(
       name: "PackageTests",
       dependencies: [
-        "StrictJSON", "TextMetrics", "PlatformLimits", "TextMetricsICU", "TextMetricsFoundation",
-        "TextEditing", "SessionRecords", "TextHosting", "FormValidation", "LiveForms", "FormFiles",
+        "TextLimits", "StrictJSON", "TextMetrics", "PlatformLimits", "TextMetricsICU",
+        "TextMetricsFoundation", "TextEditing", "SessionRecords", "TextHosting", "FormValidation",
+        "LiveForms", "FormFiles",
         "FormMessages", "TextResources",
       ],
       path: "Tests/Unit/PackageTests",
-      exclude: ["Examples/World.txt", "FrameworkNames.txt", "Guesses.txt"],
+      exclude: ["Examples/World.txt", "FrameworkNames.txt", "Programs/Programs.md"],
       swiftSettings: strict),
   ]
 )

@@ -8,7 +8,7 @@ extension TextServices {
   /// `words:office`, `bytes:idna`, `bytes:utf8mb3`) and allow (`x-post`, `postgresql-varchar=40`).
   ///
   /// ```swift
-  /// let services = TextServices.standard.addingPlatformLimits()
+  /// let services = TextServices.minimal.addingPlatformLimits()
   /// "Grüße 👋".count(in: try services.unit(named: "sms"))  // 1
   /// try services.limits(ofProfile: "ntfs-name").first?.description  // "utf16<=255"
   /// ```

@@ -6,7 +6,7 @@ package import TextMetrics
 package struct FieldRecord: Sendable, Hashable {
   package var limits: [LimitEntry]?
   var overflow: Overflow?
-  var cut: BreakPolicy?
+  var cut: Truncation.Boundary?
   var composition: CompositionPolicy?
   var scalarsPerCharacter: Int?
   var filter: CharacterFilter?
@@ -43,7 +43,7 @@ package struct FieldRecord: Sendable, Hashable {
     try cursor.expectObject(keyedBy: Key.self)
     limits = try cursor.find(Key.limits)?.limits()
     overflow = try cursor.find(Key.overflow)?.name(of: Overflow.self)
-    cut = try cursor.find(Key.cut)?.name(of: BreakPolicy.self)
+    cut = try cursor.find(Key.cut)?.name(of: Truncation.Boundary.self)
     composition = try cursor.find(Key.composition)?.name(of: CompositionPolicy.self)
     scalarsPerCharacter = try cursor.find(Key.scalarsPerCharacter)?.wholeNumber()
     filter = try cursor.find(Key.filter).map(CharacterFilter.init(parsing:))

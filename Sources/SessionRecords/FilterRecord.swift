@@ -8,8 +8,9 @@ extension CharacterFilter {
   init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
     self.init(
-      allowing: try cursor.find(Key.allow)?.elements(read: CharacterGroup.init(parsing:)),
-      denying: try cursor.find(Key.deny)?.elements(read: CharacterGroup.init(parsing:)) ?? [])
+      allowing: try cursor.find(Key.allow)?.elements(read: CharacterFilter.Class.init(parsing:)),
+      denying: try cursor.find(Key.deny)?.elements(read: CharacterFilter.Class.init(parsing:)) ?? []
+    )
   }
 
   var record: JSONValue {
@@ -20,7 +21,7 @@ extension CharacterFilter {
   }
 }
 
-extension CharacterGroup {
+extension CharacterFilter.Class {
   private enum Key: String, CaseIterable { case characters }
 
   /// A set as a session spells it: `"digits"`, `{"characters":"…"}`, or a list of Characters that
@@ -31,8 +32,8 @@ extension CharacterGroup {
       self = .characters(try Self.characters(of: cursor.require(Key.characters)))
       return
     }
-    guard let group = CharacterGroup(named: name) else {
-      let names = CharacterGroup.names.joined(separator: ", ")
+    guard let group = CharacterFilter.Class(named: name) else {
+      let names = CharacterFilter.Class.names.joined(separator: ", ")
       throw cursor.error(
         "there is no set '\(name)'; sets are \(names) and {\"characters\":\"…\"}")
     }

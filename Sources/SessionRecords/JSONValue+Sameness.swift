@@ -7,7 +7,7 @@ extension JSONValue {
   func isSame(as other: JSONValue) -> Bool {
     switch (self, other) {
     case (.string(let mine), .string(let others)):
-      mine.isIdentical(to: others)
+      mine.hasSameBytes(as: others)
     case (.array(let mine), .array(let others)):
       mine.count == others.count && zip(mine, others).allSatisfy { $0.isSame(as: $1) }
     case (.object(let mine), .object(let others)):

@@ -7,7 +7,7 @@ public import TextEditing
 /// ```swift
 /// let line = #"{"id":"a","field":{},"events":[{"type":"insert","text":"x"}]}"#
 /// let session = try SessionRecord(parsing: line)
-/// try session.replay(units: .standard).finalText  // "x"
+/// try session.replay(units: .minimal).finalText  // "x"
 /// ```
 public struct ReplayResult: Sendable, Hashable {
   /// The session's identity.

@@ -7,7 +7,7 @@ extension SessionRecord {
   ///
   /// - Throws: ``ReplayError`` where the session names a unit or a normalization form that does not
   ///   exist, or begins in a state that no field can have.
-  public func replay(units: TextServices = .standard) throws(ReplayError) -> ReplayResult {
+  public func replay(units: TextServices = .minimal) throws(ReplayError) -> ReplayResult {
     var player = try SessionPlayer(self, units: units)
     var result = ReplayResult(id: id, finalText: "", steps: [], unexpected: [])
     while let step = player.next() {

@@ -118,7 +118,7 @@ extension SessionRecord {
       throw cursor.error(#"expected an object such as {"text":"abc"}, or null"#)
     }
     let known = SessionPlayer.stepKeys
-    for key in expected.keys where !known.contains(where: { $0.isIdentical(to: key) }) {
+    for key in expected.keys where !known.contains(where: { $0.hasSameBytes(as: key) }) {
       throw cursor.error("no step has a key '\(key)'")
     }
     return expected

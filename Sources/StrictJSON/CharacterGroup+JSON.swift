@@ -1,6 +1,6 @@
 package import TextMetrics
 
-extension CharacterGroup {
+extension CharacterFilter.Class {
   /// The set in forms and in sessions: `"digits"`, `{"characters":"…"}`, or, where some of the
   /// Characters would become one when they stand together, `{"characters":["…","…"]}`.
   package var json: JSONValue {

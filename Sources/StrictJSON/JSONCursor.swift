@@ -31,7 +31,7 @@ package struct JSONCursor<Failure: JSONPlaceError> {
   @inline(never)
   private func expectObject(keyedBy known: [String]) throws(Failure) {
     guard case .object(let members) = value else { throw error("expected an object") }
-    for (key, _) in members where !known.contains(where: { $0.isIdentical(to: key) }) {
+    for (key, _) in members where !known.contains(where: { $0.hasSameBytes(as: key) }) {
       let meant = Spelling.nearest(to: key, among: known)
       throw error("unknown key '\(key)'" + (meant.map { " (did you mean '\($0)'?)" } ?? ""))
     }

@@ -61,7 +61,7 @@ struct JSONKeys: Sendable {
       for earlier in 0..<later where open[earlier].length == open[later].length {
         let (left, right) = (open[earlier], open[later])
         if text.extracting(left.start..<left.end)
-          .isIdentical(to: text.extracting(right.start..<right.end))
+          .hasSameBytes(as: text.extracting(right.start..<right.end))
         {
           return right
         }
@@ -96,7 +96,7 @@ struct JSONKeys: Sendable {
     var found: Int?
     for (earlier, later) in zip(order, order.dropFirst())
     where later < found ?? .max
-      && bytes.extracting(range(earlier)).isIdentical(to: bytes.extracting(range(later)))
+      && bytes.extracting(range(earlier)).hasSameBytes(as: bytes.extracting(range(later)))
     {
       found = later
     }

@@ -36,7 +36,7 @@ public struct JSONObject: Sendable {
     members = []
     members.reserveCapacity(elements.count)
     for element in elements.ordered(by: { $0.key.utf8Precedes($1.key) }) {
-      if let last = members.last, last.key.isIdentical(to: element.key) { members.removeLast() }
+      if let last = members.last, last.key.hasSameBytes(as: element.key) { members.removeLast() }
       members.append(element)
     }
   }
@@ -49,12 +49,12 @@ public struct JSONObject: Sendable {
   public subscript(key: String) -> JSONValue? {
     get {
       let index = index(of: key)
-      return index < members.count && members[index].key.isIdentical(to: key)
+      return index < members.count && members[index].key.hasSameBytes(as: key)
         ? members[index].value : nil
     }
     set {
       let index = index(of: key)
-      let isMember = index < members.count && members[index].key.isIdentical(to: key)
+      let isMember = index < members.count && members[index].key.hasSameBytes(as: key)
       switch (newValue, isMember) {
       case (let value?, true): members[index].value = value
       case (let value?, false): members.insert((key, value), at: index)
@@ -88,7 +88,7 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 
 extension JSONObject: Hashable {
   public static func == (left: JSONObject, right: JSONObject) -> Bool {
-    left.elementsEqual(right) { $0.key.isIdentical(to: $1.key) && $0.value == $1.value }
+    left.elementsEqual(right) { $0.key.hasSameBytes(as: $1.key) && $0.value == $1.value }
   }
 
   public func hash(into hasher: inout Hasher) {

@@ -2,6 +2,6 @@
 @_exported public import TextEditing
 
 #if canImport(UIKit) || canImport(AppKit)
-  // Words and encodings, as `TextLimit("words<=5")`: a host needs them anyway.
+  // Words and encodings, as `TextLimit(parsing: "words<=5")`: a host needs them anyway.
   @_exported public import TextMetricsFoundation
 #endif

@@ -13,13 +13,3 @@ extension TextServices {
     domains: ICUDomainEncoder(),
     caseMapper: ICUCaseMapper.icu)
 }
-
-extension TextLimit {
-  /// A limit as it is spelled, `words:zh<=100` or `bytes:gb18030=3..20`, in any unit that ICU
-  /// brings.
-  ///
-  /// - Throws: ``/TextMetrics/LimitError`` with a sentence that says what to write.
-  public init(_ text: some StringProtocol, strength: Strength = .hard) throws(LimitError) {
-    try self.init(text, units: .icu, strength: strength)
-  }
-}

@@ -5,7 +5,7 @@ import TextMetricsICU
 
 func registerScalars() {
   for contest in Contest.codeUnits("scalars") {
-    contest.ours { $0.count(in: .scalars) }
+    contest.ours { $0.count(in: .unicodeScalars) }
     contest.twin("unicodeScalars.count") { $0.unicodeScalars.count }
     contest.freshTwin("String.utf16.count") { $0.utf16.count }
     contest.twin("naive loop", Naive.scalars)
@@ -25,7 +25,7 @@ func registerUTF16() {
 /// GB 18030 has a table of its own for two bytes and arithmetic for four.
 func registerEncodings() {
   let unit = Lazy {
-    opened { () throws(UnitError) in TextUnit.bytes(try ICUEncoding("gb18030")) }
+    opened { () throws(UnitError) in try TextUnit.bytes(encoding: "gb18030") }
   }
   for script in [Script.latin, .russian, .arabic, .chinese, .japanese, .emoji, .mixture] {
     for size in [TextSize.tiny, .small, .large] {

@@ -18,7 +18,7 @@ func registerHostedKeystrokes() {
       return String(script.text(ofBytes: 8_000, using: &random).prefix(139 - keys))
     }
     let constraints = TextConstraints(limits: [
-      TextLimit(...140, in: .characters), TextLimit(...2_000, in: .bytes),
+      TextLimit(140, in: .characters), TextLimit(2_000, in: .bytes),
     ])
     let name = "keystroke-hosted/\(script)/field"
     Benchmark(name, configuration: .contest) { benchmark in

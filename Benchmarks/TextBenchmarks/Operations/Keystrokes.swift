@@ -24,7 +24,7 @@ private enum Partner: String, CaseIterable {
       case .bytes: TextUnit.bytes
       case .words: TextBenchmarks.words
       }
-    return TextLimit(...(text.count(in: unit) + 20), in: unit)
+    return TextLimit((text.count(in: unit) + 20), in: unit)
   }
 }
 
@@ -46,7 +46,7 @@ private struct Keystroke {
     let name = "keystroke-\(partner)-\(outcome)/\(script)/field"
     let key = String(script.key)
     Benchmark(name, configuration: .contest) { [self] benchmark in
-      let limits = [TextLimit(...140, in: .characters), partner.limit(above: text.value)]
+      let limits = [TextLimit(140, in: .characters), partner.limit(above: text.value)]
       let constraints = TextConstraints(limits: limits)
       // One field each, as a field is typed into and never copied.
       var sessions = (0..<128).map { _ in

@@ -2,7 +2,7 @@ import TextMetrics
 
 /// Several units in one pass, beside the dearest of them alone.
 func registerOnePass() {
-  let five = Lazy { [TextUnit.characters, .scalars, .utf16, .lines, words] }
+  let five = Lazy { [TextUnit.characters, .unicodeScalars, .utf16, .lines, words] }
   for script in Script.allCases {
     for size in [TextSize.tiny, .small, .large] {
       let contest = Contest("five-units", script, size)
@@ -11,7 +11,7 @@ func registerOnePass() {
     }
   }
   // Without words no unit is so dear that it hides the others.
-  let four = [TextUnit.characters, .scalars, .utf16, .lines]
+  let four = [TextUnit.characters, .unicodeScalars, .utf16, .lines]
   for script in Script.allCases {
     let contest = Contest("four-units", script, .large)
     contest.ours { $0.counts(in: four).count }

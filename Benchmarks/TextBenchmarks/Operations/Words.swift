@@ -5,7 +5,7 @@ import TextMetrics
 import TextMetricsICU
 
 /// Words by the root's rules: those of every locale but a handful.
-let words = opened { () throws(UnitError) in try TextUnit.words("") }
+let words = TextUnit.words
 
 func registerWords() {
   for script in Script.allCases {

@@ -86,7 +86,7 @@ extension DeclarationCursor {
   private func profile(isStrict: Bool) -> [TextLimit]? {
     spelled {
       let (profile, number) = try services.profile(spelled: $0)
-      return try profile.limits(number, units: services, strength: isStrict ? .hard : .soft)
+      return try profile.limits(number, services: services, strength: isStrict ? .hard : .soft)
     }
   }
 
@@ -136,9 +136,7 @@ enum CounterWord: String, CaseIterable {
 
 extension DeclarationCursor {
   func pattern() -> (any TextPattern)? {
-    spelled {
-      try services.pattern($0) ?? refuse("this program has no patterns; ICU brings them")
-    }
+    spelled { try services.pattern($0) }
   }
 
   func format() -> TextFormat? {
@@ -154,13 +152,13 @@ extension DeclarationCursor {
 
   /// Sets by name; an object `{"characters": "-_"}` lists Characters, or `["e", "\u0301"]` those
   /// that would become one if they stood together.
-  private func groups() -> [CharacterGroup]? {
+  private func groups() -> [CharacterFilter.Class]? {
     elements { element in
       guard case .string = element.value else {
         guard element.isObject(FileSchema.characters) else { return nil }
         return element.require("characters")?.characters().map { .characters($0) }
       }
-      return element.word(of: CharacterGroup.names).flatMap(CharacterGroup.init)
+      return element.word(of: CharacterFilter.Class.names).flatMap(CharacterFilter.Class.init)
     }
   }
 

@@ -72,7 +72,7 @@ extension ValueBound<String> {
     switch origin {
     case .value(let text):
       // A number is read back as it was spelled only where it is spelled as it is printed.
-      guard let number = ExactDecimal(text), number.description.isIdentical(to: text) else {
+      guard let number = ExactDecimal(text), number.description.hasSameBytes(as: text) else {
         return .string(text)
       }
       return number.json

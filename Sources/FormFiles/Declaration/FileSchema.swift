@@ -110,7 +110,7 @@ enum FileSchema {
   ]
 
   static let typing = FileObject(keys: [
-    ("overflow", .words(Overflow.self)), ("cut", .words(BreakPolicy.self)),
+    ("overflow", .words(Overflow.self)), ("cut", .words(Truncation.Boundary.self)),
     ("composition", .words(CompositionPolicy.self)),
   ])
 
@@ -177,7 +177,9 @@ enum FileSchema {
       "description": "Characters in one text, or one by one.",
       "anyOf": [.anyText, .list(of: ["type": "string", "minLength": 1])],
     ],
-    "groups": JSONValue.list(of: ["anyOf": [.oneOf(CharacterGroup.names), characters.schema]])
-      .described("Sets of Characters by name, or lists of Characters."),
+    "groups": JSONValue.list(of: [
+      "anyOf": [.oneOf(CharacterFilter.Class.names), characters.schema]
+    ])
+    .described("Sets of Characters by name, or lists of Characters."),
   ]
 }

@@ -14,7 +14,7 @@ extension FormDeclaration {
   ///   - units: Where units and normalization forms are found by name.
   /// - Throws: ``DeclarationError`` for what is no declaration, with its place: the first of
   ///   ``errors(in:units:)``.
-  public init(parsing json: JSONValue, units: TextServices = .standard) throws(DeclarationError) {
+  public init(parsing json: JSONValue, units: TextServices = .minimal) throws(DeclarationError) {
     let (form, findings) = Self.read(json, units: units)
     if let first = findings.errors.first { throw first }
     self = form
@@ -23,21 +23,21 @@ extension FormDeclaration {
   /// Reads a form from the text of a file.
   ///
   /// - Throws: ``/StrictJSON/JSONSyntaxError`` or ``DeclarationError``.
-  public init(parsing text: some StringProtocol, units: TextServices = .standard) throws {
+  public init(parsing text: some StringProtocol, units: TextServices = .minimal) throws {
     try self.init(parsing: JSONValue(parsing: text), units: units)
   }
 
   /// Reads a form from the bytes of a file, `Data` or `[UInt8]`.
   ///
   /// - Throws: ``/StrictJSON/JSONSyntaxError`` or ``DeclarationError``.
-  public init(parsing bytes: some Sequence<UInt8>, units: TextServices = .standard) throws {
+  public init(parsing bytes: some Sequence<UInt8>, units: TextServices = .minimal) throws {
     try self.init(parsing: JSONValue(parsing: bytes), units: units)
   }
 
   /// Everything that is wrong with the JSON of a form, in the order in which it is read. None where
   /// ``init(parsing:units:)-(JSONValue,_)`` reads it.
   public static func errors(
-    in json: JSONValue, units: TextServices = .standard
+    in json: JSONValue, units: TextServices = .minimal
   ) -> [DeclarationError] {
     read(json, units: units).findings.errors
   }
@@ -245,7 +245,7 @@ extension FormDeclaration {
   @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).fullReport(on: record)")
   public func fullReport(on record: Any) -> FormReport { FormReport() }
   @available(*, unavailable, message: "Write FormDeclaration(parsing: Data(contentsOf: file))")
-  public init(contentsOf file: Any, units: TextServices = .standard) { self.init() }
+  public init(contentsOf file: Any, units: TextServices = .minimal) { self.init() }
   @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).report(on: record)")
   public func records(in file: Any) -> [FormReport] { [] }
   @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).report(on: record)")

@@ -123,7 +123,7 @@ struct RuleContradictions {
   /// Whether a listed value comes out of the stages and meets the other rules, as far as these
   /// always hold and need no code.
   private mutating func mayPass(_ value: String) -> Bool {
-    guard value.utf8.count <= valueCap, field.stages.apply(to: value).isIdentical(to: value)
+    guard value.utf8.count <= valueCap, field.stages.apply(to: value).hasSameBytes(as: value)
     else { return false }
     if value.isEmpty { return !field.isRequired }
     var inspection = Inspection(valueCap: valueCap)

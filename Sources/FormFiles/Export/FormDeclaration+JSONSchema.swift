@@ -174,7 +174,7 @@ extension Condition<String> {
 
   /// One of these texts, which the stages keep. A boolean is compared as it is spelled.
   private func values(_ texts: [String], _ stages: [Stage]) -> JSONValue? {
-    guard texts.allSatisfy({ stages.apply(to: $0).isIdentical(to: $0) }) else { return nil }
+    guard texts.allSatisfy({ stages.apply(to: $0).hasSameBytes(as: $0) }) else { return nil }
     let booleans = [true, false].filter { texts.contains("\($0)") }
     return ["enum": .array(texts.map(JSONValue.string) + booleans.map(JSONValue.boolean))]
   }

@@ -201,7 +201,7 @@ private struct Explainer {
     return [say(pattern, arguments, unit)]
   }
 
-  private func names(of groups: [CharacterGroup]) -> String {
+  private func names(of groups: [CharacterFilter.Class]) -> String {
     let names = groups.map { group in
       if case .characters(let characters) = group {
         return book.list(characters.sorted().map(String.init))

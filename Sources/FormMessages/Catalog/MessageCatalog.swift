@@ -140,12 +140,12 @@ public final class MessageCatalog: Sendable {
   /// limit. Empty if a limit without a maximum holds.
   ///
   /// ```swift
-  /// let reading = TextLimit.characters(10).reading(of: "Grüße")
+  /// let reading = TextLimit.characters(10).status(of: "Grüße")
   /// MessageCatalog().message(for: reading, language: "en")  // "5 characters left"
   /// ```
   ///
   /// A violation of a form names the Characters that an encoding can't represent; this message doesn't.
-  public func message(for reading: Reading, language: String) -> String {
+  public func message(for reading: LimitStatus, language: String) -> String {
     let limit = reading.limit
     func announce(_ subject: Announcement.Subject) -> String {
       message(for: Announcement(subject, urgency: .polite), language: language)

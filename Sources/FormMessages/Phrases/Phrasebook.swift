@@ -16,7 +16,7 @@ final class Phrasebook: Sendable {
   /// What a field of a kind is, before anything is entered; nothing is said of a text.
   let kinds: [ValueKind: String]
   /// What sets of Characters are called.
-  let sets: [CharacterGroup: String]
+  let sets: [CharacterFilter.Class: String]
   private let phrases: [Phrase: String]
 
   /// The phrases of a file of JSON, by the names of what they are about. Beside those of the same
@@ -31,7 +31,7 @@ final class Phrasebook: Sendable {
     self.language = language
     nouns = json.phrases("nouns", UnitNoun.init(rawValue:))
     kinds = json.phrases("kinds", ValueKind.init(rawValue:))
-    sets = json.phrases("sets", CharacterGroup.init(named:))
+    sets = json.phrases("sets", CharacterFilter.Class.init(named:))
     phrases = json.phrases("phrases", Phrase.init(rawValue:))
     let formats = json.phrases("formats") { $0 }.sorted { $0.key < $1.key }
     let choices = formats.map { "\($0) {\($1)}" }.joined(separator: " ")

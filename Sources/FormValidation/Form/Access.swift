@@ -26,7 +26,7 @@ extension Access where Value == String {
     guard !stages.isEmpty, case .present(let text) = read(model), text.utf8.count <= valueCap
     else { return }
     let cleaned = stages.apply(to: text)
-    if !cleaned.isIdentical(to: text) { write(&model, cleaned) }
+    if !cleaned.hasSameBytes(as: text) { write(&model, cleaned) }
   }
 }
 

@@ -52,13 +52,13 @@ public struct Typing: Sendable, Hashable {
   /// What happens to an insertion that does not fit.
   public var overflow: Overflow
   /// Where a clip may fall.
-  public var cut: BreakPolicy
+  public var cut: Truncation.Boundary
   /// When marked text is judged.
   public var composition: CompositionPolicy
 
   /// Clips at a Character when a composition ends, unless said otherwise.
   public init(
-    overflow: Overflow = .clip, cut: BreakPolicy = .character,
+    overflow: Overflow = .clip, cut: Truncation.Boundary = .character,
     composition: CompositionPolicy = .defer
   ) {
     self.overflow = overflow

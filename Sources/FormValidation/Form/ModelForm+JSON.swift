@@ -23,7 +23,7 @@ extension FormCore<JSONValue> {
   /// Bytes. A longer key is shown shortened: a single Character of it may be a megabyte.
   private static var longestKey: Int { 200 }
   private static var shownOfKey: [TextLimit] {
-    [TextLimit(...21, in: .characters), TextLimit(...longestKey, in: .bytes)]
+    [TextLimit(21, in: .characters), TextLimit(longestKey, in: .bytes)]
   }
 
   init(
@@ -46,7 +46,8 @@ extension FormCore<JSONValue> {
       return members.keys.lazy.filter { !known.contains(Array($0.utf8)) }
         .prefix(UnknownKeys.maximumReported)
         .map { key in
-          key.utf8.count <= Self.longestKey ? key : key.truncated(to: Self.shownOfKey, marker: "…")
+          key.utf8.count <= Self.longestKey
+            ? key : key.truncated(to: Self.shownOfKey, ellipsis: "…")
         }
     }
   }

@@ -36,7 +36,7 @@ extension ModelForm {
   ///     forms included. It is checked before anything is cleaned or counted.
   ///   - messages: Sentences for the rules whose fields have none.
   ///   - members: The fields, nested forms, lists and rules, in the order of reports.
-  /// - Throws: What `members` throws, such as ``/TextMetrics/UnitError`` of `try .words("zh")`.
+  /// - Throws: What `members` throws, such as ``/TextMetrics/ProfileError`` of `try .profile("x-post")`.
   public init(
     _ name: String? = nil,
     valueCap: Int = FormDeclaration.defaultValueCap,

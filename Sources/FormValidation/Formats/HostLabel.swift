@@ -18,7 +18,7 @@ enum HostLabel {
   /// none.
   static func isValid(international label: Substring, _ domains: any DomainEncoder) -> Bool {
     guard let ascii = domains.asciiForm(of: String(label)),
-      domains.unicodeForm(of: ascii)?.isIdentical(to: String(label)) == true
+      domains.unicodeForm(of: ascii)?.hasSameBytes(as: String(label)) == true
     else { return false }
     return isValid(ascii: ascii[...], domains)
   }

@@ -55,10 +55,10 @@ extension Condition<String> {
     switch (test, value) {
     case (.equals(let wanted), .present(let text)),
       (.equals(let wanted), .other(_, _, let text?)):
-      text.isIdentical(to: wanted)
+      text.hasSameBytes(as: wanted)
     case (.oneOf(let wanted), .present(let text)),
       (.oneOf(let wanted), .other(_, _, let text?)):
-      wanted.contains { $0.isIdentical(to: text) }
+      wanted.contains { $0.hasSameBytes(as: text) }
     case (.equals, _), (.oneOf, _): false
     case (.present, _): !value.isMissing
     case (.absent, _): value.isMissing

@@ -99,9 +99,9 @@ extension FieldRule<String> {
     var problem = Violation.Problem.tooLong
     var received = Violation.Received.count(of: tally.count)
     var over: Range<TextPosition>?
-    switch limit.reading(of: tally).standing {
+    switch limit.status(of: tally).standing {
     case .within, .tooShort: problem = .tooShort
-    case .tooLong: over = limit.overLimitRange(in: text, counting: tally.count, from: start)
+    case .tooLong: over = limit.excessRange(in: text, counting: tally.count, from: start)
     case .unencodable:
       problem = .unencodable
       received = .characters(

@@ -45,13 +45,13 @@ extension FieldRule {
   /// let form = ModelForm(FormDeclaration(fields: [FieldDeclaration("a", rules: [rule])]))
   /// form.report(on: ["a": "Jean-Luc 2"]).violations.map(\.problem)  // [.characters]
   /// ```
-  public static func allowed(_ groups: CharacterGroup...) -> Self {
+  public static func allowed(_ groups: CharacterFilter.Class...) -> Self {
     Self(.characters(CharacterFilter(allowing: groups)))
   }
 
   /// No Character is in any of these sets. `.forbidden(.emoji)` judges by presentation: `©` passes,
   /// `©️` does not.
-  public static func forbidden(_ groups: CharacterGroup...) -> Self {
+  public static func forbidden(_ groups: CharacterFilter.Class...) -> Self {
     Self(.characters(CharacterFilter(denying: groups)))
   }
 

@@ -87,7 +87,7 @@ public enum CounterVisibility: Sendable, Hashable {
   case whenRemaining(Int)
 
   /// Whether the counter is shown for a reading. A limit without a maximum has nothing to show.
-  public func shows(_ reading: Reading) -> Bool {
+  public func shows(_ reading: LimitStatus) -> Bool {
     guard let maximum = reading.limit.maximum else { return false }
     switch self {
     case .never: return false

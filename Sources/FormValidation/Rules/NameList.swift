@@ -51,7 +51,7 @@ package struct NameList: Sendable {
   @inline(__always)
   private func isName(_ index: Int, _ key: Span<UInt8>) -> Bool {
     let range = range(index)
-    return range.count == key.count && bytes.span.extracting(range).isIdentical(to: key)
+    return range.count == key.count && bytes.span.extracting(range).hasSameBytes(as: key)
   }
 
   @inline(__always)

@@ -1,4 +1,4 @@
-package import TextMetrics
+import TextMetrics
 
 extension Unicode.Scalar {
   /// Whether the scalar shows nothing on its own: whitespace, a control character, or a default-ignorable

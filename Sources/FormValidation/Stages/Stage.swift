@@ -54,7 +54,7 @@ extension [Stage] {
     for _ in 0..<8 {
       let cleaned = reduce(text) { $1.apply(to: $0) }
       // A stage on its own has nothing left to do after it has run.
-      if count < 2 || cleaned.isIdentical(to: text) { return cleaned }
+      if count < 2 || cleaned.hasSameBytes(as: text) { return cleaned }
       text = cleaned
     }
     return text

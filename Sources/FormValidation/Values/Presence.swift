@@ -31,7 +31,7 @@ extension Presence<String> {
   /// another type, which is reported elsewhere.
   func equals(_ other: FieldValue) -> Bool {
     switch (self, other) {
-    case (.present(let mine), .present(let theirs)): mine.isIdentical(to: theirs)
+    case (.present(let mine), .present(let theirs)): mine.hasSameBytes(as: theirs)
     case (.other, .other): true
     case (.present, _), (.absent, _), (.null, _), (.other, _): isEmpty && other.isEmpty
     }

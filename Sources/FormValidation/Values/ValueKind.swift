@@ -68,8 +68,8 @@ extension ValueKind {
       return .number(number)
     case .decimal: return .number(try ExactDecimal(parsing: text))
     case .boolean:
-      if text.isIdentical(to: "true") { return .boolean(true) }
-      if text.isIdentical(to: "false") { return .boolean(false) }
+      if text.hasSameBytes(as: "true") { return .boolean(true) }
+      if text.hasSameBytes(as: "false") { return .boolean(false) }
       throw MalformedText(bytes: 0..<text.utf8.count)
     case .file:
       guard let json = try? JSONValue(parsing: text), let file = FileDescription(json) else {

@@ -22,7 +22,7 @@ extension Announcement {
     if !before.violations.isEmpty {
       return [Announcement(.corrected, afterPause: pause, urgency: .polite)]
     }
-    guard occasion == .typing, let counter = LimitReadings(after.counters).binding,
+    guard occasion == .typing, let counter = TextStatus(after.counters).tightest,
       !before.counters.contains(counter), let remaining = counter.remaining
     else { return [] }
     let subject: Subject =

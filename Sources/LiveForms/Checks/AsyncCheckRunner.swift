@@ -49,7 +49,7 @@ public actor AsyncCheckRunner<C: Clock> where C.Duration == Duration {
   public func textDidChange(to text: String?, isComposing: Bool = false) {
     guard let text, !isComposing else { return cancel() }
     // The same text is asked about again only where the last answer was that there is none.
-    if self.text?.isIdentical(to: text) == true, answer?.outcome != .unanswered { return }
+    if self.text?.hasSameBytes(as: text) == true, answer?.outcome != .unanswered { return }
     cancel()
     self.text = text
     let instant = clock.now.advanced(by: check.debounce)

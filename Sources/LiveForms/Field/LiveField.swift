@@ -51,7 +51,7 @@ public struct LiveField: Sendable {
     public var violations: [Violation] = []
     /// The readings of limits whose counters are visible now, for what a submission would judge of
     /// the committed text: cleaned, and within the form's cap.
-    public var counters: [Reading] = []
+    public var counters: [LimitStatus] = []
     /// What of the committed text as it stands is beyond a soft maximum, to be highlighted. What
     /// the stages would remove at its end is not.
     public var over: [Range<TextPosition>] = []
@@ -89,7 +89,7 @@ public struct LiveField: Sendable {
     let wasComposing = self.isComposing
     self.isComposing = isComposing
     if isComposing { return [] }
-    guard !committed.isIdentical(to: text) else {
+    guard !committed.hasSameBytes(as: text) else {
       // An answer may have come while there was marked text.
       return wasComposing && isTouched ? update(.typing, siblings) : []
     }
@@ -117,7 +117,7 @@ public struct LiveField: Sendable {
   public mutating func didAnswer(
     _ answer: AsyncCheck.Answer, siblings: (String) -> String? = { _ in nil }
   ) -> [Announcement] {
-    guard isTouched, answer.text.isIdentical(to: judged.text) else { return [] }
+    guard isTouched, answer.text.hasSameBytes(as: judged.text) else { return [] }
     answers[answer.rule] = answer.outcome
     return isComposing ? [] : update(.typing, siblings)
   }
@@ -214,13 +214,13 @@ public struct LiveField: Sendable {
     return inspection.report.violations
   }
 
-  private func counters(_ siblings: (String) -> String?) -> [Reading] {
+  private func counters(_ siblings: (String) -> String?) -> [LimitStatus] {
     guard judged.isWithinCap else { return [] }
     return declaration.rules.compactMap { rule in
       guard case .count(let limit, let visibility) = rule.meaning, visibility != .never,
         rule.applies(among: siblings)
       else { return nil }
-      let reading = limit.reading(of: judged.text)
+      let reading = limit.status(of: judged.text)
       return visibility.shows(reading) ? reading : nil
     }
   }
@@ -231,7 +231,7 @@ public struct LiveField: Sendable {
       guard case .count(let limit, _) = rule.meaning, limit.strength == .soft,
         rule.applies(among: siblings)
       else { return nil }
-      return limit.overLimitRange(in: text, before: declaration.stages)
+      return limit.excessRange(in: text, before: declaration.stages)
     }
   }
 }
@@ -239,9 +239,9 @@ public struct LiveField: Sendable {
 extension TextLimit {
   /// What of a text is over the maximum before the stages have cleaned it: what follows the longest
   /// beginning that would fit, without the Characters that would be trimmed.
-  fileprivate func overLimitRange(in text: String, before stages: [Stage]) -> Range<TextPosition>? {
-    guard !stages.isEmpty else { return overLimitRange(in: text) }
-    guard let over = counted(after: stages).overLimitRange(in: text) else { return nil }
+  fileprivate func excessRange(in text: String, before stages: [Stage]) -> Range<TextPosition>? {
+    guard !stages.isEmpty else { return excessRange(in: text) }
+    guard let over = counted(after: stages).excessRange(in: text) else { return nil }
     guard stages.contains(where: \.isTrim) else { return over }
     let start = over.lowerBound.utf8.value
     let end = text.utf8.distance(from: text.startIndex, to: text.endOfTrimmed)

@@ -37,7 +37,7 @@ struct FilledField: Sendable {
   /// Takes a text, and returns where the field stands; nil where it holds that text already. Both
   /// in one call, since to read a state out of its dictionary would copy it.
   mutating func take(_ text: String) -> (scope: FormTree.ScopeID, name: String, path: FieldPath)? {
-    if self.text.isIdentical(to: text) { return nil }
+    if self.text.hasSameBytes(as: text) { return nil }
     self.text = text
     return (scope, name, path)
   }

@@ -123,13 +123,13 @@ public struct LiveForm: Sendable {
       return Status(isTouched: false, isDirty: false, isCommitted: false, isPending: false)
     }
     return Status(
-      isTouched: first.isTouched, isDirty: !state.text.isIdentical(to: state.initialText),
+      isTouched: first.isTouched, isDirty: !state.text.hasSameBytes(as: state.initialText),
       isCommitted: first.isCommitted, isPending: !pendingChecks(at: field).isEmpty)
   }
 
   /// Whether any field holds something else than the form began with. Linear in the fields.
   public var isDirty: Bool {
-    fields.values.contains { !$0.text.isIdentical(to: $0.initialText) } || tree.rowsHaveChanged
+    fields.values.contains { !$0.text.hasSameBytes(as: $0.initialText) } || tree.rowsHaveChanged
   }
 
   /// The first field with a violation that is shown: the one to focus after a refused submission.

@@ -26,7 +26,7 @@ final class IDNAUnit: UnitDefinition {
   let noun = UnitNoun.bytes
 
   // The first letter that is not ASCII encodes all of it.
-  let traits = UnitTraits(lacking: .counted)
+  let traits = UnitTraits(unencodable: .counted)
 
   /// The Characters of which a scalar may not stand in a label, one by one. Linear.
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {

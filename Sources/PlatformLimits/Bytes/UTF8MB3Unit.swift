@@ -10,7 +10,7 @@ final class UTF8MB3Unit: ListedUnit {
   let noun = UnitNoun.bytes
 
   let traits = UnitTraits(
-    neverLoses: true, countsCharactersAlone: true, isExpensive: false, lacking: .uncounted)
+    isMonotonic: true, countsCharactersAlone: true, isExpensive: false, unencodable: .uncounted)
 
   func tally(of text: Span<UInt8>) -> Tally {
     var lacking = 0

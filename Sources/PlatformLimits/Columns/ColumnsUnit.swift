@@ -57,9 +57,9 @@ final class ColumnsUnit: UnitDefinition {
   }
 
   // What a tab takes depends on what stands before it.
-  var traits: UnitTraits { UnitTraits(neverLoses: true, isExpensive: false) }
+  var traits: UnitTraits { UnitTraits(isMonotonic: true, isExpensive: false) }
 
-  func seam(in text: Span<UInt8>) -> Int { CharacterKernel.start(ofLast: 1, in: text) }
+  func stableBoundary(in text: Span<UInt8>) -> Int { CharacterKernel.start(ofLast: 1, in: text) }
 
   func tally(of text: Span<UInt8>) -> Tally {
     var kernel = ColumnKernel(style)

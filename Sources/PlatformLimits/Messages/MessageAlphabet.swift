@@ -2,7 +2,7 @@
 /// of every phone or that of a language.
 final class MessageAlphabet: Sendable {
   /// Tables that a header names, each in three octets.
-  let shifts: [MessageShift]
+  let shifts: [SMSSegmentation.Shift]
   /// Septets of the scalars below ``bound``, 0 for one that it lacks.
   private let septets: [UInt8]
   /// Those of the few scalars from there on that it has.
@@ -19,7 +19,7 @@ final class MessageAlphabet: Sendable {
     return 0
   }
 
-  private init(_ language: MessageLanguage?, _ shifts: [MessageShift]) {
+  private init(_ language: SMSSegmentation.Language?, _ shifts: [SMSSegmentation.Shift]) {
     let locking = shifts.contains(.locking) ? language?.lockingTable : nil
     let single = shifts.contains(.single) ? language?.singleShiftTable : nil
     var septets = [UInt8](repeating: 0, count: Int(Self.bound))
@@ -43,19 +43,21 @@ final class MessageAlphabet: Sendable {
   }
 
   /// That of every phone, then those with the tables of a language, by how few tables they name.
-  static func all(_ language: MessageLanguage?) -> [MessageAlphabet] {
+  static func all(_ language: SMSSegmentation.Language?) -> [MessageAlphabet] {
     guard let language else { return standard }
     return byLanguage.first { $0.language == language }?.alphabets ?? standard
   }
 
   private static let standard = [MessageAlphabet(nil, [])]
 
-  private static let byLanguage: [(language: MessageLanguage, alphabets: [MessageAlphabet])] =
-    MessageLanguage.allCases.map { language in
-      let shifts: [[MessageShift]] =
-        language.lockingTable == nil ? [[.single]] : [[.single], [.locking], [.locking, .single]]
-      return (language, standard + shifts.map { MessageAlphabet(language, $0) })
-    }
+  private static let byLanguage:
+    [(language: SMSSegmentation.Language, alphabets: [MessageAlphabet])] =
+      SMSSegmentation.Language.allCases.map { language in
+        let shifts: [[SMSSegmentation.Shift]] =
+          language.lockingTable == nil
+          ? [[.single]] : [[.single], [.locking], [.locking, .single]]
+        return (language, standard + shifts.map { MessageAlphabet(language, $0) })
+      }
 
   private static let defaultTable =
     "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ!\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -64,10 +66,12 @@ final class MessageAlphabet: Sendable {
   private static let extensionTable = "\u{C}^{}\\[~]|€"
 }
 
-/// A table of a language, which the header of a message names.
-public enum MessageShift: String, Sendable, Hashable, CaseIterable {
-  /// It stands in for the alphabet: its letters take one septet.
-  case locking
-  /// It stands in for the extension table: its letters take two septets.
-  case single
+extension SMSSegmentation {
+  /// A table of a language, which the header of a message names.
+  public enum Shift: String, Sendable, Hashable, CaseIterable {
+    /// It stands in for the alphabet: its letters take one septet.
+    case locking
+    /// It stands in for the extension table: its letters take two septets.
+    case single
+  }
 }

@@ -31,7 +31,7 @@ struct MessagePacking: Sendable {
     }
   }
 
-  init(_ language: MessageLanguage?) {
+  init(_ language: SMSSegmentation.Language?) {
     septets = MessageAlphabet.all(language).map(Septets.init)
   }
 

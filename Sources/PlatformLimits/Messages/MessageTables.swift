@@ -1,7 +1,7 @@
 /// The national language tables of 3GPP TS 23.038, version 18.0.0 (annex A.2 and A.3), as what they
 /// hold: a count needs no codes. Where its prints are in doubt (0x2C of the locking tables is a
 /// comma, 0x24 of that for Kannada is U+0CA1, and Telugu has the euro sign) what phones do decides.
-extension MessageLanguage {
+extension SMSSegmentation.Language {
   /// What one septet stands for with the locking shift table, space aside; nil for Spanish, which
   /// has none.
   var lockingTable: String? {

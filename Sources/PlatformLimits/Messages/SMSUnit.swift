@@ -15,7 +15,9 @@ extension TextUnit {
   /// - Parameter language: A language whose letters may be sent in septets, too, at the cost of a
   ///   header that names its tables: with one, 155 in one segment and 149 in each of several, with
   ///   both, 152 and 146. Whichever tables take the fewest segments are used.
-  public static func sms(language: MessageLanguage?) -> TextUnit { TextUnit(SMSUnit(language)) }
+  public static func sms(language: SMSSegmentation.Language?) -> TextUnit {
+    TextUnit(SMSUnit(language))
+  }
 
   /// What reads how a text goes out as a text message; nil for any other unit.
   ///
@@ -23,7 +25,7 @@ extension TextUnit {
   package func messageReader(keeping maximum: Int) -> MessageReader? {
     if name == "sms" { return MessageReader(language: nil, keeping: maximum) }
     guard name.hasPrefix("sms:"),
-      let language = MessageLanguage(rawValue: String(name.dropFirst(4)))
+      let language = SMSSegmentation.Language(rawValue: String(name.dropFirst(4)))
     else { return nil }
     return MessageReader(language: language, keeping: maximum)
   }
@@ -36,22 +38,22 @@ final class SMSUnit: UnitDefinition {
     listing: UnitListing(
       ["sms", "sms:LANGUAGE"],
       "segments of a text message: GSM 7 bit, with the letters of a language, else UCS-2",
-      completions: ["sms"] + MessageLanguage.allCases.map { "sms:" + $0.rawValue }),
+      completions: ["sms"] + SMSSegmentation.Language.allCases.map { "sms:" + $0.rawValue }),
     make: { name, _ throws(UnitError) in
       if name.isEmpty { return .sms }
-      guard let language = MessageLanguage(rawValue: name) else {
+      guard let language = SMSSegmentation.Language(rawValue: name) else {
         throw .unknownOption("sms:\(name)", known: "a language: \(languages)")
       }
       return .sms(language: language)
     })
 
-  private static let languages = MessageLanguage.allCases.map { $0.rawValue }
+  private static let languages = SMSSegmentation.Language.allCases.map { $0.rawValue }
     .ordered { $0.utf8Precedes($1) }.joined(separator: ", ")
 
   let name: String
-  private let language: MessageLanguage?
+  private let language: SMSSegmentation.Language?
 
-  init(_ language: MessageLanguage?) {
+  init(_ language: SMSSegmentation.Language?) {
     self.language = language
     name = "sms" + (language.map { ":" + $0.rawValue } ?? "")
   }
@@ -59,7 +61,7 @@ final class SMSUnit: UnitDefinition {
   let noun = UnitNoun.messages
 
   // No alphabet takes fewer parts than a smaller one.
-  let traits = UnitTraits(neverLoses: true, isExpensive: false)
+  let traits = UnitTraits(isMonotonic: true, isExpensive: false)
 
   func tally(of text: Span<UInt8>) -> Tally {
     var packing = MessagePacking(language)

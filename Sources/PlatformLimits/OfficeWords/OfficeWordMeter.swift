@@ -23,18 +23,18 @@ package struct OfficeWordMeter: Meter {
 
   /// The last Character boundary after white space or between two ideographs, which nothing that
   /// follows can move; 0 where there is none. Linear in what stands after it.
-  static func seam(in text: Span<UInt8>) -> Int {
-    var seam: Int?
+  static func stableBoundary(in text: Span<UInt8>) -> Int {
+    var boundary: Int?
     var isAfterIdeograph = false
     _ = CharacterKernel.walkBack(text) { start in
       let scalar = text.scalar(at: start).value
       let isIdeograph = OfficeWordCount.isHanOrKana(scalar)
-      let isSeam = WhitespaceWordKernel.isSpace(scalar) || isIdeograph && isAfterIdeograph
-      if seam != nil, isSeam { return false }
-      seam = start
+      let isBoundary = WhitespaceWordKernel.isSpace(scalar) || isIdeograph && isAfterIdeograph
+      if boundary != nil, isBoundary { return false }
+      boundary = start
       isAfterIdeograph = isIdeograph
       return true
     }
-    return seam ?? 0
+    return boundary ?? 0
   }
 }

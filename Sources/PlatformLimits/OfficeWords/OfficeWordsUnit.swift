@@ -13,7 +13,7 @@ final class OfficeWordsUnit: ListedUnit {
 
   let noun = UnitNoun.words
 
-  let traits = UnitTraits(neverLoses: true, isExpensive: false)
+  let traits = UnitTraits(isMonotonic: true, isExpensive: false)
 
   func tally(of text: Span<UInt8>) -> Tally { Tally(count: OfficeWordMeter.count(text)) }
 
@@ -23,5 +23,5 @@ final class OfficeWordsUnit: ListedUnit {
     OfficeWordMeter.end(ofFirst: maximum, in: text)
   }
 
-  func seam(in text: Span<UInt8>) -> Int { OfficeWordMeter.seam(in: text) }
+  func stableBoundary(in text: Span<UInt8>) -> Int { OfficeWordMeter.stableBoundary(in: text) }
 }

@@ -45,7 +45,7 @@ final class MastodonUnit: UnitDefinition {
   }
 
   /// After the last white space that a Character ends with.
-  func seam(in text: Span<UInt8>) -> Int {
+  func stableBoundary(in text: Span<UInt8>) -> Int {
     var offset = CharacterKernel.start(ofLast: 1, in: text)
     while offset > 0 {
       let isBoundary =
@@ -58,7 +58,7 @@ final class MastodonUnit: UnitDefinition {
   }
 
   func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
-    LinkSeam.atom(dividedAt: offset, in: text) { entities(in: $0).map { $0.range } }
+    LinkBoundary.atom(dividedAt: offset, in: text) { entities(in: $0).map { $0.range } }
   }
 
   func atoms(in text: Span<UInt8>) -> [FixedSpan]? {

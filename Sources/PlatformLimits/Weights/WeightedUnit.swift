@@ -75,7 +75,7 @@ final class WeightedUnit: UnitDefinition {
     // A link may weigh less than its beginning.
     let sumsScalars = table.linkCount == nil && !table.weighsEmojiAsOne && !table.normalizes
     traits = UnitTraits(
-      neverLoses: sumsScalars, countsCharactersAlone: sumsScalars && table.scale == 1,
+      isMonotonic: sumsScalars, countsCharactersAlone: sumsScalars && table.scale == 1,
       isExpensive: table.linkCount != nil || table.normalizes)
   }
 
@@ -94,14 +94,16 @@ final class WeightedUnit: UnitDefinition {
     keepsSum ? tally(Int64(left.parts[0]) + Int64(right.parts[0])) : left + right
   }
 
-  func seam(in text: Span<UInt8>) -> Int {
+  func stableBoundary(in text: Span<UInt8>) -> Int {
     weighing.table.linkCount == nil
-      ? CharacterKernel.start(ofLast: 1, in: text) : LinkSeam.offset(in: text)
+      ? CharacterKernel.start(ofLast: 1, in: text) : LinkBoundary.offset(in: text)
   }
 
   func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     guard weighing.table.linkCount != nil else { return nil }
-    return LinkSeam.atom(dividedAt: offset, in: text) { weighing.links(in: $0).map { $0.range } }
+    return LinkBoundary.atom(dividedAt: offset, in: text) {
+      weighing.links(in: $0).map { $0.range }
+    }
   }
 
   func atoms(in text: Span<UInt8>) -> [FixedSpan]? {

@@ -1,7 +1,7 @@
 /// The engine's answer to one event: the decision, the field after it, and why.
 ///
 /// ```swift
-/// let limit = TextLimit(...5, in: .characters)
+/// let limit = TextLimit(5, in: .characters)
 /// var session = TextSession("abcd", constraints: TextConstraints(limits: [limit]))
 /// let result = session.apply(.insert("XYZ"))
 /// result.decision  // .clipped

@@ -3,7 +3,7 @@ public import TextMetrics
 /// A rule that stopped, shortened or flagged an edit, as data.
 ///
 /// ```swift
-/// let limit = TextLimit(...5, in: .characters)
+/// let limit = TextLimit(5, in: .characters)
 /// var session = TextSession("abcd", constraints: TextConstraints(limits: [limit]))
 /// let violations = session.apply(.insert("XYZ")).violations
 /// violations == [.limit(index: 0, limit, attempted: 7)]  // true

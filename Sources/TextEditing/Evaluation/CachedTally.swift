@@ -3,7 +3,7 @@ import TextMetrics
 /// The tally of one text after another, for a limit.
 ///
 /// A field is typed into near one place. So where counting takes long, the tally of what stands
-/// before that place, up to a seam, is kept for as long as the texts begin so.
+/// before that place, up to a stable boundary, is kept for as long as the texts begin so.
 struct CachedTally: Sendable {
   /// Whether what a text shares with the last one is not counted again.
   let isCached: Bool

@@ -25,12 +25,12 @@ struct Clip {
   /// prefix fits.
   ///
   /// A prefix is judged by the text that results, because its end may merge with what follows.
-  init?(in places: [Place], cutting cut: BreakPolicy) {
+  init?(in places: [Place], at cut: Truncation.Boundary) {
     var searches = places.map { ClipSearch($0) }
     guard let first = places.first,
       let count = Self.prefix(
         by: &searches,
-        atEndsOf: cut == .word ? first.evaluation.ceilings.boundaries(cutting: .word) : [])
+        atEndsOf: cut == .word ? first.evaluation.ceilings.boundaries(at: .word) : [])
     else { return nil }
     let insertion = first.edit.text
     let split = insertion.utf8.index(insertion.startIndex, offsetBy: count)

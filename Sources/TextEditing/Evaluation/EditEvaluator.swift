@@ -81,7 +81,7 @@ struct EditEvaluator: Sendable {
     let whole = edit.whole
     if let other {
       var places = [place(of: edit)]
-      if !other.text.isIdentical(to: edit.base) { places.append(place(of: edit.moved(to: other))) }
+      if !other.text.hasSameBytes(as: edit.base) { places.append(place(of: edit.moved(to: other))) }
       return judge(edit, in: places)
     }
     return breach(by: whole).map { judge(edit, breaking: $0) } ?? edit.accepted(as: whole)
@@ -162,7 +162,7 @@ struct EditEvaluator: Sendable {
     _ edit: ProposedEdit, in places: [Clip.Place], reporting violations: [EditViolation]
   ) -> EditOutcome? {
     guard mayClip(edit) else { return nil }
-    return Clip(in: places.map { $0.clippable }, cutting: constraints.cut).map { clip in
+    return Clip(in: places.map { $0.clippable }, at: constraints.cut).map { clip in
       let kept = clip.kept.withUTF8Bytes { ScalarKernel.count($0) }
       let dropped = edit.text.withUTF8Bytes { asked in
         String(asked.extracting(ScalarKernel.end(ofFirst: kept, in: asked)...))

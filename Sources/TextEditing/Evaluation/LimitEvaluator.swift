@@ -46,7 +46,7 @@ struct LimitEvaluator: Sendable {
   /// Whether a text is remembered to keep every limit, or does where all units are counted fast.
   /// Another may, too.
   func isKnownToKeep(_ text: String) -> Bool {
-    if hasCaches { return !text.isEmpty && keptText.isIdentical(to: text) }
+    if hasCaches { return !text.isEmpty && keptText.hasSameBytes(as: text) }
     return text.withUTF8Bytes { bytes in
       limits.allSatisfy { $0.ceiling.admits($0.ceiling.unit.tally(of: bytes)) }
     }

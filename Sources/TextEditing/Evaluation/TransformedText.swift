@@ -25,7 +25,7 @@ extension TransformedText {
   /// logarithm of it.
   init(normalizing text: String, by normalizer: any TextNormalizer) {
     let normalized = normalizer.normalize(text)
-    if normalized.isIdentical(to: text) {
+    if normalized.hasSameBytes(as: text) {
       pieces = [Piece(text: text)]
       return
     }
@@ -48,7 +48,7 @@ extension TransformedText {
       let end = text.utf8.index(text.startIndex, offsetBy: ends.last ?? 0)
       return String(text[start..<end])
     }
-    if normalized.isIdentical(to: source(ends)) {
+    if normalized.hasSameBytes(as: source(ends)) {
       pieces.append(Piece(text: normalized))
       return
     }
@@ -60,7 +60,7 @@ extension TransformedText {
         let (left, right) = (
           normalizer.normalize(source(first)), normalizer.normalize(source(second))
         )
-        guard (left + right).isIdentical(to: normalized) else { continue }
+        guard (left + right).hasSameBytes(as: normalized) else { continue }
         split(text, at: first, as: left, by: normalizer)
         split(text, at: second, as: right, by: normalizer)
         return

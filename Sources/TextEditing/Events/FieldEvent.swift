@@ -74,7 +74,7 @@ public enum FieldEvent: Sendable, Hashable {
 /// What a field holds, as a host reports it that was not asked before.
 ///
 /// ```swift
-/// let limit = TextLimit(...3, in: .characters)
+/// let limit = TextLimit(3, in: .characters)
 /// var session = TextSession("ab", constraints: TextConstraints(limits: [limit]))
 /// let result = session.apply(.reconcile(FieldReport("abXY", selection: FieldSelection(at: 4))))
 /// result.state.text  // "abX"

@@ -61,7 +61,7 @@ struct Reconciliation {
     let end = text.utf8.index(text.endIndex, offsetBy: -after.utf8.count)
     guard let marked else {
       let composed = text[start..<end]
-      let stands = composed.isIdentical(to: known.text[composition.marked])
+      let stands = composed.hasSameBytes(as: known.text[composition.marked])
       return [.event(.commit(stands ? nil : String(composed)), .outside)]
     }
     guard text[marked.start] >= start, text[marked.end] == end else {
@@ -90,7 +90,7 @@ struct Reconciliation {
     if known.text.isFramed(by: before, after) {
       let range = UTF16Range(marked.start, tail)
       // Selected or not, text that did not change was there: a cancellation must bring it back.
-      let isAsItWas = !range.isEmpty && composed.isIdentical(to: known.text[range])
+      let isAsItWas = !range.isEmpty && composed.hasSameBytes(as: known.text[range])
       return [
         isAsItWas ? .event(.markRange(range), .outside) : .compose(composed, replacing: range)
       ]

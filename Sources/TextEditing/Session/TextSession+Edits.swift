@@ -90,7 +90,7 @@ extension TextSession {
     let removed = range.isEmpty ? "" : String(state.text[range])
     let end = UTF16Offset(range.start.value + inserted.utf16Count)
     let after = FieldState(text, selection: FieldSelection(at: end))
-    if removed.isIdentical(to: inserted) {
+    if removed.hasSameBytes(as: inserted) {
       return EditResult(decision: .accepted, state: after, inserted: inserted)
     }
     return EditResult(

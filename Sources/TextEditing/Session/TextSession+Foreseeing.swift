@@ -15,7 +15,7 @@ package struct ForeseenKey: Sendable {
   /// Whether a field holds what the session would, with nothing marked in either.
   package func isHeld(by field: FieldReport) -> Bool {
     field.markedRange == nil && field.selection == FieldSelection(at: end)
-      && text.isIdentical(to: field.text)
+      && text.hasSameBytes(as: field.text)
   }
 }
 
@@ -134,6 +134,6 @@ extension FieldState {
   /// Whether a field holds this text and selection, with nothing marked in either.
   package func isHeld(by field: FieldReport) -> Bool {
     markedRange == nil && field.markedRange == nil && selection == field.selection
-      && text.isIdentical(to: field.text)
+      && text.hasSameBytes(as: field.text)
   }
 }

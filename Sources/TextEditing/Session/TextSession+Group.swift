@@ -21,7 +21,7 @@ extension TextSession {
     take(draft, continuing: continues ? composition : nil, language: language, &result)
     result.state = state
     record(since: before, &result)
-    if !draft.state.text.isIdentical(to: state.text) {
+    if !draft.state.text.hasSameBytes(as: state.text) {
       result.inputMethodActions = [.resynchronizeInputMethod]
     }
     return result

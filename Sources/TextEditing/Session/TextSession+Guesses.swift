@@ -9,7 +9,7 @@ extension TextSession {
     self.init(text, constraints: TextConstraints(limits: limits))
   }
   @available(*, unavailable, message: "Write liveReadings(), or committedReadings()")
-  public var readings: LimitReadings { liveReadings() }
+  public var readings: TextStatus { liveReadings() }
   @available(*, unavailable, message: "Write liveReadings().contains { ($0.remaining ?? 0) < 0 }")
   public var isOverLimit: Bool { false }
   @available(*, unavailable, message: "Write liveReadings().fits")

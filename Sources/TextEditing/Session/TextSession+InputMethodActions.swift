@@ -11,7 +11,7 @@ extension TextSession {
       actions.append(.cancelComposition)
     }
     // To an input method, texts are equal if their scalars are: canonical equality is too coarse.
-    if let asked, !asked.isIdentical(to: state.text) {
+    if let asked, !asked.hasSameBytes(as: state.text) {
       actions.append(.resynchronizeInputMethod)
     }
     return actions

@@ -85,12 +85,12 @@ public struct TextSession: Sendable {
   }
 
   /// Where the committed text stands against every limit. Linear in the text.
-  public func committedReadings() -> LimitReadings {
-    constraints.limits.readings(of: committedText)
+  public func committedReadings() -> TextStatus {
+    constraints.limits.status(of: committedText)
   }
 
   /// Where the live text stands against every limit. Linear in the text.
-  public func liveReadings() -> LimitReadings { constraints.limits.readings(of: state.text) }
+  public func liveReadings() -> TextStatus { constraints.limits.status(of: state.text) }
 
   /// Whether an undo takes something back: a step, or what is being composed.
   public var canUndo: Bool { composition != nil || history?.canUndo == true }

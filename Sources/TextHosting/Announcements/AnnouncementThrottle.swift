@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// var throttle = AnnouncementThrottle(quiet: .milliseconds(500))
-/// let readings = [TextLimit(...5, in: .characters)].readings(of: "abcd")
+/// let readings = [TextLimit(5, in: .characters)].status(of: "abcd")
 /// // At every result:
 /// throttle.hear(FieldAnnouncement(readings: readings), at: .seconds(7))
 /// // When a timer fires:

@@ -4,23 +4,23 @@ public import TextMetrics
 /// What is worth telling people who do not see a counter, as data: the sentence is the program's.
 ///
 /// ```swift
-/// let limit = TextLimit(...20, in: .characters)
-/// let announcement = FieldAnnouncement(readings: [limit].readings(of: "fifteen letters"))
+/// let limit = TextLimit(20, in: .characters)
+/// let announcement = FieldAnnouncement(readings: [limit].status(of: "fifteen letters"))
 /// if case .remaining(let reading) = announcement { print(reading.remaining ?? 0) }  // 5
 /// ```
 public enum FieldAnnouncement: Sendable, Hashable {
   /// A limit stopped what was typed or pasted, or a part of it.
-  case refused(Reading)
+  case refused(LimitStatus)
   /// A filter removed these Characters from what was typed or pasted.
   case filtered(String)
   /// The text is over a limit, by what the reading says.
-  case tooLong(Reading)
+  case tooLong(LimitStatus)
   /// Little room is left.
-  case remaining(Reading)
+  case remaining(LimitStatus)
 
   /// What a text's readings call for: nothing below a share of the maximum, in percent.
-  public init?(readings: LimitReadings, from percent: Int = 75) {
-    guard let reading = readings.binding else { return nil }
+  public init?(readings: TextStatus, from percent: Int = 75) {
+    guard let reading = readings.tightest else { return nil }
     switch reading.standing {
     case .tooLong, .unencodable: self = .tooLong(reading)
     case .tooShort, .within:
@@ -30,7 +30,7 @@ public enum FieldAnnouncement: Sendable, Hashable {
   }
 
   /// What a result calls for, given the readings after it. Nothing while an input method composes.
-  public init?(after result: EditResult, readings: LimitReadings, from percent: Int = 75) {
+  public init?(after result: EditResult, readings: TextStatus, from percent: Int = 75) {
     guard result.state.markedRange == nil else { return nil }
     let isStopped = [result.decision, result.exit].contains { $0 == .clipped || $0 == .rejected }
     if isStopped, let reading = result.stoppingReading(in: readings) {
@@ -45,7 +45,7 @@ public enum FieldAnnouncement: Sendable, Hashable {
 
 extension EditResult {
   /// The reading of the first limit that stopped the edit.
-  fileprivate func stoppingReading(in readings: LimitReadings) -> Reading? {
+  fileprivate func stoppingReading(in readings: TextStatus) -> LimitStatus? {
     for violation in violations {
       switch violation {
       case .limit(let index, _, _), .encoding(let index, _, _):

@@ -25,10 +25,11 @@
       return try? FieldController(makeHost(), constraints: constraints)
     }
 
-    /// Holds the field to one limit, for as long as it lives.
+    /// Limits the text of the field for as long as the field exists.
     @discardableResult
-    @_disfavoredOverload
-    public func limit(to limit: TextLimit) -> FieldController? { self.limit(to: [limit]) }
+    public func limit(to limit: some LimitExpression) -> FieldController? {
+      self.limit(to: TextConstraints(limits: limit.allLimits))
+    }
 
     /// What holds the field to its constraints, if something does.
     public var limiter: FieldController? { keptController }

@@ -92,7 +92,7 @@ public final class FieldController {
     let text = session.state.text
     finish()
     // What the toolkit asked about is not there any more if the program changed it just now.
-    return answer && text.isIdentical(to: session.state.text)
+    return answer && text.hasSameBytes(as: session.state.text)
   }
 
   /// The toolkit reports that the text has changed, or may have; also called where dictation is
@@ -189,7 +189,7 @@ public final class FieldController {
   // MARK: Where the text stands
 
   /// Where the committed text stands against every limit. Linear in the text.
-  public func readings() -> LimitReadings { session.committedReadings() }
+  public func readings() -> TextStatus { session.committedReadings() }
 
   /// What of the text is over a maximum of a limit, hard or soft, to be highlighted; nil where
   /// nothing is, and while an input method composes, whose text must be left alone. Linear in the
@@ -198,7 +198,7 @@ public final class FieldController {
     guard !session.isComposing else { return nil }
     let text = session.state.text
     let starts = session.constraints.limits.compactMap {
-      $0.overLimitRange(in: text)?.lowerBound.utf16
+      $0.excessRange(in: text)?.lowerBound.utf16
     }
     return starts.min().map { UTF16Range($0, UTF16Offset(text.utf16Count)) }
   }

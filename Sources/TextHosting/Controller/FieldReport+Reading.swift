@@ -20,11 +20,11 @@ extension FieldReport {
     against session: TextSession, after question: PendingQuestion?
   ) -> FieldMachine.Finding {
     let known = session.state
-    let isSameText = known.text.isIdentical(to: text)
+    let isSameText = known.text.hasSameBytes(as: text)
     if isSameText, known.markedRange == markedRange { return .same }
     if markedRange != nil { return .marked }
     if let question {
-      return question.textAfter.isIdentical(to: text) ? .announced : .unannounced
+      return question.textAfter.hasSameBytes(as: text) ? .announced : .unannounced
     }
     guard session.isComposing else { return .changed }
     // An input method changes nothing around what it composes.
@@ -44,7 +44,7 @@ extension FieldReport {
     let selected = known.selection.range
     let head = known.text[UTF16Range(0, selected.start)]
     let tail = known.text[UTF16Range(selected.end, UTF16Offset(known.text.utf16Count))]
-    if before.begins(with: head), after.isIdentical(to: tail) { return nil }
+    if before.begins(with: head), after.hasSameBytes(as: tail) { return nil }
     // Or it marks text that was there, as keyboards do with the word at the caret.
     if known.text.isFramed(by: before, after) { return nil }
     return FieldReport(String(before) + after, selection: FieldSelection(at: marked.start))

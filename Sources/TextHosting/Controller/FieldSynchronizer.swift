@@ -109,7 +109,7 @@ final class FieldSynchronizer {
     let field = host.report().clamped
     guard field.markedRange == nil else { return false }
     if case .setText(let text) = event, !session.isComposing,
-      text.isIdentical(to: session.state.text), text.isIdentical(to: field.text)
+      text.hasSameBytes(as: session.state.text), text.hasSameBytes(as: field.text)
     {
       // Nothing to tell: a program may answer a result with the same text again.
       phase = .quiet
@@ -137,7 +137,7 @@ final class FieldSynchronizer {
     var field = host.report()
     if field.markedRange != nil { field = field.clamped }
     if let correctedQuestion, correctedQuestion.changes == changes,
-      correctedQuestion.textAfter.isIdentical(to: field.text)
+      correctedQuestion.textAfter.hasSameBytes(as: field.text)
     {
       return false
     }
@@ -164,7 +164,7 @@ final class FieldSynchronizer {
     let known = session.state.text
     if question.fits || host.inputMethod.mayConvert(changes) { return allow(question) }
     // A host that is asked may call back, and what was foreseen of another text is void.
-    guard session.state.text.isIdentical(to: known) else { return true }
+    guard session.state.text.hasSameBytes(as: known) else { return true }
     // What fits of the changes is written in their place, where anything does.
     if foreseen.result.decision == .rejected {
       publish(foreseen)
@@ -236,7 +236,7 @@ final class FieldSynchronizer {
       announced?.foreseen(in: session)
       ?? session.foresee(.reconcile(field), language: host.language)
     let settlement = FieldMachine.settlement(
-      fits: foreseen.result.state.text.isIdentical(to: field.text), on: trigger, in: phase,
+      fits: foreseen.result.state.text.hasSameBytes(as: field.text), on: trigger, in: phase,
       mayChangeAgain: mayChangeAgain,
       wasComposing: announced == nil && session.isComposing)
     switch settlement {
@@ -266,7 +266,7 @@ final class FieldSynchronizer {
       acceptField(around)
     }
     let foreseen = session.foresee(.reconcile(field), language: host.language)
-    if foreseen.result.state.text.isIdentical(to: field.text),
+    if foreseen.result.state.text.hasSameBytes(as: field.text),
       foreseen.result.state.markedRange == field.markedRange
     {
       commit(foreseen)
@@ -298,7 +298,7 @@ final class FieldSynchronizer {
   /// The session takes what the field holds, as it is. What exceeds a limit is flagged.
   private func acceptField(_ field: FieldReport) {
     phase = .quiet
-    if session.state.text.isIdentical(to: field.text), !session.isComposing {
+    if session.state.text.hasSameBytes(as: field.text), !session.isComposing {
       takeSelection(of: field)
       return
     }
@@ -323,8 +323,8 @@ final class FieldSynchronizer {
     // A host may change its field, or call back, while it is asked about something else.
     let known = session.state.text
     let now = host.report().clamped
-    guard now.text.isIdentical(to: field.text), now.markedRange == nil, !ignoresCallbacks,
-      session.state.text.isIdentical(to: known)
+    guard now.text.hasSameBytes(as: field.text), now.markedRange == nil, !ignoresCallbacks,
+      session.state.text.hasSameBytes(as: known)
     else {
       acceptIfUnmarked(now)
       return false
@@ -345,7 +345,7 @@ final class FieldSynchronizer {
       if isEnded { return }
     }
     var left = host.report().clamped
-    if left.markedRange == nil, left.text.isIdentical(to: result.state.text),
+    if left.markedRange == nil, left.text.hasSameBytes(as: result.state.text),
       let selection = left.selection, selection != result.state.selection
     {
       host.select(result.state.selection)

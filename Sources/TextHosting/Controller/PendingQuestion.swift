@@ -23,7 +23,7 @@ enum PendingQuestion {
     switch self {
     case .key: true
     case .any(_, let foreseen, let textAfter):
-      foreseen.result.state.text.isIdentical(to: textAfter)
+      foreseen.result.state.text.hasSameBytes(as: textAfter)
     }
   }
 
@@ -55,6 +55,6 @@ enum PendingQuestion {
       case .any(let changes, _, _): changes
       }
     return changes == other && field.markedRange == nil
-      && (field.text.isIdentical(to: state.text) || field.text.isIdentical(to: textAfter))
+      && (field.text.hasSameBytes(as: state.text) || field.text.hasSameBytes(as: textAfter))
   }
 }

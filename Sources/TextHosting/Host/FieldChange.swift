@@ -24,6 +24,6 @@ public struct FieldChange: Sendable, Hashable {
 extension FieldChange {
   /// Whether two changes are the same to the scalar: canonical equality is too coarse.
   public static func == (left: FieldChange, right: FieldChange) -> Bool {
-    left.range == right.range && left.replacement.isIdentical(to: right.replacement)
+    left.range == right.range && left.replacement.hasSameBytes(as: right.replacement)
   }
 }

@@ -18,5 +18,5 @@ func orderLimits(_ count: Int32) {
 /// Answers with the readings of the text that the page passed.
 @_expose(wasm, "read") @_cdecl("textlimits_read")
 func read(_ count: Int32) {
-  answer(unsafe orderedLimits.readings(of: Inbox.text(count)).numbers)
+  answer(unsafe orderedLimits.status(of: Inbox.text(count)).numbers)
 }

@@ -39,6 +39,6 @@ struct Numbers {
 
   /// The units of the small engine, in the order of `core.js`.
   static let units: [TextUnit] = [
-    .characters, .scalars, .utf16, .bytes, .lines, .whitespaceWords, .scalarsPerCharacter,
+    .characters, .unicodeScalars, .utf16, .bytes, .lines, .whitespaceWords, .scalarsPerCharacter,
   ]
 }

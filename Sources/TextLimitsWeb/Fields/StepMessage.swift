@@ -19,7 +19,7 @@ struct StepMessage {
     numbers.append(
       (actions.contains(.resynchronizeInputMethod) ? 1 : 0)
         | (actions.contains(.cancelComposition) ? 2 : 0))
-    add(state.text.isIdentical(to: reported) ? nil : state.text)
+    add(state.text.hasSameBytes(as: reported) ? nil : state.text)
     add(result.inserted)
     add(result.dropped)
     add(result.filtered)
@@ -75,10 +75,10 @@ extension EditViolation {
   }
 }
 
-extension LimitReadings {
+extension TextStatus {
   /// The index of the binding reading, -1 for none; then of each its count and whether it fits.
   var numbers: [Int32] {
-    [bindingIndex.map { Int32($0) } ?? -1] + flatMap { [Int32($0.count), $0.fits ? 1 : 0] }
+    [tightestIndex.map { Int32($0) } ?? -1] + flatMap { [Int32($0.count), $0.fits ? 1 : 0] }
   }
 }
 

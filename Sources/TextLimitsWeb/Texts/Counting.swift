@@ -72,7 +72,7 @@ func closeCounter() -> Int32 {
   answering { () throws(InvalidUTF8) in
     guard let counter = unsafe streamCounter else { return 0 }
     unsafe streamCounter = nil
-    answer(try counter.finish().map { Int32($0.value) })
+    answer(try counter.finish().map { Int32($0.count) })
     return 0
   }
 }

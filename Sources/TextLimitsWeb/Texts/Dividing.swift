@@ -1,26 +1,30 @@
 import SessionRecords
 
-extension DivisionRules {
+extension SplitOptions {
   private enum Key: String, CaseIterable {
     case at, mode, lengths, before, after, locale, oversized
   }
+
+  private enum Lengths: String, CaseIterable { case fewest, balanced }
+
+  private enum Oversized: String, CaseIterable { case fail, isolate }
 
   /// Reads rules as a page writes them: `{at: "sentence", after: " ({n}/{of})"}`.
   init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
     let locale = try cursor.find(Key.locale)?.text() ?? ""
     do throws(UnitError) {
-      self = try DivisionRules(services: .browser, locale: locale)
+      self = try SplitOptions(locale: locale, services: .browser)
     } catch {
       if case .unknownLocale = error { throw cursor.error("locale: \(error)") }
       // A browser without segmenters: sentences are not looked for, and words end at white space.
       self.init()
     }
-    boundary = try cursor.find(Key.at)?.name(of: TextBoundary.self) ?? boundary
-    mode = try cursor.find(Key.mode)?.name(of: DivisionMode.self) ?? mode
-    lengths = try cursor.find(Key.lengths)?.name(of: PartLengths.self) ?? lengths
-    oversized = try cursor.find(Key.oversized)?.name(of: OversizedPolicy.self) ?? oversized
-    number = PartNumber(
+    boundary = try cursor.find(Key.at)?.name(of: SplitOptions.Boundary.self) ?? boundary
+    mode = try cursor.find(Key.mode)?.name(of: SplitOptions.Mode.self) ?? mode
+    balanced = try cursor.find(Key.lengths)?.name(of: Lengths.self) == .balanced
+    allowsOversized = try cursor.find(Key.oversized)?.name(of: Oversized.self) == .isolate
+    numbering = PartNumbering(
       before: try cursor.find(Key.before)?.text() ?? "",
       after: try cursor.find(Key.after)?.text() ?? "")
   }
@@ -39,9 +43,9 @@ func divide(_ count: Int32) -> Int32 {
       bytes = position.value
       return Int32(units)
     }
-    do throws(DivisionError) {
+    do throws(SplitError) {
       let order = TruncationOrder.present
-      let parts = try String(text).divided(into: order.limits, by: order.division)
+      let parts = try String(text).split(fitting: order.limits, options: order.division)
       let values = parts.flatMap { part -> [JSONValue] in
         let (start, end) = (offset(part.range.lowerBound), offset(part.range.upperBound))
         let isMarkdown = order.division.mode == .markdown

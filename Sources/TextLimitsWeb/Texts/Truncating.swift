@@ -4,11 +4,11 @@ import SessionRecords
 struct TruncationOrder {
   var limits: [TextLimit] = []
   var records: [LimitRecord] = []
-  var keeping = TruncationMode.head
-  var cut: BreakPolicy?
+  var keeping = Truncation.Side.head
+  var cut: Truncation.Boundary?
   var marker = ""
   var suffix = ""
-  var division = DivisionRules()
+  var division = SplitOptions()
 
   nonisolated(unsafe) fileprivate static var last = TruncationOrder()
 
@@ -25,12 +25,12 @@ struct TruncationOrder {
     let entries = try cursor.require(Key.limits).limits()
     records = try entries.spelledOut(units: .browser, at: "limits")
     limits = try entries.limits(units: .browser, at: "limits")
-    keeping = try cursor.find(Key.keep)?.name(of: TruncationMode.self) ?? .head
-    cut = try cursor.find(Key.cut)?.name(of: BreakPolicy.self)
+    keeping = try cursor.find(Key.keep)?.name(of: Truncation.Side.self) ?? .head
+    cut = try cursor.find(Key.cut)?.name(of: Truncation.Boundary.self)
     marker = try cursor.find(Key.marker)?.text() ?? ""
     suffix = try cursor.find(Key.suffix)?.text() ?? ""
     if let rules = cursor.find(Key.division) {
-      division = try DivisionRules(parsing: RecordCursor(rules.value))
+      division = try SplitOptions(parsing: RecordCursor(rules.value))
     }
   }
 }
@@ -59,7 +59,7 @@ func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
       }
       let order = TruncationOrder.present
       let truncation = Truncation(
-        of: text, to: order.limits, keeping: order.keeping, cutting: order.cut,
+        of: text, to: order.limits, keeping: order.keeping, at: order.cut,
         marker: order.marker, suffix: order.suffix)
       func offset(_ position: UTF8Offset) -> Int32 {
         guard isText else { return Int32(position.value) }
@@ -78,5 +78,5 @@ func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
 /// Answers with the readings of the text that the page passed, by the limits of the last order.
 @_expose(wasm, "read") @_cdecl("textlimits_read")
 func read(_ count: Int32) {
-  answer(TruncationOrder.present.limits.readings(of: Inbox.text(count)).numbers)
+  answer(TruncationOrder.present.limits.status(of: Inbox.text(count)).numbers)
 }

@@ -2,9 +2,9 @@
 ///
 /// ```swift
 /// let name = TextConstraints(
-///   limits: [TextLimit(...20, in: .characters), TextLimit(...60, in: .bytes)], cut: .word,
+///   limits: [TextLimit(20, in: .characters), TextLimit(60, in: .bytes)], cut: .word,
 ///   lineBreaks: .space)
-/// name.limits.readings(of: "Ada").fits  // true
+/// name.limits.status(of: "Ada").fits  // true
 /// ```
 ///
 /// Typing and submission read the same declaration: `TextEditing` enforces it keystroke by
@@ -25,7 +25,7 @@ public struct TextConstraints: Sendable {
     /// An insertion makes no room for itself.
     @inlinable package var overwrites: Bool { false }
     /// A clip falls between any two Characters.
-    @inlinable public var cut: BreakPolicy { .character }
+    @inlinable public var cut: Truncation.Boundary { .character }
     /// Nothing is normalized.
     @inlinable public var normalizer: (any TextNormalizer)? { nil }
     /// Nothing is transformed.
@@ -42,7 +42,7 @@ public struct TextConstraints: Sendable {
     /// Whether an insertion that doesn't fit replaces Characters beside it.
     package var overwrites: Bool { overflow == .overwrite }
     /// Where a clip may fall.
-    public var cut: BreakPolicy
+    public var cut: Truncation.Boundary
     /// The normalization of inserted text, if any.
     public var normalizer: (any TextNormalizer)?
     /// The transforms of inserted text, which follow the normalization.
@@ -66,7 +66,7 @@ public struct TextConstraints: Sendable {
     limits: [TextLimit] = [],
     scalarsPerCharacter: Int? = nil,
     overflow: Overflow = .clip,
-    cut: BreakPolicy = .character,
+    cut: Truncation.Boundary = .character,
     composition: CompositionPolicy = .defer,
     lineBreaks: LineBreakPolicy = .keep,
     normalizer: (any TextNormalizer)? = nil,
@@ -110,7 +110,7 @@ extension TextConstraints {
   /// there is one, as a hard limit after the others. A cap below 0 allows what 0 allows.
   package var enforcedLimits: [TextLimit] {
     guard let scalarsPerCharacter else { return limits }
-    return limits + [TextLimit(...max(0, scalarsPerCharacter), in: .scalarsPerCharacter)]
+    return limits + [TextLimit(max(0, scalarsPerCharacter), in: .scalarsPerCharacter)]
   }
 }
 
@@ -128,15 +128,6 @@ public enum Overflow: String, Sendable, Hashable, CaseIterable {
   /// Use this for codes, in one field or in a field for each digit: in a full field, a key replaces
   /// the digit after the caret.
   case overwrite
-}
-
-/// Where a text may be cut.
-public enum BreakPolicy: String, Sendable, Hashable, CaseIterable {
-  /// At any Character boundary.
-  case character
-  /// At a word boundary that is also a Character boundary, leaving no whitespace and no separator at
-  /// the end. If nothing would be left, at a separator such as a hyphen, or at a Character boundary.
-  case word
 }
 
 /// When marked text, the text that an input method is still composing, is judged.

@@ -2,7 +2,7 @@ extension StringProtocol {
   /// Returns the number of `unit`s in the text.
   ///
   /// Scalars that the unit's encoding can't represent aren't counted:
-  /// ``TextLimit/reading(of:)-(StringProtocol)`` reports them. Counting in a unit of this module
+  /// ``TextLimit/status(of:)-(StringProtocol)`` reports them. Counting in a unit of this module
   /// doesn't allocate.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
@@ -16,8 +16,8 @@ extension StringProtocol {
   ///
   /// - Complexity: O(*n*) for each unit, where *n* is the length of the text. The text is read from
   ///   memory once.
-  public func counts(in units: [TextUnit]) -> Counts {
-    withUTF8Bytes { Counts(of: $0, in: units) }
+  public func counts(in units: [TextUnit]) -> TextCounts {
+    withUTF8Bytes { TextCounts(of: $0, in: units) }
   }
 
   /// Returns the Characters with a scalar that the encoding of `unit` can't represent, in ascending
@@ -28,8 +28,41 @@ extension StringProtocol {
   ///
   /// - Complexity: O(*n*) if there are none, and otherwise O(*n* log *n*), where *n* is the length
   ///   of the text.
+  @_disfavoredOverload
   public func unencodableCharacters(in unit: TextUnit) -> [UnencodableCharacter] {
     withUTF8Bytes { unit.definition.unencodableCharacters(in: $0) }
+  }
+
+  /// Returns a Boolean value that indicates whether the encoding of `unit` can represent the text.
+  /// It's true for a unit without an encoding.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  @_disfavoredOverload
+  public func canBeEncoded(in unit: TextUnit) -> Bool {
+    withUTF8Bytes { unit.tally(of: $0).unencodable == 0 }
+  }
+
+  /// Returns the segments of the text that count, such as its words, in ascending order.
+  package func segments(by segmenter: any TextSegmenter) -> [SubSequence] {
+    var ranges: [Range<Int>] = []
+    withUTF8Bytes { text in
+      var start = 0
+      segmenter.forEachSegment(in: text) { end, counts in
+        if counts { ranges.append(start..<end) }
+        start = end
+        return true
+      }
+    }
+    var (offset, index) = (0, startIndex)
+    func move(to end: Int) -> Index {
+      index = utf8.index(index, offsetBy: end - offset)
+      offset = end
+      return index
+    }
+    return ranges.map { range in
+      let start = move(to: range.lowerBound)
+      return self[start..<move(to: range.upperBound)]
+    }
   }
 }
 
@@ -98,7 +131,7 @@ extension TextUnit {
   package func atoms(in text: Span<UInt8>) -> [FixedSpan]? { definition.atoms(in: text) }
 
   /// Returns the last stable boundary in a text, or 0 if none is known.
-  package func seam(in text: Span<UInt8>) -> Int { definition.seam(in: text) }
+  package func stableBoundary(in text: Span<UInt8>) -> Int { definition.stableBoundary(in: text) }
 
   /// Returns the tally of a text whose pieces before and after a stable boundary have the given
   /// tallies.

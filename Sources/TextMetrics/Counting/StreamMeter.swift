@@ -96,7 +96,7 @@ final class BufferedMeter: StreamMeter {
   func add(_ text: Span<UInt8>) {
     buffer.append(copying: text)
     guard buffer.count >= target else { return }
-    let boundary = unit.seam(in: buffer.span)
+    let boundary = unit.stableBoundary(in: buffer.span)
     if boundary > 0 {
       settled = unit.merged(settled, unit.tally(of: buffer.span.extracting(..<boundary)))
       buffer.removeFirst(boundary)

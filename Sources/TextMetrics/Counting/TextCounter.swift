@@ -3,10 +3,10 @@
 /// ```swift
 /// var counter = TextCounter(units: [.characters, .lines])
 /// for chunk in [[0x61, 0xC3], [0xA9, 0x0A]] as [[UInt8]] {
-///   try counter.add(chunk)
+///   try counter.append(chunk)
 /// }
-/// try counter.add("née")
-/// try counter.finish().map(\.value)  // [6, 2]
+/// try counter.append("née")
+/// try counter.finish().map(\.count)  // [6, 2]
 /// ```
 ///
 /// A count that exceeds `Int.max` is `Int.max`. An `Int` of 32 bits holds 2 GiB in bytes.
@@ -43,11 +43,11 @@ public struct TextCounter: Sendable {
   /// - Throws: ``InvalidUTF8`` if the bytes are ill-formed and the policy is
   ///   ``InvalidUTF8Policy/reject``.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
-  public mutating func add(_ chunk: Span<UInt8>) throws(InvalidUTF8) {
+  public mutating func append(_ chunk: Span<UInt8>) throws(InvalidUTF8) {
     var start = 0
     while start < chunk.count {
       let end = min(start + Self.blockSize, chunk.count)
-      try addBlock(chunk.extracting(start..<end))
+      try appendBlock(chunk.extracting(start..<end))
       start = end
     }
   }
@@ -58,9 +58,9 @@ public struct TextCounter: Sendable {
   /// - Throws: ``InvalidUTF8`` if the bytes are ill-formed and the policy is
   ///   ``InvalidUTF8Policy/reject``.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
-  public mutating func add(_ chunk: some Sequence<UInt8>) throws(InvalidUTF8) {
+  public mutating func append(_ chunk: some Sequence<UInt8>) throws(InvalidUTF8) {
     try chunk.withBytes { bytes in
-      Result { () throws(InvalidUTF8) in try add(bytes) }
+      Result { () throws(InvalidUTF8) in try append(bytes) }
     }.get()
   }
 
@@ -69,8 +69,8 @@ public struct TextCounter: Sendable {
   /// - Throws: ``InvalidUTF8`` if the bytes before the text end inside a scalar and the policy is
   ///   ``InvalidUTF8Policy/reject``.
   /// - Complexity: O(*n*), where *n* is the length of the text.
-  public mutating func add(_ text: some StringProtocol) throws(InvalidUTF8) {
-    try add(text.utf8)
+  public mutating func append(_ text: some StringProtocol) throws(InvalidUTF8) {
+    try append(text.utf8)
   }
 
   #if !hasFeature(Embedded)
@@ -78,10 +78,27 @@ public struct TextCounter: Sendable {
     ///
     /// - Throws: ``InvalidUTF8`` if the bytes are ill-formed and the policy is
     ///   ``InvalidUTF8Policy/reject``, and the errors of the stream.
-    public nonisolated(nonsending) mutating func add<Chunks: AsyncSequence>(
+    public nonisolated(nonsending) mutating func append<Chunks: AsyncSequence>(
       contentsOf chunks: Chunks
     ) async throws where Chunks.Element: Sequence<UInt8> {
-      for try await chunk in chunks { try add(chunk) }
+      for try await chunk in chunks { try append(chunk) }
+    }
+
+    /// Counts a stream of bytes, such as `FileHandle.bytes`, to its end.
+    ///
+    /// - Throws: ``InvalidUTF8`` if the bytes are ill-formed and the policy is
+    ///   ``InvalidUTF8Policy/reject``, and the errors of the stream.
+    public nonisolated(nonsending) mutating func append<Bytes: AsyncSequence>(
+      contentsOf bytes: Bytes
+    ) async throws where Bytes.Element == UInt8 {
+      var block: ContiguousArray<UInt8> = []
+      for try await byte in bytes {
+        block.append(byte)
+        guard block.count == Self.blockSize else { continue }
+        try append(block.span)
+        block.removeAll(keepingCapacity: true)
+      }
+      try append(block.span)
     }
   #endif
 
@@ -89,16 +106,18 @@ public struct TextCounter: Sendable {
   ///
   /// - Throws: ``InvalidUTF8`` if the stream ends inside a scalar and the policy is
   ///   ``InvalidUTF8Policy/reject``.
-  public consuming func finish() throws(InvalidUTF8) -> Counts {
+  public consuming func finish() throws(InvalidUTF8) -> TextCounts {
     let rest = pending
     try count(rest.span)
     return counts
   }
 
   /// The counts of the stream so far, without a scalar whose end hasn't arrived.
-  package var counts: Counts { Counts(zip(units, meters.tallies).map { TextCount(unit: $0, $1) }) }
+  package var counts: TextCounts {
+    TextCounts(zip(units, meters.tallies).map { TextCount(unit: $0, $1) })
+  }
 
-  private mutating func addBlock(_ block: Span<UInt8>) throws(InvalidUTF8) {
+  private mutating func appendBlock(_ block: Span<UInt8>) throws(InvalidUTF8) {
     var start = 0
     if !pending.isEmpty {
       while start < block.count, start < 3, block[start].isUTF8Continuation {
@@ -134,7 +153,7 @@ public struct TextCounter: Sendable {
 /// var counter = TextCounter(units: [.characters])
 /// let bytes: [UInt8] = [0x61, 0xFF]
 /// do {
-///   try counter.add(bytes.span)
+///   try counter.append(bytes.span)
 /// } catch {
 ///   print(error.offset)  // 1
 /// }

@@ -1,64 +1,88 @@
 extension StringProtocol {
-  /// Returns the parts of the text, each of which fits several limits.
+  /// Returns the parts of the text, each of which fits the limits.
   ///
   /// ```swift
-  /// try "One, two three".divided(into: .characters(9)).map(\.text)  // ["One, two", "three"]
+  /// try "One, two three".split(fitting: 9).map(\.text)  // ["One, two", "three"]
   /// ```
   ///
   /// Each part is the longest that fits, cut at the last of the best boundaries that
-  /// ``DivisionRules/minimumShare`` allows. Characters stay whole. So does what a unit counts as one
+  /// ``SplitOptions/minimumShare`` allows. Characters stay whole. So does what a unit counts as one
   /// piece, such as a link, and what is between spaces, unless it's longer than a part. A text that
   /// fits is one part, and a text of whitespace that doesn't fit has none. Minimums are ignored.
   ///
   /// The whitespace at a cut is dropped, but not the indentation after a line break. See
-  /// ``DivisionMode`` for texts of which nothing is dropped, and for Markdown.
+  /// ``SplitOptions/Mode`` for texts of which nothing is dropped, and for Markdown.
   ///
   /// - Parameters:
-  ///   - limits: The limits whose maximums each part has to fit.
-  ///   - rules: The boundaries at which to cut, and the number in each part.
-  /// - Throws: ``DivisionError`` if something exceeds a limit on its own.
+  ///   - limit: The limits whose maximums each part has to fit.
+  ///   - options: Where to cut, how long the parts are, and the number in each part.
+  /// - Throws: ``SplitError`` if something exceeds a limit on its own.
   /// - Complexity: O(*n*), where *n* is the length of the text. Balanced parts take that for each
   ///   binary digit of the largest maximum.
-  public func divided(
-    into limits: [TextLimit], by rules: DivisionRules = DivisionRules()
-  ) throws(DivisionError) -> [TextPart] {
-    try withUTF8Bytes { text -> Result<[TextPart], DivisionError> in
-      Result { () throws(DivisionError) in
-        try Division(ceilings: [CountCeiling](limits), rules: rules).parts(of: text)
+  public func split(
+    fitting limit: some LimitExpression, options: SplitOptions
+  ) throws(SplitError) -> [TextPart] {
+    try withUTF8Bytes { text -> Result<[TextPart], SplitError> in
+      Result { () throws(SplitError) in
+        try Division(ceilings: [CountCeiling](limit.allLimits), rules: options).parts(of: text)
       }
     }.get()
   }
 
-  /// Returns the parts of the text, each of which fits a limit.
+  /// Returns the parts of the text, each of which fits the limits, with a pattern for their numbers.
   ///
-  /// - Throws: ``DivisionError`` if something exceeds the limit on its own.
-  public func divided(
-    into limit: TextLimit, by rules: DivisionRules = DivisionRules()
-  ) throws(DivisionError) -> [TextPart] {
-    try divided(into: [limit], by: rules)
+  /// `import TextLimits` also finds sentences, and words in scripts without spaces.
+  ///
+  /// - Parameters:
+  ///   - limit: The limits whose maximums each part has to fit.
+  ///   - boundary: The preferred boundary. Finer boundaries are used if a part has none.
+  ///   - numbering: The number in each part, such as `" ({n}/{of})"`, or `nil` for no number.
+  /// - Throws: ``SplitError`` if something exceeds a limit on its own.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  @_disfavoredOverload
+  public func split(
+    fitting limit: some LimitExpression, at boundary: SplitOptions.Boundary = .paragraph,
+    numbered numbering: PartNumbering?
+  ) throws(SplitError) -> [TextPart] {
+    var options = SplitOptions(numbering: numbering)
+    options.boundary = boundary
+    return try split(fitting: limit, options: options)
+  }
+
+  /// Returns the parts of the text, each of which fits the limits.
+  ///
+  /// `import TextLimits` also finds sentences, and words in scripts without spaces.
+  ///
+  /// - Parameters:
+  ///   - limit: The limits whose maximums each part has to fit.
+  ///   - boundary: The preferred boundary. Finer boundaries are used if a part has none.
+  ///   - numbered: Whether each part ends with its number, such as " (2/3)".
+  /// - Throws: ``SplitError`` if something exceeds a limit on its own.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  @_disfavoredOverload
+  public func split(
+    fitting limit: some LimitExpression, at boundary: SplitOptions.Boundary = .paragraph,
+    numbered: Bool = false
+  ) throws(SplitError) -> [TextPart] {
+    try split(fitting: limit, at: boundary, numbered: numbered ? .standard : nil)
   }
 }
 
-/// A part of a divided text.
+/// A part of a split text.
 public struct TextPart: Sendable, Hashable {
   /// The text of the part, with its number and the Markdown that opens and closes its blocks.
   public let text: String
-  /// The range of the divided text that the part consists of, without what was added.
+  /// The range of the split text that the part consists of, without what was added.
   public let range: Range<UTF8Offset>
+  /// The number of the part, from 1.
+  public let number: Int
   /// A Boolean value that indicates whether the part fits. Only a part that
-  /// ``OversizedPolicy/isolate`` makes doesn't.
+  /// ``SplitOptions/allowsOversized`` permits doesn't.
   public let fits: Bool
-
-  @available(*, unavailable, message: "Write parts.enumerated()")
-  public var index: Int { 0 }
-  @available(*, unavailable, message: "Write divided(into: limits, by: DivisionRules(number:))")
-  public var number: Int { 0 }
-  @available(*, unavailable, message: "Write text.count(in: unit)")
-  public var count: Int { 0 }
 }
 
-/// An error that is thrown when a text can't be divided.
-public enum DivisionError: Error, Sendable, Hashable, CustomStringConvertible {
+/// An error that is thrown when a text can't be split.
+public enum SplitError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The Character, link, or code fence at an offset exceeds a limit on its own.
   case oversized(UTF8Offset)
   /// The number leaves no room for the text beside it.
@@ -89,23 +113,23 @@ public enum DivisionError: Error, Sendable, Hashable, CustomStringConvertible {
 /// Divides a whole text.
 struct Division {
   let ceilings: [CountCeiling]
-  let rules: DivisionRules
+  let rules: SplitOptions
 
-  func parts(of text: Span<UInt8>) throws(DivisionError) -> [TextPart] {
+  func parts(of text: Span<UInt8>) throws(SplitError) -> [TextPart] {
     if let alone = try cuts(of: text, within: ceilings, number: nil, atMost: 1) {
-      return alone.map { TextPart($0, of: text, at: 0, PartFrame()) }
+      return alone.map { TextPart($0, number: 1, of: text, at: 0, PartFrame()) }
     }
-    let number = rules.partNumber
+    let number = rules.partNumbering
     // Room is left for a total with this number of digits, until the total has no more than that.
     let asksForTotal = number?.asksForTotal == true
     var total = 9
     while true {
       let most = asksForTotal ? total : .max
       if var found = try cuts(of: text, within: ceilings, number: number, of: total, atMost: most) {
-        if rules.lengths == .balanced { found = balanced(found, of: text, total: total) }
+        if rules.balanced { found = balanced(found, of: text, total: total) }
         let parts = found.enumerated().map { index, cut in
           let frame = number?.frame(index + 1, of: found.count) ?? PartFrame()
-          return TextPart(cut, of: text, at: 0, frame)
+          return TextPart(cut, number: index + 1, of: text, at: 0, frame)
         }
         // A different total can count more, even if it has as many digits.
         let isRight = !asksForTotal || parts.allSatisfy { $0.fits == fits($0.text) }
@@ -120,8 +144,8 @@ struct Division {
   /// Returns the parts as ranges, or `nil` if there are more than `maximum`.
   private func cuts(
     of text: Span<UInt8>, within ceilings: [CountCeiling], loweredFrom full: [CountCeiling]? = nil,
-    number: PartNumber?, of total: Int = 0, atMost maximum: Int
-  ) throws(DivisionError) -> [PartCut]? {
+    number: PartNumbering?, of total: Int = 0, atMost maximum: Int
+  ) throws(SplitError) -> [PartCut]? {
     var walk = PartWalk(ceilings, loweredFrom: full, rules, number: number, of: total)
     var cuts: [PartCut] = []
     while let cut = try walk.next(in: text.extracting(walk.start...), isLast: true) {
@@ -146,7 +170,7 @@ struct Division {
         return CountCeiling(steps.dividingFullWidth(product).quotient, in: ceiling.unit)
       }
       let closer = try? self.cuts(
-        of: text, within: lower, loweredFrom: ceilings, number: rules.partNumber, of: total,
+        of: text, within: lower, loweredFrom: ceilings, number: rules.partNumbering, of: total,
         atMost: cuts.count)
       guard let closer, closer.count(where: { !$0.fits }) == misfits else { return .infinity }
       found = closer
@@ -167,7 +191,9 @@ struct PartCut: Hashable {
 
 extension TextPart {
   /// - Parameter start: The offset of `text` in the divided text.
-  init(_ cut: PartCut, of text: Span<UInt8>, at start: Int, _ frame: PartFrame) {
+  init(
+    _ cut: PartCut, number: Int, of text: Span<UInt8>, at start: Int, _ frame: PartFrame
+  ) {
     let part = text.extracting(cut.range.lowerBound - start..<cut.range.upperBound - start)
     if frame == PartFrame(), cut.opening.isEmpty, cut.closing.isEmpty {
       self.text = String(validated: part)
@@ -181,5 +207,6 @@ extension TextPart {
     }
     range = UTF8Offset(cut.range.lowerBound)..<UTF8Offset(cut.range.upperBound)
     fits = cut.fits
+    self.number = number
   }
 }

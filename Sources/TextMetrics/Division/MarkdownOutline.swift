@@ -136,8 +136,8 @@ struct MarkdownOutline {
   /// Returns the ends of lines after `start` and up to `end` at which the text can be cut.
   func lineCuts(
     after start: Int, through end: Int, in text: Span<UInt8>
-  ) -> [(kind: TextBoundary, offset: Int)] {
-    var cuts: [(kind: TextBoundary, offset: Int)] = []
+  ) -> [(kind: SplitOptions.Boundary, offset: Int)] {
+    var cuts: [(kind: SplitOptions.Boundary, offset: Int)] = []
     for (index, line) in lines.enumerated()
     where line.end > line.contentStart && line.next > line.end {
       let offset =

@@ -3,7 +3,7 @@ struct PartFinder {
   private let ceilings: [CountCeiling]
   /// The original limits, if `ceilings` are lowered to make parts shorter.
   private let full: [CountCeiling]?
-  private let rules: DivisionRules
+  private let rules: SplitOptions
   /// The number of the part.
   let frame: PartFrame
   /// The blocks of the window, or `nil` if the text isn't Markdown.
@@ -17,10 +17,10 @@ struct PartFinder {
   private static var triedCuts: Int { 16 }
   /// The fraction of the usual length by which lengths that fit are increased at least.
   private static var growth: Int { 8 }
-  private static let kinds = TextBoundary.allCases.dropLast()
+  private static let kinds = SplitOptions.Boundary.allCases.dropLast()
 
   init(
-    _ ceilings: [CountCeiling], loweredFrom full: [CountCeiling]? = nil, _ rules: DivisionRules,
+    _ ceilings: [CountCeiling], loweredFrom full: [CountCeiling]? = nil, _ rules: SplitOptions,
     _ frame: PartFrame = PartFrame(), outline: MarkdownOutline?, usual: Int
   ) {
     self.ceilings = ceilings
@@ -249,11 +249,11 @@ struct PartFinder {
 
   /// Whether the prefix of a part that fits does so, too.
   private func fits(upTo end: Int, in text: Span<UInt8>) -> Bool {
-    let neverLoses = ceilings.allSatisfy {
+    let isMonotonic = ceilings.allSatisfy {
       let traits = $0.unit.traits
-      return edges.isEmpty ? traits.neverLoses : traits.countsCharactersAlone
+      return edges.isEmpty ? traits.isMonotonic : traits.countsCharactersAlone
     }
-    return neverLoses && outline == nil
+    return isMonotonic && outline == nil
       || ceilings.admit(edges.text(around: text.extracting(..<end), endingAt: end))
   }
 }

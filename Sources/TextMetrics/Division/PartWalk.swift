@@ -10,13 +10,13 @@
 ///     part             ├───────────────────────────┤
 ///
 /// A part is found in a window of the remaining text, whose size depends on the parts before. So a
-/// stream is divided as the whole text is.
+/// stream is split as the whole text is.
 struct PartWalk {
   private let ceilings: [CountCeiling]
   /// The original limits, if `ceilings` are lowered to make parts shorter.
   private let full: [CountCeiling]?
-  private let rules: DivisionRules
-  private let number: PartNumber?
+  private let rules: SplitOptions
+  private let number: PartNumbering?
   private let total: Int
   private var count = 0
   /// The offset of the remaining text.
@@ -46,8 +46,8 @@ struct PartWalk {
   private static var smallestUsual: Int { 16 }
 
   init(
-    _ ceilings: [CountCeiling], loweredFrom full: [CountCeiling]? = nil, _ rules: DivisionRules,
-    number: PartNumber?, of total: Int
+    _ ceilings: [CountCeiling], loweredFrom full: [CountCeiling]? = nil, _ rules: SplitOptions,
+    number: PartNumbering?, of total: Int
   ) {
     self.ceilings = ceilings
     self.full = full
@@ -57,15 +57,18 @@ struct PartWalk {
     markdown = rules.mode == .markdown ? MarkdownPosition() : nil
   }
 
-  /// The number of the next part.
-  var frame: PartFrame { number?.frame(count + 1, of: total) ?? PartFrame() }
+  /// The number of the next part, from 1.
+  var partNumber: Int { count + 1 }
+
+  /// The text of that number, around the part.
+  var frame: PartFrame { number?.frame(partNumber, of: total) ?? PartFrame() }
 
   /// Returns the next part, or `nil` if there is none, or if following text can change it.
   ///
   /// - Parameters:
   ///   - text: The text from ``start`` on.
   ///   - isLast: Whether the text is complete.
-  mutating func next(in text: Span<UInt8>, isLast: Bool) throws(DivisionError) -> PartCut? {
+  mutating func next(in text: Span<UInt8>, isLast: Bool) throws(SplitError) -> PartCut? {
     var rest = text
     while rest.count > 0, isLast || rest.count > window {
       let view = rest.extracting(..<rest.windowEnd(window))
@@ -125,7 +128,7 @@ struct PartWalk {
 
   private mutating func part(
     beginning text: Span<UInt8>, isLast: Bool
-  ) throws(DivisionError) -> Part? {
+  ) throws(SplitError) -> Part? {
     while isLast || window < text.count {
       let view = text.extracting(..<text.windowEnd(window))
       let isWhole = view.count == text.count
@@ -155,10 +158,10 @@ struct PartWalk {
   }
 
   /// Returns the end of a part that exceeds a limit.
-  private func misfit(of finder: PartFinder, in text: Span<UInt8>) throws(DivisionError) -> Int {
+  private func misfit(of finder: PartFinder, in text: Span<UInt8>) throws(SplitError) -> Int {
     let frame = finder.frame
     let plain = PartFinder(ceilings, rules, outline: nil, usual: usual)
-    let isolates = rules.oversized == .isolate
+    let isolates = rules.allowsOversized
     let fitsAlone = !isolates && plain.longest(in: text) > 0
     if frame != PartFrame(), fitsAlone || !ceilings.admit(frame.text(around: text.extracting(..<0)))
     {

@@ -4,9 +4,9 @@ extension Span<UInt8> {
   ///
   /// - Parameter fullStop: The kind of whitespace after a full stop.
   func cuts(
-    after start: Int, through end: Int, fullStop: TextBoundary
-  ) -> [(kind: TextBoundary, offset: Int)] {
-    var cuts: [(kind: TextBoundary, offset: Int)] = []
+    after start: Int, through end: Int, fullStop: SplitOptions.Boundary
+  ) -> [(kind: SplitOptions.Boundary, offset: Int)] {
+    var cuts: [(kind: SplitOptions.Boundary, offset: Int)] = []
     cuts.reserveCapacity((end - start) / 8)
     // The punctuation can have started before.
     var offset = start
@@ -43,8 +43,8 @@ extension Span<UInt8> {
   /// aren't line breaks.
   func lineCuts(
     after start: Int, through end: Int
-  ) -> [(kind: TextBoundary, offset: Int)] {
-    var cuts: [(kind: TextBoundary, offset: Int)] = []
+  ) -> [(kind: SplitOptions.Boundary, offset: Int)] {
+    var cuts: [(kind: SplitOptions.Boundary, offset: Int)] = []
     let last = startWithoutSpace(from: end)
     var offset = start
     while offset < last {
@@ -59,7 +59,9 @@ extension Span<UInt8> {
     return cuts
   }
 
-  private func kind(ofSpace range: Range<Int>, fullStop: TextBoundary) -> TextBoundary {
+  private func kind(ofSpace range: Range<Int>, fullStop: SplitOptions.Boundary)
+    -> SplitOptions.Boundary
+  {
     let space = extracting(range)
     if space.count > 1 || space[0] != 0x20, case let breaks = LineKernel.count(space) - 1,
       breaks > 0

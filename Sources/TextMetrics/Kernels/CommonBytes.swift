@@ -75,7 +75,7 @@ package enum CommonBytes {
 
 extension Span<UInt8> {
   /// Whether both have the same bytes.
-  package func isIdentical(to other: Span<UInt8>) -> Bool {
+  package func hasSameBytes(as other: Span<UInt8>) -> Bool {
     if count != other.count { return false }
     if count <= ByteBlocks.width { return ByteBlocks.areIdentical(short: self, other) }
     return CommonBytes.areIdentical(self, other)
@@ -95,8 +95,8 @@ extension Span<UInt8> {
 extension String {
   /// Whether both have the same bytes.
   @inline(never)
-  package func isIdentical(to other: String) -> Bool {
-    withUTF8Bytes { mine in other.withUTF8Bytes { mine.isIdentical(to: $0) } }
+  package func hasSameBytes(as other: String) -> Bool {
+    withUTF8Bytes { mine in other.withUTF8Bytes { mine.hasSameBytes(as: $0) } }
   }
 
   /// Whether this comes before the other, byte by byte.
@@ -110,7 +110,7 @@ extension StringProtocol {
   /// Whether both have the same bytes. The standard library's `==` compares canonically: é in one
   /// scalar equals é in two.
   @inline(never)
-  package func isIdentical(to other: some StringProtocol) -> Bool {
+  package func hasSameBytes(as other: some StringProtocol) -> Bool {
     utf8.count == other.utf8.count && begins(with: other)
   }
 
@@ -120,7 +120,7 @@ extension StringProtocol {
     withUTF8Bytes { mine in
       other.withUTF8Bytes { others in
         others.count <= mine.count
-          && mine.extracting(first: others.count).isIdentical(to: others)
+          && mine.extracting(first: others.count).hasSameBytes(as: others)
       }
     }
   }
@@ -130,7 +130,7 @@ extension StringProtocol {
     withUTF8Bytes { mine in
       other.withUTF8Bytes { others in
         others.count <= mine.count
-          && mine.extracting(last: others.count).isIdentical(to: others)
+          && mine.extracting(last: others.count).hasSameBytes(as: others)
       }
     }
   }

@@ -59,17 +59,17 @@ public struct LimitProfile: Sendable {
   ///
   /// - Parameters:
   ///   - number: The number after the name, where there is one.
-  ///   - services: Where units are looked up.
+  ///   - services: The services that find units by name.
   ///   - strength: Whether the limits are enforced while typing, or only read.
   /// - Throws: ``ProfileError``.
   public func limits(
-    _ number: Int? = nil, units services: TextServices, strength: TextLimit.Strength = .hard
+    _ number: Int? = nil, services: TextServices, strength: TextLimit.Strength = .hard
   ) throws(ProfileError) -> [TextLimit] {
     var limits: [TextLimit] = []
     for (name, maximum) in try maxima(number) {
       let unit: TextUnit
       do { unit = try services.unit(named: name) } catch { throw .limit(.unit(error)) }
-      limits.append(TextLimit(...maximum, in: unit, strength: strength))
+      limits.append(TextLimit(maximum, in: unit, strength: strength))
     }
     return limits
   }
@@ -91,8 +91,8 @@ public struct LimitProfile: Sendable {
     return parts.map { ($0.unit, $0.maximum ?? maximum) }
   }
 
-  /// The number that a list of all profiles reads a text against.
-  public var defaultMaximum: Int? {
+  /// The number that a list of all profiles compares a text with.
+  package var defaultMaximum: Int? {
     switch parameter {
     case .none: nil
     case .number(let number), .required(let number): number
@@ -129,7 +129,7 @@ extension TextServices {
     ofProfile text: String, strength: TextLimit.Strength = .hard
   ) throws(ProfileError) -> [TextLimit] {
     let (profile, number) = try profile(spelled: text)
-    return try profile.limits(number, units: self, strength: strength)
+    return try profile.limits(number, services: self, strength: strength)
   }
 
   /// A profile as it is written, and the number after it.

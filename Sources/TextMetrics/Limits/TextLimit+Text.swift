@@ -2,17 +2,15 @@ extension TextLimit {
   /// Creates a limit from a text such as `characters<=300`, `words>=3`, `bytes=3..3000`,
   /// `bytes:gbk=..12`, or `scalars=8`.
   ///
-  /// If `TextMetricsICU` or `TextMetricsFoundation` is imported, the initializer without `units`
-  /// finds their units.
+  /// `import TextLimits` adds the initializer without `services`, which finds every unit.
   ///
   /// - Parameters:
   ///   - text: The limit.
   ///   - services: The services that find the unit by its name.
   ///   - strength: The effect of the maximum on typing.
   /// - Throws: ``LimitError`` if the text isn't a limit.
-  @_disfavoredOverload
   public init(
-    _ text: some StringProtocol, units services: TextServices = .standard,
+    parsing text: some StringProtocol, services: TextServices,
     strength: Strength = .hard
   ) throws(LimitError) {
     let text = String(text)
@@ -38,7 +36,7 @@ extension TextLimit {
   /// Creates a limit from numbers that can be invalid.
   ///
   /// - Throws: ``LimitError`` if a number is negative, or if the maximum is less than the minimum.
-  public init(
+  package init(
     checkingMinimum minimum: Int = 0, maximum: Int?, in unit: TextUnit,
     strength: Strength = .hard
   ) throws(LimitError) {

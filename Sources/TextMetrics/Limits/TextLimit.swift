@@ -1,8 +1,8 @@
 /// A limit on the number of units in a text.
 ///
 /// ```swift
-/// let post = TextLimit(...300, in: .characters)
-/// post.reading(of: "Hello").standing  // .within(remaining: 295)
+/// let post = TextLimit(300, in: .characters)
+/// post.status(of: "Hello").remaining  // 295
 /// ```
 public struct TextLimit: Sendable, Hashable {
   /// The effect of a maximum on typing.
@@ -22,31 +22,30 @@ public struct TextLimit: Sendable, Hashable {
   /// The effect of the maximum on typing.
   public let strength: Strength
 
-  /// Creates a limit with both bounds, such as `3...20`.
+  /// Creates a limit of at most `maximum` units, such as `TextLimit(20, in: .characters)`.
   ///
-  /// - Precondition: The bounds aren't negative.
-  public init(_ range: ClosedRange<Int>, in unit: TextUnit, strength: Strength = .hard) {
-    self.init(minimum: range.lowerBound, maximum: range.upperBound, in: unit, strength: strength)
+  /// - Precondition: `maximum` isn't negative.
+  @inlinable
+  public init(_ maximum: Int, in unit: TextUnit, strength: Strength = .hard) {
+    self.init(minimum: 0, maximum: maximum, in: unit, strength: strength)
   }
 
-  /// Creates a limit with a maximum, such as `...300`.
+  /// Creates a limit from a range of counts, such as `3...20`, `...300`, or `1...`.
   ///
-  /// - Precondition: The bound isn't negative.
-  public init(_ range: PartialRangeThrough<Int>, in unit: TextUnit, strength: Strength = .hard) {
-    self.init(minimum: 0, maximum: range.upperBound, in: unit, strength: strength)
+  /// A minimum never blocks typing. `Int.max` as the upper bound means that there is no maximum.
+  ///
+  /// - Precondition: The bounds aren't negative, and the range isn't empty.
+  public init(
+    _ range: some RangeExpression<Int>, in unit: TextUnit, strength: Strength = .hard
+  ) {
+    let bounds = range.relative(to: CountIndices())
+    let maximum = bounds.upperBound == .max ? nil : bounds.upperBound - 1
+    self.init(minimum: bounds.lowerBound, maximum: maximum, in: unit, strength: strength)
   }
 
-  /// Creates a limit with a minimum, such as `3...`. A minimum never blocks typing.
-  ///
-  /// - Precondition: The bound isn't negative.
-  public init(_ range: PartialRangeFrom<Int>, in unit: TextUnit, strength: Strength = .hard) {
-    self.init(minimum: range.lowerBound, maximum: nil, in: unit, strength: strength)
-  }
-
-  /// Creates a limit from bounds that are computed.
-  ///
   /// - Precondition: `minimum` isn't negative, and `maximum` isn't less than `minimum`.
-  public init(minimum: Int = 0, maximum: Int?, in unit: TextUnit, strength: Strength = .hard) {
+  @usableFromInline
+  package init(minimum: Int = 0, maximum: Int?, in unit: TextUnit, strength: Strength = .hard) {
     precondition(minimum >= 0, "a minimum cannot be negative")
     precondition(maximum ?? minimum >= minimum, "a maximum cannot be negative or below the minimum")
     self.unit = unit
@@ -56,19 +55,29 @@ public struct TextLimit: Sendable, Hashable {
   }
 }
 
-// MARK: - Readings
+/// Every count, as indices that a range is relative to.
+private struct CountIndices: Collection {
+  let startIndex = 0
+  let endIndex = Int.max
+
+  subscript(count: Int) -> Int { count }
+
+  func index(after count: Int) -> Int { count.addingClamped(1) }
+}
+
+// MARK: - Status
 
 extension TextLimit {
-  /// Returns the reading of a text.
+  /// Returns the status of a text.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
-  public func reading(of text: some StringProtocol) -> Reading {
-    reading(of: text.withUTF8Bytes { unit.tally(of: $0) })
+  public func status(of text: some StringProtocol) -> LimitStatus {
+    status(of: text.withUTF8Bytes { unit.tally(of: $0) })
   }
 
-  /// Returns the reading of a text with a tally in the limit's unit.
-  package func reading(of tally: Tally) -> Reading {
-    Reading(limit: self, count: tally.count, unencodable: tally.unencodable)
+  /// Returns the status of a text with a tally in the limit's unit.
+  package func status(of tally: Tally) -> LimitStatus {
+    LimitStatus(limit: self, count: tally.count, unencodable: tally.unencodable)
   }
 
   /// Whether a text with a tally in the limit's unit is within the limit.
@@ -83,17 +92,17 @@ extension TextLimit {
   /// aren't counted here: ``Swift/StringProtocol/unencodableCharacters(in:)`` finds them.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
-  public func overLimitRange(in text: some StringProtocol) -> Range<TextPosition>? {
+  public func excessRange(in text: some StringProtocol) -> Range<TextPosition>? {
     text.withUTF8Bytes { text in
       let (tally, start) = unit.tally(of: text, over: maximum)
-      return overLimitRange(in: text, counting: tally.count, from: start)
+      return excessRange(in: text, counting: tally.count, from: start)
     }
   }
 
   /// Returns the range of a counted text beyond the maximum.
   ///
   /// - Parameter start: The start of the excess, or `nil` if the unit can't locate it.
-  package func overLimitRange(
+  package func excessRange(
     in text: Span<UInt8>, counting count: Int, from start: Int?
   ) -> Range<TextPosition>? {
     guard let maximum, count > maximum else { return nil }
@@ -110,30 +119,30 @@ extension TextLimit {
 }
 
 extension Collection where Element == TextLimit {
-  /// Returns the reading of a text for each limit.
+  /// Returns the status of a text for each limit.
   ///
   /// - Complexity: O(*n*) for each unit, where *n* is the length of the text. The text is read from
   ///   memory once.
-  public func readings(of text: some StringProtocol) -> LimitReadings {
-    text.withUTF8Bytes { readings(of: $0) }
+  public func status(of text: some StringProtocol) -> TextStatus {
+    text.withUTF8Bytes { status(of: $0) }
   }
 
-  package func readings(of text: Span<UInt8>) -> LimitReadings {
+  package func status(of text: Span<UInt8>) -> TextStatus {
     var units: [TextUnit] = []
     for limit in self where !units.contains(limit.unit) { units.append(limit.unit) }
-    return readings(of: Counts(of: text, in: units))
+    return status(of: TextCounts(of: text, in: units))
   }
 
-  /// Returns the readings of a text with the given counts, such as those of a stream.
+  /// Returns the status of a text with the given counts, such as those of a stream.
   ///
   /// - Precondition: The counts include the unit of every limit.
-  public func readings(of counts: Counts) -> LimitReadings {
-    LimitReadings(
+  public func status(of counts: TextCounts) -> TextStatus {
+    TextStatus(
       map { limit in
         guard let count = counts.first(where: { $0.unit == limit.unit }) else {
           preconditionFailure("no count in the unit of a limit")
         }
-        return Reading(limit: limit, count: count.value, unencodable: count.unencodable)
+        return LimitStatus(limit: limit, count: count.count, unencodable: count.unencodable)
       })
   }
 }

@@ -34,7 +34,7 @@ extension Range where Bound == String.Index {
   ///
   /// ```swift
   /// let text = "naïve"
-  /// if let over = TextLimit(...3, in: .bytes).overLimitRange(in: text) {
+  /// if let over = TextLimit(3, in: .bytes).excessRange(in: text) {
   ///   print(Range(over, in: text).map { text[$0] } ?? "")  // ïve
   /// }
   /// ```
@@ -58,8 +58,8 @@ extension StringProtocol {
   /// scalar boundary at one of its ends. Constant time in a native Swift string, else linear.
   ///
   /// ```swift
-  /// let limit = TextLimit(...5, in: .characters)
-  /// let over = limit.overLimitRange(in: "Hello, world")
+  /// let limit = TextLimit(5, in: .characters)
+  /// let over = limit.excessRange(in: "Hello, world")
   /// over.flatMap { "Hello, world"[$0] }  // ", world"
   /// ```
   public subscript(range: Range<TextPosition>) -> SubSequence? {

@@ -1,7 +1,7 @@
 /// A Character boundary of a text, in every way of counting.
 ///
 /// ```swift
-/// let over = TextLimit(...2, in: .characters).overLimitRange(in: "a👋b")
+/// let over = TextLimit(2, in: .characters).excessRange(in: "a👋b")
 /// over?.lowerBound.utf16.value  // 3
 /// over?.lowerBound.utf8.value  // 5
 /// ```

@@ -17,7 +17,7 @@ package struct KeptEnds: Hashable, Sendable {
 /// kept, each cut moves on its own.
 struct CandidateRow {
   private let ceilings: [CountCeiling]
-  private let keeping: TruncationMode
+  private let keeping: Truncation.Side
   /// The end of the text that can be cut. A suffix after it is always kept.
   private let end: Int
   /// The last pair of ends and their number of Characters, from which others are found.
@@ -26,7 +26,7 @@ struct CandidateRow {
   private var characters = Int.max
   private var cache = BoundaryCache()
 
-  init(_ ceilings: [CountCeiling], keeping: TruncationMode, upTo end: Int) {
+  init(_ ceilings: [CountCeiling], keeping: Truncation.Side, upTo end: Int) {
     self.ceilings = ceilings
     self.keeping = keeping
     self.end = end

@@ -26,7 +26,7 @@ extension [CountCeiling] {
   package func admit(_ text: Span<UInt8>) -> Bool { allSatisfy { $0.admits(text) } }
 
   /// Whether the count never decreases when a Character is appended, in any of the units.
-  var neverLose: Bool { allSatisfy { $0.unit.traits.neverLoses } }
+  var neverLose: Bool { allSatisfy { $0.unit.traits.isMonotonic } }
 
   /// The length of the prefix that is tried first.
   package var firstWindow: Int { neverLose ? Self.shortWindow : Self.longWindow }
@@ -68,7 +68,7 @@ extension TextUnit {
       return 0
     #else
       let search = TruncationSearch(ceilings, keeping: .head, around: "")
-      return search.kept(of: text, cutting: .character)?.headEnd ?? 0
+      return search.kept(of: text, at: .character)?.headEnd ?? 0
     #endif
   }
 }

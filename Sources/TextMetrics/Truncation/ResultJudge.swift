@@ -1,6 +1,6 @@
 /// A counter of the results of truncations, one candidate after the other.
 ///
-/// A result is the head of a text, a marker, and the tail of the text. Each count starts at the
+/// A result is the head of a text, an ellipsis, and the tail of the text. Each count starts at the
 /// last stable boundary that an earlier candidate found before the end of the head, and stops at a
 /// cached position in the tail:
 ///
@@ -26,11 +26,11 @@ package struct ResultJudge {
 
   /// Returns whether the result is within every ceiling.
   package mutating func fits(
-    _ kept: KeptEnds, of text: Span<UInt8>, around marker: ContiguousArray<UInt8> = []
+    _ kept: KeptEnds, of text: Span<UInt8>, around ellipsis: ContiguousArray<UInt8> = []
   ) -> Bool {
     for offset in ceilings.indices {
       let index = (suspect + offset) % ceilings.count
-      guard ceilings[index].admits(counters[index].tally(of: kept, of: text, around: marker))
+      guard ceilings[index].admits(counters[index].tally(of: kept, of: text, around: ellipsis))
       else {
         suspect = index
         return false
@@ -42,12 +42,12 @@ package struct ResultJudge {
 
   /// Returns the largest share of a ceiling that the result takes: more than 1 if it doesn't fit.
   mutating func fullness(
-    _ kept: KeptEnds, of text: Span<UInt8>, around marker: ContiguousArray<UInt8>
+    _ kept: KeptEnds, of text: Span<UInt8>, around ellipsis: ContiguousArray<UInt8>
   ) -> Double {
     var fullest = 0.0
     for index in counters.indices {
       let ceiling = ceilings[index]
-      let tally = counters[index].tally(of: kept, of: text, around: marker)
+      let tally = counters[index].tally(of: kept, of: text, around: ellipsis)
       let share = Double(tally.count) / Double(max(1, ceiling.maximum))
       fullest = max(fullest, ceiling.admits(tally) ? min(1, share) : max(share, 1.0.nextUp))
     }
@@ -88,20 +88,20 @@ private struct ResultCounter {
 
   /// Returns the tally of the result.
   mutating func tally(
-    of kept: KeptEnds, of text: Span<UInt8>, around marker: ContiguousArray<UInt8>
+    of kept: KeptEnds, of text: Span<UInt8>, around ellipsis: ContiguousArray<UInt8>
   ) -> Tally {
     var beginning =
       beginnings.last { $0.verifiedLength <= kept.headEnd } ?? SettledBeginning()
     beginning.advance(to: kept.headEnd, of: text, in: unit)
     lastBeginning = beginning
     let unfinished = text.extracting(beginning.end..<kept.headEnd)
-    if marker.isEmpty, kept.tailStart == text.count {
+    if ellipsis.isEmpty, kept.tailStart == text.count {
       return beginning.merged(with: unit.tally(of: unfinished), in: unit)
     }
     if positions.isEmpty { keepPosition(after: kept.tailStart, in: text) }
     var joined: ContiguousArray<UInt8> = []
     joined.append(copying: unfinished)
-    joined.append(contentsOf: marker)
+    joined.append(contentsOf: ellipsis)
     return beginning.merged(
       with: tally(of: joined, before: kept.tailStart, of: text), in: unit)
   }
@@ -121,7 +121,7 @@ private struct ResultCounter {
     }
     let position = positions[index].offset
     unfinished.append(copying: text.extracting(start..<position))
-    let stable = unit.seam(in: unfinished.span)
+    let stable = unit.stableBoundary(in: unfinished.span)
     let settled = stable > 0 ? unit.tally(of: unfinished.span.extracting(..<stable)) : nil
     unfinished.removeFirst(stable)
     let rest: Tally
@@ -180,7 +180,7 @@ package struct SettledBeginning: Sendable {
   package mutating func advance(to length: Int, of text: Span<UInt8>, in unit: TextUnit) {
     guard length - end > Self.shortest else { return }
     let unfinished = text.extracting(end..<length)
-    let stable = unit.seam(in: unfinished)
+    let stable = unit.stableBoundary(in: unfinished)
     if stable > 0 {
       settled = merged(with: unit.tally(of: unfinished.extracting(..<stable)), in: unit)
     }

@@ -1,78 +1,75 @@
 /// A text that was shortened to fit its limits, and what was kept of the original.
 ///
 /// ```swift
-/// let limit = TextLimit(...8, in: .characters)
-/// let truncation = "one two three".truncation(to: [limit], marker: "…")
+/// /// let truncation = "one two three".truncation(to: 8, ellipsis: "…")
 /// truncation.text  // "one two…"
 /// truncation.isCut  // true
 /// ```
 public struct Truncation: Sendable, Hashable {
-  /// The text that fits: the kept head, the marker, and the kept tail.
+  /// The text that fits: the kept head, the ellipsis, and the kept tail.
   public let text: String
   /// The part of the original's beginning that was kept.
   public let head: Range<UTF8Offset>
   /// The part of the original's end that was kept. The range is empty if nothing was cut.
   public let tail: Range<UTF8Offset>
-  /// The marker between head and tail. It's empty if nothing was cut, or if the requested marker
+  /// The ellipsis between head and tail. It's empty if nothing was cut, or if the requested ellipsis
   /// doesn't fit.
-  public let marker: String
+  public let ellipsis: String
 
   /// A Boolean value that indicates whether the original was shortened.
   public var isCut: Bool { head.upperBound < tail.lowerBound }
 }
 
-/// The part of a text that a truncation keeps.
-///
-/// ```swift
-/// let limit = TextLimit(...4, in: .characters)
-/// "abcdefgh".truncated(to: limit, keeping: .tail)  // "efgh"
-/// "abcdefgh".truncated(to: limit, keeping: .ends)  // "abgh"
-/// ```
-public enum TruncationMode: String, Sendable, Hashable, CaseIterable {
-  /// The beginning, with the marker after it.
-  case head
-  /// The end, with the marker before it.
-  case tail
-  /// Both ends, with the marker between them. The beginning has as many Characters as the end, or
-  /// one more. An end that would divide a link leaves the link out.
-  case ends
+extension Truncation {
+  /// The part of a text that a truncation keeps.
+  ///
+  /// ```swift
+  /// "abcdefgh".truncated(to: 4, keeping: .tail)  // "efgh"
+  /// "abcdefgh".truncated(to: 4, keeping: .ends)  // "abgh"
+  /// ```
+  public enum Side: String, Sendable, Hashable, CaseIterable {
+    /// The beginning, with the ellipsis after it.
+    case head
+    /// The end, with the ellipsis before it.
+    case tail
+    /// Both ends, with the ellipsis between them. The beginning has as many Characters as the end, or
+    /// one more. An end that would divide a link leaves the link out.
+    case ends
+  }
+
+  /// A position at which a text may be cut.
+  public enum Boundary: String, Sendable, Hashable, CaseIterable {
+    /// Any Character boundary.
+    case character
+    /// A word boundary that is also a Character boundary, leaving no whitespace and no separator at the
+    /// end. If nothing would be left, a separator such as a hyphen, or a Character boundary.
+    case word
+  }
 }
 
 // MARK: - Truncating
 
 extension StringProtocol {
-  /// Returns the longest part of the text that fits a limit.
+  /// Returns the longest part of the text that fits the limits.
   ///
   /// ```swift
-  /// let limit = TextLimit(...14, in: .characters)
-  /// "holiday in Rome.mp4".truncated(to: limit, marker: "…", suffix: ".mp4")  // "holiday i….mp4"
+  /// "A long title".truncated(to: 8, at: .word, ellipsis: "…")  // "A long…"
+  /// "holiday in Rome.mp4".truncated(to: 14, ellipsis: "…", suffix: ".mp4")  // "holiday i….mp4"
   /// ```
   ///
-  /// The rules and the parameters are those of ``truncation(to:keeping:cutting:marker:suffix:)``.
+  /// The rules and the parameters are those of ``truncation(to:keeping:at:ellipsis:suffix:)``.
   ///
   /// - Complexity: O(*m*), where *m* is the length of the result, for most units and texts.
   public func truncated(
-    to limit: TextLimit, keeping: TruncationMode = .head, cutting cut: BreakPolicy? = nil,
-    marker: String = "", suffix: String = ""
+    to limit: some LimitExpression, keeping: Truncation.Side = .head,
+    at boundary: Truncation.Boundary? = nil, ellipsis: String = "", suffix: String = ""
   ) -> String {
-    truncated(to: [limit], keeping: keeping, cutting: cut, marker: marker, suffix: suffix)
+    truncation(to: limit, keeping: keeping, at: boundary, ellipsis: ellipsis, suffix: suffix).text
   }
 
-  /// Returns the longest part of the text that fits several limits.
+  /// Returns the longest part of the text that fits the limits, and what was kept.
   ///
-  /// The rules and the parameters are those of ``truncation(to:keeping:cutting:marker:suffix:)``.
-  ///
-  /// - Complexity: O(*m*), where *m* is the length of the result, for most units and texts.
-  public func truncated(
-    to limits: [TextLimit], keeping: TruncationMode = .head, cutting cut: BreakPolicy? = nil,
-    marker: String = "", suffix: String = ""
-  ) -> String {
-    truncation(to: limits, keeping: keeping, cutting: cut, marker: marker, suffix: suffix).text
-  }
-
-  /// Returns the longest part of the text that fits several limits, and what was kept.
-  ///
-  /// A text that fits isn't changed. Otherwise the result, including the marker, fits every maximum,
+  /// A text that fits isn't changed. Otherwise the result, including the ellipsis, fits every maximum,
   /// also those of soft limits. Minimums are ignored. The text is cut at Character boundaries, and
   /// as many Characters are kept as fit. In a unit in which a longer text can count less, such as
   /// words that a dictionary finds, a longer part might fit as well.
@@ -82,41 +79,42 @@ extension StringProtocol {
   /// the result is empty: one Character can exceed a limit in bytes.
   ///
   /// - Parameters:
-  ///   - limits: The limits whose maximums the result has to fit.
+  ///   - limit: The limits whose maximums the result has to fit.
   ///   - keeping: The part of the text to keep.
-  ///   - cut: Where to cut. The default is ``BreakPolicy/word`` if a limit counts words, the end of
-  ///     a sentence if a limit counts sentences, and otherwise ``BreakPolicy/character``. The words
+  ///   - boundary: Where to cut. The default is ``Truncation/Boundary/word`` if a limit counts words, the end of
+  ///     a sentence if a limit counts sentences, and otherwise ``Truncation/Boundary/character``. The words
   ///     are those of the first limit that has a segmenter. An end of which nothing would be left is
   ///     cut at the next finer boundary.
-  ///   - marker: The text to put where the text was cut. A marker that doesn't fit is left out.
-  ///   - suffix: An ending to keep after the marker, such as `.mp4` or `.tar.gz`. It has no effect on
+  ///   - ellipsis: The text to put where the text was cut. An ellipsis that doesn't fit is left out.
+  ///   - suffix: An ending to keep after the ellipsis, such as `.mp4` or `.tar.gz`. It has no effect on
   ///     a text that ends otherwise. If the suffix alone doesn't fit, the result is empty.
-  /// - Returns: The result, its marker, and the ranges of the original that it consists of.
+  /// - Returns: The result, its ellipsis, and the ranges of the original that it consists of.
   /// - Complexity: O(*m*), where *m* is the length of the result, for most units and texts. It's
   ///   O(*n*), where *n* is the length of the text, if the text fits, or if the kept end is in a run,
   ///   such as a run of flags, whose start decides where Characters begin.
   public func truncation(
-    to limits: [TextLimit], keeping: TruncationMode = .head, cutting cut: BreakPolicy? = nil,
-    marker: String = "", suffix: String = ""
+    to limit: some LimitExpression, keeping: Truncation.Side = .head,
+    at boundary: Truncation.Boundary? = nil, ellipsis: String = "", suffix: String = ""
   ) -> Truncation {
-    withUTF8Bytes {
+    let limits = limit.allLimits
+    return withUTF8Bytes {
       Truncation(
-        of: $0, to: limits, keeping: keeping, cutting: cut, marker: marker, suffix: suffix)
+        of: $0, to: limits, keeping: keeping, at: boundary, ellipsis: ellipsis, suffix: suffix)
     }
   }
 }
 
 extension Truncation {
   package init(
-    of text: Span<UInt8>, to limits: [TextLimit], keeping: TruncationMode,
-    cutting cut: BreakPolicy?, marker: String, suffix: String = ""
+    of text: Span<UInt8>, to limits: [TextLimit], keeping: Truncation.Side,
+    at cut: Truncation.Boundary?, ellipsis: String, suffix: String = ""
   ) {
     let stemEnd = text.stemEnd(before: suffix)
-    for marker in marker.isEmpty ? [""] : [marker, ""] {
+    for ellipsis in ellipsis.isEmpty ? [""] : [ellipsis, ""] {
       let search = TruncationSearch(
-        [CountCeiling](limits), keeping: keeping, around: marker, stemEnd: stemEnd)
-      if let kept = search.kept(of: text, cutting: cut) {
-        self.init(of: text, keeping: kept, around: marker)
+        [CountCeiling](limits), keeping: keeping, around: ellipsis, stemEnd: stemEnd)
+      if let kept = search.kept(of: text, at: cut) {
+        self.init(of: text, keeping: kept, around: ellipsis)
         return
       }
     }
@@ -126,26 +124,26 @@ extension Truncation {
   /// Creates the truncation of every text that begins with `text`, or returns `nil` if what follows
   /// can change the result.
   package init?(
-    ofTextBeginningWith text: String, to limits: [TextLimit], cutting cut: BreakPolicy?,
-    marker: String
+    ofTextBeginningWith text: String, to limits: [TextLimit], at cut: Truncation.Boundary?,
+    ellipsis: String
   ) {
-    let search = TruncationSearch([CountCeiling](limits), keeping: .head, around: marker)
-    guard text.withUTF8Bytes({ search.isDecided(byBeginning: $0, cutting: cut) }) else {
+    let search = TruncationSearch([CountCeiling](limits), keeping: .head, around: ellipsis)
+    guard text.withUTF8Bytes({ search.isDecided(byBeginning: $0, at: cut) }) else {
       return nil
     }
-    self = text.truncation(to: limits, cutting: cut, marker: marker)
+    self = text.truncation(to: limits, at: cut, ellipsis: ellipsis)
   }
 
-  private init(of original: Span<UInt8>, keeping kept: KeptEnds, around marker: String) {
+  private init(of original: Span<UInt8>, keeping kept: KeptEnds, around ellipsis: String) {
     let isCut = kept.headEnd < kept.tailStart
-    self.marker = isCut ? marker : ""
+    self.ellipsis = isCut ? ellipsis : ""
     head = UTF8Offset(0)..<UTF8Offset(kept.headEnd)
     tail = UTF8Offset(kept.tailStart)..<UTF8Offset(original.count)
     var text = String()
-    let size = kept.headEnd + self.marker.utf8.count + original.count - kept.tailStart
+    let size = kept.headEnd + self.ellipsis.utf8.count + original.count - kept.tailStart
     if size > String.pieceSize { text.reserveCapacity(size) }
     text.append(validated: original.extracting(..<kept.headEnd))
-    text += self.marker
+    text += self.ellipsis
     text.append(validated: original.extracting(kept.tailStart...))
     self.text = text
   }
@@ -157,7 +155,7 @@ extension Span<UInt8> {
   fileprivate func stemEnd(before suffix: String) -> Int {
     let end = count - suffix.utf8.count
     guard end >= 0, end < count else { return count }
-    let isEnding = suffix.withUTF8Bytes { extracting(end...).isIdentical(to: $0) }
+    let isEnding = suffix.withUTF8Bytes { extracting(end...).hasSameBytes(as: $0) }
     return isEnding && CharacterKernel.boundary(atOrBefore: end, in: self) == end ? end : count
   }
 }

@@ -1,6 +1,6 @@
 // How a truncation is found
 //
-// A truncation keeps one or both ends of a text, with a marker where the text is cut, and perhaps a
+// A truncation keeps one or both ends of a text, with an ellipsis where the text is cut, and perhaps a
 // suffix that is always kept:
 //
 //     text     │ one two three four five six seven eight nine.mp4 │
@@ -15,54 +15,55 @@
 //    keeps.
 // 3. `ExponentialSearch` proposes sizes: it doubles them until a candidate doesn't fit, and
 //    bisects.
-// 4. `ResultJudge` counts the result of each candidate, since a marker can join its neighbors. It
+// 4. `ResultJudge` counts the result of each candidate, since an ellipsis can join its neighbors. It
 //    starts at a stable boundary before which the text was counted already (`SettledBeginning`).
 // 5. `retreat` moves the cuts to boundaries between words (`WordBoundaries`).
 //
 // A clip of an edit (in `TextEditing`) uses steps 3 to 5 with candidates of its own, and a division
 // uses steps 3 and 4 for each part.
 
-/// A search for the longest part of a text that fits around a marker.
+/// A search for the longest part of a text that fits around an ellipsis.
 struct TruncationSearch {
   let ceilings: [CountCeiling]
-  let keeping: TruncationMode
-  let marker: ContiguousArray<UInt8>
+  let keeping: Truncation.Side
+  let ellipsis: ContiguousArray<UInt8>
   /// The end of the text that can be cut, or `nil` if all of it can. The rest is a kept suffix.
   private let stemEnd: Int?
 
   init(
-    _ ceilings: [CountCeiling], keeping: TruncationMode, around marker: String, stemEnd: Int? = nil
+    _ ceilings: [CountCeiling], keeping: Truncation.Side, around ellipsis: String,
+    stemEnd: Int? = nil
   ) {
     self.ceilings = ceilings
     self.keeping = keeping
-    self.marker = ContiguousArray(marker.utf8)
+    self.ellipsis = ContiguousArray(ellipsis.utf8)
     self.stemEnd = stemEnd
   }
 
   /// The number of bytes after a prefix that doesn't fit which can change what is kept: the end of
   /// a link or a word.
   private static var lookahead: Int { 32 << 10 }
-  /// The same, if only a Character can join the marker.
-  private static var markerLookahead: Int { 1 << 10 }
+  /// The same, if only a Character can join the ellipsis.
+  private static var ellipsisLookahead: Int { 1 << 10 }
 
   /// The divisor for the share by which a likely size is reduced, so that it probably fits.
   private static var margin: Int { 32 }
 
   /// Whether the same head is kept of every text that begins with `text`.
-  func isDecided(byBeginning text: Span<UInt8>, cutting cut: BreakPolicy?) -> Bool {
+  func isDecided(byBeginning text: Span<UInt8>, at cut: Truncation.Boundary?) -> Bool {
     var judge = ResultJudge(ceilings)
-    let readsOn = !ceilings.boundaries(cutting: cut).isEmpty || !ceilings.neverLose
-    let lookahead = readsOn ? Self.lookahead : marker.isEmpty ? 0 : Self.markerLookahead
+    let readsOn = !ceilings.boundaries(at: cut).isEmpty || !ceilings.neverLose
+    let lookahead = readsOn ? Self.lookahead : ellipsis.isEmpty ? 0 : Self.ellipsisLookahead
     return reach(of: text, &judge).failing < text.count - lookahead
   }
 
-  /// Returns the ends to keep, or `nil` if not even the marker and the suffix fit.
-  func kept(of text: Span<UInt8>, cutting cut: BreakPolicy?) -> KeptEnds? {
+  /// Returns the ends to keep, or `nil` if not even the ellipsis and the suffix fit.
+  func kept(of text: Span<UInt8>, at cut: Truncation.Boundary?) -> KeptEnds? {
     var judge = ResultJudge(ceilings)
     let reach = reach(of: text, &judge)
     if reach.isWhole { return KeptEnds(headEnd: text.count, tailStart: text.count) }
     guard var kept = longest(of: text, within: reach, &judge) else { return nil }
-    retreat(&kept, in: text, cutting: cut, &judge)
+    retreat(&kept, in: text, at: cut, &judge)
     return kept
   }
 
@@ -100,7 +101,7 @@ struct TruncationSearch {
   ) -> KeptEnds? {
     let end = stemEnd ?? text.count
     guard end > 0 else { return nil }
-    if reach.isFromKernels, keeping == .head, marker.isEmpty, end == text.count {
+    if reach.isFromKernels, keeping == .head, ellipsis.isEmpty, end == text.count {
       return KeptEnds(headEnd: reach.fitting, tailStart: text.count)
     }
     var row = CandidateRow(ceilings, keeping: keeping, upTo: end)
@@ -126,11 +127,11 @@ struct TruncationSearch {
     let size = search.longest { size in
       row.longest(atMost: size, of: text)
     } fits: { size in
-      judge.fits(row.kept(size, of: text), of: text, around: marker)
+      judge.fits(row.kept(size, of: text), of: text, around: ellipsis)
     }
     if let size { return row.kept(size, of: text) }
     let none = row.kept(0, of: text)
-    return judge.fits(none, of: text, around: marker) ? none : nil
+    return judge.fits(none, of: text, around: ellipsis) ? none : nil
   }
 }
 
@@ -140,10 +141,10 @@ extension TruncationSearch {
   /// Moves each cut to the coarsest boundary that leaves anything of its end. If a cut is at such a
   /// boundary already, only the whitespace beside it is dropped.
   private func retreat(
-    _ kept: inout KeptEnds, in text: Span<UInt8>, cutting cut: BreakPolicy?,
+    _ kept: inout KeptEnds, in text: Span<UInt8>, at cut: Truncation.Boundary?,
     _ judge: inout ResultJudge
   ) {
-    let boundaries = ceilings.boundaries(cutting: cut)
+    let boundaries = ceilings.boundaries(at: cut)
     func trims(at offset: Int) -> Bool {
       cut == nil && ceilings.leavesPiecesWhole(at: offset, in: text)
     }
@@ -173,7 +174,7 @@ extension TruncationSearch {
   ) -> Bool {
     for cut in cuts.prefix(WordBoundaries.tried)
     where cut > 0 && cut < (stemEnd ?? text.count) && ceilings.cut(atOrBefore: cut, in: text) == cut
-      && judge.fits(shorter(cut), of: text, around: marker)
+      && judge.fits(shorter(cut), of: text, around: ellipsis)
     {
       kept = shorter(cut)
       return true

@@ -149,7 +149,7 @@ package struct WordBoundaries {
 extension [CountCeiling] {
   /// Returns the boundaries at which to cut, from the coarsest to the finest, or none for a cut at
   /// any Character.
-  package func boundaries(cutting cut: BreakPolicy?) -> [WordBoundaries] {
+  package func boundaries(at cut: Truncation.Boundary?) -> [WordBoundaries] {
     let sentences = compactMap { $0.unit.definition.sentenceSegmenter }.first
     let words = [WordBoundaries(segmenter: segmenter), .separators]
     switch cut {

@@ -3,7 +3,7 @@
 /// ```swift
 /// let price = TextUnit.custom("price") { (scalar: Unicode.Scalar) in scalar.isASCII ? 1 : 2 }
 /// "né".count(in: price)                              // 3
-/// "née".truncated(to: TextLimit(...3, in: price))    // "né"
+/// "née".truncated(to: TextLimit(3, in: price))    // "né"
 /// ```
 extension TextUnit {
   /// A unit of your own in which each Unicode scalar has a cost.
@@ -53,7 +53,7 @@ private final class CostUnit: UnitDefinition {
 
   let noun = UnitNoun.customWeights
 
-  let traits = UnitTraits(neverLoses: true, countsCharactersAlone: true)
+  let traits = UnitTraits(isMonotonic: true, countsCharactersAlone: true)
 
   func tally(of text: Span<UInt8>) -> Tally { Tally(clamping: cost(String(text))) }
 }

@@ -7,7 +7,7 @@ extension TextUnit {
 
   /// The unit, with nothing unencodable: what its encoding lacks is free.
   package var holdingEveryScalar: TextUnit {
-    definition.traits.lacking == .uncounted
+    definition.traits.unencodable == .uncounted
       ? TextUnit(LenientUnit(definition), isDerived: true) : self
   }
 
@@ -28,7 +28,7 @@ private final class TransformedUnit: DerivedUnit {
   }
 
   // Transforming the pieces may give another text than transforming the whole.
-  var traits: UnitTraits { UnitTraits(lacking: base.traits.lacking) }
+  var traits: UnitTraits { UnitTraits(unencodable: base.traits.unencodable) }
 
   func tally(of text: Span<UInt8>) -> Tally {
     transform(String(text)).withUTF8Bytes { base.tally(of: $0) }
@@ -43,13 +43,13 @@ private final class LenientUnit: DerivedUnit {
 
   var traits: UnitTraits {
     var traits = base.traits
-    traits.lacking = .nothing
+    traits.unencodable = .nothing
     return traits
   }
 
   func tally(of text: Span<UInt8>) -> Tally { Tally(count: base.tally(of: text).count) }
 
-  func seam(in text: Span<UInt8>) -> Int { base.seam(in: text) }
+  func stableBoundary(in text: Span<UInt8>) -> Int { base.stableBoundary(in: text) }
 
   func merged(_ left: Tally, _ right: Tally) -> Tally { base.merged(left, right) }
 }
@@ -65,7 +65,7 @@ private final class UnencodableCharactersUnit: UnitDefinition {
 
   let noun = UnitNoun.characters
 
-  let traits = UnitTraits(neverLoses: true, countsCharactersAlone: true)
+  let traits = UnitTraits(isMonotonic: true, countsCharactersAlone: true)
 
   func tally(of text: Span<UInt8>) -> Tally {
     Tally(count: base.unencodableCharacters(in: text).count)

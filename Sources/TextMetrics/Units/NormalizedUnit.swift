@@ -13,7 +13,7 @@ extension TextUnit {
   /// ```swift
   /// let submitted = TextUnit.utf16.normalized(lineBreaks: .crlf)
   /// "a\nb".count(in: submitted)  // 4
-  /// "a\nb".truncated(to: TextLimit(...3, in: submitted))  // "a\n"
+  /// "a\nb".truncated(to: TextLimit(3, in: submitted))  // "a\n"
   /// ```
   ///
   /// All positions are those of the text as it stands: what a truncation keeps and an over-limit
@@ -106,27 +106,27 @@ final class NormalizedUnit: DerivedUnit {
   // Characters may compose where pieces of a text meet.
   var traits: UnitTraits {
     UnitTraits(
-      neverLoses: base.traits.neverLoses && form.normalizer == nil,
+      isMonotonic: base.traits.isMonotonic && form.normalizer == nil,
       countsCharactersAlone: base.traits.countsCharactersAlone && form.normalizer == nil,
-      totalIsLargest: base.traits.totalIsLargest, lacking: base.traits.lacking)
+      totalIsLargest: base.traits.totalIsLargest, unencodable: base.traits.unencodable)
   }
 
   func merged(_ left: Tally, _ right: Tally) -> Tally { base.merged(left, right) }
 
   func tally(of text: Span<UInt8>) -> Tally { form.withBytes(of: text) { base.tally(of: $0) } }
 
-  func seam(in text: Span<UInt8>) -> Int {
+  func stableBoundary(in text: Span<UInt8>) -> Int {
     guard base.traits.countsCharactersAlone else { return 0 }
-    var seam = CharacterKernel.start(ofLast: 1, in: text)
-    if seam == 0 || form.isSettled(before: seam, in: text) { return seam }
+    var boundary = CharacterKernel.start(ofLast: 1, in: text)
+    if boundary == 0 || form.isSettled(before: boundary, in: text) { return boundary }
     // Further back, only where two scalars prove a boundary: to find any other one, all of the text
     // might have to be read each time, as in a run of flags.
     repeat {
-      seam = text.scalarStart(before: seam)
-    } while seam > 0
-      && !(form.isSettled(before: seam, in: text)
-        && CharacterKernel.isCertainBoundary(seam, in: text))
-    return seam
+      boundary = text.scalarStart(before: boundary)
+    } while boundary > 0
+      && !(form.isSettled(before: boundary, in: text)
+        && CharacterKernel.isCertainBoundary(boundary, in: text))
+    return boundary
   }
 
   /// Bytes around a cut in which an atom may lie.

@@ -30,13 +30,15 @@ extension TextEncoding {
   public func makeMeter() -> (any EncodingMeter)? { nil }
 }
 
-/// Encodings that every system has a name for: `.bytes(12, in: .gbk)`.
+/// An encoding that is available on every system, as in `.bytes(12, in: .gbk)`.
 public enum CommonEncoding: String, Sendable, CaseIterable {
-  /// Western European.
+  /// The encoding forms of Unicode, without a byte order mark.
+  case utf8, utf16, utf32
+  /// The encoding of Western European languages, ISO 8859-1.
   case latin1 = "iso-8859-1"
-  /// Chinese.
+  /// The encodings of Chinese.
   case gb18030, gbk, big5
-  /// Japanese.
+  /// The encoding of Japanese.
   case shiftJIS = "shift_jis"
 }
 

@@ -2,12 +2,12 @@
 /// normalization forms, patterns, a program's own units, and what platforms count and allow.
 ///
 /// ```swift
-/// let unit = try TextServices.standard.unit(named: "bytes:utf16")
+/// let unit = try TextServices.minimal.unit(named: "bytes:utf16")
 /// "naïve".count(in: unit)  // 10
 /// ```
 ///
 /// It turns `words:zh` or `bytes:gbk` from a command line or a JSON file into a ``TextUnit``. Those
-/// of this module, ``standard``, know what the standard library can count; `TextMetricsICU` brings
+/// of this module, ``minimal``, know what the standard library can count; `TextMetricsICU` brings
 /// words and encodings, `PlatformLimits` what others count and allow.
 public struct TextServices: Sendable {
   /// Finds a segmenter by what follows `words:` or `sentences:`; empty for plain `words`.
@@ -54,7 +54,7 @@ public struct TextServices: Sendable {
   }
 
   /// The units that need nothing but the standard library.
-  public static let standard = TextServices()
+  public static let minimal = TextServices()
 
   /// The same services, which know units of your own by name, too.
   public func adding(_ units: TextUnit...) -> TextServices {
@@ -75,7 +75,7 @@ public struct TextServices: Sendable {
   public var units: [UnitListing] { entries.map { $0.listing } + [NormalizedUnit.listing] }
 
   /// `characters, scalars, … and lines`: every spelling, for a sentence.
-  public var unitNames: String {
+  package var unitNames: String {
     let spellings = units.flatMap { $0.spellings }
     return spellings.dropLast().joined(separator: ", ") + " and " + (spellings.last ?? "")
   }
@@ -125,11 +125,17 @@ public struct TextServices: Sendable {
     normalizers?(name)
   }
 
-  /// The compiled pattern; nil where this program has none.
+  /// Compiles a pattern, such as a pattern from a configuration.
   ///
-  /// - Throws: ``PatternError`` for a pattern that cannot be used.
-  public func pattern(_ source: String) throws(PatternError) -> (any TextPattern)? {
-    try compiler?(source)
+  /// - Throws: ``PatternError`` if the pattern is invalid, or if these services have no patterns.
+  /// - Complexity: O(*n*) for most patterns, where *n* is the length of the pattern.
+  public func pattern(_ source: String) throws(PatternError) -> any TextPattern {
+    guard let compiler else {
+      throw PatternError(
+        source: source, position: UTF16Offset(0),
+        reason: "These services have no patterns. Import TextLimits, and use TextServices.system.")
+    }
+    return try compiler(source)
   }
 
   /// Whether a unit of the list is written so: then no locale or encoding can be called that.
@@ -138,7 +144,7 @@ public struct TextServices: Sendable {
   /// The unit of the list, no family, that is written so.
   private func listedUnit(_ name: String) -> TextUnit? {
     for case .unit(let definition) in entries
-    where definition.listing.spellings.contains(where: { $0.isIdentical(to: name) }) {
+    where definition.listing.spellings.contains(where: { $0.hasSameBytes(as: name) }) {
       return definition.unit
     }
     return nil

@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// "👨‍👩‍👧".count(in: .characters)  // 1
-/// "👨‍👩‍👧".count(in: .scalars)     // 5
+/// "👨‍👩‍👧".count(in: .unicodeScalars)     // 5
 /// "👨‍👩‍👧".count(in: .utf16)       // 8
 /// "👨‍👩‍👧".count(in: .bytes)       // 18
 /// ```
@@ -54,7 +54,7 @@ public struct TextUnit: Sendable {
 
 extension TextUnit: Hashable {
   public static func == (left: TextUnit, right: TextUnit) -> Bool {
-    left.name.isIdentical(to: right.name) && left.isDerived == right.isDerived
+    left.name.hasSameBytes(as: right.name) && left.isDerived == right.isDerived
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }

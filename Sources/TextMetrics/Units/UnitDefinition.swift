@@ -26,12 +26,12 @@ package protocol UnitDefinition: AnyObject, Sendable {
 
   /// The largest offset at which `text` can be cut whatever follows it: the tallies before and
   /// after merge to that of the whole. 0 where there is none, or none is looked for.
-  func seam(in text: Span<UInt8>) -> Int
+  func stableBoundary(in text: Span<UInt8>) -> Int
 
-  /// The tally of two pieces that were cut at a seam.
+  /// The tally of two pieces that were cut at a stable boundary.
   func merged(_ left: Tally, _ right: Tally) -> Tally
 
-  /// A shorter text that can stand for one whose seam is 0: whatever follows either, they have the
+  /// A shorter text that can stand for one whose stable boundary is 0: whatever follows either, they have the
   /// same tally. Nil where none is known. A text without end is so counted in constant memory.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]?
 
@@ -64,7 +64,7 @@ extension UnitDefinition {
 
   package func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
 
-  package func seam(in text: Span<UInt8>) -> Int {
+  package func stableBoundary(in text: Span<UInt8>) -> Int {
     traits.countsCharactersAlone ? CharacterKernel.start(ofLast: 1, in: text) : 0
   }
 
@@ -85,7 +85,7 @@ extension UnitDefinition {
   package var sentenceSegmenter: (any TextSegmenter)? { nil }
 
   package func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
-    traits.lacking == .nothing ? [] : unencodableCharactersByHalving(text)
+    traits.unencodable == .nothing ? [] : unencodableCharactersByHalving(text)
   }
 
   /// The Characters for which the tally says so. Halves what holds any, so that text that the unit
@@ -121,7 +121,7 @@ extension DerivedUnit {
   /// Where a part of a text may hold less than the whole, as a label may not end with a hyphen, the
   /// text is looked at as it is.
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
-    base.traits.lacking == .uncounted
+    base.traits.unencodable == .uncounted
       ? unencodableCharactersByHalving(text) : base.unencodableCharacters(in: text)
   }
 }
@@ -132,7 +132,7 @@ package struct UnitTraits: Sendable {
   /// Whether no text counts less than a prefix of its whole Characters. In words by dictionary it
   /// may: what follows may turn two words into one. Where a unit claims this wrongly, a truncation
   /// keeps less than would fit, and a divided part may exceed its limit.
-  package var neverLoses: Bool
+  package var isMonotonic: Bool
   /// Whether the tally of a text is merged from those of its Characters, whatever stands beside
   /// each.
   package var countsCharactersAlone: Bool
@@ -141,13 +141,13 @@ package struct UnitTraits: Sendable {
   /// Whether to count takes far longer than to read the text.
   package var isExpensive: Bool
   #if PAGE_CORE
-    package var lacking: Lacking {
+    package var unencodable: Unencodable {
       get { .nothing }
       set {}
     }
   #else
     /// What becomes of Characters that the unit cannot hold.
-    package var lacking: Lacking
+    package var unencodable: Unencodable
   #endif
   /// What one scalar costs, where each has a cost of its own.
   package var scalarCosts: ScalarCostBounds?
@@ -155,11 +155,12 @@ package struct UnitTraits: Sendable {
   package var countsAtMostScalars: Bool
 
   package init(
-    neverLoses: Bool = false, countsCharactersAlone: Bool = false, totalIsLargest: Bool = false,
-    isExpensive: Bool = true, lacking: Lacking = .nothing, scalarCosts: ScalarCostBounds? = nil,
+    isMonotonic: Bool = false, countsCharactersAlone: Bool = false, totalIsLargest: Bool = false,
+    isExpensive: Bool = true, unencodable: Unencodable = .nothing,
+    scalarCosts: ScalarCostBounds? = nil,
     countsAtMostScalars: Bool = false
   ) {
-    self.neverLoses = neverLoses
+    self.isMonotonic = isMonotonic
     self.countsCharactersAlone = countsCharactersAlone
     self.totalIsLargest = totalIsLargest
     self.isExpensive = isExpensive
@@ -168,11 +169,11 @@ package struct UnitTraits: Sendable {
       countsAtMostScalars
       || scalarCosts.map { max($0.basic.upperBound, $0.supplementary.upperBound) <= 1 } ?? false
     // Computed in the small engine of pages, so that it comes last.
-    self.lacking = lacking
+    self.unencodable = unencodable
   }
 
   /// Whether there are Characters that a unit cannot hold, and what they count.
-  package enum Lacking: Sendable {
+  package enum Unencodable: Sendable {
     /// It holds every Character.
     case nothing
     /// What an encoding lacks counts nothing.

@@ -29,7 +29,7 @@ enum UnitKernel: Sendable {
     }
   }
 
-  /// The tally of two pieces that were cut at a seam.
+  /// The tally of two pieces that were cut at a stable boundary.
   func merged(_ left: Tally, _ right: Tally) -> Tally {
     switch self {
     // An empty text has a line, so that two pieces have one too many.

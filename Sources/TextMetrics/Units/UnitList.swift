@@ -71,7 +71,7 @@ package struct UnitFamily: Sendable {
 /// table.
 ///
 /// ```swift
-/// TextServices.standard.units[0].spellings  // ["characters"]
+/// TextServices.minimal.units[0].spellings  // ["characters"]
 /// ```
 public struct UnitListing: Sendable, Hashable {
   /// Every way to write it, the unit's own name first. A part in capitals stands for a name:

@@ -1,22 +1,21 @@
 import Foundation
-public import TextMetrics
+package import TextMetrics
 
 /// A legacy encoding that Foundation converts to: GB18030, Shift_JIS, EUC-KR, Big5, windows-1252
 /// and others, under the names that IANA registers.
 ///
 /// ```swift
-/// let gb18030 = try FoundationEncoding("gb18030")
-/// "中文😀".count(in: .bytes(gb18030))  // 8
+/// "中文😀".count(in: try .bytes(encoding: "gb18030"))  // 8
 /// ```
 ///
 /// Encodings are known of which Foundation counts as ICU does; where single scalars differ, the
 /// table in <doc:TextMetricsFoundation> says so. Of one with modes (ISO-2022-JP) a text is
 /// converted whole; of the others the bytes of its scalars are added up, which are asked for once.
-public final class FoundationEncoding: TextEncoding {
+package final class FoundationEncoding: TextEncoding {
   /// The name that it was asked for, in lower case.
-  public let name: String
+  package let name: String
   /// Whether each scalar has a cost of its own, as in all but encodings that switch modes.
-  public var isAdditive: Bool { !entry.hasModes }
+  package var isAdditive: Bool { !entry.hasModes }
 
   private let entry: EncodingList.Entry
 
@@ -27,7 +26,7 @@ public final class FoundationEncoding: TextEncoding {
   /// - Throws: ``/TextMetrics/UnitError/unknownEncoding(_:similar:)`` for a name that is not in the
   ///   list, ``/TextMetrics/UnitError/unavailable(_:reason:)`` for one that this system's
   ///   Foundation cannot convert to.
-  public init(_ name: String) throws(UnitError) {
+  package init(_ name: String) throws(UnitError) {
     guard let entry = EncodingList.entry(named: name) else {
       throw .unknownEncoding(name, similar: EncodingList.similar(to: name))
     }
@@ -41,12 +40,12 @@ public final class FoundationEncoding: TextEncoding {
   }
 
   /// The name of every encoding in the list, one for each, sorted.
-  public static var available: [String] {
+  package static var available: [String] {
     EncodingList.entries.compactMap { $0.names.first }.sorted()
   }
 
   /// The bytes of a text in the encoding, and the scalars that it cannot hold. Linear in the text.
-  public func tally(of text: Span<UInt8>) -> EncodedTally {
+  package func tally(of text: Span<UInt8>) -> EncodedTally {
     var tally = EncodedTally(bytes: 0, unencodable: 0)
     var held = String.UnicodeScalarView()
     entry.costs.forEach(in: String(text)) { scalar, cost in
@@ -59,5 +58,5 @@ public final class FoundationEncoding: TextEncoding {
 }
 
 extension FoundationEncoding: CustomStringConvertible {
-  public var description: String { name }
+  package var description: String { name }
 }

@@ -19,7 +19,7 @@ public final class FoundationNormalizer: TextNormalizer {
   public static let nfkd = FoundationNormalizer("nfkd")
 
   /// The four forms.
-  public static let all = [nfc, nfd, nfkc, nfkd]
+  package static let all = [nfc, nfd, nfkc, nfkd]
 
   /// The form as JSON and the command line spell it: `nfc`.
   public let name: String
@@ -31,7 +31,7 @@ public final class FoundationNormalizer: TextNormalizer {
   }
 
   /// The form with this name: `nfc`, `nfd`, `nfkc` or `nfkd`.
-  public convenience init?(named name: String) {
+  package convenience init?(named name: String) {
     guard let known = Self.all.first(where: { $0.name == name }) else { return nil }
     self.init(known.name)
   }

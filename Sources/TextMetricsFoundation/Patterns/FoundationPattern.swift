@@ -1,11 +1,11 @@
 import Foundation
-public import TextMetrics
+package import TextMetrics
 
 /// A regular expression of ICU's dialect, as Foundation's `NSRegularExpression` has it, which a
 /// whole text matches or does not.
 ///
 /// ```swift
-/// let code = try FoundationPattern("[A-Z]{2}-\\p{Nd}+")
+/// let code = try TextServices.foundation.pattern("[A-Z]{2}-\\p{Nd}+")
 /// code.matches("DE-42")  // .matched
 /// code.matches("DE-42!")  // .unmatched
 /// ```
@@ -13,13 +13,13 @@ public import TextMetrics
 /// It is compiled once and used from any thread. A match that needs too many steps is given up as
 /// ``/TextMetrics/PatternResult/timedOut``. Foundation does not say where in a pattern an error is,
 /// nor which: a ``/TextMetrics/PatternError`` names its start.
-public final class FoundationPattern: TextPattern {
+package final class FoundationPattern: TextPattern {
   /// The pattern as it was written.
-  public let source: String
+  package let source: String
   private let expression: NSRegularExpression
 
   /// UTF-16 code units that a pattern may have.
-  public static let maximumPatternLength = 8192
+  package static let maximumPatternLength = 8192
 
   /// How often a match may report that it still goes on: some thousand steps of the engine each.
   private static let maximumReports = 100
@@ -29,7 +29,7 @@ public final class FoundationPattern: TextPattern {
   /// - Parameter source: A pattern as ICU's documentation of regular expressions describes them. At
   ///   most ``maximumPatternLength`` UTF-16 code units.
   /// - Throws: A ``/TextMetrics/PatternError``.
-  public init(_ source: String) throws(PatternError) {
+  package init(_ source: String) throws(PatternError) {
     guard source.utf16.count <= Self.maximumPatternLength else {
       throw PatternError(
         source: source, position: UTF16Offset(Self.maximumPatternLength),
@@ -53,7 +53,7 @@ public final class FoundationPattern: TextPattern {
   }
 
   /// Linear in the text for most patterns; bounded for all.
-  public func matches(_ text: String) -> PatternResult {
+  package func matches(_ text: String) -> PatternResult {
     var result = PatternResult.unmatched
     var reports = 0
     expression.forEachMatch(

@@ -1,12 +1,11 @@
 import Synchronization
-public import TextMetrics
+package import TextMetrics
 
 /// An encoding that ICU converts to: GB18030, GBK, Shift_JIS, EUC-KR, Big5, windows-1252,
 /// ISO-2022-JP and some two hundred more, under any name that ICU knows.
 ///
 /// ```swift
-/// let gbk = try ICUEncoding("gbk")
-/// "中文 ok".count(in: .bytes(gbk))  // 7
+/// "中文 ok".count(in: .bytes(.gbk))  // 7
 /// ```
 ///
 /// A scalar is held if ICU has an exact mapping for it. Mappings that only resemble
@@ -19,9 +18,9 @@ public import TextMetrics
 /// the others (``isAdditive`` is false: ISO-2022, HZ, UTF-7, SCSU, mixed EBCDIC, and tables that
 /// map sequences of scalars) go through ICU. SCSU and LMBCS can write a text in several ways; the
 /// count is that of one of them.
-public final class ICUEncoding: TextEncoding {
+package final class ICUEncoding: TextEncoding {
   /// The name that it was asked for, in lower case.
-  public let name: String
+  package let name: String
 
   private let costs: Costs
 
@@ -29,7 +28,7 @@ public final class ICUEncoding: TextEncoding {
   ///
   /// - Parameter name: Any of ICU's names; letter case, hyphens and underscores do not matter.
   /// - Throws: ``/TextMetrics/UnitError/unknownEncoding(_:similar:)`` with the names nearest to it.
-  public init(_ name: String) throws(UnitError) {
+  package init(_ name: String) throws(UnitError) {
     let canonicalName = try EncodingNames.canonicalName(of: name)
     self.name = name.lowercased()
     do {
@@ -40,12 +39,12 @@ public final class ICUEncoding: TextEncoding {
   }
 
   /// Whether each scalar has a cost of its own, as in all but encodings that switch modes.
-  public var isAdditive: Bool {
+  package var isAdditive: Bool {
     if case .ofScalars = costs { true } else { false }
   }
 
   /// The bytes of a text in the encoding, and the scalars that it cannot hold. Linear in the text.
-  public func tally(of text: Span<UInt8>) -> EncodedTally {
+  package func tally(of text: Span<UInt8>) -> EncodedTally {
     switch costs {
     case .ofScalars(let costs): ScalarCostKernel.tally(of: text, costs: costs)
     case .ofTexts(let converter): converter.tally(of: text)
@@ -54,13 +53,13 @@ public final class ICUEncoding: TextEncoding {
 }
 
 extension ICUEncoding: CustomStringConvertible {
-  public var description: String { name }
+  package var description: String { name }
 }
 
 extension ICUEncoding {
   /// A meter in constant memory; nil for additive encodings, which need none, and for those that
   /// write a text in pieces otherwise than the whole: X11 compound text, SCSU and LMBCS.
-  public func makeMeter() -> (any EncodingMeter)? {
+  package func makeMeter() -> (any EncodingMeter)? {
     guard case .ofTexts(let converter) = costs else { return nil }
     return converter.makeStream()
   }
@@ -84,24 +83,5 @@ private enum Costs: Sendable {
     let costs = try Costs(canonicalName)
     cache.withLock { $0[canonicalName] = costs }
     return costs
-  }
-}
-
-extension TextUnit {
-  /// Bytes in an encoding of ICU: `bytes:gbk`.
-  public static func bytes(_ encoding: ICUEncoding) -> TextUnit {
-    bytes(encoding, named: encoding.name)
-  }
-
-  /// Bytes in an encoding that ICU always has: `.bytes(.gbk)`.
-  public static func bytes(_ encoding: CommonEncoding) -> TextUnit {
-    TextServices.icu.known("bytes:\(encoding.rawValue)")
-  }
-
-  /// Bytes in the encoding with this name: `try .bytes(encoding: "gb18030")`.
-  ///
-  /// - Throws: ``/TextMetrics/UnitError`` for a name that ICU does not know.
-  public static func bytes(encoding name: String) throws(UnitError) -> TextUnit {
-    try TextServices.icu.unit(named: "bytes:\(name)")
   }
 }

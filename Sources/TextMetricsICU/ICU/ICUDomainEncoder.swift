@@ -1,24 +1,22 @@
 import CTextICU
-public import TextMetrics
+import TextMetrics
 
 /// Writes host names in ASCII by the rules of UTS #46, without the transitional ones: what browsers
 /// do.
 ///
-/// ```swift
-/// ICUDomainEncoder().asciiForm(of: "bücher.example")  // "xn--bcher-kva.example"
-/// ```
-public final class ICUDomainEncoder: DomainEncoder {
+///     ICUDomainEncoder().asciiForm(of: "bücher.example")  // "xn--bcher-kva.example"
+package final class ICUDomainEncoder: DomainEncoder {
   /// An encoder; all are the same.
-  public init() {}
+  package init() {}
 
   /// The name in ASCII and in small letters; nil where it is the name of no host: a label without
   /// letters, with more than 63 bytes, or with what UTS #46 does not allow. Linear in the name, of
   /// which no more than 1,000 bytes are looked at.
-  public func asciiForm(of host: String) -> String? { form(of: host, inASCII: true) }
+  package func asciiForm(of host: String) -> String? { form(of: host, inASCII: true) }
 
   /// The name in the letters that people read, `bücher.example` for `xn--bcher-kva.example`; nil as
   /// above.
-  public func unicodeForm(of host: String) -> String? { form(of: host, inASCII: false) }
+  package func unicodeForm(of host: String) -> String? { form(of: host, inASCII: false) }
 
   private func form(of host: String, inASCII: Bool) -> String? {
     let name = Array(host.utf8)
@@ -37,7 +35,7 @@ public final class ICUDomainEncoder: DomainEncoder {
   }
 
   /// The bytes of a label in ASCII. Quadratic in the label, as Punycode is.
-  public func asciiCount(ofLabel label: String) -> (bytes: Int, isAllowed: Bool) {
+  package func asciiCount(ofLabel label: String) -> (bytes: Int, isAllowed: Bool) {
     let label = Array(label.utf8)
     var isAllowed = false
     let bytes = unsafe label.withUnsafeBufferPointer { label in

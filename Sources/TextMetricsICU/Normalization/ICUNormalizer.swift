@@ -20,7 +20,7 @@ public final class ICUNormalizer: TextNormalizer {
   public static let nfkd = ICUNormalizer(name: "nfkd", form: TEXT_ICU_NFKD)
 
   /// The four forms.
-  public static let all = [nfc, nfd, nfkc, nfkd]
+  package static let all = [nfc, nfd, nfkc, nfkd]
 
   /// The form as ICU and the command line spell it: `nfc`.
   public let name: String
@@ -33,7 +33,7 @@ public final class ICUNormalizer: TextNormalizer {
   }
 
   /// The form with this name: `nfc`, `nfd`, `nfkc` or `nfkd`.
-  public init?(named name: String) {
+  package init?(named name: String) {
     guard let known = Self.all.first(where: { $0.name == name }) else { return nil }
     self.name = name
     instance = known.instance

@@ -1,9 +1,9 @@
-public import TextMetrics
+package import TextMetrics
 
 /// A regular expression of ICU's dialect, which a whole text matches or does not.
 ///
 /// ```swift
-/// let code = try ICUPattern("[A-Z]{2}-\\p{Nd}+")
+/// let code = try TextServices.icu.pattern("[A-Z]{2}-\\p{Nd}+")
 /// code.matches("DE-42")  // .matched
 /// code.matches("DE-42!")  // .unmatched
 /// ```
@@ -11,14 +11,14 @@ public import TextMetrics
 /// It is compiled once and used from any thread. Each match runs under limits, since patterns such
 /// as `(a+)+b` take exponential time: where one is reached, the result is
 /// ``/TextMetrics/PatternResult/timedOut``.
-public final class ICUPattern: TextPattern {
+package final class ICUPattern: TextPattern {
   /// The pattern as it was written.
-  public let source: String
+  package let source: String
   private let limits: Limits
   private let pattern: CompiledPattern
 
   /// UTF-16 code units that a pattern may have.
-  public static let maximumPatternLength = 8192
+  package static let maximumPatternLength = 8192
 
   /// Compiles a pattern, in time linear in it for most patterns.
   ///
@@ -27,7 +27,7 @@ public final class ICUPattern: TextPattern {
   ///     that JavaScript accepts. At most ``maximumPatternLength`` UTF-16 code units.
   ///   - limits: What one match may take.
   /// - Throws: A ``/TextMetrics/PatternError`` with the place and a sentence.
-  public init(_ source: String, limits: Limits = .standard) throws(PatternError) {
+  package init(_ source: String, limits: Limits = .standard) throws(PatternError) {
     guard source.utf16.count <= Self.maximumPatternLength else {
       throw PatternError(
         source: source, position: UTF16Offset(Self.maximumPatternLength),
@@ -39,29 +39,29 @@ public final class ICUPattern: TextPattern {
   }
 
   /// Linear in the text for most patterns; bounded by the limits for all.
-  public func matches(_ text: String) -> PatternResult {
+  package func matches(_ text: String) -> PatternResult {
     text.withUTF8Bytes { pattern.matches($0, limits: limits) }
   }
 }
 
 extension ICUPattern {
   /// What one match may take.
-  public struct Limits: Sendable, Hashable {
+  package struct Limits: Sendable, Hashable {
     /// Steps of ICU's engine, of about a millisecond each.
-    public let steps: Int32
+    package let steps: Int32
     /// Bytes that backtracking may take.
-    public let backtrackingBytes: Int32
+    package let backtrackingBytes: Int32
 
     /// Limits on the time, in steps of ICU's engine, and on the memory, in bytes, of one match.
     ///
     /// - Precondition: Both are positive: to ICU, zero would mean no limit.
-    public init(steps: Int32, backtrackingBytes: Int32) {
+    package init(steps: Int32, backtrackingBytes: Int32) {
       precondition(steps > 0 && backtrackingBytes > 0, "A match needs limits above zero.")
       self.steps = steps
       self.backtrackingBytes = backtrackingBytes
     }
 
     /// About a tenth of a second, and 4 MB.
-    public static let standard = Limits(steps: 100, backtrackingBytes: 4_000_000)
+    package static let standard = Limits(steps: 100, backtrackingBytes: 4_000_000)
   }
 }

@@ -1,18 +1,17 @@
-public import TextMetrics
+package import TextMetrics
 
 /// Sentences as ICU finds them for a locale: UAX #29 and the locale's own rules. A sentence counts
 /// if it holds more than white space.
 ///
 /// ```swift
-/// let unit = try TextUnit.sentences("en")
-/// "One. Two? “Three!”".count(in: unit)  // 3
+/// "One. Two? “Three!”".count(in: .sentences(locale: "en"))  // 3
 /// ```
 ///
 /// An abbreviation with a full stop before a capital letter ends a sentence: `Mr. Fox` has two. In
 /// `en-u-ss-standard` it has one: ICU knows common abbreviations of some languages.
-public final class ICUSentenceSegmenter: TextSegmenter {
+package final class ICUSentenceSegmenter: TextSegmenter {
   /// The locale as BCP 47 writes it, empty for the root.
-  public var name: String { rules.name }
+  package var name: String { rules.name }
 
   /// Without tables where ICU's iterator has other rules, as with exceptions for abbreviations.
   private let rules: LocaleRules
@@ -20,14 +19,14 @@ public final class ICUSentenceSegmenter: TextSegmenter {
   /// The segmenter for a locale, in the spelling of BCP 47 or of ICU; empty for the root.
   ///
   /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` for a locale that ICU has no data for.
-  public init(locale: String) throws(UnitError) {
+  package init(locale: String) throws(UnitError) {
     guard let tag = LocaleTag(locale) else { throw .unknownLocale(locale) }
     rules = try LocaleRules(tag, sentences: true)
   }
 
   /// Calls the body with the UTF-8 end of each sentence and whether it counts, until it returns
   /// false. Linear in the text.
-  public func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ counts: Bool) -> Bool) {
+  package func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ counts: Bool) -> Bool) {
     var start = 0
     rules.forEachSegment(in: text) { end, _ in
       let counts = text.startWithoutSpace(from: start) < end
@@ -38,7 +37,7 @@ public final class ICUSentenceSegmenter: TextSegmenter {
 
   /// The last end of a sentence that another one follows within the text: how a sentence goes on is
   /// decided by what stands before the next full stop (SB8).
-  public func stableBoundary(in text: Span<UInt8>) -> Int {
+  package func stableBoundary(in text: Span<UInt8>) -> Int {
     if let tables = rules.tables { return tables.settledEnd(of: text) }
     var (stable, last) = (0, 0)
     forEachSegment(in: text) { end, _ in
@@ -46,18 +45,5 @@ public final class ICUSentenceSegmenter: TextSegmenter {
       return true
     }
     return stable
-  }
-}
-
-extension TextUnit {
-  /// Sentences by Unicode's rules: `sentences`.
-  public static let sentences = TextServices.icu.known("sentences")
-
-  /// Sentences as ICU finds them for a locale: `sentences:el`.
-  ///
-  /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` for a locale that ICU has no data for.
-  public static func sentences(_ locale: String) throws(UnitError) -> TextUnit {
-    let segmenter = try ICUSentenceSegmenter(locale: locale)
-    return sentences(segmenter, locale: segmenter.name)
   }
 }

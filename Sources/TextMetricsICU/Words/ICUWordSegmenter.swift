@@ -1,4 +1,4 @@
-public import TextMetrics
+package import TextMetrics
 
 /// Words as ICU finds them for a locale: UAX #29, the locale's own rules, and dictionaries for
 /// scripts that write no spaces.
@@ -7,20 +7,19 @@ public import TextMetrics
 /// ideographs, but neither spaces nor punctuation.
 ///
 /// ```swift
-/// let unit = try TextUnit.words("zh")
-/// "我有很多桌子。".count(in: unit)  // 3
+/// "我有很多桌子。".count(in: .words(locale: "zh"))  // 3
 /// ```
 ///
 /// Building one reads ICU's compiled rules, once for each set of rules that locales share.
 /// Counting then opens nothing, locks nothing and, on short texts, allocates nothing.
-public final class ICUWordSegmenter: TextSegmenter {
+package final class ICUWordSegmenter: TextSegmenter {
   private let rules: LocaleRules
 
   /// Those of `rules`, kept here as well so that a count need not retain `rules`.
   private let tables: WordTables?
 
   /// The locale as BCP 47 writes it, empty for the root: `en-US` also where `en_us` was asked for.
-  public var name: String { rules.name }
+  package var name: String { rules.name }
 
   /// Why words are found by ICU's iterator; nil where they are found by tables, with the same
   /// results and about ten times as fast.
@@ -31,7 +30,7 @@ public final class ICUWordSegmenter: TextSegmenter {
   ///
   /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` for a locale that ICU has no data for,
   ///   where ICU itself would silently use the root's rules.
-  public init(locale: String) throws(UnitError) {
+  package init(locale: String) throws(UnitError) {
     guard let tag = LocaleTag(locale) else { throw .unknownLocale(locale) }
     rules = try LocaleRules.ofWords(tag)
     tables = rules.tables
@@ -39,27 +38,27 @@ public final class ICUWordSegmenter: TextSegmenter {
 
   /// Calls the body with the UTF-8 end of each segment and whether it is a word, until it returns
   /// false. Linear in the text.
-  public func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool) {
+  package func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool) {
     rules.forEachSegment(in: text) { end, status in
       body(end, status >= WordSegment.firstWordStatus)
     }
   }
 
   /// The number of words, and where the first one too many begins. Linear in the text.
-  public func count(in text: Span<UInt8>, over maximum: Int) -> (count: Int, excessStart: Int?) {
+  package func count(in text: Span<UInt8>, over maximum: Int) -> (count: Int, excessStart: Int?) {
     // One expression: a local variable would retain the tables.
     tables?.wordCount(in: text, over: maximum) ?? countOneByOne(in: text, over: maximum)
   }
 
   /// The end of the last segment that no following text can change. By ICU's iterator, the end of
   /// the last line break.
-  public func stableBoundary(in text: Span<UInt8>) -> Int {
+  package func stableBoundary(in text: Span<UInt8>) -> Int {
     tables?.settledEnd(of: text) ?? text.endOfLastLine
   }
 
   /// A text of a few scalars that leaves ICU's rules in the same state, except for runs that a
   /// dictionary divides. Nil where words are found by ICU's iterator.
-  public func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
+  package func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
     tables?.standIn(forOpen: text)
   }
 }

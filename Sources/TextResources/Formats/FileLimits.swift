@@ -14,9 +14,9 @@ extension TextLimit {
   ) -> [TextLimit] {
     var limits: [TextLimit] = []
     if let characters, characters >= 0 { limits.append(.characters(characters)) }
-    if let scalars, scalars >= 0 { limits.append(.scalars(scalars)) }
+    if let scalars, scalars >= 0 { limits.append(.unicodeScalars(scalars)) }
     if let (maximum, isPontoon) = maximum(inComment: comment) {
-      limits.append(isPontoon ? .scalars(maximum) : .characters(maximum))
+      limits.append(isPontoon ? .unicodeScalars(maximum) : .characters(maximum))
     }
     return limits
   }
@@ -47,7 +47,7 @@ extension TextLimit {
   /// Limits in pixels, the default of `size-unit`, and in other units of layout can't be counted.
   static func limits(ofXLIFF attributes: [String: String]) -> [TextLimit] {
     let units: [String: TextUnit] = [
-      "char": .scalars, "glyph": .characters, "byte": .bytes, "row": .lines,
+      "char": .unicodeScalars, "glyph": .characters, "byte": .bytes, "row": .lines,
     ]
     var limits: [TextLimit] = []
     func add(_ minimum: Substring?, _ maximum: Substring?, _ unit: TextUnit) {
@@ -59,7 +59,7 @@ extension TextLimit {
     let unit = attributes["size-unit"].flatMap { units[$0] }
     if let unit { add(attributes["minwidth"]?[...], attributes["maxwidth"]?[...], unit) }
     for (name, unit) in [
-      ("slr:sizeRestriction", TextUnit.scalars), ("slr:storageRestriction", .bytes),
+      ("slr:sizeRestriction", TextUnit.unicodeScalars), ("slr:storageRestriction", .bytes),
       ("its:storageSize", .bytes),
     ] {
       guard let bounds = attributes[name]?.split(separator: ",") else { continue }

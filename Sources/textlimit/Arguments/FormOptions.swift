@@ -131,7 +131,7 @@ struct FormFileOptions: ParsableArguments {
 }
 
 // The arguments that are names of cases.
-extension TruncationMode: ExpressibleByArgument {}
-extension BreakPolicy: ExpressibleByArgument {}
-extension TextBoundary: ExpressibleByArgument {}
+extension Truncation.Side: ExpressibleByArgument {}
+extension Truncation.Boundary: ExpressibleByArgument {}
+extension SplitOptions.Boundary: ExpressibleByArgument {}
 extension ExportSubject: ExpressibleByArgument {}

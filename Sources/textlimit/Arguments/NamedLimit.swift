@@ -14,7 +14,7 @@ struct NamedLimit: CustomStringConvertible {
 
 extension NamedLimit {
   init(_ text: String, strength: TextLimit.Strength) throws(LimitError) {
-    limit = try TextLimit(text, units: .command, strength: strength)
+    limit = try TextLimit(parsing: text, services: .command, strength: strength)
     description = text
     let name = text.prefix { !"<>=".contains($0) }.filter { $0 != " " }
     unit = NamedUnit(String(name), limit.unit)

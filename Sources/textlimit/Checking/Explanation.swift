@@ -199,8 +199,8 @@ struct ExplanationRows: Sequence, IteratorProtocol {
     let whole = text[start..<utf8.index(start, offsetBy: range.count)]
     // A Character has at least one byte.
     let isShort = whole.utf8.count <= Self.maximumWordCharacters
-    let limit = TextLimit(...Self.maximumWordCharacters, in: .characters)
-    word = (range.lowerBound, isShort ? String(whole) : whole.truncated(to: limit, marker: "…"))
+    let limit = TextLimit(Self.maximumWordCharacters, in: .characters)
+    word = (range.lowerBound, isShort ? String(whole) : whole.truncated(to: limit, ellipsis: "…"))
     return word
   }
 }
@@ -260,10 +260,10 @@ private struct Addition {
         return tally.unencodable > 0 ? nil : tally.count
       }
       // A string is valid UTF-8, so nothing is thrown.
-      try? counter?.counter.add(bytes)
+      try? counter?.counter.append(bytes)
       guard let after = counter?.counter.counts[0] else { return nil }
       counter?.before = after
-      return after.unencodable > before.unencodable ? nil : after.value - before.value
+      return after.unencodable > before.unencodable ? nil : after.count - before.count
     }
   }
 

@@ -6,11 +6,12 @@ struct Findings {
   private static let maximumListed = 10
 
   private var unencodable: [UnencodableSearch]
-  private var messages: [(unit: String, reader: MessageReader, reading: MessageReading?)]
+  private var messages: [(unit: String, reader: MessageReader, reading: SMSSegmentation?)]
 
   init(in units: [NamedUnit]) {
     let units = units.unique
-    unencodable = units.filter { $0.unit.traits.lacking != .nothing }.map(UnencodableSearch.init)
+    unencodable = units.filter { $0.unit.traits.unencodable != .nothing }.map(
+      UnencodableSearch.init)
     messages = units.compactMap { unit in
       unit.unit.messageReader(keeping: Self.maximumListed).map { (unit.name, $0, nil) }
     }
@@ -30,7 +31,7 @@ struct Findings {
     for index in messages.indices { messages[index].reading = messages[index].reader.finish() }
   }
 
-  func sentences(title: String, counts: Counts) -> [String] {
+  func sentences(title: String, counts: TextCounts) -> [String] {
     found(in: counts).map { $0.sentence(title: title, scalars: $1) }
       + messageSentences.map { "\(title): \($0)." }
   }
@@ -42,7 +43,7 @@ struct Findings {
     }
   }
 
-  func jsonMembers(counts: Counts) -> OrderedJSON.Members {
+  func jsonMembers(counts: TextCounts) -> OrderedJSON.Members {
     let found: OrderedJSON.Members = found(in: counts)
       .map { ($0.unit.name, $0.json(scalars: $1)) }
     return (found.isEmpty ? [] : [("unencodable", .object(found))]) + messageMembers
@@ -55,7 +56,7 @@ struct Findings {
     return readings.isEmpty ? [] : [("messages", .object(readings))]
   }
 
-  private func found(in counts: Counts) -> [(UnencodableSearch, scalars: Int)] {
+  private func found(in counts: TextCounts) -> [(UnencodableSearch, scalars: Int)] {
     unencodable.filter { !$0.found.isEmpty }.map { search in
       (search, counts.first { $0.unit == search.unit.unit }?.unencodable ?? 0)
     }.filter { $0.1 > 0 }
@@ -125,12 +126,12 @@ private struct UnencodableSearch {
     }
     let all = scalars == 1 ? "1 scalar" : "\(scalars) scalars"
     var sentence = "\(title): \(unit.name) cannot hold \(all)"
-    if unit.unit.traits.lacking != .counted {
+    if unit.unit.traits.unencodable != .counted {
       sentence += scalars == 1 ? ", which is not counted" : ", which are not counted"
     }
     sentence += ": " + listed.joined(separator: ", ")
     sentence += hasMore ? ", …" : different.rest + "."
-    if unit.unit.traits.lacking == .counted,
+    if unit.unit.traits.unencodable == .counted,
       different.members.contains(where: { $0.character == "." })
     {
       sentence += " Count the labels of a host name one by one."
@@ -159,7 +160,7 @@ struct DifferentCharacters {
 
   mutating func add(_ character: Character, at offset: Int) {
     let written = String(character)
-    if let index = members.firstIndex(where: { String($0.character).isIdentical(to: written) }) {
+    if let index = members.firstIndex(where: { String($0.character).hasSameBytes(as: written) }) {
       members[index].count += 1
     } else if members.count < maximum {
       members.append((character, offset, 1))
@@ -174,7 +175,7 @@ struct DifferentCharacters {
 
 // MARK: - Text messages
 
-extension MessageReading {
+extension SMSSegmentation {
   /// How the message is sent, and what would shorten it, or `nil` for an empty text.
   fileprivate var sentence: String? {
     guard segments > 0 else { return nil }
@@ -216,7 +217,7 @@ extension MessageReading {
   }
 }
 
-extension MessageReading.NonGSMCharacter {
+extension SMSSegmentation.NonGSMCharacter {
   fileprivate var json: OrderedJSON {
     .object([
       ("character", .string(String(character))),

@@ -4,7 +4,7 @@ struct ProfileReading {
   private static let maximumNamed = 3
 
   private let profile: LimitProfile
-  private let readings: LimitReadings
+  private let readings: TextStatus
   /// The text that would be cut off, as a substring, so that no profile copies it.
   private let dropped: Substring
   /// The first Characters that the encoding of the binding limit can't hold, and the different ones.
@@ -15,18 +15,18 @@ struct ProfileReading {
 
   init(_ text: String, of profile: LimitProfile, against limits: [TextLimit]) {
     self.profile = profile
-    readings = limits.readings(of: text)
+    readings = limits.status(of: text)
     let kept = readings.fits ? text : text.truncated(to: limits)
     dropped = text[text.utf8.index(text.startIndex, offsetBy: kept.utf8.count)...]
     let unencodable =
-      readings.binding.map { binding in
+      readings.tightest.map { binding in
         binding.unencodable == 0 ? [] : text.unencodableCharacters(in: binding.limit.unit)
       } ?? []
     lacking = unencodable.prefix(Self.maximumNamed).map { $0.character }
     var different = DifferentCharacters(maximum: Self.maximumNamed)
     for found in unencodable { different.add(found.character, at: found.position.utf8.value) }
     self.different = different
-    var reader = readings.binding?.limit.unit.messageReader(keeping: 0)
+    var reader = readings.tightest?.limit.unit.messageReader(keeping: 0)
     reader?.add(text)
     leftInMessage = reader?.finish().remainingInLastSegment
   }
@@ -35,7 +35,7 @@ struct ProfileReading {
     var readings: [ProfileReading] = []
     for profile in TextServices.command.profiles {
       try Interruption.check()
-      guard let limits = try? profile.limits(profile.defaultMaximum, units: .command) else {
+      guard let limits = try? profile.limits(profile.defaultMaximum, services: .command) else {
         continue
       }
       readings.append(ProfileReading(text, of: profile, against: limits))
@@ -49,7 +49,7 @@ struct ProfileReading {
     return table.lines
   }
 
-  private var binding: Reading? { readings.binding }
+  private var binding: LimitStatus? { readings.tightest }
 
   private var cells: [String] {
     [

@@ -70,7 +70,7 @@ extension TextSession {
   func drawing(limits: [NamedLimit], width: Int? = Terminal.lineWidth) -> [String] {
     var lines = [state.drawing]
     if !limits.isEmpty {
-      let readings = limits.map(\.limit).readings(of: committedText)
+      let readings = limits.map(\.limit).status(of: committedText)
       lines += Verdict(limits: limits, readings: readings).report(columns: width)
     }
     if let preview = preview() {

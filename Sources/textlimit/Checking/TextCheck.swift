@@ -32,10 +32,10 @@ struct TextCheck {
     var findings = findings
     let (counts, whole) = try source.counts(
       in: units, invalid: policy, isExact: isExact, finding: &findings)
-    let verdict = Verdict(limits: named, readings: limits.readings(of: counts))
+    let verdict = Verdict(limits: named, readings: limits.status(of: counts))
     guard note(verdict) else { return }
     if let whole,
-      Verdict(limits: named, readings: limits.readings(of: whole)).fits != verdict.fits
+      Verdict(limits: named, readings: limits.status(of: whole)).fits != verdict.fits
     {
       Messages.say(
         "\(source.title): The line break at the end is not part of the text; --exact counts it.")
@@ -73,7 +73,7 @@ struct TextCheck {
     var reader = try LineReader(source, invalid: policy)
     while let line = try reader.next(flushing: &output) {
       let bytes = line.bytes.span
-      let readings = LimitReadings(limits.map { $0.reading(of: $0.unit.tally(of: bytes)) })
+      let readings = TextStatus(limits.map { $0.status(of: $0.unit.tally(of: bytes)) })
       let verdict = Verdict(limits: named, line: line.number, readings: readings)
       guard note(verdict) else { continue }
       // Most lines have nothing to report but their counts.
@@ -104,25 +104,25 @@ extension TextSource {
   func counts(
     in units: [TextUnit], invalid policy: InvalidUTF8Policy, isExact: Bool,
     finding findings: inout Findings
-  ) throws(Failure) -> (counts: Counts, withFinalLineBreak: Counts?) {
+  ) throws(Failure) -> (counts: TextCounts, withFinalLineBreak: TextCounts?) {
     var counter = TextCounter(units: units, invalid: policy)
     var reader = try TextBytes(self, invalid: policy, isExact: isExact)
     if findings.isEmpty {
       while let piece = try reader.next() {
-        do { try counter.add(piece.span) } catch { throw reader.failure(error) }
+        do { try counter.append(piece.span) } catch { throw reader.failure(error) }
       }
     } else {
       while let piece = try reader.nextText() {
         findings.add(piece)
         // A string is valid UTF-8, so nothing is thrown.
-        piece.withUTF8Bytes { try? counter.add($0) }
+        piece.withUTF8Bytes { try? counter.append($0) }
       }
       findings.finish()
     }
     do {
       guard !reader.finalLineBreak.isEmpty else { return (try counter.finish(), nil) }
       var whole = counter
-      try whole.add(reader.finalLineBreak.span)
+      try whole.append(reader.finalLineBreak.span)
       return (try counter.finish(), try whole.finish())
     } catch {
       throw reader.failure(error)

@@ -5,14 +5,14 @@ struct Verdict {
   let limits: [NamedLimit]
   /// The line's number, or `nil` if the text isn't a line.
   var line: Int?
-  let readings: LimitReadings
+  let readings: TextStatus
 
   var fits: Bool { readings.allSatisfy { $0.fits || $0.limit.strength == .soft } }
 
-  var counts: Counts {
-    Counts(
+  var counts: TextCounts {
+    TextCounts(
       readings.map {
-        TextCount(unit: $0.limit.unit, value: $0.count, unencodable: $0.unencodable)
+        TextCount(unit: $0.limit.unit, count: $0.count, unencodable: $0.unencodable)
       })
   }
 
@@ -46,8 +46,8 @@ struct Verdict {
     }.joined(separator: "; ")
   }
 
-  private func note(on reading: Reading, of named: NamedLimit) -> String {
-    let isBinding = limits.count > 1 && reading == readings.binding
+  private func note(on reading: LimitStatus, of named: NamedLimit) -> String {
+    let isBinding = limits.count > 1 && reading == readings.tightest
     let isOneOfSeveral = limits.contains { $0.profile != named.profile }
     let notes =
       (isOneOfSeveral ? [named.profile].compactMap(\.self) : [])
@@ -60,13 +60,13 @@ struct Verdict {
     .object(
       [
         ("file", OrderedJSON(file)), ("line", line.map(OrderedJSON.number)), ("fits", .bool(fits)),
-        ("binding", OrderedJSON(readings.bindingIndex.map { limits[$0].unit.name })),
+        ("binding", OrderedJSON(readings.tightestIndex.map { limits[$0].unit.name })),
         ("readings", .array(zip(limits, readings).map { $1.json(as: $0) })),
       ] + more)
   }
 }
 
-extension Reading {
+extension LimitStatus {
   var style: Style { fits ? .good : limit.strength == .soft ? .notice : .bad }
 
   fileprivate func json(as named: NamedLimit) -> OrderedJSON {
@@ -81,7 +81,7 @@ extension Reading {
   }
 }
 
-extension Reading.Standing {
+extension LimitStatus.Standing {
   var sentence: String {
     switch self {
     case .tooShort(let by): "too short by \(by)"
@@ -118,7 +118,7 @@ enum LimitBar {
 
   /// Returns the bar of a reading, which is blank if there is no maximum. It is drawn in eighths of
   /// a cell, so that the last Character of a long limit is visible.
-  static func drawing(of reading: Reading, width: Int) -> String {
+  static func drawing(of reading: LimitStatus, width: Int) -> String {
     guard let maximum = reading.limit.maximum else { return String(repeating: " ", count: width) }
     let count = reading.count
     let share = maximum == 0 ? (count > 0 ? 1 : 0) : min(1, Double(count) / Double(maximum))

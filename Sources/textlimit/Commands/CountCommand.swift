@@ -35,14 +35,14 @@ struct CountCommand: ParsableCommand {
   func run() throws {
     let units = try self.units.units(default: ["lines", "words", "characters", "bytes"])
     var output = Output()
-    var rows: [(counts: Counts, title: String)] = []
+    var rows: [(counts: TextCounts, title: String)] = []
     let status = try input.sources().readEach { source throws(Failure) in
       var findings = Findings(in: units)
       let counts = try source.counts(
         in: units.map(\.unit), invalid: input.invalid, isExact: true, finding: &findings
       ).counts
       if json {
-        let members = zip(units, counts).map { ($0.name, .number($1.value)) } as OrderedJSON.Members
+        let members = zip(units, counts).map { ($0.name, .number($1.count)) } as OrderedJSON.Members
         try output.line(
           .object(
             [("file", OrderedJSON(source.file)), ("counts", .object(members))]
@@ -61,16 +61,16 @@ struct CountCommand: ParsableCommand {
 
   /// Returns a row for each text, one for the total of several, and on a terminal a row of units.
   private func lines(
-    of rows: [(counts: Counts, title: String)], _ units: [NamedUnit]
+    of rows: [(counts: TextCounts, title: String)], _ units: [NamedUnit]
   ) -> [String] {
     guard let first = rows.first else { return [] }
     var table = Table(
       units.map { _ in .right } + [.left],
       titles: Terminal.showsOutput ? units.map(\.name) + [""] : [])
-    for row in rows { table.append(row.counts.map { String($0.value) } + [row.title]) }
+    for row in rows { table.append(row.counts.map { String($0.count) } + [row.title]) }
     if rows.count > 1 {
       let total = rows.dropFirst().reduce(first.counts) { $0 + $1.counts }
-      table.append(total.map { String($0.value) } + ["total"])
+      table.append(total.map { String($0.count) } + ["total"])
     }
     return table.lines
   }

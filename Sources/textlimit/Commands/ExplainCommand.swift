@@ -58,7 +58,7 @@ struct ExplainCommand: ParsableCommand {
         let text = line.text + line.lineBreak
         findings.add(text)
         // A string is valid UTF-8, so nothing is thrown.
-        text.withUTF8Bytes { try? counter.add($0) }
+        text.withUTF8Bytes { try? counter.append($0) }
         var rowCount = 0
         var lineRows = explanation.rows(of: text, after: rows)
         while let row = lineRows.next() {
@@ -75,7 +75,7 @@ struct ExplainCommand: ParsableCommand {
       }
       findings.finish()
       try report(
-        limits, limits.map(\.limit).readings(of: counter.counts), findings, file: source.file,
+        limits, limits.map(\.limit).status(of: counter.counts), findings, file: source.file,
         output: &output)
     }
     try output.flush()
@@ -84,7 +84,7 @@ struct ExplainCommand: ParsableCommand {
 
   /// Writes the readings of the limits, and how the text is sent as a text message.
   private func report(
-    _ limits: [NamedLimit], _ readings: LimitReadings, _ findings: Findings, file: String?,
+    _ limits: [NamedLimit], _ readings: TextStatus, _ findings: Findings, file: String?,
     output: inout Output
   ) throws(Failure) {
     let verdict = Verdict(limits: limits, readings: readings)

@@ -35,7 +35,7 @@ struct UnitsCommand: ParsableCommand {
       one that 'textlimit list languages' does, such as zh or en-US. OPTION is wide, tab1 to tab64, or \
       both as in columns:wide:tab4. TABLE is x, x2, mastodon, nonascii2, ascii-half or \
       ascii-half-down, or @ and a file: weighted:@weights.json. LANGUAGE is \
-      \(MessageLanguage.allCases.map(\.rawValue).sorted().joined(separator: ", ")). FORM is crlf, \
+      \(SMSSegmentation.Language.allCases.map(\.rawValue).sorted().joined(separator: ", ")). FORM is crlf, \
       nfc, nfd, nfkc or nfkd, after any unit: utf16+crlf, bytes:gbk+nfc.
 
       A weight table is JSON, as X publishes its own: {"scale": 100, "defaultWeight": 200, \
@@ -158,7 +158,7 @@ private struct NumberedProfile {
     do {
       let (profile, number) = try TextServices.command.profile(spelled: argument.requireText())
       let wanted = number ?? profile.defaultMaximum
-      _ = try profile.limits(wanted, units: .command)
+      _ = try profile.limits(wanted, services: .command)
       self.profile = (profile, wanted)
     } catch let error as ProfileError {
       throw ValidationError("\(error)")
@@ -170,7 +170,7 @@ extension LimitProfile {
   fileprivate func page(_ number: Int?) -> [String] {
     var table = Table([.left, .left])
     table.append(["rule", rule])
-    let limits = (try? limits(number, units: .command)) ?? []
+    let limits = (try? limits(number, services: .command)) ?? []
     table.append(["limits", limits.map { $0.description }.joined(separator: ", ")])
     // A single line break has no count of its own in units such as text messages.
     if let unit = limits.first?.unit, "\n\n".count(in: unit) == 2 * "\n".count(in: unit) {
@@ -197,7 +197,7 @@ extension LimitProfile {
   fileprivate func row(
     _ number: Int?, _ list: ListOptions
   ) -> KeyValuePairs<String, OrderedJSON> {
-    let limits = ((try? limits(number, units: .command)) ?? []).map { $0.description }
+    let limits = ((try? limits(number, services: .command)) ?? []).map { $0.description }
     return [
       "profile": .string(list.json ? name : spelled), "title": .string(title),
       "number": OrderedJSON(number), "lowest": .number(lowest), "highest": OrderedJSON(highest),

@@ -52,7 +52,7 @@ struct SplitCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Cut at these boundaries, and at finer ones where a part has none.", valueName: "boundary"))
-  var at = TextBoundary.paragraph
+  var at = SplitOptions.Boundary.paragraph
 
   @Option(
     help: ArgumentHelp(
@@ -89,14 +89,14 @@ struct SplitCommand: ParsableCommand {
     let limits = try limits.limits()
     let sources = try input.sources()
     try requireValidOptions(hasLimits: !limits.isEmpty, sources: sources.count)
-    let rules = try rules()
+    let options = try options()
     var headings = Headings(of: json || null ? [] : sources)
     var output = Output()
     var fits = true
     let status = try sources.readEach { source throws(Failure) in
       if let heading = headings.next(for: source) { try output.write(heading) }
       var writer = PartWriter(command: self, source: source, limits: limits)
-      try divide(source, into: limits.map(\.limit), by: rules) { parts throws(Failure) in
+      try split(source, fitting: limits.map(\.limit), options) { parts throws(Failure) in
         try writer.write(parts, to: &output)
       }
       try writer.finish()
@@ -130,43 +130,43 @@ struct SplitCommand: ParsableCommand {
     }
   }
 
-  private func rules() throws(Failure) -> DivisionRules {
-    var rules: DivisionRules
-    do { rules = try DivisionRules(services: .command, locale: language) } catch {
+  private func options() throws(Failure) -> SplitOptions {
+    var options: SplitOptions
+    do { options = try SplitOptions(locale: language, services: .command) } catch {
       throw .usage(error.description)
     }
-    rules.boundary = at
-    rules.lengths = balanced ? .balanced : .fewest
-    rules.mode = markdown ? .markdown : lossless ? .lossless : .plain
-    rules.oversized = oversized ? .isolate : .fail
-    rules.number = number.map {
-      numberBefore ? PartNumber(before: $0 + " ") : PartNumber(after: " " + $0)
+    options.boundary = at
+    options.balanced = balanced
+    options.mode = markdown ? .markdown : lossless ? .lossless : .plain
+    options.allowsOversized = oversized
+    options.numbering = number.map {
+      numberBefore ? PartNumbering(before: $0 + " ") : PartNumbering(after: " " + $0)
     }
-    return rules
+    return options
   }
 
   /// Hands over the parts of a source as they are found.
-  private func divide(
-    _ source: TextSource, into limits: [TextLimit], by rules: DivisionRules,
+  private func split(
+    _ source: TextSource, fitting limits: [TextLimit], _ options: SplitOptions,
     _ body: ([TextPart]) throws(Failure) -> Void
   ) throws(Failure) {
     var reader = try TextBytes(source, invalid: input.invalid, isExact: self.limits.exact)
-    // Rules that need the whole text have no divider.
-    guard var divider = try? TextDivider(into: limits, by: rules) else {
+    // Options that need the whole text have no splitter.
+    guard var splitter = try? TextSplitter(fitting: limits, options: options) else {
       let text = try reader.rest()
       return try body(
-        parts(of: source) { () throws(DivisionError) in
-          try text.divided(into: limits, by: rules)
+        parts(of: source) { () throws(SplitError) in
+          try text.split(fitting: limits, options: options)
         })
     }
     while let piece = try reader.nextText() {
-      try body(parts(of: source) { () throws(DivisionError) in try divider.add(piece) })
+      try body(parts(of: source) { () throws(SplitError) in try splitter.append(piece) })
     }
-    try body(parts(of: source) { () throws(DivisionError) in try divider.finish() })
+    try body(parts(of: source) { () throws(SplitError) in try splitter.finish() })
   }
 
   private func parts(
-    of source: TextSource, _ find: () throws(DivisionError) -> [TextPart]
+    of source: TextSource, _ find: () throws(SplitError) -> [TextPart]
   ) throws(Failure) -> [TextPart] {
     do { return try find() } catch {
       let hint = if case .oversized = error { " Write --oversized to make it a part." } else { "" }

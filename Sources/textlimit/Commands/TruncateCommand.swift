@@ -33,7 +33,7 @@ struct TruncateCommand: ParsableCommand {
   @OptionGroup var limits: LimitOptions
 
   @Option(help: "What to keep: the head, the tail, or both ends around the marker.")
-  var keep: TruncationMode = .head
+  var keep: Truncation.Side = .head
 
   @Option(
     help: ArgumentHelp(
@@ -44,7 +44,7 @@ struct TruncateCommand: ParsableCommand {
         limit such as 'words:th<=999'. A text without spaces, such as a slug, a host name, or a path, \
         is cut at its separators.
         """))
-  var cut: BreakPolicy?
+  var cut: Truncation.Boundary?
 
   @Option(
     parsing: .unconditional,
@@ -146,7 +146,7 @@ extension TruncateCommand {
       guard keep == .head, suffix.isEmpty, text.utf8.count >= 2 * judged else { continue }
       judged = text.utf8.count
       let kept = Truncation(
-        ofTextBeginningWith: text, to: limits, cutting: cut, marker: marker)
+        ofTextBeginningWith: text, to: limits, at: cut, ellipsis: marker)
       if let kept {
         nameEnd(of: text, at: kept.head.upperBound, limits, in: source.title)
         guard reader.leavesOutFinalLineBreak, reader.finalLineBreak.isEmpty else {
@@ -164,14 +164,14 @@ extension TruncateCommand {
   private func truncation(of text: String, to limits: [TextLimit]) -> Truncation {
     let endings = suffix.filter { text.utf8.reversed().starts(with: $0.utf8.reversed()) }
     return text.truncation(
-      to: limits, keeping: keep, cutting: cut, marker: marker,
+      to: limits, keeping: keep, at: cut, ellipsis: marker,
       suffix: endings.max { $0.utf8.count < $1.utf8.count } ?? "")
   }
 
   /// Names the Character before which a text ends because an encoding lacks it.
   private func nameEnd(of text: String, at end: UTF8Offset, _ limits: [TextLimit], in title: String)
   {
-    for unit in limits.map(\.unit) where unit.traits.lacking != .nothing {
+    for unit in limits.map(\.unit) where unit.traits.unencodable != .nothing {
       for lacking in text.unencodableCharacters(in: unit) where lacking.position.utf8 == end {
         Messages.say(
           "\(title): The text ends before \(lacking.character.named(scalars: 8)), which \(unit) "

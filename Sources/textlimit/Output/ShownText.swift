@@ -23,9 +23,9 @@ extension StringProtocol {
 
   /// Returns the text as it is shown, cut to a number of columns, including the code points of
   /// invisible scalars.
-  func excerpt(columns: Int, keeping: TruncationMode = .head) -> String {
-    let limit = TextLimit(...columns, in: .columns)
-    let cut = truncated(to: limit, keeping: keeping, marker: "…")
+  func excerpt(columns: Int, keeping: Truncation.Side = .head) -> String {
+    let limit = TextLimit(columns, in: .columns)
+    let cut = truncated(to: limit, keeping: keeping, ellipsis: "…")
     // Each shown Character takes a column at least.
     if cut.index(cut.startIndex, offsetBy: columns + 1, limitedBy: cut.endIndex) == nil {
       let shown = cut.shown

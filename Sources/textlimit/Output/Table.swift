@@ -201,11 +201,11 @@ extension String {
   func folded(to width: Int? = Terminal.lineWidth) -> [String] {
     guard let width else { return [self] }
     if utf8.contains(0x1B) { return foldedAtSpaces(to: width) }
-    let limit = TextLimit(...width, in: .columns)
+    let limit = TextLimit(width, in: .columns)
     var lines: [String] = []
     var rest = self[...]
     while !rest.isEmpty {
-      var line = rest.truncated(to: limit, cutting: .word)
+      var line = rest.truncated(to: limit, at: .word)
       // A Character that is wider than the line has a line of its own.
       if line.isEmpty { line = String(rest.prefix(1)) }
       lines.append(line)

@@ -93,7 +93,7 @@ struct Repl {
   /// Returns the counts of a text, its limits, and the part that a truncation keeps.
   private func report(on text: String) -> [String] {
     let counts = text.counts(in: units.map(\.unit))
-    let rows = zip(units, counts).map { "\($0.name) \($1.value)" }.packed()
+    let rows = zip(units, counts).map { "\($0.name) \($1.count)" }.packed()
     var findings = Findings(in: units + limits.map(\.unit))
     findings.add(text)
     findings.finish()
@@ -101,7 +101,7 @@ struct Repl {
     guard !limits.isEmpty else { return rows + messages }
     let allLimits = limits.map(\.limit)
     let kept = text.truncation(to: allLimits)
-    let verdict = Verdict(limits: limits, readings: allLimits.readings(of: text))
+    let verdict = Verdict(limits: limits, readings: allLimits.status(of: text))
     return rows + verdict.report(columns: Terminal.lineWidth) + messages
       + (kept.isCut ? ["keeps: \(kept.text.shown)"] : [])
   }

@@ -184,7 +184,7 @@ extension Repl {
 
   fileprivate static let policies =
     Overflow.allCases.map(\.rawValue) + CompositionPolicy.allCases.map(\.rawValue)
-    + BreakPolicy.allCases.map(\.rawValue)
+    + Truncation.Boundary.allCases.map(\.rawValue)
 
   /// Sets policies by name.
   fileprivate mutating func setPolicies(_ names: [Substring]) throws -> [String] {
@@ -194,7 +194,7 @@ extension Repl {
         changed.overflow = overflow
       } else if let composition = CompositionPolicy(rawValue: name) {
         changed.composition = composition
-      } else if let cut = BreakPolicy(rawValue: name) {
+      } else if let cut = Truncation.Boundary(rawValue: name) {
         changed.cut = cut
       } else {
         throw Failure.usage("There is no policy '\(name.shown)'; :help policy lists them.")

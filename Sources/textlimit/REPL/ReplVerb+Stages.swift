@@ -12,8 +12,8 @@ extension ReplVerb {
     ReplVerb(
       name: "filter", argument: "SET...",
       summary: "removes Characters, as in: allow digits letters deny emoji; sets: "
-        + CharacterGroup.names.joined(separator: " ") + "; 'none' for none",
-      words: { _ in ["allow", "deny", "none"] + CharacterGroup.names },
+        + CharacterFilter.Class.names.joined(separator: " ") + "; 'none' for none",
+      words: { _ in ["allow", "deny", "none"] + CharacterFilter.Class.names },
       action: { repl, names in try repl.setFilter(names.split(separator: " ")) }),
   ]
 
@@ -54,7 +54,7 @@ extension Repl {
     for name in names.map(String.init) where name != "none" {
       if name == "allow" || name == "deny" {
         isAllowed = name == "allow"
-      } else if let group = CharacterGroup(named: name), let isAllowed {
+      } else if let group = CharacterFilter.Class(named: name), let isAllowed {
         if isAllowed { filter.allowed = (filter.allowed ?? []) + [group] }
         if !isAllowed { filter.denied.append(group) }
       } else if isAllowed == nil {

@@ -90,9 +90,9 @@ extension ReplVerb {
       summary: "divides TEXT, or the last text, into parts that each fit the limits",
       action: { repl, text in
         guard !repl.limits.isEmpty else { throw Failure.usage("Set a limit first: :limit x-post.") }
-        let rules = try DivisionRules(services: .command)
+        let options = try SplitOptions(services: .command)
         return try (text.isEmpty ? repl.presentText : text)
-          .divided(into: repl.limits.map(\.limit), by: rules).enumerated()
+          .split(fitting: repl.limits.map(\.limit), options: options).enumerated()
           .flatMap { index, part in
             let counts = repl.limits.map { "\(part.text.count(in: $0.unit.unit)) \($0.unit.name)" }
             return ["\(index + 1): \(counts.joined(separator: ", "))".styled(.bold)]

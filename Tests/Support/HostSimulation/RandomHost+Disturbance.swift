@@ -88,7 +88,7 @@ extension RandomHost {
     case 3: _ = field.limiter.shouldChange(UTF16Range(0, 1), to: text)
     case 4: field.limiter.didEndEditing()
     case 5: field.limiter.setText(text)
-    case 6: field.limiter.setLimits([TextLimit(...3, in: .utf16)])
+    case 6: field.limiter.setLimits([TextLimit(3, in: .utf16)])
     default: field.setSilently(text)
     }
   }

@@ -52,7 +52,7 @@ package struct RandomHost {
   }
 
   private static func constraints(_ random: inout RandomSource) -> TextConstraints {
-    let units: [TextUnit] = [.characters, .scalars, .utf16, .bytes, .officeWords]
+    let units: [TextUnit] = [.characters, .unicodeScalars, .utf16, .bytes, .officeWords]
     let limits = (0..<random.number(in: 1...2)).map { _ in
       TextLimit(
         ...random.number(in: 0...12), in: random.pick(units),
@@ -298,7 +298,7 @@ package struct RandomHost {
 
   private mutating func changeLimits() -> String {
     expected.isExempt = true
-    field.limiter.setLimits([TextLimit(...random.number(in: 0...12), in: .characters)])
+    field.limiter.setLimits([TextLimit(random.number(in: 0...12), in: .characters)])
     return "other limits"
   }
 }

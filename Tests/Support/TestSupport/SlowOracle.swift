@@ -4,62 +4,62 @@ package import TextMetrics
 package struct SlowOracle {
   private let text: String
   private let limits: [TextLimit]
-  private let marker: String
+  private let ellipsis: String
   /// What may be kept, from nothing to all but one Character: what divides no link.
   private let candidates: [(head: Substring, tail: Substring)]
 
   package init(
-    _ text: String, to limits: [TextLimit], keeping: TruncationMode = .head, marker: String = ""
+    _ text: String, to limits: [TextLimit], keeping: Truncation.Side = .head, ellipsis: String = ""
   ) {
     self.text = text
     self.limits = limits
-    self.marker = marker
+    self.ellipsis = ellipsis
     candidates = Self.candidates(text, limits, keeping)
   }
 
   package static func fits(_ text: String, _ limits: [TextLimit]) -> Bool {
     limits.allSatisfy { limit in
-      let reading = limit.reading(of: text)
+      let reading = limit.status(of: text)
       return reading.unencodable == 0 && reading.count <= limit.maximum ?? .max
     }
   }
 
-  /// The longest that fits. A marker with which nothing does is left out.
+  /// The longest that fits. An ellipsis with which nothing does is left out.
   package var longest: String {
     if Self.fits(text, limits) { return text }
-    let rows = [marker, ""].lazy.map { texts(around: $0).last { Self.fits($0, limits) } }
+    let rows = [ellipsis, ""].lazy.map { texts(around: $0).last { Self.fits($0, limits) } }
     return rows.compactMap(\.self).first ?? ""
   }
 
-  /// Whether this may be kept: the longest where a longer text never counts less and the marker
+  /// Whether this may be kept: the longest where a longer text never counts less and the ellipsis
   /// joins nothing. Elsewhere it is any candidate that fits but those before the last that is sure
   /// to, which is the one before the first that does not fit.
   package func accepts(_ kept: String) -> Bool {
     func isKept(_ text: String) -> Bool { kept.utf8.elementsEqual(text.utf8) }
     if isKept(longest) { return true }
     let isPromised =
-      limits.allSatisfy(\.unit.traits.neverLoses) && candidates.allSatisfy { joinsNothing($0) }
+      limits.allSatisfy(\.unit.traits.isMonotonic) && candidates.allSatisfy { joinsNothing($0) }
     if isPromised || Self.fits(text, limits) { return false }
     guard Self.fits(kept, limits) else { return kept.isEmpty && !Self.fits("", limits) }
-    return [marker, ""].contains { marker in
-      let all = texts(around: marker)
+    return [ellipsis, ""].contains { ellipsis in
+      let all = texts(around: ellipsis)
       let first = all.firstIndex { !Self.fits($0, limits) } ?? all.count
       return all[max(0, first - 1)...].contains(where: isKept)
     }
   }
 
-  private func texts(around marker: String) -> [String] {
-    candidates.map { "\($0.head)\(marker)\($0.tail)" }
+  private func texts(around ellipsis: String) -> [String] {
+    candidates.map { "\($0.head)\(ellipsis)\($0.tail)" }
   }
 
-  /// Whether the Characters of both ends and of the marker stay what they are.
+  /// Whether the Characters of both ends and of the ellipsis stay what they are.
   private func joinsNothing(_ ends: (head: Substring, tail: Substring)) -> Bool {
-    "\(ends.head)\(marker)\(ends.tail)".count
-      == ends.head.count + marker.count + ends.tail.count
+    "\(ends.head)\(ellipsis)\(ends.tail)".count
+      == ends.head.count + ellipsis.count + ends.tail.count
   }
 
   private static func candidates(
-    _ text: String, _ limits: [TextLimit], _ keeping: TruncationMode
+    _ text: String, _ limits: [TextLimit], _ keeping: Truncation.Side
   ) -> [(head: Substring, tail: Substring)] {
     let bytes = Array(text.utf8)
     let atoms = limits.flatMap { $0.unit.atoms(in: bytes.span)?.map(\.range) ?? [] }

@@ -40,14 +40,15 @@ import TextMetrics
 
   /// A text, and what of it stands in so many columns, at its head or at both ends.
   @Test(arguments: [
-    ("abcdefghij", 10, TruncationMode.head, "abcdefghij"), ("abcdefghijk", 10, .head, "abcdefghi…"),
+    ("abcdefghij", 10, Truncation.Side.head, "abcdefghij"),
+    ("abcdefghijk", 10, .head, "abcdefghi…"),
     ("abcdefghijk", 10, .ends, "abcde…hijk"), ("中文中文中文", 10, .head, "中文中文…"),
     ("a\t", 10, .head, "a⟨U+0009⟩"), ("a\t\t", 10, .head, "a⟨U+0009⟩…"),
     ("ab\t\t\tcd", 10, .ends, "ab…cd"), (String(repeating: "\u{1}", count: 100_000), 4, .head, "…"),
     (String(repeating: "\u{1}", count: 100_000), 24, .head, "⟨U+0001⟩⟨U+0001⟩…"),
   ])
   func `an excerpt takes no more columns than it may`(
-    text: String, columns: Int, keeping: TruncationMode, excerpt: String
+    text: String, columns: Int, keeping: Truncation.Side, excerpt: String
   ) {
     #expect(text.excerpt(columns: columns, keeping: keeping) == excerpt)
   }

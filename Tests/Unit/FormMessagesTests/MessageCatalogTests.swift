@@ -235,8 +235,8 @@ extension Violation {
     let city = FieldDeclaration(
       "city", label: ["en": "City", "de": "Ort"],
       rules: [
-        .count(TextLimit(...9, in: .bytes)),
-        .count(TextLimit(...3, in: .characters)).message(rule),
+        .count(TextLimit(9, in: .bytes)),
+        .count(TextLimit(3, in: .characters)).message(rule),
       ], messages: field)
     return FormDeclaration(
       members: [
@@ -320,12 +320,12 @@ extension Violation {
       (TextLimit(8..., in: .characters), "Grüße", "Enter at least 8 characters (now 5).", nil),
       (TextLimit(8...8, in: .bytes), "Grüße", "Enter exactly 8 bytes (now 7).", nil),
       (TextLimit(1..., in: .characters), "Grüße", "", ""),
-      (TextLimit(...8, in: .bytes(.gbk)), "😀", "This is not accepted.", nil),
+      (TextLimit(8, in: .bytes(.gbk)), "😀", "This is not accepted.", nil),
     ] as [(TextLimit, String, String, String?)])
   func `a reading has a sentence`(
     limit: TextLimit, text: String, english: String, german: String?
   ) {
-    let reading = limit.reading(of: text)
+    let reading = limit.status(of: text)
     #expect(catalog.message(for: reading, language: "en") == english)
     if let german { #expect(catalog.message(for: reading, language: "de") == german) }
   }

@@ -13,7 +13,7 @@ import TextMetrics
   ) -> [String] {
     let city = FieldDeclaration(
       "city", label: label,
-      rules: [.count(TextLimit(...3, in: .characters)).message(rule)],
+      rules: [.count(TextLimit(3, in: .characters)).message(rule)],
       messages: field)
     let address = FormDeclaration(members: [.field(city)])
     let declaration = FormDeclaration(

@@ -10,20 +10,20 @@ import TextMetrics
   static let price = TextUnit.custom("price") { (scalar: Unicode.Scalar) in
     scalar.isASCII ? 1 : 2
   }
-  static let services = TextServices.standard.adding(price)
+  static let services = TextServices.minimal.adding(price)
 
   @Test func `bounds texts, and shortens them`() {
-    let limit = TextLimit(...5, in: Self.price)
-    #expect(limit.reading(of: "aéé").standing == .within(remaining: 0))
-    #expect(limit.reading(of: "aééb").standing == .tooLong(by: 1))
+    let limit = TextLimit(5, in: Self.price)
+    #expect(limit.status(of: "aéé").standing == .within(remaining: 0))
+    #expect(limit.status(of: "aééb").standing == .tooLong(by: 1))
     #expect("aéébc".truncated(to: limit) == "aéé")
     #expect("aéébc".truncated(to: limit, keeping: .tail) == "ébc")
-    #expect("aéébc".truncated(to: limit, marker: "…") == "aé…")
-    #expect(limit.overLimitRange(in: "aéébc")?.lowerBound.utf16 == 3)
+    #expect("aéébc".truncated(to: limit, ellipsis: "…") == "aé…")
+    #expect(limit.excessRange(in: "aéébc")?.lowerBound.utf16 == 3)
   }
 
   @Test func `is clipped to while text is typed, and kept in a recorded session`() throws {
-    let constraints = TextConstraints(limits: [TextLimit(...5, in: Self.price)])
+    let constraints = TextConstraints(limits: [TextLimit(5, in: Self.price)])
     var session = TextSession(constraints: constraints)
     #expect(session.apply(.insert("aéébc")).decision == .clipped)
     #expect(session.state.text == "aéé")
@@ -36,13 +36,13 @@ import TextMetrics
     let result = try record.replay(units: Self.services)
     let answer = result.json.text
     #expect(answer.contains("\"aéé\"") && answer.contains("clipped"))
-    #expect(throws: ReplayError.self) { try record.replay(units: .standard) }
+    #expect(throws: ReplayError.self) { try record.replay(units: .minimal) }
   }
 
   @Test func `is a rule of a form`() throws {
     struct Model: Sendable { var name: String }
     let form = ModelForm<Model> {
-      Field(\.name, "name", rules: [.count(TextLimit(...5, in: Self.price))])
+      Field(\.name, "name", rules: [.count(TextLimit(5, in: Self.price))])
     }
     let violations = form.report(on: Model(name: "aééb")).violations
     #expect(violations.map(\.unit) == ["custom:price"])
@@ -53,10 +53,10 @@ import TextMetrics
   @Test func `is named apart from ours, whatever it is called`() throws {
     let own = TextUnit.custom("characters") { (_: Character) in 3 }
     #expect(own != .characters && own.name == "custom:characters")
-    let services = TextServices.standard.adding(own)
+    let services = TextServices.minimal.adding(own)
     #expect(try services.unit(named: "characters") == .characters)
     #expect("ab".count(in: try services.unit(named: "custom:characters")) == 6)
-    #expect(throws: UnitError.self) { try TextServices.standard.unit(named: "custom:characters") }
+    #expect(throws: UnitError.self) { try TextServices.minimal.unit(named: "custom:characters") }
   }
 
   @Test func `has costs from nothing to the most there is`() {
@@ -64,6 +64,6 @@ import TextMetrics
       scalar == "a" ? .max : scalar == "b" ? -5 : 0
     }
     #expect("abc".count(in: unit) == TextUnit.maximumCost)
-    #expect("bbb".truncated(to: TextLimit(...0, in: unit)) == "bbb")
+    #expect("bbb".truncated(to: TextLimit(0, in: unit)) == "bbb")
   }
 }

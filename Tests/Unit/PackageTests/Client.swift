@@ -24,7 +24,7 @@ struct Client {
     let swiftModules = Package.products.appending(path: "Modules").path
     let compiled = try Package.run(
       ["swiftc", "-suppress-warnings", "-swift-version", "6", "-I", swiftModules, "-o", program]
-        + files.map(\.path) + objects() + shim())
+        + files.map(\.path) + objects() + libraries() + moduleMaps())
     try #require(compiled.status == 0, "\(compiled.output)")
     inspects(try Data(contentsOf: URL(filePath: program)))
     let run = try Package.run([program])
@@ -38,24 +38,29 @@ struct Client {
     return (run.output, libraries.output)
   }
 
-  /// What the C modules add: their module maps, and ICU.
-  private func shim() throws -> [String] {
+  /// The libraries that the C modules need: ICU.
+  func libraries() throws -> [String] {
     guard modules.contains("CTextICU") else { return [] }
-    let maps = [
-      Package.products.appending(path: "CTextICU.build/module.modulemap"),
-      Package.directory.appending(path: "Sources/CICU/module.modulemap"),
-      Self.yams.appending(path: "CYaml/include/module.modulemap"),
-    ]
     let libraries = try Package.run(["pkg-config", "--libs", "icu-i18n"])
     #if os(macOS)
       let runtime = ["-lc++"]
     #else
       let runtime = ["-lstdc++"]
     #endif
-    return runtime + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
+    return runtime
       + (libraries.status == 0
         ? libraries.output.split(whereSeparator: \.isWhitespace).map(String.init)
         : ["-licui18n", "-licuuc"])
+  }
+
+  /// The module maps of the C modules.
+  func moduleMaps() -> [String] {
+    guard modules.contains("CTextICU") else { return [] }
+    return [
+      Package.products.appending(path: "CTextICU.build/module.modulemap"),
+      Package.directory.appending(path: "Sources/CICU/module.modulemap"),
+      Self.yams.appending(path: "CYaml/include/module.modulemap"),
+    ].flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
   }
 
   /// The sources of the package that reads YAML.
@@ -63,7 +68,7 @@ struct Client {
 
   /// By source, since objects of files that are gone stay in the folder; and by what the build made
   /// of files that are no sources.
-  private func objects() throws -> [String] {
+  func objects() throws -> [String] {
     let files = FileManager.default
     let yams = modules.contains("TextResources") ? ["Yams", "CYaml"] : []
     return try (modules + yams).flatMap { module in

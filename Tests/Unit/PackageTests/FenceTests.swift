@@ -18,6 +18,15 @@ import Testing
     ("TextResources", ["StrictJSON", "TextMetrics", "Foundation", "Yams"]),
     // Built by `make web` alone: no target of the package.
     (
+      "TextLimits",
+      [
+        "FormFiles", "FormValidation", "LiveForms", "PlatformLimits", "SessionRecords",
+        "StrictJSON",
+        "TextEditing", "TextHosting", "TextMetrics", "TextMetricsFoundation", "TextMetricsICU",
+        "Foundation",
+      ]
+    ),
+    (
       "TextLimitsWeb",
       [
         "SessionRecords", "StrictJSON", "TextMetrics", "PlatformLimits", "TextEditing",

@@ -15,7 +15,7 @@ import Testing
     Row(
       module: "TextMetrics", needed: [],
       statement:
-        #"print("née".count(in: .characters), "abc".fits(try TextLimit("characters<=2")))"#,
+        #"print("née".count(in: .characters), "abc".fits(2))"#,
       output: "3 false\n"),
     Row(
       module: "StrictJSON", needed: ["TextMetrics"],
@@ -29,7 +29,7 @@ import Testing
       module: "TextEditing", needed: ["TextMetrics"],
       statement: """
         var session = TextSession(
-          constraints: TextConstraints(limits: [TextLimit(...1, in: .characters)]))
+          constraints: TextConstraints(limits: [TextLimit(1, in: .characters)]))
         print(session.apply(.insert("ab")).decision)
         """,
       output: "clipped\n"),
@@ -37,21 +37,21 @@ import Testing
       module: "SessionRecords", needed: ["StrictJSON", "TextMetrics", "TextEditing"],
       statement: """
         let json = try JSONValue(parsing: #"{"id":"a","field":{},"events":[{"type":"undo"}]}"#)
-        let result = try SessionRecord(parsing: json).replay(units: TextServices.standard)
+        let result = try SessionRecord(parsing: json).replay(units: TextServices.minimal)
         print(result.id, FieldState(result.finalText).text.isEmpty)
         """,
       output: "a true\n"),
     Row(
       module: "TextHosting", needed: ["TextMetrics", "TextEditing"],
       statement: """
-        let event = FieldEvent.setLimits([TextLimit(...1, in: .characters)])
+        let event = FieldEvent.setLimits([TextLimit(1, in: .characters)])
         print(FieldInputMethod(language: nil), event == .undo)
         """,
       output: "marking false\n"),
     Row(
       module: "FormValidation", needed: ["StrictJSON", "TextMetrics"],
       statement: """
-        let field = FieldDeclaration("name", rules: [.count(TextLimit(...1, in: .bytes))])
+        let field = FieldDeclaration("name", rules: [.count(TextLimit(1, in: .bytes))])
         let form = ModelForm<JSONValue>(FormDeclaration(fields: [field]))
         print(form.report(on: ["name": "ab"]).violations.count)
         """,
@@ -59,7 +59,7 @@ import Testing
     Row(
       module: "LiveForms", needed: ["StrictJSON", "TextMetrics", "FormValidation"],
       statement: """
-        let rule: FieldRule<String> = .count(TextLimit(...1, in: .bytes))
+        let rule: FieldRule<String> = .count(TextLimit(1, in: .bytes))
         var form = LiveForm(
           FormDeclaration(fields: [FieldDeclaration("name", rules: [rule])]))
         print(form.submit().record == JSONValue.object(["name": ""]))
@@ -69,7 +69,7 @@ import Testing
       module: "FormFiles", needed: ["StrictJSON", "TextMetrics", "FormValidation"],
       statement: """
         let json = try JSONValue(parsing: #"{"fields":[{"name":"a"}]}"#)
-        let form = ModelForm(try FormDeclaration(parsing: json, units: TextServices.standard))
+        let form = ModelForm(try FormDeclaration(parsing: json, units: TextServices.minimal))
         print(form.report(on: ["a": 1]).violations.count)
         """,
       output: "1\n"),
@@ -99,13 +99,15 @@ import Testing
   }
 
   @Test func `words and limits are spelled alike with each module that has them`() throws {
-    for (module, needed) in [("TextMetricsFoundation", []), ("TextMetricsICU", ["CTextICU"])] {
+    for (module, services, needed) in [
+      ("TextMetricsFoundation", "foundation", []), ("TextMetricsICU", "icu", ["CTextICU"]),
+    ] {
       let client = Client(
         modules: needed + ["TextMetrics", module],
         source: """
           import \(module)
-          let limit = try TextLimit("words:th<=2")
-          print("สวัสดีชาวโลก".fits(limit), "a b".count(in: .words), "中".count(in: try .words("zh")))
+          let limit = try TextLimit(parsing: "words:th<=2", services: .\(services))
+          print("สวัสดีชาวโลก".fits(limit), "a b".count(in: .words), "中".count(in: .words(locale: "zh")))
           """)
       #expect(try client.run().output == "false 2 1\n", "\(module)")
     }

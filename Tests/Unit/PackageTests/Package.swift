@@ -9,6 +9,12 @@ enum Package {
     Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
     .map { $0.deletingLastPathComponent() } ?? Bundle.main.bundleURL
 
+  #if os(macOS)
+    static let sharedLibrarySuffix = ".dylib"
+  #else
+    static let sharedLibrarySuffix = ".so"
+  #endif
+
   /// The libraries that the manifest offers.
   static let libraries =
     (try? text(of: "Package.swift").matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) })

@@ -31,7 +31,7 @@ import TextMetrics
     }
     #expect(TextServices.icu.profiles.isEmpty)
     #expect(throws: ProfileError.limit(.unit(.needsPlatformLimits("weighted:x")))) {
-      try TextServices.everything.profile(named: "x-post").limits(units: .icu)
+      try TextServices.everything.profile(named: "x-post").limits(services: .icu)
     }
   }
 
@@ -43,20 +43,20 @@ import TextMetrics
 }
 
 @Suite struct `Profiles` {
-  private let services = TextServices.standard.addingPlatformLimits()
+  private let services = TextServices.minimal.addingPlatformLimits()
 
   @Test func `each give limits, a rule and a source, and a date where it has one`() throws {
     #expect(Set(services.profiles.map(\.name)).count == services.profiles.count)
     for profile in services.profiles {
-      let limits = try profile.limits(profile.defaultMaximum, units: .everything)
+      let limits = try profile.limits(profile.defaultMaximum, services: .everything)
       #expect(!limits.isEmpty && limits.allSatisfy { $0.maximum != nil })
       #expect(profile.rule.hasSuffix(".") && profile.source.hasPrefix("https://"))
       #expect(profile.date.map { $0.count == 7 } ?? (profile.verifiedAgainst == nil))
       if let highest = profile.highest {
         #expect(throws: ProfileError.tooLarge(profile.name, highest: highest)) {
-          try profile.limits(highest + 1, units: .everything)
+          try profile.limits(highest + 1, services: .everything)
         }
-        #expect(try profile.limits(highest, units: .everything).allSatisfy { $0.maximum != nil })
+        #expect(try profile.limits(highest, services: .everything).allSatisfy { $0.maximum != nil })
       }
     }
   }

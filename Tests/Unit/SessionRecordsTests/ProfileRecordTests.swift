@@ -6,7 +6,7 @@ import TextEditing
 import TextMetrics
 
 @Suite struct `A recorded session` {
-  private let services = TextServices.standard.addingPlatformLimits()
+  private let services = TextServices.minimal.addingPlatformLimits()
 
   private func session(_ limits: String, _ events: String = "") throws -> SessionRecord {
     try SessionRecord(

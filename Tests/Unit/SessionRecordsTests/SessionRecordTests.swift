@@ -19,7 +19,7 @@ struct SessionRecordTests {
     session.expect(text: "abc")
     let again = try Self.record(session.json.text)
     #expect(again == session)
-    let result = try again.replay(units: .standard)
+    let result = try again.replay(units: .minimal)
     #expect(result.unexpected.map(\.description) == ["step 2: text: expected 'abc', is 'ab'"])
     #expect(result.unexpected.map(\.step) == [1] && !result.isAsExpected)
     #expect("\(result.unexpected[0].expected)" == #""abc""#)
@@ -51,14 +51,14 @@ struct SessionRecordTests {
     session.record(.insert("🇩🇪"))
     let again = try Self.record(session.json.text)
     #expect(again == session)
-    #expect(try again.replay(units: .standard).finalText == "e")
+    #expect(try again.replay(units: .minimal).finalText == "e")
   }
 
   @Test func `what is recorded after expectations has none`() throws {
     var session = try Self.record(
       #"{"id":"a","field":{},"events":[{"type":"insert","text":"e"}],"expect":[{"text":"e"}]}"#)
     session.record(.blur)
-    #expect(try session.replay(units: .standard).isAsExpected)
+    #expect(try session.replay(units: .minimal).isAsExpected)
     #expect(try Self.record(session.json.text) == session)
   }
 
@@ -69,17 +69,23 @@ struct SessionRecordTests {
       language: "en")
     let again = try Self.record(session.json.text)
     #expect(again == session)
-    #expect(try again.replay(units: .standard).finalText == "a")
+    #expect(try again.replay(units: .minimal).finalText == "a")
   }
 
   @Test(arguments: [
     (#"{"type":"group"}"#, "events[0]: 'group' needs the key 'events'"),
-    (#"{"type":"group","events":[{"type":"undo"}]}"#,
-      "events[0].events[0]: a group can't have an event 'undo'"),
-    (#"{"type":"group","events":[{"type":"group","events":[]}]}"#,
-      "events[0].events[0]: a group can't have an event 'group'"),
-    (#"{"type":"group","events":[{"type":"insert","text":"a","language":"en"}]}"#,
-      "events[0].events[0]: write 'language' in the group, not in its events"),
+    (
+      #"{"type":"group","events":[{"type":"undo"}]}"#,
+      "events[0].events[0]: a group can't have an event 'undo'"
+    ),
+    (
+      #"{"type":"group","events":[{"type":"group","events":[]}]}"#,
+      "events[0].events[0]: a group can't have an event 'group'"
+    ),
+    (
+      #"{"type":"group","events":[{"type":"insert","text":"a","language":"en"}]}"#,
+      "events[0].events[0]: write 'language' in the group, not in its events"
+    ),
     (#"{"type":"insert","text":"a","events":[]}"#, "events[0]: 'insert' has no key 'events'"),
   ])
   func `says what is wrong with a group`(event: String, message: String) {

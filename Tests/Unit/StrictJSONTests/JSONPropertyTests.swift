@@ -14,10 +14,10 @@ import Testing
     for _ in 0..<100 {
       let value = random.value(depth: 5)
       let text = value.text
-      #expect(try JSONValue(parsing: text).isIdentical(to: value), "seed \(seed): \(text)")
+      #expect(try JSONValue(parsing: text).hasSameBytes(as: value), "seed \(seed): \(text)")
       // The members of Foundation's come in another order where keys are not ASCII.
       let theirs = try encoder.encode(value)
-      #expect(try JSONValue(parsing: theirs.span).isIdentical(to: value), "seed \(seed): \(text)")
+      #expect(try JSONValue(parsing: theirs.span).hasSameBytes(as: value), "seed \(seed): \(text)")
       #expect(theirs.count == text.utf8.count, "seed \(seed): \(text)")
       #expect(
         try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) == value,
@@ -87,15 +87,15 @@ import Testing
 
 extension JSONValue {
   /// Strings are equal where their bytes are.
-  fileprivate func isIdentical(to other: JSONValue) -> Bool {
+  fileprivate func hasSameBytes(as other: JSONValue) -> Bool {
     switch (self, other) {
     case (.string(let mine), .string(let theirs)): mine.utf8.elementsEqual(theirs.utf8)
     case (.array(let mine), .array(let theirs)):
-      mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0.isIdentical(to: $1) }
+      mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0.hasSameBytes(as: $1) }
     case (.object(let mine), .object(let theirs)):
       mine.count == theirs.count
         && zip(mine, theirs).allSatisfy {
-          $0.key.utf8.elementsEqual($1.key.utf8) && $0.value.isIdentical(to: $1.value)
+          $0.key.utf8.elementsEqual($1.key.utf8) && $0.value.hasSameBytes(as: $1.value)
         }
     default: self == other
     }

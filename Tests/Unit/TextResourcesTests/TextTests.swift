@@ -98,7 +98,7 @@ import TextMetrics
 
   @Test(arguments: [
     ("max-length: 40", [TextLimit.characters(40)]), ("Max length=5 px", [.characters(5)]),
-    ("maxLength:7", [.characters(7)]), ("MAX_LENGTH: 24 (chars)", [.scalars(24)]),
+    ("maxLength:7", [.characters(7)]), ("MAX_LENGTH: 24 (chars)", [.unicodeScalars(24)]),
     ("max-length", []), ("maximum length 4", []), ("max-length: many", []),
     ("max-length: 99999999999999999999", []), ("climax max-length:3", [.characters(3)]),
   ])

@@ -13,7 +13,7 @@ struct MessageView: View {
       LimitedTextField(
         "Message", text: $message, axis: .vertical,
         constraints: TextConstraints(limits: Self.limits))
-      LimitCounter(Self.limits.readings(of: message), from: 0)
+      LimitCounter(Self.limits.status(of: message), from: 0)
     }
   }
 }

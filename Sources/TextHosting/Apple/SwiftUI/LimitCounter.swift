@@ -5,12 +5,12 @@
   /// How much room is left in a field, once a share of the maximum is used; red over the limit.
   ///
   /// ```
-  /// LimitCounter(limits.readings(of: name))
+  /// LimitCounter(limits.status(of: name))
   /// ```
   ///
   /// Hidden from screen readers, which a number at every key would interrupt.
   public struct LimitCounter: View {
-    private let reading: Reading?
+    private let reading: LimitStatus?
     private let percent: Int
 
     /// A counter of the limit that will stop the user first.
@@ -18,8 +18,8 @@
     /// - Parameters:
     ///   - readings: Where the committed text stands.
     ///   - percent: From which share of the maximum on it shows.
-    public init(_ readings: LimitReadings, from percent: Int = 75) {
-      reading = readings.binding
+    public init(_ readings: TextStatus, from percent: Int = 75) {
+      reading = readings.tightest
       self.percent = percent
     }
 

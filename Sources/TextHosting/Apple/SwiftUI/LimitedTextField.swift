@@ -20,7 +20,7 @@
     fileprivate let axis: Axis
     @Binding fileprivate var text: String
     fileprivate let constraints: TextConstraints
-    fileprivate let onResult: (EditResult, LimitReadings) -> Void
+    fileprivate let onResult: (EditResult, TextStatus) -> Void
 
     /// A field under constraints.
     ///
@@ -34,7 +34,7 @@
     public init(
       _ title: String, text: Binding<String>, prompt: String? = nil, axis: Axis = .horizontal,
       constraints: TextConstraints,
-      onResult: @escaping (EditResult, LimitReadings) -> Void = { _, _ in }
+      onResult: @escaping (EditResult, TextStatus) -> Void = { _, _ in }
     ) {
       self.title = title
       self.prompt = prompt
@@ -80,7 +80,7 @@
         }
         guard let controller else { return }
         defer { showPrompt(controller.session.state.text.isEmpty) }
-        if parent.text.isIdentical(to: sent) { return }
+        if parent.text.hasSameBytes(as: sent) { return }
         sent = parent.text
         if controller.session.isComposing {
           waiting = parent.text
@@ -94,7 +94,7 @@
         if !controller.session.isComposing {
           if let text = waiting.take() { controller.setText(text) }
           let text = controller.session.state.text
-          if !text.isIdentical(to: sent) {
+          if !text.hasSameBytes(as: sent) {
             sent = text
             parent.text = text
           }

@@ -25,13 +25,11 @@
       background(FieldFinder(constraints: constraints, onResult: onResult))
     }
 
-    /// Holds the system's text field or text view behind this view to one limit, as
-    /// ``limit(to:onResult:)`` does.
-    @_disfavoredOverload
+    /// Limits the text of the system's text field or text view behind this view.
     public func limit(
-      to limit: TextLimit, onResult: @escaping (EditResult) -> Void = { _ in }
+      to limit: some LimitExpression, onResult: @escaping (EditResult) -> Void = { _ in }
     ) -> some View {
-      self.limit(to: [limit], onResult: onResult)
+      self.limit(to: TextConstraints(limits: limit.allLimits), onResult: onResult)
     }
   }
 

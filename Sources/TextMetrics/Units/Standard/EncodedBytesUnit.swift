@@ -41,8 +41,8 @@ final class EncodedBytesUnit: UnitDefinition {
     self.name = name
     // With modes, what stands before decides what a scalar costs.
     traits = UnitTraits(
-      neverLoses: encoding.isAdditive, countsCharactersAlone: encoding.isAdditive,
-      lacking: .uncounted)
+      isMonotonic: encoding.isAdditive, countsCharactersAlone: encoding.isAdditive,
+      unencodable: .uncounted)
   }
 
   func tally(of text: Span<UInt8>) -> Tally { Tally(encoding.tally(of: text)) }

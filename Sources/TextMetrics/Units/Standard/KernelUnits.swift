@@ -5,7 +5,7 @@ extension TextUnit {
 
   /// Unicode scalars: what JSON Schema and PostgreSQL count.
   @inlinable
-  public static var scalars: TextUnit { TextUnit(name: "scalars", kernel: .scalars) }
+  public static var unicodeScalars: TextUnit { TextUnit(name: "scalars", kernel: .scalars) }
 
   /// UTF-16 code units: what HTML `maxlength`, NSString, JavaScript and SQL Server count.
   @inlinable
@@ -14,6 +14,16 @@ extension TextUnit {
   /// Bytes in UTF-8.
   @inlinable
   public static var bytes: TextUnit { TextUnit(name: "bytes", kernel: .utf8Bytes) }
+
+  /// Bytes in UTF-8, the same unit as ``bytes``.
+  @inlinable
+  public static var utf8: TextUnit { bytes }
+
+  /// Bytes in UTF-16, without a byte order mark.
+  package static var utf16Bytes: TextUnit { TextUnit(name: "bytes:utf16", kernel: .utf16Bytes) }
+
+  /// Bytes in UTF-32, without a byte order mark.
+  package static var utf32Bytes: TextUnit { TextUnit(name: "bytes:utf32", kernel: .utf32Bytes) }
 
   /// Lines: line breaks (CR LF, CR, LF, U+2028, U+2029) and one. An empty text has one line.
   @inlinable
@@ -57,7 +67,7 @@ final class KernelUnit: ListedUnit {
     prefix = { Kernel.end(ofFirst: $1 / cost, in: $0) }
     let isCap = kernel == .scalarsPerCharacter
     traits = UnitTraits(
-      neverLoses: true, countsCharactersAlone: isCap || costs != nil, totalIsLargest: isCap,
+      isMonotonic: true, countsCharactersAlone: isCap || costs != nil, totalIsLargest: isCap,
       isExpensive: false, scalarCosts: costs)
   }
 
@@ -69,7 +79,7 @@ final class KernelUnit: ListedUnit {
 
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { prefix(text, maximum) }
 
-  func seam(in text: Span<UInt8>) -> Int {
+  func stableBoundary(in text: Span<UInt8>) -> Int {
     switch kernel {
     case .lines:
       // Anywhere but before the LF of a CR LF.
@@ -93,7 +103,9 @@ extension KernelUnit {
 
   static let scalars = KernelUnit(
     .scalars, .scalars,
-    UnitListing(["scalars"], "Unicode scalars: what JSON Schema and PostgreSQL count"),
+    UnitListing(
+      ["scalars", "unicodeScalars"], "Unicode scalars: what JSON Schema and PostgreSQL count",
+      completions: ["scalars"]),
     costs: ScalarCostBounds(basic: 1...1, supplementary: 1...1),
     by: ScalarKernel.self)
 

@@ -8,14 +8,14 @@ extension TextUnit {
 final class ParagraphsUnit: ListedUnit {
   let listing = UnitListing(["paragraphs"], "runs of lines between blank lines")
   let noun = UnitNoun.paragraphs
-  let traits = UnitTraits(neverLoses: true, isExpensive: false)
+  let traits = UnitTraits(isMonotonic: true, isExpensive: false)
 
   func tally(of text: Span<UInt8>) -> Tally { Tally(count: ParagraphMeter.count(text)) }
 
   func makeMeter() -> any StreamMeter { KernelMeter(ParagraphMeter()) }
 
   /// Before the last word that a paragraph begins with. Linear in what stands after it.
-  func seam(in text: Span<UInt8>) -> Int {
+  func stableBoundary(in text: Span<UInt8>) -> Int {
     var word = WhitespaceWordKernel.startOfLastWord(in: text)
     while word > 0 {
       let previous = WhitespaceWordKernel.startOfLastWord(in: text.extracting(..<word))

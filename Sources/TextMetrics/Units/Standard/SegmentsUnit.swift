@@ -79,7 +79,7 @@ final class SegmentsUnit: UnitDefinition {
     return (Tally(count: count), start)
   }
 
-  func seam(in text: Span<UInt8>) -> Int { segments.stableBoundary(in: text) }
+  func stableBoundary(in text: Span<UInt8>) -> Int { segments.stableBoundary(in: text) }
 
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
     segments.equivalentShorterText(forUnterminated: text)

@@ -9,7 +9,7 @@ final class VisibleCharactersUnit: ListedUnit {
   let listing = UnitListing(["characters:visible"], "Characters without white space")
   let noun = UnitNoun.characters
   let traits = UnitTraits(
-    neverLoses: true, countsCharactersAlone: true, isExpensive: false,
+    isMonotonic: true, countsCharactersAlone: true, isExpensive: false,
     scalarCosts: ScalarCostBounds(basic: 0...1, supplementary: 0...1))
 
   func tally(of text: Span<UInt8>) -> Tally { Tally(count: VisibleCharacterMeter.count(text)) }

@@ -6,37 +6,37 @@ import TextMetrics
 
 func printCounts() {
   let units: [TextUnit] = [
-    .characters, .scalars, .utf16, .bytes, .bytes(.utf16), .bytes(.utf32), .lines,
+    .characters, .unicodeScalars, .utf16, .bytes, .utf16Bytes, .utf32Bytes, .lines,
     .whitespaceWords, .scalarsPerCharacter,
   ]
   for text in ["", "née\r\nline", "👨‍👩‍👧 🇩🇪🇫🇷", "我有 3.5 元。한국어", "क्षत्रिय e\u{301}"] {
     let counts = text.counts(in: units)
     let each = units.map { text.count(in: $0) }
     let named = zip(units, each).map { "\($0)=\($1)" }
-    print("\(named.joined(separator: " ")), together \(counts.map { $0.value } == each)")
+    print("\(named.joined(separator: " ")), together \(counts.map { $0.count } == each)")
   }
 }
 
 func printTruncations() {
   let text = "The 👨‍👩‍👧 of Zoë — 한국어 words"
-  print(text.truncated(to: TextLimit(...7, in: .characters)))
-  print(text.truncated(to: TextLimit(...12, in: .bytes), marker: "…"))
-  print(text.truncated(to: TextLimit(...14, in: .characters), cutting: .word, marker: "…"))
-  print(text.truncated(to: TextLimit(...11, in: .utf16), keeping: .ends, marker: "…"))
+  print(text.truncated(to: TextLimit(7, in: .characters)))
+  print(text.truncated(to: TextLimit(12, in: .bytes), ellipsis: "…"))
+  print(text.truncated(to: TextLimit(14, in: .characters), at: .word, ellipsis: "…"))
+  print(text.truncated(to: TextLimit(11, in: .utf16), keeping: .ends, ellipsis: "…"))
   let pair = TextUnit.custom("pair") { (scalar: Unicode.Scalar) in scalar.isASCII ? 1 : 2 }
-  print("\(text.count(in: pair)) \(text.truncated(to: TextLimit(...9, in: pair), keeping: .tail))")
+  print("\(text.count(in: pair)) \(text.truncated(to: TextLimit(9, in: pair), keeping: .tail))")
 }
 
 func printLimits() {
   for text in ["bytes=3..12", "characters<=3,5", "characters<=", "words<=3", "sms<=1"] {
     do {
-      print("\(try TextLimit(text, units: .standard))")
+      print("\(try TextLimit(parsing: text, services: .minimal))")
     } catch {
       print(error.description)
     }
   }
   do {
-    print("\(try TextLimit("verses<=3", units: .standard))")
+    print("\(try TextLimit(parsing: "verses<=3", services: .minimal))")
   } catch {
     // The second sentence lists the units, and a new one must not change what is printed here.
     print(error.description.prefix { $0 != "." })
@@ -60,7 +60,7 @@ func play(_ events: [FieldEvent], in session: inout TextSession) {
 
 func printSession() {
   let constraints = TextConstraints(
-    limits: [TextLimit(...5, in: .characters), TextLimit(...24, in: .bytes)],
+    limits: [TextLimit(5, in: .characters), TextLimit(24, in: .bytes)],
     lineBreaks: .space, filter: CharacterFilter(denying: [.emoji]))
   var session = TextSession("ab", constraints: constraints)
   play(
@@ -147,7 +147,7 @@ final class Field: FieldHost {
 
 func printController() {
   let field = Field(
-    "ab", TextConstraints(limits: [TextLimit(...4, in: .characters)], lineBreaks: .space))
+    "ab", TextConstraints(limits: [TextLimit(4, in: .characters)], lineBreaks: .space))
   for key in ["c", "d", "e", "X\nYZ"] { field.type(key) }
   field.controller?.setText("a")
   field.type("b\nc")
@@ -166,10 +166,10 @@ func printStream() {
   let bytes = Array("née 👨‍👩‍👧 한국어\r\n".utf8)
   var counter = TextCounter(units: [.characters, .utf16, .lines, .whitespaceWords, .bytes])
   do {
-    for byte in bytes { try counter.add([byte].span) }
-    print(try counter.finish().map { "\($0.value)" }.joined(separator: " "))
+    for byte in bytes { try counter.append([byte].span) }
+    print(try counter.finish().map { "\($0.count)" }.joined(separator: " "))
     counter = TextCounter(units: [.characters])
-    try counter.add([0x61, 0xFF].span)
+    try counter.append([0x61, 0xFF].span)
   } catch {
     print(error.description)
   }

@@ -9,7 +9,7 @@ func countStream(in units: [TextUnit]) {
   let chunks = 147_456
   var counter = TextCounter(units: units)
   do {
-    for _ in 0..<chunks { try counter.add(chunk.span) }
+    for _ in 0..<chunks { try counter.append(chunk.span) }
     for count in try counter.finish() {
       let each: Int64 =
         switch count.unit.name {
@@ -21,7 +21,7 @@ func countStream(in units: [TextUnit]) {
         default: 8192
         }
       let exact = each * Int64(chunks) + (count.unit.name == "lines" ? 1 : 0)
-      print("\(count.unit): \(count.value == Int(clamping: exact) ? "as it is" : "\(count.value)")")
+      print("\(count.unit): \(count.count == Int(clamping: exact) ? "as it is" : "\(count.count)")")
     }
     try counter.copyAndEndInsideScalar()
   } catch {
@@ -33,7 +33,7 @@ extension TextCounter {
   /// An offset after so many bytes.
   func copyAndEndInsideScalar() throws(InvalidUTF8) {
     var counter = self
-    try counter.add([0xFF].span)
+    try counter.append([0xFF].span)
   }
 }
 
@@ -52,7 +52,7 @@ func countDearScalars() {
 func readLimit() {
   let largest = Int64(Int.max)
   do {
-    let limit = try TextLimit("bytes<=3000000000", units: .standard)
+    let limit = try TextLimit(parsing: "bytes<=3000000000", services: .minimal)
     print("\(largest > 3_000_000_000 && limit.maximum.map { Int64($0) } == 3_000_000_000)")
   } catch {
     print(
@@ -61,7 +61,7 @@ func readLimit() {
   }
 }
 
-countStream(in: [.bytes, .scalars, .utf16, .bytes(.utf16), .bytes(.utf32), .lines])
-countStream(in: [.bytes(.utf32)])
+countStream(in: [.bytes, .unicodeScalars, .utf16, .utf16Bytes, .utf32Bytes, .lines])
+countStream(in: [.utf32Bytes])
 countDearScalars()
 readLimit()

@@ -32,7 +32,7 @@ import TextMetricsICU
   @Test func `stands between the braces of a field`() throws {
     struct Model { var post = String(repeating: "é", count: 2000) }
     let limits = try TextServices.everything.profile(named: "bluesky-post").limits(
-      units: .everything)
+      services: .everything)
     let form = ModelForm<Model> { Field(\.post, "post", rules: limits.map { .count($0) }) }
     #expect(form.report(on: Model()).violations.count == 2)
   }

@@ -154,7 +154,8 @@ import TextMetricsICU
         .field(
           FieldDeclaration(
             "name", label: "Name",
-            rules: [.required, .count(...50, in: .scalars), .count(2...20, in: .characters)])),
+            rules: [.required, .count(...50, in: .unicodeScalars), .count(2...20, in: .characters)])
+        ),
         .field("kind", .oneOf("a", "b")),
         .field("bio", stages: [.trim], .count(...300, in: .utf16)),
       ])
@@ -208,7 +209,7 @@ import TextMetricsICU
   @Test func `what is said in part only is not named as if it were left out`() {
     let field = FieldDeclaration(
       "name", stages: [.trim],
-      rules: [.required, .count(2...50, in: .scalars)])
+      rules: [.required, .count(2...50, in: .unicodeScalars)])
     let export = FormDeclaration(members: [.field(field)]).jsonSchema()
     #expect(export.schema.text.contains(#""minLength":2"#))
     #expect(

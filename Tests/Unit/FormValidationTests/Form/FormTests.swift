@@ -165,7 +165,7 @@ func summary(_ report: FormReport) -> [String] {
   @Test func `a form that is declared elsewhere stands in others and in lists`() throws {
     let address = ModelForm<Address> {
       Field(
-        \.city, "city", stages: [.normalize(.nfd)], rules: [.count(...2, in: .scalars)])
+        \.city, "city", stages: [.normalize(.nfd)], rules: [.count(...2, in: .unicodeScalars)])
     }
     let form = ModelForm<SignUp> {
       Nested(\.billing, "billing", .required, form: address)
@@ -278,7 +278,7 @@ func summary(_ report: FormReport) -> [String] {
       "code",
       rules: [
         .count(...Int.max, in: .bytes), .count(2...Int.max, in: .lines), .count(..<9, in: .utf16),
-        .count(3..., in: .words), .count(4..<Int.max, in: .scalars),
+        .count(3..., in: .words), .count(4..<Int.max, in: .unicodeScalars),
       ]
     ).constraints.limits
     #expect(limits.map(\.minimum) == [0, 2, 0, 3, 4])
@@ -307,7 +307,7 @@ func summary(_ report: FormReport) -> [String] {
   }
 
   @Test func `of a maximum of zero any Character is too many`() {
-    for limit in [TextLimit(...0, in: .characters), TextLimit(0...0, in: .characters)] {
+    for limit in [TextLimit(0, in: .characters), TextLimit(0...0, in: .characters)] {
       let field = FieldDeclaration("trap", rules: [.count(limit)])
       let form = FormDeclaration(members: [.field(field)])
       let found = ModelForm(form).report(on: ["trap": "a"]).violations

@@ -19,7 +19,7 @@ import TextMetricsICU
   }
 
   @Test func `what will be trimmed is neither counted, highlighted nor announced`() {
-    let limit = TextLimit(...3, in: .characters, strength: .soft)
+    let limit = TextLimit(3, in: .characters, strength: .soft)
     let (fits, said) = field([.trim], limit, text: "  abc     ")
     #expect(fits.shown.violations == [])
     #expect(fits.shown.counters.map(\.remaining) == [0])
@@ -34,7 +34,7 @@ import TextMetricsICU
 
   @Test func `a text is counted in the form that it will be stored in`() throws {
     let nfc = try #require(TextServices.icu.normalizer(named: "nfc"))
-    let limit = TextLimit(...1, in: .scalars, strength: .soft)
+    let limit = TextLimit(1, in: .unicodeScalars, strength: .soft)
     let (live, _) = field([.normalize(nfc)], limit, text: "e\u{301}")
     #expect(live.shown.violations == [])
     #expect(live.shown.counters.map(\.remaining) == [0])
@@ -42,7 +42,7 @@ import TextMetricsICU
   }
 
   @Test func `above the cap nothing is counted`() {
-    let limit = TextLimit(...3, in: .characters, strength: .soft)
+    let limit = TextLimit(3, in: .characters, strength: .soft)
     let (live, said) = field([.trim], limit, valueCap: 4, text: "abcde")
     #expect(live.shown.violations.map(\.problem) == [.tooLarge])
     #expect(live.shown.counters == [] && live.shown.over == [])
@@ -67,7 +67,7 @@ import TextMetricsICU
     for _ in 0..<10 {
       let limit = random.limit()
       guard let maximum = limit.maximum else { continue }
-      let soft = TextLimit(...maximum, in: limit.unit, strength: .soft)
+      let soft = TextLimit(maximum, in: limit.unit, strength: .soft)
       let text = random.text(pieces: 0...8)
       let (live, _) = field(stages, soft, text: text)
       let isTooLong = live.shown.violations.contains { $0.received?.count ?? 0 > maximum }

@@ -76,8 +76,8 @@ import TextMetrics
 
   @Test(arguments: [(14, false), (15, true), (20, true), (21, true)])
   func `a threshold in percent is met exactly`(count: Int, isShown: Bool) {
-    let limit = TextLimit(...20, in: .characters)
-    let reading = limit.reading(of: String(repeating: "x", count: count))
+    let limit = TextLimit(20, in: .characters)
+    let reading = limit.status(of: String(repeating: "x", count: count))
     #expect(CounterVisibility.fromPercent(75).shows(reading) == isShown)
   }
 

@@ -34,14 +34,14 @@ extension RandomSource {
   mutating func hardLimit() -> TextLimit {
     while true {
       let limit = limit()
-      if limit.maximum != nil, limit.reading(of: "").fits { return limit }
+      if limit.maximum != nil, limit.status(of: "").fits { return limit }
     }
   }
 
   mutating func limit(from minimum: ClosedRange<Int> = 0...0) -> TextLimit {
     let units: [TextUnit] =
       [
-        .characters, .scalars, .utf16, .bytes, .bytes(.utf16), .bytes(.utf32), .lines,
+        .characters, .unicodeScalars, .utf16, .bytes, .utf16Bytes, .utf32Bytes, .lines,
         .whitespaceWords, .officeWords, .scalarsPerCharacter,
       ] + ["words", "bytes:gbk"].compactMap { try? TextServices.icu.unit(named: $0) }
     let least = number(in: minimum)

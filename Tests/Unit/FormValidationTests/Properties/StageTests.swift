@@ -43,7 +43,7 @@ import TextMetricsICU
         .count(random.hardLimit())
       },
       typing: Typing(
-        overflow: random.pick([.clip, .reject]), cut: random.pick(BreakPolicy.allCases),
+        overflow: random.pick([.clip, .reject]), cut: random.pick(Truncation.Boundary.allCases),
         composition: random.pick(CompositionPolicy.allCases)))
     let form = ModelForm(FormDeclaration(members: [.field(field)]))
     let text = typed(in: field.constraints, &random)
@@ -57,7 +57,7 @@ import TextMetricsICU
     let nfc = try #require(TextServices.icu.normalizer(named: "nfc"))
     let field = FieldDeclaration(
       "text", stages: [.normalize(nfc)],
-      rules: [.count(...2, in: .scalars)])
+      rules: [.count(...2, in: .unicodeScalars)])
     var session = TextSession(constraints: field.constraints)
     _ = session.apply(.insert("ǡ"))
     // As NFC, ǡ with a dot below has three scalars.

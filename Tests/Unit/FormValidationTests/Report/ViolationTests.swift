@@ -16,21 +16,21 @@ import TextMetricsICU
 
   @Test func `a text over a maximum says what is over, from a Character boundary to its end`() {
     let text = "ab👍🏽👍🏽"
-    let limit = TextLimit(...6, in: .utf16)
+    let limit = TextLimit(6, in: .utf16)
     let found = violations(of: text, .count(limit))
     #expect(
       found == [
         Violation(
           path: "name", rule: "count", problem: .tooLong, unit: "utf16",
           expected: .count(minimum: nil, maximum: 6), received: .count(of: 10),
-          over: limit.overLimitRange(in: text))
+          over: limit.excessRange(in: text))
       ])
     #expect(found.first?.over?.lowerBound.utf16 == 6)
     #expect(found.first?.over?.upperBound.utf8 == 18)
   }
 
   @Test func `Characters that an encoding lacks are a violation of their own`() throws {
-    let limit = TextLimit(...4, in: try TextServices.icu.unit(named: "bytes:gbk"))
+    let limit = TextLimit(4, in: try TextServices.icu.unit(named: "bytes:gbk"))
     let found = violations(of: "中😀中😀x", .count(limit))
     #expect(found.map(\.problem) == [.unencodable])
     #expect(found.first?.received == .characters(some: ["😀"]))
@@ -95,7 +95,7 @@ import TextMetricsICU
     let violation = Violation(
       path: "a[0].b", rule: "r", problem: .check, unit: "bytes", expected: row.0,
       received: .characters(some: ["é"]),
-      over: TextLimit(...1, in: .characters).overLimitRange(in: "a😀b"))
+      over: TextLimit(1, in: .characters).excessRange(in: "a😀b"))
     let json = #"""
       {"expected":\#(row.json),"over":{"end":{"characters":3,"utf16":4,"utf8":6},\#
       "start":{"characters":1,"utf16":1,"utf8":1}},"path":"a[0].b","problem":"check",\#
@@ -166,7 +166,7 @@ extension RandomSource {
   private mutating func texts() -> [String] { (0..<number(in: 0...3)).map { _ in text() } }
 
   private mutating func range() -> Range<TextPosition>? {
-    TextLimit(...number(in: 0...3), in: .characters).overLimitRange(in: text())
+    TextLimit(number(in: 0...3), in: .characters).excessRange(in: text())
   }
 
   fileprivate mutating func violation() -> Violation {

@@ -3,9 +3,9 @@ import Testing
 import TextMetrics
 
 @Suite struct `A label of a host name` {
-  private func reading(_ label: String) throws -> Reading {
+  private func reading(_ label: String) throws -> LimitStatus {
     let profile = try TextServices.everything.profile(named: "dns-label")
-    return try profile.limits(units: .everything)[0].reading(of: label)
+    return try profile.limits(services: .everything)[0].status(of: label)
   }
 
   /// RFC 3492, section 7.1, and RFC 5890.
@@ -37,7 +37,7 @@ import TextMetrics
     let error = UnitError.unavailable(
       "bytes:idna", reason: "this program has only host names in ASCII")
     #expect(throws: error) {
-      try TextServices.standard.addingPlatformLimits().unit(named: "bytes:idna")
+      try TextServices.minimal.addingPlatformLimits().unit(named: "bytes:idna")
     }
   }
 }

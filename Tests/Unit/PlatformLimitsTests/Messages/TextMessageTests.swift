@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: rows)
   func `are divided at the boundaries of the standard`(row: (text: String, segments: Int)) {
     #expect(row.text.count(in: .sms) == row.segments)
-    #expect(MessageReading(of: row.text).segments == row.segments)
+    #expect(SMSSegmentation(of: row.text).segments == row.segments)
   }
 
   /// Segments by the shortest way to say it.
@@ -90,7 +90,7 @@ import Testing
 
   @Test func `say what forces the wider encoding and what a replacement saves`() {
     let text = String(repeating: "It’s ", count: 20)
-    let reading = MessageReading(of: text)
+    let reading = SMSSegmentation(of: text)
     #expect(reading.encoding == .ucs2)
     #expect(reading.segments == 2)
     #expect(reading.remainingInLastSegment == 34)
@@ -98,8 +98,8 @@ import Testing
     #expect(reading.nonGSMCharacters[1].position.utf16.value == 7)
     #expect(reading.nonGSMCharacters[0].replacement == "'")
     #expect(reading.segmentsWithReplacements == 1)
-    #expect(MessageReading(of: "abc").remainingInLastSegment == 157)
-    #expect(MessageReading(of: "中").nonGSMCharacters[0].replacement == nil)
+    #expect(SMSSegmentation(of: "abc").remainingInLastSegment == 157)
+    #expect(SMSSegmentation(of: "中").nonGSMCharacters[0].replacement == nil)
   }
 
   @Test(
@@ -111,14 +111,14 @@ import Testing
     character: String, replacement: String?
   ) {
     #expect(
-      MessageReading(of: "a" + character).nonGSMCharacters.map(\.replacement) == [replacement])
+      SMSSegmentation(of: "a" + character).nonGSMCharacters.map(\.replacement) == [replacement])
   }
 
   @Test(arguments: 0..<50)
   func `are read in pieces as they are read whole`(seed: UInt64) {
     var random = RandomSource(seed: seed)
     let pieces = ["a", "’", "e", "\u{301}", "😀", "\r", "\n", "€", "ş", "\u{200D}"]
-    let language: MessageLanguage? = seed.isMultiple(of: 2) ? nil : .turkish
+    let language: SMSSegmentation.Language? = seed.isMultiple(of: 2) ? nil : .turkish
     var reader = MessageReader(language: language)
     var text = ""
     for _ in 0..<Int.random(in: 0...120, using: &random) {
@@ -127,14 +127,14 @@ import Testing
       reader.add(piece)
       text += piece
     }
-    #expect(reader.finish() == MessageReading(of: text, language: language), "seed \(seed)")
+    #expect(reader.finish() == SMSSegmentation(of: text, language: language), "seed \(seed)")
   }
 
   @Test func `take the letters of a language at the cost of a header`() {
     let turkish = TextUnit.sms(language: .turkish)
     #expect("ş".count(in: .sms) == 1)
-    #expect(MessageReading(of: "ş").encoding == .ucs2)
-    #expect(MessageReading(of: "ş", language: .turkish).encoding == .gsm7)
+    #expect(SMSSegmentation(of: "ş").encoding == .ucs2)
+    #expect(SMSSegmentation(of: "ş", language: .turkish).encoding == .gsm7)
     #expect((Self.repeated("a", 153) + "ş").count(in: turkish) == 1)
     // In two septets by the single shift table, in one by the locking shift table.
     #expect((Self.repeated("a", 154) + "ş").count(in: turkish) == 1)
@@ -150,31 +150,33 @@ import Testing
       (.portuguese, "ª", nil), (.bengali, "ক", "৳"), (.gujarati, "ક", "૦"), (.hindi, "क", "०"),
       (.kannada, "ಡ", "೦"), (.malayalam, "ക", "൦"), (.oriya, "କ", "୦"), (.punjabi, "ਕ", "੦"),
       (.tamil, "க", "௦"), (.telugu, "క", "౦"), (.urdu, "ک", "۰"),
-    ] as [(MessageLanguage, String, String?)])
-  func `take the tables of a language`(row: (MessageLanguage, locked: String, shifted: String?)) {
+    ] as [(SMSSegmentation.Language, String, String?)])
+  func `take the tables of a language`(
+    row: (SMSSegmentation.Language, locked: String, shifted: String?)
+  ) {
     let unit = TextUnit.sms(language: row.0)
     #expect(Self.repeated(row.locked, 155).count(in: unit) == 1)
     #expect(Self.repeated(row.locked, 156).count(in: unit) == 2)
     #expect(Self.repeated(row.locked, 2 * 149).count(in: unit) == 2)
     #expect(Self.repeated(row.locked, 2 * 149 + 1).count(in: unit) == 3)
-    #expect(MessageReading(of: row.locked, language: row.0).shifts == [.locking])
-    #expect(MessageReading(of: row.locked + ",", language: row.0).encoding == .gsm7)
+    #expect(SMSSegmentation(of: row.locked, language: row.0).shifts == [.locking])
+    #expect(SMSSegmentation(of: row.locked + ",", language: row.0).encoding == .gsm7)
     // A capital of Latin is in the single shift table of the languages that have other letters.
-    #expect(MessageReading(of: "abcXYZ 123", language: row.0).shifts == [])
+    #expect(SMSSegmentation(of: "abcXYZ 123", language: row.0).shifts == [])
     guard let shifted = row.shifted else { return }
-    #expect(MessageReading(of: shifted, language: row.0).shifts == [.single])
-    let both = MessageReading(of: row.locked + shifted, language: row.0)
+    #expect(SMSSegmentation(of: shifted, language: row.0).shifts == [.single])
+    let both = SMSSegmentation(of: row.locked + shifted, language: row.0)
     #expect(both.shifts == [.locking, .single] && both.remainingInLastSegment == 149)
     let full = Self.repeated(row.locked, 146)
     #expect((Self.repeated(row.locked, 150) + shifted).count(in: unit) == 1)
     #expect((Self.repeated(row.locked, 151) + shifted).count(in: unit) == 2)
-    // An escape pair is not divided at the seam.
+    // An escape pair is not divided at the stable boundary.
     #expect((full + Self.repeated(row.locked, 144) + shifted).count(in: unit) == 2)
     #expect((full + Self.repeated(row.locked, 145) + shifted).count(in: unit) == 3)
   }
 
   @Test func `have tables without a scalar twice`() {
-    for language in MessageLanguage.allCases {
+    for language in SMSSegmentation.Language.allCases {
       let locking = Array((language.lockingTable ?? "").unicodeScalars)
       #expect(Set(locking).count == locking.count && locking.count < 128, "\(language)")
       let single = Array(language.singleShiftTable.unicodeScalars)

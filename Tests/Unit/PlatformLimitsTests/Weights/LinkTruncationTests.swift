@@ -27,7 +27,7 @@ struct LinkTruncationTests {
   @Test func `late links are kept where they fit`() throws {
     for row in Self.rows {
       let unit = try TextServices.everything.unit(named: row.unit)
-      let kept = "\(row.text) hello".truncated(to: TextLimit(...row.maximum, in: unit))
+      let kept = "\(row.text) hello".truncated(to: TextLimit(row.maximum, in: unit))
       #expect(
         kept == row.kept, "\(row.unit) \(row.maximum): \(kept.utf8.count) of \(row.kept.utf8.count)"
       )
@@ -39,7 +39,7 @@ struct LinkTruncationTests {
   func `each end gives up a link by itself`(length: Int) throws {
     let unit = try TextServices.everything.unit(named: "weighted:x")
     let text = String(String(repeating: "http://a.co,", count: 101).prefix(length))
-    let kept = text.truncated(to: TextLimit(...200, in: unit), keeping: .ends, marker: "…")
+    let kept = text.truncated(to: TextLimit(200, in: unit), keeping: .ends, ellipsis: "…")
     #expect((170...200).contains(kept.count(in: unit)))
   }
 
@@ -49,7 +49,7 @@ struct LinkTruncationTests {
     // The domain is example.co: what follows is an m with an accent.
     let spans = unit.atoms(in: Array(text.utf8).span)?.map(\.range)
     #expect(spans == [4..<14])
-    #expect(text.truncated(to: TextLimit(...27, in: unit)) == "see example.co")
-    #expect(text.truncated(to: TextLimit(...8, in: unit), keeping: .tail) == "m\u{301} there")
+    #expect(text.truncated(to: TextLimit(27, in: unit)) == "see example.co")
+    #expect(text.truncated(to: TextLimit(8, in: unit), keeping: .tail) == "m\u{301} there")
   }
 }

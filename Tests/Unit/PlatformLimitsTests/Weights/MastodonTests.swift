@@ -31,21 +31,21 @@ import TextMetrics
   }
 
   @Test func `is cut beside links and mentions`() throws {
-    let limit = TextLimit(...25, in: .mastodon)
+    let limit = TextLimit(25, in: .mastodon)
     #expect("a https://example.com/x y".truncated(to: limit) == "a https://example.com/x")
     #expect("abc https://example.com/x".truncated(to: limit) == "abc ")
-    #expect("@me@example.org".truncated(to: TextLimit(...2, in: .mastodon)) == "")
+    #expect("@me@example.org".truncated(to: TextLimit(2, in: .mastodon)) == "")
     let profile = try TextServices.everything.profile(named: "mastodon-post")
-    let post = try profile.limits(units: .everything)
-    #expect(post.readings(of: Self.repeated("a", 500)).fits)
-    #expect(!post.readings(of: Self.repeated("a", 501)).fits)
-    #expect(try profile.limits(5000, units: .everything)[0].maximum == 5000)
+    let post = try profile.limits(services: .everything)
+    #expect(post.status(of: Self.repeated("a", 500)).fits)
+    #expect(!post.status(of: Self.repeated("a", 501)).fits)
+    #expect(try profile.limits(5000, services: .everything)[0].maximum == 5000)
   }
 
   @Test func `is cut beside links that hold controls`() {
     let text = "https://ab\u{16}cd.com"
     #expect(text.count(in: .mastodon) == 23)
-    #expect(text.truncated(to: TextLimit(...9, in: .mastodon)) == "")
-    #expect(text.truncated(to: TextLimit(...9, in: .mastodon), keeping: .tail) == "")
+    #expect(text.truncated(to: TextLimit(9, in: .mastodon)) == "")
+    #expect(text.truncated(to: TextLimit(9, in: .mastodon), keeping: .tail) == "")
   }
 }

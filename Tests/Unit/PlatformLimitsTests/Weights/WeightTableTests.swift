@@ -40,7 +40,8 @@ import TextMetrics
     #expect(try services.unit(named: "weighted:@half+crlf").name == "weighted:@half+crlf")
     #expect(throws: UnitError.self) { try services.unit(named: "weighted:@other") }
     #expect(throws: UnitError.self) { try TextServices.everything.unit(named: "weighted:@half") }
-    #expect(try TextLimit("weighted:@half<=4", units: services) == TextLimit(...4, in: unit))
+    #expect(
+      try TextLimit(parsing: "weighted:@half<=4", services: services) == TextLimit(4, in: unit))
   }
 
   @Test func `weighs by the first of overlapping ranges, however many there are`() {

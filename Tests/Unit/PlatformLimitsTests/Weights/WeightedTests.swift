@@ -48,7 +48,7 @@ import TextMetrics
 
   @Test func `need a normalization form where the platform normalizes`() {
     #expect(throws: UnitError.self) {
-      try TextServices.standard.addingPlatformLimits().unit(named: "weighted:x")
+      try TextServices.minimal.addingPlatformLimits().unit(named: "weighted:x")
     }
     #expect(throws: UnitError.self) { try TextServices.everything.unit(named: "weighted:y") }
     #expect(throws: UnitError.self) { try TextServices.everything.unit(named: "weighted") }
@@ -62,13 +62,13 @@ import TextMetrics
       (31, "Look at http://example.com/a/very/long/path"),
       (33, "Look at http://example.com/a/very/long/path n"), (35, text),
     ] {
-      #expect(text.truncated(to: TextLimit(...maximum, in: unit)) == kept)
+      #expect(text.truncated(to: TextLimit(maximum, in: unit)) == kept)
     }
-    #expect(text.truncated(to: TextLimit(...26, in: unit), keeping: .tail) == " now")
-    #expect(text.truncated(to: TextLimit(...30, in: unit), marker: "…") == "Look at …")
+    #expect(text.truncated(to: TextLimit(26, in: unit), keeping: .tail) == " now")
+    #expect(text.truncated(to: TextLimit(30, in: unit), ellipsis: "…") == "Look at …")
     // A domain may hold controls that are no white space.
     let odd = "http://ab\u{16}cd.com"
     #expect(odd.count(in: unit) == 23)
-    #expect(odd.truncated(to: TextLimit(...8, in: unit)) == "")
+    #expect(odd.truncated(to: TextLimit(8, in: unit)) == "")
   }
 }

@@ -8,7 +8,7 @@ import TextMetricsICU
 struct CachedTallyTests {
   @Test func `a text that is edited in many places counts as when it is counted whole`() throws {
     let units: [TextUnit] = try [
-      .words(""), .words("zh"), .words("th"), .words("fi"),
+      .words(locale: ""), .words(locale: "zh"), .words(locale: "th"), .words(locale: "fi"),
       .bytes(encoding: "gb18030"), .bytes(encoding: "shift_jis"),
       .bytes(encoding: "iso-2022-jp"), .characters,
     ]

@@ -50,7 +50,7 @@ struct ScalarPropertyTests {
   @Test func `invisible Characters are the default-ignorable ones and placeholders`() {
     for scalar in Self.scalars {
       #expect(
-        CharacterGroup.invisible.contains(Character(scalar))
+        CharacterFilter.Class.invisible.contains(Character(scalar))
           == (ICU.isDefaultIgnorable(scalar) || 0xFFF9...0xFFFC ~= scalar.value),
         "\(String(scalar.value, radix: 16))")
     }

@@ -20,7 +20,7 @@ private final class ReadUnit: UnitDefinition, @unchecked Sendable {
     bytes += text.count
     return base.tally(of: text)
   }
-  func seam(in text: Span<UInt8>) -> Int { base.seam(in: text) }
+  func stableBoundary(in text: Span<UInt8>) -> Int { base.stableBoundary(in: text) }
   func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     base.atom(dividedAt: offset, in: text)
   }
@@ -30,15 +30,16 @@ private final class ReadUnit: UnitDefinition, @unchecked Sendable {
 /// What is read in order to shorten a text: no assertion of time.
 struct TruncationWorkTests {
   @Test(
-    arguments: ["characters", "words", "words:office", "bytes:gb18030"], TruncationMode.allCases)
-  func `half of a text is found in six counts of it`(name: String, keeping: TruncationMode) throws {
+    arguments: ["characters", "words", "words:office", "bytes:gb18030"], Truncation.Side.allCases)
+  func `half of a text is found in six counts of it`(name: String, keeping: Truncation.Side) throws
+  {
     let unit = try TextServices.everything.unit(named: name)
     let text = String(repeating: "Ein Satz, und noch einer. Привет мир, 我有很多桌子。\n", count: 400)
-    for marker in ["", "…"] {
+    for ellipsis in ["", "…"] {
       let read = ReadUnit(unit)
       let half = text.count(in: unit) / 2
-      let limit = TextLimit(...half, in: TextUnit(read))
-      let kept = text.truncated(to: limit, keeping: keeping, cutting: .character, marker: marker)
+      let limit = TextLimit(half, in: TextUnit(read))
+      let kept = text.truncated(to: limit, keeping: keeping, at: .character, ellipsis: ellipsis)
       // The next Character may take several bytes.
       #expect((half - 4...half).contains(kept.count(in: unit)))
       #expect(read.bytes <= 6 * text.utf8.count, "\(Double(read.bytes) / Double(text.utf8.count))")
@@ -60,15 +61,15 @@ struct TruncationWorkTests {
   ) throws {
     let unit = try TextServices.everything.unit(named: row.unit)
     let text = String(repeating: row.piece, count: 1_024 / row.piece.utf8.count)
-    for keeping in TruncationMode.allCases {
+    for keeping in Truncation.Side.allCases {
       let read = ReadUnit(unit)
-      let limit = TextLimit(...row.maximum, in: TextUnit(read))
-      let kept = text.truncated(to: limit, keeping: keeping, cutting: .character, marker: "…")
-      #expect(kept.isEmpty || limit.reading(of: kept).fits)
+      let limit = TextLimit(row.maximum, in: TextUnit(read))
+      let kept = text.truncated(to: limit, keeping: keeping, at: .character, ellipsis: "…")
+      #expect(kept.isEmpty || limit.status(of: kept).fits)
       #expect(read.bytes <= 60 * text.utf8.count, "\(keeping): \(read.bytes / text.utf8.count)")
     }
     let read = ReadUnit(unit)
-    let field = TextConstraints(limits: [TextLimit(...row.maximum, in: TextUnit(read))])
+    let field = TextConstraints(limits: [TextLimit(row.maximum, in: TextUnit(read))])
     var session = try TextSession(
       FieldState(" hello", selection: FieldSelection(at: 0)), constraints: field)
     _ = session.apply(.insert(text))
@@ -78,7 +79,7 @@ struct TruncationWorkTests {
   @Test func `a form after a unit keeps what fits`() throws {
     let unit = try TextServices.everything.unit(named: "words+nfkc")
     let text = String(repeating: "a①", count: 300) + " b"
-    #expect(text.truncated(to: TextLimit(...1, in: unit)).count == 600)
+    #expect(text.truncated(to: TextLimit(1, in: unit)).count == 600)
   }
 
   /// So that the command reads no more of a pipe.
@@ -91,21 +92,21 @@ struct TruncationWorkTests {
   func `what is kept of a text without end is known from its beginning`(
     limit: String, piece: String
   ) throws {
-    let limit = try TextLimit(limit, units: .everything)
+    let limit = try TextLimit(parsing: limit, services: .everything)
     let text = String(repeating: piece, count: 131_072 / piece.utf8.count)
-    for (cut, marker) in [(BreakPolicy.character, ""), (.word, "…")] {
+    for (cut, ellipsis) in [(Truncation.Boundary.character, ""), (.word, "…")] {
       let kept = try #require(
-        Truncation(ofTextBeginningWith: text, to: [limit], cutting: cut, marker: marker))
-      #expect(kept.text == (text + text).truncated(to: limit, cutting: cut, marker: marker))
+        Truncation(ofTextBeginningWith: text, to: [limit], at: cut, ellipsis: ellipsis))
+      #expect(kept.text == (text + text).truncated(to: limit, at: cut, ellipsis: ellipsis))
       #expect(kept.isCut && !kept.text.isEmpty)
       // What may fit as a whole is not decided.
       let short = String(text.prefix(20))
       #expect(
-        Truncation(ofTextBeginningWith: short, to: [limit], cutting: cut, marker: marker) == nil)
+        Truncation(ofTextBeginningWith: short, to: [limit], at: cut, ellipsis: ellipsis) == nil)
     }
   }
 
-  @Test func `a key reads what stands after the last seam`() throws {
+  @Test func `a key reads what stands after the last boundary`() throws {
     let read = ReadUnit(try TextServices.everything.unit(named: "words"))
     var text = String(repeating: "lettered ", count: 10_000)
     var counter = CachedTally(CountCeiling(.max, in: TextUnit(read)))
@@ -124,9 +125,9 @@ struct TruncationWorkTests {
     #expect(read.bytes < 64)
   }
 
-  /// Which begins at the last seam before the caret, however much stands before that.
+  /// Which begins at the last stable boundary before the caret, however much stands before that.
   @Test(arguments: [("words", 100_000, "a"), ("words", 200_000, "one two three four five six")])
-  func `what does not fit is found by reading what stands after the last seam`(
+  func `what does not fit is found by reading what stands after the last boundary`(
     name: String, size: Int, insertion: String
   ) throws {
     let read = ReadUnit(try TextServices.everything.unit(named: name))
@@ -134,7 +135,7 @@ struct TruncationWorkTests {
     let words = size / 9 + 1 + insertion.count { $0 == " " }
     var session = try TextSession(
       FieldState(head + " end", selection: FieldSelection(at: UTF16Offset(head.utf16.count))),
-      constraints: TextConstraints(limits: [TextLimit(...words, in: TextUnit(read))]))
+      constraints: TextConstraints(limits: [TextLimit(words, in: TextUnit(read))]))
     // The first edit counts all of the text.
     for _ in 0..<2 {
       read.bytes = 0

@@ -80,7 +80,7 @@ private struct Trial {
     let whole = (before + insertion + after).count(in: unit)
     // Mostly over the limit by much; sometimes broken before.
     let maximum = around - 2 + random.number(below: max(1, (whole - around) / 2) + slack + 2)
-    constraints.limits.append(TextLimit(...max(0, maximum), in: unit))
+    constraints.limits.append(TextLimit(max(0, maximum), in: unit))
   }
 
   enum Comparison {
@@ -119,7 +119,7 @@ private struct Trial {
       return text.unicodeScalars.elementsEqual(chosen.text.unicodeScalars)
         && (constraints.cut == .word || kept >= sure)
     }
-    let isPromised = constraints.limits.allSatisfy { $0.unit.traits.neverLoses }
+    let isPromised = constraints.limits.allSatisfy { $0.unit.traits.isMonotonic }
     if !isPromised && isRight { return .same }
     return .different(
       """
@@ -183,11 +183,11 @@ private struct Trial {
 
   private func fits(_ text: String, isLenient: Bool) -> Bool {
     constraints.limits.allSatisfy { limit in
-      let now = limit.reading(of: text)
+      let now = limit.status(of: text)
       let maximum = limit.maximum ?? .max
       if now.unencodable == 0, now.count <= maximum { return true }
       if !isLenient { return false }
-      let then = limit.reading(of: before + after)
+      let then = limit.status(of: before + after)
       guard then.unencodable > 0 || then.count > maximum else { return false }
       let (lacked, lackedBefore) = (
         text.unencodableCharacters(in: limit.unit),
@@ -241,7 +241,7 @@ private struct Trial {
   }
 }
 
-/// Hundreds of Characters: prose, runs without seams, and mixtures.
+/// Hundreds of Characters: prose, runs without stable boundaries, and mixtures.
 private enum LongText {
   private static let prose = [
     "lettered ", "words, and more. ", "Straße\n", "中文字很多。", "我有很多桌子", "桌子", "今日はいい天気ですね",

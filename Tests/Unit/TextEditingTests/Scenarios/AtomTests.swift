@@ -56,13 +56,13 @@ struct AtomTests {
   func `a limit with atoms keeps the rules of editing`(row: Row) throws { try row.checkEngine() }
 
   /// Those of what an edit dropped.
-  private func forcing(_ result: EditResult) -> [MessageReading.NonGSMCharacter] {
-    MessageReading(of: result.state.text).nonGSMCharacters(in: result.dropped)
+  private func forcing(_ result: EditResult) -> [SMSSegmentation.NonGSMCharacter] {
+    SMSSegmentation(of: result.state.text).nonGSMCharacters(in: result.dropped)
   }
 
   @Test func `a Character that makes a message UCS-2 is rejected and named as the reason`() {
     let text = String(repeating: "a", count: 100)
-    let constraints = TextConstraints(limits: [TextLimit(...1, in: .sms)])
+    let constraints = TextConstraints(limits: [TextLimit(1, in: .sms)])
     var session = TextSession(text, constraints: constraints)
     session.apply(.select(FieldSelection(at: UTF16Offset(50))))
     let step = session.apply(.insert("’"))
@@ -84,7 +84,7 @@ struct AtomTests {
   }
 
   @Test func `a limit of the text as it is sent counts a line break as two`() throws {
-    let sent = TextLimit(...4, in: .utf16.normalized(lineBreaks: .crlf))
+    let sent = TextLimit(4, in: .utf16.normalized(lineBreaks: .crlf))
     var session = TextSession("ab", constraints: TextConstraints(limits: [sent]))
     #expect(session.apply(.insert("\n")).decision == .accepted)
     #expect(session.apply(.insert("c")).decision == .rejected)

@@ -43,15 +43,15 @@ struct ClipTests {
     Row("a clip at the very start", "|abc", field(4), on(.insert("XY"), "X|abc", .clipped)),
     Row(
       "the first of two limits that stops the text", "|",
-      field(10, and: [TextLimit(...4, in: .bytes)]),
+      field(10, and: [TextLimit(4, in: .bytes)]),
       on(.insert("ééé"), "éé|", .clipped, dropped: "é", rules: ["limit 1: 6"])),
     Row(
       "both limits are named, in their order", "|",
-      field(1, and: [TextLimit(...1, in: .bytes)]),
+      field(1, and: [TextLimit(1, in: .bytes)]),
       on(.insert("éé"), "|", .rejected, rules: ["limit 0: 2", "limit 1: 4"])),
     Row(
       "a soft limit stops nothing", "abcdefg|",
-      TextConstraints(limits: [TextLimit(...5, in: .characters, strength: .soft)]),
+      TextConstraints(limits: [TextLimit(5, in: .characters, strength: .soft)]),
       on(.insert("h"), "abcdefgh|", .accepted, rules: [])),
     Row(
       "a minimum stops nothing", "|", TextConstraints(limits: [TextLimit(3..., in: .characters)]),
@@ -128,7 +128,7 @@ struct ClipTests {
         "a[bcdefgh]", field(5), on(.insert("12345678"), "a1234|", .clipped)),
       Row(
         "a limit that was held is not given up for one that was not", "[ab]cdef",
-        field(5, and: [TextLimit(...6, in: .bytes)]),
+        field(5, and: [TextLimit(6, in: .bytes)]),
         on(.insert("éé"), "é|cdef", .clipped, rules: ["limit 0: 6", "limit 1: 8"])),
       Row(
         "fewer unencodable Characters do not pay for more bytes", "[😀]中",
@@ -170,7 +170,7 @@ struct ClipTests {
         on(.insert("a"), "e\u{301}\u{302}\u{303}a|")),
       Row(
         "a lowered limit leaves the text", "abcdef|", field(6),
-        on(.setLimits([TextLimit(...4, in: .characters)]), "abcdef|"),
+        on(.setLimits([TextLimit(4, in: .characters)]), "abcdef|"),
         on(.insert("g"), "abcdef|", .rejected, rules: ["limit 0: 7"]),
         on(.delete(.backward), "abcde|"), on(.delete(.backward), "abcd|"),
         on(.delete(.backward), "abc|"), on(.insert("xy"), "abcx|", .clipped)),
@@ -198,7 +198,7 @@ struct ClipTests {
   func `a rejection changes nothing`(row: Row) throws { try row.check() }
 
   @Test(
-    arguments: try [
+    arguments: [
       Row(
         "at a word", "|", field(9, cut: .word),
         on(.insert("one two three"), "one two|", .clipped, inserted: "one two", dropped: " three")),
@@ -212,14 +212,14 @@ struct ClipTests {
         "a word that continues the text before", "thr|", field(6, cut: .word),
         on(.insert("ee four"), "three|", .clipped)),
       Row(
-        "at a word of the words unit", "|", field(2, .words("en"), cut: .word),
+        "at a word of the words unit", "|", field(2, .words(locale: "en"), cut: .word),
         on(.insert("one two three"), "one two|", .clipped, dropped: " three")),
       Row(
-        "without the option the separator stays", "|", field(2, .words("en")),
+        "without the option the separator stays", "|", field(2, .words(locale: "en")),
         on(.insert("one two three"), "one two |", .clipped, dropped: "three")),
       Row(
         "dictionary words", "|",
-        field(5, and: [TextLimit(...9, in: .words("zh"))], cut: .word),
+        field(5, and: [TextLimit(9, in: .words(locale: "zh"))], cut: .word),
         on(.insert("我有很多桌子"), "我有很多|", .clipped)),
     ])
   func `a clip by words leaves whole words`(row: Row) throws { try row.check() }

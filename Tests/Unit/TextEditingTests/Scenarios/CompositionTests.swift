@@ -267,7 +267,7 @@ struct CompositionTests {
     ).inNoToolkit,
     Row(
       "stopped by another limit in each text", "a[ééé]",
-      field(4, .scalars, and: [TextLimit(...8, in: .bytes)]),
+      field(4, .unicodeScalars, and: [TextLimit(8, in: .bytes)]),
       on(.mark("n"), "a{n|}", .deferred),
       on(.replace(0, 0, "wxyzu"), "a{n|}", .rejected, rules: ["limit 0: 6", "limit 1: 12"])
     ).inNoToolkit,

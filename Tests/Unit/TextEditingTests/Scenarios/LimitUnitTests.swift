@@ -10,28 +10,29 @@ struct LimitUnitTests {
   @Test(
     arguments: try [
       Row(
-        "the same word grows", "one two three|", field(3, .words("en")),
+        "the same word grows", "one two three|", field(3, .words(locale: "en")),
         on(.insert("s"), "one two threes|")),
       Row(
         "a separator is free, the next word is not", "one two three|",
-        field(3, .words("en")),
+        field(3, .words(locale: "en")),
         on(.insert(" "), "one two three |"),
         on(.insert("f"), "one two three |", .rejected, rules: ["limit 0: 4"])),
       Row(
-        "splitting a word in two counts", "one two thr|ee", field(3, .words("en")),
+        "splitting a word in two counts", "one two thr|ee", field(3, .words(locale: "en")),
         on(.insert(" "), "one two thr|ee", .rejected, rules: ["limit 0: 4"])),
       Row(
-        "joining two words frees one", "one two[ ]three", field(2, .words("en")),
+        "joining two words frees one", "one two[ ]three", field(2, .words(locale: "en")),
         on(.insert("x"), "one twox|three")),
-      Row("an apostrophe joins", "don|t", field(1, .words("en")), on(.insert("'"), "don'|t")),
       Row(
-        "Chinese by dictionary", "|", field(3, .words("zh")),
+        "an apostrophe joins", "don|t", field(1, .words(locale: "en")), on(.insert("'"), "don'|t")),
+      Row(
+        "Chinese by dictionary", "|", field(3, .words(locale: "zh")),
         on(.insert("我有很多桌子"), "我有很多桌子|", .accepted)),
       Row(
-        "Chinese that does not fit", "|", field(2, .words("zh")),
+        "Chinese that does not fit", "|", field(2, .words(locale: "zh")),
         on(.insert("我有很多桌子"), "我有很多|", .clipped)),
       Row(
-        "Thai by dictionary", "|", field(1, .words("th")),
+        "Thai by dictionary", "|", field(1, .words(locale: "th")),
         on(.insert("สวัสดีชาวโลก"), "สวัสดี|", .clipped)),
       Row(
         "words by white space", "one|", field(2, .whitespaceWords),
@@ -60,15 +61,15 @@ struct LimitUnitTests {
         on(.delete(.backward), "😀a中|"), on(.select(0, 2), "[😀]a中"), on(.insert("b"), "b|a中")),
       Row(
         "lines", "a|", field(2, .lines), on(.insert("\nb\nc"), "a\nb|", .clipped, dropped: "\nc")),
-      Row("UTF-16 bytes", "|", field(3, .bytes(.utf16)), on(.insert("ab"), "a|", .clipped)),
-      Row("scalars", "|", field(2, .scalars), on(.insert("👩‍👧a"), "|", .rejected)),
+      Row("UTF-16 bytes", "|", field(3, .utf16Bytes), on(.insert("ab"), "a|", .clipped)),
+      Row("scalars", "|", field(2, .unicodeScalars), on(.insert("👩‍👧a"), "|", .rejected)),
       Row(
         "the cap on a Character", "e|", field(cap: 2), on(.insert("\u{301}"), "e\u{301}|"),
         on(.insert("\u{302}"), "e\u{301}|", .rejected, rules: ["scalarsPerCharacter: 3"])),
       Row("the cap on a family", "|", field(cap: 3), on(.insert("a👨‍👩‍👧‍👦"), "a|", .clipped)),
       Row(
         "three limits, the middle one binds", "|",
-        field(9, and: [TextLimit(...4, in: .scalars), TextLimit(...99, in: .bytes)]),
+        field(9, and: [TextLimit(4, in: .unicodeScalars), TextLimit(99, in: .bytes)]),
         on(.insert("abcdef"), "abcd|", .clipped, rules: ["limit 1: 6"])),
     ])
   func `a limit in any unit clips at Characters`(row: Row) throws { try row.check() }
@@ -87,7 +88,7 @@ struct LimitUnitTests {
   ])
   func `hostile text is taken or refused, and nothing traps`(piece: String, count: Int) {
     let text = String(repeating: piece, count: RandomTests.some(count / 30, of: count))
-    var session = TextSession("ab", constraints: field(5, and: [TextLimit(...50, in: .bytes)]))
+    var session = TextSession("ab", constraints: field(5, and: [TextLimit(50, in: .bytes)]))
     session.apply(.select(1, 1))
     session.apply(.insert(text))
     session.apply(.mark(text))

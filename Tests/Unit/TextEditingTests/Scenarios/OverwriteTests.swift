@@ -63,7 +63,7 @@ struct OverwriteTests {
         "two for two", "|abcd", code(4, .bytes, filter: nil),
         on(.insert("éé"), "é|cd", .clipped, dropped: "é")),
       Row(
-        "no mark takes the place of its letter", "ab|", code(2, .scalars, filter: nil),
+        "no mark takes the place of its letter", "ab|", code(2, .unicodeScalars, filter: nil),
         on(.insert("\u{301}"), "ab|", .rejected)),
       Row(
         "nor a skin tone that of its emoji", "👍|", code(2, .utf16, filter: nil),
@@ -94,7 +94,7 @@ struct OverwriteTests {
   func `marked text waits, and rewrites take no place`(row: Row) throws { try row.check() }
 
   @Test func `words go Character by Character`() throws {
-    let two = Self.code(2, try .words("en"), filter: nil)
+    let two = Self.code(2, .words(locale: "en"), filter: nil)
     try Row("words", "one |two", two, on(.insert("six "), "one six |")).check()
   }
 

@@ -51,7 +51,7 @@ struct ReconciliationTests {
         "and where no caret is reported, the last", "aa|", field(9, letterCase: .upper),
         on(.reconcile(FieldReport("aaa")), "aaA|")),
       Row(
-        "é in two scalars is not é in one", "\u{E9}|", field(5, .scalars),
+        "é in two scalars is not é in one", "\u{E9}|", field(5, .unicodeScalars),
         on(.report("e\u{301}|"), "e\u{301}|")),
       Row("whole Characters", "👩|", field(1), on(.report("👩\u{200D}👧|"), "👩\u{200D}👧|")),
       Row(

@@ -190,14 +190,14 @@ extension ObservedStep {
 /// A field under one limit in Characters, unless said otherwise.
 func field(
   _ maximum: Int? = nil, _ unit: TextUnit = .characters, and more: [TextLimit] = [],
-  cap: Int? = nil, overflow: Overflow = .clip, cut: BreakPolicy = .character,
+  cap: Int? = nil, overflow: Overflow = .clip, cut: Truncation.Boundary = .character,
   composition: CompositionPolicy = .defer, lineBreaks: LineBreakPolicy = .keep,
   normalizer: (any TextNormalizer)? = nil, transforms: [TextConstraints.Transform] = [],
   letterCase: LetterCase = .keep, language: String? = nil,
   caseMapper: (any TextCaseMapper)? = nil, filter: CharacterFilter? = nil
 ) -> TextConstraints {
   TextConstraints(
-    limits: (maximum.map { [TextLimit(...$0, in: unit)] } ?? []) + more,
+    limits: (maximum.map { [TextLimit($0, in: unit)] } ?? []) + more,
     scalarsPerCharacter: cap, overflow: overflow, cut: cut, composition: composition,
     lineBreaks: lineBreaks, normalizer: normalizer, transforms: transforms,
     letterCase: letterCase, language: language, caseMapper: caseMapper, filter: filter)

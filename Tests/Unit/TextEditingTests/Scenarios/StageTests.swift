@@ -47,12 +47,12 @@ struct StageTests {
 
   @Test(arguments: [
     Row(
-      "before the limits", "|", field(1, .scalars, normalizer: .nfc),
+      "before the limits", "|", field(1, .unicodeScalars, normalizer: .nfc),
       on(.insert("e\u{301}"), "\u{E9}|", .accepted, inserted: "\u{E9}")),
-    Row("not without it", "|", field(1, .scalars), on(.insert("e\u{301}"), "|", .rejected)),
+    Row("not without it", "|", field(1, .unicodeScalars), on(.insert("e\u{301}"), "|", .rejected)),
     Row(
       "a tone mark composes with the letter before it", "e|",
-      field(1, .scalars, normalizer: .nfc),
+      field(1, .unicodeScalars, normalizer: .nfc),
       on(.insert("\u{301}"), "\u{E9}|", .accepted, inserted: "\u{E9}", dropped: ""),
       on(.undo, "e|"), on(.redo, "\u{E9}|")),
     Row(
@@ -147,7 +147,7 @@ struct StageTests {
   @Test(arguments: [
     Row(
       "Persian digits", "0|5",
-      field(6, and: [TextLimit(...6, in: .bytes)], transforms: [.asciiDigits], filter: digits),
+      field(6, and: [TextLimit(6, in: .bytes)], transforms: [.asciiDigits], filter: digits),
       on(.insert("۱۲۳"), "0123|5", .accepted, inserted: "123", filtered: "", language: "fa")),
     Row(
       "those of every script, and no other numbers", "|", field(transforms: [.asciiDigits]),
@@ -188,7 +188,7 @@ struct StageTests {
       on(.insert("I\u{307}"), "i|", .accepted, inserted: "i")),
     Row(
       "one letter becomes three, of which a clip keeps all or none", "|",
-      field(3, .scalars, letterCase: .lower, language: "lt", caseMapper: .icu),
+      field(3, .unicodeScalars, letterCase: .lower, language: "lt", caseMapper: .icu),
       on(.insert("aÌ"), "a|", .clipped, dropped: "i\u{307}\u{300}")),
     Row(
       "Greek loses its accents, and no word is looked at", "|", upper(in: "el"),

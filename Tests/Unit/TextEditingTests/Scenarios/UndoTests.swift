@@ -47,7 +47,7 @@ struct UndoTests {
     ),
     Row(
       "the limits are none", "abc|", field(9),
-      on(.insert("d"), "abcd|"), on(.setLimits([TextLimit(...2, in: .characters)]), "abcd|"),
+      on(.insert("d"), "abcd|"), on(.setLimits([TextLimit(2, in: .characters)]), "abcd|"),
       on(.undo, "abc|", .accepted, rules: ["limit 0: 3"]),
       on(.redo, "abcd|", .accepted, rules: ["limit 0: 4"])),
     Row(

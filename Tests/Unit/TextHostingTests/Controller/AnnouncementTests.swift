@@ -5,10 +5,10 @@ import TextHosting
 import TextMetrics
 
 struct AnnouncementTests {
-  private static let limit = TextLimit(...20, in: .characters)
+  private static let limit = TextLimit(20, in: .characters)
 
-  private static func readings(_ count: Int) -> LimitReadings {
-    [limit].readings(of: String(repeating: "x", count: count))
+  private static func readings(_ count: Int) -> TextStatus {
+    [limit].status(of: String(repeating: "x", count: count))
   }
 
   @Test func `nothing is said far from the limit`() {
@@ -16,11 +16,11 @@ struct AnnouncementTests {
     #expect(FieldAnnouncement(readings: Self.readings(14)) == nil)
     #expect(FieldAnnouncement(readings: Self.readings(15)) == .remaining(Self.readings(15)[0]))
     #expect(FieldAnnouncement(readings: Self.readings(21)) == .tooLong(Self.readings(21)[0]))
-    #expect(FieldAnnouncement(readings: [TextLimit]().readings(of: "x")) == nil)
+    #expect(FieldAnnouncement(readings: [TextLimit]().status(of: "x")) == nil)
   }
 
   @Test func `a refusal names the limit that stopped the key`() {
-    let bytes = TextLimit(...3, in: .bytes)
+    let bytes = TextLimit(3, in: .bytes)
     let field = SimulatedField.limited(
       FieldState("ab"), to: TextConstraints(limits: [Self.limit, bytes]))
     field.language = "en"
@@ -29,7 +29,7 @@ struct AnnouncementTests {
       said.append(FieldAnnouncement(after: $0, readings: field.limiter.readings()))
     }
     field.play(.asks(2, 2, "é"))
-    #expect(said == [.refused(bytes.reading(of: "ab"))])
+    #expect(said == [.refused(bytes.status(of: "ab"))])
     field.play(.becomes("ab{ni|}"), .reports)
     #expect(said.last == .some(nil))
   }

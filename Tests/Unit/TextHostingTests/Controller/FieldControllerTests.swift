@@ -6,7 +6,7 @@ import TextMetrics
 
 struct FieldControllerTests {
   private static func constraints(_ maximum: Int) -> TextConstraints {
-    TextConstraints(limits: [TextLimit(...maximum, in: .characters)])
+    TextConstraints(limits: [TextLimit(maximum, in: .characters)])
   }
 
   private static func field(_ notation: String, atMost maximum: Int = 5) -> SimulatedField {
@@ -89,13 +89,13 @@ struct FieldControllerTests {
     let field = Self.field("abcd|")
     field.play(.becomes("abcd{ni|}"), .reports)
     field.limiter.setConstraints(
-      TextConstraints(limits: [TextLimit(...6, in: .characters)], overflow: .reject))
+      TextConstraints(limits: [TextLimit(6, in: .characters)], overflow: .reject))
     #expect(field.limiter.session.isComposing)
     #expect(field.state.text == "abcdni")
     field.play(.becomes("abcd你好你|"), .reports)
     field.limiter.settle()
     #expect(field.state.text == "abcd")
-    field.limiter.setLimits([TextLimit(...5, in: .characters)])
+    field.limiter.setLimits([TextLimit(5, in: .characters)])
     #expect(field.limiter.session.constraints.overflow == .reject)
   }
 

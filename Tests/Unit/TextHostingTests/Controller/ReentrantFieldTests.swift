@@ -9,7 +9,7 @@ struct ReentrantFieldTests {
   private static func field(_ notation: String) -> SimulatedField {
     SimulatedField.limited(
       FieldState(notation: notation),
-      to: TextConstraints(limits: [TextLimit(...7, in: .characters)]))
+      to: TextConstraints(limits: [TextLimit(7, in: .characters)]))
   }
 
   /// Has the program do something in the middle of the field's answer to one of the next questions.
@@ -63,7 +63,7 @@ struct ReentrantFieldTests {
   @Test(arguments: 0..<5) func `a program sets limits while the toolkit asks`(questions: Int) {
     let field = Self.field("hello|")
     field.inputMethod = .plain
-    let limits = [TextLimit(...5, in: .characters)]
+    let limits = [TextLimit(5, in: .characters)]
     Self.interrupt(field, afterQuestions: questions) { $0.limiter.setLimits(limits) }
     if field.limiter.shouldChange(UTF16Range(at: 5), to: "!") {
       field.change(UTF16Range(at: 5), to: "!")
@@ -80,7 +80,7 @@ struct ReentrantFieldTests {
 
   @Test func `a program sets limits while its text is written`() {
     let field = Self.field("hello|")
-    let limits = [TextLimit(...5, in: .characters)]
+    let limits = [TextLimit(5, in: .characters)]
     field.duringRead = { $0.limiter.setLimits(limits) }
     field.limiter.setText("hello world")
     #expect(field.state.text == "hello world")

@@ -32,7 +32,7 @@ struct Script: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   func check(sourceLocation: SourceLocation = #_sourceLocation) {
-    let limits = maximum.map { [TextLimit(...$0, in: .characters)] } ?? []
+    let limits = maximum.map { [TextLimit($0, in: .characters)] } ?? []
     let field = SimulatedField.limited(
       FieldState(notation: initial), to: TextConstraints(limits: limits))
     field.rewritingLanguages = ["ko"]

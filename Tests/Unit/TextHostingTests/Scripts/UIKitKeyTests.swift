@@ -141,7 +141,7 @@ struct UIKitKeyTests {
   @Test func `a program sets the text inside a question, which asks again`() {
     // RAD#21213: after a tapped prediction, `text =` asks the delegate that is being asked.
     let field = SimulatedField.limited(
-      FieldState(notation: "ab|"), to: TextConstraints(limits: [TextLimit(...5, in: .characters)]))
+      FieldState(notation: "ab|"), to: TextConstraints(limits: [TextLimit(5, in: .characters)]))
     _ = field.limiter.shouldChange(UTF16Range(2, 2), to: "c")
     field.setSilently("PROGRAM")
     #expect(!field.limiter.shouldChange(UTF16Range(2, 2), to: "cdef"))

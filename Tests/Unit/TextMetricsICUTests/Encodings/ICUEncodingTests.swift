@@ -78,6 +78,6 @@ import TextMetricsICU
     let cleaned = unit.counted { String($0.map { $0 == "é" ? "e" : $0 == "ö" ? "o" : $0 }) }
     #expect(text.unencodableCharacters(in: cleaned).map(\.character) == lacking)
     #expect(text.count(in: cleaned.unencodableCharacters) == lacking.count)
-    #expect(!TextLimit(...99, in: cleaned).reading(of: text).fits == !lacking.isEmpty)
+    #expect(!TextLimit(99, in: cleaned).status(of: text).fits == !lacking.isEmpty)
   }
 }

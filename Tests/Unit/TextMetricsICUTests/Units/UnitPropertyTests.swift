@@ -85,7 +85,7 @@ import TextMetricsICU
       let bytes = Array(text.utf8)
       // Alone, and beside units that are summed in one walk.
       var counters = [
-        TextCounter(units: [unit]), TextCounter(units: [.scalars, unit, .lines, .utf16]),
+        TextCounter(units: [unit]), TextCounter(units: [.unicodeScalars, unit, .lines, .utf16]),
       ]
       var start = 0
       while start < bytes.count {
@@ -93,8 +93,8 @@ import TextMetricsICU
         for index in counters.indices {
           // A copy that goes on elsewhere changes nothing here.
           var copy = counters[index]
-          try? copy.add(Array("中a".utf8).span)
-          try counters[index].add(bytes[start..<end].span)
+          try? copy.append(Array("中a".utf8).span)
+          try counters[index].append(bytes[start..<end].span)
         }
         start = end
       }
@@ -102,22 +102,22 @@ import TextMetricsICU
         let count = try #require(try counter.finish().first { $0.unit == unit })
         let whole = tally(of: text, in: unit)
         #expect(
-          count.value == whole.count && count.unencodable == whole.unencodable,
+          count.count == whole.count && count.unencodable == whole.unencodable,
           "seed \(seed): \(text.debugDescription)")
       }
     }
   }
 
   @Test(arguments: units)
-  func `merges at a seam, whatever follows`(_ unit: TextUnit) {
+  func `merges at a boundary, whatever follows`(_ unit: TextUnit) {
     forEachText { text, random in
       let following = random.text(atMost: 9)
-      let seam = text.withUTF8Bytes { unit.seam(in: $0) }
-      let head = String(text.utf8.prefix(seam)) ?? ""
+      let boundary = text.withUTF8Bytes { unit.stableBoundary(in: $0) }
+      let head = String(text.utf8.prefix(boundary)) ?? ""
       let whole = text + following
-      #expect(head.utf8.count == seam, "a seam inside a scalar")
-      let rest = String(whole.utf8.dropFirst(seam)) ?? ""
-      guard seam > 0 else { return }
+      #expect(head.utf8.count == boundary, "a boundary inside a scalar")
+      let rest = String(whole.utf8.dropFirst(boundary)) ?? ""
+      guard boundary > 0 else { return }
       #expect(
         unit.merged(tally(of: head, in: unit), tally(of: rest, in: unit))
           == tally(of: whole, in: unit),
@@ -129,7 +129,7 @@ import TextMetricsICU
   func `counts what is open at the end as its stand-in, whatever follows`(_ unit: TextUnit) {
     forEachText(80) { text, random in
       let bytes = Array(text.utf8)
-      let open = bytes[unit.seam(in: bytes.span)...]
+      let open = bytes[unit.stableBoundary(in: bytes.span)...]
       let standIn = unit.definition.equivalentShorterText(forUnterminated: open.span)
       guard let standIn else { return }
       for _ in 0..<4 {
@@ -151,13 +151,13 @@ import TextMetricsICU
     let unit = try TextServices.everything.unit(named: name)
     let text = String(repeating: piece, count: 2000)
     let bytes = Array(text.utf8)
-    let open = bytes[unit.seam(in: bytes.span)...]
+    let open = bytes[unit.stableBoundary(in: bytes.span)...]
     let standIn = unit.definition.equivalentShorterText(forUnterminated: open.span)
     // No cut falls inside a Character.
     #expect((standIn?.count ?? open.count) < 100 || text.count <= 2)
   }
 
-  @Test(arguments: units.filter(\.traits.neverLoses))
+  @Test(arguments: units.filter(\.traits.isMonotonic))
   func `that says so never counts more in a prefix`(_ unit: TextUnit) {
     forEachText { text, _ in
       let scalars = text.unicodeScalars
@@ -172,18 +172,18 @@ import TextMetricsICU
 
   @Test(arguments: units)
   func `is truncated to what trying every place keeps`(_ unit: TextUnit) {
-    let markers = ["", "…", "\u{301}", "a", "/", "a.co/", "@a@"]
+    let ellipses = ["", "…", "\u{301}", "a", "/", "a.co/", "@a@"]
     forEachText(12) { text, random in
       let limit = TextLimit(
         ...random.number(in: 0...max(tally(of: text, in: unit).count, 1)), in: unit)
-      let marker = random.pick(markers)
-      for keeping in TruncationMode.allCases {
+      let ellipsis = random.pick(ellipses)
+      for keeping in Truncation.Side.allCases {
         let kept = text.truncated(
-          to: limit, keeping: keeping, cutting: .character, marker: marker)
-        let oracle = SlowOracle(text, to: [limit], keeping: keeping, marker: marker)
+          to: limit, keeping: keeping, at: .character, ellipsis: ellipsis)
+        let oracle = SlowOracle(text, to: [limit], keeping: keeping, ellipsis: ellipsis)
         #expect(
           oracle.accepts(kept),
-          "\(text.debugDescription) to \(limit), \(keeping) \(marker.debugDescription): \(kept)")
+          "\(text.debugDescription) to \(limit), \(keeping) \(ellipsis.debugDescription): \(kept)")
       }
     }
   }
@@ -206,7 +206,7 @@ import TextMetricsICU
     ]
     for (index, other) in sent.enumerated() {
       #expect(other.noun == unit.noun)
-      #expect(other.traits.lacking == unit.traits.lacking)
+      #expect(other.traits.unencodable == unit.traits.unencodable)
       forEachText { text, _ in
         let text = ICUNormalizer.nfc.normalize(text.filter { !$0.isNewline })
         #expect(
@@ -227,7 +227,7 @@ import TextMetricsICU
       let text = String(repeating: text, count: (20 << 10) / max(1, text.utf8.count))
       let counts = text.counts(in: Self.units)
       for (unit, count) in zip(Self.units, counts) {
-        #expect(count.value == text.count(in: unit), "\(unit): \(text.debugDescription)")
+        #expect(count.count == text.count(in: unit), "\(unit): \(text.debugDescription)")
       }
     }
   }

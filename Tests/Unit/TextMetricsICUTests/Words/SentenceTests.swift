@@ -11,8 +11,8 @@ struct SentenceTests {
   ])
   func `sentences are those of a locale, and blank ones count nothing`(
     text: String, locale: String, count: Int
-  ) throws {
-    #expect(text.count(in: try .sentences(locale)) == count)
+  ) {
+    #expect(text.count(in: .sentences(locale: locale)) == count)
   }
 
   @Test(arguments: RandomTests.seeds)
@@ -54,40 +54,40 @@ struct SentenceTests {
   func `the default cut leaves whole words and sentences`(
     limit: String, text: String, expected: String
   ) throws {
-    let limit = try TextLimit(limit, units: .everything)
+    let limit = try TextLimit(parsing: limit, services: .everything)
     #expect(text.truncated(to: limit) == expected)
     // The longest that fits can be half a word.
-    #expect(text.truncated(to: limit, cutting: .character).hasPrefix(expected))
+    #expect(text.truncated(to: limit, at: .character).hasPrefix(expected))
     #expect(("x " + text).truncated(to: [limit, .characters(1)]) == "x")
   }
 
   @Test func `a text is cut at its sentences`() throws {
-    var rules = try DivisionRules(services: .everything)
-    let limit = TextLimit(...32, in: .characters)
+    var options = try SplitOptions(services: .everything)
+    let limit = TextLimit(32, in: .characters)
     let text = "The first sentence. And now a second one, with more."
     #expect(
-      try text.divided(into: [limit], by: rules).map(\.text)
+      try text.split(fitting: [limit], options: options).map(\.text)
         == ["The first sentence.", "And now a second one, with more."])
     // An abbreviation and its number stay together, and a name that a locale's rules know.
-    let short = [TextLimit(...20, in: .characters)]
+    let short = [TextLimit(20, in: .characters)]
     for (text, part) in [
       ("ปีขาล พ.ศ. 2325 พระองค์ได้โปรด", "ปีขาล พ.ศ. 2325"), ("กรุงเทพ ดร. สม พระองค์", "กรุงเทพ ดร. สม"),
     ] {
-      let parts = try text.divided(into: [TextLimit(...16, in: .characters)], by: rules)
+      let parts = try text.split(fitting: [TextLimit(16, in: .characters)], options: options)
       #expect(parts[0].text == part)
     }
     let fox = "He said so, Mr. Fox came."
-    #expect(try fox.divided(into: short, by: rules)[0].text == "He said so, Mr.")
-    let known = try DivisionRules(services: .everything, locale: "en-u-ss-standard")
-    #expect(try fox.divided(into: short, by: known)[0].text == "He said so,")
+    #expect(try fox.split(fitting: short, options: options)[0].text == "He said so, Mr.")
+    let known = try SplitOptions(locale: "en-u-ss-standard", services: .everything)
+    #expect(try fox.split(fitting: short, options: known)[0].text == "He said so,")
     // The white space after a sentence has no room, and needs none.
     let full = String(repeating: "न", count: 34) + ". " + String(repeating: "ने", count: 17)
     #expect(
-      try (full + ". न").divided(into: [TextLimit(...71, in: .utf16)], by: rules)[0].text
+      try (full + ". न").split(fitting: [TextLimit(71, in: .utf16)], options: options)[0].text
         == full + ".")
-    rules.words = try ICUWordSegmenter(locale: "th")
+    options.words = try ICUWordSegmenter(locale: "th")
     let thai = "สวัสดีชาวโลกสวัสดีชาวโลก"
-    let parts = try thai.divided(into: [TextLimit(...14, in: .characters)], by: rules)
+    let parts = try thai.split(fitting: [TextLimit(14, in: .characters)], options: options)
     #expect(parts.map(\.text).joined() == thai)
     let words = ["สวัสดี", "ชาว", "โลก"]
     #expect(parts.allSatisfy { part in words.contains { part.text.hasPrefix($0) } })

@@ -53,7 +53,7 @@ import TextMetrics
         start = segment.end
       }
       for (words, start) in starts.enumerated() {
-        let over = try TextLimit(...words, in: .words("")).overLimitRange(in: text)
+        let over = TextLimit(words, in: .words).excessRange(in: text)
         // A Character may begin before its first word does.
         let characters = text.indices.last { text[..<$0].utf8.count <= start }
         let kept = characters.map { text[..<$0] } ?? ""
@@ -61,7 +61,7 @@ import TextMetrics
         #expect(over?.lowerBound.characters.value == kept.count)
         found += 1
       }
-      #expect(try TextLimit(...starts.count, in: .words("")).overLimitRange(in: text) == nil)
+      #expect(TextLimit(starts.count, in: .words).excessRange(in: text) == nil)
     }
     #expect(found > 400)
   }

@@ -13,8 +13,9 @@ import TextMetricsICU
     ("en-US", "a:b", 2), ("fi", "a:b", 1), ("sv-SE", "a:b", 1),
     ("en-US-posix", "a.b", 2), ("en", "a.b", 1),
   ])
-  func `are counted as ICU counts them`(locale: String, text: String, words: Int) throws {
-    #expect(text.count(in: try .words(locale)) == words)
+  func `are counted as ICU counts them`(locale: String, text: String, words: Int) {
+    #expect(text.count(in: .words(locale: locale)) == words)
+    #expect(text.words(locale: locale).count == words)
   }
 
   @Test(arguments: [
@@ -23,20 +24,29 @@ import TextMetricsICU
     ("en_US_POSIX", "words:en-US-u-va-posix"), ("iw", "words:he"),
     ("th-u-lw-phrase", "words:th-u-lw-phrase"),
   ])
-  func `are named by their canonical tag`(locale: String, name: String) throws {
-    #expect(try TextUnit.words(locale).name == name)
+  func `are named by their canonical tag`(locale: String, name: String) {
+    #expect(TextUnit.words(locale: locale).name == name)
   }
 
   @Test(arguments: [
     "xx", "english", "zh-Xxxx", "en-XX", "zh-CHN", "c", "-", "_", "en-", "en US", "en@lw=phrase",
     "语言", "en\0", String(repeating: "a", count: 1000),
   ])
-  func `are refused where ICU has no such locale`(locale: String) {
-    #expect(throws: UnitError.unknownLocale(locale)) { try TextUnit.words(locale) }
+  func `are those of the root locale without data, and refused by name`(locale: String) {
+    #expect(TextUnit.words(locale: locale) == .words)
+    #expect(TextUnit.sentences(locale: locale) == .sentences)
+    #expect(throws: UnitError.self) { try TextServices.icu.unit(named: "words:\(locale)") }
+  }
+
+  @Test func `are parts of the text, as sentences are`() {
+    let text = "éa 我有很多桌子！ One. Two? "
+    #expect(text.dropFirst(3).dropLast(12).words(locale: "zh") == ["我有", "很多", "桌子"])
+    #expect(text.sentences() == ["éa 我有很多桌子！ ", "One. ", "Two? "])
+    #expect("".words() == [] && " \n".sentences() == [])
   }
 
   @Test func `are limited by a number`() {
     #expect("one — two".fits(.words(2)) && !"one — two".fits([.words(1), .bytes(90)]))
-    #expect(TextConstraints.words(2).limits == [TextLimit(...2, in: .words)])
+    #expect(TextLimit.words(1...2, locale: "zh") == TextLimit(1...2, in: .words(locale: "zh")))
   }
 }

@@ -20,7 +20,7 @@ struct CountingTests {
     ("👨‍👩‍👧‍👦", [1, 7, 11, 25]), ("", [0, 0, 0, 0]),
   ])
   func `one text has one count for each unit`(text: String, counts: [Int]) {
-    #expect(text.counts(in: [.characters, .scalars, .utf16, .bytes]).map(\.value) == counts)
+    #expect(text.counts(in: [.characters, .unicodeScalars, .utf16, .bytes]).map(\.count) == counts)
   }
 
   @Test(arguments: [

@@ -7,7 +7,7 @@ struct CountsTests {
   @Test func `counts come in the order in which they were asked for`() {
     let counts = "né".counts(in: [.bytes, .characters])
     #expect(counts.map(\.unit) == [.bytes, .characters])
-    #expect(counts.map(\.value) == [3, 2])
+    #expect(counts.map(\.count) == [3, 2])
     #expect(counts[.characters] == 2)
     #expect(counts[.lines] == nil)
   }
@@ -16,12 +16,12 @@ struct CountsTests {
     let units: [TextUnit] = [.characters, .lines, .scalarsPerCharacter]
     var total = "e".counts(in: units)
     total += "\u{301}\u{302}".counts(in: units)
-    #expect(total.map(\.value) == [2, 2, 2])
+    #expect(total.map(\.count) == [2, 2, 2])
   }
 
   @Test func `scalars that an encoding lacks are counted beside its bytes`() {
     let counts = "中😀a".counts(in: [.bytes(TwoByteEncoding())])
-    #expect(counts.first?.value == 3)
+    #expect(counts.first?.count == 3)
     #expect(counts.first?.unencodable == 1)
   }
 

@@ -13,20 +13,20 @@ struct TextCounterTests {
     }
     for cut in 0...bytes.count {
       var counter = TextCounter(units: [.characters, .bytes])
-      try counter.add(bytes[..<cut])
+      try counter.append(bytes[..<cut])
       // Not in one piece of memory.
-      try counter.add(bytes[cut...].lazy.map { $0 })
-      if cut == 5 { try await counter.add(contentsOf: later) }
-      try counter.add(text.suffix(6))
+      try counter.append(bytes[cut...].lazy.map { $0 })
+      if cut == 5 { try await counter.append(contentsOf: later) }
+      try counter.append(text.suffix(6))
       #expect(
-        try counter.finish().map(\.value)
+        try counter.finish().map(\.count)
           == [
             ((cut == 5 ? text + text : text) + "привет").count,
             bytes.count * (cut == 5 ? 2 : 1) + 12,
           ])
     }
     var counter = TextCounter(units: [.bytes])
-    #expect(throws: InvalidUTF8(offset: 1)) { try counter.add([0x61, 0xFF]) }
+    #expect(throws: InvalidUTF8(offset: 1)) { try counter.append([0x61, 0xFF]) }
   }
 
   @Test func `a stream larger than every buffer counts as the whole`() throws {
@@ -38,7 +38,7 @@ struct TextCounterTests {
       var counter = TextCounter(units: SlowOracle.units)
       let bytes = Array(text.utf8)
       for start in stride(from: 0, to: bytes.count, by: 10_001) {
-        try counter.add(bytes.span.extracting(start..<min(start + 10_001, bytes.count)))
+        try counter.append(bytes.span.extracting(start..<min(start + 10_001, bytes.count)))
       }
       #expect(try counter.finish() == text.counts(in: SlowOracle.units))
     }
@@ -61,7 +61,7 @@ struct TextCounterTests {
       }
       let repaired = String(decoding: bytes, as: UTF8.self)
       let counts = try count(bytes, in: size, .repair)
-      #expect(counts == repaired.counts(in: [.scalars, .bytes]), "chunks of \(size)")
+      #expect(counts == repaired.counts(in: [.unicodeScalars, .bytes]), "chunks of \(size)")
     }
   }
 
@@ -76,7 +76,7 @@ struct TextCounterTests {
     }
     let repaired = String(decoding: bytes, as: UTF8.self)
     let counts = try count(bytes, in: random.number(in: 1...5), .repair)
-    #expect(counts == repaired.counts(in: [.scalars, .bytes]))
+    #expect(counts == repaired.counts(in: [.unicodeScalars, .bytes]))
     #expect((bytes.span.firstInvalidByte == nil) == (Array(repaired.utf8) == bytes))
   }
 
@@ -89,10 +89,10 @@ struct TextCounterTests {
 
   private func count(
     _ bytes: [UInt8], in size: Int, _ policy: InvalidUTF8Policy
-  ) throws -> Counts {
-    var counter = TextCounter(units: [.scalars, .bytes], invalid: policy)
+  ) throws -> TextCounts {
+    var counter = TextCounter(units: [.unicodeScalars, .bytes], invalid: policy)
     for start in stride(from: 0, to: bytes.count, by: size) {
-      try counter.add(bytes.span.extracting(start..<min(start + size, bytes.count)))
+      try counter.append(bytes.span.extracting(start..<min(start + size, bytes.count)))
     }
     return try counter.finish()
   }

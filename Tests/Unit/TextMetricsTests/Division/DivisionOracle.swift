@@ -4,7 +4,7 @@ import TextMetrics
 /// Divides by trying every place to cut, in the words of the documentation.
 struct DivisionOracle {
   let limits: [TextLimit]
-  let boundary: TextBoundary
+  let boundary: SplitOptions.Boundary
   /// Units in which a text counts what its Characters do.
   let sums: [TextUnit]
   /// What stands before and after a part, by its number and that of all.
@@ -102,8 +102,8 @@ struct DivisionOracle {
     }
   }
 
-  private func rank(_ boundary: TextBoundary) -> Int {
-    TextBoundary.allCases.firstIndex(of: boundary) ?? 0
+  private func rank(_ boundary: SplitOptions.Boundary) -> Int {
+    SplitOptions.Boundary.allCases.firstIndex(of: boundary) ?? 0
   }
 }
 

@@ -4,19 +4,19 @@ import Testing
 import TextMetrics
 
 struct DivisionTests {
-  private static let services = TextServices.standard.addingPlatformLimits()
+  private static let services = TextServices.minimal.addingPlatformLimits()
 
   /// Those in which a text counts what its Characters do.
   private static let sums: [TextUnit] = [
-    .characters, .scalars, .utf16, .bytes, .bytes(.utf16), .bytes(.utf32),
+    .characters, .unicodeScalars, .utf16, .bytes, .utf16Bytes, .utf32Bytes,
     .custom("wide") { (scalar: Unicode.Scalar) in scalar.isASCII ? 1 : 3 },
   ]
   private static let monotone =
     sums + [.lines, .whitespaceWords, .scalarsPerCharacter, .sms, .columns]
 
-  private static let numbers: [PartNumber?] = [
-    nil, PartNumber(after: " {n}/{of}"), PartNumber(before: "({n}/{of}) "),
-    PartNumber(before: "{n}. "),
+  private static let numbers: [PartNumbering?] = [
+    nil, PartNumbering(after: " {n}/{of}"), PartNumbering(before: "({n}/{of}) "),
+    PartNumbering(before: "{n}. "),
   ]
 
   private static func words(_ random: inout RandomSource, atMost count: Int) -> String {
@@ -34,20 +34,21 @@ struct DivisionTests {
     var random = RandomSource(seed: seed)
     let text = Self.words(&random, atMost: 40)
     let limits = (0...random.number(in: 0...1)).map { _ in
-      TextLimit(...random.number(in: 20...60), in: random.pick(Self.monotone))
+      TextLimit(random.number(in: 20...60), in: random.pick(Self.monotone))
     }
-    var rules = DivisionRules()
-    rules.boundary = random.pick([.paragraph, .line, .clause, .word])
+    var options = SplitOptions()
+    options.boundary = random.pick([.paragraph, .line, .clause, .word])
     let (before, after) = random.pick([("", ""), ("", " {n}/{of}"), ("{n}/{of} ", "")])
-    rules.number = PartNumber(before: before, after: after)
-    let oracle = DivisionOracle(limits: limits, boundary: rules.boundary, sums: Self.sums) {
+    options.numbering = PartNumbering(before: before, after: after)
+    let oracle = DivisionOracle(limits: limits, boundary: options.boundary, sums: Self.sums) {
       number, total in
       func filled(_ pattern: String) -> String {
         pattern.replacing("{n}", with: "\(number)").replacing("{of}", with: "\(total)")
       }
       return (filled(before), filled(after))
     }
-    let alone = DivisionOracle(limits: limits, boundary: rules.boundary, sums: Self.sums) { _, _ in
+    let alone = DivisionOracle(limits: limits, boundary: options.boundary, sums: Self.sums) {
+      _, _ in
       ("", "")
     }
     var expected = alone.ranges(of: text, total: 0)
@@ -57,10 +58,10 @@ struct DivisionTests {
           oracle.ranges(of: text, total: total).flatMap { $0.count > total ? nil : $0 }
         }.first
     }
-    let parts = try? text.divided(into: limits, by: rules)
+    let parts = try? text.split(fitting: limits, options: options)
     #expect(
       parts?.map { $0.range.lowerBound.value..<$0.range.upperBound.value } == expected,
-      "\(text.debugDescription) \(limits) \(rules.boundary) \(before)…\(after)")
+      "\(text.debugDescription) \(limits) \(options.boundary) \(before)…\(after)")
   }
 
   @Test(arguments: RandomTests.firstSeeds(20))
@@ -71,14 +72,14 @@ struct DivisionTests {
     let unit = random.pick(
       SlowOracle.units + Self.monotone
         + [try Self.services.unit(named: "weighted:nonascii2"), .mastodon])
-    let limit = TextLimit(...random.number(in: 40...80), in: unit)
-    var rules = DivisionRules()
-    rules.boundary = random.pick([.paragraph, .word, .character])
-    rules.lengths = random.pick([.fewest, .fewest, .balanced])
-    rules.number = random.pick(Self.numbers)
-    rules.oversized = .isolate
-    rules.words = GreedyDictionary()
-    let parts = try text.divided(into: [limit], by: rules)
+    let limit = TextLimit(random.number(in: 40...80), in: unit)
+    var options = SplitOptions()
+    options.boundary = random.pick([.paragraph, .word, .character])
+    options.balanced = random.pick([false, false, true])
+    options.numbering = random.pick(Self.numbers)
+    options.allowsOversized = true
+    options.words = GreedyDictionary()
+    let parts = try text.split(fitting: [limit], options: options)
     let utf8 = Array(text.utf8)
     var end = 0
     for (index, part) in parts.enumerated() {
@@ -88,7 +89,7 @@ struct DivisionTests {
       #expect(between.allSatisfy { $0.isBlank }, "\(text.debugDescription)")
       #expect(part.fits == SlowOracle.fits(part.text, [limit]), "\(text.debugDescription) \(limit)")
       #expect(part.fits || own.count == 1 || unit.name.hasPrefix("weighted"))
-      let number = parts.count > 1 ? rules.number?.text(index + 1, of: parts.count) ?? "" : ""
+      let number = parts.count > 1 ? options.numbering?.text(index + 1, of: parts.count) ?? "" : ""
       #expect(part.text.utf8.count == own.utf8.count + number.utf8.count)
       #expect(!own.allSatisfy { $0.isBlank } || parts.count == 1)
       let place = text.utf8.index(text.startIndex, offsetBy: range.upperBound)
@@ -99,28 +100,28 @@ struct DivisionTests {
   }
 
   /// In every unit, and at every boundary.
-  @Test(arguments: RandomTests.firstSeeds(30), TextBoundary.allCases)
-  func `lossless parts joined are the text`(seed: UInt64, boundary: TextBoundary) throws {
+  @Test(arguments: RandomTests.firstSeeds(30), SplitOptions.Boundary.allCases)
+  func `lossless parts joined are the text`(seed: UInt64, boundary: SplitOptions.Boundary) throws {
     var random = RandomSource(seed: seed)
     let spaces = ["   ", "\n\n", "\r\n    ", "\t", " \n \n  ", "\u{2029}", "https://a.org/b "]
     let text = (0..<random.number(in: 1...8)).map { _ in
       random.text(atMost: 30) + random.pick(spaces)
     }.joined()
-    var rules = DivisionRules()
-    (rules.mode, rules.boundary, rules.oversized) = (.lossless, boundary, .isolate)
-    rules.lengths = random.pick([.fewest, .fewest, .balanced])
-    rules.words = GreedyDictionary()
+    var options = SplitOptions()
+    (options.mode, options.boundary, options.allowsOversized) = (.lossless, boundary, true)
+    options.balanced = random.pick([false, false, true])
+    options.words = GreedyDictionary()
     let others = [try Self.services.unit(named: "weighted:nonascii2"), .mastodon]
     for unit in Set(SlowOracle.units + Self.monotone + others) {
-      let limit = TextLimit(...random.number(in: 1...80), in: unit)
-      let parts = try text.divided(into: [limit], by: rules)
+      let limit = TextLimit(random.number(in: 1...80), in: unit)
+      let parts = try text.split(fitting: [limit], options: options)
       #expect(
         parts.flatMap { Array($0.text.utf8) } == Array(text.utf8),
         "\(text.debugDescription) \(limit)")
       #expect(parts.allSatisfy { $0.fits == SlowOracle.fits($0.text, [limit]) }, "\(limit)")
-      rules.number = PartNumber(after: " ({n}/{of})")
-      let numbered = try? text.divided(into: [TextLimit(...60, in: .characters)], by: rules)
-      rules.number = nil
+      options.numbering = PartNumbering(after: " ({n}/{of})")
+      let numbered = try? text.split(fitting: [TextLimit(60, in: .characters)], options: options)
+      options.numbering = nil
       let ends = numbered?.flatMap { [$0.range.lowerBound.value, $0.range.upperBound.value] } ?? []
       #expect(ends.dropFirst().dropLast().count { $0 > 0 } == max(0, ends.count - 2))
       #expect(
@@ -134,17 +135,17 @@ struct DivisionTests {
   func `no two neighbours fit as one, and balanced parts are no more`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     let text = Self.words(&random, atMost: 80)
-    let limit = TextLimit(...random.number(in: 30...70), in: random.pick(Self.sums))
-    var rules = DivisionRules()
-    rules.boundary = random.pick([.paragraph, .clause, .word])
-    let parts = try text.divided(into: [limit], by: rules)
+    let limit = TextLimit(random.number(in: 30...70), in: random.pick(Self.sums))
+    var options = SplitOptions()
+    options.boundary = random.pick([.paragraph, .clause, .word])
+    let parts = try text.split(fitting: [limit], options: options)
     let utf8 = Array(text.utf8)
     for (left, right) in zip(parts, parts.dropFirst()) {
       let both = utf8[left.range.lowerBound.value..<right.range.upperBound.value]
       #expect(!SlowOracle.fits(String(decoding: both, as: UTF8.self), [limit]))
     }
-    rules.lengths = .balanced
-    let balanced = try text.divided(into: [limit], by: rules)
+    options.balanced = true
+    let balanced = try text.split(fitting: [limit], options: options)
     #expect(balanced.count <= parts.count && balanced.allSatisfy { $0.fits })
   }
 
@@ -153,12 +154,12 @@ struct DivisionTests {
     var random = RandomSource(seed: seed)
     let words = (0..<random.number(in: 1...60)).map { _ in random.pick(["a", "bc", "défg"]) }
     let unit = random.pick(Self.sums)
-    let limit = TextLimit(...random.number(in: 16...60), in: unit)
-    var rules = DivisionRules()
-    rules.lengths = .balanced
-    rules.boundary = .word
-    rules.minimumShare = 0
-    let parts = try words.joined(separator: " ").divided(into: [limit], by: rules)
+    let limit = TextLimit(random.number(in: 16...60), in: unit)
+    var options = SplitOptions()
+    options.balanced = true
+    options.boundary = .word
+    options.minimumShare = 0
+    let parts = try words.joined(separator: " ").split(fitting: [limit], options: options)
     // The shortest longest part of the first words in so many parts.
     var best = [Int](repeating: .max, count: words.count + 1)
     best[0] = 0
@@ -180,23 +181,23 @@ struct DivisionTests {
     var text = random.pick([random.text(atMost: 900), Self.words(&random, atMost: 900)])
     if random.chance(20) { text += String(repeating: " ", count: 3000) + random.pick(["", "b"]) }
     let units = SlowOracle.units + [try Self.services.unit(named: "weighted:nonascii2"), .mastodon]
-    let limit = TextLimit(...random.number(in: 10...200), in: random.pick(units))
-    var rules = DivisionRules()
-    rules.number = random.pick([nil, PartNumber(before: "{n}. ")])
-    rules.mode = random.pick(DivisionMode.allCases)
-    rules.oversized = .isolate
-    rules.words = GreedyDictionary()
-    guard let expected = try? text.divided(into: [limit], by: rules) else { return }
-    var divider = try TextDivider(into: [limit], by: rules)
+    let limit = TextLimit(random.number(in: 10...200), in: random.pick(units))
+    var options = SplitOptions()
+    options.numbering = random.pick([nil, PartNumbering(before: "{n}. ")])
+    options.mode = random.pick(SplitOptions.Mode.allCases)
+    options.allowsOversized = true
+    options.words = GreedyDictionary()
+    guard let expected = try? text.split(fitting: [limit], options: options) else { return }
+    var splitter = try TextSplitter(fitting: [limit], options: options)
     var parts: [TextPart] = []
     var rest = Array(text.unicodeScalars)[...]
     while !rest.isEmpty {
       var piece = String.UnicodeScalarView()
       piece.append(contentsOf: rest.prefix(random.number(in: 1...700)))
       rest = rest.dropFirst(piece.count)
-      parts += try divider.add(String(piece))
+      parts += try splitter.append(String(piece))
     }
-    parts += try divider.finish()
+    parts += try splitter.finish()
     #expect(parts == expected, "\(text.debugDescription) \(limit)")
   }
 
@@ -228,8 +229,8 @@ struct DivisionTests {
     ("abc   ", 3, ["abc"]), ("   abc", 3, ["abc"]), ("     ", 3, []), ("", 3, []),
   ])
   func `the best boundary is taken`(text: String, maximum: Int, parts: [String]) throws {
-    let limit = TextLimit(...maximum, in: .characters)
-    #expect(try text.divided(into: [limit]).map(\.text) == parts)
+    let limit = TextLimit(maximum, in: .characters)
+    #expect(try text.split(fitting: [limit]).map(\.text) == parts)
   }
 
   @Test(arguments: [
@@ -242,7 +243,7 @@ struct DivisionTests {
   func `the indentation after a line break stays`(
     text: String, maximum: Int, parts: [String]
   ) throws {
-    #expect(try text.divided(into: .characters(maximum)).map(\.text) == parts)
+    #expect(try text.split(fitting: .characters(maximum)).map(\.text) == parts)
   }
 
   @Test(arguments: [
@@ -254,45 +255,48 @@ struct DivisionTests {
   func `lossless parts keep whitespace at their ends`(
     text: String, maximum: Int, parts: [String]
   ) throws {
-    var rules = DivisionRules()
-    rules.mode = .lossless
-    #expect(try text.divided(into: .characters(maximum), by: rules).map(\.text) == parts)
+    var options = SplitOptions()
+    options.mode = .lossless
+    #expect(try text.split(fitting: .characters(maximum), options: options).map(\.text) == parts)
   }
 
   /// Folding as in RFC 5545, section 3.1: continuation lines begin with a space.
   @Test func `a header is folded at 75 octets and unfolded`() throws {
     let header = "DESCRIPTION:" + String(repeating: "Größe und Farbe  nach Wahl\\, ", count: 20)
-    var rules = DivisionRules()
-    (rules.mode, rules.boundary) = (.lossless, .character)
-    let lines = try header.divided(into: .bytes(74), by: rules).map(\.text)
+    var options = SplitOptions()
+    (options.mode, options.boundary) = (.lossless, .character)
+    let lines = try header.split(fitting: .bytes(74), options: options).map(\.text)
     let folded = lines.joined(separator: "\r\n ")
     #expect(folded.split(separator: "\r\n").allSatisfy { $0.utf8.count <= 75 })
     #expect(folded.replacing("\r\n ", with: "") == header)
   }
 
   @Test func `a link that fits stays whole at any boundary`() throws {
-    var rules = DivisionRules()
-    rules.boundary = .character
+    var options = SplitOptions()
+    options.boundary = .character
     let text = "aaaa m/s:http://a bbb bbbbb"
-    let parts = try text.divided(into: .characters(14), by: rules)
+    let parts = try text.split(fitting: .characters(14), options: options)
     #expect(parts.map(\.text) == ["aaaa", "m/s:http://a b", "bb bbbbb"])
     // Where parts are made shorter, and where it is longer than what is looked at.
-    rules.lengths = .balanced
-    #expect(try text.divided(into: .characters(14), by: rules)[1].text == "m/s:http://a")
-    rules = DivisionRules()
+    options.balanced = true
+    #expect(try text.split(fitting: .characters(14), options: options)[1].text == "m/s:http://a")
+    options = SplitOptions()
     let words = String(repeating: "abc ", count: 85) + String(repeating: "a", count: 695)
-    #expect(try words.divided(into: .characters(700), by: rules).map(\.text.count) == [339, 695])
-    rules.lengths = .balanced
-    #expect(try words.divided(into: .characters(700), by: rules).map(\.text.count) == [339, 695])
+    #expect(
+      try words.split(fitting: .characters(700), options: options).map(\.text.count) == [339, 695])
+    options.balanced = true
+    #expect(
+      try words.split(fitting: .characters(700), options: options).map(\.text.count) == [339, 695])
   }
 
   @Test(arguments: [1, 9, 10, 11, 99, 100, 101] + (RandomTests.isSoak ? [1000] : []))
   func `the digits of the total are counted`(count: Int) throws {
-    let limit = TextLimit(...12, in: .characters)
-    var rules = DivisionRules()
-    rules.number = PartNumber(after: " {n}/{of}")
+    let limit = TextLimit(12, in: .characters)
+    var options = SplitOptions()
+    options.numbering = PartNumbering(after: " {n}/{of}")
     for words in [3 * count, 3 * count - 1, 4 * count] {
-      let parts = try String(repeating: "a ", count: words).divided(into: [limit], by: rules)
+      let parts = try String(repeating: "a ", count: words).split(
+        fitting: [limit], options: options)
       #expect(parts.allSatisfy { $0.fits && $0.text.count <= 12 })
       let last = try #require(parts.last).text
       #expect(parts.count == 1 || last.hasSuffix(" \(parts.count)/\(parts.count)"))
@@ -301,39 +305,41 @@ struct DivisionTests {
 
   @Test(arguments: ["one two three", "one two three  ", "one two three\n"])
   func `no white space stands before the last number`(text: String) throws {
-    var rules = DivisionRules()
-    rules.number = PartNumber(after: " {n}/{of}")
-    let parts = try text.divided(into: [TextLimit(...12, in: .characters)], by: rules)
+    var options = SplitOptions()
+    options.numbering = PartNumbering(after: " {n}/{of}")
+    let parts = try text.split(fitting: [TextLimit(12, in: .characters)], options: options)
     #expect(parts.map(\.text) == ["one two 1/2", "three 2/2"])
   }
 
   @Test(arguments: [.nan, -.infinity, 1, .infinity] as [Double])
   func `any share and any maximum divide`(share: Double) throws {
-    var rules = DivisionRules()
-    rules.minimumShare = share
-    let limits = [TextLimit(...8, in: .characters), TextLimit(...Int.max, in: .bytes)]
-    let parts = try "a, b c d e".divided(into: limits, by: rules).map(\.text)
+    var options = SplitOptions()
+    options.minimumShare = share
+    let limits = [TextLimit(8, in: .characters), TextLimit(Int.max, in: .bytes)]
+    let parts = try "a, b c d e".split(fitting: limits, options: options).map(\.text)
     #expect(parts == (share >= 1 ? ["a, b c d", "e"] : ["a,", "b c d e"]))
   }
 
   @Test func `what exceeds a limit by itself is an error, or a part of its own`() throws {
-    let limit = TextLimit(...4, in: .bytes)
-    var rules = DivisionRules()
-    #expect(throws: DivisionError.oversized(UTF8Offset(2))) {
-      try "a 👨‍👩‍👧 b".divided(into: [limit], by: rules)
+    let limit = TextLimit(4, in: .bytes)
+    var options = SplitOptions()
+    #expect(throws: SplitError.oversized(UTF8Offset(2))) {
+      try "a 👨‍👩‍👧 b".split(fitting: [limit], options: options)
     }
-    rules.oversized = .isolate
-    let parts = try "a 👨‍👩‍👧 b".divided(into: [limit], by: rules)
+    options.allowsOversized = true
+    let parts = try "a 👨‍👩‍👧 b".split(fitting: [limit], options: options)
     #expect(parts.map(\.text) == ["a", "👨‍👩‍👧", "b"])
     #expect(parts.map(\.fits) == [true, false, true])
-    rules.number = PartNumber(after: " ({n}/{of})")
-    #expect(throws: DivisionError.numberTooLong(" (1/9)")) {
-      try "a b c d".divided(into: [limit], by: rules)
+    options.numbering = PartNumbering(after: " ({n}/{of})")
+    #expect(throws: SplitError.numberTooLong(" (1/9)")) {
+      try "a b c d".split(fitting: [limit], options: options)
     }
-    rules.oversized = .fail
-    #expect(throws: DivisionError.numberTooLong(" (1/9)")) {
-      try "a b c d".divided(into: [TextLimit(...6, in: .characters)], by: rules)
+    options.allowsOversized = false
+    #expect(throws: SplitError.numberTooLong(" (1/9)")) {
+      try "a b c d".split(fitting: [TextLimit(6, in: .characters)], options: options)
     }
-    #expect(throws: DivisionError.needsWholeText) { try TextDivider(into: [limit], by: rules) }
+    #expect(throws: SplitError.needsWholeText) {
+      try TextSplitter(fitting: [limit], options: options)
+    }
   }
 }

@@ -5,12 +5,12 @@ import TextMetrics
 /// `Tests/External/Markdown` compares the blocks of parts with those of a CommonMark parser.
 struct MarkdownTests {
   private static func parts(
-    _ text: String, _ maximum: Int, number: PartNumber? = nil, isolates: Bool = false
+    _ text: String, _ maximum: Int, number: PartNumbering? = nil, isolates: Bool = false
   ) throws -> [String] {
-    var rules = DivisionRules(number: number)
-    rules.mode = .markdown
-    rules.oversized = isolates ? .isolate : .fail
-    return try text.divided(into: .characters(maximum), by: rules).map(\.text)
+    var options = SplitOptions(numbering: number)
+    options.mode = .markdown
+    options.allowsOversized = isolates
+    return try text.split(fitting: .characters(maximum), options: options).map(\.text)
   }
 
   @Test(arguments: [
@@ -65,12 +65,12 @@ struct MarkdownTests {
   }
 
   @Test func `a number is a paragraph of its own`() throws {
-    let number = PartNumber(after: " ({n}/{of})")
+    let number = PartNumbering(after: " ({n}/{of})")
     #expect(
       try Self.parts("```\none and\ntwo and\n```", 22, number: number)
         == ["```\none and\n```\n\n(1/2)", "```\ntwo and\n```\n\n(2/2)"])
     #expect(
-      try Self.parts("- one\n- two", 10, number: PartNumber(before: "{n}) "))
+      try Self.parts("- one\n- two", 10, number: PartNumbering(before: "{n}) "))
         == ["1)\n\n- one", "2)\n\n- two"])
   }
 
@@ -78,11 +78,11 @@ struct MarkdownTests {
     for (text, maximum, markers, offset) in [
       ("```py\nab\n```", 9, "```", 0), ("> ```py\n> a\n> b\n> ```", 15, "> ```", 0),
     ] {
-      #expect(throws: DivisionError.markersTooLong(markers, UTF8Offset(offset))) {
+      #expect(throws: SplitError.markersTooLong(markers, UTF8Offset(offset))) {
         try Self.parts(text, maximum)
       }
     }
-    #expect(throws: DivisionError.self) {
+    #expect(throws: SplitError.self) {
       try Self.parts("> ```py\n> a\n> b\n> ```", 9, isolates: true)
     }
     // A Character that doesn't fit beside the fence becomes a part that is flagged.
@@ -103,10 +103,10 @@ struct MarkdownTests {
     let code = (0..<random.number(in: 1...30)).map { _ in random.pick(Self.lines) }
     let fenced = [fence + "swift"] + code + [fence]
     let text = (["Before it."] + fenced + ["After it."]).joined(separator: lineBreak)
-    var rules = DivisionRules()
-    rules.mode = .markdown
-    let limit = TextLimit(...random.number(in: 50...90), in: random.pick([.characters, .bytes]))
-    let parts = try text.divided(into: [limit], by: rules)
+    var options = SplitOptions()
+    options.mode = .markdown
+    let limit = TextLimit(random.number(in: 50...90), in: random.pick([.characters, .bytes]))
+    let parts = try text.split(fitting: [limit], options: options)
     #expect(parts.allSatisfy { $0.fits && $0.text.fits(limit) })
     var found: [String] = []
     for part in parts {
@@ -129,10 +129,10 @@ struct MarkdownTests {
   ])
   func `floods are divided`(piece: String) throws {
     let text = String(repeating: piece, count: 200_000 / piece.utf8.count)
-    var rules = DivisionRules()
-    (rules.mode, rules.oversized) = (.markdown, .isolate)
+    var options = SplitOptions()
+    (options.mode, options.allowsOversized) = (.markdown, true)
     do {
-      let parts = try text.divided(into: .characters(500), by: rules)
+      let parts = try text.split(fitting: .characters(500), options: options)
       #expect(parts.allSatisfy { !$0.fits || $0.text.count <= 500 })
     } catch { #expect(piece.contains(">") || piece.contains("-")) }
   }

@@ -12,11 +12,11 @@ struct LimitTextTests {
   func `a limit is written as a unit, an operator and numbers`(
     text: String, minimum: Int, maximum: Int?, canonical: String
   ) throws {
-    let limit = try TextLimit(text, units: .standard)
+    let limit = try TextLimit(parsing: text, services: .minimal)
     #expect(limit.minimum == minimum)
     #expect(limit.maximum == maximum)
     #expect(limit.description == canonical)
-    #expect(try TextLimit(limit.description, units: .standard) == limit)
+    #expect(try TextLimit(parsing: limit.description, services: .minimal) == limit)
   }
 
   @Test(arguments: [
@@ -27,7 +27,7 @@ struct LimitTextTests {
     (
       "charcters<=3",
       .unit(
-        .unknownUnit("charcters", similar: "characters", known: TextServices.standard.unitNames))
+        .unknownUnit("charcters", similar: "characters", known: TextServices.minimal.unitNames))
     ),
     ("words<=3", .unit(.needsSegmenter(""))),
     ("bytes:klingon<=3", .unit(.unknownEncoding("klingon", similar: []))),
@@ -40,7 +40,7 @@ struct LimitTextTests {
     ("characters<=9223372036854775808", .tooLarge("9223372036854775808")),
   ])
   func `what is no limit says what is wrong`(text: String, error: LimitError) {
-    #expect(throws: error) { try TextLimit(text, units: .standard) }
+    #expect(throws: error) { try TextLimit(parsing: text, services: .minimal) }
     #expect(error.description.hasSuffix(".") || error.description.contains("Write"))
   }
 
@@ -65,11 +65,11 @@ struct LimitTextTests {
 
 struct ShorthandTests {
   @Test func `a shorthand is the limit that its name says`() {
-    #expect(TextLimit.characters(3) == TextLimit(...3, in: .characters))
-    #expect(TextLimit.scalars(3) == TextLimit(...3, in: .scalars))
-    #expect(TextLimit.utf16(3) == TextLimit(...3, in: .utf16))
-    #expect(TextLimit.bytes(3) == TextLimit(...3, in: .bytes))
-    #expect(TextLimit.lines(3) == TextLimit(...3, in: .lines))
+    #expect(TextLimit.characters(3) == TextLimit(3, in: .characters))
+    #expect(TextLimit.unicodeScalars(3) == TextLimit(3, in: .unicodeScalars))
+    #expect(TextLimit.utf16(3) == TextLimit(3, in: .utf16))
+    #expect(TextLimit.bytes(3) == TextLimit(3, in: .bytes))
+    #expect(TextLimit.lines(3) == TextLimit(3, in: .lines))
   }
 
   @Test func `constraints are written as a number, as a limit, or as several`() {
@@ -77,7 +77,8 @@ struct ShorthandTests {
       (10, [.characters(10)]),
       ([.characters(300), .bytes(3000)], [.characters(300), .bytes(3000)]),
       ([], []),
-      (.characters(3), [.characters(3)]), (.scalars(3), [.scalars(3)]), (.utf16(3), [.utf16(3)]),
+      (.characters(3), [.characters(3)]), (.unicodeScalars(3), [.unicodeScalars(3)]),
+      (.utf16(3), [.utf16(3)]),
       (.bytes(3), [.bytes(3)]), (.lines(3), [.lines(3)]),
     ]
     for (constraints, limits) in rows { #expect(constraints.limits == limits) }

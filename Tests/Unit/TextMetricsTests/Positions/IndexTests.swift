@@ -37,8 +37,8 @@ import TextMetrics
   }
 
   @Test func `what is over a limit slices its text, and no other`() throws {
-    let limit = TextLimit(...3, in: .characters)
-    let over = try #require(limit.overLimitRange(in: "ab👍🏽cé😀"))
+    let limit = TextLimit(3, in: .characters)
+    let over = try #require(limit.excessRange(in: "ab👍🏽cé😀"))
     #expect("ab👍🏽cé😀"[over] == "cé😀")
     #expect("ab"[over] == nil)
     #expect("abcdefghi😀😀😀😀"[over] == nil)

@@ -7,11 +7,11 @@ extension SlowOracle {
   /// The units that the standard library can count, each with its count.
   static let counts: [(unit: TextUnit, count: @Sendable (String) -> Int)] = [
     (.characters, { $0.count }),
-    (.scalars, { $0.unicodeScalars.count }),
+    (.unicodeScalars, { $0.unicodeScalars.count }),
     (.utf16, { $0.utf16.count }),
     (.bytes, { $0.utf8.count }),
-    (.bytes(.utf16), { $0.utf16.count * 2 }),
-    (.bytes(.utf32), { $0.unicodeScalars.count * 4 }),
+    (.utf16Bytes, { $0.utf16.count * 2 }),
+    (.utf32Bytes, { $0.unicodeScalars.count * 4 }),
     (.lines, { 1 + $0.count { ["\r\n", "\r", "\n", "\u{2028}", "\u{2029}"].contains($0) } }),
     (.visibleCharacters, { $0.count { !$0.isWhitespace } }),
     (.paragraphs, paragraphs),

@@ -17,44 +17,44 @@ struct TruncationTests {
     ("one\n\ntwo\n \nthree", "paragraphs<=2", "one\n\ntwo"), ("a b\nc d", "lines<=1", "a b"),
   ])
   func `a head is the longest that fits`(text: String, limit: String, kept: String) throws {
-    let limit = try TextLimit(limit, units: .standard.addingPlatformLimits())
+    let limit = try TextLimit(parsing: limit, services: .minimal.addingPlatformLimits())
     #expect(text.truncated(to: limit) == kept)
   }
 
   @Test func `three hundred families are bound by their bytes`() {
-    let limits = [TextLimit(...300, in: .characters), TextLimit(...3000, in: .bytes)]
+    let limits = [TextLimit(300, in: .characters), TextLimit(3000, in: .bytes)]
     let kept = String(repeating: "👨‍👩‍👧‍👦", count: 300).truncated(to: limits)
     #expect(kept.count == 120)
-    #expect(limits.readings(of: kept).binding?.limit.unit == .bytes)
+    #expect(limits.status(of: kept).tightest?.limit.unit == .bytes)
   }
 
   @Test func `one Character of many marks exceeds a limit in bytes as a whole`() {
     let text = "a" + String(repeating: "\u{301}", count: 100)
-    let limits = [TextLimit(...10, in: .characters), TextLimit(...64, in: .bytes)]
+    let limits = [TextLimit(10, in: .characters), TextLimit(64, in: .bytes)]
     #expect(text.truncated(to: limits) == "")
   }
 
   @Test func `a cut falls before what an encoding lacks`() {
-    let limit = TextLimit(...4, in: .bytes(TwoByteEncoding()))
+    let limit = TextLimit(4, in: .bytes(TwoByteEncoding()))
     #expect("中😀".truncated(to: limit) == "中")
     #expect("中😀".truncated(to: limit, keeping: .tail) == "")
   }
 
-  @Test(arguments: [(TruncationMode.head, "abc…"), (.tail, "…hij"), (.ends, "ab…j")])
-  func `the marker counts`(keeping: TruncationMode, expected: String) {
-    let limit = TextLimit(...4, in: .characters)
-    #expect("abcdefghij".truncated(to: limit, keeping: keeping, marker: "…") == expected)
+  @Test(arguments: [(Truncation.Side.head, "abc…"), (.tail, "…hij"), (.ends, "ab…j")])
+  func `the ellipsis counts`(keeping: Truncation.Side, expected: String) {
+    let limit = TextLimit(4, in: .characters)
+    #expect("abcdefghij".truncated(to: limit, keeping: keeping, ellipsis: "…") == expected)
   }
 
-  @Test func `a marker that does not fit is left out`() {
-    #expect("abcdef".truncated(to: TextLimit(...2, in: .bytes), marker: "…") == "ab")
-    #expect("👨‍👩‍👧".truncated(to: TextLimit(...3, in: .bytes), marker: "…") == "…")
-    #expect("abc".truncated(to: TextLimit(...3, in: .characters), marker: "…") == "abc")
+  @Test func `an ellipsis that does not fit is left out`() {
+    #expect("abcdef".truncated(to: TextLimit(2, in: .bytes), ellipsis: "…") == "ab")
+    #expect("👨‍👩‍👧".truncated(to: TextLimit(3, in: .bytes), ellipsis: "…") == "…")
+    #expect("abc".truncated(to: TextLimit(3, in: .characters), ellipsis: "…") == "abc")
   }
 
-  @Test func `a marker that merges costs what it takes in the result`() {
-    let limit = TextLimit(...2, in: .characters)
-    #expect("👨👩👧".truncated(to: limit, marker: "\u{200D}👧") == "👨👩\u{200D}👧")
+  @Test func `an ellipsis that merges costs what it takes in the result`() {
+    let limit = TextLimit(2, in: .characters)
+    #expect("👨👩👧".truncated(to: limit, ellipsis: "\u{200D}👧") == "👨👩\u{200D}👧")
   }
 
   @Test(arguments: [
@@ -68,8 +68,8 @@ struct TruncationTests {
     ("abc", "longer.abc", 2, "a…"),
   ])
   func `a suffix stays at the end`(text: String, suffix: String, maximum: Int, expected: String) {
-    let limit = TextLimit(...maximum, in: .characters)
-    let truncation = text.truncation(to: [limit], marker: "…", suffix: suffix)
+    let limit = TextLimit(maximum, in: .characters)
+    let truncation = text.truncation(to: [limit], ellipsis: "…", suffix: suffix)
     #expect(truncation.text == expected)
     #expect(truncation.isCut == (expected != text))
     #expect(
@@ -78,20 +78,22 @@ struct TruncationTests {
   }
 
   @Test(arguments: [
-    (TruncationMode.tail, BreakPolicy.character, "…y in Rome.mp4"),
+    (Truncation.Side.tail, Truncation.Boundary.character, "…y in Rome.mp4"),
     (.ends, .character, "holid…Rome.mp4"),
     (.head, .word, "holiday….mp4"), (.tail, .word, "…in Rome.mp4"),
     (.ends, .word, "holid…Rome.mp4"),
   ])
-  func `a suffix stays in every mode`(keeping: TruncationMode, cut: BreakPolicy, expected: String) {
+  func `a suffix stays in every mode`(
+    keeping: Truncation.Side, cut: Truncation.Boundary, expected: String
+  ) {
     let kept = "holiday in Rome.mp4".truncated(
-      to: .characters(14), keeping: keeping, cutting: cut, marker: "…", suffix: ".mp4")
+      to: .characters(14), keeping: keeping, at: cut, ellipsis: "…", suffix: ".mp4")
     #expect(kept == expected)
   }
 
   @Test func `soft limits are kept too, minimums are not a truncation's concern`() {
     let limits = [
-      TextLimit(...2, in: .characters, strength: .soft), TextLimit(9..., in: .characters),
+      TextLimit(2, in: .characters, strength: .soft), TextLimit(9..., in: .characters),
     ]
     #expect("abc".truncated(to: limits) == "ab")
     #expect("abc".truncated(to: []) == "abc")
@@ -100,13 +102,13 @@ struct TruncationTests {
   @Test func `a truncation says what was kept`() {
     let text = "añb中c"
     let truncation = text.truncation(
-      to: [TextLimit(...3, in: .characters)], keeping: .ends, marker: "…")
+      to: [TextLimit(3, in: .characters)], keeping: .ends, ellipsis: "…")
     #expect(truncation.text == "a…c")
     #expect(truncation.head == 0..<1)
     #expect(truncation.tail == 7..<8)
-    #expect(truncation.marker == "…")
+    #expect(truncation.ellipsis == "…")
     #expect(truncation.isCut)
-    let whole = text.truncation(to: [TextLimit(...5, in: .characters)], marker: "…")
-    #expect(!whole.isCut && whole.marker.isEmpty && whole.tail.isEmpty)
+    let whole = text.truncation(to: [TextLimit(5, in: .characters)], ellipsis: "…")
+    #expect(!whole.isCut && whole.ellipsis.isEmpty && whole.tail.isEmpty)
   }
 }

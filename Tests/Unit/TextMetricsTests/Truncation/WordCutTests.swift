@@ -28,31 +28,31 @@ struct WordCutTests {
   func `a cut retreats to a word and leaves no trailing space or separator`(
     text: String, limit: String, expected: String
   ) throws {
-    let limit = try TextLimit(limit, units: .standard)
-    #expect(text.truncated(to: limit, cutting: .word) == expected)
+    let limit = try TextLimit(parsing: limit, services: .minimal)
+    #expect(text.truncated(to: limit, at: .word) == expected)
   }
 
   @Test(arguments: [
-    (TruncationMode.tail, "…", "…seven"), (.tail, "", "six seven"), (.ends, "…", "one…seven"),
+    (Truncation.Side.tail, "…", "…seven"), (.tail, "", "six seven"), (.ends, "…", "one…seven"),
     (.head, "…", "one two…"),
   ])
-  func `both cuts retreat, around the marker`(
-    keeping: TruncationMode, marker: String, expected: String
+  func `both cuts retreat, around the ellipsis`(
+    keeping: Truncation.Side, ellipsis: String, expected: String
   ) {
     let text = "one two three four five six seven"
-    let limit = TextLimit(...(keeping == .ends ? 12 : 9), in: .characters)
-    let kept = text.truncated(to: limit, keeping: keeping, cutting: .word, marker: marker)
+    let limit = TextLimit((keeping == .ends ? 12 : 9), in: .characters)
+    let kept = text.truncated(to: limit, keeping: keeping, at: .word, ellipsis: ellipsis)
     #expect(kept == expected)
   }
 
   @Test func `words of a segmenter are the words in use`() {
     let limits = [
-      TextLimit(...8, in: .characters), TextLimit(...9, in: .words(GreedyDictionary())),
+      TextLimit(8, in: .characters), TextLimit(9, in: .words(GreedyDictionary())),
     ]
-    #expect("abcd我有很多桌子abcd".truncated(to: limits, cutting: .word) == "abcd我有")
-    #expect("abcd我有很多桌子abcd".truncated(to: limits, keeping: .tail, cutting: .word) == "很多桌子abcd")
+    #expect("abcd我有很多桌子abcd".truncated(to: limits, at: .word) == "abcd我有")
+    #expect("abcd我有很多桌子abcd".truncated(to: limits, keeping: .tail, at: .word) == "很多桌子abcd")
     // Separators are segments of their own.
-    let two = TextLimit(...2, in: .words(GreedyDictionary()))
+    let two = TextLimit(2, in: .words(GreedyDictionary()))
     for (text, expected) in [
       ("ab-ab-ab", "ab-ab"), ("ab (ab) ab", "ab (ab)"), ("ab (ab ab", "ab (ab"),
     ] {
@@ -66,18 +66,18 @@ struct WordCutTests {
     ("one — two", 5, "two"), ("at (one) two", 9, "(one) two"), ("-5 or -6", 5, "or -6"),
   ])
   func `a kept tail starts with a word`(text: String, maximum: Int, expected: String) {
-    let limit = TextLimit(...maximum, in: .characters)
-    #expect(text.truncated(to: limit, keeping: .tail, cutting: .word) == expected)
+    let limit = TextLimit(maximum, in: .characters)
+    #expect(text.truncated(to: limit, keeping: .tail, at: .word) == expected)
   }
 
   /// Half a word of a dictionary can count as several, or as none.
-  @Test(arguments: [(BreakPolicy?.none, "我有"), (.word, "我有"), (.character, "我有很多桌")])
-  func `the default cut of words is the word`(cut: BreakPolicy?, expected: String) {
+  @Test(arguments: [(Truncation.Boundary?.none, "我有"), (.word, "我有"), (.character, "我有很多桌")])
+  func `the default cut of words is the word`(cut: Truncation.Boundary?, expected: String) {
     let limits = [
-      TextLimit(...3, in: .words(GreedyDictionary())), TextLimit(...5, in: .characters),
+      TextLimit(3, in: .words(GreedyDictionary())), TextLimit(5, in: .characters),
     ]
-    #expect("我有很多桌子".truncated(to: limits, cutting: cut) == expected)
-    #expect("one two three".truncated(to: .characters(6), cutting: nil) == "one tw")
+    #expect("我有很多桌子".truncated(to: limits, at: cut) == expected)
+    #expect("one two three".truncated(to: .characters(6), at: nil) == "one tw")
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)
@@ -86,9 +86,9 @@ struct WordCutTests {
     let text = random.text(atMost: 60)
     let limit = TextLimit(
       ...random.number(in: 0...40), in: random.pick([.characters, .bytes, .whitespaceWords]))
-    let marker = random.pick(["", "…"])
-    let cut = text.truncation(to: [limit], cutting: .word, marker: marker)
-    let plain = text.truncation(to: [limit], cutting: .character, marker: marker)
+    let ellipsis = random.pick(["", "…"])
+    let cut = text.truncation(to: [limit], at: .word, ellipsis: ellipsis)
+    let plain = text.truncation(to: [limit], at: .character, ellipsis: ellipsis)
     #expect(SlowOracle.fits(cut.text, [limit]))
     let expected =
       cut.isCut
@@ -130,8 +130,8 @@ struct WordCutTests {
   @Test func `megabytes of line breaks around a cut are passed once`() {
     let breaks = String(repeating: "\n", count: 300_000)
     let text = "one" + breaks + "two three"
-    let limit = TextLimit(...300_004, in: .bytes)
-    #expect(text.truncated(to: limit, cutting: .word) == "one")
-    #expect(text.truncated(to: limit, keeping: .tail, cutting: .word) == "two three")
+    let limit = TextLimit(300_004, in: .bytes)
+    #expect(text.truncated(to: limit, at: .word) == "one")
+    #expect(text.truncated(to: limit, keeping: .tail, at: .word) == "two three")
   }
 }

@@ -1,14 +1,14 @@
 /// The count of a text, compared with a limit.
 ///
 /// ```swift
-/// let reading = TextLimit(...280, in: .utf16).reading(of: "Hello 👋")
-/// reading.count  // 8
-/// reading.remaining  // 272
-/// reading.hasReached(percentOfMaximum: 90)  // false
+/// let status = TextLimit(280, in: .utf16).status(of: "Hello 👋")
+/// status.count  // 8
+/// status.remaining  // 272
+/// status.isExceeded  // false
 /// ```
-public struct Reading: Sendable, Hashable {
+public struct LimitStatus: Sendable, Hashable {
   /// The result of the comparison. Every number is in the limit's unit.
-  public enum Standing: Sendable, Hashable {
+  package enum Standing: Sendable, Hashable {
     /// The count is less than the minimum by a number of units.
     case tooShort(by: Int)
     /// The count is within the limit. `remaining` is `nil` if the limit has no maximum.
@@ -28,7 +28,7 @@ public struct Reading: Sendable, Hashable {
 
   /// The result of the comparison. Unencodable scalars are reported first, then the maximum, then
   /// the minimum.
-  public var standing: Standing {
+  package var standing: Standing {
     if unencodable > 0 { return .unencodable(scalars: unencodable) }
     if let maximum = limit.maximum, count > maximum { return .tooLong(by: count - maximum) }
     if count < limit.minimum { return .tooShort(by: limit.minimum - count) }
@@ -39,18 +39,26 @@ public struct Reading: Sendable, Hashable {
   public var fits: Bool {
     if case .within = standing { true } else { false }
   }
-  @available(*, unavailable, renamed: "limit.maximum")
-  public var maximum: Int? { limit.maximum }
-  @available(*, unavailable, renamed: "limit.maximum")
-  public var max: Int? { limit.maximum }
-  @available(*, unavailable, message: "Read remaining, which is negative over the limit")
-  public var excess: Int { 0 }
-  @available(*, unavailable, message: "Divide count by limit.maximum")
-  public var fraction: Double { 0 }
-  @available(*, unavailable, renamed: "limit.unit")
+  /// A Boolean value that indicates whether the text exceeds the maximum, or has scalars that the
+  /// encoding can't represent. A text that is too short doesn't exceed its limit.
+  public var isExceeded: Bool { excess > 0 || unencodable > 0 }
+
+  /// The unit of the limit.
   public var unit: TextUnit { limit.unit }
-  @available(*, unavailable, message: "Write !fits")
-  public var isExceeded: Bool { !fits }
+  /// The smallest count that fits.
+  public var minimum: Int { limit.minimum }
+  /// The largest count that fits, or `nil` if there is no maximum.
+  public var maximum: Int? { limit.maximum }
+
+  /// The number of units beyond the maximum, or 0.
+  public var excess: Int { max(0, -(remaining ?? 0)) }
+
+  /// The share of the maximum that is used, from 0 to 1. It's 0 if there is no maximum, and 1 if the
+  /// maximum is 0.
+  public var fraction: Double {
+    guard let maximum else { return 0 }
+    return maximum == 0 ? 1 : min(1, Double(count) / Double(maximum))
+  }
 
   /// The number of units up to the maximum, or `nil` if there is no maximum. It's negative if the
   /// text exceeds the maximum.
@@ -62,48 +70,54 @@ public struct Reading: Sendable, Hashable {
   ///
   /// 75 percent of a maximum of 20 are 15: a counter is hidden at 14. The result is exact, and
   /// false if there is no maximum.
-  public func hasReached(percentOfMaximum percent: Int) -> Bool {
+  package func hasReached(percentOfMaximum percent: Int) -> Bool {
     guard let maximum = limit.maximum else { return false }
     return isProduct(count, 100, atLeast: maximum, percent)
   }
 }
 
-/// The readings of a text for several limits, in the order of the limits.
+/// The status of a text for several limits, in the order of the limits.
 ///
 /// ```swift
-/// let limits = [TextLimit(...5, in: .characters), TextLimit(...12, in: .bytes)]
-/// limits.readings(of: "你好吗").binding?.limit.unit.name  // "bytes"
+/// let limits = [TextLimit(5, in: .characters), TextLimit(12, in: .bytes)]
+/// limits.status(of: "你好吗").tightest?.unit.name  // "bytes"
 /// ```
-public struct LimitReadings: Sendable, Hashable {
-  private let elements: [Reading]
+public struct TextStatus: Sendable, Hashable {
+  private let elements: [LimitStatus]
 
-  package init(_ elements: [Reading]) { self.elements = elements }
+  package init(_ elements: [LimitStatus]) { self.elements = elements }
 
   /// A Boolean value that indicates whether the text is within every limit, including soft limits.
   public var fits: Bool { allSatisfy { $0.fits } }
 
-  /// The reading of the limit that stops the user first, or `nil` if no limit has a maximum.
-  ///
-  /// It's the reading of a limit whose encoding can't represent scalars of the text, or else of the
-  /// limit with the largest share used. Hard limits precede soft limits.
-  public var binding: Reading? { bindingIndex.map { self[$0] } }
+  /// A Boolean value that indicates whether the text exceeds a limit.
+  public var isExceeded: Bool { contains { $0.isExceeded } }
 
-  /// The index of the binding reading, or of the first if several have the same share.
-  package var bindingIndex: Int? {
-    indices.lazy.filter { self[$0].limit.maximum != nil }.min { self[$0].binds(before: self[$1]) }
+  /// The number of units up to the maximum of the tightest limit, or `nil` if no limit has a maximum.
+  public var remaining: Int? { tightest?.remaining }
+
+  /// The status of the limit that stops the user first, or `nil` if no limit has a maximum.
+  ///
+  /// It's the status of a limit whose encoding can't represent scalars of the text, or else of the
+  /// limit with the largest share used. Hard limits precede soft limits.
+  public var tightest: LimitStatus? { tightestIndex.map { self[$0] } }
+
+  /// The index of the tightest limit, or of the first if several have the same share.
+  package var tightestIndex: Int? {
+    indices.lazy.filter { self[$0].limit.maximum != nil }.min { self[$0].isTighter(than: self[$1]) }
   }
 }
 
-extension LimitReadings: RandomAccessCollection {
+extension TextStatus: RandomAccessCollection {
   public var startIndex: Int { elements.startIndex }
   public var endIndex: Int { elements.endIndex }
-  public subscript(position: Int) -> Reading { elements[position] }
+  public subscript(position: Int) -> LimitStatus { elements[position] }
 }
 
-extension Reading {
+extension LimitStatus {
   /// Whether the limit stops the user before another one. The shares are compared by
   /// cross-multiplication, which is exact for every count.
-  fileprivate func binds(before other: Reading) -> Bool {
+  fileprivate func isTighter(than other: LimitStatus) -> Bool {
     guard limit.strength == other.limit.strength else { return limit.strength == .hard }
     guard let mine = limit.maximum, let theirs = other.limit.maximum else { return false }
     if (unencodable > 0) != (other.unencodable > 0) { return unencodable > 0 }

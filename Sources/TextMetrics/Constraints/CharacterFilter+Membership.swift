@@ -1,5 +1,7 @@
-extension CharacterGroup {
-  /// Whether the set holds a Character. Linear in the Character's scalars.
+extension CharacterFilter.Class {
+  /// Returns a Boolean value that indicates whether the class contains a Character.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of scalars in the Character.
   public func contains(_ character: Character) -> Bool {
     switch self {
     case .characters(let characters): return characters.contains(character)

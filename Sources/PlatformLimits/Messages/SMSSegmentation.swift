@@ -1,68 +1,77 @@
 import TextMetrics
 
-/// How a text goes out as a text message, and what would make it shorter.
+/// The segments that a text message is sent in, and what would make the message shorter.
 ///
 /// ```swift
-/// let reading = MessageReading(of: "It’s 5 o’clock")
-/// reading.encoding  // .ucs2
-/// reading.nonGSMCharacters.map(\.character)  // ["’", "’"]
-/// reading.remainingInLastSegment  // 56
+/// let message = SMSSegmentation(of: "It’s 5 o’clock")
+/// message.segments  // 1
+/// message.encoding  // .ucs2
+/// message.nonGSMCharacters.map(\.character)  // ["’", "’"]
+/// message.remainingInLastSegment  // 56
 /// ```
-public struct MessageReading: Sendable, Hashable {
-  /// What a segment holds.
+public struct SMSSegmentation: Sendable, Hashable {
+  /// The encoding of a message.
   public enum Encoding: String, Sendable, Hashable {
     /// Septets of the GSM alphabet.
     case gsm7
-    /// UTF-16 code units, as soon as the alphabet lacks a scalar.
+    /// UTF-16 code units, if the GSM alphabet lacks a scalar of the message.
     case ucs2
   }
 
-  /// A Character that the alphabet lacks.
+  /// A Character that the GSM alphabet lacks.
   public struct NonGSMCharacter: Sendable, Hashable {
     /// The Character.
     public let character: Character
-    /// Where it stands.
+    /// The position of the Character in the text.
     public let position: TextPosition
-    /// What could stand for it; nil where nothing is known.
+    /// A similar text in the GSM alphabet, or `nil` if none is known.
     public let replacement: String?
   }
 
-  /// The language whose tables the message may use.
-  public let language: MessageLanguage?
+  /// The language whose tables the message can use, or `nil` for none.
+  public let language: SMSSegmentation.Language?
   /// The encoding of all segments.
   public let encoding: Encoding
-  /// The tables of the language that the text needs, or that make it shorter.
-  public let shifts: [MessageShift]
-  /// The number of segments; none for an empty text.
+  /// The tables of the language that the message uses.
+  public let shifts: [Shift]
+  /// The number of segments. It's 0 for an empty text.
   public let segments: Int
-  /// Septets or UTF-16 code units that are left in the last segment.
+  /// The number of septets or UTF-16 code units that are left in the last segment.
   public let remainingInLastSegment: Int
-  /// What forces UCS-2, from the first on. With a language, what that one of its alphabets lacks
-  /// which lacks the fewest.
+  /// The Characters that require UCS-2. With a language, these are the Characters that the most
+  /// suitable of its alphabets lacks.
   public let nonGSMCharacters: [NonGSMCharacter]
-  /// How many Characters force UCS-2, where ``nonGSMCharacters`` has only the first of them.
+  /// The number of Characters that require UCS-2, of which ``nonGSMCharacters`` can have only the
+  /// first.
   public let nonGSMCharacterCount: Int
-  /// Segments with every replacement made; as many as now where that saves none.
+  /// The number of segments with every replacement, or ``segments`` if that isn't less.
   public let segmentsWithReplacements: Int
 
-  /// Reads a text, with a language's own tables if one is given. Linear.
-  public init(of text: some StringProtocol, language: MessageLanguage? = nil) {
+  /// Creates the segmentation of a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the message.
+  ///   - language: The language whose tables the message can use, or `nil` for the GSM alphabet alone.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public init(of text: some StringProtocol, language: SMSSegmentation.Language? = nil) {
     var reader = MessageReader(language: language)
     reader.add(String(text))
     self = reader.finish()
   }
 
-  /// The Characters of an addition that would turn this text, in septets, into one of UCS-2, and so
-  /// make all of it dearer; none where the text is UCS-2 already. Linear in the addition.
+  /// Returns the Characters of an addition that would change the encoding of the message to UCS-2.
+  /// There are none if the encoding is UCS-2 already.
   ///
   /// ```swift
-  /// MessageReading(of: "See you").nonGSMCharacters(in: "’s").first?.replacement == "'"  // true
+  /// SMSSegmentation(of: "See you").nonGSMCharacters(in: "’s").first?.replacement == "'"  // true
   /// ```
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the addition.
   public func nonGSMCharacters(in addition: some StringProtocol) -> [NonGSMCharacter] {
-    encoding == .gsm7 ? MessageReading(of: addition, language: language).nonGSMCharacters : []
+    encoding == .gsm7 ? SMSSegmentation(of: addition, language: language).nonGSMCharacters : []
   }
 
-  fileprivate init(_ packing: MessagePacking, _ lacks: [Lack], language: MessageLanguage?) {
+  fileprivate init(_ packing: MessagePacking, _ lacks: [Lack], language: SMSSegmentation.Language?) {
     self.language = language
     let (count, left) = packing.segments
     segments = Int(clamping: count)
@@ -84,7 +93,7 @@ public struct MessageReading: Sendable, Hashable {
 package struct MessageReader: Sendable {
   private var packing: MessagePacking
   private var lacks: [Lack]
-  private let language: MessageLanguage?
+  private let language: SMSSegmentation.Language?
   private let maximum: Int
   private var position = TextPosition.start
   /// The last Character so far, which what follows may extend.
@@ -94,7 +103,7 @@ package struct MessageReader: Sendable {
   private static var largestCharacter: Int { 1 << 12 }
 
   /// - Parameter maximum: How many of the Characters that force UCS-2 are kept.
-  package init(language: MessageLanguage?, keeping maximum: Int = .max) {
+  package init(language: SMSSegmentation.Language?, keeping maximum: Int = .max) {
     packing = MessagePacking(language)
     lacks = MessageAlphabet.all(language).map(Lack.init)
     self.language = language
@@ -111,9 +120,9 @@ package struct MessageReader: Sendable {
   }
 
   /// The reading of all that was added.
-  package consuming func finish() -> MessageReading {
+  package consuming func finish() -> SMSSegmentation {
     read(last[...])
-    return MessageReading(packing, lacks, language: language)
+    return SMSSegmentation(packing, lacks, language: language)
   }
 
   private mutating func read(_ text: Substring) {
@@ -126,7 +135,7 @@ package struct MessageReader: Sendable {
 
 /// What one alphabet lacks, and how the text would go out in it with what could stand for that.
 private struct Lack: Sendable {
-  private(set) var first: [MessageReading.NonGSMCharacter] = []
+  private(set) var first: [SMSSegmentation.NonGSMCharacter] = []
   private(set) var count = 0
   /// The text with its replacements.
   private var replaced: MessagePacking.Septets
@@ -147,7 +156,7 @@ private struct Lack: Sendable {
     count += 1
     if first.count < maximum {
       first.append(
-        MessageReading.NonGSMCharacter(
+        SMSSegmentation.NonGSMCharacter(
           character: character, position: position, replacement: replacement))
     }
     for character in replacement ?? String(character) { add(character.unicodeScalars) }

@@ -3,9 +3,9 @@
 /// ```swift
 /// let counts = "👨‍👩‍👧".counts(in: [.characters, .utf16])
 /// counts[.characters]          // 1
-/// counts.map(\.value)          // [1, 8]
+/// counts.map(\.count)          // [1, 8]
 /// ```
-public struct Counts: Sendable, Hashable {
+public struct TextCounts: Sendable, Hashable {
   private let elements: [TextCount]
 
   package init(_ elements: [TextCount]) { self.elements = elements }
@@ -13,7 +13,7 @@ public struct Counts: Sendable, Hashable {
   /// Accesses the count in a unit, or `nil` if the unit wasn't requested.
   ///
   /// - Complexity: O(*n*), where *n* is the number of units.
-  public subscript(unit: TextUnit) -> Int? { first { $0.unit == unit }?.value }
+  public subscript(unit: TextUnit) -> Int? { first { $0.unit == unit }?.count }
 
   /// Returns the sum of the counts of two separate texts, such as two files.
   ///
@@ -21,14 +21,14 @@ public struct Counts: Sendable, Hashable {
   /// count.
   ///
   /// - Precondition: Both have the same units in the same order.
-  public static func + (left: Counts, right: Counts) -> Counts {
+  public static func + (left: TextCounts, right: TextCounts) -> TextCounts {
     precondition(left.map { $0.unit } == right.map { $0.unit }, "a sum needs the same units")
-    return Counts(
+    return TextCounts(
       zip(left, right).map { left, right in
         TextCount(
           unit: left.unit,
-          value: left.unit.traits.totalIsLargest
-            ? Swift.max(left.value, right.value) : left.value.addingClamped(right.value),
+          count: left.unit.traits.totalIsLargest
+            ? Swift.max(left.count, right.count) : left.count.addingClamped(right.count),
           unencodable: left.unencodable.addingClamped(right.unencodable))
       })
   }
@@ -36,10 +36,10 @@ public struct Counts: Sendable, Hashable {
   /// Adds the counts of a separate text.
   ///
   /// - Precondition: Both have the same units in the same order.
-  public static func += (left: inout Counts, right: Counts) { left = left + right }
+  public static func += (left: inout TextCounts, right: TextCounts) { left = left + right }
 }
 
-extension Counts: RandomAccessCollection {
+extension TextCounts: RandomAccessCollection {
   public var startIndex: Int { elements.startIndex }
   public var endIndex: Int { elements.endIndex }
   public subscript(position: Int) -> TextCount { elements[position] }
@@ -50,26 +50,24 @@ public struct TextCount: Sendable, Hashable {
   /// The unit.
   public let unit: TextUnit
   /// The number of units.
-  public let value: Int
-  @available(*, unavailable, renamed: "value")
-  public var count: Int { value }
+  public let count: Int
   /// The number of scalars that the unit's encoding can't represent. It's 0 for other units.
   public let unencodable: Int
 
-  package init(unit: TextUnit, value: Int, unencodable: Int = 0) {
+  package init(unit: TextUnit, count: Int, unencodable: Int = 0) {
     self.unit = unit
-    self.value = value
+    self.count = count
     self.unencodable = unencodable
   }
 
   init(unit: TextUnit, _ tally: Tally) {
-    self.init(unit: unit, value: tally.count, unencodable: tally.unencodable)
+    self.init(unit: unit, count: tally.count, unencodable: tally.unencodable)
   }
 }
 
 // MARK: - Blocks
 
-extension Counts {
+extension TextCounts {
   /// The number of bytes in a block: half the size of the smallest first-level cache in use, so
   /// that every meter but the first reads a block from the cache.
   private static var blockSize: Int { 16 << 10 }

@@ -1,6 +1,6 @@
-extension CharacterGroup {
-  /// How forms and sessions spell the set; a list of Characters is spelled by itself, sorted.
-  public var name: String {
+extension CharacterFilter.Class {
+  /// The name in JSON. The name of a set of Characters is the sorted Characters.
+  package var name: String {
     switch self {
     case .digits: "digits"
     case .asciiLetters: "asciiLetters"
@@ -14,17 +14,16 @@ extension CharacterGroup {
     }
   }
 
-  /// The set that has a name; nil where none has this one.
+  /// Creates the class with a name, or returns `nil` if there is no such class.
   package init?(named name: String) {
-    guard let group = Self.named.first(where: { $0.name.isIdentical(to: name) }) else { return nil }
+    guard let group = Self.named.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
     self = group
   }
 
-  /// The name of every set that has one, sorted.
+  /// The names of all classes but sets of Characters, sorted.
   package static let names = named.map { $0.name }
 
-  /// By their names.
-  private static let named: [CharacterGroup] = [
+  private static let named: [CharacterFilter.Class] = [
     .asciiLetters, .control, .digits, .emoji, .invisible, .letters, .lineBreaks, .whitespace,
   ]
 }

@@ -1,7 +1,7 @@
 import TextMetrics
 
 /// Where a text may be cut so that links on both sides stay what they are, whatever follows.
-enum LinkSeam {
+enum LinkBoundary {
   /// Before the last white space: no link holds any, and after it any link may begin. At the start
   /// of a text a link may leave out its first letter, after white space it may not. What follows
   /// cannot join the white space: it composes with nothing.

@@ -1,0 +1,87 @@
+public import TextMetrics
+
+extension LimitExpression where Self == [TextLimit] {
+  /// Returns the limits of a profile, such as `x-post` or `mysql-varchar=40`.
+  ///
+  /// ```swift
+  /// "Grüße".fits(try .profile("mysql-varchar=40"))  // true
+  /// ```
+  ///
+  /// The names are those of ``/TextMetrics/TextServices/profiles``.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the profile, and a number if the profile has one.
+  ///   - strength: The effect of the maximums on typing.
+  /// - Throws: ``/TextMetrics/ProfileError`` if there is no such profile, or if the number is missing
+  ///   or invalid.
+  public static func profile(
+    _ name: String, strength: TextLimit.Strength = .hard
+  ) throws(ProfileError) -> [TextLimit] {
+    try TextServices.system.limits(ofProfile: name, strength: strength)
+  }
+
+  /// The limit of a post on X: 280 by weights, in which a link is 23.
+  public static var xPost: [TextLimit] { known("x-post") }
+
+  /// The limits of a post on Bluesky: 300 Characters and 3000 bytes.
+  public static var blueskyPost: [TextLimit] { known("bluesky-post") }
+
+  /// The limit of a post on Mastodon: 500 Characters, in which a link is 23.
+  public static var mastodonPost: [TextLimit] { known("mastodon-post") }
+
+  /// The limit of a post on Threads: 500 bytes.
+  public static var threadsPost: [TextLimit] { known("threads-post") }
+
+  /// The limit of a caption on Instagram: 2200 UTF-16 code units.
+  public static var instagramCaption: [TextLimit] { known("instagram-caption") }
+
+  /// The limit of a message on Discord: 2000 UTF-16 code units.
+  public static var discordMessage: [TextLimit] { known("discord-message") }
+
+  /// The limit of a message on Slack: 40000 UTF-16 code units.
+  public static var slackMessage: [TextLimit] { known("slack-message") }
+
+  /// The limit of a message on Telegram: 4096 UTF-16 code units.
+  public static var telegramMessage: [TextLimit] { known("telegram-message") }
+
+  /// The limit of a message on WhatsApp: 4096 UTF-16 code units.
+  public static var whatsappMessage: [TextLimit] { known("whatsapp-message") }
+
+  /// The limit of a text message of one segment.
+  public static var smsMessage: [TextLimit] { known("sms-message") }
+
+  /// The limit of a name in the App Store: 30 UTF-16 code units.
+  public static var appStoreName: [TextLimit] { known("app-store-name") }
+
+  /// The limit of a name on Google Play: 30 UTF-16 code units.
+  public static var googlePlayName: [TextLimit] { known("google-play-name") }
+
+  /// Returns the limits of a column of type `VARCHAR(n)` in MySQL or MariaDB.
+  ///
+  /// - Precondition: The database accepts `n`.
+  public static func mysqlVarchar(_ n: Int) -> [TextLimit] { known("mysql-varchar", n) }
+
+  /// Returns the limits of a column of type `varchar(n)` in PostgreSQL.
+  ///
+  /// - Precondition: The database accepts `n`.
+  public static func postgresqlVarchar(_ n: Int) -> [TextLimit] { known("postgresql-varchar", n) }
+
+  /// Returns the limits of a column of type `nvarchar(n)` in SQL Server.
+  ///
+  /// - Precondition: The database accepts `n`.
+  public static func sqlserverNvarchar(_ n: Int) -> [TextLimit] { known("sqlserver-nvarchar", n) }
+
+  /// Returns the limit of an HTML input or textarea with `maxlength`.
+  ///
+  /// - Precondition: The page accepts `n`.
+  public static func htmlMaxlength(_ n: Int) -> [TextLimit] { known("html-maxlength", n) }
+
+  private static func known(_ name: String, _ number: Int? = nil) -> [TextLimit] {
+    do {
+      let services = TextServices.system
+      return try services.profile(named: name).limits(number, services: services)
+    } catch {
+      preconditionFailure(error.description)
+    }
+  }
+}

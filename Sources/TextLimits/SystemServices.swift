@@ -1,0 +1,101 @@
+import PlatformLimits
+public import TextMetrics
+
+#if os(macOS) || os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
+  import TextMetricsFoundation
+#else
+  import TextMetricsICU
+#endif
+
+extension TextServices {
+  /// The services of the system: words and sentences by locale, encodings, normalization forms,
+  /// patterns, and the units and limits of platforms.
+  ///
+  /// On Apple's systems they use Foundation, and elsewhere ICU.
+  ///
+  /// ```swift
+  /// "中文😀".count(in: try TextServices.system.unit(named: "bytes:gb18030"))  // 8
+  /// ```
+  public static let system: TextServices = {
+    #if os(macOS) || os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
+      let services = TextServices.foundation
+    #else
+      let services = TextServices.icu
+    #endif
+    return services.addingPlatformLimits()
+  }()
+}
+
+extension TextLimit {
+  /// Creates a limit from a text such as `characters<=300`, `words:zh>=3`, or `bytes:gbk=..12`.
+  ///
+  /// - Parameters:
+  ///   - text: The limit, in any unit of ``/TextMetrics/TextServices/system``.
+  ///   - strength: The effect of the maximum on typing.
+  /// - Throws: ``/TextMetrics/LimitError`` if the text isn't a limit.
+  public init(parsing text: some StringProtocol, strength: Strength = .hard) throws(LimitError) {
+    try self.init(parsing: text, services: .system, strength: strength)
+  }
+}
+
+// MARK: - Splitting
+
+extension SplitOptions {
+  /// Creates options that find the sentences and words of a locale.
+  ///
+  /// - Parameters:
+  ///   - numbering: The number in each part, or `nil` for no number.
+  ///   - locale: A BCP 47 language tag, such as `th`. A locale without data uses the rules of the root
+  ///     locale.
+  public init(numbering: PartNumbering? = nil, locale: String) {
+    if let options = try? SplitOptions(numbering: numbering, locale: locale, services: .system) {
+      self = options
+    } else {
+      let root = try? SplitOptions(numbering: numbering, services: .system)
+      self = root ?? SplitOptions(numbering: numbering)
+    }
+  }
+}
+
+extension StringProtocol {
+  /// Returns the parts of the text, each of which fits the limits, with a pattern for their numbers.
+  ///
+  /// ```swift
+  /// let parts = try "One, two, three".split(fitting: 12, numbered: " ({n}/{of})")
+  /// parts.map(\.text)  // ["One, (1/3)", "two, (2/3)", "three (3/3)"]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - limit: The limits whose maximums each part has to fit.
+  ///   - boundary: The preferred boundary. Finer boundaries are used if a part has none.
+  ///   - numbering: The number in each part, such as `" ({n}/{of})"`, or `nil` for no number.
+  /// - Throws: ``/TextMetrics/SplitError`` if something exceeds a limit on its own.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public func split(
+    fitting limit: some LimitExpression, at boundary: SplitOptions.Boundary = .paragraph,
+    numbered numbering: PartNumbering?
+  ) throws(SplitError) -> [TextPart] {
+    var options = SplitOptions(numbering: numbering, locale: "")
+    options.boundary = boundary
+    return try split(fitting: limit, options: options)
+  }
+
+  /// Returns the parts of the text, each of which fits the limits.
+  ///
+  /// ```swift
+  /// try "One. Two.".split(fitting: 6, at: .sentence).map(\.text)  // ["One.", "Two."]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - limit: The limits whose maximums each part has to fit.
+  ///   - boundary: The preferred boundary. Finer boundaries are used if a part has none.
+  ///   - numbered: Whether each part ends with its number, such as " (2/3)".
+  /// - Throws: ``/TextMetrics/SplitError`` if something exceeds a limit on its own.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public func split(
+    fitting limit: some LimitExpression, at boundary: SplitOptions.Boundary = .paragraph,
+    numbered: Bool = false
+  ) throws(SplitError) -> [TextPart] {
+    try split(fitting: limit, at: boundary, numbered: numbered ? .standard : nil)
+  }
+}

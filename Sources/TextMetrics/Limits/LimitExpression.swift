@@ -1,0 +1,193 @@
+/// A value that describes limits: a number of Characters, a range, a limit, or several limits.
+///
+/// Everything that takes a limit takes each of these:
+///
+/// ```swift
+/// "Grüße".fits(10)                              // true
+/// "Grüße".fits(2...10)                          // true
+/// "Grüße".fits(.bytes(5))                       // false
+/// "Grüße".fits([.characters(10), .bytes(20)])   // true
+/// ```
+///
+/// An integer is a maximum in Characters. Don't conform types of your own to this protocol.
+public protocol LimitExpression {
+  /// The limits. This requirement isn't part of the public API.
+  var _limits: _Limits { get }
+}
+
+/// The limits of an expression, which allocates no array for a single limit. This type isn't part of
+/// the public API.
+@frozen
+public enum _Limits: Sendable {
+  /// A single limit.
+  case one(TextLimit)
+  /// Any number of limits.
+  case several([TextLimit])
+}
+
+extension LimitExpression {
+  /// The limits as an array.
+  package var allLimits: [TextLimit] {
+    switch _limits {
+    case .one(let limit): [limit]
+    case .several(let limits): limits
+    }
+  }
+}
+
+extension TextLimit: LimitExpression {
+  @inlinable public var _limits: _Limits { .one(self) }
+}
+
+extension Int: LimitExpression {
+  @inlinable public var _limits: _Limits { .one(TextLimit(self, in: .characters)) }
+}
+
+extension Array: LimitExpression where Element == TextLimit {
+  @inlinable public var _limits: _Limits { .several(self) }
+}
+
+extension ClosedRange: LimitExpression where Bound == Int {
+  public var _limits: _Limits { .one(TextLimit(self, in: .characters)) }
+}
+
+extension PartialRangeThrough: LimitExpression where Bound == Int {
+  public var _limits: _Limits { .one(TextLimit(self, in: .characters)) }
+}
+
+extension PartialRangeFrom: LimitExpression where Bound == Int {
+  public var _limits: _Limits { .one(TextLimit(self, in: .characters)) }
+}
+
+// MARK: - Limits by unit
+
+/// - Precondition: Bounds aren't negative.
+extension LimitExpression where Self == TextLimit {
+  /// Returns a limit of at most `maximum` Characters.
+  @inlinable
+  public static func characters(_ maximum: Int) -> TextLimit { TextLimit(maximum, in: .characters) }
+
+  /// Returns a limit on the number of Characters, such as `.characters(2...10)`.
+  public static func characters(_ range: some RangeExpression<Int>) -> TextLimit {
+    TextLimit(range, in: .characters)
+  }
+
+  /// Returns a limit of at most `maximum` Unicode scalars.
+  @inlinable
+  public static func unicodeScalars(_ maximum: Int) -> TextLimit {
+    TextLimit(maximum, in: .unicodeScalars)
+  }
+
+  /// Returns a limit on the number of Unicode scalars.
+  public static func unicodeScalars(_ range: some RangeExpression<Int>) -> TextLimit {
+    TextLimit(range, in: .unicodeScalars)
+  }
+
+  /// Returns a limit of at most `maximum` UTF-16 code units.
+  @inlinable
+  public static func utf16(_ maximum: Int) -> TextLimit { TextLimit(maximum, in: .utf16) }
+
+  /// Returns a limit on the number of UTF-16 code units.
+  public static func utf16(_ range: some RangeExpression<Int>) -> TextLimit {
+    TextLimit(range, in: .utf16)
+  }
+
+  /// Returns a limit of at most `maximum` bytes in UTF-8.
+  @inlinable
+  public static func bytes(_ maximum: Int) -> TextLimit { TextLimit(maximum, in: .bytes) }
+
+  /// Returns a limit on the number of bytes in UTF-8.
+  public static func bytes(_ range: some RangeExpression<Int>) -> TextLimit {
+    TextLimit(range, in: .bytes)
+  }
+
+  /// Returns a limit of at most `maximum` bytes in UTF-8, as ``bytes(_:)-(Int)`` does.
+  @inlinable
+  public static func utf8(_ maximum: Int) -> TextLimit { TextLimit(maximum, in: .bytes) }
+
+  /// Returns a limit on the number of bytes in UTF-8.
+  public static func utf8(_ range: some RangeExpression<Int>) -> TextLimit {
+    TextLimit(range, in: .bytes)
+  }
+
+  /// Returns a limit of at most `maximum` lines.
+  @inlinable
+  public static func lines(_ maximum: Int) -> TextLimit { TextLimit(maximum, in: .lines) }
+
+  /// Returns a limit on the number of lines.
+  public static func lines(_ range: some RangeExpression<Int>) -> TextLimit {
+    TextLimit(range, in: .lines)
+  }
+}
+
+// MARK: - Texts and limits
+
+extension StringProtocol {
+  /// Returns a Boolean value that indicates whether the text is within each limit.
+  ///
+  /// - Complexity: O(*n*) for each unit, where *n* is the length of the text.
+  @inlinable
+  public func fits(_ limit: some LimitExpression) -> Bool {
+    switch limit._limits {
+    case .one(let limit): limit.status(of: self).fits
+    case .several(let limits): limits.status(of: self).fits
+    }
+  }
+
+  /// Returns the number of units up to the maximum of the tightest limit, or `nil` if no limit has a
+  /// maximum. The number is negative if the text exceeds the maximum.
+  ///
+  /// ```swift
+  /// "Grüße".remaining(in: [.characters(10), .bytes(8)])  // 1
+  /// ```
+  ///
+  /// - Complexity: O(*n*) for each unit, where *n* is the length of the text.
+  @inlinable
+  public func remaining(in limit: some LimitExpression) -> Int? {
+    switch limit._limits {
+    case .one(let limit): limit.status(of: self).remaining
+    case .several(let limits): limits.status(of: self).remaining
+    }
+  }
+}
+
+// MARK: - Constraints
+
+/// Limits and constraints that have one limit.
+public protocol LimitShorthands {
+  /// Returns a value with one limit.
+  static func limited(to limit: TextLimit) -> Self
+}
+
+extension LimitShorthands {
+  /// At most so many Characters.
+  public static func characters(_ maximum: Int) -> Self { limited(to: maximum, .characters) }
+  /// At most so many Unicode scalars.
+  public static func unicodeScalars(_ maximum: Int) -> Self {
+    limited(to: maximum, .unicodeScalars)
+  }
+  /// At most so many UTF-16 code units.
+  public static func utf16(_ maximum: Int) -> Self { limited(to: maximum, .utf16) }
+  /// At most so many bytes in UTF-8.
+  public static func bytes(_ maximum: Int) -> Self { limited(to: maximum, .bytes) }
+  /// At most so many lines.
+  public static func lines(_ maximum: Int) -> Self { limited(to: maximum, .lines) }
+
+  package static func limited(to maximum: Int, _ unit: TextUnit) -> Self {
+    limited(to: TextLimit(maximum, in: unit))
+  }
+}
+
+extension TextConstraints: LimitShorthands {
+  /// Returns constraints with one limit.
+  public static func limited(to limit: TextLimit) -> TextConstraints { [limit] }
+}
+
+extension TextConstraints: ExpressibleByArrayLiteral, ExpressibleByIntegerLiteral {
+  /// Creates constraints from limits.
+  public init(arrayLiteral limits: TextLimit...) { self.init(limits: limits) }
+  /// Creates constraints that allow every text.
+  public init() { self.init(limits: []) }
+  /// Creates constraints of at most so many Characters.
+  public init(integerLiteral maximum: Int) { self = .characters(maximum) }
+}

@@ -1,0 +1,134 @@
+public import TextMetrics
+
+// `TextMetricsICU` has the same names. If a program imports both, those of ICU are used.
+extension TextUnit {
+  /// Words by Unicode's rules, and by Foundation's dictionaries in scripts without spaces: `words`.
+  @_disfavoredOverload
+  public static let words = TextServices.foundation.known("words")
+
+  /// Returns the unit of words by the rules of a locale, such as `words:zh`.
+  ///
+  /// A locale without data uses the rules of the root locale, as `Intl.Segmenter` does. To report such
+  /// a locale as an error, use ``/TextMetrics/TextServices/unit(named:)``.
+  ///
+  /// - Parameter locale: A BCP 47 language tag, such as `zh` or `en-US`.
+  @_disfavoredOverload
+  public static func words(locale: String) -> TextUnit {
+    locale.isEmpty
+      ? .words : (try? TextServices.foundation.unit(named: "words:\(locale)")) ?? .words
+  }
+
+  #if canImport(NaturalLanguage)
+    /// Sentences by Unicode's rules: `sentences`.
+    @_disfavoredOverload
+    public static let sentences = TextServices.foundation.known("sentences")
+
+    /// Returns the unit of sentences by the rules of a locale, such as `sentences:el`.
+    ///
+    /// A locale without data uses the rules of the root locale.
+    ///
+    /// - Parameter locale: A BCP 47 language tag. `en-u-ss-standard` has exceptions for abbreviations.
+    @_disfavoredOverload
+    public static func sentences(locale: String) -> TextUnit {
+      locale.isEmpty
+        ? .sentences
+        : (try? TextServices.foundation.unit(named: "sentences:\(locale)")) ?? .sentences
+    }
+  #endif
+
+  /// Returns the unit of bytes in an encoding that every system has, such as `bytes:gbk`.
+  @_disfavoredOverload
+  public static func bytes(_ encoding: CommonEncoding) -> TextUnit {
+    TextServices.foundation.known("bytes:\(encoding.rawValue)")
+  }
+
+  /// Returns the unit of bytes in an encoding with a name, such as `gb18030`.
+  ///
+  /// - Throws: ``/TextMetrics/UnitError`` if Foundation has no such encoding.
+  @_disfavoredOverload
+  public static func bytes(encoding name: String) throws(UnitError) -> TextUnit {
+    try TextServices.foundation.unit(named: "bytes:\(name)")
+  }
+}
+
+/// - Precondition: Bounds aren't negative.
+extension LimitExpression where Self == TextLimit {
+  /// Returns a limit of at most `maximum` words by the rules of a locale.
+  ///
+  /// - Parameters:
+  ///   - maximum: The largest number of words.
+  ///   - locale: A BCP 47 language tag. The default is the root locale.
+  @_disfavoredOverload
+  public static func words(_ maximum: Int, locale: String = "") -> TextLimit {
+    TextLimit(maximum, in: .words(locale: locale))
+  }
+
+  /// Returns a limit on the number of words by the rules of a locale.
+  @_disfavoredOverload
+  public static func words(
+    _ range: some RangeExpression<Int>, locale: String = ""
+  ) -> TextLimit {
+    TextLimit(range, in: .words(locale: locale))
+  }
+
+  /// Returns a limit of at most `maximum` bytes in an encoding.
+  @_disfavoredOverload
+  public static func bytes(_ maximum: Int, in encoding: CommonEncoding) -> TextLimit {
+    TextLimit(maximum, in: .bytes(encoding))
+  }
+
+  /// Returns a limit on the number of bytes in an encoding.
+  @_disfavoredOverload
+  public static func bytes(
+    _ range: some RangeExpression<Int>, in encoding: CommonEncoding
+  ) -> TextLimit {
+    TextLimit(range, in: .bytes(encoding))
+  }
+}
+
+extension StringProtocol {
+  /// Returns the words of the text by the rules of a locale.
+  ///
+  /// ```swift
+  /// "我有很多桌子。".words(locale: "zh")  // ["我有", "很多", "桌子"]
+  /// ```
+  ///
+  /// - Parameter locale: A BCP 47 language tag. A locale without data uses the rules of the root locale.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  @_disfavoredOverload
+  public func words(locale: String = "") -> [SubSequence] {
+    TextUnit.words(locale: locale).segmenter.map { segments(by: $0) } ?? []
+  }
+
+  #if canImport(NaturalLanguage)
+    /// Returns the sentences of the text by the rules of a locale, each with the whitespace after it.
+    ///
+    /// ```
+    /// "One. Two.".sentences()  // ["One. ", "Two."]
+    /// ```
+    ///
+    /// - Parameter locale: A BCP 47 language tag. A locale without data uses the rules of the root locale.
+    /// - Complexity: O(*n*), where *n* is the length of the text.
+    @_disfavoredOverload
+    public func sentences(locale: String = "") -> [SubSequence] {
+      TextUnit.sentences(locale: locale).definition.sentenceSegmenter.map { segments(by: $0) } ?? []
+    }
+  #endif
+
+  /// Returns a Boolean value that indicates whether an encoding can represent the text.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  @_disfavoredOverload
+  public func canBeEncoded(in encoding: CommonEncoding) -> Bool {
+    canBeEncoded(in: TextUnit.bytes(encoding))
+  }
+
+  /// Returns the Characters with a scalar that an encoding can't represent, in ascending order.
+  ///
+  /// - Complexity: O(*n*) if there are none, and otherwise O(*n* log *n*), where *n* is the length
+  ///   of the text.
+  @_disfavoredOverload
+  public func unencodableCharacters(in encoding: CommonEncoding) -> [UnencodableCharacter] {
+    unencodableCharacters(in: TextUnit.bytes(encoding))
+  }
+}

@@ -1,0 +1,113 @@
+public import TextMetrics
+
+extension TextUnit {
+  /// Words by Unicode's rules, and by ICU's dictionaries in scripts without spaces: `words`.
+  public static let words = TextServices.icu.known("words")
+
+  /// Returns the unit of words by the rules of a locale, such as `words:zh`.
+  ///
+  /// A locale without data uses the rules of the root locale, as `Intl.Segmenter` does. To report such
+  /// a locale as an error, use ``/TextMetrics/TextServices/unit(named:)``.
+  ///
+  /// - Parameter locale: A BCP 47 language tag, such as `zh` or `en-US`.
+  public static func words(locale: String) -> TextUnit {
+    locale.isEmpty ? .words : (try? TextServices.icu.unit(named: "words:\(locale)")) ?? .words
+  }
+
+  /// Sentences by Unicode's rules: `sentences`.
+  public static let sentences = TextServices.icu.known("sentences")
+
+  /// Returns the unit of sentences by the rules of a locale, such as `sentences:el`.
+  ///
+  /// A locale without data uses the rules of the root locale.
+  ///
+  /// - Parameter locale: A BCP 47 language tag. `en-u-ss-standard` has exceptions for abbreviations.
+  public static func sentences(locale: String) -> TextUnit {
+    locale.isEmpty
+      ? .sentences : (try? TextServices.icu.unit(named: "sentences:\(locale)")) ?? .sentences
+  }
+
+  /// Returns the unit of bytes in an encoding that every system has, such as `bytes:gbk`.
+  public static func bytes(_ encoding: CommonEncoding) -> TextUnit {
+    TextServices.icu.known("bytes:\(encoding.rawValue)")
+  }
+
+  /// Returns the unit of bytes in an encoding with a name, such as `gb18030`.
+  ///
+  /// - Throws: ``/TextMetrics/UnitError`` if ICU has no such encoding.
+  public static func bytes(encoding name: String) throws(UnitError) -> TextUnit {
+    try TextServices.icu.unit(named: "bytes:\(name)")
+  }
+}
+
+/// - Precondition: Bounds aren't negative.
+extension LimitExpression where Self == TextLimit {
+  /// Returns a limit of at most `maximum` words by the rules of a locale.
+  ///
+  /// - Parameters:
+  ///   - maximum: The largest number of words.
+  ///   - locale: A BCP 47 language tag. The default is the root locale.
+  public static func words(_ maximum: Int, locale: String = "") -> TextLimit {
+    TextLimit(maximum, in: .words(locale: locale))
+  }
+
+  /// Returns a limit on the number of words by the rules of a locale.
+  public static func words(
+    _ range: some RangeExpression<Int>, locale: String = ""
+  ) -> TextLimit {
+    TextLimit(range, in: .words(locale: locale))
+  }
+
+  /// Returns a limit of at most `maximum` bytes in an encoding.
+  public static func bytes(_ maximum: Int, in encoding: CommonEncoding) -> TextLimit {
+    TextLimit(maximum, in: .bytes(encoding))
+  }
+
+  /// Returns a limit on the number of bytes in an encoding.
+  public static func bytes(
+    _ range: some RangeExpression<Int>, in encoding: CommonEncoding
+  ) -> TextLimit {
+    TextLimit(range, in: .bytes(encoding))
+  }
+}
+
+extension StringProtocol {
+  /// Returns the words of the text by the rules of a locale.
+  ///
+  /// ```swift
+  /// "我有很多桌子。".words(locale: "zh")  // ["我有", "很多", "桌子"]
+  /// ```
+  ///
+  /// - Parameter locale: A BCP 47 language tag. A locale without data uses the rules of the root locale.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public func words(locale: String = "") -> [SubSequence] {
+    TextUnit.words(locale: locale).segmenter.map { segments(by: $0) } ?? []
+  }
+
+  /// Returns the sentences of the text by the rules of a locale, each with the whitespace after it.
+  ///
+  /// ```swift
+  /// "One. Two.".sentences()  // ["One. ", "Two."]
+  /// ```
+  ///
+  /// - Parameter locale: A BCP 47 language tag. A locale without data uses the rules of the root locale.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public func sentences(locale: String = "") -> [SubSequence] {
+    TextUnit.sentences(locale: locale).definition.sentenceSegmenter.map { segments(by: $0) } ?? []
+  }
+
+  /// Returns a Boolean value that indicates whether an encoding can represent the text.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public func canBeEncoded(in encoding: CommonEncoding) -> Bool {
+    canBeEncoded(in: TextUnit.bytes(encoding))
+  }
+
+  /// Returns the Characters with a scalar that an encoding can't represent, in ascending order.
+  ///
+  /// - Complexity: O(*n*) if there are none, and otherwise O(*n* log *n*), where *n* is the length
+  ///   of the text.
+  public func unencodableCharacters(in encoding: CommonEncoding) -> [UnencodableCharacter] {
+    unencodableCharacters(in: TextUnit.bytes(encoding))
+  }
+}

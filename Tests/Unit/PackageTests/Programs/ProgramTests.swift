@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// The programs of Programs.md, each compiled as a program of its own and run.
+///
+/// Those for UIKit, AppKit, and SwiftUI are compiled by `.ci/check-apple`.
+@Suite struct `Programs that users write` {
+  /// The numbers of the programs that use API that isn't available yet.
+  private static let pending: Set<Int> = []
+
+  private static let programs = Result { try Program.all() }
+  private static let library = Result { try ProgramLibrary() }
+
+  @Test func `are numbered`() throws {
+    let programs = try Self.programs.get()
+    #expect(programs.map(\.number) == Array(1...programs.count))
+    #expect(programs.count >= 94)
+    #expect(programs.count { !$0.isForeign } > 70)
+  }
+
+  @Test(arguments: try programs.get().filter { !$0.isForeign })
+  func `compile, and print what they say`(program: Program) throws {
+    let library = try Self.library.get()
+    try withKnownIssue(isIntermittent: true) {
+      try library.run(program)
+    } when: {
+      Self.pending.contains(program.number)
+    }
+  }
+}
+
+/// A program in Programs.md.
+struct Program: CustomTestStringConvertible, Sendable {
+  let number: Int
+  let title: String
+  let source: String
+  /// What it prints, or `nil` if the file doesn't say.
+  let output: String?
+
+  var testDescription: String { "\(number). \(title)" }
+
+  /// Whether it needs a framework that only Apple's systems have.
+  var isForeign: Bool { source.contains(/import (AppKit|SwiftUI|UIKit)\n/) }
+
+  static func all() throws -> [Program] {
+    let text = try Package.text(of: "Tests/Unit/PackageTests/Programs/Programs.md")
+    let pattern =
+      /(?m)^(\d+)\. (.+)\n\n```swift\n((?:(?!```).*\n)+)```\n(?:\n```text\n((?:(?!```).*\n)*)```\n)?/
+    return text.matches(of: pattern).map { match in
+      Program(
+        number: Int(match.1) ?? 0, title: String(match.2), source: String(match.3),
+        output: match.4.map { String($0) })
+    }
+  }
+}
+
+/// The modules of the package as a shared library, so that linking a program takes no time.
+private struct ProgramLibrary: Sendable {
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "textlimits-programs-\(UUID())")
+  private let flags: [String]
+
+  /// The files that programs read.
+  private static let files = [
+    "signup.json": #"{"fields": [{"name": "name", "rules": [{"rule": "required"}]}]}"#,
+    "records.ndjson": #"{"name": "Ada"}"# + "\n{}\n",
+    "bugs.jsonl": #"{"id":"a","field":{},"events":[{"type":"undo"}],"expect":[{"text":"a"}]}"#
+      + "\n",
+  ]
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (name, text) in Self.files {
+      try Data(text.utf8).write(to: folder.appending(path: name))
+    }
+    let modules = Client(modules: Package.libraries + ["CTextICU"], source: "")
+    let suffix = Package.sharedLibrarySuffix
+    let made = try Package.run(
+      ["swiftc", "-emit-library", "-o", folder.appending(path: "libPrograms\(suffix)").path]
+        + modules.objects() + modules.libraries())
+    try #require(made.status == 0, "\(made.output)")
+    flags =
+      [
+        "-swift-version", "6", "-enable-upcoming-feature", "MemberImportVisibility",
+        "-enable-upcoming-feature", "ExistentialAny", "-I",
+        Package.products.appending(path: "Modules").path, "-L", folder.path, "-lPrograms",
+        "-Xlinker", "-rpath", "-Xlinker", folder.path,
+      ] + modules.moduleMaps()
+  }
+
+  /// Compiles a program without warnings, runs it in a folder with the files, and compares its output.
+  func run(_ program: Program) throws {
+    let name = "program\(program.number)"
+    let home = folder.appending(path: name)
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    let source = home.appending(path: "main.swift")
+    try Data(program.source.utf8).write(to: source)
+    let executable = home.appending(path: name).path
+    let compiled = try Package.run(["swiftc", source.path, "-o", executable] + flags)
+    try #require(compiled.status == 0, "\(compiled.output)")
+    #expect(!compiled.output.contains("warning:"), "\(compiled.output)")
+    let run = try Package.run(["env", "-C", folder.path, executable])
+    #expect(run.status == 0, "\(run.output)")
+    if let output = program.output { #expect(run.output == output) }
+  }
+}
