@@ -31,6 +31,11 @@ void text_icu_pattern_close(text_icu_pattern *pattern) {
   uregex_close((URegularExpression *)pattern);
 }
 
+int32_t text_icu_pattern_groups(const text_icu_pattern *pattern) {
+  UErrorCode status = U_ZERO_ERROR;
+  return uregex_groupCount((URegularExpression *)pattern, &status);
+}
+
 static int32_t to_utf16(const uint8_t *text, size_t count, UChar *units) {
   int32_t filled = 0;
   size_t position = 0;
@@ -42,9 +47,16 @@ static int32_t to_utf16(const uint8_t *text, size_t count, UChar *units) {
   return filled;
 }
 
+// ICU calls it after each step, before it compares the number with the limit.
+static UBool U_CALLCONV note_steps(const void *context, int32_t steps) {
+  *(int32_t *)context = steps;
+  return true;
+}
+
 text_icu_match text_icu_pattern_match(
-    const text_icu_pattern *pattern, const uint8_t *text, size_t count, int32_t time,
-    int32_t stack) {
+    const text_icu_pattern *pattern, const uint8_t *text, size_t count, int32_t step_limit,
+    int32_t stack_limit, int32_t *steps) {
+  *steps = 0;
   // ICU counts units in 32 bits; there are no more of them than bytes.
   if (count > INT32_MAX) return TEXT_ICU_UNDECIDED;
   UChar few[UNITS];
@@ -53,8 +65,9 @@ text_icu_match text_icu_pattern_match(
 
   UErrorCode status = U_ZERO_ERROR;
   URegularExpression *state = uregex_clone((const URegularExpression *)pattern, &status);
-  uregex_setTimeLimit(state, time, &status);
-  uregex_setStackLimit(state, stack, &status);
+  uregex_setTimeLimit(state, step_limit, &status);
+  uregex_setStackLimit(state, stack_limit, &status);
+  uregex_setMatchCallback(state, note_steps, steps, &status);
   uregex_setText(state, units, to_utf16(text, count, units), &status);
   UBool matched = uregex_matches(state, 0, &status);
   uregex_close(state);

@@ -21,6 +21,9 @@ text_icu_pattern *text_icu_pattern_open(
     text_icu_pattern_place *place);
 void text_icu_pattern_close(text_icu_pattern *pattern);
 
+// The number of capturing groups, which each saved state holds.
+int32_t text_icu_pattern_groups(const text_icu_pattern *pattern);
+
 typedef enum {
   TEXT_ICU_UNMATCHED,
   TEXT_ICU_MATCHED,
@@ -28,8 +31,9 @@ typedef enum {
   TEXT_ICU_UNDECIDED,
 } text_icu_match;
 
-// Matches all of a UTF-8 text. `time` is in ICU's steps, about a millisecond each; `stack` is the
-// bytes that backtracking may take.
+// Matches all of a UTF-8 text. A step is 10,000 saved states, by ICU's count and not by a clock;
+// `steps` is set to the number of steps that were taken, at most `step_limit`. `stack_limit` is the
+// number of bytes that saved states may take.
 text_icu_match text_icu_pattern_match(
-    const text_icu_pattern *pattern, const uint8_t *text, size_t count, int32_t time,
-    int32_t stack);
+    const text_icu_pattern *pattern, const uint8_t *text, size_t count, int32_t step_limit,
+    int32_t stack_limit, int32_t *steps);

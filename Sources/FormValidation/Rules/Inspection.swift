@@ -9,30 +9,25 @@ package struct Inspection: Sendable {
   let references: [String: String]
   /// Asynchronous rules of values that break no other rule.
   var asyncChecks: [PendingCheck] = []
-  /// The time that the patterns of the record have taken in sum.
-  private var spent = Duration.zero
+  /// The number of steps that the patterns of the record may still take.
+  private var patternSteps = maximumPatternSteps
 
-  /// Beyond it no pattern is matched, and values are reported as not judged. Each match is bounded,
-  /// but a list may have thousands of elements.
-  private static let patternLimit = Duration.seconds(1)
+  /// Each match has a limit of its own, but a list may have thousands of elements.
+  private static let maximumPatternSteps = 1000
 
   package init(valueCap: Int, references: [String: String] = [:]) {
     self.valueCap = valueCap
     self.references = references
   }
 
-  /// Another record follows, with a report and a time budget of its own.
+  /// Begins the next record, which has its own report and its own steps.
   package mutating func beginRecord() {
     report = FormReport()
-    spent = .zero
+    patternSteps = Self.maximumPatternSteps
   }
 
   mutating func match(_ pattern: any TextPattern, _ text: String) -> PatternResult {
-    guard spent < Self.patternLimit else { return .timedOut }
-    let clock = ContinuousClock()
-    let start = clock.now
-    defer { spent += start.duration(to: clock.now) }
-    return pattern.matches(text)
+    patternSteps > 0 ? pattern.matches(text, steps: &patternSteps) : .timedOut
   }
 }
 

@@ -1,36 +1,54 @@
-/// A pattern that a whole text matches or does not, supplied from outside: a pattern in a JSON
-/// declaration is not to be trusted, and the standard library's `Regex` knows no limits.
+/// A pattern that a whole text matches or doesn't match.
 ///
-/// `TextMetricsICU` brings ICU's regular expressions.
+/// `TextMetricsICU` provides ICU's regular expressions. Conform a type of your own to validate by
+/// another engine. A pattern in a JSON declaration is untrusted, so an engine needs limits, which
+/// the standard library's `Regex` doesn't have.
 public protocol TextPattern: AnyObject, Sendable {
   /// The pattern as it was written.
   var source: String { get }
 
-  /// Whether the pattern matches the text from its start to its end, as HTML's `pattern` does.
+  /// Returns whether the pattern matches the text from its start to its end, as HTML's `pattern`
+  /// does.
   func matches(_ text: String) -> PatternResult
+
+  /// Returns whether the pattern matches the text, and subtracts the steps of the match.
+  ///
+  /// A form calls this method, so that the patterns of one record together take a bounded number of
+  /// steps. The result must be the same each time: it may depend on the pattern, the text, and the
+  /// steps, but not on the time that passes. The default implementation calls ``matches(_:)`` and
+  /// subtracts nothing.
+  ///
+  /// - Parameters:
+  ///   - text: The text to match.
+  ///   - steps: The number of steps that are left, at least 1. ICU takes a step each time a match
+  ///     has saved 10,000 states to return to.
+  func matches(_ text: String, steps: inout Int) -> PatternResult
 }
 
-/// What comes of matching a text.
+extension TextPattern {
+  public func matches(_ text: String, steps: inout Int) -> PatternResult { matches(text) }
+}
+
+/// The result of matching a text.
 public enum PatternResult: Sendable, Hashable {
-  /// From its start to its end.
+  /// The pattern matches the text from its start to its end.
   case matched
-  /// Not at all, or only a part of it.
+  /// The pattern matches a part of the text or nothing.
   case unmatched
-  /// The pattern needed more time or memory on this text than it may have: whether it matches is
-  /// not known.
+  /// The match reached a limit on its steps or its memory, so the result is unknown.
   case timedOut
 }
 
-/// Why a pattern cannot be used.
+/// An error that is thrown when a pattern can't be compiled.
 public struct PatternError: Error, Hashable, Sendable {
   /// The pattern as it was written.
   public let source: String
-  /// Where in it the error was noticed.
+  /// The position of the error in the pattern.
   public let position: UTF16Offset
-  /// A sentence without the place: `A parenthesis is not closed.`
+  /// A sentence without the position: `A parenthesis is not closed.`
   public let reason: String
 
-  /// An error at a place in a pattern.
+  /// Creates an error at a position in a pattern.
   public init(source: String, position: UTF16Offset, reason: String) {
     self.source = source
     self.position = position

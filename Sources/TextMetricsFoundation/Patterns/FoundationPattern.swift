@@ -10,9 +10,11 @@ package import TextMetrics
 /// code.matches("DE-42!")  // .unmatched
 /// ```
 ///
-/// It is compiled once and used from any thread. A match that needs too many steps is given up as
-/// ``/TextMetrics/PatternResult/timedOut``. Foundation does not say where in a pattern an error is,
-/// nor which: a ``/TextMetrics/PatternError`` names its start.
+/// A pattern is compiled once and used from any thread. Foundation reports progress after each of
+/// ICU's steps, and a match ends after 100 reports as ``/TextMetrics/PatternResult/timedOut``.
+/// Unlike `ICUPattern`, the limit on memory is ICU's own, 8 MB, and a
+/// ``/TextMetrics/PatternError`` has no position and no reason, since Foundation doesn't report
+/// them.
 package final class FoundationPattern: TextPattern {
   /// The pattern as it was written.
   package let source: String
@@ -21,8 +23,8 @@ package final class FoundationPattern: TextPattern {
   /// UTF-16 code units that a pattern may have.
   package static let maximumPatternLength = 8192
 
-  /// How often a match may report that it still goes on: some thousand steps of the engine each.
-  private static let maximumReports = 100
+  /// The maximum number of steps of a match.
+  private static let maximumSteps = 100
 
   /// Compiles a pattern, in time linear in it for most patterns.
   ///
@@ -52,10 +54,19 @@ package final class FoundationPattern: TextPattern {
     try? NSRegularExpression(pattern: pattern)
   }
 
-  /// Linear in the text for most patterns; bounded for all.
+  /// Returns whether the pattern matches the text from its start to its end.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text, for most patterns. The limit on
+  ///   steps bounds all others.
   package func matches(_ text: String) -> PatternResult {
+    var steps = Self.maximumSteps
+    return matches(text, steps: &steps)
+  }
+
+  package func matches(_ text: String, steps: inout Int) -> PatternResult {
     var result = PatternResult.unmatched
-    var reports = 0
+    let limit = min(steps, Self.maximumSteps)
+    var taken = 0
     expression.forEachMatch(
       in: text, utf16Count: text.utf16.count, options: [.reportProgress, .reportCompletion]
     ) { match, flags in
@@ -64,11 +75,12 @@ package final class FoundationPattern: TextPattern {
       } else if flags.contains(.internalError) {
         result = .timedOut
       } else if flags.contains(.progress) {
-        reports += 1
-        if reports > Self.maximumReports { result = .timedOut }
+        taken += 1
+        if taken >= limit { result = .timedOut }
       }
       return result == .unmatched
     }
+    steps -= taken
     return result
   }
 }

@@ -22,18 +22,26 @@ import TextMetrics
 
   deinit { unsafe text_icu_pattern_close(handle) }
 
-  /// Whether the whole text matches within the limits.
-  func matches(_ text: Span<UInt8>, limits: ICUPattern.Limits) -> PatternResult {
-    // The bytes are only read, within the call.
+  /// Returns whether the whole text matches, and the number of steps that were taken.
+  func matches(
+    _ text: Span<UInt8>, limits: ICUPattern.Limits
+  ) -> (result: PatternResult, steps: Int) {
+    // A state of many groups takes longer to save.
+    let cost = unsafe 1 + text_icu_pattern_groups(handle) / 16
+    var taken: Int32 = 0
+    // SAFETY: the call only reads the bytes.
     let match = unsafe text.withUnsafeBufferPointer { bytes in
       unsafe text_icu_pattern_match(
-        handle, bytes.baseAddress, bytes.count, limits.steps, limits.backtrackingBytes)
+        handle, bytes.baseAddress, bytes.count, max(1, limits.steps / cost),
+        limits.backtrackingBytes, &taken)
     }
-    return switch match {
-    case TEXT_ICU_MATCHED: .matched
-    case TEXT_ICU_UNMATCHED: .unmatched
-    default: .timedOut
-    }
+    let result: PatternResult =
+      switch match {
+      case TEXT_ICU_MATCHED: .matched
+      case TEXT_ICU_UNMATCHED: .unmatched
+      default: .timedOut
+      }
+    return (result, Int(min(limits.steps, taken * cost)))
   }
 
   private static func sentence(for failure: ICUFailure) -> String {

@@ -8,9 +8,11 @@ package import TextMetrics
 /// code.matches("DE-42!")  // .unmatched
 /// ```
 ///
-/// It is compiled once and used from any thread. Each match runs under limits, since patterns such
-/// as `(a+)+b` take exponential time: where one is reached, the result is
-/// ``/TextMetrics/PatternResult/timedOut``.
+/// A pattern is compiled once and used from any thread. Each match has limits, since patterns such
+/// as `(a+)+b` take exponential time. A match that reaches a limit returns
+/// ``/TextMetrics/PatternResult/timedOut``. The result is the same on every machine and under any
+/// load, since ICU counts steps and not time. A step may be long: a pattern with a backreference
+/// can take time that is quadratic in the text.
 package final class ICUPattern: TextPattern {
   /// The pattern as it was written.
   package let source: String
@@ -38,30 +40,45 @@ package final class ICUPattern: TextPattern {
     pattern = try CompiledPattern(source)
   }
 
-  /// Linear in the text for most patterns; bounded by the limits for all.
+  /// Returns whether the pattern matches the text from its start to its end.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text, for most patterns. The limits bound
+  ///   all others.
   package func matches(_ text: String) -> PatternResult {
-    text.withUTF8Bytes { pattern.matches($0, limits: limits) }
+    var steps = Int(limits.steps)
+    return matches(text, steps: &steps)
+  }
+
+  package func matches(_ text: String, steps: inout Int) -> PatternResult {
+    let limits = Limits(
+      steps: min(limits.steps, Int32(clamping: steps)),
+      backtrackingBytes: limits.backtrackingBytes)
+    let (result, taken) = text.withUTF8Bytes { pattern.matches($0, limits: limits) }
+    steps -= taken
+    return result
   }
 }
 
 extension ICUPattern {
-  /// What one match may take.
+  /// The limits on one match.
   package struct Limits: Sendable, Hashable {
-    /// Steps of ICU's engine, of about a millisecond each.
+    /// The maximum number of steps. ICU takes a step each time a match has saved 10,000 states to
+    /// return to, which takes a fraction of a millisecond. For each 16 groups of the pattern, it
+    /// counts as one step more.
     package let steps: Int32
-    /// Bytes that backtracking may take.
+    /// The maximum number of bytes that saved states take.
     package let backtrackingBytes: Int32
 
-    /// Limits on the time, in steps of ICU's engine, and on the memory, in bytes, of one match.
+    /// Creates limits on one match.
     ///
-    /// - Precondition: Both are positive: to ICU, zero would mean no limit.
+    /// - Precondition: Both numbers are positive. Zero means no limit to ICU.
     package init(steps: Int32, backtrackingBytes: Int32) {
       precondition(steps > 0 && backtrackingBytes > 0, "A match needs limits above zero.")
       self.steps = steps
       self.backtrackingBytes = backtrackingBytes
     }
 
-    /// About a tenth of a second, and 4 MB.
+    /// 100 steps and 4 MB.
     package static let standard = Limits(steps: 100, backtrackingBytes: 4_000_000)
   }
 }

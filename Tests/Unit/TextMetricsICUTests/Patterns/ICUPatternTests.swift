@@ -33,6 +33,48 @@ import TextMetricsICU
     #expect(pattern.matches("x") == .unmatched)
   }
 
+  @Test(arguments: ["(a+)+b", "(a|aa)+b", "(.*a){12}b", "(a*)*\\1b"])
+  func `takes the same steps each time`(source: String) throws {
+    let pattern = try ICUPattern(source)
+    let text = String(repeating: "a", count: 40)
+    var steps = 1000
+    let first = pattern.matches(text, steps: &steps)
+    let taken = 1000 - steps
+    #expect(first == .timedOut && taken == 100)
+    // Not one step more, on whatever machine.
+    for limit in [1, 7, 99] {
+      var left = limit
+      #expect(pattern.matches(text, steps: &left) == .timedOut)
+      #expect(left == 0)
+    }
+  }
+
+  @Test func `counts the steps of many groups more`() throws {
+    let groups = String(repeating: "(a)*", count: 2000)
+    var steps = 100
+    #expect(try ICUPattern(groups + "b").matches("aaaaaaaaaaaaaaaa", steps: &steps) == .timedOut)
+    #expect(steps == 0)
+    #expect(try ICUPattern(groups).matches("aaaaaaaaaaaaaaaa") == .matched)
+  }
+
+  /// The number of states is ICU's to say, but not to change from one match to the next.
+  @Test func `matches or times out by its steps alone`() throws {
+    let pattern = try ICUPattern("(a|aa)+b")
+    let text = String(repeating: "a", count: 24)
+    var steps = 100
+    #expect(pattern.matches(text, steps: &steps) == .unmatched)
+    let taken = 100 - steps
+    #expect((2...99).contains(taken))
+    for _ in 0..<10 {
+      var (enough, few) = (taken + 1, taken)
+      #expect(pattern.matches(text, steps: &enough) == .unmatched)
+      #expect(pattern.matches(text, steps: &few) == .timedOut)
+    }
+    var none = 100
+    #expect(pattern.matches("ab", steps: &none) == .matched)
+    #expect(none == 100)
+  }
+
   @Test func `that needs too much memory times out`() throws {
     let pattern = try ICUPattern("(a|b)*", limits: .init(steps: 1000, backtrackingBytes: 1000))
     #expect(pattern.matches(String(repeating: "ab", count: 1000)) == .timedOut)
