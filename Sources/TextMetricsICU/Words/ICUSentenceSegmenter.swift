@@ -29,7 +29,9 @@ package final class ICUSentenceSegmenter: TextSegmenter {
   package func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ counts: Bool) -> Bool) {
     var start = 0
     rules.forEachSegment(in: text) { end, _ in
-      let counts = text.startWithoutSpace(from: start) < end
+      // Only the sentence is read: a run of line breaks is a sentence for each of them.
+      let sentence = text.extracting(start..<end)
+      let counts = sentence.startWithoutSpace(from: 0) < sentence.count
       start = end
       return body(end, counts)
     }

@@ -7,7 +7,7 @@ struct SentenceTests {
   @Test(arguments: [
     ("One. Two? “Three!”", "", 3), ("e.g. this", "", 1), ("3.14 is pi.", "", 1), ("Mr. Fox", "", 2),
     ("我有很多桌子。你呢？", "", 2), ("One\n\n \nTwo", "", 2), (" \n ", "", 0), ("", "", 0),
-    ("Τι; Ναι", "", 1), ("Τι; Ναι", "el", 2),
+    ("Τι; Ναι", "", 1), ("Τι; Ναι", "el", 2), (" \n a.\n\n", "", 1), ("\u{2028}\u{85}a", "", 1),
   ])
   func `sentences are those of a locale, and blank ones count nothing`(
     text: String, locale: String, count: Int
