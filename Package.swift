@@ -95,9 +95,9 @@ let package = Package(
       swiftSettings: strict),
 
     // ICU, as the system has it, and a C shim for it: ICU renames its symbols by macros that Swift
-    // does not see.
+    // does not see. From ICU 76.1 on, icu-i18n does not name icu-uc to those who link it.
     .systemLibrary(
-      name: "CICU", pkgConfig: "icu-i18n",
+      name: "CICU", pkgConfig: "icu-i18n icu-uc",
       providers: [.apt(["libicu-dev"]), .yum(["libicu-devel"]), .brew(["icu4c"])]),
     .target(name: "CTextICU", dependencies: ["CICU"]),
     // Words, encodings, normal forms and patterns, by ICU.
