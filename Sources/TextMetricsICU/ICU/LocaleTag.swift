@@ -26,9 +26,9 @@ struct LocaleTag: Hashable {
   /// What ICU opens.
   var tag: String { name.isEmpty ? "und" : name }
 
-  /// Whether words of dictionaries are joined to phrases: ICU does that after its rules, which
-  /// say nothing of it.
-  var joinsPhrases: Bool { "\(name)-".contains("-lw-phrase-") }
+  /// Whether the locale changes how dictionaries divide (UTS #35, `lw` and `dx`), of which the rules
+  /// say nothing.
+  var changesDictionaries: Bool { ["-lw-", "-dx-"].contains { name.contains($0) } }
 
   private static func canonicalForm(of tag: String) -> String? {
     // Longer than any tag that ICU itself would keep.

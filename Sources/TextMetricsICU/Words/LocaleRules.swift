@@ -17,8 +17,8 @@ final class LocaleRules: Sendable {
       let unit = sentences ? "sentences" : "words"
       throw .unavailable("\(unit):\(tag.name)", reason: error.description)
     }
-    if tag.joinsPhrases, !sentences {
-      (tables, refusal) = (nil, "ICU joins words to phrases")
+    if tag.changesDictionaries, !sentences {
+      (tables, refusal) = (nil, "the locale changes how dictionaries divide")
       return
     }
     switch prototype.rules() {

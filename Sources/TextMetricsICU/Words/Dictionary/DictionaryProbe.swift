@@ -1,100 +1,200 @@
 import TextMetrics
 
-/// Texts on which our division by a dictionary is compared with ICU's before it is used: ICU may be
-/// of an unknown version, or be built with models instead of dictionaries.
+/// Compares the division by a dictionary with ICU's, which may be of an untested version or use
+/// models instead of dictionaries.
 struct DictionaryProbe {
-  /// Each is one run: a sample text of the script, then words of the dictionary in pseudorandom
-  /// order.
-  private let texts: [String]
+  let probe: WordProbe
+  let tables: WordTables
 
-  private static let randomTexts = 64
-  private static let wordsPerText = 40
-  /// Of how many words of a dictionary one is taken.
-  private static let stride = 61
+  /// Creates a probe for the runs of a script.
+  ///
+  /// Returns `nil` if ICU's rules for the root locale can't be read, or the dictionary is empty.
+  ///
+  /// - Parameters:
+  ///   - dictionary: The dictionary that divides the runs.
+  ///   - trie: The words of the dictionary.
+  ///   - base: The scalar of the symbol 0.
+  init?(
+    _ script: DictionaryScript, _ dictionary: DictionaryRun.Dictionary, _ trie: some WordTrie,
+    base: UInt32
+  ) {
+    guard let prototype = try? WordIteratorPrototype(tag: "und"),
+      let rules = try? CompiledRules(prototype.compiledRules()),
+      let automaton = try? WordAutomaton(rules),
+      let tables = try? WordTables(
+        rules, automaton, prototype, areKnown: true, dictionaries: .only(script, dictionary))
+    else { return nil }
+    self.tables = tables
+    var scalars = ProbeScalars(rules, automaton, tables.classes, with: script)
+    var texts = DictionaryTexts(script, scalars, trie, base: base)
+    if texts.isEmpty { return nil }
+    texts.write()
+    texts.writer.writeTransitions(of: rules, &scalars, withDictionary: true)
+    probe = WordProbe(texts: texts.writer.texts)
+  }
 
-  /// - Parameter forEachWord: Calls its argument with the words of the dictionary, in UTF-16.
-  init(_ script: DictionaryScript, sample: String, forEachWord: (([UInt16]) -> Void) -> Void) {
-    // A word with any other scalar would not be a single run.
-    let plain = DictionaryScript.memberships
-      .filter { $0.membership.script == script && $0.membership.isPlain }.map(\.scalars)
-    var words: [[UInt16]] = []
-    var passed = 0
-    forEachWord { word in
-      passed += 1
-      guard passed.isMultiple(of: Self.stride) else { return }
-      if word.allSatisfy({ unit in plain.contains { $0.contains(UInt32(unit)) } }) {
-        words.append(word)
+  /// Whether every segment and number of words is ICU's.
+  var agrees: Bool { probe.agrees(tables, with: tables.prototype) }
+}
+
+/// Writes texts that a dictionary divides: its words in any order, and each scalar of its script
+/// beside them.
+private struct DictionaryTexts {
+  private typealias Word = [Unicode.Scalar]
+
+  var writer = ProbeWriter()
+  private var words: [Word] = []
+  /// Two words that share a scalar.
+  private var overlapping: [Word] = []
+  /// Words that begin with each of ``scalars``.
+  private var beginnings: [Unicode.Scalar: [Word]] = [:]
+  /// The scalars of the script; of a long range its ends and some between them.
+  private let scalars: Word
+  private let others: ProbeScalars
+  private let isIdeographic: Bool
+
+  init(
+    _ script: DictionaryScript, _ others: ProbeScalars, _ trie: some WordTrie, base: UInt32
+  ) {
+    isIdeographic = script == .ideographs
+    self.others = others
+    scalars = DictionaryScript.memberships.filter { $0.membership.script == script }
+      .flatMap { ProbeScalars.sample(of: $0.scalars, atMost: 100) }
+    let first = trie.next(base: base)
+    let walks = Dictionary(first, uniquingKeysWith: { first, _ in first })
+    for scalar in scalars {
+      guard let walk = walks[scalar] else { continue }
+      beginnings[scalar] = (0..<4).flatMap { _ in walk.words(after: scalar, &writer, base: base) }
+    }
+    for _ in 0..<(first.isEmpty ? 0 : 2000) {
+      let (scalar, walk) = writer.pick(first)
+      words += walk.words(after: scalar, &writer, base: base)
+    }
+    // Words that begin with the last scalar of a word: the text can be divided in two ways.
+    for word in words where word.count > 1 {
+      guard let last = word.last, let walk = walks[last] else { continue }
+      let following = walk.words(after: last, &writer, base: base)
+      overlapping += following.prefix(1).map { word.dropLast() + $0 }
+    }
+  }
+
+  var isEmpty: Bool { words.isEmpty || scalars.isEmpty }
+
+  mutating func write() {
+    for _ in 0..<400 { writeRun() }
+    for words in overlapping { writeSegment(words) }
+    for _ in 0..<(isIdeographic ? 1 : 4) { for scalar in scalars { write(around: scalar) } }
+    if isIdeographic { writeKatakana() }
+    writer.endText()
+    writeWithoutDictionary()
+  }
+
+  private mutating func writeSegment(_ parts: Word...) {
+    for part in parts { writer.write(part) }
+    writer.write("\n")
+  }
+
+  private mutating func word() -> Word { writer.pick(words) }
+
+  /// Scalars in an order of no word.
+  private mutating func disorder(_ count: ClosedRange<Int>) -> Word {
+    (0..<(count.lowerBound + writer.number(below: count.count))).map { _ in writer.pick(scalars) }
+  }
+
+  /// Words, some of them cut off, and unknown text between some.
+  private mutating func writeRun() {
+    for _ in 0..<(1 + writer.number(below: 30)) {
+      let word = word()
+      let isCut = writer.number(below: 8) == 0
+      writer.write(isCut ? word.dropLast(writer.number(below: word.count + 1)) : word[...])
+      if writer.number(below: 6) == 0 { writer.write(disorder(1...3)) }
+    }
+    writeSegment(disorder(0...3))
+    // ICU leaves short runs whole.
+    writeSegment(disorder(1...8))
+    writeSegment((word() + word()).dropLast(writer.number(below: 4)))
+  }
+
+  private mutating func write(around scalar: Unicode.Scalar) {
+    let (before, after) = ([writer.pick(others.ordinary)], [writer.pick(others.ordinary)])
+    writeSegment(before, [scalar], after)
+    writeSegment(before, [scalar], word(), after)
+    writeSegment([scalar, scalar], word())
+    writeSegment(word(), [scalar], word())
+    writeSegment(word(), [scalar, scalar])
+    writeSegment(disorder(1...3), [scalar], word())
+    for word in beginnings[scalar] ?? [] { writeSegment(disorder(1...3), word) }
+    if isIdeographic { writeSegment(katakana(2), [scalar], katakana(3)) }
+  }
+
+  private mutating func katakana(_ count: Int) -> Word {
+    (0..<count).map { _ in writer.pick(Self.katakana) }
+  }
+
+  /// A run of katakana may be one word, at a cost by its length.
+  private mutating func writeKatakana() {
+    let words = Self.katakana.flatMap { beginnings[$0] ?? [] }
+      .filter { $0.allSatisfy(Self.katakana.contains) }
+    for first in Self.katakana {
+      for _ in 0..<20 { writeSegment([first], katakana(1), word()) }
+    }
+    for count in 1...25 {
+      for _ in 0..<40 {
+        writeSegment(word(), katakana(count), word())
+        if words.isEmpty { continue }
+        writeSegment((0...writer.number(below: 3)).flatMap { _ in writer.pick(words) })
       }
     }
-    var random = ProbeRandom()
-    texts =
-      [sample]
-      + (0..<(words.isEmpty ? 0 : Self.randomTexts)).map { _ in
-        let units = (0..<Self.wordsPerText).flatMap { _ in words.randomElement(using: &random)! }
-        return String(decoding: units, as: UTF16.self)
-      }
   }
 
-  /// Whether ICU's words in every text end where `forEachEnd` says, in characters.
-  func agrees(_ forEachEnd: (PlainCharacters, (Int) -> Bool) -> Bool) -> Bool {
-    guard let iterator = try? WordIterator(tag: "und") else { return false }
-    return texts.allSatisfy { text in
-      let expected = iterator.segments(of: text).map(\.end)
-      var actual: [Int] = []
-      text.withUTF8Bytes { bytes in
-        unsafe bytes.withUnsafeBufferPointer { bytes in
-          // The texts are not empty.
-          let run = unsafe PlainCharacters(bytes: bytes.baseAddress!, count: bytes.count / 3)
-          _ = forEachEnd(run) { end in
-            actual.append(3 * end)
-            return true
-          }
-        }
-      }
-      return actual == expected
+  private static let katakana = (0x30A1...0x30FA).compactMap { Unicode.Scalar($0 as UInt32) }
+
+  /// Writes words beside scalars that the rules ask for a dictionary and that have none.
+  private mutating func writeWithoutDictionary() {
+    words.removeAll { $0.contains(where: others.dependsOnContext) }
+    if words.isEmpty { return }
+    for scalar in others.undivided.values.joined().sorted() {
+      writeSegment([scalar], word())
+      writeSegment(word(), [scalar, scalar], word(), [scalar])
     }
+    writer.endText()
   }
 }
 
-extension IdeographDictionary {
-  /// Whether ICU divides by the words of `trie` as this dictionary does.
-  func agreesWithICU(on trie: UnitTrie) -> Bool {
-    let probe = DictionaryProbe(.ideographs, sample: Self.sample) { trie.forEachWord($0) }
-    return probe.agrees { run, body in forEachEnd(in: run, body) }
-  }
+/// A walk through the words of a dictionary, from a node on.
+protocol WordTrie {
+  associatedtype Symbol: UnsignedInteger
 
-  /// Words of one and of many characters, names, kana of both kinds, characters of no word.
-  private static let sample = """
-    我昨天在图书馆里看见一位老人慢慢地翻着一本很旧的地图集研究生命的起源需要耐心和时间昨日の夜は雨が降って\
-    いたので傘を持って駅まで歩いて行きましたコンピュータープログラムを書く東京都知事選挙に立候補したサッカー選手\
-    中華人民共和國龘龘䶮アカサタナハマヤラワンアカサタナハマヤラワン々〇ゝ
-    """
+  /// Whether the symbols so far are a word.
+  var isWord: Bool { get }
+
+  /// Calls `body` with every symbol that words go on with, and the walk after it.
+  func forEachNext(_ body: (Symbol, Self) -> Void)
 }
 
-extension SyllableDictionary {
-  /// Whether ICU divides by the words of `trie` as this dictionary does, in the script's texts.
-  func agreesWithICU(on script: SyllableScript, _ trie: ByteTrie, base: UInt16) -> Bool {
-    let probe = DictionaryProbe(script.script, sample: script.sample) { body in
-      trie.forEachWord { word in body(word.map { base &+ UInt16($0) }) }
+extension WordTrie {
+  /// Returns the scalars that words go on with, and the walks after them.
+  fileprivate func next(base: UInt32) -> [(Unicode.Scalar, Self)] {
+    var next: [(Unicode.Scalar, Self)] = []
+    forEachNext { symbol, walk in
+      if let scalar = Unicode.Scalar(base + UInt32(symbol)) { next.append((scalar, walk)) }
     }
-    return probe.agrees { run, body in forEachEnd(in: run, body) }
+    return next
   }
-}
 
-extension UnitTrie {
-  fileprivate func forEachWord(_ body: ([UInt16]) -> Void, after units: [UInt16] = []) {
-    forEachNext { unit, walk in
-      if walk.value >= 0 { body(units + [unit]) }
-      walk.forEachWord(body, after: units + [unit])
-    }
-  }
-}
-
-extension ByteTrie {
-  fileprivate func forEachWord(_ body: ([UInt8]) -> Void, after bytes: [UInt8] = []) {
-    forEachNext { byte, walk in
-      if walk.isWord { body(bytes + [byte]) }
-      walk.forEachWord(body, after: bytes + [byte])
+  /// Returns the words on a random path from a first scalar to the end of a word.
+  fileprivate func words(
+    after first: Unicode.Scalar, _ writer: inout ProbeWriter, base: UInt32
+  ) -> [[Unicode.Scalar]] {
+    var words: [[Unicode.Scalar]] = []
+    var (word, walk) = ([first], self)
+    while true {
+      if walk.isWord { words.append(word) }
+      let next = walk.next(base: base)
+      if next.isEmpty { return words }
+      let (scalar, walkAfter) = writer.pick(next)
+      word.append(scalar)
+      walk = walkAfter
     }
   }
 }

@@ -8,10 +8,23 @@
     case syllables(SyllableDictionary)
   }
 
-  /// Nil if the script has no dictionary that can be read.
-  @inline(__always)
-  init?(_ characters: PlainCharacters, of script: DictionaryScript?) {
-    let dictionary: Dictionary? =
+  /// The dictionaries of tables.
+  enum Source {
+    /// ICU's dictionaries that can be read and that ICU divides by.
+    case shared
+    /// A dictionary that is compared with ICU's iterator.
+    case only(DictionaryScript, Dictionary)
+
+    @inline(__always)
+    fileprivate func dictionary(of script: DictionaryScript?) -> Dictionary? {
+      switch self {
+      case .shared: Self.shared(script)
+      case .only(let only, let dictionary): only == script ? dictionary : nil
+      }
+    }
+
+    @inline(__always)
+    private static func shared(_ script: DictionaryScript?) -> Dictionary? {
       switch script {
       case .ideographs: IdeographDictionary.shared.map { .ideographs($0) }
       case .thai: SyllableDictionary.thai.map { .syllables($0) }
@@ -20,7 +33,13 @@
       case .burmese: SyllableDictionary.burmese.map { .syllables($0) }
       case nil: nil
       }
-    guard let dictionary else { return nil }
+    }
+  }
+
+  /// Returns `nil` if there is no dictionary for the script.
+  @inline(__always)
+  init?(_ characters: PlainCharacters, of script: DictionaryScript?, by source: Source) {
+    guard let dictionary = source.dictionary(of: script) else { return nil }
     self.characters = characters
     self.dictionary = dictionary
   }

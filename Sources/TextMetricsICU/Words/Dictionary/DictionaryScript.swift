@@ -16,8 +16,8 @@ enum DictionaryScript: UInt8, CaseIterable {
   }
 
   /// The scalars that belong to a script, in ranges; empty where ICU cannot tell them.
-  static let memberships: [(scalars: ClosedRange<UInt32>, membership: Membership)] = {
-    var all: [(ClosedRange<UInt32>, Membership)] = []
+  static let memberships: [Range] = {
+    var all: [Range] = []
     for script in allCases {
       var plain = "[\(script.pattern)&[\\u0800-\\uFFFF]]"
       // That dictionary is written in NFKC.
@@ -30,6 +30,8 @@ enum DictionaryScript: UInt8, CaseIterable {
     }
     return all
   }()
+
+  typealias Range = (scalars: ClosedRange<UInt32>, membership: Membership)
 
   /// A scalar's place in its script.
   struct Membership: Hashable {

@@ -12,9 +12,14 @@ import TextMetrics
   func forEachEnd(_ body: (Int) -> Bool) -> Bool {
     var position = segment.lowerBound
     while let run = nextRun(from: position) {
+      if run.isOneScalar {
+        position = run.bytes.upperBound
+        continue
+      }
       let characters = unsafe PlainCharacters(
         bytes: text + run.bytes.lowerBound, count: run.bytes.count / 3)
-      guard run.isPlain, let plain = DictionaryRun(characters, of: run.script) else {
+      guard run.isPlain, let plain = DictionaryRun(characters, of: run.script, by: tables.dictionaries)
+      else {
         // All that is left of the segment, this run and those after it.
         guard divideByICU(from: run.bytes.lowerBound, body) else { return false }
         break
@@ -49,6 +54,7 @@ extension DictionarySegmentation {
     let script: DictionaryScript?
     let bytes: Range<Int>
     let isPlain: Bool
+    let isOneScalar: Bool
   }
 
   /// The next run that a dictionary divides; nil after the last one.
@@ -71,7 +77,8 @@ extension DictionarySegmentation {
           end += next.bytes
         }
         return Run(
-          script: DictionaryScript(rawValue: script), bytes: position..<end, isPlain: isPlain)
+          script: DictionaryScript(rawValue: script), bytes: position..<end, isPlain: isPlain,
+          isOneScalar: end == position + scalar.bytes)
       }
     }
     return nil

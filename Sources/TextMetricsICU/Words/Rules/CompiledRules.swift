@@ -1,23 +1,23 @@
-/// ICU's compiled rules for words or sentences, a state machine over categories of scalars, parsed from the bytes
-/// that `ubrk_getBinaryRules` returns.
+/// ICU's compiled rules for words or sentences: a state machine over categories of scalars, parsed
+/// from the bytes that `ubrk_getBinaryRules` returns.
 ///
-/// The layout is documented in ICU's `rbbidata.h` (format 6). Any other is refused with a reason.
+/// The layout is documented in ICU's `rbbidata.h` (format 6). Every other format is refused.
 struct CompiledRules {
   /// The category of every range of scalars, in order.
-  let categories: [(scalars: ClosedRange<UInt32>, value: UInt32)]
+  var categories: [(scalars: ClosedRange<UInt32>, value: UInt32)]
   let categoryCount: Int
   /// Categories from here on divide their segments by dictionary.
   let firstDictionaryCategory: Int
-  let states: [State]
+  var states: [State]
 
   /// One state: 0 stops, 1 starts a segment.
   struct State {
     /// A segment may end here.
-    let isAccepting: Bool
+    var isAccepting: Bool
     /// The status of a segment that ends here: 100 and above are words.
-    let status: Int32
+    var status: Int32
     /// The next state by category.
-    let next: [UInt8]
+    var next: [UInt8]
   }
 
   static let stop = 0
@@ -60,17 +60,43 @@ struct CompiledRules {
   }
 
   /// Whether no segment depends on the text's end, every transition stays inside the table, and
-  /// every scalar has a category and can begin a segment.
+  /// every scalar has a category and is a segment on its own.
   private var isComplete: Bool {
     guard states.allSatisfy({ $0.next.allSatisfy { $0 < states.count } }) else { return false }
-    let reached = Set(states.flatMap { $0.next[Self.firstScalarCategory...] })
-    let endsAnyText = reached.map { states[Int($0)] }.allSatisfy {
-      $0.next[Self.endOfText] == 0 || $0.isAccepting
+    let endsAnyText = reached.allSatisfy { $0.next[Self.endOfText] == 0 || $0.isAccepting }
+    let startsAnywhere = states[Self.start].next[Self.firstScalarCategory...].allSatisfy {
+      states[Int($0)].isAccepting
     }
-    let startsAnywhere = states[Self.start].next[Self.firstScalarCategory...].allSatisfy { $0 != 0 }
     let namesCategories = categories.allSatisfy { $0.value < UInt32(categoryCount) }
     return endsAnyText && startsAnywhere && namesCategories && !states[Self.start].isAccepting
-      && states[Self.stop].next.allSatisfy { $0 == 0 }
+      && states[Self.stop].next.allSatisfy { $0 == 0 } && !states[Self.stop].isAccepting
+  }
+
+  /// The states that follow a scalar.
+  private var reached: [State] {
+    Set(states.flatMap { $0.next[Self.firstScalarCategory...] }).map { states[Int($0)] }
+  }
+
+  /// Returns whether no segment goes on with a scalar of a category.
+  func alwaysStops(before category: Int) -> Bool {
+    reached.allSatisfy { $0.next[category] == Self.stop }
+  }
+
+  /// Returns the segments of a text, given by the categories of its scalars.
+  func segments(of text: [Int]) -> [(end: Int, status: Int32)] {
+    var segments: [(end: Int, status: Int32)] = []
+    var start = 0
+    while start < text.count {
+      var (state, end, status) = (Self.start, start, Int32(0))
+      for (offset, category) in text.enumerated().dropFirst(start) {
+        state = Int(states[state].next[category])
+        if state == Self.stop { break }
+        if states[state].isAccepting { (end, status) = (offset + 1, states[state].status) }
+      }
+      segments.append((end, status))
+      start = end
+    }
+    return segments
   }
 
   /// Where the parts of the rules stand.

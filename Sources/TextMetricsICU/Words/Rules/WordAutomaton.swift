@@ -36,7 +36,10 @@ struct WordAutomaton {
   static let isDivided: UInt8 = 0x40
   static let endsBefore: UInt8 = 0x80
 
-  init(_ rules: CompiledRules) throws(CompiledRules.Refusal) {
+  init(
+    _ rules: CompiledRules,
+    _ memberships: [DictionaryScript.Range] = DictionaryScript.memberships
+  ) throws(CompiledRules.Refusal) {
     steps = Array(repeating: Self.unsure, count: Self.maximumClasses * Self.stateCount)
     firstStates = Array(repeating: Self.unsure, count: Self.maximumClasses)
     joinsRun = Array(repeating: .max, count: Self.maximumClasses)
@@ -49,7 +52,7 @@ struct WordAutomaton {
       if state.isAccepting { accepting |= 1 << UInt64(index) }
       if state.next.allSatisfy({ $0 == CompiledRules.stop }) { closed |= 1 << UInt64(index) }
     }
-    classify(rules)
+    classify(rules, memberships)
     guard classes.count <= Self.maximumClasses else {
       throw .init(description: "ICU's rules have more classes than the tables")
     }
@@ -61,7 +64,9 @@ struct WordAutomaton {
   }
 
   /// Makes a class of each pair of a category of the rules and a dictionary's script.
-  private mutating func classify(_ rules: CompiledRules) {
+  private mutating func classify(
+    _ rules: CompiledRules, _ memberships: [DictionaryScript.Range]
+  ) {
     var known: [ScalarClass: UInt8] = [:]
     func add(
       _ scalars: ClosedRange<UInt32>, _ category: UInt32, _ membership: DictionaryScript.Membership?
@@ -77,7 +82,7 @@ struct WordAutomaton {
     for (scalars, category) in rules.categories { add(scalars, category, nil) }
     // Rules for sentences ask for no dictionary.
     guard rules.firstDictionaryCategory < rules.categoryCount else { return }
-    for (scalars, membership) in DictionaryScript.memberships {
+    for (scalars, membership) in memberships {
       let first = rules.categories.indices.partitioningIndex {
         rules.categories[$0].scalars.upperBound >= scalars.lowerBound
       }

@@ -25,11 +25,10 @@ enum WordRules {
     do throws(CompiledRules.Refusal) {
       let rules = try CompiledRules(compiled)
       let automaton = try WordAutomaton(rules)
-      let tables = WordTables(
-        automaton, counting: WordCountAutomaton(automaton, rules), prototype)
-      if KnownData.rules.contains(DataChecksum(compiled)) { return .success(tables) }
-      let probe = WordProbe(automaton, tables)
-      guard let iterator = prototype.copy(), probe.agrees(tables, with: iterator) else {
+      let areKnown = KnownData.contains(DataChecksum(compiled))
+      let tables = try WordTables(rules, automaton, prototype, areKnown: areKnown)
+      if areKnown { return .success(tables) }
+      guard WordProbe(rules, automaton, tables.classes).agrees(tables, with: prototype) else {
         throw .init(description: "ICU's iterator disagrees with the tables")
       }
       return .success(tables)

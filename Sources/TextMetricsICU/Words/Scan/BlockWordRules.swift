@@ -3,44 +3,58 @@ import TextMetrics
 /// Word rules in a form that finds all boundaries in a block of bytes at once: for ASCII, and for
 /// Latin and Cyrillic letters of two bytes.
 ///
-/// Between ASCII bytes every rule of UAX #29 comes down to a few sets: letters, digits and `_` go
-/// on as one segment (WB5, WB8–10, WB13a–b), so do spaces (WB3d) and CR LF (WB3); a letter goes on
-/// over one of ``midLetters`` to a letter (WB6–7), a digit over one of ``midNumbers`` to a digit
-/// (WB11–12). ICU counts `@` among the letters. Locales differ in the two sets alone.
+/// The form is that of UAX #29 for these scalars. Letters, digits, and `_` stay together (WB5,
+/// WB8–10, WB13a–b), as do spaces (WB3d) and CR LF (WB3). A letter and a letter stay together over
+/// one of ``midLetters`` (WB6–7), a digit and a digit over one of ``midNumbers`` (WB11–12). The
+/// sets are read from ICU's rules, which differ by version and locale: ICU 72 has `@` among the
+/// letters. Rules that don't have this form are refused.
 struct BlockWordRules: BitwiseCopyable {
   private typealias Bytes = SIMD16<UInt8>
 
-  /// The bytes that may stand between letters within a word, each repeated in every lane. A set of
-  /// fewer than three repeats its first.
+  /// A letter beside those of ASCII, repeated in every lane, or `a` if the rules have none.
+  private let otherLetter: Bytes
+  /// The bytes that letters continue over, each repeated in every lane. A set of fewer than three
+  /// repeats its first.
   private let midLetters: (Bytes, Bytes, Bytes)
-  /// The bytes that may stand between digits within a word, likewise.
+  /// The bytes that digits continue over, likewise.
   private let midNumbers: (Bytes, Bytes, Bytes, Bytes)
   /// Whether ``lettersOfTwoBytes`` are in the same class as `a`.
   private let joinsLettersOfTwoBytes: Bool
 
-  /// Nil where the rules have no such form.
-  init?(_ automaton: WordAutomaton, _ classes: ScalarClasses) {
-    func isSegment(_ bytes: [UInt8]) -> Bool {
-      var state = WordAutomaton.start
-      return bytes.allSatisfy { byte in
-        state = automaton.steps[classes(UInt32(byte)) << 8 | Int(state)]
-        return state != WordAutomaton.unsure && state & WordAutomaton.endsBefore == 0
-      }
+  /// Returns `nil` if the rules don't have this form.
+  ///
+  /// - Parameter areKnown: Whether the rules are known to have this form. A proof takes
+  ///   milliseconds.
+  init?(
+    _ rules: CompiledRules, _ automaton: WordAutomaton, _ classes: ScalarClasses, areKnown: Bool
+  ) {
+    let scalarClasses = (UInt32(0)..<0x80).map { automaton.classes[classes($0)] }
+    if scalarClasses.contains(where: { $0.asksForDictionary || $0.membership != nil }) {
+      return nil
     }
-    let others = (UInt8(0)..<0x80).filter { !Self.isWordByte($0) && $0 != 0x20 }
-    let letters = others.filter { isSegment([0x61, $0, 0x61]) }
-    let numbers = others.filter { isSegment([0x30, $0, 0x30]) }
-    guard let letter = letters.first, letters.count <= 3, let number = numbers.first,
-      numbers.count <= 4
+    let categories = scalarClasses.map(\.category)
+    func category(_ scalar: Unicode.Scalar) -> Int { categories[Int(scalar.value)] }
+    func vectors(_ most: Int, _ contains: (UInt8) -> Bool) -> [Bytes]? {
+      let bytes = (UInt8(0)..<0x80).filter { !Self.isWordByte($0) && contains($0) }
+      if bytes.count > most { return nil }
+      return (0..<most).map { Bytes(repeating: $0 < bytes.count ? bytes[$0] : bytes.first ?? 0xFF) }
+    }
+    /// Whether two scalars of one category stay together over a byte.
+    func join(_ scalar: Unicode.Scalar, over byte: UInt8) -> Bool {
+      let outer = category(scalar)
+      return rules.segments(of: [outer, categories[Int(byte)], outer]).count == 1
+    }
+    let letter = category("a")
+    func isLetter(_ byte: UInt8) -> Bool { categories[Int(byte)] == letter }
+    guard let others = vectors(1, isLetter),
+      let midLetters = vectors(3, { !isLetter($0) && join("a", over: $0) }),
+      let midNumbers = vectors(4, { !isLetter($0) && join("0", over: $0) })
     else { return nil }
-    let letterSet = letters + Array(repeating: letter, count: 3 - letters.count)
-    let numberSet = numbers + Array(repeating: number, count: 4 - numbers.count)
-    func all(_ byte: UInt8) -> Bytes { Bytes(repeating: byte) }
-    midLetters = (all(letterSet[0]), all(letterSet[1]), all(letterSet[2]))
-    midNumbers = (all(numberSet[0]), all(numberSet[1]), all(numberSet[2]), all(numberSet[3]))
-    joinsLettersOfTwoBytes = Self.lettersOfTwoBytes.allSatisfy {
-      classes($0) == classes("a")
-    }
+    otherLetter = others[0]
+    self.midLetters = (midLetters[0], midLetters[1], midLetters[2])
+    self.midNumbers = (midNumbers[0], midNumbers[1], midNumbers[2], midNumbers[3])
+    joinsLettersOfTwoBytes = Self.lettersOfTwoBytes.allSatisfy { classes($0) == classes("a") }
+    guard areKnown || agrees(with: rules, categories) else { return nil }
   }
 
   /// The Latin and Cyrillic letters that begin with ``latinLeads`` and ``cyrillicLeads``: all
@@ -53,16 +67,20 @@ struct BlockWordRules: BitwiseCopyable {
   @inline(__always) private static var cyrillicLeads: ClosedRange<UInt8> { 0xD0...0xD1 }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
-    (0x40...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
-      || byte == 0x5F
+    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x5F
   }
 
-  /// Where segments end in a block that begins with a segment. Bit n is set if a segment ends after
-  /// byte n, supposing that the text ends with the block: the bytes after it may change the last
-  /// two bits.
+  /// The bytes of a block by their parts in the rules, as bit sets.
+  private struct Parts {
+    let letters, digits, lows, spaces, returns, lineFeeds, midLetters, midNumbers: UInt64
+  }
+
+  /// The ends of segments in a block that begins with a segment. Bit n is set if a segment ends
+  /// after byte n, provided that the text ends with the block: the bytes after it may change the
+  /// last two bits.
   struct Ends {
     let all: UInt64
-    /// Where words end, if segments do.
+    /// The ends of words, if a segment ends there.
     let words: UInt64
 
     /// A mask of the ends that no text after 64 bytes can change.
@@ -98,35 +116,118 @@ struct BlockWordRules: BitwiseCopyable {
     return signs == 0 && leads >> UInt64(Block.count - 1) == 0
   }
 
+  @inline(__always)
+  private func parts(of block: some ByteBlock) -> Parts {
+    Parts(
+      letters: block.all { bytes in
+        (bytes | SIMD16(repeating: 0x20)).isWithin(0x61...0x7A) .| (bytes .== otherLetter)
+      } | block.topBits { $0 },
+      digits: block.all { $0.isWithin(0x30...0x39) },
+      lows: block.all { $0.equals(0x5F) },
+      spaces: block.all { $0.equals(0x20) },
+      returns: block.all { $0.equals(0x0D) },
+      lineFeeds: block.all { $0.equals(0x0A) },
+      midLetters: block.all { bytes in
+        (bytes .== midLetters.0) .| (bytes .== midLetters.1) .| (bytes .== midLetters.2)
+      },
+      midNumbers: block.all { bytes in
+        (bytes .== midNumbers.0) .| (bytes .== midNumbers.1) .| (bytes .== midNumbers.2)
+          .| (bytes .== midNumbers.3)
+      })
+  }
+
   /// The ends in a block for which ``divides(_:)`` holds.
   @inline(__always)
   func ends(_ block: some ByteBlock) -> Ends {
-    let letters =
-      block.all { bytes in
-        (bytes | SIMD16(repeating: 0x20)).isWithin(0x61...0x7A) .| bytes.equals(0x40)
-      } | block.topBits { $0 }
-    let digits = block.all { $0.isWithin(0x30...0x39) }
-    let lows = block.all { $0.equals(0x5F) }
-    let spaces = block.all { $0.equals(0x20) }
-    let returns = block.all { $0.equals(0x0D) }
-    let lineFeeds = block.all { $0.equals(0x0A) }
-    let midLetters = block.all { bytes in
-      (bytes .== self.midLetters.0) .| (bytes .== self.midLetters.1)
-        .| (bytes .== self.midLetters.2)
-    }
-    let midNumbers = block.all { bytes in
-      (bytes .== self.midNumbers.0) .| (bytes .== self.midNumbers.1)
-        .| (bytes .== self.midNumbers.2) .| (bytes .== self.midNumbers.3)
-    }
-    let words = letters | digits | lows
+    let parts = parts(of: block)
+    let (letters, digits) = (parts.letters, parts.digits)
+    let words = letters | digits | parts.lows
     let toMiddle =
-      midLetters & letters << 1 & letters >> 1 | midNumbers & digits << 1 & digits >> 1
+      parts.midLetters & letters << 1 & letters >> 1 | parts.midNumbers & digits << 1 & digits >> 1
     let joined =
-      words & words << 1 | spaces & spaces << 1 | lineFeeds & returns << 1 | toMiddle
-      | toMiddle << 1
-    // The status after `_` is that of what precedes it; `_` alone is no word.
-    return Ends(
-      all: ~(joined >> 1),
-      words: letters | digits | lows & words << 1)
+      words & words << 1 | parts.spaces & parts.spaces << 1 | parts.lineFeeds & parts.returns << 1
+      | toMiddle | toMiddle << 1
+    // The status after `_` is that of the byte before it; `_` alone isn't a word.
+    return Ends(all: ~(joined >> 1), words: letters | digits | parts.lows & words << 1)
+  }
+}
+
+// MARK: Proof
+
+extension BlockWordRules {
+  /// Returns whether ``ends(_:)`` divides every ASCII text as the rules do.
+  ///
+  /// Bytes of one category must have the same parts, so that one byte of each category represents
+  /// the others. An end depends on the byte before it, that byte's neighbors, and one byte more; so
+  /// does an end by the rules, given their state. Each reachable pair of a state and the last two
+  /// bytes is therefore tried with every two bytes after it.
+  ///
+  /// - Parameter categories: The category of each ASCII byte.
+  private func agrees(with rules: CompiledRules, _ categories: [Int]) -> Bool {
+    let parts = Self.allParts(self)
+    let samples = Dictionary(
+      zip(categories, UInt8(0)...), uniquingKeysWith: { first, _ in first })
+    let isUniform = zip(categories, parts).allSatisfy { category, bits in
+      samples[category].map { parts[Int($0)] == bits } ?? false
+    }
+    guard isUniform else { return false }
+    var seen: Set<Reached> = []
+    var unread = [(Reached(), [UInt8]())]
+    while let (reached, text) = unread.popLast() {
+      for (category, byte) in samples {
+        let longer = text + [byte]
+        for end in [[]] + samples.values.map({ [$0] })
+        where !agrees(with: rules, on: longer + end, categories) { return false }
+        var next = reached
+        guard next.advance(by: byte, category, rules) else { continue }
+        if next.unsure > 1 || longer.count > ShortBlock.count - 3 { return false }
+        if seen.insert(next).inserted { unread.append((next, longer)) }
+      }
+    }
+    return true
+  }
+
+  private func agrees(with rules: CompiledRules, on text: [UInt8], _ categories: [Int]) -> Bool {
+    let ends = ends(Self.block(of: text + Array(repeating: 0, count: ShortBlock.count - text.count)))
+    let own = text.indices.filter { ends.all >> UInt64($0) & 1 != 0 }
+      .map { ($0 + 1, ends.words >> UInt64($0) & 1 != 0) }
+    return rules.segments(of: text.map { categories[Int($0)] }).elementsEqual(own) { segment, own in
+      segment.end == own.0 && (segment.status >= WordSegment.firstWordStatus) == own.1
+    }
+  }
+
+  /// The part that each ASCII byte has in the rules, as a bit set.
+  private static func allParts(_ rules: BlockWordRules) -> [UInt8] {
+    [UInt8](0..<0x80).map { byte in
+      let parts = rules.parts(of: block(of: Array(repeating: byte, count: ShortBlock.count)))
+      return [
+        parts.letters, parts.digits, parts.lows, parts.spaces, parts.returns, parts.lineFeeds,
+        parts.midLetters, parts.midNumbers,
+      ].reduce(0) { $0 << 1 | UInt8($1 & 1) }
+    }
+  }
+
+  private static func block(of bytes: [UInt8]) -> ShortBlock {
+    // SAFETY: the bytes fill a block.
+    unsafe bytes.withUnsafeBufferPointer { bytes in unsafe ShortBlock(bytes.baseAddress!) }
+  }
+
+  /// The part of a text that the division of the following text depends on.
+  private struct Reached: Hashable {
+    private var state = CompiledRules.start
+    /// The last state in which the segment might have ended.
+    private var fallback = CompiledRules.start
+    /// The number of bytes after ``fallback``.
+    private(set) var unsure = 0
+    private var lastTwo: [UInt8] = []
+
+    /// Returns whether the segment may go on with the byte.
+    mutating func advance(by byte: UInt8, _ category: Int, _ rules: CompiledRules) -> Bool {
+      state = Int(rules.states[state].next[category])
+      let isAccepting = rules.states[state].isAccepting
+      (fallback, unsure) = isAccepting ? (state, 0) : (fallback, unsure + 1)
+      lastTwo = lastTwo.suffix(1) + [byte]
+      return state != CompiledRules.stop
+    }
   }
 }

@@ -139,12 +139,12 @@ import TextMetrics
       return
     }
     let leads = unsafe take(block, bytes, rest, steps)
-    if step == Int(WordCountAutomaton.unsure) {
+    // The end counts as U+0000, before which every segment ends. Nothing follows an unsure step.
+    let end = unsafe rows[classes(0) &<< 8 | step]
+    if end == WordCountAutomaton.unsure {
       unsafe stop(Block(steps), leads)
       return
     }
-    // The text's end counts as NUL, which goes on with no segment.
-    let end = unsafe rows[classes(0) &<< 8 | step]
     words &+= end & WordCountAutomaton.endsWord == 0 ? 0 : 1
     segmentStart = count
   }

@@ -34,6 +34,6 @@ extension WordTables {
     let characters = unsafe PlainCharacters(
       bytes: text + bytes.lowerBound, count: bytes.count / 3)
     let script = unsafe DictionaryScript(rawValue: runs[first] & Self.script)
-    return DictionaryRun(characters, of: script)
+    return DictionaryRun(characters, of: script, by: dictionaries)
   }
 }

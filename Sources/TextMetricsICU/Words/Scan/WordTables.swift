@@ -27,6 +27,7 @@
   let endsAfterSpace: UInt64
   /// ICU's iterator with the same rules, for scripts whose dictionary cannot be read.
   let prototype: WordIteratorPrototype
+  let dictionaries: DictionaryRun.Source
   /// The rules in the form for whole blocks; nil where they have no such form.
   let blockRules: UnsafePointer<BlockWordRules>?
 
@@ -40,9 +41,18 @@
   /// ICU lacks the dictionary of one, this is not set: ICU divides its segments.
   static let lacksDictionary: UInt8 = 0x40
 
+  /// - Parameter areKnown: Whether the rules are among ``KnownData``.
   init(
-    _ automaton: WordAutomaton, counting: WordCountAutomaton, _ prototype: WordIteratorPrototype
-  ) {
+    _ rules: CompiledRules, _ automaton: WordAutomaton, _ prototype: WordIteratorPrototype,
+    areKnown: Bool, dictionaries: DictionaryRun.Source = .shared
+  ) throws(CompiledRules.Refusal) {
+    classes = ScalarClasses(automaton)
+    let counting = WordCountAutomaton(automaton, rules)
+    // The scans of words read zeros past the end of a text.
+    guard
+      prototype.findsSentences
+        || rules.alwaysStops(before: automaton.classes[classes(0)].category)
+    else { throw .init(description: "ICU's rules join U+0000 to a segment") }
     let statuses = unsafe TableMemory.zeros(Int32.self, WordAutomaton.stateCount)
     var wordStates: UInt64 = 0
     for state in 0..<WordAutomaton.stateCount {
@@ -63,13 +73,16 @@
     unsafe self.statuses = UnsafePointer(statuses)
     self.wordStates = wordStates
     unsafe self.runs = UnsafePointer(runs)
-    classes = ScalarClasses(automaton)
     accepting = automaton.accepting
     closed = automaton.closed
     unsafe alwaysEndsBetween = TableMemory.copy(of: automaton.alwaysEndsBetween)
     endsAfterSpace = automaton.alwaysEndsBetween[classes(0x20)]
-    unsafe blockRules = BlockWordRules(automaton, classes).map { unsafe TableMemory.copy(of: [$0]) }
+    let blockRules =
+      prototype.findsSentences
+      ? nil : BlockWordRules(rules, automaton, classes, areKnown: areKnown)
+    unsafe self.blockRules = blockRules.map { unsafe TableMemory.copy(of: [$0]) }
     self.prototype = prototype
+    self.dictionaries = dictionaries
   }
 
   private static func run(of scalarClass: ScalarClass) -> UInt8 {

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import TextMetrics
@@ -5,30 +6,32 @@ import TextMetrics
 @testable import TextMetricsICU
 
 @Suite struct `ICU's rules and dictionaries` {
-  private static let dictionaries: [(name: String, form: DictionaryData.Form)] = [
-    ("cjdict", .units), ("thaidict", .bytes), ("laodict", .bytes), ("khmerdict", .bytes),
-    ("burmesedict", .bytes),
+  /// Locales with rules of their own, of words and of sentences.
+  private static let locales: [(name: String, sentences: Bool)] = [
+    ("", false), ("en-US-POSIX", false), ("fi", false), ("sv", false), ("", true), ("el", true),
   ]
 
-  @Test(
-    .enabled(if: ICUVersion.library == "72.1"),
-    arguments: [
-      ("", false), ("en-US-POSIX", false), ("fi", false), ("sv", false), ("", true), ("el", true),
-    ])
+  private static let isKnownVersion = KnownData.versions.contains(ICUVersion.library)
+
+  @Test(.enabled(if: isKnownVersion), arguments: locales)
   func `of a version that was tested are known`(locale: String, sentences: Bool) throws {
-    let prototype = try WordIteratorPrototype(tag: try Self.tag(locale), sentences: sentences)
-    let checksum = DataChecksum(prototype.compiledRules())
-    #expect(KnownData.rules.contains(checksum), "\(String(checksum.value, radix: 16))")
+    let checksum = DataChecksum(try Rules(locale, sentences: sentences).compiled)
+    #expect(KnownData.contains(checksum), "\(String(checksum.value, radix: 16))")
   }
 
-  @Test(.enabled(if: ICUVersion.library == "72.1"))
-  func `of words that were tested are known`() throws {
-    for (name, form) in Self.dictionaries {
-      let data = try #require(DictionaryData(named: name, form: form))
-      #expect(
-        KnownData.dictionaries.contains(data.checksum),
-        "\(name): \(String(data.checksum.value, radix: 16))")
-    }
+  @Test(
+    .enabled(if: isKnownVersion),
+    arguments: ["cjdict", "thaidict", "laodict", "khmerdict", "burmesedict"])
+  func `of words that were tested are known`(name: String) throws {
+    let form: DictionaryData.Form = name == "cjdict" ? .units : .bytes
+    let checksum = try #require(DictionaryData(named: name, form: form)).checksum
+    #expect(KnownData.contains(checksum), "\(String(checksum.value, radix: 16))")
+  }
+
+  /// `Tests/External/ICU/run` asks for versions.
+  @Test func `are of the version that was asked for`() {
+    guard let version = ProcessInfo.processInfo.environment["TEXTLIMITS_ICU"] else { return }
+    #expect(ICUVersion.library == version)
   }
 
   @Test func `have checksums that any change changes`() {
@@ -42,24 +45,93 @@ import TextMetrics
     #expect(checksums.count == bytes.count + 2)
   }
 
-  @Test(arguments: [
-    ("", false), ("en-US-POSIX", false), ("fi", false), ("", true), ("el", true),
-  ])
-  func `that nobody has seen are used where they divide as ICU does`(
+  @Test(arguments: locales)
+  func `that nobody has seen are used if they divide as ICU does`(
     locale: String, sentences: Bool
   ) throws {
-    let (probe, tables) = try Self.tables(locale, sentences: sentences)
-    let iterator = try WordIterator(tag: try Self.tag(locale), sentences: sentences)
-    let agrees = probe.agrees(tables, with: iterator)
-    #expect(agrees)
+    let rules = try Rules(locale, sentences: sentences)
+    #expect(rules.isRight())
+    let dividesBlocks = unsafe try rules.tables().blockRules != nil
+    #expect(dividesBlocks == !sentences)
   }
 
-  @Test(arguments: [("", "fi"), ("fi", ""), ("en-US-POSIX", "")])
-  func `that nobody has seen are refused where they do not`(own: String, other: String) throws {
-    let (probe, tables) = try Self.tables(own)
-    let iterator = try WordIterator(tag: try Self.tag(other))
-    let agrees = probe.agrees(tables, with: iterator)
-    #expect(!agrees)
+  @Test(arguments: [("", "fi"), ("fi", ""), ("en-US-POSIX", ""), ("", "en-US-POSIX")])
+  func `that nobody has seen are refused if they divide otherwise`(
+    own: String, other: String
+  ) throws {
+    let (own, other) = (try Rules(own), try Rules(other))
+    // From ICU 78 on, Finnish has the rules of the root.
+    #expect(own.isRight(for: other.prototype) == (own.compiled == other.compiled))
+  }
+
+  /// Each transition, status, and end that a text can reach is changed once.
+  @Test func `that differ anywhere are refused`() throws {
+    let rules = try Rules("")
+    let changes = Self.changes(of: rules.parsed)
+    try #require(changes.count > 500)
+    for index in stride(from: 0, to: changes.count, by: RandomTests.some(211, of: 11)) {
+      let (name, change) = changes[index]
+      var changed = rules
+      change(&changed.parsed)
+      #expect(!changed.isRight(), "\(name)")
+    }
+  }
+
+  /// Each scalar at the start of a range goes to the category of the range before it.
+  @Test func `that differ for one scalar are refused`() throws {
+    let rules = try Rules("")
+    let ranges = rules.parsed.categories
+    let starts = ranges.indices.dropFirst().filter {
+      ranges[$0].value < rules.parsed.firstDictionaryCategory
+        && Unicode.Scalar(ranges[$0].scalars.lowerBound) != nil
+    }
+    for start in stride(from: 0, to: starts.count, by: RandomTests.some(307, of: 23)) {
+      let index = starts[start]
+      let (scalars, value) = ranges[index]
+      var changed = rules
+      var rest = [(scalars: ClosedRange<UInt32>, value: UInt32)]()
+      if scalars.count > 1 { rest = [(scalars.lowerBound + 1...scalars.upperBound, value)] }
+      changed.parsed.categories[index - 1].scalars =
+        ranges[index - 1].scalars.lowerBound...scalars.lowerBound
+      changed.parsed.categories.replaceSubrange(index...index, with: rest)
+      #expect(!changed.isRight(), "U+\(String(scalars.lowerBound, radix: 16))")
+    }
+  }
+
+  private static func changes(
+    of rules: CompiledRules
+  ) -> [(name: String, change: (inout CompiledRules) -> Void)] {
+    let categories = 3..<rules.firstDictionaryCategory
+    func next(_ state: Int) -> [Int] { categories.map { Int(rules.states[state].next[$0]) } }
+    var reached: [Int] = [CompiledRules.start]
+    for state in sequence(state: 0, next: { index -> Int? in
+      defer { index += 1 }
+      return index < reached.count ? reached[index] : nil
+    }) {
+      for next in next(state) where next != 0 && !reached.contains(next) { reached.append(next) }
+    }
+    let firsts = next(CompiledRules.start)
+    var changes: [(String, (inout CompiledRules) -> Void)] = []
+    for (number, state) in reached.enumerated() {
+      for category in categories {
+        let current = Int(rules.states[state].next[category])
+        let others = state == CompiledRules.start ? firsts : reached + [CompiledRules.stop]
+        let first = (number + category) % others.count
+        guard let other = (others[first...] + others[..<first]).first(where: { $0 != current })
+        else { continue }
+        changes.append(
+          ("\(state) to \(other) by \(category)", { $0.states[state].next[category] = UInt8(other) }))
+      }
+      if rules.states[state].isAccepting {
+        let status: Int32 = rules.states[state].status == 0 ? 200 : 0
+        changes.append(("status of \(state)", { $0.states[state].status = status }))
+      }
+      // A segment of one scalar always ends.
+      if state != CompiledRules.start, !firsts.contains(state) {
+        changes.append(("end in \(state)", { $0.states[state].isAccepting.toggle() }))
+      }
+    }
+    return changes
   }
 
   @Test func `of ideographs prove themselves, and one with other costs does not`() throws {
@@ -84,32 +156,110 @@ import TextMetrics
     #expect(!other.agreesWithICU(on: unsafe UnitTrie(changed, at: 0)))
   }
 
-  @Test(arguments: RandomTests.isSoak ? [SyllableScript.thai, .lao, .khmer, .burmese] : [.thai])
-  func `of syllables prove themselves, and one at other characters does not`(
-    script: SyllableScript
-  ) throws {
+  /// What ICU knows beside the words shows in the texts of the probe.
+  @Test func `of ideographs prove what costs words, and how katakana are one word`() throws {
+    let data = try #require(DictionaryData(named: "cjdict", form: .units))
+    let trie = unsafe UnitTrie(data.trie.assumingMemoryBound(to: UInt16.self), at: 0)
+    let dictionary = try #require(IdeographDictionary.shared)
+    let probe = try #require(DictionaryProbe(.ideographs, .ideographs(dictionary), trie, base: 0))
+    let runs = Set(
+      probe.probe.texts.joined(separator: "\n").utf16.split { !IdeographModel.isPlain($0) }
+        .map(Array.init)
+    ).sorted { $0.lexicographicallyPrecedes($1) }
+    let model = IdeographModel(trie)
+    for run in RandomTests.sample(runs, every: 101) {
+      let segments = probe.tables.segments(of: String(decoding: run, as: UTF16.self))
+      #expect(model.ends(of: run) == segments.map { $0.end / 3 })
+    }
+    for (name, other) in model.others {
+      #expect(
+        runs.contains { other.ends(of: $0) != model.ends(of: $0) },
+        "\(name) makes no difference in the probe")
+    }
+  }
+
+  @Test(arguments: [SyllableScript.thai, .lao, .khmer, .burmese])
+  func `of syllables prove themselves, and others do not`(script: SyllableScript) throws {
     let data = try #require(DictionaryData(named: script.dictionary, form: .bytes))
-    let base = UInt16(data.base)
     let trie = unsafe ByteTrie(data.trie.assumingMemoryBound(to: UInt8.self))
-    let tables = try #require(SyllableTables(script, trie, base: base))
-    let dictionary = SyllableDictionary(tables)
-    #expect(dictionary.agreesWithICU(on: script, trie, base: base))
-    // The same words at other characters.
-    let moved = try #require(SyllableTables(script, trie, base: base + 1))
-    #expect(!SyllableDictionary(moved).agreesWithICU(on: script, trie, base: base))
+    let base = UInt16(data.base)
+    func isRight(_ changed: SyllableScript, movedBy distance: UInt16 = 0) throws -> Bool {
+      let tables = try #require(SyllableTables(changed, trie, base: base + distance))
+      return SyllableDictionary(tables).agreesWithICU(on: script, trie, base: base)
+    }
+    #expect(try isRight(script))
+    #expect(try !isRight(script, movedBy: 1))
+    #expect(try !isRight(script.changed(minimumCharacters: script.minimumCharacters + 1)))
+    #expect(try !isRight(script.changed(minimumCharacters: script.minimumCharacters - 1)))
+    // A scalar that begins no word is never asked for, and one that is a word is never unknown.
+    var beginnings: [UInt16] = []
+    var unknown: [UInt16] = []
+    trie.forEachNext { byte, walk in
+      let scalar = base + UInt16(byte)
+      guard script.begins.contains(where: { $0.contains(scalar) }) else { return }
+      beginnings.append(scalar)
+      if !walk.isWord, !script.cannotEnd.contains(where: { $0.contains(scalar) }) {
+        unknown.append(scalar)
+      }
+    }
+    for scalar in RandomTests.sample(beginnings, every: 29) {
+      #expect(
+        try !isRight(script.changed(begins: script.begins.without(scalar))),
+        "U+\(String(scalar, radix: 16)) begins no word")
+    }
+    for scalar in RandomTests.sample(script.cannotEnd.joined(), every: 3) {
+      #expect(
+        try !isRight(script.changed(cannotEnd: script.cannotEnd.without(scalar))),
+        "U+\(String(scalar, radix: 16)) ends a word")
+    }
+    for scalar in RandomTests.sample(unknown, every: 29, from: 7) {
+      #expect(
+        try !isRight(script.changed(cannotEnd: script.cannotEnd + [scalar...scalar])),
+        "U+\(String(scalar, radix: 16)) ends no word")
+    }
+  }
+}
+
+extension SyllableScript {
+  fileprivate func changed(
+    minimumCharacters: Int? = nil, begins: [ClosedRange<UInt16>]? = nil,
+    cannotEnd: [ClosedRange<UInt16>]? = nil
+  ) -> SyllableScript {
+    SyllableScript(
+      script: script, dictionary: dictionary,
+      minimumCharacters: minimumCharacters ?? self.minimumCharacters,
+      begins: begins ?? self.begins, cannotEnd: cannotEnd ?? self.cannotEnd, sample: sample)
+  }
+}
+
+extension [ClosedRange<UInt16>] {
+  fileprivate func without(_ scalar: UInt16) -> Self {
+    joined().filter { $0 != scalar }.map { $0...$0 }
+  }
+}
+
+/// The rules of a locale, which a test may change.
+private struct Rules {
+  let prototype: WordIteratorPrototype
+  let compiled: [UInt8]
+  var parsed: CompiledRules
+
+  init(_ locale: String, sentences: Bool = false) throws {
+    let tag = try #require(LocaleTag(locale)).tag
+    prototype = try WordIteratorPrototype(tag: tag, sentences: sentences)
+    compiled = prototype.compiledRules()
+    parsed = try CompiledRules(compiled)
   }
 
-  private static func tag(_ locale: String) throws -> String {
-    try #require(LocaleTag(locale)).tag
+  func tables() throws -> WordTables {
+    try WordTables(parsed, try WordAutomaton(parsed), prototype, areKnown: false)
   }
 
-  private static func tables(
-    _ locale: String, sentences: Bool = false
-  ) throws -> (WordProbe, WordTables) {
-    let prototype = try WordIteratorPrototype(tag: try tag(locale), sentences: sentences)
-    let rules = try CompiledRules(prototype.compiledRules())
-    let automaton = try WordAutomaton(rules)
-    let tables = WordTables(automaton, counting: WordCountAutomaton(automaton, rules), prototype)
-    return (WordProbe(automaton, tables), tables)
+  /// Whether an iterator divides by these rules.
+  func isRight(for other: WordIteratorPrototype? = nil) -> Bool {
+    guard let automaton = try? WordAutomaton(parsed), let tables = try? tables() else {
+      return false
+    }
+    return WordProbe(parsed, automaton, tables.classes).agrees(tables, with: other ?? prototype)
   }
 }

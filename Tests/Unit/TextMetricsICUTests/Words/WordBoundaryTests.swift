@@ -13,14 +13,17 @@ import TextMetrics
     #expect(try ICUWordSegmenter(locale: "").reasonForIterator == nil)
   }
 
-  @Test(arguments: ["ja-u-lw-phrase", "zh-Hant-u-lw-phrase", "ja-u-ca-japanese-lw-phrase-nu-latn"])
-  func `of phrases are left to ICU`(locale: String) throws {
+  @Test(arguments: [
+    "ja-u-lw-phrase", "zh-Hant-u-lw-phrase", "ja-u-ca-japanese-lw-phrase-nu-latn", "th-u-dx-thai",
+  ])
+  func `of locales that change dictionaries are left to ICU`(locale: String) throws {
     #expect(try ICUWordSegmenter(locale: locale).reasonForIterator != nil)
   }
 
   @Test(arguments: [
     "ーの本", "ーの〱ー本", "〱ーｰの本", "゛゜本ー", "ｰ本", "ー", "本ー〵", "゠ーア゠イ",
-    "ｶﾞｷﾞｸﾞﾊﾟﾋﾟ", "ﾞｶﾞ", "㌔㍻漢㌔", "𠀀漢𠀀字", "豈更ゟヿ⼀⺟", "本\u{16FF0}本",
+    "ｶﾞｷﾞｸﾞﾊﾟﾋﾟ", "ﾞｶﾞ", "㌔㍻漢㌔", "𠀀漢𠀀字", "豈更ゟヿ⼀⺟", "本\u{16FF0}本", "0'\u{16FE4}",
+    "a'\u{16FE4}", "א\"\u{16FE4}", "0'\u{16FE4}\u{200D}",
   ])
   func `around kana marks and compatibility forms are ICU's`(text: String) throws {
     if let difference = try WordOracle().difference(in: text) { Issue.record(difference) }

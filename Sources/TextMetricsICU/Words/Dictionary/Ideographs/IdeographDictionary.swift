@@ -12,12 +12,16 @@
     let trie = unsafe data.trie.assumingMemoryBound(to: UInt16.self)
     guard let pairs = unsafe IdeographPairs(trie) else { return nil }
     let dictionary = IdeographDictionary(pairs: pairs)
-    guard
-      KnownData.dictionaries.contains(data.checksum)
-        || dictionary.agreesWithICU(on: unsafe UnitTrie(trie, at: 0))
-    else { return nil }
-    return dictionary
+    let agrees =
+      KnownData.contains(data.checksum)
+      || dictionary.agreesWithICU(on: unsafe UnitTrie(trie, at: 0))
+    return agrees ? dictionary : nil
   }()
+
+  /// Returns whether ICU divides by the words of `trie` as this dictionary does.
+  func agreesWithICU(on trie: UnitTrie) -> Bool {
+    DictionaryProbe(.ideographs, .ideographs(self), trie, base: 0)?.agrees ?? false
+  }
 
   /// The number of words in a run.
   ///

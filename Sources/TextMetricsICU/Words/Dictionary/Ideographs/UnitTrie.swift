@@ -3,7 +3,7 @@
 /// A node is a unit: below 0x30 a branch, below 0x40 so many units in a row, and above that a
 /// value, of a word that ends here, with the node that follows in its low six bits. Bit 15 marks
 /// a value that nothing follows.
-@safe struct UnitTrie {
+@safe struct UnitTrie: WordTrie {
   private let units: UnsafePointer<UInt16>
   /// The next unit to read.
   private(set) var position: Int
@@ -33,6 +33,8 @@
     if node < 0x7FC0 { return (Int(node & 0x7FC0) - 0x4040) << 10 | next }
     return unsafe next << 16 | Int(units[position + 2])
   }
+
+  var isWord: Bool { value >= 0 }
 
   /// Whether longer words may begin with the units so far.
   @inline(__always)

@@ -2,7 +2,7 @@
 ///
 /// A node is a byte: below 0x10 a branch, below 0x20 so many bytes in a row, and above that a
 /// value, of a word that ends here; an odd one is a value that nothing follows.
-@safe struct ByteTrie {
+@safe struct ByteTrie: WordTrie {
   private let bytes: UnsafePointer<UInt8>
   /// The next byte to read. It is the same after all prefixes with the same continuations.
   private(set) var position = 0

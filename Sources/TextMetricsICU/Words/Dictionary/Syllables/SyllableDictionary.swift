@@ -19,10 +19,33 @@
     let base = UInt16(truncatingIfNeeded: data.base)
     guard let tables = SyllableTables(script, trie, base: base) else { return nil }
     self.init(tables)
-    guard
-      KnownData.dictionaries.contains(data.checksum)
-        || agreesWithICU(on: script, trie, base: base)
-    else { return nil }
+    let agrees =
+      KnownData.contains(data.checksum)
+      ? agreesWithICU(onSampleOf: script) : agreesWithICU(on: script, trie, base: base)
+    if !agrees { return nil }
+  }
+
+  /// Returns whether ICU divides by the words of `trie` as this dictionary does.
+  func agreesWithICU(on script: SyllableScript, _ trie: ByteTrie, base: UInt16) -> Bool {
+    DictionaryProbe(script.script, .syllables(self), trie, base: UInt32(base))?.agrees ?? false
+  }
+
+  /// Returns whether ICU divides one text of a script as this dictionary does. An ICU with a known
+  /// dictionary may use a model instead of the dictionary.
+  private func agreesWithICU(onSampleOf script: SyllableScript) -> Bool {
+    guard let iterator = try? WordIterator(tag: "und") else { return false }
+    var ends: [Int] = []
+    script.sample.withUTF8Bytes { bytes in
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        // The sample isn't empty, and its scalars have three bytes.
+        let run = unsafe PlainCharacters(bytes: bytes.baseAddress!, count: bytes.count / 3)
+        _ = forEachEnd(in: run) { end in
+          ends.append(3 * end)
+          return true
+        }
+      }
+    }
+    return ends == iterator.segments(of: script.sample).map(\.end)
   }
 
   init(_ tables: SyllableTables) {
