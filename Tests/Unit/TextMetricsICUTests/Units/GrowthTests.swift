@@ -3,29 +3,32 @@ import TestSupport
 import Testing
 import TextMetrics
 
-/// Twice the text takes twice the work, whatever fills it.
+/// The processor time of linear work grows with the text, whatever fills it. Times are compared with
+/// each other only, at 2 KB and at eight times as much; a soak takes larger texts and a closer bound.
 @Suite struct `The work of every unit` {
   @Test(arguments: `Every unit`.units)
   func `grows with the text`(_ unit: TextUnit) {
-    for piece in pieces(for: unit, every: 5) {
-      expectGrowth(50_000, piece, most: 2.2) { _ = $0.count(in: unit) }
+    for piece in pieces(for: unit, every: RandomTests.isSoak ? 1 : 6) {
+      expectLinear(piece, over: RandomTests.isSoak ? .long : .short) { _ = $0.count(in: unit) }
     }
   }
 
   /// A cut is searched for in O(log *n*) counts.
   @Test(arguments: `Every unit`.units)
   func `grows little more with a truncation`(_ unit: TextUnit) {
-    for piece in pieces(for: unit, every: 18) {
-      let limit = TextLimit(...(String(repeating: piece, count: 5000).count(in: unit)), in: unit)
-      expectGrowth(50_000, piece, most: 2.6) { _ = $0.truncated(to: limit) }
+    for piece in pieces(for: unit, every: RandomTests.isSoak ? 4 : 27) {
+      let kept = String(repeating: piece, count: RandomTests.isSoak ? 5000 : 200)
+      let limit = TextLimit(...kept.count(in: unit), in: unit)
+      let growth = RandomTests.isSoak ? Growth.long.allowing(2.6) : .short
+      expectLinear(piece, over: growth) { _ = $0.truncated(to: limit) }
     }
   }
 
-  /// A stream keeps up to 64 KB, so the texts are longer.
-  @Test(arguments: `Every unit`.units)
+  /// A stream keeps up to 64 KB, so only texts that are much longer show how its work grows.
+  @Test(.enabled(if: RandomTests.isSoak), arguments: `Every unit`.units)
   func `grows with a stream`(_ unit: TextUnit) {
-    for piece in pieces(for: unit, every: 54) {
-      expectGrowth(400_000, piece, most: 2.2) { text in
+    for piece in pieces(for: unit, every: 9) {
+      expectLinear(piece, over: .streamed) { text in
         var counter = TextCounter(units: [unit])
         let bytes = Array(text.utf8)
         for start in stride(from: 0, to: bytes.count, by: 4000) {
@@ -36,37 +39,72 @@ import TextMetrics
     }
   }
 
+  /// The bound of short texts is low enough to fail.
+  @Test func `is told from quadratic work`() {
+    let growth = measure("a", over: .short) { text in
+      let work = text.utf8.count * text.utf8.count / 2
+      var steps = 0
+      while steps < work { steps &+= 1 }
+    }
+    #expect(growth > Growth.short.bound)
+  }
+
+  /// Returns every *n*th piece, where *n* is `step`. The first one differs by unit.
   private func pieces(for unit: TextUnit, every step: Int) -> [String] {
     let number = `Every unit`.units.firstIndex(of: unit) ?? 0
-    return RandomTests.sample(Self.pieces, every: step, from: number % step)
+    return stride(from: number % step, to: Self.pieces.count, by: step).map { Self.pieces[$0] }
   }
 
-  /// Expects at most `most` times the work on twice the text.
-  private func expectGrowth(
-    _ size: Int, _ piece: String, most: Double, _ work: (String) throws -> Void
+  private func expectLinear(
+    _ piece: String, over growth: Growth, _ work: (String) throws -> Void
   ) {
-    let texts = [size, 2 * size].map { String(repeating: piece, count: $0 / piece.utf8.count) }
+    let times = measure(piece, over: growth, work)
+    #expect(times <= growth.bound, "\(piece.debugDescription): \(times) times the work")
+  }
+
+  /// Returns how many times the work of the shorter text the longer one takes.
+  private func measure(
+    _ piece: String, over growth: Growth, _ work: (String) throws -> Void
+  ) -> Double {
+    let texts = [growth.size, growth.size * growth.factor].map {
+      String(repeating: piece, count: $0 / piece.utf8.count)
+    }
     var times = [Double.infinity, .infinity]
-    func isWithin() -> Bool { times[1] <= most * times[0] && times[1] < .infinity }
-    // The machine may do other things at the same time, so the least of several times counts.
-    for _ in 0..<30 where !isWithin() {
+    // The first run may prepare tables. The machine may do other things, too, so that the least of
+    // several times counts.
+    time { try work(texts[0]) }
+    for _ in 0..<10 where !(times[1] <= growth.bound * times[0] && times[1] < .infinity) {
       for (index, text) in texts.enumerated() {
-        times[index] = min(times[index], Self.time { #expect(throws: Never.self) { try work(text) } })
+        times[index] = min(times[index], time { try work(text) })
       }
     }
-    #expect(isWithin(), "\(piece.debugDescription): \(times)")
+    return times[1] / times[0]
   }
 
-  /// The processor time of this thread, in seconds.
-  private static func time(_ work: () -> Void) -> Double {
+  /// Returns the processor time that this thread takes, in seconds.
+  @discardableResult private func time(_ work: () throws -> Void) -> Double {
     func now() -> Double {
       var time = timespec()
       unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
       return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
     let start = now()
-    work()
+    #expect(throws: Never.self) { try work() }
     return now() - start
+  }
+
+  /// The size of a text in bytes, by which factor another text is longer, and how many times its
+  /// work may be.
+  private struct Growth {
+    let size: Int
+    let factor: Int
+    let bound: Double
+
+    static let short = Growth(size: 2000, factor: 8, bound: 24)
+    static let long = Growth(size: 50_000, factor: 2, bound: 2.2)
+    static let streamed = Growth(size: 400_000, factor: 2, bound: 2.2)
+
+    func allowing(_ bound: Double) -> Growth { Growth(size: size, factor: factor, bound: bound) }
   }
 
   private static let pieces = [

@@ -104,7 +104,9 @@ extension RandomSource {
     var text = String.UnicodeScalarView()
     for _ in 0..<size {
       let scalar = chance(30) ? pick(scalars) : scalars[number(below: 0x80)]
-      for _ in 0...number(below: 3) { text.append(chance(40) ? pick(Array("ab1 _.'".unicodeScalars)) : scalar) }
+      for _ in 0...number(below: 3) {
+        text.append(chance(40) ? pick(Array("ab1 _.'".unicodeScalars)) : scalar)
+      }
     }
     return String(text)
   }

@@ -104,11 +104,12 @@ import TextMetrics
     let categories = 3..<rules.firstDictionaryCategory
     func next(_ state: Int) -> [Int] { categories.map { Int(rules.states[state].next[$0]) } }
     var reached: [Int] = [CompiledRules.start]
-    for state in sequence(state: 0, next: { index -> Int? in
-      defer { index += 1 }
-      return index < reached.count ? reached[index] : nil
-    }) {
-      for next in next(state) where next != 0 && !reached.contains(next) { reached.append(next) }
+    var number = 0
+    while number < reached.count {
+      for next in next(reached[number]) where next != 0 && !reached.contains(next) {
+        reached.append(next)
+      }
+      number += 1
     }
     let firsts = next(CompiledRules.start)
     var changes: [(String, (inout CompiledRules) -> Void)] = []
@@ -119,8 +120,8 @@ import TextMetrics
         let first = (number + category) % others.count
         guard let other = (others[first...] + others[..<first]).first(where: { $0 != current })
         else { continue }
-        changes.append(
-          ("\(state) to \(other) by \(category)", { $0.states[state].next[category] = UInt8(other) }))
+        let name = "\(state) to \(other) by \(category)"
+        changes.append((name, { $0.states[state].next[category] = UInt8(other) }))
       }
       if rules.states[state].isAccepting {
         let status: Int32 = rules.states[state].status == 0 ? 200 : 0
