@@ -18,7 +18,8 @@ import TextMetrics
       }
       let characters = unsafe PlainCharacters(
         bytes: text + run.bytes.lowerBound, count: run.bytes.count / 3)
-      guard run.isPlain, let plain = DictionaryRun(characters, of: run.script, by: tables.dictionaries)
+      guard run.isPlain,
+        let plain = DictionaryRun(characters, of: run.script, by: tables.dictionaries)
       else {
         // All that is left of the segment, this run and those after it.
         guard divideByICU(from: run.bytes.lowerBound, body) else { return false }

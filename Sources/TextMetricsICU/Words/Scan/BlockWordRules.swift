@@ -188,7 +188,8 @@ extension BlockWordRules {
   }
 
   private func agrees(with rules: CompiledRules, on text: [UInt8], _ categories: [Int]) -> Bool {
-    let ends = ends(Self.block(of: text + Array(repeating: 0, count: ShortBlock.count - text.count)))
+    let padding = Array(repeating: 0 as UInt8, count: ShortBlock.count - text.count)
+    let ends = ends(Self.block(of: text + padding))
     let own = text.indices.filter { ends.all >> UInt64($0) & 1 != 0 }
       .map { ($0 + 1, ends.words >> UInt64($0) & 1 != 0) }
     return rules.segments(of: text.map { categories[Int($0)] }).elementsEqual(own) { segment, own in
