@@ -43,3 +43,22 @@ extension UInt8 {
   /// space, and may be part of a domain; an ideographic space may be part of a query.
   var endsLink: Bool { self == 0x20 || self == 0x0A || self == 0x09 }
 }
+
+extension UnitDefinition {
+  /// Whether the text keeps `maximum` once the link or mention at `offset` is complete. Linear.
+  func canDropByLink(to maximum: Int, at offset: Int, in text: Span<UInt8>) -> Bool {
+    var start = offset
+    while start > 0, !text[start - 1].endsLink { start -= 1 }
+    // A shorter run counts no more than a link, but for a mention's server.
+    guard
+      offset - start > 23 || text.extracting(start..<offset).lastOffset(of: 0x40, from: 0) != nil
+    else { return false }
+    return keeps(maximum, inserting: Self.linkEndings, at: offset, in: text)
+  }
+
+  /// What may follow the beginning of a link or a mention, which is one with it: the rest of a host
+  /// name, a scheme, a path, parentheses, or a server.
+  private static var linkEndings: [String] {
+    [".com", "com", "a.com", "/a.com", "//a.com", "://a.com", "a", ")", "@a"]
+  }
+}

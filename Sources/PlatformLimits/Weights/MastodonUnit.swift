@@ -44,6 +44,10 @@ final class MastodonUnit: UnitDefinition {
     return Tally(count: CharacterKernel.count(counted.span))
   }
 
+  func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
+    canDropByLink(to: maximum, at: offset, in: text)
+  }
+
   /// After the last white space that a Character ends with.
   func stableBoundary(in text: Span<UInt8>) -> Int {
     var offset = CharacterKernel.start(ofLast: 1, in: text)

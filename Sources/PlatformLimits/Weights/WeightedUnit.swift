@@ -99,6 +99,26 @@ final class WeightedUnit: UnitDefinition {
       ? CharacterKernel.start(ofLast: 1, in: text) : LinkBoundary.offset(in: text)
   }
 
+  func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
+    if weighing.table.weighsEmojiAsOne, canDropByEmoji(to: maximum, at: offset, in: text) {
+      return true
+    }
+    return weighing.table.linkCount != nil && canDropByLink(to: maximum, at: offset, in: text)
+  }
+
+  /// Whether the text keeps `maximum` if the last Character of several scalars before `offset`
+  /// becomes an emoji, which may weigh less than its first scalars. Linear.
+  private func canDropByEmoji(to maximum: Int, at offset: Int, in text: Span<UInt8>) -> Bool {
+    guard offset > 0 else { return false }
+    let start = CharacterKernel.boundary(atOrBefore: offset - 1, in: text)
+    guard start + text.scalar(at: start).bytes < offset else { return false }
+    var whole: ContiguousArray<UInt8> = []
+    whole.append(copying: text.extracting(..<start))
+    whole += "👍".utf8
+    whole.append(copying: text.extracting(offset...))
+    return tally(of: whole.span).fits(maximum)
+  }
+
   func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     guard weighing.table.linkCount != nil else { return nil }
     return LinkBoundary.atom(dividedAt: offset, in: text) {

@@ -12,6 +12,12 @@ package struct CountCeiling: Sendable {
   /// this one isn't.
   package func admits(_ tally: Tally) -> Bool { tally.fits(maximum) }
 
+  /// Whether inserting text at an offset could bring a text with this tally within the maximum.
+  package func mayAdmit(_ tally: Tally, insertingAt offset: Int, in text: Span<UInt8>) -> Bool {
+    !unit.traits.neverLoses
+      && unit.definition.canDrop(to: maximum, from: tally, at: offset, in: text)
+  }
+
   /// Whether a text is within the maximum.
   package func admits(_ text: Span<UInt8>) -> Bool { admits(unit.tally(of: text)) }
 }

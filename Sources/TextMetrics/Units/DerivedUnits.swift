@@ -33,6 +33,16 @@ private final class TransformedUnit: DerivedUnit {
   func tally(of text: Span<UInt8>) -> Tally {
     transform(String(text)).withUTF8Bytes { base.tally(of: $0) }
   }
+
+  func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
+    guard !base.traits.neverLoses else { return false }
+    let head = transform(String(text.extracting(..<offset))).utf8.count
+    return transform(String(text)).withUTF8Bytes { transformed in
+      base.canDrop(
+        to: maximum, from: tally,
+        at: transformed.scalarBoundary(atOrBefore: min(head, transformed.count)), in: transformed)
+    }
+  }
 }
 
 /// Bytes in an encoding, in which nothing is unencodable.
@@ -52,6 +62,10 @@ private final class LenientUnit: DerivedUnit {
   func stableBoundary(in text: Span<UInt8>) -> Int { base.stableBoundary(in: text) }
 
   func merged(_ left: Tally, _ right: Tally) -> Tally { base.merged(left, right) }
+
+  func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
+    base.canDrop(to: maximum, from: tally, at: offset, in: text)
+  }
 }
 
 /// Characters that an encoding lacks, wholly or in part.

@@ -129,6 +129,20 @@ final class NormalizedUnit: DerivedUnit {
     return boundary
   }
 
+  func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
+    // The first half of a syllable is more than the syllable, or what no encoding has.
+    if form.normalizer != nil, keeps(maximum, inserting: ["\u{1161}"], at: offset, in: text) {
+      return true
+    }
+    guard !base.traits.neverLoses else { return false }
+    // What is inserted keeps both sides from joining.
+    var normalized: ContiguousArray<UInt8> = []
+    form.withBytes(of: text.extracting(..<offset)) { normalized.append(copying: $0) }
+    let head = normalized.count
+    form.withBytes(of: text.extracting(offset...)) { normalized.append(copying: $0) }
+    return base.canDrop(to: maximum, from: tally, at: head, in: normalized.span)
+  }
+
   /// Bytes around a cut in which an atom may lie.
   private static var reach: Int { 16 << 10 }
 

@@ -34,9 +34,33 @@ public protocol TextSegmenter: AnyObject, Sendable {
   ///
   /// It lets a word of any size be counted in constant memory.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]?
+
+  /// Returns an upper bound of how much the number of segments that count can fall when text is
+  /// inserted at `offset`.
+  ///
+  /// In scripts without spaces, the first letters of a word can be more words than the whole word.
+  /// A field with a limit in words keeps these letters until the word is complete if the bound
+  /// allows the whole word. The default guesses. Implement the method if you have a dictionary.
+  ///
+  /// - Parameters:
+  ///   - offset: A scalar boundary of `text`.
+  ///   - text: Valid UTF-8.
+  func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int
 }
 
 extension TextSegmenter {
+  /// Returns a guess: up to 20 scalars on each side of `offset` become a single word if they belong
+  /// to a script without spaces.
+  public func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
+    guessedDecrease(insertingAt: offset, in: text)
+  }
+
+  /// The same, for a segmenter that has dictionaries of some scripts.
+  package func guessedDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
+    let run = text.unspacedRun(around: offset, reach: 20)
+    return run.lowerBound < offset ? max(0, count(in: text.extracting(run)) - 1) : 0
+  }
+
   /// The number of segments that count. Linear in the text.
   public func count(in text: Span<UInt8>) -> Int { count(in: text, over: .max).count }
 
@@ -72,4 +96,33 @@ extension TextSegmenter {
 extension Span<UInt8> {
   /// The place after the last line feed; 0 where there is none. Linear in what follows it.
   package var endOfLastLine: Int { (lastOffset(of: UInt8(ascii: "\n"), from: 0) ?? -1) + 1 }
+}
+
+extension Span<UInt8> {
+  /// The scalars of scripts without spaces around `offset`, at most `reach` on each side.
+  fileprivate func unspacedRun(around offset: Int, reach: Int) -> Range<Int> {
+    var (start, end) = (offset, offset)
+    for _ in 0..<reach where start > 0 {
+      let previous = scalarStart(before: start)
+      guard Self.isUnspaced(scalar(at: previous).value) else { break }
+      start = previous
+    }
+    for _ in 0..<reach where end < count {
+      let next = scalar(at: end)
+      guard Self.isUnspaced(next.value) else { break }
+      end += next.bytes
+    }
+    return start..<end
+  }
+
+  /// Whether a scalar is in a block of Thai, Lao, Burmese, Khmer, Han or kana.
+  private static func isUnspaced(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0x2FDF, 0x3005...0x3007,
+      0x3041...0x30FF, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA9E0...0xA9FF,
+      0xAA60...0xAA7F, 0xF900...0xFAFF, 0xFF66...0xFF9F, 0x20000...0x3FFFF:
+      true
+    default: false
+    }
+  }
 }

@@ -47,6 +47,18 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// many; nil where nothing is, and where the longest prefix that fits is searched for. Linear.
   func tally(of text: Span<UInt8>, over maximum: Int) -> (tally: Tally, excessStart: Int?)
 
+  /// Returns whether inserting text at `offset` could lower the count to `maximum`, as the end of a
+  /// word or of a link does in some units.
+  ///
+  /// The answer may be `true` although no such text exists. The default is `false`.
+  ///
+  /// - Parameters:
+  ///   - maximum: The count to reach.
+  ///   - tally: The tally of `text`, which exceeds `maximum`.
+  ///   - offset: A scalar boundary of `text`.
+  ///   - text: Valid UTF-8.
+  func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool
+
   /// What finds the words that are counted; nil for a unit that needs no segmenter.
   var segmenter: (any TextSegmenter)? { get }
 
@@ -79,6 +91,23 @@ extension UnitDefinition {
   package func tally(
     of text: Span<UInt8>, over maximum: Int
   ) -> (tally: Tally, excessStart: Int?) { (tally(of: text), nil) }
+
+  package func canDrop(
+    to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
+  ) -> Bool { false }
+
+  /// Whether the text keeps `maximum` with one of the insertions at `offset`. Linear.
+  package func keeps(
+    _ maximum: Int, inserting insertions: [String], at offset: Int, in text: Span<UInt8>
+  ) -> Bool {
+    insertions.contains { insertion in
+      var whole: ContiguousArray<UInt8> = []
+      whole.append(copying: text.extracting(..<offset))
+      whole += insertion.utf8
+      whole.append(copying: text.extracting(offset...))
+      return tally(of: whole.span).fits(maximum)
+    }
+  }
 
   package var segmenter: (any TextSegmenter)? { nil }
 

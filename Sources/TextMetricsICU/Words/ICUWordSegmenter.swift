@@ -56,6 +56,13 @@ package final class ICUWordSegmenter: TextSegmenter {
     tables?.settledEnd(of: text) ?? text.endOfLastLine
   }
 
+  /// Returns an upper bound of how much the number of words can fall when text is inserted at
+  /// `offset`, by the words of ICU's dictionaries that begin there.
+  public func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
+    tables?.largestDecrease(insertingAt: offset, in: text)
+      ?? guessedDecrease(insertingAt: offset, in: text)
+  }
+
   /// A text of a few scalars that leaves ICU's rules in the same state, except for runs that a
   /// dictionary divides. Nil where words are found by ICU's iterator.
   package func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {

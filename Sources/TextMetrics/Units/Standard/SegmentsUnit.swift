@@ -81,7 +81,31 @@ final class SegmentsUnit: UnitDefinition {
 
   func stableBoundary(in text: Span<UInt8>) -> Int { segments.stableBoundary(in: text) }
 
+  func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
+    guard offset > 0, !text[offset - 1].isLetter else { return false }
+    // Fast path: a digit but before what may be inside a word or a number.
+    if noun == .words, text[offset - 1].isDigit, offset == text.count || text[offset].isApart {
+      return false
+    }
+    let last = text.scalar(at: text.scalarStart(before: offset)).value
+    let properties = Unicode.Scalar(last)?.properties
+    // What is between letters may be inside a word or sentence that goes on: "a.b", "3. 5 a", "?-".
+    if properties?.isAlphabetic == false, noun != .words || properties?.isWhitespace == false,
+      keeps(maximum, inserting: ["a", "1", "-"], at: offset, in: text)
+    {
+      return true
+    }
+    return last >= 0x0E00 && noun == .words
+      && tally.count - segments.largestDecrease(insertingAt: offset, in: text) <= maximum
+  }
+
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
     segments.equivalentShorterText(forUnterminated: text)
   }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  fileprivate var isApart: Bool { self <= UInt8(ascii: " ") || isLetter || isDigit }
 }

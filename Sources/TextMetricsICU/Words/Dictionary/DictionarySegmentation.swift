@@ -35,6 +35,21 @@ import TextMetrics
     return body(segment.upperBound)
   }
 
+  /// An upper bound of how much the number of parts can fall when text is inserted at `offset`,
+  /// which follows a scalar of the segment. `nil` if no dictionary that can be read divides there.
+  func largestDecrease(insertingAt offset: Int) -> Int? {
+    var position = segment.lowerBound
+    while let run = nextRun(from: position), run.bytes.lowerBound < offset {
+      position = run.bytes.upperBound
+      guard offset <= position else { continue }
+      let characters = unsafe PlainCharacters(
+        bytes: text + run.bytes.lowerBound, count: run.bytes.count / 3)
+      guard run.isPlain, let plain = DictionaryRun(characters, of: run.script) else { return nil }
+      return plain.largestDecrease(insertingAt: (offset - run.bytes.lowerBound) / 3)
+    }
+    return 0
+  }
+
   /// Has ICU divide the segment, whose boundaries after a position are passed on. A segment alone
   /// is divided as it is in its text.
   private func divideByICU(from position: Int, _ body: (Int) -> Bool) -> Bool {

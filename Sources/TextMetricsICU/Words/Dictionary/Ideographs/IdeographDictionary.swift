@@ -1,9 +1,7 @@
 /// ICU's dictionary of Chinese and Japanese: every word has a cost, and a run is divided into the
 /// words that cost least together.
 @safe struct IdeographDictionary: BitwiseCopyable, @unchecked Sendable {
-  private let pairs: IdeographPairs
-
-  init(pairs: IdeographPairs) { self.pairs = pairs }
+  let pairs: IdeographPairs
 
   /// The dictionary of this ICU, read on first use; nil if it cannot be read or ICU does not divide
   /// by it.

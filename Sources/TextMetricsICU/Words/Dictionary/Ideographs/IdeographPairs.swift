@@ -39,6 +39,9 @@
   struct Pair: BitwiseCopyable {
     fileprivate let bits: UInt64
 
+    /// Whether no word begins with the two.
+    var isEmpty: Bool { bits == 0 }
+
     /// 0 where the two are no word.
     @inline(__always) var cost: UInt64 { bits >> 16 & 0xFF }
     /// All bits where the two are no word, else none.

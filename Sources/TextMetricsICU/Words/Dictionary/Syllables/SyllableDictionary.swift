@@ -83,13 +83,17 @@
   }
 
   /// A word as long as this stands alone, whatever follows.
-  private static let standsAlone = 3
+  private static let shortestAlone = 3
+
+  /// Whether no unknown characters after a word join it.
+  @inline(__always)
+  func standsAlone(_ word: Range<Int>) -> Bool { word.count >= Self.shortestAlone }
 
   /// The end of the word that begins at `start`, in characters; at most `count`, the run's.
   @inline(__always)
   func wordEnd(_ positions: inout SyllablePositions, from start: Int, count: Int) -> Int {
     var end = start + firstWord(&positions, at: start, count: count)
-    if end < count, end - start < Self.standsAlone {
+    if end < count, !standsAlone(start..<end) {
       let following = positions[end]
       if following.words == 0, end == start || !positions.leadsFar(from: end) {
         end = nextPlausibleStart(&positions, after: end, count: count)
