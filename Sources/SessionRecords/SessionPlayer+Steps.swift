@@ -29,7 +29,8 @@ extension SessionPlayer {
   /// What the text counts in the unit of each limit.
   private var counts: [JSONValue] {
     let committed = field.committedReadings().map { $0.count }
-    let live = field.isComposing ? field.liveReadings().map { $0.count } : committed
+    let isCommitted = !field.isComposing && !field.hasUnfinishedWord
+    let live = isCommitted ? committed : field.liveReadings().map { $0.count }
     return limits.indices.map { index in
       let limit = limits[index]
       var json: JSONObject = [

@@ -1,6 +1,7 @@
 import TextMetrics
 
-/// The period in which an input method has marked text in the field.
+/// The period in which an input method has marked text in the field, or in which a word is
+/// unfinished: keys that wait for its end, and are not marked.
 struct Composition: Sendable {
   /// The text from before the composition, with every edit beside the marked range since.
   private(set) var base: String
@@ -16,8 +17,11 @@ struct Composition: Sendable {
   /// What an undo brings back, where the report that began the composition changed more than the
   /// marked text: one undo takes back all of it (rule 17). Nil where that is the base.
   var undone: FieldState?
-  /// The marked range of the live text. It starts where the replaced range does.
+  /// The marked range of the live text, or the unfinished word's. It starts where the replaced
+  /// range does.
   var marked: UTF16Range
+  /// Whether an input method has marked the text.
+  private(set) var isMarked = true
   /// An insertion, or a rewrite where text that was there became marked.
   let nature: ProposedEdit.Nature
   #if PAGE_CORE
@@ -63,6 +67,14 @@ struct Composition: Sendable {
 }
 
 extension Composition {
+  /// An unfinished word that begins with an edit of a state, or goes on with it.
+  init(of outcome: EditOutcome, in state: FieldState) {
+    self.init(
+      base: state.text, baseSelection: state.selection, replaced: outcome.range,
+      marked: UTF16Range(outcome.range.start, outcome.end), nature: .insertion)
+    isMarked = false
+  }
+
   /// The state from before it began, which a rejection brings back. An ending that is `abandoned`
   /// brings back ``recorded``.
   var stateBefore: FieldState { FieldState(base, selection: baseSelection) }
@@ -79,7 +91,6 @@ extension Composition {
 
   /// The composition's end with a text, as one edit of the state from before it began (rule 10).
   func exit(with text: String) -> ProposedEdit {
-    ProposedEdit(
-      base: base, range: replaced, text: text, nature: nature, expectsJoining: false)
+    ProposedEdit(base: base, range: replaced, text: text, nature: nature)
   }
 }

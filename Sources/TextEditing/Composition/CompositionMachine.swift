@@ -62,6 +62,28 @@ enum CompositionMachine {
     case deleteMarkedText(FieldEvent.Direction)
     /// Names the limits that the text exceeds now that the composition is gone.
     case flag
+    /// A change of the unfinished word.
+    case changeWord(WordChange)
+  }
+
+  /// An edit of the live text while a word is unfinished.
+  struct WordChange: Hashable {
+    var range: UTF16Range
+    var text: String
+    var nature: ProposedEdit.Nature
+    var place: Place
+
+    enum Place: Hashable, CaseIterable {
+      /// At the word's end, where the word goes on with the text.
+      case end
+      /// A deletion of a part of the word.
+      case part
+      /// All of the word, and perhaps text around it.
+      case whole
+      /// No text is replaced by no text.
+      case nowhere
+      case elsewhere
+    }
   }
 
   struct Plan: Hashable {
@@ -103,6 +125,36 @@ enum CompositionMachine {
     // Undo abandons the composition and does nothing else; redo is ignored while composing.
     case (.undo, _): Plan(.flag, after: .abandoned)
     case (.redo, _), (.reconcile, _), (.group, _): Plan(.nothing)
+    }
+  }
+}
+
+extension CompositionMachine {
+  /// The plan for what happens while a word is unfinished.
+  ///
+  /// - Parameters:
+  ///   - change: What the trigger asks for, if it is an edit of the text.
+  ///   - staysAtEnd: Whether the trigger selects the position after the word.
+  static func plan(
+    for trigger: Trigger, changing change: WordChange?, staysAtEnd: Bool
+  ) -> Plan {
+    switch change?.place {
+    case nil: break
+    case .nowhere: return Plan(.nothing)
+    case .elsewhere: return Plan(.own, after: .asItStands)
+    case .end, .part, .whole: return change.map { Plan(.changeWord($0)) } ?? Plan(.nothing)
+    }
+    guard case .event(let event, _) = trigger else { return Plan(.own, after: .asItStands) }
+    return switch event {
+    case .mark(let text, _) where text.isEmpty: Plan(.nothing)
+    case .redo, .reconcile, .group: Plan(.nothing)
+    case .commit, .cancel, .blur: Plan(.nothing, after: .asItStands)
+    case .select where staysAtEnd: Plan(.nothing)
+    case .setLimits: Plan(.own)
+    case .setText: Plan(.own, after: .abandoned)
+    case .undo: Plan(.flag, after: .abandoned)
+    case .insert, .replace, .mark, .markRange, .delete, .select:
+      Plan(.own, after: .asItStands)
     }
   }
 }

@@ -7,7 +7,8 @@ public enum Decision: String, Sendable, Hashable, CaseIterable {
   /// The event was carried out. A filter may have removed Characters: see
   /// ``EditResult/isComplete``.
   case accepted
-  /// The text is marked, and is judged when its composition ends.
+  /// The text is marked or the beginning of a word, and is evaluated when the composition or the word
+  /// ends.
   case deferred
   /// A part of the insertion was kept.
   case clipped

@@ -47,22 +47,47 @@ struct EditEvaluator: Sendable {
       let asksForFlags = constraints.overflow == .allow && !edit.range.isEmpty
       return edit.accepted(as: text, violations: asksForFlags ? flags(on: text) : [])
     }
+    let asked = edit
     var edit = edit
     if edit.keepReplacedTextAsBeginning(), edit.text.isEmpty {
       return edit.accepted(as: edit.base)
     }
-    if acceptsJamoAsSent(edit) { return edit.accepted(as: edit.whole) }
+    if acceptsJamoAsSent(edit) {
+      let whole = edit.whole
+      return breaks(whole) ? joinedLater(edit, as: whole) : edit.accepted(as: whole)
+    }
+    let place = edit.insertedPlace
     #if PAGE_CORE
       let (filtered, decided) = edit.passStages(of: constraints)
     #else
       let (filtered, decided) = edit.passStages(of: constraintsInLanguage)
     #endif
-    var outcome = decided ?? judge(edit, alsoIn: other)
+    var outcome = decided ?? judgeRewrite(edit, alsoIn: other)
+    outcome.place = place ?? edit.insertedPlace
     if !filtered.isEmpty {
       outcome.filtered = filtered
       outcome.violations.insert(.filter, at: 0)
     }
-    return outcome
+    return outcome.decision == .rejected && asked.replacesPlaceholder
+      ? asked.withoutPlaceholder(outcome) : outcome
+  }
+
+  /// What becomes of a jamo that joins the syllable before it and exceeds a limit until then.
+  private func joinedLater(_ edit: ProposedEdit, as whole: String) -> EditOutcome {
+    constraints.overflow == .allow ? edit.accepted(as: whole) : edit.deferred(as: whole)
+  }
+
+  /// Judges an edit that has passed the stages. A rewrite that fails is judged once more without
+  /// the space that suggestions have at their end (rule 4).
+  private mutating func judgeRewrite(_ edit: ProposedEdit, alsoIn other: OtherText?) -> EditOutcome
+  {
+    let outcome = judge(edit, alsoIn: other)
+    guard outcome.decision == .rejected, edit.nature == .rewrite, constraints.overflow != .reject,
+      let shorter = edit.withoutSpaceAtEnd
+    else { return outcome }
+    let kept = judge(shorter, alsoIn: other)
+    guard kept.decision == .accepted else { return outcome }
+    return edit.clipped(to: kept.kept, making: kept.text, violations: outcome.violations)
   }
 
   #if !PAGE_CORE
@@ -89,12 +114,14 @@ struct EditEvaluator: Sendable {
 
   /// Judges an edit that has passed the stages, and after which the text breaks a limit.
   mutating func judge(_ edit: ProposedEdit, breaking whole: LimitEvaluation) -> EditOutcome {
-    if edit.joinsJamo(within: &limits) { return edit.accepted(as: whole.text) }
+    if edit.joinsJamo(within: &limits) { return joinedLater(edit, as: whole.text) }
     if constraints.overwrites, let outcome = overwrite(edit, making: whole.text) { return outcome }
+    let isFitting = constraints.overflow != .allow && limits.isKnownToKeep(edit.base)
+    if limits.canDrop, isUnfinished(edit, whole, isFitting: isFitting) {
+      return edit.deferred(as: whole.text)
+    }
     // Most refusals are of one key too many.
-    if constraints.overflow != .allow, limits.isKnownToKeep(edit.base),
-      !mayClip(edit) || edit.isIndivisible(in: whole.text)
-    {
+    if isFitting, !mayClip(edit) || edit.isIndivisible(in: whole.text) {
       return edit.refused(violations: whole.violations)
     }
     return judge(edit, in: [Clip.Place(edit: edit, whole: whole.text, evaluation: whole)])
@@ -144,10 +171,26 @@ struct EditEvaluator: Sendable {
     return clip(edit, in: tolerant, reporting: remaining) ?? edit.refused(violations: remaining)
   }
 
+  /// Whether keys may go on from an edit so that every limit is kept, or is no worse than before.
+  ///
+  /// - Parameter isFitting: Whether the text from before is known to keep every limit.
+  private mutating func isUnfinished(
+    _ edit: ProposedEdit, _ whole: LimitEvaluation, isFitting: Bool
+  ) -> Bool {
+    guard constraints.overflow != .allow, edit.nature == .insertion, edit.mayWait else {
+      return false
+    }
+    let end = edit.insertedBytes.upperBound
+    if !isFitting, let earlier = breach(by: edit.base) {
+      return whole.tolerating(earlier).mayYetFit(insertingAt: end)
+    }
+    return whole.mayYetFit(insertingAt: end)
+  }
+
   /// Whether an edit is a jamo that joins the syllable before it. Such a one is accepted as it was
   /// sent, even where normalization would replace it (rule 15).
   private mutating func acceptsJamoAsSent(_ edit: ProposedEdit) -> Bool {
-    constraints.normalizer != nil && !edit.isMarked && edit.joinsJamo(within: &limits)
+    constraints.normalizer != nil && edit.joinsJamo(within: &limits)
       && (constraints.filter.map(edit.passes) ?? true)
   }
 
@@ -162,15 +205,9 @@ struct EditEvaluator: Sendable {
     _ edit: ProposedEdit, in places: [Clip.Place], reporting violations: [EditViolation]
   ) -> EditOutcome? {
     guard mayClip(edit) else { return nil }
-    return Clip(in: places.map { $0.clippable }, at: constraints.cut).map { clip in
-      let kept = clip.kept.withUTF8Bytes { ScalarKernel.count($0) }
-      let dropped = edit.text.withUTF8Bytes { asked in
-        String(asked.extracting(ScalarKernel.end(ofFirst: kept, in: asked)...))
-      }
-      return EditOutcome(
-        decision: .clipped, range: edit.clippable.range, kept: clip.kept, text: clip.text,
-        dropped: dropped, violations: violations)
-    }
+    let clip = Clip(in: places.map { $0.clippable }, cutting: constraints.cut)
+    guard let clip, !clip.kept.isPlaceholder else { return nil }
+    return edit.clipped(to: clip.kept, making: clip.text, violations: violations)
   }
 }
 

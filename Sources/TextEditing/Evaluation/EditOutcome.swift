@@ -13,6 +13,8 @@ struct EditOutcome {
   var dropped: String = ""
   var filtered: String = ""
   var violations: [EditViolation] = []
+  /// What an insertion was to replace, before stages joined text to it. `nil` for a rewrite.
+  var place: UTF16Range?
 }
 
 extension EditOutcome {
@@ -24,6 +26,31 @@ extension ProposedEdit {
   /// The text goes in whole, and makes this of the base.
   func accepted(as result: String, violations: [EditViolation] = []) -> EditOutcome {
     EditOutcome(decision: .accepted, range: range, kept: text, text: result, violations: violations)
+  }
+
+  /// The text goes in whole, but is judged once the word that it begins is complete.
+  func deferred(as result: String) -> EditOutcome {
+    EditOutcome(decision: .deferred, range: range, kept: text, text: result)
+  }
+
+  /// A part of the text goes in, its beginning in scalars.
+  func clipped(
+    to kept: String, making result: String, violations: [EditViolation]
+  ) -> EditOutcome {
+    let count = kept.withUTF8Bytes { ScalarKernel.count($0) }
+    let dropped = text.withUTF8Bytes { text in
+      String(text.extracting(ScalarKernel.end(ofFirst: count, in: text)...))
+    }
+    return EditOutcome(
+      decision: .clipped, range: clippable.range, kept: kept, text: result, dropped: dropped,
+      violations: violations)
+  }
+
+  /// The placeholder goes although nothing replaces it (rule 4).
+  func withoutPlaceholder(_ refused: EditOutcome) -> EditOutcome {
+    EditOutcome(
+      decision: .clipped, range: range, kept: "", text: base.replacing(range, with: ""),
+      dropped: refused.dropped, filtered: refused.filtered, violations: refused.violations)
   }
 
   /// Nothing of the text goes in.

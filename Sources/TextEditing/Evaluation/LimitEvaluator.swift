@@ -9,6 +9,13 @@ struct LimitEvaluator: Sendable {
   /// What counts for each limit, in their order.
   private var counters: ContiguousArray<CachedTally>
   private let hasCaches: Bool
+  #if PAGE_CORE
+    // Its units add up what each Character counts.
+    let canDrop = false
+  #else
+    /// Whether a text can count less once more is inserted.
+    let canDrop: Bool
+  #endif
   /// The text that the caches have seen last; empty where there are none.
   private var cachedText = ""
   /// The text before that one, where it kept every limit: mostly what is being edited.
@@ -20,6 +27,9 @@ struct LimitEvaluator: Sendable {
     self.limits = limits
     counters = ContiguousArray(limits.map { CachedTally($0.ceiling) })
     hasCaches = counters.contains { $0.isCached }
+    #if !PAGE_CORE
+      canDrop = limits.contains { !$0.limit.unit.traits.neverLoses }
+    #endif
     keepsLimits = limits.isEmpty
     if hasCaches { cachedText = text }
   }
@@ -115,6 +125,22 @@ struct LimitEvaluation {
         ceilings: ceilings, isMet: text.withUTF8Bytes { ceilings.admit($0) })
     }
     return tolerant
+  }
+
+  /// Whether the text breaks a limit, and could keep every limit once more is inserted at an offset.
+  func mayYetFit(insertingAt offset: Int) -> Bool {
+    text.withUTF8Bytes { text in
+      var isBroken = false
+      for index in limits.indices where !isKept(index) {
+        isBroken = true
+        let tolerated = tolerances[index]?.ceilings
+        let ceiling = tolerated?.first ?? limits[index].ceiling
+        guard tolerated?.count ?? 1 == 1,
+          ceiling.mayAdmit(counters[index].tally, insertingAt: offset, in: text)
+        else { return false }
+      }
+      return isBroken
+    }
   }
 
   /// What every result of the edit has to keep: the limits, or what stands in for them.

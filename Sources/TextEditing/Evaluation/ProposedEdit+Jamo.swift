@@ -7,7 +7,7 @@ extension ProposedEdit {
   /// the composed text keeps the limits as the text from before does: no second jamo is ever
   /// pending (rule 15).
   func joinsJamo(within limits: inout LimitEvaluator) -> Bool {
-    guard expectsJoining, range.isEmpty,
+    guard waiting == .key, range.isEmpty,
       let jamo = text.unicodeScalars.first, Jamo.all.contains(jamo),
       text.unicodeScalars.count == 1,
       let previous = base[..<base[range.start]].unicodeScalars.last,

@@ -16,7 +16,7 @@ extension ProposedEdit {
   mutating func passStages(
     of constraints: TextConstraints
   ) -> (filtered: String, outcome: EditOutcome?) {
-    guard !isMarked, constraints.hasStages else { return ("", nil) }
+    guard constraints.hasStages else { return ("", nil) }
     text = constraints.lineBreaks.applied(to: text)
     if text.isEmpty { return ("", refused(violations: [.lineBreaks])) }
     let filtered = transformAndFilter(by: constraints)

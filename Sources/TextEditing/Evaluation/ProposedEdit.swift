@@ -10,6 +10,15 @@ struct ProposedEdit {
     case rewrite
   }
 
+  /// What may be deferred although it exceeds a limit, because keys may go on from it.
+  enum Waiting {
+    case nothing
+    /// A text of one Character.
+    case key
+    /// A text of any length: a deferred text and a key, or marked text.
+    case text
+  }
+
   /// The text from before the edit.
   var base: String
   /// What of it is replaced: a valid range.
@@ -17,12 +26,8 @@ struct ProposedEdit {
   /// What the host asks to put there.
   var text: String
   var nature: Nature
-  /// Whether the text is still marked: then it passes no stages before the limits.
-  var isMarked = false
-  /// Whether a lone jamo counts as joined to the syllable before it: a keyboard that marks no text
-  /// will join them with its next edit. Not where an input method is composing, and joins them in
-  /// the marked text, or something is selected.
-  var expectsJoining = true
+  /// What may be deferred as the beginning of a word (rule 15).
+  var waiting = Waiting.nothing
   /// What of the base normalization may join with the text; nil is all of it.
   var joinable: UTF16Range?
   /// Byte ranges of the staged text that are cut nowhere inside, ascending.
@@ -84,5 +89,50 @@ extension ProposedEdit {
     apart = nil
     nature = .insertion
     return true
+  }
+}
+
+extension ProposedEdit {
+  /// Whether the edit may be the beginning of a word that goes on: then it is not longer than any
+  /// word or link is.
+  var mayWait: Bool {
+    switch waiting {
+    case .nothing: false
+    case .key: text.isOneCharacter
+    case .text: text.utf16Count <= Self.longestWaiting
+    }
+  }
+
+  private static var longestWaiting: Int { 256 }
+
+  /// What the edit replaces if it is an insertion.
+  var insertedPlace: UTF16Range? { nature == .insertion ? range : nil }
+
+  /// Whether the edit is an insertion in place of placeholders, which dictation leaves in a text.
+  var replacesPlaceholder: Bool {
+    nature == .insertion && !range.isEmpty && base[range].isPlaceholder
+  }
+
+  /// The same edit without white space at the end of its text, or `nil` if there is none or nothing
+  /// else.
+  var withoutSpaceAtEnd: ProposedEdit? {
+    let end = text.lastIndex { !$0.isWhitespace }.map { text.index(after: $0) }
+    guard let end, end < text.endIndex else { return nil }
+    var edit = clippable
+    edit.text = String(text[..<end])
+    let count = edit.text.utf8.count
+    edit.unsplittable.removeAll { $0.upperBound > count }
+    return edit
+  }
+}
+
+extension StringProtocol {
+  /// Whether the text is U+FFFC OBJECT REPLACEMENT CHARACTER, once or more.
+  var isPlaceholder: Bool { !isEmpty && unicodeScalars.allSatisfy { $0 == "\u{FFFC}" } }
+
+  /// Whether the text is a single Character.
+  var isOneCharacter: Bool {
+    guard let first = unicodeScalars.first else { return false }
+    return UTF8.width(first) == utf8.count || index(after: startIndex) == endIndex
   }
 }

@@ -14,9 +14,9 @@ public enum FieldEvent: Sendable, Hashable {
   /// Typing and paste: replaces the marked text if there is some (and so commits it), else the
   /// selection. An empty text deletes the selection.
   case insert(String)
-  /// The host rewrites a range that the user did not select: autocorrection, Korean keyboards
-  /// that compose in place. It is taken whole or rejected whole, except that an empty range, or
-  /// exactly the selection, makes it an insertion.
+  /// The host rewrites a range that the user did not select, as autocorrection and Korean keyboards
+  /// do. A rewrite is taken whole or rejected whole; only white space at its end is dropped if it
+  /// doesn't fit. An empty range, exactly the selection, or nothing but U+FFFC makes it an insertion.
   case replace(UTF16Range, with: String)
   /// The input method sets its marked text, in place of the present marked text or else of the
   /// selection. The selection is relative to the marked text and clamped to it; nil is its end.
@@ -94,4 +94,7 @@ public struct FieldReport: Sendable, Hashable {
     self.selection = selection
     self.markedRange = markedRange
   }
+
+  /// Whether an input method has marked text.
+  var marksText: Bool { markedRange?.isEmpty == false }
 }

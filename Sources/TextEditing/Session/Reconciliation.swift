@@ -44,6 +44,7 @@ struct Reconciliation {
   ) -> ProposedEdit.Nature {
     let isChosen =
       difference.range.isEmpty || selected.contains(difference.range)
+      || difference.removed.isPlaceholder
       || (report.selection == nil && difference.removed.count(in: .characters) > 1)
     return isChosen ? .insertion : .rewrite
   }

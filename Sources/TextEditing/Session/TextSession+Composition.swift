@@ -36,23 +36,17 @@ extension TextSession {
     self.composition = composition
     var kept = text
     if isEnforcedAtOnce {
-      var edit = composition.exit(with: text)
-      edit.isMarked = true
-      let outcome = evaluator.evaluate(edit)
-      let droppedBefore = result.dropped
-      result.take(outcome)
-      result.dropped = droppedBefore + outcome.dropped
-      guard outcome.decision != .rejected else {
+      let update = evaluator.evaluate(text, markedIn: composition)
+      result.decision = max(result.decision, update.decision)
+      result.violations.merge(update.violations)
+      result.dropped += String(text.unicodeScalars.dropFirst(update.kept.unicodeScalars.count))
+      guard update.decision != .rejected else {
+        result.inserted = ""
         // Rejected: a composition that was about to begin does not.
         if state.markedRange == nil { self.composition = nil }
         return
       }
-      // Of an insertion, not what it will take the place of.
-      if composition.nature == .insertion {
-        kept = outcome.kept
-      } else {
-        kept = String(outcome.text[UTF16Range(composition.replaced.start, outcome.end)])
-      }
+      kept = update.kept
       result.inserted = kept
     } else {
       result.decision = max(result.decision, .deferred)
@@ -88,7 +82,7 @@ extension TextSession {
   ) -> PositionMap {
     guard let composition else { return .identity }
     switch ending {
-    case .asItStands: return settle(composition, with: state.markedText, caret: .stays, &result)
+    case .asItStands: return settle(composition, with: composed, caret: .stays, &result)
     case .with(let text): return settle(composition, with: text, caret: .afterText, &result)
     case .cancelled, .dropped: return restore(composition.cancelled, from: composition)
     case .abandoned: return restore(composition.recorded, from: composition)
@@ -108,6 +102,10 @@ extension TextSession {
     evaluator.language = language
     result.take(outcome)
     guard outcome.decision != .rejected else {
+      if composition.nature == .insertion {
+        let place = composition.baseSelection.range
+        refusal = Refusal(of: outcome, at: place)
+      }
       return restore(composition.stateBefore, from: composition)
     }
     let map = PositionMap(

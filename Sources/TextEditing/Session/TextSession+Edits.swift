@@ -6,18 +6,29 @@ extension TextSession {
   @discardableResult
   mutating func edit(
     _ range: UTF16Range, with text: String, as nature: ProposedEdit.Nature,
-    _ result: inout EditResult
+    waiting: ProposedEdit.Waiting = .key, _ result: inout EditResult
   ) -> EditOutcome {
-    let outcome = evaluator.evaluate(
+    var outcome = evaluator.evaluate(
       ProposedEdit(
-        base: state.text, range: range, text: text, nature: nature,
-        expectsJoining: state.selection.isCaret))
+        base: state.text, range: range, text: text, nature: nature, waiting: waiting))
+    if let place = outcome.place { outcome = refusingMarks(of: outcome, at: place) }
+    if outcome.decision == .deferred { composition = Composition(of: outcome, in: state) }
     if outcome.decision != .rejected {
       state.text = outcome.text
       state.selection = FieldSelection(at: outcome.end)
     }
     result.take(outcome)
     return outcome
+  }
+
+  /// The outcome of an insertion, or a refusal if all that is kept are marks of what was refused
+  /// before (rule 5).
+  mutating func refusingMarks(of outcome: EditOutcome, at range: UTF16Range) -> EditOutcome {
+    if outcome.decision == .rejected {
+      refusal = Refusal(of: outcome, at: range)
+      return outcome
+    }
+    return refusal?.refuse(outcome, at: range, of: state.text) ?? outcome
   }
 
   /// Typing and paste, nothing being composed.
@@ -43,31 +54,36 @@ extension TextSession {
         selectionBefore: inverse.selection, selectionAfter: selection))
   }
 
-  /// What typing or paste would come to, nothing being composed: the session is left as it is.
+  /// What typing or paste would come to, nothing being composed. Notes what is refused and what is
+  /// unfinished, and leaves the state as it is.
   ///
   /// Inlined, as what makes its result is: a result is large, and each return would copy it again.
   @inline(__always)
   mutating func foreseenInsertion(of text: String) -> EditResult {
     if text.isEmpty || evaluator.hasStages {
       let outcome = evaluator.evaluate(insertion(of: text))
-      return result(for: outcome)
+      return result(for: refusingMarks(of: outcome, at: state.selection.range))
     }
     let range = state.selection.range
     let whole = state.text.replacing(range, with: text)
+    let breach = evaluator.breach(by: whole)
     // Fast path: nearly every key fits.
-    guard let breach = evaluator.breach(by: whole) else {
+    if breach == nil, refusal == nil {
       return result(replacing: range, with: text, making: whole)
     }
-    let outcome = evaluator.judge(insertion(of: text), breaking: breach)
-    return result(for: outcome)
+    let edit = insertion(of: text)
+    let outcome =
+      breach.map { evaluator.judge(edit, breaking: $0) } ?? edit.accepted(as: whole)
+    return result(for: refusingMarks(of: outcome, at: range))
   }
 
   private func insertion(of text: String) -> ProposedEdit {
     ProposedEdit(
-      base: state.text, range: state.selection.range, text: text, nature: .insertion)
+      base: state.text, range: state.selection.range, text: text, nature: .insertion,
+      waiting: .key)
   }
 
-  private func result(for outcome: EditOutcome) -> EditResult {
+  private mutating func result(for outcome: EditOutcome) -> EditResult {
     if outcome.decision == .rejected {
       return EditResult(
         decision: .rejected, state: state, dropped: outcome.dropped, filtered: outcome.filtered,
@@ -75,6 +91,11 @@ extension TextSession {
     }
     var result = result(replacing: outcome.range, with: outcome.kept, making: outcome.text)
     result.take(outcome)
+    if outcome.decision == .deferred {
+      composition = Composition(of: outcome, in: state)
+      result.inverse = nil
+    }
+    if refusal != nil, !result.state.isIdentical(to: state) { refusal = nil }
     return result
   }
 
@@ -110,7 +131,7 @@ extension TextSession {
     let markedEnd = UTF16Offset(marked.end.value + committed.utf16Count - state.text.utf16Count)
     let edit = ProposedEdit(
       base: committed, range: range.shifted(by: toCommitted), text: text,
-      nature: nature(ofReplacing: range), expectsJoining: false,
+      nature: nature(ofReplacing: range),
       joinable: isAfter
         ? UTF16Range(markedEnd, committed.utf16End) : UTF16Range(0, composition.replaced.start))
     let outcome = evaluator.evaluate(
@@ -164,7 +185,8 @@ extension TextSession {
   }
 
   func nature(ofReplacing range: UTF16Range) -> ProposedEdit.Nature {
-    range.isEmpty || range == state.selection.range ? .insertion : .rewrite
+    range.isEmpty || range == state.selection.range || state.text[range].isPlaceholder
+      ? .insertion : .rewrite
   }
 }
 

@@ -14,23 +14,36 @@ extension TextSession {
   public mutating func apply(_ event: FieldEvent, language: String? = nil) -> EditResult {
     if evaluator.hasStages { evaluator.language = language }
     if case .insert(let text) = event, composition == nil { return performInsertion(of: text) }
-    #if !PAGE_CORE
-      if case .group(let events) = event { return perform(events, language: language) }
-    #endif
     var result = EditResult(decision: .accepted, state: state)
     if let range = event.invalidRange(in: state.text) {
       result.decision = .rejected
       result.violations = [.position(range)]
       return result
     }
+    let before = refusal == nil ? nil : state
     carryOut(event, language: language, &result)
     result.state = state
+    if refusal != nil, !isRefused(event, on: before, result.decision) { refusal = nil }
     return result
   }
 
+  /// Whether an event is refused, or nothing has happened that ends a refusal from before (rule 5).
+  private func isRefused(
+    _ event: FieldEvent, on before: FieldState?, _ decision: Decision
+  ) -> Bool {
+    switch event {
+    case .insert, .replace, .commit, .reconcile, .group: if decision == .rejected { return true }
+    case .blur, .setLimits: return false
+    case .mark, .markRange, .cancel, .delete, .select, .setText, .undo, .redo: break
+    }
+    return before.map { state.isIdentical(to: $0) } ?? false
+  }
+
   /// Carries out an event, and finds what it changed by comparing texts.
-  private mutating func carryOut(_ event: FieldEvent, language: String?, _ result: inout EditResult)
-  {
+  mutating func carryOut(_ event: FieldEvent, language: String?, _ result: inout EditResult) {
+    #if !PAGE_CORE
+      if case .group(let events) = event { return perform(events, language: language, &result) }
+    #endif
     let before = undoBase
     let asked = textAsked(by: event)
     var endings: [CompositionMachine.Ending] = []
@@ -38,17 +51,25 @@ extension TextSession {
     var map = PositionMap.identity
     // What became of a composition that ended.
     var exit: Decision?
+    if case .reconcile(let report) = event, report.marksText, hasUnfinishedWord {
+      // What is marked now is found beside what the word has left.
+      _ = end(.asItStands, &result)
+      exit = result.decision
+      (result.inserted, result.dropped, result.filtered) = ("", "", "")
+    }
     for trigger in triggers(of: event) {
       if case .reconcile(let report) = event, case .event(.markRange, _) = trigger {
         // A report marks a range of its own text, not of what the commit before it has left.
         map = correction(of: report)
       }
-      let plan = isComposing ? CompositionMachine.plan(for: trigger) : .init(.own)
+      let (plan, isMarked) = (plan(for: trigger), isComposing)
       let selection = state.selection
       if let ending = plan.ending {
         map = end(ending, &result)
         exit = result.decision
-        endings.append(ending)
+        if isMarked { endings.append(ending) }
+        // The edit of a report is in positions of what a dropped composition leaves.
+        if ending == .dropped { map = .identity }
       }
       if plan.work != .nothing, trigger.hasOwnDecision {
         result.exit = exit
@@ -56,12 +77,16 @@ extension TextSession {
       }
       if plan.work == .own {
         map = performOwn(trigger, moved: map, selected: selection, language: language, &result)
+        if case .event(.setLimits, _) = trigger { commitWordIfItFits(&result) }
       } else {
         perform(plan.work, language: language, &result)
         map = .identity
       }
     }
-    if case .reconcile(let report) = event { select(as: report, &result) }
+    if case .reconcile(let report) = event {
+      endWordElsewhere(report, &result)
+      select(as: report, &result)
+    }
     // Undo and redo have moved along the history, and say what takes that back.
     if result.inverse == nil { record(since: before, &result) }
     result.inputMethodActions = inputMethodActions(asked: asked, endings: endings)
@@ -78,6 +103,7 @@ extension TextSession {
       mark(text, selecting: selection, language: language, &result)
     case .deleteMarkedText(let direction):
       deleteMarkedText(deletionRange(direction, at: state.selection))
+    case .changeWord(let change): changeWord(by: change, &result)
     case .flag: result.violations = evaluator.flags(on: state.text)
     }
   }
@@ -95,9 +121,8 @@ extension TextSession {
     switch trigger {
     case .event(let event, _):
       performOwn(event, moved: map, selected: earlier, language: language, &result)
-    // The edit of a report is already in positions of the text after the composition.
     case .edit(let range, let text, let nature):
-      return adopt(range, with: text, as: nature, &result)
+      return adopt(map(range, in: state.text), with: text, as: nature, &result)
     case .compose(let text, let range):
       begin(replacing: map(range, in: state.text))
       mark(text, selecting: nil, language: language, &result)
@@ -112,7 +137,12 @@ extension TextSession {
     language: String?, _ result: inout EditResult
   ) {
     switch event {
-    case .insert(let text), .commit(.some(let text)): result = performInsertion(of: text)
+    case .insert(let text), .commit(.some(let text)):
+      if result.exit == nil {
+        result = performInsertion(of: text)
+      } else {
+        edit(state.selection.range, with: text, as: .insertion, &result)
+      }
     case .replace(let range, let text):
       let range = map(range, in: state.text)
       edit(range, with: text, as: nature(ofReplacing: range), &result)

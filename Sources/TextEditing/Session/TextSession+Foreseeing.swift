@@ -31,14 +31,17 @@ package final class ForeseenResult: Sendable {
   package let result: EditResult
   /// What would be composed after it.
   fileprivate let composition: Composition?
+  /// What would have been refused last.
+  fileprivate let refusal: Refusal?
 
   fileprivate init(
     _ event: FieldEvent, language: String? = nil, at selection: FieldSelection,
-    _ result: EditResult, _ composition: Composition? = nil
+    _ result: EditResult, _ composition: Composition? = nil, _ refusal: Refusal? = nil
   ) {
     (self.event, self.language, selectionBefore) = (event, language, selection)
     self.result = result
     self.composition = composition
+    self.refusal = refusal
   }
 }
 
@@ -53,19 +56,22 @@ extension TextSession {
   package mutating func foresee(
     _ event: FieldEvent, language: String? = nil
   ) -> ForeseenResult {
+    // Carried out and taken back.
+    let before = (state, composition, refusal)
     if case .insert(let text) = event, composition == nil {
       if evaluator.hasStages { evaluator.language = language }
-      return ForeseenResult(
-        event, language: language, at: state.selection, foreseenInsertion(of: text))
+      let result = foreseenInsertion(of: text)
+      let foreseen = ForeseenResult(
+        event, language: language, at: state.selection, result, composition, refusal)
+      (composition, refusal) = (nil, before.2)
+      return foreseen
     }
-    // Carried out and taken back.
-    let before = (state, composition)
     var withheld: History?
     swap(&history, &withheld)
     let result = apply(event, language: language)
     let foreseen = ForeseenResult(
-      event, language: language, at: before.0.selection, result, composition)
-    (state, composition) = before
+      event, language: language, at: before.0.selection, result, composition, refusal)
+    (state, composition, refusal) = before
     swap(&history, &withheld)
     return foreseen
   }
@@ -75,8 +81,8 @@ extension TextSession {
   package mutating func foresee(
     typing text: String, at range: UTF16Range, in field: FieldReport
   ) -> ForeseenKey? {
-    guard range.isEmpty, range == state.selection.range, composition == nil, !text.isEmpty,
-      !evaluator.hasStages, state.isHeld(by: field)
+    guard range.isEmpty, range == state.selection.range, composition == nil, refusal == nil,
+      !text.isEmpty, !evaluator.hasStages, state.isHeld(by: field)
     else { return nil }
     let whole = state.text.replacing(range, with: text)
     if evaluator.breaks(whole) { return nil }
@@ -113,6 +119,7 @@ extension TextSession {
   package mutating func take(_ foreseen: ForeseenResult) {
     state = foreseen.result.state
     composition = foreseen.composition
+    refusal = foreseen.refusal
     guard let inverse = foreseen.result.inverse, history != nil else { return }
     let after = undoBase
     record(inverse, of: String(after.text[inverse.range]), leaving: after.selection)

@@ -2,29 +2,35 @@ import TextMetrics
 
 extension TextSession {
   /// Carries out several events as one edit (rule 22).
-  mutating func perform(_ events: [FieldEvent], language: String?) -> EditResult {
+  mutating func perform(_ events: [FieldEvent], language: String?, _ result: inout EditResult) {
     var draft = self
-    draft.history = nil
+    (draft.history, draft.refusal) = (nil, nil)
+    // What is done to an unfinished word is found in the text that results.
+    if hasUnfinishedWord { draft.composition = nil }
     draft.evaluator = EditEvaluator(TextConstraints(), editing: "")
     /// Whether the composition in progress goes on.
     var continues = isComposing
     for event in events where event.isPartOfGroup {
-      let result = draft.apply(event, language: language)
+      let step = draft.apply(event, language: language)
       // Without limits, only a position can be refused.
-      if result.decision == .rejected {
-        return EditResult(decision: .rejected, state: state, violations: result.violations)
+      if step.decision == .rejected {
+        (result.decision, result.violations) = (.rejected, step.violations)
+        return
       }
-      continues = continues && draft.isComposing && result.exit == nil
+      continues = continues && draft.isComposing && step.exit == nil
+    }
+    let held = draft.state
+    if hasUnfinishedWord {
+      let report = FieldReport(
+        held.text, selection: held.selection, markedRange: held.markedRange)
+      return carryOut(.reconcile(report), language: language, &result)
     }
     let before = undoBase
-    var result = EditResult(decision: .accepted, state: state)
     take(draft, continuing: continues ? composition : nil, language: language, &result)
-    result.state = state
     record(since: before, &result)
-    if !draft.state.text.hasSameBytes(as: state.text) {
+    if !held.text.isIdentical(to: state.text) {
       result.inputMethodActions = [.resynchronizeInputMethod]
     }
-    return result
   }
 
   /// Takes what events without limits made of the session: the change of the committed text as one
@@ -43,8 +49,11 @@ extension TextSession {
     if let difference = TextDifference(from: state.text, to: asked.text, endingAt: caret) {
       let isChosen =
         difference.range.isEmpty || state.selection.range.contains(difference.range)
+        || difference.removed.isPlaceholder
       edit(
-        difference.range, with: difference.inserted, as: isChosen ? .insertion : .rewrite, &result)
+        difference.range, with: difference.inserted, as: isChosen ? .insertion : .rewrite,
+        waiting: draft.isComposing ? .nothing : .key, &result)
+      endWordElsewhere(FieldReport(asked.text, selection: asked.selection), &result)
     }
     let map = correction(of: FieldReport(asked.text))
     if result.decision == .accepted { state.selection = map(asked.selection, in: state.text) }

@@ -27,13 +27,16 @@ extension TextSession {
       composition == nil && text.isEmpty
         ? nil : state.text.replacing(state.markedRange ?? state.selection.range, with: text)
     case .insert(let text), .commit(.some(let text)):
-      state.markedRange.map { state.text.replacing($0, with: text) }
+      composition.map { _ in
+        state.text.replacing(state.markedRange ?? state.selection.range, with: text)
+      }
     case .delete(let direction):
       composition.map { _ in
         state.text.replacing(deletionRange(direction, at: state.selection), with: "")
       }
     case .commit(nil), .blur, .select, .markRange: composition == nil ? nil : state.text
-    case .cancel, .setText, .setLimits, .undo, .redo, .group: nil
+    case .cancel: hasUnfinishedWord ? state.text : nil
+    case .setText, .setLimits, .undo, .redo, .group: nil
     }
   }
 }

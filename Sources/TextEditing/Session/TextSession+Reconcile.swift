@@ -4,9 +4,9 @@ extension TextSession {
   /// Carries out an edit found in a report; returns how positions of the reported text moved.
   mutating func adopt(
     _ range: UTF16Range, with text: String, as nature: ProposedEdit.Nature,
-    _ result: inout EditResult
+    waiting: ProposedEdit.Waiting = .key, _ result: inout EditResult
   ) -> PositionMap {
-    let outcome = edit(range, with: text, as: nature, &result)
+    let outcome = edit(range, with: text, as: nature, waiting: waiting, &result)
     // What the stages took in beside the range is not part of what was inserted; and where nothing
     // was, they took in nothing.
     let (replaced, end) =
@@ -24,7 +24,7 @@ extension TextSession {
   ) {
     let before = state
     var marking = result
-    let map = adopt(edit.range, with: edit.text, as: edit.nature, &result)
+    let map = adopt(edit.range, with: edit.text, as: edit.nature, waiting: .nothing, &result)
     marking.violations = result.violations
     begin(replacing: UTF16Range(at: map(edit.place, in: state.text)))
     mark(edit.marked, selecting: nil, language: language, &marking)

@@ -4,7 +4,13 @@ extension TextSession {
   /// What happens to the field: the event or, for a report, what it says has happened.
   func triggers(of event: FieldEvent) -> [CompositionMachine.Trigger] {
     if case .reconcile(let report) = event {
-      return Reconciliation(report: report, known: state, composition: composition).triggers
+      let marked = isComposing ? composition : nil
+      let found = Reconciliation(report: report, known: state, composition: marked).triggers
+      // The caret leaves an unfinished word.
+      if found.isEmpty, hasUnfinishedWord, let selection = report.selection {
+        return [.event(.select(selection), .outside)]
+      }
+      return found
     }
     return [.event(event, relation(of: event))]
   }

@@ -21,7 +21,10 @@ public struct TextSession: Sendable {
   }
 
   var evaluator: EditEvaluator
+  /// What an input method composes, or the unfinished word at the caret.
   var composition: Composition?
+  /// What was refused last.
+  var refusal: Refusal?
   #if PAGE_CORE
     // Browsers keep the history of their fields.
     var history: History? {
@@ -65,24 +68,49 @@ public struct TextSession: Sendable {
       nature: .insertion)
   }
 
-  /// Whether an input method has marked text in the field.
-  public var isComposing: Bool { composition != nil }
+  /// A Boolean value that indicates whether an input method has marked text in the field.
+  public var isComposing: Bool { composition?.isMarked == true }
 
-  /// The live text, the marked range included.
+  /// A Boolean value that indicates whether the keys before the caret are the beginning of a word
+  /// that exceeds a limit, which the whole word may keep.
+  ///
+  /// These keys are in ``text``, but not in ``committedText``. They are evaluated as one insertion
+  /// when the word is complete, or when anything else happens.
+  ///
+  /// ```swift
+  /// let constraints = TextConstraints(limits: [TextLimit(...1, in: try .words("th"))])
+  /// var session = TextSession("สวัส", constraints: constraints)
+  /// session.apply(.insert("ด")).decision  // .deferred
+  /// session.hasUnfinishedWord             // true
+  /// session.apply(.insert("ี")).decision   // .accepted
+  /// ```
+  public var hasUnfinishedWord: Bool { composition?.isMarked == false }
+
+  /// Whether keys at the caret wait for others, or are refused with what was refused before them,
+  /// until the field loses focus.
+  package var awaitsKeys: Bool { hasUnfinishedWord || refusal != nil }
+
+  /// The live text, which includes marked text and an unfinished word.
   public var text: String { state.text }
 
-  /// The live text without the marked range: what validation may speak of. Linear.
+  /// The live text without marked text and an unfinished word. Validate this text.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   public var committedText: String { composition?.committedText ?? state.text }
 
-  /// What would stay if the composition ended now; nil while nothing is being composed.
+  /// Returns the text that would stay if the composition or the unfinished word ended now, or `nil`
+  /// if there is neither.
   ///
-  /// Costs as much as ending the composition.
+  /// - Complexity: That of ending the composition.
   public func preview() -> String? {
     guard let composition else { return nil }
     var evaluator = evaluator
     evaluator.language = composition.language
-    return evaluator.evaluate(composition.exit(with: state.markedText)).text
+    return evaluator.evaluate(composition.exit(with: composed)).text
   }
+
+  /// The marked text or the unfinished word.
+  var composed: String { composition.map { String(state.text[$0.marked]) } ?? "" }
 
   /// Where the committed text stands against every limit. Linear in the text.
   public func committedReadings() -> TextStatus {

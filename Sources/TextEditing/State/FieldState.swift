@@ -31,6 +31,14 @@ public struct FieldState: Sendable, Hashable {
   }
 }
 
+extension FieldState {
+  /// Whether both are the same to the scalar.
+  func isIdentical(to other: FieldState) -> Bool {
+    text.isIdentical(to: other.text) && selection == other.selection
+      && markedRange == other.markedRange
+  }
+}
+
 /// A state from outside with a position that no text field can have.
 public enum InvalidFieldState: Error, Sendable, Hashable {
   /// An end of the selection is outside the text or inside a surrogate pair.

@@ -76,7 +76,8 @@ extension TextSession {
     if let preview = preview() {
       let live = limits.map { "\($0.unit.name) \(state.text.count(in: $0.limit.unit))" }
       if let first = live.first {
-        lines += (["with the composition: " + first] + live.dropFirst()).packed(to: width)
+        let added = isComposing ? "composition" : "unfinished word"
+        lines += (["with the \(added): " + first] + live.dropFirst()).packed(to: width)
       }
       lines.append("if committed now: \(preview.shown)")
     }

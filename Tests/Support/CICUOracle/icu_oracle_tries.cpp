@@ -2,13 +2,18 @@
 
 #include <algorithm>
 
+#include <unicode/bytestrie.h>
 #include <unicode/bytestriebuilder.h>
 #include <unicode/stringpiece.h>
+#include <unicode/ucharstrie.h>
 #include <unicode/ucharstriebuilder.h>
+#include <unicode/udata.h>
 #include <unicode/unistr.h>
 
+using icu::BytesTrie;
 using icu::BytesTrieBuilder;
 using icu::StringPiece;
+using icu::UCharsTrie;
 using icu::UCharsTrieBuilder;
 using icu::UnicodeString;
 
@@ -41,4 +46,50 @@ int32_t icu_oracle_bytes_trie(
   if (U_FAILURE(status) || trie.length() > capacity) return -1;
   std::copy_n(trie.data(), trie.length(), result);
   return trie.length();
+}
+
+// A dictionary begins with eight indexes: the trie's offset, two sizes, two that are not used, the
+// form of the trie, what is subtracted from each scalar where the trie is over bytes, and one more.
+int32_t icu_oracle_completions(
+    const char *dictionary, const uint16_t *prefix, int32_t count, int32_t maximum,
+    uint16_t *result, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  UDataMemory *data = udata_open(U_ICUDATA_NAME "-brkitr", "dict", dictionary, &status);
+  if (U_FAILURE(status)) return -1;
+  const int32_t *indexes = static_cast<const int32_t *>(udata_getMemory(data));
+  const char *words = reinterpret_cast<const char *>(indexes) + indexes[0];
+  const char16_t base = static_cast<char16_t>(indexes[5] & 0xFFFF);
+  UnicodeString found;
+  if ((indexes[4] & 7) == 1) {
+    UCharsTrie trie(icu::ConstChar16Ptr(reinterpret_cast<const char16_t *>(words)));
+    UStringTrieResult match = USTRINGTRIE_INTERMEDIATE_VALUE;
+    for (int32_t i = 0; i < count && USTRINGTRIE_MATCHES(match); ++i) match = trie.next(prefix[i]);
+    if (USTRINGTRIE_MATCHES(match)) {
+      UCharsTrie::Iterator rest(trie, 0, status);
+      for (int32_t i = 0; i < maximum && rest.next(status); ++i) {
+        found.append(rest.getString()).append(char16_t(0));
+      }
+    }
+  } else {
+    BytesTrie trie(words);
+    UStringTrieResult match = USTRINGTRIE_INTERMEDIATE_VALUE;
+    for (int32_t i = 0; i < count && USTRINGTRIE_MATCHES(match); ++i) {
+      int32_t byte = prefix[i] - base;
+      match = byte < 0 || byte > 0xFD ? USTRINGTRIE_NO_MATCH : trie.next(byte);
+    }
+    if (USTRINGTRIE_MATCHES(match)) {
+      BytesTrie::Iterator rest(trie, 0, status);
+      for (int32_t i = 0; i < maximum && rest.next(status); ++i) {
+        StringPiece bytes = rest.getString();
+        for (int32_t j = 0; j < bytes.length(); ++j) {
+          found.append(static_cast<char16_t>(base + static_cast<uint8_t>(bytes.data()[j])));
+        }
+        found.append(char16_t(0));
+      }
+    }
+  }
+  udata_close(data);
+  if (U_FAILURE(status) || found.length() > capacity) return -1;
+  std::copy_n(found.getBuffer(), found.length(), result);
+  return found.length();
 }

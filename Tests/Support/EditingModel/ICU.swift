@@ -72,6 +72,21 @@ package enum ICU {
     return value < 0 ? nil : UInt16(value)
   }
 
+  /// What some words of a dictionary have after a beginning.
+  static func completions(of prefix: UTF16Text, in dictionary: String) -> [UTF16Text] {
+    var rest = UTF16Text(repeating: 0, count: 1024)
+    let count = unsafe prefix.withUnsafeBufferPointer { units in
+      unsafe rest.withUnsafeMutableBufferPointer {
+        unsafe icu_oracle_completions(
+          dictionary, units.baseAddress, Int32(units.count), 3, $0.baseAddress, Int32($0.count))
+      }
+    }
+    return count <= 0
+      ? []
+      : rest[..<Int(count)].dropLast()
+        .split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
+  }
+
   static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {
     icu_oracle_is_ideographic(scalar.value)
   }

@@ -19,21 +19,48 @@ extension Model {
     var answer = Answer(decision: .deferred)
     new.marked = text
     if isEnforced {
-      // Rule 13: an ordinary edit of the state from before; the stages wait.
-      let (outcome, kept) = judged(text, new, hasStages: false)
-      answer = Answer(outcome)
-      if outcome.decision == .rejected {
+      answer = updated(&new, text)
+      if answer.decision == .rejected {
         composition?.isEnforced = true
         composition?.language = new.language
         return answer
       }
-      new.marked = kept + outcome.inserted
     }
     let start = new.range.lowerBound
     let inside = selection ?? .caret(new.marked.count)
     new.selection = inside.mapped { start + new.marked.clamped($0) }
     composition = new
     answer.inserted = new.marked
+    return answer
+  }
+
+  /// Rule 13: an ordinary edit of the state from before, by what the stages would leave.
+  private func updated(_ new: inout Composition, _ text: UTF16Text) -> Answer {
+    let (outcome, kept) = judged(text, new, waits: .text)
+    var answer = Answer(decision: outcome.decision, violations: outcome.violations.ofLimits)
+    if outcome.keepsLimits {
+      if outcome.decision == .rejected { answer.decision = .accepted }
+      return answer
+    }
+    new.marked = []
+    if !field.hasStages, outcome.decision == .clipped { new.marked = kept + outcome.inserted }
+    if field.hasStages, field.overflow != "reject" {
+      let replaced = new.isOnExistingText ? Array(base.text[new.range]) : []
+      let prefixes =
+        text.starts(with: replaced)
+        ? text.characterBoundaries.filter { $0 > replaced.count && $0 < text.count }
+        : [text.withoutSpaceAtEnd.count].filter { $0 > 0 && $0 < text.count }
+      let fitting = prefixes.filter {
+        judged(Array(text[..<$0]), new).outcome.keepsLimits
+      }
+      // Where several fit and longer ones do not, any may be found.
+      let found = fitting.last {
+        results.contains(base.text.replacing(new.range, with: Array(text[..<$0])))
+      }
+      new.marked = Array(text[..<(found ?? fitting.last ?? 0)])
+    }
+    answer.decision = new.marked.isEmpty ? .rejected : .clipped
+    answer.dropped = Array(text.dropFirst(new.marked.count))
     return answer
   }
 
@@ -91,6 +118,9 @@ extension Model {
     let (outcome, kept) = judged(composed, composition)
     self.composition = nil
     if outcome.decision == .rejected {
+      if !composition.isOnExistingText {
+        refusal = Refusal(of: outcome, at: base.selection.range)
+      }
       return (
         Answer(outcome),
         ModelMap(range: marked, count: composition.range.count, result: base.text)
@@ -116,7 +146,7 @@ extension Model {
 
   /// What the rules make of a composed text, and the beginning of it that is existing text.
   private func judged(
-    _ text: UTF16Text, _ composition: Composition, hasStages: Bool = true
+    _ text: UTF16Text, _ composition: Composition, waits: ModelJudge.Waiting = .nothing
   ) -> (outcome: ModelOutcome, kept: UTF16Text) {
     let replaced = Array(base.text[composition.range])
     let isRewrite = composition.isOnExistingText
@@ -132,9 +162,9 @@ extension Model {
     let place = ModelPlace(base.text, replacing: range)
     let judge = ModelJudge(
       field: field(composing: composition.language), results: results, places: [place],
-      rewritten: isRewrite && kept.isEmpty ? replaced : nil, joinsJamo: false,
-      hasStages: hasStages)
+      rewritten: isRewrite && kept.isEmpty ? replaced : nil, waits: waits)
     var outcome = judge.outcome(of: insertion)
+    if !isRewrite, replaced.isPlaceholder { outcome.removePlaceholder() }
     if outcome.kept > 0 { (kept, outcome.kept) = (replaced, 0) }
     return (outcome, kept)
   }

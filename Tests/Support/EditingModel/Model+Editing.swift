@@ -18,10 +18,13 @@ extension Model {
   /// Rule 4: what replaces neither an empty range nor exactly the selection is a rewrite, whole or
   /// not at all, unless the new text begins with the text it replaces.
   mutating func edit(
-    _ range: Range<Int>, _ text: UTF16Text, replacesSelected: Bool? = nil
+    _ range: Range<Int>, _ text: UTF16Text, replacesSelected: Bool? = nil,
+    waits: ModelJudge.Waiting = .key
   ) -> (answer: Answer, map: ModelMap) {
     var (start, insertion) = (range.lowerBound, text)
-    let isInsertion = range.isEmpty || (replacesSelected ?? (range == base.selection.range))
+    let isPlaceholder = Array(base.text[range]).isPlaceholder
+    let isInsertion =
+      range.isEmpty || (replacesSelected ?? (range == base.selection.range || isPlaceholder))
     if !isInsertion, text.starts(with: base.text[range]) {
       start = range.upperBound
       insertion = Array(text.dropFirst(range.count))
@@ -31,12 +34,23 @@ extension Model {
     let judge = ModelJudge(
       field: field(), results: results, places: [place],
       rewritten: isInsertion || start > range.lowerBound ? nil : Array(base.text[range]),
-      joinsJamo: edited.isEmpty && base.selection.range.isEmpty)
-    let outcome = insertion.isEmpty && !text.isEmpty ? ModelOutcome() : judge.outcome(of: insertion)
+      waits: waits)
+    var outcome = insertion.isEmpty && !text.isEmpty ? ModelOutcome() : judge.outcome(of: insertion)
+    if isInsertion, isPlaceholder { outcome.removePlaceholder() }
+    if isInsertion || start > range.lowerBound || outcome.kept > 0 {
+      let place = isInsertion ? range : range.upperBound..<range.upperBound
+      refuseMarks(&outcome, at: place, edited.lowerBound + outcome.kept)
+    }
     if outcome.decision == .rejected {
       return (Answer(outcome), ModelMap(range: edited, count: edited.count, result: base.text))
     }
     let whole = start + outcome.kept - outcome.head..<range.upperBound + outcome.tail
+    if outcome.decision == .deferred {
+      word = Word(range: whole, text: outcome.inserted)
+      return (
+        Answer(outcome), ModelMap(range: whole, count: outcome.inserted.count, result: live)
+      )
+    }
     base.text = base.text.replacing(whole, with: outcome.inserted)
     base.selection = .caret(whole.lowerBound + outcome.inserted.count)
     return (
@@ -63,7 +77,8 @@ extension Model {
     let isBefore = range.upperBound <= marked.lowerBound
     let live = live
     var (start, insertion) = (range.lowerBound, text)
-    let isInsertion = range.isEmpty || range == composition.selection.range
+    let isPlaceholder = Array(live[range]).isPlaceholder
+    let isInsertion = range.isEmpty || range == composition.selection.range || isPlaceholder
     if !isInsertion, text.starts(with: live[range]) {
       start = range.upperBound
       insertion = Array(text.dropFirst(range.count))
@@ -83,8 +98,9 @@ extension Model {
       ],
       joining: (edited.lowerBound - side.lowerBound, side.upperBound - edited.upperBound),
       rewritten: isInsertion || start > range.lowerBound ? nil : Array(live[range]),
-      joinsJamo: false, isBeside: true)
-    let outcome = insertion.isEmpty && !text.isEmpty ? ModelOutcome() : judge.outcome(of: insertion)
+      isBeside: true)
+    var outcome = insertion.isEmpty && !text.isEmpty ? ModelOutcome() : judge.outcome(of: insertion)
+    if isPlaceholder { outcome.removePlaceholder() }
     guard outcome.decision != .rejected else { return Answer(outcome) }
     let inserted = outcome.inserted
     let before = outcome.kept - outcome.head

@@ -4,7 +4,8 @@ extension Model {
   /// committed text is one edit, and what they left marked is marked.
   mutating func perform(_ events: [ModelEvent], _ language: String?) -> Answer {
     var free = self
-    free.field = ModelField()
+    (free.field, free.refusal) = (ModelField(), nil)
+    if word != nil { (free.base, free.word) = (Snapshot(text: live, selection: selection), nil) }
     var goesOn = composition != nil
     for event in events {
       if let range = free.badPosition(in: event) {
@@ -12,6 +13,11 @@ extension Model {
       }
       let exit = free.perform(event, language).exit
       goesOn = goesOn && free.composition != nil && exit == nil
+    }
+    if let word {
+      var answer = reconcile(free.live, free.selection, free.marked, at: word, language)
+      if live != free.live { answer.directives.append("resynchronizeInputMethod") }
+      return answer
     }
     var answer = take(free, goesOn: goesOn, language)
     if live != free.live { answer.directives = ["resynchronizeInputMethod"] }
@@ -32,7 +38,10 @@ extension Model {
           old, Array(free.base.text[new]),
           replacesSelected: selected.lowerBound <= old.lowerBound
             && old.upperBound <= selected.upperBound
+            || Array(base.text[old]).isPlaceholder,
+          waits: free.composition == nil ? .key : .nothing
         ).answer
+      if word != nil { return take(free.base.selection, of: free.base.text, &edited) }
     }
     let map = correction(of: free.base.text)
     if edited.decision == .accepted { base.selection = free.base.selection.mapped { map($0) } }

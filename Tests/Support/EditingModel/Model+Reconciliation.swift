@@ -4,6 +4,7 @@ extension Model {
     _ text: UTF16Text, _ selection: ModelSelection?, _ marked: Range<Int>?, _ language: String?
   ) -> Answer {
     let answer = reconciled(text, selection, marked, language)
+    if word != nil { return answer }
     if answer.decision == .accepted || answer.decision == .deferred, let selection {
       // It moves with its text where that is not as reported.
       let map = correction(of: text)
@@ -66,7 +67,7 @@ extension Model {
   }
 
   /// The smallest edit that leads to the text.
-  private mutating func reconcile(edited text: UTF16Text, _ selection: ModelSelection?) -> Answer {
+  mutating func reconcile(edited text: UTF16Text, _ selection: ModelSelection?) -> Answer {
     if text == base.text { return Answer() }
     let (old, new) = Self.difference(base.text, text, caret: selection?.focus)
     return edit(
@@ -76,10 +77,11 @@ extension Model {
 
   /// Where the user had selected text, a part of it may be all that its replacement changed. A
   /// report without a selection cannot say what that was.
-  private func replacesSelected(_ range: Range<Int>, reported: ModelSelection?) -> Bool {
+  func replacesSelected(_ range: Range<Int>, reported: ModelSelection?) -> Bool {
     let selected = base.selection.range
     let isSelected =
       selected.lowerBound <= range.lowerBound && range.upperBound <= selected.upperBound
+      || Array(base.text[range]).isPlaceholder
     return isSelected || (reported == nil && Array(base.text[range]).string.count > 1)
   }
 
@@ -113,7 +115,8 @@ extension Model {
       : Self.difference(base.text, rest, caret: nil)
     let undone = base
     let (answer, map) = edit(
-      old, Array(rest[changed]), replacesSelected: replacesSelected(old, reported: selection))
+      old, Array(rest[changed]), replacesSelected: replacesSelected(old, reported: selection),
+      waits: .nothing)
     var place = before.count
     if answer.decision == .rejected {
       place = ModelMap(range: changed, count: old.count, result: base.text)(place)

@@ -28,6 +28,23 @@ package struct Model {
     var undone: Snapshot?
   }
 
+  /// Rule 15: keys that wait for the end of their word, at the caret.
+  struct Word {
+    /// What they stand in place of, in the text from before.
+    var range: Range<Int>
+    var text: UTF16Text
+
+    /// In the live text.
+    var live: Range<Int> { range.lowerBound..<range.lowerBound + text.count }
+  }
+
+  /// Rule 5: an insertion of which nothing was kept, and the marks that followed it.
+  struct Refusal {
+    var range: Range<Int>
+    var text: UTF16Text
+    var violations: [ModelViolation]
+  }
+
   /// One undo step (rule 18).
   struct UndoStep {
     var before: Snapshot
@@ -51,6 +68,9 @@ package struct Model {
   /// and every exit is judged against.
   var base: Snapshot
   var composition: Composition?
+  /// While nothing is marked.
+  var word: Word?
+  var refusal: Refusal?
   package internal(set) var field: ModelField
   /// The texts that the next event is known to have led to, for clips that the rules leave open.
   package var results: [UTF16Text] = []
@@ -86,9 +106,19 @@ package struct Model {
     self.language = language
     defer { self.language = nil }
     let before = recorded
-    let isTyping = composition == nil && event.isInsertion
+    let isTyping = composition == nil && word == nil && event.isInsertion
     let wanted = textWanted(by: event)
+    let shown = (live, selection, marked)
     var answer = perform(event, language)
+    // Rule 5: what was refused is forgotten once something else happens.
+    var isForgotten = shown != (live, selection, marked)
+    switch event {
+    case .blur, .limits: isForgotten = true
+    case .insert, .replace, .commit, .reconcile, .group:
+      if answer.decision == .rejected { isForgotten = false }
+    default: break
+    }
+    if isForgotten { refusal = nil }
     switch event {
     case .undo, .redo: break
     default:
@@ -100,6 +130,12 @@ package struct Model {
   }
 
   mutating func perform(_ event: ModelEvent, _ language: String?) -> Answer {
+    if let word { return perform(event, at: word, language) }
+    return performAlone(event, language)
+  }
+
+  /// Performs an event while no word is unfinished.
+  mutating func performAlone(_ event: ModelEvent, _ language: String?) -> Answer {
     switch event {
     case .insert(let text), .commit(.some(let text)):
       composition == nil ? edit(base.selection.range, text).answer : end(with: text).answer
@@ -160,14 +196,14 @@ package struct Model {
     return (start, added)
   }
 
-  private mutating func set(_ text: UTF16Text) -> Answer {
+  mutating func set(_ text: UTF16Text) -> Answer {
     let directives = composition == nil ? [] : ["cancelComposition"]
     composition = nil
     base = Snapshot(text: text, selection: .caret(text.count))
     return Answer(inserted: text, directives: directives)
   }
 
-  private mutating func change(_ limits: [ModelLimit]) -> Answer {
+  mutating func change(_ limits: [ModelLimit]) -> Answer {
     field.limits = limits
     return Answer()
   }
@@ -202,25 +238,29 @@ extension Model {
   }
 
   package var live: UTF16Text {
-    composition.map { base.text.replacing($0.range, with: $0.marked) } ?? base.text
+    if let word { return base.text.replacing(word.range, with: word.text) }
+    return composition.map { base.text.replacing($0.range, with: $0.marked) } ?? base.text
   }
 
   /// The live text without the marked range; rule 16: in a composition that began on existing
   /// text, the text from before it.
   package var committed: UTF16Text {
+    if let word { return base.text.replacing(word.range, with: []) }
     guard let composition, !composition.isOnExistingText else { return base.text }
     return base.text.replacing(composition.range, with: [])
   }
 
   /// Rule 16: what would stay if the composition ended now.
   package var preview: UTF16Text? {
-    guard composition != nil else { return nil }
+    guard composition != nil || word != nil else { return nil }
     var copy = self
-    _ = copy.end()
+    _ = word == nil ? copy.end() : copy.endWord()
     return copy.base.text
   }
 
-  package var selection: ModelSelection { composition?.selection ?? base.selection }
+  package var selection: ModelSelection {
+    word.map { .caret($0.live.upperBound) } ?? composition?.selection ?? base.selection
+  }
 
   /// In the live text.
   package var marked: Range<Int>? {
@@ -255,9 +295,11 @@ extension Model {
     case .reconcile(let text, _, _): return text
     default: break
     }
-    guard let marked else { return nil }
+    guard marked != nil || word != nil else { return nil }
     switch event {
-    case .insert(let text), .commit(.some(let text)): return live.replacing(marked, with: text)
+    case .insert(let text), .commit(.some(let text)):
+      return live.replacing(marked ?? selection.range, with: text)
+    case .cancel where word != nil: return live
     case .delete(let forward):
       return live.replacing(deletion(forward: forward, at: selection, in: live), with: [])
     case .commit(nil), .blur, .select, .markRange: return live

@@ -46,10 +46,15 @@ struct ModelJudge {
   /// Rule 4: a rewrite of this text is taken whole or rejected whole, unless what the stages make
   /// of the new text begins with it.
   let rewritten: UTF16Text?
-  /// Rule 15: no marked text and no selection.
-  let joinsJamo: Bool
-  /// Rule 13: stages wait for the commit.
-  var hasStages = true
+  /// Rule 15: what may be deferred.
+  var waits = Waiting.nothing
+
+  enum Waiting {
+    case nothing
+    /// One Character, or a jamo.
+    case key
+    case text
+  }
   /// Rule 6: whether it is beside marked text.
   var isBeside = false
 
@@ -59,13 +64,11 @@ struct ModelJudge {
       let isReported = field.overflow == "allow" && !places[0].isUntouched
       return ModelOutcome(violations: isReported ? violations(of: [], false) : [])
     }
-    if joinsJamo, let outcome = outcome(ofJamo: insertion) { return outcome }
-
-    var staged = StagedInsertion(pieces: insertion.scalars)
-    if hasStages {
-      staged = field.staged(
-        insertion, between: places[0].before, and: places[0].after, joining: joining)
+    if waits == .key, places[0].isUntouched, let outcome = outcome(ofJamo: insertion) {
+      return outcome
     }
+    let staged = field.staged(
+      insertion, between: places[0].before, and: places[0].after, joining: joining)
     if let rewritten, staged.head == 0, staged.tail == 0, staged.reason == nil,
       staged.text.starts(with: rewritten)
     {
@@ -91,7 +94,7 @@ struct ModelJudge {
       var places = places
       for index in places.indices { places[index].before += kept }
       let judge = ModelJudge(
-        field: field, results: results, places: places, rewritten: nil, joinsJamo: false)
+        field: field, results: results, places: places, rewritten: nil, waits: waits)
       outcome = judge.outcome(of: added)
     }
     outcome.kept = kept.count
@@ -121,6 +124,10 @@ struct ModelJudge {
       return outcome
     }
     if field.overflow == "overwrite", let outcome = overwriting(staged) { return outcome }
+    if mayWait(staged) {
+      decide(.deferred, text.count, [])
+      return outcome
+    }
     // Rules 2 and 3, then rule 4: both times the whole, then its prefixes.
     for isNoWorseEnough in [false, true] {
       let stopping = violations(of: text, isNoWorseEnough, staged)
@@ -135,6 +142,13 @@ struct ModelJudge {
         return outcome
       }
       if isNoWorseEnough { decide(.rejected, 0, stopping) }
+    }
+    // Rule 4: once more without white space at the end of a rewrite.
+    let shorter = text.withoutSpaceAtEnd
+    if rewritten != nil, field.overflow != "reject", !shorter.isEmpty, shorter.count < text.count,
+      violations(of: shorter, true, staged).isEmpty
+    {
+      decide(.clipped, shorter.count, [])
     }
     return outcome
   }
@@ -164,6 +178,7 @@ struct ModelJudge {
     func outcome(_ width: (head: Int, tail: Int)) -> ModelOutcome {
       var judge = self
       judge.field.overflow = "clip"
+      judge.waits = .nothing
       judge.places[0].before = Array(before.dropLast(width.head))
       judge.places[0].after = Array(after.dropFirst(width.tail))
       var alone = staged
@@ -184,6 +199,22 @@ struct ModelJudge {
         Array(before.dropLast(width.head) + staged.text + after.dropFirst(width.tail)))
     }
     return outcome(field.mayLose ? found ?? fitting[0] : fitting[0])
+  }
+
+  /// Rule 15: whether keys may go on from the insertion so that every limit holds.
+  private func mayWait(_ staged: StagedInsertion) -> Bool {
+    let text = staged.text
+    guard rewritten == nil, !violations(of: text, true, staged).isEmpty else { return false }
+    switch waits {
+    case .nothing: return false
+    case .key: if text.string.count != 1 { return false }
+    case .text: if text.count > 256 { return false }
+    }
+    let place = places[0]
+    let before = Array(place.before.dropLast(staged.head)) + text
+    let after = Array(place.after.dropFirst(staged.tail))
+    let hope = field.hope(between: before, and: after, noWorseThan: place.earlier)
+    return hope == .certain || hope == .perhaps && results.contains(before + after)
   }
 
   /// What any of the results with this prefix of the insertion does not hold.
@@ -229,6 +260,8 @@ struct ModelJudge {
       let fitting = cuts.filter {
         violations(of: Array(text[..<$0]), isNoWorseEnough, staged).isEmpty
       }
+      // Rule 4: no clip keeps the placeholder alone.
+      if let last = fitting.last, Array(text[..<last]).isPlaceholder { return nil }
       guard field.mayLose || mayJoin else { return fitting.last }
       // There, and where more text may count less, halving finds no fewer than all before the first that does
       // not fit, and need not find the longest.
@@ -270,6 +303,9 @@ struct ModelJudge {
     let boundaries = result.characterBoundaries
     let start = boundaries.last { $0 < end }!
     let character = Character(Array(result[start..<boundaries.first { $0 >= end }!]).string)
-    return field.allows(character) ? ModelOutcome(inserted: jamo) : nil
+    guard field.allows(character) else { return nil }
+    let fits = field.violations(of: place.before + jamo + place.after).isEmpty
+    return ModelOutcome(
+      decision: fits || field.overflow == "allow" ? .accepted : .deferred, inserted: jamo)
   }
 }

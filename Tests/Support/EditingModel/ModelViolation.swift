@@ -39,9 +39,21 @@ extension [ModelViolation] {
   }
 }
 
+extension [ModelViolation] {
+  /// Without those of stages.
+  var ofLimits: Self {
+    filter {
+      switch $0.rule {
+      case .limit, .encoding, .scalarsPerCharacter: true
+      case .position, .lineBreaks, .filter: false
+      }
+    }
+  }
+}
+
 extension ModelField {
   /// The hard limits, and the cap on scalars in a Character as one more.
-  private var enforced: [(rule: ModelViolation.Rule, unit: String, max: Int)] {
+  var enforced: [(rule: ModelViolation.Rule, unit: String, max: Int)] {
     var enforced: [(rule: ModelViolation.Rule, unit: String, max: Int)] = []
     for (index, limit) in limits.enumerated() {
       guard !limit.soft, let max = limit.max else { continue }

@@ -5,6 +5,8 @@ import TestSupport
 package struct RandomSession {
   private var random: RandomSource
   private var session: ModelSession
+  /// What is typed next, one after the other.
+  private var keys: [UTF16Text] = []
 
   package static func session(seed: UInt64) -> ModelSession {
     session(id: "seed \(seed)", RandomSource(seed: seed))
@@ -63,7 +65,8 @@ package struct RandomSession {
   private static let units = [
     "characters", "characters", "characters", "scalars", "utf16", "bytes", "bytes:utf16", "lines",
     "words:whitespace", "words:office", "scalarsPerCharacter", "words", "words:en", "words:zh",
-    "words:th", "bytes:gbk", "bytes:shift_jis", "bytes:gb18030", "bytes:iso-2022-jp",
+    "words:th", "words:th", "words:lo", "words:km", "words:my", "words:ja", "bytes:gbk",
+    "bytes:shift_jis", "bytes:gb18030", "bytes:iso-2022-jp",
     "bytes:gbk", "bytes:windows-1252", "bytes:utf-7", "bytes:hz-gb-2312", "bytes:iso-2022-kr",
     "words+nfkc", "bytes+nfd", "utf16+crlf", "characters+nfkd", "scalars+nfc", "bytes:gbk+nfkc",
   ]
@@ -137,9 +140,21 @@ package struct RandomSession {
 
   // MARK: Events
 
-  /// Undo and redo come in bursts.
+  /// Words and emoji that come in pieces.
+  private static let words = [
+    "สวัสดี", "กรุงเทพ", "ประเทศไทย", "ความ", "ສະບາຍດີ", "ຂອບໃຈ", "ປະເທດລາວ", "សួស្តី", "ភ្នំពេញ",
+    "မင်္ဂလာ", "မြန်မာ", "ကျေးဇူး", "巧克力", "火车站", "研究生命", "さようなら", "新しい", "お母さん", "コンピ",
+    "👨\u{200D}💻", "🤚🏽", "1\u{FE0F}\u{20E3}", "🏴\u{E0067}\u{E007F}", "가ㄱ막", "a.b", "\u{FFFC}x",
+  ].map { UTF16Text($0) }
+
+  /// Undo and redo come in bursts, and so do keys.
   private mutating func next(on model: Model) -> ModelEvent {
-    switch session.events.last?.event {
+    if keys.isEmpty, random.chance(10) {
+      let word = random.pick(Self.words)
+      keys = random.chance(60) ? word.scalars : word.characters
+    }
+    if !keys.isEmpty, random.chance(85) { return .insert(keys.removeFirst()) }
+    return switch session.events.last?.event {
     case .undo, .redo: random.chance(50) ? random.pick([.undo, .undo, .redo]) : event(on: model)
     default: event(on: model)
     }
@@ -200,6 +215,7 @@ package struct RandomSession {
 
   /// Often the old text with something added, since that is judged otherwise than the rest.
   private mutating func rewriting(_ range: ModelSelection, in text: UTF16Text) -> UTF16Text {
+    if random.chance(15) { return self.text(3) + UTF16Text(random.pick([" ", "  ", "\u{3000}"])) }
     guard random.chance(30), range.anchor <= range.focus, text.isValid(range.anchor),
       text.isValid(range.focus)
     else { return self.text(4) }

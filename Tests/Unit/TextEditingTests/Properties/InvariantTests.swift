@@ -40,9 +40,8 @@ struct InvariantTests {
         if texts.allSatisfy({ field.violations(of: $0, noWorseThan: before).isEmpty }) {
           return true
         }
-        // Rule 2 and rule 15.
-        if after.inserted.isEmpty { return true }
-        return UTF16Text(after.inserted).allSatisfy { (0x3131...0x3163).contains($0) }
+        // Rule 2.
+        return after.inserted.isEmpty
       }
     ),
     (
@@ -92,7 +91,7 @@ struct InvariantTests {
         default: session.apply(event, language: language)
         }
       }
-      if session.isComposing { session.apply(.undo) }
+      if session.isComposing || session.hasUnfinishedWord { session.apply(.undo) }
       var states = [session.state]
       while session.canUndo { states.append(session.apply(.undo).state) }
       for state in states.dropLast().reversed() {
@@ -138,10 +137,10 @@ struct InvariantTests {
     }
   }
 
-  /// The state from before a composition, which undo goes back to.
+  /// The state from before a composition or an unfinished word, which undo goes back to.
   private static func abandoned(_ session: TextSession) -> FieldState {
     var session = session
-    if session.isComposing { session.apply(.undo) }
+    if session.isComposing || session.hasUnfinishedWord { session.apply(.undo) }
     return session.state
   }
 

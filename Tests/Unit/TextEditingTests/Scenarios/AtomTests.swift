@@ -21,8 +21,8 @@ struct AtomTests {
         on(.insert("q"), "example.cq|", .accepted)),
       Row(
         "a label longer than a link becomes cheaper", "\(long).c|", x(30),
-        on(.insert("q"), "\(long).c|", .rejected),
-        on(.insert("om"), "\(long).com|", .accepted),
+        on(.insert("q"), "\(long).cq|", .deferred),
+        on(.insert("om"), "\(long).com|", .accepted, exit: .rejected),
         on(.insert(" 123456"), "\(long).com 123456|", .accepted),
         on(.insert("7"), "\(long).com 123456|", .rejected)),
       Row(
@@ -31,7 +31,8 @@ struct AtomTests {
         on(.delete(.backward), "\(long).co|", .accepted),
         // A deletion is always accepted, and the text stays editable.
         on(.delete(.backward), "\(long).c|", .accepted),
-        on(.insert("q"), "\(long).c|", .rejected),
+        on(.insert("q"), "\(long).cq|", .deferred, preview: "\(long).c"),
+        on(.delete(.backward), "\(long).c|", .accepted),
         on(.delete(.backward), "\(long).|", .accepted)),
       Row(
         "a paste keeps a link whole or leaves it", "|", x(25),

@@ -314,6 +314,40 @@ struct CompositionTests {
 
   @Test(arguments: [
     Row(
+      "full-width digits", "12|",
+      field(
+        4, and: [TextLimit(...4, in: .bytes)], composition: .automatic, normalizer: .nfkc,
+        filter: CharacterFilter(allowing: [.digits])),
+      on(.mark("３"), "12{３|}", .accepted, inserted: "３", rules: [], actions: [], preview: "123"),
+      on(.mark("３４"), "12{３４|}", .accepted, preview: "1234"),
+      on(
+        .mark("３４５"), "12{３４|}", .clipped, inserted: "３４", dropped: "５",
+        rules: ["limit 0: 5", "limit 1: 5"]),
+      on(.commit(), "1234|")),
+    Row(
+      "what a filter removes takes no room", "abc|",
+      field(3, composition: .enforce, filter: CharacterFilter(denying: [.digits])),
+      on(.mark("1"), "abc{1|}", .accepted, filtered: "", rules: [], preview: "abc"),
+      on(.mark("1d"), "abc{1|}", .clipped, dropped: "d", rules: ["limit 0: 4"]),
+      on(.commit(), "abc|", .rejected, filtered: "1")),
+    Row(
+      "case that takes more", "|", field(3, composition: .enforce, letterCase: .upper),
+      on(.mark("aß"), "{aß|}", .accepted, preview: "ASS"),
+      on(.mark("aßb"), "{aß|}", .clipped, dropped: "b"), on(.commit(), "ASS|")),
+    Row(
+      "a rewrite of existing text", "a가|", field(2, composition: .enforce, letterCase: .upper),
+      on(.markRange(1, 2), "a{가|}"), on(.mark("ß"), "a{가|}", .rejected),
+      on(.mark("b "), "a{b|}", .clipped, dropped: " "), on(.commit(), "aB|")),
+    Row(
+      "all or nothing", "1|",
+      field(2, .bytes, overflow: .reject, composition: .enforce, normalizer: .nfkc),
+      on(.mark("２"), "1{２|}"), on(.mark("２３"), "1{２|}", .rejected, inserted: "", dropped: "２３"),
+      on(.commit(), "12|")),
+  ])
+  func `enforcement judges what stages would leave`(row: Row) throws { try row.check() }
+
+  @Test(arguments: [
+    Row(
       "a language that cannot convert", "{hello|}", field(5, composition: .automatic),
       on(
         .mark("hellow"), "{hello|}", .clipped, actions: [.resynchronizeInputMethod],

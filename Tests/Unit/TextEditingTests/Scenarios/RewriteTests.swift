@@ -3,7 +3,7 @@ import TextEditing
 import TextMetrics
 import TextMetricsICU
 
-/// Rule 4, what the user did not select, and rule 15, Korean keyboards without marked text.
+/// Rule 4: what the user did not select.
 struct RewriteTests {
   @Test(
     arguments: [
@@ -49,6 +49,24 @@ struct RewriteTests {
         "a part of the selection is none", "a[bc]d", field(4),
         on(.replace(1, 2, "wxyz"), "a[bc]d", .rejected)),
       Row(
+        "a suggestion's space is dropped", "teh|", field(3),
+        on(
+          .replace(0, 3, "the "), "the|", .clipped, inserted: "the", dropped: " ",
+          rules: ["limit 0: 4"], actions: [.resynchronizeInputMethod]),
+        on(.undo, "teh|")),
+      Row(
+        "and all white space at its end", "ab|", field(2, lineBreaks: .lf),
+        on(.replace(0, 2, "ba \r\n"), "ba|", .clipped, inserted: "ba", dropped: " \n")),
+      Row(
+        "but not where the rest doesn't fit", "teh|", field(3),
+        on(.replace(0, 3, "then "), "teh|", .rejected, dropped: "then ")),
+      Row(
+        "nor by all or nothing", "teh|", field(3, overflow: .reject),
+        on(.replace(0, 3, "the "), "teh|", .rejected, dropped: "the ")),
+      Row(
+        "a suggestion's space in a text over its limit", "abteh|", field(3),
+        on(.replace(2, 5, "the "), "abthe|", .clipped, dropped: " ")),
+      Row(
         "an added end in a text over its limit", "abcdef|", field(3),
         on(.replace(0, 2, "abx"), "abcdef|", .rejected, dropped: "x")),
     ])
@@ -64,6 +82,10 @@ struct RewriteTests {
       on(.markRange(0, 3), "{wor|}", .deferred),
       on(.mark("ward"), "{ward|}", .deferred, preview: "wor"),
       on(.blur, "wor|", .rejected, dropped: "ward")),
+    Row(
+      "a suggestion's space is dropped", "teh|", field(3),
+      on(.markRange(0, 3), "{teh|}", .deferred),
+      on(.commit("the "), "the|", .clipped, inserted: "the", dropped: " ")),
     Row(
       "left as it was", "wor|", field(2),
       on(.markRange(0, 3), "{wor|}", .deferred, preview: "wor"),
@@ -88,51 +110,40 @@ struct RewriteTests {
   ])
   func `a composition on existing text is a rewrite`(row: Row) throws { try row.check() }
 
-  @Test(
-    arguments: [
-      Row(
-        "a final", "가나다라마|", field(5),
-        on(.insert("ㄱ"), "가나다라마ㄱ|", .accepted, inserted: "ㄱ", rules: []),
-        on(.replace(4, 6, "막"), "가나다라막|", .accepted)),
-      Row("a compound final", "각|", field(1), on(.insert("ㅅ"), "각ㅅ|")),
-      Row("no final that Korean lacks", "가|", field(1), on(.insert("ㄸ"), "가|", .rejected)),
-      Row("no compound that Korean lacks", "각|", field(1), on(.insert("ㄴ"), "각|", .rejected)),
-      Row("a vowel to a lone consonant", "ㅁ|", field(1), on(.insert("ㅏ"), "ㅁㅏ|")),
-      Row("a vowel to a compound consonant", "ㄳ|", field(1), on(.insert("ㅏ"), "ㄳ|", .rejected)),
-      Row("a vowel to a vowel", "ㅗ|", field(1), on(.insert("ㅏ"), "ㅗㅏ|")),
-      Row("a vowel to a syllable's vowel", "고|", field(1), on(.insert("ㅏ"), "고ㅏ|")),
-      Row("a vowel that does not combine", "가|", field(1), on(.insert("ㅏ"), "가|", .rejected)),
-      Row(
-        "a vowel after a final splits the syllable", "각|", field(1),
-        on(.insert("ㅏ"), "각|", .rejected)),
-      Row("not in place of a selection", "가[나]", field(1), on(.insert("ㄱ"), "가ㄱ|", .accepted)),
-      Row("not beside a selection", "가[나]", field(2), on(.replace(1, 1, "ㄱ"), "가[나]", .rejected)),
-      Row("not two", "가|", field(1), on(.insert("ㄱㅏ"), "가|", .rejected)),
-      Row("not while composing", "가{x|}", field(1), on(.commit("ㄱ"), "가|", .rejected)),
-      Row("in the middle", "가|나", field(2), on(.insert("ㄱ"), "가ㄱ|나")),
-      Row(
-        "one is pending at most", "가나다라마|", field(5),
-        on(.insert("ㄱ"), "가나다라마ㄱ|", .accepted), on(.select(1, 1), "가|나다라마ㄱ"),
-        on(.insert("ㄱ"), "가|나다라마ㄱ", .rejected, rules: ["limit 0: 7"])),
-      Row("not in a text over its limit", "가나|", field(1), on(.insert("ㄱ"), "가나|", .rejected)),
-      Row(
-        "before normalization would make another of it", "가나다라마|",
-        field(5, normalizer: .nfkc),
-        on(.insert("ㄱ"), "가나다라마ㄱ|", .accepted, inserted: "ㄱ", actions: []),
-        on(.replace(4, 6, "막"), "가나다라막|", .accepted)),
-      Row(
-        "unless a filter removes it", "가|",
-        field(1, normalizer: .nfkc, filter: CharacterFilter(allowing: [.digits])),
-        on(.insert("ㄱ"), "가|", .rejected, rules: ["filter"])),
-      Row(
-        "the last syllable of a Character", "\u{1100}고|", field(1),
-        on(.insert("ㅣ"), "\u{1100}고ㅣ|", .accepted)),
-      Row("over by one jamo only", "가ㄱ|", field(1), on(.insert("ㅅ"), "가ㄱ|", .rejected)),
-      Row(
-        "where the field allows more", "가|", field(1, overflow: .allow),
-        on(.insert("ㄱ"), "가ㄱ|", .accepted, rules: []),
-        on(.insert("ㅏ"), "가ㄱㅏ|", .accepted, rules: ["limit 0: 3"])),
-      Row("by report", "가|", field(1), on(.report("가ㄱ|"), "가ㄱ|", .accepted, actions: [])),
-    ])
-  func `a bare jamo is judged as the syllable it will join`(row: Row) throws { try row.check() }
+  @Test(arguments: [
+    Row(
+      "dictated text takes its place", "abcd|", field(7),
+      on(.insert("\u{FFFC}"), "abcd\u{FFFC}|"),
+      on(
+        .replace(4, 5, "hello"), "abcdhel|", .clipped, inserted: "hel", dropped: "lo",
+        rules: ["limit 0: 9"])),
+    Row(
+      "it goes though nothing fits", "ab\u{FFFC}c|", field(6, .bytes),
+      on(
+        .replace(2, 3, "你好你"), "ab你|c", .clipped, inserted: "你", dropped: "好你"),
+      on(.undo, "ab\u{FFFC}c|"),
+      on(.replace(2, 3, "👍🏽"), "ab|c", .clipped, inserted: "", dropped: "👍🏽")),
+    Row(
+      "and though a filter leaves nothing", "\u{FFFC}|",
+      field(filter: CharacterFilter(allowing: [.digits])),
+      on(.replace(0, 1, "ten"), "|", .clipped, filtered: "ten", rules: ["filter"])),
+    Row(
+      "and by all or nothing", "\u{FFFC}\u{FFFC}|", field(2, overflow: .reject),
+      on(.replace(0, 2, "abc"), "|", .clipped, dropped: "abc")),
+    Row(
+      "no clip keeps it alone", "abc|", field(4),
+      on(.insert("\u{FFFC}\u{FFFC}x"), "abc|", .rejected, dropped: "\u{FFFC}\u{FFFC}x"),
+      on(.insert("x\u{FFFC}"), "abcx|", .clipped)),
+    Row(
+      "a mark in its place", "a\u{FFFC}|", field(2),
+      on(.report("abc|"), "ab|", .clipped, dropped: "c")),
+    Row(
+      "beside marked text", "\u{FFFC}{ni|}", field(3),
+      on(.replace(0, 1, "abcd"), "abc{ni|}", .clipped, dropped: "d")
+    ).inNoToolkit,
+    Row(
+      "with other text, it is a rewrite", "a\u{FFFC}|", field(3),
+      on(.replace(0, 2, "hello"), "a\u{FFFC}|", .rejected)),
+  ])
+  func `a placeholder is replaced like a selection`(row: Row) throws { try row.check() }
 }

@@ -1,0 +1,237 @@
+/// Rule 15: what happens while a word is unfinished.
+extension Model {
+  mutating func perform(_ event: ModelEvent, at word: Word, _ language: String?) -> Answer {
+    let end = word.live.upperBound
+    switch event {
+    case .insert(let text), .commit(.some(let text)):
+      return change(end..<end, text, at: word, event)
+    case .replace(let range, let text): return change(range.range, text, at: word, event)
+    case .delete(let forward):
+      return change(deletion(forward: forward, at: selection, in: live), [], at: word, event)
+    case .select(let selection): return select(selection, leaving: word)
+    case .commit(nil), .blur, .cancel: return endWord().answer
+    case .mark(let text, let selection):
+      return text.isEmpty
+        ? Answer() : endWord().answer.then(mark(text, selection, language), marks: true)
+    case .markRange(let range):
+      let (exit, map) = endWord()
+      return exit.then(
+        mark(existing: map(range.anchor)..<map(range.focus)), insertsNothing: true)
+    case .set, .undo:
+      self.word = nil
+      if case .set(let text) = event { return set(text) }
+      return Answer(violations: field.violations(of: base.text))
+    case .limits(let limits):
+      let answer = change(limits)
+      commitWordIfItFits()
+      return answer
+    case .group(let events): return perform(events, language)
+    case .redo: return Answer()
+    case .reconcile(let text, let selection, let marked):
+      return reconcile(text, selection, marked?.range, at: word, language)
+    }
+  }
+
+  /// The word ends: it is judged as one insertion into the text from before.
+  mutating func endWord() -> (answer: Answer, map: ModelMap) {
+    guard let word else { preconditionFailure("no word is unfinished") }
+    composition = Composition(
+      range: word.range, isOnExistingText: false, marked: word.text,
+      selection: .caret(word.live.upperBound))
+    self.word = nil
+    return end()
+  }
+
+  private mutating func commitWordIfItFits() {
+    var copy = self
+    if copy.endWord().answer.decision == .accepted { self = copy }
+  }
+
+  private mutating func select(_ selection: ModelSelection, leaving word: Word) -> Answer {
+    if selection == .caret(word.live.upperBound) { return Answer() }
+    let (exit, map) = endWord()
+    base.selection = selection.mapped { map($0) }
+    return exit
+  }
+
+  /// An edit of the live text. A report says whether what it replaces was selected.
+  private mutating func change(
+    _ range: Range<Int>, _ text: UTF16Text, at word: Word, _ event: ModelEvent,
+    replacesSelected: Bool? = nil
+  ) -> Answer {
+    let whole = word.live
+    if range.isEmpty {
+      if text.isEmpty { return Answer() }
+      if range.lowerBound == whole.upperBound, let answer = goOn(with: text, word) { return answer }
+    } else if range.lowerBound <= whole.lowerBound, whole.upperBound <= range.upperBound {
+      return replace(word, range, text, replacesSelected)
+    } else if text.isEmpty, whole.lowerBound <= range.lowerBound,
+      range.upperBound <= whole.upperBound
+    {
+      let start = whole.lowerBound
+      self.word?.text = word.text.replacing(
+        range.lowerBound - start..<range.upperBound - start, with: [])
+      if range.upperBound < whole.upperBound { preconditionFailure("the caret is at the end") }
+      commitWordIfItFits()
+      return Answer()
+    }
+    let (exit, map) = endWord()
+    switch event {
+    case .insert, .commit: return exit.then(edit(base.selection.range, text).answer)
+    case .delete(let forward):
+      let caret = ModelSelection.caret(map(whole.upperBound))
+      let moved = deletion(forward: forward, at: caret, in: base.text)
+      return exit.then(moved.isEmpty ? Answer() : edit(moved, []).answer, insertsNothing: true)
+    default:
+      return exit.then(
+        edit(
+          map(range.lowerBound)..<map(range.upperBound), text, replacesSelected: replacesSelected
+        ).answer)
+    }
+  }
+
+  /// What the word and a text that follows it come to as one insertion; nil if the text ends it.
+  private mutating func goOn(with text: UTF16Text, _ word: Word) -> Answer? {
+    let judge = ModelJudge(
+      field: field(), results: results, places: [ModelPlace(base.text, replacing: word.range)],
+      rewritten: nil, waits: text.string.count == 1 ? .text : .nothing)
+    let outcome = judge.outcome(of: word.text + text)
+    if outcome.decision == .rejected || word.text.starts(with: outcome.inserted) { return nil }
+    var answer = Answer(outcome)
+    if outcome.inserted.starts(with: word.text) {
+      answer.inserted = Array(outcome.inserted.dropFirst(word.text.count))
+    }
+    let range = word.range.lowerBound - outcome.head..<word.range.upperBound + outcome.tail
+    if outcome.decision == .deferred {
+      self.word = Word(range: range, text: outcome.inserted)
+    } else {
+      self.word = nil
+      base.text = base.text.replacing(range, with: outcome.inserted)
+      base.selection = .caret(range.lowerBound + outcome.inserted.count)
+    }
+    return answer
+  }
+
+  /// An edit that replaces all of the word, and perhaps text around it.
+  private mutating func replace(
+    _ word: Word, _ range: Range<Int>, _ text: UTF16Text, _ replacesSelected: Bool?
+  ) -> Answer {
+    let before = self
+    let isPlaceholder = Array(live[range]).isPlaceholder
+    base.text = base.text.replacing(word.range, with: [])
+    base.selection = .caret(word.range.lowerBound)
+    self.word = nil
+    let rest = range.lowerBound..<range.upperBound - word.text.count
+    if rest.isEmpty, text.isEmpty { return Answer() }
+    let answer = edit(rest, text, replacesSelected: replacesSelected ?? isPlaceholder).answer
+    if answer.decision == .rejected { self = before }
+    return answer
+  }
+
+  mutating func reconcile(
+    _ text: UTF16Text, _ selection: ModelSelection?, _ marked: Range<Int>?, at word: Word,
+    _ language: String?
+  ) -> Answer {
+    if let marked, !marked.isEmpty {
+      var exit = endWord().answer
+      (exit.inserted, exit.dropped, exit.filtered) = ([], [], [])
+      return exit.then(reconcile(text, selection, marked, language))
+    }
+    if text == live { return selection.map { select($0, leaving: word) } ?? Answer() }
+    let (old, new) = Self.difference(live, text, caret: selection?.focus)
+    let removed = Array(live[old])
+    let replacesSelected =
+      old.isEmpty || removed.isPlaceholder || selection == nil && removed.string.count > 1
+    var answer = change(
+      old, Array(text[new]), at: word,
+      .reconcile(text, selection: selection, marked: nil), replacesSelected: replacesSelected)
+    return take(selection, of: text, &answer)
+  }
+
+  /// The caret of a report, with which a word that is unfinished goes on or ends.
+  mutating func take(
+    _ selection: ModelSelection?, of report: UTF16Text, _ answer: inout Answer
+  ) -> Answer {
+    guard let selection else { return answer }
+    if let word, selection != .caret(word.live.upperBound) {
+      let exit = endWord().answer
+      if exit.decision != .accepted { answer.decision = exit.decision }
+      (answer.inserted, answer.dropped) = (exit.inserted, exit.dropped)
+      answer.filtered += exit.filtered
+      answer.violations = answer.violations.merged(with: exit.violations)
+    }
+    if word == nil, answer.decision == .accepted || answer.decision == .deferred {
+      let map = correction(of: report)
+      base.selection = selection.mapped { map($0) }
+    }
+    return answer
+  }
+}
+
+// MARK: Rule 5, what was refused takes its marks along
+
+extension Model.Refusal {
+  init(of outcome: ModelOutcome, at range: Range<Int>) {
+    let refused = outcome.dropped.isEmpty ? outcome.filtered : outcome.dropped
+    self.init(range: range, text: refused, violations: outcome.violations)
+  }
+}
+
+extension Model {
+  /// Refuses what would only extend the Character before it, or what was refused before in the same
+  /// place.
+  mutating func refuseMarks(
+    _ outcome: inout ModelOutcome, at range: Range<Int>, _ start: Int
+  ) {
+    if let refusal, refusal.range == range, outcome.decision != .rejected, !outcome.inserted.isEmpty
+    {
+      let before = Array(base.text[..<start].dropLast(outcome.head))
+      let extends =
+        outcome.head > 0
+        ? outcome.inserted.string.count == 1 : before.joins(outcome.inserted)
+      let inserted = outcome.inserted
+      if extends || refusal.text.joins(inserted) {
+        outcome = ModelOutcome(
+          decision: .rejected, dropped: outcome.inserted + outcome.dropped,
+          filtered: outcome.filtered, violations: refusal.violations, kept: outcome.kept)
+        self.refusal?.text += inserted
+        return
+      }
+    }
+    if outcome.decision == .rejected { refusal = Refusal(of: outcome, at: range) }
+  }
+}
+
+extension ModelOutcome {
+  /// Rule 4: the placeholder goes although nothing replaces it.
+  mutating func removePlaceholder() {
+    guard decision == .rejected else { return }
+    (decision, head, tail) = (.clipped, 0, 0)
+  }
+
+  /// Whether all that the stages leave is within the limits.
+  var keepsLimits: Bool {
+    switch decision {
+    case .accepted, .deferred: true
+    case .clipped: false
+    case .rejected: violations.ofLimits.isEmpty
+    }
+  }
+}
+
+extension UTF16Text {
+  /// U+FFFC, once or more.
+  var isPlaceholder: Bool { !isEmpty && allSatisfy { $0 == 0xFFFC } }
+
+  var withoutSpaceAtEnd: UTF16Text {
+    var string = string
+    while string.last?.isWhitespace == true { string.removeLast() }
+    return UTF16Text(string)
+  }
+
+  /// Whether no Character begins in a text that follows this one.
+  func joins(_ text: UTF16Text) -> Bool {
+    !isEmpty && !text.isEmpty
+      && !(self + text).characterBoundaries.dropLast().contains { $0 >= count }
+  }
+}

@@ -1,0 +1,104 @@
+/// Whether text inserted at the caret could make a text hold its limits, by ICU's own dictionaries.
+enum ModelHope {
+  case none
+  /// A dictionary's words may yet be divided otherwise: the rules leave it open.
+  case perhaps
+  case certain
+}
+
+extension ModelField {
+  func hope(
+    between before: UTF16Text, and after: UTF16Text, noWorseThan earlier: UTF16Text
+  ) -> ModelHope {
+    let text = before + after
+    var hope = ModelHope.certain
+    for (_, unit, max) in enforced {
+      let (now, then) = (text.count(in: unit), earlier.count(in: unit))
+      if now.count <= max, now.unencodable == 0 { continue }
+      // No worse than before, where that was broken.
+      let wasBroken = then.count > max || then.unencodable > 0
+      if wasBroken, now.count <= Swift.max(max, then.count), now.unencodable <= then.unencodable {
+        continue
+      }
+      if then.unencodable > 0 { return .none }
+      switch ModelUnfinished(before, after, unit, Swift.max(max, then.count)).hope {
+      case .none: return .none
+      case .perhaps: hope = .perhaps
+      case .certain: break
+      }
+    }
+    return hope
+  }
+
+  var hasStages: Bool {
+    normalization != "none" || !transforms.isEmpty || letterCase != "keep" || lineBreaks != "keep"
+      || allow != nil
+      || !deny.isEmpty
+  }
+}
+
+/// A text over a maximum of a unit.
+private struct ModelUnfinished {
+  let before: UTF16Text
+  let after: UTF16Text
+  let unit: String
+  let max: Int
+
+  init(_ before: UTF16Text, _ after: UTF16Text, _ unit: String, _ max: Int) {
+    (self.before, self.after, self.unit, self.max) = (before, after, unit, max)
+  }
+
+  var hope: ModelHope {
+    let words =
+      unit.hasPrefix("words") && !unit.hasPrefix("words:whitespace")
+      && !unit.hasPrefix("words:office")
+    if unit.contains("+nf"), fits("\u{1161}") { return .certain }
+    guard words, let last = before.string.unicodeScalars.last else { return .none }
+    let properties = last.properties
+    if !properties.isAlphabetic, !properties.isWhitespace, fits("a") || fits("1") {
+      return .certain
+    }
+    guard let (dictionary, range) = Self.dictionary(of: last) else { return .none }
+    // The run of the dictionary's script that ends here, as far as a word may reach back.
+    var starts: [Int] = []
+    for start in before.scalarBoundaries.dropLast().reversed().prefix(60) {
+      let scalar = Array(before[start...]).string.unicodeScalars.first!
+      guard range.contains(where: { $0.contains(scalar.value) }) else { break }
+      starts.append(start)
+    }
+    let isApart = (before + after).characterBoundaries.contains(before.count)
+    for start in starts.prefix(20) {
+      for rest in ICU.completions(of: Array(before[start...]), in: dictionary) {
+        // Where what follows joins what is before, a dictionary may see other text.
+        if fits(rest.string) { return isApart ? .certain : .perhaps }
+      }
+    }
+    // No boundary is certain where the run begins.
+    let settled = Array(before[..<(starts.last ?? 0)]).count(in: unit).count
+    return settled <= max ? .perhaps : .none
+  }
+
+  private func fits(_ insertion: String) -> Bool {
+    let count = (before + UTF16Text(insertion) + after).count(in: unit)
+    return count.count <= max && count.unencodable == 0
+  }
+
+  private static func dictionary(
+    of scalar: Unicode.Scalar
+  ) -> (name: String, range: [ClosedRange<UInt32>])? {
+    dictionaries.first { $0.range.contains { $0.contains(scalar.value) } }
+  }
+
+  private static let dictionaries: [(name: String, range: [ClosedRange<UInt32>])] = [
+    ("thaidict", [0x0E00...0x0E7F]), ("laodict", [0x0E80...0x0EFF]),
+    ("khmerdict", [0x1780...0x17FF]),
+    ("burmesedict", [0x1000...0x109F, 0xA9E0...0xA9FF, 0xAA60...0xAA7F]),
+    (
+      "cjdict",
+      [
+        0x2E80...0x2FDF, 0x3005...0x3007, 0x3041...0x30FF, 0x31F0...0x31FF, 0x3400...0x9FFF,
+        0xF900...0xFAFF, 0xFF66...0xFF9F, 0x20000...0x3FFFF,
+      ]
+    ),
+  ]
+}
