@@ -192,10 +192,10 @@ public final class FieldController {
   public func readings() -> TextStatus { session.committedReadings() }
 
   /// What of the text is over a maximum of a limit, hard or soft, to be highlighted; nil where
-  /// nothing is, and while an input method composes, whose text must be left alone. Linear in the
-  /// text.
+  /// nothing is, while an input method composes, whose text must be left alone, and while a word is
+  /// unfinished. Linear in the text.
   public func overLimitRange() -> UTF16Range? {
-    guard !session.isComposing else { return nil }
+    guard !session.isComposing, !session.hasUnfinishedWord else { return nil }
     let text = session.state.text
     let starts = session.constraints.limits.compactMap {
       $0.excessRange(in: text)?.lowerBound.utf16

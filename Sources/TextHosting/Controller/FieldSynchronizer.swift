@@ -6,11 +6,8 @@ import TextMetrics
 final class FieldSynchronizer {
   typealias Trigger = FieldMachine.Trigger
 
-  /// What the engine holds of the field.
   private(set) var session: TextSession
-  /// Who is told the results, by the controller.
   var onResult: ((EditResult) -> Void)?
-  /// Hears of each event that the session is given, in their order.
   var onEvent: ((FieldEvent, _ language: String?) -> Void)?
   /// Whether the controller has left its field: a call of the host may have ended it.
   private(set) var isEnded = false
@@ -20,7 +17,6 @@ final class FieldSynchronizer {
   private var phase = FieldMachine.Phase.quiet { didSet { question = nil } }
   /// Whether the field is being written to: what the toolkit calls then is an echo.
   private var isWriting = false
-  /// The batches that have begun and not ended.
   private var openBatches = 0
   /// The question that was answered with yes, while its report is expected: only in the quiet
   /// phase.
@@ -30,7 +26,6 @@ final class FieldSynchronizer {
   private var correctedQuestion: (changes: ProposedChanges, textAfter: String)?
   /// Whether the host was asked to call `settle()` and has not done so yet.
   private var isSettling = false
-  /// The results that the program has not been told of.
   private var results: [EditResult] = [] { didSet { hasResults = !results.isEmpty } }
   /// Whether there are any results. Asked at every key, where reading the list would cost too much.
   private(set) var hasResults = false
@@ -49,10 +44,8 @@ final class FieldSynchronizer {
   /// Whether calls are ignored: echoes of writes, calls in a batch, and calls after the end.
   var ignoresCallbacks: Bool { isWriting || isEnded || openBatches > 0 }
 
-  /// The first result that the program has not been told of.
   func nextResult() -> EditResult? { hasResults ? results.removeFirst() : nil }
 
-  /// Leaves the field as it is.
   func end() {
     isEnded = true
     question = nil
@@ -61,7 +54,6 @@ final class FieldSynchronizer {
 
   // MARK: Calls
 
-  /// Does what a call of the toolkit asks for.
   func respond(to trigger: Trigger) {
     if trigger == .turn { isSettling = false }
     if ignoresCallbacks { return }
@@ -71,6 +63,7 @@ final class FieldSynchronizer {
     // Marked text may never have been reported.
     unmarkField()
     synchronize(on: .blur, with: host.report())
+    if session.awaitsKeys { endWord(.blur, in: host.report().clamped) }
   }
 
   func beginBatch() {
@@ -94,7 +87,6 @@ final class FieldSynchronizer {
     carryOut(event)
   }
 
-  /// Writes a program's text; false where it has to wait, or where the field was left.
   func write(_ text: String) -> Bool {
     correctedQuestion = nil
     unmarkField()
@@ -131,7 +123,6 @@ final class FieldSynchronizer {
 
   // MARK: Questions
 
-  /// Whether the toolkit may make changes.
   func answer(to changes: ProposedChanges) -> Bool {
     guard !ignoresCallbacks, host.activity == .typing else { return true }
     var field = host.report()
@@ -166,8 +157,11 @@ final class FieldSynchronizer {
     // A host that is asked may call back, and what was foreseen of another text is void.
     guard session.state.text.hasSameBytes(as: known) else { return true }
     // What fits of the changes is written in their place, where anything does.
-    if foreseen.result.decision == .rejected {
+    if foreseen.result.decision == .rejected,
+      foreseen.result.state.text.isIdentical(to: session.state.text)
+    {
       publish(foreseen)
+      session.take(foreseen)
       return false
     }
     // Where the field has changed meanwhile, there is nothing to refuse any more.
@@ -176,7 +170,6 @@ final class FieldSynchronizer {
     return false
   }
 
-  /// Yes: the toolkit is expected to report the change.
   private func allow(_ question: consuming PendingQuestion) -> Bool {
     self.question = consume question
     settleLater()
@@ -210,10 +203,10 @@ final class FieldSynchronizer {
     case .nothing: self.question = question
     case .takeSelection:
       self.question = question
-      takeSelection(of: field)
+      takeSelection(of: field, on: trigger)
     case .agree:
       phase = .quiet
-      takeSelection(of: field)
+      takeSelection(of: field, on: trigger)
     case .acceptField: acceptField(field)
     case .followMarkedText: followMarkedText(in: field, wasAsked: question != nil)
     case .judge: judge(field, finding, question, on: trigger, mayChangeAgain: mayChangeAgain)
@@ -245,12 +238,11 @@ final class FieldSynchronizer {
       settleLater()
     case .commit:
       commit(foreseen)
-      takeSelection(of: field)
+      takeSelection(of: field, on: trigger)
     case .correct: correct(field, by: foreseen)
     }
   }
 
-  /// Asks the host for a call when its turn is over.
   func settleLater() {
     guard !isSettling else { return }
     isSettling = true
@@ -277,14 +269,12 @@ final class FieldSynchronizer {
 
   // MARK: Making them agree
 
-  /// The session becomes what the engine made of a change.
   private func commit(_ foreseen: ForeseenResult) {
     phase = .quiet
     publish(foreseen)
     session.take(foreseen)
   }
 
-  /// The session takes the change that was announced.
   private func commit(_ question: consuming PendingQuestion) {
     switch consume question {
     case .key(var key):
@@ -309,15 +299,29 @@ final class FieldSynchronizer {
     tell(result)
   }
 
-  private func takeSelection(of field: FieldReport) {
+  /// - Parameter trigger: The call that is answered, or `nil` if the session has just taken the
+  ///   text of the field.
+  private func takeSelection(of field: FieldReport, on trigger: Trigger? = nil) {
     guard let selection = field.selection, selection != session.state.selection,
       session.state.markedRange.map({ $0.contains(selection.range) }) ?? true
     else { return }
-    apply(.select(selection))
+    if session.hasUnfinishedWord, let trigger, !trigger.endsTurn, trigger != .reading {
+      // The word ends, but a keyboard may be about to rewrite it.
+      return settleLater()
+    }
+    endWord(.select(selection), in: field)
   }
 
-  /// The field becomes what the engine made of a change, by the smallest edit; or else what it
-  /// holds by now is taken, and nothing is written.
+  /// Carries out an event that may end an unfinished word, and corrects the field if it does.
+  private func endWord(_ event: FieldEvent, in field: FieldReport) {
+    let agrees = session.state.text.isIdentical(to: field.text)
+    let result = apply(event)
+    if !agrees || session.state.text.isIdentical(to: field.text) { return }
+    tell(result)
+    write(result, over: field)
+  }
+
+  /// Writes what the session made of a change, or takes what the field holds by now.
   @discardableResult
   private func correct(_ field: FieldReport, by foreseen: ForeseenResult) -> Bool {
     // A host may change its field, or call back, while it is asked about something else.
@@ -368,7 +372,6 @@ final class FieldSynchronizer {
     }
   }
 
-  /// Ends what an input method is composing in the field, if it does.
   private func unmarkField() {
     guard host.report().clamped.markedRange != nil else { return }
     question = nil
@@ -383,7 +386,6 @@ final class FieldSynchronizer {
     return session.apply(event)
   }
 
-  /// Tells of an event that was foreseen and of its result.
   private func publish(_ foreseen: ForeseenResult) {
     // Undo brings back what was selected when the change was asked about.
     let selection = foreseen.selectionBefore
@@ -392,7 +394,6 @@ final class FieldSynchronizer {
     tell(foreseen.result)
   }
 
-  /// Queues a result, which the program is told at the end of the call.
   private func tell(_ result: EditResult) {
     if onResult != nil { results.append(result) }
   }

@@ -27,7 +27,9 @@ struct StepMessage {
     numbers.append(Int32(result.violations.count))
     for violation in result.violations { numbers += violation.numbers }
     numbers += session.committedReadings().numbers
-    if session.isComposing { numbers += session.liveReadings().numbers }
+    if session.isComposing || session.hasUnfinishedWord {
+      numbers += session.liveReadings().numbers
+    }
   }
 
   func send(to field: Int32) {

@@ -362,7 +362,10 @@ export interface Step {
   violations: Violation[];
   /** What a host that draws its own text has to tell its input method. */
   directives: ("resynchronizeInputMethod" | "cancelComposition")[];
-  /** While composing, what would stay if the composition ended now. */
+  /**
+   * The text that would stay if the composition ended now, or the word whose first letters exceed a
+   * limit that the whole word may keep.
+   */
   preview?: string;
 }
 

@@ -101,10 +101,11 @@ extension RandomHost {
   private func expectationProblem() -> String? {
     let text = field.state.text
     let limits = field.limiter.session.constraints.limits.filter { $0.strength == .hard }
+    let committed = field.limiter.session.committedText
     // Within the limits, or no worse than before.
     for limit in limits {
       guard let maximum = limit.maximum else { continue }
-      let count = text.count(in: limit.unit)
+      let count = committed.count(in: limit.unit)
       if count > maximum, count > expected.text.count(in: limit.unit) {
         return "\(count) of \(limit): \(text.debugDescription), before \(expected.text)"
       }

@@ -50,8 +50,8 @@ struct LiveFormField: View {
   }
 
   private func hear(_ result: EditResult) {
-    if result.state.markedRange != nil {
-      // The form is silent about what is being composed.
+    if result.state.markedRange != nil || result.decision == .deferred {
+      // The form is silent about what is being composed, and about an unfinished word.
       say(form.didChange(field, to: form.text(of: field), isComposing: true))
     }
     switch result.decision {

@@ -91,7 +91,7 @@
 
       private func hear(_ result: EditResult, of controller: FieldController) {
         showPrompt(controller.session.state.text.isEmpty)
-        if !controller.session.isComposing {
+        if !controller.session.isComposing, !controller.session.hasUnfinishedWord {
           if let text = waiting.take() { controller.setText(text) }
           let text = controller.session.state.text
           if !text.hasSameBytes(as: sent) {
