@@ -191,7 +191,9 @@ let package = Package(
     // A text field in memory, and the orders in which toolkits call its delegate.
     .target(
       name: "HostSimulation",
-      dependencies: ["PlatformLimits", "TestSupport", "TextEditing", "TextHosting"],
+      dependencies: [
+        "PlatformLimits", "TestSupport", "TextEditing", "TextHosting", "TextMetricsICU",
+      ],
       path: "Tests/Support/HostSimulation", swiftSettings: strict),
     // Plays random events to fields in memory.
     .executableTarget(
@@ -201,6 +203,7 @@ let package = Package(
       name: "TextHostingTests",
       dependencies: [
         "EditingModel", "HostSimulation", "TestSupport", "TextEditing", "TextHosting",
+        "TextMetricsICU",
       ],
       path: "Tests/Unit/TextHostingTests",
       swiftSettings: strict),

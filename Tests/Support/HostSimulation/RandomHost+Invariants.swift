@@ -85,7 +85,7 @@ extension RandomHost {
     defer {
       expected = Expected(field.state.text)
       expected.writes = field.writes.count
-      expected.isExempt = !programs.next.isEmpty
+      expected.isExempt = !programs.next.isEmpty || field.limiter.session.hasUnfinishedWord
     }
     let session = field.limiter.session.state
     if Array(session.text.utf16) != Array(field.state.text.utf16) || session.markedRange != nil {
