@@ -58,8 +58,14 @@ final class PseudoTerminal {
     return shown
   }
 
-  /// The exit status, once the program has ended.
+  /// Waits for the end of the program and returns its exit status. A program that doesn't end within a
+  /// minute is killed, and recorded as an issue: a key that the terminal discarded may have been the last.
   func end() -> Int32 {
+    for _ in 0..<60_000 where process.isRunning { usleep(1_000) }
+    if process.isRunning {
+      Issue.record("The program doesn't end.")
+      kill(process.processIdentifier, SIGKILL)
+    }
     process.waitUntilExit()
     return process.terminationStatus
   }
