@@ -28,7 +28,7 @@ struct LimitEvaluator: Sendable {
     counters = ContiguousArray(limits.map { CachedTally($0.ceiling) })
     hasCaches = counters.contains { $0.isCached }
     #if !PAGE_CORE
-      canDrop = limits.contains { !$0.limit.unit.traits.neverLoses }
+      canDrop = limits.contains { !$0.limit.unit.traits.isMonotonic }
     #endif
     keepsLimits = limits.isEmpty
     if hasCaches { cachedText = text }

@@ -95,7 +95,7 @@ extension TextSession {
       composition = Composition(of: outcome, in: state)
       result.inverse = nil
     }
-    if refusal != nil, !result.state.isIdentical(to: state) { refusal = nil }
+    if refusal != nil, !result.state.hasSameBytes(as: state) { refusal = nil }
     return result
   }
 

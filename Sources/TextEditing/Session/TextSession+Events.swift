@@ -36,7 +36,7 @@ extension TextSession {
     case .blur, .setLimits: return false
     case .mark, .markRange, .cancel, .delete, .select, .setText, .undo, .redo: break
     }
-    return before.map { state.isIdentical(to: $0) } ?? false
+    return before.map { state.hasSameBytes(as: $0) } ?? false
   }
 
   /// Carries out an event, and finds what it changed by comparing texts.

@@ -28,7 +28,7 @@ extension TextSession {
     let before = undoBase
     take(draft, continuing: continues ? composition : nil, language: language, &result)
     record(since: before, &result)
-    if !held.text.isIdentical(to: state.text) {
+    if !held.text.hasSameBytes(as: state.text) {
       result.inputMethodActions = [.resynchronizeInputMethod]
     }
   }

@@ -78,7 +78,7 @@ public struct TextSession: Sendable {
   /// when the word is complete, or when anything else happens.
   ///
   /// ```swift
-  /// let constraints = TextConstraints(limits: [TextLimit(...1, in: try .words("th"))])
+  /// let constraints = TextConstraints(limits: [TextLimit(1, in: try .words(locale: "th"))])
   /// var session = TextSession("สวัส", constraints: constraints)
   /// session.apply(.insert("ด")).decision  // .deferred
   /// session.hasUnfinishedWord             // true

@@ -33,8 +33,8 @@ public struct FieldState: Sendable, Hashable {
 
 extension FieldState {
   /// Whether both are the same to the scalar.
-  func isIdentical(to other: FieldState) -> Bool {
-    text.isIdentical(to: other.text) && selection == other.selection
+  func hasSameBytes(as other: FieldState) -> Bool {
+    text.hasSameBytes(as: other.text) && selection == other.selection
       && markedRange == other.markedRange
   }
 }

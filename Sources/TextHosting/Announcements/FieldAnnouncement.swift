@@ -31,7 +31,7 @@ public enum FieldAnnouncement: Sendable, Hashable {
 
   /// What a result calls for, given the readings after it. Nothing while an input method composes or
   /// a word is unfinished.
-  public init?(after result: EditResult, readings: LimitReadings, from percent: Int = 75) {
+  public init?(after result: EditResult, readings: TextStatus, from percent: Int = 75) {
     guard result.state.markedRange == nil, result.decision != .deferred else { return nil }
     let isStopped = [result.decision, result.exit].contains { $0 == .clipped || $0 == .rejected }
     if isStopped, let reading = result.stoppingReading(in: readings) {

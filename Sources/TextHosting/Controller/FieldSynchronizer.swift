@@ -158,7 +158,7 @@ final class FieldSynchronizer {
     guard session.state.text.hasSameBytes(as: known) else { return true }
     // What fits of the changes is written in their place, where anything does.
     if foreseen.result.decision == .rejected,
-      foreseen.result.state.text.isIdentical(to: session.state.text)
+      foreseen.result.state.text.hasSameBytes(as: session.state.text)
     {
       publish(foreseen)
       session.take(foreseen)
@@ -314,9 +314,9 @@ final class FieldSynchronizer {
 
   /// Carries out an event that may end an unfinished word, and corrects the field if it does.
   private func endWord(_ event: FieldEvent, in field: FieldReport) {
-    let agrees = session.state.text.isIdentical(to: field.text)
+    let agrees = session.state.text.hasSameBytes(as: field.text)
     let result = apply(event)
-    if !agrees || session.state.text.isIdentical(to: field.text) { return }
+    if !agrees || session.state.text.hasSameBytes(as: field.text) { return }
     tell(result)
     write(result, over: field)
   }

@@ -14,7 +14,7 @@ package struct CountCeiling: Sendable {
 
   /// Whether inserting text at an offset could bring a text with this tally within the maximum.
   package func mayAdmit(_ tally: Tally, insertingAt offset: Int, in text: Span<UInt8>) -> Bool {
-    !unit.traits.neverLoses
+    !unit.traits.isMonotonic
       && unit.definition.canDrop(to: maximum, from: tally, at: offset, in: text)
   }
 

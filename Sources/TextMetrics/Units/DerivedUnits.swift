@@ -35,7 +35,7 @@ private final class TransformedUnit: DerivedUnit {
   }
 
   func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
-    guard !base.traits.neverLoses else { return false }
+    guard !base.traits.isMonotonic else { return false }
     let head = transform(String(text.extracting(..<offset))).utf8.count
     return transform(String(text)).withUTF8Bytes { transformed in
       base.canDrop(

@@ -134,7 +134,7 @@ final class NormalizedUnit: DerivedUnit {
     if form.normalizer != nil, keeps(maximum, inserting: ["\u{1161}"], at: offset, in: text) {
       return true
     }
-    guard !base.traits.neverLoses else { return false }
+    guard !base.traits.isMonotonic else { return false }
     // What is inserted keeps both sides from joining.
     var normalized: ContiguousArray<UInt8> = []
     form.withBytes(of: text.extracting(..<offset)) { normalized.append(copying: $0) }

@@ -53,7 +53,7 @@ package struct RandomHost {
   }
 
   private static func constraints(_ random: inout RandomSource) -> TextConstraints {
-    let units: [TextUnit] = [.characters, .scalars, .utf16, .bytes, .officeWords, .words]
+    let units: [TextUnit] = [.characters, .unicodeScalars, .utf16, .bytes, .officeWords, .words]
     let limits = (0..<random.number(in: 1...2)).map { _ in
       TextLimit(
         ...random.number(in: 0...12), in: random.pick(units),

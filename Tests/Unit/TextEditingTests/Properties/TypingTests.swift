@@ -64,7 +64,7 @@ private struct Typing {
     let whole = before + self.text + after
     for unit in units {
       let unit = try TextServices.everything.unit(named: unit)
-      limits.append(TextLimit(...whole.count(in: unit), in: unit))
+      limits.append(TextLimit(whole.count(in: unit), in: unit))
     }
   }
 
@@ -100,8 +100,8 @@ private struct Typing {
     var typed = before
     for key in keys {
       typed += key
-      for limit in limits where limit.unit.traits.neverLoses {
-        if !limit.reading(of: typed + after).fits { return true }
+      for limit in limits where limit.unit.traits.isMonotonic {
+        if !limit.status(of: typed + after).fits { return true }
       }
     }
     let scalars = Array((typed + after).unicodeScalars)

@@ -316,7 +316,7 @@ struct CompositionTests {
     Row(
       "full-width digits", "12|",
       field(
-        4, and: [TextLimit(...4, in: .bytes)], composition: .automatic, normalizer: .nfkc,
+        4, and: [TextLimit(4, in: .bytes)], composition: .automatic, normalizer: .nfkc,
         filter: CharacterFilter(allowing: [.digits])),
       on(.mark("３"), "12{３|}", .accepted, inserted: "３", rules: [], actions: [], preview: "123"),
       on(.mark("３４"), "12{３４|}", .accepted, preview: "1234"),

@@ -7,7 +7,7 @@ import TextMetricsICU
 struct RefusalTests {
   @Test(arguments: [
     Row(
-      "a joiner, and what it joins", "abcde|", field(5, and: [TextLimit(...40, in: .bytes)]),
+      "a joiner, and what it joins", "abcde|", field(5, and: [TextLimit(40, in: .bytes)]),
       on(.insert("👨"), "abcde|", .rejected, rules: ["limit 0: 6"]),
       on(
         .insert("\u{200D}"), "abcde|", .rejected, inserted: "", dropped: "\u{200D}",
@@ -78,7 +78,7 @@ struct RefusalTests {
     Row(
       "the limits", "abc|", field(3),
       on(.insert("x"), "abc|", .rejected),
-      on(.setLimits([TextLimit(...3, in: .characters)]), "abc|"),
+      on(.setLimits([TextLimit(3, in: .characters)]), "abc|"),
       on(.insert("\u{301}"), "abc\u{301}|")),
     Row(
       "a program's text and undo", "abc|", field(3),

@@ -6,8 +6,8 @@ import TextMetricsICU
 
 /// Rule 15: a word that may be pasted can be typed.
 struct UnfinishedWordTests {
-  private static let thai = try! TextUnit.words("th")
-  private static let chinese = try! TextUnit.words("zh")
+  private static let thai = try! TextUnit.words(locale: "th")
+  private static let chinese = try! TextUnit.words(locale: "zh")
   private static let posts = try! TextServices.everything.unit(named: "weighted:x")
 
   @Test(arguments: [
@@ -23,23 +23,23 @@ struct UnfinishedWordTests {
       "Chinese, one Character after the other", "巧|", field(1, chinese),
       on(.insert("克"), "巧克|", .deferred), on(.insert("力"), "巧克力|")),
     Row(
-      "Japanese", "た|", field(1, try! .words("ja")),
+      "Japanese", "た|", field(1, try! .words(locale: "ja")),
       on(.insert("の"), "たの|", .deferred), on(.insert("し"), "たのし|", .deferred, preview: "た"),
       on(.insert("い"), "たのしい|")),
     Row(
-      "Khmer", "សួស្|", field(1, try! .words("km")),
+      "Khmer", "សួស្|", field(1, try! .words(locale: "km")),
       on(.insert("ត"), "សួស្ត|", .deferred), on(.insert("ី"), "សួស្តី|")),
     Row(
-      "Burmese", "မင်|", field(1, try! .words("my")),
+      "Burmese", "မင်|", field(1, try! .words(locale: "my")),
       on(.insert("္"), "မင်္|", .deferred), on(.insert("ဂ"), "မင်္ဂ|", .deferred),
       on(.insert("လ"), "မင်္ဂလ|", .deferred), on(.insert("ာ"), "မင်္ဂလာ|")),
     Row(
-      "Lao", "ສະບາ|", field(1, try! .words("lo")),
+      "Lao", "ສະບາ|", field(1, try! .words(locale: "lo")),
       on(.insert("ຍ"), "ສະບາຍ|", .accepted), on(.insert("ດ"), "ສະບາຍດ|", .deferred),
       on(.insert("ີ"), "ສະບາຍດີ|")),
     Row(
       "a second word, with a limit in another unit", "我有 |",
-      field(2, chinese, and: [TextLimit(...6, in: .characters)]),
+      field(2, chinese, and: [TextLimit(6, in: .characters)]),
       on(.insert("巧"), "我有 巧|"), on(.insert("克"), "我有 巧克|", .deferred),
       on(.insert("力"), "我有 巧克力|")),
     Row(
@@ -60,7 +60,7 @@ struct UnfinishedWordTests {
       on(.insert("克"), "我们 人 巧克|", .deferred), on(.insert("力"), "我们 人 巧克力|")),
     Row(
       "not in a unit that only grows", "巧|",
-      field(1, .characters, and: [TextLimit(...1, in: chinese)]),
+      field(1, .characters, and: [TextLimit(1, in: chinese)]),
       on(.insert("克"), "巧|", .rejected, rules: ["limit 0: 2", "limit 1: 2"])),
     Row(
       "not where limits only report", "巧|", field(1, chinese, overflow: .allow),
@@ -138,7 +138,7 @@ struct UnfinishedWordTests {
     Row(
       "the limit is raised", "巧|", field(1, chinese),
       on(.insert("克"), "巧克|", .deferred),
-      on(.setLimits([TextLimit(...2, in: chinese)]), "巧克|", .accepted, preview: "none"),
+      on(.setLimits([TextLimit(2, in: chinese)]), "巧克|", .accepted, preview: "none"),
       on(.undo, "巧|")),
     Row(
       "a paste that completes it", "巧|", field(1, chinese),
@@ -153,7 +153,7 @@ struct UnfinishedWordTests {
 
   @Test(arguments: [
     Row(
-      "a part of it", "た|", field(1, try! .words("ja")),
+      "a part of it", "た|", field(1, try! .words(locale: "ja")),
       on(.insert("の"), "たの|", .deferred), on(.insert("し"), "たのし|", .deferred),
       on(.delete(.backward), "たの|", .accepted, actions: [], preview: "た"),
       on(.insert("し"), "たのし|", .deferred), on(.insert("い"), "たのしい|")),
@@ -223,7 +223,7 @@ struct UnfinishedWordTests {
       "a sentence that doesn't", "It is 3.|", field(1, .sentences),
       on(.insert(" "), "It is 3. |"), on(.insert("A"), "It is 3. |", .rejected)),
     Row(
-      "a point between letter and digit", "a|1", field(1, try! .words("en")),
+      "a point between letter and digit", "a|1", field(1, try! .words(locale: "en")),
       on(.insert("."), "a.|1", .deferred), on(.insert("b"), "a.b|1", .accepted)),
   ])
   func `links, sentences, and what is between letters, too`(row: Row) throws {

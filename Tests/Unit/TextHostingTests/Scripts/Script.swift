@@ -33,7 +33,7 @@ struct Script: Sendable, CustomTestStringConvertible {
 
   /// - Parameter limits: The limits of the field, or `nil` for ``maximum`` Characters.
   func check(limits: [TextLimit]? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
-    let limits = limits ?? maximum.map { [TextLimit(...$0, in: .characters)] } ?? []
+    let limits = limits ?? maximum.map { [TextLimit($0, in: .characters)] } ?? []
     let field = SimulatedField.limited(
       FieldState(notation: initial), to: TextConstraints(limits: limits))
     field.rewritingLanguages = ["ko"]

@@ -18,7 +18,7 @@ import TextMetrics
   func `grows little more with a truncation`(_ unit: TextUnit) {
     for piece in pieces(for: unit, every: RandomTests.isSoak ? 4 : 27) {
       let kept = String(repeating: piece, count: RandomTests.isSoak ? 5000 : 200)
-      let limit = TextLimit(...kept.count(in: unit), in: unit)
+      let limit = TextLimit(kept.count(in: unit), in: unit)
       let growth = RandomTests.isSoak ? Growth.long.allowing(2.6) : .short
       expectLinear(piece, over: growth) { _ = $0.truncated(to: limit) }
     }
@@ -32,7 +32,7 @@ import TextMetrics
         var counter = TextCounter(units: [unit])
         let bytes = Array(text.utf8)
         for start in stride(from: 0, to: bytes.count, by: 4000) {
-          try counter.add(bytes[start..<min(start + 4000, bytes.count)].span)
+          try counter.append(bytes[start..<min(start + 4000, bytes.count)].span)
         }
         _ = try counter.finish()
       }

@@ -20,7 +20,7 @@ import TextMetrics
   @Test(
     arguments: [
       (TextLimit(20, in: .utf16), 0, 20), (TextLimit(3...20, in: .utf16), 3, 20),
-      (TextLimit(...20, in: .utf16), 0, 20), (TextLimit(..<20, in: .utf16), 0, 19),
+      (TextLimit(20, in: .utf16), 0, 20), (TextLimit(..<20, in: .utf16), 0, 19),
       (TextLimit(3..<20, in: .utf16), 3, 19), (TextLimit(3..., in: .utf16), 3, nil),
       (TextLimit(3...Int.max, in: .utf16), 3, nil), (TextLimit(.max, in: .utf16), 0, .max),
       (.utf16(2...10), 2, 10), (.lines(1...), 1, nil), (.bytes(...9), 0, 9),
