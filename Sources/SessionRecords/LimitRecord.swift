@@ -84,8 +84,10 @@ package enum LimitEntry: Sendable, Hashable {
     case .profile(let name, let soft):
       do {
         let (profile, number) = try units.profile(spelled: name)
-        return try profile.maxima(number).map {
-          LimitRecord(unit: $0.unit, max: $0.maximum, soft: soft)
+        return try profile.bounds(number).map { unit, bounds in
+          LimitRecord(
+            unit: unit, min: bounds.lowerBound > 0 ? bounds.lowerBound : nil,
+            max: bounds.upperBound, soft: soft)
         }
       } catch {
         throw .unreadable("\(path).profile: \(error)")

@@ -128,6 +128,12 @@ private struct FieldAttributes {
     guard bounds?.isExact == true else {
       return limit.omission(counting: "UTF-16 code units", stages: field.stages, beside: bounds)
     }
+    if let refusal = limit.unit.refusal {
+      guard element == .input, pattern == nil, !refusal.refusesWholes else {
+        return "one pattern of an input says in part what is refused"
+      }
+      pattern = refusal.htmlPattern
+    }
     return limit.strength == .soft && limit.maximum != nil
       ? "a soft maximum does not stop typing, which maxlength would" : nil
   }

@@ -80,6 +80,7 @@ private struct FieldSchema {
     let bounds = CountBounds.inScalars(limit)?.beforeStages(stages, isRequired: isRequired)
     minimum = max(minimum, bounds?.minimum ?? 0)
     maximum = [maximum, bounds?.maximum].compactMap { $0 }.min()
+    if stages.isEmpty { all += limit.unit.refusal?.schemas ?? [] }
     return bounds?.isExact == true
       ? nil : limit.omission(counting: "scalars", stages: stages, beside: bounds)
   }

@@ -126,7 +126,10 @@ private struct Explainer {
     switch rule.meaning {
     case .required: return [book[.required]]
     case .count(let limit, _):
-      let bounds = count(limit.minimum, limit.maximum, unit: limit.unit.name)
+      var bounds = count(limit.minimum, limit.maximum, unit: limit.unit.name)
+      if let refused = limit.unit.refusal?.scalars, !refused.isEmpty {
+        bounds.append(say(.denied, ["characters": names(of: refused)]))
+      }
       return limit.strength == .soft && limit.maximum != nil ? bounds + [book[.soft]] : bounds
     case .characters(let filter):
       let allowed = filter.allowed.map { say(.allowed, ["characters": names(of: $0)]) }
@@ -207,6 +210,15 @@ private struct Explainer {
         return book.list(characters.sorted().map(String.init))
       }
       return book.sets[group] ?? group.name
+    }
+    return names.joined(separator: book[.separator])
+  }
+
+  private func names(of scalars: [ClosedRange<UInt32>]) -> String {
+    let names = scalars.map { range in
+      let ends = [range.lowerBound, range.upperBound].prefix(range.count)
+      return ends.map { Unicode.Scalar($0).map { book.shown(String($0)) } ?? "" }
+        .joined(separator: "–")
     }
     return names.joined(separator: book[.separator])
   }

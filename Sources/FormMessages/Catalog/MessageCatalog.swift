@@ -154,11 +154,12 @@ public final class MessageCatalog: Sendable {
     case .within(nil): return ""
     case .within(let left?): return announce(.remaining(left, unit: limit.unit.name))
     case .tooLong(let over): return announce(.over(over, unit: limit.unit.name))
-    case .tooShort, .unencodable:
+    case .tooShort, .unencodable, .refused:
       let isExact = limit.minimum == limit.maximum
       let violation = Violation(
         path: FieldPath(), rule: "count",
-        problem: reading.unencodable > 0 ? .check : isExact ? .notExact : .tooShort,
+        problem: reading.count < limit.minimum && reading.unencodable == 0
+          ? isExact ? .notExact : .tooShort : .check,
         unit: limit.unit.name,
         expected: .count(minimum: limit.minimum, maximum: limit.maximum),
         received: .count(of: reading.count))

@@ -6,8 +6,10 @@ extension Phrasebook {
   func expand(_ pattern: String, unit: String?) -> String {
     let noun = noun(ofUnit: unit ?? "")
     let plurals = noun.contains("other {") ? noun : "other {\(noun)}"
+    let isOfLine = unit?.split(separator: "+").dropFirst().contains("line") ?? false
     let counted = Self.replace(", unit}", in: pattern) { argument in
-      "{\(argument), plural, \(plurals.replacing("#", with: Self.number(argument)))}"
+      let amount = "{\(argument), plural, \(plurals.replacing("#", with: Self.number(argument)))}"
+      return isOfLine ? self[.inLine].replacing("{counted}", with: amount) : amount
     }
     return Self.replace(", number}", in: counted, by: Self.number)
   }

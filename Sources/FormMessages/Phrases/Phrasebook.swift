@@ -79,6 +79,8 @@ enum Phrase: String, CaseIterable {
   case noNull
   // Nouns that are of no unit alone.
   case encodedBytes, elements
+  /// An amount of units in the longest line.
+  case inLine
   // While text is typed.
   case remaining, over, clipped, rejected, corrected
   // Characters of which nothing is seen.

@@ -74,7 +74,7 @@ extension Violation {
     case tooLong
     /// The count differs from the only one that is allowed.
     case notExact
-    /// The value has Characters that the encoding of the unit lacks.
+    /// The value has Characters that the encoding of the unit lacks or its service refuses.
     case unencodable
     /// The value has Characters that the field does not allow.
     case characters
@@ -126,7 +126,7 @@ extension Violation {
     case tooFewElements
     /// The list has more elements than it may; none of them was judged.
     case tooManyElements
-    /// A check in code failed.
+    /// A check in code failed, or a service refuses the value as a whole: the file name `..`.
     case check
     /// An asynchronous rule said no: a name that is taken.
     case refused
@@ -160,7 +160,7 @@ extension Violation {
   public enum Received: Sendable, Hashable {
     /// A count in the violation's unit.
     case count(of: Int)
-    /// The first few distinct Characters that are not allowed or that the encoding lacks.
+    /// The first few distinct Characters that the field, the encoding, or the service doesn't allow.
     case characters(some: [String])
     /// A value of another type of JSON.
     case type(named: String)

@@ -99,22 +99,34 @@ extension FieldRule<String> {
     var problem = Violation.Problem.tooLong
     var received = Violation.Received.count(of: tally.count)
     var over: Range<TextPosition>?
+    var place: Range<TextPosition>?
     switch limit.status(of: tally).standing {
     case .within, .tooShort: problem = .tooShort
     case .tooLong: over = limit.excessRange(in: text, counting: tally.count, from: start)
     case .unencodable:
       problem = .unencodable
-      received = .characters(
-        some: String(text).firstDistinct {
-          !String($0).unencodableCharacters(in: limit.unit).isEmpty
-        })
+      let value = String(text)
+      func isRefused(_ character: Character) -> Bool {
+        !String(character).unencodableCharacters(in: limit.unit).isEmpty
+      }
+      received = .characters(some: value.firstDistinct(where: isRefused))
+      place = value.firstIndex(where: isRefused).map { index in
+        let before = value.utf8.distance(from: value.startIndex, to: index)
+        let start = TextPosition.start.advanced(past: text.extracting(..<before))
+        let end = before + value[index].utf8.count
+        return start..<start.advanced(past: text.extracting(before..<end))
+      }
+    case .refused:
+      problem = .check
+      place = TextPosition.start..<TextPosition.start.advanced(past: text)
     }
     // Nothing is below a maximum of zero, so that `exactly` would say no more.
-    if minimum == maximum, minimum > 0, problem != .unencodable { problem = .notExact }
+    let isOfLength = problem == .tooShort || problem == .tooLong
+    if minimum == maximum, minimum > 0, isOfLength { problem = .notExact }
     return Violation(
       path: FieldPath(), rule: name, problem: problem, unit: limit.unit.name,
       expected: .count(minimum: minimum > 0 ? minimum : nil, maximum: maximum),
-      received: received, over: over)
+      received: received, over: over, place: place)
   }
 
   private func violation(of filter: CharacterFilter, _ text: String) -> Violation? {

@@ -23,7 +23,7 @@ public enum FieldAnnouncement: Sendable, Hashable {
     guard let reading = readings.tightest else { return nil }
     switch reading.standing {
     case .tooLong, .unencodable: self = .tooLong(reading)
-    case .tooShort, .within:
+    case .tooShort, .within, .refused:
       guard reading.hasReached(percentOfMaximum: percent) else { return nil }
       self = .remaining(reading)
     }

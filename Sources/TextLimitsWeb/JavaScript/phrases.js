@@ -25,7 +25,7 @@ const maximumLeft = { gsm7: 40, ucs2: 17 };
 const nounNames = { sms: "messages" };
 
 /** A unit as people hear of it, to whom a UTF-16 code unit and a weight are characters. */
-const plain = (unit) => (/^(utf16|scalars|weighted)\b/.test(unit) ? "characters" : unit);
+const plain = (unit) => unit.replace(/^(utf16|scalars|weighted)\b[^+]*/, "characters");
 
 class Sentences {
   /** The BCP 47 tag of the language. */
@@ -44,6 +44,8 @@ class Sentences {
   /** What is wrong with a reading that does not fit. */
   wrong({ unit, count, min = 0, max }) {
     const isOver = max !== undefined && count > max;
+    // Refused, or not in the encoding.
+    if (!isOver && count >= min) return this.#phrases.check;
     const name = min === max ? "notExact" : isOver ? "tooLong" : "tooShort";
     return this.#phrase(name, { minimum: min, maximum: max, received: count }, unit);
   }
@@ -95,7 +97,8 @@ class Sentences {
     const head = unit.split(/[:+]/)[0];
     const noun = nouns[nounNames[head] ?? head];
     const forms = new Map([...noun.matchAll(/(\w+) \{(.*?)\}/g)].map(([, form, text]) => [form, text]));
-    return forms.get(this.#plural.select(number)) ?? forms.get("other") ?? noun;
+    const counted = forms.get(this.#plural.select(number)) ?? forms.get("other") ?? noun;
+    return unit.split("+").includes("line") ? this.#phrases.inLine.replace("{counted}", counted) : counted;
   }
 }
 

@@ -3,7 +3,7 @@ type PlainUnit =
   | "characters" | "scalars" | "scalarsPerCharacter" | "utf16" | "lines"
   | "characters:visible" | "paragraphs" | "sentences" | `sentences:${string}`
   | "bytes" | "bytes:utf8" | "bytes:utf8mb3" | "bytes:utf16" | "bytes:utf32"
-  | "words" | "words:whitespace" | "words:office" | `words:${string}`
+  | "words" | "words:whitespace" | "words:office" | "words:msword" | `words:${string}`
   | "columns" | "columns:wide" | `columns:tab${number}` | `columns:wide:tab${number}`
   | "weighted:x" | "weighted:x2" | "weighted:mastodon" | "weighted:nonascii2"
   | "weighted:ascii-half" | "weighted:ascii-half-down" | "sms" | `sms:${string}`;
@@ -11,8 +11,12 @@ type PlainUnit =
 /** A change to a text before it is counted: line breaks as CR LF, or a normalization form. */
 type SentForm = "crlf" | "nfc" | "nfd" | "nfkc" | "nfkd";
 
+/** The longest line, or a text without what a service refuses. */
+type OtherForm = "line" | "nonul" | "filename" | "winfilename" | "hostlabel";
+
 /** How a unit is written: `characters`, `bytes`, `words:zh`, `utf16+crlf`, … See {@link units}. */
-export type Unit = PlainUnit | `${PlainUnit}+${SentForm}` | `${PlainUnit}+crlf+${SentForm}`;
+export type Unit =
+  | PlainUnit | `${PlainUnit}+${SentForm | OtherForm}` | `${PlainUnit}+crlf+${SentForm | OtherForm}`;
 
 /** Profiles that need a number: `postgresql-varchar=40`. */
 type SizedProfile =
@@ -23,7 +27,8 @@ type SizedProfile =
 /** Profiles that have a usual number and take another one: `terminal-line`, `terminal-line=120`. */
 type AdjustableProfile =
   | "html-meta-description" | "mysql-text" | "oracle-varchar2-byte" | "sqlserver-nvarchar"
-  | "sqlserver-varchar-utf8" | "mastodon-post" | "sms-message" | "terminal-line";
+  | "sqlserver-varchar-utf8" | "mastodon-post" | "sms-message" | "terminal-line" | "git-subject"
+  | "netflix-subtitle";
 
 /** Profiles that are the same for everybody. */
 type FixedProfile =

@@ -7,19 +7,25 @@ package struct Tally: Sendable, Hashable {
   package var count: Int
   #if PAGE_CORE
     @inlinable package var unencodable: Int { 0 }
+    @inlinable package var isRefused: Bool { false }
     @inlinable package var parts: SIMD2<Int> { .zero }
   #else
     /// The number of scalars that the unit's encoding can't represent.
     package var unencodable: Int
+    /// Whether a service refuses the text as a whole, as a file system refuses the name `..`.
+    package var isRefused: Bool
     /// The values that are added if the count isn't a sum, and that the count is computed from.
     /// They're zero for most units.
     package var parts: SIMD2<Int>
   #endif
 
-  package init(count: Int, unencodable: Int = 0, parts: SIMD2<Int> = .zero) {
+  package init(
+    count: Int, unencodable: Int = 0, isRefused: Bool = false, parts: SIMD2<Int> = .zero
+  ) {
     self.count = count
     #if !PAGE_CORE
       self.unencodable = unencodable
+      self.isRefused = isRefused
       self.parts = parts
     #endif
   }
@@ -38,6 +44,7 @@ package struct Tally: Sendable, Hashable {
     Tally(
       count: left.count.addingClamped(right.count),
       unencodable: left.unencodable.addingClamped(right.unencodable),
+      isRefused: left.isRefused || right.isRefused,
       parts: left.parts &+ right.parts)
   }
 

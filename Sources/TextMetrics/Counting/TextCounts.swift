@@ -29,7 +29,8 @@ public struct TextCounts: Sendable, Hashable {
           unit: left.unit,
           count: left.unit.traits.totalIsLargest
             ? Swift.max(left.count, right.count) : left.count.addingClamped(right.count),
-          unencodable: left.unencodable.addingClamped(right.unencodable))
+          unencodable: left.unencodable.addingClamped(right.unencodable),
+          isRefused: left.isRefused || right.isRefused)
       })
   }
 
@@ -51,17 +52,22 @@ public struct TextCount: Sendable, Hashable {
   public let unit: TextUnit
   /// The number of units.
   public let count: Int
-  /// The number of scalars that the unit's encoding can't represent. It's 0 for other units.
+  /// The number of scalars that the unit's encoding can't represent or its service refuses. It's 0
+  /// for other units.
   public let unencodable: Int
+  /// A Boolean value that indicates whether the unit's service refuses the text as a whole.
+  public let isRefused: Bool
 
-  package init(unit: TextUnit, count: Int, unencodable: Int = 0) {
+  package init(unit: TextUnit, count: Int, unencodable: Int = 0, isRefused: Bool = false) {
     self.unit = unit
     self.count = count
     self.unencodable = unencodable
+    self.isRefused = isRefused
   }
 
   init(unit: TextUnit, _ tally: Tally) {
-    self.init(unit: unit, count: tally.count, unencodable: tally.unencodable)
+    self.init(
+      unit: unit, count: tally.count, unencodable: tally.unencodable, isRefused: tally.isRefused)
   }
 }
 

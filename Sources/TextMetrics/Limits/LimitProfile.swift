@@ -11,6 +11,8 @@ public struct LimitProfile: Sendable {
   public let lowest: Int
   /// The largest number that whoever enforces the rule takes; nil where none is known.
   public let highest: Int?
+  /// The minimum of the first limit.
+  private let minimum: Int
   /// The limits: each with its unit and its maximum, nil for the profile's own number.
   private let parts: [(unit: String, maximum: Int?)]
   /// The rule, as whoever enforces it states it.
@@ -38,8 +40,8 @@ public struct LimitProfile: Sendable {
 
   package init(
     _ name: String, _ title: String, parameter: Parameter = .none, lowest: Int = 0,
-    highest: Int? = nil, parts: [(unit: String, maximum: Int?)], rule: String, source: String,
-    date: String? = nil,
+    highest: Int? = nil, minimum: Int = 0, parts: [(unit: String, maximum: Int?)], rule: String,
+    source: String, date: String? = nil,
     verifiedAgainst: String? = nil, traps: [String]
   ) {
     self.name = name
@@ -47,6 +49,7 @@ public struct LimitProfile: Sendable {
     self.parameter = parameter
     self.lowest = lowest
     self.highest = highest
+    self.minimum = minimum
     self.parts = parts
     self.rule = rule
     self.source = source
@@ -66,16 +69,18 @@ public struct LimitProfile: Sendable {
     _ number: Int? = nil, services: TextServices, strength: TextLimit.Strength = .hard
   ) throws(ProfileError) -> [TextLimit] {
     var limits: [TextLimit] = []
-    for (name, maximum) in try maxima(number) {
+    for (name, bounds) in try bounds(number) {
       let unit: TextUnit
       do { unit = try services.unit(named: name) } catch { throw .limit(.unit(error)) }
-      limits.append(TextLimit(maximum, in: unit, strength: strength))
+      limits.append(TextLimit(bounds, in: unit, strength: strength))
     }
     return limits
   }
 
   /// The limits as they are written.
-  package func maxima(_ number: Int?) throws(ProfileError) -> [(unit: String, maximum: Int)] {
+  package func bounds(
+    _ number: Int?
+  ) throws(ProfileError) -> [(unit: String, bounds: ClosedRange<Int>)] {
     let maximum: Int
     switch (parameter, number) {
     case (.none, nil): maximum = 0
@@ -88,7 +93,10 @@ public struct LimitProfile: Sendable {
       maximum = number
     case (.number(let usual), nil): maximum = usual
     }
-    return parts.map { ($0.unit, $0.maximum ?? maximum) }
+    return parts.indices.map { index in
+      let highest = parts[index].maximum ?? maximum
+      return (parts[index].unit, (index == 0 ? min(minimum, highest) : 0)...highest)
+    }
   }
 
   /// The number that a list of all profiles compares a text with.

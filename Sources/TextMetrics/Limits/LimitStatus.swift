@@ -15,23 +15,37 @@ public struct LimitStatus: Sendable, Hashable {
     case within(remaining: Int?)
     /// The count exceeds the maximum by a number of units.
     case tooLong(by: Int)
-    /// The text has scalars that the encoding can't represent, so the text doesn't fit any maximum.
+    /// The text has scalars that the encoding can't represent or the service refuses, so the text
+    /// doesn't fit any maximum.
     case unencodable(scalars: Int)
+    /// The service refuses the text as a whole, such as the file name `..`.
+    case refused
   }
 
   /// The limit.
   public let limit: TextLimit
   /// The count of the text in the limit's unit.
   public let count: Int
-  /// The number of scalars that the limit's encoding can't represent. It's 0 for other units.
+  /// The number of scalars that the limit's encoding can't represent or its service refuses. It's 0
+  /// for other units.
   public let unencodable: Int
+  /// A Boolean value that indicates whether the limit's service refuses the text as a whole.
+  public let isRefused: Bool
 
-  /// The result of the comparison. Unencodable scalars are reported first, then the maximum, then
-  /// the minimum.
+  package init(limit: TextLimit, count: Int, unencodable: Int, isRefused: Bool = false) {
+    self.limit = limit
+    self.count = count
+    self.unencodable = unencodable
+    self.isRefused = isRefused
+  }
+
+  /// The result of the comparison. Unencodable scalars are reported first, then the maximum, the
+  /// minimum, and a refusal of the whole text.
   package var standing: Standing {
     if unencodable > 0 { return .unencodable(scalars: unencodable) }
     if let maximum = limit.maximum, count > maximum { return .tooLong(by: count - maximum) }
     if count < limit.minimum { return .tooShort(by: limit.minimum - count) }
+    if isRefused { return .refused }
     return .within(remaining: remaining)
   }
 
@@ -98,8 +112,9 @@ public struct TextStatus: Sendable, Hashable {
 
   /// The status of the limit that stops the user first, or `nil` if no limit has a maximum.
   ///
-  /// It's the status of a limit whose encoding can't represent scalars of the text, or else of the
-  /// limit with the largest share used. Hard limits precede soft limits.
+  /// It's the status of a limit that the text doesn't fit at any length, since its encoding can't
+  /// represent scalars of the text or its service refuses them, or else of the limit with the
+  /// largest share used. Hard limits precede soft limits.
   public var tightest: LimitStatus? { tightestIndex.map { self[$0] } }
 
   /// The index of the tightest limit, or of the first if several have the same share.
@@ -121,6 +136,7 @@ extension LimitStatus {
     guard limit.strength == other.limit.strength else { return limit.strength == .hard }
     guard let mine = limit.maximum, let theirs = other.limit.maximum else { return false }
     if (unencodable > 0) != (other.unencodable > 0) { return unencodable > 0 }
+    if isRefused != other.isRefused { return isRefused }
     if mine == 0 || theirs == 0 {
       // A maximum of zero is used up by definition.
       return mine == 0 && (theirs != 0 || count > other.count)

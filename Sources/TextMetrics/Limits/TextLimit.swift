@@ -75,20 +75,22 @@ extension TextLimit {
     status(of: text.withUTF8Bytes { unit.tally(of: $0) })
   }
 
-  /// Returns the status of a text with a tally in the limit's unit.
+  /// Returns the reading of a text with a tally in the limit's unit.
   package func status(of tally: Tally) -> LimitStatus {
-    LimitStatus(limit: self, count: tally.count, unencodable: tally.unencodable)
+    LimitStatus(
+      limit: self, count: tally.count, unencodable: tally.unencodable, isRefused: tally.isRefused)
   }
 
   /// Whether a text with a tally in the limit's unit is within the limit.
   package func isMet(by tally: Tally) -> Bool {
-    tally.count >= minimum && tally.fits(maximum ?? .max)
+    tally.count >= minimum && tally.fits(maximum ?? .max) && !tally.isRefused
   }
 
   /// Returns the range of `text` beyond the maximum, or `nil` if the text is within the maximum.
   ///
   /// The range starts after the longest prefix of whole Characters that is within the maximum, or
-  /// with the first word that exceeds it. Characters that the unit's encoding can't represent
+  /// with the first word that exceeds it. In a unit of the longest line, it ends with that line.
+  /// Characters that the unit's encoding can't represent
   /// aren't counted here: ``Swift/StringProtocol/unencodableCharacters(in:)`` finds them.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
@@ -109,7 +111,8 @@ extension TextLimit {
     let end =
       start.map { CharacterKernel.boundary(atOrBefore: $0, in: text) }
       ?? unit.holdingEveryScalar.longestPrefixEnd(in: text, atMost: maximum)
-    let (kept, excess) = (text.extracting(..<end), text.extracting(end...))
+    let excessEnd = unit.definition.excessEnd(from: end, in: text)
+    let (kept, excess) = (text.extracting(..<end), text.extracting(end..<excessEnd))
     let characters =
       unit.kernel == .characters
       ? (maximum, count - maximum) : (CharacterKernel.count(kept), CharacterKernel.count(excess))
@@ -142,7 +145,9 @@ extension Collection where Element == TextLimit {
         guard let count = counts.first(where: { $0.unit == limit.unit }) else {
           preconditionFailure("no count in the unit of a limit")
         }
-        return LimitStatus(limit: limit, count: count.count, unencodable: count.unencodable)
+        return LimitStatus(
+          limit: limit, count: count.count, unencodable: count.unencodable,
+          isRefused: count.isRefused)
       })
   }
 }

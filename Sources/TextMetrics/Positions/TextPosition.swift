@@ -28,6 +28,14 @@ public struct TextPosition: Sendable, Hashable {
     advanced(past: piece, characters: CharacterKernel.count(piece))
   }
 
+  /// The position that is as far from this one as `position` is from the start.
+  func advanced(by position: TextPosition) -> TextPosition {
+    TextPosition(
+      utf8: UTF8Offset(utf8.value + position.utf8.value),
+      utf16: UTF16Offset(utf16.value + position.utf16.value),
+      characters: CharacterOffset(characters.value + position.characters.value))
+  }
+
   /// The same, past a piece of so many Characters.
   func advanced(past piece: Span<UInt8>, characters added: Int) -> TextPosition {
     TextPosition(

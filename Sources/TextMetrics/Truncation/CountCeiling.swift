@@ -2,15 +2,21 @@
 package struct CountCeiling: Sendable {
   package let unit: TextUnit
   package let maximum: Int
+  /// Whether a text that is refused as a whole isn't admitted. It is while it's typed, since more may
+  /// follow.
+  private let isFinal: Bool
 
-  package init(_ maximum: Int, in unit: TextUnit) {
+  package init(_ maximum: Int, in unit: TextUnit, isFinal: Bool = false) {
     self.unit = unit
     self.maximum = maximum
+    self.isFinal = isFinal
   }
 
   /// Whether a tally is within the maximum, without unencodable scalars. No larger tally is, if
   /// this one isn't.
-  package func admits(_ tally: Tally) -> Bool { tally.fits(maximum) }
+  package func admits(_ tally: Tally) -> Bool {
+    tally.fits(maximum) && !(isFinal && tally.isRefused)
+  }
 
   /// Whether inserting text at an offset could bring a text with this tally within the maximum.
   package func mayAdmit(_ tally: Tally, insertingAt offset: Int, in text: Span<UInt8>) -> Bool {
@@ -25,7 +31,9 @@ package struct CountCeiling: Sendable {
 extension [CountCeiling] {
   /// Creates the maximums of limits.
   init(_ limits: [TextLimit]) {
-    self = limits.compactMap { limit in limit.maximum.map { CountCeiling($0, in: limit.unit) } }
+    self = limits.compactMap { limit in
+      limit.maximum.map { CountCeiling($0, in: limit.unit, isFinal: true) }
+    }
   }
 
   /// Whether a text is within every maximum.

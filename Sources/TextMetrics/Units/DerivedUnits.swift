@@ -5,10 +5,12 @@ extension TextUnit {
     TextUnit(TransformedUnit(definition, after: transform), isDerived: true)
   }
 
-  /// The unit, with nothing unencodable: what its encoding lacks is free.
+  /// The unit, with nothing unencodable or refused: Characters that its encoding lacks are free.
   package var holdingEveryScalar: TextUnit {
-    definition.traits.unencodable == .uncounted
-      ? TextUnit(LenientUnit(definition), isDerived: true) : self
+    switch definition.traits.unencodable {
+    case .uncounted, .refused: TextUnit(LenientUnit(definition), isDerived: true)
+    case .nothing, .counted: self
+    }
   }
 
   /// The Characters that hold a scalar which the unit's encoding lacks.
@@ -45,7 +47,7 @@ private final class TransformedUnit: DerivedUnit {
   }
 }
 
-/// Bytes in an encoding, in which nothing is unencodable.
+/// A unit in which nothing is unencodable or refused.
 private final class LenientUnit: DerivedUnit {
   let base: any UnitDefinition
 

@@ -36,9 +36,7 @@ struct TextNormalization: Sendable {
   let normalizer: (any TextNormalizer)?
   let lineBreaks: LineBreakNormalization
 
-  /// All that may stand after a plus.
-  static let names = ["crlf"] + normalizationForms
-  fileprivate static let normalizationForms = ["nfc", "nfd", "nfkc", "nfkd"]
+  static let normalizationForms = ["nfc", "nfd", "nfkc", "nfkd"]
 
   /// What is written after the unit.
   var suffix: String {
@@ -86,13 +84,6 @@ struct TextNormalization: Sendable {
 
 /// A unit of a normalized text.
 final class NormalizedUnit: DerivedUnit {
-  /// How such a unit is written.
-  static let listing = UnitListing(
-    ["UNIT+FORM"],
-    "any of them, of the text as it is sent: with crlf, line breaks are CR LF; with nfc, nfd, nfkc "
-      + "or nfkd, it is normalized",
-    completions: [])
-
   let base: any UnitDefinition
   private let form: TextNormalization
   let name: String
@@ -181,36 +172,6 @@ final class NormalizedUnit: DerivedUnit {
         return FixedSpan(range: original, tally: tally)
       }
     }
-  }
-}
-
-extension TextServices {
-  /// The unit with a form after its name, `utf16+crlf`; nil for a name that has none, or has it
-  /// after what is no unit.
-  func normalizedUnit(named name: String) throws(UnitError) -> TextUnit? {
-    var base = name[...]
-    var normalizer: (any TextNormalizer)?
-    var lineBreaks = LineBreakNormalization.unchanged
-    while let plus = base.lastIndex(of: "+") {
-      let form = String(base[plus...].dropFirst())
-      if form == "crlf", lineBreaks == .unchanged {
-        lineBreaks = .crlf
-      } else if normalizer == nil, TextNormalization.normalizationForms.contains(form) {
-        normalizer = self.normalizer(named: form)
-        guard normalizer != nil else {
-          throw .unavailable(name, reason: "this program has no normalization form \(form)")
-        }
-      } else if TextNormalization.names.contains(form) {
-        // One form of a kind.
-        throw .unknownUnit(name, similar: nil, known: unitNames)
-      } else {
-        break
-      }
-      base = base[..<plus]
-    }
-    guard base.endIndex < name.endIndex else { return nil }
-    return try knownUnit(named: String(base))?.normalized(
-      by: normalizer, lineBreaks: lineBreaks)
   }
 }
 

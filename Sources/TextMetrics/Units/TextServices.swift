@@ -30,6 +30,8 @@ public struct TextServices: Sendable {
   public let caseMapper: (any TextCaseMapper)?
   private var ownUnits: [TextUnit] = []
   private var addedEntries: [UnitEntry] = []
+  /// The refusals that are known as forms after a unit.
+  package private(set) var refusals: [TextRefusal] = []
   /// Named limits that match somebody else's rules, in the order in which lists have them; none
   /// without `PlatformLimits`.
   public private(set) var profiles: [LimitProfile] = []
@@ -63,16 +65,20 @@ public struct TextServices: Sendable {
     return services
   }
 
-  /// The same services with units and profiles of another module, in place of those from before.
-  package func withEntries(_ entries: [UnitEntry], profiles: [LimitProfile]) -> TextServices {
+  /// The same services with units, refusals, and profiles of another module, in place of those from
+  /// before.
+  package func withEntries(
+    _ entries: [UnitEntry], refusals: [TextRefusal], profiles: [LimitProfile]
+  ) -> TextServices {
     var services = self
     services.addedEntries = entries
+    services.refusals = refusals
     services.profiles = profiles
     return services
   }
 
   /// Every unit that these services know by name, in the order in which help names them.
-  public var units: [UnitListing] { entries.map { $0.listing } + [NormalizedUnit.listing] }
+  public var units: [UnitListing] { entries.map { $0.listing } + [UnitForms.listing] }
 
   /// `characters, scalars, … and lines`: every spelling, for a sentence.
   package var unitNames: String {
@@ -91,7 +97,8 @@ public struct TextServices: Sendable {
     if let unit = try knownUnit(named: name) { return unit }
     // A suggestion that these services would refuse in turn is no help.
     let meant = [
-      UnitSuggestion.unit(for: name, among: entries), "bytes:\(name)", "words:\(name)",
+      UnitSuggestion.unit(for: name, among: entries, forms: UnitForms.names(in: self)),
+      "bytes:\(name)", "words:\(name)",
     ].compactMap { $0 }.first { (try? knownUnit(named: $0)) != nil }
     throw .unknownUnit(name, similar: meant, known: unitNames)
   }
@@ -106,9 +113,9 @@ public struct TextServices: Sendable {
     if let unit = listedUnit(name) { return unit }
     // Of two with the same name, the one that was added last.
     if let unit = ownUnits.last(where: { $0.name == name }) { return unit }
-    if let unit = try normalizedUnit(named: name) { return unit }
-    if addedEntries.isEmpty, PlatformUnits.noun(of: name) != nil {
-      throw .needsPlatformLimits(name)
+    if let unit = try formedUnit(named: name) { return unit }
+    if addedEntries.isEmpty, let missing = PlatformUnits.part(of: name) {
+      throw .needsPlatformLimits(missing)
     }
     let head = name.prefix { $0 != ":" }
     let detail = String(name.dropFirst(head.count + 1))

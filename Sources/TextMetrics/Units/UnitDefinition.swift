@@ -59,6 +59,12 @@ package protocol UnitDefinition: AnyObject, Sendable {
   ///   - text: Valid UTF-8.
   func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool
 
+  /// The end of what is over a maximum and begins at `start`: of the longest line, that of the line.
+  func excessEnd(from start: Int, in text: Span<UInt8>) -> Int
+
+  /// What a service refuses in texts that are counted in the unit, if there is something.
+  var refusal: TextRefusal? { get }
+
   /// What finds the words that are counted; nil for a unit that needs no segmenter.
   var segmenter: (any TextSegmenter)? { get }
 
@@ -109,6 +115,10 @@ extension UnitDefinition {
     }
   }
 
+  package func excessEnd(from start: Int, in text: Span<UInt8>) -> Int { text.count }
+
+  package var refusal: TextRefusal? { nil }
+
   package var segmenter: (any TextSegmenter)? { nil }
 
   package var sentenceSegmenter: (any TextSegmenter)? { nil }
@@ -120,7 +130,7 @@ extension UnitDefinition {
   /// The Characters for which the tally says so. Halves what holds any, so that text that the unit
   /// holds is passed to it whole. No deeper than the logarithm of the text: a part is more than
   /// half of it only if it is one Character.
-  fileprivate func unencodableCharactersByHalving(
+  func unencodableCharactersByHalving(
     _ text: Span<UInt8>, at position: TextPosition = .start
   ) -> [UnencodableCharacter] {
     guard tally(of: text).unencodable > 0 else { return [] }
@@ -152,6 +162,9 @@ extension DerivedUnit {
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
     base.traits.unencodable == .uncounted
       ? unencodableCharactersByHalving(text) : base.unencodableCharacters(in: text)
+
+    base.traits.lacking == .counted
+      ? base.unencodableCharacters(in: text) : unencodableCharactersByHalving(text)
   }
 }
 
@@ -209,6 +222,8 @@ package struct UnitTraits: Sendable {
     case uncounted
     /// What no label of a host name may hold counts as what would stand for it.
     case counted
+    /// What a service refuses counts as any other text.
+    case refused
   }
 }
 

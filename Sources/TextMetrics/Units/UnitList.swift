@@ -119,9 +119,23 @@ extension UnitNoun {
 package enum PlatformUnits {
   /// Beside each its noun; options may follow after a colon.
   private static let nouns: [(name: String, noun: UnitNoun)] = [
-    ("words:office", .words), ("columns", .columns), ("weighted", .weighted), ("sms", .messages),
-    ("bytes:utf8mb3", .bytes), ("bytes:idna", .bytes),
+    ("words:office", .words), ("words:libreoffice", .words), ("words:msword", .words),
+    ("columns", .columns), ("weighted", .weighted), ("sms", .messages), ("bytes:utf8mb3", .bytes),
+    ("bytes:idna", .bytes),
   ]
+
+  /// The names of the refusals of `PlatformLimits`.
+  package static let refusals = ["nonul", "filename", "winfilename", "hostlabel"]
+
+  /// Returns the unit without its forms if `PlatformLimits` has it, `name` if `PlatformLimits` has
+  /// its last form, or `nil`.
+  static func part(of name: String) -> String? {
+    let unit = String(name.prefix { $0 != "+" })
+    if noun(of: unit) != nil { return unit }
+    return name.split(separator: "+").dropFirst().last.flatMap { form in
+      refusals.contains { $0 == form } ? name : nil
+    }
+  }
 
   package static func noun(of name: String) -> UnitNoun? {
     nouns.first { name == $0.name || name.hasPrefix($0.name + ":") }?.noun

@@ -2,9 +2,11 @@
 enum UnitSuggestion {
   /// The name of a unit, by what other programs and standards call it, else by its spelling. What
   /// stands after a colon or a plus is looked at by itself.
-  static func unit(for written: String, among entries: [UnitEntry]) -> String? {
+  static func unit(
+    for written: String, among entries: [UnitEntry], forms names: [String]
+  ) -> String? {
     let parts = written.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
-    let forms = parts.dropFirst().map { Spelling.nearest(to: $0, among: TextNormalization.names) }
+    let forms = parts.dropFirst().map { Spelling.nearest(to: $0, among: names) }
     if let plain = member(for: parts[0], among: entries) ?? name(for: parts[0], among: entries),
       !forms.contains(nil)
     {

@@ -236,7 +236,7 @@ private struct Addition {
     if earlier != nil, unit.segmenter == nil { return }
     if let segmenter = unit.segmenter {
       self.words = words ?? WordCursor(text, segmenter)
-    } else if spans != nil {
+    } else if spans != nil, !unit.traits.totalIsLargest {
       total = "".withUTF8Bytes { unit.tally(of: $0) }
     } else if !unit.traits.countsCharactersAlone {
       let counter = TextCounter(units: [unit])

@@ -125,13 +125,15 @@ private struct UnencodableSearch {
         + (count > 1 ? " \(times), first at byte offset \(offset)" : " at byte offset \(offset)")
     }
     let all = scalars == 1 ? "1 scalar" : "\(scalars) scalars"
-    var sentence = "\(title): \(unit.name) cannot hold \(all)"
-    if unit.unit.traits.unencodable != .counted {
+    let lacking = unit.unit.traits.unencodable
+    let verb = lacking == .refused ? "refuses" : "cannot hold"
+    var sentence = "\(title): \(unit.name) \(verb) \(all)"
+    if lacking == .uncounted {
       sentence += scalars == 1 ? ", which is not counted" : ", which are not counted"
     }
     sentence += ": " + listed.joined(separator: ", ")
     sentence += hasMore ? ", …" : different.rest + "."
-    if unit.unit.traits.unencodable == .counted,
+    if lacking == .counted,
       different.members.contains(where: { $0.character == "." })
     {
       sentence += " Count the labels of a host name one by one."

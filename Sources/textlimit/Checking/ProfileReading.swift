@@ -49,7 +49,11 @@ struct ProfileReading {
     return table.lines
   }
 
-  private var binding: LimitStatus? { readings.tightest }
+  /// The limit of which the largest share is used, unless it is met and another one isn't.
+  private var binding: LimitStatus? {
+    let binding = readings.tightest
+    return readings.fits || binding?.fits == false ? binding : readings.first { !$0.fits }
+  }
 
   private var cells: [String] {
     [
@@ -61,7 +65,14 @@ struct ProfileReading {
   /// The verdict, which doesn't depend on its color.
   private var verdict: String {
     if readings.fits { return "fits".styled(.good) }
-    return (binding?.unencodable ?? 0 > 0 ? "✗ not encodable" : "✗ too long").styled(.bad)
+    let word =
+      switch binding?.standing {
+      case .tooShort: "too short"
+      case .unencodable where binding?.limit.unit.traits.lacking != .refused: "not encodable"
+      case .unencodable, .refused: "refused"
+      case .tooLong, .within, nil: "too long"
+      }
+    return "✗ \(word)".styled(.bad)
   }
 
   private var standing: String {
@@ -71,12 +82,13 @@ struct ProfileReading {
     }
     guard !lacking.isEmpty else {
       let maximum = binding.unencodable > 0 ? "" : " of \(binding.limit.maximum ?? 0)"
-      return binding.standing.sentence + maximum
+      return binding.sentence + maximum
     }
     let names = different.members.map { character, _, count in
       character.named(scalars: 4) + (count > 1 ? " \(count) times" : "")
     }
-    return "has no " + names.joined(separator: ", ") + different.rest
+    let verb = binding.limit.unit.traits.lacking == .refused ? "refuses " : "has no "
+    return verb + names.joined(separator: ", ") + different.rest
   }
 
   func json(file: String?) -> OrderedJSON {

@@ -12,7 +12,9 @@ struct Verdict {
   var counts: TextCounts {
     TextCounts(
       readings.map {
-        TextCount(unit: $0.limit.unit, count: $0.count, unencodable: $0.unencodable)
+        TextCount(
+          unit: $0.limit.unit, count: $0.count, unencodable: $0.unencodable,
+          isRefused: $0.isRefused)
       })
   }
 
@@ -29,7 +31,7 @@ struct Verdict {
       table.append(
         [named.unit.name, String(reading.count), reading.limit.bounds]
           + (barWidth > 0 ? [LimitBar.drawing(of: reading, width: barWidth)] : [])
-          + [reading.standing.sentence.styled(reading.style) + note(on: reading, of: named)])
+          + [reading.sentence.styled(reading.style) + note(on: reading, of: named)])
     }
     return table.lines
   }
@@ -40,7 +42,7 @@ struct Verdict {
     let all = Array(zip(limits, readings))
     let broken = all.filter { !$1.fits }
     return (broken.isEmpty ? all : broken).map { named, reading in
-      let standing = reading.standing.sentence.styled(reading.style)
+      let standing = reading.sentence.styled(reading.style)
       return "\(reading.count) \(reading.limit.bounds) \(named.unit.name), "
         + standing + note(on: reading, of: named)
     }.joined(separator: "; ")
@@ -76,20 +78,24 @@ extension LimitStatus {
       ("max", limit.maximum.map(OrderedJSON.number)),
       ("remaining", remaining.map(OrderedJSON.number)),
       ("unencodable", unencodable > 0 ? .number(unencodable) : nil),
+      ("refused", isRefused ? .bool(true) : nil),
       ("soft", limit.strength == .soft ? .bool(true) : nil), ("fits", .bool(fits)),
     ])
   }
 }
 
-extension LimitStatus.Standing {
+extension LimitStatus {
   var sentence: String {
-    switch self {
+    let isOfService = limit.unit.traits.lacking == .refused
+    return switch standing {
     case .tooShort(let by): "too short by \(by)"
     case .within(let remaining?): "\(remaining) left"
     case .within(nil): "fits"
     case .tooLong(let by): "too long by \(by)"
-    case .unencodable(1): "1 scalar cannot be encoded"
-    case .unencodable(let scalars): "\(scalars) scalars cannot be encoded"
+    case .unencodable(let scalars):
+      (scalars == 1 ? "1 scalar " : "\(scalars) scalars ")
+        + (!isOfService ? "cannot be encoded" : scalars == 1 ? "is refused" : "are refused")
+    case .refused: "refused as a whole"
     }
   }
 }

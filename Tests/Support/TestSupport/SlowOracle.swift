@@ -20,7 +20,8 @@ package struct SlowOracle {
   package static func fits(_ text: String, _ limits: [TextLimit]) -> Bool {
     limits.allSatisfy { limit in
       let reading = limit.status(of: text)
-      return reading.unencodable == 0 && reading.count <= limit.maximum ?? .max
+      return reading.unencodable == 0 && !reading.isRefused
+        && reading.count <= limit.maximum ?? .max
     }
   }
 

@@ -1,0 +1,264 @@
+/// The Characters and the whole texts that a service refuses, whatever their length.
+///
+/// ```swift
+/// let name = TextUnit.bytes.refusing(.fileName)
+/// "a/b".unencodableCharacters(in: name).map(\.character)  // ["/"]
+/// "a/b".fits(TextLimit(...255, in: name))  // false
+/// "..".fits(TextLimit(...255, in: name))  // false
+/// ```
+///
+/// `PlatformLimits` has the refusals of databases, file systems, and networks.
+public struct TextRefusal: Sendable {
+  /// The form after a unit's name: `filename` in `bytes+filename`.
+  public let name: String
+  /// The scalars that the service refuses anywhere, in order.
+  package let scalars: [ClosedRange<UInt32>]
+  /// The scalars that it refuses at the start of a text.
+  package let first: [Unicode.Scalar]
+  /// The scalars that it refuses at the end of a text.
+  package let last: [Unicode.Scalar]
+  /// The texts that it refuses as a whole.
+  package let values: [String]
+  /// The names in capitals that it refuses in any case, also with spaces and a full stop after them.
+  package let names: [String]
+  /// The refused scalars of ASCII, by bit.
+  private let ascii: [UInt64]
+  /// The lowest first byte of the others in UTF-8.
+  private let firstByte: UInt8
+
+  package init(
+    _ name: String, scalars: [ClosedRange<UInt32>] = [], first: [Unicode.Scalar] = [],
+    last: [Unicode.Scalar] = [], values: [String] = [], names: [String] = []
+  ) {
+    self.name = name
+    self.scalars = scalars
+    self.first = first
+    self.last = last
+    self.values = values
+    self.names = names
+    ascii = [0, 64].map { start in
+      (0..<64).reduce(into: UInt64(0)) { bits, bit in
+        let scalar = UInt32(start + bit)
+        if scalars.contains(where: { $0.contains(scalar) }) { bits |= 1 << UInt64(bit) }
+      }
+    }
+    let others = scalars.first { $0.upperBound >= 0x80 }.flatMap {
+      Unicode.Scalar(max(0x80, $0.lowerBound))
+    }
+    firstByte = others.flatMap { $0.utf8.first } ?? .max
+  }
+
+  /// Whether it refuses texts as a whole.
+  package var refusesWholes: Bool {
+    !first.isEmpty || !last.isEmpty || !values.isEmpty || !names.isEmpty
+  }
+
+  /// The number of refused scalars, and the offset of the first one. Linear.
+  func refused(in text: Span<UInt8>, atMost maximum: Int = .max) -> (count: Int, first: Int?) {
+    var (count, first) = (0, nil as Int?)
+    var offset = 0
+    while offset < text.count, count < maximum {
+      let byte = text[offset]
+      var length = 1
+      let isRefused: Bool
+      if byte < 0x80 {
+        isRefused = ascii[Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1
+      } else if byte >= firstByte {
+        let scalar = text.scalar(at: offset)
+        length = scalar.bytes
+        isRefused = scalars.contains { $0.contains(scalar.value) }
+      } else {
+        isRefused = false
+      }
+      if isRefused {
+        count += 1
+        first = first ?? offset
+      }
+      offset += length
+    }
+    return (count, first)
+  }
+
+  /// Whether it refuses a text by its first scalar, its name, or its whole value.
+  func refusesBeginning(of text: Span<UInt8>) -> Bool {
+    guard refusesWholes, text.count > 0 else { return false }
+    let scalar = text.scalar(at: 0).value
+    return first.contains { $0.value == scalar }
+      || values.contains { $0.withUTF8Bytes { $0.isIdentical(to: text) } }
+      || names.contains { isName($0, text) }
+  }
+
+  /// Whether it refuses a text by its last scalar.
+  func refusesEnd(of text: Span<UInt8>) -> Bool {
+    guard !last.isEmpty, text.count > 0 else { return false }
+    let scalar = text.scalar(at: text.scalarStart(before: text.count)).value
+    return last.contains { $0.value == scalar }
+  }
+
+  fileprivate func refusesBeginning(of text: ContiguousArray<UInt8>) -> Bool {
+    refusesBeginning(of: text.span)
+  }
+
+  fileprivate func refusesEnd(of text: ContiguousArray<UInt8>) -> Bool { refusesEnd(of: text.span) }
+
+  /// Whether a text is a name in any case, alone or before spaces and a full stop.
+  private func isName(_ name: String, _ text: Span<UInt8>) -> Bool {
+    name.withUTF8Bytes { name in
+      guard text.count >= name.count else { return false }
+      for index in 0..<name.count {
+        let byte = text[index]
+        let isSmall = byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z")
+        guard (isSmall ? byte & 0xDF : byte) == name[index] else { return false }
+      }
+      var end = name.count
+      while end < text.count, text[end] == UInt8(ascii: " ") { end += 1 }
+      return end == text.count || text[end] == UInt8(ascii: ".")
+    }
+  }
+}
+
+extension TextUnit {
+  /// What a service refuses in texts that are counted in the unit, if there is something.
+  package var refusal: TextRefusal? { definition.refusal }
+
+  /// The same unit, in which a text that `refusal` refuses fits no limit: `bytes+filename`.
+  ///
+  /// A refused Character counts as any other, and is reported as one that the unit can't hold. A
+  /// text that is refused as a whole, such as the file name `..`, can be typed, since more may
+  /// follow.
+  public func refusing(_ refusal: TextRefusal) -> TextUnit {
+    refusing(refusal, name: "\(name)+\(refusal.name)")
+  }
+
+  /// A unit under a name of its own in which a text that `refusal` refuses fits no limit.
+  package func refusing(_ refusal: TextRefusal, name: String) -> TextUnit {
+    TextUnit(RefusingUnit(definition, refusal, name: name))
+  }
+}
+
+/// A unit in which a service refuses some texts.
+final class RefusingUnit: DerivedUnit {
+  let base: any UnitDefinition
+  let name: String
+  private let rules: TextRefusal
+
+  init(_ base: any UnitDefinition, _ refusal: TextRefusal, name: String) {
+    self.base = base
+    rules = refusal
+    self.name = name
+  }
+
+  var refusal: TextRefusal? { rules }
+
+  var traits: UnitTraits {
+    var traits = base.traits
+    // A longer text may be accepted where its beginning is not.
+    traits.neverLoses = traits.neverLoses && !rules.refusesWholes
+    traits.countsCharactersAlone = traits.countsCharactersAlone && !rules.refusesWholes
+    traits.countsAtMostScalars = false
+    if traits.lacking == .nothing { traits.lacking = .refused }
+    return traits
+  }
+
+  func tally(of text: Span<UInt8>) -> Tally { judged(base.tally(of: text), of: text) }
+
+  func tally(of text: Span<UInt8>, over maximum: Int) -> (tally: Tally, excessStart: Int?) {
+    let (tally, start) = base.tally(of: text, over: maximum)
+    return (judged(tally, of: text), start)
+  }
+
+  private func judged(_ tally: Tally, of text: Span<UInt8>) -> Tally {
+    var tally = tally
+    tally.unencodable = tally.unencodable.addingClamped(rules.refused(in: text).count)
+    tally.isRefused = rules.refusesBeginning(of: text) || rules.refusesEnd(of: text)
+    return tally
+  }
+
+  func makeMeter() -> any StreamMeter { RefusingMeter(base.makeMeter(), rules) }
+
+  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
+    guard !rules.refusesWholes, let end = base.prefixEnd(in: text, atMost: maximum) else {
+      return nil
+    }
+    return rules.refused(in: text.extracting(..<end), atMost: 1).first ?? end
+  }
+
+  func seam(in text: Span<UInt8>) -> Int { rules.refusesWholes ? 0 : base.seam(in: text) }
+
+  func merged(_ left: Tally, _ right: Tally) -> Tally {
+    var tally = base.merged(left, right)
+    tally.unencodable = left.unencodable.addingClamped(right.unencodable)
+    return tally
+  }
+
+  /// The end of a text that is refused there, and the Character after it: no cut leaves it last.
+  func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+    if let atom = base.atom(dividedAt: offset, in: text) { return atom }
+    guard offset < text.count, rules.refusesEnd(of: text.extracting(..<offset)) else { return nil }
+    var start = offset
+    while rules.refusesEnd(of: text.extracting(..<start)) {
+      start = text.scalarStart(before: start)
+    }
+    return start..<offset + text.scalar(at: offset).bytes
+  }
+
+  func atoms(in text: Span<UInt8>) -> [FixedSpan]? { base.atoms(in: text) }
+
+  func excessEnd(from start: Int, in text: Span<UInt8>) -> Int {
+    base.excessEnd(from: start, in: text)
+  }
+
+  func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
+    base.traits.lacking == .counted
+      ? base.unencodableCharacters(in: text) : unencodableCharactersByHalving(text)
+  }
+}
+
+/// Counts a stream in a unit in which a service refuses some texts.
+private final class RefusingMeter: StreamMeter {
+  private let base: any StreamMeter
+  private let refusal: TextRefusal
+  private var refused = 0
+  /// The beginning of the text, in which each run of spaces is one. A longer text has none of the
+  /// values and names.
+  private var head: ContiguousArray<UInt8> = []
+  /// The last scalar.
+  private var last: ContiguousArray<UInt8> = []
+
+  private static var headSize: Int { 64 }
+
+  init(_ base: any StreamMeter, _ refusal: TextRefusal) {
+    self.base = base
+    self.refusal = refusal
+  }
+
+  private init(copying other: RefusingMeter) {
+    base = other.base.copy()
+    (refusal, refused, head, last) = (other.refusal, other.refused, other.head, other.last)
+  }
+
+  func copy() -> any StreamMeter { RefusingMeter(copying: self) }
+
+  func add(_ text: Span<UInt8>) {
+    guard text.count > 0 else { return }
+    base.add(text)
+    refused = refused.addingClamped(refusal.refused(in: text).count)
+    guard refusal.refusesWholes else { return }
+    var offset = 0
+    while offset < text.count, head.count < Self.headSize {
+      let isSecondSpace = text[offset] == 0x20 && head.last == 0x20
+      let bytes = text.scalar(at: offset).bytes
+      if !isSecondSpace { head.append(copying: text.extracting(offset..<offset + bytes)) }
+      offset += bytes
+    }
+    last.removeAll(keepingCapacity: true)
+    last.append(copying: text.extracting(text.scalarStart(before: text.count)...))
+  }
+
+  var tally: Tally {
+    var tally = base.tally
+    tally.unencodable = tally.unencodable.addingClamped(refused)
+    tally.isRefused = refusal.refusesBeginning(of: head) || refusal.refusesEnd(of: last)
+    return tally
+  }
+}
