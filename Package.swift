@@ -160,9 +160,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PlatformLimitsTests",
-      dependencies: ["EveryUnit", "PlatformLimits", "StrictJSON", "TextMetrics", "TestSupport"],
+      dependencies: [
+        "EveryUnit", "PlatformLimits", "StrictJSON", "TextEditing", "TextMetrics", "TestSupport",
+      ],
       path: "Tests/Unit/PlatformLimitsTests",
-      exclude: ["Columns/emoji.txt", "Columns/vowel-signs.txt", "Columns/wcwidth.txt"],
+      exclude: ["Columns/emoji.txt", "Columns/wcwidth.txt", "OfficeWords/libreoffice.txt"],
       swiftSettings: strict),
     .testTarget(
       name: "StrictJSONTests", dependencies: ["StrictJSON", "TestSupport"],

@@ -1,10 +1,17 @@
 """Prints what the standard library has no public property for, as ranges of scalars.
 
-Run by `Data/renew` with the package unicodedata2 of the version of Unicode that the
-standard library has; the output is kept beside this file, so that `make tables` needs no Python.
+Run by `Data/renew` with wcwidth for columns of a terminal, and with the package unicodedata2 of the
+version of Unicode that the standard library has; the output is kept beside this file, so that
+`make tables` needs no Python.
 """
 
+from importlib.metadata import version
+
 import unicodedata2 as unicode
+from wcwidth import wcwidth
+from wcwidth.table_grapheme import ISC_INVISIBLE_STACKER, ISC_VIRAMA
+from wcwidth.table_mc import CATEGORY_MC
+from wcwidth.unicode_versions import list_versions
 
 scalars = [chr(value) for value in range(0x110000) if not 0xD800 <= value < 0xE000]
 
@@ -22,13 +29,28 @@ for scalar in scalars:
     if is_pair and unicode.normalize("NFC", scalar) == scalar:
         seconds.add(chr(int(parts[1], 16)))
 
+
+
+def members(ranges):
+    return {value for first, last in ranges for value in range(first, last + 1)}
+
+
+spacing = members(CATEGORY_MC[list_versions()[-1]])
+linkers = members(ISC_VIRAMA + ISC_INVISIBLE_STACKER)
+
 kinds = {
-    "wide": lambda scalar: unicode.east_asian_width(scalar) in "WF",
-    "ambiguous": lambda scalar: unicode.east_asian_width(scalar) == "A",
+    "wide": lambda scalar: wcwidth(scalar) == 2,
+    "ambiguous": lambda scalar: wcwidth(scalar) == 1 and wcwidth(scalar, ambiguous_width=2) == 2,
+    "hidden": lambda scalar: wcwidth(scalar) < 1,
+    "spacing": lambda scalar: ord(scalar) in spacing,
+    "links": lambda scalar: ord(scalar) in linkers,
     "composes": composes,
 }
 
-print(f"# Unicode {unicode.unidata_version}. Made by properties.py (`Data/renew`).")
+print(
+    f"# wcwidth {version('wcwidth')}, Unicode {list_versions()[-1]}; composes: Unicode "
+    f"{unicode.unidata_version}. Made by properties.py (`Data/renew`)."
+)
 for kind, holds in kinds.items():
     first = last = None
     for value in [ord(scalar) for scalar in scalars if holds(scalar)] + [0x200000]:

@@ -1,11 +1,8 @@
 import TextMetrics
 
-/// Columns of a terminal that valid UTF-8 takes: what each scalar takes by its East Asian Width
-/// (UAX #11), but for emoji made of several scalars, which take two together, and for letters of
-/// one column with a vowel sign beside them, which take two.
+/// Counts columns of a terminal in valid UTF-8.
 ///
-/// Nothing that a scalar adds is taken back by one that follows, so that no prefix takes more than
-/// the whole.
+/// No scalar takes back columns of the scalars before it, so no prefix takes more than the whole.
 struct ColumnKernel: Sendable {
   /// How terminals differ.
   let style: ColumnStyle
@@ -14,7 +11,8 @@ struct ColumnKernel: Sendable {
   private(set) var count: Int64 = 0
   /// Columns before the last line.
   private var lineStart: Int64 = 0
-  private var context = ColumnContext.none
+  /// The number of the state after the last scalar.
+  private var state: UInt8 = 0
   /// The first tab or line break, after which the position no longer depends on where it began.
   private(set) var anchor = Anchor.none
 
@@ -40,14 +38,14 @@ struct ColumnKernel: Sendable {
     var offset = 0
     while offset < text.count {
       let (kind, bytes) = ScalarKind.number(text, at: offset)
-      let step = steps[kind, after: context]
+      let step = steps[kind, after: state]
       let columns = step.isTab ? style.tabWidth &- positionAfterStop : Int(step.columns)
       guard count &+ Int64(columns) <= maximum else { break }
       if step.isTab, anchor == .none { anchor = .tab(positionAfterStop) }
       if step.isLineBreak, anchor == .none { anchor = .lineBreak }
       count &+= Int64(columns)
       if step.isLineBreak { lineStart = count }
-      context = step.next
+      state = step.next
       offset &+= bytes
     }
     return offset

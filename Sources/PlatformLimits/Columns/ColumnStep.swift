@@ -1,169 +1,192 @@
 import TextMetrics
 
-/// What stands before a scalar in a terminal, as far as it matters to its columns.
-enum ColumnContext: UInt8, CaseIterable {
-  case none
-  /// An emoji of one column, which becomes one of two with a selector.
-  case narrowEmoji
-  case keycapBase
-  /// A pictograph with marks, which a joiner may join to another.
-  case pictograph
-  /// The same with a skin tone.
-  case toned
-  /// A pictograph and a joiner: the next pictograph is part of the same emoji.
-  case joined
-  /// A pictograph that joins nothing any more, in the same Character.
-  case spent
-  /// The first half of a flag.
-  case halfFlag
-  /// What takes one column, which a vowel sign beside it makes two.
-  case narrow
-  /// The same, which a virama may join to another consonant.
-  case consonant
-  /// The same with a virama.
-  case linked
-  /// Consonants of one Character that takes two columns or more.
-  case full
-  /// The same with a virama.
-  case fullLinked
+/// The state of a terminal's line between two scalars, as far as the columns of later scalars depend
+/// on it.
+///
+/// A cluster is a scalar that has columns and the scalars that join it. A vowel sign, a selector, or
+/// a virama and a letter widen a cluster of one column to two. The rules are those of the package
+/// wcwidth, except where the article of the module says otherwise.
+struct ColumnState: Equatable {
+  /// The columns of the cluster; 0 before any.
+  private var width: UInt8 = 0
+  /// The scalar that the cluster begins with.
+  private var base = Base.none
+  /// Whether the last scalar is a virama.
+  private var isLinked = false
+  /// Whether the last scalar is a joiner that follows no virama.
+  private var isJoined = false
 
-  /// After a mark, which does not end what a pictograph began.
-  fileprivate var withMark: Self {
+  private enum Base {
+    /// No scalar that a vowel sign or selector widens.
+    case none
+    case letter
+    case keycap
+    /// A pictograph that a selector widens.
+    case textEmoji
+    case pictograph
+    /// A pictograph that nothing widens anymore. Skin tones and pictographs still join it.
+    case closedPictograph
+    /// The first half of a flag.
+    case halfFlag
+
+    /// Whether a vowel sign or a selector may widen it.
+    var isOpen: Bool { self != .none && self != .closedPictograph }
+
+    var isPictograph: Bool {
+      switch self {
+      case .textEmoji, .pictograph, .closedPictograph, .halfFlag: true
+      case .none, .letter, .keycap: false
+      }
+    }
+  }
+
+  /// Adds a scalar and returns its columns.
+  ///
+  /// - Parameter ambiguous: The columns of a scalar of ambiguous width.
+  mutating func add(_ kind: ScalarKind, ambiguous: UInt8) -> UInt8 {
+    let previous = self
+    if base == .halfFlag { base = .pictograph }
+    isJoined = false
+    if previous.isJoined, kind.isHidden(afterJoinerOn: previous.base.isPictograph) { return 0 }
+    switch kind {
+    case .control, .tab, .lineBreak:
+      self = ColumnState()
+      return 0
+    case .joiner:
+      isJoined = !isLinked
+      return 0
+    case .linker, .movingLinker, .composingLinker:
+      isLinked = true
+      return 0
+    case .nothing, .movingNothing, .composingNothing:
+      isLinked = false
+      return 0
+    case .spacing, .movingSpacing, .composingSpacing:
+      isLinked = false
+      return base.isOpen ? close(widening: true) : 0
+    case .emojiSelector, .textSelector:
+      guard base.isOpen else {
+        isLinked = false
+        return 0
+      }
+      let isSelectable = base == .keycap || base == .textEmoji
+      return close(widening: isSelectable && kind == .emojiSelector)
+    case .emojiModifier where base.isPictograph: return widen()
+    case .regionalIndicator where previous.base == .halfFlag: return 0
+    case .regionalIndicator: return begin(.halfFlag, 2)
+    case .narrow, .composingNarrow: return begin(.letter, 1)
+    case .wide, .composingWide, .emojiModifier: return begin(.letter, 2)
+    case .ambiguous, .composingAmbiguous: return begin(.letter, ambiguous)
+    case .keycapBase: return begin(.keycap, 1)
+    case .emojiNarrow: return begin(.textEmoji, 1)
+    case .emojiAmbiguous: return begin(.textEmoji, ambiguous)
+    case .emojiWide: return begin(.pictograph, 2)
+    case .pictograph: return begin(.pictograph, 1)
+    }
+  }
+
+  /// Begins a cluster, or extends the one before a virama to two columns.
+  private mutating func begin(_ base: Base, _ columns: UInt8) -> UInt8 {
+    self.base = base
+    if isLinked {
+      isLinked = false
+      return widen()
+    }
+    width = columns
+    return columns
+  }
+
+  private mutating func close(widening: Bool) -> UInt8 {
+    base = base.isPictograph ? .closedPictograph : .none
+    return widening ? widen() : 0
+  }
+
+  /// Widens the cluster to two columns and returns the columns that it adds.
+  private mutating func widen() -> UInt8 {
+    defer { width = 2 }
+    return 2 - width
+  }
+}
+
+extension ScalarKind {
+  /// Whether the scalar takes no column after a joiner.
+  ///
+  /// - Parameter isPictograph: Whether the cluster before the joiner is a pictograph.
+  fileprivate func isHidden(afterJoinerOn isPictograph: Bool) -> Bool {
     switch self {
-    case .narrowEmoji, .pictograph: .pictograph
-    case .toned: .toned
-    case .joined, .spent: .spent
-    case .none, .halfFlag: .none
-    case .narrow, .keycapBase: .narrow
-    case .consonant: .consonant
-    case .linked: .linked
-    case .full: .full
-    case .fullLinked: .fullLinked
-    }
-  }
-
-  /// After a mark that takes a column or more: what one beside it might take is taken.
-  fileprivate var withWideMark: Self {
-    switch withMark {
-    case .narrow: .none
-    case .consonant: .full
-    case .linked: .fullLinked
-    case let other: other
-    }
-  }
-
-  /// Whether a vowel sign beside it takes a column.
-  fileprivate var takesSpacing: Bool {
-    switch withMark {
-    case .narrow, .consonant, .linked: true
+    case .emojiNarrow, .emojiAmbiguous, .emojiWide, .pictograph: isPictograph
+    case .nothing, .movingNothing, .composingNothing, .spacing, .movingSpacing, .composingSpacing,
+      .linker, .movingLinker, .composingLinker, .joiner, .textSelector, .emojiSelector:
+      true
     default: false
     }
   }
 
-  /// After a virama.
-  fileprivate var withLinker: Self {
-    switch withMark {
-    case .consonant: .linked
-    case .full: .fullLinked
-    case let other: other
-    }
-  }
-
-  /// After what keeps consonants apart.
-  fileprivate var withNonJoiner: Self {
-    switch withMark {
-    case .consonant, .linked: .narrow
-    case .full, .fullLinked: .none
-    case let other: other
+  /// Whether the columns of a scalar that begins a Character, and of all scalars after it, don't
+  /// depend on the scalars before it.
+  ///
+  /// - Parameter previous: The scalar right before it.
+  func beginsCluster(after previous: ScalarKind) -> Bool {
+    switch self {
+    case .control, .tab, .lineBreak: return true
+    case .narrow, .composingNarrow, .wide, .composingWide, .ambiguous, .composingAmbiguous,
+      .keycapBase, .emojiNarrow, .emojiAmbiguous, .emojiWide, .pictograph, .regionalIndicator:
+      switch previous {
+      case .linker, .movingLinker, .composingLinker, .joiner: return false
+      default: return true
+      }
+    default:
+      switch previous {
+      case .control, .tab, .lineBreak: return true
+      default: return false
+      }
     }
   }
 }
 
-/// What a scalar does to a line: the columns that it takes, and the context after it.
+/// The effect of a scalar on a line.
 struct ColumnStep {
   let columns: UInt8
-  let next: ColumnContext
-  /// What a tab takes depends on where it stands.
-  private(set) var isTab = false
-  private(set) var isLineBreak = false
-
-  private init(_ columns: UInt8, _ next: ColumnContext) {
-    self.columns = columns
-    self.next = next
-  }
-
-  /// - Parameter ambiguous: The columns of a scalar of ambiguous width.
-  fileprivate init(_ kind: ScalarKind, after before: ColumnContext, ambiguous: UInt8) {
-    switch kind {
-    case .narrow, .composingNarrow: self.init(1, .narrow)
-    case .wide, .composingWide: self.init(2, .none)
-    case .ambiguous, .composingAmbiguous:
-      self.init(ambiguous, ambiguous == 1 ? .narrow : .none)
-    case .softHyphen: self.init(ambiguous, .none)
-    case .consonant, .composingConsonant:
-      self.init(1, before == .linked || before == .fullLinked ? .full : .consonant)
-    case .nothing, .movingNothing, .composingNothing: self.init(0, .none)
-    case .mark, .movingMark, .composingMark, .textSelector: self.init(0, before.withMark)
-    case .movingLinker: self.init(0, before.withLinker)
-    case .nonJoiner: self.init(0, before.withNonJoiner)
-    case .spacing: self.init(before.takesSpacing ? 1 : 0, .none)
-    case .spacingMark, .composingSpacingMark:
-      self.init(before.takesSpacing ? 1 : 0, before.withWideMark)
-    case .emojiModifier:
-      if before.withMark == .pictograph {
-        self.init(before == .narrowEmoji ? 1 : 0, .toned)
-      } else {
-        self.init(2, before.withWideMark)
-      }
-    case .emojiSelector:
-      if before == .narrowEmoji || before == .keycapBase {
-        self.init(1, before.withWideMark)
-      } else {
-        self.init(0, before.withMark)
-      }
-    case .joiner:
-      let joins = before.withMark == .pictograph || before == .toned
-      self.init(0, joins ? .joined : before.withMark)
-    case .emojiNarrow: self.init(pictograph: 1, isEmoji: true, after: before)
-    case .emojiAmbiguous: self.init(pictograph: ambiguous, isEmoji: true, after: before)
-    case .emojiWide: self.init(pictograph: 2, isEmoji: true, after: before)
-    case .pictograph: self.init(pictograph: 1, isEmoji: false, after: before)
-    case .keycapBase: self.init(1, .keycapBase)
-    case .regionalIndicator:
-      if before == .halfFlag { self.init(0, .none) } else { self.init(2, .halfFlag) }
-    case .tab, .lineBreak:
-      self.init(0, .none)
-      isTab = kind == .tab
-      isLineBreak = kind == .lineBreak
-    }
-  }
-
-  private init(pictograph columns: UInt8, isEmoji: Bool, after before: ColumnContext) {
-    if before == .joined {
-      self.init(0, .pictograph)
-    } else {
-      self.init(columns, isEmoji && columns == 1 ? .narrowEmoji : .pictograph)
-    }
-  }
+  /// The number of the state after it.
+  let next: UInt8
+  /// The columns of a tab depend on its position.
+  let isTab: Bool
+  let isLineBreak: Bool
 }
 
-/// The steps of every kind of scalar in every context.
+/// The steps of every kind of scalar in every state.
 struct ColumnSteps: Sendable {
-  /// For each kind, one for each context.
+  /// For each state, a step for each kind.
   private let steps: [ColumnStep]
-  private let contexts = ColumnContext.allCases.count
 
   private init(ambiguous: UInt8) {
-    // The table of scalars holds no other numbers than those of kinds.
-    steps = ScalarKind.allCases.flatMap { kind in
-      ColumnContext.allCases.map { ColumnStep(kind, after: $0, ambiguous: ambiguous) }
+    var states = [ColumnState()]
+    var steps: [ColumnStep] = []
+    // States are numbered as they are reached.
+    var number = 0
+    while number < states.count {
+      for kind in ScalarKind.allCases {
+        var next = states[number]
+        let columns = next.add(kind, ambiguous: ambiguous)
+        let index = states.firstIndex(of: next) ?? states.count
+        if index == states.count { states.append(next) }
+        steps.append(
+          ColumnStep(
+            columns: columns, next: UInt8(index), isTab: kind == .tab,
+            isLineBreak: kind == .lineBreak))
+      }
+      number += 1
     }
+    self.steps = steps
   }
 
   @inline(__always)
-  subscript(kind: UInt8, after context: ColumnContext) -> ColumnStep {
-    steps[Int(kind) &* contexts &+ Int(context.rawValue)]
+  subscript(kind: UInt8, after state: UInt8) -> ColumnStep {
+    // The table of scalars holds no other numbers than those of kinds.
+    steps[Int(state) &* Self.kinds &+ Int(kind)]
   }
+
+  private static let kinds = ScalarKind.allCases.count
 
   private static let narrow = ColumnSteps(ambiguous: 1)
   private static let wide = ColumnSteps(ambiguous: 2)

@@ -13,13 +13,16 @@ extension TextUnit {
   /// Columns of a terminal, with tab stops eight columns apart and ambiguous width narrow.
   public static let columns = columns()
 
-  /// Columns of a terminal: cells that a monospaced font takes, Character by Character.
+  /// Columns of a terminal: the cells that a monospaced font takes.
   ///
-  /// A scalar takes none, one or two columns by its East Asian Width (UAX #11), as `wcwidth` says.
-  /// What several scalars show as one emoji takes two: flags, keycaps, skin tones, joined families,
-  /// and text with an emoji selector after it. A letter of one column with a vowel sign beside it
-  /// (का) takes two. A control takes none; a tab reaches to the next stop,
-  /// from the beginning of its line. The columns of a text are those of all its lines.
+  /// A scalar takes no, one, or two columns by its East Asian Width (UAX #11). Scalars that are shown
+  /// as one emoji take two together: flags, keycaps, skin tones, and joined families. So do a letter
+  /// with a vowel sign beside it (का) and letters that viramas join (क्ष्म). A control takes none. A tab
+  /// reaches to the next stop from the beginning of its line. The count is the sum of all lines:
+  /// ``longestLine`` counts the widest one.
+  ///
+  /// The numbers are those of the package wcwidth 0.9.4 for Python. The article of `PlatformLimits`
+  /// lists where they differ.
   ///
   /// - Parameters:
   ///   - ambiguous: How wide ambiguous scalars are.
@@ -59,7 +62,13 @@ final class ColumnsUnit: UnitDefinition {
   // What a tab takes depends on what stands before it.
   var traits: UnitTraits { UnitTraits(isMonotonic: true, isExpensive: false) }
 
-  func stableBoundary(in text: Span<UInt8>) -> Int { CharacterKernel.start(ofLast: 1, in: text) }
+  func stableBoundary(in text: Span<UInt8>) -> Int {
+    CharacterKernel.walkBack(text) { start in
+      guard start > 0 else { return false }
+      let previous = ScalarKind.kind(text, at: text.scalarStart(before: start)).kind
+      return !ScalarKind.kind(text, at: start).kind.beginsCluster(after: previous)
+    }
+  }
 
   func tally(of text: Span<UInt8>) -> Tally {
     var kernel = ColumnKernel(style)

@@ -30,45 +30,45 @@ enum ScalarTable {
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
     DDDDDDDDDDDDDDDDDLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLDL\
-    DLLDLLDLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    OOOOOODDDDDDDDDDLLLLLLLLLLLD@DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DLLDLLDLOODDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    PPPPPPDDDDDDDDDDLLLLLLLLLLLDQDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
     DDDDDDDDDDDLLLLLLLLKKKLLLLLLLLLLDDDDDDDDDDDDDDDDLDDDDDDDDDDDDDDD\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDLLLLLLLODLLLLLLDDLLDLLLLDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDODLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLLLLLLLLLLLLLLLL\
+    DDDDDDDDDDDDDDDDDDDDDDLLLLLLLPDLLLLLLDDLLDLLLLDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDPDLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLLLLLLLLLLLLLLLL\
     LLLLLLLLLLLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDMMMMMMMMMMMDDDDDDDDDDDDDDD\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLLLLLLLLLDDDDDDDDDLDD\
     DDDDDDDDDDDDDDDDDDDDDDLLLLDLLLLLLLLLDLLLDLLLLLDDDDDDDDDDDDDDDDDD\
     DDDDDDDDDDDDDDDDDDDDDDDDDLLLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDOODDDDDLLLLLLLLLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDLLLLLLLLLLLLLLLLLLLLLLLLOLLLLLLLLLLLLLLLLLLLLLLLLLLLLL\
-    MMMPDDDDDDDDDDDDDDDDDQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQMPKDPP\
-    PMMMMMMMMPPPPRPPDLLLLMMMSSSSSSSSDDMMDDDDDDDDDDDDDDDDDDDDQQQQQQQQ\
-    DMPPDDDDDDDDDDDDDDDDDQQQQQQQQQQQQQQQQQQQQDQQQQQQQDQDDDQQQQDDLDTP\
-    PMMMMDDPPDDPPRDDDDDDDDDTDDDDSSDSDDMMDDDDDDDDDDDDQQDDDDDDDDDDDDLD\
-    DMMPDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDNDDNDDDDDLDPP\
-    PMMDDDDMMDDMMLDDDMDDDDDDDNNNDDNDDDDDDDDDDDDDDDDDMMDDDMDDDDDDDDDD\
-    DMMPDDDDDDDDDDDDDDDDDQQQQQQQQQQQQQQQQQQQQDQQQQQQQDQQDQQQQQDDLDPP\
-    PMMMMMDMMPDPPRDDDDDDDDDDDDDDDDDDDDMMDDDDDDDDDDDDDDDDDDDDDQMMMMMM\
-    DMPPDDDDDDDDDDDDDDDDDQQQQQQQQQQQQQQQQQQQQDQQQQQQQDQQDQQQQQDDLDTM\
-    PMMMMDDPPDDPPRDDDDDDDMKTDDDDSSDQDDMMDDDDDDDDDDDDDQDDDDDDDDDDDDDD\
-    DDMDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDTP\
-    MPPDDDPPPDPPPLDDDDDDDDDTDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    MPPPMDDDDDDDDDDDDDDDDQQQQQQQQQQQQQQQQQQQQDQQQQQQQQQQQQQQQQDDLDMM\
-    MPPPPDMMMDMMMRDDDDDDDLKDQQQDDDDDDDMMDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DMPPDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLDPM\
-    UPTPPDMUUDUUMLDDDDDDDTTDDDDDDDDDDDMMDDDDDDDDDDDDDDDPDDDDDDDDDDDD\
-    MMPPDDDDDDDDDDDDDDDDDQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQLLDTP\
-    PMMMMDPPPDPPPRODDDDDDDDTDDDDDDDDDDMMDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DMPPDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDKDDDDTPPMMMDMDPPPPPPPTDDDDDDDDDDDDDDDDDDPPDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDMDVMMMMLLLDDDDD\
+    DDDDDDDDDDDDDDDDPPDDDDDLLLLLLLLLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDLLLLLLLLLLLLLLLLLLLLLLLLPLLLLLLLLLLLLLLLLLLLLLLLLLLLLL\
+    MMMRDDDDDDDDDDDDDDDDDSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSMRKDRR\
+    RMMMMMMMMRRRRTRRDLLLLMMMUUUUUUUUDDMMDDDDDDDDDDDDDDDDDDDDSSSSSSSS\
+    DMRRDDDDDDDDDDDDDDDDDSSSSSSSSSSSSSSSSSSSSDSSSSSSSDSDDDSSSSDDLDVR\
+    RMMMMDDRRDDRRTDDDDDDDDDVDDDDUUDUDDMMDDDDDDDDDDDDSSDDDDDDDDDDDDLD\
+    DMMRDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDNDDNDDDDDLDRR\
+    RMMDDDDMMDDMMWDDDMDDDDDDDNNNDDNDDDDDDDDDDDDDDDDDMMDDDMDDDDDDDDDD\
+    DMMRDDDDDDDDDDDDDDDDDSSSSSSSSSSSSSSSSSSSSDSSSSSSSDSSDSSSSSDDLDRR\
+    RMMMMMDMMRDRRTDDDDDDDDDDDDDDDDDDDDMMDDDDDDDDDDDDDDDDDDDDDSMMMMMM\
+    DMRRDDDDDDDDDDDDDDDDDSSSSSSSSSSSSSSSSSSSSDSSSSSSSDSSDSSSSSDDLDVM\
+    RMMMMDDRRDDRRTDDDDDOOMKVDDDDUUDSDDMMDDDDDDDDDDDDDSDDDDDDDDDDDDDD\
+    DDMDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDVR\
+    MRRDDDRRRDRRRWDDDDDDDDDVDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    MRRRMDDDDDDDDDDDDDDDDSSSSSSSSSSSSSSSSSSSSDSSSSSSSSSSSSSSSSDDLDMM\
+    MRRRRDMMMDMMMTDDDDDDDLKDSSSDDDDDDDMMDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DMRRDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLDRM\
+    XRVRRDMXXDXXMWDDDDDDDVVDDDDDDDDDDDMMDDDDDDDDDDDDDDDRDDDDDDDDDDDD\
+    MMRRDDDDDDDDDDDDDDDDDSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSLLDVR\
+    RMMMMDRRRDRRRTPDDDDDDDDVDDDDDDDDDDMMDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DMRRDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDYDDDDVRRMMMDMDRRRRRRRVDDDDDDDDDDDDDDDDDDRRDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDMDZMMMMLLLDDDDD\
     DDDDDDDMLLLLMMMDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDMDVMMMMLLLMMDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDMDZMMMMLLLMMDDD\
     DDDDDDDDLLLLMMMDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDLLDDDDDDDDDDDDDDDDDDDDDDDDDDDLDLDLDDDDPP\
-    DDDNDDDDDDDDDNDDDDNDDDDNDDDDNDDDDDDDDDDDDNDDDDDDDLLKLKKMKMLLLLMP\
+    DDDDDDDDDDDDDDDDDDDDDDDDLLDDDDDDDDDDDDDDDDDDDDDDDDDDDLDLDLDDDDRR\
+    DDDNDDDDDDDDDNDDDDNDDDDNDDDDNDDDDDDDDDDDDNDDDDDDDLLKLKKMKMLLLLMR\
     LKLLLDLLDDDDDMMMMMMKMMMMDMMMMKMMMMKMMMMKMMMMKMMMMMMMMMMMMKMMMDDD\
     DDDDDDLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD
     """
@@ -99,133 +99,133 @@ enum ScalarTable {
   /// Classes, from `@`.
   @inline(__always) static var basicBlocks: StaticString {
     """
-    QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQWWMKMMPMMMMMLWLLPPMMQ\
-    DDDDDDDDDDDDDDDDQQQQQQPPMMQQQQMMMQWWWQQWWWWWWWQQQMMMMQQQQQQQQQQQ\
-    QQMWPMMWWWWWWLQWDDDDDDDDDDWWWMDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    SSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSS[[MKMMRMMMMML[WLRRMMS\
+    DDDDDDDDDDDDDDDDSSSSSSRRMMSSSSMMMS[[[SS[[[[[[[SSSMMMMSSSSSSSSSSS\
+    SSM[RMM[[[[[[LS[DDDDDDDDDD[[[MDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX\
-    XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXYZZZZZZZZZZZZZZZZZZZZZYYYYYYYYYY\
-    YYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYY[[[[[[[[[[[[[[[[[[[[[[[[\
-    [[[\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\
+    \\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\
+    \\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\]^^^^^^^^^^^^^^^^^^^^^]]]]]]]]]]\
+    ]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]________________________\
+    ___`````````````````````````````````````````````````````````````\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDLLLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDMMLLDDDDDDDDDDDDDDDDDDDDDDDDDDDDMMLDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDMMLaDDDDDDDDDDDDDDDDDDDDDDDDDDDDMMaDDDDDDDDDDD\
     DDDDDDDDDDDDDDDDDDMMDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDMMDDDDDDDDDDDD\
-    QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQMMPMMMMMMMPP\
-    PPPPPPMPPMMMMMMMMMLMDDDDDDDDDLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDMMM@MDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    SSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSMMRMMMMMMMRR\
+    RRRRRRMRRMMMMMMMMMWMDDDDDDDDDLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDMMMQMDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
     DDDDDMMDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDMMMPPPPMMPPPDDDDPPMPPPPPPLLLDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDLLPPMDDDDQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQ\
-    QQQQQQQQQQQQQQQQQQQQQPMPMMMMMMMDLWMWWMMMMMMMMPPPPPPMMLLLLLLLLDDL\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDMMMRRRRMMRRRDDDDRRMRRRRRRLLLDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDLLRRMDDDDSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSS\
+    SSSSSSSSSSSSSSSSSSSSSRMRMMMMMMMDW[M[[MMMMMMMMRRRRRRMMLLLLLLLLDDL\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLLLLLLLLLLLLLLML\
-    LLLLLLLLLLLLLLLLLLLLLLLLLLLLLLDDLLLLLLLLLLLLDDDDDDDDDDDDDDDDDDDD\
-    MMMMPDDDDDDQQDDDDDDQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQLTMMMMMUMUPP\
-    PPMULQQQQQQQQDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLLLLLLLLLDDDDDDDDDDDD\
-    MMPQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQPMMMMPPMMLLMMQQDDDDDDDDDDDQQQDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLPMMPPPMPMMMLLDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDPPPPPPPPMMMMMMMMPPMLDDDDDDDD\
-    DDDDDDDDDDDDDDDDLLLDLLLLLLLLLLLLLPLLLLLLLDDDDLDDDDDDLDDPLLDDDDDD\
+    LLLLLLLLLLLLLLLLLLLLLLLLLLLLLLOOLLLLLLLLLLLLOOOOODDDDDDDDDDDDDDD\
+    MMMMRDDDDDDSSDDDDDDSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSLVMMMMMXMXRR\
+    RRMXWSSSSSSSSDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLLLLLLLLLDDDDDDDDDDDD\
+    MMRSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSRMMMMRRMMaWMMSSDDDDDDDDDDDSSSDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLRMMRRRMRMMMaaDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDRRRRRRRRMMMMMMMMRRMLDDDDDDDD\
+    DDDDDDDDDDDDDDDDLLLDLLLLLLLLLLLLLRLLLLLLLDDDDLDDDDDDLDDRLLDDDDDD\
     LLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLL\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDNDNDNDNDNDNDNDD\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDNDDND\
     DDDDDDDDDNDNDDDDDDDNDDDDDDDNDDDDDDDNDDDDDDDNDDNNDDDDDDDDDNDNDNDD\
-    NNDDDDDDDDD@]^@@GDDGGGGDGGDDGGDDGGGDGGGGFF@@@@@DGDGGDGDDDDDGHDGD\
-    DDDDDDDDDHDDDDDDDDDDDDDDDDDDDDDD@@@@@@@@@@@@@@@@DDDDGDDDDDDDDDDG\
+    NNDDDDDDDDDQbcQQGDDGGGGDGGDDGGDDGGGDGGGGFFQQQQQDGDGGDGDDDDDGHDGD\
+    DDDDDDDDDHDDDDDDDDDDDDDDDDDDDDDDQQQQQQQQQQQQQQQQDDDDGDDDDDDDDDDG\
     DGGGGDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDGDDDDDDDDDDDDDDDDDDD\
     DDDDDDDDDDDDDDDDLLLLLLLLLLLLLMMMMLMMMLLLLLLLLLLLLDDDDDDDDDDDDDDD\
-    DDDGDGDDDGDDDDDDDDDGDDGDDDDDDDDDDGJDDD_DDDN_DDDDDDDDDDDDDHDDDDDD\
+    DDDGDGDDDGDDDDDDDDDGDDGDDDDDDDDDDGJDDDdDDDNdDDDDDDDDDDDDDHDDDDDD\
     DDDDDDDDDDDDDDDDDDDGGDDDDDDGGGGDGGGGGGGGGGGGDDDDGGGGGGGGGGDDDDDD\
     DDDDDDDDDGDDDDDDGGGGJJJJJJDDDDDDDDDDDDDDDHHDDDDDDDDDDDDDGGDDDDDD\
     DDDDDDDDDDDDDDDDDDGDGDDDDDDDDDDDDDDDDDDGDDDDDDDDDDDDDDDDDDDDDDDD\
     GDGGDDDGGDDGDDDGDGDDDGDDDDGDDGGGGDDGDGDGGGGGGDGDDDDDGGGGDDDDGGDD\
     DDDDDDDDGDDDGDDDDDGDDDDDDDDDDDDDGGDDGGGGDDGGDDGGDDDDDDDDDDDDDDDD\
     DDGGDDGGDDDDDDDDDDDDDGDDDGDDDDDDDDDDDGDDDDDDDDDDDDDDDDDDDDDDDDDG\
-    DDDDDDDDDDDDDDDDDDGDDDDDDD``DDDDDDDDDDDDHaaDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDHDDDDDDDDDDDDDDDDDDDDDDDDD````HHH`HH`DDDDHHHDDDDD\
+    DDDDDDDDDDDDDDDDDDGDDDDDDDeeDDDDDDDDDDDDHffDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDHDDDDDDDDDDDDDDDDDDDDDDDDDeeeeHHHeHHeDDDDHHHDDDDD\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGG\
     GGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGG\
     GGJGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGDGGGGGGGGGGGGGGGGGGGGG\
     GGGGGGGGGGGGDDDDGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGDDDDDDDDDDDD\
     GGGGGGGGGGGGGGGGDDGGGGDDDDDDDDDDGGDGGGGGGGHHDDDDDDGGDDJGDDDDGGDD\
-    JGDDDDGGGDDGDDGGGGDDDDDDDDDDDDDDDDGGGGDDDDDDDDDGDDDDDDDDDDDHH``D\
-    HHHHHGGDDGDDDDJGDHDD``DDHDDDGHGDHDHHDDHDDDHDDDHHbbbbbbbbHHHDDDDD\
-    JDJDDDDD````````````DDDDDDDDDDDHJGDJGJHGJGGDGGDGDDDDDDDDDDDHDDH`\
-    DDDDDDDDDDbbbbbbDDH`HHHHDHDHHDGGH`DDDDDHDD``DDDDHHDDDDDDDDDDD``G\
-    DDDD``GGJGGGGG`JGJGJ`GGGGGGGGGGGGGDGDDDDGJ`GGGGGJJ``J`GJJJ`GG`GG\
-    DDHDD`DDHH``HHDHDDHDHDHDDDDDDHDDDHDDDDDD`DDDDDDDDDDHHDDDDDDDDGDD\
-    DDDDHDDHDDDD`D`DDDD```D`DDDDDDDDDDDHHDDDDDDDDDDDDDDDDDGGGGGGGGGG\
-    DDDDDDDDDDDDDDDDDDDDD```DDDDDDDDDHDDDDDDDDDDDDDD`DDDDDDDDDDDDDD`\
+    JGDDDDGGGDDGDDGGGGDDDDDDDDDDDDDDDDGGGGDDDDDDDDDGDDDDDDDDDDDHHeeD\
+    HHHHHGGDDGDDDDJGDHDDeeDDHDDDGHGDHDHHDDHDDDHDDDHHggggggggHHHDDDDD\
+    JDJDDDDDeeeeeeeeeeeeDDDDDDDDDDDHJGDJGJHGJGGDGGDGDDDDDDDDDDDHDDHe\
+    DDDDDDDDDDggggggDDHeHHHHDHDHHDGGHeDDDDDHDDeeDDDDHHDDDDDDDDDDDeeG\
+    DDDDeeGGJGGGGGeJGJGJeGGGGGGGGGGGGGDGDDDDGJeGGGGGJJeeJeGJJJeGGeGG\
+    DDHDDeDDHHeeHHDHDDHDHDHDDDDDDHDDDHDDDDDDeDDDDDDDDDDHHDDDDDDDDGDD\
+    DDDDHDDHDDDDeDeDDDDeeeDeDDDDDDDDDDDHHDDDDDDDDDDDDDDDDDGGGGGGGGGG\
+    DDDDDDDDDDDDDDDDDDDDDeeeDDDDDDDDDHDDDDDDDDDDDDDDeDDDDDDDDDDDDDDe\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDHHDDDDDDDDDD\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDNDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDHHHDDDDDDDDDDDDDDDDDDD``DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDD`DDDD`GGGGDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDHHHDDDDDDDDDDDDDDDDDDDeeDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDeDDDDeGGGGDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLLLDDDDDDDDDDDDDD\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDL\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLLL\
-    bbbbbbbbbbbbbbbbbbbbbbbbbbDbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\
-    bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbDDDDDDDDDDDD\
-    bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\
-    bbbbbbbbbbbbbbbbbbbbbbDDDDDDDDDDDDDDDDDDDDDDDDDDbbbbbbbbbbbbbbbb\
-    bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbLLLLLL`bbbbbbbbbbbb`bD\
-    Dbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\
-    bbbbbbbbbbbbbbbbbbbbbbbDDKKbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\
-    DDDDDbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbDbbbbbbbbbbbbbbb\
-    bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbWbbbbbbbbbbbbbbbbbbbbbbbbbbb\
-    bbbbbbbbbbbbbbbDbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\
-    bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbDDDDDDDDDbbbbbbbbbbbbbbbbb\
-    bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbDbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\
-    bbbbbbbbGGGGGGGGbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\
-    bbbbbbbbbbbbbbbbbbbbbbb`b`bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\
-    bbbbbbbbbbbbbDDDbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\
-    bbbbbbbDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    ggggggggggggggggggggggggggDggggggggggggggggggggggggggggggggggggg\
+    ggggggggggggggggggggggggggggggggggggggggggggggggggggDDDDDDDDDDDD\
+    gggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggg\
+    ggggggggggggggggggggggDDDDDDDDDDDDDDDDDDDDDDDDDDgggggggggggggggg\
+    ggggggggggggggggggggggggggggggggggggggggggLLLLaaeggggggggggggegD\
+    Dggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggg\
+    gggggggggggggggggggggggDDKKggggggggggggggggggggggggggggggggggggg\
+    DDDDDgggggggggggggggggggggggggggggggggggggggggggDggggggggggggggg\
+    ggggggggggggggggggggggggggggggggggggOggggggggggggggggggggggggggg\
+    gggggggggggggggDgggggggggggggggggggggggggggggggggggggggggggggggg\
+    ggggggggggggggggggggggggggggggggggggggDDDDDDDDDggggggggggggggggg\
+    gggggggggggggggggggggggggggggggDgggggggggggggggggggggggggggggggg\
+    ggggggggGGGGGGGGgggggggggggggggggggggggggggggggggggggggggggggggg\
+    gggggggggggggggggggggggegegggggggggggggggggggggggggggggggggggggg\
+    gggggggggggggDDDgggggggggggggggggggggggggggggggggggggggggggggggg\
+    gggggggDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLMMMDLLLLLLLLLLDD\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLLDDDDDDDDDDDDDD\
-    DDMDDDLDDDDMDDDDDDDDDDDDDDDDDDDDDDDPPMMPDDDDLDDDDDDDDDDDDDDDDDDD\
-    PPDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDPPPPPPPPPPPP\
-    PPPPLMDDDDDDDDDDDDDDDDDDDDDDDDDDLLLLLLLLLLLLLLLLLLDDDDDDDDDDDDDM\
+    DDMDDDWDDDDMDDDDDDDDDDDDDDDDDDDDDDDRRMMRDDDDLDDDDDDDDDDDDDDDDDDD\
+    RRDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDRRRRRRRRRRRR\
+    RRRRWMDDDDDDDDDDDDDDDDDDDDDDDDDDLLLLLLLLLLLLLLLLLLDDDDDDDDDDDDDM\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDMMMMMLLLDDDDDDDDDDDDDDDDDD\
-    DDDDDDDMMMMMMMMMMMPLDDDDDDDDDDDDXXXXXXXXXXXXXXXXXXXXXXXXXXXXXDDD\
-    MMMPDDDDDQQQDDDQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQLPPMMMMPPMMPP\
-    LDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDQQQQQMDQQQQQQQQQDDDDDDDDDDQQQQQD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDMMMMMMPPMMPPMMDDDDDDDDD\
-    DDDMDDDDDDDDMPDDDDDDDDDDDDDDDDDDQQQQQQQQQQQQQQQQDQQQDDDDDDQWMWQQ\
+    DDDDDDDMMMMMMMMMMMRaDDDDDDDDDDDD\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\DDD\
+    MMMRDDDDDSSSDDDSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSLRRMMMMRRMMRR\
+    WDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDSSSSSMDSSSSSSSSSDDDDDDDDDDSSSSSD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDMMMMMMRRMMRRMMDDDDDDDDD\
+    DDDMDDDDDDDDMRDDDDDDDDDDDDDDDDDDSSSSSSSSSSSSSSSSDSSSDDDDDDS[M[SS\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLDLLLDDLLDDDDDLL\
-    DLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDQQQQQQQQQQQPMMPPDDDDDPLDDDDDDDDD\
-    QQQQQQQQQQQQQQQQQQQQQQQQQQQDDDDDDDDPPMPPMPPDPLDDDDDDDDDDDDDDDDDD\
-    cdddddddddddddddddddddddddddcdddddddddddddddddddddddddddcddddddd\
-    ddddddddddddddddddddcdddddddddddddddddddddddddddcddddddddddddddd\
-    ddddddddddddcdddddddddddddddddddddddddddcddddddddddddddddddddddd\
-    ddddcdddddddddddddddddddddddddddcdddddddddddddddddddddddddddcddd\
-    ddddddddddddddddddddddddcdddddddddddddddddddddddddddcddddddddddd\
-    ddddddddddddddddcdddddddddddddddddddddddddddcddddddddddddddddddd\
-    ddddddddcdddddddddddddddddddddddddddcddddddddddddddddddddddddddd\
-    ddddddddcdddddddddddddddddddddddddddDDDDDDDDDDDDYYYYYYYYYYYYYYYY\
-    YYYYYYYWWWW\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\WWWW\
-    WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW\
-    aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\
-    aaaaaaaaaaaaaabbababbaaaaaaaaaabababbaabbbaaaaaaaaaaaaaaaaaaaaaa\
-    aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaabbaaaaaaaaaaaaaaaa\
-    aaaaaaaaaaaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\
+    DLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDSSSSSSSSSSSRMMRRDDDDDRWDDDDDDDDD\
+    SSSSSSSSSSSSSSSSSSSSSSSSSSSDDDDDDDDRRMRRMRRDRLDDDDDDDDDDDDDDDDDD\
+    hiiiiiiiiiiiiiiiiiiiiiiiiiiihiiiiiiiiiiiiiiiiiiiiiiiiiiihiiiiiii\
+    iiiiiiiiiiiiiiiiiiiihiiiiiiiiiiiiiiiiiiiiiiiiiiihiiiiiiiiiiiiiii\
+    iiiiiiiiiiiihiiiiiiiiiiiiiiiiiiiiiiiiiiihiiiiiiiiiiiiiiiiiiiiiii\
+    iiiihiiiiiiiiiiiiiiiiiiiiiiiiiiihiiiiiiiiiiiiiiiiiiiiiiiiiiihiii\
+    iiiiiiiiiiiiiiiiiiiiiiiihiiiiiiiiiiiiiiiiiiiiiiiiiiihiiiiiiiiiii\
+    iiiiiiiiiiiiiiiihiiiiiiiiiiiiiiiiiiiiiiiiiiihiiiiiiiiiiiiiiiiiii\
+    iiiiiiiihiiiiiiiiiiiiiiiiiiiiiiiiiiihiiiiiiiiiiiiiiiiiiiiiiiiiii\
+    iiiiiiiihiiiiiiiiiiiiiiiiiiiiiiiiiiiDDDDDDDDDDDD]]]]]]]]]]]]]]]]\
+    ]]]]]]]OOOO`````````````````````````````````````````````````OOOO\
+    OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO\
+    ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff\
+    ffffffffffffffggfgfggffffffffffgfgfggffgggffffffffffffffffffffff\
+    ffffffffffffffffffffffffffffffffffffffffffffffggffffffffffffffff\
+    ffffffffffffffffffffffffffgggggggggggggggggggggggggggggggggggggg\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDNLNDDDDDDDDDDNNNNNNNNNNNNNDNNNNNDND\
     NNDNNDNNNNNNNNNDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    MMMMMMMMMMMMMMefbbbbbbbbbbDDDDDDLLLLLLLLLLLLLLLLbbbbbbbbbbbbbbbb\
-    bbbbbbbbbbbbbbbbbbbDbbbbbbbbbbbbbbbbbbbDbbbbDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD@\
-    bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDggWDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDbbbbbbbDDDDDDDDD@@@@@@@@@@@@DGDD
+    MMMMMMMMMMMMMMjkggggggggggDDDDDDLLLLLLLLLLLLLLLLgggggggggggggggg\
+    gggggggggggggggggggDgggggggggggggggggggDggggDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDQ\
+    gggggggggggggggggggggggggggggggggDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDllODDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDgggggggDDDDDDDDDQQQQQQQQQQQQDGDD
     """
   }
 
   /// The page of each 4096 scalars.
   @inline(__always) static var pageIndex: StaticString {
     """
-    \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{2}\u{3}\u{2}\u{2}\u{4}\u{5}\u{6}\u{2}\u{7}\u{8}\u{9}\u{A}\u{B}\u{C}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{D}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{E}\
+    \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{2}\u{3}\u{2}\u{2}\u{4}\u{5}\u{6}\u{7}\u{8}\u{9}\u{A}\u{B}\u{C}\u{D}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{E}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{F}\
     \u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\
     \u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\
-    \u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{F}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{10}\u{10}\u{10}\u{10}\u{10}\u{10}\u{10}\u{10}\u{10}\u{10}\u{10}\u{10}\u{10}\u{10}\u{10}\u{11}\
-    \u{10}\u{10}\u{10}\u{10}\u{10}\u{10}\u{10}\u{10}\u{10}\u{10}\u{10}\u{10}\u{10}\u{10}\u{10}\u{11}
+    \u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{10}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{11}\u{11}\u{11}\u{11}\u{11}\u{11}\u{11}\u{11}\u{11}\u{11}\u{11}\u{11}\u{11}\u{11}\u{11}\u{12}\
+    \u{11}\u{11}\u{11}\u{11}\u{11}\u{11}\u{11}\u{11}\u{11}\u{11}\u{11}\u{11}\u{11}\u{11}\u{11}\u{12}
     """
   }
 
@@ -233,23 +233,24 @@ enum ScalarTable {
   @inline(__always) static var pages: StaticString {
     """
     \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{2}\u{0}\u{0}\u{0}\u{3}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{4}\u{0}\u{0}\u{0}\u{0}\u{0}\u{5}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{6}\u{0}\u{7}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{8}\u{0}\u{9}\u{0}\u{0}\u{0}\u{A}\u{0}\u{B}\u{0}\u{0}\
-    \u{0}\u{C}\u{0}\u{D}\u{0}\u{E}\u{0}\u{F}\u{0}\u{10}\u{0}\u{11}\u{0}\u{12}\u{0}\u{13}\u{0}\u{14}\u{0}\u{15}\u{0}\u{0}\u{0}\u{16}\u{0}\u{17}\u{0}\u{18}\u{0}\u{19}\u{0}\u{1A}\u{0}\u{1B}\u{0}\u{1C}\u{0}\u{1D}\u{0}\u{1E}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1F}\u{0} \u{0}!\u{0}"\u{0}#\u{0}\u{0}\u{0}$\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}%\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}&\u{0}'\u{0}\u{0}\u{0}(\u{0})\u{0}*\u{0}+\u{0}\u{0}\u{0}\u{0}\u{0},\u{0}\u{0}\u{0}\u{0}\u{0}-\u{0}\u{0}\u{0}.\u{0}\u{0}\u{0}/\u{0}0\u{0}1\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}2\u{0}3\u{0}4\u{0}\u{0}\u{0}\u{0}\
+    \u{0}\u{C}\u{0}\u{D}\u{0}\u{E}\u{0}\u{F}\u{0}\u{10}\u{0}\u{11}\u{0}\u{12}\u{0}\u{13}\u{0}\u{14}\u{0}\u{15}\u{0}\u{0}\u{0}\u{16}\u{0}\u{17}\u{0}\u{18}\u{0}\u{19}\u{0}\u{1A}\u{0}\u{1B}\u{0}\u{1C}\u{0}\u{1D}\u{0}\u{1E}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1F}\u{0} \u{0}!\u{0}"\u{0}#\u{0}\u{0}\u{0}$\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}%\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}&\u{0}'\u{0}\u{0}\u{0}(\u{0})\u{0}*\u{0}+\u{0}\u{0}\u{0}\u{0}\u{0},\u{0}\u{0}\u{0}\u{0}\u{0}-\u{0}\u{0}\u{0}.\u{0}\u{0}\u{0}/\u{0}0\u{0}1\u{0}2\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}3\u{0}4\u{0}5\u{0}\u{0}\u{0}\u{0}\
     \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\
-    \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}5\u{0}6\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\
-    \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}7\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}8\u{0}9\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}:\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0};\u{0}<\u{0}=\
-    \u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\
-    \u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}?\u{1}\u{0}\u{0}\u{0}\u{0}>\u{1}\u{1}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\
-    \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{2}\
-    \u{0}>\u{0}>\u{0}>\u{0}>\u{1}\u{3}\u{1}\u{4}\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{1}\u{5}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{6}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\
-    \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{7}\u{1}\u{8}\u{0}\u{0}\u{0}\u{0}\
-    \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{9}\u{1}\u{A}\u{1}\u{B}\u{0}\u{0}\u{1}\u{C}\u{0}\u{0}\u{0}\u{0}\u{0}>\u{1}\u{D}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{E}\u{1}\u{F}\u{1}\u{10}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\
-    \u{1}\u{11}\u{0}\u{0}\u{1}\u{12}\u{0}\u{0}\u{0}9\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{13}\u{1}\u{14}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{14}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{15}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{16}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{17}\u{0}\u{0}\u{1}\u{18}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\
-    \u{1}\u{19}\u{0}\u{0}\u{1}\u{1A}\u{1}\u{1B}\u{1}\u{1C}\u{1}\u{1D}\u{1}\u{1E}\u{1}\u{1F}\u{1} \u{1}!\u{1}"\u{1}"\u{1}#\u{1}$\u{1}%\u{1}&\u{1}'\u{1}(\u{1})\u{1}*\u{1}+\u{1},\u{1}-\u{1}.\u{1})\u{1}/\u{1})\u{1}0\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}1\u{1}2\u{1}3\u{1}4\u{1}5\u{1}6\u{1}7\u{1})\u{1})\u{0}\u{0}\u{1}8\u{1}9\u{1}:\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}"\u{1}"\u{1}"\u{1}"\u{1}"\u{1}"\u{1}"\u{1}"\u{1}"\u{1}"\u{1}"\u{1}"\u{1}"\u{1}"\u{1}"\u{1};\
-    \u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{1}<\u{1}<\u{1}<\u{1}<\u{1}<\u{1}<\u{1}<\u{1}<\u{1}=\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{1}>\
-    \u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{0}>\u{1}>\
-    \u{1}?\u{2}\u{0}\u{2}\u{1}\u{2}\u{1}\u{2}\u{0}\u{2}\u{0}\u{2}\u{0}\u{2}\u{2}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\u{2}\u{1}\
-    \u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\
-    \u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{3}\u{2}\u{4}
+    \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}6\u{0}7\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\
+    \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}8\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}9\u{0}:\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0};\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}<\u{0}=\u{0}>\
+    \u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\
+    \u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{1}\u{0}\u{1}\u{1}\u{0}\u{0}\u{0}?\u{1}\u{2}\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\
+    \u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{1}\u{3}\u{1}\u{4}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\
+    \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{5}\
+    \u{0}?\u{0}?\u{0}?\u{0}?\u{1}\u{6}\u{1}\u{7}\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{1}\u{8}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{9}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\
+    \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{A}\u{1}\u{B}\u{0}\u{0}\u{0}\u{0}\
+    \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{C}\u{1}\u{D}\u{1}\u{E}\u{1}\u{F}\u{0}\u{0}\u{1}\u{10}\u{1}\u{11}\u{0}\u{0}\u{0}?\u{1}\u{12}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{13}\u{1}\u{14}\u{1}\u{15}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\
+    \u{1}\u{16}\u{0}\u{0}\u{1}\u{17}\u{0}\u{0}\u{0}:\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{18}\u{1}\u{19}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{19}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{1A}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{1B}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{1C}\u{0}\u{0}\u{1}\u{1D}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\
+    \u{1}\u{1E}\u{0}\u{0}\u{1}\u{1F}\u{1} \u{1}!\u{1}"\u{1}#\u{1}$\u{1}%\u{1}&\u{1}'\u{1}'\u{1}(\u{1})\u{1}*\u{1}+\u{1},\u{1}-\u{1}.\u{1}/\u{1}0\u{1}1\u{1}2\u{1}3\u{1}.\u{1}4\u{1}.\u{1}5\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}6\u{1}7\u{1}8\u{1}9\u{1}:\u{1};\u{1}<\u{1}.\u{1}.\u{0}\u{0}\u{1}=\u{1}.\u{1}>\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}'\u{1}'\u{1}'\u{1}'\u{1}'\u{1}'\u{1}'\u{1}'\u{1}'\u{1}'\u{1}'\u{1}'\u{1}'\u{1}'\u{1}'\u{1}?\
+    \u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{2}\u{0}\u{2}\u{0}\u{2}\u{0}\u{2}\u{0}\u{2}\u{0}\u{2}\u{0}\u{2}\u{0}\u{2}\u{0}\u{2}\u{1}\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{2}\u{2}\
+    \u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{0}?\u{2}\u{2}\
+    \u{2}\u{3}\u{2}\u{4}\u{2}\u{5}\u{2}\u{5}\u{2}\u{4}\u{2}\u{4}\u{2}\u{4}\u{2}\u{6}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\u{2}\u{5}\
+    \u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\
+    \u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{7}\u{2}\u{8}
     """
   }
 
@@ -260,80 +261,85 @@ enum ScalarTable {
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLDD\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLLLLLDDDDD\
-    QMMMDMMDDDDDMLMLQQQQDQQQDQQQQQQQQQQQQQQQQQQQQQQQQQQQQQDDLLLDDDDL\
+    SMMMDMMDDDDDMLMLSSSSDSSSDSSSSSSSSSSSSSSSSSSSSSSSSSSSSSDDLLLDDDDW\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLLDDDDDDDDDDDDDDDDDDDDDDDDD\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLLLLDDDDDDDDDDDDDDDDDDDDDDDD\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLLLLLDDDDDDDDDDDDDDDDDD\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLLDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLLMLLL\
+    DDDDDDDDDDDOOOOODDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDOOOOOOOOOOLLMLLL\
     DDDDDDLLLLLLLLLLLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
     DDLLLLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    PMPDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDMMMMMMMM\
-    MMMMMMLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLDDMMDDDDDDDDDDL\
-    MMPDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDPPPMMMMPPLKDDODD\
-    DDMDDDDDDDDDDODDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    LLLQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQKMMMMPMMMMMMLLDDDDDDDDDDD\
-    DDDDQPPQDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLDDDDDDDDDDDD\
-    MMPDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDPPPMMMMMMMMMP\
-    LDOODDDDDMLMMDPMDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDPPPMMMPPMLLMDDDDDDMD\
+    RMRDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDMMMMMMMM\
+    MMMMMMWDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLDDMMDDDDDDDDDDL\
+    MMRDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDRRRMMMMRRWKDDPDD\
+    DDMDDDDDDDDDDPDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    LLLSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSKMMMMRMMMMMMWLDDDDDDDDDDD\
+    DDDDSRRSDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLDDDDDDDDDDDD\
+    MMRDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDRRRMMMMMMMMMR\
+    WDPPDDDDDMLMMDRMDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDRRRMMMRRMWLMDDDDDDMD\
     DMDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDMPPPMMMMMMLLDDDDDDDDDDDDDDDDDDDDD\
-    MMPPDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLLDTP\
-    MPPPPDDPPDDPPLDDDDDDDDDTDDDDDDDDDDPPDDLLLLLLLDDDLLLLLDDDDDDDDDDD\
-    QQQQQQQQQQDQDDQDQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQDDTPPKMMMM\
-    MDTDDUDUUTPDPPLLLOMDDDDDDDDDDDDDDMMDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDPPPMMMMMMMM\
-    PPLMMPLDDDDDDDDDDDDDDDDDDDDDDDLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDTPPMMMMMMPKPPTPM\
-    MPLLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDTPPMMMMDDPPPPMMPL\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDMRRRMMMMMMLLDDDDDDDDDDDDDDDDDDDDD\
+    MMRRDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLLDVR\
+    MRRRRDDRRDDRRWDDDDDDDDDVDDDDDDDDDDRRDDLLLLLLLDDDLLLLLDDDDDDDDDDD\
+    SSSSSSSSSSDSDDSDSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSDDVRRKMMMM\
+    MDVDDXDXXVRDRRLaWPMDDDDDDDDDDDDDDMMDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDRRRMMMMMMMM\
+    RRWMMRLDDDDDDDDDDDDDDDDDDDDDDDLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDVRRMMMMMMRKRRVRM\
+    MRWLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDVRRMMMMDDRRRRMMRW\
     LDDDDDDDDDDDDDDDDDDDDDDDDDDDMMDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDPPPMMMMMMMMPPMPL\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDRRRMMMMMMMMRRMRW\
     MDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDMPMPPMMMMMMLLDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDMPMWWMMMMPMMMMLDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDPPPMMMMMMMMMPLLDDDDD\
-    QQQQQQQDDQDDQQQQQQQQDQQDQQQQQQQQQQQQQQQQQQQQQQQQTPPPPPDPPDDMMLLO\
-    POPLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDPPPMMMMDDMMPPPPLDDDPDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    QMMMMMMMMMMQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQMLMMMMPDMMMMD\
-    DDDDDDDLDDDDDDDDQMMMMMMPPMMMQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQ\
-    QQQQOOOOOOMMMMMMMMMMMMMPMLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDMPMMMPMPDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDPMMMMMMMDMMMMMMPL\
-    DDDDDDDDDDDDDDDDDDMMMMMMMMMMMMMMMMMMMMMMDPMMMMMMMPMMPMMDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDMRMRRMMMMMMWLDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDMRM[[MMMMRMMMMLDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDRRRMMMMMMMMMRWLDDDDD\
+    SSSSSSSDDSDDSSSSSSSSDSSDSSSSSSSSSSSSSSSSSSSSSSSSVRRRRRDRRDDMMaWP\
+    RPRLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDRRRMMMMDDMMRRRRWDDDRDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    SMMMMMMMMMMSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSMLMMMMRDMMMMD\
+    DDDDDDDWDDDDDDDDSMMMMMMRRMMMSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSS\
+    SSSSPPPPPPMMMMMMMMMMMMMRMWDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDMRMMMRMRDDDDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDRMMMMMMMDMMMMMMRW\
+    DDDDDDDDDDDDDDDDDDMMMMMMMMMMMMMMMMMMMMMMDRMMMMMMMRMMRMMDDDDDDDDD\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDMMMMMMDDDMDMMDM\
-    MMLMLLOMDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDPPPPPDMMDPPMPLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDMMPPDDDDDDDDD\
-    MMOPQQQQQQQQQQQQQDQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQPPMMMMMDDDPP\
-    MLLDDDDDDDDDDDDDDDDDDDDDDDMDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD@@@@@@@@@@@@@@@@\
+    MMLMLWPMDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDRRRRRDMMDRRMRWDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDODDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDMMRRDDDDDDDDD\
+    MMPRSSSSSSSSSSSSSDSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSRRMMMMMDDDRR\
+    MaWDDDDDDDDDDDDDDDDDDDDDDDMDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDQQQQQQQQQQQQQQQQ\
     MDDDDDDMMMMMMMMMMMMMMMDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDKKKMMMMMMMMKPPPMMLDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDKKKMMMMMMMMKRRRMMLDDDDDDDDDDDDDDDD\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLLLLLDDDDDDDDDDD\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLLLLLLLDDDDDDDDD\
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDNDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDMDPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPP\
-    PPPPPPPPDDDDDDDMMMMDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDbbbbMDDDDDDDDDDDLLbbbbbDDDDDDDDD\
-    bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\
-    bbbbbbbbbbbbbbbbbbbbbbDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDb\
-    bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDbbbbDbbbbbbbDbbD\
-    bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbDDDDDDDDDDDDDDDbDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDbbbDDbDDDDDDDDDDDDDDbbbbDDDDDDDDbbbbbbbbbbbbbbbb\
-    bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDMLD@@@@DDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDMDRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR\
+    RRRRRRRRDDDDDDDMMMMDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDggggMDDDDDDDDDDDaagggggDDDDDDDDD\
+    gggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggg\
+    gggggggggggggggggggggggggggDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDg\
+    gggggggggggggggggggggggggggggggggDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    gggggggggggggggggggggggggggggggggggggggggggggggggggDDDDDDDDDDDDD\
+    ggggggggggggggggggDDDDDDDDDDDDDDgggggggggggggggggggggggggggggggg\
+    gggggggggggggggggggDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDggggDgggggggDggD\
+    gggggggggggggggggggggggggggggggggggggggggDDDDDDDDDgDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDgggDDgDDDDDDDDDDDDDDgggggDDDDDDDgggggggggggggggg\
+    ggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDMLDQQQQDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
     MMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMDDMMMMMMMMMMMMMMMM\
     MMMMMMMDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDNNNNNNNLLLLLDDDLLLLLL@@@@@@@@LLLLL\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDOODDDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDNNNNNNNaaLLLDDDaaaaaaQQQQQQQQLLLLL\
     LLLDDLLLLLLLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLLLLDDDDDDDDDDDDDNNNNN\
     NDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDLLLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    bbbbbbbbbbbbbbbbbbbbbbbDDDDDDDDDbbbbbbbbbbbbbbbbbbbbbbbDDDDDDDDD\
+    DDLLLDDDDDDDDDDD[[[DDDDDDDDOODD[DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    [[DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    gggggggggggggggggggggggDDDDDDDDDgggggggggggggggggggggggDDDDDDDDD\
     MMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMDDDDMMMMM\
     MMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMDDDDDDDDMDDDDDDDDDD\
     DDDDMDDDDDDDDDDDDDDDDDDDDDDMMMMMDMMMMMMMMMMMMMMMDDDDDDDDDDDDDDDD\
@@ -345,48 +351,47 @@ enum ScalarTable {
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDLDDLDDDDDDDLLDDDDDLDDDDDDDDDD\
     DDDDDDDDDDDDDDDDLLLLLLLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
     DDDDLLLLLLLDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDD`DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDhhhhDDDDDDDDDDDDDDDD\
-    DDDDDDDDDDDDDDDDDDDDhhhhhhhhhhhhDDDDDDDDDDDDDDDhhDDDDDDDDDDDDDDD\
-    hDDDDDDDDDDDDDD`hDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDhhhhhhhhhh\
+    DDDDeDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDmmmmDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDDDmmmmmmmmmmmmDDDDDDDDDDDDDDDmmDDDDDDDDDDDDDDD\
+    mDDDDDDDDDDDDDDemDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDmmmmmmmmmm\
     GGGGGGGGGGGDDDDDGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGDDGGGGGGGGGGGGGGGG\
     GGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGDDDDDDJJGGGGGGGGGGGGJJ\
-    GGGGGGGGGGGGGG`GG``````````GGGGGGGGGGGGGGGGGGDhhhhhhhhhhhhhhhhhh\
-    hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhiiiiiiiiiiiiiiiiiiiiiiiiii\
-    b``hhhhhhhhhhhhhbbbbbbbbbb`bbbbbbbbbbbbbbbbbbbb`bb`````````bhhhh\
-    bbbbbbbbbhhhhhhh``hhhhhhhhhhhhhhbbbbbbhhhhhhhhhhhhhhhhhhhhhhhhhh\
-    hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh\
-    `````````````````````````````````HDDHHHHHHHHH`````````H`````````\
-    `````````````````````````````````````````````````````````````H``\
-    ````````````````````DDHHDHHHDDHH````````````````````````````````\
-    ```````````HHHH`````HHHHHHHHHHHH`````````````````DDH`HDH```jjjjj\
-    ```````````````````````````````````````````````````````````````H\
-    `H``````````````````````````````````````````````````````````````\
-    ````````````````````````````````````````````````````````````````\
-    `````````````````````````````````````````````````````````````HD`\
-    ``````````````````````````````````````````````````````````````DD\
-    DDDDDDDDDHH````D````````````````````````DDDDDDDHHDDHHHHHHH`DDDDD\
-    DDDDDDDHDDHHHHDDHDDDD``DDDDDDDDDDDDD`HDDHDDDDDDDDHHDDDDDDDDDHDDD\
-    DDHHHDDDDDDDDDDDDHHHDDDDDDDDHHHDDHDHDDDDHDDDDDDHDDDHDDDDDDH`````\
-    ````````````````DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    ``````DDDDDH`HHH```DD````hhh````HHHHHHDDDHD``hhhHDDH`````````hhh\
-    DDDDDDDDDDDDDDDDDDDDDDDDDDhhhhhh````````````hhhh`hhhhhhhhhhhhhhh\
-    DDDDDDDDDDDDhhhhDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDhhhhhhhhDDDDDDDDDDhhhhhhDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
-    DDDDDDDDhhhhhhhhDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDhhDDDDDDDDDDDDhhhh\
-    DDhhhhhhhhhhhhhhDDDDDDDDDhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh\
-    DDDDDDDDDDDD```````````````````````````````````````````````D````\
-    ``````D`````````````````````````````````````````````````````````\
-    DDDDDDDDDDDDDDDDDDDDDDDDhhhhhhhhDDDDDDDDDDDDDDhh`````````````hhh\
-    ```````````hhh``````````````````````````````````````````````````\
-    ```````h`hhhh````````````````hh````````````hhhh``````````hhhhhhh\
-    hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhDD\
-    aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\
-    aaaaaaaaaaaaaaaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\
-    bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbDD\
-    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@MMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMM\
+    GGGGGGGGGGGGGGeGGeeeeeeeeeeGGGGGGGGGGGGGGGGGGDemmmmmmmmmmmmmmmmm\
+    mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmnnnnnnnnnnnnnnnnnnnnnnnnnn\
+    geemmmmmmmmmmmmmggggggggggeggggggggggggggggggggeggeeeeeeeeegmmmm\
+    gggggggggmmmmmmmeemmmmmmmmmmmmmmggggggmmmmmmmmmmmmmmmmmmmmmmmmmm\
+    mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm\
+    eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeHDDHHHHHHHHHeeeeeeeeeHeeeeeeeee\
+    eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeHee\
+    eeeeeeeeeeeeeeeeeeeeDDHHDHHHDDHHeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee\
+    eeeeeeeeeeeHHHHeeeeeHHHHHHHHHHHHeeeeeeeeeeeeeeeeeDDHeHDHeeeooooo\
+    eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeH\
+    eHeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee\
+    eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee\
+    eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeHDe\
+    eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeDD\
+    DDDDDDDDDHHeeeeDeeeeeeeeeeeeeeeeeeeeeeeeDDDDDDDHHDDHHHHHHHeDDDDD\
+    DDDDDDDHDDHHHHDDHDDDDeeDDDDDDDDDDDDDeHDDHDDDDDDDDHHDDDDDDDDDHDDD\
+    DDHHHDDDDDDDDDDDDHHHDDDDDDDDHHHDDHDHDDDDHDDDDDDHDDDHDDDDDDHeeeee\
+    eeeeeeeeeeeeeeeeDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    eeeeeeDDDDDHeHHHeeeDDeeeeemmeeeeHHHHHHDDDHDeemmmHDDHeeeeeeeeemmm\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDemmmmmeeeeeeeeeeeemmmmemmmmmmmmmmmmmmm\
+    DDDDDDDDDDDDmmmmDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDmmmmmmmmDDDDDDDDDDmmmmmmDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDmmmmmmmmDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDmmDDDDDDDDDDDDmmmm\
+    DDmmmmmmmmmmmmmmDDDDDDDDDmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm\
+    DDDDDDDDDDDDeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeDeeee\
+    eeeeeeDeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee\
+    DDDDDDDDDDDDDDDDDDDDDDDDmmmmmmmmDDDDDDDDDDDDDDmmeeeeeeeeeeeeemmm\
+    eeeeeeememmmeeeeeeeeeeeeeeeeeemeeeeeeeeeeeeemmmeeeeeeeeeeeemmmmm\
+    mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmDD\
+    ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff\
+    ffffffffffffffffffffffffffffffgggggggggggggggggggggggggggggggggg\
+    ggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggDD\
+    QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMM\
     MMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMM\
-    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
-    MMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMM@@@@@@@@@@@@@@@@\
+    QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQ\
+    MMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMQQQQQQQQQQQQQQQQ\
     GGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGG\
     GGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGDD
     """
@@ -395,14 +400,14 @@ enum ScalarTable {
   /// The `ScalarKind` of each class, by its number, from `@`.
   @inline(__always) static var kinds: StaticString {
     """
-    @OPPAHPCEUF]WDZAQSX_^RA@B@YY@TJ\\G[BBBKLAIMN
+    ABCCDJCFGFHVS@W@D@QDUWZUQ[DQE@VV@T@LYIXEEEMNDKOP
     """
   }
 
   /// The class of `GraphemeTable` of each class, from `@`.
   @inline(__always) static var breakClasses: StaticString {
     """
-    CCBA@@C@NCNDDD@GHOPODDH@IJJKKQE@N@@LMDDDNFD
+    CCBA@@C@NCNDDD@@GCHOPODDDDH@IJJKKDQE@N@@LMDDDNFD
     """
   }
 
@@ -424,11 +429,15 @@ enum ScalarTable {
     QAQAAAAAHIAK@@@@QAQAAAAAHIAK@@@@\
     QAQAAAAAHIAK@@@@QAQAAAAAHIAK@@@@\
     QQQQAQQQQQQQ@@@@QQQQAQQQQQQQ@@@@\
+    QQQQAQQQQQQQ@@@@QQQQAQQQQQQQ@@@@\
     TTTTDTTTTTTT@@@@TTTTDTTTTTTT@@@@\
+    PPPPPPPPPPPP@@@@PPPPPPPPPPPP@@@@\
     QAQAAAAAAAAA@@@@QAQAAAAAAAAA@@@@\
     YYYYIYYYYYYI@@@@YYYYIYYYYYYI@@@@\
     QAQAAAAAHKAK@@@@QAQAAAAAHKAK@@@@\
     YYYYIYYYYYYI@@@@YYYYIYYYYYYI@@@@\
+    QAQAAAAAHIAK@@@@QAQAAAAAHIAK@@@@\
+    QAQAAAAAHIAK@@@@QAQAAAAAHIAK@@@@\
     QAQAAAAAHIAK@@@@QAQAAAAAHIAK@@@@\
     QAQAAAAAHIAK@@@@QAQAAAAAHIAK@@@@\
     QAQAAAAAAAAA@@@@QAQAAAAAAAAA@@@@\
@@ -438,6 +447,7 @@ enum ScalarTable {
     VVVVFFFVVVVV@@@@VVVVFFFVVVVV@@@@\
     WWWWGWGGWWWW@@@@WWWWGWGGWWWW@@@@\
     WWWWGWGGWWWW@@@@WWWWGWGGWWWW@@@@\
+    QAQAAAAAHIAK@@@@QAQAAAAAHIAK@@@@\
     QAQAAAAAHAAA@@@@QAQAAAAAHAAA@@@@\
     QAQAAAAAJIAK@@@@QAQAAAAAJIAK@@@@\
     QQQQAQQQQQQQ@@@@QQQQAQQQQQQQ@@@@\

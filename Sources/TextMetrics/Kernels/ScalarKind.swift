@@ -2,20 +2,22 @@
 /// emoji, and whether normalization can change it. The generated table has the kind of every
 /// scalar.
 package enum ScalarKind: UInt8, CaseIterable {
-  /// No column: controls, vowels and finals of Hangul.
+  /// No column: marks, format characters, vowels and finals of Hangul.
   case nothing
+  /// A control other than a tab or line break. No column.
+  case control
+  case tab
+  case lineBreak
   case narrow
   case wide
   case ambiguous
-  /// No column, and Extend: it may stand between a pictograph and the joiner after it (GB11).
-  case mark
   /// An emoji that is text unless a selector follows.
   case emojiNarrow
   case emojiAmbiguous
   case emojiWide
-  /// An emoji only as a keycap: digits, `#` and `*`.
+  /// An emoji only as a keycap: digits, `#`, and `*`.
   case keycapBase
-  /// What joins like an emoji and is none.
+  /// A scalar that joins like an emoji but isn't one.
   case pictograph
   case joiner
   case textSelector
@@ -23,31 +25,21 @@ package enum ScalarKind: UInt8, CaseIterable {
   case regionalIndicator
   /// A skin tone.
   case emojiModifier
-  case tab
-  case lineBreak
-  /// A vowel sign or the like beside its letter: no column by itself, and one more after one.
+  /// A vowel sign or the like beside its letter (general category Mc): no column by itself.
   case spacing
-  /// The same, and Extend.
-  case spacingMark
-  /// A letter that a virama may join to another (GB9c).
-  case consonant
-  /// U+200C: a mark that keeps consonants apart.
-  case nonJoiner
-  /// Ambiguous, and nothing joins it.
-  case softHyphen
-  // The same once more, for marks that normalization may move among others.
+  /// A virama or a stacker, which joins the letters on both sides.
+  case linker
+  // The same for marks that normalization may move among others.
   case movingNothing
-  case movingMark
-  /// A virama that makes one Character of two consonants (GB9c).
+  case movingSpacing
   case movingLinker
-  // And for what may change or join under normalization form C.
+  // The same for scalars that normalization form C may change or join.
   case composingNothing
   case composingNarrow
   case composingWide
   case composingAmbiguous
-  case composingMark
-  case composingSpacingMark
-  case composingConsonant
+  case composingSpacing
+  case composingLinker
 
   /// Returns the number of the kind of the scalar at `offset`, and its number of bytes.
   @inline(__always)

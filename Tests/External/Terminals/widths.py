@@ -1,4 +1,4 @@
-"""Prints how many columns this terminal takes for each text of the table in LimitsOfOthers.md, as the
+"""Prints how many columns this terminal takes for each text of the table in PlatformLimits.md, as the
 position of its cursor tells: run it in the terminal that is to be asked.
 
     python3 widths.py [FILE]
@@ -20,6 +20,7 @@ TEXTS = {
     "❤ with U+FE0F, joined to 🔥": "❤\ufe0f\u200d🔥",
     "⌚ with U+FE0E": "⌚\ufe0e",
     "क्षि": "क्षि",
+    "क्ष्म": "क्ष्म",
     "का": "का",
     "க with one sign, U+0BCA": "க\u0bca",
     "க with the same as two, U+0BC6 U+0BBE": "க\u0bc6\u0bbe",

@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+
+/// The rows of a file of a number and the scalars of a text in hexadecimal digits.
+struct Rows: Sequence {
+  private let rows: [(number: Int, text: String)]
+
+  /// - Parameter name: The path of the file in this folder.
+  init(of name: String) throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: name)
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    rows = try lines.filter { !$0.hasPrefix("#") }.map { line in
+      let fields = line.split(separator: " ")
+      return (try #require(Int(fields[0])), try Self.text(of: fields.dropFirst()))
+    }
+  }
+
+  static func text(of scalars: some Sequence<Substring>) throws -> String {
+    String(
+      String.UnicodeScalarView(
+        try scalars.map { try #require(UInt32($0, radix: 16).flatMap { Unicode.Scalar($0) }) }))
+  }
+
+  func makeIterator() -> IndexingIterator<[(number: Int, text: String)]> { rows.makeIterator() }
+}
