@@ -70,18 +70,53 @@ extension UTF16Text {
     string.unicodeScalars.split { $0.properties.isWhitespace }.count
   }
 
-  /// A Character of Han or kana is a word. So is every other run between white space, unless it is
-  /// of punctuation alone and stands beside one of those.
+  /// As LibreOffice counts: a run between white space and dashes is a word, but each letter of Han,
+  /// kana, Hangul and Thai and each number that is no digit is one by itself.
   private var officeWords: Int {
     var words = 0
-    for run in string.split(whereSeparator: { $0.unicodeScalars.first!.properties.isWhitespace }) {
-      let ideographs = run.count(where: \.isIdeographic)
-      words += ideographs
-      for piece in run.split(whereSeparator: \.isIdeographic) {
-        if ideographs == 0 || !piece.allSatisfy(\.isPunctuationMark) { words += 1 }
+    let runs = string.unicodeScalars.split {
+      $0.properties.isWhitespace || $0 == "\u{2013}" || $0 == "\u{2014}"
+    }
+    for run in runs {
+      var (isInWord, isAfterBase) = (false, false)
+      let isSeen = { (scalar: Unicode.Scalar) in
+        scalar.properties.generalCategory != .format || scalar.properties.isGraphemeExtend
+      }
+      for scalar in run where isSeen(scalar) {
+        if scalar.isEastAsian {
+          words += 1
+          (isInWord, isAfterBase) = (false, false)
+        } else if scalar.properties.isGraphemeExtend {
+          words += isAfterBase ? 0 : 1
+          isAfterBase = true
+        } else {
+          words += isInWord && !scalar.standsAlone ? 0 : 1
+          (isInWord, isAfterBase) = (!scalar.standsAlone, true)
+        }
       }
     }
     return words
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isEastAsian: Bool {
+    switch value {
+    case 0x4DC0...0x4DFF: false
+    case 0x1100...0x11FF, 0x2E80...0xA4CF, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFE30...0xFE4F,
+      0xFF00...0xFFEF, 0x1B000...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFF:
+      true
+    default: false
+    }
+  }
+
+  /// Whether it is neither of a word nor a mark.
+  fileprivate var standsAlone: Bool {
+    switch properties.generalCategory {
+    case .otherNumber, .privateUse, .unassigned, .control: true
+    case .spacingMark: !properties.isAlphabetic
+    default: 0xE00...0xEFF ~= value && value != 0xE3F
+    }
   }
 }
 
@@ -90,15 +125,6 @@ extension Character {
   fileprivate var isIdeographic: Bool {
     let scalar = unicodeScalars.first!
     return ICU.isIdeographic(scalar) || scalar == "\u{30FC}" || scalar == "\u{FF70}"
-  }
-
-  fileprivate var isPunctuationMark: Bool {
-    switch unicodeScalars.first!.properties.generalCategory {
-    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
-      .initialPunctuation, .finalPunctuation, .otherPunctuation:
-      true
-    default: false
-    }
   }
 }
 

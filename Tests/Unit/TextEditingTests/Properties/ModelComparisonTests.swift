@@ -62,7 +62,8 @@ struct CorpusTests {
     try #require(!lines.isEmpty)
     for line in lines {
       let session = ModelSession(try JSON(String(line)))
-      #expect(try session.difference(from: ModelComparisonTests.replay(session)) == nil)
+      let difference = try session.difference(from: ModelComparisonTests.replay(session))
+      #expect(difference == nil, "\(difference ?? "")")
     }
   }
 

@@ -24,10 +24,10 @@ struct CountingTests {
   }
 
   @Test(arguments: [
-    ("one — two", 3, 3), ("don't well-known 3.14", 3, 3), ("我有很多桌子。", 1, 6), ("", 0, 0),
-    ("안녕하세요 세계", 2, 2), ("  a\u{3000}b\u{A0}c ", 3, 3),
+    ("one — two", 3, 2), ("don't well-known 3.14", 3, 3), ("我有很多桌子。", 1, 7), ("", 0, 0),
+    ("안녕하세요 세계", 2, 7), ("  a\u{3000}b\u{A0}c ", 3, 3),
   ])
-  func `words are runs between white space, and in an office each ideograph`(
+  func `words are runs between white space, and in an office each East Asian letter`(
     text: String, whitespace: Int, office: Int
   ) {
     #expect(text.count(in: .whitespaceWords) == whitespace)

@@ -7,8 +7,7 @@ import Testing
 struct MeterTests {
   static let meters: [any Meter.Type] = [
     CharacterMeter.self, LargestCharacterMeter.self, ScalarKernel.self, UTF16Kernel.self,
-    LineKernel.self, WhitespaceWordKernel.self, OfficeWordMeter.self, ParagraphMeter.self,
-    VisibleCharacterMeter.self,
+    LineKernel.self, WhitespaceWordKernel.self, ParagraphMeter.self, VisibleCharacterMeter.self,
   ]
 
   @Test(arguments: meters.indices)
