@@ -4,18 +4,17 @@ extension LimitProfile {
   static let databases: [LimitProfile] = [
     LimitProfile(
       "postgresql-varchar", "PostgreSQL varchar(n)", parameter: .required(example: 40), lowest: 1,
-      highest: 10_485_760, parts: [("scalars", nil)],
-      rule: "At most n characters, which are Unicode scalars in a UTF-8 database.",
+      highest: 10_485_760, parts: [("scalars+nonul", nil)],
+      rule: "At most n characters, which are Unicode scalars in a UTF-8 database. None is U+0000.",
       source: "https://www.postgresql.org/docs/current/datatype-character.html", date: "2026-11",
       verifiedAgainst: "PostgreSQL 15",
       traps: [
         "Spaces beyond the limit are cut without a word: such a text is accepted, and not kept.",
-        "U+0000 is refused.",
         "An explicit cast cuts what is too long instead of refusing it.",
       ]),
     LimitProfile(
-      "postgresql-text", "PostgreSQL text", parts: [("bytes", 1_073_741_819)],
-      rule: "At most 1 GB less the four bytes of the value's header and one.",
+      "postgresql-text", "PostgreSQL text", parts: [("bytes+nonul", 1_073_741_819)],
+      rule: "At most 1 GB less the four bytes of the value's header and one. No U+0000.",
       source: "https://www.postgresql.org/docs/current/limits.html", date: "2026-11",
       verifiedAgainst: "PostgreSQL 15",
       traps: [
@@ -23,8 +22,9 @@ extension LimitProfile {
         "An index on the column bounds it much lower: postgresql-index.",
       ]),
     LimitProfile(
-      "postgresql-index", "PostgreSQL btree index, single column", parts: [("bytes", 2692)],
-      rule: "An entry takes at most 2704 bytes on pages of 8 KB, of which headers take 12.",
+      "postgresql-index", "PostgreSQL btree index, single column", parts: [("bytes+nonul", 2692)],
+      rule:
+        "An entry takes at most 2704 bytes on pages of 8 KB, of which headers take 12. No U+0000.",
       source: "https://www.postgresql.org/docs/current/btree.html", date: "2026-11",
       verifiedAgainst: "PostgreSQL 15",
       traps: [
@@ -110,15 +110,15 @@ extension LimitProfile {
       source: "https://docs.oracle.com/en/database/oracle/oracle-database/23/sqlrf/Data-Types.html",
       traps: ["4000 CHAR holds fewer: 1333 Chinese characters.", "An empty text is NULL."]),
     LimitProfile(
-      "dynamodb-partition-key", "DynamoDB partition key", parts: [("bytes", 2048)],
-      rule: "At most 2048 bytes of UTF-8.",
+      "dynamodb-partition-key", "DynamoDB partition key", minimum: 1, parts: [("bytes", 2048)],
+      rule: "1 to 2048 bytes of UTF-8.",
       source: "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html",
-      traps: ["An empty key is refused."]),
+      traps: ["A key in a global secondary index can't be empty either."]),
     LimitProfile(
-      "dynamodb-sort-key", "DynamoDB sort key", parts: [("bytes", 1024)],
-      rule: "At most 1024 bytes of UTF-8.",
+      "dynamodb-sort-key", "DynamoDB sort key", minimum: 1, parts: [("bytes", 1024)],
+      rule: "1 to 1024 bytes of UTF-8.",
       source: "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html",
-      traps: ["An empty key is refused."]),
+      traps: ["Keys are compared byte for byte, so 'é' in two normalization forms is two keys."]),
     LimitProfile(
       "sqlserver-nvarchar", "SQL Server nvarchar(n)", parameter: .number(default: 4000), lowest: 1,
       highest: 4000, parts: [("utf16", nil)],

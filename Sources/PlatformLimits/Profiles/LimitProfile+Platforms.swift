@@ -4,10 +4,12 @@ import TextMetrics
 extension LimitProfile {
   static let platforms: [LimitProfile] = [
     LimitProfile(
-      "x-post", "Post on X", parts: [("weighted:x", 280)],
+      "x-post", "Post on X", minimum: 1, parts: [("weighted:x", 280)],
       rule: "280 by weights: scalars up to U+10FF (Latin, Greek, Cyrillic, Arabic, Indic, Thai), "
-        + "spaces, dashes and quotation marks one, others and emoji two, a link 23, in form NFC.",
-      source: "https://docs.x.com/fundamentals/counting-characters",
+        + "spaces, dashes and quotation marks one, others and emoji two, a link 23, in form NFC. "
+        + "No U+FEFF, U+FFFE, or U+FFFF.",
+      source: "https://docs.x.com/fundamentals/counting-characters", date: "2026-11",
+      verifiedAgainst: "twitter-text-parser 3.0.0",
       traps: [
         "A domain such as example.com is a link without http://, and costs 23.",
         "Chinese, Japanese and Korean texts have 140.",

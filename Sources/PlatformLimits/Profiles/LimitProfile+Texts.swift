@@ -13,15 +13,19 @@ extension LimitProfile {
         "More than five links are refused.",
       ]),
     characters(
-      4096, "telegram-message", "Message on Telegram", date: "2026-11",
+      4096, "telegram-message", "Message on Telegram", atLeast: 1, date: "2026-11",
       source: "https://core.telegram.org/bots/api#sendmessage", traps: ["Markup is not counted."]),
     characters(
       1024, "telegram-caption", "Caption on Telegram",
       source: "https://core.telegram.org/bots/api#sendphoto", traps: ["Markup is not counted."]),
-    characters(
-      2000, "discord-message", "Message on Discord",
-      source: "https://discord.com/developers/docs/resources/message#create-message",
-      traps: ["Who pays for Nitro may write more."]),
+    LimitProfile(
+      "discord-message", "Message on Discord", parts: [("scalars", 2000)],
+      rule: "At most 2000 characters, which are code points, as Discord's staff says.",
+      source: "https://github.com/discord/discord-api-docs/issues/1315", date: "2020-01",
+      traps: [
+        "A family emoji counts seven.", "Users of Nitro can write more.",
+        "A message without an attachment can't be empty.",
+      ]),
     characters(
       40000, "slack-message", "Message on Slack", date: "2018-08",
       source: "https://api.slack.com/changelog/2018-04-truncating-really-long-messages",
@@ -32,8 +36,8 @@ extension LimitProfile {
         "https://developers.facebook.com/documentation/business-messaging/whatsapp/messages/text-messages"
     ),
     characters(
-      30, "app-store-name", "Name in the App Store", source: appStore("app-information"),
-      traps: ["It has at least 2."]),
+      30, "app-store-name", "Name in the App Store", atLeast: 2,
+      source: appStore("app-information")),
     characters(
       30, "app-store-subtitle", "Subtitle in the App Store", source: appStore("app-information")),
     characters(
@@ -45,11 +49,16 @@ extension LimitProfile {
     characters(
       4000, "app-store-release-notes", "Release notes in the App Store",
       source: appStore("platform-version-information")),
-    LimitProfile(
-      "app-store-keywords", "Keywords in the App Store", parts: [("bytes", 100)],
-      rule: "At most 100 bytes, the commas between keywords included.",
-      source: appStore("platform-version-information"),
-      traps: ["Chinese, Japanese and Korean keywords have 33 characters."]),
+    characters(
+      100, "app-store-keywords", "Keywords in the App Store",
+      also: ", the commas between keywords included", date: "2026-04",
+      source: "https://developer.apple.com/app-store/product-page/",
+      traps: [
+        "Not bytes, as other pages say: the API takes Arabic keywords of 91 characters, which are "
+          + "168 bytes. Chinese, Japanese, and Korean keywords have 100 characters, too.",
+        "A keyword has more than two characters.",
+        "The store refuses emoji and other symbols, and doesn't publish which.",
+      ]),
     characters(
       30, "google-play-name", "Name on Google Play", date: "2021-04",
       source:
@@ -72,12 +81,13 @@ extension LimitProfile {
 
   /// A limit in characters of which the source does not say what they are.
   static func characters(
-    _ maximum: Int, _ name: String, _ title: String, date: String? = nil, also: String = "",
-    source: String, traps: [String] = []
+    _ maximum: Int, _ name: String, _ title: String, atLeast minimum: Int = 0,
+    also: String = "", date: String? = nil, source: String, traps: [String] = []
   ) -> LimitProfile {
     LimitProfile(
-      name, title, parts: [("utf16", maximum)],
-      rule: "At most \(maximum) characters\(also).", source: source, date: date,
+      name, title, minimum: minimum, parts: [("utf16", maximum)],
+      rule: (minimum > 0 ? "\(minimum) to" : "At most") + " \(maximum) characters\(also).",
+      source: source, date: date,
       traps: traps + [
         "It is not published what a character is. UTF-16 code units are counted here, "
           + "which are never fewer than Characters or scalars: what fits here fits there."

@@ -34,7 +34,8 @@ final class WeightedUnit: UnitDefinition {
             "weighted:\(name)", reason: "this program has no normalization form nfc")
         }
         let weighing = Weighing(table, normalizer: normalizer)
-        return TextUnit(WeightedUnit(weighing, name: "weighted:\(name)"))
+        let unit = TextUnit(WeightedUnit(weighing, name: "weighted:\(name)"))
+        return name == "x" || name == "x2" ? unit.refusing(.xPost, name: unit.name) : unit
       })
   }
 

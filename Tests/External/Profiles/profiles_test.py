@@ -1,13 +1,16 @@
-"""Holds profiles against what enforces them: PostgreSQL, MariaDB, SQLite and the file system.
+"""Compares profiles with what enforces them: PostgreSQL, MariaDB, SQLite, PHP, the file system, the
+rules for names of NTFS-3G and Python, and twitter-text.
 
-Random texts of many scripts are written to columns and file names. What is stored and read back
-unchanged has to be what `textlimit check` accepts under the profile, and nothing else.
+Random texts of many scripts are written to columns and file names, and so are texts of what is
+refused. What is stored and read back unchanged has to be what `textlimit check` accepts under the
+profile, and nothing else.
 
     profiles_test.py TEXTLIMIT [SEED]
 
 Servers of its own are started on local sockets in a temporary folder, also as root, and stopped.
 """
 
+import ctypes
 import glob
 import json
 import os
@@ -27,6 +30,12 @@ SCRIPTS = [
     (0x1F1E6, 0x1F1FF), (0x1F300, 0x1F64F), (0x1F3FB, 0x1F3FF), (0x20000, 0x2A6DF),
     (0xE0100, 0xE01EF), (0x10FF00, 0x10FFFD),
 ]
+# What services refuse, and what looks like it.
+REFUSED = (
+    [chr(value) for value in range(0x21)] + list('"*/:<>?\\|-.') + ["\x7f", "\x85", "\ufeff", "\ufffe"]
+    + ["\uffff", "CON", "con", "NUL", "AUX", "PRN", "COM1", "lpt9", "COM0", "COM¹", "CONIN$", "CLOCK$"]
+    + [".", "..", "...", " .", ". ", "a", "b1", ".txt", "é", "中", "👍"]
+)
 CLUSTERS = ["👨‍👩‍👧‍👦", "🇩🇪", "1️⃣", "é", "e\u0301", "\r\n", "\n", "\t", "각", "क्ष", "  "]
 
 
@@ -54,16 +63,33 @@ def texts(source, around, count=300):
     return made
 
 
+def refused_texts(source, count=1500):
+    """Short texts of what services refuse."""
+    made = [""] + REFUSED + [f"{name}.txt" for name in REFUSED] + [f"a{c}b" for c in REFUSED]
+    made += ["".join(source.choices(REFUSED, k=source.randint(1, 4))) for _ in range(count)]
+    return made
+
+
 def accepted(textlimit, folder, profile, values):
     """What `textlimit form judge` accepts under a profile."""
     form = folder / "form.json"
-    rule = {"rule": "count", "profile": profile}
-    form.write_text(json.dumps({"fields": [{"name": "x", "rules": [rule]}]}))
+    rules = [{"rule": "count", "profile": profile}]
+    # An empty value is none, and no rule but this one asks about it.
+    if takes_no_empty_text(textlimit, profile):
+        rules.append({"rule": "required"})
+    form.write_text(json.dumps({"fields": [{"name": "x", "rules": rules}]}))
     records = "".join(json.dumps({"x": value}) + "\n" for value in values)
     run = subprocess.run(
         [textlimit, "form", "judge", form, "--exit-zero"], input=records, text=True,
         capture_output=True, check=True)
     return [json.loads(line)["valid"] for line in run.stdout.splitlines()]
+
+
+def takes_no_empty_text(textlimit, profile):
+    run = subprocess.run(
+        [textlimit, "check", "--limit", profile, "--text", "", "--json"], text=True,
+        capture_output=True)
+    return not json.loads(run.stdout)["fits"]
 
 
 class Comparison:
@@ -231,14 +257,55 @@ def sqlite_stored(check, values):
     return [kept.get(str(n)) == v.encode().hex().upper() for n, v in enumerate(values)]
 
 
+class NTFS:
+    """What NTFS-3G says of names that Windows can't have, on a volume in a file."""
+
+    def __init__(self, folder):
+        image = folder / "ntfs"
+        with open(image, "wb") as file:
+            file.truncate(4 << 20)
+        subprocess.run(["mkntfs", "-F", "-Q", "-q", image], check=True, capture_output=True)
+        library = ctypes.CDLL("libntfs-3g.so.89")
+        library.ntfs_mount.restype = ctypes.c_void_p
+        library.ntfs_mount.argtypes = [ctypes.c_char_p, ctypes.c_ulong]
+        read_only = 1
+        self.volume = library.ntfs_mount(os.fsencode(image), read_only)
+        self.forbids = library.ntfs_forbidden_names
+        self.forbids.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int, ctypes.c_int]
+
+    def takes(self, name):
+        units = name.encode("utf-16-le")
+        if len(units) > 2 * 255 or self.forbids(self.volume, units, len(units) // 2, 1):
+            return False
+        # Python has names with spaces before the extension, and COM¹.
+        return not pathlib.PureWindowsPath(name).is_reserved()
+
+
+def php_hashes_all(passwords):
+    """Which passwords PHP hashes to their last byte by bcrypt."""
+    program = """
+        foreach (json_decode(stream_get_contents(STDIN)) as $hex) {
+          $password = hex2bin($hex);
+          try { $hash = password_hash($password, PASSWORD_BCRYPT, ['cost' => 4]); }
+          catch (ValueError $error) { echo "0\n"; continue; }
+          $shorter = substr($password, 0, -1);
+          echo $password !== '' && password_verify($shorter, $hash) ? "0\n" : "1\n";
+        }"""
+    run = subprocess.run(
+        ["php", "-r", program], text=True, capture_output=True, check=True,
+        input=json.dumps([password.encode().hex() for password in passwords]))
+    return [line == "1" for line in run.stdout.split()]
+
+
 def names_created(folder, names):
     created = []
     for name in names:
-        path = os.path.join(folder, name).encode()
+        path = f"{folder}/{name}".encode()
         try:
             os.close(os.open(path, os.O_CREAT | os.O_EXCL))
+            # A path with / has another name at its end.
+            created.append(os.listdir(folder) == [name])
             os.unlink(path)
-            created.append(True)
         except (OSError, ValueError):
             created.append(False)
     return created
@@ -263,13 +330,22 @@ def main():
         kept = names_created(names, made)
         system = subprocess.run(["stat", "-f", "-c", "%T", names], capture_output=True, text=True)
         comparison.compare(f"file names ({system.stdout.strip()})", "ext4-name", made, kept)
-        comparison.expect("file names hold no / and no U+0000",
-                          names_created(names, ["a/b", "a\0b"]) == [False, False])
+        made = refused_texts(source)
+        comparison.compare("file names, refused", "ext4-name", made, names_created(names, made))
+        ntfs = NTFS(folder)
+        made += [text(source, source.randint(120, 260)) for _ in range(300)]
+        comparison.compare("NTFS-3G", "ntfs-name", made, [ntfs.takes(name) for name in made])
+        made = refused_texts(source, 200)
+        made += [text(source, source.randint(17, 75)) for _ in range(300)]
+        comparison.compare("PHP", "bcrypt-password", made, php_hashes_all(made))
+        from twitter_text import parse_tweet
+        made = refused_texts(source)
+        comparison.compare("twitter-text", "x-post", made, [parse_tweet(t).valid for t in made])
 
         postgresql = PostgreSQL(folder)
         servers.append(postgresql)
         for n in (1, 5, 40, 255):
-            values = texts(source, n)
+            values = texts(source, n) + refused_texts(source, 300)
             comparison.compare("PostgreSQL", f"postgresql-varchar={n}", values,
                                postgresql.stored(f"varchar({n})", values))
         # What pglz does not compress.
@@ -282,7 +358,7 @@ def main():
         mariadb = MariaDB(folder)
         servers.append(mariadb)
         for n in (1, 5, 40, 255):
-            values = texts(source, n)
+            values = texts(source, n) + refused_texts(source, 300)
             comparison.compare("MariaDB", f"mysql-varchar={n}", values,
                                mariadb.stored(f"VARCHAR({n}) CHARACTER SET utf8mb4", values))
             # Nearly every long text has a scalar that utf8mb3 lacks: half of them are without.
@@ -308,7 +384,8 @@ def main():
                               declared(key, "PRIMARY KEY") and not declared(key + 1, "PRIMARY KEY"))
 
         for n in (1, 5, 40, 255):
-            values = texts(source, n)
+            # SQLite's length stops at U+0000, as the profile says.
+            values = [t for t in texts(source, n) + refused_texts(source, 300) if "\0" not in t]
             comparison.compare("SQLite", f"sqlite-length={n}", values,
                                sqlite_stored(f"length(x) <= {n}", values))
         comparison.expect("SQLite lets VARCHAR(1) hold more", sqlite_stored("1", ["abc"]) == [True])

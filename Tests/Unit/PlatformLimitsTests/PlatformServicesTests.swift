@@ -7,14 +7,21 @@ import TextMetrics
     let core = TextServices.icu.units
     return TextServices.everything.units.filter { !core.contains($0) }.flatMap(\.completions)
       + ["bytes:utf8mb3", "bytes:idna", "sms+crlf", "words:office+nfc", "weighted:@file"]
+      + ["bytes+filename", "characters+nonul"]
   }()
 
   @Test(arguments: names)
   func `say which module a unit needs`(name: String) {
-    let plain = String(name.prefix { $0 != "+" })
+    let plain =
+      ["bytes", "characters"].contains(name.prefix { $0 != "+" })
+      ? name : String(name.prefix { $0 != "+" })
     #expect(throws: UnitError.needsPlatformLimits(plain)) {
       try TextServices.icu.unit(named: name)
     }
+  }
+
+  @Test func `know the names of refusals all the same`() {
+    #expect(TextServices.everything.refusals.map(\.name) == PlatformUnits.refusals)
   }
 
   @Test func `know what such a unit counts all the same`() throws {
@@ -65,7 +72,7 @@ import TextMetrics
     let post = try services.limits(ofProfile: "bluesky-post")
     #expect(post.map(\.description) == ["characters<=300", "bytes<=3000"])
     let column = try services.limits(ofProfile: "postgresql-varchar=40")
-    #expect(column.map(\.description) == ["scalars<=40"])
+    #expect(column.map(\.description) == ["scalars+nonul<=40"])
     for text in [
       "characters<=3", "sms=2", "bytes=3..4", "x", "", "x-post=3", "json-schema", "json-schema=",
       "json-schema=-1", "json-schema=a",

@@ -3,9 +3,9 @@ import Testing
 import TextMetrics
 
 @Suite struct `A label of a host name` {
-  private func reading(_ label: String) throws -> LimitStatus {
-    let profile = try TextServices.everything.profile(named: "dns-label")
-    return try profile.limits(services: .everything)[0].status(of: label)
+  private func reading(_ label: String) throws -> Reading {
+    let unit = try TextServices.everything.unit(named: "bytes:idna")
+    return TextLimit(...63, in: unit).reading(of: label)
   }
 
   /// RFC 3492, section 7.1, and RFC 5890.

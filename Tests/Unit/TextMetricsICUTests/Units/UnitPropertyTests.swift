@@ -16,7 +16,10 @@ import TextMetricsICU
       TextServices.everything.units.flatMap(\.completions) + encodings.map { "bytes:" + $0 }
       + [
         "utf16+crlf", "scalars+nfc", "bytes+nfd+crlf", "bytes:idna", "bytes:utf8mb3",
-        "weighted:x+crlf", "weighted:mastodon+crlf",
+        "weighted:x+crlf", "weighted:mastodon+crlf", "columns+line", "utf16+crlf+line",
+        "characters+line+nfc", "words+line", "weighted:x+line", "bytes:gb18030+line",
+        "bytes:iso-2022-jp+line", "scalars+nonul", "bytes+filename", "utf16+winfilename",
+        "columns+line+filename", "bytes:shift_jis+filename", "bytes:idna+hostlabel",
       ]
     var units: [TextUnit] = [
       .custom("nonascii2") { (scalar: Unicode.Scalar) in scalar.isASCII ? 1 : 2 },

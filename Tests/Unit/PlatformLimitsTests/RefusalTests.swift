@@ -1,0 +1,94 @@
+import EveryUnit
+import TestSupport
+import Testing
+import TextEditing
+import TextMetrics
+
+@Suite struct `What a service refuses` {
+  private static func limits(_ profile: String) throws -> [TextLimit] {
+    try TextServices.everything.limits(ofProfile: profile)
+  }
+
+  /// A profile, a text that it takes, and texts that it refuses.
+  static let rows: [(profile: String, taken: [String], refused: [String])] = [
+    ("postgresql-varchar=40", ["", "a\u{1}b", "👩"], ["\0", "a\0b"]),
+    ("bcrypt-password", [String(repeating: "é", count: 36)], ["a\0"]),
+    ("ext4-name", ["a", "...", "a:b", " "], ["", ".", "..", "/", "a/b", "a\0b"]),
+    (
+      "ntfs-name", ["a", ".gitignore", "a.b", "CONTRACT", "com10", "console.txt", " a", "a\u{7F}"],
+      [
+        "", ".", "..", "a.", "a ", "a:b", "a\\b", "a\u{1F}b", "CON", "con", "nul.txt",
+        "COM1.tar.gz",
+        "LPT9", "aux .txt", "COM¹", "con ", "conin$",
+      ]
+    ),
+    ("dns-label", ["a", "a-b", "bücher", "xn--bcher-kva"], ["", "a b", "-a", "a-", "a.b", "a/b"]),
+    ("x-post", ["a"], ["", "a\u{FEFF}b", "\u{FFFF}"]),
+    ("app-store-name", ["ab"], ["a"]),
+    ("discord-message", [String(repeating: "👍", count: 2000)], []),
+    ("git-subject", ["Fix it"], ["Fix it\n\nNow", String(repeating: "a", count: 51)]),
+    ("netflix-subtitle", ["a\nb"], ["a\nb\nc"]),
+  ]
+
+  @Test(arguments: rows)
+  func `fits no limit of a profile`(row: (profile: String, taken: [String], refused: [String]))
+    throws
+  {
+    let limits = try Self.limits(row.profile)
+    for text in row.taken { #expect(text.fits(limits), "\(text.debugDescription)") }
+    for text in row.refused { #expect(!text.fits(limits), "\(text.debugDescription)") }
+  }
+
+  @Test(arguments: rows)
+  func `is left behind by no truncation and in no part`(
+    row: (profile: String, taken: [String], refused: [String])
+  ) throws {
+    let limits = try Self.limits(row.profile).map { limit in
+      TextLimit(...min(limit.maximum ?? 9, 9), in: limit.unit)
+    }
+    for seed in RandomTests.firstSeeds(40) {
+      var random = RandomSource(seed: seed)
+      let pieces = row.refused + row.taken + [" ", ".", "x", "CON", "é"]
+      let text = (0..<random.number(in: 1...8)).map { _ in random.pick(pieces) }.joined()
+      for keeping in TruncationMode.allCases {
+        let kept = text.truncated(to: limits, keeping: keeping, marker: random.pick(["", "…"]))
+        #expect(kept.isEmpty || kept.fits(limits), "seed \(seed): \(text.debugDescription)")
+      }
+      for part in (try? text.divided(into: limits)) ?? [] {
+        #expect(part.text.fits(limits), "seed \(seed): \(text.debugDescription)")
+      }
+    }
+  }
+
+  @Test func `is named with its position`() throws {
+    let unit = try #require(try Self.limits("ntfs-name").first?.unit)
+    let found = "né:a|b".unencodableCharacters(in: unit)
+    #expect(found.map(\.character) == [":", "|"])
+    #expect(found.map(\.position.characters.value) == [2, 4])
+    #expect(TextLimit(...9, in: unit).reading(of: "a:b").standing == .unencodable(scalars: 1))
+    #expect(TextLimit(...9, in: unit).reading(of: "con").standing == .refused)
+    #expect(TextLimit(...2, in: unit).reading(of: "con").standing == .tooLong(by: 1))
+  }
+
+  /// More may follow: a name that begins with CON, one with a full stop in it.
+  @Test func `can be typed where a longer text is accepted`() throws {
+    var session = TextSession(
+      constraints: TextConstraints(limits: try Self.limits("ntfs-name")))
+    for key in "CON. x" { _ = session.apply(.insert(String(key))) }
+    #expect(session.committedText == "CON. x")
+    #expect(session.apply(.insert(":")).decision == .rejected)
+    #expect(session.apply(.insert("y/z")).decision == .clipped)
+    #expect(session.committedText == "CON. xy")
+  }
+
+  @Test func `counts beside the length`() throws {
+    for name in ["bytes+filename", "utf16+winfilename", "bytes:idna+hostlabel+line"] {
+      let unit = try TextServices.everything.unit(named: name)
+      #expect(unit.name == name)
+      #expect("ab".count(in: unit) == "ab".utf8.count)
+    }
+    for name in ["bytes+filename+filename", "bytes+filenames", "columns+line+line", "+line"] {
+      #expect(throws: UnitError.self, "\(name)") { try TextServices.everything.unit(named: name) }
+    }
+  }
+}
