@@ -11,8 +11,8 @@ struct ColumnKernel: Sendable {
   private(set) var count: Int64 = 0
   /// Columns before the last line.
   private var lineStart: Int64 = 0
-  /// The number of the state after the last scalar.
-  private var state: UInt8 = 0
+  /// The row of the steps after the last scalar.
+  private var row: UInt16 = 0
   /// The first tab or line break, after which the position no longer depends on where it began.
   private(set) var anchor = Anchor.none
 
@@ -36,19 +36,48 @@ struct ColumnKernel: Sendable {
   private mutating func add(_ text: Span<UInt8>, atMost maximum: Int64) -> Int {
     let steps = ColumnSteps.of(style.ambiguous)
     var offset = 0
+    // Kept in registers.
+    var (count, row) = (count, row)
     while offset < text.count {
       let (kind, bytes) = ScalarKind.number(text, at: offset)
-      let step = steps[kind, after: state]
-      let columns = step.isTab ? style.tabWidth &- positionAfterStop : Int(step.columns)
-      guard count &+ Int64(columns) <= maximum else { break }
-      if step.isTab, anchor == .none { anchor = .tab(positionAfterStop) }
-      if step.isLineBreak, anchor == .none { anchor = .lineBreak }
-      count &+= Int64(columns)
-      if step.isLineBreak { lineStart = count }
-      state = step.next
+      let step = steps[kind, inRow: row]
+      if step.columns < ColumnStep.tab {
+        let sum = count &+ Int64(step.columns)
+        guard sum <= maximum else { break }
+        count = sum
+      } else {
+        self.count = count
+        guard addBreak(step, atMost: maximum) else { break }
+        count = self.count
+      }
+      row = step.next
       offset &+= bytes
+      guard bytes == 1, offset &+ 1 < text.count, text[offset &+ 1] < 0x80 else { continue }
+      // Printable ASCII has a column each. The scalar after a run may widen the last one.
+      let run = text.endOfPrintableASCII(from: offset) &- offset &- 1
+      guard run > 0 else { continue }
+      let fitting = min(Int64(run), maximum &- count)
+      count &+= fitting
+      row = steps.rowAfterLetter
+      offset &+= Int(fitting)
     }
+    (self.count, self.row) = (count, row)
     return offset
+  }
+
+  /// Takes in a tab or a line break if the count stays at most `maximum`.
+  private mutating func addBreak(_ step: ColumnStep, atMost maximum: Int64) -> Bool {
+    let position = positionAfterStop
+    if step.columns == ColumnStep.lineBreak {
+      if anchor == .none { anchor = .lineBreak }
+      lineStart = count
+      return true
+    }
+    let columns = Int64(style.tabWidth &- position)
+    guard count &+ columns <= maximum else { return false }
+    if anchor == .none { anchor = .tab(position) }
+    count &+= columns
+    return true
   }
 
   /// The end of the longest prefix that takes at most so many columns. Linear in the prefix, and in

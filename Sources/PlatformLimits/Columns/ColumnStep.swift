@@ -146,47 +146,52 @@ extension ScalarKind {
 
 /// The effect of a scalar on a line.
 struct ColumnStep {
+  /// The row of the steps after it.
+  let next: UInt16
+  /// The columns of the scalar; of a tab and a line break, which depend on the position, `tab` and
+  /// `lineBreak`.
   let columns: UInt8
-  /// The number of the state after it.
-  let next: UInt8
-  /// The columns of a tab depend on its position.
-  let isTab: Bool
-  let isLineBreak: Bool
+
+  static var tab: UInt8 { 3 }
+  static var lineBreak: UInt8 { 4 }
 }
 
 /// The steps of every kind of scalar in every state.
 struct ColumnSteps: Sendable {
-  /// For each state, a step for each kind.
+  /// For each state a row, with a step for each kind.
   private let steps: [ColumnStep]
+  /// The row after a letter of one column, alone.
+  let rowAfterLetter: UInt16
 
   private init(ambiguous: UInt8) {
+    let kinds = ScalarKind.allCases
     var states = [ColumnState()]
     var steps: [ColumnStep] = []
     // States are numbered as they are reached.
     var number = 0
     while number < states.count {
-      for kind in ScalarKind.allCases {
+      for kind in kinds {
         var next = states[number]
         let columns = next.add(kind, ambiguous: ambiguous)
         let index = states.firstIndex(of: next) ?? states.count
         if index == states.count { states.append(next) }
         steps.append(
           ColumnStep(
-            columns: columns, next: UInt8(index), isTab: kind == .tab,
-            isLineBreak: kind == .lineBreak))
+            next: UInt16(index * kinds.count),
+            columns: kind == .tab
+              ? ColumnStep.tab : kind == .lineBreak ? ColumnStep.lineBreak : columns))
       }
       number += 1
     }
     self.steps = steps
+    rowAfterLetter = steps[Int(ScalarKind.narrow.rawValue)].next
   }
 
   @inline(__always)
-  subscript(kind: UInt8, after state: UInt8) -> ColumnStep {
+  subscript(kind: UInt8, inRow row: UInt16) -> ColumnStep {
     // The table of scalars holds no other numbers than those of kinds.
-    steps[Int(state) &* Self.kinds &+ Int(kind)]
+    steps[Int(row) &+ Int(kind)]
   }
-
-  private static let kinds = ScalarKind.allCases.count
 
   private static let narrow = ColumnSteps(ambiguous: 1)
   private static let wide = ColumnSteps(ambiguous: 2)

@@ -31,12 +31,12 @@ struct OfficeWordMeter: TallyMeter {
     return offset
   }
 
-  private mutating func add(_ role: OfficeProgram.Role) {
+  private mutating func add(_ role: OfficeWordRole) {
     switch role {
     case .space: (isInWord, isAfterBase) = (false, false)
-    case .word(let takesMarks):
+    case .word, .wordWithMarks:
       count &+= 1
-      (isInWord, isAfterBase) = (false, takesMarks)
+      (isInWord, isAfterBase) = (false, role == .wordWithMarks)
     case .letter:
       if !isInWord { count &+= 1 }
       (isInWord, isAfterBase) = (true, true)
@@ -49,65 +49,72 @@ struct OfficeWordMeter: TallyMeter {
   }
 }
 
+/// The role of a scalar in words.
+enum OfficeWordRole {
+  case space
+  case letter
+  /// A word by itself.
+  case word
+  /// The same, with the marks after it.
+  case wordWithMarks
+  /// A mark that joins the scalar before it.
+  case mark
+  /// A scalar that is ignored.
+  case format
+}
+
 /// A program that counts words.
 enum OfficeProgram: Sendable {
   case libreOffice
   case microsoft
 
-  /// The role of a scalar in words.
-  enum Role: Equatable {
-    case space
-    /// A word by itself.
-    case word(takesMarks: Bool)
-    case letter
-    /// A mark that joins the scalar before it.
-    case mark
-    /// A scalar that is ignored.
-    case format
-
-    var isSpace: Bool { self == .space }
-
-    var isWord: Bool { if case .word = self { true } else { false } }
+  /// The roles of the scalars of most scripts that aren't East Asian, since the library takes long
+  /// for a property.
+  private static let rolesInLibreOffice = roles(in: .libreOffice)
+  private static let rolesInWord = roles(in: .microsoft)
+  private static func roles(in program: Self) -> [OfficeWordRole] {
+    (Array(0..<emoji.lowerBound - gap) + Array(emoji)).map { program.roleByProperties(of: $0) }
   }
+
+  private static var emoji: ClosedRange<UInt32> { 0x1F000...0x1FAFF }
+  /// The scalars between the two parts of the tables.
+  private static var gap: UInt32 { 0x1F000 - 0x3000 }
 
   @inline(__always)
-  func role(of scalar: UInt32) -> Role {
+  func role(of scalar: UInt32) -> OfficeWordRole {
     if scalar == 0x20 { return .space }
-    return 0x21...0x7E ~= scalar ? .letter : roleOfOther(scalar)
+    if 0x21...0x7E ~= scalar { return .letter }
+    var index = Int(scalar)
+    if scalar >= Self.emoji.lowerBound &- Self.gap {
+      guard Self.emoji ~= scalar else { return roleByProperties(of: scalar) }
+      index &-= Int(Self.gap)
+    }
+    return self == .libreOffice ? Self.rolesInLibreOffice[index] : Self.rolesInWord[index]
   }
 
-  private func roleOfOther(_ scalar: UInt32) -> Role {
-    switch self {
-    case .libreOffice:
-      if WhitespaceWordKernel.isSpace(scalar) || scalar == 0x2013 || scalar == 0x2014 {
-        return .space
-      }
-      return Self.isEastAsian(scalar) ? .word(takesMarks: false) : Self.roleInLibreOffice(scalar)
-    case .microsoft:
-      // Word counts a line separator and a paragraph separator as words.
-      if scalar == 0x2028 || scalar == 0x2029 { return .word(takesMarks: false) }
-      if WhitespaceWordKernel.isSpace(scalar) { return .space }
-      if Self.isEastAsian(scalar) { return .word(takesMarks: true) }
-      return Unicode.Scalar(scalar)?.properties.isGraphemeExtend == true ? .mark : .letter
-    }
+  private func roleByProperties(of scalar: UInt32) -> OfficeWordRole {
+    // Word counts a line separator and a paragraph separator as words.
+    if self == .microsoft, scalar == 0x2028 || scalar == 0x2029 { return .word }
+    if WhitespaceWordKernel.isSpace(scalar) { return .space }
+    if Self.isEastAsian(scalar) { return self == .microsoft ? .wordWithMarks : .word }
+    guard let properties = Unicode.Scalar(scalar)?.properties else { return .letter }
+    if properties.isGraphemeExtend { return .mark }
+    return self == .microsoft ? .letter : Self.roleInLibreOffice(scalar, properties)
   }
 
   /// The role of a scalar by LibreOffice's rules for word boundaries (`count_word.txt`).
-  private static func roleInLibreOffice(_ value: UInt32) -> Role {
-    // Letters of the most common scripts.
-    if 0xC0...0x2FF ~= value || 0x370...0x482 ~= value || 0x48A...0x556 ~= value { return .letter }
-    guard let properties = Unicode.Scalar(value)?.properties else { return .letter }
+  private static func roleInLibreOffice(
+    _ scalar: UInt32, _ properties: Unicode.Scalar.Properties
+  ) -> OfficeWordRole {
+    if scalar == 0x2013 || scalar == 0x2014 { return .space }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark: return .mark
-    case .spacingMark:
-      return properties.isGraphemeExtend
-        ? .mark : properties.isAlphabetic ? .letter : .word(takesMarks: true)
-    case .format: return properties.isGraphemeExtend ? .mark : .format
-    case .otherNumber, .privateUse, .unassigned, .control, .surrogate:
-      return .word(takesMarks: true)
+    case .spacingMark: return properties.isAlphabetic ? .letter : .wordWithMarks
+    case .format: return .format
+    case .otherNumber, .privateUse, .unassigned, .control, .surrogate: return .wordWithMarks
     default:
       // Thai and Lao, without the sign of the baht.
-      return 0xE00...0xEFF ~= value && value != 0xE3F ? .word(takesMarks: true) : .letter
+      return 0xE00...0xEFF ~= scalar && scalar != 0xE3F ? .wordWithMarks : .letter
     }
   }
 

@@ -59,9 +59,9 @@ final class OfficeWordsUnit: ListedUnit {
   func seam(in text: Span<UInt8>) -> Int {
     CharacterKernel.walkBack(text) { start in
       guard start > 0 else { return false }
-      let previous = text.scalar(at: text.scalarStart(before: start)).value
-      return !program.role(of: previous).isSpace
-        && !program.role(of: text.scalar(at: start).value).isWord
+      let previous = program.role(of: text.scalar(at: text.scalarStart(before: start)).value)
+      let next = program.role(of: text.scalar(at: start).value)
+      return previous != .space && next != .word && next != .wordWithMarks
     }
   }
 }

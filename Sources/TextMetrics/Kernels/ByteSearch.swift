@@ -34,6 +34,11 @@ extension Span<UInt8> {
     return firstOffset(from: offset, where: ByteBlocks.isNotASCII)
   }
 
+  /// Returns the end of the printable ASCII that begins at `start`.
+  package func endOfPrintableASCII(from start: Int) -> Int {
+    firstOffset(from: start) { ($0 &- ByteBlocks.Bytes(repeating: 0x20)).isAtLeast(0x5F) }
+  }
+
   /// Returns the offset of the first `byte` from `start` on, or `nil` if there is none.
   package func firstOffset(of byte: UInt8, from start: Int) -> Int? {
     let offset = firstOffset(from: start) { $0.equals(byte) }
