@@ -33,6 +33,15 @@ extension LimitProfile {
           + "open.",
       ]),
     LimitProfile(
+      "s3-key", "Key of an object in Amazon S3", minimum: 1, parts: [("bytes", 1024)],
+      rule: "1 to 1024 bytes of UTF-8.",
+      source: "https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html",
+      traps: [
+        "Clients read . and .. between slashes as folders, and XML can't hold most controls: both are "
+          + "legal in keys.",
+        "The prefix counts, too.",
+      ]),
+    LimitProfile(
       "dns-label", "Label of a domain name (IDNA)", minimum: 1,
       parts: [("bytes:idna+hostlabel", 63)],
       rule:
@@ -63,6 +72,12 @@ extension LimitProfile {
       rule: "At most so many columns in each line, by East Asian Width.",
       source: "https://www.unicode.org/reports/tr11/",
       traps: ["Terminals differ in emoji and in ambiguous width."]),
+    LimitProfile(
+      "email-line", "Line of an email", parameter: .number(default: 998),
+      parts: [("bytes+nonul+line", nil)],
+      rule: "At most 998 octets in each line without its CR LF, none of which is 0.",
+      source: "https://www.rfc-editor.org/rfc/rfc5322#section-2.1.1", date: "2008-10",
+      traps: ["Lines should have 78 characters at most.", "Mail programs encode longer lines."]),
     LimitProfile(
       "git-subject", "Subject of a commit message", parameter: .number(default: 50), minimum: 1,
       parts: [("columns+line", nil), ("lines", 1)],

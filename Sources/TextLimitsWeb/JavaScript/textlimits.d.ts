@@ -27,7 +27,7 @@ type SizedProfile =
 /** Profiles that have a usual number and take another one: `terminal-line`, `terminal-line=120`. */
 type AdjustableProfile =
   | "html-meta-description" | "mysql-text" | "oracle-varchar2-byte" | "sqlserver-nvarchar"
-  | "sqlserver-varchar-utf8" | "mastodon-post" | "sms-message" | "terminal-line" | "git-subject"
+  | "sqlserver-varchar-utf8" | "mastodon-post" | "sms-message" | "terminal-line" | "email-line" | "git-subject"
   | "netflix-subtitle";
 
 /** Profiles that are the same for everybody. */
@@ -39,7 +39,7 @@ type FixedProfile =
   | "app-store-description" | "app-store-release-notes" | "app-store-keywords"
   | "google-play-name" | "google-play-short-description" | "google-play-description"
   | "google-play-release-notes" | "apns-payload" | "fcm-payload" | "web-push-payload" | "ext4-name"
-  | "apfs-name" | "ntfs-name" | "wifi-name" | "bcrypt-password";
+  | "apfs-name" | "ntfs-name" | "s3-key" | "wifi-name" | "bcrypt-password";
 
 /** What a database or a platform takes. */
 export type Profile =
