@@ -153,7 +153,10 @@ struct PartFinder {
   /// Returns the cut at a position that isn't preferred.
   private func lastCut(at offset: Int, upTo end: Int, in text: Span<UInt8>) -> Int {
     var cut = trimmed(offset, in: text)
-    guard let outline else { return partEnd(at: cut, upTo: end, in: text) }
+    guard let outline else {
+      // A unit may refuse the whitespace at the end of the part.
+      return partEnd(at: fits(upTo: cut, in: text) ? cut : end, upTo: end, in: text)
+    }
     if !outline.allows(cut, in: text) {
       let spaces = text.cuts(after: 0, through: cut, fullStop: .word).map { $0.offset }
       cut = lastFitting(of: spaces, after: 0, through: cut, in: text) ?? cut

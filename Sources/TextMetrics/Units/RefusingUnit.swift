@@ -22,7 +22,7 @@ public struct TextRefusal: Sendable {
   /// The names in capitals that it refuses in any case, also with spaces and a full stop after them.
   package let names: [String]
   /// The refused scalars of ASCII, by bit.
-  private let ascii: [UInt64]
+  private let ascii: (low: UInt64, high: UInt64)
   /// The lowest first byte of the others in UTF-8.
   private let firstByte: UInt8
 
@@ -36,12 +36,12 @@ public struct TextRefusal: Sendable {
     self.last = last
     self.values = values
     self.names = names
-    ascii = [0, 64].map { start in
-      (0..<64).reduce(into: UInt64(0)) { bits, bit in
-        let scalar = UInt32(start + bit)
-        if scalars.contains(where: { $0.contains(scalar) }) { bits |= 1 << UInt64(bit) }
+    func bits(from start: UInt32) -> UInt64 {
+      (0..<64).reduce(0) { bits, bit in
+        scalars.contains { $0.contains(start + bit) } ? bits | 1 << UInt64(bit) : bits
       }
     }
+    ascii = (bits(from: 0), bits(from: 64))
     let others = scalars.first { $0.upperBound >= 0x80 }.flatMap {
       Unicode.Scalar(max(0x80, $0.lowerBound))
     }
@@ -53,30 +53,31 @@ public struct TextRefusal: Sendable {
     !first.isEmpty || !last.isEmpty || !values.isEmpty || !names.isEmpty
   }
 
-  /// The number of refused scalars, and the offset of the first one. Linear.
-  func refused(in text: Span<UInt8>, atMost maximum: Int = .max) -> (count: Int, first: Int?) {
-    var (count, first) = (0, nil as Int?)
-    var offset = 0
-    while offset < text.count, count < maximum {
+  /// Returns the offset of the first refused scalar at or after `start`, or `nil`.
+  func firstRefused(in text: Span<UInt8>, from start: Int = 0) -> Int? {
+    var offset = start
+    while offset < text.count {
       let byte = text[offset]
-      var length = 1
-      let isRefused: Bool
       if byte < 0x80 {
-        isRefused = ascii[Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1
-      } else if byte >= firstByte {
-        let scalar = text.scalar(at: offset)
-        length = scalar.bytes
-        isRefused = scalars.contains { $0.contains(scalar.value) }
-      } else {
-        isRefused = false
+        if (byte < 64 ? ascii.low : ascii.high) &>> UInt64(byte & 63) & 1 == 1 { return offset }
+      } else if byte >= firstByte, case let scalar = text.scalar(at: offset).value,
+        scalars.contains(where: { $0.contains(scalar) })
+      {
+        return offset
       }
-      if isRefused {
-        count += 1
-        first = first ?? offset
-      }
-      offset += length
+      offset &+= 1
     }
-    return (count, first)
+    return nil
+  }
+
+  /// The number of refused scalars.
+  func refusedCount(in text: Span<UInt8>) -> Int {
+    var (count, start) = (0, 0)
+    while let offset = firstRefused(in: text, from: start) {
+      count += 1
+      start = offset + 1
+    }
+    return count
   }
 
   /// Whether it refuses a text by its first scalar, its name, or its whole value.
@@ -169,7 +170,7 @@ final class RefusingUnit: DerivedUnit {
 
   private func judged(_ tally: Tally, of text: Span<UInt8>) -> Tally {
     var tally = tally
-    tally.unencodable = tally.unencodable.addingClamped(rules.refused(in: text).count)
+    tally.unencodable = tally.unencodable.addingClamped(rules.refusedCount(in: text))
     tally.isRefused = rules.refusesBeginning(of: text) || rules.refusesEnd(of: text)
     return tally
   }
@@ -180,7 +181,7 @@ final class RefusingUnit: DerivedUnit {
     guard !rules.refusesWholes, let end = base.prefixEnd(in: text, atMost: maximum) else {
       return nil
     }
-    return rules.refused(in: text.extracting(..<end), atMost: 1).first ?? end
+    return rules.firstRefused(in: text.extracting(..<end)) ?? end
   }
 
   func seam(in text: Span<UInt8>) -> Int { rules.refusesWholes ? 0 : base.seam(in: text) }
@@ -242,7 +243,7 @@ private final class RefusingMeter: StreamMeter {
   func add(_ text: Span<UInt8>) {
     guard text.count > 0 else { return }
     base.add(text)
-    refused = refused.addingClamped(refusal.refused(in: text).count)
+    refused = refused.addingClamped(refusal.refusedCount(in: text))
     guard refusal.refusesWholes else { return }
     var offset = 0
     while offset < text.count, head.count < Self.headSize {

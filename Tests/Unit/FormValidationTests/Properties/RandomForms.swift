@@ -10,7 +10,7 @@ extension RandomSource {
   private static let pieces = [
     "a", "b", " ", "  ", "\n", "\r", "\r\n", "\u{2028}", "ß", "İ", "ΐ", "é", "e\u{301}", "\u{301}",
     "\u{323}", "ǡ", "\u{958}", "ﬀ", "ﷺ", "中", "文", "가", "ㄱ", "\u{1112}", "\u{1161}", "😀", "👍🏽",
-    "\u{1F3FD}", "👨‍👩‍👧", "\u{200D}", "🇩🇪", "🇩", "\u{FE0F}", "1", "𝄞", "one ", "สวัสดี",
+    "\u{1F3FD}", "👨‍👩‍👧", "\u{200D}", "🇩🇪", "🇩", "\u{FE0F}", "1", "𝄞", "one ", "สวัสดี", ".", "/", "CON",
   ]
 
   mutating func text(pieces: ClosedRange<Int>) -> String {
@@ -41,8 +41,9 @@ extension RandomSource {
   mutating func limit(from minimum: ClosedRange<Int> = 0...0) -> TextLimit {
     let units: [TextUnit] =
       [
-        .characters, .unicodeScalars, .utf16, .bytes, .utf16Bytes, .utf32Bytes, .lines,
-        .whitespaceWords, .officeWords, .scalarsPerCharacter,
+        .characters, .scalars, .utf16, .bytes, .bytes(.utf16), .bytes(.utf32), .lines,
+        .whitespaceWords, .officeWords, .scalarsPerCharacter, .columns.longestLine,
+        .scalars.refusing(.fileName), .utf16.refusing(.windowsFileName),
       ] + ["words", "bytes:gbk"].compactMap { try? TextServices.icu.unit(named: $0) }
     let least = number(in: minimum)
     return TextLimit(
