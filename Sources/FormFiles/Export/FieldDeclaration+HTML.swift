@@ -60,6 +60,8 @@ private struct FieldAttributes {
   private var types: [String]?
   /// The pattern of the first rule that has one in HTML.
   private var pattern: (text: String, source: String)?
+  /// The pattern of texts without the scalars that a limit refuses, if there is no other pattern.
+  private var admittedPattern: String?
   // What all rules of a text say together.
   private var minimum = 0
   private var maximum: Int?
@@ -81,6 +83,11 @@ private struct FieldAttributes {
       pattern = field.firstUnconditional { [format] meaning in
         let written = meaning.htmlPattern
         return written?.source == format ? nil : written
+      }
+      if pattern == nil {
+        admittedPattern = field.firstUnconditional {
+          if case .count(let limit, _) = $0 { limit.unit.refusal?.htmlPattern } else { nil }
+        }
       }
     }
     if kind.htmlType != nil, kind.isOrdered {
@@ -128,11 +135,10 @@ private struct FieldAttributes {
     guard bounds?.isExact == true else {
       return limit.omission(counting: "UTF-16 code units", stages: field.stages, beside: bounds)
     }
-    if let refusal = limit.unit.refusal {
-      guard element == .input, pattern == nil, !refusal.refusesWholes else {
-        return "one pattern of an input says in part what is refused"
-      }
-      pattern = refusal.htmlPattern
+    if let refusal = limit.unit.refusal,
+      refusal.refusesWholes || admittedPattern != refusal.htmlPattern
+    {
+      return "one pattern of an input says in part what is refused"
     }
     return limit.strength == .soft && limit.maximum != nil
       ? "a soft maximum does not stop typing, which maxlength would" : nil
@@ -159,6 +165,11 @@ private struct FieldAttributes {
       ? VisibleText.htmlPattern : nil
   }
 
+  private var patternAttribute: String? {
+    guard let admittedPattern else { return pattern?.text ?? visiblePattern }
+    return visiblePattern.map { "(?=\($0))\(admittedPattern)" } ?? admittedPattern
+  }
+
   var attributes: [(name: String, value: String)] {
     var values: [(name: String, value: String?)] = [("name", field.name)]
     if element == .input {
@@ -172,7 +183,7 @@ private struct FieldAttributes {
     let shortest = element == .textarea ? minimum / 2 + minimum % 2 : minimum
     values += [
       ("required", isDemanded ? "" : nil), ("minlength", shortest > 0 ? "\(shortest)" : nil),
-      ("maxlength", maximum.map(String.init)), ("pattern", pattern?.text ?? visiblePattern),
+      ("maxlength", maximum.map(String.init)), ("pattern", patternAttribute),
     ]
     return values.compactMap { name, value in
       value.map { (name: name, value: $0) }

@@ -18,11 +18,14 @@ import html5lib
 from jsonschema import Draft202012Validator
 
 TEXTS = ["", "a", "ab", "b", "abc", "x", " ", "é", "e\u0301", "한국", "한", "👍🏽", "👨‍👩‍👧", "🇩🇪", "\u200d", "A-1", "12",
-         "\u200b", "\u3164", "\u2800"]
+         "\u200b", "\u3164", "\u2800",
+         "a/b", "a:b", ".", "..", "a.", "CON", "con.txt", "-a", "a-", "a\\b", "a\nb"]
 PATTERNS = ["[a-c]{2,3}", "[a-z]+", "(ab|x)?", "[0-9]{2}", "[A-Z]{1}-[0-9]{1,3}", "a{0,1}b*", "[^x]{2}",
             "\\p{L}+", "(a|b)*", "\\d{1,3}", ".{1,3}", "[a-z0-9]([-a-z0-9]*[a-z0-9])?", "^[^\\s]+$", "[\\w-]+",
             "[0-9]{1,2}\\.[0-9]"]
-UNITS = ["characters", "scalars", "utf16", "bytes", "words", "words:whitespace", "columns"]
+UNITS = ["characters", "scalars", "utf16", "bytes", "words", "words:whitespace", "columns", "columns+line",
+         "scalars+nonul", "utf16+nonul", "scalars+filename", "utf16+winfilename", "scalars+winfilename",
+         "bytes+hostlabel"]
 NUMBERS = ["0", "1", "-1", "2", "3", "7", "10", "12", "-12", "0.1", "0.2", "0.3", "0.35", "2.5", "-0.5", "1e2",
            "1.0", "12.0", "-7.25", "99.9", "100", "9007199254740991", "0.001"]
 DATES = ["2026-11-22", "2026-11-23", "2024-02-29", "2023-02-29", "0001-01-01", "9999-12-31", "2026-13-01",

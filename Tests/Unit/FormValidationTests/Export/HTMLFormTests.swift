@@ -1,3 +1,4 @@
+import EveryUnit
 import FormFiles
 import FormValidation
 import StrictJSON
@@ -73,6 +74,13 @@ import TextMetricsICU
     #expect(
       export.omissions.map(\.description).filter { !$0.contains(": elements: ") }
         == left.map { "\($0): an element that need not be there may be left empty" })
+  }
+
+  @Test func `one pattern leaves out refused scalars and text that shows nothing`() {
+    let name = html(.required, .count(...9, in: .utf16.refusing(.nul)))
+    let visible = #"(?=[\s\S]*[^\s\p{Cc}\p{DI}\u2800\u{1D159}][\s\S]*)"#
+    #expect(name.element.hasSuffix(#"maxlength="9" pattern="\#(visible)[^\x00]*">"#), "\(name)")
+    #expect(name.omitted == [])
   }
 
   @Test func `a select has no attribute of an input`() {
