@@ -2,7 +2,7 @@
 rules for names of NTFS-3G and Python, and twitter-text.
 
 Random texts of many scripts are written to columns and file names, and so are texts of what is
-refused. What is stored and read back unchanged has to be what `textlimit check` accepts under the
+refused. What is stored and read back unchanged has to be what `textlimit form judge` accepts under the
 profile, and nothing else.
 
     profiles_test.py TEXTLIMIT [SEED]
