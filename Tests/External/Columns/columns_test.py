@@ -5,6 +5,7 @@
 The article of PlatformLimits lists the texts that the unit counts otherwise: `is_excepted`.
 """
 
+import functools
 import gettext
 import json
 import pathlib
@@ -46,10 +47,17 @@ def is_excepted(text):
         return True
     if re.search(f"[{viramas()}][\u200d\ufe0f]*\t", text):
         return True
-    # A joiner hides any scalar in wcwidth.
-    return any(
-        wcwidth(text[joiner.end()]) != 0
-        for joiner in re.finditer(f"(?<![{viramas()}\u200d])\u200d+(?=.)", text))
+    # A joiner hides any scalar in wcwidth, also a virama, after which it would hide none.
+    index, is_linked = 0, False
+    while index < len(text):
+        if text[index] == "\u200d" and not is_linked:
+            if index + 1 < len(text) and wcwidth(text[index + 1]) != 0:
+                return True
+            index += 1
+        else:
+            is_linked = text[index] in viramas() or is_linked and text[index] == "\u200d"
+        index += 1
+    return False
 
 
 def counts(textlimit, texts):
@@ -113,6 +121,7 @@ def main():
     return 1 if differences else 0
 
 
+@functools.cache
 def viramas():
     from wcwidth.table_grapheme import ISC_INVISIBLE_STACKER, ISC_VIRAMA
 
