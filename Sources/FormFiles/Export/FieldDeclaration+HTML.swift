@@ -174,7 +174,8 @@ private struct FieldAttributes {
     var values: [(name: String, value: String?)] = [("name", field.name)]
     if element == .input {
       values += [
-        ("type", kind.htmlType ?? format), ("inputmode", inputMode), ("value", kind == .boolean ? "true" : nil),
+        ("type", kind.htmlType ?? format), ("inputmode", inputMode),
+        ("value", kind == .boolean ? "true" : nil),
         ("min", range?.minimum?.htmlValue(of: kind)), ("max", range?.maximum?.htmlValue(of: kind)),
         ("step", stepSize), ("accept", types?.joined(separator: ",")),
       ]
