@@ -1,7 +1,7 @@
 import FormValidation
 
 extension TextRefusal {
-  /// What JSON Schema says of the refusal: schemas that a value has to meet.
+  /// The schemas that a value without refused text is valid against.
   var schemas: [JSONValue] {
     var refused =
       [

@@ -4,12 +4,12 @@ extension TextRefusal {
   /// U+0000, which PostgreSQL refuses and at which programs in C stop.
   public static let nul = TextRefusal("nonul", scalars: [0...0])
 
-  /// What POSIX refuses in a file name: `/`, U+0000, and the names `.` and `..`.
+  /// The refusal of file names by POSIX: `/`, U+0000, and the names `.` and `..`.
   public static let fileName = TextRefusal(
     "filename", scalars: [0...0, 0x2F...0x2F], values: [".", ".."])
 
-  /// What Windows refuses in a file name: `< > : " / \ | ? *`, controls, a space or full stop at the
-  /// end, and the names of devices, such as `NUL` and `com1.txt`.
+  /// The refusal of file names by Windows: `< > : " / \ | ? *`, controls, a space or full stop at
+  /// the end, and the names of devices, such as `NUL` and `com1.txt`.
   public static let windowsFileName = TextRefusal(
     "winfilename",
     scalars: [
@@ -19,10 +19,10 @@ extension TextRefusal {
     names: ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"]
       + ["COM", "LPT"].flatMap { port in "123456789¹²³".map { "\(port)\($0)" } })
 
-  /// What is refused in a label of a host name beside its letters: a hyphen at either end.
+  /// The refusal of a hyphen at either end of a label of a host name.
   public static let hostLabel = TextRefusal("hostlabel", first: ["-"], last: ["-"])
 
-  /// What X refuses in a post: U+FEFF, U+FFFE, and U+FFFF.
+  /// The refusal of scalars by X: U+FEFF, U+FFFE, and U+FFFF.
   static let xPost = TextRefusal("x", scalars: [0xFEFF...0xFEFF, 0xFFFE...0xFFFF])
 
   /// The forms after a unit.

@@ -90,8 +90,8 @@ extension TextLimit {
   ///
   /// The range starts after the longest prefix of whole Characters that is within the maximum, or
   /// with the first word that exceeds it. In a unit of the longest line, it ends with that line.
-  /// Characters that the unit's encoding can't represent
-  /// aren't counted here: ``Swift/StringProtocol/unencodableCharacters(in:)`` finds them.
+  /// Characters that the unit's encoding can't represent aren't counted here:
+  /// ``Swift/StringProtocol/unencodableCharacters(in:)`` finds them.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func excessRange(in text: some StringProtocol) -> Range<TextPosition>? {

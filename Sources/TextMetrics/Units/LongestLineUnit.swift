@@ -130,7 +130,7 @@ private final class LongestLineMeter: StreamMeter {
 }
 
 extension Tally {
-  /// What the tally of a line adds to that of the longest line.
+  /// Creates the part of a line's tally that the longest line's tally has.
   fileprivate init(ofLine tally: Tally) {
     self.init(count: tally.count, unencodable: tally.unencodable, isRefused: tally.isRefused)
   }

@@ -119,7 +119,7 @@ public struct TextRefusal: Sendable {
 }
 
 extension TextUnit {
-  /// What a service refuses in texts that are counted in the unit, if there is something.
+  /// The texts that a service refuses, or `nil` if it refuses none.
   package var refusal: TextRefusal? { definition.refusal }
 
   /// The same unit, in which a text that `refusal` refuses fits no limit: `bytes+filename`.

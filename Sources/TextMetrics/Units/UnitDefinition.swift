@@ -62,7 +62,7 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// The end of what is over a maximum and begins at `start`: of the longest line, that of the line.
   func excessEnd(from start: Int, in text: Span<UInt8>) -> Int
 
-  /// What a service refuses in texts that are counted in the unit, if there is something.
+  /// The texts that a service refuses, or `nil` if it refuses none.
   var refusal: TextRefusal? { get }
 
   /// What finds the words that are counted; nil for a unit that needs no segmenter.
@@ -222,7 +222,7 @@ package struct UnitTraits: Sendable {
     case uncounted
     /// What no label of a host name may hold counts as what would stand for it.
     case counted
-    /// What a service refuses counts as any other text.
+    /// Refused text counts as any other text.
     case refused
   }
 }
