@@ -7,13 +7,13 @@ The article of PlatformLimits lists the texts that the unit counts otherwise: `i
 
 import functools
 import gettext
-import json
 import pathlib
 import random
 import re
-import subprocess
 import sys
-import tempfile
+
+sys.path.append(str(pathlib.Path(__file__).parents[1]))
+from counting import counts
 
 # Scripts with vowel signs and viramas, emoji, selectors, joiners, and what stands between them.
 BLOCKS = (
@@ -60,19 +60,6 @@ def is_excepted(text):
     return False
 
 
-def counts(textlimit, texts):
-    """The columns of each text, by `form judge`."""
-    form = {"fields": [{"name": "x", "rules": [{"rule": "count", "unit": "columns", "max": 0}]}]}
-    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
-        file.write(json.dumps(form))
-        file.flush()
-        run = subprocess.run(
-            [textlimit, "form", "judge", file.name, "--exit-zero"], text=True, check=True,
-            input="".join(json.dumps({"x": text}) + "\n" for text in texts), capture_output=True)
-    reports = map(json.loads, run.stdout.splitlines())
-    return [0 if report["valid"] else report["violations"][0]["received"] for report in reports]
-
-
 def real_texts():
     """The names of countries, languages, scripts, and currencies in every language of iso-codes."""
     texts = set()
@@ -97,7 +84,8 @@ def main():
     def compare(name, texts, columns):
         nonlocal differences
         different = [
-            (text, ours, columns(text)) for text, ours in zip(texts, counts(textlimit, texts))
+            (text, ours, columns(text))
+            for text, ours in zip(texts, counts(textlimit, "columns", texts))
             if ours != columns(text)]
         differences += len(different)
         print(f"{name}: {len(texts)} texts, {len(different)} different", flush=True)
