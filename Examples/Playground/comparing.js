@@ -21,8 +21,8 @@ export function isCountable(unit) {
 /** The profiles whose units a page can count, with their limits as a page writes them. */
 export const countable = profiles.flatMap((profile) => {
   const limits = profile.limits.map((limit) => {
-    const [unit, max] = limit.split("<=");
-    return { unit, max: Number(max) };
+    const [, unit, min, max] = limit.match(/^(.*?)(?:<=|=(\d+)\.\.)(\d+)$/);
+    return { unit, min: Number(min ?? 0), max: Number(max) };
   });
   return limits.every(({ unit }) => isCountable(unit)) ? [{ ...profile, limits }] : [];
 });
