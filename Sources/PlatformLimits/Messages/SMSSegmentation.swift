@@ -71,7 +71,8 @@ public struct SMSSegmentation: Sendable, Hashable {
     encoding == .gsm7 ? SMSSegmentation(of: addition, language: language).nonGSMCharacters : []
   }
 
-  fileprivate init(_ packing: MessagePacking, _ lacks: [Lack], language: SMSSegmentation.Language?) {
+  fileprivate init(_ packing: MessagePacking, _ lacks: [Lack], language: SMSSegmentation.Language?)
+  {
     self.language = language
     let (count, left) = packing.segments
     segments = Int(clamping: count)

@@ -21,7 +21,7 @@ extension TextUnit {
 final class OfficeWordsUnit: ListedUnit {
   let listing: UnitListing
   let noun = UnitNoun.words
-  let traits = UnitTraits(neverLoses: true, isExpensive: false, countsAtMostScalars: true)
+  let traits = UnitTraits(isMonotonic: true, isExpensive: false, countsAtMostScalars: true)
   private let program: OfficeProgram
 
   init(_ program: OfficeProgram) {
@@ -56,7 +56,7 @@ final class OfficeWordsUnit: ListedUnit {
   }
 
   /// The last Character boundary after a space, or before a scalar that is a word by itself.
-  func seam(in text: Span<UInt8>) -> Int {
+  func stableBoundary(in text: Span<UInt8>) -> Int {
     CharacterKernel.walkBack(text) { start in
       guard start > 0 else { return false }
       let previous = program.role(of: text.scalar(at: text.scalarStart(before: start)).value)

@@ -16,7 +16,9 @@ extension CharacterFilter.Class {
 
   /// Creates the class with a name, or returns `nil` if there is no such class.
   package init?(named name: String) {
-    guard let group = Self.named.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
+    guard let group = Self.named.first(where: { $0.name.hasSameBytes(as: name) }) else {
+      return nil
+    }
     self = group
   }
 

@@ -3,7 +3,7 @@ extension TextUnit {
   ///
   /// ```swift
   /// "one\nthree".count(in: .characters.longestLine)  // 5
-  /// "one\nthree".truncated(to: TextLimit(...4, in: .characters.longestLine))  // "one\nthre"
+  /// "one\nthree".truncated(to: TextLimit(4, in: .characters.longestLine))  // "one\nthre"
   /// ```
   ///
   /// Lines are those of ``lines``. A line break belongs to no line.
@@ -22,8 +22,8 @@ final class LongestLineUnit: DerivedUnit {
 
   var traits: UnitTraits {
     UnitTraits(
-      neverLoses: base.traits.neverLoses, totalIsLargest: true,
-      isExpensive: base.traits.isExpensive, lacking: base.traits.lacking,
+      isMonotonic: base.traits.isMonotonic, totalIsLargest: true,
+      isExpensive: base.traits.isExpensive, unencodable: base.traits.unencodable,
       countsAtMostScalars: base.traits.countsAtMostScalars)
   }
 
@@ -54,7 +54,13 @@ final class LongestLineUnit: DerivedUnit {
 
   /// The start of the last line. A line break that is cut in two adds an empty line, which is never
   /// the longest.
-  func seam(in text: Span<UInt8>) -> Int { text.startOfLastLine }
+  func stableBoundary(in text: Span<UInt8>) -> Int { text.startOfLastLine }
+
+  func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
+    let start = text.extracting(..<offset).startOfLastLine
+    let line = text.extracting(start..<text.offsetOfLineBreak(from: offset))
+    return base.canDrop(to: maximum, from: base.tally(of: line), at: offset - start, in: line)
+  }
 
   func merged(_ left: Tally, _ right: Tally) -> Tally {
     Tally(
@@ -75,7 +81,7 @@ final class LongestLineUnit: DerivedUnit {
   }
 
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
-    guard base.traits.lacking != .nothing else { return [] }
+    guard base.traits.unencodable != .nothing else { return [] }
     var found: [UnencodableCharacter] = []
     var (position, end) = (TextPosition.start, 0)
     text.forEachLine { line in

@@ -3,8 +3,8 @@
 /// ```swift
 /// let name = TextUnit.bytes.refusing(.fileName)
 /// "a/b".unencodableCharacters(in: name).map(\.character)  // ["/"]
-/// "a/b".fits(TextLimit(...255, in: name))  // false
-/// "..".fits(TextLimit(...255, in: name))  // false
+/// "a/b".fits(TextLimit(255, in: name))  // false
+/// "..".fits(TextLimit(255, in: name))  // false
 /// ```
 ///
 /// `PlatformLimits` has the refusals of databases, file systems, and networks.
@@ -85,7 +85,7 @@ public struct TextRefusal: Sendable {
     guard refusesWholes, text.count > 0 else { return false }
     let scalar = text.scalar(at: 0).value
     return first.contains { $0.value == scalar }
-      || values.contains { $0.withUTF8Bytes { $0.isIdentical(to: text) } }
+      || values.contains { $0.withUTF8Bytes { $0.hasSameBytes(as: text) } }
       || names.contains { isName($0, text) }
   }
 
@@ -154,10 +154,10 @@ final class RefusingUnit: DerivedUnit {
   var traits: UnitTraits {
     var traits = base.traits
     // A longer text may be accepted where its beginning is not.
-    traits.neverLoses = traits.neverLoses && !rules.refusesWholes
+    traits.isMonotonic = traits.isMonotonic && !rules.refusesWholes
     traits.countsCharactersAlone = traits.countsCharactersAlone && !rules.refusesWholes
     traits.countsAtMostScalars = false
-    if traits.lacking == .nothing { traits.lacking = .refused }
+    if traits.unencodable == .nothing { traits.unencodable = .refused }
     return traits
   }
 
@@ -184,7 +184,13 @@ final class RefusingUnit: DerivedUnit {
     return rules.firstRefused(in: text.extracting(..<end)) ?? end
   }
 
-  func seam(in text: Span<UInt8>) -> Int { rules.refusesWholes ? 0 : base.seam(in: text) }
+  func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
+    base.canDrop(to: maximum, from: tally, at: offset, in: text)
+  }
+
+  func stableBoundary(in text: Span<UInt8>) -> Int {
+    rules.refusesWholes ? 0 : base.stableBoundary(in: text)
+  }
 
   func merged(_ left: Tally, _ right: Tally) -> Tally {
     var tally = base.merged(left, right)
@@ -210,7 +216,7 @@ final class RefusingUnit: DerivedUnit {
   }
 
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
-    base.traits.lacking == .counted
+    base.traits.unencodable == .counted
       ? base.unencodableCharacters(in: text) : unencodableCharactersByHalving(text)
   }
 }

@@ -160,10 +160,7 @@ extension DerivedUnit {
   /// Where a part of a text may hold less than the whole, as a label may not end with a hyphen, the
   /// text is looked at as it is.
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
-    base.traits.unencodable == .uncounted
-      ? unencodableCharactersByHalving(text) : base.unencodableCharacters(in: text)
-
-    base.traits.lacking == .counted
+    base.traits.unencodable == .counted
       ? base.unencodableCharacters(in: text) : unencodableCharactersByHalving(text)
   }
 }

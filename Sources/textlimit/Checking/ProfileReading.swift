@@ -68,7 +68,7 @@ struct ProfileReading {
     let word =
       switch binding?.standing {
       case .tooShort: "too short"
-      case .unencodable where binding?.limit.unit.traits.lacking != .refused: "not encodable"
+      case .unencodable where binding?.limit.unit.traits.unencodable != .refused: "not encodable"
       case .unencodable, .refused: "refused"
       case .tooLong, .within, nil: "too long"
       }
@@ -87,7 +87,7 @@ struct ProfileReading {
     let names = different.members.map { character, _, count in
       character.named(scalars: 4) + (count > 1 ? " \(count) times" : "")
     }
-    let verb = binding.limit.unit.traits.lacking == .refused ? "refuses " : "has no "
+    let verb = binding.limit.unit.traits.unencodable == .refused ? "refuses " : "has no "
     return verb + names.joined(separator: ", ") + different.rest
   }
 

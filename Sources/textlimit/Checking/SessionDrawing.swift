@@ -186,7 +186,7 @@ extension EditViolation {
     case .limit(let index, _, let attempted):
       isDone ? "\(attempted) exceeds \(name(index))" : "\(name(index)) would be \(attempted)"
     case .encoding(let index, let limit, let scalars):
-      "\(name(index)) \(limit.unit.traits.lacking == .refused ? "refuses" : "cannot hold") "
+      "\(name(index)) \(limit.unit.traits.unencodable == .refused ? "refuses" : "cannot hold") "
         + "\(scalars) \(scalars == 1 ? "scalar" : "scalars")"
     case .scalarsPerCharacter(let maximum, let attempted):
       "a Character would have \(attempted) scalars, of at most \(maximum)"

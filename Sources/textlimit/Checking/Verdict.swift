@@ -86,7 +86,7 @@ extension LimitStatus {
 
 extension LimitStatus {
   var sentence: String {
-    let isOfService = limit.unit.traits.lacking == .refused
+    let isOfService = limit.unit.traits.unencodable == .refused
     return switch standing {
     case .tooShort(let by): "too short by \(by)"
     case .within(let remaining?): "\(remaining) left"

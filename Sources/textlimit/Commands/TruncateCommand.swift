@@ -175,7 +175,7 @@ extension TruncateCommand {
       for lacking in text.unencodableCharacters(in: unit) where lacking.position.utf8 == end {
         Messages.say(
           "\(title): The text ends before \(lacking.character.named(scalars: 8)), which \(unit) "
-            + (unit.traits.lacking == .refused ? "refuses." : "cannot hold."))
+            + (unit.traits.unencodable == .refused ? "refuses." : "cannot hold."))
       }
     }
   }

@@ -34,8 +34,8 @@ import TextLimits
     }
   }
 
-  @Test func `is chosen by a condition, and an unknown one is an error`() throws {
-    let isX = true
+  @Test(arguments: [true, false])
+  func `is chosen by a condition, and an unknown one is an error`(isX: Bool) {
     #expect("A post".fits(isX ? .xPost : .blueskyPost))
     #expect(throws: ProfileError.self) { try "a".fits(.profile("x-pots")) }
     #expect(throws: ProfileError.self) { try "a".fits(.profile("mysql-varchar=-1")) }

@@ -44,17 +44,17 @@ import TextMetrics
     row: (profile: String, taken: [String], refused: [String])
   ) throws {
     let limits = try Self.limits(row.profile).map { limit in
-      TextLimit(...min(limit.maximum ?? 9, 9), in: limit.unit)
+      TextLimit(min(limit.maximum ?? 9, 9), in: limit.unit)
     }
     for seed in RandomTests.firstSeeds(40) {
       var random = RandomSource(seed: seed)
       let pieces = row.refused + row.taken + [" ", ".", "x", "CON", "é"]
       let text = (0..<random.number(in: 1...8)).map { _ in random.pick(pieces) }.joined()
-      for keeping in TruncationMode.allCases {
-        let kept = text.truncated(to: limits, keeping: keeping, marker: random.pick(["", "…"]))
+      for keeping in Truncation.Side.allCases {
+        let kept = text.truncated(to: limits, keeping: keeping, ellipsis: random.pick(["", "…"]))
         #expect(kept.isEmpty || kept.fits(limits), "seed \(seed): \(text.debugDescription)")
       }
-      for part in (try? text.divided(into: limits)) ?? [] {
+      for part in (try? text.split(fitting: limits)) ?? [] {
         #expect(part.text.fits(limits), "seed \(seed): \(text.debugDescription)")
       }
     }
@@ -65,9 +65,9 @@ import TextMetrics
     let found = "né:a|b".unencodableCharacters(in: unit)
     #expect(found.map(\.character) == [":", "|"])
     #expect(found.map(\.position.characters.value) == [2, 4])
-    #expect(TextLimit(...9, in: unit).reading(of: "a:b").standing == .unencodable(scalars: 1))
-    #expect(TextLimit(...9, in: unit).reading(of: "con").standing == .refused)
-    #expect(TextLimit(...2, in: unit).reading(of: "con").standing == .tooLong(by: 1))
+    #expect(TextLimit(9, in: unit).status(of: "a:b").standing == .unencodable(scalars: 1))
+    #expect(TextLimit(9, in: unit).status(of: "con").standing == .refused)
+    #expect(TextLimit(2, in: unit).status(of: "con").standing == .tooLong(by: 1))
   }
 
   /// More may follow: a name that begins with CON, one with a full stop in it.

@@ -44,7 +44,9 @@ import TextMetrics
       guard offset <= position else { continue }
       let characters = unsafe PlainCharacters(
         bytes: text + run.bytes.lowerBound, count: run.bytes.count / 3)
-      guard run.isPlain, let plain = DictionaryRun(characters, of: run.script) else { return nil }
+      guard run.isPlain,
+        let plain = DictionaryRun(characters, of: run.script, by: tables.dictionaries)
+      else { return nil }
       return plain.largestDecrease(insertingAt: (offset - run.bytes.lowerBound) / 3)
     }
     return 0

@@ -41,7 +41,7 @@ extension RandomSource {
   mutating func limit(from minimum: ClosedRange<Int> = 0...0) -> TextLimit {
     let units: [TextUnit] =
       [
-        .characters, .scalars, .utf16, .bytes, .bytes(.utf16), .bytes(.utf32), .lines,
+        .characters, .unicodeScalars, .utf16, .bytes, .bytes(.utf16), .bytes(.utf32), .lines,
         .whitespaceWords, .officeWords, .scalarsPerCharacter, .columns.longestLine,
         .scalars.refusing(.fileName), .utf16.refusing(.windowsFileName),
       ] + ["words", "bytes:gbk"].compactMap { try? TextServices.icu.unit(named: $0) }

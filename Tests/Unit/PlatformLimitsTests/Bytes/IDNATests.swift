@@ -3,9 +3,9 @@ import Testing
 import TextMetrics
 
 @Suite struct `A label of a host name` {
-  private func reading(_ label: String) throws -> Reading {
+  private func reading(_ label: String) throws -> LimitStatus {
     let unit = try TextServices.everything.unit(named: "bytes:idna")
-    return TextLimit(...63, in: unit).reading(of: label)
+    return TextLimit(63, in: unit).status(of: label)
   }
 
   /// RFC 3492, section 7.1, and RFC 5890.
