@@ -43,7 +43,7 @@ extension RandomSource {
       [
         .characters, .unicodeScalars, .utf16, .bytes, .bytes(.utf16), .bytes(.utf32), .lines,
         .whitespaceWords, .officeWords, .scalarsPerCharacter, .columns.longestLine,
-        .scalars.refusing(.fileName), .utf16.refusing(.windowsFileName),
+        .unicodeScalars.refusing(.fileName), .utf16.refusing(.windowsFileName),
       ] + ["words", "bytes:gbk"].compactMap { try? TextServices.icu.unit(named: $0) }
     let least = number(in: minimum)
     return TextLimit(

@@ -16,7 +16,7 @@ struct UnfinishedWordScriptTests {
   }
 
   /// One Thai word.
-  private static let limit = try? TextLimit(1, in: .words(locale: "th"))
+  private static let limit = TextLimit(1, in: .words(locale: "th"))
 
   @Test(arguments: [
     Script("a word", from: "a Thai keyboard", "|", typing("สวัสดี"), ends: "สวัสดี|"),
