@@ -37,7 +37,7 @@ import TextLimits
   @Test(arguments: [true, false])
   func `is chosen by a condition, and an unknown one is an error`(isX: Bool) {
     #expect("A post".fits(isX ? .xPost : .blueskyPost))
-    #expect(throws: ProfileError.self) { try "a".fits(.profile("x-pots")) }
-    #expect(throws: ProfileError.self) { try "a".fits(.profile("mysql-varchar=-1")) }
+    #expect(throws: ProfileError.self) { try [TextLimit].profile("x-pots") }
+    #expect(throws: ProfileError.self) { try [TextLimit].profile("mysql-varchar=-1") }
   }
 }
