@@ -2,7 +2,7 @@
 
     spark-submit check_records.py --form form.json --input records.ndjson --output judged.parquet
 
-The answer has the record and three columns: `valid`, `violations` (path, rule, problem, message) and
+The answer has the record and three columns: `valid`, `violations` (path, rule, code, message) and
 `error` (why a line is no JSON). A line with nothing in it has none of them. The command has to be
 installed on every worker; the form is sent there.
 """
@@ -22,7 +22,7 @@ from pyspark.sql import functions as F
 from pyspark.sql import types as T
 
 VIOLATION = T.StructType(
-    [T.StructField(name, T.StringType()) for name in ("path", "rule", "problem", "message")]
+    [T.StructField(name, T.StringType()) for name in ("path", "rule", "code", "message")]
 )
 JUDGED = T.StructType(
     [

@@ -68,16 +68,16 @@ class CheckRecords(unittest.TestCase):
             else:
                 self.assertEqual(row.valid, answer["valid"])
                 self.assertEqual(
-                    [violation.problem for violation in row.violations],
-                    [violation["problem"] for violation in answer.get("violations", [])],
+                    [violation.code for violation in row.violations],
+                    [violation["code"] for violation in answer.get("violations", [])],
                 )
 
     def test_reasons_are_columns(self):
         frame = self.spark.createDataFrame([('{"name": "A", "age": 17}',)], ["value"])
         judged = judge(frame, FORM, tool=TOOL, language="de")
         failed = judged.where("not valid").selectExpr("explode(violations) as violation")
-        rows = failed.select("violation.path", "violation.problem").collect()
-        self.assertEqual([tuple(row) for row in rows], [("name", "tooShort"), ("age", "tooLow")])
+        rows = failed.select("violation.path", "violation.code").collect()
+        self.assertEqual([tuple(row) for row in rows], [("name", "tooShort"), ("age", "tooSmall")])
         self.assertIn("2 Zeichen", judged.first().violations[0].message)
 
     def test_parquet_is_judged_row_by_row(self):
@@ -89,11 +89,11 @@ class CheckRecords(unittest.TestCase):
             table.coalesce(1).write.parquet(f"{folder}/table")
             judged = judge_table(self.spark.read.parquet(f"{folder}/table"), FORM, tool=TOOL)
             found = [
-                [(violation.path, violation.problem) for violation in row.violations]
+                [(violation.path, violation.code) for violation in row.violations]
                 for row in judged.collect()
             ]
         self.assertEqual(
-            found, [[], [("name", "missing"), ("age", "tooLow")], [("email", "malformed")]])
+            found, [[], [("name", "required"), ("age", "tooSmall")], [("email", "invalidFormat")]])
 
     def test_a_form_that_is_none_fails_the_job_with_its_reason(self):
         with tempfile.TemporaryDirectory() as folder:

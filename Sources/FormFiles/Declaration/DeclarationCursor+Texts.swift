@@ -30,11 +30,11 @@ extension DeclarationCursor {
   }
 
   /// The sentences for a problem, or for every one, which only ICU can read: they are noted.
-  private func message(_ problem: Violation.Problem?) -> LocalizedText? {
+  private func message(_ code: Violation.Code?) -> LocalizedText? {
     localizedText { cursor, language, pattern in
       findings.messages.append(
         DeclaredMessage(
-          path: cursor.path, pattern: pattern, language: language, problem: problem))
+          path: cursor.path, pattern: pattern, language: language, code: code))
     }
   }
 
@@ -51,12 +51,12 @@ extension DeclarationCursor {
     guard let members = members() else { return nil }
     var overrides = MessageOverrides.none
     for (word, cursor) in members {
-      if let problem = Violation.Problem(rawValue: word) {
-        overrides.byProblem[problem] = cursor.message(problem)
+      if let code = Violation.Code(known: word) {
+        overrides.byCode[code] = cursor.message(code)
       } else if word == "*" {
         overrides.all = cursor.message(nil)
       } else {
-        noteUnknown(key: word, known: ["*"] + Violation.Problem.allCases.map(\.rawValue))
+        noteUnknown(key: word, known: ["*"] + Violation.Code.known.map(\.rawValue))
       }
     }
     return overrides

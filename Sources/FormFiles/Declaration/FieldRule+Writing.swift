@@ -3,15 +3,15 @@ import FormValidation
 extension FieldRule<String> {
   /// The rule as JSON; nil for code.
   var json: JSONValue? {
-    guard var object = meaning.json else { return nil }
-    object["name"] = name == meaning.name ? nil : .string(name)
+    guard var object = kind.json else { return nil }
+    object["name"] = name == kind.name ? nil : .string(name)
     object["when"] = condition?.json
     object["messages"] = messages.json
     return .object(object)
   }
 }
 
-extension FieldRule<String>.Meaning {
+extension FieldRule<String>.Kind {
   fileprivate var json: JSONObject? {
     var object: JSONObject = ["rule": .string(name)]
     switch self {
@@ -140,11 +140,11 @@ extension LocalizedText {
 extension MessageOverrides {
   var json: JSONValue? {
     if isEmpty { return nil }
-    if byProblem.isEmpty, let all, all.byLanguage.isEmpty { return all.json }
+    if byCode.isEmpty, let all, all.byLanguage.isEmpty { return all.json }
     var object = JSONObject()
     object["*"] = all?.json
-    for problem in Violation.Problem.allCases {
-      object[problem.rawValue] = byProblem[problem]?.json
+    for code in Violation.Code.known {
+      object[code.rawValue] = byCode[code]?.json
     }
     return .object(object)
   }

@@ -140,7 +140,7 @@ enum FileSchema {
     keys: [("characters", .reference("characters"))], required: ["characters"])
 
   private static let messages = FileObject(
-    keys: (["*"] + Violation.Problem.allCases.map(\.rawValue)).map {
+    keys: (["*"] + Violation.Code.known.map(\.rawValue)).map {
       ($0, .reference("localizedText"))
     })
 
@@ -152,7 +152,7 @@ enum FileSchema {
       "anyOf": [.anyText, ["type": "object", "additionalProperties": .anyText]],
     ],
     "messages": [
-      "description": "Sentences in the place of the package's own: one, or one by problem.",
+      "description": "Sentences in the place of the package's own: one, or one by code.",
       "anyOf": [.anyText, messages.schema],
     ],
     "members": .list(of: .reference("member")),

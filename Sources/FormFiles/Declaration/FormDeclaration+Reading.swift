@@ -214,40 +214,40 @@ extension ModelForm {
 }
 
 extension ModelForm where Model == JSONValue {
-  @available(*, unavailable, message: "Write report(on: JSONValue(parsing: line)) for each line")
+  @available(*, unavailable, message: "Write validate(JSONValue(parsing: line)) for each line")
   public func reports(onLines file: Any) -> [FormReport] { [] }
-  @available(*, unavailable, message: "Write report(on: JSONValue(parsing: line)) for each line")
+  @available(*, unavailable, message: "Write validate(JSONValue(parsing: line)) for each line")
   public func judge(contentsOf file: Any) -> [FormReport] { [] }
-  @available(*, unavailable, message: "Write report(on: JSONValue(parsing: line)) for each line")
+  @available(*, unavailable, message: "Write validate(JSONValue(parsing: line)) for each line")
   public func records(in file: Any) -> [FormReport] { [] }
-  @available(*, unavailable, message: "Write report(on: JSONValue(parsing: text))")
+  @available(*, unavailable, message: "Write validate(JSONValue(parsing: text))")
   public func report(on text: some StringProtocol) -> FormReport { FormReport() }
-  @available(*, unavailable, message: "Write report(on: JSONValue(parsing: data))")
+  @available(*, unavailable, message: "Write validate(JSONValue(parsing: data))")
   public func value(from data: Any) -> JSONValue { .null }
-  @available(*, unavailable, message: "Write fullReport(on: JSONValue(parsing: data))")
+  @available(*, unavailable, message: "Write validateAsync(JSONValue(parsing: data))")
   public func fullReport(on data: some Sequence<UInt8>) -> FormReport { FormReport() }
 }
 
-extension ModelForm where Model: FormModel {
-  @available(*, unavailable, message: "Write try await value(from: line) for each line")
+extension ModelForm where Model: FormRecord {
+  @available(*, unavailable, message: "Write try await decodeAsync(from: line) for each line")
   public func records(in file: Any) -> [FormReport] { [] }
-  @available(*, unavailable, message: "Write try await value(from: line) for each line")
+  @available(*, unavailable, message: "Write try await decodeAsync(from: line) for each line")
   public func reports(onLines file: Any) -> [FormReport] { [] }
-  @available(*, unavailable, message: "Write try await value(from: line) for each line")
+  @available(*, unavailable, message: "Write try await decodeAsync(from: line) for each line")
   public func judge(contentsOf file: Any) -> [FormReport] { [] }
 }
 
 extension FormDeclaration {
   @available(*, unavailable, message: "There is no list; write fields(at: \"address.city\")")
   public var fields: [FieldDeclaration] { [] }
-  @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).report(on: record)")
+  @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).validate(record)")
   public func report(on record: Any) -> FormReport { FormReport() }
-  @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).fullReport(on: record)")
+  @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).validateAsync(record)")
   public func fullReport(on record: Any) -> FormReport { FormReport() }
   @available(*, unavailable, message: "Write FormDeclaration(parsing: Data(contentsOf: file))")
   public init(contentsOf file: Any, units: TextServices = .minimal) { self.init() }
-  @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).report(on: record)")
+  @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).validate(record)")
   public func records(in file: Any) -> [FormReport] { [] }
-  @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).report(on: record)")
+  @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).validate(record)")
   public func reports(onLines file: Any) -> [FormReport] { [] }
 }

@@ -16,7 +16,7 @@ extension DeclarationCursor {
     // Once a rule means nothing, none is held against others: `next` would be out of step.
     var isMisused = false
     for (index, place) in places.enumerated() {
-      if let reason = field.misuse(of: field.rules[index].meaning, scope.kinds) {
+      if let reason = field.misuse(of: field.rules[index].kind, scope.kinds) {
         isMisused = true
         declared[place].note(reason)
       } else if !isMisused, let reason = contradictions.next(places) {
@@ -31,16 +31,16 @@ extension FieldDeclaration {
   ///
   /// - Parameter kinds: The kinds of the fields of the form.
   fileprivate func misuse(
-    of meaning: FieldRule<String>.Meaning, _ kinds: [String: ValueKind]
+    of rule: FieldRule<String>.Kind, _ kinds: [String: ValueKind]
   ) -> String? {
-    guard meaning.isMeant(for: kind) else {
-      return "a field of kind \(kind) cannot have the rule '\(meaning.name)'"
+    guard rule.isMeant(for: kind) else {
+      return "a field of kind \(kind) cannot have the rule '\(rule.name)'"
     }
     func isMalformed(_ text: String) -> Bool { (try? kind.read(text)) == nil }
-    if case .oneOf(let choices) = meaning, let other = choices.values.first(where: isMalformed) {
+    if case .oneOf(let choices) = rule, let other = choices.values.first(where: isMalformed) {
       return "'\(other)' is not a value of kind \(kind)"
     }
-    guard case .range(let range) = meaning else { return nil }
+    guard case .range(let range) = rule else { return nil }
     for bound in range.bounds {
       if !bound.offset.isZero, !kind.canMove(by: bound.offset) {
         return "a field of kind \(kind) has no 'plus' of this size"
@@ -98,14 +98,14 @@ struct RuleContradictions {
     defer { index += 1 }
     if let reason = fault(of: rule) { return reason }
     guard rule.condition == nil else { return nil }
-    return conflict(with: rule.meaning).map {
+    return conflict(with: rule.kind).map {
       "no value can meet this and rules[\(places[$0])] of the field"
     }
   }
 
   /// Why no value can meet a rule, also where it holds only under a condition.
   private mutating func fault(of rule: FieldRule<String>) -> String? {
-    switch rule.meaning {
+    switch rule.kind {
     case .count(let limit, _) where limit.minimumBytes > valueCap:
       "what meets this is above the most bytes of any value, \(valueCap)"
     case .characters(let filter) where filter.allowsNothing:
@@ -127,23 +127,23 @@ struct RuleContradictions {
     else { return false }
     if value.isEmpty { return !field.isRequired }
     var inspection = Inspection(valueCap: valueCap)
-    for rule in field.rules where rule.condition == nil && rule.meaning.isDecidedByValue {
+    for rule in field.rules where rule.condition == nil && rule.kind.isDecidedByValue {
       if judgements == 0 { return true }
       judgements -= 1
       let violation = rule.violation(
         of: .present(value), field.kind, siblings: { _ in .absent }, &inspection)
-      switch violation?.problem {
+      switch violation?.code {
       // What is given from outside is not known here, nor what a pattern says that had no time.
-      case nil, .unanswered, .timeout: continue
+      case nil, .unanswered, .patternTimeout: continue
       default: return false
       }
     }
     return true
   }
 
-  /// Notes a meaning, and returns the first earlier rule beside which it leaves nothing.
-  private mutating func conflict(with meaning: FieldRule<String>.Meaning) -> Int? {
-    switch meaning {
+  /// Notes a rule, and returns the first earlier rule beside which it leaves nothing.
+  private mutating func conflict(with rule: FieldRule<String>.Kind) -> Int? {
+    switch rule {
     case .required:
       required = required ?? index
       return empty

@@ -31,14 +31,14 @@ extension FieldDeclaration {
       omissions.append(part.omission(ofKey: "kind", "there is no type of input for it"))
     }
     var written = FieldAttributes(of: self, in: element, mayBeEmpty: part.demands == .ofEntries)
-    omissions += self.omissions(at: part) { written.add($0.meaning) }
+    omissions += self.omissions(at: part) { written.add($0.kind) }
     return (written.attributes, omissions)
   }
 
   /// What the first rule of a kind says, of those that always hold.
-  func firstUnconditional<Value>(_ value: (FieldRule<String>.Meaning) -> Value?) -> Value? {
+  func firstUnconditional<Value>(_ value: (FieldRule<String>.Kind) -> Value?) -> Value? {
     for rule in rules where rule.condition == nil {
-      if let value = value(rule.meaning) { return value }
+      if let value = value(rule.kind) { return value }
     }
     return nil
   }
@@ -74,14 +74,14 @@ private struct FieldAttributes {
     self.mayBeEmpty = mayBeEmpty
     guard element == .input else { return }
     types = field.firstUnconditional { if case .fileTypes(let types) = $0 { types } else { nil } }
-    let typed = field.firstUnconditional { meaning -> String? in
-      guard case .format(let format) = meaning else { return nil }
+    let typed = field.firstUnconditional { rule -> String? in
+      guard case .format(let format) = rule else { return nil }
       return ["email", "url"].first { $0 == format.name }
     }
     if field.stages.isEmpty { format = typed } else { inputMode = typed }
     if kind == .text, field.stages.isEmpty {
-      pattern = field.firstUnconditional { [format] meaning in
-        let written = meaning.htmlPattern
+      pattern = field.firstUnconditional { [format] rule in
+        let written = rule.htmlPattern
         return written?.source == format ? nil : written
       }
       if pattern == nil {
@@ -99,9 +99,9 @@ private struct FieldAttributes {
   }
 
   /// Adds what a rule demands, and answers why the attributes do not say all of it.
-  mutating func add(_ meaning: FieldRule<String>.Meaning) -> String? {
+  mutating func add(_ rule: FieldRule<String>.Kind) -> String? {
     let isSaid: Bool
-    switch meaning {
+    switch rule {
     case .required where kind == .boolean: return "a box that is not checked sends nothing"
     case .required where kind == .text:
       if field.stages.contains(where: \.canEmpty) { return "in part, as \(Omission.isCleaned)" }
@@ -196,8 +196,8 @@ private struct FieldAttributes {
   private var isDemanded: Bool {
     if mayBeEmpty { return false }
     return field.rules.contains { rule in
-      if case .required = rule.meaning, kind == .boolean { return false }
-      return rule.meaning.wantsValue && rule.condition == nil
+      if case .required = rule.kind, kind == .boolean { return false }
+      return rule.kind.wantsValue && rule.condition == nil
     }
   }
 

@@ -20,7 +20,7 @@ extension FieldDeclaration {
     let keepsLines = stages.contains { stage in
       if case .lineBreaks(let policy) = stage { policy == .lf || policy == .keep } else { false }
     }
-    return keepsLines || rules.contains(where: \.meaning.allowsLines)
+    return keepsLines || rules.contains(where: \.kind.allowsLines)
   }
 
   /// The attributes of a `select` of these values, and what of the field they cannot say.
@@ -32,11 +32,11 @@ extension FieldDeclaration {
       attributes.append((name: "required", value: ""))
     }
     let omissions = omissions(at: part) { rule in
-      if case .required = rule.meaning {
+      if case .required = rule.kind {
         return choices.contains(where: \.isInvisible) ? Omission.isInvisible : nil
       }
       // The browser cannot be told of what is judged elsewhere.
-      let isSaid = rule.meaning.isDecidedByValue && choices.allSatisfy { isMet(rule, by: $0) }
+      let isSaid = rule.kind.isDecidedByValue && choices.allSatisfy { isMet(rule, by: $0) }
       return isSaid ? nil : "not every choice meets it"
     }
     return (attributes, omissions)
@@ -49,7 +49,7 @@ extension FieldDeclaration {
   }
 }
 
-extension FieldRule<String>.Meaning {
+extension FieldRule<String>.Kind {
   /// Whether every text that meets the rule shows something, as far as can be told; `nil` for a rule
   /// that is about something else.
   var admitsOnlyVisible: Bool? {

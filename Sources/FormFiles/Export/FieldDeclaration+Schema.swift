@@ -17,7 +17,7 @@ extension FieldDeclaration {
     var omissions: [Omission] = []
     if let reason = kind.schemaOmission { omissions.append(part.omission(ofKey: "kind", reason)) }
     var schema = FieldSchema(of: self, stages: stages)
-    omissions += self.omissions(at: part) { schema.add($0.meaning) }
+    omissions += self.omissions(at: part) { schema.add($0.kind) }
     return (schema.object, omissions)
   }
 }
@@ -49,8 +49,8 @@ private struct FieldSchema {
   }
 
   /// Adds what a rule demands, and answers why the schema does not say all of it.
-  mutating func add(_ meaning: FieldRule<String>.Meaning) -> String? {
-    switch meaning {
+  mutating func add(_ rule: FieldRule<String>.Kind) -> String? {
+    switch rule {
     case .required:
       if kind != .text || saysVisible { return nil }
       if stages.contains(where: \.canEmpty) { return "in part, as \(Omission.isCleaned)" }

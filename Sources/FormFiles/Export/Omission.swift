@@ -37,7 +37,7 @@ extension FieldDeclaration {
       let why =
         if rule.condition != nil {
           "it holds only under a condition"
-        } else if part.demands == .ofEntries, rule.meaning.wantsValue {
+        } else if part.demands == .ofEntries, rule.kind.wantsValue {
           "an element that need not be there may be left empty"
         } else {
           reason(rule)

@@ -36,7 +36,7 @@ final class PlainField: Sendable {
     acceptsStrings = source == .typed || kind.isSpelledAsString
     judgesDigits =
       source == .json && kind.isNumeric && valueCap >= Self.longestNumber
-      && !declaration.rules.contains { if case .code = $0.meaning { true } else { false } }
+      && !declaration.rules.contains { if case .code = $0.kind { true } else { false } }
   }
 
   /// Reports what is wrong with a string, given by what it means.
@@ -114,7 +114,7 @@ extension Stage {
 extension FieldRule<String> {
   /// Whether nothing but the text decides.
   fileprivate var asksTextAlone: Bool {
-    condition == nil && meaning.comparedFields.isEmpty && asyncCheck == nil
+    condition == nil && kind.comparedFields.isEmpty && asyncCheck == nil
   }
 }
 
@@ -132,7 +132,7 @@ private final class PlainRule: Sendable {
     kind = field.kind
     path = FieldPath(name: field.name)
     self.next = next
-    switch rule.meaning {
+    switch rule.kind {
     case .count(let limit, _) where limit.minimum <= 0 && limit.unit.traits.countsAtMostScalars:
       scalarsThatFit = limit.maximum ?? .max
     default: scalarsThatFit = 0
@@ -152,7 +152,7 @@ private final class PlainRule: Sendable {
   }
 
   private func judge(_ text: Span<UInt8>, _ inspection: inout Inspection) {
-    switch rule.meaning {
+    switch rule.kind {
     case .required where !text.isInvisible: return
     case .count(let limit, _):
       let (tally, start) = limit.unit.tally(of: text, over: limit.maximum)

@@ -5,7 +5,7 @@ package import FormValidation
 /// A form of plain fields (``PlainField``) is judged by the bytes of its values. Of a record of
 /// another form the members that the form names are built. All other members are only read over.
 ///
-/// Its reports are those of ``/FormValidation/ModelForm/report(on:)``.
+/// Its reports are those of ``/FormValidation/ModelForm/validate(_:)``.
 package struct RecordValidator: Sendable {
   private let form: ModelForm<JSONValue>
   /// The members that the form or its conditions and rules name.
@@ -46,7 +46,7 @@ package struct RecordValidator: Sendable {
     onValid line: Span<UInt8>
   ) throws(JSONSyntaxError) -> FormReport? {
     if try inspectInPlace(line) { return inspection.report.isValid ? nil : inspection.report }
-    let report = form.report(on: try namedMembers(line))
+    let report = form.validate(try namedMembers(line))
     return report.isValid ? nil : report
   }
 

@@ -41,7 +41,7 @@ extension FieldRule<String> {
   /// Two counts of one field differ by their units.
   fileprivate func isSource(of violation: Violation) -> Bool {
     guard name == violation.rule else { return false }
-    if case .count(let limit, _) = meaning { return limit.unit.name == violation.unit }
+    if case .count(let limit, _) = kind { return limit.unit.name == violation.unit }
     return true
   }
 }

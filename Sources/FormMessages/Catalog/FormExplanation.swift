@@ -123,7 +123,7 @@ private struct Explainer {
   private func sentences(
     of rule: FieldRule<String>, _ kind: ValueKind, in form: FormDeclaration
   ) -> [String] {
-    switch rule.meaning {
+    switch rule.kind {
     case .required: return [book[.required]]
     case .count(let limit, _):
       var bounds = count(limit.minimum, limit.maximum, unit: limit.unit.name)

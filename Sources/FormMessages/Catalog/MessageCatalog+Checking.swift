@@ -16,7 +16,7 @@ extension MessageCatalog {
 
   /// Why a sentence that stands in the JSON of a form cannot be used; nil where it can.
   package func complaint(about message: DeclaredMessage) -> String? {
-    unusable(message.pattern, message.language, Violation.argumentNames(of: message.problem))?
+    unusable(message.pattern, message.language, Violation.argumentNames(of: message.code))?
       .sentence(about: message.pattern, in: message.language ?? Self.languages[0])
   }
 
@@ -94,9 +94,9 @@ extension FieldDeclaration {
 extension MessageOverrides {
   /// - Parameter places: From the form inwards; empty ones are left out.
   fileprivate func texts(at places: String...) -> [PlacedText] {
-    let each = Violation.Problem.allCases.flatMap { problem in
-      byProblem[problem]?.texts(
-        at: places + [problem.rawValue], Violation.argumentNames(of: problem)) ?? []
+    let each = Violation.Code.known.flatMap { code in
+      byCode[code]?.texts(
+        at: places + [code.rawValue], Violation.argumentNames(of: code)) ?? []
     }
     return (all?.texts(at: places, Violation.argumentNames(of: nil)) ?? []) + each
   }

@@ -88,21 +88,21 @@ public final class MessageCatalog: Sendable {
       }
     }
     for own in (form?.overrides(for: violation) ?? []) + [overrides] {
-      if let pattern = own.pattern(for: violation.problem, tags: context.tags),
+      if let pattern = own.pattern(for: violation.code, tags: context.tags),
         let sentence = said(pattern, in: language)
       {
         return sentence
       }
     }
-    return context.book.problems[violation.problem].flatMap { said($0, in: context.locale) }
-      ?? violation.problem.rawValue
+    let pattern = context.book.codes[violation.code] ?? context.book.codes[.check]
+    return pattern.flatMap { said($0, in: context.locale) } ?? violation.code.rawValue
   }
 
   /// Returns the messages for an invalid value, by the path of the field:
   /// `["name": ["Fill in this field."]]`.
   ///
   /// - Complexity: O(*n*), where *n* is the number of violations.
-  public func messagesByField(for invalid: InvalidForm, language: String) -> [String: [String]] {
+  public func messagesByField(for invalid: FormError, language: String) -> [String: [String]] {
     invalid.report.violations.reduce(into: [:]) { messages, violation in
       messages["\(violation.path)", default: []].append(
         message(for: violation, form: invalid.form, language: language))
@@ -116,7 +116,7 @@ public final class MessageCatalog: Sendable {
   ///   - form: The form, for its labels and its own messages.
   ///   - language: A language tag (BCP 47).
   public func message(
-    for announcement: Announcement, form: FormDeclaration? = nil, language: String
+    for announcement: FormAnnouncement, form: FormDeclaration? = nil, language: String
   ) -> String {
     let context = context(for: language)
     let book = context.book
@@ -147,8 +147,8 @@ public final class MessageCatalog: Sendable {
   /// A violation of a form names the Characters that an encoding can't represent; this message doesn't.
   public func message(for reading: LimitStatus, language: String) -> String {
     let limit = reading.limit
-    func announce(_ subject: Announcement.Subject) -> String {
-      message(for: Announcement(subject, urgency: .polite), language: language)
+    func announce(_ subject: FormAnnouncement.Subject) -> String {
+      message(for: FormAnnouncement(subject, urgency: .polite), language: language)
     }
     switch reading.standing {
     case .within(nil): return ""
@@ -158,8 +158,8 @@ public final class MessageCatalog: Sendable {
       let isExact = limit.minimum == limit.maximum
       let violation = Violation(
         path: FieldPath(), rule: "count",
-        problem: reading.count < limit.minimum && reading.unencodable == 0
-          ? isExact ? .notExact : .tooShort : .check,
+        code: reading.count < limit.minimum && reading.unencodable == 0
+          ? isExact ? .wrongLength : .tooShort : .check,
         unit: limit.unit.name,
         expected: .count(minimum: limit.minimum, maximum: limit.maximum),
         received: .count(of: reading.count))

@@ -39,26 +39,26 @@ extension Violation {
     }
   }
 
-  /// Every name that the sentence for a problem may mention: a pattern with another is misspelled.
-  /// A sentence for all problems, nil, may mention what any of them has.
-  static func argumentNames(of problem: Problem?) -> Set<String> {
-    switch problem {
-    case nil: Problem.allCases.reduce([]) { $0.union(argumentNames(of: $1)) }
-    case .missing, .check, .duplicate, .refused, .unanswered, .notTrue, .unknownKey: ["label"]
-    case .malformed: ["label", "format", "example"]
-    case .tooLow, .tooHigh, .tooEarly, .tooLate, .notAbove, .notBelow, .notAfter, .notBefore:
+  /// Returns the names that a message for a code may contain. A pattern with another name is misspelled.
+  ///
+  /// A message for all codes, `nil`, may contain the names of any of them.
+  static func argumentNames(of code: Code?) -> Set<String> {
+    switch code {
+    case nil: Code.known.reduce([]) { $0.union(argumentNames(of: $1)) }
+    case .invalidFormat: ["label", "format", "example"]
+    case .tooSmall, .tooLarge, .tooEarly, .tooLate, .notAbove, .notBelow, .notAfter, .notBefore:
       ["label", "minimum", "maximum"]
-    case .offStep: ["label", "step", "base"]
-    case .fileType: ["label", "values"]
-    case .fileTooSmall, .fileTooLarge, .tooShort, .tooLong, .notExact, .tooLarge, .tooFewElements,
-      .tooManyElements:
+    case .stepMismatch: ["label", "step", "base"]
+    case .fileType, .notOneOf: ["label", "values"]
+    case .fileTooSmall, .fileTooLarge, .tooShort, .tooLong, .wrongLength, .exceedsCap,
+      .tooFewElements, .tooManyElements:
       ["label", "unit", "encoding", "minimum", "maximum", "received"]
     case .unencodable: ["label", "unit", "encoding", "minimum", "maximum", "characters"]
-    case .characters: ["label", "characters", "allowed", "denied"]
-    case .mismatch, .timeout: ["label", "pattern"]
-    case .notOneOf: ["label", "values"]
-    case .notEqual: ["label", "field"]
+    case .disallowedCharacters: ["label", "characters", "allowed", "denied"]
+    case .patternMismatch, .patternTimeout: ["label", "pattern"]
+    case .notEqual, .notDifferent: ["label", "field"]
     case .wrongType: ["label", "expected", "received"]
+    default: ["label"]
     }
   }
 }

@@ -12,7 +12,7 @@ final class Phrasebook: Sendable {
   /// A noun for what each unit counts: a phrase with `#` for the number, for each plural category of
   /// the language but those that read as `other`; one phrase where a noun never changes.
   let nouns: [UnitNoun: String]
-  let problems: [Violation.Problem: String]
+  let codes: [Violation.Code: String]
   /// What a field of a kind is, before anything is entered; nothing is said of a text.
   let kinds: [ValueKind: String]
   /// What sets of Characters are called.
@@ -35,12 +35,12 @@ final class Phrasebook: Sendable {
     phrases = json.phrases("phrases", Phrase.init(rawValue:))
     let formats = json.phrases("formats") { $0 }.sorted { $0.key < $1.key }
     let choices = formats.map { "\($0) {\($1)}" }.joined(separator: " ")
-    problems = json.phrases("problems", Violation.Problem.init(rawValue:)).mapValues {
+    codes = json.phrases("codes", Violation.Code.init(known:)).mapValues {
       $0.replacing("{format}", with: "{format, select, \(choices)}")
     }
     precondition(
       nouns.count == UnitNoun.allCases.count && phrases.count == Phrase.allCases.count
-        && problems.count == Violation.Problem.allCases.count
+        && codes.count == Violation.Code.known.count
         && formats.contains { $0.key == "other" } && kinds.count == ValueKind.allCases.count - 1,
       "something has no words in '\(language)'")
   }

@@ -5,7 +5,7 @@ public import FormValidation
 /// ```swift
 /// let catalog = MessageCatalog()
 /// do {
-///   let account = try await signUp.value(fromBody: "{}".utf8, contentType: "application/json")
+///   let account = try await signUp.decodeAsync(body: "{}".utf8, contentType: "application/json")
 ///   print(account.name)
 /// } catch {
 ///   let problem = catalog.problemDetails(for: error, acceptLanguage: "de-AT, en;q=0.5")
@@ -55,58 +55,6 @@ extension ProblemDetails: Encodable {
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
 
-/// Why the body of a request is no record.
-public enum UnreadableBody: Error, Sendable, Hashable {
-  /// The content type is none of JSON: the status 415.
-  case notJSON(contentType: String?)
-  /// The body is not JSON: the status 400.
-  case malformed(JSONSyntaxError)
-}
-
-extension UnreadableBody: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .notJSON(let type): "The content type is \(type ?? "not given"): send application/json."
-    case .malformed(let error): "The body is not JSON: \(error)"
-    }
-  }
-}
-
-extension ModelForm where Model: FormModel {
-  /// The value that the body of an HTTP request stands for: `value(from:concurrency:clock:)`.
-  ///
-  /// - Parameters:
-  ///   - body: All of its bytes; how many a server takes is for the server to say.
-  ///   - contentType: The value of the `Content-Type` field: `application/json`, or a type that is
-  ///     built on it (RFC 6839).
-  /// - Throws: ``UnreadableBody`` or ``/FormValidation/InvalidForm``, for
-  ///   ``MessageCatalog/problemDetails(for:status:acceptLanguage:)``.
-  public func value(
-    fromBody body: some Sequence<UInt8>, contentType: String?
-  ) async throws -> Model {
-    guard let contentType, contentType.isJSON else {
-      throw UnreadableBody.notJSON(contentType: contentType)
-    }
-    let record: JSONValue
-    do {
-      record = try JSONValue(parsing: body)
-    } catch {
-      throw UnreadableBody.malformed(error)
-    }
-    return try await value(from: record)
-  }
-}
-
-extension String {
-  /// Whether a `Content-Type` names JSON, or a type that is built on it.
-  fileprivate var isJSON: Bool {
-    let type = prefix { $0 != ";" }
-    let end = type.lastIndex { $0 != " " && $0 != "\t" }.map(type.index(after:))
-    guard let end, let type = FileType(String(type[..<end]))?.text else { return false }
-    return type == "application/json" || type.hasPrefix("application/") && type.hasSuffix("+json")
-  }
-}
-
 extension MessageCatalog {
   /// Returns the problem details for an error.
   ///
@@ -124,7 +72,7 @@ extension MessageCatalog {
   ) -> ProblemDetails {
     let status =
       switch error {
-      case let invalid as InvalidForm: invalid.mayPass ? 503 : 422
+      case let invalid as FormError: invalid.mayPass ? 503 : 422
       case UnreadableBody.notJSON: 415
       case is UnreadableBody, is JSONSyntaxError: 400
       default: status ?? 500
@@ -142,12 +90,12 @@ extension MessageCatalog {
     let body = problemBody(
       status: status, title: context(for: locale).book[title],
       detail: (error as? UnreadableBody)?.description,
-      error as? InvalidForm, language: locale)
+      error as? FormError, language: locale)
     return ProblemDetails(status: status, body: body, language: language)
   }
 
   private func problemBody(
-    status: Int, title: String, detail: String?, _ invalid: InvalidForm?, language: String
+    status: Int, title: String, detail: String?, _ invalid: FormError?, language: String
   ) -> [UInt8] {
     var bytes = Array("{".utf8)
     if let detail { bytes.append("\"detail\":", detail, ",") }
@@ -166,13 +114,13 @@ extension MessageCatalog {
   }
 }
 
-extension InvalidForm {
+extension FormError {
   /// Whether a retry can succeed: the only violations are of asynchronous rules that failed. A missing
   /// reference is unanswered too, but a retry doesn't help.
   fileprivate var mayPass: Bool {
     !report.violations.isEmpty
       && report.violations.allSatisfy { violation in
-        violation.problem == .unanswered
+        violation.code == .unanswered
           && form.fields(at: violation.path).flatMap(\.rules).contains {
             $0.asyncCheck?.name == violation.rule
           }

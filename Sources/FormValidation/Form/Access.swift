@@ -37,7 +37,7 @@ extension Access {
     write = { $0[keyPath: keyPath] = $1 }
   }
 
-  init(_ keyPath: any WritableKeyPath<Model, Value?> & Sendable) where Value: FormModel {
+  init(_ keyPath: any WritableKeyPath<Model, Value?> & Sendable) where Value: FormRecord {
     self.keyPath = keyPath
     read = { $0[keyPath: keyPath].map(Presence.present) ?? .absent }
     write = { $0[keyPath: keyPath] = $1 }

@@ -4,7 +4,7 @@
 /// let form = ModelForm<SignUp> {
 ///   Each(\.tags, "tags", maximum: 3, rules: [.count(...2, in: .whitespaceWords)])
 /// }
-/// form.report(on: SignUp(tags: ["one", "two three four"])).paths  // [tags[1]]
+/// form.validate(SignUp(tags: ["one", "two three four"])).paths  // [tags[1]]
 /// ```
 public struct Each<Model>: FormMember {
   /// What becomes of it in the form.
@@ -49,7 +49,7 @@ public struct Each<Model>: FormMember {
   /// A list of forms.
   ///
   /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
-  public init<Element: FormModel>(
+  public init<Element: FormRecord>(
     _ keyPath: any WritableKeyPath<Model, [Element]> & Sendable,
     _ name: String,
     label: LocalizedText? = nil,
@@ -63,7 +63,7 @@ public struct Each<Model>: FormMember {
   }
 
   /// A list of forms that are declared elsewhere.
-  public init<Element: FormModel>(
+  public init<Element: FormRecord>(
     _ keyPath: any WritableKeyPath<Model, [Element]> & Sendable,
     _ name: String,
     label: LocalizedText? = nil,

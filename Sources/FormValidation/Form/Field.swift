@@ -4,7 +4,7 @@
 /// let form = ModelForm<SignUp> {
 ///   Field(\.name, "name", stages: [.trim], rules: [.count(...3, in: .characters)])
 /// }
-/// form.report(on: SignUp(name: " Ada ")).isValid  // true
+/// form.validate(SignUp(name: " Ada ")).isValid  // true
 /// ```
 public struct Field<Model>: FormMember {
   /// What becomes of it in the form.
@@ -47,7 +47,7 @@ public struct Field<Model>: FormMember {
     rules: [FieldRule<FieldKey<Model>>] = [], each: [FieldRule<FieldKey<Model>>] = []
   ) { part = FormPart { _ in preconditionFailure() } }
 
-  @available(*, unavailable, message: "Write ModelForm { field }.report(on: model)")
+  @available(*, unavailable, message: "Write ModelForm { field }.validate(model)")
   public func report(on text: Any) -> FormReport { FormReport() }
 }
 

@@ -40,7 +40,7 @@ extension FieldDeclaration {
     case .present(let text) where access.accepts(text):
       access.write(&model, text)
       return nil
-    case .present: return Violation(path: path(), rule: "type", problem: .check)
+    case .present: return Violation(path: path(), rule: "type", code: .check)
     case .absent, .null: return nil
     }
   }
@@ -58,10 +58,10 @@ extension FieldDeclaration {
     case .null where !absence.acceptsNull && !isRequired:
       return .wrongType("null", expected: kind.typeName, at: path())
     case .absent where !absence.acceptsMissing && !isRequired:
-      return Violation(path: path(), rule: Refusal.absence.rawValue, problem: .missing)
+      return Violation(path: path(), rule: Refusal.absence.rawValue, code: .required)
     case .present(let text) where text.utf8.count > cap:
       return Violation(
-        path: path(), rule: Refusal.valueCap.rawValue, problem: .tooLarge, unit: "bytes",
+        path: path(), rule: Refusal.valueCap.rawValue, code: .exceedsCap, unit: "bytes",
         expected: .count(minimum: nil, maximum: cap), received: .count(of: text.utf8.count))
     case .present(let text) where kind != .text && !text.isEmpty:
       do throws(MalformedText) {
@@ -69,8 +69,8 @@ extension FieldDeclaration {
         return nil
       } catch {
         return Violation(
-          path: path(), rule: Refusal.kind.rawValue, problem: .malformed,
-          expected: .format(named: kind.rawValue), place: error.range(in: text))
+          path: path(), rule: Refusal.kind.rawValue, code: .invalidFormat,
+          expected: .format(named: kind.rawValue), mismatchRange: error.range(in: text))
       }
     case .present, .absent, .null: return nil
     }

@@ -43,7 +43,7 @@ public struct FieldDeclaration: Sendable {
 
   /// Whether an empty value is a violation whatever else the record holds.
   public var isRequired: Bool {
-    rules.contains { $0.meaning.wantsValue && $0.condition == nil }
+    rules.contains { $0.kind.wantsValue && $0.condition == nil }
   }
 }
 
@@ -85,7 +85,7 @@ extension FieldDeclaration {
       }
     }
     for rule in rules where rule.condition == nil {
-      switch rule.meaning {
+      switch rule.kind {
       case .count(let limit, _): constraints.limits.append(limit.enforced(through: stages))
       case .characters(let filter):
         // Of two lists of allowed sets the first is kept, and the submission judges by the second.

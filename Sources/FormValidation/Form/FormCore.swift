@@ -71,11 +71,11 @@ struct FormCore<Model>: Sendable {
       inspection.report.append(
         Violation(
           path: FieldPath(path.components + unknown.path.components), rule: unknown.rule,
-          problem: .unanswered, expected: .field(named: unknown.name)))
+          code: .unanswered, expected: .field(named: unknown.name)))
     }
     for key in unknownKeys(model) {
       inspection.report.append(
-        Violation(path: path.appending(key), rule: "unknownKeys", problem: .unknownKey))
+        Violation(path: path.appending(key), rule: "unknownKeys", code: .unknownKey))
     }
   }
 }
@@ -83,7 +83,7 @@ struct FormCore<Model>: Sendable {
 extension Violation {
   static func wrongType(_ type: String, expected: String, at path: FieldPath) -> Violation {
     Violation(
-      path: path, rule: "type", problem: .wrongType, expected: .type(named: expected),
+      path: path, rule: "type", code: .wrongType, expected: .type(named: expected),
       received: .type(named: type))
   }
 }
@@ -103,7 +103,7 @@ extension FieldDeclaration {
 
   fileprivate func references(at path: FieldPath) -> [FieldReference] {
     rules.flatMap { rule in
-      ((rule.condition.map { [$0.field] } ?? []) + rule.meaning.comparedFields).map {
+      ((rule.condition.map { [$0.field] } ?? []) + rule.kind.comparedFields).map {
         FieldReference(path: path, rule: rule.name, name: $0)
       }
     }

@@ -96,7 +96,7 @@ extension [FormDeclaration.Member] {
   fileprivate var outsideValues: [(name: String, kind: ValueKind, offset: CalendarOffset)] {
     allFields.flatMap { field in
       field.rules.flatMap { rule -> [(String, ValueKind, CalendarOffset)] in
-        guard case .range(let range) = rule.meaning else { return [] }
+        guard case .range(let range) = rule.kind else { return [] }
         return range.bounds.compactMap { bound in
           guard case .reference(let name) = bound.origin else { return nil }
           return (name, field.kind, bound.offset)

@@ -157,7 +157,7 @@ final class GroupNode<Model, Value>: FormNode {
       inspection.report.append(.wrongType(type, expected: expected, at: path))
     case .absent, .null:
       guard group.requirement == .required else { return }
-      inspection.report.append(Violation(path: path, rule: "required", problem: .missing))
+      inspection.report.append(Violation(path: path, rule: "required", code: .required))
     }
   }
 }
@@ -234,6 +234,6 @@ final class RuleNode<Model>: FormNode {
     guard !holds(model) else { return }
     inspection.report.append(
       Violation(
-        path: FieldPath(path.components + rule.path.components), rule: rule.name, problem: .check))
+        path: FieldPath(path.components + rule.path.components), rule: rule.name, code: .check))
   }
 }

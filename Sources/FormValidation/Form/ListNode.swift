@@ -67,7 +67,7 @@ final class ListNode<Model, Element: ListElement>: FormNode {
       if list.duplicates == .refused, let key = element.duplicateKey(of: value),
         !seen.insert(key).inserted
       {
-        inspection.report.append(Violation(path: path, rule: "duplicates", problem: .duplicate))
+        inspection.report.append(Violation(path: path, rule: "duplicates", code: .duplicate))
       }
     }
   }
@@ -81,7 +81,7 @@ extension ListDeclaration {
     guard count < minimum || !isWithinMaximum(count) else { return nil }
     return Violation(
       path: path, rule: "elements",
-      problem: isWithinMaximum(count) ? .tooFewElements : .tooManyElements,
+      code: isWithinMaximum(count) ? .tooFewElements : .tooManyElements,
       unit: "elements",
       expected: .count(minimum: minimum > 0 ? minimum : nil, maximum: maximum),
       received: .count(of: count))

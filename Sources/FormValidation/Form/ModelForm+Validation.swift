@@ -1,71 +1,71 @@
 extension ModelForm {
-  /// Cleans the model by the stages of its fields: what one stores.
+  /// Validates a model without its asynchronous rules.
   ///
-  /// A report judges the cleaned model, but changes nothing: report on a model as it arrived, then
-  /// clean it. Linear in the texts within the cap.
-  public func clean(_ model: inout Model) {
-    core.clean(&model, valueCap: declaration.valueCap)
+  /// The rules see the model after the transforms of all fields. The model itself isn't changed;
+  /// ``validated(_:)`` returns the transformed one. An asynchronous rule that would have to run is a
+  /// violation with the code ``Violation/Code/unanswered``, so an invalid model doesn't pass unseen.
+  /// ``validateAsync(_:concurrency:clock:)`` runs it.
+  ///
+  /// - Parameter model: The model as it arrived.
+  /// - Returns: The violations.
+  /// - Complexity: O(*n*), where *n* is the size of the texts within ``FormDeclaration/valueCap``.
+  public func validate(_ model: Model) -> FormReport {
+    inspect(cleaned(model)).synchronousReport(of: declaration)
   }
 
-  /// What is wrong with the model once it is cleaned; the model stays as it is.
+  /// Validates a model with its asynchronous rules.
   ///
-  /// All stages run before the first rule, so that rules compare cleaned values. Asynchronous rules
-  /// are not asked: where there are any to ask, ``FormReport/unasked`` names them and the report is
-  /// not valid. ``fullReport(on:concurrency:clock:)`` asks. Linear in the texts within the cap.
-  public func report(on model: Model) -> FormReport {
-    inspect(cleaned(model)).report
-  }
-  @available(*, unavailable, message: "Write report(on:), or try validated(_:)")
-  public func validate(_ model: Model) -> FormReport { report(on: model) }
-  @available(*, unavailable, message: "Write report(on: model).isValid")
-  public func isValid(_ model: Model) -> Bool { report(on: model).isValid }
-  @available(*, unavailable, message: "Write try await value(from: json), which throws InvalidForm")
-  public func report(from json: Any) -> FormReport { FormReport() }
-
-  /// What is wrong with the model once it is cleaned, asynchronous rules included, which are asked
-  /// about every value that breaks no other rule; the model stays as it is.
-  ///
-  /// It is no overload of ``report(on:)``: at the top level of a script the compiler would take the
-  /// synchronous one, whatever stands in front of the call.
+  /// An asynchronous rule runs for each value that breaks no other rule.
   ///
   /// - Parameters:
-  ///   - model: What is judged.
-  ///   - concurrency: How many checks run at once, at least 1. Each has a time limit of its own:
-  ///     ``AsyncCheck/timeLimit``.
-  ///   - clock: What time limits are measured by.
-  public func fullReport(
-    on model: Model, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
-  ) async -> FormReport {
-    await inspect(cleaned(model)).report(of: declaration, concurrency, clock)
-  }
-
-  /// The cleaned model, of a form that asks nobody else: what one stores.
-  ///
-  /// - Throws: ``InvalidForm`` with the report, where there is any violation, or an asynchronous
-  ///   rule that nobody has asked: ``fullyValidated(_:concurrency:clock:)`` asks.
-  public func validated(_ model: Model) throws(InvalidForm) -> Model {
-    let model = cleaned(model)
-    return try valid(model, inspect(model).report)
-  }
-
-  /// The cleaned model, asynchronous rules included: what one stores. One call cleans, judges, asks
-  /// and gives the value.
-  ///
-  /// - Parameters:
-  ///   - model: What is cleaned and judged.
-  ///   - concurrency: How many checks run at once, at least 1.
-  ///   - clock: What time limits are measured by.
-  /// - Throws: ``InvalidForm`` with the report, where there is any violation.
-  public func fullyValidated(
+  ///   - model: The model as it arrived.
+  ///   - concurrency: The maximum number of asynchronous rules that run at the same time, at least 1.
+  ///   - clock: The clock of the rules' time limits.
+  /// - Returns: The violations.
+  /// - Throws: `CancellationError` if the task is cancelled.
+  public nonisolated(nonsending) func validateAsync(
     _ model: Model, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
-  ) async throws(InvalidForm) -> Model {
-    let model = cleaned(model)
-    return try valid(model, await inspect(model).report(of: declaration, concurrency, clock))
+  ) async throws -> FormReport {
+    try await inspect(cleaned(model)).report(of: declaration, concurrency, clock).report
   }
 
-  private func valid(_ model: Model, _ report: FormReport) throws(InvalidForm) -> Model {
-    guard report.isValid else { throw InvalidForm(report: report, form: declaration) }
+  /// Returns the transformed model if it is valid.
+  ///
+  /// - Parameter model: The model as it arrived.
+  /// - Throws: ``FormError`` if there is a violation, or an asynchronous rule that would have to run.
+  /// - Complexity: O(*n*), where *n* is the size of the texts within ``FormDeclaration/valueCap``.
+  public func validated(_ model: Model) throws(FormError) -> Model {
+    let model = cleaned(model)
+    return try valid(model, inspect(model).synchronousReport(of: declaration))
+  }
+
+  /// Returns the transformed model if it is valid, asynchronous rules included.
+  ///
+  /// - Parameters:
+  ///   - model: The model as it arrived.
+  ///   - concurrency: The maximum number of asynchronous rules that run at the same time, at least 1.
+  ///   - clock: The clock of the rules' time limits.
+  /// - Throws: ``FormError`` if there is a violation, and `CancellationError` if the task is cancelled.
+  public nonisolated(nonsending) func validatedAsync(
+    _ model: Model, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
+  ) async throws -> Model {
+    let model = cleaned(model)
+    let (report, errors) = try await inspect(model).report(of: declaration, concurrency, clock)
+    return try valid(model, report, errors)
+  }
+
+  private func valid(
+    _ model: Model, _ report: FormReport, _ errors: [any Error] = []
+  ) throws(FormError) -> Model {
+    guard report.isValid else {
+      throw FormError(report: report, form: declaration, underlyingErrors: errors)
+    }
     return model
+  }
+
+  /// Applies the transforms of the fields to a model.
+  package func clean(_ model: inout Model) {
+    core.clean(&model, valueCap: declaration.valueCap)
   }
 
   func cleaned(_ model: Model) -> Model {
@@ -74,49 +74,69 @@ extension ModelForm {
     return model
   }
 
+  /// Returns the report without asynchronous rules; ``FormReport/unasked`` lists them.
+  package func pendingReport(on model: Model) -> FormReport {
+    let inspection = inspect(cleaned(model))
+    var report = inspection.report
+    report.unasked = inspection.asyncChecks.prefix(FormReport.maximumViolations)
+      .map { FormReport.UnaskedRule(path: $0.path, rule: $0.check.name) }
+    return report
+  }
+
   func inspect(_ cleaned: Model) -> Inspection {
     var inspection = Inspection(valueCap: declaration.valueCap, references: references)
     core.validate(cleaned, at: FieldPath(), &inspection)
     inspection.report.sort(by: declaration)
-    inspection.report.unasked = inspection.asyncChecks.prefix(FormReport.maximumViolations)
-      .map { FormReport.UnaskedRule(path: $0.path, rule: $0.check.name) }
     return inspection
   }
 }
 
 extension Inspection {
-  /// The report after the asynchronous rules were asked.
-  fileprivate consuming func report(
-    of form: FormDeclaration, _ concurrency: Int, _ clock: some Clock<Duration>
-  ) async -> FormReport {
+  /// Returns the report in which each pending asynchronous rule is a violation.
+  fileprivate consuming func synchronousReport(of form: FormDeclaration) -> FormReport {
     var report = report
-    report.unasked = []
     guard !asyncChecks.isEmpty else { return report }
-    let outcomes = await asyncChecks.outcomes(atOnce: concurrency, clock: clock)
-    for (pending, outcome) in zip(asyncChecks, outcomes) {
-      guard let problem = outcome.problem else { continue }
-      report.append(Violation(path: pending.path, rule: pending.check.name, problem: problem))
+    for pending in asyncChecks {
+      report.append(Violation(path: pending.path, rule: pending.check.name, code: .unanswered))
     }
     report.sort(by: form)
     return report
   }
+
+  /// Runs the asynchronous rules, and returns the report and the errors of rules that failed.
+  fileprivate nonisolated(nonsending) consuming func report(
+    of form: FormDeclaration, _ concurrency: Int, _ clock: some Clock<Duration>
+  ) async throws -> (report: FormReport, errors: [any Error]) {
+    var report = report
+    guard !asyncChecks.isEmpty else { return (report, []) }
+    let answers = await asyncChecks.answers(atOnce: concurrency, clock: clock)
+    try Task.checkCancellation()
+    for (pending, answer) in zip(asyncChecks, answers) {
+      guard let code = answer.outcome.code else { continue }
+      report.append(Violation(path: pending.path, rule: pending.check.name, code: code))
+    }
+    report.sort(by: form)
+    return (report, answers.compactMap(\.error))
+  }
 }
 
 extension [PendingCheck] {
-  /// The outcomes in the order of the checks, of which so many run at a time.
-  fileprivate func outcomes(
+  fileprivate typealias Answer = (outcome: AsyncCheck.Outcome, error: (any Error)?)
+
+  /// Returns the answers in the order of the checks, of which `maximum` run at a time.
+  fileprivate nonisolated(nonsending) func answers(
     atOnce maximum: Int, clock: some Clock<Duration>
-  ) async -> [AsyncCheck.Outcome] {
-    await withTaskGroup(of: (Int, AsyncCheck.Outcome).self) { group in
-      var outcomes = [AsyncCheck.Outcome](repeating: .unanswered, count: count)
+  ) async -> [Answer] {
+    await withTaskGroup(of: (Int, Answer).self) { group in
+      var answers = [Answer](repeating: (.unanswered, nil), count: count)
       for (index, pending) in enumerated() {
-        if index >= Swift.max(1, maximum), let (done, outcome) = await group.next() {
-          outcomes[done] = outcome
+        if index >= Swift.max(1, maximum), let (done, answer) = await group.next() {
+          answers[done] = answer
         }
-        group.addTask { (index, await pending.check.outcome(for: pending.text, clock: clock)) }
+        group.addTask { (index, await pending.check.answer(for: pending.text, clock: clock)) }
       }
-      for await (done, outcome) in group { outcomes[done] = outcome }
-      return outcomes
+      for await (done, answer) in group { answers[done] = answer }
+      return answers
     }
   }
 }

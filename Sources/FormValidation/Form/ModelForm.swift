@@ -10,7 +10,7 @@ import StrictJSON
 ///     rules: [.count(...300, in: .characters), .count(...3000, in: .bytes)])
 ///   Rule("termsAccepted", on: "terms") { $0.hasAcceptedTerms }
 /// }
-/// let report = signUp.report(on: record)
+/// let report = signUp.validate(record)
 /// ```
 ///
 /// A form is immutable and may be used from any number of tasks at once.
@@ -56,7 +56,7 @@ extension ModelForm {
   ///
   /// ```swift
   /// let today = form.withReferences(["today": "2026-11-22"])
-  /// today.report(on: SignUp()).isValid  // false
+  /// today.validate(SignUp()).isValid  // false
   /// ```
   ///
   /// A rule whose reference nobody has given leaves its value unjudged, which is a violation:

@@ -6,7 +6,7 @@
 ///     Field(\.city, "city", rules: [.required])
 ///   }
 /// }
-/// form.report(on: Order()).paths  // [address.city]
+/// form.validate(Order()).paths  // [address.city]
 /// ```
 public struct Nested<Model>: FormMember {
   /// What becomes of it in the form.
@@ -35,7 +35,7 @@ public struct Nested<Model>: FormMember {
   }
 
   /// A form that may be absent; it is silent then, unless it is required.
-  public init<Value: FormModel>(
+  public init<Value: FormRecord>(
     _ keyPath: any WritableKeyPath<Model, Value?> & Sendable,
     _ name: String,
     label: LocalizedText? = nil,
@@ -46,7 +46,7 @@ public struct Nested<Model>: FormMember {
   }
 
   /// A form that may be absent, declared elsewhere.
-  public init<Value: FormModel>(
+  public init<Value: FormRecord>(
     _ keyPath: any WritableKeyPath<Model, Value?> & Sendable,
     _ name: String,
     label: LocalizedText? = nil,

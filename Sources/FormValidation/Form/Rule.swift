@@ -4,7 +4,7 @@
 /// let booking = ModelForm<Booking> {
 ///   Rule("endAfterStart", on: "end") { $0.start < $0.end }
 /// }
-/// booking.report(on: Booking(start: 2, end: 1)).violations.map(\.rule)  // ["endAfterStart"]
+/// booking.validate(Booking(start: 2, end: 1)).violations.map(\.rule)  // ["endAfterStart"]
 /// ```
 public struct Rule<Model>: FormMember {
   /// What becomes of it in the form.

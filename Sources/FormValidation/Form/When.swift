@@ -6,7 +6,7 @@
 ///     Field(\.vatNumber, "vatNumber", rules: [.required])
 ///   }
 /// }
-/// signUp.report(on: SignUp(isCompany: true)).violations.map(\.rule)  // ["required"]
+/// signUp.validate(SignUp(isCompany: true)).violations.map(\.rule)  // ["required"]
 /// ```
 public struct When<Model>: FormMember {
   /// What becomes of it in the form.

@@ -94,7 +94,7 @@ public struct TextFormat: Sendable {
   }
 
   /// A date, `2026-11-22` (RFC 3339, full-date).
-  public static let date = TextFormat("date", .date) { CalendarDate($0) != nil }
+  public static let date = TextFormat("date", .date) { CalendarDate(formText: $0) != nil }
 
   /// A time with its offset, `13:45:30Z` (RFC 3339, full-time).
   public static let time = TextFormat("time", .time) { text in

@@ -5,12 +5,12 @@ package struct DeclaredMessage: Sendable {
   package let pattern: String
   /// The language it is for; nil where it is for any.
   package let language: String?
-  /// The problem it is about; nil where it is for every one.
-  package let problem: Violation.Problem?
+  /// The code it is for, or `nil` if it is for every code.
+  package let code: Violation.Code?
 
   package init(
-    path: FieldPath, pattern: String, language: String?, problem: Violation.Problem?
+    path: FieldPath, pattern: String, language: String?, code: Violation.Code?
   ) {
-    (self.path, self.pattern, self.language, self.problem) = (path, pattern, language, problem)
+    (self.path, self.pattern, self.language, self.code) = (path, pattern, language, code)
   }
 }

@@ -1,8 +1,18 @@
 import StrictJSON
 
 extension FieldPath {
-  /// Reads `addresses[2].city`; nil for anything that is no path. Linear.
-  public init?(_ description: String) {
+  /// Creates a path from a text such as `addresses[2].city`.
+  ///
+  /// - Throws: ``FormValueError`` if `text` isn't a path.
+  /// - Complexity: O(*n*), where *n* is the length of `text`.
+  public init(parsing text: some StringProtocol) throws(FormValueError) {
+    guard let path = FieldPath(description: String(text)) else {
+      throw FormValueError(text: String(text), expected: "a path such as 'addresses[2].city'")
+    }
+    self = path
+  }
+
+  init?(description: String) {
     self.init()
     var rest = description.utf8[...]
     while let mark = rest.first {

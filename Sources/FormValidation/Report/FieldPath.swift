@@ -70,12 +70,24 @@ extension FieldPath: CustomStringConvertible {
   }
 }
 
-extension FieldPath: ExpressibleByStringLiteral {
-  /// - Precondition: The literal is a path.
+extension FieldPath: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+  /// Creates a path from a literal, which may have interpolations: `"items[\(i)].name"`.
+  ///
+  /// - Precondition: The literal is a path. ``init(parsing:)`` throws instead.
   public init(stringLiteral value: String) {
-    guard let path = FieldPath(value) else {
-      preconditionFailure("'\(value)' is not a path such as addresses[2].city")
+    guard let path = FieldPath(description: value) else {
+      fatalError("'\(value)' isn't a path such as 'addresses[2].city'")
     }
     self = path
   }
+}
+
+/// An error that is thrown when a text isn't a path, or isn't a date.
+public struct FormValueError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The text.
+  public let text: String
+  /// What was expected instead.
+  public let expected: String
+
+  public var description: String { "expected \(expected), got '\(text)'" }
 }

@@ -1,48 +1,43 @@
-/// What is wrong with a record: its violations, field by field in the order of the declaration.
+/// The result of a validation: the violations of a record.
 ///
 /// ```swift
-/// let report = signUp.report(on: SignUp())
+/// let report = signUp.validate(SignUp())
 /// report.isValid  // false
-/// report["name"].map(\.problem)  // [.missing]
+/// report.violations(for: "name").map(\.code)  // [.required]
 /// ```
 ///
-/// Judging ends with the ``maximumViolations``th violation: one record of a hundred megabytes may
-/// hold more of them than memory does.
+/// A report contains at most ``maximumViolations`` violations.
 public struct FormReport: Sendable, Hashable {
-  /// An asynchronous rule that is still to be asked about a value.
-  public struct UnaskedRule: Sendable, Hashable {
-    /// Where the value is.
-    public let path: FieldPath
-    /// The name of the rule.
-    public let rule: String
+  /// An asynchronous rule that hasn't run for a value.
+  package struct UnaskedRule: Sendable, Hashable {
+    package let path: FieldPath
+    package let rule: String
   }
 
-  /// The most violations that judging a model reports: of more, those that are found first.
+  /// The maximum number of violations of a report. Validation stops when it is reached.
   public static let maximumViolations = 10_000
 
-  /// Field by field in the order of the declaration, and for each field in that of its rules.
+  /// The violations, in the order of the form's members and of the rules of each member.
   public internal(set) var violations: [Violation]
-  @available(*, unavailable, message: "Write report[\"email\"]")
-  public func violations(for field: FieldPath) -> [Violation] { violations }
-  @available(*, unavailable, message: "Write report[\"email\"]")
-  public func violations(of field: FieldPath) -> [Violation] { violations }
-  @available(*, unavailable, renamed: "isValid")
-  public var isEmpty: Bool { isValid }
 
-  /// A report of these violations, in this order.
+  /// Creates a report.
+  ///
+  /// - Parameter violations: The violations in the order of the report.
   public init(_ violations: [Violation] = []) {
     self.violations = violations
   }
 
-  /// The asynchronous rules that are still to be asked, since the model was judged without waiting:
-  /// ``ModelForm/report(on:)``. None after ``ModelForm/fullReport(on:concurrency:clock:)``.
-  public package(set) var unasked: [UnaskedRule] = []
+  /// The asynchronous rules that haven't run. Empty in reports that clients see.
+  package var unasked: [UnaskedRule] = []
 
-  /// Whether every rule was asked, and none is broken.
-  public var isValid: Bool { violations.isEmpty && unasked.isEmpty }
+  /// A Boolean value that indicates whether there are no violations.
+  public var isValid: Bool { violations.isEmpty }
 
-  /// The violations of one value. Linear in the violations.
-  public subscript(path: FieldPath) -> [Violation] {
+  /// Returns the violations of one value.
+  ///
+  /// - Parameter path: The path of the value, such as `"items[1].name"`.
+  /// - Complexity: O(*n*), where *n* is the number of violations.
+  public func violations(for path: FieldPath) -> [Violation] {
     violations.filter { $0.path == path }
   }
 

@@ -1,46 +1,46 @@
-/// Sentences that replace those of `FormMessages`: for one problem each, or for all.
+/// Sentences that replace those of `FormMessages`: for one code each, or for all.
 ///
 /// ```swift
-/// let messages: MessageOverrides = [.missing: ["en": "Tell us your name."]]
-/// messages.pattern(for: .missing, language: "en")  // "Tell us your name."
+/// let messages: MessageOverrides = [.required: ["en": "Tell us your name."]]
+/// messages.pattern(for: .required, language: "en")  // "Tell us your name."
 /// ```
 ///
-/// A sentence is an ICU message pattern with the arguments of its problem: `{maximum}`,
+/// A sentence is an ICU message pattern with the arguments of its code: `{maximum}`,
 /// `{received}`, `{label}`, … Overrides are looked up at the rule, its field, its form and the
 /// catalog, in this order.
 public struct MessageOverrides: Sendable, Hashable {
-  /// The sentence for every problem that has none of its own.
+  /// The sentence for every code that has none of its own.
   public var all: LocalizedText?
-  /// Sentences for one problem each.
-  public var byProblem: [Violation.Problem: LocalizedText]
+  /// Sentences for one code each.
+  public var byCode: [Violation.Code: LocalizedText]
 
   /// No sentence is replaced.
   public static let none = MessageOverrides(nil)
 
-  /// Replaces the sentences of these problems, and by `all` those of the rest.
-  public init(_ all: LocalizedText?, byProblem: [Violation.Problem: LocalizedText] = [:]) {
+  /// Replaces the sentences of these codes, and by `all` those of the rest.
+  public init(_ all: LocalizedText?, byCode: [Violation.Code: LocalizedText] = [:]) {
     self.all = all
-    self.byProblem = byProblem
+    self.byCode = byCode
   }
 
   /// Whether no sentence is replaced.
-  public var isEmpty: Bool { all == nil && byProblem.isEmpty }
+  public var isEmpty: Bool { all == nil && byCode.isEmpty }
 
-  /// The sentence's pattern for a problem in a language.
-  public func pattern(for problem: Violation.Problem, language: String) -> String? {
-    pattern(for: problem, tags: LanguageTag.lookup(language))
+  /// The sentence's pattern for a code in a language.
+  public func pattern(for code: Violation.Code, language: String) -> String? {
+    pattern(for: code, tags: LanguageTag.lookup(language))
   }
 
   /// - Parameter tags: As a reader is shown their texts, the nearest first.
-  package func pattern(for problem: Violation.Problem, tags: [String]) -> String? {
-    byProblem[problem]?.text(for: tags) ?? all?.text(for: tags)
+  package func pattern(for code: Violation.Code, tags: [String]) -> String? {
+    byCode[code]?.text(for: tags) ?? all?.text(for: tags)
   }
 }
 
 extension MessageOverrides: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
   public init(stringLiteral value: String) { self.init(LocalizedText(value)) }
 
-  public init(dictionaryLiteral elements: (Violation.Problem, LocalizedText)...) {
-    self.init(nil, byProblem: Dictionary(elements) { _, last in last })
+  public init(dictionaryLiteral elements: (Violation.Code, LocalizedText)...) {
+    self.init(nil, byCode: Dictionary(elements) { _, last in last })
   }
 }

@@ -3,15 +3,8 @@ import TextMetrics
 
 // Both are encoded as their JSON.
 extension FormReport: Encodable {
-  /// The report as JSON: its violations, and what is ``unasked`` where anything is.
-  public var json: JSONValue {
-    var json: JSONObject = ["violations": .array(violations.map(\.json))]
-    let unasked = unasked.map {
-      ["path": .string($0.path.description), "rule": .string($0.rule)] as JSONValue
-    }
-    json["unasked"] = unasked.isEmpty ? nil : .array(unasked)
-    return .object(json)
-  }
+  /// The report as JSON: its violations.
+  public var json: JSONValue { ["violations": .array(violations.map(\.json))] }
 
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
@@ -21,7 +14,7 @@ extension Violation: Encodable {
   ///
   /// ```swift
   /// let violation = Violation(
-  ///   path: "name", rule: "count", problem: .tooLong, unit: "characters",
+  ///   path: "name", rule: "count", code: .tooLong, unit: "characters",
   ///   expected: .count(minimum: nil, maximum: 40), received: .count(of: 41))
   /// violation.json["received"] == 41  // true
   /// violation.json["expected"] == ["max": 40]  // true
@@ -37,17 +30,16 @@ extension Violation: Encodable {
   /// Appends the text of ``json``, with a sentence as one more member if there is one. No value is
   /// made of it, since a file of records may have millions of violations.
   package func write(message: String?, to bytes: inout [UInt8]) {
-    bytes.append(literal: "{")
+    bytes.append("{\"code\":", code.rawValue, ",")
+    if let excessRange { bytes.append("\"excessRange\":", excessRange) }
     if let expected {
       bytes.append(literal: "\"expected\":{")
       expected.writeMembers(to: &bytes)
       bytes.append(literal: "},")
     }
     if let message { bytes.append("\"message\":", message, ",") }
-    if let over { bytes.append("\"over\":", over) }
-    bytes.append("\"path\":", path.description, ",")
-    if let place { bytes.append("\"place\":", place) }
-    bytes.append("\"problem\":", problem.rawValue, "")
+    if let mismatchRange { bytes.append("\"mismatchRange\":", mismatchRange) }
+    bytes.append("\"path\":", path.description, "")
     switch received {
     case .count(let count): bytes.append(key: "received", .integer(count))
     case .characters(let some): bytes.append(key: "received", some)

@@ -1,137 +1,184 @@
 public import TextMetrics
 
-/// A broken rule, as data. `FormMessages` makes a sentence of it.
+/// A broken rule, as data.
+///
+/// `FormMessages` words it; `code` is enough to word it yourself.
 ///
 /// ```swift
 /// let form = ModelForm<SignUp> {
 ///   Field(\.name, "name", rules: [.count(3..., in: .characters)])
 /// }
-/// let violation = form.report(on: SignUp(name: "Al")).violations[0]
-/// violation.problem  // .tooShort
+/// let violation = form.validate(SignUp(name: "Al")).violations[0]
+/// violation.code  // .tooShort
 /// violation.expected == .count(minimum: 3, maximum: nil)  // true
 /// ```
 ///
-/// It never holds the value itself, which may be a password; at most a few Characters that are
-/// not allowed.
+/// A violation never contains the value itself, which may be a password. It contains at most a few
+/// Characters that aren't allowed.
 public struct Violation: Sendable, Hashable {
-  /// The value that breaks the rule.
+  /// The path of the value that breaks the rule.
   public package(set) var path: FieldPath
-  /// The rule's name: its kind (`required`, `count`, …) unless the declaration names it.
+  /// The name of the rule: its kind, such as `required`, unless the form names it.
   public let rule: String
-  /// What is wrong with it.
-  public let problem: Problem
-  /// The name of the unit of the numbers in ``expected`` and ``received``, where there are any.
+  /// What is wrong with the value.
+  public let code: Code
+  /// The name of the unit of the numbers in ``expected`` and ``received``, or `nil` if there are none.
   public let unit: String?
-  /// What the rule wants, where that can be said.
+  /// What the rule requires, or `nil` if that can't be expressed.
   public let expected: Expected?
-  /// What it got, where that can be said.
+  /// What the value has instead, or `nil` if that can't be expressed.
   public let received: Received?
-  /// What of the cleaned value is beyond the maximum, to highlight: whole Characters.
-  /// It slices the cleaned value: `over.flatMap { value[$0] }`.
-  public let over: Range<TextPosition>?
-  /// Where the cleaned value stops being what it should be, to highlight: the first Characters that
-  /// do not belong there, or, where something is missing at the end, an empty range there.
-  public let place: Range<TextPosition>?
+  /// The range of the cleaned value beyond the maximum, in whole Characters, or `nil` if there is none.
+  ///
+  /// It slices the cleaned value: `excessRange.flatMap { value[$0] }`.
+  public let excessRange: Range<TextPosition>?
+  /// The range of the first Characters of the cleaned value that don't match, or `nil` if it isn't known.
+  ///
+  /// The range is empty if something is missing at its position.
+  public let mismatchRange: Range<TextPosition>?
 
-  /// A violation, as rules of an application make it. Numbers are counts in the unit.
+  /// Creates a violation.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the value.
+  ///   - rule: The name of the broken rule.
+  ///   - code: What is wrong with the value.
+  ///   - unit: The name of the unit of the numbers.
+  ///   - expected: What the rule requires.
+  ///   - received: What the value has instead.
+  ///   - excessRange: The range beyond the maximum.
+  ///   - mismatchRange: The range that doesn't match.
   public init(
     path: FieldPath,
     rule: String,
-    problem: Problem,
+    code: Code,
     unit: String? = nil,
     expected: Expected? = nil,
     received: Received? = nil,
-    over: Range<TextPosition>? = nil,
-    place: Range<TextPosition>? = nil
+    excessRange: Range<TextPosition>? = nil,
+    mismatchRange: Range<TextPosition>? = nil
   ) {
     self.path = path
     self.rule = rule
-    self.problem = problem
+    self.code = code
     self.unit = unit
     self.expected = expected
     self.received = received
-    self.over = over
-    self.place = place
+    self.excessRange = excessRange
+    self.mismatchRange = mismatchRange
   }
-
-  @available(*, unavailable, renamed: "path")
-  public var field: FieldPath { path }
 }
 
 extension Violation {
-  /// What is wrong: there is one sentence for each problem.
-  public enum Problem: String, Sendable, Hashable, CaseIterable {
-    @available(*, unavailable, renamed: "missing")
-    public static var required: Problem { .missing }
-    @available(*, unavailable, renamed: "tooLow")
-    public static var tooSmall: Problem { .tooLow }
+  /// What is wrong with a value.
+  ///
+  /// The codes of this package are static members. A program can have codes of its own:
+  ///
+  /// ```swift
+  /// let taken: Violation.Code = "user.taken"
+  /// taken.rawValue  // "user.taken"
+  /// ```
+  public struct Code: RawRepresentable, Sendable, Hashable {
+    /// The code in JSON and in message files.
+    public let rawValue: String
+
+    /// Creates a code from its text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    // MARK: Texts
 
     /// A required value is absent, empty, or a text that shows nothing.
-    case missing
+    public static let required: Self = "required"
     /// The count is below the minimum.
-    case tooShort
+    public static let tooShort: Self = "tooShort"
     /// The count is above the maximum.
-    case tooLong
+    public static let tooLong: Self = "tooLong"
     /// The count differs from the only one that is allowed.
-    case notExact
-    /// The value has Characters that the encoding of the unit lacks or its service refuses.
-    case unencodable
-    /// The value has Characters that the field does not allow.
-    case characters
-    /// The value does not have the pattern's form.
-    case mismatch
-    /// The pattern took longer than it may: the value was not judged by it.
-    case timeout
-    /// The value is none of those that are allowed.
-    case notOneOf
-    /// The value differs from another field's.
-    case notEqual
-    /// The text stands for no value of the field's kind: no number, no such day.
-    case malformed
+    public static let wrongLength: Self = "wrongLength"
+    /// The value has Characters that the encoding of the unit can't represent, or that its service refuses.
+    public static let unencodable: Self = "unencodable"
+    /// The value has Characters that the field doesn't allow.
+    public static let disallowedCharacters: Self = "disallowedCharacters"
+    /// The value doesn't match the pattern.
+    public static let patternMismatch: Self = "patternMismatch"
+    /// The pattern reached its time limit, so the value isn't known to match.
+    public static let patternTimeout: Self = "patternTimeout"
+    /// The value isn't of the required format, or isn't a value of the field's kind.
+    public static let invalidFormat: Self = "invalidFormat"
+
+    // MARK: Values
+
+    /// The value isn't one of the choices.
+    public static let notOneOf: Self = "notOneOf"
+    /// The value differs from that of another field.
+    public static let notEqual: Self = "notEqual"
+    /// The value is the same as that of another field.
+    public static let notDifferent: Self = "notDifferent"
     /// The number is below the minimum.
-    case tooLow
+    public static let tooSmall: Self = "tooSmall"
     /// The number is above the maximum.
-    case tooHigh
+    public static let tooLarge: Self = "tooLarge"
     /// The date or time is before the first one.
-    case tooEarly
+    public static let tooEarly: Self = "tooEarly"
     /// The date or time is after the last one.
-    case tooLate
-    /// The number is not above the bound that it has to exceed.
-    case notAbove
-    /// The number is not below the bound that it has to stay below.
-    case notBelow
-    /// The date or time is not after the one that it has to follow.
-    case notAfter
-    /// The date or time is not before the one that it has to precede.
-    case notBefore
-    /// The element stands in the list before.
-    case duplicate
+    public static let tooLate: Self = "tooLate"
+    /// The number isn't above its lower bound, which is excluded.
+    public static let notAbove: Self = "notAbove"
+    /// The number isn't below its upper bound, which is excluded.
+    public static let notBelow: Self = "notBelow"
+    /// The date or time isn't after the one that it has to follow.
+    public static let notAfter: Self = "notAfter"
+    /// The date or time isn't before the one that it has to precede.
+    public static let notBefore: Self = "notBefore"
     /// The number is between two steps.
-    case offStep
-    /// The value is not true where it must be.
-    case notTrue
-    /// The file is of none of the types that are accepted.
-    case fileType
-    /// The file has fewer bytes than it must.
-    case fileTooSmall
-    /// The file has more bytes than it may.
-    case fileTooLarge
-    /// The value is larger than anything that is counted; no other rule was asked.
-    case tooLarge
-    /// The value is of another type of JSON than the one that is declared, or `null`.
-    case wrongType
-    /// The record has a member that the form does not name.
-    case unknownKey
-    /// The list has fewer elements than it must.
-    case tooFewElements
-    /// The list has more elements than it may; none of them was judged.
-    case tooManyElements
-    /// A check in code failed, or a service refuses the value as a whole: the file name `..`.
-    case check
-    /// An asynchronous rule said no: a name that is taken.
-    case refused
-    /// An asynchronous rule could not be asked, or a value from outside was not given.
-    case unanswered
+    public static let stepMismatch: Self = "stepMismatch"
+    /// The value isn't `true`.
+    public static let notTrue: Self = "notTrue"
+    /// The file has none of the accepted types.
+    public static let fileType: Self = "fileType"
+    /// The file has too few bytes.
+    public static let fileTooSmall: Self = "fileTooSmall"
+    /// The file has too many bytes.
+    public static let fileTooLarge: Self = "fileTooLarge"
+
+    // MARK: Records
+
+    /// The value has more bytes than ``FormDeclaration/valueCap``, so no rule was evaluated.
+    public static let exceedsCap: Self = "exceedsCap"
+    /// The value has another JSON type than the declared one.
+    public static let wrongType: Self = "wrongType"
+    /// The form doesn't declare this member of the record.
+    public static let unknownKey: Self = "unknownKey"
+    /// The list has too few elements.
+    public static let tooFewElements: Self = "tooFewElements"
+    /// The list has too many elements, so none of them was validated.
+    public static let tooManyElements: Self = "tooManyElements"
+    /// The list contains the element before.
+    public static let duplicate: Self = "duplicate"
+
+    // MARK: Checks
+
+    /// A check in code failed, synchronous or asynchronous.
+    public static let check: Self = "check"
+    /// A rule couldn't be evaluated: an asynchronous rule failed or didn't run, or a reference is missing.
+    public static let unanswered: Self = "unanswered"
+    /// A server reported an error.
+    public static let server: Self = "server"
+
+    /// The codes of this package. Each has a message in every language.
+    package static let known: [Self] = [
+      .required, .tooShort, .tooLong, .wrongLength, .unencodable, .disallowedCharacters,
+      .patternMismatch, .patternTimeout, .invalidFormat, .notOneOf, .notEqual, .notDifferent,
+      .tooSmall, .tooLarge, .tooEarly, .tooLate, .notAbove, .notBelow, .notAfter, .notBefore,
+      .stepMismatch, .notTrue, .fileType, .fileTooSmall, .fileTooLarge, .exceedsCap, .wrongType,
+      .unknownKey, .tooFewElements, .tooManyElements, .duplicate, .check, .unanswered, .server,
+    ]
+
+    /// Creates a code of this package, or returns `nil` if `rawValue` is none of them.
+    package init?(known rawValue: String) {
+      self.init(rawValue: rawValue)
+      if !Self.known.contains(self) { return nil }
+    }
   }
 
   /// What the rule wants.
@@ -150,7 +197,7 @@ extension Violation {
     case type(named: String)
     /// A text of a kind (``ValueKind``), by its name.
     case format(named: String)
-    /// A number, date or time between two, which the problem includes or not.
+    /// A number, date or time between two, which the code includes or not.
     case range(minimum: String?, maximum: String?)
     /// A number that is a whole number of steps from a base.
     case step(of: String, from: String)
@@ -176,4 +223,11 @@ extension Violation.Expected {
       ? .values(anyOf: values)
       : .values(anyOf: Array(values.prefix(maximumValues)), of: values.count)
   }
+}
+
+extension Violation.Code: ExpressibleByStringLiteral, CustomStringConvertible {
+  public init(stringLiteral value: String) { self.init(rawValue: value) }
+
+  /// The raw value.
+  public var description: String { rawValue }
 }

@@ -10,11 +10,11 @@
 ///       .asyncCheck("available") { name in try await accounts.isAvailable(name) },
 ///     ])
 /// }
-/// await signUp.fullReport(on: record).violations.map(\.problem)  // [.refused]
+/// await signUp.validateAsync(record).violations.map(\.code)  // [.refused]
 /// ```
 ///
 /// It is never asked about an empty value, about one that breaks another rule, or about marked
-/// text. ``ModelForm/fullReport(on:concurrency:clock:)`` asks it at a submission, and an
+/// text. ``ModelForm/validateAsync(concurrency:clock:)`` asks it at a submission, and an
 /// `AsyncCheckRunner` of `LiveForms` while text is typed.
 public struct AsyncCheck: Sendable {
   /// What violations and overrides call the rule.
@@ -54,37 +54,49 @@ extension AsyncCheck {
     /// There was no answer: asking failed, took too long, or was cancelled.
     case unanswered
 
-    /// What is wrong with the text, if anything is.
-    public var problem: Violation.Problem? {
+    /// The code of the violation, or `nil` if the text is right.
+    public var code: Violation.Code? {
       switch self {
       case .accepted: nil
-      case .refused: .refused
+      case .refused: .check
       case .unanswered: .unanswered
       }
     }
   }
 
-  /// Asks about a text: returns with what comes first of an answer, the time limit, and the
-  /// cancellation of the calling task. A function that ignores its cancellation is not waited for.
-  public func outcome<C: Clock>(for text: String, clock: C) async -> Outcome
+  /// Returns the outcome for a text.
+  ///
+  /// The method returns when the function answers, at the time limit, or when the calling task is
+  /// cancelled. It doesn't wait for a function that ignores its cancellation.
+  public nonisolated(nonsending) func outcome<C: Clock>(for text: String, clock: C) async -> Outcome
   where C.Duration == Duration {
-    if Task.isCancelled { return .unanswered }
-    let (outcomes, first) = AsyncStream.makeStream(of: Outcome.self)
+    await answer(for: text, clock: clock).outcome
+  }
+
+  /// Returns the outcome for a text, and the error of a function that failed.
+  nonisolated(nonsending) func answer<C: Clock>(
+    for text: String, clock: C
+  ) async -> (outcome: Outcome, error: (any Error)?) where C.Duration == Duration {
+    if Task.isCancelled { return (.unanswered, nil) }
+    let (answers, first) = AsyncStream.makeStream(of: (Outcome, (any Error)?).self)
     let asking = Task {
-      let isRight = try? await isRight(text)
-      first.yield(isRight.map { $0 ? .accepted : .refused } ?? .unanswered)
+      do {
+        first.yield((try await isRight(text) ? .accepted : .refused, nil))
+      } catch {
+        first.yield((.unanswered, error))
+      }
     }
     let deadline = clock.now.advanced(by: timeLimit)
     let timing = Task {
       guard (try? await clock.sleep(until: deadline, tolerance: nil)) != nil else { return }
-      first.yield(.unanswered)
+      first.yield((.unanswered, nil))
     }
     defer {
       asking.cancel()
       timing.cancel()
     }
-    // A stream ends where the task that reads it is cancelled.
-    for await outcome in outcomes { return outcome }
-    return .unanswered
+    // A stream ends when the task that reads it is cancelled.
+    for await answer in answers { return answer }
+    return (.unanswered, nil)
   }
 }

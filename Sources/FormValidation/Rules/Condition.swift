@@ -7,7 +7,7 @@ import TextMetrics
 ///   Field(\.bio, "bio")
 ///   Field(\.vatNumber, "vatNumber", rules: [.required.when(\.bio, .present)])
 /// }
-/// form.report(on: SignUp(bio: "A company.")).violations.map(\.path)  // [vatNumber]
+/// form.validate(SignUp(bio: "A company.")).violations.map(\.path)  // [vatNumber]
 /// ```
 ///
 /// It is data, so that it can be written to JSON; ``When`` also takes a closure over the model.

@@ -11,8 +11,8 @@ extension FieldRule<String> {
     _ inspection: inout Inspection
   ) -> Violation? {
     guard holds(siblings) else { return nil }
-    switch meaning {
-    case .required: return value.isMissing ? broken(.missing) : nil
+    switch self.kind {
+    case .required: return value.isMissing ? broken(.required) : nil
     case .equal(let name):
       // An empty value is compared, too: a confirmation left out.
       return value.equals(siblings(name)) ? nil : broken(.notEqual, .field(named: name))
@@ -39,7 +39,7 @@ extension FieldRule<String> {
     of text: String, _ kind: ValueKind, siblings: (String) -> FieldValue,
     _ inspection: inout Inspection
   ) -> Violation? {
-    switch meaning {
+    switch self.kind {
     case .count(let limit, _):
       return text.withUTF8Bytes { text in
         let (tally, start) = limit.unit.tally(of: text, over: limit.maximum)
@@ -49,11 +49,11 @@ extension FieldRule<String> {
     case .pattern(let pattern):
       let result = inspection.match(pattern, text)
       if case .matched = result { return nil }
-      return broken(result == .unmatched ? .mismatch : .timeout, .pattern(source: pattern.source))
+      return broken(result == .unmatched ? .patternMismatch : .patternTimeout, .pattern(source: pattern.source))
     case .oneOf(let choices):
       return choices.contains(text, kind) ? nil : broken(.notOneOf, choices.expected)
     case .format(let format):
-      return format.matches(text) ? nil : broken(.malformed, .format(named: format.name))
+      return format.matches(text) ? nil : broken(.invalidFormat, .format(named: format.name))
     case .code(let passes): return passes(text) ? nil : broken(.check)
     case .range(let range):
       guard kind.isOrdered, let value = try? kind.read(text) else { return nil }
@@ -62,7 +62,7 @@ extension FieldRule<String> {
       guard case .number(let number)? = try? kind.read(text), !step.contains(number) else {
         return nil
       }
-      return broken(.offStep, .step(of: step.size.description, from: step.base.description))
+      return broken(.stepMismatch, .step(of: step.size.description, from: step.base.description))
     case .fileTypes(let types):
       guard case .file(let file)? = try? kind.read(text), !file.isAccepted(by: types) else {
         return nil
@@ -76,15 +76,15 @@ extension FieldRule<String> {
   }
 
   private func broken(
-    _ problem: Violation.Problem, _ expected: Violation.Expected? = nil
+    _ code: Violation.Code, _ expected: Violation.Expected? = nil
   ) -> Violation {
-    Violation(path: FieldPath(), rule: name, problem: problem, expected: expected)
+    Violation(path: FieldPath(), rule: name, code: code, expected: expected)
   }
 
   private func violation(ofSize size: Int, _ minimum: Int, _ maximum: Int?) -> Violation? {
     guard size < minimum || maximum.map({ size > $0 }) == true else { return nil }
     return Violation(
-      path: FieldPath(), rule: name, problem: size < minimum ? .fileTooSmall : .fileTooLarge,
+      path: FieldPath(), rule: name, code: size < minimum ? .fileTooSmall : .fileTooLarge,
       unit: "bytes",
       expected: .count(minimum: minimum > 0 ? minimum : nil, maximum: maximum),
       received: .count(of: size))
@@ -96,15 +96,15 @@ extension FieldRule<String> {
     of limit: TextLimit, _ tally: Tally, from start: Int?, _ text: Span<UInt8>
   ) -> Violation {
     let (minimum, maximum) = (limit.minimum, limit.maximum)
-    var problem = Violation.Problem.tooLong
+    var code = Violation.Code.tooLong
     var received = Violation.Received.count(of: tally.count)
     var over: Range<TextPosition>?
     var place: Range<TextPosition>?
     switch limit.status(of: tally).standing {
-    case .within, .tooShort: problem = .tooShort
+    case .within, .tooShort: code = .tooShort
     case .tooLong: over = limit.excessRange(in: text, counting: tally.count, from: start)
     case .unencodable:
-      problem = .unencodable
+      code = .unencodable
       let value = String(text)
       func isRefused(_ character: Character) -> Bool {
         !String(character).unencodableCharacters(in: limit.unit).isEmpty
@@ -117,22 +117,22 @@ extension FieldRule<String> {
         return start..<start.advanced(past: text.extracting(before..<end))
       }
     case .refused:
-      problem = .check
+      code = .check
       place = TextPosition.start..<TextPosition.start.advanced(past: text)
     }
     // Nothing is below a maximum of zero, so that `exactly` would say no more.
-    let isOfLength = problem == .tooShort || problem == .tooLong
-    if minimum == maximum, minimum > 0, isOfLength { problem = .notExact }
+    let isOfLength = code == .tooShort || code == .tooLong
+    if minimum == maximum, minimum > 0, isOfLength { code = .wrongLength }
     return Violation(
-      path: FieldPath(), rule: name, problem: problem, unit: limit.unit.name,
+      path: FieldPath(), rule: name, code: code, unit: limit.unit.name,
       expected: .count(minimum: minimum > 0 ? minimum : nil, maximum: maximum),
-      received: received, over: over, place: place)
+      received: received, excessRange: over, mismatchRange: place)
   }
 
   private func violation(of filter: CharacterFilter, _ text: String) -> Violation? {
     guard !text.allSatisfy(filter.allows) else { return nil }
     return Violation(
-      path: FieldPath(), rule: name, problem: .characters,
+      path: FieldPath(), rule: name, code: .disallowedCharacters,
       expected: .characters(
         allowed: filter.allowed?.map(\.name), denied: filter.denied.map(\.name)),
       received: .characters(some: text.firstDistinct { !filter.allows($0) }))
@@ -155,14 +155,14 @@ extension FieldRule<String> {
         minimum?.isField == false && first == nil || maximum?.isField == false && last == nil
       return isUnknown ? broken(.unanswered) : nil
     }
-    let problem: Violation.Problem =
+    let code: Violation.Code =
       switch (isLow, kind.isNumeric) {
-      case (true, true): above ? .notAbove : .tooLow
-      case (false, true): below ? .notBelow : .tooHigh
+      case (true, true): above ? .notAbove : .tooSmall
+      case (false, true): below ? .notBelow : .tooLarge
       case (true, false): above ? .notAfter : .tooEarly
       case (false, false): below ? .notBefore : .tooLate
       }
-    return broken(problem, .range(minimum: first?.text, maximum: last?.text))
+    return broken(code, .range(minimum: first?.text, maximum: last?.text))
   }
 }
 

@@ -9,7 +9,7 @@ extension FieldRule {
   ///
   /// ```swift
   /// let form = ModelForm<SignUp> { Field(\.name, "name", stages: [.trim], rules: [.required]) }
-  /// form.report(on: SignUp(name: " ")).violations.map(\.problem)  // [.missing]
+  /// form.validate(SignUp(name: " ")).violations.map(\.code)  // [.required]
   /// ```
   public static var required: Self { Self(.required) }
 
@@ -43,7 +43,7 @@ extension FieldRule {
   /// ```swift
   /// let rule: FieldRule<String> = .allowed(.letters, .characters(["-"]))
   /// let form = ModelForm(FormDeclaration(fields: [FieldDeclaration("a", rules: [rule])]))
-  /// form.report(on: ["a": "Jean-Luc 2"]).violations.map(\.problem)  // [.characters]
+  /// form.validate(["a": "Jean-Luc 2"]).violations.map(\.code)  // [.characters]
   /// ```
   public static func allowed(_ groups: CharacterFilter.Class...) -> Self {
     Self(.characters(CharacterFilter(allowing: groups)))
@@ -84,7 +84,7 @@ extension FieldRule {
   ///   Field(
   ///     \.password, "password", rules: [.check("mixed") { $0.contains(where: \.isNumber) }])
   /// }
-  /// form.report(on: SignUp(password: "secret")).violations.map(\.rule)  // ["mixed"]
+  /// form.validate(SignUp(password: "secret")).violations.map(\.rule)  // ["mixed"]
   /// ```
   ///
   /// - Parameters:
@@ -188,7 +188,7 @@ extension FieldRule {
   ///   Field(\.confirmation, "confirmation", rules: [.equalTo(\.password)])
   /// }
   /// let record = SignUp(password: "secret", confirmation: "Secret")
-  /// form.report(on: record).violations.map(\.problem)  // [.notEqual]
+  /// form.validate(record).violations.map(\.code)  // [.notEqual]
   /// ```
   ///
   /// Both are compared after their stages, byte for byte, and an empty value is compared too: it
@@ -228,7 +228,7 @@ extension RangeExpression<Int> {
 extension FieldRule {
   /// Everything that a rule can demand. Whoever judges, exports, writes or explains rules switches
   /// over it, so that a new one does not compile before all of them know it.
-  package enum Meaning: Sendable {
+  package enum Kind: Sendable {
     /// The value is there and shows something.
     case required
     case count(TextLimit, CounterVisibility)
@@ -250,7 +250,7 @@ extension FieldRule {
   }
 }
 
-extension FieldRule.Meaning {
+extension FieldRule.Kind {
   /// The kind of the rule, as form files spell it.
   package var name: String {
     switch self {
@@ -310,7 +310,7 @@ extension FieldRule.Meaning {
     }
   }
 
-  func naming<Name: Hashable & Sendable>(_ name: (FieldName) -> Name) -> FieldRule<Name>.Meaning {
+  func naming<Name: Hashable & Sendable>(_ name: (FieldName) -> Name) -> FieldRule<Name>.Kind {
     switch self {
     case .equal(let field): .equal(to: name(field))
     case .range(let range): .range(range.naming(name))
@@ -333,7 +333,7 @@ extension FieldRule.Meaning {
 extension FieldRule {
   /// The rule as an asynchronous check, under the rule's name; nil for any other rule.
   public var asyncCheck: AsyncCheck? {
-    guard case .asks(var check) = meaning else { return nil }
+    guard case .asks(var check) = kind else { return nil }
     check.name = name
     return check
   }

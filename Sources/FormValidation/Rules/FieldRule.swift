@@ -10,7 +10,7 @@ public import TextMetrics
 ///   Field(\.confirmation, "confirmation", rules: [.equalTo(\.password)])
 /// }
 /// let record = SignUp(name: "Al", password: "correct horse", confirmation: "correct")
-/// form.report(on: record).violations.map(\.rule)  // ["count", "equal"]
+/// form.validate(record).violations.map(\.rule)  // ["count", "equal"]
 /// ```
 ///
 /// `FieldName` is how a rule names another field: by a key path in the form of a model
@@ -18,15 +18,15 @@ public import TextMetrics
 public struct FieldRule<FieldName: Hashable & Sendable>: Sendable {
   /// What violations and overrides call the rule.
   package var name: String
-  package var meaning: Meaning
+  package var kind: Kind
   /// When the rule holds; always if nil.
   package var condition: Condition<FieldName>?
   package var messages = MessageOverrides.none
 
   /// A rule that is called what its kind is called.
-  package init(_ meaning: Meaning) {
-    self.meaning = meaning
-    name = meaning.name
+  package init(_ kind: Kind) {
+    self.kind = kind
+    name = kind.name
   }
 
   /// The rule under another name, by which violations, summaries and overrides know it.
@@ -67,7 +67,7 @@ public struct FieldRule<FieldName: Hashable & Sendable>: Sendable {
 extension FieldRule {
   /// The rule with other names for the fields that it reads.
   func naming<Name: Hashable & Sendable>(_ name: (FieldName) -> Name) -> FieldRule<Name> {
-    var rule = FieldRule<Name>(meaning.naming(name))
+    var rule = FieldRule<Name>(kind.naming(name))
     rule.name = self.name
     rule.condition = condition?.naming(name)
     rule.messages = messages

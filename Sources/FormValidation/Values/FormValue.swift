@@ -68,9 +68,17 @@ extension Bool: FormValue {
   public static var valueKind: ValueKind { .boolean }
 }
 
-extension CalendarDate: FormValue, LosslessStringConvertible {
+extension CalendarDate: FormValue {
   /// A day.
   public static var valueKind: ValueKind { .date }
+  /// The date as in RFC 3339.
+  public var formText: String { description }
+  /// Creates the date of a text, or returns `nil` if there is no such day.
+  public init?(formText: String) {
+    var scanner = TextScanner(formText)
+    guard let date = try? scanner.date(), scanner.isAtEnd else { return nil }
+    self = date
+  }
 }
 
 extension FileDescription: FormValue {

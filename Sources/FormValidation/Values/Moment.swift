@@ -15,9 +15,9 @@ package struct Moment: Comparable, Hashable, Sendable {
 /// A day of the Gregorian calendar, which is taken to have been in use from the year 1 on.
 ///
 /// ```swift
-/// let day = CalendarDate("2024-02-29")
-/// day?.description  // "2024-02-29"
-/// CalendarDate("2023-02-29") == nil  // true
+/// let day: CalendarDate = "2024-02-29"
+/// day.description  // "2024-02-29"
+/// day < "2024-03-01"  // true
 /// ```
 public struct CalendarDate: Sendable, Hashable {
   /// From 1 to 9999.
@@ -35,10 +35,13 @@ public struct CalendarDate: Sendable, Hashable {
     self.init(checked: year, month, day)
   }
 
-  /// The date that a text spells, `2026-11-22` (RFC 3339, full-date); nil for any other text.
-  public init?(_ text: String) {
-    var scanner = TextScanner(text)
-    guard let date = try? scanner.date(), scanner.isAtEnd else { return nil }
+  /// Creates a date from a text, `2026-11-22` (RFC 3339, full-date).
+  ///
+  /// - Throws: ``FormValueError`` if `text` isn't a date.
+  public init(parsing text: some StringProtocol) throws(FormValueError) {
+    guard let date = CalendarDate(formText: String(text)) else {
+      throw FormValueError(text: String(text), expected: "a date such as '2026-11-22'")
+    }
     self = date
   }
 
@@ -69,6 +72,16 @@ public struct CalendarDate: Sendable, Hashable {
     let total = year * 12 + month - 1 + months
     let (year, month) = (total / 12, total % 12 + 1)
     return CalendarDate(year: year, month: month, day: min(day, Self.days(in: month, of: year)))
+  }
+}
+
+extension CalendarDate: ExpressibleByStringLiteral {
+  /// - Precondition: The literal is a date. ``init(parsing:)`` throws instead.
+  public init(stringLiteral value: String) {
+    guard let date = CalendarDate(formText: value) else {
+      fatalError("'\(value)' isn't a date such as '2026-11-22'")
+    }
+    self = date
   }
 }
 

@@ -1,6 +1,6 @@
 import FormValidation
 
-extension Announcement {
+extension FormAnnouncement {
   enum Occasion {
     case typing, commit, submission
   }
@@ -11,16 +11,16 @@ extension Announcement {
   /// said twice, except in answer to a submission.
   static func schedule(
     from before: LiveField.Shown, to after: LiveField.Shown, on occasion: Occasion
-  ) -> [Announcement] {
+  ) -> [FormAnnouncement] {
     let pause: Duration = occasion == .typing ? typingPause : .zero
     let urgency: Urgency = occasion == .submission ? .assertive : .polite
     if let first = after.violations.first {
       let isNew = !before.violations.contains { $0.isSameComplaint(as: first) }
       guard isNew || occasion == .submission else { return [] }
-      return [Announcement(.violation(first), afterPause: pause, urgency: urgency)]
+      return [FormAnnouncement(.violation(first), afterPause: pause, urgency: urgency)]
     }
     if !before.violations.isEmpty {
-      return [Announcement(.corrected, afterPause: pause, urgency: .polite)]
+      return [FormAnnouncement(.corrected, afterPause: pause, urgency: .polite)]
     }
     guard occasion == .typing, let counter = TextStatus(after.counters).tightest,
       !before.counters.contains(counter), let remaining = counter.remaining
@@ -29,13 +29,13 @@ extension Announcement {
       remaining < 0
       ? .over(-remaining, unit: counter.limit.unit.name)
       : .remaining(remaining, unit: counter.limit.unit.name)
-    return [Announcement(subject, afterPause: pause, urgency: .polite)]
+    return [FormAnnouncement(subject, afterPause: pause, urgency: .polite)]
   }
 }
 
 extension Violation {
   /// Whether a reader would take both for the same sentence, numbers aside.
   func isSameComplaint(as other: Violation) -> Bool {
-    rule == other.rule && problem == other.problem && unit == other.unit
+    rule == other.rule && code == other.code && unit == other.unit
   }
 }

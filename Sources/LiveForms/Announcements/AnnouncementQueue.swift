@@ -4,7 +4,7 @@ public import FormValidation
 /// same. A lone field without rules has `AnnouncementThrottle` of `TextHosting`.
 public struct AnnouncementQueue: Sendable {
   /// What is to be said of which field.
-  public typealias Entry = (path: FieldPath, announcement: Announcement)
+  public typealias Entry = (path: FieldPath, announcement: FormAnnouncement)
 
   /// In the order in which announcements were posted.
   private var items: [(entry: Entry, due: Duration)] = []
@@ -14,7 +14,7 @@ public struct AnnouncementQueue: Sendable {
 
   /// Adds announcements of a field; those of the same field that wait are out of date. Linear in
   /// what waits.
-  public mutating func post(_ announcements: [Announcement], of path: FieldPath, at time: Duration)
+  public mutating func post(_ announcements: [FormAnnouncement], of path: FieldPath, at time: Duration)
   {
     guard !announcements.isEmpty else { return }
     items.removeAll { $0.entry.path == path }

@@ -8,7 +8,7 @@ public import FormValidation
 /// _ = live.didChange(to: "", isComposing: false)
 /// live.shown.violations.isEmpty  // true
 /// _ = live.didCommit()
-/// live.shown.violations.map(\.problem)  // [.missing]
+/// live.shown.violations.map(\.code)  // [.required]
 /// ```
 ///
 /// A pure state machine: one method for each event, which answers with what is new to say. To judge
@@ -85,7 +85,7 @@ public struct LiveField: Sendable {
   ///   - siblings: The texts of other fields by name, for rules that compare.
   public mutating func didChange(
     to committed: String, isComposing: Bool, siblings: (String) -> String? = { _ in nil }
-  ) -> [Announcement] {
+  ) -> [FormAnnouncement] {
     let wasComposing = self.isComposing
     self.isComposing = isComposing
     if isComposing { return [] }
@@ -116,21 +116,21 @@ public struct LiveField: Sendable {
   /// known. Linear in the text for each rule.
   public mutating func didAnswer(
     _ answer: AsyncCheck.Answer, siblings: (String) -> String? = { _ in nil }
-  ) -> [Announcement] {
+  ) -> [FormAnnouncement] {
     guard isTouched, answer.text.hasSameBytes(as: judged.text) else { return [] }
     answers[answer.rule] = answer.outcome
     return isComposing ? [] : update(.typing, siblings)
   }
 
   /// The engine took only a part of what was typed, or nothing of it. Constant time.
-  public mutating func didLimitInput(_ what: Announcement.LimitedInput) -> [Announcement] {
+  public mutating func didLimitInput(_ what: FormAnnouncement.LimitedInput) -> [FormAnnouncement] {
     isTouched = true
-    return [Announcement(.limitedInput(what), urgency: .polite)]
+    return [FormAnnouncement(.limitedInput(what), urgency: .polite)]
   }
 
   /// The user leaves the field or presses return. Marked text has been committed before.
   /// Linear in the text for each rule.
-  public mutating func didCommit(siblings: (String) -> String? = { _ in nil }) -> [Announcement] {
+  public mutating func didCommit(siblings: (String) -> String? = { _ in nil }) -> [FormAnnouncement] {
     isTouched = true
     isCommitted = true
     isComposing = false
@@ -139,7 +139,7 @@ public struct LiveField: Sendable {
 
   /// The form was submitted, and this is what it reported for the field. Linear in the text for
   /// each rule that has a counter or a soft limit.
-  public mutating func didSubmit(_ violations: [Violation]) -> [Announcement] {
+  public mutating func didSubmit(_ violations: [Violation]) -> [FormAnnouncement] {
     isTouched = true
     isCommitted = true
     isComposing = false
@@ -151,7 +151,7 @@ public struct LiveField: Sendable {
   /// found that this field finds itself is found anew. Linear in the text for each rule.
   public mutating func didChangeSibling(
     siblings: (String) -> String? = { _ in nil }
-  ) -> [Announcement] {
+  ) -> [FormAnnouncement] {
     guard isTouched, !isComposing else { return [] }
     fromSubmission.removeAll(where: judges)
     return update(.typing, siblings)
@@ -184,8 +184,8 @@ public struct LiveField: Sendable {
   }
 
   private mutating func update(
-    _ occasion: Announcement.Occasion, _ siblings: (String) -> String?
-  ) -> [Announcement] {
+    _ occasion: FormAnnouncement.Occasion, _ siblings: (String) -> String?
+  ) -> [FormAnnouncement] {
     let before = shown
     let own = occasion == .submission ? [] : visibleViolations(siblings)
     shown = Shown(
@@ -193,15 +193,15 @@ public struct LiveField: Sendable {
         + fromSubmission.filter { found in !own.contains { $0.isSameComplaint(as: found) } },
       counters: counters(siblings),
       over: softExcess(siblings))
-    return Announcement.schedule(from: before, to: shown, on: occasion)
+    return FormAnnouncement.schedule(from: before, to: shown, on: occasion)
   }
 
   private func visibleViolations(_ siblings: (String) -> String?) -> [Violation] {
     let refusals = declaration.rules.compactMap { rule -> Violation? in
-      guard rule.asyncCheck != nil, let problem = answers[rule.name]?.problem,
+      guard rule.asyncCheck != nil, let code = answers[rule.name]?.code,
         rule.applies(among: siblings)
       else { return nil }
-      return Violation(path: path, rule: rule.name, problem: problem)
+      return Violation(path: path, rule: rule.name, code: code)
     }
     return violations(siblings).filter { isCommitted || $0.isFinal } + refusals
   }
@@ -217,7 +217,7 @@ public struct LiveField: Sendable {
   private func counters(_ siblings: (String) -> String?) -> [LimitStatus] {
     guard judged.isWithinCap else { return [] }
     return declaration.rules.compactMap { rule in
-      guard case .count(let limit, let visibility) = rule.meaning, visibility != .never,
+      guard case .count(let limit, let visibility) = rule.kind, visibility != .never,
         rule.applies(among: siblings)
       else { return nil }
       let reading = limit.status(of: judged.text)
@@ -228,7 +228,7 @@ public struct LiveField: Sendable {
   private func softExcess(_ siblings: (String) -> String?) -> [Range<TextPosition>] {
     guard judged.isWithinCap else { return [] }
     return declaration.rules.compactMap { rule in
-      guard case .count(let limit, _) = rule.meaning, limit.strength == .soft,
+      guard case .count(let limit, _) = rule.kind, limit.strength == .soft,
         rule.applies(among: siblings)
       else { return nil }
       return limit.excessRange(in: text, before: declaration.stages)
@@ -255,16 +255,12 @@ extension TextLimit {
 extension Violation {
   /// Whether more typing at the end cannot mend it.
   fileprivate var isFinal: Bool {
-    switch problem {
-    case .tooLong, .unencodable, .characters, .tooLarge, .tooManyElements, .wrongType: true
-    case .notExact: over != nil
-    case .fileType, .fileTooSmall, .fileTooLarge, .unknownKey: true
-    case .malformed, .tooLow, .tooHigh, .tooEarly, .tooLate, .notAbove, .notBelow, .notAfter,
-      .notBefore, .offStep, .notTrue:
-      false
-    case .missing, .tooShort, .mismatch, .timeout, .notOneOf, .notEqual, .tooFewElements, .check,
-      .duplicate, .refused, .unanswered:
-      false
+    switch code {
+    case .tooLong, .unencodable, .disallowedCharacters, .exceedsCap, .tooManyElements, .wrongType,
+      .fileType, .fileTooSmall, .fileTooLarge, .unknownKey:
+      true
+    case .wrongLength: excessRange != nil
+    default: false
     }
   }
 }

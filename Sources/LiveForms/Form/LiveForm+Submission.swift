@@ -24,7 +24,7 @@ extension LiveForm {
   public mutating func submit() -> Attempt {
     let form = ModelForm(typed: declaration).withReferences(references)
     var record = record
-    let report = withAnswers(form.report(on: withExternalValues(record)))
+    let report = withAnswers(form.pendingReport(on: withExternalValues(record)))
     if isSubmitting { return Attempt(report: report, record: record, focus: nil, speech: []) }
     let speech = show(report)
     form.clean(&record)
@@ -111,7 +111,7 @@ extension LiveForm {
       switch fields[unasked.path].flatMap({ answer(of: unasked.rule, at: $0) }) {
       case .accepted?: continue
       case .refused?:
-        answered.append(Violation(path: unasked.path, rule: unasked.rule, problem: .refused))
+        answered.append(Violation(path: unasked.path, rule: unasked.rule, code: .check))
       case .unanswered?, nil: answered.unasked.append(unasked)
       }
     }

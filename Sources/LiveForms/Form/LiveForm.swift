@@ -35,7 +35,7 @@ public struct LiveForm: Sendable {
     /// The field.
     public let field: FieldID
     /// What is said of it.
-    public let announcement: Announcement
+    public let announcement: FormAnnouncement
   }
 
   /// What is known of a field beside what is shown.
@@ -194,7 +194,7 @@ extension LiveForm {
 
   /// The editing engine took only a part of what was typed into a field, or nothing of it.
   /// Constant time.
-  public mutating func didLimitInput(_ what: Announcement.LimitedInput, at field: FieldID)
+  public mutating func didLimitInput(_ what: FormAnnouncement.LimitedInput, at field: FieldID)
     -> [FieldSpeech]
   {
     update(field) { live, _ in live.didLimitInput(what) }

@@ -172,12 +172,12 @@ struct RecordSummary: Sendable {
     /// The path without positions in lists.
     let field: String
     let name: String
-    let problem: Violation.Problem
+    let code: Violation.Code
     let unit: String?
 
     func json(count: Int) -> JSONValue {
       var json: JSONObject = [
-        "field": .string(field), "rule": .string(name), "problem": .string(problem.rawValue),
+        "field": .string(field), "rule": .string(name), "code": .string(code.rawValue),
         "count": .integer(count),
       ]
       json["unit"] = unit.map(JSONValue.string)
@@ -219,7 +219,7 @@ struct RecordSummary: Sendable {
       let names = violation.path.names
       let rule = Rule(
         field: names.count == 1 ? names[0] : names.joined(separator: "."), name: violation.rule,
-        problem: violation.problem, unit: violation.unit)
+        code: violation.code, unit: violation.unit)
       broken[rule, default: 0] += 1
     }
   }
@@ -227,8 +227,8 @@ struct RecordSummary: Sendable {
   /// The rules that were broken most often, then in the order of their fields.
   private var ranking: [(rule: Rule, count: Int)] {
     broken.map { ($0.key, $0.value) }.sorted { left, right in
-      (-left.1, left.0.field, left.0.name, left.0.problem.rawValue, left.0.unit ?? "")
-        < (-right.1, right.0.field, right.0.name, right.0.problem.rawValue, right.0.unit ?? "")
+      (-left.1, left.0.field, left.0.name, left.0.code.rawValue, left.0.unit ?? "")
+        < (-right.1, right.0.field, right.0.name, right.0.code.rawValue, right.0.unit ?? "")
     }
   }
 
@@ -244,7 +244,7 @@ struct RecordSummary: Sendable {
     let counts = ranking.map { rule, count in
       let field = rule.field.isEmpty ? "(record)" : rule.field
       let unit = rule.unit.map { " (\($0))" } ?? ""
-      return "\(count)  \(field)  \(rule.name): \(rule.problem.rawValue)\(unit)"
+      return "\(count)  \(field)  \(rule.name): \(rule.code.rawValue)\(unit)"
     }
     return [
       "\(records) \(records == 1 ? "record" : "records"): \(records - invalid) valid, \(invalid) invalid; "

@@ -43,7 +43,7 @@ def main():
         return result.stdout
 
     expected = answers(run("textlimit form judge --exit-zero form.json records.ndjson"))
-    counts = Counter((violation["path"], violation["problem"])
+    counts = Counter((violation["path"], violation["code"])
                      for answer in expected for violation in answer.get("violations", []))
     assert len(expected) == len(lines) and len(counts) == 2
     files, blocks, query = re.findall(r"```sh\n(.*?)```", page, re.S)

@@ -31,7 +31,7 @@ import TextMetrics
       .map { try JSONValue(parsing: String($0)) }
     #expect(verdicts.map { $0["line"] } == [1, 3, 5])
     let form = ModelForm(try FormDeclaration(parsing: JSONValue(parsing: Self.form)))
-    let report = form.report(on: ["name": "Ada Lovelace"])
+    let report = form.validate(["name": "Ada Lovelace"])
     #expect(verdicts.last?["violations"] == report.json["violations"])
     let german = try run("form.json", "--messages", "de").output
     #expect(german.contains("Höchstens 10 Zeichen eingeben (jetzt 12)."))
@@ -85,7 +85,7 @@ import TextMetrics
     #expect(
       result.output.hasPrefix(
         #"""
-        {"line":1,"valid":false,"violations":[{"expected":{\#
+        {"line":1,"valid":false,"violations":[{"code":"notOneOf","expected":{\#
         "anyOf":[\#(list.prefix(20).joined(separator: ","))],"of":3000},"message":"
         """#))
     #expect(result.output.contains("value 20, …"))

@@ -15,40 +15,40 @@ private let units = [
 
 private func tooLong(_ maximum: Int, unit: String = "characters") -> Violation {
   Violation(
-    path: "name", rule: "count", problem: .tooLong, unit: unit,
+    path: "name", rule: "count", code: .tooLong, unit: unit,
     expected: .count(minimum: nil, maximum: maximum), received: .count(of: maximum + 1))
 }
 
 extension Violation {
   /// A violation as a form reports it, with a number.
-  fileprivate static func typical(_ problem: Problem, unit: String, count: Int) -> Violation {
+  fileprivate static func typical(_ code: Code, unit: String, count: Int) -> Violation {
     let (expected, received): (Expected?, Received?) =
-      switch problem {
-      case .missing, .check, .duplicate, .refused, .unanswered, .notTrue, .unknownKey: (nil, nil)
-      case .malformed: (.format(named: "date"), nil)
-      case .tooLow, .tooEarly, .notAbove, .notAfter:
+      switch code {
+      case .invalidFormat: (.format(named: "date"), nil)
+      case .tooSmall, .tooEarly, .notAbove, .notAfter:
         (.range(minimum: "\(count)", maximum: nil), nil)
-      case .tooHigh, .tooLate, .notBelow, .notBefore:
+      case .tooLarge, .tooLate, .notBelow, .notBefore:
         (.range(minimum: nil, maximum: "\(count)"), nil)
-      case .offStep: (.step(of: "0.1", from: "\(count)"), nil)
+      case .stepMismatch: (.step(of: "0.1", from: "\(count)"), nil)
       case .fileType: (.values(anyOf: [".pdf", "image/*"]), nil)
       case .fileTooSmall:
         (.count(minimum: count, maximum: nil), .count(of: max(0, count - 1)))
       case .fileTooLarge: (.count(minimum: nil, maximum: count), .count(of: count + 1))
       case .tooShort, .tooFewElements:
         (.count(minimum: count, maximum: nil), .count(of: max(0, count - 1)))
-      case .tooLong, .tooManyElements, .tooLarge:
+      case .tooLong, .tooManyElements, .exceedsCap:
         (.count(minimum: nil, maximum: count), .count(of: count + 1))
-      case .notExact: (.count(minimum: count, maximum: count), .count(of: count + 1))
+      case .wrongLength: (.count(minimum: count, maximum: count), .count(of: count + 1))
       case .unencodable: (.count(minimum: nil, maximum: count), .characters(some: ["😀"]))
-      case .characters: (.characters(allowed: nil, denied: ["emoji"]), .characters(some: ["😀"]))
-      case .mismatch, .timeout: (.pattern(source: "[a-z]"), nil)
+      case .disallowedCharacters: (.characters(allowed: nil, denied: ["emoji"]), .characters(some: ["😀"]))
+      case .patternMismatch, .patternTimeout: (.pattern(source: "[a-z]"), nil)
       case .notOneOf: (.values(anyOf: ["a", "b"]), nil)
-      case .notEqual: (.field(named: "password"), nil)
+      case .notEqual, .notDifferent: (.field(named: "password"), nil)
       case .wrongType: (.type(named: "text"), .type(named: "number"))
+      default: (nil, nil)
       }
     return Violation(
-      path: "name", rule: problem.rawValue, problem: problem, unit: unit, expected: expected,
+      path: "name", rule: code.rawValue, code: code, unit: unit, expected: expected,
       received: received)
   }
 }
@@ -58,7 +58,7 @@ extension Violation {
 
   private func malformed(_ format: String, _ language: String) -> String {
     let violation = Violation(
-      path: "a", rule: "format", problem: .malformed, expected: .format(named: format))
+      path: "a", rule: "format", code: .invalidFormat, expected: .format(named: format))
     return catalog.message(for: violation, language: language)
       .filter { !["\u{2068}", "\u{2069}"].contains($0) }
   }
@@ -102,7 +102,7 @@ extension Violation {
   @Test(arguments: MessageCatalog.languages)
   func `every problem has a sentence in every language, for every number and unit`(language: String)
   {
-    for (index, problem) in Violation.Problem.allCases.enumerated() {
+    for (index, problem) in Violation.Code.known.enumerated() {
       for unit in RandomTests.sample(units, every: 3, from: index % 3) {
         for count in counts {
           let sentence = catalog.message(
@@ -122,11 +122,11 @@ extension Violation {
   ) {
     for unit in units {
       for count in counts {
-        for subject: Announcement.Subject in [
+        for subject: FormAnnouncement.Subject in [
           .remaining(count, unit: unit), .over(count, unit: unit), .corrected,
           .limitedInput(.clipped), .limitedInput(.rejected), .violation(tooLong(count, unit: unit)),
         ] {
-          let announcement = Announcement(subject, urgency: .polite)
+          let announcement = FormAnnouncement(subject, urgency: .polite)
           let sentence = catalog.message(for: announcement, language: language)
           let isTold = !sentence.isEmpty && !sentence.utf8.contains(where: "{}#".utf8.contains)
           #expect(isTold, "\(sentence)")
@@ -136,14 +136,14 @@ extension Violation {
     for (unit, noun) in [
       ("characters", "символ"), ("weighted:x", "взвешенный символ"), ("custom:x", "единица"),
     ] {
-      let left = Announcement(.remaining(21, unit: unit), urgency: .polite)
+      let left = FormAnnouncement(.remaining(21, unit: unit), urgency: .polite)
       #expect(catalog.message(for: left, language: "ru") == "Осталось: 21 \(noun)")
     }
   }
 
   @Test(arguments: MessageCatalog.languages.dropFirst())
   func `languages other than English have sentences of their own`(language: String) {
-    for problem in Violation.Problem.allCases {
+    for problem in Violation.Code.known {
       let violation = Violation.typical(problem, unit: "characters", count: 5)
       #expect(
         catalog.message(for: violation, language: language)
@@ -201,12 +201,12 @@ extension Violation {
   }
 
   @Test func `what is announced reads well, too`() {
-    func said(_ subject: Announcement.Subject, _ language: String) -> String {
-      catalog.message(for: Announcement(subject, urgency: .polite), language: language)
+    func said(_ subject: FormAnnouncement.Subject, _ language: String) -> String {
+      catalog.message(for: FormAnnouncement(subject, urgency: .polite), language: language)
     }
     #expect(said(.limitedInput(.clipped), "de") == "Ein Teil des Textes passte nicht mehr hinein.")
     #expect(said(.corrected, "de") == "Korrigiert.")
-    let refused = Violation(path: "a", rule: "free", problem: .refused)
+    let refused = Violation(path: "a", rule: "free", code: .check)
     #expect(catalog.message(for: refused, language: "ko") == "사용할 수 없습니다.")
   }
 
@@ -221,7 +221,7 @@ extension Violation {
     list: [String], field: String, language: String
   ) {
     func said(_ language: String) -> String {
-      catalog.message(for: Announcement(.corrected, urgency: .polite), language: language)
+      catalog.message(for: FormAnnouncement(.corrected, urgency: .polite), language: language)
     }
     #expect(said(catalog.language(for: list)) == said(language))
     #expect(said(catalog.language(acceptLanguage: field)) == said(language))
@@ -248,7 +248,7 @@ extension Violation {
 
   @Test func `the sentence of a rule comes before its field's, form's and the catalog's`() {
     let violation = Violation(
-      path: "address.city", rule: "count", problem: .tooLong, unit: "characters",
+      path: "address.city", rule: "count", code: .tooLong, unit: "characters",
       expected: .count(minimum: nil, maximum: 3), received: .count(of: 4))
     let catalog = MessageCatalog(overrides: "catalog")
     func sentence(_ form: FormDeclaration) -> String {
@@ -265,7 +265,7 @@ extension Violation {
 
   @Test func `an override has labels, numbers and units to put in`() {
     let violation = Violation(
-      path: "address.city", rule: "count", problem: .tooLong, unit: "characters",
+      path: "address.city", rule: "count", code: .tooLong, unit: "characters",
       expected: .count(minimum: nil, maximum: 3), received: .count(of: 4))
     let form = form(rule: [.tooLong: "{label}: {received} > {maximum, unit}"])
     #expect(
@@ -283,7 +283,7 @@ extension Violation {
     #expect(
       catalog.message(
         for: Violation(
-          path: "address.city", rule: "count", problem: .tooLong, unit: "characters",
+          path: "address.city", rule: "count", code: .tooLong, unit: "characters",
           expected: .count(minimum: nil, maximum: 3), received: .count(of: 4)),
         form: form, language: "en") == "3 characters!")
     #expect(
@@ -308,7 +308,7 @@ extension Violation {
 
   @Test func `a violation with anything in it has a sentence`() {
     let violation = Violation(
-      path: FieldPath(), rule: "{x}", problem: .tooLong, unit: "{#, plural}", expected: nil,
+      path: FieldPath(), rule: "{x}", code: .tooLong, unit: "{#, plural}", expected: nil,
       received: nil)
     #expect(catalog.message(for: violation, language: "ru") == "tooLong")
   }

@@ -3,7 +3,7 @@ import FormValidation
 import StrictJSON
 import Testing
 
-private struct Login: FormModel, Equatable { var name = "" }
+private struct Login: FormRecord, Equatable { var name = "" }
 
 @Suite struct `The answer to a request` {
   private let catalog = MessageCatalog()
@@ -16,7 +16,7 @@ private struct Login: FormModel, Equatable { var name = "" }
     "application/vnd.api+json",
   ])
   func `with JSON is the value`(type: String) async throws {
-    let login = try await form.value(fromBody: #"{"name":" Ada "}"#.utf8, contentType: type)
+    let login = try await form.decodeAsync(body: #"{"name":" Ada "}"#.utf8, contentType: type)
     #expect(login == Login(name: "Ada"))
   }
 
@@ -38,7 +38,7 @@ private struct Login: FormModel, Equatable { var name = "" }
     body: String, type: String?, status: Int, title: String
   ) async throws {
     do {
-      _ = try await form.value(fromBody: body.utf8, contentType: type)
+      _ = try await form.decodeAsync(body: body.utf8, contentType: type)
       Issue.record("\(body) is a value")
     } catch {
       let problem = catalog.problemDetails(for: error, acceptLanguage: "de-AT, en;q=0.5")
@@ -60,12 +60,12 @@ private struct Login: FormModel, Equatable { var name = "" }
   }
 
   @Test func `to text that is no JSON is that of a bad request`() async throws {
-    let error = await #expect(throws: JSONSyntaxError.self) { try await form.value(from: "{,") }
+    let error = await #expect(throws: JSONSyntaxError.self) { try await form.decodeAsync(from: "{,") }
     let problem = catalog.problemDetails(for: try #require(error), acceptLanguage: "en")
     // It may be of another text than the request's.
     #expect(problem.status == 400 && problem.json["detail"] == nil)
     let unreadable = await #expect(throws: UnreadableBody.self) {
-      try await form.value(fromBody: "{,".utf8, contentType: "application/json")
+      try await form.decodeAsync(body: "{,".utf8, contentType: "application/json")
     }
     #expect(
       catalog.problemDetails(for: try #require(unreadable), acceptLanguage: nil).json["detail"]
@@ -80,11 +80,11 @@ private struct Login: FormModel, Equatable { var name = "" }
       Field(\.name, "name", rules: [.asyncCheck("free") { _ in throw Unexpected() }])
       Field(\.name, "name", rules: [.required, .count(...3, in: .characters)])
     }
-    let error = await #expect(throws: InvalidForm.self) {
-      try await form.fullyValidated(Login(name: name))
+    let error = await #expect(throws: FormError.self) {
+      try await form.validatedAsync(Login(name: name))
     }
     #expect(catalog.problemDetails(for: try #require(error), acceptLanguage: "en").status == status)
-    let unasked = InvalidForm(report: FormReport(), form: form.declaration)
+    let unasked = FormError(report: FormReport(), form: form.declaration)
     #expect(catalog.problemDetails(for: unasked, acceptLanguage: "en").status == 422)
   }
 
@@ -92,8 +92,8 @@ private struct Login: FormModel, Equatable { var name = "" }
     let form = ModelForm<Login> {
       Field(\.name, "name", kind: .date, rules: [.range(from: .reference("today"))])
     }
-    let error = await #expect(throws: InvalidForm.self) {
-      try await form.fullyValidated(Login(name: "2026-11-27"))
+    let error = await #expect(throws: FormError.self) {
+      try await form.validatedAsync(Login(name: "2026-11-27"))
     }
     #expect(catalog.problemDetails(for: try #require(error), acceptLanguage: "en").status == 422)
   }

@@ -8,7 +8,7 @@ import TextMetrics
 
   private func sentence(_ characters: [String], language: String) -> String {
     let violation = Violation(
-      path: "name", rule: "characters", problem: .characters,
+      path: "name", rule: "characters", code: .disallowedCharacters,
       expected: .characters(allowed: nil, denied: []), received: .characters(some: characters))
     return catalog.message(for: violation, language: language)
   }
@@ -21,7 +21,7 @@ import TextMetrics
     }
     let form = FormDeclaration(fields: [FieldDeclaration("password", label: "كلمة السر (1)")])
     let violation = Violation(
-      path: "again", rule: "equal", problem: .notEqual, expected: .field(named: "password"))
+      path: "again", rule: "equal", code: .notEqual, expected: .field(named: "password"))
     let field = catalog.message(for: violation, form: form, language: language)
     #expect(field.contains(isolated("كلمة السر (1)")), "\(field)")
   }
@@ -30,7 +30,7 @@ import TextMetrics
     let form = FormDeclaration(
       fields: [FieldDeclaration("password", label: "a\u{2069}\u{202E}b\u{2067}\u{200F}")])
     let violation = Violation(
-      path: "again", rule: "equal", problem: .notEqual, expected: .field(named: "password"))
+      path: "again", rule: "equal", code: .notEqual, expected: .field(named: "password"))
     #expect(
       catalog.message(for: violation, form: form, language: "en")
         == "This must be the same as: " + isolated("a⟨U+2069⟩⟨U+202E⟩b⟨U+2067⟩\u{200F}"))
@@ -63,7 +63,7 @@ import TextMetrics
     let marks = String(repeating: "\u{301}", count: 1_000_000)
     let form = FormDeclaration(
       fields: [FieldDeclaration("a", rules: [.allowed(.digits)])], valueCap: 10_000_000)
-    let report = ModelForm(form).report(on: ["a": .string("a" + marks)])
+    let report = ModelForm(form).validate(["a": .string("a" + marks)])
     #expect(catalog.message(for: report.violations[0], language: "en").utf8.count < 1000)
   }
 }
@@ -74,7 +74,7 @@ import TextMetrics
   private func tooLong(_ maximum: Int, _ language: String) -> String {
     catalog.message(
       for: Violation(
-        path: "name", rule: "count", problem: .tooLong, unit: "bytes",
+        path: "name", rule: "count", code: .tooLong, unit: "bytes",
         expected: .count(minimum: nil, maximum: maximum), received: .count(of: maximum + 1)),
       language: language)
   }
@@ -95,12 +95,12 @@ import TextMetrics
   }
 
   @Test func `follow the region in announcements and overrides, too`() {
-    let announcement = Announcement(.remaining(1000, unit: "characters"), urgency: .polite)
+    let announcement = FormAnnouncement(.remaining(1000, unit: "characters"), urgency: .polite)
     #expect(catalog.message(for: announcement, language: "es-MX").contains("1,000"))
     #expect(catalog.message(for: announcement, language: "es").contains("1000"))
     let catalog = MessageCatalog(overrides: [.tooLong: ["es": "{maximum, unit}"]])
     let violation = Violation(
-      path: "a", rule: "count", problem: .tooLong, unit: "characters",
+      path: "a", rule: "count", code: .tooLong, unit: "characters",
       expected: .count(minimum: nil, maximum: 1000), received: .count(of: 1001))
     #expect(catalog.message(for: violation, language: "es-MX") == "1,000 caracteres")
     #expect(catalog.message(for: violation, language: "es") == "1000 caracteres")

@@ -28,8 +28,8 @@ import TextMetrics
           + "never has. Write one of encoding, label, maximum, minimum, received, unit."
       ])
     #expect(
-      complaints(field: [.missing: "{maximum}"]) == [
-        "addresses.city: missing: '{maximum}' mentions 'maximum', which this sentence never has. "
+      complaints(field: [.required: "{maximum}"]) == [
+        "addresses.city: required: '{maximum}' mentions 'maximum', which this sentence never has. "
           + "Write one of label."
       ])
     #expect(

@@ -11,7 +11,7 @@ import TextMetrics
   /// The sentence for a value beyond a maximum, without marks of direction and spaces of any kind.
   private func sentence(_ maximum: String, _ language: String) -> String {
     let violation = Violation(
-      path: "a", rule: "range", problem: .tooHigh, expected: .range(minimum: nil, maximum: maximum))
+      path: "a", rule: "range", code: .tooLarge, expected: .range(minimum: nil, maximum: maximum))
     return plain(catalog.message(for: violation, language: language))
   }
 
@@ -87,21 +87,21 @@ import TextMetrics
   }
 
   @Test func `follows the reader where the sentence is somebody's own`() {
-    func said(_ expected: Violation.Expected, _ problem: Violation.Problem, _ language: String)
+    func said(_ expected: Violation.Expected, _ code: Violation.Code, _ language: String)
       -> String
     {
-      let own = problem == .offStep ? "by {step} from {base}" : "max {maximum}"
+      let own = code == .stepMismatch ? "by {step} from {base}" : "max {maximum}"
       let form = FormDeclaration(messages: MessageOverrides(LocalizedText(own)))
-      let violation = Violation(path: "a", rule: "r", problem: problem, expected: expected)
+      let violation = Violation(path: "a", rule: "r", code: code, expected: expected)
       return plain(catalog.message(for: violation, form: form, language: language))
     }
-    #expect(said(.range(minimum: nil, maximum: "1234.5"), .tooHigh, "pl-PL") == "max 1234,5")
+    #expect(said(.range(minimum: nil, maximum: "1234.5"), .tooLarge, "pl-PL") == "max 1234,5")
     // Of a language that there is no data for, nobody knows how it writes numbers.
-    #expect(said(.range(minimum: nil, maximum: "1234.5"), .tooHigh, "no language") == "max 1234.5")
+    #expect(said(.range(minimum: nil, maximum: "1234.5"), .tooLarge, "no language") == "max 1234.5")
     #expect(
-      said(.range(minimum: nil, maximum: "2026-11-22"), .tooHigh, "no language") == "max 2026-11-22"
+      said(.range(minimum: nil, maximum: "2026-11-22"), .tooLarge, "no language") == "max 2026-11-22"
     )
-    #expect(said(.step(of: "0.25", from: "12345"), .offStep, "de") == "by 0,25 from 12.345")
+    #expect(said(.step(of: "0.25", from: "12345"), .stepMismatch, "de") == "by 0,25 from 12.345")
   }
 
   @Test func `is written so in what a form says of itself`() {

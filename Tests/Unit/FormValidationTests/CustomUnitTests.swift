@@ -44,10 +44,10 @@ import TextMetrics
     let form = ModelForm<Model> {
       Field(\.name, "name", rules: [.count(TextLimit(5, in: Self.price))])
     }
-    let violations = form.report(on: Model(name: "aééb")).violations
+    let violations = form.validate(Model(name: "aééb")).violations
     #expect(violations.map(\.unit) == ["custom:price"])
     #expect(violations.map(\.received) == [.count(of: 6)])
-    #expect(form.report(on: Model(name: "aéé")).violations.isEmpty)
+    #expect(form.validate(Model(name: "aéé")).violations.isEmpty)
   }
 
   @Test func `is named apart from ours, whatever it is called`() throws {

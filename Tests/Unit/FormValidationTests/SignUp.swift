@@ -2,7 +2,7 @@ import FormValidation
 import TextMetrics
 
 /// The record that the tests of forms validate.
-struct SignUp: FormModel, Equatable {
+struct SignUp: FormRecord, Equatable {
   var name = "Ada"
   var bio: String?
   var password = "correct horse"
@@ -16,7 +16,7 @@ struct SignUp: FormModel, Equatable {
   var tags: [String] = []
 }
 
-struct Address: FormModel, Equatable {
+struct Address: FormRecord, Equatable {
   var city = "London"
 }
 

@@ -53,7 +53,7 @@ import Testing
       statement: """
         let field = FieldDeclaration("name", rules: [.count(TextLimit(1, in: .bytes))])
         let form = ModelForm<JSONValue>(FormDeclaration(fields: [field]))
-        print(form.report(on: ["name": "ab"]).violations.count)
+        print(form.validate(["name": "ab"]).violations.count)
         """,
       output: "1\n"),
     Row(
@@ -70,7 +70,7 @@ import Testing
       statement: """
         let json = try JSONValue(parsing: #"{"fields":[{"name":"a"}]}"#)
         let form = ModelForm(try FormDeclaration(parsing: json, units: TextServices.minimal))
-        print(form.report(on: ["a": 1]).violations.count)
+        print(form.validate(["a": 1]).violations.count)
         """,
       output: "1\n"),
   ]

@@ -40,7 +40,7 @@ struct LiveFormField: View {
         if let remaining = reading.remaining { Text("\(remaining)") }
       }
       ForEach(form.shown(at: field).violations, id: \.rule) { violation in
-        Text(violation.problem.sentence).foregroundStyle(Color.red)
+        Text(violation.code.sentence).foregroundStyle(Color.red)
       }
     }
   }
@@ -70,10 +70,10 @@ struct LiveFormField: View {
 }
 
 // FormMessages has sentences in ten languages where ICU can be linked; an app has its own.
-extension Violation.Problem {
+extension Violation.Code {
   fileprivate var sentence: String {
     switch self {
-    case .missing: "Please fill this in."
+    case .required: "Please fill this in."
     case .tooShort: "A little more, please."
     case .tooLong: "This is too long."
     default: "Please check this."

@@ -8,7 +8,7 @@ final class Speaker {
   private var queue = AnnouncementQueue()
   private let start = ContinuousClock.now
 
-  func say(_ announcement: Announcement, of path: FieldPath) {
+  func say(_ announcement: FormAnnouncement, of path: FieldPath) {
     queue.post([announcement], of: path, at: ContinuousClock.now - start)
     guard let next = queue.next else { return }
     Task {
@@ -21,7 +21,7 @@ final class Speaker {
   }
 }
 
-extension Announcement {
+extension FormAnnouncement {
   /// What is said; violations stand beside their field, which the screen reader reads.
   fileprivate var sentence: String? {
     switch subject {

@@ -17,8 +17,8 @@ public func signUpRoutes() -> Router<BasicRequestContext> {
       fromBody: body.readableBytesView, contentType: request.headers[.contentType])
     // Somebody else may have taken the name since, so that only making the account decides.
     guard await Accounts.shared.create(signUp) else {
-      let taken = Violation(path: "name", rule: "available", problem: .refused)
-      throw InvalidForm(report: FormReport([taken]), form: signUpForm.declaration)
+      let taken = Violation(path: "name", rule: "available", code: .check)
+      throw FormError(report: FormReport([taken]), form: signUpForm.declaration)
     }
     return Response(status: .created)
   }

@@ -2,7 +2,7 @@ import FormValidation
 import TextMetrics
 
 /// What a visitor sends to get an account.
-struct SignUp: FormModel {
+struct SignUp: FormRecord {
   var name = ""
   var bio: String?
   var password = ""
@@ -18,7 +18,7 @@ let signUpForm = ModelForm<SignUp>("signUp", valueCap: 16_384) {
       .required, .count(3...20, in: .characters), .count(...60, in: .bytes),
       .allowed(.letters, .digits, .characters(["_", "-"])),
       .asyncCheck("available") { name in await Accounts.shared.isAvailable(name) }
-        .message([.refused: ["en": "This name is taken.", "de": "Dieser Name ist vergeben."]]),
+        .message([.check: ["en": "This name is taken.", "de": "Dieser Name ist vergeben."]]),
     ])
   Field(
     \.bio, "bio", label: ["*": "About you"], stages: [.trim, .lineBreaks(.lf)],

@@ -169,9 +169,9 @@ import Testing
     let other = ModelForm<SignUp> { Field(\.name, "confirmation", label: ["de": "Kennwort"]) }
     let report = FormReport([
       Violation(
-        path: "name", rule: "equal", problem: .notEqual, expected: .field(named: "confirmation"))
+        path: "name", rule: "equal", code: .notEqual, expected: .field(named: "confirmation"))
     ])
-    let answer = try await failing(InvalidForm(report: report, form: other.declaration)).answer
+    let answer = try await failing(FormError(report: report, form: other.declaration)).answer
     #expect(answer?.errors.first?.detail.contains("Kennwort") == true)
   }
 

@@ -45,6 +45,6 @@ let completeJSON = #"""
         "each": {"fields": [{"name": "mail", "rules": [{"rule": "required"}]}]}
       }
     ],
-    "externalFields": ["hasAgreed"], "messages": {"missing": "Fill this in"}
+    "externalFields": ["hasAgreed"], "messages": {"required": "Fill this in"}
   }
   """#

@@ -27,7 +27,7 @@ import TextMetricsICU
     let declaration = FormDeclaration(fields: [FieldDeclaration("a", rules: rules)])
     let read = try FormDeclaration(parsing: declaration.json().json)
     let filters = read.fields(at: "a")[0].rules.map { rule -> CharacterFilter? in
-      if case .characters(let filter) = rule.meaning { filter } else { nil }
+      if case .characters(let filter) = rule.kind { filter } else { nil }
     }
     #expect(
       filters == [
@@ -42,7 +42,7 @@ import TextMetricsICU
       (#"{"name":"Ada","address":{"city":"x"},"contacts":[{"mail":"x"}],"other":[1]}"#, []),
       (
         "{}",
-        ["name required missing", "address required missing", "contacts elements tooFewElements"]
+        ["name required required", "address required required", "contacts elements tooFewElements"]
       ),
       ("[]", [" type wrongType"]),
       (
@@ -55,7 +55,7 @@ import TextMetricsICU
       (
         #"{"name":null,"address":{"city":null},"contacts":[{"mail":[]},3]}"#,
         [
-          "name required missing", "address.city required missing",
+          "name required required", "address.city required required",
           "contacts[0].mail type wrongType", "contacts[1] type wrongType",
         ]
       ),
@@ -63,7 +63,7 @@ import TextMetricsICU
         #"{"name":"Ada","kind":"company","hasAgreed":true,"pin":"123","address":{"city":"x"},"#
           + #""tags":["one two three",null,false],"contacts":[{"mail":"x"}]}"#,
         [
-          "kindAgain equal notEqual", "pin count notExact", "tags[0] count tooLong",
+          "kindAgain equal notEqual", "pin count wrongLength", "tags[0] count tooLong",
           "tags[2] type wrongType",
         ]
       ),
@@ -71,7 +71,7 @@ import TextMetricsICU
   func `a declared form judges JSON records`(record: String, expected: [String]) throws {
     let form = ModelForm(
       try FormDeclaration(parsing: JSONValue(parsing: completeJSON), units: .icu))
-    #expect(try summary(form.report(on: JSONValue(parsing: record))) == expected)
+    #expect(try summary(form.validate(JSONValue(parsing: record))) == expected)
   }
 
   @Test func `a declared form cleans JSON records`() throws {
@@ -236,6 +236,6 @@ import TextMetricsICU
       "name": "A", "bio": "©️", "password": "short", "confirmation": "other", "kind": "company",
       "address": ["city": "London"], "others": [["city": ""]], "tags": ["unicode"],
     ]
-    #expect(read.report(on: json) == signUp.report(on: record))
+    #expect(read.validate(json) == signUp.validate(record))
   }
 }

@@ -13,10 +13,10 @@ private struct RuleExample {
   let kept: String
   let broken: String
 
-  /// The example after that of a meaning, nil for the last: a new meaning does not compile here
+  /// The example after that of a kind, nil for the last: a new kind does not compile here
   /// before it has one.
-  static func example(after meaning: FieldRule<String>.Meaning?) -> RuleExample? {
-    switch meaning {
+  static func example(after kind: FieldRule<String>.Kind?) -> RuleExample? {
+    switch kind {
     case nil: RuleExample(rule: #""rule":"required""#, kept: #""x""#, broken: #""""#)
     case .required:
       RuleExample(
@@ -65,25 +65,25 @@ private struct RuleExample {
 @Suite struct `Every rule` {
   @Test func `is read as it is written, kept and broken`() throws {
     var seen: [String] = []
-    var meaning: FieldRule<String>.Meaning?
-    while let example = RuleExample.example(after: meaning) {
+    var kind: FieldRule<String>.Kind?
+    while let example = RuleExample.example(after: kind) {
       let json = try JSONValue(parsing: example.form)
       let declaration = try FormDeclaration(parsing: json, units: .icu)
       #expect(declaration.json().json == json, "\(example.rule)")
       #expect(declaration.json().omissions == [], "\(example.rule)")
       let form = ModelForm(declaration)
       func problems(_ value: String) throws -> [String] {
-        try form.report(on: JSONValue(parsing: #"{"a":\#(value),"b":"b"}"#)).violations.map(\.rule)
+        try form.validate(JSONValue(parsing: #"{"a":\#(value),"b":"b"}"#)).violations.map(\.rule)
       }
       guard case .field(let field) = declaration.members[0], let rule = field.rules.first else {
         Issue.record("no rule was read of \(example.rule)")
         return
       }
       #expect(try problems(example.kept) == [], "\(example.rule)")
-      #expect(try problems(example.broken) == [rule.meaning.name], "\(example.rule)")
-      #expect(rule.meaning.isMeant(for: field.kind))
-      seen.append(rule.meaning.name)
-      meaning = rule.meaning
+      #expect(try problems(example.broken) == [rule.kind.name], "\(example.rule)")
+      #expect(rule.kind.isMeant(for: field.kind))
+      seen.append(rule.kind.name)
+      kind = rule.kind
     }
     #expect(seen.count == 12)
     #expect(Set(seen).count == seen.count)

@@ -14,7 +14,7 @@ import TextMetricsICU
   }
 
   private func violations(_ form: FormDeclaration, _ text: String) -> [Violation] {
-    ModelForm(form).report(on: ["post": .string(text)]).violations
+    ModelForm(form).validate(["post": .string(text)]).violations
   }
 
   @Test func `is a count for each of its limits`() throws {
@@ -34,7 +34,7 @@ import TextMetricsICU
     let limits = try TextServices.everything.profile(named: "bluesky-post").limits(
       services: .everything)
     let form = ModelForm<Model> { Field(\.post, "post", rules: limits.map { .count($0) }) }
-    #expect(form.report(on: Model()).violations.count == 2)
+    #expect(form.validate(Model()).violations.count == 2)
   }
 
   @Test func `is in the schema of form files`() throws {

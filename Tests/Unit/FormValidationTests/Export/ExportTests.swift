@@ -46,7 +46,7 @@ import TextMetricsICU
         record = ["list": .array(elements), "text": record["text"] ?? .null]
       }
       let original = record
-      guard form.report(on: record).isValid else { continue }
+      guard form.validate(record).isValid else { continue }
       form.clean(&record)
       #expect(accepts(submitted, original), "seed \(seed): \(original) \(submitted)")
       #expect(accepts(cleaned, record), "seed \(seed): \(record) \(cleaned)")
@@ -82,7 +82,7 @@ import TextMetricsICU
       }
       if random.chance(70) { members["text"] = .string(random.text(pieces: 0...4)) }
       var record = JSONValue.object(members)
-      guard form.report(on: record).isValid else { continue }
+      guard form.validate(record).isValid else { continue }
       #expect(accepts(submitted.schema, record), "seed \(seed): \(record) \(submitted.schema)")
       form.clean(&record)
       #expect(accepts(cleaned.schema, record), "seed \(seed): \(record) \(cleaned.schema)")
@@ -113,7 +113,7 @@ import TextMetricsICU
     #expect(
       form.jsonSchema().omissions.map(\.description) == ["number: \(reason)", "iban: \(reason)"])
     #expect(accepts(form.jsonSchema().schema, record) == isRight)
-    #expect(ModelForm(form).report(on: record).isValid == isRight)
+    #expect(ModelForm(form).validate(record).isValid == isRight)
   }
 
   @Test(arguments: 0..<UInt64(RandomTests.some(40, of: 120)))
@@ -127,7 +127,7 @@ import TextMetricsICU
         let typed = random.text(pieces: 0...6)
         // What arrives where nothing is refused is what the form has to judge.
         guard let value = submitted(typed, from: element, with: []),
-          form.report(on: ["text": .string(value)]).isValid
+          form.validate(["text": .string(value)]).isValid
         else { continue }
         #expect(
           submitted(typed, from: element, with: attributes) != nil,
@@ -245,7 +245,7 @@ import TextMetricsICU
     for typed in ["", "  ", "\u{200B}", " x", "가"] {
       let isRefused = submitted(typed, from: .input, with: input) == nil
       let form = ModelForm(FormDeclaration(members: [.field("a", stages: [.trim], .required)]))
-      #expect(isRefused != form.report(on: ["a": .string(typed)]).isValid, "\(typed)")
+      #expect(isRefused != form.validate(["a": .string(typed)]).isValid, "\(typed)")
     }
     let email = FieldDeclaration("a", rules: [.required, .format(.email)])
     #expect(email.htmlAttributes(for: .input).omissions.isEmpty)
@@ -327,7 +327,7 @@ import TextMetricsICU
         ["name": "a", "inner": ["name": .string(text)]],
       ]
       for record in records {
-        #expect(form.report(on: record).isValid == isRight)
+        #expect(form.validate(record).isValid == isRight)
         #expect(accepts(schema, record) == isRight)
       }
     }

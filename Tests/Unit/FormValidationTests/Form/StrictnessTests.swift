@@ -21,9 +21,9 @@ import TextMetrics
       """#
     let form = ModelForm(declaration)
     let expected = ["inner.z", "rows[1].c", "e\u{301}", "more"]
-    let report = form.report(on: try JSONValue(parsing: line))
+    let report = form.validate(try JSONValue(parsing: line))
     #expect(report.violations.map(\.path.description).sorted() == expected.sorted())
-    #expect(report.violations.allSatisfy { $0.problem == .unknownKey })
+    #expect(report.violations.allSatisfy { $0.code == .unknownKey })
     let bytes = Array(line.utf8)
     var validator = RecordValidator(form)
     #expect(try validator.report(onValid: bytes.span) == report)
@@ -36,10 +36,10 @@ import TextMetrics
     }
     // A record of a million members is not answered with a million violations.
     let many = JSONObject((0..<1000).map { ("key\($0)", JSONValue.null) })
-    #expect(plain.report(on: .object(many)).violations.count == 20)
+    #expect(plain.validate(.object(many)).violations.count == 20)
     // Nor is a key answered whole that is one Character of many bytes.
     let key = "e" + String(repeating: "\u{301}", count: 100_000)
-    let shown = plain.report(on: [key: .null]).violations.map(\.path.description)
+    let shown = plain.validate([key: .null]).violations.map(\.path.description)
     #expect(shown == ["…"])
   }
 

@@ -254,8 +254,8 @@ import TextMetricsICU
       #expect(accepts(FormDeclaration.fileSchema, json))
       let form = try FormDeclaration(parsing: json, units: .icu)
       #expect(form.json().json == json)
-      let report = ModelForm(form).report(on: ["a": "?!"])
-      #expect(report.violations.map(\.problem) == [.malformed])
+      let report = ModelForm(form).validate(["a": "?!"])
+      #expect(report.violations.map(\.code) == [.invalidFormat])
       #expect(report.violations.first?.expected == .format(named: name))
     }
     let withoutICU = FormDeclaration.errors(
@@ -292,7 +292,7 @@ import TextMetricsICU
     for text in ["a..b@example.com", "a.@b", "a@b."] {
       let record: JSONValue = ["a": .string(text)]
       #expect(
-        accepts(form.jsonSchema().schema, record) == ModelForm(form).report(on: record).isValid)
+        accepts(form.jsonSchema().schema, record) == ModelForm(form).validate(record).isValid)
     }
     let date = export(.date)
     #expect(date.rules?.text.contains(#"{"format":"date"}"#) == true)

@@ -140,39 +140,48 @@ import TextMetrics
       Field(\.bio, "bio", rules: [.asyncCheck("polite") { _ in throw CancellationError() }])
     }
     #expect(
-      summary(await form.fullReport(on: SignUp(name: "Ada", bio: "hi")))
-        == ["name available refused", "bio polite unanswered"])
+      summary(try await form.validateAsync(SignUp(name: "Ada", bio: "hi")))
+        == ["name available check", "bio polite unanswered"])
     let record = SignUp(name: "Ada Lovelace")
-    #expect(summary(await form.fullReport(on: record)) == ["name count tooLong"])
+    #expect(summary(try await form.validateAsync(record)) == ["name count tooLong"])
   }
 
   @Test func `a value whose check has not run is not valid`() async throws {
     let form = ModelForm<SignUp>(stages: .trim) { name in name != "Ada" }
     let (taken, free) = (SignUp(name: " Ada "), SignUp(name: " Bob "))
     for record in [taken, free] {
-      let report = form.report(on: record)
-      #expect(report.violations.isEmpty && !report.isValid)
-      #expect(report.unasked.map { "\($0.path) \($0.rule)" } == ["name available"])
-      let error = #expect(throws: InvalidForm.self) { try form.validated(record) }
+      let report = form.validate(record)
+      #expect(summary(report) == ["name available unanswered"] && !report.isValid)
+      let error = #expect(throws: FormError.self) { try form.validated(record) }
       #expect(error?.report == report)
-      #expect(error.map { "\($0)" } == "The form is not valid: name: available (not asked)")
+      #expect(error.map { "\($0)" } == "The form isn't valid: name: available (unanswered)")
     }
-    // A rule that is broken leaves nothing to ask about its value.
-    #expect(form.report(on: SignUp(name: "Ada Lovelace")).unasked.isEmpty)
+    // An asynchronous rule doesn't run for a value that breaks another rule.
+    #expect(summary(form.validate(SignUp(name: "Ada Lovelace"))) == ["name count tooLong"])
 
-    #expect(try await form.fullyValidated(free).name == "Bob")
-    let refused = await #expect(throws: InvalidForm.self) { try await form.fullyValidated(taken) }
-    #expect(refused.map { summary($0.report) } == ["name available refused"])
-    let full = await form.fullReport(on: free)
-    #expect(full.isValid && full.unasked.isEmpty)
+    #expect(try await form.validatedAsync(free).name == "Bob")
+    let refused = await #expect(throws: FormError.self) { try await form.validatedAsync(taken) }
+    #expect(refused.map { summary($0.report) } == ["name available check"])
+    #expect(try await form.validateAsync(free).isValid)
   }
 
-  @Test func `a report says in JSON what nobody was asked about`() {
-    let form = ModelForm<SignUp>(stages: .trim) { _ in true }
-    for report in [form.report(on: SignUp(name: "Ada")), form.report(on: SignUp())] {
-      let unasked = report.unasked.map { ["path": "name", "rule": .string($0.rule)] as JSONValue }
-      #expect(report.json["unasked"] == (report.isValid ? nil : .array(unasked)))
+  @Test func `an error has the errors of rules that failed`() async {
+    struct Unavailable: Error {}
+    let form = ModelForm<SignUp>(stages: .trim) { _ in throw Unavailable() }
+    let error = await #expect(throws: FormError.self) {
+      try await form.validatedAsync(SignUp(name: "Ada"))
     }
+    #expect(error.map { summary($0.report) } == ["name available unanswered"])
+    #expect(error?.underlyingErrors.map { $0 is Unavailable } == [true])
+  }
+
+  @Test func `cancellation isn't an error of the form`() async {
+    let door = Door<Bool>()
+    let form = ModelForm<SignUp>(stages: .trim) { _ in await door.pass() }
+    let task = Task { try await form.validatedAsync(SignUp(name: "Ada")).name }
+    #expect(await eventually { door.isEntered })
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
   }
 
   @Test func `a check that never ends is over when its time is`() async {
@@ -209,12 +218,12 @@ import TextMetrics
     }
     let tags = (0..<2000).map { [7: "hangs", 1999: "taken"][$0] ?? "tag \($0)" }
     let judging = Task {
-      await form.fullReport(on: SignUp(tags: tags), concurrency: 5, clock: clock)
+      try await form.validateAsync(SignUp(tags: tags), concurrency: 5, clock: clock)
     }
     // All others are over: their clocks are stopped.
     #expect(await eventually { await checks.entered == 2000 && clock.sleeperCount == 1 })
     clock.advance(by: .seconds(1))
-    #expect(summary(await judging.value) == ["tags[7] free unanswered", "tags[1999] free refused"])
+    #expect(summary(await judging.value) == ["tags[7] free unanswered", "tags[1999] free check"])
     #expect(await checks.most == 5)
     never.open(true)
   }
@@ -225,7 +234,7 @@ import TextMetrics
       Field(\.name, "name", rules: [.asyncCheck("free") { _ in await never.pass() }])
     }
     let judging = Task {
-      await form.fullReport(on: SignUp(), clock: TestClock())
+      try await form.validateAsync(SignUp(), clock: TestClock())
     }
     #expect(await eventually { never.isEntered })
     judging.cancel()
@@ -258,7 +267,7 @@ private actor Gauge {
 
 extension ModelForm<SignUp> {
   /// A form that asks about a name, if it is short.
-  fileprivate init(stages: Stage..., isFree: @escaping @Sendable (String) async -> Bool) {
+  fileprivate init(stages: Stage..., isFree: @escaping @Sendable (String) async throws -> Bool) {
     self.init {
       Field(
         \.name, "name", stages: stages,

@@ -52,7 +52,7 @@ struct ConditionalGroupTests {
         == ["kind", "papers.number", "papers.vat", "papers.born", "tags[0]", "tags[1]"])
     func refused() -> [String] {
       _ = form.submit()
-      _ = form.didRefuse(ModelForm(declaration).report(on: form.record))
+      _ = form.didRefuse(ModelForm(declaration).validate(form.record))
       return form.order.filter { !form.shown(at: $0).violations.isEmpty }
         .compactMap { form.path(of: $0)?.description }
     }
@@ -93,9 +93,9 @@ struct ConditionalGroupTests {
     let amount = try #require(form.field(at: "amount"))
     let rate = try #require(form.field(at: "rate"))
     let found = [
-      Violation(path: "amount", rule: "limit", problem: .refused),
-      Violation(path: "amount", rule: "oneOf", problem: .notOneOf),
-      Violation(path: "rate", rule: "limit", problem: .refused),
+      Violation(path: "amount", rule: "limit", code: .check),
+      Violation(path: "amount", rule: "oneOf", code: .notOneOf),
+      Violation(path: "rate", rule: "limit", code: .check),
     ]
     _ = form.didRefuse(FormReport(found))
     let shown = form.shown(at: amount).violations

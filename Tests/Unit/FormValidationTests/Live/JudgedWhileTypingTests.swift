@@ -10,7 +10,7 @@ import TextMetricsICU
 @Suite struct JudgedWhileTypingTests {
   private func field(
     _ stages: [Stage], _ limit: TextLimit, valueCap: Int = 1 << 20, text: String
-  ) -> (live: LiveField, said: [Announcement]) {
+  ) -> (live: LiveField, said: [FormAnnouncement]) {
     var live = LiveField(
       FieldDeclaration("bio", stages: stages, rules: [.count(limit, counter: .always)]),
       valueCap: valueCap)
@@ -44,7 +44,7 @@ import TextMetricsICU
   @Test func `above the cap nothing is counted`() {
     let limit = TextLimit(3, in: .characters, strength: .soft)
     let (live, said) = field([.trim], limit, valueCap: 4, text: "abcde")
-    #expect(live.shown.violations.map(\.problem) == [.tooLarge])
+    #expect(live.shown.violations.map(\.code) == [.exceedsCap])
     #expect(live.shown.counters == [] && live.shown.over == [])
     #expect(said.map(\.subject) == live.shown.violations.map { .violation($0) })
   }
@@ -108,7 +108,7 @@ import TextMetricsICU
     _ = live.didChange(to: "12345", isComposing: false)
     #expect(live.shown.violations == [])
     _ = live.didChange(to: "1234567", isComposing: false)
-    #expect(live.shown.violations.map(\.problem) == [.notExact])
+    #expect(live.shown.violations.map(\.code) == [.wrongLength])
   }
 }
 

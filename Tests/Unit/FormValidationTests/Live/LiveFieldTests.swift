@@ -18,8 +18,8 @@ import TextMetrics
     AsyncCheck.Answer(rule: rule, text: text, outcome: outcome)
   }
 
-  private func problems(_ field: LiveField) -> [Violation.Problem] {
-    field.shown.violations.map(\.problem)
+  private func problems(_ field: LiveField) -> [Violation.Code] {
+    field.shown.violations.map(\.code)
   }
 
   @Test func `nothing is shown before the field is touched`() {
@@ -36,16 +36,16 @@ import TextMetrics
     #expect(problems(field) == [.tooShort])
     #expect(
       field.didChange(to: "abc", isComposing: false)
-        == [Announcement(.corrected, afterPause: Announcement.typingPause, urgency: .polite)])
+        == [FormAnnouncement(.corrected, afterPause: FormAnnouncement.typingPause, urgency: .polite)])
     #expect(problems(field) == [])
     _ = field.didChange(to: "", isComposing: false)
-    #expect(problems(field) == [.missing])
+    #expect(problems(field) == [.required])
   }
 
   @Test func `what more typing cannot mend is shown at once`() {
     var field = LiveField(Self.declaration)
     _ = field.didChange(to: "a😀", isComposing: false)
-    #expect(problems(field) == [.characters])
+    #expect(problems(field) == [.disallowedCharacters])
   }
 
   @Test func `nothing changes while there is marked text`() {
@@ -69,7 +69,7 @@ import TextMetrics
         == [.remaining(4, unit: "characters")])
     #expect(field.shown.counters.map(\.remaining) == [4])
     _ = field.didChange(to: "1234567890👍🏽", isComposing: false)
-    #expect(problems(field) == [.tooLong, .characters])
+    #expect(problems(field) == [.tooLong, .disallowedCharacters])
     #expect(field.shown.over.map(\.lowerBound.utf16) == [10])
     #expect(field.shown.over.map(\.upperBound.utf16) == [14])
   }
@@ -84,8 +84,8 @@ import TextMetrics
   @Test func `a submission shows what only it knows, until the next change`() {
     var field = LiveField(Self.declaration)
     _ = field.didChange(to: "abcd", isComposing: false)
-    let taken = Violation(path: "bio", rule: "available", problem: .refused)
-    #expect(field.didSubmit([taken]) == [Announcement(.violation(taken), urgency: .assertive)])
+    let taken = Violation(path: "bio", rule: "available", code: .check)
+    #expect(field.didSubmit([taken]) == [FormAnnouncement(.violation(taken), urgency: .assertive)])
     #expect(field.shown.violations == [taken])
     _ = field.didChange(to: "abcde", isComposing: false)
     #expect(problems(field) == [])
@@ -102,8 +102,8 @@ import TextMetrics
 
   @Test func `a clip and a rejection are announced at once, politely`() {
     var field = LiveField(Self.declaration)
-    for what in [Announcement.LimitedInput.clipped, .rejected] {
-      #expect(field.didLimitInput(what) == [Announcement(.limitedInput(what), urgency: .polite)])
+    for what in [FormAnnouncement.LimitedInput.clipped, .rejected] {
+      #expect(field.didLimitInput(what) == [FormAnnouncement(.limitedInput(what), urgency: .polite)])
     }
   }
 
@@ -118,7 +118,7 @@ import TextMetrics
     _ = field.didChange(to: " ada ", isComposing: false)
     #expect(field.textToCheck() == "ada")
     #expect(field.didAnswer(about("ada", .refused, "available")).count == 1)
-    #expect(problems(field) == [.refused])
+    #expect(problems(field) == [.check])
     _ = field.didChange(to: " ada ", isComposing: true)
     #expect(field.textToCheck() == nil)
     _ = field.didChange(to: "adam", isComposing: false)
@@ -134,15 +134,15 @@ import TextMetrics
     #expect(field.didAnswer(about("ada", .refused, "free")) == [])
     #expect(problems(field) == [])
     _ = field.didAnswer(about("adam", .refused, "free"))
-    #expect(problems(field) == [.refused])
+    #expect(problems(field) == [.check])
     // Withdrawn answers come late, too: only what is known of this text can be withdrawn.
     _ = field.didAnswer(about("ada", nil, "free"))
-    #expect(problems(field) == [.refused])
+    #expect(problems(field) == [.check])
     // Trimmed, it is the same text, but it was changed: the machine asks anew.
     _ = field.didChange(to: "adam ", isComposing: false)
     #expect(problems(field) == [])
     _ = field.didAnswer(about("adam", .refused, "free"))
-    #expect(problems(field) == [.refused])
+    #expect(problems(field) == [.check])
     _ = field.didAnswer(about("adam", nil, "free"))
     #expect(problems(field) == [])
   }
@@ -155,7 +155,7 @@ import TextMetrics
     #expect(field.didAnswer(about("ada", .refused, "free")) == [])
     #expect(problems(field) == [])
     _ = field.didChange(to: "ada", isComposing: false)
-    #expect(problems(field) == [.refused])
+    #expect(problems(field) == [.check])
   }
 
   @Test func `violations name the place of the field in its form`() {
@@ -188,8 +188,8 @@ import TextMetrics
 }
 
 @Suite struct AnnouncementQueueTests {
-  private let polite = Announcement(.corrected, afterPause: .seconds(1), urgency: .polite)
-  private let urgent = Announcement(.limitedInput(.clipped), urgency: .assertive)
+  private let polite = FormAnnouncement(.corrected, afterPause: .seconds(1), urgency: .polite)
+  private let urgent = FormAnnouncement(.limitedInput(.clipped), urgency: .assertive)
 
   @Test func `an announcement waits for a pause, and typing puts it off`() {
     var queue = AnnouncementQueue()

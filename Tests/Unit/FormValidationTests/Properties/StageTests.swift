@@ -47,7 +47,7 @@ import TextMetricsICU
         composition: random.pick(CompositionPolicy.allCases)))
     let form = ModelForm(FormDeclaration(members: [.field(field)]))
     let text = typed(in: field.constraints, &random)
-    let report = form.report(on: ["text": .string(text)])
+    let report = form.validate(["text": .string(text)])
     #expect(
       report.isValid,
       "seed \(seed): \(text.unicodeScalars.map { String($0.value, radix: 16) }) \(field) \(report)")
@@ -89,7 +89,7 @@ import TextMetricsICU
     let declaration = try FormDeclaration(parsing: JSONValue(parsing: file), units: .icu)
     let form = ModelForm<JSONValue>(declaration)
     var record: JSONValue = ["code": "۱۲３"]
-    #expect(form.report(on: record).isValid)
+    #expect(form.validate(record).isValid)
     form.clean(&record)
     #expect(record == ["code": "123"])
     guard case .field(let field) = declaration.members[0] else { return }

@@ -18,7 +18,7 @@ import TextMetricsICU
       for _ in 0..<25 {
         let line = random.record(for: declaration)
         let bytes = Array(line.utf8)
-        let expected = form.report(on: try JSONValue(parsing: line))
+        let expected = form.validate(try JSONValue(parsing: line))
         let report = try validator.report(onValid: bytes.span)
         reports[expected.isValid, default: 0] += 1
         #expect(report == (expected.isValid ? nil : expected), "seed \(seed): \(line)")
@@ -66,7 +66,7 @@ import TextMetricsICU
     for order in [keys, keys.reversed(), keys.shuffled(using: &random)] {
       let line = "{\(order.map { "\"\($0)\":[1]" }.joined(separator: ","))}"
       let bytes = Array(line.utf8)
-      let expected = form.report(on: try JSONValue(parsing: line))
+      let expected = form.validate(try JSONValue(parsing: line))
       #expect(try validator.report(onValid: bytes.span) == expected)
       #expect(expected.violations.count == min(count, 20))
     }
@@ -83,12 +83,12 @@ import TextMetricsICU
     #expect(try report("{\"\u{E9}\":\"a\",\"e\u{301}\":\"b\"}") == nil)
     #expect(try report("{\"\\u00e9\":\"a\",\"e\\u0301\":\"b\"}") == nil)
     #expect(try report("{\"e\u{301}\":\"b\"}") == nil)
-    #expect(try report("{\"\u{E9}\":\"a\"}")?.violations.map(\.problem) == [.missing])
+    #expect(try report("{\"\u{E9}\":\"a\"}")?.violations.map(\.code) == [.required])
     #expect(
-      try report("{\"\u{E9}\":\"b\",\"e\u{301}\":\"b\"}")?.violations.map(\.problem) == [.notOneOf])
+      try report("{\"\u{E9}\":\"b\",\"e\u{301}\":\"b\"}")?.violations.map(\.code) == [.notOneOf])
     // Nothing of one record is left for the next.
-    #expect(try report("{}")?.violations.map(\.problem) == [.missing])
-    #expect(try report("[]")?.violations.map(\.problem) == [.wrongType])
+    #expect(try report("{}")?.violations.map(\.code) == [.required])
+    #expect(try report("[]")?.violations.map(\.code) == [.wrongType])
   }
 }
 

@@ -7,7 +7,7 @@ import TextMetrics
   private func isValid(_ text: String, _ kind: ValueKind) -> Bool {
     let form = ModelForm<JSONValue>(
       FormDeclaration(members: [.field(FieldDeclaration("a", kind: kind))]))
-    return form.report(on: ["a": .string(text)]).isValid
+    return form.validate(["a": .string(text)]).isValid
   }
 
   @Test(
@@ -82,15 +82,15 @@ import TextMetrics
         .field("end", kind: kind, .range(from: minimum, to: maximum)),
       ])
     ).withReferences(given)
-    return form.report(on: ["end": .string(value), "start": other.map(JSONValue.string) ?? .null])
+    return form.validate(["end": .string(value), "start": other.map(JSONValue.string) ?? .null])
       .violations
   }
 
   @Test func `are compared with what is given, and there is no clock`() {
     let adult = ValueBound<String>.reference("today", plus: CalendarOffset(months: -216))
-    func problems(_ day: String, today: String?) -> [Violation.Problem] {
+    func problems(_ day: String, today: String?) -> [Violation.Code] {
       report(day, kind: .date, to: adult, given: today.map { ["today": $0] } ?? [:])
-        .map(\.problem)
+        .map(\.code)
     }
     #expect(problems("2008-11-22", today: "2026-11-22") == [])
     #expect(problems("2008-11-23", today: "2026-11-22") == [.tooLate])
@@ -106,19 +106,19 @@ import TextMetrics
 
   @Test func `are compared with other fields`() {
     let after = ValueBound<String>.field("start", plus: CalendarOffset(days: 1))
-    func problems(_ day: String, after start: String?) -> [Violation.Problem] {
-      report(day, kind: .date, from: after, other: start).map(\.problem)
+    func problems(_ day: String, after start: String?) -> [Violation.Code] {
+      report(day, kind: .date, from: after, other: start).map(\.code)
     }
     #expect(problems("2024-03-01", after: "2024-02-29") == [])
     #expect(problems("2024-02-29", after: "2024-02-29") == [.tooEarly])
     #expect(problems("2024-02-29", after: nil) == [])
     // What is wrong with the other field is told there alone.
-    #expect(problems("2024-02-29", after: "2023-02-29") == [.malformed])
+    #expect(problems("2024-02-29", after: "2023-02-29") == [.invalidFormat])
   }
 
   @Test func `with offsets are moments`() {
-    func problems(_ text: String) -> [Violation.Problem] {
-      report(text, kind: .dateTime, from: .value("2026-01-01T00:00:00Z")).map(\.problem)
+    func problems(_ text: String) -> [Violation.Code] {
+      report(text, kind: .dateTime, from: .value("2026-01-01T00:00:00Z")).map(\.code)
     }
     #expect(problems("2026-01-01T01:00:00+01:00") == [])
     #expect(problems("2026-01-01T00:59:59.999+01:00") == [.tooEarly])
@@ -129,7 +129,7 @@ import TextMetrics
     #expect(report("2024-02-29T01:30:00.25+02:00", kind: .dateTime, to: soon, given: given).isEmpty)
     #expect(
       report("2024-02-29T01:30:00.26+02:00", kind: .dateTime, to: soon, given: given)
-        .map(\.problem) == [.tooLate])
+        .map(\.code) == [.tooLate])
   }
 
   @Test(

@@ -24,13 +24,13 @@ struct ValueModel {
   }
 
   /// The problems of a member of a record; nil for one that is not there.
-  func problems(of member: JSONValue?) -> [Violation.Problem] {
+  func problems(of member: JSONValue?) -> [Violation.Code] {
     switch member {
     case nil:
-      if isRequired { return [.missing] }
-      return absence == .null || absence == .none ? [.missing] : []
+      if isRequired { return [.required] }
+      return absence == .null || absence == .none ? [.required] : []
     case .null?:
-      if isRequired { return [.missing] }
+      if isRequired { return [.required] }
       return absence == .missing || absence == .none ? [.wrongType] : []
     case let member?:
       switch (kind, member) {
@@ -38,30 +38,30 @@ struct ValueModel {
         return problems(ofText: spelled(member))
       case (.boolean, .boolean(let flag)): return problems(ofText: flag ? "true" : "false")
       case (.date, .string(let text)):
-        return text.isEmpty ? (isRequired ? [.missing] : []) : problems(ofText: text)
+        return text.isEmpty ? (isRequired ? [.required] : []) : problems(ofText: text)
       default: return [.wrongType]
       }
     }
   }
 
   /// The problems of what was typed.
-  func problems(ofTyped text: String) -> [Violation.Problem] {
-    text.isEmpty ? (isRequired ? [.missing] : []) : problems(ofText: text)
+  func problems(ofTyped text: String) -> [Violation.Code] {
+    text.isEmpty ? (isRequired ? [.required] : []) : problems(ofText: text)
   }
 
-  private func problems(ofText text: String) -> [Violation.Problem] {
-    guard let value = value(text) else { return [.malformed] }
-    var problems: [Violation.Problem] = []
+  private func problems(ofText text: String) -> [Violation.Code] {
+    guard let value = value(text) else { return [.invalidFormat] }
+    var problems: [Violation.Code] = []
     let isDay = kind == .date
     if let minimum = minimum.flatMap(self.value), value < minimum || isOpen && value == minimum {
-      problems.append(isOpen ? (isDay ? .notAfter : .notAbove) : isDay ? .tooEarly : .tooLow)
+      problems.append(isOpen ? (isDay ? .notAfter : .notAbove) : isDay ? .tooEarly : .tooSmall)
     } else if let maximum = maximum.flatMap(self.value),
       value > maximum || isOpen && value == maximum
     {
-      problems.append(isOpen ? (isDay ? .notBefore : .notBelow) : isDay ? .tooLate : .tooHigh)
+      problems.append(isOpen ? (isDay ? .notBefore : .notBelow) : isDay ? .tooLate : .tooLarge)
     }
     if let step = step.flatMap({ Decimal(string: $0) }), case .number(let number) = value {
-      if "\(number / step)".contains(".") { problems.append(.offStep) }
+      if "\(number / step)".contains(".") { problems.append(.stepMismatch) }
     }
     if let choices, !choices.compactMap(self.value).contains(value) { problems.append(.notOneOf) }
     return problems

@@ -21,22 +21,22 @@ import TextMetrics
         let record = JSONValue.object(JSONObject(member.map { [("a", $0)] } ?? []))
         let expected = model.problems(of: member)
         let place = "seed \(seed): \(record.text) \(model)"
-        #expect(forms.json.report(on: record).violations.map(\.problem) == expected, "\(place)")
+        #expect(forms.json.validate(record).violations.map(\.code) == expected, "\(place)")
         if expected.isEmpty { #expect(accepts(schema, record), "\(place) \(schema.text)") }
         verdicts[expected.isEmpty, default: 0] += 1
         let line = Array(record.text.utf8)
         let found = try validator.report(onValid: line.span)
-        #expect((found?.violations ?? []).map(\.problem) == expected, "\(place)")
+        #expect((found?.violations ?? []).map(\.code) == expected, "\(place)")
 
         let text = random.typed(into: model.kind)
         let typed: JSONValue = ["a": .string(text)]
         let problems = model.problems(ofTyped: text)
         #expect(
-          forms.typed.report(on: typed).violations.map(\.problem) == problems,
+          forms.typed.validate(typed).violations.map(\.code) == problems,
           "seed \(seed): \(typed.text) \(model)")
         let typedLine = Array(typed.text.utf8)
         let typedReport = try typedValidator.report(onValid: typedLine.span)
-        #expect((typedReport?.violations ?? []).map(\.problem) == problems)
+        #expect((typedReport?.violations ?? []).map(\.code) == problems)
       }
     }
     #expect(verdicts.values.allSatisfy { $0 > 100 }, "seed \(seed): \(verdicts)")
@@ -56,10 +56,10 @@ import TextMetrics
   ) throws {
     let form = ModelForm<JSONValue>(
       FormDeclaration(members: [.field(FieldDeclaration("a", kind: kind))]), values: .typed)
-    let violations = form.report(on: ["a": .string(text)]).violations
-    #expect(violations.map(\.problem) == [.malformed])
+    let violations = form.validate(["a": .string(text)]).violations
+    #expect(violations.map(\.code) == [.invalidFormat])
     #expect(violations.first?.expected == .format(named: kind.rawValue))
-    let place = try #require(violations.first?.place)
+    let place = try #require(violations.first?.mismatchRange)
     #expect(place.lowerBound.utf8.value == bytes.lowerBound)
     #expect(place.upperBound.utf8.value == bytes.upperBound)
   }
@@ -84,26 +84,26 @@ import TextMetrics
 
   @Test func `of a Swift type are judged by their texts`() throws {
     let form = account.withReferences(["today": "2026-11-22"])
-    #expect(form.report(on: Account()).isValid)
+    #expect(form.validate(Account()).isValid)
     var wrong = Account(
-      age: 17, price: 0.75, agrees: false, birthday: CalendarDate("2026-11-23"),
+      age: 17, price: 0.75, agrees: false, birthday: "2026-11-23",
       photo: FileDescription(name: "a.PDF", type: "text/plain", size: 1001), time: "25:00")
-    let problems = form.report(on: wrong).violations.map { "\($0.path) \($0.problem)" }
+    let problems = form.validate(wrong).violations.map { "\($0.path) \($0.code)" }
     #expect(
       problems == [
-        "age tooLow", "price offStep", "agrees notTrue", "birthday tooLate", "photo fileTooLarge",
-        "time malformed",
+        "age tooSmall", "price stepMismatch", "agrees notTrue", "birthday tooLate", "photo fileTooLarge",
+        "time invalidFormat",
       ])
     wrong.photo = FileDescription(name: "a.txt", type: "text/plain; charset=utf-8", size: 0)
     wrong.price = .nan
     wrong.birthday = nil
     #expect(
-      form.report(on: wrong).violations.map { "\($0.path) \($0.problem)" } == [
-        "age tooLow", "price malformed", "agrees notTrue", "birthday missing", "photo fileType",
-        "photo fileTooSmall", "time malformed",
+      form.validate(wrong).violations.map { "\($0.path) \($0.code)" } == [
+        "age tooSmall", "price invalidFormat", "agrees notTrue", "birthday required", "photo fileType",
+        "photo fileTooSmall", "time invalidFormat",
       ])
     #expect(account.declaration.references == ["today"])
-    #expect(account.report(on: Account()).violations.map(\.problem) == [.unanswered])
+    #expect(account.validate(Account()).violations.map(\.code) == [.unanswered])
     #expect(try form.validated(Account()) == Account())
   }
 
@@ -129,10 +129,10 @@ import TextMetrics
         {"age":17,"price":null,"agrees":false,"start":"2000-01-01","end":"2000-01-01",\#
         "photo":{"name":"a.png","type":"image/png","size":2000}}
         """#)
-    let report = ModelForm(form).withReferences(["today": "2026-11-22"]).report(on: record)
+    let report = ModelForm(form).withReferences(["today": "2026-11-22"]).validate(record)
     #expect(
-      report.violations.map { "\($0.path) \($0.problem)" } == [
-        "age tooLow", "price wrongType", "agrees notTrue", "end tooEarly", "photo fileTooLarge",
+      report.violations.map { "\($0.path) \($0.code)" } == [
+        "age tooSmall", "price wrongType", "agrees notTrue", "end tooEarly", "photo fileTooLarge",
       ])
   }
 }

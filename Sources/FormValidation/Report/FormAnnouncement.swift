@@ -2,7 +2,7 @@
 ///
 /// Of the announcements of one field that have not been spoken, a later one replaces an earlier
 /// one: `AnnouncementQueue` of `LiveForms` does that.
-public struct Announcement: Sendable, Hashable {
+public struct FormAnnouncement: Sendable, Hashable {
   /// What is said.
   public enum Subject: Sendable, Hashable {
     /// Something is wrong with the value.

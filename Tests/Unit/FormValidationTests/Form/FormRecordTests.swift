@@ -33,18 +33,18 @@ private struct DecodedSignUp: Decodable {
 }
 
 @Suite struct `A value from a record` {
-  private struct Login: FormModel {
+  private struct Login: FormRecord {
     var name = ""
   }
 
   @Test func `comes of the text or the bytes of JSON`() async throws {
     let form = ModelForm<Login> { Field(\.name, "name", stages: [.trim], rules: [.required]) }
-    #expect(try await form.value(from: #"{"name": " Ada "}"#).name == "Ada")
-    #expect(try await form.value(from: Array(#"{"name": " Ada "}"#.utf8)).name == "Ada")
+    #expect(try await form.decodeAsync(from: #"{"name": " Ada "}"#).name == "Ada")
+    #expect(try await form.decodeAsync(from: Array(#"{"name": " Ada "}"#.utf8)).name == "Ada")
     let record = try JSONValue(parsing: Data(#"{"name": "Ada"}"#.utf8))
-    #expect(try await form.value(from: record).name == "Ada")
-    await #expect(throws: JSONSyntaxError.self) { try await form.value(from: "name") }
-    await #expect(throws: InvalidForm.self) { try await form.value(from: "[]") }
+    #expect(try await form.decodeAsync(from: record).name == "Ada")
+    await #expect(throws: JSONSyntaxError.self) { try await form.decodeAsync(from: "name") }
+    await #expect(throws: FormError.self) { try await form.decodeAsync(from: "[]") }
   }
 
   @Test(arguments: RandomTests.seed..<RandomTests.seed + 4)
@@ -55,16 +55,16 @@ private struct DecodedSignUp: Decodable {
     var refused = 0
     for _ in 0..<200 {
       let record = random.signUpRecord()
-      let report = records.report(on: record)
+      let report = records.validate(record)
       var expected = report
       var decoded: SignUp?
       if report.isValid {
         let bytes = Data(record.text.utf8)
         decoded = try JSONDecoder().decode(DecodedSignUp.self, from: bytes).signUp
-        expected = signUp.report(on: decoded ?? SignUp())
+        expected = signUp.validate(decoded ?? SignUp())
       }
-      do throws(InvalidForm) {
-        let value = try await signUp.value(from: record)
+      do throws(FormError) {
+        let value = try signUp.decode(from: record)
         #expect(value == decoded && expected.isValid, "seed \(seed): \(record.text)")
         values += 1
       } catch {
@@ -75,7 +75,7 @@ private struct DecodedSignUp: Decodable {
     #expect(values > 20 && refused > 20, "seed \(seed): \(values), \(refused)")
   }
 
-  private struct Order: FormModel, Equatable {
+  private struct Order: FormRecord, Equatable {
     var amount = 1
     var price: Double?
     var day: CalendarDate?
@@ -102,23 +102,23 @@ private struct DecodedSignUp: Decodable {
     ),
   ])
   private func `has the types of the model`(record: String, expected: Order?) async throws {
-    let value = try? await form.value(from: JSONValue(parsing: record))
+    let value = try? await form.decodeAsync(from: JSONValue(parsing: record))
     #expect(value == expected)
   }
 
   @Test(arguments: [
     (#"{"amount":"1"}"#, "amount type wrongType"), (#"{"isGift":"true"}"#, "isGift type wrongType"),
-    (#"{"amount":-1e20}"#, "amount type check"), (#"{"day":"2026-02-30"}"#, "day kind malformed"),
-    (#"{"isGift":true}"#, "day dayOfGift check"), (#"{"amount":1001}"#, "amount range tooHigh"),
+    (#"{"amount":-1e20}"#, "amount type check"), (#"{"day":"2026-02-30"}"#, "day kind invalidFormat"),
+    (#"{"isGift":true}"#, "day dayOfGift check"), (#"{"amount":1001}"#, "amount range tooLarge"),
     // Only a rule in code says whether the field is asked for.
     (#"{"isGift":true,"day":"2026-02-03","note":7}"#, "note type wrongType"),
     ("[]", " type wrongType"),
   ])
   func `is refused with the report`(record: String, violation: String) async throws {
-    let error = try await #require(throws: InvalidForm.self) {
-      try await form.value(from: JSONValue(parsing: record))
+    let error = try await #require(throws: FormError.self) {
+      try await form.decodeAsync(from: JSONValue(parsing: record))
     }
-    #expect(error.report.violations.map { "\($0.path) \($0.rule) \($0.problem)" } == [violation])
+    #expect(error.report.violations.map { "\($0.path) \($0.rule) \($0.code)" } == [violation])
   }
 
   private enum Kind: String, FormValue, LosslessStringConvertible {
@@ -128,8 +128,8 @@ private struct DecodedSignUp: Decodable {
     static let valueKind = ValueKind.text
   }
 
-  private struct Payment: FormModel, Equatable {
-    struct Part: FormModel, Equatable { var amount = 1 }
+  private struct Payment: FormRecord, Equatable {
+    struct Part: FormRecord, Equatable { var amount = 1 }
     var kind = Kind.loan
     var amount = 1
     var note = "none"
@@ -181,14 +181,14 @@ private struct DecodedSignUp: Decodable {
     record: String, violations: [String]
   ) async throws {
     var found: [String] = []
-    do { _ = try await payment.value(from: record) } catch let error as InvalidForm {
+    do { _ = try await payment.decodeAsync(from: record) } catch let error as FormError {
       found = summary(error.report)
     }
     #expect(found == violations)
   }
 
   @Test func `ignores values that no rule has judged`() async throws {
-    let value = try await signUp.value(from: [
+    let value = try await signUp.decodeAsync(from: [
       "name": "Ada", "password": "correct horse", "confirmation": "correct horse",
       "address": ["city": "Paris"], "kind": "person", "vatNumber": 7,
     ])
@@ -199,20 +199,20 @@ private struct DecodedSignUp: Decodable {
     let form = ModelForm<Order> {
       Field(\.amount, "amount", rules: [.range(...9), .asyncCheck("inStock") { $0 != "3" }])
     }
-    #expect(try await form.value(from: ["amount": 2]).amount == 2)
-    for (amount, problem) in [(3, Violation.Problem.refused), (10, .tooHigh)] {
-      let error = try await #require(throws: InvalidForm.self) {
-        try await form.value(from: ["amount": .integer(amount)])
+    #expect(try await form.decodeAsync(from: ["amount": 2]).amount == 2)
+    for (amount, problem) in [(3, Violation.Code.check), (10, .tooLarge)] {
+      let error = try await #require(throws: FormError.self) {
+        try await form.decodeAsync(from: ["amount": .integer(amount)])
       }
-      #expect(error.report.violations.map(\.problem) == [problem])
+      #expect(error.report.violations.map(\.code) == [problem])
     }
   }
 
   @Test func `is judged by what is given to the form`() async throws {
     let form = ModelForm<Order> { Field(\.day, "day", rules: [.range(to: .reference("today"))]) }
       .withReferences(["today": "2026-11-22"])
-    #expect(try await form.value(from: ["day": "2026-11-22"]).day?.day == 22)
-    await #expect(throws: InvalidForm.self) { try await form.value(from: ["day": "2026-11-23"]) }
+    #expect(try await form.decodeAsync(from: ["day": "2026-11-22"]).day?.day == 22)
+    await #expect(throws: FormError.self) { try await form.decodeAsync(from: ["day": "2026-11-23"]) }
   }
 }
 

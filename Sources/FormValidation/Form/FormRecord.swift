@@ -1,0 +1,164 @@
+public import StrictJSON
+
+/// A type that a form can create from a record.
+///
+/// ```swift
+/// struct Login: FormRecord {
+///   var name = ""
+///   var staysLoggedIn = false
+/// }
+/// let form = ModelForm<Login> {
+///   Field(\.name, "name", stages: [.trim], rules: [.required])
+///   Field(\.staysLoggedIn, "staysLoggedIn")
+/// }
+/// try form.decode(from: ["name": " Ada "]).name  // "Ada"
+/// ```
+///
+/// Optional nested forms and forms in lists require this protocol too.
+public protocol FormRecord: Sendable {
+  /// Creates a model with default values.
+  init()
+}
+
+/// An error that is thrown when the body of a request isn't JSON.
+public enum UnreadableBody: Error, Sendable, Hashable {
+  /// The content type isn't JSON. The HTTP status is 415.
+  case notJSON(contentType: String?)
+  /// The body isn't valid JSON. The HTTP status is 400.
+  case malformed(JSONSyntaxError)
+}
+
+extension UnreadableBody: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notJSON(let type): "The content type is \(type ?? "not given"): send application/json."
+    case .malformed(let error): "The body is not JSON: \(error)"
+    }
+  }
+}
+
+extension ModelForm where Model: FormRecord {
+  /// Creates a model from a record of JSON, and returns it transformed if it is valid.
+  ///
+  /// A field that the record lacks, or has `null` for, keeps its value of ``FormRecord/init()``. Checks
+  /// of the whole model run if nothing else is wrong.
+  ///
+  /// - Parameter record: The record, of any type.
+  /// - Throws: ``FormError`` if there is a violation, or an asynchronous rule that would have to run.
+  ///   A value that its type can't represent, 10²⁰ for an `Int`, breaks a rule named `type`.
+  /// - Complexity: O(*n*), where *n* is the size of the record.
+  public func decode(from record: JSONValue) throws(FormError) -> Model {
+    try validated(filled(from: record))
+  }
+
+  /// Creates a model from a JSON text, and returns it transformed if it is valid.
+  ///
+  /// - Throws: `JSONSyntaxError` if `text` isn't JSON, and ``FormError`` if there is a violation.
+  /// - Complexity: O(*n*), where *n* is the length of `text`.
+  public func decode(from text: some StringProtocol) throws -> Model {
+    try decode(from: JSONValue(parsing: text))
+  }
+
+  /// Creates a model from a JSON text in UTF-8, and returns it transformed if it is valid.
+  ///
+  /// - Throws: `JSONSyntaxError` if `bytes` isn't JSON, and ``FormError`` if there is a violation.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  public func decode(from bytes: some Sequence<UInt8>) throws -> Model {
+    try decode(from: JSONValue(parsing: bytes))
+  }
+
+  /// Creates a model from the body of an HTTP request, and returns it transformed if it is valid.
+  ///
+  /// - Parameters:
+  ///   - body: The bytes of the body. Limit their number in your server.
+  ///   - contentType: The value of the `Content-Type` field: `application/json`, or a type with the
+  ///     suffix `+json` (RFC 6839).
+  /// - Throws: ``UnreadableBody`` if the body isn't JSON, and ``FormError`` if there is a violation.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  public func decode(body: some Sequence<UInt8>, contentType: String?) throws -> Model {
+    try decode(from: Self.record(body, contentType))
+  }
+
+  /// Creates a model from a record of JSON, and returns it transformed if it is valid, asynchronous
+  /// rules included.
+  ///
+  /// The other parameters are those of ``validatedAsync(_:concurrency:clock:)``.
+  ///
+  /// - Parameters:
+  ///   - record: The record, of any type.
+  ///   - concurrency: The maximum number of asynchronous rules that run at the same time.
+  ///   - clock: The clock of the rules' time limits.
+  /// - Throws: ``FormError`` if there is a violation, and `CancellationError` if the task is cancelled.
+  /// - Complexity: O(*n*), where *n* is the size of the record.
+  public nonisolated(nonsending) func decodeAsync(
+    from record: JSONValue, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
+  ) async throws -> Model {
+    try await validatedAsync(filled(from: record), concurrency: concurrency, clock: clock)
+  }
+
+  /// Creates a model from a JSON text, and returns it transformed if it is valid, asynchronous rules
+  /// included.
+  ///
+  /// - Throws: `JSONSyntaxError`, ``FormError`` or `CancellationError`.
+  /// - Complexity: O(*n*), where *n* is the length of `text`.
+  public nonisolated(nonsending) func decodeAsync(
+    from text: some StringProtocol
+  ) async throws -> Model {
+    try await decodeAsync(from: JSONValue(parsing: text))
+  }
+
+  /// Creates a model from a JSON text in UTF-8, and returns it transformed if it is valid,
+  /// asynchronous rules included.
+  ///
+  /// - Throws: `JSONSyntaxError`, ``FormError`` or `CancellationError`.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  public nonisolated(nonsending) func decodeAsync(
+    from bytes: some Sequence<UInt8>
+  ) async throws -> Model {
+    try await decodeAsync(from: JSONValue(parsing: bytes))
+  }
+
+  /// Creates a model from the body of an HTTP request, and returns it transformed if it is valid,
+  /// asynchronous rules included.
+  ///
+  /// - Parameters:
+  ///   - body: The bytes of the body. Limit their number in your server.
+  ///   - contentType: The value of the `Content-Type` field.
+  /// - Throws: ``UnreadableBody``, ``FormError`` or `CancellationError`.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  public nonisolated(nonsending) func decodeAsync(
+    body: some Sequence<UInt8>, contentType: String?
+  ) async throws -> Model {
+    try await decodeAsync(from: Self.record(body, contentType))
+  }
+
+  private static func record(
+    _ body: some Sequence<UInt8>, _ contentType: String?
+  ) throws(UnreadableBody) -> JSONValue {
+    guard let contentType, contentType.isJSON else { throw .notJSON(contentType: contentType) }
+    do { return try JSONValue(parsing: body) } catch { throw .malformed(error) }
+  }
+
+  /// Returns a model with the values of a record that is valid as JSON.
+  private func filled(from record: JSONValue) throws(FormError) -> Model {
+    let form = ModelForm<JSONValue>(
+      declaration: declaration, core: records, records: records, values: .json,
+      references: references)
+    let record = form.cleaned(record)
+    var report = form.inspect(record).report
+    var model = Model()
+    if report.isValid { core.fill(&model, from: record, at: FieldPath(), &report) }
+    guard report.isValid else { throw FormError(report: report, form: declaration) }
+    return model
+  }
+}
+
+extension String {
+  /// Whether a `Content-Type` names JSON, or a type that is built on it.
+  fileprivate var isJSON: Bool {
+    let type = prefix { $0 != ";" }
+    let end = type.lastIndex { $0 != " " && $0 != "\t" }.map(type.index(after:))
+    guard let end, let type = FileType(String(type[..<end]))?.text else { return false }
+    return type == "application/json" || type.hasPrefix("application/") && type.hasSuffix("+json")
+  }
+}
