@@ -46,19 +46,15 @@ private struct Order: Sendable {
   }
 
   static let form = ModelForm<Order>("order") {
-    Field(
-      \.firstName, "firstName", stages: [.trim], rules: [.required, .count(...50, in: .characters)])
-    Field(
-      \.lastName, "lastName", stages: [.trim], rules: [.required, .count(...50, in: .characters)])
-    Field(\.street, "street", stages: [.trim], rules: [.required, .count(...100, in: .characters)])
-    Field(\.city, "city", stages: [.trim], rules: [.required, .count(...60, in: .characters)])
-    Field(\.region, "region", rules: [.count(...60, in: .characters)])
-    Field(\.country, "country", rules: [.required, .count(...60, in: .characters)])
-    Field(\.company, "company", rules: [.count(...100, in: .utf16)])
-    Field(\.phone, "phone", rules: [.count(5...20, in: .characters)])
-    Field(\.reference, "reference", rules: [.required, .count(...20, in: .bytes)])
-    Field(
-      \.note, "note", stages: [.lineBreaks(.lf)],
-      rules: [.count(...300, in: .characters), .count(...3_000, in: .bytes)])
+    Field(\.firstName).trimmed().required().maxLength(50)
+    Field(\.lastName).trimmed().required().maxLength(50)
+    Field(\.street).trimmed().required().maxLength(100)
+    Field(\.city).trimmed().required().maxLength(60)
+    Field(\.region).maxLength(60)
+    Field(\.country).required().maxLength(60)
+    Field(\.company).maxLength(100, in: .utf16)
+    Field(\.phone).length(5...20)
+    Field(\.reference).required().maxLength(20, in: .bytes)
+    Field(\.note).lineBreaks(.lf).maxLength(300).maxLength(3_000, in: .bytes)
   }
 }

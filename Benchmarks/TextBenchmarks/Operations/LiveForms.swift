@@ -44,7 +44,7 @@ private enum Draft {
   static let declaration = FormDeclaration(
     fields: [note]
       + (0..<19).map { number in
-        let rule: FieldRule<String> =
+        let rule: FieldRule =
           number.isMultiple(of: 7) ? .required.when(Condition("note", .present)) : .required
         return FieldDeclaration("field\(number)", rules: [rule])
       })

@@ -6,7 +6,7 @@ extension DeclarationCursor {
   static var maximumRules: Int { 1_000 }
 
   /// The rules that can be read, each with its place among all.
-  func rules() -> [(index: Int, rule: FieldRule<String>)]? {
+  func rules() -> [(index: Int, rule: FieldRule)]? {
     guard let elements = elements() else { return nil }
     guard elements.count <= Self.maximumRules else {
       return refuse("a field has at most \(Self.maximumRules) rules")
@@ -17,7 +17,7 @@ extension DeclarationCursor {
   }
 
   /// The rule that stands here; of a profile, one for each of its limits.
-  private func declaredRules() -> [FieldRule<String>] {
+  private func declaredRules() -> [FieldRule] {
     let errors = findings.errors.count
     let word = require("rule")?.word(of: DeclaredRule.all.map(\.name))
     guard let kind = DeclaredRule.all.first(where: { $0.name == word }), isObject(kind.object)
@@ -35,7 +35,7 @@ extension DeclarationCursor {
     }
   }
 
-  private func rules(of kind: DeclaredRule) -> [FieldRule<String>]? {
+  private func rules(of kind: DeclaredRule) -> [FieldRule]? {
     if let profile = find("profile") {
       if let other = DeclaredRule.keysOfBounds.first(where: { find($0) != nil }) {
         return refuseBoth("profile", other)
@@ -52,7 +52,7 @@ extension DeclarationCursor {
     return kind.read(self).map { [$0] }
   }
 
-  func condition() -> Condition<String>? {
+  func condition() -> Condition? {
     guard let (key, wanted) = choice(of: FileSchema.condition),
       let field = require("field")?.fieldName(orExternal: true)
     else { return nil }
@@ -176,18 +176,18 @@ extension DeclarationCursor {
 // MARK: Numbers, dates, times and files
 
 extension DeclarationCursor {
-  func range() -> ValueRange<String>? {
+  func range() -> ValueRange? {
     for (included, excluded) in [("min", "above"), ("max", "below")]
     where find(included) != nil && find(excluded) != nil {
       return refuseBoth(included, excluded)
     }
     return ValueRange(
-      from: find("min")?.bound() ?? find("above")?.bound()?.excluded,
-      to: find("max")?.bound() ?? find("below")?.bound()?.excluded)
+      from: find("min")?.bound() ?? find("above")?.bound()?.exclusive,
+      to: find("max")?.bound() ?? find("below")?.bound()?.exclusive)
   }
 
   /// A value of the field's kind, or an object that says what it is counted from.
-  private func bound() -> ValueBound<String>? {
+  private func bound() -> ValueRange.Bound? {
     guard case .object = value else { return spelledScalar().map { .value($0) } }
     guard let (key, origin) = choice(of: FileSchema.bound) else { return nil }
     let name = key == "field" ? origin.fieldName() : origin.name()

@@ -9,9 +9,10 @@ extension DeclarationCursor {
       switch word {
       case "trim": return .trim
       case "asciiDigits": return .asciiDigits
+      case "collapseWhitespace": return .collapseWhitespace
       default:
         return refuse(
-          "there is no stage '\(word)'; write \"trim\", \"asciiDigits\", or an object such as {\"lineBreaks\": \"lf\"}, {\"normalization\": \"nfc\"} or {\"case\": \"lower\"}"
+          "there is no stage '\(word)'; write \"trim\", \"asciiDigits\", \"collapseWhitespace\", or an object such as {\"lineBreaks\": \"lf\"}, {\"normalization\": \"nfc\"} or {\"case\": \"lower\"}"
         )
       }
     }
@@ -31,10 +32,10 @@ extension DeclarationCursor {
     }
   }
 
-  func typing() -> Typing? {
+  func typing() -> FieldDeclaration.Typing? {
     guard isObject(FileSchema.typing) else { return nil }
-    return Typing(
-      overflow: find("overflow")?.word() ?? .clip, cut: find("cut")?.word() ?? .character,
+    return FieldDeclaration.Typing(
+      overflow: find("overflow")?.word() ?? .clip, at: find("cut")?.word() ?? .character,
       composition: find("composition")?.word() ?? .defer)
   }
 }

@@ -5,14 +5,14 @@ struct DeclaredRule: Sendable {
   let name: String
   let object: FileObject
   /// What is read of a rule of this name.
-  let read: @Sendable (DeclarationCursor) -> FieldRule<String>?
+  let read: @Sendable (DeclarationCursor) -> FieldRule?
 
   /// - Parameters:
   ///   - meaning: What the rule wants, as an editor shows it.
   ///   - keys: The keys that this rule has beside those of all rules.
   private init(
     _ name: String, _ meaning: String, keys: [FileObject.Key] = [], required: [String] = [],
-    anyOf: [String] = [], _ read: @escaping @Sendable (DeclarationCursor) -> FieldRule<String>?
+    anyOf: [String] = [], _ read: @escaping @Sendable (DeclarationCursor) -> FieldRule?
   ) {
     self.name = name
     self.read = read
@@ -49,7 +49,12 @@ struct DeclaredRule: Sendable {
       "equal", "The value equals that of another field.",
       keys: [("to", .reference("name").described("The name of the other field."))],
       required: ["to"]
-    ) { $0.find("to")?.fieldName().map { .equalTo($0) } },
+    ) { $0.find("to")?.fieldName().map { .equal(to: $0) } },
+    DeclaredRule(
+      "notEqual", "The value differs from that of another field.",
+      keys: [("to", .reference("name").described("The name of the other field."))],
+      required: ["to"]
+    ) { $0.find("to")?.fieldName().map { .notEqual(to: $0) } },
     DeclaredRule(
       "format", "The value has a format that a standard defines.",
       keys: [("format", .oneOf(TextFormat.names))], required: ["format"]
@@ -63,7 +68,7 @@ struct DeclaredRule: Sendable {
       "step", "The number is a whole number of steps of \"of\" from \"from\".",
       keys: [("of", .reference("scalar")), ("from", .reference("scalar"))], required: ["of"]
     ) { $0.step().map { FieldRule(.step($0)) } },
-    DeclaredRule("mustBeTrue", "The boolean is there and true.") { _ in .mustBeTrue },
+    DeclaredRule("mustBeTrue", "The boolean is there and true.") { _ in .isTrue },
     DeclaredRule(
       "accept", "The file is of one of these types: .pdf, image/png, image/*.",
       keys: [("types", ["type": "array", "minItems": 1, "items": .anyText])], required: ["types"]

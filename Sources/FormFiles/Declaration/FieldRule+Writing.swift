@@ -1,6 +1,6 @@
 import FormValidation
 
-extension FieldRule<String> {
+extension FieldRule {
   /// The rule as JSON; nil for code.
   var json: JSONValue? {
     guard var object = kind.json else { return nil }
@@ -11,7 +11,7 @@ extension FieldRule<String> {
   }
 }
 
-extension FieldRule<String>.Kind {
+extension FieldRule.Kind {
   fileprivate var json: JSONObject? {
     var object: JSONObject = ["rule": .string(name)]
     switch self {
@@ -32,12 +32,12 @@ extension FieldRule<String>.Kind {
       object["deny"] = filter.denied.isEmpty ? nil : .array(filter.denied.map(\.json))
     case .pattern(let pattern): object["pattern"] = .string(pattern.source)
     case .oneOf(let choices): object["values"] = .array(choices.values.map(JSONValue.string))
-    case .equal(let name): object["to"] = .string(name)
+    case .equal(let name), .notEqual(let name): object["to"] = .string(name)
     case .format(let format): object["format"] = .string(format.name)
     case .range(let range):
       let (minimum, maximum) = (range.minimum, range.maximum)
-      object[minimum?.isExcluded == true ? "above" : "min"] = minimum?.json
-      object[maximum?.isExcluded == true ? "below" : "max"] = maximum?.json
+      object[minimum?.isExclusive == true ? "above" : "min"] = minimum?.json
+      object[maximum?.isExclusive == true ? "below" : "max"] = maximum?.json
     case .step(let step):
       object["of"] = step.size.json
       object["from"] = step.base.isZero ? nil : step.base.json
@@ -65,7 +65,7 @@ extension ExactDecimal {
   fileprivate var json: JSONValue { jsonNumber ?? .string(description) }
 }
 
-extension ValueBound<String> {
+extension ValueRange.Bound {
   fileprivate var json: JSONValue {
     let plus = offset.isZero ? nil : JSONValue.string(offset.description)
     var object = JSONObject()
@@ -95,7 +95,7 @@ extension CounterVisibility {
   }
 }
 
-extension Condition<String> {
+extension Condition {
   var json: JSONValue {
     switch test {
     case .equals(let text): ["field": .string(field), "equals": .string(text)]
@@ -111,6 +111,7 @@ extension Stage {
     switch self {
     case .trim: "trim"
     case .asciiDigits: "asciiDigits"
+    case .collapseWhitespace: "collapseWhitespace"
     case .lineBreaks(let policy): ["lineBreaks": .string(policy.rawValue)]
     case .normalize(let normalizer): ["normalization": .string(normalizer.name)]
     case .letterCase(let letterCase): ["case": .string(letterCase.rawValue)]
@@ -118,10 +119,10 @@ extension Stage {
   }
 }
 
-extension Typing {
+extension FieldDeclaration.Typing {
   var json: JSONValue {
     [
-      "overflow": .string(overflow.rawValue), "cut": .string(cut.rawValue),
+      "overflow": .string(overflow.rawValue), "cut": .string(boundary.rawValue),
       "composition": .string(composition.rawValue),
     ]
   }

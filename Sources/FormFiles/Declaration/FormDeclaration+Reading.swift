@@ -159,7 +159,7 @@ extension DeclarationCursor {
     // Where the name cannot be read, what contradicts itself is named all the same.
     var field = FieldDeclaration(
       name ?? "name", label: label, kind: kind ?? .text, stages: stages ?? [],
-      rules: rules.map { $0.rule }, typing: find("typing")?.typing() ?? Typing(),
+      rules: rules.map { $0.rule }, typing: find("typing")?.typing() ?? FieldDeclaration.Typing(),
       messages: messages())
     field.absence = absence ?? .any
     // Rules are judged by the kind and the stages.

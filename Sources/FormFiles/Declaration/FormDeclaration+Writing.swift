@@ -96,7 +96,7 @@ private struct DeclarationWriter {
       return json
     }
     object["rules"] = rules.isEmpty ? nil : .array(rules)
-    object["typing"] = field.typing == Typing() ? nil : field.typing.json
+    object["typing"] = field.typing == FieldDeclaration.Typing() ? nil : field.typing.json
     object["messages"] = field.messages.json
   }
 }

@@ -31,7 +31,7 @@ extension FieldDeclaration {
   ///
   /// - Parameter kinds: The kinds of the fields of the form.
   fileprivate func misuse(
-    of rule: FieldRule<String>.Kind, _ kinds: [String: ValueKind]
+    of rule: FieldRule.Kind, _ kinds: [String: ValueKind]
   ) -> String? {
     guard rule.isMeant(for: kind) else {
       return "a field of kind \(kind) cannot have the rule '\(rule.name)'"
@@ -104,13 +104,14 @@ struct RuleContradictions {
   }
 
   /// Why no value can meet a rule, also where it holds only under a condition.
-  private mutating func fault(of rule: FieldRule<String>) -> String? {
+  private mutating func fault(of rule: FieldRule) -> String? {
     switch rule.kind {
     case .count(let limit, _) where limit.minimumBytes > valueCap:
       "what meets this is above the most bytes of any value, \(valueCap)"
     case .characters(let filter) where filter.allowsNothing:
       "no Character can pass: every one that is allowed is denied"
     case .equal(let other) where other == field.name: "the field is compared with itself"
+    case .notEqual(let other) where other == field.name: "the field is compared with itself"
     case .oneOf(let list) where !list.values.contains(where: { mayPass($0) }):
       "none of these values can meet the other rules and the stages of the field"
     case .fileTypes(let types) where types.isEmpty: "no type of file is accepted"
@@ -142,7 +143,7 @@ struct RuleContradictions {
   }
 
   /// Notes a rule, and returns the first earlier rule beside which it leaves nothing.
-  private mutating func conflict(with rule: FieldRule<String>.Kind) -> Int? {
+  private mutating func conflict(with rule: FieldRule.Kind) -> Int? {
     switch rule {
     case .required:
       required = required ?? index
@@ -202,11 +203,11 @@ private struct RangeEnd: Comparable {
 extension ValueKind {
   /// The ends of a range that are known without a record.
   fileprivate func ends(
-    of range: ValueRange<String>
+    of range: ValueRange
   ) -> (minimum: RangeEnd?, maximum: RangeEnd?, areReversed: Bool) {
-    func end(_ bound: ValueBound<String>?, excluded side: Int) -> RangeEnd? {
+    func end(_ bound: ValueRange.Bound?, excluded side: Int) -> RangeEnd? {
       guard let bound, let value = bound.literal.flatMap({ try? read($0) }) else { return nil }
-      guard bound.isExcluded else { return RangeEnd(value: value, side: 0) }
+      guard bound.isExclusive else { return RangeEnd(value: value, side: 0) }
       // No integer is between 0 and 1.
       if self == .integer, case .number(let number) = value,
         let next = Int(exactly: number)?.addingReportingOverflow(side), !next.overflow

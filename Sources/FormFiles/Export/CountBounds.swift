@@ -52,7 +52,7 @@ extension Stage {
   fileprivate var canShorten: Bool {
     switch self {
     // A mathematical digit is a surrogate pair.
-    case .trim, .normalize, .asciiDigits: true
+    case .trim, .normalize, .asciiDigits, .collapseWhitespace: true
     case .lineBreaks(let policy): policy != .keep
     // Every scalar maps to at least one, and none beyond U+FFFF to one below.
     case .letterCase: false
@@ -62,7 +62,7 @@ extension Stage {
   /// Whether the cleaned text can have more.
   fileprivate var canLengthen: Bool {
     switch self {
-    case .trim, .lineBreaks, .asciiDigits: false
+    case .trim, .lineBreaks, .asciiDigits, .collapseWhitespace: false
     case .normalize: true
     case .letterCase(let letterCase): letterCase != .keep
     }

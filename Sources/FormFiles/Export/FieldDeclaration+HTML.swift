@@ -36,7 +36,7 @@ extension FieldDeclaration {
   }
 
   /// What the first rule of a kind says, of those that always hold.
-  func firstUnconditional<Value>(_ value: (FieldRule<String>.Kind) -> Value?) -> Value? {
+  func firstUnconditional<Value>(_ value: (FieldRule.Kind) -> Value?) -> Value? {
     for rule in rules where rule.condition == nil {
       if let value = value(rule.kind) { return value }
     }
@@ -55,7 +55,7 @@ private struct FieldAttributes {
   /// The format of a value that is cleaned first: its type would refuse what ``Stage/trim`` removes,
   /// since browsers trim less. It selects the keyboard.
   private var inputMode: String?
-  private var range: ValueRange<String>?
+  private var range: ValueRange?
   private var step: DecimalStep?
   private var types: [String]?
   /// The pattern of the first rule that has one in HTML.
@@ -99,7 +99,7 @@ private struct FieldAttributes {
   }
 
   /// Adds what a rule demands, and answers why the attributes do not say all of it.
-  mutating func add(_ rule: FieldRule<String>.Kind) -> String? {
+  mutating func add(_ rule: FieldRule.Kind) -> String? {
     let isSaid: Bool
     switch rule {
     case .required where kind == .boolean: return "a box that is not checked sends nothing"
@@ -119,10 +119,12 @@ private struct FieldAttributes {
     case .range(let other):
       isSaid =
         other == range
-        && other.bounds.allSatisfy { !$0.isExcluded && $0.htmlValue(of: kind) != nil }
+        && other.bounds.allSatisfy { !$0.isExclusive && $0.htmlValue(of: kind) != nil }
     case .step(let other): isSaid = other == step
     case .fileTypes(let other): isSaid = other == types
-    case .count, .pattern, .characters, .oneOf, .equal, .fileSize, .code, .asks: isSaid = false
+    case .count, .pattern, .characters, .oneOf, .equal, .notEqual, .fileSize, .code,
+      .asks:
+      isSaid = false
     }
     return isSaid ? nil : "there is no attribute for it"
   }
@@ -230,7 +232,7 @@ extension ValueKind {
   }
 }
 
-extension ValueBound<String> {
+extension ValueRange.Bound {
   /// The value where it is known without a record.
   var literal: String? {
     if case .value(let text) = origin { text } else { nil }

@@ -42,14 +42,14 @@ extension FieldDeclaration {
     return (attributes, omissions)
   }
 
-  private func isMet(_ rule: FieldRule<String>, by choice: String) -> Bool {
+  private func isMet(_ rule: FieldRule, by choice: String) -> Bool {
     var inspection = Inspection(valueCap: .max)
     return rule.violation(
       of: .present(choice), kind, siblings: { _ in .absent }, &inspection) == nil
   }
 }
 
-extension FieldRule<String>.Kind {
+extension FieldRule.Kind {
   /// Whether every text that meets the rule shows something, as far as can be told; `nil` for a rule
   /// that is about something else.
   var admitsOnlyVisible: Bool? {

@@ -49,7 +49,7 @@ private struct FieldSchema {
   }
 
   /// Adds what a rule demands, and answers why the schema does not say all of it.
-  mutating func add(_ rule: FieldRule<String>.Kind) -> String? {
+  mutating func add(_ rule: FieldRule.Kind) -> String? {
     switch rule {
     case .required:
       if kind != .text || saysVisible { return nil }
@@ -71,7 +71,7 @@ private struct FieldSchema {
       var size: JSONObject = ["minimum": .integer(minimum)]
       size["maximum"] = maximum.map(JSONValue.integer)
       all.append(["properties": ["size": .object(size)]])
-    case .characters, .equal, .fileTypes, .code, .asks: return Self.noKeyword
+    case .characters, .equal, .notEqual, .fileTypes, .code, .asks: return Self.noKeyword
     }
     return nil
   }
@@ -92,7 +92,7 @@ private struct FieldSchema {
       return nil
     }
     guard kind.isNumeric else { return Self.noKeyword }
-    let numbers = choices.values.compactMap { ValueBound<String>.value($0).schemaNumber }
+    let numbers = choices.values.compactMap { ValueRange.Bound.value($0).schemaNumber }
     guard numbers.count == choices.values.count, keywords["enum"] == nil
     else { return "its values are not all numbers of JSON, or it is one of several" }
     keywords["enum"] = .array(numbers)
@@ -125,14 +125,14 @@ private struct FieldSchema {
   /// `idn-hostname` and `XN--BCHER-KVA` as a `hostname`.
   private static let sharedFormats: Set = ["ipv6", "date", "time", "date-time"]
 
-  private mutating func add(_ range: ValueRange<String>) -> String? {
+  private mutating func add(_ range: ValueRange) -> String? {
     var isSaid = true
     for (bound, included, excluded) in [
       (range.minimum, "minimum", "exclusiveMinimum"),
       (range.maximum, "maximum", "exclusiveMaximum"),
     ] {
       guard let bound else { continue }
-      let (key, number) = (bound.isExcluded ? excluded : included, bound.schemaNumber)
+      let (key, number) = (bound.isExclusive ? excluded : included, bound.schemaNumber)
       keywords[key] = keywords[key] ?? number
       isSaid = isSaid && number != nil && keywords[key] == number
     }
@@ -193,7 +193,7 @@ extension ValueKind {
   }
 }
 
-extension ValueBound<String> {
+extension ValueRange.Bound {
   /// The end as a number that every reader of JSON takes for the same; nil where there is none.
   fileprivate var schemaNumber: JSONValue? {
     literal.flatMap { ExactDecimal($0)?.jsonNumber }

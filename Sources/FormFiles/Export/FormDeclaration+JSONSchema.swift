@@ -151,7 +151,7 @@ extension FormDeclaration {
   }
 }
 
-extension Condition<String> {
+extension Condition {
   /// The schema of records for which the condition holds, or `nil` if there is none.
   ///
   /// It never accepts a record for which the condition doesn't hold.

@@ -32,7 +32,7 @@ extension FieldDeclaration {
   ///   - part: The field's own.
   ///   - reason: Takes up a rule that holds of every value, and answers why some of it is left out;
   ///     nil where the format says all of it.
-  func omissions(at part: DeclaredPart, reason: (FieldRule<String>) -> String?) -> [Omission] {
+  func omissions(at part: DeclaredPart, reason: (FieldRule) -> String?) -> [Omission] {
     rules.enumerated().compactMap { index, rule in
       let why =
         if rule.condition != nil {

@@ -104,14 +104,14 @@ extension Stage {
       return 0x21..<0x7F ~= text[0] && 0x21..<0x7F ~= text[text.count - 1]
     case .lineBreaks(let policy): return policy == .keep
     case .letterCase(let letterCase): return letterCase == .keep
-    case .normalize, .asciiDigits: return false
+    case .normalize, .asciiDigits, .collapseWhitespace: return false
     }
   }
 }
 
 // MARK: Rules
 
-extension FieldRule<String> {
+extension FieldRule {
   /// Whether nothing but the text decides.
   fileprivate var asksTextAlone: Bool {
     condition == nil && kind.comparedFields.isEmpty && asyncCheck == nil
@@ -120,14 +120,14 @@ extension FieldRule<String> {
 
 /// A rule of a plain field, and those after it: classes, so that none is retained to be asked.
 private final class PlainRule: Sendable {
-  private let rule: FieldRule<String>
+  private let rule: FieldRule
   private let kind: ValueKind
   private let path: FieldPath
   /// Texts of so many scalars meet the rule, whatever they are.
   private let scalarsThatFit: Int
   private let next: PlainRule?
 
-  init(_ rule: FieldRule<String>, of field: FieldDeclaration, before next: PlainRule?) {
+  init(_ rule: FieldRule, of field: FieldDeclaration, before next: PlainRule?) {
     self.rule = rule
     kind = field.kind
     path = FieldPath(name: field.name)

@@ -37,7 +37,7 @@ extension FormDeclaration {
   }
 }
 
-extension FieldRule<String> {
+extension FieldRule {
   /// Two counts of one field differ by their units.
   fileprivate func isSource(of violation: Violation) -> Bool {
     guard name == violation.rule else { return false }

@@ -47,7 +47,7 @@ private struct Explainer {
   /// - Parameter conditions: Under which the members are judged; nil for one in code.
   mutating func explain(
     _ members: [FormDeclaration.Member], of form: FormDeclaration, below path: String = "",
-    _ conditions: [Condition<String>?] = []
+    _ conditions: [Condition?] = []
   ) {
     for member in members {
       switch member {
@@ -77,7 +77,7 @@ private struct Explainer {
 
   private mutating func add(
     _ path: String, _ label: LocalizedText?, _ sentences: [String],
-    _ conditions: [Condition<String>?], _ form: FormDeclaration
+    _ conditions: [Condition?], _ form: FormDeclaration
   ) {
     fields.append(
       ExplainedField(
@@ -115,13 +115,14 @@ private struct Explainer {
     case .normalize(let normalizer):
       say(.normalize, ["form": book.shown(normalizer.name.uppercased())])
     case .asciiDigits: book[.asciiDigits]
+    case .collapseWhitespace: book[.collapseWhitespace]
     case .letterCase(.upper): book[.upperCase]
     case .letterCase(.lower): book[.lowerCase]
     }
   }
 
   private func sentences(
-    of rule: FieldRule<String>, _ kind: ValueKind, in form: FormDeclaration
+    of rule: FieldRule, _ kind: ValueKind, in form: FormDeclaration
   ) -> [String] {
     switch rule.kind {
     case .required: return [book[.required]]
@@ -137,6 +138,7 @@ private struct Explainer {
       return [allowed, filter.denied.isEmpty ? nil : denied].compactMap { $0 }
     case .pattern(let pattern): return [say(.pattern, ["pattern": book.shown(pattern.source)])]
     case .oneOf(let choices): return [say(.oneOf, ["values": book.list(choices.values)])]
+    case .notEqual(let name): return [say(.notEqual, ["field": label(of: name, in: form)])]
     case .equal(let name): return [say(.equal, ["field": label(of: name, in: form)])]
     case .format(let format):
       return [say(.suchAs, ["example": book.shown(Phrasebook.example(ofFormat: format.name))])]
@@ -153,17 +155,17 @@ private struct Explainer {
   }
 
   private func sentences(
-    of range: ValueRange<String>, _ kind: ValueKind, in form: FormDeclaration
+    of range: ValueRange, _ kind: ValueKind, in form: FormDeclaration
   ) -> [String] {
     let minimum = range.minimum.map {
       let least: Phrase = kind.isNumeric ? .orMore : .orLater
       let above: Phrase = kind.isNumeric ? .moreThan : .after
-      return say($0.isExcluded ? above : least, ["minimum": shown($0, in: form)])
+      return say($0.isExclusive ? above : least, ["minimum": shown($0, in: form)])
     }
     let maximum = range.maximum.map {
       let most: Phrase = kind.isNumeric ? .orLess : .orEarlier
       let below: Phrase = kind.isNumeric ? .lessThan : .before
-      return say($0.isExcluded ? below : most, ["maximum": shown($0, in: form)])
+      return say($0.isExclusive ? below : most, ["maximum": shown($0, in: form)])
     }
     return [minimum, maximum].compactMap { $0 }
   }
@@ -174,7 +176,7 @@ private struct Explainer {
   }
 
   /// `today -18 years`: a name with what is added to it.
-  private func shown(_ bound: ValueBound<String>, in form: FormDeclaration) -> String {
+  private func shown(_ bound: ValueRange.Bound, in form: FormDeclaration) -> String {
     let origin =
       switch bound.origin {
       case .value(let text): written(text)
@@ -224,7 +226,7 @@ private struct Explainer {
   }
 
   private func under(
-    _ condition: Condition<String>?, _ sentence: String, in form: FormDeclaration
+    _ condition: Condition?, _ sentence: String, in form: FormDeclaration
   ) -> String {
     guard let condition else { return say(.ifCode, ["rule": sentence]) }
     var arguments = ["rule": sentence, "field": label(of: condition.field, in: form)]

@@ -66,12 +66,13 @@ extension JSONValue {
 enum Phrase: String, CaseIterable {
   // Rules, before anything is entered.
   case required, atLeast, atMost, between, exactly, soft, allowed, denied, pattern, oneOf, equal
+  case notEqual
   case check, asyncCheck, orMore, orLess, orLater, orEarlier, moreThan, lessThan, after, before
   case steps, mustBeTrue, fileTypes, suchAs, once
   // Conditions of a rule, which is a sentence of these.
   case ifEqual, ifOneOf, ifPresent, ifAbsent, ifCode
   // Stages.
-  case trim, lineFeeds, spacesForLineBreaks, noLineBreaks, normalize, asciiDigits, upperCase,
+  case trim, lineFeeds, spacesForLineBreaks, noLineBreaks, normalize, asciiDigits, upperCase, collapseWhitespace,
     lowerCase
   /// Of a member that must be there, though it may be `null`.
   case keyNeeded

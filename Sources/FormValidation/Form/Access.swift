@@ -1,27 +1,37 @@
 import TextMetrics
 
-/// How a part of a form reaches its value in a record.
+/// How a member of a form reads and writes its value in a model.
 struct Access<Model, Value>: Sendable {
-  /// Where in a Swift type a value is that rules may name.
-  var keyPath: (any AnyKeyPath & Sendable)?
   let read: @Sendable (Model) -> Presence<Value>
   let write: @Sendable (inout Model, Value) -> Void
-  /// Whether a value of the form's kind is one of the model's type, so that it can be written.
+  /// Whether the model can represent a value of the form's kind.
   var accepts: @Sendable (Value) -> Bool = { _ in true }
-  /// What a record's values are written into where the model has nothing there.
+  /// A closure that returns the value to fill from a record if the model has none.
   var empty: (@Sendable () -> Value)?
 }
 
 extension Access where Value == String {
-  /// The text of a value. A text that stands for no value of the type is not written back.
+  /// The text of a value. A text that isn't a value of the type isn't written back.
   init<Typed: FormValue>(text keyPath: any WritableKeyPath<Model, Typed> & Sendable) {
-    self.keyPath = keyPath
     read = { .present($0[keyPath: keyPath].formText) }
     write = { if let value = Typed(formText: $1) { $0[keyPath: keyPath] = value } }
     accepts = { Typed(formText: $0) != nil }
   }
 
-  /// Applies stages to a text of at most `valueCap` bytes in UTF-8.
+  /// The text of a value that can't be written.
+  init<Typed: FormValue>(constant keyPath: any KeyPath<Model, Typed> & Sendable) {
+    read = { .present($0[keyPath: keyPath].formText) }
+    write = { _, _ in }
+    accepts = { Typed(formText: $0) != nil }
+  }
+
+  /// The text of the model itself.
+  init(element: Model.Type) where Model: FormValue {
+    read = { .present($0.formText) }
+    write = { if let value = Model(formText: $1) { $0 = value } }
+  }
+
+  /// Applies transforms to a text of at most `valueCap` bytes in UTF-8.
   func clean(_ model: inout Model, by stages: [Stage], valueCap: Int) {
     guard !stages.isEmpty, case .present(let text) = read(model), text.utf8.count <= valueCap
     else { return }
@@ -32,31 +42,13 @@ extension Access where Value == String {
 
 extension Access {
   init(_ keyPath: any WritableKeyPath<Model, Value> & Sendable) {
-    self.keyPath = keyPath
     read = { .present($0[keyPath: keyPath]) }
     write = { $0[keyPath: keyPath] = $1 }
   }
 
   init(_ keyPath: any WritableKeyPath<Model, Value?> & Sendable) where Value: FormRecord {
-    self.keyPath = keyPath
     read = { $0[keyPath: keyPath].map(Presence.present) ?? .absent }
     write = { $0[keyPath: keyPath] = $1 }
     empty = { Value() }
-  }
-}
-
-/// The names of a form's fields by their key paths.
-struct FieldNames {
-  private let byKeyPath: [AnyKeyPath: String]
-
-  init<Model>(_ texts: [String: Access<Model, String>]) {
-    byKeyPath = Dictionary(
-      texts.compactMap { name, access in access.keyPath.map { ($0 as AnyKeyPath, name) } },
-      uniquingKeysWith: { min($0, $1) })
-  }
-
-  /// Where no field has the key path, a name that none can have: it is reported as unknown.
-  func name<Model>(of key: FieldKey<Model>) -> String {
-    byKeyPath[key.keyPath as AnyKeyPath] ?? "\(key.keyPath)"
   }
 }

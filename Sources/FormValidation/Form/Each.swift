@@ -1,81 +1,149 @@
-/// A collection of texts or of forms, judged element by element: `tags[0]`, `addresses[2].city`.
+/// A list of values or of forms: `tags[0]`, `addresses[2].city`.
+///
+/// Modifiers apply to each element:
 ///
 /// ```swift
-/// let form = ModelForm<SignUp> {
-///   Each(\.tags, "tags", maximum: 3, rules: [.count(...2, in: .whitespaceWords)])
+/// struct Post: FormRecord { var tags: [String] = [] }
+/// let form = ModelForm<Post> {
+///   Each(\.tags, maximum: 3, unique: true).maxLength(20)
 /// }
-/// form.validate(SignUp(tags: ["one", "two three four"])).paths  // [tags[1]]
+/// form.validate(Post(tags: ["a", "b", "a"])).violations.map(\.path.description)  // ["tags[2]"]
 /// ```
-public struct Each<Model>: FormMember {
-  /// What becomes of it in the form.
-  public let part: FormPart<Model>
+///
+/// The elements of a list with more than `maximum` elements aren't validated.
+public struct Each<Model, Value>: FormMember {
+  fileprivate var content: FieldContent<Model>
+  private let property: PropertyName<Model>
+  private let list: ListDeclaration
+  private let nodes: @Sendable (FieldContent<Model>, ListDeclaration, FieldNames) -> [any FormNode<Model>]
 
-  /// A list of texts.
+  private init(
+    _ property: PropertyName<Model>, _ list: ListDeclaration, _ content: FieldContent<Model>,
+    _ nodes: @escaping @Sendable (
+      FieldContent<Model>, ListDeclaration, FieldNames
+    ) -> [any FormNode<Model>]
+  ) {
+    self.property = property
+    self.list = list
+    self.content = content
+    self.nodes = nodes
+  }
+
+  /// The implementation.
+  public var _part: FormPart<Model> {
+    let (content, list, nodes) = (content, list, nodes)
+    return FormPart(sources: [
+      MemberSource(
+        property: property, problems: content.problems, nodes: { nodes(content, list, $0) })
+    ])
+  }
+}
+
+extension Each where Value: FormValue {
+  /// Creates a list of values.
   ///
   /// - Parameters:
-  ///   - keyPath: Where the texts are; cleaned values are written back there.
-  ///   - name: The name in paths and records.
+  ///   - keyPath: The property.
+  ///   - key: The key in records and paths. The default is the name of the property.
   ///   - label: The name for people.
-  ///   - minimum: The fewest elements.
-  ///   - maximum: The most elements; the elements of a longer list are not judged.
-  ///   - duplicates: Whether a text may stand there more than once.
-  ///   - stages: What cleans each element, in this order.
-  ///   - rules: What each element must be.
-  ///   - messages: Sentences for the rules that have none of their own.
-  /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
+  ///   - kind: The kind of texts, such as ``ValueKind/time``. Other values have one kind.
+  ///   - minimum: The minimum number of elements.
+  ///   - maximum: The maximum number of elements, or `nil` if there is none.
+  ///   - unique: Whether an element that is in the list before is a violation. Texts are compared byte
+  ///     for byte after their transforms, numbers by their value.
   public init(
-    _ keyPath: any WritableKeyPath<Model, [String]> & Sendable,
-    _ name: String,
-    label: LocalizedText? = nil,
+    _ keyPath: any WritableKeyPath<Model, [Value]> & Sendable,
+    key: String? = nil,
+    label: (any MessageText)? = nil,
+    kind: ValueKind = Value.valueKind,
     minimum: Int = 0,
     maximum: Int? = nil,
-    duplicates: Duplicates = .allowed,
-    stages: [Stage] = [],
-    rules: [FieldRule<FieldKey<Model>>],
-    messages: MessageOverrides = .none
+    unique: Bool = false,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) {
-    let text = FieldDeclaration(name, label: label, stages: stages, messages: messages)
-    let itself = Access<String, String>(read: { .present($0) }, write: { $0 = $1 })
-    part = FormPart { names in
-      let text = text.adding(rules, names)
-      let list = ListDeclaration(
-        name, label: label, minimum: minimum, maximum: maximum, duplicates: duplicates,
-        element: .text(text))
-      return ListNode(
-        list, Access(keyPath), TextElement(field: text, access: itself, emptyValue: ""))
+    let property = PropertyName(keyPath, key, "Each", fileID, line)
+    let label = label?.localizedText
+    let content = FieldContent<Model>(label: label, kind: kind, "\(fileID):\(line)")
+    let list = ListDeclaration(
+      property.key, label: label, minimum: minimum, maximum: maximum,
+      duplicates: unique ? .refused : .allowed,
+      element: .text(content.declaration(property.key)))
+    let access = Access(keyPath)
+    let element = Access<Value, String>(element: Value.self)
+    self.init(property, list, content) { content, list, names in
+      content.nodes(names, content.declaration(list.name)) { field, isMain in
+        var list = list
+        if !isMain { (list.minimum, list.maximum, list.duplicates) = (0, nil, .allowed) }
+        list.element = .text(field)
+        return ListNode(
+          list, access,
+          TextElement(field: field, access: element, make: { Value(formText: $0) }))
+      }
+    }
+  }
+}
+
+extension Each: FieldMember where Value: FormValue {
+  /// The implementation.
+  public var _content: FieldContent<Model> {
+    get { content }
+    set { content = newValue }
+  }
+}
+
+extension Each where Value: FormRecord {
+  /// Creates a list of forms that are declared elsewhere.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property.
+  ///   - key: The key in records and paths. The default is the name of the property.
+  ///   - label: The name for people.
+  ///   - minimum: The minimum number of elements.
+  ///   - maximum: The maximum number of elements, or `nil` if there is none.
+  ///   - form: The form of each element.
+  public init(
+    _ keyPath: any WritableKeyPath<Model, [Value]> & Sendable,
+    key: String? = nil,
+    label: (any MessageText)? = nil,
+    minimum: Int = 0,
+    maximum: Int? = nil,
+    form: ModelForm<Value>,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    let property = PropertyName(keyPath, key, "Each", fileID, line)
+    let list = ListDeclaration(
+      property.key, label: label?.localizedText, minimum: minimum, maximum: maximum,
+      element: .form(form.declaration))
+    let access = Access(keyPath)
+    self.init(property, list, FieldContent(label: nil, kind: .text, "")) { _, list, _ in
+      [ListNode(list, access, FormElement(core: form.core, makeEmpty: { Value() }))]
     }
   }
 
-  /// A list of forms.
+  /// Creates a list of forms.
   ///
-  /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
-  public init<Element: FormRecord>(
-    _ keyPath: any WritableKeyPath<Model, [Element]> & Sendable,
-    _ name: String,
-    label: LocalizedText? = nil,
+  /// - Parameters:
+  ///   - keyPath: The property.
+  ///   - key: The key in records and paths. The default is the name of the property.
+  ///   - label: The name for people.
+  ///   - minimum: The minimum number of elements.
+  ///   - maximum: The maximum number of elements, or `nil` if there is none.
+  ///   - members: The members of the form of each element.
+  /// - Throws: What `members` throws.
+  public init(
+    _ keyPath: any WritableKeyPath<Model, [Value]> & Sendable,
+    key: String? = nil,
+    label: (any MessageText)? = nil,
     minimum: Int = 0,
     maximum: Int? = nil,
-    @FormBuilder<Element> members: () throws -> [FormPart<Element>]
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    @FormBuilder<Value> members: () throws -> FormPart<Value>
   ) rethrows {
     try self.init(
-      keyPath, name, label: label, minimum: minimum, maximum: maximum,
-      form: ModelForm(members: members))
-  }
-
-  /// A list of forms that are declared elsewhere.
-  public init<Element: FormRecord>(
-    _ keyPath: any WritableKeyPath<Model, [Element]> & Sendable,
-    _ name: String,
-    label: LocalizedText? = nil,
-    minimum: Int = 0,
-    maximum: Int? = nil,
-    form: ModelForm<Element>
-  ) {
-    let list = ListDeclaration(
-      name, label: label, minimum: minimum, maximum: maximum, element: .form(form.declaration))
-    part = FormPart { _ in
-      ListNode(
-        list, Access(keyPath), FormElement(core: form.core, makeEmpty: { Element() }))
-    }
+      keyPath, key: key, label: label, minimum: minimum, maximum: maximum,
+      form: ModelForm(members: members), fileID: fileID, line: line)
   }
 }

@@ -1,61 +1,200 @@
-/// A value of the model, with its stages and rules: a text, or anything that has one.
+
+/// A property of a model, with its rules.
+///
+/// Modifiers add rules and transforms. The type of the property decides which modifiers a field has:
 ///
 /// ```swift
+/// struct SignUp: FormRecord { var name = "", email = "", age: Int? }
 /// let form = ModelForm<SignUp> {
-///   Field(\.name, "name", stages: [.trim], rules: [.count(...3, in: .characters)])
+///   Field(\.name).trimmed().required().length(2...50)
+///   Field(\.email).trimmed().lowercased().required().email()
+///   Field(\.age).range(13...120)
 /// }
-/// form.validate(SignUp(name: " Ada ")).isValid  // true
+/// form.validate(SignUp(name: " Ada ", email: "ada@example.com", age: 36)).isValid  // true
 /// ```
-public struct Field<Model>: FormMember {
-  /// What becomes of it in the form.
-  public let part: FormPart<Model>
+///
+/// The key of the field in JSON and in paths is the name of the property. A renamed property therefore
+/// renames the key: if the JSON is published, pass `key:`. Names in `CodingKeys` aren't read. The property
+/// has to be a stored one without observers and wrappers; otherwise pass `key:` as well.
+///
+/// Transforms run before all rules, in their order, wherever they are in the chain. A rule other than
+/// ``FieldMember/required(message:)``, ``FieldMember/isTrue(message:)`` and
+/// ``FieldMember/equal(to:message:)`` doesn't run for an empty value.
+public struct Field<Model, Value: FormValue>: FieldMember {
+  /// The implementation.
+  public var _content: FieldContent<Model>
+  private let property: PropertyName<Model>
+  private let access: Access<Model, String>
+  private let keyPath: any AnyKeyPath & Sendable
 
-  /// A text, number, boolean, date or file at a key path of the model, under a name. One that is nil
-  /// is an empty value.
+  /// Creates a field.
   ///
   /// - Parameters:
-  ///   - keyPath: Where the value is; the cleaned value is written back there.
-  ///   - name: The name in paths and records.
+  ///   - keyPath: The property.
+  ///   - key: The key in records and paths. The default is the name of the property.
   ///   - label: The name for people.
-  ///   - kind: What a text stands for; other values say so themselves.
-  ///   - stages: What cleans the value, in this order.
-  ///   - rules: What the cleaned value must be.
-  ///   - typing: How limits act while text is typed.
-  ///   - messages: Sentences for the rules that have none of their own.
-  /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
-  public init<Value: FormValue>(
+  ///   - kind: The kind of a text, such as ``ValueKind/time``. Other values have one kind.
+  public init(
     _ keyPath: any WritableKeyPath<Model, Value> & Sendable,
-    _ name: String,
-    label: LocalizedText? = nil,
+    key: String? = nil,
+    label: (any MessageText)? = nil,
     kind: ValueKind = Value.valueKind,
-    stages: [Stage] = [],
-    rules: [FieldRule<FieldKey<Model>>] = [],
-    typing: Typing = .init(),
-    messages: MessageOverrides = .none
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) {
-    let field = FieldDeclaration(
-      name, label: label, kind: kind, stages: stages, typing: typing, messages: messages)
-    let access = Access(text: keyPath)
-    part = FormPart(texts: [name: access]) { names in
-      FieldNode(field.adding(rules, names), access)
-    }
+    self.init(keyPath, Access(text: keyPath), key, label, kind, fileID, line)
   }
 
-  @available(*, unavailable, message: "Write Each(\\.tags, \"tags\", rules: […])")
+  /// Creates a field of a constant property. It can have rules, and no transforms.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property.
+  ///   - key: The key in records and paths. The default is the name of the property.
+  ///   - label: The name for people.
+  ///   - kind: The kind of a text, such as ``ValueKind/time``. Other values have one kind.
+  @_disfavoredOverload
   public init(
-    _ keyPath: any WritableKeyPath<Model, [String]> & Sendable, _ name: String,
-    rules: [FieldRule<FieldKey<Model>>] = [], each: [FieldRule<FieldKey<Model>>] = []
-  ) { part = FormPart { _ in preconditionFailure() } }
+    _ keyPath: any KeyPath<Model, Value> & Sendable,
+    key: String? = nil,
+    label: (any MessageText)? = nil,
+    kind: ValueKind = Value.valueKind,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    self.init(keyPath, Access(constant: keyPath), key, label, kind, fileID, line)
+    _content.isConstant = true
+  }
 
-  @available(*, unavailable, message: "Write ModelForm { field }.validate(model)")
-  public func report(on text: Any) -> FormReport { FormReport() }
+  private init(
+    _ keyPath: any KeyPath<Model, Value> & Sendable, _ access: Access<Model, String>,
+    _ key: String?, _ label: (any MessageText)?, _ kind: ValueKind, _ fileID: StaticString,
+    _ line: UInt
+  ) {
+    self.keyPath = keyPath
+    self.access = access
+    property = PropertyName(keyPath, key, "Field", fileID, line)
+    _content = FieldContent(label: label?.localizedText, kind: kind, "\(fileID):\(line)")
+  }
+
+  /// The implementation.
+  public var _part: FormPart<Model> {
+    let (content, access, key) = (_content, access, property.key)
+    let field = content.declaration(key)
+    return FormPart(sources: [
+      MemberSource(
+        property: property, texts: [TextSource(name: key, keyPath: keyPath, access: access)],
+        problems: content.problems,
+        nodes: { names in
+          content.nodes(names, field) { field, _ in FieldNode(field, access) }
+        })
+    ])
+  }
 }
 
-extension FieldDeclaration {
-  /// The declaration with rules whose key paths have names.
-  func adding<Model>(_ rules: [FieldRule<FieldKey<Model>>], _ names: FieldNames) -> Self {
-    var field = self
-    field.rules += rules.map { $0.naming(names.name(of:)) }
-    return field
+/// A member whose values have rules: a ``Field``, or the elements of an ``Each``.
+///
+/// Extend this protocol to share rules:
+///
+/// ```swift
+/// extension FieldMember where Value.Unwrapped == String {
+///   func tag() -> Self { trimmed().required().maxLength(20) }
+/// }
+/// struct Post: FormRecord { var category = "", tags: [String] = [] }
+/// let form = ModelForm<Post> {
+///   Field(\.category).tag()
+///   Each(\.tags, maximum: 5, unique: true).tag()
+/// }
+/// form.validate(Post(category: "swift", tags: ["a", "a"])).violations.map(\.code)  // [.duplicate]
+/// ```
+public protocol FieldMember<Model, Value>: FormMember {
+  /// The type of the property, or of the elements.
+  associatedtype Value: FormValue
+  /// The implementation. Only types of this package conform to the protocol.
+  var _content: FieldContent<Model> { get set }
+}
+
+/// The rules and transforms of a field, as its modifiers have collected them.
+public struct FieldContent<Model>: Sendable {
+  struct Rule: Sendable {
+    var messages: MessageOverrides
+    let make: @Sendable (FieldNames) -> FieldRule
+    /// The conditions around the rule, the outermost first.
+    var conditions: [RuleCondition<Model>] = []
+  }
+
+  var label: LocalizedText?
+  var kind: ValueKind
+  var stages: [Stage] = []
+  var rules: [Rule] = []
+  var typing = FieldDeclaration.Typing()
+  var messages = MessageOverrides.none
+  var isConstant = false
+  private let place: String
+  private var found: [String] = []
+
+  init(label: LocalizedText?, kind: ValueKind, _ place: String) {
+    self.label = label
+    self.kind = kind
+    self.place = place
+  }
+
+  /// What is wrong with the modifiers.
+  var problems: [String] {
+    isConstant && !stages.isEmpty
+      ? found + ["\(place): a constant property can't have transforms"] : found
+  }
+
+  mutating func report(_ problem: String) { found.append("\(place): \(problem)") }
+
+  /// Returns the declaration without rules.
+  func declaration(_ key: String) -> FieldDeclaration {
+    FieldDeclaration(
+      key, label: label, kind: kind, stages: stages, typing: typing, messages: messages)
+  }
+
+  /// Returns the node of the field, and nodes of rules under conditions that aren't data.
+  ///
+  /// - Parameter node: A closure that returns a node for rules. Its second parameter is `false` for the
+  ///   additional nodes.
+  func nodes(
+    _ names: FieldNames, _ field: FieldDeclaration,
+    _ node: (FieldDeclaration, Bool) -> any FormNode<Model>
+  ) -> [any FormNode<Model>] {
+    var field = field
+    var others: [any FormNode<Model>] = []
+    for rule in rules {
+      var made = rule.make(names)
+      made.messages = rule.messages
+      switch (rule.conditions.first, rule.conditions.count) {
+      case (nil, _): field.rules.append(made)
+      case (.value(let condition)?, 1): field.rules.append(made.when(condition(names)))
+      default:
+        var other = field
+        other.rules = [made]
+        let inner = node(other, false)
+        others.append(
+          rule.conditions.reversed().reduce(inner) { $1.node([$0], names) })
+      }
+    }
+    return [node(field, true)] + others
+  }
+}
+
+/// A condition of a rule or of members.
+enum RuleCondition<Model>: Sendable {
+  case value(@Sendable (FieldNames) -> Condition)
+  case code(@Sendable (Model) -> Bool)
+
+  init<Value: FormValue>(
+    _ keyPath: any KeyPath<Model, Value> & Sendable, _ test: ConditionTest
+  ) {
+    self = .value { Condition($0.name(of: keyPath), test) }
+  }
+
+  func node(_ nodes: [any FormNode<Model>], _ names: FieldNames) -> any FormNode<Model> {
+    switch self {
+    case .value(let condition): ConditionalNode(condition(names), nodes)
+    case .code(let holds): ConditionalNode(nodes, holds: holds)
+    }
   }
 }

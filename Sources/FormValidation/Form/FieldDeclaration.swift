@@ -11,9 +11,9 @@ public struct FieldDeclaration: Sendable {
   /// Whether a record may lack the value, where no rule demands it.
   package var absence = Absence.any
   /// What cleans the value, in this order, before any rule sees it.
-  public var stages: [Stage]
+  package var stages: [Stage]
   /// The rules, in the order in which their violations are reported.
-  public var rules: [FieldRule<String>]
+  package var rules: [FieldRule]
   /// How limits act while text is typed.
   public var typing: Typing
   /// Sentences for the rules that have none of their own.
@@ -22,12 +22,12 @@ public struct FieldDeclaration: Sendable {
   /// A field that is declared without a model, as one that is read from JSON is.
   ///
   /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
-  public init(
+  package init(
     _ name: String,
     label: LocalizedText? = nil,
     kind: ValueKind = .text,
     stages: [Stage] = [],
-    rules: [FieldRule<String>] = [],
+    rules: [FieldRule] = [],
     typing: Typing = .init(),
     messages: MessageOverrides = .none
   ) {
@@ -41,29 +41,31 @@ public struct FieldDeclaration: Sendable {
     self.messages = messages
   }
 
-  /// Whether an empty value is a violation whatever else the record holds.
-  public var isRequired: Bool {
+  /// Whether an empty value is a violation whatever else the record has.
+  package var isRequired: Bool {
     rules.contains { $0.kind.wantsValue && $0.condition == nil }
   }
 }
 
-/// How a field's limits act while text is typed; a submitted value does not depend on it.
-public struct Typing: Sendable, Hashable {
-  /// What happens to an insertion that does not fit.
-  public var overflow: Overflow
-  /// Where a clip may fall.
-  public var cut: Truncation.Boundary
-  /// When marked text is judged.
-  public var composition: CompositionPolicy
+extension FieldDeclaration {
+  /// How the limits of a field act while text is typed. A submitted value doesn't depend on it.
+  public struct Typing: Sendable, Hashable {
+    /// What happens to an insertion that doesn't fit.
+    public var overflow: Overflow
+    /// The boundary at which an insertion is clipped.
+    public var boundary: Truncation.Boundary
+    /// When marked text is limited.
+    public var composition: CompositionPolicy
 
-  /// Clips at a Character when a composition ends, unless said otherwise.
-  public init(
-    overflow: Overflow = .clip, cut: Truncation.Boundary = .character,
-    composition: CompositionPolicy = .defer
-  ) {
-    self.overflow = overflow
-    self.cut = cut
-    self.composition = composition
+    /// Creates the settings. The default clips at a Character when a composition ends.
+    public init(
+      overflow: Overflow = .clip, at boundary: Truncation.Boundary = .character,
+      composition: CompositionPolicy = .defer
+    ) {
+      self.overflow = overflow
+      self.boundary = boundary
+      self.composition = composition
+    }
   }
 }
 
@@ -71,13 +73,14 @@ extension FieldDeclaration {
   /// What the same declaration means while text is typed: for `TextEditing`.
   ///
   /// Rules under a condition are left to the submission, since typing knows no other fields; so
-  /// is ``Stage/trim``, and what it will remove takes no room.
+  /// is `trimmed()`, and what it will remove takes no room.
   public var constraints: TextConstraints {
     var constraints = TextConstraints(
-      overflow: typing.overflow, cut: typing.cut, composition: typing.composition)
+      overflow: typing.overflow, cut: typing.boundary, composition: typing.composition)
     for stage in stages {
       switch stage {
-      case .trim: break
+      // The count while typing leaves out what these will remove.
+      case .trim, .collapseWhitespace: break
       case .lineBreaks(let policy): constraints.lineBreaks = policy
       case .normalize(let normalizer): constraints.normalizer = normalizer
       case .asciiDigits: constraints.transforms = [.asciiDigits]

@@ -12,18 +12,16 @@ struct FormCore<Model>: Sendable {
   let wrongType: @Sendable (Model) -> String?
   /// Keys of a record to be reported, since the form does not name them.
   var unknownKeys: @Sendable (Model) -> [String] = { _ in [] }
-  /// Mistakes in the form, each reported with every record: what rules and conditions name and the
-  /// form lacks.
-  private(set) var unknownFields: [FieldReference] = []
 
   /// A form over a Swift type.
-  init(_ parts: [FormPart<Model>]) {
-    let texts = parts.texts()
-    let names = FieldNames(texts)
+  init(_ part: FormPart<Model>, _ names: FieldNames) {
+    var texts: [String: Access<Model, String>] = [:]
+    for source in part.sources {
+      for text in source.texts where texts[text.name] == nil { texts[text.name] = text.access }
+    }
     self.init(
-      parts.map { $0.node(names) }, text: { texts[$1]?.read($0) ?? .absent },
+      part.sources.flatMap { $0.nodes(names) }, text: { [texts] in texts[$1]?.read($0) ?? .absent },
       wrongType: { _ in nil })
-    unknownFields = members.references.filter { texts[$0.name] == nil }
   }
 
   init(
@@ -67,12 +65,6 @@ struct FormCore<Model>: Sendable {
       return
     }
     for node in nodes { node.validate(model, in: self, at: path, &inspection) }
-    for unknown in unknownFields {
-      inspection.report.append(
-        Violation(
-          path: FieldPath(path.components + unknown.path.components), rule: unknown.rule,
-          code: .unanswered, expected: .field(named: unknown.name)))
-    }
     for key in unknownKeys(model) {
       inspection.report.append(
         Violation(path: path.appending(key), rule: "unknownKeys", code: .unknownKey))

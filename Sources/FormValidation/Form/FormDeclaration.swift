@@ -10,7 +10,7 @@ public struct FormDeclaration: Sendable {
     /// A collection of texts or of forms.
     case list(ListDeclaration)
     /// Members that are judged only under a condition: nil for one in code, which cannot be written.
-    case conditional(Condition<String>?, [Member])
+    case conditional(Condition?, [Member])
     /// A rule over several fields, in code.
     case rule(CrossFieldDeclaration)
   }
@@ -33,9 +33,7 @@ public struct FormDeclaration: Sendable {
   /// One mebibyte.
   public static let defaultValueCap = 1 << 20
 
-  /// A form of fields. Names are not checked against each other, as they are where a form is read
-  /// from JSON, which can say more: groups, lists, conditions.
-  public init(
+  package init(
     fields: [FieldDeclaration], name: String? = nil, valueCap: Int = defaultValueCap,
     messages: MessageOverrides = .none
   ) {
@@ -138,7 +136,7 @@ package struct GroupDeclaration: Sendable {
 }
 
 /// Whether a part of a form must be there.
-public enum Requirement: String, Sendable, Hashable, CaseIterable {
+package enum Requirement: String, Sendable, Hashable, CaseIterable {
   /// A record without it is right.
   case optional
   /// A record without it is not.
@@ -177,7 +175,7 @@ package struct ListDeclaration: Sendable {
 }
 
 /// Whether a list of texts may have one of them more than once.
-public enum Duplicates: String, Sendable, Hashable, CaseIterable {
+package enum Duplicates: String, Sendable, Hashable, CaseIterable {
   /// It may.
   case allowed
   /// Each that stands in the list before is a violation. Cleaned texts are compared byte for byte,

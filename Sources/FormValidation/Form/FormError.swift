@@ -16,7 +16,7 @@ public struct FormError: Error, Sendable {
   ///   - form: The form whose labels and messages apply.
   ///   - underlyingErrors: The errors of rules that couldn't be evaluated.
   public init(report: FormReport, form: FormDeclaration, underlyingErrors: [any Error] = []) {
-    self.report = report
+    self.report = report.naming(Violation.Source(form: form, message: nil))
     self.form = form
     self.underlyingErrors = underlyingErrors
   }

@@ -167,11 +167,11 @@ final class GroupNode<Model, Value>: FormNode {
 /// Members that are validated only if a condition holds. They are cleaned and filled in any case.
 final class ConditionalNode<Model>: FormNode {
   /// The condition as data, or `nil` for one in code.
-  private let condition: Condition<String>?
+  private let condition: Condition?
   private let nodes: [any FormNode<Model>]
   private let holds: @Sendable (Model, FormCore<Model>) -> Bool
 
-  init(_ condition: Condition<String>, _ nodes: [any FormNode<Model>]) {
+  init(_ condition: Condition, _ nodes: [any FormNode<Model>]) {
     self.condition = condition
     self.nodes = nodes
     holds = { model, form in condition.holds(for: form.text(model, condition.field)) }

@@ -8,8 +8,8 @@ public import StrictJSON
 ///   var staysLoggedIn = false
 /// }
 /// let form = ModelForm<Login> {
-///   Field(\.name, "name", stages: [.trim], rules: [.required])
-///   Field(\.staysLoggedIn, "staysLoggedIn")
+///   Field(\.name).trimmed().required()
+///   Field(\.staysLoggedIn)
 /// }
 /// try form.decode(from: ["name": " Ada "]).name  // "Ada"
 /// ```
@@ -143,7 +143,7 @@ extension ModelForm where Model: FormRecord {
   private func filled(from record: JSONValue) throws(FormError) -> Model {
     let form = ModelForm<JSONValue>(
       declaration: declaration, core: records, records: records, values: .json,
-      references: references)
+      references: references, names: names)
     let record = form.cleaned(record)
     var report = form.inspect(record).report
     var model = Model()

@@ -34,8 +34,9 @@ final class ListNode<Model, Element: ListElement>: FormNode {
     var values: [Element.Value] = []
     var report = FormReport()
     for (index, value) in elements.enumerated() {
-      values.append(element.empty())
-      element.fill(&values[index], from: value, at: path.appending(index), &report)
+      if let value = element.value(from: value, at: path.appending(index), &report) {
+        values.append(value)
+      }
     }
     access.write(&model, values)
     filling.append(report.violations)
@@ -96,10 +97,8 @@ protocol ListElement<Value>: Sendable {
   var hasStages: Bool { get }
   func clean(_ value: inout Value, valueCap: Int)
 
-  /// Returns a new element, to be filled from a record.
-  func empty() -> Value
-  func fill(
-    _ value: inout Value, from record: JSONValue, at path: FieldPath, _ report: inout FormReport)
+  /// Returns an element with the values of a record, or `nil` after reporting why there is none.
+  func value(from record: JSONValue, at path: FieldPath, _ report: inout FormReport) -> Value?
 
   /// - Parameter siblings: A closure that returns the text of another member of the list's form.
   func validate(
@@ -113,7 +112,8 @@ protocol ListElement<Value>: Sendable {
 struct TextElement<Value: Sendable>: ListElement {
   let field: FieldDeclaration
   let access: Access<Value, String>
-  let emptyValue: Value
+  /// A closure that returns the element of a text, or `nil` if its type can't represent the text.
+  let make: @Sendable (String) -> Value?
 
   var hasStages: Bool { !field.stages.isEmpty }
 
@@ -121,14 +121,18 @@ struct TextElement<Value: Sendable>: ListElement {
     access.clean(&value, by: field.stages, valueCap: valueCap)
   }
 
-  func empty() -> Value { emptyValue }
-
-  func fill(
-    _ value: inout Value, from record: JSONValue, at path: FieldPath, _ report: inout FormReport
-  ) {
-    if let violation = field.write(record, to: &value, access, at: path) {
-      report.append(violation)
+  func value(from record: JSONValue, at path: FieldPath, _ report: inout FormReport) -> Value? {
+    let text: String
+    switch field.kind.read(record, from: .json) {
+    case .present(let found): text = found
+    case .absent, .null: text = ""
+    case .other(let type, let expected, _):
+      report.append(.wrongType(type, expected: expected, at: path))
+      return nil
     }
+    let value = make(text)
+    if value == nil { report.append(Violation(path: path, rule: "type", code: .check)) }
+    return value
   }
 
   func validate(
@@ -155,12 +159,10 @@ struct FormElement<Value>: ListElement {
 
   func clean(_ value: inout Value, valueCap: Int) { core.clean(&value, valueCap: valueCap) }
 
-  func empty() -> Value { makeEmpty() }
-
-  func fill(
-    _ value: inout Value, from record: JSONValue, at path: FieldPath, _ report: inout FormReport
-  ) {
+  func value(from record: JSONValue, at path: FieldPath, _ report: inout FormReport) -> Value? {
+    var value = makeEmpty()
     core.fill(&value, from: record, at: path, &report)
+    return value
   }
 
   func validate(

@@ -2,15 +2,13 @@ public import StrictJSON
 import TextMetrics
 
 extension ModelForm where Model == JSONValue {
-  /// A form over JSON records: what a declaration means without a Swift type. Numbers and booleans
-  /// are such, a file is an object with `name`, `type` and `size`, everything else is a string.
+  /// Creates a form over records of JSON: numbers and booleans are JSON's, a file is an object with `name`,
+  /// `type` and `size`, everything else is a string. `null` is an absent value.
   ///
-  /// `null` is an absent value. Members that are not declared are left alone. Rules and
-  /// conditions in code over another model have no meaning here and are left out.
+  /// Rules and conditions in code have no meaning without their model, and are left out.
   public init(_ declaration: FormDeclaration) { self.init(declaration, values: .json) }
 
-  /// A form over records as an HTML form sends them: everything but a file is a string, as it was
-  /// typed.
+  /// Creates a form over records as an HTML form sends them: everything but a file is a string.
   public init(typed declaration: FormDeclaration) { self.init(declaration, values: .typed) }
 
   package init(_ declaration: FormDeclaration, values: RecordValues) {
@@ -86,7 +84,7 @@ extension ListDeclaration {
       let itself = Access<JSONValue, String>(
         read: { kind.read($0, from: source) }, write: { $0 = kind.value(of: $1, from: source) })
       return ListNode(
-        self, access, TextElement(field: field, access: itself, emptyValue: .null))
+        self, access, TextElement(field: field, access: itself, make: { kind.value(of: $0, from: source) }))
     case .form(let form):
       let core = FormCore<JSONValue>(form, source, around: unknownKeys)
       return ListNode(self, access, FormElement(core: core, makeEmpty: { .null }))

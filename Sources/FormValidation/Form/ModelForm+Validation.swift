@@ -10,7 +10,17 @@ extension ModelForm {
   /// - Returns: The violations.
   /// - Complexity: O(*n*), where *n* is the size of the texts within ``FormDeclaration/valueCap``.
   public func validate(_ model: Model) -> FormReport {
-    inspect(cleaned(model)).synchronousReport(of: declaration)
+    named(inspect(cleaned(model)).synchronousReport(of: declaration))
+  }
+
+  /// Validates a model without its asynchronous rules, with values from outside.
+  ///
+  /// - Parameters:
+  ///   - model: The model as it arrived.
+  ///   - references: The values by their names, as in ``withReferences(_:)``.
+  /// - Returns: The violations.
+  public func validate(_ model: Model, references: [String: any FormValue]) -> FormReport {
+    withReferences(references).validate(model)
   }
 
   /// Validates a model with its asynchronous rules.
@@ -26,7 +36,7 @@ extension ModelForm {
   public nonisolated(nonsending) func validateAsync(
     _ model: Model, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
   ) async throws -> FormReport {
-    try await inspect(cleaned(model)).report(of: declaration, concurrency, clock).report
+    named(try await inspect(cleaned(model)).report(of: declaration, concurrency, clock).report)
   }
 
   /// Returns the transformed model if it is valid.
@@ -54,11 +64,16 @@ extension ModelForm {
     return try valid(model, report, errors)
   }
 
+  /// Returns the report whose violations refer to this form.
+  package func named(_ report: FormReport) -> FormReport {
+    report.naming(Violation.Source(form: declaration, message: nil, names: names))
+  }
+
   private func valid(
     _ model: Model, _ report: FormReport, _ errors: [any Error] = []
   ) throws(FormError) -> Model {
     guard report.isValid else {
-      throw FormError(report: report, form: declaration, underlyingErrors: errors)
+      throw FormError(report: named(report), form: declaration, underlyingErrors: errors)
     }
     return model
   }
@@ -69,6 +84,7 @@ extension ModelForm {
   }
 
   func cleaned(_ model: Model) -> Model {
+    confirmation?.confirm(model)
     var model = model
     clean(&model)
     return model
@@ -77,7 +93,7 @@ extension ModelForm {
   /// Returns the report without asynchronous rules; ``FormReport/unasked`` lists them.
   package func pendingReport(on model: Model) -> FormReport {
     let inspection = inspect(cleaned(model))
-    var report = inspection.report
+    var report = named(inspection.report)
     report.unasked = inspection.asyncChecks.prefix(FormReport.maximumViolations)
       .map { FormReport.UnaskedRule(path: $0.path, rule: $0.check.name) }
     return report

@@ -1,69 +1,111 @@
 /// A form within the form: `address.city`.
 ///
 /// ```swift
-/// let form = ModelForm<Order> {
-///   Nested(\.address, "address") {
-///     Field(\.city, "city", rules: [.required])
-///   }
-/// }
+/// struct Address: FormRecord { var city = "" }
+/// struct Order: FormRecord { var address = Address() }
+/// let address = ModelForm<Address> { Field(\.city).required() }
+/// let form = ModelForm<Order> { Nested(\.address, form: address) }
 /// form.validate(Order()).paths  // [address.city]
 /// ```
 public struct Nested<Model>: FormMember {
-  /// What becomes of it in the form.
-  public let part: FormPart<Model>
+  /// The implementation.
+  public let _part: FormPart<Model>
 
-  /// A form at a key path of the model, with members of its own.
+  /// Creates a nested form that is declared elsewhere.
   ///
-  /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
+  /// - Parameters:
+  ///   - keyPath: The property.
+  ///   - key: The key in records and paths. The default is the name of the property.
+  ///   - label: The name for people.
+  ///   - form: The form of the property.
   public init<Value>(
     _ keyPath: any WritableKeyPath<Model, Value> & Sendable,
-    _ name: String,
-    label: LocalizedText? = nil,
-    @FormBuilder<Value> members: () throws -> [FormPart<Value>]
-  ) rethrows {
-    try self.init(keyPath, name, label: label, form: ModelForm(members: members))
+    key: String? = nil,
+    label: (any MessageText)? = nil,
+    form: ModelForm<Value>,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    let property = PropertyName(keyPath, key, "Nested", fileID, line)
+    _part = FormPart(property, Access(keyPath), label, isRequired: true, form)
   }
 
-  /// A form that is declared elsewhere.
+  /// Creates a nested form.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property.
+  ///   - key: The key in records and paths. The default is the name of the property.
+  ///   - label: The name for people.
+  ///   - members: The members of the form.
+  /// - Throws: What `members` throws.
   public init<Value>(
     _ keyPath: any WritableKeyPath<Model, Value> & Sendable,
-    _ name: String,
-    label: LocalizedText? = nil,
-    form: ModelForm<Value>
-  ) {
-    part = FormPart(Access(keyPath), name, label, .required, form)
-  }
-
-  /// A form that may be absent; it is silent then, unless it is required.
-  public init<Value: FormRecord>(
-    _ keyPath: any WritableKeyPath<Model, Value?> & Sendable,
-    _ name: String,
-    label: LocalizedText? = nil,
-    _ requirement: Requirement = .optional,
-    @FormBuilder<Value> members: () throws -> [FormPart<Value>]
+    key: String? = nil,
+    label: (any MessageText)? = nil,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    @FormBuilder<Value> members: () throws -> FormPart<Value>
   ) rethrows {
-    try self.init(keyPath, name, label: label, requirement, form: ModelForm(members: members))
+    try self.init(
+      keyPath, key: key, label: label, form: ModelForm(members: members), fileID: fileID, line: line)
   }
 
-  /// A form that may be absent, declared elsewhere.
+  /// Creates an optional nested form that is declared elsewhere.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property.
+  ///   - key: The key in records and paths. The default is the name of the property.
+  ///   - label: The name for people.
+  ///   - isRequired: Whether `nil` is a violation.
+  ///   - form: The form of the property.
   public init<Value: FormRecord>(
     _ keyPath: any WritableKeyPath<Model, Value?> & Sendable,
-    _ name: String,
-    label: LocalizedText? = nil,
-    _ requirement: Requirement = .optional,
-    form: ModelForm<Value>
+    key: String? = nil,
+    label: (any MessageText)? = nil,
+    isRequired: Bool = false,
+    form: ModelForm<Value>,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) {
-    part = FormPart(Access(keyPath), name, label, requirement, form)
+    let property = PropertyName(keyPath, key, "Nested", fileID, line)
+    _part = FormPart(property, Access(keyPath), label, isRequired: isRequired, form)
+  }
+
+  /// Creates an optional nested form.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property.
+  ///   - key: The key in records and paths. The default is the name of the property.
+  ///   - label: The name for people.
+  ///   - isRequired: Whether `nil` is a violation.
+  ///   - members: The members of the form.
+  /// - Throws: What `members` throws.
+  public init<Value: FormRecord>(
+    _ keyPath: any WritableKeyPath<Model, Value?> & Sendable,
+    key: String? = nil,
+    label: (any MessageText)? = nil,
+    isRequired: Bool = false,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    @FormBuilder<Value> members: () throws -> FormPart<Value>
+  ) rethrows {
+    try self.init(
+      keyPath, key: key, label: label, isRequired: isRequired, form: ModelForm(members: members),
+      fileID: fileID, line: line)
   }
 }
 
 extension FormPart {
   fileprivate init<Value>(
-    _ access: Access<Model, Value>, _ name: String, _ label: LocalizedText?,
-    _ requirement: Requirement, _ form: ModelForm<Value>
+    _ property: PropertyName<Model>, _ access: Access<Model, Value>, _ label: (any MessageText)?,
+    isRequired: Bool, _ form: ModelForm<Value>
   ) {
     let group = GroupDeclaration(
-      name, label: label, requirement: requirement, form: form.declaration)
-    self.init { _ in GroupNode(group, access, form.core) }
+      property.key, label: label?.localizedText,
+      requirement: isRequired ? .required : .optional,
+      form: form.declaration)
+    self.init(sources: [
+      MemberSource(property: property, nodes: { _ in [GroupNode(group, access, form.core)] })
+    ])
   }
 }

@@ -41,6 +41,41 @@ public struct FormReport: Sendable, Hashable {
     violations.filter { $0.path == path }
   }
 
+  /// Returns the violations of one value.
+  ///
+  /// - Parameter path: The path of the value as a text. A text that isn't a path has no violations.
+  /// - Complexity: O(*n*), where *n* is the number of violations.
+  @_disfavoredOverload
+  public func violations(for path: some StringProtocol) -> [Violation] {
+    (try? FieldPath(parsing: path)).map { violations(for: $0) } ?? []
+  }
+
+  /// Returns the violations of one property: `violations(for: \SignUp.name)`.
+  ///
+  /// - Parameter keyPath: The property.
+  /// - Complexity: O(*n*), where *n* is the number of violations.
+  public func violations<Model, Value>(
+    for keyPath: any KeyPath<Model, Value> & Sendable
+  ) -> [Violation] {
+    let names = violations.lazy.compactMap { $0.context.source?.names }.first
+    guard let name = names?[keyPath] ?? PropertyName.name(of: keyPath) else { return [] }
+    return violations(for: FieldPath(name: name))
+  }
+
+  /// Returns the report in which each violation without a form has one.
+  func naming(_ source: @autoclosure () -> Violation.Source) -> FormReport {
+    guard violations.contains(where: { $0.form == nil }) else { return self }
+    let source = source()
+    var report = self
+    for index in report.violations.indices where violations[index].form == nil {
+      let message = violations[index].ownMessage
+      report.violations[index].context.source =
+        message == nil
+        ? source : Violation.Source(form: source.form, message: message, names: source.names)
+    }
+    return report
+  }
+
   /// The paths that have violations, each once, in the order of the declaration.
   public var paths: [FieldPath] {
     var seen: Set<FieldPath> = []

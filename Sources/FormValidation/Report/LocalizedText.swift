@@ -1,3 +1,27 @@
+/// A text for people, for messages and labels.
+///
+/// A `String` is one text for every language. A dictionary has a text for each language, and `"*"` for any
+/// other: `["en": "Name", "de": "Name"]`.
+public protocol MessageText: Sendable {
+  /// The text in every language that it has.
+  var localizedText: LocalizedText { get }
+}
+
+extension String: MessageText {
+  /// The text for every language.
+  public var localizedText: LocalizedText { LocalizedText(self) }
+}
+
+extension [String: String]: MessageText {
+  /// The texts by their languages.
+  public var localizedText: LocalizedText { LocalizedText(texts: self) }
+}
+
+extension LocalizedText: MessageText {
+  /// The text itself.
+  public var localizedText: LocalizedText { self }
+}
+
 /// A text for people, in one language for all or in several.
 ///
 /// ```swift
@@ -40,7 +64,11 @@ extension LocalizedText: ExpressibleByStringLiteral, ExpressibleByDictionaryLite
   public init(stringLiteral value: String) { self.init(value) }
 
   public init(dictionaryLiteral elements: (String, String)...) {
-    var byLanguage = Dictionary(elements) { _, last in last }
+    self.init(texts: Dictionary(elements) { _, last in last })
+  }
+
+  fileprivate init(texts: [String: String]) {
+    var byLanguage = texts
     let fallback = byLanguage.removeValue(forKey: Self.anyLanguage)
     self.init(fallback, byLanguage: byLanguage)
   }

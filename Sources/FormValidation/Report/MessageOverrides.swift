@@ -40,7 +40,8 @@ public struct MessageOverrides: Sendable, Hashable {
 extension MessageOverrides: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
   public init(stringLiteral value: String) { self.init(LocalizedText(value)) }
 
-  public init(dictionaryLiteral elements: (Violation.Code, LocalizedText)...) {
-    self.init(nil, byCode: Dictionary(elements) { _, last in last })
+  public init(dictionaryLiteral elements: (Violation.Code, any MessageText)...) {
+    let texts = elements.map { ($0, $1.localizedText) }
+    self.init(nil, byCode: Dictionary(texts) { _, last in last })
   }
 }

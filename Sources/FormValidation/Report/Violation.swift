@@ -6,7 +6,7 @@ public import TextMetrics
 ///
 /// ```swift
 /// let form = ModelForm<SignUp> {
-///   Field(\.name, "name", rules: [.count(3..., in: .characters)])
+///   Field(\.name).minLength(3)
 /// }
 /// let violation = form.validate(SignUp(name: "Al")).violations[0]
 /// violation.code  // .tooShort
@@ -36,6 +36,8 @@ public struct Violation: Sendable, Hashable {
   ///
   /// The range is empty if something is missing at its position.
   public let mismatchRange: Range<TextPosition>?
+  /// The form and the message of the violation, for `FormMessages`. Not a part of its value.
+  package var context = Context()
 
   /// Creates a violation.
   ///
@@ -48,6 +50,7 @@ public struct Violation: Sendable, Hashable {
   ///   - received: What the value has instead.
   ///   - excessRange: The range beyond the maximum.
   ///   - mismatchRange: The range that doesn't match.
+  ///   - message: The message of the violation. The default is that of the rule or of the code.
   public init(
     path: FieldPath,
     rule: String,
@@ -56,7 +59,8 @@ public struct Violation: Sendable, Hashable {
     expected: Expected? = nil,
     received: Received? = nil,
     excessRange: Range<TextPosition>? = nil,
-    mismatchRange: Range<TextPosition>? = nil
+    mismatchRange: Range<TextPosition>? = nil,
+    message: (any MessageText)? = nil
   ) {
     self.path = path
     self.rule = rule
@@ -66,7 +70,35 @@ public struct Violation: Sendable, Hashable {
     self.received = received
     self.excessRange = excessRange
     self.mismatchRange = mismatchRange
+    if let message { context.source = Source(form: nil, message: message.localizedText) }
   }
+
+  /// What a message is made of, apart from the violation's value. One pointer, and equal to any other.
+  package struct Context: Sendable, Hashable {
+    package var source: Source?
+
+    package static func == (left: Self, right: Self) -> Bool { true }
+    package func hash(into hasher: inout Hasher) {}
+  }
+
+  /// The form that has reported a violation, and a message of its own.
+  package final class Source: Sendable {
+    package let form: FormDeclaration?
+    package let message: LocalizedText?
+    /// The keys of the form's fields.
+    let names: FieldNames?
+
+    init(form: FormDeclaration?, message: LocalizedText?, names: FieldNames? = nil) {
+      self.form = form
+      self.message = message
+      self.names = names
+    }
+  }
+
+  /// The form that has reported the violation, or `nil` for one that is made by hand.
+  package var form: FormDeclaration? { context.source?.form }
+  /// The message that the violation was made with.
+  package var ownMessage: LocalizedText? { context.source?.message }
 }
 
 extension Violation {

@@ -1,38 +1,23 @@
-/// An asynchronous rule: somebody else says whether the value is right, such as whether a name is
-/// free.
+/// An asynchronous rule of a text, such as a query whether a name is free.
 ///
-/// ```swift
-/// let signUp = ModelForm<SignUp> {
-///   Field(
-///     \.name, "name",
-///     rules: [
-///       .required,
-///       .asyncCheck("available") { name in try await accounts.isAvailable(name) },
-///     ])
-/// }
-/// await signUp.validateAsync(record).violations.map(\.code)  // [.refused]
-/// ```
-///
-/// It is never asked about an empty value, about one that breaks another rule, or about marked
-/// text. ``ModelForm/validateAsync(concurrency:clock:)`` asks it at a submission, and an
-/// `AsyncCheckRunner` of `LiveForms` while text is typed.
+/// ``FieldMember/asyncCheck(_:message:debounce:timeLimit:passes:)`` adds one to a field.
 public struct AsyncCheck: Sendable {
-  /// What violations and overrides call the rule.
+  /// The name of the rule in violations.
   public internal(set) var name: String
-  /// How long typing must rest before the check is asked.
+  /// The time that typing must rest before a live form runs the check.
   public let debounce: Duration
-  /// How long an answer may take; then there is none.
+  /// The maximum time of the check.
   public let timeLimit: Duration
   private let isRight: @Sendable (String) async throws -> Bool
 
-  /// A check whose answer somebody else gives, under a name.
+  /// Creates a check.
   ///
   /// - Parameters:
-  ///   - name: What violations and overrides call the rule.
-  ///   - debounce: How long typing must rest before the check is asked.
-  ///   - timeLimit: How long an answer may take before the value is ``Outcome/unanswered``. The
-  ///     function's task is cancelled then, and not waited for.
-  ///   - isRight: Whether the value is right. An error says that nobody knows.
+  ///   - name: The name of the rule in violations.
+  ///   - debounce: The time that typing must rest before a live form runs the check.
+  ///   - timeLimit: The maximum time of the check. After it the outcome is ``Outcome/unanswered``, and the
+  ///     closure's task is cancelled.
+  ///   - isRight: A closure that returns whether a text is valid, or throws if that can't be determined.
   public init(
     _ name: String, debounce: Duration = .milliseconds(300), timeLimit: Duration = .seconds(10),
     isRight: @escaping @Sendable (String) async throws -> Bool
@@ -45,13 +30,13 @@ public struct AsyncCheck: Sendable {
 }
 
 extension AsyncCheck {
-  /// What came of asking about one text.
+  /// The outcome of a check.
   public enum Outcome: Sendable, Hashable {
-    /// The text is right.
+    /// The text is valid.
     case accepted
-    /// The text is wrong: the name is taken.
+    /// The text is invalid.
     case refused
-    /// There was no answer: asking failed, took too long, or was cancelled.
+    /// The check failed, took too long, or was cancelled.
     case unanswered
 
     /// The code of the violation, or `nil` if the text is right.

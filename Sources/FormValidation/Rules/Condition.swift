@@ -1,45 +1,20 @@
 import TextMetrics
 
-/// What another field must be for a rule or a part of a form to hold.
+/// The value that another field must have for a rule or a part of a form to apply, as data.
 ///
-/// ```swift
-/// let form = ModelForm<SignUp> {
-///   Field(\.bio, "bio")
-///   Field(\.vatNumber, "vatNumber", rules: [.required.when(\.bio, .present)])
-/// }
-/// form.validate(SignUp(bio: "A company.")).violations.map(\.path)  // [vatNumber]
-/// ```
-///
-/// It is data, so that it can be written to JSON; ``When`` also takes a closure over the model.
-/// The field is one of the same form, and its cleaned value is compared, byte for byte.
-public struct Condition<FieldName: Hashable & Sendable>: Hashable, Sendable {
-  package let field: FieldName
+/// The field is one of the same form. Its cleaned value is compared byte for byte.
+package struct Condition: Hashable, Sendable {
+  package let field: String
   package let test: ConditionTest
 
-  /// Holds where the field at a key path of the model passes the test.
-  public init<Model, Value>(
-    _ field: any KeyPath<Model, Value> & Sendable, _ test: ConditionTest
-  ) where FieldName == FieldKey<Model> {
-    self.init(field: FieldKey(field), test)
-  }
-
-  /// Holds where the field with this name passes the test, in a declaration without a model.
-  public init(_ field: String, _ test: ConditionTest) where FieldName == String {
-    self.init(field: field, test)
-  }
-
-  private init(field: FieldName, _ test: ConditionTest) {
+  package init(_ field: String, _ test: ConditionTest) {
     self.field = field
     self.test = test
   }
-
-  func naming<Name: Hashable & Sendable>(_ name: (FieldName) -> Name) -> Condition<Name> {
-    Condition<Name>(field: name(field), test)
-  }
 }
 
-/// What the field of a ``Condition`` is tested for.
-public enum ConditionTest: Sendable, Hashable {
+/// The test of a ``Condition``.
+package enum ConditionTest: Sendable, Hashable {
   /// The field has this value.
   case equals(String)
   /// The field has one of these values.
@@ -50,7 +25,7 @@ public enum ConditionTest: Sendable, Hashable {
   case absent
 }
 
-extension Condition<String> {
+extension Condition {
   package func holds(for value: FieldValue) -> Bool {
     switch (test, value) {
     case (.equals(let wanted), .present(let text)),

@@ -1,6 +1,6 @@
 import TextMetrics
 
-extension FieldRule<String> {
+extension FieldRule {
   /// Judges a cleaned value within the cap. The violation has the path of the form itself.
   ///
   /// - Parameters:
@@ -16,6 +16,10 @@ extension FieldRule<String> {
     case .equal(let name):
       // An empty value is compared, too: a confirmation left out.
       return value.equals(siblings(name)) ? nil : broken(.notEqual, .field(named: name))
+    case .notEqual(let name):
+      // An empty value isn't compared: `required` reports it.
+      let isSame = !value.isEmpty && value.equals(siblings(name))
+      return isSame ? broken(.notDifferent, .field(named: name)) : nil
     case .isTrue: return value.text == "true" ? nil : broken(.notTrue)
     case .asks: return nil
     case .count, .characters, .pattern, .oneOf, .code, .format, .range, .step, .fileTypes,
@@ -54,7 +58,7 @@ extension FieldRule<String> {
       return choices.contains(text, kind) ? nil : broken(.notOneOf, choices.expected)
     case .format(let format):
       return format.matches(text) ? nil : broken(.invalidFormat, .format(named: format.name))
-    case .code(let passes): return passes(text) ? nil : broken(.check)
+    case .code(let passes, let code): return passes(text) ? nil : broken(code)
     case .range(let range):
       guard kind.isOrdered, let value = try? kind.read(text) else { return nil }
       return violation(of: range, value, kind, siblings, inspection.references)
@@ -71,7 +75,7 @@ extension FieldRule<String> {
     case .fileSize(let minimum, let maximum):
       guard case .file(let file)? = try? kind.read(text) else { return nil }
       return violation(ofSize: file.size, minimum, maximum)
-    case .required, .equal, .isTrue, .asks: return nil
+    case .required, .equal, .notEqual, .isTrue, .asks: return nil
     }
   }
 
@@ -141,13 +145,13 @@ extension FieldRule<String> {
   /// An unknown end leaves the value unjudged, which is a violation, too; but where the end is
   /// another field, that field has the violation.
   private func violation(
-    of range: ValueRange<String>, _ value: ReadValue, _ kind: ValueKind,
+    of range: ValueRange, _ value: ReadValue, _ kind: ValueKind,
     _ siblings: (String) -> FieldValue, _ references: [String: String]
   ) -> Violation? {
     let (minimum, maximum) = (range.minimum, range.maximum)
     let first = minimum?.resolved(kind, siblings, references)
     let last = maximum?.resolved(kind, siblings, references)
-    let (above, below) = (minimum?.isExcluded == true, maximum?.isExcluded == true)
+    let (above, below) = (minimum?.isExclusive == true, maximum?.isExclusive == true)
     let isLow = first.map { value < $0.value || above && value == $0.value } ?? false
     let isHigh = last.map { $0.value < value || below && value == $0.value } ?? false
     guard isLow || isHigh else {
@@ -166,7 +170,7 @@ extension FieldRule<String> {
   }
 }
 
-extension ValueBound<String> {
+extension ValueRange.Bound {
   fileprivate var isField: Bool { if case .field = origin { true } else { false } }
 
   /// The end as it is for one record; nil where it is no value of the kind.

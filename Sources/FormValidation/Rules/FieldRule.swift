@@ -1,77 +1,224 @@
-public import TextMetrics
+package import TextMetrics
 
-/// A named demand on one value, as data where it can be: the same rule limits typing, judges what is
-/// submitted, and is written to other formats.
-///
-/// ```swift
-/// let form = ModelForm<SignUp> {
-///   Field(\.name, "name", stages: [.trim], rules: [.required, .count(3...20, in: .characters)])
-///   Field(\.password, "password", rules: [.count(8..., in: .characters)])
-///   Field(\.confirmation, "confirmation", rules: [.equalTo(\.password)])
-/// }
-/// let record = SignUp(name: "Al", password: "correct horse", confirmation: "correct")
-/// form.validate(record).violations.map(\.rule)  // ["count", "equal"]
-/// ```
-///
-/// `FieldName` is how a rule names another field: by a key path in the form of a model
-/// (``FieldKey``), by its name in a declaration without one (`FieldRule<String>`).
-public struct FieldRule<FieldName: Hashable & Sendable>: Sendable {
-  /// What violations and overrides call the rule.
+/// A rule of one value, as data if it can be: the same rule limits typing, validates what is submitted, and
+/// is written to other formats.
+package struct FieldRule: Sendable {
+  /// The name of the rule in violations and overrides.
   package var name: String
   package var kind: Kind
-  /// When the rule holds; always if nil.
-  package var condition: Condition<FieldName>?
+  /// The condition under which the rule applies, or `nil` if it always does.
+  package var condition: Condition?
   package var messages = MessageOverrides.none
 
-  /// A rule that is called what its kind is called.
+  /// Creates a rule with the name of its kind.
   package init(_ kind: Kind) {
     self.kind = kind
     name = kind.name
   }
 
-  /// The rule under another name, by which violations, summaries and overrides know it.
-  public func named(_ name: String) -> Self {
+  package func named(_ name: String) -> Self {
     var rule = self
     rule.name = name
     return rule
   }
 
-  /// The rule with its own sentences, before those of the field, the form and the catalog.
-  public func message(_ messages: MessageOverrides) -> Self {
+  package func message(_ messages: MessageOverrides) -> Self {
     var rule = self
     rule.messages = messages
     return rule
   }
 
-  /// The rule where a condition on another field holds; otherwise it is silent.
-  public func when(_ condition: Condition<FieldName>) -> Self {
+  package func when(_ condition: Condition?) -> Self {
     var rule = self
     rule.condition = condition
     return rule
   }
 
-  /// The rule where another field passes a test: `.required.when(\.reason, .equals("other"))`.
-  public func when<Model, Value>(
-    _ field: any KeyPath<Model, Value> & Sendable, _ test: ConditionTest
-  ) -> Self where FieldName == FieldKey<Model> { when(Condition(field, test)) }
-
-  /// The rule where the field with a name passes a test, in a declaration without a model.
-  public func when(_ field: String, _ test: ConditionTest) -> Self where FieldName == String {
-    when(Condition(field, test))
-  }
-
-  @available(*, unavailable, message: "Write .when(\\.reason, .equals(\"other\"))")
-  public func when(_ field: Any, is value: Any) -> Self { self }
+  package func when(_ field: String, _ test: ConditionTest) -> Self { when(Condition(field, test)) }
 }
 
+// MARK: Rules
+
 extension FieldRule {
-  /// The rule with other names for the fields that it reads.
-  func naming<Name: Hashable & Sendable>(_ name: (FieldName) -> Name) -> FieldRule<Name> {
-    var rule = FieldRule<Name>(kind.naming(name))
-    rule.name = self.name
-    rule.condition = condition?.naming(name)
-    rule.messages = messages
-    return rule
+  package static var required: Self { Self(.required) }
+  package static var isTrue: Self { Self(.isTrue) }
+
+  /// - Precondition: The range contains a number, and no negative one.
+  package static func count(
+    _ range: some RangeExpression<Int>, in unit: TextUnit, strength: TextLimit.Strength = .hard,
+    counter: CounterVisibility = .never
+  ) -> Self {
+    let (minimum, maximum) = range.bounds
+    return count(
+      TextLimit(minimum: minimum, maximum: maximum, in: unit, strength: strength),
+      counter: counter)
+  }
+
+  package static func count(_ limit: TextLimit, counter: CounterVisibility = .never) -> Self {
+    Self(.count(limit, counter))
+  }
+
+  package static func allow(_ sets: [CharacterFilter.Class]) -> Self {
+    Self(.characters(CharacterFilter(allowing: sets)))
+  }
+
+  package static func deny(_ sets: [CharacterFilter.Class]) -> Self {
+    Self(.characters(CharacterFilter(denying: sets)))
+  }
+
+  package static func pattern(_ pattern: any TextPattern) -> Self { Self(.pattern(pattern)) }
+  package static func oneOf(_ values: [String]) -> Self { Self(.oneOf(ChoiceSet(values))) }
+  package static func format(_ format: TextFormat) -> Self { Self(.format(format)) }
+
+  package static func check(
+    _ name: String, code: Violation.Code = .check, passes: @escaping @Sendable (String) -> Bool
+  ) -> Self {
+    Self(.code(passes, code)).named(name)
+  }
+
+  package static func asyncCheck(_ check: AsyncCheck) -> Self {
+    Self(.asks(check)).named(check.name)
+  }
+
+  package static func range(
+    from minimum: ValueRange.Bound? = nil, to maximum: ValueRange.Bound? = nil
+  ) -> Self {
+    Self(.range(ValueRange(from: minimum, to: maximum)))
+  }
+
+  /// - Precondition: The size is above zero, and has at most 18 digits down to the last one of size
+  ///   and base.
+  package static func multiple(of size: ExactDecimal, from base: ExactDecimal = 0) -> Self {
+    guard let step = DecimalStep(of: size, from: base) else {
+      fatalError("there are no multiples of \(size) from \(base)")
+    }
+    return Self(.step(step))
+  }
+
+  package static func fileTypes(_ types: [String]) -> Self { Self(.fileTypes(types)) }
+
+  /// - Precondition: The range contains a number, and no negative one.
+  package static func fileSize(_ range: some RangeExpression<Int>) -> Self {
+    let (minimum, maximum) = range.bounds
+    return Self(.fileSize(minimum: minimum, maximum: maximum))
+  }
+
+  package static func equal(to field: String) -> Self { Self(.equal(to: field)) }
+  package static func notEqual(to field: String) -> Self { Self(.notEqual(to: field)) }
+
+  /// The rule as an asynchronous check with the rule's name, or `nil` for any other rule.
+  package var asyncCheck: AsyncCheck? {
+    guard case .asks(var check) = kind else { return nil }
+    check.name = name
+    return check
+  }
+}
+
+extension RangeExpression<Int> {
+  /// - Precondition: The range holds a number, and none below zero.
+  var bounds: (minimum: Int, maximum: Int?) {
+    let bounds: (minimum: Int, maximum: Int?)
+    switch self {
+    case let range as ClosedRange<Int>: bounds = (range.lowerBound, range.upperBound)
+    case let range as PartialRangeThrough<Int>: bounds = (0, range.upperBound)
+    default:
+      let range = relative(to: 0..<Int.max)
+      bounds = (range.lowerBound, contains(.max) ? nil : range.upperBound - 1)
+    }
+    precondition(
+      bounds.minimum >= 0 && bounds.maximum ?? .max >= bounds.minimum,
+      "a range of counts has a number, and no negative one")
+    return bounds
+  }
+}
+
+// MARK: Kinds
+
+extension FieldRule {
+  /// The kinds of rules. What validates, exports, writes or explains rules switches over all of them.
+  package enum Kind: Sendable {
+    /// The value is there and shows something.
+    case required
+    case count(TextLimit, CounterVisibility)
+    case characters(CharacterFilter)
+    case pattern(any TextPattern)
+    case oneOf(ChoiceSet)
+    case equal(to: String)
+    /// The value differs from that of the field.
+    case notEqual(to: String)
+    case format(TextFormat)
+    case range(ValueRange)
+    case step(DecimalStep)
+    /// The boolean is there and true.
+    case isTrue
+    case fileTypes([String])
+    case fileSize(minimum: Int, maximum: Int?)
+    /// A check in code, and the code of its violation.
+    case code(@Sendable (String) -> Bool, Violation.Code)
+    /// Somebody else says whether the text is right.
+    case asks(AsyncCheck)
+  }
+}
+
+extension FieldRule.Kind {
+  /// The kind of the rule, as form files spell it.
+  package var name: String {
+    switch self {
+    case .required: "required"
+    case .count: "count"
+    case .characters: "characters"
+    case .pattern: "pattern"
+    case .oneOf: "oneOf"
+    case .equal: "equal"
+    case .notEqual: "notEqual"
+    case .format: "format"
+    case .range: "range"
+    case .step: "step"
+    case .isTrue: "mustBeTrue"
+    case .fileTypes: "accept"
+    case .fileSize: "size"
+    case .code: "check"
+    case .asks: "asyncCheck"
+    }
+  }
+
+  /// Whether the rule means anything for values of a kind.
+  package func isMeant(for kind: ValueKind) -> Bool {
+    switch self {
+    case .required, .equal, .notEqual, .code, .asks: true
+    case .oneOf: kind != .file
+    case .count, .characters, .pattern, .format: kind == .text
+    case .range: kind.isOrdered
+    case .step: kind.isNumeric
+    case .isTrue: kind == .boolean
+    case .fileTypes, .fileSize: kind == .file
+    }
+  }
+
+  /// Whether an empty value breaks the rule, whatever else the record holds.
+  package var wantsValue: Bool {
+    switch self {
+    case .required, .isTrue: true
+    default: false
+    }
+  }
+
+  /// The fields that the rule reads beside its own, conditions aside.
+  package var comparedFields: [String] {
+    switch self {
+    case .equal(let field), .notEqual(let field): [field]
+    case .range(let range):
+      range.bounds.compactMap { if case .field(let field) = $0.origin { field } else { nil } }
+    default: []
+    }
+  }
+
+  /// Whether the value alone, without code and other fields, says whether it keeps the rule.
+  package var isDecidedByValue: Bool {
+    switch self {
+    case .equal, .notEqual, .code, .asks: false
+    default: true
+    }
   }
 }
 

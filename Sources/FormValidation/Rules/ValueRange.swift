@@ -1,85 +1,106 @@
-/// One end of a range of numbers, dates or times.
-public struct ValueBound<FieldName: Hashable & Sendable>: Hashable, Sendable {
-  /// What an end is counted from.
-  package enum Origin: Hashable, Sendable {
-    /// A value of the field's kind, as its text.
-    case value(String)
-    /// A value that is given from outside, by its name: `today`. There is no clock in a form.
-    case reference(String)
-    /// The value of another field of the same form and of the same kind.
-    case field(FieldName)
+/// An end of a range of numbers, dates or times, for rules of a field.
+///
+/// ```swift
+/// struct Stay: FormRecord { var arrival: CalendarDate?, departure: CalendarDate? }
+/// let form = ModelForm<Stay> {
+///   Field(\.arrival).range(from: .reference("today"))
+///   Field(\.departure).range(from: .field(\.arrival).exclusive)
+/// }
+/// let stay = Stay(arrival: "2026-11-23", departure: "2026-11-23")
+/// form.withReferences(["today": "2026-11-22"]).validate(stay).violations.map(\.code)  // [.notAfter]
+/// ```
+public struct ValueBound<Model, Value: FormValue>: Sendable {
+  let bound: @Sendable (FieldNames) -> ValueRange.Bound
+
+  /// The bound, excluded from the range.
+  public var exclusive: ValueBound {
+    ValueBound { [bound] in bound($0).exclusive }
   }
 
-  package let origin: Origin
-  /// Zero for numbers and times of day.
-  package let offset: CalendarOffset
-  /// Whether the end itself is out of the range.
-  package private(set) var isExcluded = false
-
-  private init(_ origin: Origin, plus offset: CalendarOffset = CalendarOffset()) {
-    self.origin = origin
-    self.offset = offset
+  /// A constant.
+  public static func value(_ value: Value) -> ValueBound {
+    let text = value.formText
+    return ValueBound { _ in .value(text) }
   }
 
-  /// The end where it is itself out of the range: `.range(from: .value("0").excluded)` takes what is
-  /// above zero.
-  public var excluded: ValueBound {
-    var bound = self
-    bound.isExcluded = true
-    return bound
-  }
-
-  /// A value of the field's kind, as its text.
-  public static func value(_ text: String) -> ValueBound { ValueBound(.value(text)) }
-
-  /// A value that is given from outside, by its name, or one so far from it.
+  /// A value from outside the form, such as the current day.
+  ///
+  /// ``ModelForm/withReferences(_:)`` supplies it. A form has no clock.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the value.
+  ///   - offset: The offset from the value.
   public static func reference(
     _ name: String, plus offset: CalendarOffset = CalendarOffset()
   ) -> ValueBound {
-    ValueBound(.reference(name), plus: offset)
+    ValueBound { _ in .reference(name, plus: offset) }
   }
 
-  /// The value of the field at a key path of the model, or one so far from it.
-  public static func field<Model, Value>(
-    _ field: any KeyPath<Model, Value> & Sendable, plus offset: CalendarOffset = CalendarOffset()
-  ) -> ValueBound where FieldName == FieldKey<Model> {
-    ValueBound(.field(FieldKey(field)), plus: offset)
-  }
-
-  /// The value of the field with a name, in a declaration without a model, or one so far from it.
-  public static func field(
-    _ name: String, plus offset: CalendarOffset = CalendarOffset()
-  ) -> ValueBound where FieldName == String {
-    ValueBound(.field(name), plus: offset)
-  }
-
-  func naming<Name: Hashable & Sendable>(_ name: (FieldName) -> Name) -> ValueBound<Name> {
-    let bound: ValueBound<Name> =
-      switch origin {
-      case .value(let text): .value(text)
-      case .reference(let name): .reference(name, plus: offset)
-      case .field(let field): ValueBound<Name>(.field(name(field)), plus: offset)
-      }
-    return isExcluded ? bound.excluded : bound
+  /// The value of another field of the same form.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property of the other field.
+  ///   - offset: The offset from the value.
+  public static func field<Other: FormValue>(
+    _ keyPath: any KeyPath<Model, Other> & Sendable, plus offset: CalendarOffset = CalendarOffset()
+  ) -> ValueBound where Other.Unwrapped == Value {
+    ValueBound { .field($0.name(of: keyPath), plus: offset) }
   }
 }
 
 /// Numbers, dates or times between two ends, of which each may be missing.
-package struct ValueRange<FieldName: Hashable & Sendable>: Hashable, Sendable {
-  package let minimum: ValueBound<FieldName>?
-  package let maximum: ValueBound<FieldName>?
+package struct ValueRange: Hashable, Sendable {
+  /// An end of a range, as data.
+  package struct Bound: Hashable, Sendable {
+    package enum Origin: Hashable, Sendable {
+      /// A value of the field's kind, as its text.
+      case value(String)
+      /// The name of a value from outside the form.
+      case reference(String)
+      /// The name of another field of the same form and of the same kind.
+      case field(String)
+    }
 
-  package init(from minimum: ValueBound<FieldName>? = nil, to maximum: ValueBound<FieldName>? = nil)
-  {
+    package let origin: Origin
+    /// Zero for numbers and times of day.
+    package let offset: CalendarOffset
+    package private(set) var isExclusive = false
+
+    private init(_ origin: Origin, plus offset: CalendarOffset = CalendarOffset()) {
+      self.origin = origin
+      self.offset = offset
+    }
+
+    package var exclusive: Self {
+      var bound = self
+      bound.isExclusive = true
+      return bound
+    }
+
+    package static func value(_ text: String) -> Self { Self(.value(text)) }
+
+    package static func reference(
+      _ name: String, plus offset: CalendarOffset = CalendarOffset()
+    ) -> Self {
+      Self(.reference(name), plus: offset)
+    }
+
+    package static func field(
+      _ name: String, plus offset: CalendarOffset = CalendarOffset()
+    ) -> Self {
+      Self(.field(name), plus: offset)
+    }
+  }
+
+  package let minimum: Bound?
+  package let maximum: Bound?
+
+  package init(from minimum: Bound? = nil, to maximum: Bound? = nil) {
     self.minimum = minimum
     self.maximum = maximum
   }
 
-  package var bounds: [ValueBound<FieldName>] { [minimum, maximum].compactMap { $0 } }
-
-  func naming<Name: Hashable & Sendable>(_ name: (FieldName) -> Name) -> ValueRange<Name> {
-    ValueRange<Name>(from: minimum?.naming(name), to: maximum?.naming(name))
-  }
+  package var bounds: [Bound] { [minimum, maximum].compactMap { $0 } }
 }
 
 extension ReadValue: Comparable {

@@ -1,4 +1,4 @@
-public import TextMetrics
+package import TextMetrics
 
 /// A step that cleans a value before any rule sees it.
 ///
@@ -7,7 +7,7 @@ public import TextMetrics
 /// then writes in upper case. So the cleaned value is valid when it is submitted again.
 ///
 /// Typing applies all stages but ``trim`` to inserted text, so that a space can still be typed.
-public enum Stage: Sendable {
+package enum Stage: Sendable {
   /// Removes the Characters at both ends that show nothing: whitespace, control characters and
   /// default-ignorable code points such as U+200B and U+FEFF.
   ///
@@ -23,8 +23,8 @@ public enum Stage: Sendable {
   /// Writes all letters in one case.
   case letterCase(LetterCase)
 
-  @available(*, unavailable, message: "Write .letterCase(.lower)")
-  public static var lowercase: Self { .trim }
+  /// Replaces each run of whitespace with one space.
+  case collapseWhitespace
 }
 
 extension Stage {
@@ -35,6 +35,7 @@ extension Stage {
     case .lineBreaks(let policy): policy.applied(to: text)
     case .normalize(let normalizer): normalizer.normalize(text)
     case .asciiDigits: text.withASCIIDigits
+    case .collapseWhitespace: text.collapsingWhitespace
     case .letterCase(let letterCase): letterCase.applied(to: text)
     }
   }
@@ -62,6 +63,18 @@ extension [Stage] {
 }
 
 extension String {
+  /// The text with one space for each run of Characters that are whitespace (Unicode's `White_Space`).
+  fileprivate var collapsingWhitespace: String {
+    guard contains(where: \.isWhitespace) else { return self }
+    var text = ""
+    var isInRun = false
+    for character in self {
+      if !character.isWhitespace { text.append(character) } else if !isInRun { text.append(" ") }
+      isInRun = character.isWhitespace
+    }
+    return text
+  }
+
   fileprivate var trimmed: String {
     // A Character with a visible scalar is visible.
     if unicodeScalars.first?.isInvisible == false, unicodeScalars.last?.isInvisible == false {

@@ -10,7 +10,7 @@ extension TextLimit {
   func enforced(through stages: [Stage]) -> TextLimit {
     let looksBeyond = stages.contains { stage in
       switch stage {
-      case .trim, .normalize: true
+      case .trim, .normalize, .collapseWhitespace: true
       case .lineBreaks, .asciiDigits, .letterCase: false
       }
     }

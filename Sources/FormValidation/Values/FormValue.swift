@@ -1,13 +1,21 @@
 import StrictJSON
 import TextMetrics
 
-/// A Swift type whose values a form judges: each has a text of the type's kind.
+/// A type of values that a form validates. Each value has a text of the type's kind.
 ///
 /// ```swift
 /// 42.formText  // "42"
 /// Int(formText: "4e1")  // 40
 /// ```
+///
+/// An enumeration with raw values conforms by declaring it: `enum Plan: String, FormValue`.
 public protocol FormValue: Sendable {
+  /// The wrapped type of an optional, and the type itself otherwise. Closures, ranges and conditions of a
+  /// field use it.
+  ///
+  /// Don't declare it: only `Optional` has another type than its own.
+  associatedtype Unwrapped: FormValue = Self
+
   /// What the texts of its values stand for.
   static var valueKind: ValueKind { get }
 
@@ -27,29 +35,59 @@ extension String: FormValue {
   public init?(formText: String) { self = formText }
 }
 
-extension Int: FormValue {
+extension FormValue where Self: FixedWidthInteger {
   /// A number without a fraction.
   public static var valueKind: ValueKind { .integer }
-  /// The number that a text spells; nil where it is none, has a fraction, or does not fit.
+  /// The number in decimal digits.
+  public var formText: String { String(self) }
+  /// Creates the number that a text spells, or returns `nil` if the type can't represent it.
   public init?(formText: String) {
-    guard let number = ExactDecimal(formText), let integer = Int(exactly: number) else {
-      return nil
-    }
-    self = integer
+    guard let number = ExactDecimal(formText), number.isInteger,
+      number.digits.count + number.exponent <= 20
+    else { return nil }
+    self.init(number.description)
   }
 }
 
-extension Double: FormValue {
+extension Int: FormValue {}
+extension Int8: FormValue {}
+extension Int16: FormValue {}
+extension Int32: FormValue {}
+extension Int64: FormValue {}
+extension UInt: FormValue {}
+extension UInt8: FormValue {}
+extension UInt16: FormValue {}
+extension UInt32: FormValue {}
+extension UInt64: FormValue {}
+
+extension FormValue where Self: RawRepresentable, RawValue: FormValue {
+  /// The kind of the raw values.
+  public static var valueKind: ValueKind { RawValue.valueKind }
+  /// The text of the raw value.
+  public var formText: String { rawValue.formText }
+  /// Creates the value with the raw value of a text.
+  public init?(formText: String) {
+    guard let rawValue = RawValue(formText: formText) else { return nil }
+    self.init(rawValue: rawValue)
+  }
+}
+
+extension FormValue where Self: BinaryFloatingPoint & LosslessStringConvertible {
   /// A number.
   public static var valueKind: ValueKind { .decimal }
-  /// The number nearest to what a text spells; nil where that is none, or is too large.
+  /// The shortest text of the number.
+  public var formText: String { description }
+  /// Creates the number nearest to what a text spells, or returns `nil` if that is no finite number.
   public init?(formText: String) {
-    guard ExactDecimal(formText) != nil, let number = Double(formText), number.isFinite else {
+    guard ExactDecimal(formText) != nil, let number = Self(formText), number.isFinite else {
       return nil
     }
     self = number
   }
 }
+
+extension Double: FormValue {}
+extension Float: FormValue {}
 
 extension FormValue where Self: LosslessStringConvertible {
   /// The value as it describes itself.
@@ -94,6 +132,8 @@ extension FileDescription: FormValue {
 }
 
 extension Optional: FormValue where Wrapped: FormValue {
+  /// The type of the values that there are.
+  public typealias Unwrapped = Wrapped.Unwrapped
   /// That of the values that there are.
   public static var valueKind: ValueKind { Wrapped.valueKind }
   /// The text of the value; an empty one where there is none.

@@ -121,8 +121,8 @@ extension ValueKind {
 }
 
 extension CalendarDate {
-  /// The day so many days after the first one of the year 1; nil beyond the year 9999.
-  init?(daysSinceYearOne days: Int) {
+  /// Creates the date `days` after the first one of the year 1, or returns `nil` after the year 9999.
+  package init?(daysSinceYearOne days: Int) {
     guard days >= 0, days < 3_652_059 else { return nil }
     // No year is longer than 366 days, so that the guessed year is never too late.
     var first = CalendarDate(checked: days / 366 + 1, 1, 1)

@@ -3,7 +3,7 @@ import FormValidation
 /// What has to hold around a member for it to be judged.
 struct Surroundings: Sendable {
   /// The conditions, each with the scope whose fields it asks for.
-  var conditions: [(scope: FormTree.ScopeID, condition: Condition<String>)] = []
+  var conditions: [(scope: FormTree.ScopeID, condition: Condition)] = []
   /// The groups that need not be there: nothing in them is judged while all of them is empty.
   var optionalGroups: [FormTree.ScopeID] = []
 }

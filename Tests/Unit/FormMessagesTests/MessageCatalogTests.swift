@@ -207,7 +207,7 @@ extension Violation {
     #expect(said(.limitedInput(.clipped), "de") == "Ein Teil des Textes passte nicht mehr hinein.")
     #expect(said(.corrected, "de") == "Korrigiert.")
     let refused = Violation(path: "a", rule: "free", code: .check)
-    #expect(catalog.message(for: refused, language: "ko") == "사용할 수 없습니다.")
+    #expect(catalog.message(for: refused, language: "ko") == "허용되지 않는 내용입니다.")
   }
 
   @Test(

@@ -8,7 +8,7 @@ private struct Login: FormRecord, Equatable { var name = "" }
 @Suite struct `The answer to a request` {
   private let catalog = MessageCatalog()
   private let form = ModelForm<Login> {
-    Field(\.name, "name", stages: [.trim], rules: [.required, .count(...3, in: .characters)])
+    Field(\.name).trimmed().required().maxLength(3)
   }
 
   @Test(arguments: [
@@ -77,8 +77,7 @@ private struct Login: FormRecord, Equatable { var name = "" }
     name: String, status: Int
   ) async throws {
     let form = ModelForm<Login> {
-      Field(\.name, "name", rules: [.asyncCheck("free") { _ in throw Unexpected() }])
-      Field(\.name, "name", rules: [.required, .count(...3, in: .characters)])
+      Field(\.name).required().maxLength(3).asyncCheck("free") { _ in throw Unexpected() }
     }
     let error = await #expect(throws: FormError.self) {
       try await form.validatedAsync(Login(name: name))
@@ -90,7 +89,7 @@ private struct Login: FormRecord, Equatable { var name = "" }
 
   @Test func `to a value that the server did not give is no promise`() async throws {
     let form = ModelForm<Login> {
-      Field(\.name, "name", kind: .date, rules: [.range(from: .reference("today"))])
+      Field(\.name, kind: .date).range(from: .reference("today"))
     }
     let error = await #expect(throws: FormError.self) {
       try await form.validatedAsync(Login(name: "2026-11-27"))

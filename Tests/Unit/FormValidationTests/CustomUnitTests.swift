@@ -42,7 +42,7 @@ import TextMetrics
   @Test func `is a rule of a form`() throws {
     struct Model: Sendable { var name: String }
     let form = ModelForm<Model> {
-      Field(\.name, "name", rules: [.count(TextLimit(5, in: Self.price))])
+      Field(\.name).limit(TextLimit(5, in: Self.price))
     }
     let violations = form.validate(Model(name: "aééb")).violations
     #expect(violations.map(\.unit) == ["custom:price"])

@@ -21,39 +21,45 @@ struct Address: FormRecord, Equatable {
 }
 
 let signUp = ModelForm<SignUp>("signUp") {
-  Field(
-    \.name, "name", stages: [.trim],
-    rules: [.required, .count(2...10, in: .characters), .count(...20, in: .bytes)])
-  Field(
-    \.bio, "bio", stages: [.trim, .lineBreaks(.lf)],
-    rules: [.count(...20, in: .characters), .forbidden(.emoji)])
-  Field(\.password, "password", rules: [.required, .count(8..., in: .characters)])
-  Field(\.confirmation, "confirmation", rules: [.equalTo(\.password)])
-  Field(\.kind, "kind", rules: [.oneOf("person", "company")])
-  When(Condition(\.kind, .equals("company"))) {
-    Field(
-      \.vatNumber, "vatNumber", stages: [.letterCase(.upper)],
-      rules: [.required, .allowed(.asciiLetters, .digits)])
+  Field(\.name).trimmed().required().length(2...10).maxLength(20, in: .bytes)
+  Field(\.bio).trimmed().lineBreaks(.lf).maxLength(20).deny(.emoji)
+  Field(\.password).required().minLength(8)
+  Field(\.confirmation).equal(to: \.password)
+  Field(\.kind).oneOf("person", "company")
+  When(\.kind, is: "company") {
+    Field(\.vatNumber).uppercased().required().allow(.asciiLetters, .digits)
   }
-  Nested(\.address, "address") {
-    Field(\.city, "city", rules: [.required])
+  Nested(\.address) {
+    Field(\.city).required()
   }
-  Nested(\.billing, "billing") {
-    Field(\.city, "city", rules: [.required])
+  Nested(\.billing) {
+    Field(\.city).required()
   }
-  Each(\.others, "others", maximum: 3) {
-    Field(\.city, "city", stages: [.trim], rules: [.required])
+  Each(\.others, maximum: 3) {
+    Field(\.city).trimmed().required()
   }
-  Each(
-    \.tags, "tags", minimum: 0, maximum: 3, stages: [.letterCase(.lower)],
-    rules: [.required, .count(...5, in: .characters)])
-  Rule("terms", on: "name") { $0.hasAcceptedTerms }
+  Each(\.tags, maximum: 3).lowercased().required().maxLength(5)
+  Check("terms", on: "name") { $0.hasAcceptedTerms }
+}
+
+// Rules of a declaration, as short as a test can say them.
+extension FieldRule {
+  static func allow(_ sets: CharacterFilter.Class...) -> Self { allow(sets) }
+  static func deny(_ sets: CharacterFilter.Class...) -> Self { deny(sets) }
+  static func oneOf(_ values: String...) -> Self { oneOf(values) }
+  static func fileTypes(_ types: String...) -> Self { fileTypes(types) }
+
+  static func asyncCheck(
+    _ name: String, isRight: @escaping @Sendable (String) async throws -> Bool
+  ) -> Self {
+    asyncCheck(AsyncCheck(name, isRight: isRight))
+  }
 }
 
 // Members of a form, as short as a test can say them.
 extension FormDeclaration.Member {
   static func field(
-    _ name: String, kind: ValueKind = .text, stages: [Stage] = [], _ rules: FieldRule<String>...
+    _ name: String, kind: ValueKind = .text, stages: [Stage] = [], _ rules: FieldRule...
   ) -> Self {
     .field(FieldDeclaration(name, kind: kind, stages: stages, rules: rules))
   }
@@ -75,7 +81,7 @@ extension FormDeclaration.Member {
   }
 
   static func texts(
-    _ name: String, minimum: Int = 0, maximum: Int? = nil, _ rules: FieldRule<String>...
+    _ name: String, minimum: Int = 0, maximum: Int? = nil, _ rules: FieldRule...
   ) -> Self {
     .list(
       ListDeclaration(

@@ -51,17 +51,16 @@ import Testing
     Row(
       module: "FormValidation", needed: ["StrictJSON", "TextMetrics"],
       statement: """
-        let field = FieldDeclaration("name", rules: [.count(TextLimit(1, in: .bytes))])
-        let form = ModelForm<JSONValue>(FormDeclaration(fields: [field]))
-        print(form.validate(["name": "ab"]).violations.count)
+        struct Name: FormRecord { var name = "ab" }
+        let form = ModelForm<Name> { Field(\\.name).limit(.bytes(1)) }
+        print(form.validate(Name()).violations.count)
         """,
       output: "1\n"),
     Row(
       module: "LiveForms", needed: ["StrictJSON", "TextMetrics", "FormValidation"],
       statement: """
-        let rule: FieldRule<String> = .count(TextLimit(1, in: .bytes))
-        var form = LiveForm(
-          FormDeclaration(fields: [FieldDeclaration("name", rules: [rule])]))
+        struct Name: FormRecord { var name = "" }
+        var form = LiveForm(ModelForm<Name> { Field(\\.name).limit(.bytes(1)) }.declaration)
         print(form.submit().record == JSONValue.object(["name": ""]))
         """,
       output: "true\n"),

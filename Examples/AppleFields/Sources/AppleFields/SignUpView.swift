@@ -10,8 +10,8 @@ struct SignUp: Sendable {
 /// A form that is declared once, for typing and for its submission.
 struct SignUpView: View {
   private static let form = ModelForm<SignUp> {
-    Field(\.name, "name", stages: [.trim], rules: [.required, .count(2...20, in: .characters)])
-    Field(\.about, "about", rules: [.count(...160, in: .characters)])
+    Field(\.name).trimmed().required().length(2...20)
+    Field(\.about).maxLength(160)
   }
 
   @State private var live = LiveForm(form.declaration)

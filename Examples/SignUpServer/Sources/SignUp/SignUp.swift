@@ -11,25 +11,23 @@ struct SignUp: FormRecord {
 
 /// The one declaration: it limits typing, judges what arrives and describes itself.
 let signUpForm = ModelForm<SignUp>("signUp", valueCap: 16_384) {
-  Field(
-    \.name, "name", label: ["*": "Name", "de": "Name", "zh-Hans": "姓名"],
-    stages: [.trim, .letterCase(.lower)],
-    rules: [
-      .required, .count(3...20, in: .characters), .count(...60, in: .bytes),
-      .allowed(.letters, .digits, .characters(["_", "-"])),
-      .asyncCheck("available") { name in await Accounts.shared.isAvailable(name) }
-        .message([.check: ["en": "This name is taken.", "de": "Dieser Name ist vergeben."]]),
-    ])
-  Field(
-    \.bio, "bio", label: ["*": "About you"], stages: [.trim, .lineBreaks(.lf)],
-    rules: [
-      .count(...300, in: .characters, strength: .soft, counter: .fromPercent(75)),
-      .count(...3000, in: .bytes),
-    ])
-  Field(
-    \.password, "password", label: ["*": "Password", "de": "Passwort"],
-    rules: [.required, .count(12..., in: .characters)])
-  Field(\.confirmation, "confirmation", rules: [.equalTo(\.password)])
+  Field(\.name, label: ["*": "Name", "de": "Name", "zh-Hans": "姓名"])
+    .trimmed()
+    .lowercased()
+    .required()
+    .length(3...20)
+    .maxLength(60, in: .bytes)
+    .allow(.letters, .digits, .characters(["_", "-"]))
+    .asyncCheck(
+      "available", message: ["en": "This name is taken.", "de": "Dieser Name ist vergeben."]
+    ) { name in await Accounts.shared.isAvailable(name) }
+  Field(\.bio, label: ["*": "About you"])
+    .trimmed()
+    .lineBreaks(.lf)
+    .limit(TextLimit(300, in: .characters, strength: .soft), counter: .fromPercent(75))
+    .maxLength(3000, in: .bytes)
+  Field(\.password, label: ["*": "Password", "de": "Passwort"]).required().minLength(12)
+  Field(\.confirmation).equal(to: \.password)
 }
 
 /// The names that are taken.

@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test func `an invalid form is shown with its own labels`() async throws {
-    let other = ModelForm<SignUp> { Field(\.name, "confirmation", label: ["de": "Kennwort"]) }
+    let other = ModelForm<SignUp> { Field(\.name, key: "confirmation", label: ["de": "Kennwort"]) }
     let report = FormReport([
       Violation(
         path: "name", rule: "equal", code: .notEqual, expected: .field(named: "confirmation"))

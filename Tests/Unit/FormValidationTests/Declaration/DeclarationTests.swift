@@ -21,8 +21,8 @@ import TextMetricsICU
       ["\u{1112}", "\u{1161}"], ["👩", "\u{200D}", "👧"], ["é"], [],
     ] as [Set<Character>])
   func `a list of Characters is read back as it was written`(characters: Set<Character>) throws {
-    let rules: [FieldRule<String>] = [
-      .allowed(.letters, .characters(characters)), .forbidden(.characters(characters)),
+    let rules: [FieldRule] = [
+      .allow(.letters, .characters(characters)), .deny(.characters(characters)),
     ]
     let declaration = FormDeclaration(fields: [FieldDeclaration("a", rules: rules)])
     let read = try FormDeclaration(parsing: declaration.json().json)

@@ -15,7 +15,7 @@ private struct RuleExample {
 
   /// The example after that of a kind, nil for the last: a new kind does not compile here
   /// before it has one.
-  static func example(after kind: FieldRule<String>.Kind?) -> RuleExample? {
+  static func example(after kind: FieldRule.Kind?) -> RuleExample? {
     switch kind {
     case nil: RuleExample(rule: #""rule":"required""#, kept: #""x""#, broken: #""""#)
     case .required:
@@ -31,6 +31,8 @@ private struct RuleExample {
       RuleExample(rule: #""rule":"oneOf","values":["x","y"]"#, kept: #""y""#, broken: #""z""#)
     case .oneOf: RuleExample(rule: #""rule":"equal","to":"b""#, kept: #""b""#, broken: #""c""#)
     case .equal:
+      RuleExample(rule: #""rule":"notEqual","to":"b""#, kept: #""c""#, broken: #""b""#)
+    case .notEqual:
       RuleExample(
         rule: #""format":"email","rule":"format""#, kept: #""a@example.org""#, broken: #""a""#)
     case .format:
@@ -65,7 +67,7 @@ private struct RuleExample {
 @Suite struct `Every rule` {
   @Test func `is read as it is written, kept and broken`() throws {
     var seen: [String] = []
-    var kind: FieldRule<String>.Kind?
+    var kind: FieldRule.Kind?
     while let example = RuleExample.example(after: kind) {
       let json = try JSONValue(parsing: example.form)
       let declaration = try FormDeclaration(parsing: json, units: .icu)

@@ -33,7 +33,7 @@ import TextMetricsICU
     struct Model { var post = String(repeating: "é", count: 2000) }
     let limits = try TextServices.everything.profile(named: "bluesky-post").limits(
       services: .everything)
-    let form = ModelForm<Model> { Field(\.post, "post", rules: limits.map { .count($0) }) }
+    let form = ModelForm<Model> { Field(\.post).limit(limits) }
     #expect(form.validate(Model()).violations.count == 2)
   }
 

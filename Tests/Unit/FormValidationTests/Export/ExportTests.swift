@@ -10,7 +10,7 @@ import TextMetricsICU
   /// A random field, and texts near what it accepts.
   private func field(_ random: inout RandomSource) throws -> FieldDeclaration {
     var rules = (0...random.number(in: 0...2)).map { _ in
-      FieldRule<String>.count(random.limit(from: 0...4))
+      FieldRule.count(random.limit(from: 0...4))
     }
     if random.chance(50) { rules.append(.required) }
     if random.chance(17) { rules.append(.oneOf("a", "e\u{301}", "一")) }
@@ -192,7 +192,7 @@ import TextMetricsICU
       rules: [
         .required, .count(2...50, in: .utf16),
         .count(...40, in: .bytes), .pattern(try ICUPattern("[a-z]+")),
-        .equalTo("other"),
+        .equal(to: "other"),
       ])
     let html = field.htmlAttributes(for: .input)
     #expect(
@@ -222,7 +222,7 @@ import TextMetricsICU
   @Test func `that a value must show something is said as far as it can be`() throws {
     let invisible = ["a: required: in part, as a text that shows nothing is missing, too"]
     func omissions(
-      _ stages: [Stage] = [], _ rules: FieldRule<String>...
+      _ stages: [Stage] = [], _ rules: FieldRule...
     ) -> (schema: [String], input: [String], area: [String]) {
       let field = FieldDeclaration("a", stages: stages, rules: [.required] + rules)
       let export = FormDeclaration(members: [.field(field)]).jsonSchema()
@@ -289,7 +289,7 @@ import TextMetricsICU
         "fields[2].each.rules[0] tags[0] required", "fields[2].each.rules[1] tags[0] count",
         "fields[3] group presence", "fields[3].fields[0].kind group.n kind",
       ])
-    let field = FieldDeclaration("f", rules: [.required, .equalTo("g")])
+    let field = FieldDeclaration("f", rules: [.required, .equal(to: "g")])
     #expect(places(field.htmlAttributes(for: .input).omissions) == ["rules[1] f equal"])
   }
 

@@ -16,7 +16,7 @@ import TextMetricsICU
   }
 
   private func html(
-    kind: ValueKind = .text, stages: [Stage] = [], _ rules: FieldRule<String>...
+    kind: ValueKind = .text, stages: [Stage] = [], _ rules: FieldRule...
   ) -> (element: String, omitted: [String]) {
     html(of: FieldDeclaration("a", kind: kind, stages: stages, rules: rules))
   }
@@ -25,13 +25,13 @@ import TextMetricsICU
     let areas = [
       html(.count(...5, in: .lines)), html(.count(2..., in: .lines)),
       html(.count(...5, in: .lines, strength: .soft)),
-      html(.allowed(.letters, .lineBreaks)),
+      html(.allow(.letters, .lineBreaks)),
       html(stages: [.lineBreaks(.keep)]), html(stages: [.trim, .lineBreaks(.lf)]),
     ]
     #expect(areas.map(\.element) == Array(repeating: #"<textarea name="a">"#, count: areas.count))
     let inputs = [
       html(.count(...1, in: .lines)), html(),
-      html(.forbidden(.lineBreaks)),
+      html(.deny(.lineBreaks)),
       html(stages: [.lineBreaks(.space)]),
     ]
     #expect(inputs.map(\.element) == Array(repeating: #"<input name="a">"#, count: inputs.count))
@@ -85,13 +85,13 @@ import TextMetricsICU
 
   @Test func `a select has no attribute of an input`() {
     let numbers = html(
-      kind: .integer, .required, .oneOf(["1", "2"]), .range(1...2),
+      kind: .integer, .required, .oneOf(["1", "2"]), .range(from: .value("1"), to: .value("2")),
       .multiple(of: 1))
     #expect(numbers.element == #"<select name="a" required>"#)
     #expect(numbers.omitted == [])
     let texts = html(
       .oneOf(["ab", "c"]), .count(...2, in: .utf16),
-      .count(...1, in: .utf16), .oneOf(["ab"]), .equalTo("b"))
+      .count(...1, in: .utf16), .oneOf(["ab"]), .equal(to: "b"))
     #expect(texts.element == #"<select name="a">"#)
     #expect(
       texts.omitted == [
@@ -107,12 +107,12 @@ import TextMetricsICU
     #expect(file.element == #"<input name="a" type="file" accept="image/*" required>"#)
     #expect(file.omitted == ["a: accept: there is no attribute for it"])
     #expect(
-      html(kind: .boolean, .mustBeTrue, .mustBeTrue).element
+      html(kind: .boolean, .isTrue, .isTrue).element
         == #"<input name="a" type="checkbox" value="true" required>"#)
   }
 
   @Test func `a time has thousandths of a second, and a day and its time a letter between`() {
-    func range(_ minimum: String, _ maximum: String) -> FieldRule<String> {
+    func range(_ minimum: String, _ maximum: String) -> FieldRule {
       .range(from: .value(minimum), to: .value(maximum))
     }
     #expect(

@@ -38,7 +38,7 @@ private struct DecodedSignUp: Decodable {
   }
 
   @Test func `comes of the text or the bytes of JSON`() async throws {
-    let form = ModelForm<Login> { Field(\.name, "name", stages: [.trim], rules: [.required]) }
+    let form = ModelForm<Login> { Field(\.name).trimmed().required() }
     #expect(try await form.decodeAsync(from: #"{"name": " Ada "}"#).name == "Ada")
     #expect(try await form.decodeAsync(from: Array(#"{"name": " Ada "}"#.utf8)).name == "Ada")
     let record = try JSONValue(parsing: Data(#"{"name": "Ada"}"#.utf8))
@@ -84,12 +84,12 @@ private struct DecodedSignUp: Decodable {
   }
 
   private let form = ModelForm<Order> {
-    Field(\.amount, "amount", rules: [.range(...1_000)])
-    Field(\.price, "price", rules: [.range(0...)])
-    Field(\.day, "day")
-    Field(\.isGift, "isGift")
-    When({ $0.isGift }) { Field(\.note, "note", rules: [.required]) }
-    Rule("dayOfGift", on: "day") { !$0.isGift || $0.day != nil }
+    Field(\.amount).range(...1_000)
+    Field(\.price).range(0...)
+    Field(\.day)
+    Field(\.isGift)
+    When({ $0.isGift }) { Field(\.note).required() }
+    Check("dayOfGift", on: "day") { !$0.isGift || $0.day != nil }
   }
 
   @Test(arguments: [
@@ -121,12 +121,7 @@ private struct DecodedSignUp: Decodable {
     #expect(error.report.violations.map { "\($0.path) \($0.rule) \($0.code)" } == [violation])
   }
 
-  private enum Kind: String, FormValue, LosslessStringConvertible {
-    case gift, loan
-    init?(_ description: String) { self.init(rawValue: description) }
-    var description: String { rawValue }
-    static let valueKind = ValueKind.text
-  }
+  private enum Kind: String, FormValue { case gift, loan }
 
   private struct Payment: FormRecord, Equatable {
     struct Part: FormRecord, Equatable { var amount = 1 }
@@ -141,19 +136,19 @@ private struct DecodedSignUp: Decodable {
   /// Each value that the model can't hold is reported where its members are asked for, and nowhere
   /// else: `amount` is a number for a gift and a text for a loan.
   private let payment = ModelForm<Payment> {
-    When(.init(\.kind, .equals("gift"))) {
-      Field(\.amount, "amount", rules: [.range(1...)])
+    When(\.kind, is: .gift) {
+      Field(\.amount).range(1...)
       When({ $0.note == "all" }) {
-        Nested(\.part, "part") { Field(\.amount, "amount") }
-        Each(\.parts, "parts") {
-          When(.init(\.amount, .present)) { Field(\.amount, "amount") }
+        Nested(\.part) { Field(\.amount) }
+        Each(\.parts) {
+          When(\.amount, isPresent: true) { Field(\.amount) }
         }
       }
     }
-    When(.init(\.kind, .equals("loan"))) { Field(\.note, "amount") }
-    When(.init(\.note, .absent)) { Field(\.rate, "rate") }
-    Field(\.kind, "kind")
-    Field(\.note, "note")
+    When(\.kind, is: .loan) { Field(\.note, key: "amount") }
+    When(\.note, isPresent: false) { Field(\.rate) }
+    Field(\.kind)
+    Field(\.note)
   }
 
   @Test(arguments: [
@@ -197,7 +192,7 @@ private struct DecodedSignUp: Decodable {
 
   @Test func `is checked asynchronously only if it breaks no other rule`() async throws {
     let form = ModelForm<Order> {
-      Field(\.amount, "amount", rules: [.range(...9), .asyncCheck("inStock") { $0 != "3" }])
+      Field(\.amount).range(...9).asyncCheck("inStock") { $0 != 3 }
     }
     #expect(try await form.decodeAsync(from: ["amount": 2]).amount == 2)
     for (amount, problem) in [(3, Violation.Code.check), (10, .tooLarge)] {
@@ -209,7 +204,7 @@ private struct DecodedSignUp: Decodable {
   }
 
   @Test func `is judged by what is given to the form`() async throws {
-    let form = ModelForm<Order> { Field(\.day, "day", rules: [.range(to: .reference("today"))]) }
+    let form = ModelForm<Order> { Field(\.day).range(to: .reference("today")) }
       .withReferences(["today": "2026-11-22"])
     #expect(try await form.decodeAsync(from: ["day": "2026-11-22"]).day?.day == 22)
     await #expect(throws: FormError.self) { try await form.decodeAsync(from: ["day": "2026-11-23"]) }

@@ -42,7 +42,7 @@ func summary(_ report: FormReport) -> [String] {
     Row("too long in bytes alone", ["name count tooLong"]) { $0.name = "👨‍👩‍👧👨‍👩‍👧" },
     Row("an optional text is absent", []) { $0.bio = nil },
     Row("an optional text is empty", []) { $0.bio = "" },
-    Row("emoji by presentation", ["bio characters characters"]) { $0.bio = "©️" },
+    Row("emoji by presentation", ["bio characters disallowedCharacters"]) { $0.bio = "©️" },
     Row("a sign that can be emoji but is text", []) { $0.bio = "© 1 #" },
     Row("different from another field", ["confirmation equal notEqual"]) { $0.confirmation = "x" },
     Row("a confirmation left out", ["confirmation equal notEqual"]) { $0.confirmation = "" },
@@ -85,7 +85,7 @@ func summary(_ report: FormReport) -> [String] {
 
   @Test func `what stands in a list again is a violation where the list refuses it`() throws {
     let form = ModelForm<SignUp> {
-      Each(\.tags, "tags", duplicates: .refused, stages: [.letterCase(.lower)], rules: [])
+      Each(\.tags, unique: true).lowercased()
     }
     let tags = SignUp(tags: ["a", "b", "A", "e\u{301}", "\u{E9}", "a"])
     #expect(
@@ -104,17 +104,17 @@ func summary(_ report: FormReport) -> [String] {
 
   @Test func `a comparison takes the name of the field at its key path`() throws {
     let form = ModelForm<SignUp> {
-      Field(\.bio, "about", stages: [.trim])
-      Field(\.password, "secret")
-      Field(\.kind, "kind")
-      When(Condition(\.kind, .equals("company"))) {
-        Field(\.confirmation, "again", rules: [.equalTo(\SignUp.password).named("same")])
+      Field(\.bio, key: "about").trimmed()
+      Field(\.password, key: "secret")
+      Field(\.kind)
+      When(\.kind, is: "company") {
+        Field(\.confirmation, key: "again").equal(to: \.password)
       }
-      Each(\.tags, "tags", rules: [.equalTo(\.bio)])
+      Each(\.tags).equal(to: \.bio)
     }
     let record = SignUp(
       bio: " a ", password: "x", confirmation: "y", kind: "company", tags: ["a", "b"])
-    #expect(summary(form.validate(record)) == ["again same notEqual", "tags[1] equal notEqual"])
+    #expect(summary(form.validate(record)) == ["again equal notEqual", "tags[1] equal notEqual"])
     let json = form.declaration.json().json
     #expect(json.text.contains(#""to":"secret""#) && json.text.contains(#""to":"about""#))
     #expect(try FormDeclaration(parsing: json, units: .icu).json().json == json)
@@ -128,10 +128,9 @@ func summary(_ report: FormReport) -> [String] {
 
   @Test func `conditions and ends of ranges name fields by their key paths`() throws {
     let form = ModelForm<Stay> {
-      Field(\.arrival, "from")
-      Field(
-        \.departure, "to", rules: [.range(from: .field(\.arrival, plus: CalendarOffset(days: 1)))])
-      Field(\.note, "note", rules: [.required.when(Condition(\.departure, .absent))])
+      Field(\.arrival, key: "from")
+      Field(\.departure, key: "to").range(from: .field(\.arrival, plus: CalendarOffset(days: 1)))
+      Field(\.note).when(\.departure, isPresent: false) { $0.required() }
     }
     #expect(form.validate(Stay()).isValid)
     let wrong = Stay(departure: "2026-11-22")
@@ -141,36 +140,30 @@ func summary(_ report: FormReport) -> [String] {
     #expect(try FormDeclaration(parsing: json, units: .icu).json().json == json)
   }
 
-  @Test func `a rule or a condition that names no field of its form is in every report`() {
-    let inner = ModelForm<Address> { Field(\.city, "city", rules: [.range(from: .field(\.city))]) }
-    let form = ModelForm<SignUp> {
-      Field(\.confirmation, "again", rules: [.equalTo(\.password)])
-      Field(\.name, "name", rules: [.required.when(Condition(\.hasAcceptedTerms, .present))])
-      Each(\.tags, "tags", rules: [.required.when(Condition(\.bio, .present)).named("tag")])
-      When(Condition(\.kind, .present)) { Field(\.vatNumber, "vatNumber") }
-      Nested(\.address, "address", form: inner)
-      Nested(\.address, "second") { Field(\.city, "city", rules: [.equalTo(\.city)]) }
+  @Test func `a rule or a condition that names no field of its form is a mistake`() throws {
+    let error = #expect(throws: FormDefinitionError.self) {
+      try ModelForm<SignUp>(checking: SignUp()) {
+        Field(\.confirmation, key: "again").equal(to: \.password)
+        Field(\.name).when(\.hasAcceptedTerms, isPresent: true) { $0.required() }
+        When(\.kind, isPresent: true) { Field(\.vatNumber).range(from: .field(\.bio)) }
+      }
     }
-    let report = form.validate(SignUp(confirmation: ""))
-    #expect(
-      summary(report) == [
-        " when unanswered", "again equal unanswered", "name required unanswered",
-        "tags tag unanswered",
-      ])
-    #expect(report.violations(for: "again").map(\.expected) == [.field(named: "\\SignUp.password")])
-    #expect(throws: FormError.self) { try form.validated(SignUp()) }
+    let problems = try #require(error).problems
+    for name in ["password", "hasAcceptedTerms", "kind", "bio"] {
+      #expect(problems.contains { $0.contains("\\SignUp.\(name), which has no Field") }, "\(name)")
+    }
+    #expect(problems.contains { $0.contains("'range' needs a kind with an order") })
   }
 
   @Test func `a form that is declared elsewhere stands in others and in lists`() throws {
     let address = ModelForm<Address> {
-      Field(
-        \.city, "city", stages: [.normalize(.nfd)], rules: [.count(...2, in: .unicodeScalars)])
+      Field(\.city).normalized(.nfd).maxLength(2, in: .unicodeScalars)
     }
     let form = ModelForm<SignUp> {
-      Nested(\.billing, "billing", .required, form: address)
-      Each(\.others, "others", minimum: 1, form: address)
-      Field(\.kind, "kind")
-      Field(\.bio, "bio", rules: [.required.when(\.kind, .equals("company"))])
+      Nested(\.billing, isRequired: true, form: address)
+      Each(\.others, minimum: 1, form: address)
+      Field(\.kind)
+      Field(\.bio).when(\.kind, is: "company") { $0.required() }
     }
     var record = SignUp(kind: "company", others: [Address(city: "é"), Address(city: "éa")])
     #expect(
@@ -179,7 +172,7 @@ func summary(_ report: FormReport) -> [String] {
       ])
     (record.billing, record.others, record.kind) = (Address(city: "e"), [], "person")
     #expect(form.validate(record).paths == ["others"])
-    let rule = FieldRule<String>.required.when("kind", .equals("company"))
+    let rule = FieldRule.required.when("kind", .equals("company"))
     let declared = ModelForm(
       FormDeclaration(
         fields: [FieldDeclaration("kind"), FieldDeclaration("bio", rules: [rule])]))
@@ -213,14 +206,12 @@ func summary(_ report: FormReport) -> [String] {
 
   @Test func `a value over the cap is not cleaned and asks no rule`() {
     let form = ModelForm<SignUp>(valueCap: 8) {
-      Field(
-        \.name, "name", stages: [.trim],
-        rules: [
-          .check("never asked") { _ in
+      Field(\.name)
+        .trimmed()
+        .check("never asked") { _ in
             Issue.record("a rule saw a value over the cap")
             return false
           }
-        ])
     }
     var record = SignUp(name: "  123456  ")
     let report = form.validate(record)
@@ -236,7 +227,7 @@ func summary(_ report: FormReport) -> [String] {
 
   @Test func `a condition in code switches members on and off`() {
     let form = ModelForm<SignUp> {
-      When({ !$0.hasAcceptedTerms }) { Field(\.bio, "bio", rules: [.required]) }
+      When({ !$0.hasAcceptedTerms }) { Field(\.bio).required() }
     }
     #expect(form.validate(SignUp()).isValid)
     #expect(summary(form.validate(SignUp(hasAcceptedTerms: false))) == ["bio required required"])
@@ -244,13 +235,11 @@ func summary(_ report: FormReport) -> [String] {
 
   @Test func `a rule may hold under a condition of its own`() {
     let form = ModelForm<SignUp> {
-      Field(\.kind, "kind")
-      Field(
-        \.vatNumber, "vatNumber",
-        rules: [.required.when(Condition(\.kind, .oneOf(["company", "club"]))).named("vat")])
+      Field(\.kind)
+      Field(\.vatNumber).when(\.kind, isOneOf: ["company", "club"]) { $0.required() }
     }
     #expect(form.validate(SignUp()).isValid)
-    #expect(summary(form.validate(SignUp(kind: "club"))) == ["vatNumber vat required"])
+    #expect(summary(form.validate(SignUp(kind: "club"))) == ["vatNumber required required"])
   }
 
   @Test func `a field gives typing its hard and soft limits, its stages and its filter`() {
@@ -258,10 +247,10 @@ func summary(_ report: FormReport) -> [String] {
       "code", stages: [.trim, .lineBreaks(.remove), .letterCase(.upper)],
       rules: [
         .required, .count(...6, in: .characters),
-        .count(...9, in: .utf16, strength: .soft), .allowed(.asciiLetters),
-        .forbidden(.control),
+        .count(...9, in: .utf16, strength: .soft), .allow([.asciiLetters]),
+        .deny([.control]),
         .count(...1, in: .bytes).when(Condition("kind", .present)),
-      ], typing: Typing(overflow: .reject))
+      ], typing: FieldDeclaration.Typing(overflow: .reject))
     let constraints = field.constraints
     // Counted trimmed, the units keep their names and are others.
     #expect(constraints.limits.map(\.description) == ["characters<=6", "utf16<=9"])
@@ -285,9 +274,9 @@ func summary(_ report: FormReport) -> [String] {
   }
 
   @Test func `a range of counts has no number below zero`() async {
-    await #expect(processExitsWith: .failure) { _ = FieldRule<String>.count(...(-1), in: .bytes) }
-    await #expect(processExitsWith: .failure) { _ = FieldRule<String>.fileSize(-5...5) }
-    await #expect(processExitsWith: .success) { _ = FieldRule<String>.fileSize(...Int.max) }
+    await #expect(processExitsWith: .failure) { _ = FieldRule.count(...(-1), in: .bytes) }
+    await #expect(processExitsWith: .failure) { _ = FieldRule.fileSize(-5...5) }
+    await #expect(processExitsWith: .success) { _ = FieldRule.fileSize(...Int.max) }
   }
 
   @Test(
@@ -301,7 +290,7 @@ func summary(_ report: FormReport) -> [String] {
     record: String, expected: [String]
   ) throws {
     let form = ModelForm(
-      FormDeclaration(members: [.field("password"), .field("again", .equalTo("password"))]))
+      FormDeclaration(members: [.field("password"), .field("again", .equal(to: "password"))]))
     #expect(summary(form.validate(try JSONValue(parsing: record))) == expected)
   }
 
@@ -317,7 +306,7 @@ func summary(_ report: FormReport) -> [String] {
   }
 
   @Test func `a record with thousands of violations is reported by the first of them`() {
-    let form = ModelForm<SignUp> { Each(\.tags, "tags", rules: [.count(...1, in: .characters)]) }
+    let form = ModelForm<SignUp> { Each(\.tags).maxLength(1) }
     let record = SignUp(tags: Array(repeating: "ab", count: 20_000))
     let violations = form.validate(record).violations
     #expect(violations.count == FormReport.maximumViolations)
@@ -335,7 +324,7 @@ func summary(_ report: FormReport) -> [String] {
         return .matched
       }
     }
-    let form = ModelForm<SignUp> { Each(\.tags, "tags", rules: [.pattern(SlowPattern())]) }
+    let form = ModelForm<SignUp> { Each(\.tags).pattern(SlowPattern()) }
     let record = SignUp(tags: (0..<2000).map { "tag \($0)" })
     // The same ones in each record.
     for _ in 0..<3 {

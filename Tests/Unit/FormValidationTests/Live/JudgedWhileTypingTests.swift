@@ -50,7 +50,7 @@ import TextMetricsICU
   }
 
   @Test func `a counter of a rule is shown where the rule holds`() {
-    let rule = FieldRule<String>.count(...3, in: .characters, strength: .soft, counter: .always)
+    let rule = FieldRule.count(...3, in: .characters, strength: .soft, counter: .always)
       .when(Condition("kind", .equals("short")))
     var live = LiveField(FieldDeclaration("bio", rules: [rule]))
     _ = live.didChange(to: "abcd", isComposing: false) { _ in "long" }

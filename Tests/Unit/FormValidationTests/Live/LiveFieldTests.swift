@@ -9,7 +9,7 @@ import TextMetrics
     rules: [
       .required,
       .count(3...10, in: .characters, strength: .soft, counter: .whenRemaining(4)),
-      .forbidden(.emoji),
+      .deny(.emoji),
     ])
 
   private func about(
@@ -176,7 +176,7 @@ import TextMetrics
   }
 
   @Test func `rules that compare are given the other fields`() {
-    let declaration = FieldDeclaration("again", rules: [.equalTo("password")])
+    let declaration = FieldDeclaration("again", rules: [.equal(to: "password")])
     var field = LiveField(declaration)
     _ = field.didChange(to: "x", isComposing: false) { ["password": "xyz"][$0] }
     #expect(problems(field) == [])

@@ -13,7 +13,7 @@ private let booking = FormDeclaration(members: [
   .group("billing", .optional, .field("street"), .field("city", .required)),
   .rows(
     "guests", minimum: 1, maximum: 3, .field("name", .required, .count(...5, in: .characters)),
-    .field("again", .equalTo("name"))),
+    .field("again", .equal(to: "name"))),
   .texts("tags", .count(...3, in: .characters)),
 ])
 

@@ -42,8 +42,8 @@ import TextMetricsICU
         // An empty field, where typing begins, has one line.
         .count(random.hardLimit())
       },
-      typing: Typing(
-        overflow: random.pick([.clip, .reject]), cut: random.pick(Truncation.Boundary.allCases),
+      typing: FieldDeclaration.Typing(
+        overflow: random.pick([.clip, .reject]), at: random.pick(Truncation.Boundary.allCases),
         composition: random.pick(CompositionPolicy.allCases)))
     let form = ModelForm(FormDeclaration(members: [.field(field)]))
     let text = typed(in: field.constraints, &random)

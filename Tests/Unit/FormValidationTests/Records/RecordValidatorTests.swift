@@ -120,7 +120,7 @@ extension RandomSource {
   }
 
   private mutating func field(_ name: String, isPlain: Bool) -> FieldDeclaration {
-    var rules: [FieldRule<String>] = []
+    var rules: [FieldRule] = []
     if chance(33) { rules.append(.required) }
     if chance(50) { rules.append(.count(limit(from: 0...2))) }
     if chance(16) {
@@ -128,9 +128,9 @@ extension RandomSource {
       let more = chance(50) ? (0..<20).map { "v\($0)" } : []
       rules.append(.oneOf(["a", "ab", "", "é"] + more))
     }
-    if chance(16) { rules.append(.forbidden(.digits, .emoji)) }
+    if chance(16) { rules.append(.deny(.digits, .emoji)) }
     if chance(16) { rules.append(.check("check") { $0.utf8.count.isMultiple(of: 2) }) }
-    if !isPlain, chance(25) { rules.append(.equalTo("name")) }
+    if !isPlain, chance(25) { rules.append(.equal(to: "name")) }
     if !isPlain, chance(25) { rules.append(.required.when(Condition("flag", .equals("1")))) }
     return FieldDeclaration(name, stages: chance(50) ? stages() : [], rules: rules)
   }

@@ -72,8 +72,8 @@ import TextMetrics
   }
 
   private func report(
-    _ value: String, kind: ValueKind, from minimum: ValueBound<String>? = nil,
-    to maximum: ValueBound<String>? = nil,
+    _ value: String, kind: ValueKind, from minimum: ValueRange.Bound? = nil,
+    to maximum: ValueRange.Bound? = nil,
     given: [String: String] = [:], other: String? = nil
   ) -> [Violation] {
     let form = ModelForm<JSONValue>(
@@ -87,7 +87,7 @@ import TextMetrics
   }
 
   @Test func `are compared with what is given, and there is no clock`() {
-    let adult = ValueBound<String>.reference("today", plus: CalendarOffset(months: -216))
+    let adult = ValueRange.Bound.reference("today", plus: CalendarOffset(months: -216))
     func problems(_ day: String, today: String?) -> [Violation.Code] {
       report(day, kind: .date, to: adult, given: today.map { ["today": $0] } ?? [:])
         .map(\.code)
@@ -105,7 +105,7 @@ import TextMetrics
   }
 
   @Test func `are compared with other fields`() {
-    let after = ValueBound<String>.field("start", plus: CalendarOffset(days: 1))
+    let after = ValueRange.Bound.field("start", plus: CalendarOffset(days: 1))
     func problems(_ day: String, after start: String?) -> [Violation.Code] {
       report(day, kind: .date, from: after, other: start).map(\.code)
     }
@@ -124,7 +124,7 @@ import TextMetrics
     #expect(problems("2026-01-01T00:59:59.999+01:00") == [.tooEarly])
     #expect(problems("2025-12-31T23:59:59-00:01") == [])
     #expect(problems("2025-12-31T23:59:60Z") == [])
-    let soon = ValueBound<String>.reference("now", plus: CalendarOffset(seconds: 7200))
+    let soon = ValueRange.Bound.reference("now", plus: CalendarOffset(seconds: 7200))
     let given = ["now": "2024-02-28T23:30:00.25+02:00"]
     #expect(report("2024-02-29T01:30:00.25+02:00", kind: .dateTime, to: soon, given: given).isEmpty)
     #expect(
@@ -151,7 +151,7 @@ import TextMetrics
       for days in numbers {
         for seconds in numbers {
           let offset = CalendarOffset(months: months, days: days, seconds: seconds)
-          let bound = ValueBound<String>.reference("now", plus: offset)
+          let bound = ValueRange.Bound.reference("now", plus: offset)
           for (kind, now) in [
             (ValueKind.date, "2024-01-31"), (.localDateTime, "9999-12-31T23:59:59"),
             (.dateTime, "0001-01-01T00:00:00Z"), (.time, "10:00"),

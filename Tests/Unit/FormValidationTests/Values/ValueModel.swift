@@ -93,7 +93,7 @@ struct ValueModel {
   private func spelled(_ number: JSONValue) -> String { number.text }
 
   var declaration: FieldDeclaration {
-    var rules: [FieldRule<String>] = []
+    var rules: [FieldRule] = []
     if isRequired { rules.append(.required) }
     if minimum != nil || maximum != nil {
       rules.append(.range(from: minimum.map(bound), to: maximum.map(bound)))
@@ -105,8 +105,8 @@ struct ValueModel {
     return field
   }
 
-  private func bound(_ text: String) -> ValueBound<String> {
-    isOpen ? .value(text).excluded : .value(text)
+  private func bound(_ text: String) -> ValueRange.Bound {
+    isOpen ? .value(text).exclusive : .value(text)
   }
 }
 

@@ -74,12 +74,12 @@ import TextMetrics
   }
 
   private let account = ModelForm<Account> {
-    Field(\.age, "age", rules: [.range(18...120)])
-    Field(\.price, "price", rules: [.range(0.5...), .multiple(of: 0.5)])
-    Field(\.agrees, "agrees", rules: [.mustBeTrue])
-    Field(\.birthday, "birthday", rules: [.required, .range(to: .reference("today"))])
-    Field(\.photo, "photo", rules: [.fileTypes("image/*", ".pdf"), .fileSize(1...1000)])
-    Field(\.time, "time", kind: .time)
+    Field(\.age).range(18...120)
+    Field(\.price).range(0.5...).multiple(of: 0.5)
+    Field(\.agrees).isTrue()
+    Field(\.birthday).required().range(to: .reference("today"))
+    Field(\.photo).fileTypes("image/*", ".pdf").fileSize(1...1000)
+    Field(\.time, kind: .time)
   }
 
   @Test func `of a Swift type are judged by their texts`() throws {

@@ -1,0 +1,328 @@
+import StrictJSON
+
+extension FieldMember {
+  /// Returns the member with another rule.
+  func adding(
+    _ message: (any MessageText)?, _ make: @escaping @Sendable (FieldNames) -> FieldRule
+  ) -> Self {
+    var member = self
+    let messages = MessageOverrides(message?.localizedText)
+    member._content.rules.append(FieldContent.Rule(messages: messages, make: make))
+    return member
+  }
+
+  func adding(_ message: (any MessageText)?, _ rule: FieldRule) -> Self {
+    adding(message) { _ in rule }
+  }
+
+  /// Returns the member with a mistake that is reported when the form is made.
+  package func reporting(_ problem: String) -> Self {
+    var member = self
+    member._content.report(problem)
+    return member
+  }
+
+  func adding(_ stage: Stage) -> Self {
+    var member = self
+    member._content.stages.append(stage)
+    return member
+  }
+}
+
+// MARK: Every type
+
+extension FieldMember {
+  /// Requires a value.
+  ///
+  /// A text of whitespace, control characters and default-ignorable code points, such as `"\u{200B}"`, isn't
+  /// a value.
+  ///
+  /// - Parameter message: The message of a violation.
+  public func required(message: (any MessageText)? = nil) -> Self { adding(message, .required) }
+
+  /// Requires one of several values.
+  ///
+  /// - Parameters:
+  ///   - values: The values. Texts are compared byte for byte, numbers and dates by their value.
+  ///   - message: The message of a violation.
+  public func oneOf(_ values: Value.Unwrapped..., message: (any MessageText)? = nil) -> Self {
+    oneOf(values, message: message)
+  }
+
+  /// Requires one of several values.
+  ///
+  /// - Parameters:
+  ///   - values: The values. Texts are compared byte for byte, numbers and dates by their value.
+  ///   - message: The message of a violation.
+  public func oneOf(_ values: [Value.Unwrapped], message: (any MessageText)? = nil) -> Self {
+    adding(message, .oneOf(values.map(\.formText)))
+  }
+
+  /// Requires the value of another field: a password that is typed twice.
+  ///
+  /// Both values are compared after their transforms. An empty value is compared too.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property of the other field.
+  ///   - message: The message of a violation.
+  public func equal<Other: FormValue>(
+    to keyPath: any KeyPath<Model, Other> & Sendable, message: (any MessageText)? = nil
+  ) -> Self where Other.Unwrapped == Value.Unwrapped {
+    adding(message) { .equal(to: $0.name(of: keyPath)) }
+  }
+
+  /// Requires a value that differs from that of another field.
+  ///
+  /// Both values are compared after their transforms.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property of the other field.
+  ///   - message: The message of a violation.
+  public func notEqual<Other: FormValue>(
+    to keyPath: any KeyPath<Model, Other> & Sendable, message: (any MessageText)? = nil
+  ) -> Self where Other.Unwrapped == Value.Unwrapped {
+    adding(message) { .notEqual(to: $0.name(of: keyPath)) }
+  }
+
+  /// Requires a value that passes a check in code.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the rule in violations.
+  ///   - message: The message of a violation.
+  ///   - passes: A closure that returns whether the value is valid. Its time isn't limited.
+  public func check(
+    _ name: String = "check", message: (any MessageText)? = nil,
+    passes: @escaping @Sendable (Value.Unwrapped) -> Bool
+  ) -> Self {
+    adding(message, .check(name) { text in Value.Unwrapped(formText: text).map(passes) ?? true })
+  }
+
+  /// Requires a value that passes an asynchronous check, such as a query of a database.
+  ///
+  /// The check runs for a value that breaks no other rule. ``ModelForm/validate(_:)`` can't run it, and
+  /// reports ``Violation/Code/unanswered``; ``ModelForm/validateAsync(_:concurrency:clock:)`` runs it.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the rule in violations.
+  ///   - message: The message of a violation.
+  ///   - debounce: The time that typing must rest before a live form runs the check.
+  ///   - timeLimit: The maximum time of the check. After it, the value has a violation with the code
+  ///     ``Violation/Code/unanswered``, and the closure's task is cancelled.
+  ///   - passes: A closure that returns whether the value is valid. If it throws, the value has a violation
+  ///     with the code ``Violation/Code/unanswered``.
+  public func asyncCheck(
+    _ name: String, message: (any MessageText)? = nil, debounce: Duration = .milliseconds(300),
+    timeLimit: Duration = .seconds(10),
+    passes: @escaping @Sendable (Value.Unwrapped) async throws -> Bool
+  ) -> Self {
+    let check = AsyncCheck(name, debounce: debounce, timeLimit: timeLimit) { text in
+      guard let value = Value.Unwrapped(formText: text) else { return true }
+      return try await passes(value)
+    }
+    return adding(message, .asyncCheck(check))
+  }
+
+  /// Sets the messages of the field, for rules that have none.
+  ///
+  /// - Parameter messages: Message patterns by code.
+  public func messages(_ messages: MessageOverrides) -> Self {
+    var member = self
+    member._content.messages = messages
+    return member
+  }
+}
+
+// MARK: Conditions
+
+extension FieldMember {
+  /// Adds rules that apply if another field has a value.
+  ///
+  /// ```swift
+  /// struct Address: FormRecord { var country = "", zip = "" }
+  /// let form = ModelForm<Address> {
+  ///   Field(\.country)
+  ///   Field(\.zip).maxLength(10).when(\.country, is: "US") { $0.required().length(5) }
+  /// }
+  /// form.validate(Address(country: "US")).violations.map(\.code)  // [.required]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property of the other field.
+  ///   - value: The value that it must have.
+  ///   - rules: A closure that adds the rules to its argument.
+  public func when<Other: FormValue>(
+    _ keyPath: any KeyPath<Model, Other> & Sendable, is value: Other.Unwrapped,
+    _ rules: (Self) -> Self
+  ) -> Self {
+    when(RuleCondition(keyPath, .equals(value.formText)), rules)
+  }
+
+  /// Adds rules that apply if another field has one of several values.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property of the other field.
+  ///   - values: The values of which it must have one.
+  ///   - rules: A closure that adds the rules to its argument.
+  public func when<Other: FormValue>(
+    _ keyPath: any KeyPath<Model, Other> & Sendable, isOneOf values: [Other.Unwrapped],
+    _ rules: (Self) -> Self
+  ) -> Self {
+    when(RuleCondition(keyPath, .oneOf(values.map(\.formText))), rules)
+  }
+
+  /// Adds rules that apply depending on the presence of another field's value.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property of the other field.
+  ///   - isPresent: Whether it must have a value. A text that shows nothing isn't a value.
+  ///   - rules: A closure that adds the rules to its argument.
+  public func when<Other: FormValue>(
+    _ keyPath: any KeyPath<Model, Other> & Sendable, isPresent: Bool, _ rules: (Self) -> Self
+  ) -> Self {
+    when(RuleCondition(keyPath, isPresent ? .present : .absent), rules)
+  }
+
+  /// Adds rules that apply under a condition in code. Form files and exports can't contain it.
+  ///
+  /// - Parameters:
+  ///   - condition: A closure that returns whether the rules apply to a transformed model.
+  ///   - rules: A closure that adds the rules to its argument.
+  public func when(
+    _ condition: @escaping @Sendable (Model) -> Bool, _ rules: (Self) -> Self
+  ) -> Self {
+    when(.code(condition), rules)
+  }
+
+  private func when(_ condition: RuleCondition<Model>, _ rules: (Self) -> Self) -> Self {
+    var member = self
+    member._content.rules = []
+    member = rules(member)
+    let added = member._content.rules.map { rule in
+      var rule = rule
+      rule.conditions.insert(condition, at: 0)
+      return rule
+    }
+    member._content.rules = _content.rules + added
+    return member
+  }
+}
+
+// MARK: Numbers, dates and times
+
+extension FieldMember where Value.Unwrapped: Comparable {
+  /// Requires a value in a range: `range(18...120)`, `range(0..<1)`, `range(13...)`.
+  ///
+  /// - Parameters:
+  ///   - range: The range.
+  ///   - message: The message of a violation.
+  public func range<Bounds: RangeExpression<Value.Unwrapped>>(
+    _ range: Bounds, message: (any MessageText)? = nil
+  ) -> Self {
+    typealias Bound = ValueRange.Bound
+    func bound(_ value: Value.Unwrapped) -> Bound { .value(value.formText) }
+    let (minimum, maximum): (Bound?, Bound?) =
+      switch range {
+      case let range as ClosedRange<Value.Unwrapped>:
+        (bound(range.lowerBound), bound(range.upperBound))
+      case let range as Range<Value.Unwrapped>:
+        (bound(range.lowerBound), bound(range.upperBound).exclusive)
+      case let range as PartialRangeFrom<Value.Unwrapped>: (bound(range.lowerBound), nil)
+      case let range as PartialRangeThrough<Value.Unwrapped>: (nil, bound(range.upperBound))
+      case let range as PartialRangeUpTo<Value.Unwrapped>: (nil, bound(range.upperBound).exclusive)
+      default: (nil, nil)
+      }
+    return ordered("range").adding(message, .range(from: minimum, to: maximum))
+  }
+
+  /// Requires a value between two ends, which may be values of other fields or from outside the form.
+  ///
+  /// - Parameters:
+  ///   - minimum: The lower end, or `nil` if there is none.
+  ///   - maximum: The upper end, or `nil` if there is none.
+  ///   - message: The message of a violation.
+  public func range(
+    from minimum: ValueBound<Model, Value.Unwrapped>? = nil,
+    to maximum: ValueBound<Model, Value.Unwrapped>? = nil, message: (any MessageText)? = nil
+  ) -> Self {
+    ordered("range").adding(message) {
+      .range(from: minimum?.bound($0), to: maximum?.bound($0))
+    }
+  }
+
+  /// Requires a value that isn't below a minimum.
+  ///
+  /// - Parameters:
+  ///   - minimum: The smallest value, or the first date.
+  ///   - message: The message of a violation.
+  public func min(_ minimum: Value.Unwrapped, message: (any MessageText)? = nil) -> Self {
+    ordered("min").adding(message, .range(from: .value(minimum.formText)))
+  }
+
+  /// Requires a value that isn't above a maximum.
+  ///
+  /// - Parameters:
+  ///   - maximum: The largest value, or the last date.
+  ///   - message: The message of a violation.
+  public func max(_ maximum: Value.Unwrapped, message: (any MessageText)? = nil) -> Self {
+    ordered("max").adding(message, .range(to: .value(maximum.formText)))
+  }
+
+  /// Reports a rule of ordered values if the kind has no order.
+  private func ordered(_ rule: String) -> Self {
+    _content.kind.isOrdered
+      ? self : reporting("'\(rule)' needs a kind with an order, such as kind: .time")
+  }
+}
+
+extension FieldMember where Value.Unwrapped: Numeric {
+  /// Requires a multiple of a number: `multiple(of: 0.1)` accepts 0.3, not 0.35.
+  ///
+  /// - Parameters:
+  ///   - size: The number, which is above zero. It has at most 18 digits down to the last one of both
+  ///     parameters.
+  ///   - base: A number from which the multiples are counted.
+  ///   - message: The message of a violation.
+  public func multiple(
+    of size: Value.Unwrapped, from base: Value.Unwrapped = 0, message: (any MessageText)? = nil
+  ) -> Self {
+    guard let number = ExactDecimal(size.formText), let start = ExactDecimal(base.formText),
+      let step = DecimalStep(of: number, from: start)
+    else {
+      return reporting("there are no multiples of \(size) from \(base)")
+    }
+    return adding(message, FieldRule(.step(step)))
+  }
+}
+
+// MARK: Booleans and files
+
+extension FieldMember where Value.Unwrapped == Bool {
+  /// Requires `true`: terms that must be accepted.
+  ///
+  /// - Parameter message: The message of a violation.
+  public func isTrue(message: (any MessageText)? = nil) -> Self { adding(message, .isTrue) }
+}
+
+extension FieldMember where Value.Unwrapped == FileDescription {
+  /// Requires one of several types, as HTML's `accept` lists them: `.pdf`, `image/png`, `image/*`.
+  ///
+  /// The rule evaluates what the sender says about the file, not its content.
+  ///
+  /// - Parameters:
+  ///   - types: The types.
+  ///   - message: The message of a violation.
+  public func fileTypes(_ types: String..., message: (any MessageText)? = nil) -> Self {
+    adding(message, .fileTypes(types))
+  }
+
+  /// Requires a number of bytes: `fileSize(...1_000_000)`.
+  ///
+  /// - Parameters:
+  ///   - range: The range, which contains a number and no negative one.
+  ///   - message: The message of a violation.
+  public func fileSize(
+    _ range: some RangeExpression<Int>, message: (any MessageText)? = nil
+  ) -> Self {
+    adding(message, .fileSize(range))
+  }
+}

@@ -1,0 +1,210 @@
+public import TextMetrics
+
+// MARK: Counts
+
+extension FieldMember where Value.Unwrapped == String {
+  /// Requires a minimum length.
+  ///
+  /// - Parameters:
+  ///   - minimum: The smallest count, which isn't negative.
+  ///   - unit: The unit.
+  ///   - message: The message of a violation.
+  public func minLength(
+    _ minimum: Int, in unit: TextUnit = .characters, message: (any MessageText)? = nil
+  ) -> Self {
+    adding(message, .count(minimum..., in: unit))
+  }
+
+  /// Requires a maximum length. Typed text is limited to it too.
+  ///
+  /// - Parameters:
+  ///   - maximum: The largest count, which isn't negative.
+  ///   - unit: The unit.
+  ///   - counter: When a live form shows how much is left.
+  ///   - message: The message of a violation.
+  public func maxLength(
+    _ maximum: Int, in unit: TextUnit = .characters, counter: CounterVisibility = .never,
+    message: (any MessageText)? = nil
+  ) -> Self {
+    adding(message, .count(...maximum, in: unit, counter: counter))
+  }
+
+  /// Requires a length in a range: `length(2...50)`.
+  ///
+  /// - Parameters:
+  ///   - range: The counts, of which none is negative.
+  ///   - unit: The unit.
+  ///   - counter: When a live form shows how much is left.
+  ///   - message: The message of a violation.
+  public func length(
+    _ range: some RangeExpression<Int>, in unit: TextUnit = .characters,
+    counter: CounterVisibility = .never, message: (any MessageText)? = nil
+  ) -> Self {
+    adding(message, .count(range, in: unit, counter: counter))
+  }
+
+  /// Requires one length: `length(2)`.
+  ///
+  /// - Parameters:
+  ///   - count: The count, which isn't negative.
+  ///   - unit: The unit.
+  ///   - message: The message of a violation.
+  public func length(
+    _ count: Int, in unit: TextUnit = .characters, message: (any MessageText)? = nil
+  ) -> Self {
+    length(count...count, in: unit, message: message)
+  }
+
+  /// Requires a text within limits: `limit(280)`, `limit([.characters(300), .bytes(3000)])`.
+  ///
+  /// Each limit is a rule. A soft maximum is only shown while text is typed; a submitted text has to be
+  /// within it.
+  ///
+  /// - Parameters:
+  ///   - limits: A number of Characters, a limit, or several.
+  ///   - counter: When a live form shows how much is left.
+  ///   - message: The message of a violation.
+  public func limit(
+    _ limits: some LimitExpression, counter: CounterVisibility = .never,
+    message: (any MessageText)? = nil
+  ) -> Self {
+    limits.allLimits.reduce(self) { $0.adding(message, .count($1, counter: counter)) }
+  }
+}
+
+// MARK: Formats
+
+extension FieldMember where Value.Unwrapped == String {
+  /// Requires an email address.
+  ///
+  /// - Parameter message: The message of a violation.
+  public func email(message: (any MessageText)? = nil) -> Self { format(.email, message: message) }
+
+  /// Requires a URL.
+  ///
+  /// - Parameter message: The message of a violation.
+  public func url(message: (any MessageText)? = nil) -> Self { format(.url, message: message) }
+
+  /// Requires a UUID.
+  ///
+  /// - Parameter message: The message of a violation.
+  public func uuid(message: (any MessageText)? = nil) -> Self { format(.uuid, message: message) }
+
+  /// Requires a format that a standard defines.
+  ///
+  /// - Parameters:
+  ///   - format: The format.
+  ///   - message: The message of a violation.
+  public func format(_ format: TextFormat, message: (any MessageText)? = nil) -> Self {
+    adding(message, .format(format))
+  }
+
+  /// Requires a text that a regular expression matches as a whole.
+  ///
+  /// The time of the regular expression isn't limited, and exports can't contain it.
+  ///
+  /// - Parameters:
+  ///   - regex: The regular expression.
+  ///   - message: The message of a violation.
+  public func pattern<Output>(
+    _ regex: sending Regex<Output>, message: (any MessageText)? = nil
+  ) -> Self {
+    let matcher = RegexMatcher(regex)
+    return adding(
+      message, .check("pattern", code: .patternMismatch) { matcher.matches($0) })
+  }
+
+  /// Requires a text that a pattern of ICU or Foundation matches as a whole, within its time limit.
+  ///
+  /// Exports contain a pattern if the other format can express it.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern, from ``/TextMetrics/TextServices``.
+  ///   - message: The message of a violation.
+  public func pattern(_ pattern: any TextPattern, message: (any MessageText)? = nil) -> Self {
+    adding(message, .pattern(pattern))
+  }
+
+  /// Requires Characters of these sets.
+  ///
+  /// - Parameters:
+  ///   - sets: The sets.
+  ///   - message: The message of a violation.
+  public func allow(_ sets: CharacterFilter.Class..., message: (any MessageText)? = nil) -> Self {
+    adding(message, .allow(sets))
+  }
+
+  /// Disallows the Characters of these sets.
+  ///
+  /// Emoji are distinguished by their presentation: `deny(.emoji)` accepts `©`, and not `©️`.
+  ///
+  /// - Parameters:
+  ///   - sets: The sets.
+  ///   - message: The message of a violation.
+  public func deny(_ sets: CharacterFilter.Class..., message: (any MessageText)? = nil) -> Self {
+    adding(message, .deny(sets))
+  }
+}
+
+// MARK: Transforms
+
+extension FieldMember where Value.Unwrapped == String {
+  /// Removes the Characters at both ends that show nothing: whitespace, control characters and
+  /// default-ignorable code points such as U+200B and U+FEFF.
+  ///
+  /// A Character is removed as a whole or not at all: a variation selector stays with its emoji. Typed text
+  /// isn't trimmed.
+  public func trimmed() -> Self { adding(.trim) }
+
+  /// Replaces each run of whitespace with one space. Typed text keeps its whitespace.
+  public func collapsingWhitespace() -> Self { adding(.collapseWhitespace) }
+
+  /// Converts the text to lowercase.
+  public func lowercased() -> Self { adding(.letterCase(.lower)) }
+
+  /// Converts the text to uppercase.
+  public func uppercased() -> Self { adding(.letterCase(.upper)) }
+
+  /// Replaces the decimal digits of every script with 0–9.
+  public func asciiDigits() -> Self { adding(.asciiDigits) }
+
+  /// Keeps, replaces or removes line breaks.
+  ///
+  /// - Parameter policy: What becomes of line breaks.
+  public func lineBreaks(_ policy: LineBreakPolicy) -> Self { adding(.lineBreaks(policy)) }
+
+  /// Converts the text to a normalization form.
+  ///
+  /// - Parameter normalizer: The normalization form.
+  public func normalized(_ normalizer: any TextNormalizer) -> Self { adding(.normalize(normalizer)) }
+
+  /// Sets how limits act while text is typed. A submitted text doesn't depend on it.
+  ///
+  /// - Parameters:
+  ///   - overflow: What happens to an insertion that doesn't fit.
+  ///   - boundary: The boundary at which an insertion is clipped.
+  ///   - composition: When marked text is limited.
+  public func typing(
+    overflow: Overflow = .clip, at boundary: Truncation.Boundary = .character,
+    composition: CompositionPolicy = .defer
+  ) -> Self {
+    var member = self
+    member._content.typing = FieldDeclaration.Typing(
+      overflow: overflow, at: boundary, composition: composition)
+    return member
+  }
+}
+
+/// A regular expression that several tasks match one after another.
+private final class RegexMatcher<Output>: @unchecked Sendable {
+  // SAFETY: A `Regex` isn't `Sendable`, because it compiles itself when it is first used. The initializer
+  // takes it from its caller and compiles it; later uses only read the program.
+  private let regex: Regex<Output>
+
+  init(_ regex: sending Regex<Output>) {
+    self.regex = regex
+    _ = try? regex.wholeMatch(in: "")
+  }
+
+  func matches(_ text: String) -> Bool { (try? regex.wholeMatch(in: text)) != nil }
+}

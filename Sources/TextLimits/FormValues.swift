@@ -1,0 +1,126 @@
+public import FormValidation
+import StrictJSON
+import TextMetrics
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension FieldMember where Value.Unwrapped == String {
+  /// Requires a text that a pattern of the system matches as a whole, as HTML's `pattern` does.
+  ///
+  /// Exports contain the pattern if the other format can express it. A pattern from a configuration isn't
+  /// a literal: pass the result of `TextServices.system.pattern(_:)`, which throws.
+  ///
+  /// - Parameters:
+  ///   - source: The pattern. If it is invalid, the program stops when the form is made.
+  ///   - message: The message of a violation.
+  public func pattern(_ source: StaticString, message: (any MessageText)? = nil) -> Self {
+    do {
+      return pattern(try TextServices.system.pattern("\(source)"), message: message)
+    } catch {
+      return reporting("the pattern '\(source)' is invalid: \(error)")
+    }
+  }
+}
+
+extension UUID: FormValue {
+  /// A text.
+  public static var valueKind: ValueKind { .text }
+  /// The UUID in uppercase.
+  public var formText: String { uuidString }
+  /// Creates the UUID of a text, or returns `nil` if the text isn't a UUID.
+  public init?(formText: String) { self.init(uuidString: formText) }
+}
+
+extension URL: FormValue {
+  /// A text.
+  public static var valueKind: ValueKind { .text }
+  /// The absolute URL.
+  public var formText: String { absoluteString }
+  /// Creates the URL of a text, or returns `nil` if the text isn't a URL.
+  public init?(formText: String) { self.init(string: formText) }
+}
+
+extension Date: FormValue {
+  /// The days from the first of the year 1 to that of the year 2001, the reference date.
+  private static let referenceDay = 730_485
+
+  /// A point in time.
+  public static var valueKind: ValueKind { .dateTime }
+
+  /// The date in Coordinated Universal Time, as in RFC 3339. Before the year 1 and after the year 9999
+  /// it is a text that isn't a date.
+  public var formText: String {
+    let seconds = timeIntervalSinceReferenceDate
+    guard abs(seconds) < 1e12 else { return "\(seconds)" }
+    // A fraction beyond nanoseconds is an error of `Double`.
+    var (whole, nanoseconds) = (seconds.rounded(.down), 0)
+    nanoseconds = Int(((seconds - whole) * 1e9).rounded())
+    if nanoseconds == 1_000_000_000 { (whole, nanoseconds) = (whole + 1, 0) }
+    let (day, second) = (Int((whole / 86_400).rounded(.down)), Int(whole) % 86_400)
+    guard let date = CalendarDate(daysSinceYearOne: day + Self.referenceDay) else {
+      return "\(seconds)"
+    }
+    let time = second < 0 ? second + 86_400 : second
+    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
+    var text = "\(date)T\(two(time / 3600)):\(two(time / 60 % 60)):\(two(time % 60))"
+    if nanoseconds > 0 {
+      var fraction = String("\(1_000_000_000 + nanoseconds)".dropFirst())
+      while fraction.last == "0" { fraction.removeLast() }
+      text += "." + fraction
+    }
+    return text + "Z"
+  }
+
+  /// Creates the date of a text, or returns `nil` if the text isn't a date as in RFC 3339.
+  public init?(formText: String) {
+    guard case .moment(let moment)? = try? ValueKind.dateTime.read(formText) else { return nil }
+    let fraction = moment.fraction.reversed().reduce(0.0) { ($0 + Double($1)) / 10 }
+    let seconds = moment.seconds - Self.referenceDay * 86_400
+    self.init(timeIntervalSinceReferenceDate: Double(seconds) + fraction)
+  }
+}
+
+extension Decimal: FormValue {
+  /// A number.
+  public static var valueKind: ValueKind { .decimal }
+  /// The number in decimal digits.
+  public var formText: String { description }
+  /// Creates the number that a text spells, or returns `nil` if the text isn't a number.
+  public init?(formText: String) {
+    guard ExactDecimal(formText) != nil else { return nil }
+    self.init(string: formText, locale: Locale(identifier: "en_US_POSIX"))
+  }
+}
+
+extension Set: FormValue where Element == String {
+  /// A text.
+  public static var valueKind: ValueKind { .text }
+  /// The elements as a JSON array in their order, or an empty text for an empty set.
+  public var formText: String {
+    isEmpty ? "" : JSONValue.array(sorted().map(JSONValue.string)).text
+  }
+  /// Creates the set of a JSON array of texts, or returns `nil` if the text isn't one.
+  public init?(formText: String) {
+    if formText.isEmpty {
+      self = []
+      return
+    }
+    guard case .array(let elements)? = try? JSONValue(parsing: formText) else { return nil }
+    let texts = elements.compactMap { if case .string(let text) = $0 { text } else { nil } }
+    guard texts.count == elements.count else { return nil }
+    self = Set(texts)
+  }
+}
+
+#if canImport(Darwin)
+  public import Foundation
+
+  extension LocalizedStringResource: MessageText {
+    /// The text in the current locale.
+    public var localizedText: LocalizedText { LocalizedText(String(localized: self)) }
+  }
+#endif
