@@ -26,6 +26,7 @@ public protocol TextPattern: AnyObject, Sendable {
 }
 
 extension TextPattern {
+  /// Returns whether the pattern matches the text, and leaves `steps` as it is.
   public func matches(_ text: String, steps: inout Int) -> PatternResult { matches(text) }
 }
 

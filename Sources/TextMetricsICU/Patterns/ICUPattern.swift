@@ -49,6 +49,14 @@ package final class ICUPattern: TextPattern {
     return matches(text, steps: &steps)
   }
 
+  /// Returns whether the pattern matches the text, and subtracts the steps of the match.
+  ///
+  /// - Parameters:
+  ///   - text: The text to match.
+  ///   - steps: The maximum number of steps, if it is below the limit of one match. On return, the
+  ///     number of steps that are left.
+  /// - Complexity: O(*n*), where *n* is the length of the text, for most patterns. The limits bound
+  ///   all others.
   package func matches(_ text: String, steps: inout Int) -> PatternResult {
     let limits = Limits(
       steps: min(limits.steps, Int32(clamping: steps)),

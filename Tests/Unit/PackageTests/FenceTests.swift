@@ -100,7 +100,7 @@ import Testing
       "ICUVersion", "WordIterator",
     ],
     "TextMetricsICU/Words/Dictionary": [
-      "DictionaryProbe", "DictionaryRun", "DictionarySegmentation", "UnfinishedWords",
+      "DictionaryRun", "DictionarySegmentation", "UnfinishedWords",
     ],
     "TextMetricsICU/Words/Dictionary/Ideographs": [
       "IdeographDictionary", "IdeographPairs", "IdeographPaths", "UnitTrie",

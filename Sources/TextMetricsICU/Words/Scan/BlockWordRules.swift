@@ -189,7 +189,7 @@ extension BlockWordRules {
 
   private func agrees(with rules: CompiledRules, on text: [UInt8], _ categories: [Int]) -> Bool {
     let padding = Array(repeating: 0 as UInt8, count: ShortBlock.count - text.count)
-    let ends = ends(Self.block(of: text + padding))
+    let ends = ends(ShortBlock(SIMD16(text + padding)))
     let own = text.indices.filter { ends.all >> UInt64($0) & 1 != 0 }
       .map { ($0 + 1, ends.words >> UInt64($0) & 1 != 0) }
     return rules.segments(of: text.map { categories[Int($0)] }).elementsEqual(own) { segment, own in
@@ -200,17 +200,12 @@ extension BlockWordRules {
   /// The part that each ASCII byte has in the rules, as a bit set.
   private static func allParts(_ rules: BlockWordRules) -> [UInt8] {
     [UInt8](0..<0x80).map { byte in
-      let parts = rules.parts(of: block(of: Array(repeating: byte, count: ShortBlock.count)))
+      let parts = rules.parts(of: ShortBlock(SIMD16(repeating: byte)))
       return [
         parts.letters, parts.digits, parts.lows, parts.spaces, parts.returns, parts.lineFeeds,
         parts.midLetters, parts.midNumbers,
       ].reduce(0) { $0 << 1 | UInt8($1 & 1) }
     }
-  }
-
-  private static func block(of bytes: [UInt8]) -> ShortBlock {
-    // SAFETY: the bytes fill a block.
-    unsafe bytes.withUnsafeBufferPointer { bytes in unsafe ShortBlock(bytes.baseAddress!) }
   }
 
   /// The part of a text that the division of the following text depends on.

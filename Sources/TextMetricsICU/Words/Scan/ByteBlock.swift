@@ -46,6 +46,8 @@ struct ShortBlock: ByteBlock {
     self.bytes = unsafe UnsafeRawPointer(bytes).loadUnaligned(as: SIMD16<UInt8>.self)
   }
 
+  init(_ bytes: SIMD16<UInt8>) { self.bytes = bytes }
+
   @inline(__always)
   func topBits(_ change: (SIMD16<UInt8>) -> SIMD16<UInt8>) -> UInt64 {
     UInt64(text_icu_top_bits(change(bytes)))
