@@ -47,7 +47,7 @@ import TextMetrics
       ("P1Y2M3DT4H5M6S", "en", "today +1 year +2 months +3 days +4 hours +5 minutes +6 seconds"),
       ("-P18Y", "de", "today -18 Jahre oder früher."), ("-P18Y", "ru", "today -18 лет или раньше."),
       ("P1M-7D", "ja", "today +1 か月 -7 日以前。"), ("-P2Y", "zh-Hans", "today -2年"),
-      ("-P18Y", "ar", "today -١٨ سنة أو ما قبله."), ("-P2Y", "ar", "today -سنتان أو ما قبله."),
+      ("-P18Y", "ar-EG", "today -١٨ سنة أو ما قبله."), ("-P2Y", "ar", "today -سنتان أو ما قبله."),
       ("P1D", "ar", "today +يوم"), ("-PT90M", "fr", "today -1 heure -30 minutes"),
     ])
   func `is a name with what is added to it, in the words of the language`(
