@@ -45,8 +45,8 @@ struct UnfinishedWordScriptTests {
       "a program sets the text", from: "the controller", "|",
       typing("สวัสด") + [.setsByController("กรุงเทพ")], ends: "กรุงเทพ|", writes: 1),
   ])
-  func `the letters of a word stay until it ends`(script: Script) throws {
-    script.check(limits: [try #require(Self.limit)])
+  func `the letters of a word stay until it ends`(script: Script) {
+    script.check(limits: [Self.limit])
   }
 
   @Test(arguments: [
