@@ -74,22 +74,24 @@ def accepted(textlimit, folder, profile, values):
     """What `textlimit form judge` accepts under a profile."""
     form = folder / "form.json"
     rules = [{"rule": "count", "profile": profile}]
-    # An empty value is none, and no rule but this one asks about it.
-    if takes_no_empty_text(textlimit, profile):
-        rules.append({"rule": "required"})
     form.write_text(json.dumps({"fields": [{"name": "x", "rules": rules}]}))
     records = "".join(json.dumps({"x": value}) + "\n" for value in values)
     run = subprocess.run(
         [textlimit, "form", "judge", form, "--exit-zero"], input=records, text=True,
         capture_output=True, check=True)
-    return [json.loads(line)["valid"] for line in run.stdout.splitlines()]
+    # A count rule allows an empty value, which only `required` asks for.
+    takes_empty = takes_empty_text(textlimit, profile)
+    return [
+        json.loads(line)["valid"] and (value != "" or takes_empty)
+        for value, line in zip(values, run.stdout.splitlines(), strict=True)
+    ]
 
 
-def takes_no_empty_text(textlimit, profile):
+def takes_empty_text(textlimit, profile):
     run = subprocess.run(
         [textlimit, "check", "--limit", profile, "--text", "", "--json"], text=True,
         capture_output=True)
-    return not json.loads(run.stdout)["fits"]
+    return json.loads(run.stdout)["fits"]
 
 
 class Comparison:
