@@ -8,7 +8,7 @@ import TextMetrics
   private static let witnesses = [
     "func ==", "func <", "func hash(into", "func encode(to", "func next(", "func index(",
     "func makeIterator", "func makeAsyncIterator", "init(from ", "init(rawValue", "Literal ",
-    "var description", "var debugDescription", "var startIndex", "var endIndex",
+    "var _limits", "var description", "var debugDescription", "var startIndex", "var endIndex",
     "var count:", "var id:", "var rawValue", "subscript(position", "typealias Element",
     "typealias Index", "typealias SubSequence",
   ]

@@ -124,12 +124,15 @@ extension StringProtocol {
   public func data(using encoding: String.Encoding, allowLossyConversion: Bool = false) -> Data? {
     fatalError()
   }
+  public func uppercased(with locale: Locale?) -> String { fatalError() }
+  public func lowercased(with locale: Locale?) -> String { fatalError() }
   public func applyingTransform(_ transform: StringTransform, reverse: Bool) -> String? {
     fatalError()
   }
 }
 
 public struct Locale: Sendable {
+  public init(identifier: String) { fatalError() }
   public static var availableIdentifiers: [String] { fatalError() }
 }
 

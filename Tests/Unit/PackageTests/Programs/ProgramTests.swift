@@ -6,7 +6,8 @@ import Testing
 /// Those for UIKit, AppKit, and SwiftUI are compiled by `.ci/check-apple`.
 @Suite struct `Programs that users write` {
   /// The numbers of the programs that use API that isn't available yet.
-  private static let pending: Set<Int> = []
+  private static let pending = Set(
+    [15, 16, 18, 19] + Array(22...36) + [38] + Array(42...68) + Array(82...94))
 
   private static let programs = Result { try Program.all() }
   private static let library = Result { try ProgramLibrary() }
