@@ -46,7 +46,7 @@ extension EditResult {
   /// Characters from an insertion that was otherwise accepted:
   ///
   /// ```swift
-  /// let digits = TextConstraints(filter: CharacterFilter(allowing: [.digits]))
+  /// let digits = TextConstraints(filter: .digits)
   /// var session = TextSession(constraints: digits)
   /// let result = session.apply(.insert("12a34"))
   /// result.decision  // .accepted

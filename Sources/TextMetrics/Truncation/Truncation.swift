@@ -1,7 +1,7 @@
 /// A text that was shortened to fit its limits, and what was kept of the original.
 ///
 /// ```swift
-/// /// let truncation = "one two three".truncation(to: 8, ellipsis: "…")
+/// let truncation = "one two three".truncation(to: 8, ellipsis: "…")
 /// truncation.text  // "one two…"
 /// truncation.isCut  // true
 /// ```

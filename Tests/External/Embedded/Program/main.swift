@@ -5,10 +5,11 @@ import TextHosting
 import TextMetrics
 
 func printCounts() {
-  let units: [TextUnit] = [
-    .characters, .unicodeScalars, .utf16, .bytes, .utf16Bytes, .utf32Bytes, .lines,
-    .whitespaceWords, .scalarsPerCharacter,
+  let names = [
+    "characters", "unicodeScalars", "utf16", "bytes:utf8", "bytes:utf16", "bytes:utf32", "lines",
+    "words:whitespace", "scalarsPerCharacter",
   ]
+  let units = names.compactMap { name in try? TextServices.minimal.unit(named: name) }
   for text in ["", "née\r\nline", "👨‍👩‍👧 🇩🇪🇫🇷", "我有 3.5 元。한국어", "क्षत्रिय e\u{301}"] {
     let counts = text.counts(in: units)
     let each = units.map { text.count(in: $0) }
@@ -61,7 +62,7 @@ func play(_ events: [FieldEvent], in session: inout TextSession) {
 func printSession() {
   let constraints = TextConstraints(
     limits: [TextLimit(5, in: .characters), TextLimit(24, in: .bytes)],
-    lineBreaks: .space, filter: CharacterFilter(denying: [.emoji]))
+    lineBreaks: .space, filter: .deny(.emoji))
   var session = TextSession("ab", constraints: constraints)
   play(
     [

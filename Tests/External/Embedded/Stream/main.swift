@@ -61,7 +61,8 @@ func readLimit() {
   }
 }
 
-countStream(in: [.bytes, .unicodeScalars, .utf16, .utf16Bytes, .utf32Bytes, .lines])
-countStream(in: [.utf32Bytes])
+let wide = ["bytes:utf16", "bytes:utf32"].compactMap { try? TextServices.minimal.unit(named: $0) }
+countStream(in: [.bytes, .unicodeScalars, .utf16] + wide + [.lines])
+countStream(in: [wide[1]])
 countDearScalars()
 readLimit()
