@@ -18,10 +18,13 @@ extension Access where Value == String {
     accepts = { Typed(formText: $0) != nil }
   }
 
-  /// The text of a value that can't be written.
+  /// The text of a value that may be constant, and isn't written then.
   init<Typed: FormValue>(constant keyPath: any KeyPath<Model, Typed> & Sendable) {
     read = { .present($0[keyPath: keyPath].formText) }
-    write = { _, _ in }
+    write = {
+      guard let keyPath = keyPath as? WritableKeyPath<Model, Typed> else { return }
+      if let value = Typed(formText: $1) { $0[keyPath: keyPath] = value }
+    }
     accepts = { Typed(formText: $0) != nil }
   }
 

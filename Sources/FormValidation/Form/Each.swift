@@ -34,7 +34,7 @@ public struct Each<Model, Value>: FormMember {
     let (content, list, nodes) = (content, list, nodes)
     return FormPart(sources: [
       MemberSource(
-        property: property, problems: content.problems, nodes: { nodes(content, list, $0) })
+        property: property, problems: content.problems, implied: content.implied, nodes: { nodes(content, list, $0) })
     ])
   }
 }
@@ -62,7 +62,7 @@ extension Each where Value: FormValue {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let property = PropertyName(keyPath, key, "Each", fileID, line)
+    let property = PropertyName(keyPath, key, "Each", "\(fileID):\(line)")
     let label = label?.localizedText
     let content = FieldContent<Model>(label: label, kind: kind, "\(fileID):\(line)")
     let list = ListDeclaration(
@@ -112,7 +112,7 @@ extension Each where Value: FormRecord {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let property = PropertyName(keyPath, key, "Each", fileID, line)
+    let property = PropertyName(keyPath, key, "Each", "\(fileID):\(line)")
     let list = ListDeclaration(
       property.key, label: label?.localizedText, minimum: minimum, maximum: maximum,
       element: .form(form.declaration))

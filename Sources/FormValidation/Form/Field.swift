@@ -42,7 +42,7 @@ public struct Field<Model, Value: FormValue>: FieldMember {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    self.init(keyPath, Access(text: keyPath), key, label, kind, fileID, line)
+    self.init(keyPath, Access(text: keyPath), key, label, kind, "\(fileID):\(line)")
   }
 
   /// Creates a field of a constant property. It can have rules, and no transforms.
@@ -61,19 +61,23 @@ public struct Field<Model, Value: FormValue>: FieldMember {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    self.init(keyPath, Access(constant: keyPath), key, label, kind, fileID, line)
+    self.init(keyPath, Access(constant: keyPath), key, label, kind, "\(fileID):\(line)")
     _content.isConstant = true
   }
 
   private init(
     _ keyPath: any KeyPath<Model, Value> & Sendable, _ access: Access<Model, String>,
-    _ key: String?, _ label: (any MessageText)?, _ kind: ValueKind, _ fileID: StaticString,
-    _ line: UInt
+    _ key: String?, _ label: (any MessageText)?, _ kind: ValueKind, _ place: String
   ) {
     self.keyPath = keyPath
     self.access = access
-    property = PropertyName(keyPath, key, "Field", fileID, line)
-    _content = FieldContent(label: label?.localizedText, kind: kind, "\(fileID):\(line)")
+    property = PropertyName(keyPath, key, "Field", place)
+    _content = FieldContent(label: label?.localizedText, kind: kind, place)
+  }
+
+  /// The field of a property that only a condition names.
+  fileprivate init(impliedBy keyPath: any KeyPath<Model, Value> & Sendable) {
+    self.init(keyPath, Access(constant: keyPath), nil, nil, Value.valueKind, "a condition")
   }
 
   /// The implementation.
@@ -83,7 +87,7 @@ public struct Field<Model, Value: FormValue>: FieldMember {
     return FormPart(sources: [
       MemberSource(
         property: property, texts: [TextSource(name: key, keyPath: keyPath, access: access)],
-        problems: content.problems,
+        problems: content.problems, implied: content.implied,
         nodes: { names in
           content.nodes(names, field) { field, _ in FieldNode(field, access) }
         })
@@ -144,6 +148,9 @@ public struct FieldContent<Model>: Sendable {
       ? found + ["\(place): a constant property can't have transforms"] : found
   }
 
+  /// The fields of the properties that conditions name.
+  var implied: [MemberSource<Model>] { rules.flatMap(\.conditions).flatMap(\.implied) }
+
   mutating func report(_ problem: String) { found.append("\(place): \(problem)") }
 
   /// Returns the declaration without rules.
@@ -167,7 +174,7 @@ public struct FieldContent<Model>: Sendable {
       made.messages = rule.messages
       switch (rule.conditions.first, rule.conditions.count) {
       case (nil, _): field.rules.append(made)
-      case (.value(let condition)?, 1): field.rules.append(made.when(condition(names)))
+      case (.value(let condition, _)?, 1): field.rules.append(made.when(condition(names)))
       default:
         var other = field
         other.rules = [made]
@@ -182,18 +189,24 @@ public struct FieldContent<Model>: Sendable {
 
 /// A condition of a rule or of members.
 enum RuleCondition<Model>: Sendable {
-  case value(@Sendable (FieldNames) -> Condition)
+  /// A condition as data, and the field of its property, for a form that has no other.
+  case value(@Sendable (FieldNames) -> Condition, [MemberSource<Model>])
   case code(@Sendable (Model) -> Bool)
 
   init<Value: FormValue>(
     _ keyPath: any KeyPath<Model, Value> & Sendable, _ test: ConditionTest
   ) {
-    self = .value { Condition($0.name(of: keyPath), test) }
+    self = .value(
+      { Condition($0.name(of: keyPath), test) }, Field(impliedBy: keyPath)._part.sources)
+  }
+
+  var implied: [MemberSource<Model>] {
+    if case .value(_, let sources) = self { sources } else { [] }
   }
 
   func node(_ nodes: [any FormNode<Model>], _ names: FieldNames) -> any FormNode<Model> {
     switch self {
-    case .value(let condition): ConditionalNode(condition(names), nodes)
+    case .value(let condition, _): ConditionalNode(condition(names), nodes)
     case .code(let holds): ConditionalNode(nodes, holds: holds)
     }
   }

@@ -45,6 +45,8 @@ struct MemberSource<Model>: Sendable {
   var texts: [TextSource<Model>] = []
   /// What is wrong with the member.
   var problems: [String] = []
+  /// The fields of properties that conditions name. The form adds those that it doesn't have.
+  var implied: [MemberSource<Model>] = []
   /// The members under the condition of a ``When``.
   var members: [MemberSource<Model>] = []
   let nodes: @Sendable (FieldNames) -> [any FormNode<Model>]

@@ -104,7 +104,8 @@ extension ModelForm {
     _ name: String?, _ sample: Model?, _ valueCap: Int, _ messages: MessageOverrides,
     _ part: FormPart<Model>
   ) -> (form: ModelForm, problems: [String]) {
-    let names = FieldNames(part.sources.flatMap(\.texts))
+    let part = part.addingImpliedFields()
+    let names = part.names
     let core = FormCore(part, names)
     let declaration = FormDeclaration(
       name: name, valueCap: valueCap, members: core.members, messages: messages)
@@ -178,6 +179,21 @@ public struct FormDefinitionError: Error, Sendable, Hashable, CustomStringConver
 }
 
 extension FormPart {
+  /// The keys of the fields. A property may have a second field under a condition: rules read the one
+  /// without.
+  fileprivate var names: FieldNames {
+    let fields = sources.filter { $0.property != nil } + sources.filter { $0.property == nil }
+    return FieldNames(fields.flatMap(\.texts))
+  }
+
+  /// Returns the members with fields for the properties that only conditions name.
+  fileprivate func addingImpliedFields() -> FormPart {
+    sources.flatMap(\.implied).reduce(into: self) { part, field in
+      let isKnown = field.texts.allSatisfy { part.names[$0.keyPath] != nil }
+      if !isKnown { part.sources.append(field) }
+    }
+  }
+
   /// The properties of all members.
   fileprivate var properties: [PropertyName<Model>] { sources.flatMap(\.properties) }
 

@@ -26,7 +26,7 @@ public struct Nested<Model>: FormMember {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let property = PropertyName(keyPath, key, "Nested", fileID, line)
+    let property = PropertyName(keyPath, key, "Nested", "\(fileID):\(line)")
     _part = FormPart(property, Access(keyPath), label, isRequired: true, form)
   }
 
@@ -67,7 +67,7 @@ public struct Nested<Model>: FormMember {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let property = PropertyName(keyPath, key, "Nested", fileID, line)
+    let property = PropertyName(keyPath, key, "Nested", "\(fileID):\(line)")
     _part = FormPart(property, Access(keyPath), label, isRequired: isRequired, form)
   }
 

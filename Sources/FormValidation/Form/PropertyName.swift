@@ -13,9 +13,8 @@ struct PropertyName<Model>: Sendable {
 
   init<Value>(
     _ keyPath: any KeyPath<Model, Value> & Sendable, _ key: String?, _ member: String,
-    _ file: StaticString, _ line: UInt
+    _ place: String
   ) {
-    let place = "\(file):\(line)"
     self.place = place
     if let key {
       let isName = FieldPath.isName(key)

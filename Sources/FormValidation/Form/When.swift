@@ -9,8 +9,8 @@
 /// form.validate(Customer(isCompany: true)).violations.map(\.code)  // [.required]
 /// ```
 ///
-/// A condition on a property is data, which form files and exports can contain. The property needs a
-/// ``Field`` in the same form.
+/// A condition on a property is data, which form files and exports can contain. If the form has no ``Field``
+/// for the property, the condition adds one without rules.
 public struct When<Model>: FormMember {
   /// The implementation.
   public let _part: FormPart<Model>
@@ -74,7 +74,8 @@ public struct When<Model>: FormMember {
     let members = part.sources
     _part = FormPart(sources: [
       MemberSource(
-        texts: members.flatMap(\.texts), members: members,
+        texts: members.flatMap(\.texts),
+        implied: condition.implied + members.flatMap(\.implied), members: members,
         nodes: { names in [condition.node(members.flatMap { $0.nodes(names) }, names)] })
     ])
   }

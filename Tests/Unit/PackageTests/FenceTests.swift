@@ -11,7 +11,8 @@ import Testing
     ("TextEditing", ["TextMetrics"]),
     ("SessionRecords", ["StrictJSON", "TextEditing", "TextMetrics"]),
     ("TextHosting", toolkits.union(["TextMetrics", "TextMetricsFoundation", "TextEditing"])),
-    ("FormValidation", ["StrictJSON", "TextMetrics"]),
+    // `os` has the lock of systems whose standard library has none.
+    ("FormValidation", ["StrictJSON", "TextMetrics", "os"]),
     ("LiveForms", ["StrictJSON", "TextMetrics", "FormValidation"]),
     ("FormFiles", ["StrictJSON", "TextMetrics", "FormValidation"]),
     ("FormMessages", ["StrictJSON", "TextMetrics", "FormValidation", "CTextICU"]),
@@ -23,7 +24,7 @@ import Testing
         "FormFiles", "FormValidation", "LiveForms", "PlatformLimits", "SessionRecords",
         "StrictJSON",
         "TextEditing", "TextHosting", "TextMetrics", "TextMetricsFoundation", "TextMetricsICU",
-        "Foundation",
+        "Foundation", "FoundationEssentials",
       ]
     ),
     (

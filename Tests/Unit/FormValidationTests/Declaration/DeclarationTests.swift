@@ -101,7 +101,7 @@ import TextMetricsICU
     {"fields":[{"name":"a"},{"name":"a"}]}
       fields[1]: the name 'a' is declared twice.
     {"fields":[{"name":"a","rules":[{"rule":"length"}]}]}
-      fields[0].rules[0].rule: there is no 'length' here; write required, count, characters, pattern, oneOf, equal, format, range, step, mustBeTrue, accept, size.
+      fields[0].rules[0].rule: there is no 'length' here; write required, count, characters, pattern, oneOf, equal, notEqual, format, range, step, mustBeTrue, accept, size.
     {"fields":[{"name":"a","rules":[{"rule":"count","unit":"chars","max":1}]}]}
       fields[0].rules[0].unit: There is no unit 'chars'.
     {"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes"}]}]}
@@ -139,15 +139,15 @@ import TextMetricsICU
     {"fields":[{"name":"a","stages":[{"case":"upper","normalization":"nfc"}]}]}
       fields[0].stages[0]: 'normalization' and 'case' exclude each other.
     {"fields":[{"name":"a","stages":["strip"]}]}
-      fields[0].stages[0]: there is no stage 'strip'; write "trim", "asciiDigits", or an object such as {"lineBreaks": "lf"}, {"normalization": "nfc"} or {"case": "lower"}.
+      fields[0].stages[0]: there is no stage 'strip'; write "trim", "asciiDigits", "collapseWhitespace", or an object such as {"lineBreaks": "lf"}, {"normalization": "nfc"} or {"case": "lower"}.
     {"fields":[{"name":"a","rules":[{"rule":"pattern","pattern":"(a"}]}]}
       fields[0].rules[0].pattern: The pattern '(a' is wrong at 1:
     {"fields":[{"name":"a","stages":[{"case":"lower","lineBreaks":"lf"}]}]}
       fields[0].stages[0]: 'lineBreaks' and 'case' exclude each other.
     {"fields":[{"name":"a"},{"when":{"field":"a"},"fields":[]}]}
       fields[1].when: the key 'equals' or 'oneOf' or 'presence' is missing.
-    {"fields":[{"name":"a","messages":{"tooBig":"x"}}]}
-      fields[0].messages: there is no key 'tooBig' here (did you mean 'tooHigh'?);
+    {"fields":[{"name":"a","messages":{"tooLarg":"x"}}]}
+      fields[0].messages: there is no key 'tooLarg' here (did you mean 'tooLarge'?);
     {"fields":[{"name":"tags","each":{"name":"x"}}]}
       fields[0].each: there is no key 'name' here;
     """#.split(separator: "\n").map(String.init)

@@ -87,7 +87,7 @@ private struct RuleExample {
       seen.append(rule.kind.name)
       kind = rule.kind
     }
-    #expect(seen.count == 12)
+    #expect(seen.count == 13)
     #expect(Set(seen).count == seen.count)
   }
 }

@@ -140,7 +140,7 @@ func summary(_ report: FormReport) -> [String] {
     #expect(try FormDeclaration(parsing: json, units: .icu).json().json == json)
   }
 
-  @Test func `a rule or a condition that names no field of its form is a mistake`() throws {
+  @Test func `a rule that names no field of its form is a mistake`() throws {
     let error = #expect(throws: FormDefinitionError.self) {
       try ModelForm<SignUp>(checking: SignUp()) {
         Field(\.confirmation, key: "again").equal(to: \.password)
@@ -149,10 +149,25 @@ func summary(_ report: FormReport) -> [String] {
       }
     }
     let problems = try #require(error).problems
-    for name in ["password", "hasAcceptedTerms", "kind", "bio"] {
+    for name in ["password", "bio"] {
       #expect(problems.contains { $0.contains("\\SignUp.\(name), which has no Field") }, "\(name)")
     }
     #expect(problems.contains { $0.contains("'range' needs a kind with an order") })
+  }
+
+  @Test func `a condition adds the field that it names`() throws {
+    let form = ModelForm<SignUp> {
+      Field(\.bio).when(\.hasAcceptedTerms, is: true) { $0.required() }
+      When(\.kind, is: "company") { Field(\.vatNumber).required() }
+      When(\.kind, is: "person") { Field(\.vatNumber).length(0) }
+    }
+    #expect(form.declaration.members.compactMap(\.name) == ["bio", "hasAcceptedTerms", "kind"])
+    #expect(
+      summary(form.validate(SignUp(kind: "company"))) == [
+        "bio required required", "vatNumber required required",
+      ])
+    let decoded = try form.decode(from: ["kind": "person", "hasAcceptedTerms": false])
+    #expect(decoded.kind == "person" && !decoded.hasAcceptedTerms)
   }
 
   @Test func `a form that is declared elsewhere stands in others and in lists`() throws {
