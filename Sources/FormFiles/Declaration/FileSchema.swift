@@ -171,7 +171,11 @@ enum FileSchema {
       "description": "A duration of ISO 8601: P7D, -P18Y, PT12H, P1M-7D.",
       "type": "string", "pattern": #"^-?P(-?[0-9]+[YMWD])*(T(-?[0-9]+[HMS])+)?$"#,
     ],
-    "stage": ["anyOf": .array([["const": "trim"], ["const": "asciiDigits"], ["const": "collapseWhitespace"]] + stage.alternatives)],
+    "stage": [
+      "anyOf": .array(
+        [["const": "trim"], ["const": "asciiDigits"], ["const": "collapseWhitespace"]]
+          + stage.alternatives)
+    ],
     "rule": ["anyOf": .array(DeclaredRule.schemas)],
     "characters": [
       "description": "Characters in one text, or one by one.",

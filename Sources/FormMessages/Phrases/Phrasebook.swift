@@ -72,7 +72,8 @@ enum Phrase: String, CaseIterable {
   // Conditions of a rule, which is a sentence of these.
   case ifEqual, ifOneOf, ifPresent, ifAbsent, ifCode
   // Stages.
-  case trim, lineFeeds, spacesForLineBreaks, noLineBreaks, normalize, asciiDigits, upperCase, collapseWhitespace,
+  case trim, lineFeeds, spacesForLineBreaks, noLineBreaks, normalize, asciiDigits, upperCase,
+    collapseWhitespace,
     lowerCase
   /// Of a member that must be there, though it may be `null`.
   case keyNeeded

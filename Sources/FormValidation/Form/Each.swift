@@ -15,13 +15,15 @@ public struct Each<Model, Value>: FormMember {
   fileprivate var content: FieldContent<Model>
   private let property: PropertyName<Model>
   private let list: ListDeclaration
-  private let nodes: @Sendable (FieldContent<Model>, ListDeclaration, FieldNames) -> [any FormNode<Model>]
+  private let nodes:
+    @Sendable (FieldContent<Model>, ListDeclaration, FieldNames) -> [any FormNode<Model>]
 
   private init(
     _ property: PropertyName<Model>, _ list: ListDeclaration, _ content: FieldContent<Model>,
-    _ nodes: @escaping @Sendable (
-      FieldContent<Model>, ListDeclaration, FieldNames
-    ) -> [any FormNode<Model>]
+    _ nodes:
+      @escaping @Sendable (
+        FieldContent<Model>, ListDeclaration, FieldNames
+      ) -> [any FormNode<Model>]
   ) {
     self.property = property
     self.list = list
@@ -34,7 +36,8 @@ public struct Each<Model, Value>: FormMember {
     let (content, list, nodes) = (content, list, nodes)
     return FormPart(sources: [
       MemberSource(
-        property: property, problems: content.problems, implied: content.implied, nodes: { nodes(content, list, $0) })
+        property: property, problems: content.problems, implied: content.implied,
+        nodes: { nodes(content, list, $0) })
     ])
   }
 }

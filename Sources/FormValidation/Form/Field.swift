@@ -1,4 +1,3 @@
-
 /// A property of a model, with its rules.
 ///
 /// Modifiers add rules and transforms. The type of the property decides which modifiers a field has:

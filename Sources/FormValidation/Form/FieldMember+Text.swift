@@ -176,7 +176,9 @@ extension FieldMember where Value.Unwrapped == String {
   /// Converts the text to a normalization form.
   ///
   /// - Parameter normalizer: The normalization form.
-  public func normalized(_ normalizer: any TextNormalizer) -> Self { adding(.normalize(normalizer)) }
+  public func normalized(_ normalizer: any TextNormalizer) -> Self {
+    adding(.normalize(normalizer))
+  }
 
   /// Sets how limits act while text is typed. A submitted text doesn't depend on it.
   ///

@@ -84,7 +84,8 @@ extension ListDeclaration {
       let itself = Access<JSONValue, String>(
         read: { kind.read($0, from: source) }, write: { $0 = kind.value(of: $1, from: source) })
       return ListNode(
-        self, access, TextElement(field: field, access: itself, make: { kind.value(of: $0, from: source) }))
+        self, access,
+        TextElement(field: field, access: itself, make: { kind.value(of: $0, from: source) }))
     case .form(let form):
       let core = FormCore<JSONValue>(form, source, around: unknownKeys)
       return ListNode(self, access, FormElement(core: core, makeEmpty: { .null }))

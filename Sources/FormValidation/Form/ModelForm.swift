@@ -228,9 +228,11 @@ extension Array {
 extension [FormDeclaration.Member] {
   /// The rules and conditions that name a field that the form doesn't have.
   fileprivate var unknownReferences: [String] {
-    let known = Set(flattened.compactMap { if case .field(let field) = $0 { field.name } else { nil } })
+    let known = Set(
+      flattened.compactMap { if case .field(let field) = $0 { field.name } else { nil } })
     return references.filter { !known.contains($0.name) }.map {
-      let place = $0.path.components.isEmpty ? "a condition" : "the rule '\($0.rule)' of '\($0.path)'"
+      let place =
+        $0.path.components.isEmpty ? "a condition" : "the rule '\($0.rule)' of '\($0.path)'"
       return "\(place) names \($0.name), which has no Field in this form"
     }
   }

@@ -47,7 +47,8 @@ public struct Nested<Model>: FormMember {
     @FormBuilder<Value> members: () throws -> FormPart<Value>
   ) rethrows {
     try self.init(
-      keyPath, key: key, label: label, form: ModelForm(members: members), fileID: fileID, line: line)
+      keyPath, key: key, label: label, form: ModelForm(members: members), fileID: fileID, line: line
+    )
   }
 
   /// Creates an optional nested form that is declared elsewhere.

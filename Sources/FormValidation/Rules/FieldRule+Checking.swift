@@ -53,7 +53,8 @@ extension FieldRule {
     case .pattern(let pattern):
       let result = inspection.match(pattern, text)
       if case .matched = result { return nil }
-      return broken(result == .unmatched ? .patternMismatch : .patternTimeout, .pattern(source: pattern.source))
+      return broken(
+        result == .unmatched ? .patternMismatch : .patternTimeout, .pattern(source: pattern.source))
     case .oneOf(let choices):
       return choices.contains(text, kind) ? nil : broken(.notOneOf, choices.expected)
     case .format(let format):

@@ -14,8 +14,9 @@ public struct AnnouncementQueue: Sendable {
 
   /// Adds announcements of a field; those of the same field that wait are out of date. Linear in
   /// what waits.
-  public mutating func post(_ announcements: [FormAnnouncement], of path: FieldPath, at time: Duration)
-  {
+  public mutating func post(
+    _ announcements: [FormAnnouncement], of path: FieldPath, at time: Duration
+  ) {
     guard !announcements.isEmpty else { return }
     items.removeAll { $0.entry.path == path }
     items += announcements.map { ((path, $0), time + $0.pause) }

@@ -130,7 +130,8 @@ public struct LiveField: Sendable {
 
   /// The user leaves the field or presses return. Marked text has been committed before.
   /// Linear in the text for each rule.
-  public mutating func didCommit(siblings: (String) -> String? = { _ in nil }) -> [FormAnnouncement] {
+  public mutating func didCommit(siblings: (String) -> String? = { _ in nil }) -> [FormAnnouncement]
+  {
     isTouched = true
     isCommitted = true
     isComposing = false

@@ -40,7 +40,8 @@ extension Violation {
         (.count(minimum: nil, maximum: count), .count(of: count + 1))
       case .wrongLength: (.count(minimum: count, maximum: count), .count(of: count + 1))
       case .unencodable: (.count(minimum: nil, maximum: count), .characters(some: ["😀"]))
-      case .disallowedCharacters: (.characters(allowed: nil, denied: ["emoji"]), .characters(some: ["😀"]))
+      case .disallowedCharacters:
+        (.characters(allowed: nil, denied: ["emoji"]), .characters(some: ["😀"]))
       case .patternMismatch, .patternTimeout: (.pattern(source: "[a-z]"), nil)
       case .notOneOf: (.values(anyOf: ["a", "b"]), nil)
       case .notEqual, .notDifferent: (.field(named: "password"), nil)

@@ -60,7 +60,9 @@ private struct Login: FormRecord, Equatable { var name = "" }
   }
 
   @Test func `to text that is no JSON is that of a bad request`() async throws {
-    let error = await #expect(throws: JSONSyntaxError.self) { try await form.decodeAsync(from: "{,") }
+    let error = await #expect(throws: JSONSyntaxError.self) {
+      try await form.decodeAsync(from: "{,")
+    }
     let problem = catalog.problemDetails(for: try #require(error), acceptLanguage: "en")
     // It may be of another text than the request's.
     #expect(problem.status == 400 && problem.json["detail"] == nil)

@@ -99,7 +99,8 @@ import TextMetrics
     // Of a language that there is no data for, nobody knows how it writes numbers.
     #expect(said(.range(minimum: nil, maximum: "1234.5"), .tooLarge, "no language") == "max 1234.5")
     #expect(
-      said(.range(minimum: nil, maximum: "2026-11-22"), .tooLarge, "no language") == "max 2026-11-22"
+      said(.range(minimum: nil, maximum: "2026-11-22"), .tooLarge, "no language")
+        == "max 2026-11-22"
     )
     #expect(said(.step(of: "0.25", from: "12345"), .stepMismatch, "de") == "by 0,25 from 12.345")
   }

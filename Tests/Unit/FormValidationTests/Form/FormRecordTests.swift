@@ -108,7 +108,8 @@ private struct DecodedSignUp: Decodable {
 
   @Test(arguments: [
     (#"{"amount":"1"}"#, "amount type wrongType"), (#"{"isGift":"true"}"#, "isGift type wrongType"),
-    (#"{"amount":-1e20}"#, "amount type check"), (#"{"day":"2026-02-30"}"#, "day kind invalidFormat"),
+    (#"{"amount":-1e20}"#, "amount type check"),
+    (#"{"day":"2026-02-30"}"#, "day kind invalidFormat"),
     (#"{"isGift":true}"#, "day dayOfGift check"), (#"{"amount":1001}"#, "amount range tooLarge"),
     // Only a rule in code says whether the field is asked for.
     (#"{"isGift":true,"day":"2026-02-03","note":7}"#, "note type wrongType"),
@@ -207,7 +208,9 @@ private struct DecodedSignUp: Decodable {
     let form = ModelForm<Order> { Field(\.day).range(to: .reference("today")) }
       .withReferences(["today": "2026-11-22"])
     #expect(try await form.decodeAsync(from: ["day": "2026-11-22"]).day?.day == 22)
-    await #expect(throws: FormError.self) { try await form.decodeAsync(from: ["day": "2026-11-23"]) }
+    await #expect(throws: FormError.self) {
+      try await form.decodeAsync(from: ["day": "2026-11-23"])
+    }
   }
 }
 

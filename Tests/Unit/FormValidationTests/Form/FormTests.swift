@@ -224,9 +224,9 @@ func summary(_ report: FormReport) -> [String] {
       Field(\.name)
         .trimmed()
         .check("never asked") { _ in
-            Issue.record("a rule saw a value over the cap")
-            return false
-          }
+          Issue.record("a rule saw a value over the cap")
+          return false
+        }
     }
     var record = SignUp(name: "  123456  ")
     let report = form.validate(record)

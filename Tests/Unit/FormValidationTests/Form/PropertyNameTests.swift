@@ -13,6 +13,7 @@ private struct Outer<Part: Sendable>: Sendable {
 private enum Only: String, FormValue { case one }
 
 private struct Names: FormRecord {
+  // swift-format-ignore: IdentifiersMustBeASCII
   var name = "", `class` = "", größe = 1
   private(set) var isHidden = false
   let id = "a"
@@ -69,7 +70,11 @@ private struct Hidden: FormRecord {
       Nested(\.inner) { Field(\.city) }
     }
     #expect(found == ["name", "class", "größe", "isHidden", "id", "day", "after", "inner"])
-    #expect(try keys(Outer(part: 1)) { Field(\.name); Field(\.part) } == ["name", "part"])
+    #expect(
+      try keys(Outer(part: 1)) {
+        Field(\.name)
+        Field(\.part)
+      } == ["name", "part"])
     #expect(try keys(Outer(part: Names())) { Field(\.name) } == ["name"])
     struct Local { var name = "" }
     #expect(try keys(Local()) { Field(\.name) } == ["name"])
@@ -146,7 +151,8 @@ private struct Hidden: FormRecord {
     #expect(model.large == .max && model.ratio == 0.25 && model.sizes == [2, 4])
     #expect(
       summary(form.validate(Model(ratio: 1, plan: .team, sizes: [2, 3, 2]))) == [
-        "small range tooSmall", "ratio range notBelow", "plan oneOf notOneOf", "sizes[1] even check",
+        "small range tooSmall", "ratio range notBelow", "plan oneOf notOneOf",
+        "sizes[1] even check",
         "sizes[2] duplicates duplicate",
       ])
     for text in [#"{"small":256}"#, #"{"sizes":[null]}"#, #"{"plan":"other"}"#] {
@@ -199,7 +205,8 @@ private struct Hidden: FormRecord {
     let report = form.validate(Model())
     let (name, odd) = ("previous", ".")
     #expect(report.violations(for: \Model.old).count == 1)
-    #expect(report.violations(for: name).count == 1 && report.violations(for: "previous").count == 1)
+    #expect(
+      report.violations(for: name).count == 1 && report.violations(for: "previous").count == 1)
     #expect(report.violations(for: "\(name)[\(1)]").isEmpty && report.violations(for: odd).isEmpty)
   }
 

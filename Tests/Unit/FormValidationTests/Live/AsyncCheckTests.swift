@@ -195,18 +195,19 @@ import TextMetrics
     never.open(true)
   }
 
-  @Test func `a long list runs a few checks at a time, each with its own time limit`() async throws {
+  @Test func `a long list runs a few checks at a time, each with its own time limit`() async throws
+  {
     let clock = TestClock()
     let checks = Gauge(together: 5)
     let never = Door<Bool>()
     let form = ModelForm<SignUp> {
       Each(\.tags)
         .asyncCheck("free", timeLimit: .seconds(1)) { text in
-            await checks.enter()
-            if text == "hangs" { return await never.pass() }
-            await checks.leave()
-            return text != "taken"
-          }
+          await checks.enter()
+          if text == "hangs" { return await never.pass() }
+          await checks.leave()
+          return text != "taken"
+        }
     }
     let tags = (0..<2000).map { [7: "hangs", 1999: "taken"][$0] ?? "tag \($0)" }
     let judging = Task {
@@ -215,7 +216,8 @@ import TextMetrics
     // All others are over: their clocks are stopped.
     #expect(await eventually { await checks.entered == 2000 && clock.sleeperCount == 1 })
     clock.advance(by: .seconds(1))
-    #expect(summary(try await judging.value) == ["tags[7] free unanswered", "tags[1999] free check"])
+    #expect(
+      summary(try await judging.value) == ["tags[7] free unanswered", "tags[1999] free check"])
     #expect(await checks.most == 5)
     never.open(true)
   }

@@ -36,7 +36,9 @@ import TextMetrics
     #expect(problems(field) == [.tooShort])
     #expect(
       field.didChange(to: "abc", isComposing: false)
-        == [FormAnnouncement(.corrected, afterPause: FormAnnouncement.typingPause, urgency: .polite)])
+        == [
+          FormAnnouncement(.corrected, afterPause: FormAnnouncement.typingPause, urgency: .polite)
+        ])
     #expect(problems(field) == [])
     _ = field.didChange(to: "", isComposing: false)
     #expect(problems(field) == [.required])
@@ -103,7 +105,8 @@ import TextMetrics
   @Test func `a clip and a rejection are announced at once, politely`() {
     var field = LiveField(Self.declaration)
     for what in [FormAnnouncement.LimitedInput.clipped, .rejected] {
-      #expect(field.didLimitInput(what) == [FormAnnouncement(.limitedInput(what), urgency: .polite)])
+      #expect(
+        field.didLimitInput(what) == [FormAnnouncement(.limitedInput(what), urgency: .polite)])
     }
   }
 

@@ -91,7 +91,8 @@ import TextMetrics
     let problems = form.validate(wrong).violations.map { "\($0.path) \($0.code)" }
     #expect(
       problems == [
-        "age tooSmall", "price stepMismatch", "agrees notTrue", "birthday tooLate", "photo fileTooLarge",
+        "age tooSmall", "price stepMismatch", "agrees notTrue", "birthday tooLate",
+        "photo fileTooLarge",
         "time invalidFormat",
       ])
     wrong.photo = FileDescription(name: "a.txt", type: "text/plain; charset=utf-8", size: 0)
@@ -99,7 +100,8 @@ import TextMetrics
     wrong.birthday = nil
     #expect(
       form.validate(wrong).violations.map { "\($0.path) \($0.code)" } == [
-        "age tooSmall", "price invalidFormat", "agrees notTrue", "birthday required", "photo fileType",
+        "age tooSmall", "price invalidFormat", "agrees notTrue", "birthday required",
+        "photo fileType",
         "photo fileTooSmall", "time invalidFormat",
       ])
     #expect(account.declaration.references == ["today"])
