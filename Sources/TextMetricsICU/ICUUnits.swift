@@ -1,4 +1,4 @@
-public import TextMetrics
+@_exported public import TextMetrics
 
 extension TextUnit {
   /// Words by Unicode's rules, and by ICU's dictionaries in scripts without spaces: `words`.

@@ -92,27 +92,16 @@ import Testing
       "ByteBlocks", "CharacterBreaker", "ScalarKind", "Span+Scalars", "UTF8Access",
     ],
     "TextMetricsFoundation/Foundation": ["NSRegularExpression+Matches"],
-    "TextMetricsICU/Encodings": ["ScalarCostKernel"],
-    "TextMetricsICU/ICU": [
-      "CompiledPattern", "DataChecksum", "ICUCaseMapper", "ICUDomainEncoder", "DictionaryData",
-      "EncodingConverter",
-      "EncodingDecoder",
-      "EncodingStream", "ICUFailure", "LocaleTag", "NormalizerInstance", "ScalarRanges",
-      "ICUVersion", "WordIterator",
+    "TextMetricsICU": ["ICUNormalizer", "ICUPattern", "ICUServices"],
+    "TextMetricsICU/ICU": ["EncodingConverter", "ICULibrary", "ScalarCosts", "WordIterator"],
+    "TextMetricsICU/Rules": ["ScalarClasses"],
+    "TextMetricsICU/Dictionaries": [
+      "DictionaryData", "IdeographDictionary", "IdeographPairs", "SyllableDictionary",
+      "SyllablePositions", "SyllableTrie",
     ],
-    "TextMetricsICU/Words/Dictionary": [
-      "DictionaryRun", "DictionarySegmentation", "UnfinishedWords",
-    ],
-    "TextMetricsICU/Words/Dictionary/Ideographs": [
-      "IdeographDictionary", "IdeographPairs", "IdeographPaths", "UnitTrie",
-    ],
-    "TextMetricsICU/Words/Dictionary/Syllables": [
-      "ByteTrie", "SyllableDictionary", "SyllablePositions", "SyllableTables", "SyllableTrie",
-    ],
-    "TextMetricsICU/Words/Scan": [
-      "ByteBlock", "PaddedBlock", "ScalarClasses", "ScalarWalk", "TableMemory",
-      "WordCounter", "WordTables+Counting", "WordTables+Segments",
-      "WordTables+Settled", "WordTables+StandIn", "WordTables+WholeRun", "WordTables",
+    "TextMetricsICU/Scanning": [
+      "ByteBlock", "DictionaryProbe", "DictionaryRun", "UnfinishedWords", "WordCounter",
+      "WordTables+Counting", "WordTables",
     ],
     "textlimit/Input": ["EscapedBytes", "Files", "TextBytes"],
   ]

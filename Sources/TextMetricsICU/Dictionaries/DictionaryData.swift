@@ -1,0 +1,336 @@
+import CTextICU
+
+/// One of ICU's dictionaries, where it lies in ICU's own data: never moved, never freed.
+@safe struct DictionaryData {
+  /// The words, as a trie in one of ICU's two forms.
+  let trie: UnsafeRawPointer
+  /// In the form over bytes: the scalar that stands as byte 0.
+  let base: UInt32
+  /// Bytes of the trie.
+  let byteCount: Int
+  /// Of all of the dictionary's data.
+  let checksum: DataChecksum
+
+  enum Form: Int {
+    case bytes = 0
+    case units = 1
+  }
+
+  /// Nil where this ICU has no such dictionary, or has it in another form.
+  init?(named name: String, form: Form) {
+    let data = unsafe text_icu_dictionary_open(name)
+    let format = unsafe [data.format.0, data.format.1, data.format.2, data.format.3]
+    guard let bytes = unsafe data.bytes, format == Array("Dict".utf8),
+      unsafe data.version == 1, unsafe data.unit_bytes == 2,
+      unsafe data.is_little_endian == (1 == 1.littleEndian)
+    else { return nil }
+    // Eight indexes: the trie's offset, the total, two reserved, the form, the transformation.
+    func index(_ number: Int) -> Int {
+      unsafe Int(bytes.load(fromByteOffset: 4 * number, as: Int32.self))
+    }
+    let transformation = index(5)
+    let subtractsBase = transformation >> 24 == 1
+    guard index(0) >= 32, index(0) < index(1), index(4) & 7 == form.rawValue,
+      form == .units ? transformation == 0 : subtractsBase
+    else { return nil }
+    unsafe trie = bytes + index(0)
+    base = UInt32(transformation & 0x1F_FFFF)
+    byteCount = index(1) - index(0)
+    checksum = unsafe DataChecksum(UnsafeRawBufferPointer(start: bytes, count: index(1)))
+  }
+}
+
+/// A run of a dictionary's script as it stands in the text: three bytes of UTF-8 for each
+/// character.
+@safe struct PlainCharacters {
+  let bytes: UnsafePointer<UInt8>
+  let count: Int
+
+  @inline(__always)
+  func character(_ index: Int) -> UInt16 {
+    let bytes = unsafe self.bytes + 3 &* index
+    // Subtracts the marker bits of the three bytes at once.
+    let sum = unsafe UInt32(bytes[0]) << 12 &+ UInt32(bytes[1]) << 6 &+ UInt32(bytes[2])
+    return UInt16(truncatingIfNeeded: sum &- 0xE2080)
+  }
+}
+
+/// A walk through the words of a dictionary, from a node on.
+protocol WordTrie {
+  associatedtype Symbol: UnsignedInteger
+
+  /// Whether the symbols so far are a word.
+  var isWord: Bool { get }
+
+  /// Calls `body` with every symbol that words go on with, and the walk after it.
+  func forEachNext(_ body: (Symbol, Self) -> Void)
+}
+
+// MARK: - Dictionary Tries
+
+/// A walk through ICU's trie over bytes (`bytestrie.h`), from the root on.
+///
+/// A node is a byte: below 0x10 a branch, below 0x20 so many bytes in a row, and above that a
+/// value, of a word that ends here; an odd one is a value that nothing follows.
+@safe struct ByteTrie: WordTrie {
+  private let bytes: UnsafePointer<UInt8>
+  /// The next byte to read. It is the same after all prefixes with the same continuations.
+  private(set) var position = 0
+  private var rowLeft = 0
+
+  private static let firstRow: UInt8 = 0x10
+  private static let firstValue: UInt8 = 0x20
+  /// Branches of more ways are split in halves.
+  private static let maximumListedWays = 5
+
+  init(_ bytes: UnsafePointer<UInt8>) { unsafe self.bytes = bytes }
+
+  private init(_ bytes: UnsafePointer<UInt8>, at position: Int, rowLeft: Int = 0) {
+    unsafe self.bytes = bytes
+    self.position = position
+    self.rowLeft = rowLeft
+  }
+
+  /// Whether the bytes so far are a word.
+  var isWord: Bool {
+    let node = unsafe bytes[position]
+    return rowLeft == 0 && node >= Self.firstValue
+  }
+
+  /// Whether longer words begin with the bytes so far.
+  var goesOn: Bool {
+    let node = unsafe bytes[position]
+    return !isWord || node & 1 == 0
+  }
+
+  /// Calls `body` with every byte that words go on with, and the walk after it.
+  func forEachNext(_ body: (UInt8, ByteTrie) -> Void) {
+    if !goesOn { return }
+    if rowLeft > 0 { return followRow(at: position, rowLeft, body) }
+    var offset = isWord ? value(at: position).next : position
+    let node = unsafe bytes[offset]
+    offset += 1
+    if node >= Self.firstRow { return followRow(at: offset, Int(node - Self.firstRow) + 1, body) }
+    if node > 0 { return followBranch(at: offset, Int(node) + 1, body) }
+    followBranch(at: offset + 1, unsafe Int(bytes[offset]) + 1, body)
+  }
+
+  private func followRow(at offset: Int, _ count: Int, _ body: (UInt8, ByteTrie) -> Void) {
+    body(unsafe bytes[offset], unsafe ByteTrie(bytes, at: offset + 1, rowLeft: count - 1))
+  }
+
+  private func followBranch(at first: Int, _ count: Int, _ body: (UInt8, ByteTrie) -> Void) {
+    var (ways, offset) = (count, first)
+    while ways > Self.maximumListedWays {
+      let (jump, next) = jump(at: offset + 1)
+      followBranch(at: next + jump, ways >> 1, body)
+      ways -= ways >> 1
+      offset = next
+    }
+    while ways > 1 {
+      let isFinal = unsafe bytes[offset + 1] & 1 != 0
+      let (jump, next) = value(at: offset + 1)
+      // A final value is read later, with the node; any other value is the distance of a jump.
+      body(unsafe bytes[offset], unsafe ByteTrie(bytes, at: isFinal ? offset + 1 : next + jump))
+      offset = next
+      ways -= 1
+    }
+    body(unsafe bytes[offset], unsafe ByteTrie(bytes, at: offset + 1))
+  }
+
+  private func value(at offset: Int) -> (value: Int, next: Int) {
+    let lead = unsafe bytes[offset] >> 1
+    return switch lead {
+    case ..<0x51: number(lead - 0x10, offset + 1, 0)
+    case ..<0x6C: number(lead - 0x51, offset + 1, 1)
+    case ..<0x7E: number(lead - 0x6C, offset + 1, 2)
+    default: number(0, offset + 1, Int(lead) - 0x7B)
+    }
+  }
+
+  private func jump(at offset: Int) -> (value: Int, next: Int) {
+    let lead = unsafe bytes[offset]
+    return switch lead {
+    case ..<0xC0: number(lead, offset + 1, 0)
+    case ..<0xF0: number(lead - 0xC0, offset + 1, 1)
+    case ..<0xFE: number(lead - 0xF0, offset + 1, 2)
+    default: number(0, offset + 1, Int(lead) - 0xFB)
+    }
+  }
+
+  /// A number of `count` bytes below a high part, and the offset after it.
+  private func number(_ high: UInt8, _ offset: Int, _ count: Int) -> (value: Int, next: Int) {
+    let value = (0..<count).reduce(Int(high)) { unsafe $0 << 8 | Int(bytes[offset + $1]) }
+    return (value, offset + count)
+  }
+}
+
+// MARK: - Unit Trie
+
+/// A walk through ICU's trie over UTF-16 units (`ucharstrie.h`), from a node on.
+///
+/// A node is a unit: below 0x30 a branch, below 0x40 so many units in a row, and above that a
+/// value, of a word that ends here, with the node that follows in its low six bits. Bit 15 marks
+/// a value that nothing follows.
+@safe struct UnitTrie: WordTrie {
+  private let units: UnsafePointer<UInt16>
+  /// The next unit to read.
+  private(set) var position: Int
+  /// Units left of a row.
+  private var rowLeft = 0
+
+  private static let firstRow: UInt16 = 0x30
+  private static let firstValue: UInt16 = 0x40
+  private static let final: UInt16 = 0x8000
+  /// Branches of more ways are split in halves.
+  private static let maximumListedWays = 5
+
+  init(_ units: UnsafePointer<UInt16>, at position: Int) {
+    unsafe self.units = units
+    self.position = position
+  }
+
+  /// The value of the word that the units so far form; negative where they form none.
+  @inline(__always)
+  var value: Int {
+    if rowLeft > 0 { return -1 }
+    let node = unsafe units[position]
+    if node < Self.firstValue { return -1 }
+    if node & Self.final != 0 { return finalValue(node & ~Self.final, position + 1).value }
+    if node < 0x4040 { return Int(node >> 6) - 1 }
+    let next = unsafe Int(units[position + 1])
+    if node < 0x7FC0 { return (Int(node & 0x7FC0) - 0x4040) << 10 | next }
+    return unsafe next << 16 | Int(units[position + 2])
+  }
+
+  var isWord: Bool { value >= 0 }
+
+  /// Whether longer words may begin with the units so far.
+  @inline(__always)
+  var goesOn: Bool {
+    if rowLeft > 0 { return true }
+    return unsafe units[position] & Self.final == 0
+  }
+
+  /// Advances by one unit. Where no word continues with it, returns false, and the walk is of no
+  /// further use. Requires ``goesOn``.
+  @inline(__always)
+  mutating func step(_ unit: UInt16) -> Bool {
+    if rowLeft == 0, let ways = enterNode() { return branch(ways, unit) }
+    guard unsafe units[position] == unit else { return false }
+    position += 1
+    rowLeft -= 1
+    return true
+  }
+
+  /// Reads the node at which the walk stands: the ways of a branch, or nil for a row.
+  @inline(__always)
+  private mutating func enterNode() -> Int? {
+    var node = unsafe units[position]
+    position += 1
+    if node >= Self.firstValue {
+      if node >= 0x4040 { position += node < 0x7FC0 ? 1 : 2 }
+      node &= 0x3F
+    }
+    if node >= Self.firstRow {
+      rowLeft = Int(node - Self.firstRow) + 1
+      return nil
+    }
+    if node == 0 {
+      unsafe node = units[position]
+      position += 1
+    }
+    return Int(node) + 1
+  }
+
+  private mutating func branch(_ count: Int, _ unit: UInt16) -> Bool {
+    var ways = count
+    while ways > Self.maximumListedWays {
+      let split = unsafe units[position]
+      let jump = jump(at: position + 1)
+      if unit < split {
+        ways >>= 1
+        position = jump.target
+      } else {
+        ways -= ways >> 1
+        position = jump.next
+      }
+    }
+    while ways > 1 {
+      let key = unsafe units[position]
+      let lead = unsafe units[position + 1]
+      let (value, next) = finalValue(lead & ~Self.final, position + 2)
+      if key == unit {
+        // A final value is read later, with the node; any other value is the distance of a jump.
+        position = lead & Self.final != 0 ? position + 1 : next + value
+        return true
+      }
+      position = next
+      ways -= 1
+    }
+    guard unsafe units[position] == unit else { return false }
+    position += 1
+    return true
+  }
+
+  private func jump(at offset: Int) -> (target: Int, next: Int) {
+    let lead = unsafe Int(units[offset])
+    if lead < 0xFC00 { return (offset + 1 + lead, offset + 1) }
+    let first = unsafe Int(units[offset + 1])
+    if lead < 0xFFFF { return (offset + 2 + ((lead - 0xFC00) << 16 | first), offset + 2) }
+    return unsafe (offset + 3 + (first << 16 | Int(units[offset + 2])), offset + 3)
+  }
+
+  /// A value by its lead unit without the final bit, and the offset after it.
+  private func finalValue(_ lead: UInt16, _ offset: Int) -> (value: Int, next: Int) {
+    if lead < 0x4000 { return (Int(lead), offset) }
+    let first = unsafe Int(units[offset])
+    if lead < 0x7FFF { return (Int(lead - 0x4000) << 16 | first, offset + 1) }
+    return unsafe (first << 16 | Int(units[offset + 1]), offset + 2)
+  }
+}
+
+extension UnitTrie {
+  /// Resumes a walk from its ``waypoint``.
+  @inline(__always)
+  init(_ units: UnsafePointer<UInt16>, waypoint: UInt32) {
+    unsafe self.units = units
+    position = Int(waypoint >> 4)
+    rowLeft = Int(waypoint & 0xF)
+  }
+
+  /// The state of the walk in 24 bits, never 0 after a step; nil where it does not fit.
+  var waypoint: UInt32? {
+    rowLeft < 1 << 4 && position < 1 << 20 ? UInt32(position << 4 | rowLeft) : nil
+  }
+
+  /// Calls `body` with every unit that words go on with, and the walk after it.
+  func forEachNext(_ body: (UInt16, UnitTrie) -> Void) {
+    if !goesOn { return }
+    var walk = self
+    if rowLeft == 0, let ways = walk.enterNode() { return forEachWay(ways, walk.position, body) }
+    let unit = unsafe units[walk.position]
+    walk.position += 1
+    walk.rowLeft -= 1
+    body(unit, walk)
+  }
+
+  private func forEachWay(_ count: Int, _ first: Int, _ body: (UInt16, UnitTrie) -> Void) {
+    var (ways, offset) = (count, first)
+    while ways > Self.maximumListedWays {
+      let jump = jump(at: offset + 1)
+      forEachWay(ways >> 1, jump.target, body)
+      ways -= ways >> 1
+      offset = jump.next
+    }
+    while ways > 1 {
+      let lead = unsafe units[offset + 1]
+      let (value, next) = finalValue(lead & ~Self.final, offset + 2)
+      let node = lead & Self.final != 0 ? offset + 1 : next + value
+      body(unsafe units[offset], unsafe UnitTrie(units, at: node))
+      offset = next
+      ways -= 1
+    }
+    body(unsafe units[offset], unsafe UnitTrie(units, at: offset + 1))
+  }
+}

@@ -1,0 +1,233 @@
+/// ICU's dictionary of Chinese and Japanese: every word has a cost, and a run is divided into the
+/// words that cost least together.
+@safe struct IdeographDictionary: BitwiseCopyable, @unchecked Sendable {
+  let pairs: IdeographPairs
+
+  /// The number of words in a run.
+  ///
+  /// Linear in the characters, in constant memory. Not inlined, so that the scan for runs keeps its
+  /// registers.
+  @inline(never)
+  func wordCount(in run: PlainCharacters) -> Int {
+    unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: PathCounts.positions) {
+      // A buffer of fixed capacity has an address.
+      var paths = unsafe PathCounts(in: $0.baseAddress!)
+      return paths.words(to: findPaths(run, from: 0, &paths))
+    }
+  }
+
+  /// Calls `body` with the end of each word, in characters from the start of the run, until it
+  /// returns false; returns whether it never did.
+  ///
+  /// Linear in the characters. The run is divided in pieces that end where no word spans.
+  func forEachEnd(in run: PlainCharacters, _ body: (Int) -> Bool) -> Bool {
+    var (start, goesOn) = (0, true)
+    while goesOn, start < run.count {
+      var paths = PathBackpointers()
+      let characters = findPaths(run, from: start, &paths)
+      paths.forEachEnd(to: characters) { end in
+        if goesOn { goesOn = body(start + end) }
+      }
+      start += characters
+    }
+    return goesOn
+  }
+
+  /// Characters of the longest word that is looked for.
+  static let longestWord = 20
+  /// A character of no word, after the end.
+  private static let none: UInt16 = 0xFFFF
+  /// A run of this many katakana or more is not taken as one word.
+  private static let longestKatakana = 20
+
+  /// The cost of a run of katakana as one word, indexed by its characters; of a longer one, the
+  /// first.
+  private static let katakanaCosts: [UInt64] = [8192, 984, 408, 240, 204, 252, 300, 372, 480]
+
+  /// Finds the cheapest paths through the characters from `start` on. Stops at the end of the run,
+  /// or at a position that no word spans and where `paths` may end. Returns the characters up to
+  /// there.
+  @inline(__always)
+  func findPaths(
+    _ run: PlainCharacters, from start: Int, _ paths: inout some IdeographPaths
+  ) -> Int {
+    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: PendingPaths.positions) {
+      // A buffer of fixed capacity has an address.
+      let later = unsafe PendingPaths(in: $0.baseAddress!)
+      return findPaths(run, from: start, &paths, later)
+    }
+  }
+
+  @inline(__always)
+  private func findPaths(
+    _ run: PlainCharacters, from start: Int, _ paths: inout some IdeographPaths,
+    _ later: PendingPaths
+  ) -> Int {
+    let left = run.count &- start
+    // Every word that begins at a position makes a path to where it ends. The cheapest to the
+    // position and to the two after it are in registers, those to places further on in `later`.
+    var (here, next) = (UInt64(0), UInt64.max)
+    // The last position that a word found so far reaches: up to there the run cannot be divided.
+    var reach = 0
+    var position = 0
+    var followsKatakana = start > 0 && pairs.first(run.character(start - 1)).isKatakana
+    func character(_ position: Int) -> UInt16 {
+      position < left ? run.character(start &+ position) : Self.none
+    }
+    // The entries for a position are looked up one position ahead, so that none is waited for.
+    var (first, second) = (pairs.first(character(0)), character(1))
+    var pair = pairs.pair(first, second)
+    repeat {
+      let third = character(position &+ 2)
+      let ahead = pairs.first(second)
+      let pairAhead = pairs.pair(ahead, third)
+      next = min(next, Self.path(from: here, first.cost, 1))
+      var afterNext = min(
+        later.take(position &+ 2), Self.path(from: here, pair.cost, 2) | pair.isNoWord)
+      reach = max(reach, pair.cost == 0 ? 0 : position &+ 2)
+      if pair.mayGoOn(with: third) {
+        let most = min(Self.longestWord, left &- position)
+        var walk = pairs.walk(after: pair)
+        var characters = 2
+        while characters < most, walk.goesOn,
+          walk.step(run.character(start &+ position &+ characters))
+        {
+          characters &+= 1
+          let cost = walk.value
+          if cost >= 0 {
+            later.add(Self.path(from: here, UInt64(cost), characters), to: position &+ characters)
+            reach = max(reach, position &+ characters)
+          }
+        }
+      }
+      if first.isKatakana, !followsKatakana {
+        let characters = katakanaCharacters(in: run, from: start &+ position)
+        if characters < Self.longestKatakana {
+          let cost = Self.katakanaCosts[characters < Self.katakanaCosts.count ? characters : 0]
+          let path = Self.path(from: here, cost, characters)
+          switch characters {
+          case 1: next = min(next, path)
+          case 2: afterNext = min(afterNext, path)
+          default: later.add(path, to: position &+ characters)
+          }
+          reach = max(reach, position &+ characters)
+        }
+      }
+      followsKatakana = first.isKatakana
+      position &+= 1
+      paths.reach(position, wordCharacters: 255 &- Int(truncatingIfNeeded: next & 0xFF))
+      (here, next) = (next, afterNext)
+      (first, second, pair) = (ahead, third, pairAhead)
+    } while position < left && !(paths.isEnough(position) && reach <= position)
+    return position
+  }
+
+  /// The katakana from a position on, as far as they can be one word.
+  private func katakanaCharacters(in run: PlainCharacters, from start: Int) -> Int {
+    let most = min(Self.longestKatakana, run.count - start)
+    var characters = 1
+    while characters < most, pairs.first(run.character(start + characters)).isKatakana {
+      characters += 1
+    }
+    return characters
+  }
+
+  /// A path as one number: its cost, and in the low eight bits 255 minus the characters of its last
+  /// word. Of two paths of equal cost, that with the longer last word is less: ICU finds it first.
+  @inline(__always)
+  private static func path(from here: UInt64, _ cost: UInt64, _ characters: Int) -> UInt64 {
+    (here & ~0xFF) &+ (cost &<< 8 | UInt64(255 &- characters))
+  }
+}
+
+// MARK: - Ideograph Paths
+
+/// Stores the cheapest paths through a run of ideographs. A path is a division of the run's
+/// beginning into words.
+protocol IdeographPaths {
+  /// Notes that the cheapest path to a position ends with a word of `wordCharacters` characters.
+  /// Positions are characters from the start of the run, the first being 1.
+  mutating func reach(_ position: Int, wordCharacters: Int)
+
+  /// Whether a piece of the run may end at this position, provided that no word spans it.
+  func isEnough(_ position: Int) -> Bool
+}
+
+/// The number of words of each path, which is all that a count needs. Only the positions that a
+/// word can still reach are kept.
+@safe struct PathCounts: IdeographPaths {
+  private let words: UnsafeMutablePointer<Int>
+
+  /// Requires memory for ``positions`` numbers.
+  init(in memory: UnsafeMutablePointer<Int>) {
+    unsafe words = memory
+    unsafe words[0] = 0
+  }
+
+  /// More than the longest word has characters; a power of two.
+  static let positions = 32
+
+  @inline(__always)
+  func words(to position: Int) -> Int { unsafe words[position & (Self.positions - 1)] }
+
+  @inline(__always)
+  func reach(_ position: Int, wordCharacters: Int) {
+    unsafe words[position & (Self.positions - 1)] = words(to: position &- wordCharacters) &+ 1
+  }
+
+  @inline(__always)
+  func isEnough(_ position: Int) -> Bool { false }
+}
+
+/// The last word of each path. The other words of a path are found backwards from it.
+struct PathBackpointers: IdeographPaths {
+  /// By position.
+  private var lastWords: [UInt8] = [0]
+
+  mutating func reach(_ position: Int, wordCharacters: Int) {
+    lastWords.append(UInt8(truncatingIfNeeded: wordCharacters))
+  }
+
+  func isEnough(_ position: Int) -> Bool { position >= Self.enough }
+
+  private static let enough = 64
+
+  /// Calls `body` with the ends of the words on the path to a position.
+  func forEachEnd(to position: Int, _ body: (Int) -> Void) {
+    var ends: [Int] = []
+    var end = position
+    while end > 0 {
+      ends.append(end)
+      end -= Int(lastWords[end])
+    }
+    for end in ends.reversed() { body(end) }
+  }
+}
+
+/// The cheapest paths found to positions further on than the next two.
+@safe struct PendingPaths {
+  private let paths: UnsafeMutablePointer<UInt64>
+
+  /// Requires memory for ``positions`` paths.
+  init(in memory: UnsafeMutablePointer<UInt64>) {
+    unsafe memory.initialize(repeating: .max, count: Self.positions)
+    unsafe paths = memory
+  }
+
+  /// More than the longest word has characters; a power of two.
+  static let positions = 32
+
+  @inline(__always)
+  func add(_ path: UInt64, to position: Int) {
+    let position = position & (Self.positions - 1)
+    unsafe paths[position] = min(paths[position], path)
+  }
+
+  /// The path to a position, which is then forgotten.
+  @inline(__always)
+  func take(_ position: Int) -> UInt64 {
+    let position = position & (Self.positions - 1)
+    defer { unsafe paths[position] = .max }
+    return unsafe paths[position]
+  }
+}

@@ -1,0 +1,250 @@
+/// Divides runs by ICU's dictionary of Thai, Lao, Khmer or Burmese: from the start, by the longest
+/// word that other words follow.
+@safe struct SyllableDictionary: BitwiseCopyable, @unchecked Sendable {
+  /// Never freed, so that a dictionary is passed as one word.
+  private let address: UnsafePointer<SyllableTables>
+
+  @inline(__always) var tables: SyllableTables { unsafe address.pointee }
+
+  init(_ tables: SyllableTables) {
+    let memory = UnsafeMutablePointer<SyllableTables>.allocate(capacity: 1)
+    unsafe memory.initialize(to: tables)
+    unsafe address = UnsafePointer(memory)
+  }
+
+  /// The number of words in a run. Linear in the characters, in constant memory. Not inlined, so
+  /// that the scan for runs keeps its registers.
+  @inline(never)
+  func wordCount(in run: PlainCharacters) -> Int {
+    var words = 0
+    _ = forEachEnd(in: run) { _ in
+      words += 1
+      return true
+    }
+    return words
+  }
+
+  /// Calls `body` with the end of each word, in characters from the start of the run, until it
+  /// returns false; returns whether it never did.
+  @inline(__always)
+  func forEachEnd(in run: PlainCharacters, _ body: (Int) -> Bool) -> Bool {
+    if run.count < tables.minimumCharacters { return body(run.count) }
+    return unsafe SyllablePositions.Memory.with { memory in
+      var positions = unsafe SyllablePositions(run, self, memory)
+      var end = 0
+      while end < run.count {
+        end = wordEnd(&positions, from: end, count: run.count)
+        if !body(end) { return false }
+      }
+      return true
+    }
+  }
+
+  /// A word as long as this stands alone, whatever follows.
+  private static let shortestAlone = 3
+
+  /// Whether no unknown characters after a word join it.
+  @inline(__always)
+  func standsAlone(_ word: Range<Int>) -> Bool { word.count >= Self.shortestAlone }
+
+  /// The end of the word that begins at `start`, in characters; at most `count`, the run's.
+  @inline(__always)
+  func wordEnd(_ positions: inout SyllablePositions, from start: Int, count: Int) -> Int {
+    var end = start + firstWord(&positions, at: start, count: count)
+    if end < count, !standsAlone(start..<end) {
+      let following = positions[end]
+      if following.words == 0, end == start || !positions.leadsFar(from: end) {
+        end = nextPlausibleStart(&positions, after: end, count: count)
+      }
+    }
+    while end < count, positions[end].is(.mark) { end += 1 }
+    if tables.hasSuffixes, end < count, positions[end].words == 0 {
+      end = suffixesEnd(&positions, at: end, count: count)
+    }
+    return end
+  }
+
+  /// The characters of the word to begin with at `start`, 0 where none is known: the longest that
+  /// two words follow, else the shortest that one follows, else the longest.
+  @inline(__always)
+  private func firstWord(_ positions: inout SyllablePositions, at start: Int, count: Int) -> Int {
+    let here = positions[start]
+    let longest = here.longest
+    if here.words.nonzeroBitCount <= 1 || start + longest >= count { return longest }
+    var best = longest
+    var firsts = here.words
+    while let first = Self.takeLongest(&firsts) {
+      let following = positions[start + first]
+      if following.words == 0 { continue }
+      best = first
+      if start + first + following.longest >= count { break }
+      var seconds = following.words
+      while let second = Self.takeLongest(&seconds) {
+        if positions[start + first + second].words != 0 { return first }
+      }
+    }
+    return best
+  }
+
+  @inline(__always)
+  private static func takeLongest(_ words: inout UInt64) -> Int? {
+    if words == 0 { return nil }
+    let longest = 63 - words.leadingZeroBitCount
+    words &= ~(1 &<< UInt64(longest))
+    return longest
+  }
+
+  /// The next position after unknown text at which a word begins, or the end of the run.
+  func nextPlausibleStart(
+    _ positions: inout SyllablePositions, after start: Int, count: Int
+  ) -> Int {
+    var position = start + 1
+    while position < count {
+      let here = positions[position]
+      if here.words != 0, here.is(.begins), !positions[position - 1].is(.cannotEnd) {
+        return position
+      }
+      position += 1
+    }
+    return position
+  }
+
+  private func suffixesEnd(_ positions: inout SyllablePositions, at position: Int, count: Int)
+    -> Int
+  {
+    var end = position
+    if positions[end].is(.abbreviation), !positions[end - 1].is([.abbreviation, .repetition]) {
+      end += 1
+    }
+    if end < count, positions[end].is(.repetition), !positions[end - 1].is(.repetition) { end += 1 }
+    return end
+  }
+}
+
+// MARK: - Syllable Tables
+
+/// The words of a dictionary of Thai, Lao, Khmer or Burmese, and the kinds of its characters.
+@safe struct SyllableTables: @unchecked Sendable {
+  /// Shorter runs are not divided.
+  let minimumCharacters: Int
+  let trie: SyllableTrie
+  /// By symbol.
+  let kinds: UnsafePointer<SyllablePositions.Kind>
+  let hasSuffixes: Bool
+  /// The character that is symbol 1.
+  private let base: UInt16
+  /// Marks that have no symbol of their own.
+  private let farMarks: UnsafeBufferPointer<ClosedRange<UInt16>>
+
+  /// ICU looks at no more words that begin at a position.
+  private static let maximumPrefixes = 20
+  /// The symbol of marks that are in no word.
+  private static let otherMark = SyllableTrie.other + 1
+
+  /// Nil where the dictionary holds what the tables cannot, or where ICU cannot tell marks.
+  ///
+  /// - Parameter base: The character that stands as byte 0.
+  init?(_ script: SyllableScript, _ words: ByteTrie, base: UInt16) {
+    guard
+      let trie = SyllableTrie(
+        words, longestWord: SyllablePositions.Position.longestWord,
+        maximumPrefixes: Self.maximumPrefixes),
+      let marks = ScalarRanges.set(script.marks)
+    else { return nil }
+    self.trie = trie
+    minimumCharacters = script.minimumCharacters
+    hasSuffixes = script.script == .thai
+    self.base = base
+    var kinds = Array(repeating: SyllablePositions.Kind(), count: 0x100)
+    for symbol in 1..<SyllableTrie.other {
+      kinds[Int(symbol)] = script.kind(of: base + UInt16(symbol) - 1, marks)
+    }
+    kinds[Int(Self.otherMark)] = .mark
+    unsafe self.kinds = TableMemory.copy(of: kinds)
+    let farMarks = marks.filter { $0.upperBound <= 0xFFFF }
+      .map { UInt16($0.lowerBound)...UInt16($0.upperBound) }
+      .filter { $0.lowerBound < base || $0.upperBound - base >= UInt16(SyllableTrie.other - 1) }
+    let kept = UnsafeMutableBufferPointer<ClosedRange<UInt16>>.allocate(capacity: farMarks.count)
+    _ = unsafe kept.initialize(from: farMarks)
+    unsafe self.farMarks = UnsafeBufferPointer(kept)
+  }
+
+  /// What the dictionary has for a character.
+  @inline(__always)
+  func symbol(of character: UInt16) -> UInt8 {
+    let offset = character &- base
+    if offset < SyllableTrie.other - 1 { return UInt8(truncatingIfNeeded: offset) &+ 1 }
+    return unsafe farMarks.contains { $0.contains(character) } ? Self.otherMark : SyllableTrie.other
+  }
+}
+
+extension SyllableScript {
+  fileprivate func kind(
+    of character: UInt16, _ marks: [ClosedRange<UInt32>]
+  ) -> SyllablePositions.Kind {
+    var kind: SyllablePositions.Kind = []
+    if marks.contains(where: { $0.contains(UInt32(character)) }) { kind.insert(.mark) }
+    if begins.contains(where: { $0.contains(character) }) { kind.insert(.begins) }
+    if cannotEnd.contains(where: { $0.contains(character) }) { kind.insert(.cannotEnd) }
+    if character == Self.abbreviation { kind.insert(.abbreviation) }
+    if character == Self.repetition { kind.insert(.repetition) }
+    return kind
+  }
+}
+
+// MARK: - Syllable Script
+
+/// What ICU's division of Thai, Lao, Khmer and Burmese knows of each script beside its words.
+struct SyllableScript {
+  let script: DictionaryScript
+  /// The file of ICU's dictionary.
+  let dictionary: String
+  /// Shorter runs are not divided.
+  let minimumCharacters: Int
+  /// What may begin a word where none is known.
+  let begins: [ClosedRange<UInt16>]
+  /// What cannot end such a word.
+  let cannotEnd: [ClosedRange<UInt16>]
+  /// A text of the script, by which ICU's division is compared with ours.
+  let sample: String
+
+  /// Marks, before which no word ends, as a set in ICU's syntax.
+  var marks: String { "[\(script.pattern)&[:M:]]" }
+
+  /// Thai's signs of abbreviation and repetition, which join the word before them.
+  static let abbreviation: UInt16 = 0x0E2F
+  static let repetition: UInt16 = 0x0E46
+
+  static let thai = SyllableScript(
+    script: .thai, dictionary: "thaidict", minimumCharacters: 5,
+    begins: [0x0E01...0x0E2E, 0x0E40...0x0E44],
+    cannotEnd: [0x0E31...0x0E31, 0x0E40...0x0E44],
+    sample: """
+      วันนี้อากาศดีมากฉันจึงเดินไปตลาดเพื่อซื้อผลไม้และดอกไม้ให้คุณแม่ที่บ้านหลังเก่าๆขาดขวดไฟฟ้า\
+      กรุงเทพฯเป็นเมืองหลวงของประเทศไทยเด็กๆชอบเล่นน้ำในแม่น้ำทุกวันกฟหกดสาวรถยนต์
+      """)
+
+  static let lao = SyllableScript(
+    script: .lao, dictionary: "laodict", minimumCharacters: 4,
+    begins: [0x0E81...0x0EAE, 0x0EDC...0x0EDD, 0x0EC0...0x0EC4],
+    cannotEnd: [0x0EC0...0x0EC4],
+    sample: """
+      ມື້ນີ້ອາກາດດີຫຼາຍຂ້ອຍຈຶ່ງຍ່າງໄປຕະຫຼາດເພື່ອຊື້ໝາກໄມ້ໃຫ້ແມ່ຢູ່ເຮືອນຫຫກດນວຽງຈັນເປັນເມືອງຫຼວງຂອງລາວ
+      """)
+
+  static let khmer = SyllableScript(
+    script: .khmer, dictionary: "khmerdict", minimumCharacters: 4,
+    begins: [0x1780...0x17B3],
+    cannotEnd: [0x17D2...0x17D2],
+    sample: """
+      ថ្ងៃនេះអាកាសធាតុល្អណាស់ខ្ញុំក៏ដើរទៅផ្សារដើម្បីទិញផ្លែឈើឲ្យម្តាយនៅផ្ទះកខគឃរាជធានីភ្នំពេញ
+      """)
+
+  static let burmese = SyllableScript(
+    script: .burmese, dictionary: "burmesedict", minimumCharacters: 4,
+    begins: [0x1000...0x102A],
+    cannotEnd: [],
+    sample: """
+      ဒီနေ့ရာသီဥတုသာယာလို့ကျွန်တော်ဈေးကိုလမ်းလျှောက်သွားပြီးအမေ့အတွက်သစ်သီးဝယ်ခဲ့တယ်ကခဂမြန်မာနိုင်ငံ
+      """)
+}

@@ -1,2 +1,0 @@
-// What the units and services of ICU are.
-@_exported public import TextMetrics

@@ -1,0 +1,164 @@
+import CTextICU
+
+/// The ICU behind words, encodings, normalization and patterns.
+public enum ICUVersion {
+  /// The version of the library that runs, which may be newer than the one that the program was
+  /// compiled against: `72.1`.
+  public static let library: String = {
+    let numbers = unsafe read { unsafe text_icu_version($0) }
+    return "\(numbers[0]).\(numbers[1])"
+  }()
+
+  /// The version of Unicode that it implements, which may differ from
+  /// ``/TextMetrics/Swift/Unicode/standardLibraryVersion``.
+  public static let unicode: Unicode.Version = {
+    let numbers = unsafe read { unsafe text_icu_unicode_version($0) }
+    return (Int(numbers[0]), Int(numbers[1]))
+  }()
+
+  private static func read(_ write: (UnsafeMutablePointer<UInt8>) -> Void) -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: 4) { numbers, count in
+      unsafe write(numbers.baseAddress!)
+      count = 4
+    }
+  }
+}
+
+// MARK: - Failures
+
+/// ICU's name for what went wrong.
+struct ICUFailure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ failure: text_icu_failure?) {
+    // ICU's names are constants.
+    description = unsafe failure.map { unsafe String(cString: $0) } ?? "U_MEMORY_ALLOCATION_ERROR"
+  }
+}
+
+// MARK: - Scalar Ranges
+
+/// Ranges of scalars as ICU's data gives them.
+enum ScalarRanges {
+  /// ICU's number for the scalar's script.
+  static func script(of scalar: UInt32) -> Int32 { text_icu_script(scalar) }
+
+  /// The set of a pattern in ICU's syntax, in order; nil where ICU cannot read it.
+  static func set(_ pattern: String) -> [ClosedRange<UInt32>]? {
+    guard let set = unsafe text_icu_set_open(pattern) else { return nil }
+    defer { unsafe text_icu_set_close(set) }
+    return unsafe (0..<text_icu_set_range_count(set)).map { index in
+      var (first, last): (UInt32, UInt32) = (0, 0)
+      unsafe text_icu_set_range(set, index, &first, &last)
+      return first...last
+    }
+  }
+
+  /// Every range of equal values of a map in ICU's binary form, in order; nil where it is none.
+  static func map(_ bytes: ArraySlice<UInt8>) -> [(scalars: ClosedRange<UInt32>, value: UInt32)]? {
+    // ICU wants the map aligned, and reads it where it is: a copy, freed after the last look.
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
+    defer { unsafe copy.deallocate() }
+    unsafe copy.copyBytes(from: bytes)
+    guard let trie = unsafe text_icu_trie_open(copy.baseAddress, Int32(bytes.count)) else {
+      return nil
+    }
+    defer { unsafe text_icu_trie_close(trie) }
+    var ranges: [(scalars: ClosedRange<UInt32>, value: UInt32)] = []
+    var start: Int32 = 0
+    while true {
+      var value: UInt32 = 0
+      let end = unsafe text_icu_trie_range(trie, start, &value)
+      if end < start { return ranges }
+      ranges.append((UInt32(start)...UInt32(end), value))
+      start = end + 1
+    }
+  }
+}
+
+// MARK: - Data Checksum
+
+/// Tells data of ICU apart: FNV-1a over little-endian words of eight bytes, the last one filled up
+/// with zeros.
+struct DataChecksum: Hashable, ExpressibleByIntegerLiteral {
+  let value: UInt64
+
+  init(integerLiteral value: UInt64) { self.value = value }
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    func add(_ word: UInt64) {
+      hash = (hash ^ word) &* 0x100_0000_01B3
+      // A product tells its low bits nothing of the high ones.
+      hash ^= hash >> 32
+    }
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      add(UInt64(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+      offset += 8
+    }
+    var last: UInt64 = 0
+    for index in offset..<bytes.count {
+      last |= unsafe UInt64(bytes[index]) << UInt64(8 * (index - offset))
+    }
+    add(last ^ UInt64(bytes.count) << 56)
+    value = hash
+  }
+
+  init(_ bytes: [UInt8]) {
+    self = unsafe bytes.withUnsafeBytes { unsafe DataChecksum($0) }
+  }
+}
+
+// MARK: - Table Memory
+
+/// Memory for tables that are written once and never freed: there is one set of tables for each set
+/// of rules, and ICU has a handful.
+enum TableMemory {
+  /// Memory for `count` elements, all zero.
+  static func zeros<Element: BitwiseCopyable>(
+    _: Element.Type, _ count: Int
+  ) -> UnsafeMutablePointer<Element> {
+    let bytes = count * MemoryLayout<Element>.stride
+    let block = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
+    unsafe block.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
+    return unsafe block.bindMemory(to: Element.self, capacity: count)
+  }
+
+  static func copy<Element: BitwiseCopyable>(of array: [Element]) -> UnsafePointer<Element> {
+    let memory = unsafe zeros(Element.self, array.count)
+    unsafe memory.update(from: array, count: array.count)
+    return unsafe UnsafePointer(memory)
+  }
+}
+
+// MARK: - Known Data
+
+/// The rules and dictionaries that were compared with ICU's iterator by all tests of this package.
+///
+/// All others are compared with it by a ``WordProbe`` before they are used.
+enum KnownData {
+  /// Returns whether data of this ICU is known.
+  ///
+  /// The version counts, too: another version may divide otherwise by the same data.
+  static func contains(_ checksum: DataChecksum) -> Bool {
+    versions.contains(ICUVersion.library) && checksums.contains(checksum)
+  }
+
+  /// `Tests/External/ICU/run` tests the versions that the machine lacks.
+  static let versions: Set = ["72.1", "76.1", "78.3"]
+
+  private static let checksums: Set<DataChecksum> = [
+    // Words of the root, of en-US-POSIX, and of Finnish and Swedish, where these differ.
+    0x0472_8EE2_7057_038C, 0xB819_9E6A_3DF2_7AC4, 0x0B1F_4800_E91D_3E52,  // 72.1
+    0x296B_61C2_FC92_3AD7, 0x5B04_95E8_82D5_6D98, 0x78B7_12FB_EACF_5DDE,  // 76.1
+    0x1409_F806_21FA_BD46, 0x7521_AECC_FFED_76B8,  // 78.3
+    // Sentences of the root and of Greek.
+    0x6EB9_D729_E153_D49A, 0x1DC8_DAE9_57E3_61EE,  // 72.1
+    0xB7DD_25F9_B8B0_FDBC, 0x3B8D_507A_CE95_3005,  // 76.1
+    0x92D8_A37E_D9F9_3EFE, 0x11CC_D83D_DD9B_0834,  // 78.3
+    // The dictionaries of Burmese, Chinese and Japanese, Khmer, Lao, and Thai.
+    0xA696_C4B5_866E_76BD, 0x929D_FA00_DF6C_9495, 0x813E_5499_990B_1090, 0x3B31_342C_D6C3_1B02,
+    0x020F_901C_07B3_51CE,
+  ]
+}

@@ -1,0 +1,184 @@
+import CTextICU
+package import TextMetrics
+
+/// A regular expression of ICU's dialect, which a whole text matches or does not.
+///
+/// ```swift
+/// let code = try TextServices.icu.pattern("[A-Z]{2}-\\p{Nd}+")
+/// code.matches("DE-42")  // .matched
+/// code.matches("DE-42!")  // .unmatched
+/// ```
+///
+/// A pattern is compiled once and used from any thread. Each match has limits, since patterns such
+/// as `(a+)+b` take exponential time. A match that reaches a limit returns
+/// ``/TextMetrics/PatternResult/timedOut``. The result is the same on every machine and under any
+/// load, since ICU counts steps and not time. A step may be long: a pattern with a backreference
+/// can take time that is quadratic in the text.
+package final class ICUPattern: TextPattern {
+  /// The pattern as it was written.
+  package let source: String
+  private let limits: Limits
+  private let pattern: CompiledPattern
+
+  /// UTF-16 code units that a pattern may have.
+  package static let maximumPatternLength = 8192
+
+  /// Compiles a pattern, in time linear in it for most patterns.
+  ///
+  /// - Parameters:
+  ///   - source: A pattern as ICU's documentation of regular expressions describes them; nearly all
+  ///     that JavaScript accepts. At most ``maximumPatternLength`` UTF-16 code units.
+  ///   - limits: What one match may take.
+  /// - Throws: A ``/TextMetrics/PatternError`` with the place and a sentence.
+  package init(_ source: String, limits: Limits = .standard) throws(PatternError) {
+    guard source.utf16.count <= Self.maximumPatternLength else {
+      throw PatternError(
+        source: source, position: UTF16Offset(Self.maximumPatternLength),
+        reason: "A pattern has at most \(Self.maximumPatternLength) UTF-16 code units.")
+    }
+    self.source = source
+    self.limits = limits
+    pattern = try CompiledPattern(source)
+  }
+
+  /// Returns whether the pattern matches the text from its start to its end.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text, for most patterns. The limits bound
+  ///   all others.
+  package func matches(_ text: String) -> PatternResult {
+    var steps = Int(limits.steps)
+    return matches(text, steps: &steps)
+  }
+
+  /// Returns whether the pattern matches the text, and subtracts the steps of the match.
+  ///
+  /// - Parameters:
+  ///   - text: The text to match.
+  ///   - steps: The maximum number of steps, if it is below the limit of one match. On return, the
+  ///     number of steps that are left.
+  /// - Complexity: O(*n*), where *n* is the length of the text, for most patterns. The limits bound
+  ///   all others.
+  package func matches(_ text: String, steps: inout Int) -> PatternResult {
+    let limits = Limits(
+      steps: min(limits.steps, Int32(clamping: steps)),
+      backtrackingBytes: limits.backtrackingBytes)
+    let (result, taken) = text.withUTF8Bytes { pattern.matches($0, limits: limits) }
+    steps -= taken
+    return result
+  }
+}
+
+extension ICUPattern {
+  /// The limits on one match.
+  package struct Limits: Sendable, Hashable {
+    /// The maximum number of steps. ICU takes a step each time a match has saved 10,000 states to
+    /// return to, which takes a fraction of a millisecond. For each 16 groups of the pattern, it
+    /// counts as one step more.
+    package let steps: Int32
+    /// The maximum number of bytes that saved states take.
+    package let backtrackingBytes: Int32
+
+    /// Creates limits on one match.
+    ///
+    /// - Precondition: Both numbers are positive. Zero means no limit to ICU.
+    package init(steps: Int32, backtrackingBytes: Int32) {
+      precondition(steps > 0 && backtrackingBytes > 0, "A match needs limits above zero.")
+      self.steps = steps
+      self.backtrackingBytes = backtrackingBytes
+    }
+
+    /// 100 steps and 4 MB.
+    package static let standard = Limits(steps: 100, backtrackingBytes: 4_000_000)
+  }
+}
+
+// MARK: - Compiled Pattern
+
+/// A regular expression that ICU compiled. It is never changed: every match clones it.
+@safe final class CompiledPattern: Sendable {
+  private nonisolated(unsafe) let handle: OpaquePointer
+
+  init(_ source: String) throws(PatternError) {
+    let units = Array(source.utf16)
+    var failure: text_icu_failure?
+    var place = text_icu_pattern_place()
+    let handle = unsafe units.withUnsafeBufferPointer { units in
+      unsafe text_icu_pattern_open(units.baseAddress, Int32(units.count), &failure, &place)
+    }
+    guard let handle = unsafe handle else {
+      throw PatternError(
+        source: source, position: source.position(line: place.line, scalar: place.scalar),
+        reason: Self.sentence(for: unsafe ICUFailure(failure)))
+    }
+    unsafe self.handle = handle
+  }
+
+  deinit { unsafe text_icu_pattern_close(handle) }
+
+  /// Returns whether the whole text matches, and the number of steps that were taken.
+  func matches(
+    _ text: Span<UInt8>, limits: ICUPattern.Limits
+  ) -> (result: PatternResult, steps: Int) {
+    // A state of many groups takes longer to save.
+    let cost = unsafe 1 + text_icu_pattern_groups(handle) / 16
+    var taken: Int32 = 0
+    // SAFETY: the call only reads the bytes.
+    let match = unsafe text.withUnsafeBufferPointer { bytes in
+      unsafe text_icu_pattern_match(
+        handle, bytes.baseAddress, bytes.count, max(1, limits.steps / cost),
+        limits.backtrackingBytes, &taken)
+    }
+    let result: PatternResult =
+      switch match {
+      case TEXT_ICU_MATCHED: .matched
+      case TEXT_ICU_UNMATCHED: .unmatched
+      default: .timedOut
+      }
+    return (result, Int(min(limits.steps, taken * cost)))
+  }
+
+  private static func sentence(for failure: ICUFailure) -> String {
+    switch failure.description {
+    case "U_REGEX_BAD_ESCAPE_SEQUENCE": "There is no such escape sequence."
+    case "U_REGEX_PROPERTY_SYNTAX": "There is no such Unicode property."
+    case "U_REGEX_UNIMPLEMENTED": "This feature is not supported."
+    case "U_REGEX_MISMATCHED_PAREN": "A parenthesis has no partner."
+    case "U_REGEX_NUMBER_TOO_BIG": "The number is too large."
+    case "U_REGEX_BAD_INTERVAL": "An interval is written {3}, {3,} or {3,5}."
+    case "U_REGEX_MAX_LT_MIN": "The interval's maximum is below its minimum."
+    case "U_REGEX_INVALID_BACK_REF": "There is no group with this number or name."
+    case "U_REGEX_INVALID_FLAG": "There is no such flag."
+    case "U_REGEX_LOOK_BEHIND_LIMIT": "What a look-behind matches must be bounded."
+    case "U_REGEX_MISSING_CLOSE_BRACKET": "A bracket is not closed."
+    case "U_REGEX_INVALID_RANGE": "The range's last scalar stands before its first."
+    case "U_REGEX_PATTERN_TOO_BIG": "The pattern is too large."
+    case "U_REGEX_INVALID_CAPTURE_GROUP_NAME": "A group's name is made of ASCII letters and digits."
+    case "U_REGEX_RULE_SYNTAX": "This is not a regular expression."
+    case let other: "ICU reports \(other)."
+    }
+  }
+}
+
+extension String {
+  /// The offset of a scalar in a line, both as ICU's compiler counts them, held within the text.
+  fileprivate func position(line: Int32, scalar: Int32) -> UTF16Offset {
+    var line = line
+    var scalar = scalar
+    var offset = 0
+    var last: Unicode.Scalar?
+    for next in unicodeScalars {
+      if line <= 1 {
+        if scalar <= 1 { break }
+        scalar -= 1
+      }
+      offset += next.utf16.count
+      switch next {
+      case "\r", "\u{85}", "\u{2028}": line -= 1
+      case "\n" where last != "\r": line -= 1
+      default: break
+      }
+      last = next
+    }
+    return UTF16Offset(offset)
+  }
+}

@@ -1,0 +1,99 @@
+import Synchronization
+import TextMetrics
+
+/// The tables and ICU's iterator of a locale, by which it divides texts into words or sentences.
+final class LocaleRules: Sendable {
+  let name: String
+  let tables: WordTables?
+  /// Why there are no tables, where there are none.
+  let refusal: String
+  let prototype: WordIteratorPrototype
+
+  init(_ tag: LocaleTag, sentences: Bool) throws(UnitError) {
+    name = tag.name
+    do throws(ICUFailure) {
+      prototype = try WordIteratorPrototype(tag: tag.tag, sentences: sentences)
+    } catch {
+      let unit = sentences ? "sentences" : "words"
+      throw .unavailable("\(unit):\(tag.name)", reason: error.description)
+    }
+    if tag.changesDictionaries, !sentences {
+      (tables, refusal) = (nil, "the locale changes how dictionaries divide")
+      return
+    }
+    switch prototype.rules() {
+    case .success(let tables): (self.tables, refusal) = (tables, "")
+    case .failure(let refusal): (tables, self.refusal) = (nil, refusal.description)
+    }
+  }
+
+  /// Calls the body with the end of each segment and ICU's status, until it returns false.
+  func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool) {
+    if let tables {
+      tables.forEachSegment(in: text, body)
+    } else {
+      prototype.forEachSegment(in: text, body)
+    }
+  }
+
+  /// The words of a locale, built on first use.
+  static func ofWords(_ tag: LocaleTag) throws(UnitError) -> LocaleRules {
+    if let words = built.withLock({ $0[tag] }) { return words }
+    let words = try LocaleRules(tag, sentences: false)
+    built.withLock { built in
+      if built.count >= maximumBuilt { built.removeAll() }
+      built[tag] = words
+    }
+    return words
+  }
+
+  /// By canonical tag.
+  private static let built = Mutex<[LocaleTag: LocaleRules]>([:])
+
+  /// Tags are untrusted input, so the cache is bounded.
+  private static let maximumBuilt = 1000
+}
+
+// MARK: - Word Rules
+
+/// The tables made of ICU's rules, or why they could not be made.
+///
+/// ICU's hundreds of locales share a handful of rules, so tables are built and tested once for each
+/// distinct set.
+enum WordRules {
+  /// Tables for compiled rules, built on first use.
+  static func tables(_ compiled: [UInt8], like prototype: WordIteratorPrototype) -> Outcome {
+    // The lock is held while building: tables are never freed, so none may be built twice.
+    built.withLock { built in
+      if let outcome = built[compiled] { return outcome }
+      let outcome = build(compiled, like: prototype)
+      built[compiled] = outcome
+      return outcome
+    }
+  }
+
+  typealias Outcome = Result<WordTables, CompiledRules.Refusal>
+
+  private static let built = Mutex<[[UInt8]: Outcome]>([:])
+
+  private static func build(_ compiled: [UInt8], like prototype: WordIteratorPrototype) -> Outcome {
+    do throws(CompiledRules.Refusal) {
+      let rules = try CompiledRules(compiled)
+      let automaton = try WordAutomaton(rules)
+      let areKnown = KnownData.contains(DataChecksum(compiled))
+      let tables = try WordTables(rules, automaton, prototype, areKnown: areKnown)
+      if areKnown { return .success(tables) }
+      guard WordProbe(rules, automaton, tables.classes).agrees(tables, with: prototype) else {
+        throw .init(description: "ICU's iterator disagrees with the tables")
+      }
+      return .success(tables)
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension WordIteratorPrototype {
+  /// The tables of the iterator's rules.
+  func rules() -> WordRules.Outcome { WordRules.tables(compiledRules(), like: self) }
+}

@@ -1,0 +1,125 @@
+import CTextICU
+import TextMetrics
+
+/// Bytes that are classified at once. A subset of them is a bit set.
+protocol ByteBlock {
+  /// Bytes in a block, at most 64.
+  static var count: Int { get }
+
+  init(_ bytes: UnsafePointer<UInt8>)
+
+  /// The bytes whose top bit is set after `change`.
+  func topBits(_ change: (SIMD16<UInt8>) -> SIMD16<UInt8>) -> UInt64
+
+  /// For blocks of several vectors their lanewise maximum, for one vector that itself.
+  var greatest: SIMD16<UInt8> { get }
+}
+
+extension ByteBlock {
+  /// The bytes for which a comparison holds.
+  @inline(__always)
+  func all(where holds: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>) -> UInt64 {
+    // A lane of a mask is 0 or −1, and both types have 16 bytes.
+    topBits { part in unsafe unsafeBitCast(holds(part), to: SIMD16<UInt8>.self) }
+  }
+
+  /// Whether a byte of the block is at least `minimum`.
+  @inline(__always)
+  func reaches(_ minimum: UInt8) -> Bool {
+    // Both types have 16 bytes.
+    unsafe text_icu_top_bits(
+      unsafeBitCast(greatest.isAtLeast(minimum), to: SIMD16<UInt8>.self)) != 0
+  }
+
+  @inline(__always)
+  var isASCII: Bool { topBits { $0 } == 0 }
+}
+
+/// 16 bytes: a short text.
+struct ShortBlock: ByteBlock {
+  private let bytes: SIMD16<UInt8>
+
+  static let count = 16
+
+  @inline(__always)
+  init(_ bytes: UnsafePointer<UInt8>) {
+    self.bytes = unsafe UnsafeRawPointer(bytes).loadUnaligned(as: SIMD16<UInt8>.self)
+  }
+
+  init(_ bytes: SIMD16<UInt8>) { self.bytes = bytes }
+
+  @inline(__always)
+  func topBits(_ change: (SIMD16<UInt8>) -> SIMD16<UInt8>) -> UInt64 {
+    UInt64(text_icu_top_bits(change(bytes)))
+  }
+
+  @inline(__always)
+  var greatest: SIMD16<UInt8> { bytes }
+}
+
+/// 64 bytes of a text.
+struct LongBlock: ByteBlock {
+  private let parts: (ShortBlock, ShortBlock, ShortBlock, ShortBlock)
+
+  static let count = 64
+
+  @inline(__always)
+  init(_ bytes: UnsafePointer<UInt8>) {
+    parts = unsafe (
+      ShortBlock(bytes), ShortBlock(bytes + 16), ShortBlock(bytes + 32), ShortBlock(bytes + 48)
+    )
+  }
+
+  @inline(__always)
+  func topBits(_ change: (SIMD16<UInt8>) -> SIMD16<UInt8>) -> UInt64 {
+    parts.0.topBits(change) | parts.1.topBits(change) &<< 16 | parts.2.topBits(change) &<< 32
+      | parts.3.topBits(change) &<< 48
+  }
+
+  @inline(__always)
+  var greatest: SIMD16<UInt8> {
+    parts.0.greatest.maximum(parts.1.greatest).maximum(
+      parts.2.greatest.maximum(parts.3.greatest))
+  }
+}
+
+// MARK: - Padded Block
+
+/// A copy of a text of at most 64 bytes, followed by zeros so that a whole block can be read, and
+/// four bytes from any offset of the text.
+enum PaddedBlock {
+  static let byteCount = LongBlock.count + 16
+
+  @inline(__always)
+  static func copy(
+    _ text: UnsafePointer<UInt8>, count: Int, to memory: UnsafeMutablePointer<UInt8>
+  ) -> UnsafePointer<UInt8> {
+    let source = unsafe UnsafeRawPointer(text)
+    let target = UnsafeMutableRawPointer(memory)
+    for offset in stride(from: 0, to: byteCount, by: 16) {
+      unsafe target.storeBytes(of: .zero, toByteOffset: offset, as: SIMD16<UInt8>.self)
+    }
+    // Overlapping pieces instead of a loop over the remaining bytes.
+    func half(_ offset: Int) -> UInt64 {
+      unsafe UInt64(littleEndian: source.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+    func move(_ offset: Int) {
+      let piece = unsafe source.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+      unsafe target.storeBytes(of: piece, toByteOffset: offset, as: SIMD16<UInt8>.self)
+    }
+    switch count {
+    case 16...:
+      move(0)
+      move(min(16, count - 16))
+      move(min(32, count - 16))
+      move(count - 16)
+    case 8...:
+      // One store, so that the load that follows is forwarded from it.
+      let halves = SIMD2(half(0), half(count - 8) >> UInt64(truncatingIfNeeded: 8 * (16 - count)))
+      unsafe target.storeBytes(of: halves, as: SIMD2<UInt64>.self)
+    default:
+      for offset in 0..<count { unsafe memory[offset] = text[offset] }
+    }
+    return unsafe UnsafePointer(memory)
+  }
+}

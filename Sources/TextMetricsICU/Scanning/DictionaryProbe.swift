@@ -1,0 +1,255 @@
+import TextMetrics
+
+/// Compares the division by a dictionary with ICU's, which may be of an untested version or use
+/// models instead of dictionaries.
+struct DictionaryProbe {
+  let probe: WordProbe
+  let tables: WordTables
+
+  /// Creates a probe for the runs of a script.
+  ///
+  /// Returns `nil` if ICU's rules for the root locale can't be read, or the dictionary is empty.
+  ///
+  /// - Parameters:
+  ///   - dictionary: The dictionary that divides the runs.
+  ///   - trie: The words of the dictionary.
+  ///   - base: The scalar of the symbol 0.
+  init?(
+    _ script: DictionaryScript, _ dictionary: DictionaryRun.Dictionary, _ trie: some WordTrie,
+    base: UInt32
+  ) {
+    guard let prototype = try? WordIteratorPrototype(tag: "und"),
+      let rules = try? CompiledRules(prototype.compiledRules()),
+      let automaton = try? WordAutomaton(rules),
+      let tables = try? WordTables(
+        rules, automaton, prototype, areKnown: true, dictionaries: .only(script, dictionary))
+    else { return nil }
+    self.tables = tables
+    var scalars = ProbeScalars(rules, automaton, tables.classes, with: script)
+    var texts = DictionaryTexts(script, scalars, trie, base: base)
+    if texts.isEmpty { return nil }
+    texts.write()
+    texts.writer.writeTransitions(of: rules, &scalars, withDictionary: true)
+    probe = WordProbe(texts: texts.writer.texts)
+  }
+
+  /// Whether every segment and number of words is ICU's.
+  var agrees: Bool { probe.agrees(tables, with: tables.prototype) }
+}
+
+/// Writes texts that a dictionary divides: its words in any order, and each scalar of its script
+/// beside them.
+private struct DictionaryTexts {
+  private typealias Word = [Unicode.Scalar]
+
+  var writer = ProbeWriter()
+  private var words: [Word] = []
+  /// Two words that share a scalar.
+  private var overlapping: [Word] = []
+  /// Words that begin with each of ``scalars``.
+  private var beginnings: [Unicode.Scalar: [Word]] = [:]
+  /// The scalars of the script; of a long range its ends and some between them.
+  private let scalars: Word
+  private let others: ProbeScalars
+  private let isIdeographic: Bool
+
+  init(
+    _ script: DictionaryScript, _ others: ProbeScalars, _ trie: some WordTrie, base: UInt32
+  ) {
+    isIdeographic = script == .ideographs
+    self.others = others
+    scalars = DictionaryScript.memberships.filter { $0.membership.script == script }
+      .flatMap { ProbeScalars.sample(of: $0.scalars, atMost: 100) }
+    let first = trie.next(base: base)
+    let walks = Dictionary(first, uniquingKeysWith: { first, _ in first })
+    for scalar in scalars {
+      guard let walk = walks[scalar] else { continue }
+      beginnings[scalar] = (0..<4).flatMap { _ in walk.words(after: scalar, &writer, base: base) }
+    }
+    for _ in 0..<(first.isEmpty ? 0 : 2000) {
+      let (scalar, walk) = writer.pick(first)
+      words += walk.words(after: scalar, &writer, base: base)
+    }
+    // Words that begin with the last scalar of a word: the text can be divided in two ways.
+    for word in words where word.count > 1 {
+      guard let last = word.last, let walk = walks[last] else { continue }
+      let following = walk.words(after: last, &writer, base: base)
+      overlapping += following.prefix(1).map { word.dropLast() + $0 }
+    }
+  }
+
+  var isEmpty: Bool { words.isEmpty || scalars.isEmpty }
+
+  mutating func write() {
+    for _ in 0..<400 { writeRun() }
+    for words in overlapping { writeSegment(words) }
+    for _ in 0..<(isIdeographic ? 1 : 4) { for scalar in scalars { write(around: scalar) } }
+    if isIdeographic { writeKatakana() }
+    writer.endText()
+    writeWithoutDictionary()
+  }
+
+  private mutating func writeSegment(_ parts: Word...) {
+    for part in parts { writer.write(part) }
+    writer.write("\n")
+  }
+
+  private mutating func word() -> Word { writer.pick(words) }
+
+  /// Scalars in an order of no word.
+  private mutating func disorder(_ count: ClosedRange<Int>) -> Word {
+    (0..<(count.lowerBound + writer.number(below: count.count))).map { _ in writer.pick(scalars) }
+  }
+
+  /// Words, some of them cut off, and unknown text between some.
+  private mutating func writeRun() {
+    for _ in 0..<(1 + writer.number(below: 30)) {
+      let word = word()
+      let isCut = writer.number(below: 8) == 0
+      writer.write(isCut ? word.dropLast(writer.number(below: word.count + 1)) : word[...])
+      if writer.number(below: 6) == 0 { writer.write(disorder(1...3)) }
+    }
+    writeSegment(disorder(0...3))
+    // ICU leaves short runs whole.
+    writeSegment(disorder(1...8))
+    writeSegment((word() + word()).dropLast(writer.number(below: 4)))
+  }
+
+  private mutating func write(around scalar: Unicode.Scalar) {
+    let (before, after) = ([writer.pick(others.ordinary)], [writer.pick(others.ordinary)])
+    writeSegment(before, [scalar], after)
+    writeSegment(before, [scalar], word(), after)
+    writeSegment([scalar, scalar], word())
+    writeSegment(word(), [scalar], word())
+    writeSegment(word(), [scalar, scalar])
+    writeSegment(disorder(1...3), [scalar], word())
+    for word in beginnings[scalar] ?? [] { writeSegment(disorder(1...3), word) }
+    if isIdeographic { writeSegment(katakana(2), [scalar], katakana(3)) }
+  }
+
+  private mutating func katakana(_ count: Int) -> Word {
+    (0..<count).map { _ in writer.pick(Self.katakana) }
+  }
+
+  /// A run of katakana may be one word, at a cost by its length.
+  private mutating func writeKatakana() {
+    let words = Self.katakana.flatMap { beginnings[$0] ?? [] }
+      .filter { $0.allSatisfy(Self.katakana.contains) }
+    for first in Self.katakana {
+      for _ in 0..<20 { writeSegment([first], katakana(1), word()) }
+    }
+    for count in 1...25 {
+      for _ in 0..<40 {
+        writeSegment(word(), katakana(count), word())
+        if words.isEmpty { continue }
+        writeSegment((0...writer.number(below: 3)).flatMap { _ in writer.pick(words) })
+      }
+    }
+  }
+
+  private static let katakana = (0x30A1...0x30FA).compactMap { Unicode.Scalar($0 as UInt32) }
+
+  /// Writes words beside scalars that the rules ask for a dictionary and that have none.
+  private mutating func writeWithoutDictionary() {
+    words.removeAll { $0.contains(where: others.dependsOnContext) }
+    if words.isEmpty { return }
+    for scalar in others.undivided.values.joined().sorted() {
+      writeSegment([scalar], word())
+      writeSegment(word(), [scalar, scalar], word(), [scalar])
+    }
+    writer.endText()
+  }
+}
+
+extension WordTrie {
+  /// Returns the scalars that words go on with, and the walks after them.
+  fileprivate func next(base: UInt32) -> [(Unicode.Scalar, Self)] {
+    var next: [(Unicode.Scalar, Self)] = []
+    forEachNext { symbol, walk in
+      if let scalar = Unicode.Scalar(base + UInt32(symbol)) { next.append((scalar, walk)) }
+    }
+    return next
+  }
+
+  /// Returns the words on a random path from a first scalar to the end of a word.
+  fileprivate func words(
+    after first: Unicode.Scalar, _ writer: inout ProbeWriter, base: UInt32
+  ) -> [[Unicode.Scalar]] {
+    var words: [[Unicode.Scalar]] = []
+    var (word, walk) = ([first], self)
+    while true {
+      if walk.isWord { words.append(word) }
+      let next = walk.next(base: base)
+      if next.isEmpty { return words }
+      let (scalar, walkAfter) = writer.pick(next)
+      word.append(scalar)
+      walk = walkAfter
+    }
+  }
+}
+
+// MARK: - Loading
+
+extension IdeographDictionary {
+  /// The dictionary of this ICU, read on first use; nil if it cannot be read or ICU does not divide
+  /// by it.
+  static let shared: IdeographDictionary? = {
+    guard let data = DictionaryData(named: "cjdict", form: .units) else { return nil }
+    let trie = unsafe data.trie.assumingMemoryBound(to: UInt16.self)
+    guard let pairs = unsafe IdeographPairs(trie) else { return nil }
+    let dictionary = IdeographDictionary(pairs: pairs)
+    let agrees =
+      KnownData.contains(data.checksum)
+      || dictionary.agreesWithICU(on: unsafe UnitTrie(trie, at: 0))
+    return agrees ? dictionary : nil
+  }()
+
+  /// Returns whether ICU divides by the words of `trie` as this dictionary does.
+  func agreesWithICU(on trie: UnitTrie) -> Bool {
+    DictionaryProbe(.ideographs, .ideographs(self), trie, base: 0)?.agrees ?? false
+  }
+}
+
+extension SyllableDictionary {
+  /// The dictionaries of this ICU, each read on first use; nil where it has none that we can
+  /// read, or divides otherwise, as an ICU built with models instead of dictionaries does.
+  static let thai = SyllableDictionary(.thai)
+  static let lao = SyllableDictionary(.lao)
+  static let khmer = SyllableDictionary(.khmer)
+  static let burmese = SyllableDictionary(.burmese)
+
+  private init?(_ script: SyllableScript) {
+    guard let data = DictionaryData(named: script.dictionary, form: .bytes) else { return nil }
+    let trie = unsafe ByteTrie(data.trie.assumingMemoryBound(to: UInt8.self))
+    let base = UInt16(truncatingIfNeeded: data.base)
+    guard let tables = SyllableTables(script, trie, base: base) else { return nil }
+    self.init(tables)
+    let agrees =
+      KnownData.contains(data.checksum)
+      ? agreesWithICU(onSampleOf: script) : agreesWithICU(on: script, trie, base: base)
+    if !agrees { return nil }
+  }
+
+  /// Returns whether ICU divides by the words of `trie` as this dictionary does.
+  func agreesWithICU(on script: SyllableScript, _ trie: ByteTrie, base: UInt16) -> Bool {
+    DictionaryProbe(script.script, .syllables(self), trie, base: UInt32(base))?.agrees ?? false
+  }
+
+  /// Returns whether ICU divides one text of a script as this dictionary does. An ICU with a known
+  /// dictionary may use a model instead of the dictionary.
+  private func agreesWithICU(onSampleOf script: SyllableScript) -> Bool {
+    guard let iterator = try? WordIterator(tag: "und") else { return false }
+    var ends: [Int] = []
+    script.sample.withUTF8Bytes { bytes in
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        // The sample isn't empty, and its scalars have three bytes.
+        let run = unsafe PlainCharacters(bytes: bytes.baseAddress!, count: bytes.count / 3)
+        _ = forEachEnd(in: run) { end in
+          ends.append(3 * end)
+          return true
+        }
+      }
+    }
+    return ends == iterator.segments(of: script.sample).map(\.end)
+  }
+}

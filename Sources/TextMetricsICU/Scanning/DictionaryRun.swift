@@ -1,0 +1,203 @@
+import TextMetrics
+
+/// A run of scalars that a dictionary divides without normalizing them first.
+@safe struct DictionaryRun {
+  let characters: PlainCharacters
+  let dictionary: Dictionary
+
+  enum Dictionary {
+    case ideographs(IdeographDictionary)
+    case syllables(SyllableDictionary)
+  }
+
+  /// The dictionaries of tables.
+  enum Source {
+    /// ICU's dictionaries that can be read and that ICU divides by.
+    case shared
+    /// A dictionary that is compared with ICU's iterator.
+    case only(DictionaryScript, Dictionary)
+
+    @inline(__always)
+    fileprivate func dictionary(of script: DictionaryScript?) -> Dictionary? {
+      switch self {
+      case .shared: Self.shared(script)
+      case .only(let only, let dictionary): only == script ? dictionary : nil
+      }
+    }
+
+    @inline(__always)
+    private static func shared(_ script: DictionaryScript?) -> Dictionary? {
+      switch script {
+      case .ideographs: IdeographDictionary.shared.map { .ideographs($0) }
+      case .thai: SyllableDictionary.thai.map { .syllables($0) }
+      case .lao: SyllableDictionary.lao.map { .syllables($0) }
+      case .khmer: SyllableDictionary.khmer.map { .syllables($0) }
+      case .burmese: SyllableDictionary.burmese.map { .syllables($0) }
+      case nil: nil
+      }
+    }
+  }
+
+  /// Returns `nil` if there is no dictionary for the script.
+  @inline(__always)
+  init?(_ characters: PlainCharacters, of script: DictionaryScript?, by source: Source) {
+    guard let dictionary = source.dictionary(of: script) else { return nil }
+    self.characters = characters
+    self.dictionary = dictionary
+  }
+
+  /// The number of words. Linear in the characters.
+  @inline(__always)
+  func wordCount() -> Int {
+    switch dictionary {
+    case .ideographs(let dictionary): dictionary.wordCount(in: characters)
+    case .syllables(let dictionary): dictionary.wordCount(in: characters)
+    }
+  }
+
+  /// Calls `body` with the end of each word, in characters from the start of the run, until it
+  /// returns false; returns whether it never did.
+  func forEachEnd(_ body: (Int) -> Bool) -> Bool {
+    switch dictionary {
+    case .ideographs(let dictionary): dictionary.forEachEnd(in: characters, body)
+    case .syllables(let dictionary): dictionary.forEachEnd(in: characters, body)
+    }
+  }
+}
+
+// MARK: - Dictionary Segmentation
+
+/// Divides one segment of the rules by dictionary: new boundaries stand only inside runs of a
+/// script, and every part has the segment's status.
+@safe struct DictionarySegmentation {
+  let tables: WordTables
+  let text: UnsafePointer<UInt8>
+  let segment: Range<Int>
+
+  /// Calls `body` with the end of each part, in bytes, until it returns false; returns whether it
+  /// never did.
+  func forEachEnd(_ body: (Int) -> Bool) -> Bool {
+    var position = segment.lowerBound
+    while let run = nextRun(from: position) {
+      if run.isOneScalar {
+        position = run.bytes.upperBound
+        continue
+      }
+      let characters = unsafe PlainCharacters(
+        bytes: text + run.bytes.lowerBound, count: run.bytes.count / 3)
+      guard run.isPlain,
+        let plain = DictionaryRun(characters, of: run.script, by: tables.dictionaries)
+      else {
+        // All that is left of the segment, this run and those after it.
+        guard divideByICU(from: run.bytes.lowerBound, body) else { return false }
+        break
+      }
+      let goesOn = plain.forEachEnd { end in
+        let end = run.bytes.lowerBound + 3 * end
+        return end == run.bytes.upperBound || body(end)
+      }
+      guard goesOn else { return false }
+      position = run.bytes.upperBound
+    }
+    return body(segment.upperBound)
+  }
+
+  /// An upper bound of how much the number of parts can fall when text is inserted at `offset`,
+  /// which follows a scalar of the segment. `nil` if no dictionary that can be read divides there.
+  func largestDecrease(insertingAt offset: Int) -> Int? {
+    var position = segment.lowerBound
+    while let run = nextRun(from: position), run.bytes.lowerBound < offset {
+      position = run.bytes.upperBound
+      guard offset <= position else { continue }
+      let characters = unsafe PlainCharacters(
+        bytes: text + run.bytes.lowerBound, count: run.bytes.count / 3)
+      guard run.isPlain,
+        let plain = DictionaryRun(characters, of: run.script, by: tables.dictionaries)
+      else { return nil }
+      return plain.largestDecrease(insertingAt: (offset - run.bytes.lowerBound) / 3)
+    }
+    return 0
+  }
+
+  /// Has ICU divide the segment, whose boundaries after a position are passed on. A segment alone
+  /// is divided as it is in its text.
+  private func divideByICU(from position: Int, _ body: (Int) -> Bool) -> Bool {
+    guard let iterator = tables.prototype.copy() else { return true }
+    let bytes = unsafe UnsafeBufferPointer(start: text + segment.lowerBound, count: segment.count)
+    return unsafe iterator.forEachSegment(in: bytes.span) { end, _ in
+      let end = segment.lowerBound + end
+      return end <= position || end == segment.upperBound || body(end)
+    }
+  }
+}
+
+// MARK: Scalars
+
+extension DictionarySegmentation {
+  private struct Run {
+    /// Nil for a number that no script has.
+    let script: DictionaryScript?
+    let bytes: Range<Int>
+    let isPlain: Bool
+    let isOneScalar: Bool
+  }
+
+  /// The next run that a dictionary divides; nil after the last one.
+  private func nextRun(from start: Int) -> Run? {
+    var position = start
+    while position < segment.upperBound {
+      let scalar = scalar(at: position)
+      let script = scalar.run & WordTables.script
+      if scalar.run & WordTables.lacksDictionary != 0 {
+        position = endOfScript(from: position)
+      } else if scalar.run & WordTables.begins == 0 {
+        position += scalar.bytes
+      } else {
+        var end = position + scalar.bytes
+        var isPlain = scalar.run & WordTables.isPlain != 0
+        while end < segment.upperBound {
+          let next = self.scalar(at: end)
+          if next.run & WordTables.script != script { break }
+          isPlain = isPlain && next.run & WordTables.isPlain != 0
+          end += next.bytes
+        }
+        return Run(
+          script: DictionaryScript(rawValue: script), bytes: position..<end, isPlain: isPlain,
+          isOneScalar: end == position + scalar.bytes)
+      }
+    }
+    return nil
+  }
+
+  private struct Scalar {
+    let bytes: Int
+    /// As ``WordTables/runs``.
+    let run: UInt8
+  }
+
+  @inline(__always)
+  private func scalar(at offset: Int) -> Scalar {
+    let bytes = unsafe fourBytes(text, at: offset, count: segment.upperBound)
+    return Scalar(
+      bytes: min(scalarBytes(lead: UInt8(bytes & 0xFF)), segment.upperBound - offset),
+      run: unsafe tables.runs[tables.classes(bytes)])
+  }
+
+  /// Where ICU lacks a dictionary, it skips the scalar that asks for it and all following scalars
+  /// of the same script.
+  private func endOfScript(from start: Int) -> Int {
+    let script = script(at: start)
+    var end = start
+    repeat {
+      end += scalar(at: end).bytes
+    } while end < segment.upperBound && self.script(at: end) == script
+    return end
+  }
+
+  private func script(at offset: Int) -> Int32 {
+    let end = offset + scalar(at: offset).bytes
+    let bytes = unsafe UnsafeBufferPointer(start: text + offset, count: end - offset)
+    let scalar = unsafe String(decoding: bytes, as: UTF8.self).unicodeScalars.first
+    return ScalarRanges.script(of: scalar?.value ?? 0)
+  }
+}

@@ -1,0 +1,229 @@
+import TextMetrics
+
+/// Texts on which tables made of untested rules or dictionaries are compared with ICU's iterator
+/// before they are used.
+struct WordProbe {
+  let texts: [String]
+
+  /// Returns whether every segment, status, and number of words is ICU's.
+  ///
+  /// Words are counted by tables of their own. For sentences only the ends are compared.
+  func agrees(_ tables: WordTables, with prototype: WordIteratorPrototype) -> Bool {
+    guard let iterator = prototype.copy() else { return false }
+    return texts.allSatisfy { text in
+      let segments = iterator.segments(of: text)
+      let own = tables.segments(of: text)
+      if prototype.findsSentences { return own.map(\.end) == segments.map(\.end) }
+      let words = segments.count { $0.status >= WordSegment.firstWordStatus }
+      return own == segments
+        && words == text.withUTF8Bytes { tables.wordCount(in: $0, over: .max).count }
+    }
+  }
+}
+
+/// Writes the texts of a probe, the same ones every time.
+struct ProbeWriter {
+  private(set) var texts: [String] = []
+  private var scalars: [Unicode.Scalar] = []
+  private var random = ProbeRandom()
+
+  mutating func write(_ scalar: Unicode.Scalar) { scalars.append(scalar) }
+
+  mutating func write(_ scalars: some Sequence<Unicode.Scalar>) { self.scalars += scalars }
+
+  mutating func endText() {
+    texts.append(String(String.UnicodeScalarView(scalars)))
+    scalars.removeAll(keepingCapacity: true)
+  }
+
+  mutating func number(below bound: Int) -> Int { .random(in: 0..<bound, using: &random) }
+
+  /// Requires that `choices` isn't empty.
+  mutating func pick<Choices: RandomAccessCollection>(_ choices: Choices) -> Choices.Element {
+    choices[choices.index(choices.startIndex, offsetBy: number(below: choices.count))]
+  }
+
+  /// A linear congruential generator.
+  private struct ProbeRandom: RandomNumberGenerator {
+    private var state: UInt64 = 1
+
+    mutating func next() -> UInt64 {
+      func half() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state >> 32
+      }
+      return half() << 32 | half()
+    }
+  }
+}
+
+extension WordTables {
+  /// Every segment of a text.
+  func segments(of text: String) -> [WordSegment] {
+    var segments: [WordSegment] = []
+    text.withUTF8Bytes { bytes in
+      forEachSegment(in: bytes) { end, status in
+        segments.append(WordSegment(end: end, status: status))
+        return true
+      }
+    }
+    return segments
+  }
+}
+
+// MARK: - Rules
+
+extension WordProbe {
+  /// Creates a probe that takes every transition of the rules, on every path of the tables.
+  ///
+  /// Scalars that a dictionary divides are left to the probe of their dictionary.
+  init(_ rules: CompiledRules, _ automaton: WordAutomaton, _ classes: ScalarClasses) {
+    var writer = ProbeWriter()
+    var scalars = ProbeScalars(rules, automaton, classes)
+    writer.writeTransitions(of: rules, &scalars)
+    let plain = scalars.members.prefix(rules.firstDictionaryCategory)
+    for largest in [0x7F, 0x4FF, 0xFFFF, 0x10FFFF] as [UInt32] {
+      writer.writeBlocks(of: plain.map { $0.filter { $0.value <= largest } }.filter { !$0.isEmpty })
+    }
+    for (_, scalars) in scalars.undivided.sorted(by: { $0.key < $1.key }) {
+      // An iterator with a dictionary of the script would divide a long run.
+      for _ in 0..<200 { writer.write(writer.pick(scalars)) }
+      writer.endText()
+    }
+    texts = writer.texts
+  }
+}
+
+extension ProbeWriter {
+  /// Writes texts that take every transition of the rules.
+  ///
+  /// A shortest text leads to each state. Other categories follow the transition, so that one to a
+  /// wrong state shows in what follows.
+  ///
+  /// - Parameter withDictionary: Whether to write only the texts that ask for a dictionary, with
+  ///   few categories that follow.
+  mutating func writeTransitions(
+    of rules: CompiledRules, _ scalars: inout ProbeScalars, withDictionary: Bool = false
+  ) {
+    let categories = scalars.members.indices.filter { !scalars.members[$0].isEmpty }
+    let asking = categories.filter { $0 >= rules.firstDictionaryCategory }
+    let plain = categories.dropLast(asking.count)
+    let paths = rules.paths(categories)
+    // ICU's iterator takes long if the script of undivided scalars changes often.
+    for category in categories {
+      for path in paths.map({ $0 + [category] }) {
+        let asks = path.contains(where: asking.contains)
+        if withDictionary, !asks { continue }
+        let ends = asks ? [pick(plain), pick(plain), pick(asking)] : categories
+        for end in ends { write((path + [end]).map { scalars.next($0) } + ["\n"]) }
+        endText()
+        // The end of a text takes a transition, too.
+        write(path.map { scalars.next($0) })
+        endText()
+      }
+    }
+  }
+
+  /// Writes texts of every size up to a few blocks, and long ones.
+  fileprivate mutating func writeBlocks(of categories: [[Unicode.Scalar]]) {
+    if categories.isEmpty { return }
+    for count in Array(0...200) + Array(repeating: 2000, count: 4) {
+      for _ in 0..<count {
+        let members = pick(categories)
+        // Repeated, so that there are words of several letters.
+        for _ in 0...number(below: 3) { write(pick(members)) }
+      }
+      endText()
+    }
+  }
+}
+
+extension CompiledRules {
+  /// Returns the categories of a shortest text to each state, and to each state of the segment that
+  /// begins where the rules may fall back to.
+  fileprivate func paths(_ categories: [Int]) -> [[Int]] {
+    struct Reached: Hashable {
+      var state = CompiledRules.start
+      var fallback = CompiledRules.start
+    }
+    var paths = [(reached: Reached(), categories: [Int]())]
+    var seen = Set(paths.map(\.reached))
+    var number = 0
+    while number < paths.count {
+      let (reached, path) = paths[number]
+      for category in categories {
+        var next = Reached(state: Int(states[reached.state].next[category]))
+        if !states[next.state].isAccepting {
+          next.fallback = Int(states[reached.fallback].next[category])
+        }
+        if next.state != Self.stop, seen.insert(next).inserted {
+          paths.append((next, path + [category]))
+        }
+      }
+      number += 1
+    }
+    return paths.map(\.categories)
+  }
+}
+
+// MARK: - Probe Scalars
+
+/// Scalars for the texts of a probe: the ends of each range of equal scalars, and some between them.
+struct ProbeScalars {
+  /// By category of the rules: scalars that no dictionary divides, and those of one script.
+  private(set) var members: [[Unicode.Scalar]]
+  /// Scalars that the rules ask for no dictionary.
+  private(set) var ordinary: [Unicode.Scalar] = []
+  /// By script, scalars that the rules ask for a dictionary and that have none.
+  private(set) var undivided: [Int32: [Unicode.Scalar]] = [:]
+  /// By category, the number of members that were taken.
+  private var taken: [Int]
+
+  init(
+    _ rules: CompiledRules, _ automaton: WordAutomaton, _ classes: ScalarClasses,
+    with script: DictionaryScript? = nil
+  ) {
+    members = Array(repeating: [], count: rules.categoryCount)
+    taken = Array(repeating: 0, count: rules.categoryCount)
+    var divided: [(scalar: Unicode.Scalar, category: Int)] = []
+    for (scalars, rangeClass) in automaton.ranges {
+      // No dictionary divides a few scalars, so those that ask for one need more.
+      let asks = automaton.classes[Int(rangeClass)].asksForDictionary
+      for scalar in Self.sample(of: scalars, atMost: asks ? 64 : 2) {
+        let scalarClass = automaton.classes[classes(scalar)]
+        if scalarClass.isDivided {
+          if scalarClass.script == script { divided.append((scalar, scalarClass.category)) }
+          continue
+        }
+        members[scalarClass.category].append(scalar)
+        if scalarClass.asksForDictionary {
+          undivided[ScalarRanges.script(of: scalar.value), default: []].append(scalar)
+        } else {
+          ordinary.append(scalar)
+        }
+      }
+    }
+    for (scalar, category) in divided where !dependsOnContext(scalar) {
+      members[category].append(scalar)
+    }
+  }
+
+  /// Returns all scalars of a short range; of a longer one its ends and some at even distances.
+  static func sample(of scalars: ClosedRange<UInt32>, atMost count: Int) -> [Unicode.Scalar] {
+    let step = (scalars.count + count - 1) / count
+    let values = stride(from: scalars.lowerBound, to: scalars.upperBound, by: step)
+    return (Array(values) + [scalars.upperBound]).compactMap(Unicode.Scalar.init)
+  }
+
+  /// Returns a member of a category, each in turn.
+  mutating func next(_ category: Int) -> Unicode.Scalar {
+    taken[category] += 1
+    return members[category][taken[category] % members[category].count]
+  }
+
+  /// Returns whether the division of a text with a scalar depends on the text before it: an iterator
+  /// that has met an undivided scalar passes over all scalars of that script from then on.
+  func dependsOnContext(_ scalar: Unicode.Scalar) -> Bool {
+    undivided[ScalarRanges.script(of: scalar.value)] != nil
+  }
+}

@@ -1,0 +1,176 @@
+import TextMetrics
+
+extension WordTables {
+  /// The number of words in valid UTF-8, and where the first word begins that is one too many; nil
+  /// where none is.
+  func wordCount(in text: Span<UInt8>, over maximum: Int) -> (count: Int, excessStart: Int?) {
+    unsafe text.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return (0, nil) }
+      var counter = unsafe WordCounter(self, text: start, count: bytes.count, maximum: maximum)
+      if unsafe !beginsRun(start, count: bytes.count) { counter.run() }
+      if counter.segmentStart < bytes.count {
+        counter = unsafe countRest(start, count: bytes.count, counter)
+      }
+      if counter.words <= maximum { return (counter.words, nil) }
+      return (counter.words, excessStart(in: text, from: counter.fitting, maximum))
+    }
+  }
+
+  /// Where the first word too many begins: after this place, which a counter has passed.
+  @inline(never)
+  private func excessStart(
+    in text: Span<UInt8>, from place: (words: Int, segmentStart: Int), _ maximum: Int
+  ) -> Int {
+    var (left, start) = (maximum - place.words, place.segmentStart)
+    forEachSegment(in: text, from: start) { end, status in
+      if status >= WordSegment.firstWordStatus { left -= 1 }
+      if left >= 0 { start = end }
+      return left >= 0
+    }
+    return start
+  }
+
+  /// Counts the rest of the text where a counter stopped. Not inlined, so that a text without a
+  /// dictionary's script is counted in registers.
+  @inline(never)
+  private func countRest(
+    _ text: UnsafePointer<UInt8>, count: Int, _ counter: consuming WordCounter
+  ) -> WordCounter {
+    var counter = counter
+    while counter.segmentStart < count {
+      let start = counter.segmentStart
+      unsafe addByScalars(of: text, count: count, idle: Self.idleScalars, to: &counter)
+      if counter.segmentStart == start {
+        let segment = unsafe segment(text, from: start, count: count)
+        counter.add(unsafe wordCount(text, start, segment), to: segment.end)
+      }
+      if counter.segmentStart < count { counter.run() }
+    }
+    return counter
+  }
+
+  /// Whether a dictionary divides the text's first scalar, which a block cannot do.
+  @inline(__always)
+  private func beginsRun(_ text: UnsafePointer<UInt8>, count: Int) -> Bool {
+    let bytes = unsafe fourBytes(text, at: 0, count: count)
+    // Such scalars have three bytes or four.
+    return unsafe bytes & 0xFF >= 0xE0
+      && firstStates[classes(bytes)] & WordAutomaton.isDivided != 0
+  }
+
+  /// After this many scalars without a dictionary's run, counting by blocks is faster.
+  private static var idleScalars: Int { 16 }
+
+  /// The number of words in a segment of which a dictionary divides only parts.
+  private func wordCount(_ text: UnsafePointer<UInt8>, _ start: Int, _ segment: Segment) -> Int {
+    if !isWord(segment.state) { return 0 }
+    if segment.state & WordAutomaton.isDivided == 0 { return 1 }
+    var words = 0
+    _ = unsafe DictionarySegmentation(tables: self, text: text, segment: start..<segment.end)
+      .forEachEnd { _ in
+        words += 1
+        return true
+      }
+    return words
+  }
+
+  /// Counts words scalar by scalar from the start of a segment: up to the end of the text, to a
+  /// segment of which a dictionary divides only parts, or until `idle` scalars came without a
+  /// dictionary's run.
+  ///
+  /// A ``WordCounter`` reads whole blocks; this reads only what stands between two runs.
+  private func addByScalars(
+    of text: UnsafePointer<UInt8>, count: Int, idle: Int, to counter: inout WordCounter
+  ) {
+    var words: UInt64 = 0
+    var state = UInt64(WordAutomaton.start)
+    var position = counter.segmentStart
+    var segmentStart = position
+    var left = idle
+    while segmentStart < count, left > 0 {
+      // Zeros are read past the end, and the first one ends the open segment.
+      let bytes = unsafe fourBytes(text, at: position, count: count)
+      let scalarClass = classes(bytes)
+      let next = unsafe steps[scalarClass &<< 8 | Int(truncatingIfNeeded: state)]
+      if next == WordAutomaton.unsure {
+        if position == segmentStart {
+          // A run begins: where it is all of its segment, the dictionary counts its words.
+          guard
+            let end = unsafe wholeRunEnd(text, from: position, scalarClass, count: count),
+            let run = unsafe run(text, position..<end, scalarClass)
+          else { break }
+          counter.add(Int(truncatingIfNeeded: words), to: segmentStart)
+          words = 0
+          if isWord(unsafe firstStates[scalarClass]) { words &+= UInt64(run.wordCount()) }
+          position = end
+          left = idle
+        } else {
+          // The segment may have ended before here, or a run may follow in it: it is read again.
+          let segment = unsafe settledSegment(
+            text, from: segmentStart, to: position, UInt8(truncatingIfNeeded: state), count: count)
+          if segment.state & WordAutomaton.isDivided != 0 { break }
+          if isWord(segment.state) { words &+= 1 }
+          position = segment.end
+        }
+        segmentStart = position
+        state = UInt64(WordAutomaton.start)
+        continue
+      }
+      // The shift takes the low six bits: the state of the rules.
+      words &+= wordStates &>> state & UInt64(next &>> 7)
+      if next & WordAutomaton.endsBefore != 0 { segmentStart = position }
+      state = UInt64(next)
+      position &+= scalarBytes(lead: UInt8(truncatingIfNeeded: bytes))
+      left &-= 1
+    }
+    counter.add(Int(truncatingIfNeeded: words), to: segmentStart)
+  }
+
+  /// Whether a segment that ends in a state is a word.
+  @inline(__always)
+  func isWord(_ state: UInt8) -> Bool {
+    wordStates &>> UInt64(state & WordAutomaton.ruleState) & 1 != 0
+  }
+}
+
+// MARK: - Whole run
+
+extension WordTables {
+  /// The end, in bytes, of the run with which a segment begins, if the run is all of the segment;
+  /// found without the automaton. The segment ends in the state of its first scalar.
+  ///
+  /// - Parameter first: The class of the first scalar.
+  @inline(__always)
+  func wholeRunEnd(
+    _ text: UnsafePointer<UInt8>, from start: Int, _ first: Int, count: Int
+  ) -> Int? {
+    let joins = unsafe joinsRun[first]
+    if joins == .max { return nil }
+    let kind = unsafe runs[first] & Self.plainScript
+    // Plain scalars have three bytes.
+    var end = start + 3
+    while end &+ 4 <= count, isPlain(unsafe fourBytes(text, at: end), kind) { end &+= 3 }
+    let next = unsafe fourBytes(text, at: end, count: count)
+    if end &+ 3 == count, isPlain(next, kind) { return count }
+    return end < count && joins >> UInt64(classes(next)) & 1 != 0 ? nil : end
+  }
+
+  @inline(__always)
+  private func isPlain(_ bytes: UInt32, _ kind: UInt8) -> Bool {
+    if bytes & 0xF0 != 0xE0 { return false }
+    return unsafe runs[classes.upToThree(bytes)] & Self.plainScript == kind
+  }
+
+  private static var plainScript: UInt8 { script | isPlain }
+
+  /// A run of plain scalars; nil where there is no dictionary of the script that we can read.
+  ///
+  /// - Parameter first: The class of the first scalar.
+  @inline(__always)
+  func run(_ text: UnsafePointer<UInt8>, _ bytes: Range<Int>, _ first: Int) -> DictionaryRun? {
+    let characters = unsafe PlainCharacters(
+      bytes: text + bytes.lowerBound, count: bytes.count / 3)
+    let script = unsafe DictionaryScript(rawValue: runs[first] & Self.script)
+    return DictionaryRun(characters, of: script, by: dictionaries)
+  }
+}

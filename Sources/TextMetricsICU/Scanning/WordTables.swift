@@ -1,0 +1,297 @@
+import TextMetrics
+
+/// The tables of ``WordAutomaton`` and ``WordCountAutomaton`` in flat memory, which is written once
+/// and read by any thread.
+///
+/// A class, since copying its pointers would take as long as counting a short text.
+@safe final class WordTables: @unchecked Sendable {
+  /// ``WordAutomaton/steps``.
+  let steps: UnsafePointer<UInt8>
+  /// ``WordCountAutomaton/steps``.
+  let countSteps: UnsafePointer<UInt8>
+  /// The status of a segment that ends in a state, indexed by state.
+  let statuses: UnsafePointer<Int32>
+  /// The ``DictionaryScript`` of a class and the flags below, indexed by class.
+  let runs: UnsafePointer<UInt8>
+  let classes: ScalarClasses
+  /// ``WordAutomaton/firstStates``.
+  let firstStates: UnsafePointer<UInt8>
+  /// ``WordAutomaton/joinsRun``.
+  let joinsRun: UnsafePointer<UInt64>
+
+  let accepting: UInt64
+  let closed: UInt64
+  /// States in which a segment is a word, as a bit set.
+  let wordStates: UInt64
+  /// ``WordAutomaton/alwaysEndsBetween``.
+  let alwaysEndsBetween: UnsafePointer<UInt64>
+  /// The classes before which a segment always ends after a space, as a bit set.
+  let endsAfterSpace: UInt64
+  /// ICU's iterator with the same rules, for scripts whose dictionary cannot be read.
+  let prototype: WordIteratorPrototype
+  let dictionaries: DictionaryRun.Source
+  /// The rules in the form for whole blocks; nil where they have no such form.
+  let blockRules: UnsafePointer<BlockWordRules>?
+
+  /// The bits of an entry of ``runs`` that hold the script's number.
+  static let script: UInt8 = 0x0F
+  /// The scalar begins a run of its script.
+  static let begins: UInt8 = 0x10
+  /// The dictionary holds the scalar without normalization.
+  static let isPlain: UInt8 = 0x20
+  /// The rules ask for a dictionary, and the scalar is of no ``DictionaryScript``, as Hangul. Where
+  /// ICU lacks the dictionary of one, this is not set: ICU divides its segments.
+  static let lacksDictionary: UInt8 = 0x40
+
+  /// - Parameter areKnown: Whether the rules are among ``KnownData``.
+  init(
+    _ rules: CompiledRules, _ automaton: WordAutomaton, _ prototype: WordIteratorPrototype,
+    areKnown: Bool, dictionaries: DictionaryRun.Source = .shared
+  ) throws(CompiledRules.Refusal) {
+    classes = ScalarClasses(automaton)
+    let counting = WordCountAutomaton(automaton, rules)
+    // The scans of words read zeros past the end of a text.
+    guard
+      prototype.findsSentences
+        || rules.alwaysStops(before: automaton.classes[classes(0)].category)
+    else { throw .init(description: "ICU's rules join U+0000 to a segment") }
+    let statuses = unsafe TableMemory.zeros(Int32.self, WordAutomaton.stateCount)
+    var wordStates: UInt64 = 0
+    for state in 0..<WordAutomaton.stateCount {
+      unsafe statuses[state] = automaton.statuses[state]
+      if automaton.statuses[state] >= WordSegment.firstWordStatus {
+        wordStates |= 1 &<< UInt64(state)
+      }
+    }
+    let runs = unsafe TableMemory.zeros(UInt8.self, WordAutomaton.maximumClasses)
+    for (index, scalarClass) in automaton.classes.enumerated() {
+      unsafe runs[index] = Self.run(of: scalarClass)
+    }
+
+    unsafe steps = TableMemory.copy(of: automaton.steps)
+    unsafe countSteps = TableMemory.copy(of: counting.steps)
+    unsafe firstStates = TableMemory.copy(of: automaton.firstStates)
+    unsafe joinsRun = TableMemory.copy(of: automaton.joinsRun)
+    unsafe self.statuses = UnsafePointer(statuses)
+    self.wordStates = wordStates
+    unsafe self.runs = UnsafePointer(runs)
+    accepting = automaton.accepting
+    closed = automaton.closed
+    unsafe alwaysEndsBetween = TableMemory.copy(of: automaton.alwaysEndsBetween)
+    endsAfterSpace = automaton.alwaysEndsBetween[classes(0x20)]
+    let blockRules =
+      prototype.findsSentences
+      ? nil : BlockWordRules(rules, automaton, classes, areKnown: areKnown)
+    unsafe self.blockRules = blockRules.map { unsafe TableMemory.copy(of: [$0]) }
+    self.prototype = prototype
+    self.dictionaries = dictionaries
+  }
+
+  private static func run(of scalarClass: ScalarClass) -> UInt8 {
+    guard let membership = scalarClass.membership else {
+      return scalarClass.asksForDictionary ? lacksDictionary : 0
+    }
+    return membership.script.rawValue
+      | (scalarClass.asksForDictionary ? begins : 0)
+      | (membership.isPlain ? isPlain : 0)
+  }
+}
+
+/// Four bytes from an offset, little-endian.
+@inline(__always)
+func fourBytes(_ text: UnsafePointer<UInt8>, at offset: Int) -> UInt32 {
+  unsafe UInt32(littleEndian: UnsafeRawPointer(text + offset).loadUnaligned(as: UInt32.self))
+}
+
+/// Four bytes from an offset, little-endian; those past the end are zero.
+@inline(__always)
+func fourBytes(_ text: UnsafePointer<UInt8>, at offset: Int, count: Int) -> UInt32 {
+  let past = offset &+ 4 &- count
+  if past <= 0 { return unsafe fourBytes(text, at: offset) }
+  // The text's last four, without those before the offset.
+  if count >= 4 { return unsafe fourBytes(text, at: count &- 4) >> UInt32(8 &* past) }
+  var bytes: UInt32 = 0
+  for index in offset..<count {
+    unsafe bytes |= UInt32(text[index]) << UInt32(8 * (index - offset))
+  }
+  return bytes
+}
+
+// MARK: - Segments
+
+extension WordTables {
+  /// Calls `body` with each end and the status of the segment before it, until it returns false,
+  /// from where a segment begins. Linear in the text, in constant memory but for what dictionaries
+  /// take.
+  func forEachSegment(
+    in text: Span<UInt8>, from start: Int = 0, _ body: (_ end: Int, _ status: Int32) -> Bool
+  ) {
+    unsafe text.withUnsafeBufferPointer { bytes in
+      guard let text = bytes.baseAddress else { return }
+      var start = start
+      while start < bytes.count {
+        let segment = unsafe segment(text, from: start, count: bytes.count)
+        let status = unsafe statuses[Int(segment.state)]
+        let goesOn =
+          if segment.state & WordAutomaton.isDivided == 0 {
+            body(segment.end, status)
+          } else {
+            unsafe DictionarySegmentation(tables: self, text: text, segment: start..<segment.end)
+              .forEachEnd { body($0, status) }
+          }
+        if !goesOn { return }
+        start = segment.end
+      }
+    }
+  }
+}
+
+/// A segment found scalar by scalar.
+struct Segment {
+  var end: Int
+  var state: UInt8
+  /// Whether the end stays where it is, whatever text follows.
+  var isSettled: Bool
+}
+
+extension WordTables {
+  /// The segment that was open where a step was unsure: all of it, or, in the middle of a word that
+  /// might have gone on, its beginning up to the last place where a segment may end.
+  func settledSegment(
+    _ text: UnsafePointer<UInt8>, from start: Int, to end: Int, _ state: UInt8, count: Int
+  ) -> Segment {
+    if accepting >> UInt64(state & WordAutomaton.ruleState) & 1 != 0 {
+      return Segment(end: end, state: state, isSettled: true)
+    }
+    return unsafe segment(text, from: start, count: count)
+  }
+
+  /// The segment that begins at `start`, which lies before the end of the text.
+  func segment(_ text: UnsafePointer<UInt8>, from start: Int, count: Int) -> Segment {
+    var segment = Segment(end: start, state: WordAutomaton.start, isSettled: true)
+    var state = WordAutomaton.start
+    var position = start
+    while position < count {
+      let lead = unsafe text[position]
+      let scalarClass =
+        lead < 0x80
+        ? classes.upToTwo(UInt16(lead))
+        : classes(unsafe fourBytes(text, at: position, count: count))
+      state =
+        position == start
+        ? unsafe firstStates[scalarClass] : unsafe steps[scalarClass << 8 | Int(state)]
+      if state == WordAutomaton.unsure || state & WordAutomaton.endsBefore != 0 { return segment }
+      position = min(position &+ scalarBytes(lead: lead), count)
+      if accepting >> UInt64(state & WordAutomaton.ruleState) & 1 != 0 {
+        segment.end = position
+        segment.state = state
+      }
+    }
+    segment.isSettled = closed >> UInt64(state & WordAutomaton.ruleState) & 1 != 0
+    return segment
+  }
+}
+
+// MARK: - Settled
+
+extension WordTables {
+  /// The largest offset at which a segment of the rules ends, whatever text follows; 0 if there is
+  /// none. Boundaries by dictionary inside the last, open segment do not count.
+  ///
+  /// Linear in the text after the last two scalars that no segment spans: rarely more than a word.
+  func settledEnd(of text: Span<UInt8>) -> Int {
+    unsafe text.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return 0 }
+      var settled = unsafe lastSureEnd(start, count: bytes.count)
+      while settled < bytes.count {
+        let segment = unsafe segment(start, from: settled, count: bytes.count)
+        if !segment.isSettled { break }
+        settled = segment.end
+      }
+      return settled
+    }
+  }
+
+  /// The last offset between two scalars whose classes never stand side by side in a segment.
+  private func lastSureEnd(_ text: UnsafePointer<UInt8>, count: Int) -> Int {
+    var following = 0
+    var end = count
+    while end > 0 {
+      var start = end - 1
+      while start > 0, unsafe text[start] & 0xC0 == 0x80 { start -= 1 }
+      let preceding = classes(unsafe fourBytes(text, at: start, count: count))
+      if end < count, unsafe alwaysEndsBetween[preceding] >> UInt64(following) & 1 != 0 {
+        return end
+      }
+      following = preceding
+      end = start
+    }
+    return 0
+  }
+}
+
+// MARK: - Stand in
+
+extension WordTables {
+  /// A shorter text that leaves the rules in the same state as an open segment: the segment without
+  /// the scalars between two visits of one state. Any following text divides alike after both.
+  ///
+  /// Few scalars are left, except where a dictionary divides, which looks at every scalar. Linear
+  /// in the text.
+  func standIn(forOpen text: Span<UInt8>) -> [UInt8] {
+    unsafe text.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return [] }
+      return unsafe standIn(forOpen: start, count: bytes.count)
+    }
+  }
+
+  private func standIn(forOpen text: UnsafePointer<UInt8>, count: Int) -> [UInt8] {
+    var kept: [UInt8] = []
+    // The states visited, without cycles, and how many bytes were kept at each.
+    var path: [(state: ResumeState, kept: Int)] = []
+    var state = ResumeState()
+    var position = 0
+    while position < count {
+      let bytes = unsafe fourBytes(text, at: position, count: count)
+      guard state.advance(by: classes(bytes), self) else { break }
+      if let first = path.firstIndex(where: { $0.state == state }) {
+        path.removeLast(path.count - first - 1)
+        kept.removeLast(kept.count - path[first].kept)
+      } else {
+        let scalar = scalarBytes(lead: UInt8(bytes & 0xFF))
+        unsafe kept.append(contentsOf: UnsafeBufferPointer(start: text + position, count: scalar))
+        path.append((state, kept.count))
+      }
+      position += scalarBytes(lead: UInt8(bytes & 0xFF))
+    }
+    let rest = unsafe UnsafeBufferPointer(start: text + position, count: count - position)
+    unsafe kept.append(contentsOf: rest)
+    return kept
+  }
+
+  /// What the division of the following text depends on.
+  private struct ResumeState: Equatable {
+    private var state = WordAutomaton.start
+    /// The state of a segment that begins at the last place where the open one may end: if the open
+    /// one does not go on, it ends there.
+    private var fallback = WordAutomaton.start
+    /// What ``WordTables/runs`` says of the last scalar.
+    private var run: UInt8 = 0
+
+    /// False where a segment ends or is divided.
+    mutating func advance(by scalarClass: Int, _ tables: WordTables) -> Bool {
+      func step(_ state: inout UInt8) -> Bool {
+        state = unsafe tables.steps[scalarClass << 8 | Int(state)]
+        return state != WordAutomaton.unsure
+          && state & (WordAutomaton.endsBefore | WordAutomaton.isDivided) == 0
+      }
+      run = unsafe tables.runs[scalarClass]
+      guard step(&state) else { return false }
+      if tables.accepting >> UInt64(state & WordAutomaton.ruleState) & 1 != 0 {
+        fallback = WordAutomaton.start
+        return true
+      }
+      return step(&fallback)
+    }
+  }
+}
