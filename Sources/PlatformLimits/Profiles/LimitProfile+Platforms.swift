@@ -43,3 +43,100 @@ extension LimitProfile {
     ),
   ]
 }
+
+// MARK: - Texts
+
+/// Messages in chats, and what stores tell of an application.
+extension LimitProfile {
+  static let texts: [LimitProfile] = [
+    LimitProfile(
+      "threads-post", "Post on Threads", parts: [("bytes", 500)],
+      rule: "At most 500 characters, an emoji counting as many as it has bytes in UTF-8.",
+      source: "https://developers.facebook.com/documentation/threads/posts", date: "2026-04",
+      traps: [
+        "It is not published what a letter beyond ASCII counts. Here it counts its bytes, the most it "
+          + "can: what fits here fits there.",
+        "More than five links are refused.",
+      ]),
+    characters(
+      4096, "telegram-message", "Message on Telegram", atLeast: 1, date: "2026-11",
+      source: "https://core.telegram.org/bots/api#sendmessage", traps: ["Markup is not counted."]),
+    characters(
+      1024, "telegram-caption", "Caption on Telegram",
+      source: "https://core.telegram.org/bots/api#sendphoto", traps: ["Markup is not counted."]),
+    LimitProfile(
+      "discord-message", "Message on Discord", parts: [("scalars", 2000)],
+      rule: "At most 2000 characters, which are code points, as Discord's staff says.",
+      source: "https://github.com/discord/discord-api-docs/issues/1315", date: "2020-01",
+      traps: [
+        "A family emoji counts seven.", "Users of Nitro can write more.",
+        "A message without an attachment can't be empty.",
+      ]),
+    characters(
+      40000, "slack-message", "Message on Slack", date: "2018-08",
+      source: "https://api.slack.com/changelog/2018-04-truncating-really-long-messages",
+      traps: ["What is longer is cut; before, it may come as several messages."]),
+    characters(
+      4096, "whatsapp-message", "Message on WhatsApp", date: "2025-11",
+      source:
+        "https://developers.facebook.com/documentation/business-messaging/whatsapp/messages/text-messages"
+    ),
+    characters(
+      30, "app-store-name", "Name in the App Store", atLeast: 2,
+      source: appStore("app-information")),
+    characters(
+      30, "app-store-subtitle", "Subtitle in the App Store", source: appStore("app-information")),
+    characters(
+      170, "app-store-promotional-text", "Promotional text in the App Store",
+      source: appStore("platform-version-information")),
+    characters(
+      4000, "app-store-description", "Description in the App Store",
+      source: appStore("platform-version-information")),
+    characters(
+      4000, "app-store-release-notes", "Release notes in the App Store",
+      source: appStore("platform-version-information")),
+    characters(
+      100, "app-store-keywords", "Keywords in the App Store",
+      also: ", the commas between keywords included", date: "2026-04",
+      source: "https://developer.apple.com/app-store/product-page/",
+      traps: [
+        "Not bytes, as other pages say: the API takes Arabic keywords of 91 characters, which are "
+          + "168 bytes. Chinese, Japanese, and Korean keywords have 100 characters, too.",
+        "A keyword has more than two characters.",
+        "The store refuses emoji and other symbols, and doesn't publish which.",
+      ]),
+    characters(
+      30, "google-play-name", "Name on Google Play", date: "2021-04",
+      source:
+        "https://android-developers.googleblog.com/2021/04/updated-guidance-to-improve-your-app.html"
+    ),
+    characters(
+      80, "google-play-short-description", "Short description on Google Play",
+      source: "https://support.google.com/googleplay/android-developer/answer/13393723"),
+    characters(
+      4000, "google-play-description", "Description on Google Play",
+      source: "https://support.google.com/googleplay/android-developer/answer/13393723"),
+    characters(
+      500, "google-play-release-notes", "Release notes on Google Play", also: " in each language",
+      source: "https://support.google.com/googleplay/android-developer/answer/9859348"),
+  ]
+
+  private static func appStore(_ page: String) -> String {
+    "https://developer.apple.com/help/app-store-connect/reference/" + page
+  }
+
+  /// A limit in characters of which the source does not say what they are.
+  static func characters(
+    _ maximum: Int, _ name: String, _ title: String, atLeast minimum: Int = 0,
+    also: String = "", date: String? = nil, source: String, traps: [String] = []
+  ) -> LimitProfile {
+    LimitProfile(
+      name, title, minimum: minimum, parts: [("utf16", maximum)],
+      rule: (minimum > 0 ? "\(minimum) to" : "At most") + " \(maximum) characters\(also).",
+      source: source, date: date,
+      traps: traps + [
+        "It is not published what a character is. UTF-16 code units are counted here, "
+          + "which are never fewer than Characters or scalars: what fits here fits there."
+      ])
+  }
+}

@@ -68,3 +68,181 @@ enum DomainName {
     return counts.reduce(parts.count - 1, +)
   }
 }
+
+// MARK: - Domain Run
+
+/// A run of the scalars that domains are made of, as labels with full stops between them.
+struct DomainRun {
+  let range: Range<Int>
+  private var labels: [Label] = []
+  /// The label that was asked for last.
+  private var current = 0
+
+  private struct Label {
+    /// The full stop after it, or the end of the run.
+    let end: Int
+    /// Whether it begins with neither hyphen nor underscore, nor is empty.
+    let beginsWell: Bool
+    /// Whether it ends with neither, and a full stop follows.
+    let endsWell: Bool
+    /// The last underscore in it: the last label of a name before its top-level domain has none.
+    let underscore: Int?
+    /// Where a top-level domain ends that begins right after it.
+    var topLevel: Int?
+    /// Where the longest domain ends that begins with the next label.
+    var longer: Int?
+  }
+
+  /// Reads each label once.
+  init(_ range: Range<Int>, in text: Span<UInt8>) {
+    self.range = range
+    var start = range.lowerBound
+    while start <= range.upperBound {
+      var end = start
+      var underscore: Int?
+      while end < range.upperBound, text[end] != UInt8(ascii: ".") {
+        if text[end] == UInt8(ascii: "_") { underscore = end }
+        end += 1
+      }
+      let isDivided = end == start || Self.divides(text[start])
+      let endsWell = end > start && end < range.upperBound && !Self.divides(text[end - 1])
+      labels.append(
+        Label(end: end, beginsWell: !isDivided, endsWell: endsWell, underscore: underscore))
+      start = end + 1
+    }
+    for index in labels.indices.dropLast().reversed() {
+      labels[index].topLevel = TopLevelDomain.end(at: labels[index].end + 1, in: text)
+      let next = labels[index + 1]
+      guard next.beginsWell else { continue }
+      labels[index].longer = Self.domainEnd(from: labels[index].end + 1, in: next)
+    }
+  }
+
+  private static func divides(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+  }
+
+  /// Where the longest domain ends that begins there, with a scalar that may begin a label; nil
+  /// where none does. The places that are asked for come in order.
+  mutating func domainEnd(from start: Int) -> Int? {
+    while labels[current].end < start { current += 1 }
+    return Self.domainEnd(from: start, in: labels[current])
+  }
+
+  private static func domainEnd(from start: Int, in label: Label) -> Int? {
+    guard label.endsWell else { return nil }
+    if let longer = label.longer { return longer }
+    if let underscore = label.underscore, underscore >= start { return nil }
+    return label.topLevel
+  }
+}
+
+// MARK: - Top-level domains
+
+/// Top-level domains, letter case aside.
+enum TopLevelDomain {
+  /// In small letters; equal however their letters are composed.
+  private static let known = Set(TopLevelDomains.list.split(separator: " ").map { String($0) })
+  /// Bytes of the longest one.
+  private static let longest = known.map { $0.utf8.count }.max() ?? 0
+
+  /// The end of the longest top-level domain that begins there; nil for none. No letter or digit of
+  /// ASCII follows it, nor `@`, `+` or `-`.
+  static func end(at start: Int, in text: Span<UInt8>) -> Int? {
+    var offset = start
+    while offset < text.count, text[offset].isASCIIAlphanumeric { offset += 1 }
+    var found = isKnown(start..<offset, in: text) ? offset : nil
+    // Encoded as Punycode, any will do.
+    let prefixEnd = min(start + 4, text.count)
+    if found == nil, text.extracting(start..<prefixEnd).equalsIgnoringCase("xn--") {
+      var end = prefixEnd
+      while end < text.count, text[end].isASCIIAlphanumeric || text[end] == UInt8(ascii: "-") {
+        end += 1
+      }
+      if end > prefixEnd { return end }
+    }
+    // Those of other scripts, and one with an umlaut, may be followed by letters of any but ASCII.
+    while offset < text.count, offset - start < longest {
+      let scalar = text.scalar(at: offset)
+      guard LinkScalar.isDomain(scalar.value) else { break }
+      offset += scalar.bytes
+      if isKnown(start..<offset, in: text) { found = offset }
+    }
+    return found
+  }
+
+  private static func isKnown(_ name: Range<Int>, in text: Span<UInt8>) -> Bool {
+    guard !name.isEmpty, name.count <= longest, mayEnd(at: name.upperBound, in: text) else {
+      return false
+    }
+    return known.contains(String(text.extracting(name)).lowercased())
+  }
+
+  private static func mayEnd(at offset: Int, in text: Span<UInt8>) -> Bool {
+    guard offset < text.count else { return true }
+    switch text[offset] {
+    case UInt8(ascii: "@"), UInt8(ascii: "+"), UInt8(ascii: "-"): return false
+    case let byte: return !byte.isASCIIAlphanumeric
+    }
+  }
+}
+
+// MARK: - Punycode
+
+/// Domain labels in ASCII (RFC 3492), as DNS has them.
+enum Punycode {
+  /// The number of bytes of a label that is not ASCII, `xn--` included. For short labels: it takes
+  /// time in proportion to the square of the label.
+  static func count(_ label: Span<UInt8>) -> Int {
+    let scalars = String(label).unicodeScalars.map { $0.value }
+    let basic = scalars.count { $0 < 0x80 }
+    var count = "xn--".utf8.count + basic + (basic > 0 ? 1 : 0)
+    var threshold: UInt32 = 128
+    var (delta, bias, handled) = (0, 72, basic)
+    while handled < scalars.count {
+      guard let minimum = scalars.lazy.filter({ $0 >= threshold }).min() else { break }
+      delta += Int(minimum - threshold) * (handled + 1)
+      threshold = minimum
+      for scalar in scalars {
+        if scalar < threshold { delta += 1 }
+        guard scalar == threshold else { continue }
+        count += digits(of: delta, bias: bias)
+        bias = adapted(delta, isFirst: handled == basic, handled: handled + 1)
+        delta = 0
+        handled += 1
+      }
+      delta += 1
+      threshold += 1
+    }
+    return count
+  }
+
+  private static let base = 36
+  private static let minimum = 1
+  private static let maximum = 26
+  private static let skew = 38
+  private static let damp = 700
+
+  /// The number of digits of a generalized variable-length integer.
+  private static func digits(of delta: Int, bias: Int) -> Int {
+    var (rest, position, count) = (delta, base, 1)
+    while true {
+      let limit = min(max(position - bias, minimum), maximum)
+      if rest < limit { return count }
+      rest = (rest - limit) / (base - limit)
+      position += base
+      count += 1
+    }
+  }
+
+  private static func adapted(_ delta: Int, isFirst: Bool, handled: Int) -> Int {
+    var delta = isFirst ? delta / damp : delta / 2
+    delta += delta / handled
+    var position = 0
+    while delta > (base - minimum) * maximum / 2 {
+      delta /= base - minimum
+      position += base
+    }
+    return position + (base - minimum + 1) * delta / (delta + skew)
+  }
+}

@@ -62,3 +62,46 @@ final class IDNAUnit: UnitDefinition {
     return label.unicodeScalars.count { !scalars.allows($0) }
   }
 }
+
+// MARK: - Label Scalars
+
+/// Which scalars a label may hold; most are asked about once.
+struct LabelScalars {
+  private let encoder: any DomainEncoder
+  /// Of scalars whose last bits are equal the last one that was asked for.
+  private var known = [(scalar: Unicode.Scalar, isAllowed: Bool)?](repeating: nil, count: 256)
+
+  init(_ encoder: any DomainEncoder) {
+    self.encoder = encoder
+  }
+
+  mutating func allows(_ scalar: Unicode.Scalar) -> Bool {
+    let place = Int(scalar.value) % known.count
+    if let known = known[place], known.scalar == scalar { return known.isAllowed }
+    let isAllowed = encoder.asciiCount(ofLabel: String(scalar)).isAllowed
+    known[place] = (scalar, isAllowed)
+    return isAllowed
+  }
+}
+
+// MARK: - utf8mb3
+
+/// Bytes in MySQL's `utf8mb3`: UTF-8 of at most three bytes for each scalar, which lacks all beyond
+/// U+FFFF.
+final class UTF8MB3Unit: ListedUnit {
+  let listing = UnitListing(
+    ["bytes:utf8mb3"], "bytes in MySQL's utf8mb3, which lacks what takes four bytes in UTF-8",
+    completions: [])
+
+  let noun = UnitNoun.bytes
+
+  let traits = UnitTraits(
+    isMonotonic: true, countsCharactersAlone: true, isExpensive: false, unencodable: .uncounted)
+
+  func tally(of text: Span<UInt8>) -> Tally {
+    var lacking = 0
+    // Only the first of four bytes is as large.
+    for index in 0..<text.count where text[index] >= 0xF0 { lacking &+= 1 }
+    return Tally(count: text.count &- 4 &* lacking, unencodable: lacking)
+  }
+}

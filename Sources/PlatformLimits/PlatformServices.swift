@@ -1,4 +1,4 @@
-public import TextMetrics
+@_exported public import TextMetrics
 
 extension TextServices {
   /// Finds a table of weights by what follows `weighted:@`.
@@ -30,4 +30,35 @@ extension TextServices {
       profiles: LimitProfile.forms + LimitProfile.databases + LimitProfile.platforms
         + LimitProfile.texts + LimitProfile.messages + LimitProfile.names)
   }
+}
+
+// MARK: - Refusals
+
+extension TextRefusal {
+  /// U+0000, which PostgreSQL refuses and at which programs in C stop.
+  public static let nul = TextRefusal("nonul", scalars: [0...0])
+
+  /// The refusal of file names by POSIX: `/`, U+0000, and the names `.` and `..`.
+  public static let fileName = TextRefusal(
+    "filename", scalars: [0...0, 0x2F...0x2F], values: [".", ".."])
+
+  /// The refusal of file names by Windows: `< > : " / \ | ? *`, controls, a space or full stop at
+  /// the end, and the names of devices, such as `NUL` and `com1.txt`.
+  public static let windowsFileName = TextRefusal(
+    "winfilename",
+    scalars: [
+      0...0x1F, 0x22...0x22, 0x2A...0x2A, 0x2F...0x2F, 0x3A...0x3A, 0x3C...0x3C, 0x3E...0x3F,
+      0x5C...0x5C, 0x7C...0x7C,
+    ], last: [" ", "."],
+    names: ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"]
+      + ["COM", "LPT"].flatMap { port in "123456789¹²³".map { "\(port)\($0)" } })
+
+  /// The refusal of a hyphen at either end of a label of a host name.
+  public static let hostLabel = TextRefusal("hostlabel", first: ["-"], last: ["-"])
+
+  /// The refusal of scalars by X: U+FEFF, U+FFFE, and U+FFFF.
+  static let xPost = TextRefusal("x", scalars: [0xFEFF...0xFEFF, 0xFFFE...0xFFFF])
+
+  /// The forms after a unit.
+  static let all = [nul, fileName, windowsFileName, hostLabel]
 }
