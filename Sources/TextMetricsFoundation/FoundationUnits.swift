@@ -1,4 +1,4 @@
-public import TextMetrics
+@_exported public import TextMetrics
 
 // `TextMetricsICU` has the same names. If a program imports both, those of ICU are used.
 extension TextUnit {

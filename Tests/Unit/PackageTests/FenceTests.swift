@@ -91,7 +91,7 @@ import Testing
     "TextMetrics/Kernels": [
       "ByteBlocks", "CharacterBreaker", "ScalarKind", "Span+Scalars", "UTF8Access",
     ],
-    "TextMetricsFoundation/Foundation": ["NSRegularExpression+Matches"],
+    "TextMetricsFoundation": ["FoundationPattern"],
     "TextMetricsICU": ["ICUNormalizer", "ICUPattern", "ICUServices"],
     "TextMetricsICU/ICU": ["EncodingConverter", "ICULibrary", "ScalarCosts", "WordIterator"],
     "TextMetricsICU/Rules": ["ScalarClasses"],

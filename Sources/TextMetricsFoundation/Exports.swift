@@ -1,2 +1,0 @@
-// What the units and services of Foundation are.
-@_exported public import TextMetrics

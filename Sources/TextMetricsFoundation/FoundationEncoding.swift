@@ -1,0 +1,193 @@
+import Foundation
+package import TextMetrics
+
+/// A legacy encoding that Foundation converts to: GB18030, Shift_JIS, EUC-KR, Big5, windows-1252
+/// and others, under the names that IANA registers.
+///
+/// ```swift
+/// "中文😀".count(in: try .bytes(encoding: "gb18030"))  // 8
+/// ```
+///
+/// Encodings are known of which Foundation counts as ICU does; where single scalars differ, the
+/// table in <doc:TextMetricsFoundation> says so. Of one with modes (ISO-2022-JP) a text is
+/// converted whole; of the others the bytes of its scalars are added up, which are asked for once.
+package final class FoundationEncoding: TextEncoding {
+  /// The name that it was asked for, in lower case.
+  package let name: String
+  /// Whether each scalar has a cost of its own, as in all but encodings that switch modes.
+  package var isAdditive: Bool { !entry.hasModes }
+
+  private let entry: EncodingList.Entry
+
+  /// The encoding with this name.
+  ///
+  /// - Parameter name: One of ``available`` or another name of the same encoding; letter case does
+  ///   not matter.
+  /// - Throws: ``/TextMetrics/UnitError/unknownEncoding(_:similar:)`` for a name that is not in the
+  ///   list, ``/TextMetrics/UnitError/unavailable(_:reason:)`` for one that this system's
+  ///   Foundation cannot convert to.
+  package init(_ name: String) throws(UnitError) {
+    guard let entry = EncodingList.entry(named: name) else {
+      throw .unknownEncoding(name, similar: EncodingList.similar(to: name))
+    }
+    guard !EncodingList.refused.contains(entry.names[0]),
+      "A".data(using: entry.encoding)?.isEmpty == false
+    else {
+      throw .unavailable("bytes:\(name)", reason: "Foundation has no such encoding on this system")
+    }
+    self.name = name.lowercased()
+    self.entry = entry
+  }
+
+  /// The name of every encoding in the list, one for each, sorted.
+  package static var available: [String] {
+    EncodingList.entries.compactMap { $0.names.first }.sorted()
+  }
+
+  /// The bytes of a text in the encoding, and the scalars that it cannot hold. Linear in the text.
+  package func tally(of text: Span<UInt8>) -> EncodedTally {
+    var tally = EncodedTally(bytes: 0, unencodable: 0)
+    var held = String.UnicodeScalarView()
+    entry.costs.forEach(in: String(text)) { scalar, cost in
+      tally.bytes += cost
+      if cost == 0 { tally.unencodable += 1 } else if entry.hasModes { held.append(scalar) }
+    }
+    if entry.hasModes { tally.bytes = String(held).data(using: entry.encoding)?.count ?? 0 }
+    return tally
+  }
+}
+
+extension FoundationEncoding: CustomStringConvertible {
+  package var description: String { name }
+}
+
+// MARK: - Encoding List
+
+/// The encodings that Foundation is asked for, by the numbers that it has for them on every system.
+enum EncodingList {
+  struct Entry: Sendable {
+    /// The name that IANA prefers first, in lower case.
+    let names: [String]
+    let encoding: String.Encoding
+    /// Whether it switches modes, so that a text is no sum of its scalars.
+    let hasModes: Bool
+    let costs: FoundationCosts
+
+    /// An encoding by its number in Core Foundation, which has the highest bit set in Foundation.
+    fileprivate init(_ number: UInt, _ names: String..., hasModes: Bool = false) {
+      self.names = names
+      encoding = String.Encoding(rawValue: 0x8000_0000 | number)
+      self.hasModes = hasModes
+      costs = FoundationCosts(encoding)
+    }
+  }
+
+  /// Encodings that this system's Foundation has and fails at: on Linux it ends the program on what
+  /// EUC-JP lacks, and never comes back from a control in ISO-2022-KR.
+  #if canImport(Darwin)
+    static let refused: Set<String> = []
+  #else
+    static let refused: Set = ["euc-jp", "iso-2022-kr"]
+  #endif
+
+  static func entry(named name: String) -> Entry? {
+    let name = name.lowercased()
+    return entries.first { $0.names.contains(name) }
+  }
+
+  /// Up to three names that differ from a name by few letters.
+  static func similar(to name: String) -> [String] {
+    guard (1...60).contains(name.utf8.count) else { return [] }
+    let spellings = entries.flatMap { entry in
+      entry.names.map { (letters: Array($0.utf8), name: entry.names[0]) }
+    }
+    let nearest = Spelling.nearest(to: Array(name.lowercased().utf8), among: spellings)
+    return Array(nearest.sorted().prefix(3))
+  }
+
+  static let entries: [Entry] =
+    [3, 4, 5, 6, 7, 8, 10, 13, 14, 15].map {
+      Entry(0x0200 + $0, "iso-8859-\($0)")
+    } + [
+      Entry(0x0201, "iso-8859-1", "latin1"),
+      Entry(0x0202, "iso-8859-2", "latin2"),
+      Entry(0x0209, "iso-8859-9", "latin5"),
+      Entry(0x0400, "ibm437", "cp437"),
+      Entry(0x0410, "ibm850", "cp850"),
+      Entry(0x0412, "ibm852", "cp852"),
+      Entry(0x0413, "ibm855", "cp855"),
+      Entry(0x0414, "ibm857", "cp857"),
+      Entry(0x0416, "ibm861", "cp861"),
+      Entry(0x041B, "ibm866", "cp866"),
+      Entry(0x041D, "windows-874"),
+      Entry(0x0420, "windows-31j"),
+      Entry(0x0421, "gbk", "cp936", "windows-936"),
+      Entry(0x0422, "windows-949", "ms949"),
+      Entry(0x0500, "windows-1252", "cp1252"),
+      Entry(0x0501, "windows-1250", "cp1250"),
+      Entry(0x0502, "windows-1251", "cp1251"),
+      Entry(0x0503, "windows-1253", "cp1253"),
+      Entry(0x0504, "windows-1254", "cp1254"),
+      Entry(0x0505, "windows-1255", "cp1255"),
+      Entry(0x0506, "windows-1256", "cp1256"),
+      Entry(0x0507, "windows-1257", "cp1257"),
+      Entry(0x0508, "windows-1258", "cp1258"),
+      Entry(0x0600, "us-ascii", "ascii"),
+      Entry(0x0632, "gb18030"),
+      Entry(0x0820, "iso-2022-jp", hasModes: true),
+      Entry(0x0840, "iso-2022-kr", hasModes: true),
+      Entry(0x0920, "euc-jp"),
+      Entry(0x0930, "gb2312", "euc-cn"),
+      Entry(0x0931, "euc-tw"),
+      Entry(0x0940, "euc-kr"),
+      Entry(0x0A01, "shift_jis", "sjis", "shift-jis"),
+      Entry(0x0A02, "koi8-r"),
+      Entry(0x0A03, "big5"),
+      Entry(0x0A05, "hz-gb-2312", hasModes: true),
+      Entry(0x0A06, "big5-hkscs"),
+      Entry(0x0A08, "koi8-u"),
+      Entry(0x0000, "macintosh"),
+    ]
+}
+
+// MARK: - Foundation Costs
+
+/// What each scalar costs in an encoding, asked of Foundation a page of scalars at a time and kept.
+///
+/// The lock is taken once for a text, and held while a page is filled.
+final class FoundationCosts: @unchecked Sendable {
+  private static let pageBits: UInt32 = 8
+
+  private let encoding: String.Encoding
+  private let lock = NSLock()
+  /// Bytes for each scalar of a page, 0 for one that the encoding lacks.
+  private var pages: [UInt32: [UInt8]] = [:]
+
+  init(_ encoding: String.Encoding) { self.encoding = encoding }
+
+  /// Calls the body with each scalar and its bytes, 0 where the encoding lacks it.
+  func forEach(in text: String, _ body: (Unicode.Scalar, Int) -> Void) {
+    lock.withLock {
+      var number = UInt32.max
+      var page: [UInt8] = []
+      for scalar in text.unicodeScalars {
+        if scalar.value >> Self.pageBits != number {
+          number = scalar.value >> Self.pageBits
+          page = self.page(number)
+        }
+        body(scalar, Int(page[Int(scalar.value & (1 << Self.pageBits - 1))]))
+      }
+    }
+  }
+
+  private func page(_ number: UInt32) -> [UInt8] {
+    if let page = pages[number] { return page }
+    let first = number << Self.pageBits
+    let page = (first..<first + 1 << Self.pageBits).map { value -> UInt8 in
+      guard let scalar = Unicode.Scalar(value) else { return 0 }
+      return UInt8(clamping: String(scalar).data(using: encoding)?.count ?? 0)
+    }
+    pages[number] = page
+    return page
+  }
+}
