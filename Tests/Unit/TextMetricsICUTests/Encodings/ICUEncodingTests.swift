@@ -80,4 +80,12 @@ import TextMetricsICU
     #expect(text.count(in: cleaned.unencodableCharacters) == lacking.count)
     #expect(!TextLimit(99, in: cleaned).status(of: text).fits == !lacking.isEmpty)
   }
+
+  @Test func `say what they can't represent`() {
+    #expect("Grüße".canBeEncoded(in: .latin1) && !"Grüße 中".canBeEncoded(in: .latin1))
+    #expect("中😀".unencodableCharacters(in: .gbk).map(\.character) == ["😀"])
+    #expect("😀".canBeEncoded(in: .utf8) && "😀".canBeEncoded(in: .gb18030))
+    #expect("a".canBeEncoded(in: .characters) && "😀".unencodableCharacters(in: .utf16).isEmpty)
+    #expect("中".count(in: .bytes(.utf16)) == 2 && TextUnit.bytes(.utf8) == .bytes)
+  }
 }

@@ -7,6 +7,13 @@ struct TextCounterTests {
   @Test func `takes strings, arrays, data and what arrives later`() async throws {
     let text = "née 👨‍👩‍👧\r\nпривет"
     let bytes = Array(text.utf8)
+    let byByte = AsyncStream<UInt8> { stream in
+      for byte in bytes { stream.yield(byte) }
+      stream.finish()
+    }
+    var ofBytes = TextCounter(units: [.characters, .bytes])
+    try await ofBytes.append(contentsOf: byByte)
+    #expect(try ofBytes.finish() == text.counts(in: [.characters, .bytes]))
     let later = AsyncStream<[UInt8]> { stream in
       for byte in bytes { stream.yield([byte]) }
       stream.finish()

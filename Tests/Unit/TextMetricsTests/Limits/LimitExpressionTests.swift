@@ -71,3 +71,12 @@ extension String {
     #expect(!short.fits && !short.isExceeded && short.remaining == 9)
   }
 }
+
+@Suite struct `A filter of Characters` {
+  @Test func `allows and denies classes`() {
+    let filter = CharacterFilter.allow(.letters, .digits).deny(.characters(["ß"]), .emoji)
+    #expect(filter.allows("é") && filter.allows("1") && !filter.allows("ß") && !filter.allows("-"))
+    #expect(CharacterFilter.digits == .allow(.digits) && !CharacterFilter.digits.allows("a"))
+    #expect(CharacterFilter.deny(.emoji).allows("a") && !CharacterFilter.deny(.emoji).allows("😀"))
+  }
+}
