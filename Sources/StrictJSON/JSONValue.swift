@@ -32,6 +32,15 @@ public enum JSONValue: Sendable, Hashable {
   }
 }
 
+extension JSONValue {
+  /// Creates a string.
+  public init(_ string: some StringProtocol) { self = .string(String(string)) }
+  /// Creates an integer.
+  public init(_ integer: Int) { self = .integer(integer) }
+  /// Creates a boolean.
+  public init(_ boolean: Bool) { self = .boolean(boolean) }
+}
+
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {

@@ -6,7 +6,7 @@ import tempfile
 
 
 def counts(textlimit, unit, texts):
-    rules = [{"rule": "count", "unit": unit, "max": 0}]
+    rules = [{"rule": "length", "unit": unit, "max": 0}]
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         file.write(json.dumps({"fields": [{"name": "x", "rules": rules}]}))
         file.flush()

@@ -74,7 +74,8 @@ enum PresenceWord: String, CaseIterable {
 
 extension DeclarationCursor {
   func limit() -> TextLimit? {
-    let unit = find("unit")?.spelled { try services.unit(named: $0) }
+    let unit: TextUnit? =
+      find("unit").map { $0.spelled { try services.unit(named: $0) } } ?? .characters
     let bounds = bounds()
     let strength: TextLimit.Strength = find("soft")?.flag() == true ? .soft : .hard
     guard let unit, let bounds else { return nil }

@@ -1,10 +1,10 @@
 import FormValidation
 
-/// What is done with a text before it is judged, and while it is typed.
+// Transforms, and the behavior of limits while text is typed.
 extension DeclarationCursor {
-  func stages() -> [Stage]? { elements { $0.stage() } }
+  func transforms() -> [Stage]? { elements { $0.transform() } }
 
-  private func stage() -> Stage? {
+  private func transform() -> Stage? {
     if case .string(let word) = value {
       switch word {
       case "trim": return .trim
@@ -12,11 +12,11 @@ extension DeclarationCursor {
       case "collapseWhitespace": return .collapseWhitespace
       default:
         return refuse(
-          "there is no stage '\(word)'; write \"trim\", \"asciiDigits\", \"collapseWhitespace\", or an object such as {\"lineBreaks\": \"lf\"}, {\"normalization\": \"nfc\"} or {\"case\": \"lower\"}"
+          "there is no transform '\(word)'; write \"trim\", \"asciiDigits\", \"collapseWhitespace\", or an object such as {\"lineBreaks\": \"lf\"}, {\"normalization\": \"nfc\"} or {\"case\": \"lower\"}"
         )
       }
     }
-    guard let (kind, setting) = choice(of: FileSchema.stage) else { return nil }
+    guard let (kind, setting) = choice(of: FileSchema.transform) else { return nil }
     switch kind {
     case "lineBreaks": return setting.word().map { .lineBreaks($0) }
     case "case": return setting.word().map { .letterCase($0) }

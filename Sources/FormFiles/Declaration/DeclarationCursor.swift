@@ -33,13 +33,13 @@ struct DeclarationCursor {
 
 extension DeclarationCursor {
   /// Notes an error of this place.
-  func note(_ reason: String, _ culprit: DeclarationError.Culprit = .value) {
-    findings.errors.append(DeclarationError(path: path, reason: reason, culprit: culprit))
+  func note(_ reason: String, _ culprit: FormFileError.Culprit = .value) {
+    findings.errors.append(FormFileError(path: path, reason: reason, culprit: culprit))
   }
 
   /// Notes an error of this place, and answers nil.
   func refuse<Result>(
-    _ reason: String, _ culprit: DeclarationError.Culprit = .value
+    _ reason: String, _ culprit: FormFileError.Culprit = .value
   ) -> Result? {
     note(reason, culprit)
     return nil
@@ -139,7 +139,7 @@ extension DeclarationCursor {
     guard case .integer(let number) = value else {
       guard let other = value.nearestNumber else { return refuseType(expected: "a number") }
       return other >= Double(Int.max)
-        ? refuse(DeclarationError.reason(againstTooLarge: "\(other)"), .roundedNumber)
+        ? refuse(FormFileError.reason(againstTooLarge: "\(other)"), .roundedNumber)
         : refuse("expected a whole number, found \(other)")
     }
     return number < 0 ? refuse("\(number) is negative; write 0 or more") : number

@@ -27,10 +27,11 @@ struct DeclaredRule: Sendable {
   }
 
   static let all: [DeclaredRule] = [
-    DeclaredRule("required", "The value is there and, after the stages, shows something.") { _ in
+    DeclaredRule("required", "The value is there and, after the transforms, shows something.") {
+      _ in
       .required
     },
-    count,
+    length,
     DeclaredRule(
       "characters", "Every Character is in a set of \"allow\" and in none of \"deny\".",
       keys: [("allow", .reference("groups")), ("deny", .reference("groups"))],
@@ -65,10 +66,10 @@ struct DeclaredRule: Sendable {
       anyOf: ["min", "above", "max", "below"]
     ) { $0.range().map { FieldRule(.range($0)) } },
     DeclaredRule(
-      "step", "The number is a whole number of steps of \"of\" from \"from\".",
+      "multiple", "The number is a multiple of \"of\", counted from \"from\".",
       keys: [("of", .reference("scalar")), ("from", .reference("scalar"))], required: ["of"]
     ) { $0.step().map { FieldRule(.step($0)) } },
-    DeclaredRule("mustBeTrue", "The boolean is there and true.") { _ in .isTrue },
+    DeclaredRule("isTrue", "The boolean is there and true.") { _ in .isTrue },
     DeclaredRule(
       "accept", "The file is of one of these types: .pdf, image/png, image/*.",
       keys: [("types", ["type": "array", "minItems": 1, "items": .anyText])], required: ["types"]
@@ -81,10 +82,10 @@ struct DeclaredRule: Sendable {
     },
   ]
 
-  private static let count = DeclaredRule(
-    "count", "The value has so many of a unit: min, max, both, or exactly.",
+  private static let length = DeclaredRule(
+    "length", "The number of units in the value: min, max, both, or exactly.",
     keys: [
-      ("unit", .anyText.described("As textlimit list units lists them.")),
+      ("unit", .anyText.described("A name of textlimit list units: characters by default.")),
       ("min", .reference("count")), ("max", .reference("count")),
       ("exactly", .reference("count")),
       (
@@ -103,7 +104,7 @@ struct DeclaredRule: Sendable {
           "anyOf": .array([.words(CounterWord.self)] + FileSchema.counter.alternatives),
         ]
       ),
-    ], required: ["unit"], anyOf: ["min", "max", "exactly"]
+    ], anyOf: ["min", "max", "exactly"]
   ) { rule in
     let counter = rule.counterVisibility()
     return rule.limit().map { .count($0, counter: counter) }
@@ -112,9 +113,9 @@ struct DeclaredRule: Sendable {
   /// The keys that say what a profile says already.
   static let keysOfBounds = ["unit", "min", "max", "exactly"]
 
-  /// The JSON Schema of each rule; of a count also where it names a profile instead of a unit.
+  /// The JSON Schema of each rule. The rule `length` has a second one, for a profile.
   static let schemas: [JSONValue] = {
-    var ofProfile = count.object.without(keysOfBounds, requiring: ["rule", "profile"])
+    var ofProfile = length.object.without(keysOfBounds, requiring: ["rule", "profile"])
     ofProfile.description = "The value meets the limits that somebody else enforces."
     let schemas = all.map {
       $0.object.without(["profile"], requiring: ["rule"] + $0.object.required).schema

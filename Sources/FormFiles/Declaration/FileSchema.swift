@@ -2,15 +2,14 @@ import FormValidation
 public import StrictJSON
 import TextMetrics
 
-extension FormDeclaration {
-  /// The JSON Schema (2020-12) of form files, of the JSON that
-  /// ``init(parsing:units:)-(JSONValue,_)`` reads: an editor completes them by it, and marks what
-  /// is misspelled.
+extension FormFile {
+  /// The JSON Schema (2020-12) of form files.
   ///
-  /// It accepts whatever is read with the normalization forms of Unicode. What no schema can say
-  /// (that a rule names a field of its form, that two rules do not contradict each other)
-  /// ``errors(in:units:)`` finds.
-  public static let fileSchema: JSONValue = {
+  /// Editors complete form files by it, and mark misspelled keys. The schema accepts every form file that
+  /// ``init(parsing:services:)-(JSONValue,_)`` reads with the normalization forms of Unicode.
+  /// ``errors(in:services:)`` also finds errors that a schema can't express, such as a rule that names an unknown field or
+  /// contradicts another rule.
+  public static let schema: JSONValue = {
     guard case .object(var schema) = FileSchema.form.schema else { return [:] }
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     schema["title"] = "Form file"
@@ -51,6 +50,10 @@ enum FileSchema {
       ("messages", .reference("messages")),
     ], required: ["fields"])
 
+  private static func flag(_ description: String) -> JSONValue {
+    ["type": "boolean", "description": .string(description)]
+  }
+
   private static let name: FileObject.Key = (
     "name", .reference("name").described("The name in paths and records.")
   )
@@ -65,16 +68,13 @@ enum FileSchema {
     keys: [("label", .reference("localizedText"))] + textKeys)
 
   static let group = FileObject(
-    keys: [name, label, ("presence", .words(Requirement.self))] + elementForm.keys,
+    keys: [name, label, ("required", flag("Whether the group must be there."))] + elementForm.keys,
     required: ["name", "fields"])
 
   static let list = FileObject(
     keys: [
       name, label, ("min", .reference("count")), ("max", .reference("count")),
-      (
-        "duplicates",
-        .words(Duplicates.self).described("Whether one text may stand in the list again.")
-      ),
+      ("unique", flag("Whether an element may occur only once.")),
       ("each", .reference("element")),
     ], required: ["name", "each"])
 
@@ -94,9 +94,9 @@ enum FileSchema {
         "Whether a record may lack the value, where no rule demands it: any if left out.")
     ),
     (
-      "stages",
-      .list(of: .reference("stage")).described(
-        "What cleans the value, in this order, before any rule sees it.")
+      "transforms",
+      .list(of: .reference("transform")).described(
+        "The changes of the value, in this order, before its rules.")
     ),
     (
       "rules",
@@ -130,7 +130,7 @@ enum FileSchema {
       ("plus", .reference("offset")),
     ], oneOf: ["reference", "field"])
 
-  static let stage = FileObject(
+  static let transform = FileObject(
     keys: [
       ("lineBreaks", .words(LineBreakPolicy.self)),
       ("normalization", .oneOf(["nfc", "nfd", "nfkc", "nfkd"])), ("case", .words(LetterCase.self)),
@@ -171,10 +171,10 @@ enum FileSchema {
       "description": "A duration of ISO 8601: P7D, -P18Y, PT12H, P1M-7D.",
       "type": "string", "pattern": #"^-?P(-?[0-9]+[YMWD])*(T(-?[0-9]+[HMS])+)?$"#,
     ],
-    "stage": [
+    "transform": [
       "anyOf": .array(
-        [["const": "trim"], ["const": "asciiDigits"], ["const": "collapseWhitespace"]]
-          + stage.alternatives)
+        ["trim", "asciiDigits", "collapseWhitespace"].map { ["const": .string($0)] }
+          + transform.alternatives)
     ],
     "rule": ["anyOf": .array(DeclaredRule.schemas)],
     "characters": [

@@ -1,64 +1,31 @@
-public import FormValidation
+import FormValidation
 
 extension FormDeclaration {
-  /// Reads a form from JSON. A key that means nothing is an error, and so is a name that no field
-  /// has: a declaration is never read for less than it says.
+  /// Reads a form from JSON.
   ///
-  /// ```swift
-  /// // A form over JSON records:
-  /// let form = ModelForm(try FormDeclaration(parsing: text))
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - json: The declaration, as ``/FormValidation/FormDeclaration`` writes it.
-  ///   - units: Where units and normalization forms are found by name.
-  /// - Throws: ``DeclarationError`` for what is no declaration, with its place: the first of
-  ///   ``errors(in:units:)``.
-  public init(parsing json: JSONValue, units: TextServices = .minimal) throws(DeclarationError) {
-    let (form, findings) = Self.read(json, units: units)
+  /// - Throws: ``FormFileError``, the first of ``FormFile/errors(in:services:)``.
+  package init(
+    parsing json: JSONValue, services: TextServices = .minimal
+  ) throws(FormFileError) {
+    let (form, findings) = Self.read(json, services: services)
     if let first = findings.errors.first { throw first }
     self = form
   }
 
-  /// Reads a form from the text of a file.
-  ///
-  /// - Throws: ``/StrictJSON/JSONSyntaxError`` or ``DeclarationError``.
-  public init(parsing text: some StringProtocol, units: TextServices = .minimal) throws {
-    try self.init(parsing: JSONValue(parsing: text), units: units)
-  }
-
-  /// Reads a form from the bytes of a file, `Data` or `[UInt8]`.
-  ///
-  /// - Throws: ``/StrictJSON/JSONSyntaxError`` or ``DeclarationError``.
-  public init(parsing bytes: some Sequence<UInt8>, units: TextServices = .minimal) throws {
-    try self.init(parsing: JSONValue(parsing: bytes), units: units)
-  }
-
-  /// Everything that is wrong with the JSON of a form, in the order in which it is read. None where
-  /// ``init(parsing:units:)-(JSONValue,_)`` reads it.
-  public static func errors(
-    in json: JSONValue, units: TextServices = .minimal
-  ) -> [DeclarationError] {
-    read(json, units: units).findings.errors
-  }
-
-  /// What can be read of the JSON of a form, everything that is wrong with it, and every sentence
-  /// in it.
+  /// Returns the part of a form that can be read, all errors, and all messages.
   package static func read(
-    _ json: JSONValue, units: TextServices
+    _ json: JSONValue, services: TextServices
   ) -> (form: FormDeclaration, findings: DeclarationFindings) {
     let findings = DeclarationFindings()
     let cursor = DeclarationCursor(
-      value: json, path: FieldPath(), services: units, findings: findings)
+      value: json, path: FieldPath(), services: services, findings: findings)
     return (cursor.form(), findings)
   }
 }
 
-/// What was found while the JSON of a form was read, in that order.
+/// The errors and messages in the JSON of a form, in its order.
 package final class DeclarationFindings {
-  /// What is wrong.
-  package internal(set) var errors: [DeclarationError] = []
-  /// The sentences.
+  package internal(set) var errors: [FormFileError] = []
   package internal(set) var messages: [DeclaredMessage] = []
 }
 
@@ -116,7 +83,7 @@ extension DeclarationCursor {
   private func group() -> GroupDeclaration? {
     guard isObject(FileSchema.group) else { return nil }
     let (name, label) = (memberName(), label())
-    let requirement: Requirement = find("presence")?.word() ?? .optional
+    let requirement: Requirement = find("required")?.flag() == true ? .required : .optional
     let form = content()
     return name.map { GroupDeclaration($0, label: label, requirement: requirement, form: form) }
   }
@@ -127,11 +94,11 @@ extension DeclarationCursor {
   private func list() -> ListDeclaration? {
     guard isObject(FileSchema.list) else { return nil }
     let (name, bounds, label) = (memberName(), bounds(), label())
-    let duplicates: Duplicates = find("duplicates")?.word() ?? .allowed
+    let duplicates: Duplicates = find("unique")?.flag() == true ? .refused : .allowed
     guard let element = require("each")?.listElement(name: name), let name, let bounds
     else { return nil }
     if case .form = element, duplicates == .refused {
-      return find("duplicates")?.refuse("forms are not compared; name a list of texts")
+      return find("unique")?.refuse("forms aren't compared; use a list of texts")
     }
     return ListDeclaration(
       name, label: label, minimum: bounds.minimum ?? 0, maximum: bounds.maximum,
@@ -153,7 +120,7 @@ extension DeclarationCursor {
     let errors = findings.errors.count
     let kind: ValueKind? = find("kind")?.word()
     let absence: Absence? = find("absence")?.word()
-    let stages = find("stages")?.stages()
+    let stages = find("transforms")?.transforms()
     let hasErrors = findings.errors.count > errors
     let rules = find("rules")?.rules() ?? []
     // Where the name cannot be read, what contradicts itself is named all the same.
@@ -162,7 +129,7 @@ extension DeclarationCursor {
       rules: rules.map { $0.rule }, typing: find("typing")?.typing() ?? FieldDeclaration.Typing(),
       messages: messages())
     field.absence = absence ?? .any
-    // Rules are judged by the kind and the stages.
+    // Rules depend on the kind and the transforms.
     if !hasErrors { noteContradictions(in: field, rulesAt: rules.map { $0.index }) }
     return name == nil ? nil : field
   }
@@ -186,68 +153,4 @@ extension JSONValue {
       }
     }
   }
-}
-
-// What people write first.
-#if !canImport(SwiftUI)
-  @available(*, unavailable, renamed: "FormDeclaration")
-  public typealias Form = FormDeclaration
-#endif
-
-@available(*, unavailable, message: "Write FormDeclaration(parsing: text, units: .icu)")
-public struct FormFile {
-  @available(*, unavailable, message: "Write FormDeclaration(parsing: text, units: .icu)")
-  public init(contentsOf file: Any, services: TextServices? = nil, units: TextServices? = nil) {}
-  @available(*, unavailable, message: "Write FormDeclaration(parsing: text, units: .icu)")
-  public init(json: Any) {}
-  @available(*, unavailable, message: "Write FormDeclaration(parsing: text, units: .icu)")
-  public init(data: Any) {}
-  @available(*, unavailable, message: "Write FormDeclaration(parsing: text, units: .icu)")
-  public init(_ data: Any, services: TextServices? = nil) {}
-  @available(*, unavailable, message: "Write FormDeclaration(parsing: text, units: .icu)")
-  public var form: FormDeclaration { FormDeclaration() }
-}
-
-extension ModelForm {
-  @available(*, unavailable, message: "Write declaration.jsonSchema()")
-  public func jsonSchema() -> JSONValue { .null }
-}
-
-extension ModelForm where Model == JSONValue {
-  @available(*, unavailable, message: "Write validate(JSONValue(parsing: line)) for each line")
-  public func reports(onLines file: Any) -> [FormReport] { [] }
-  @available(*, unavailable, message: "Write validate(JSONValue(parsing: line)) for each line")
-  public func judge(contentsOf file: Any) -> [FormReport] { [] }
-  @available(*, unavailable, message: "Write validate(JSONValue(parsing: line)) for each line")
-  public func records(in file: Any) -> [FormReport] { [] }
-  @available(*, unavailable, message: "Write validate(JSONValue(parsing: text))")
-  public func report(on text: some StringProtocol) -> FormReport { FormReport() }
-  @available(*, unavailable, message: "Write validate(JSONValue(parsing: data))")
-  public func value(from data: Any) -> JSONValue { .null }
-  @available(*, unavailable, message: "Write validateAsync(JSONValue(parsing: data))")
-  public func fullReport(on data: some Sequence<UInt8>) -> FormReport { FormReport() }
-}
-
-extension ModelForm where Model: FormRecord {
-  @available(*, unavailable, message: "Write try await decodeAsync(from: line) for each line")
-  public func records(in file: Any) -> [FormReport] { [] }
-  @available(*, unavailable, message: "Write try await decodeAsync(from: line) for each line")
-  public func reports(onLines file: Any) -> [FormReport] { [] }
-  @available(*, unavailable, message: "Write try await decodeAsync(from: line) for each line")
-  public func judge(contentsOf file: Any) -> [FormReport] { [] }
-}
-
-extension FormDeclaration {
-  @available(*, unavailable, message: "There is no list; write fields(at: \"address.city\")")
-  public var fields: [FieldDeclaration] { [] }
-  @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).validate(record)")
-  public func report(on record: Any) -> FormReport { FormReport() }
-  @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).validateAsync(record)")
-  public func fullReport(on record: Any) -> FormReport { FormReport() }
-  @available(*, unavailable, message: "Write FormDeclaration(parsing: Data(contentsOf: file))")
-  public init(contentsOf file: Any, units: TextServices = .minimal) { self.init() }
-  @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).validate(record)")
-  public func records(in file: Any) -> [FormReport] { [] }
-  @available(*, unavailable, message: "Write ModelForm<JSONValue>(form).validate(record)")
-  public func reports(onLines file: Any) -> [FormReport] { [] }
 }

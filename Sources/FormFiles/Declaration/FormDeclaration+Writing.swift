@@ -1,16 +1,14 @@
-public import FormValidation
+import FormValidation
 
 extension FormDeclaration {
-  /// The form as JSON, which ``init(parsing:units:)-(JSONValue,_)`` reads back, and what of it is
-  /// code, and so not in the JSON.
-  public func json() -> (json: JSONValue, omissions: [Omission]) {
+  package func json() -> FormExport {
     var writer = DeclarationWriter()
     var object = JSONObject()
     object["form"] = name.map(JSONValue.string)
     object["valueCap"] =
       valueCap == Self.defaultValueCap ? nil : .integer(valueCap)
     writer.content(of: self, at: DeclaredPart(), into: &object)
-    return (.object(object), writer.omissions)
+    return FormExport(json: .object(object), omissions: writer.omissions)
   }
 }
 
@@ -47,8 +45,7 @@ private struct DeclarationWriter {
     case .group(let group):
       var object: JSONObject = ["name": .string(group.name)]
       object["label"] = group.label?.json
-      object["presence"] =
-        group.requirement == .optional ? nil : .string(group.requirement.rawValue)
+      object["required"] = group.requirement == .optional ? nil : true
       content(of: group.form, at: part, into: &object)
       return .object(object)
     case .list(let list): return self.list(list, at: part)
@@ -69,8 +66,7 @@ private struct DeclarationWriter {
     object["label"] = list.label?.json
     object["min"] = list.minimum == 0 ? nil : .integer(list.minimum)
     object["max"] = list.maximum.map(JSONValue.integer)
-    object["duplicates"] =
-      list.duplicates == .allowed ? nil : .string(list.duplicates.rawValue)
+    object["unique"] = list.duplicates == .allowed ? nil : true
     var element = JSONObject()
     switch list.element {
     case .text(let field): text(field, at: part.each, into: &element)
@@ -86,7 +82,7 @@ private struct DeclarationWriter {
     object["label"] = field.label?.json
     object["kind"] = field.kind == .text ? nil : .string(field.kind.rawValue)
     object["absence"] = field.absence == .any ? nil : .string(field.absence.rawValue)
-    object["stages"] = field.stages.isEmpty ? nil : .array(field.stages.map(\.json))
+    object["transforms"] = field.stages.isEmpty ? nil : .array(field.stages.map(\.json))
     let rules = field.rules.enumerated().compactMap { index, rule in
       let json = rule.json
       if json == nil {

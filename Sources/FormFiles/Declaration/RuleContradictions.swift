@@ -9,7 +9,7 @@ extension DeclarationCursor {
   /// - Parameter places: Where the field's rules stand among those that are declared.
   func noteContradictions(in field: FieldDeclaration, rulesAt places: [Int]) {
     if field.kind != .text, !field.stages.allSatisfy(\.isTrim) {
-      find("stages")?.note("a field of kind \(field.kind) has no stage but 'trim'")
+      find("transforms")?.note("a field of kind \(field.kind) has no transform but 'trim'")
     }
     guard !places.isEmpty, let declared = find("rules")?.elements() else { return }
     var contradictions = RuleContradictions(field, valueCap: scope.valueCap)
@@ -113,7 +113,7 @@ struct RuleContradictions {
     case .equal(let other) where other == field.name: "the field is compared with itself"
     case .notEqual(let other) where other == field.name: "the field is compared with itself"
     case .oneOf(let list) where !list.values.contains(where: { mayPass($0) }):
-      "none of these values can meet the other rules and the stages of the field"
+      "none of these values can meet the other rules and the transforms of the field"
     case .fileTypes(let types) where types.isEmpty: "no type of file is accepted"
     case .range(let range) where field.kind.ends(of: range).areReversed:
       "nothing is between the minimum and the maximum"

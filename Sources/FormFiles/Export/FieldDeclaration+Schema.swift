@@ -3,7 +3,7 @@ import FormValidation
 extension FieldDeclaration {
   /// The JSON Schema of a value that is not empty, and what of the field it does not say.
   func schema(
-    of subject: ExportSubject, at part: DeclaredPart
+    of subject: FormDeclaration.ExportSubject, at part: DeclaredPart
   ) -> (schema: JSONObject, omissions: [Omission]) {
     let stages = subject == .submitted ? stages : []
     if kind != .text, kind.isSpelledAsString, !stages.isEmpty {

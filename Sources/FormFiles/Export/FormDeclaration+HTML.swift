@@ -1,23 +1,13 @@
 import FormValidation
 
 extension FormDeclaration {
-  /// The form as a `form` element: each field as a labelled `input`, `textarea` where it may have
-  /// several lines, or `select` where it has one of some values; each group as a `fieldset`, and
-  /// each list as one with as many elements as it must have, at least one. And what of the form no
-  /// element and no attribute says.
-  ///
-  /// Names are paths in brackets, `addresses[0][city]`: `FieldPath.htmlName`. As with
-  /// `FieldDeclaration.htmlAttributes(for:)`, a browser accepts at least what the form accepts,
-  /// so that a field under a condition, which no attribute says, has no demands. Linear in the
-  /// form.
-  ///
-  /// - Parameter language: The language of the labels.
-  public func html(language: String) -> (html: String, omissions: [Omission]) {
+  package func html(language: String) -> FormExport {
     var writer = HTMLWriter(language: language)
     writer.lines.append("<form>")
     writer.write(members, at: DeclaredPart())
     writer.lines.append("</form>")
-    return (writer.lines.map { $0 + "\n" }.joined(), writer.omissions)
+    return FormExport(
+      json: .string(writer.lines.map { $0 + "\n" }.joined()), omissions: writer.omissions)
   }
 }
 
@@ -45,7 +35,7 @@ private struct HTMLWriter {
       case .group(let group):
         if group.requirement == .optional {
           omissions.append(
-            inside.omission(of: "presence", "a group that may be absent has no demands"))
+            inside.omission(of: "required", "a group that may be absent has no demands"))
           inside.demands = .none
         }
         fieldset(label(group.label, group.name, at: inside)) {
@@ -55,7 +45,7 @@ private struct HTMLWriter {
         omissions.append(
           inside.omission(of: "elements", "the number of elements is left to the page"))
         if list.duplicates == .refused {
-          omissions.append(inside.omission(ofKey: "duplicates", "a browser compares no values"))
+          omissions.append(inside.omission(ofKey: "unique", "a browser compares no values"))
         }
         fieldset(label(list.label, list.name, at: inside)) { $0.write(list, at: inside) }
       case .conditional(_, let members):

@@ -1,34 +1,25 @@
 public import FormValidation
 
-/// Which values an export describes.
-public enum ExportSubject: String, CaseIterable, Sendable {
-  /// The values as they arrive, before the stages clean them.
-  case submitted
-  /// The values as the form gives them back, and as they are stored.
-  case cleaned
-}
-
 extension FormDeclaration {
-  /// The form as a JSON Schema (2020-12), and what of it a schema cannot say.
-  ///
-  /// The schema accepts at least what the form accepts. JSON Schema counts Unicode scalars: a
-  /// limit in another unit becomes the narrowest bounds in scalars that every accepted text is
-  /// within, or is left out. At most so many bytes are at most so many scalars. A validator that
-  /// reads numbers as `Double`s takes 0.29999999999999999999999 for 0.3 and refuses it below 0.3,
-  /// where the form accepts it.
-  public func jsonSchema(
-    of subject: ExportSubject = .submitted
-  ) -> (schema: JSONValue, omissions: [Omission]) {
+  /// The values that an export describes.
+  public enum ExportSubject: String, CaseIterable, Sendable {
+    /// The values as they arrive, before the transforms of their fields.
+    case submitted
+    /// The values after the transforms, as they are stored.
+    case cleaned
+  }
+
+  package func jsonSchema(of subject: ExportSubject = .submitted) -> FormExport {
     var writer = SchemaWriter(subject: subject, valueCap: valueCap)
     var schema: JSONObject = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
     schema["title"] = name.map(JSONValue.string)
     writer.write(self, at: DeclaredPart(), into: &schema)
-    return (.object(schema), writer.omissions)
+    return FormExport(json: .object(schema), omissions: writer.omissions)
   }
 }
 
 private struct SchemaWriter {
-  let subject: ExportSubject
+  let subject: FormDeclaration.ExportSubject
   let valueCap: Int
   var omissions: [Omission] = []
 
@@ -139,7 +130,7 @@ extension JSONObject {
 extension FormDeclaration {
   /// The fields by their names, each with the stages of all declarations of its name: stages run also
   /// if a condition doesn't hold.
-  fileprivate func fields(as subject: ExportSubject) -> [String: FieldDeclaration] {
+  fileprivate func fields(as subject: FormDeclaration.ExportSubject) -> [String: FieldDeclaration] {
     members.flattened.reduce(into: [:]) { fields, member in
       guard case .field(var field) = member else { return }
       let known = fields[field.name]

@@ -10,7 +10,7 @@ public struct Omission: Sendable, Hashable {
   /// Why, as a sentence.
   public let reason: String
 
-  /// Where it stands in the declaration: `fields[2].rules[0]`, as ``DeclarationError/key`` says it.
+  /// Where it stands in the declaration: `fields[2].rules[0]`, as ``FormFileError/key`` says it.
   public var key: String { place.description }
 
   static let isCleaned = "the value is cleaned before it is judged"

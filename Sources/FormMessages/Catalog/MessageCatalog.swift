@@ -157,7 +157,7 @@ public final class MessageCatalog: Sendable {
     case .tooShort, .unencodable, .refused:
       let isExact = limit.minimum == limit.maximum
       let violation = Violation(
-        path: FieldPath(), rule: "count",
+        path: FieldPath(), rule: "length",
         code: reading.count < limit.minimum && reading.unencodable == 0
           ? isExact ? .wrongLength : .tooShort : .check,
         unit: limit.unit.name,

@@ -68,7 +68,7 @@ final class ListNode<Model, Element: ListElement>: FormNode {
       if list.duplicates == .refused, let key = element.duplicateKey(of: value),
         !seen.insert(key).inserted
       {
-        inspection.report.append(Violation(path: path, rule: "duplicates", code: .duplicate))
+        inspection.report.append(Violation(path: path, rule: "unique", code: .duplicate))
       }
     }
   }

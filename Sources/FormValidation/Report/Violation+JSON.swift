@@ -14,7 +14,7 @@ extension Violation: Encodable {
   ///
   /// ```swift
   /// let violation = Violation(
-  ///   path: "name", rule: "count", code: .tooLong, unit: "characters",
+  ///   path: "name", rule: "length", code: .tooLong, unit: "characters",
   ///   expected: .count(minimum: nil, maximum: 40), received: .count(of: 41))
   /// violation.json["received"] == 41  // true
   /// violation.json["expected"] == ["max": 40]  // true

@@ -165,7 +165,7 @@ extension FieldRule.Kind {
   package var name: String {
     switch self {
     case .required: "required"
-    case .count: "count"
+    case .count: "length"
     case .characters: "characters"
     case .pattern: "pattern"
     case .oneOf: "oneOf"
@@ -173,8 +173,8 @@ extension FieldRule.Kind {
     case .notEqual: "notEqual"
     case .format: "format"
     case .range: "range"
-    case .step: "step"
-    case .isTrue: "mustBeTrue"
+    case .step: "multiple"
+    case .isTrue: "isTrue"
     case .fileTypes: "accept"
     case .fileSize: "size"
     case .code: "check"

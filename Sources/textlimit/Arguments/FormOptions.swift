@@ -134,4 +134,4 @@ struct FormFileOptions: ParsableArguments {
 extension Truncation.Side: ExpressibleByArgument {}
 extension Truncation.Boundary: ExpressibleByArgument {}
 extension SplitOptions.Boundary: ExpressibleByArgument {}
-extension ExportSubject: ExpressibleByArgument {}
+extension FormDeclaration.ExportSubject: ExpressibleByArgument {}

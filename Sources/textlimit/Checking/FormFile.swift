@@ -33,7 +33,7 @@ struct FormFile {
     let bytes = try reader.restOfBytes()
     do {
       let json = try JSONValue(parsing: bytes.span)
-      let (form, findings) = FormDeclaration.read(json, units: .command)
+      let (form, findings) = FormDeclaration.read(json, services: .command)
       isJSON = true
       self.form = form
       complaints = Self.complaints(about: findings, in: bytes)
@@ -75,7 +75,7 @@ struct FormFile {
       // The error has a rounded number, and the file has the one that was written.
       guard error.culprit == .roundedNumber else { return (error.path, error.reason) }
       let number = file.span.word(at: offsets[index])
-      return (error.path, DeclarationError.reason(againstTooLarge: number))
+      return (error.path, FormFileError.reason(againstTooLarge: number))
     }
     let complaints = zip(found + texts, places).map { found, place in
       Complaint(key: found.0.description, place: place, reason: found.1)
@@ -84,7 +84,7 @@ struct FormFile {
       .map { complaints[$0] }
   }
 
-  private static func part(of error: DeclarationError) -> JSONPlaces.Part {
+  private static func part(of error: FormFileError) -> JSONPlaces.Part {
     if case .key(let key) = error.culprit {
       JSONPlaces.Part(path: error.path.appending(key), isKey: true)
     } else {

@@ -10,7 +10,7 @@ struct FormCommand: ParsableCommand {
       A form file declares fields and their rules in JSON. The same file limits typing, judges \
       records and describes itself to others.
 
-      A field is a name with stages, which clean its value, and rules, which judge what comes out. \
+      A field is a name with transforms, which change its value, and rules for the result. \
       A member with 'fields' is a group of fields, one with 'each' a list, and 'when' puts a part \
       under a condition. A rule may have a 'name', its own 'messages' and a condition, 'when'. The \
       schema of form files, which editors complete by, describes every key and rule.
@@ -23,11 +23,11 @@ struct FormCommand: ParsableCommand {
               {
                 "name": "name",
                 "label": {"*": "Name", "ja": "お名前"},
-                "stages": ["trim"],
+                "transforms": ["trim"],
                 "rules": [
                   {"rule": "required"},
-                  {"rule": "count", "unit": "characters", "min": 2, "max": 50},
-                  {"rule": "count", "unit": "bytes", "max": 200}
+                  {"rule": "length", "min": 2, "max": 50},
+                  {"rule": "length", "unit": "bytes", "max": 200}
                 ]
               },
               {"name": "kind", "rules": [{"rule": "oneOf", "values": ["person", "company"]}]},
@@ -37,7 +37,7 @@ struct FormCommand: ParsableCommand {
               },
               {"name": "address", "fields": [{"name": "city"}]},
               {"name": "tags", "max": 3, "each": {"rules": [
-                {"rule": "count", "unit": "words", "max": 2}]}}
+                {"rule": "length", "unit": "words", "max": 2}]}}
             ]
           }
           """)

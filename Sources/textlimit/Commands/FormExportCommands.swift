@@ -28,7 +28,7 @@ struct FormSchemaCommand: ParsableCommand {
     help: ArgumentHelp(
       "The values that the schema describes: as they are submitted, or as the stages leave them.",
       valueName: "values"))
-  var of = ExportSubject.submitted
+  var of = FormDeclaration.ExportSubject.submitted
 
   @Flag(help: "Print the schema of form files instead of that of a form.")
   var ofFormFiles = false
@@ -39,11 +39,11 @@ struct FormSchemaCommand: ParsableCommand {
   func run() throws {
     let schema: JSONValue
     if ofFormFiles {
-      schema = FormDeclaration.fileSchema
+      schema = FormFiles.FormFile.schema
     } else {
       let export = try form.declaration().jsonSchema(of: of)
       form.report(export.omissions)
-      schema = export.schema
+      schema = export.json
     }
     try Output.print(compact ? schema.text : schema.indentedText)
   }
@@ -71,7 +71,7 @@ struct FormHTMLCommand: ParsableCommand {
     let export = try form.declaration().html(language: language.language)
     form.report(export.omissions)
     var output = Output()
-    try output.write(export.html)
+    try output.write(export.text)
     try output.flush()
   }
 }

@@ -55,7 +55,7 @@ class Maker:
         rules = [{"rule": "required"}] if self.chance(50) else []
         if kind == "text":
             for _ in range(self.random.choice([0, 1, 1, 2])):
-                rule = {"rule": "count", "unit": self.random.choice(UNITS)}
+                rule = {"rule": "length", "unit": self.random.choice(UNITS)}
                 rules.append(rule | self.bounds(list(range(6))))
             if self.chance(25):
                 rules.append({"rule": "pattern", "pattern": self.random.choice(PATTERNS)})
@@ -64,14 +64,14 @@ class Maker:
             if self.chance(10):
                 rules.append({"rule": "format", "format": "email"})
             if self.chance(10):
-                rules.append({"rule": "count", "unit": "lines", "max": self.random.choice([1, 2])})
+                rules.append({"rule": "length", "unit": "lines", "max": self.random.choice([1, 2])})
         if kind in ("integer", "decimal"):
             if self.chance(70):
                 # JSON numbers in the file.
                 rules.append({"rule": "range"} | {key: json.loads(text) for key, text
                                                   in self.bounds(NUMBERS).items()})
             if self.chance(50):
-                rules.append({"rule": "step", "of": self.random.choice([1, 2, 3, 0.1, 0.25, 0.5])})
+                rules.append({"rule": "multiple", "of": self.random.choice([1, 2, 3, 0.1, 0.25, 0.5])})
             if self.chance(15):
                 rules.append({"rule": "oneOf", "values": self.random.sample(NUMBERS, 3)})
         if kind in ("date", "time", "localDateTime") and self.chance(70):
@@ -82,14 +82,14 @@ class Maker:
             rules.append(self.random.choice([{"min": low}, {"max": high}, {"min": low, "max": high}])
                          | {"rule": "range"})
         if kind == "boolean" and self.chance(50):
-            rules.append({"rule": "mustBeTrue"})
+            rules.append({"rule": "isTrue"})
         field = {"name": "a", "rules": rules}
         if kind != "text":
             field["kind"] = kind
         if self.chance(20):
             field["absence"] = self.random.choice(["any", "missing", "null", "none"])
         if kind == "text" and self.chance(20):
-            field["stages"] = [self.random.choice(["trim", {"lineBreaks": "lf"}, {"case": "lower"}])]
+            field["transforms"] = [self.random.choice(["trim", {"lineBreaks": "lf"}, {"case": "lower"}])]
         return field
 
     def text(self, kind, rules):

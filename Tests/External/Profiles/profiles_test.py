@@ -73,7 +73,7 @@ def refused_texts(source, count=1500):
 def accepted(textlimit, folder, profile, values):
     """What `textlimit form judge` accepts under a profile."""
     form = folder / "form.json"
-    rules = [{"rule": "count", "profile": profile}]
+    rules = [{"rule": "length", "profile": profile}]
     form.write_text(json.dumps({"fields": [{"name": "x", "rules": rules}]}))
     records = "".join(json.dumps({"x": value}) + "\n" for value in values)
     run = subprocess.run(

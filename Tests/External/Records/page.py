@@ -12,7 +12,7 @@ from pathlib import Path
 
 FORM = {"fields": [
     {"name": "name", "rules": [{"rule": "required"}]},
-    {"name": "bio", "rules": [{"rule": "count", "unit": "words", "max": 3}]},
+    {"name": "bio", "rules": [{"rule": "length", "unit": "words", "max": 3}]},
 ]}
 
 

@@ -15,7 +15,7 @@ private let units = [
 
 private func tooLong(_ maximum: Int, unit: String = "characters") -> Violation {
   Violation(
-    path: "name", rule: "count", code: .tooLong, unit: unit,
+    path: "name", rule: "length", code: .tooLong, unit: unit,
     expected: .count(minimum: nil, maximum: maximum), received: .count(of: maximum + 1))
 }
 
@@ -249,7 +249,7 @@ extension Violation {
 
   @Test func `the sentence of a rule comes before its field's, form's and the catalog's`() {
     let violation = Violation(
-      path: "address.city", rule: "count", code: .tooLong, unit: "characters",
+      path: "address.city", rule: "length", code: .tooLong, unit: "characters",
       expected: .count(minimum: nil, maximum: 3), received: .count(of: 4))
     let catalog = MessageCatalog(overrides: "catalog")
     func sentence(_ form: FormDeclaration) -> String {
@@ -266,7 +266,7 @@ extension Violation {
 
   @Test func `an override has labels, numbers and units to put in`() {
     let violation = Violation(
-      path: "address.city", rule: "count", code: .tooLong, unit: "characters",
+      path: "address.city", rule: "length", code: .tooLong, unit: "characters",
       expected: .count(minimum: nil, maximum: 3), received: .count(of: 4))
     let form = form(rule: [.tooLong: "{label}: {received} > {maximum, unit}"])
     #expect(
@@ -284,7 +284,7 @@ extension Violation {
     #expect(
       catalog.message(
         for: Violation(
-          path: "address.city", rule: "count", code: .tooLong, unit: "characters",
+          path: "address.city", rule: "length", code: .tooLong, unit: "characters",
           expected: .count(minimum: nil, maximum: 3), received: .count(of: 4)),
         form: form, language: "en") == "3 characters!")
     #expect(

@@ -74,7 +74,7 @@ import TextMetrics
   private func tooLong(_ maximum: Int, _ language: String) -> String {
     catalog.message(
       for: Violation(
-        path: "name", rule: "count", code: .tooLong, unit: "bytes",
+        path: "name", rule: "length", code: .tooLong, unit: "bytes",
         expected: .count(minimum: nil, maximum: maximum), received: .count(of: maximum + 1)),
       language: language)
   }
@@ -100,7 +100,7 @@ import TextMetrics
     #expect(catalog.message(for: announcement, language: "es").contains("1000"))
     let catalog = MessageCatalog(overrides: [.tooLong: ["es": "{maximum, unit}"]])
     let violation = Violation(
-      path: "a", rule: "count", code: .tooLong, unit: "characters",
+      path: "a", rule: "length", code: .tooLong, unit: "characters",
       expected: .count(minimum: nil, maximum: 1000), received: .count(of: 1001))
     #expect(catalog.message(for: violation, language: "es-MX") == "1,000 caracteres")
     #expect(catalog.message(for: violation, language: "es") == "1000 caracteres")

@@ -24,7 +24,7 @@ import TextMetrics
   @Test func `are named with their place`() {
     #expect(
       complaints(rule: [.tooLong: ["de": "{maximun, unit}"]]) == [
-        "addresses.city: count: tooLong: de: '{maximun, unit}' mentions 'maximun', which this sentence "
+        "addresses.city: length: tooLong: de: '{maximun, unit}' mentions 'maximun', which this sentence "
           + "never has. Write one of encoding, label, maximum, minimum, received, unit."
       ])
     #expect(
@@ -48,7 +48,8 @@ import TextMetrics
         "addresses.city: label: de_DE: 'de_DE' is not a language tag. Write 'de-DE'."
       ])
     #expect(
-      complaints(rule: "{broken").first?.hasPrefix("addresses.city: count: '{broken' is no") == true
+      complaints(rule: "{broken").first?.hasPrefix("addresses.city: length: '{broken' is no")
+        == true
     )
     #expect(complaints(rule: MessageOverrides(["xx": "no such language"])).count == 1)
   }
@@ -82,7 +83,7 @@ import TextMetrics
       ("fields[0].label", ["name": "a", "label": text]),
       ("fields[0].messages", ["name": "a", "messages": ["*": text]]),
     ] {
-      let error = #expect(throws: DeclarationError.self) {
+      let error = #expect(throws: FormFileError.self) {
         try FormDeclaration(parsing: ["fields": [field]])
       }
       #expect(error?.description.hasPrefix(place) == true, "\(error?.description ?? "")")

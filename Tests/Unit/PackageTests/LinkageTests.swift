@@ -67,8 +67,7 @@ import Testing
     Row(
       module: "FormFiles", needed: ["StrictJSON", "TextMetrics", "FormValidation"],
       statement: """
-        let json = try JSONValue(parsing: #"{"fields":[{"name":"a"}]}"#)
-        let form = ModelForm(try FormDeclaration(parsing: json, units: TextServices.minimal))
+        let form = try FormFile(parsing: #"{"fields":[{"name":"a"}]}"#, services: .minimal)
         print(form.validate(["a": 1]).violations.count)
         """,
       output: "1\n"),

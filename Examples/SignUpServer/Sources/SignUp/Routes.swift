@@ -26,11 +26,11 @@ public func signUpRoutes() -> Router<BasicRequestContext> {
   // What clients need to hold the same form.
   router.get("signup/form") { request, context in
     try context.responseEncoder.encode(
-      signUpForm.declaration.json().json, from: request, context: context)
+      signUpForm.json().json, from: request, context: context)
   }
   router.get("signup/schema") { request, context in
     try context.responseEncoder.encode(
-      signUpForm.declaration.jsonSchema().schema, from: request, context: context)
+      signUpForm.jsonSchema().json, from: request, context: context)
   }
   return router
 }

@@ -5,15 +5,15 @@ let completeJSON = #"""
     "fields": [
       {
         "name": "name", "label": {"*": "Name", "zh-Hans": "姓名"},
-        "stages": ["trim", {"lineBreaks": "space"}, {"normalization": "nfc"}, {"case": "lower"}],
+        "transforms": ["trim", {"lineBreaks": "space"}, {"normalization": "nfc"}, {"case": "lower"}],
         "rules": [
           {"rule": "required"},
           {
-            "rule": "count", "unit": "characters", "min": 2, "max": 50, "soft": true,
+            "rule": "length", "unit": "characters", "min": 2, "max": 50, "soft": true,
             "counter": {"fromPercent": 75}
           },
           {
-            "rule": "count", "unit": "bytes:gb18030", "max": 64, "name": "storage",
+            "rule": "length", "unit": "bytes:gb18030", "max": 64, "name": "storage",
             "messages": "Too many bytes"
           },
           {"rule": "characters", "allow": ["letters", {"characters": " -_"}], "deny": ["emoji"]},
@@ -30,15 +30,15 @@ let completeJSON = #"""
       },
       {
         "when": {"field": "kind", "oneOf": ["company"]},
-        "fields": [{"name": "pin", "rules": [{"rule": "count", "unit": "characters", "exactly": 6}]}]
+        "fields": [{"name": "pin", "rules": [{"rule": "length", "unit": "characters", "exactly": 6}]}]
       },
       {
-        "name": "address", "presence": "required",
+        "name": "address", "required": true,
         "fields": [{"name": "city", "rules": [{"rule": "required"}]}]
       },
       {
-        "name": "tags", "max": 3, "duplicates": "refused",
-        "each": {"stages": ["trim"], "rules": [{"rule": "count", "unit": "words", "max": 2}]}
+        "name": "tags", "max": 3, "unique": true,
+        "each": {"transforms": ["trim"], "rules": [{"rule": "length", "unit": "words", "max": 2}]}
       },
       {
         "name": "contacts", "min": 1,

@@ -8,7 +8,7 @@ import TextMetricsICU
 
 @Suite struct DeclarationTests {
   @Test func `a declaration is written as it was read`() throws {
-    let declaration = try FormDeclaration(parsing: JSONValue(parsing: completeJSON), units: .icu)
+    let declaration = try FormDeclaration(parsing: JSONValue(parsing: completeJSON), services: .icu)
     let export = declaration.json()
     let (json, omissions) = (export.json, export.omissions)
     #expect(try json.text == JSONValue(parsing: completeJSON).text)
@@ -63,20 +63,20 @@ import TextMetricsICU
         #"{"name":"Ada","kind":"company","hasAgreed":true,"pin":"123","address":{"city":"x"},"#
           + #""tags":["one two three",null,false],"contacts":[{"mail":"x"}]}"#,
         [
-          "kindAgain equal notEqual", "pin count wrongLength", "tags[0] count tooLong",
+          "kindAgain equal notEqual", "pin length wrongLength", "tags[0] length tooLong",
           "tags[2] type wrongType",
         ]
       ),
     ])
   func `a declared form judges JSON records`(record: String, expected: [String]) throws {
     let form = ModelForm(
-      try FormDeclaration(parsing: JSONValue(parsing: completeJSON), units: .icu))
+      try FormDeclaration(parsing: JSONValue(parsing: completeJSON), services: .icu))
     #expect(try summary(form.validate(JSONValue(parsing: record))) == expected)
   }
 
   @Test func `a declared form cleans JSON records`() throws {
     let form = ModelForm(
-      try FormDeclaration(parsing: JSONValue(parsing: completeJSON), units: .icu))
+      try FormDeclaration(parsing: JSONValue(parsing: completeJSON), services: .icu))
     let cleaned = try form.validated(
       try JSONValue(
         parsing:
@@ -100,33 +100,39 @@ import TextMetricsICU
       fields[0].name: 'a.b' is not a name; a name is not empty and has no '.', '[' or ']'.
     {"fields":[{"name":"a"},{"name":"a"}]}
       fields[1]: the name 'a' is declared twice.
-    {"fields":[{"name":"a","rules":[{"rule":"length"}]}]}
-      fields[0].rules[0].rule: there is no 'length' here; write required, count, characters, pattern, oneOf, equal, notEqual, format, range, step, mustBeTrue, accept, size.
-    {"fields":[{"name":"a","rules":[{"rule":"count","unit":"chars","max":1}]}]}
+    {"fields":[{"name":"a","rules":[{"rule":"counts"}]}]}
+      fields[0].rules[0].rule: there is no 'counts' here; write required, length, characters, pattern, oneOf, equal, notEqual, format, range, multiple, isTrue, accept, size.
+    {"fields":[{"name":"a","rules":[{"rule":"length","unit":"chars","max":1}]}]}
       fields[0].rules[0].unit: There is no unit 'chars'.
-    {"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes"}]}]}
+    {"fields":[{"name":"a","rules":[{"rule":"length","unit":"bytes"}]}]}
       fields[0].rules[0]: the key 'min' or 'max' or 'exactly' is missing.
-    {"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","max":-1}]}]}
+    {"fields":[{"name":"a","rules":[{"rule":"length","unit":"bytes","max":-1}]}]}
       fields[0].rules[0].max: -1 is negative; write 0 or more.
-    {"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","max":1.5}]}]}
+    {"fields":[{"name":"a","rules":[{"rule":"length","unit":"bytes","max":1.5}]}]}
       fields[0].rules[0].max: expected a whole number, found 1.5.
-    {"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","min":2,"max":1}]}]}
+    {"fields":[{"name":"a","rules":[{"rule":"length","unit":"bytes","min":2,"max":1}]}]}
       fields[0].rules[0]: the minimum is above the maximum.
-    {"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","exactly":2,"max":3}]}]}
+    {"fields":[{"name":"a","rules":[{"rule":"length","unit":"bytes","exactly":2,"max":3}]}]}
       fields[0].rules[0]: 'exactly' and 'max' exclude each other.
     {"fields":[{"name":"a","kind":"integer","rules":[{"rule":"range","min":2,"above":3}]}]}
       fields[0].rules[0]: 'min' and 'above' exclude each other.
-    {"fields":[{"name":"a","duplicates":"refused","each":{"fields":[]}}]}
-      fields[0].duplicates: forms are not compared; name a list of texts.
-    {"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","exactly":2,"min":3}]}]}
+    {"fields":[{"name":"a","rules":[{"rule":"length"}]}]}
+      fields[0].rules[0]: the key 'min' or 'max' or 'exactly' is missing.
+    {"fields":[{"name":"a","unique":"refused","each":{}}]}
+      fields[0].unique: expected a boolean, found text.
+    {"fields":[{"name":"a","stage":["trim"]}]}
+      fields[0]: there is no key 'stage' here; the keys are name, label, kind, absence, transforms, rules, typing, messages.
+    {"fields":[{"name":"a","unique":true,"each":{"fields":[]}}]}
+      fields[0].unique: forms aren't compared; use a list of texts.
+    {"fields":[{"name":"a","rules":[{"rule":"length","unit":"bytes","exactly":2,"min":3}]}]}
       fields[0].rules[0]: 'exactly' and 'min' exclude each other.
-    {"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","max":2,"soft":"soft"}]}]}
+    {"fields":[{"name":"a","rules":[{"rule":"length","unit":"bytes","max":2,"soft":"soft"}]}]}
       fields[0].rules[0].soft: expected a boolean, found text.
     {"fields":[{"name":"a","rules":[{"rule":"required","max":3}]}]}
       fields[0].rules[0]: there is no key 'max' here; the keys are rule, name, when, messages.
     {"fields":[{"name":"a","rules":["required"]}]}
       fields[0].rules[0]: expected an object, found text.
-    {"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","most":3}]}]}
+    {"fields":[{"name":"a","rules":[{"rule":"length","unit":"bytes","most":3}]}]}
       fields[0].rules[0]: there is no key 'most' here; the keys are rule, name, when, messages, unit, min, max, exactly, profile, soft, counter.
     {"fields":[{"name":"a","rules":[{"rule":"equal","to":"b"}]}]}
       fields[0].rules[0].to: the form has no field 'b'.
@@ -134,16 +140,16 @@ import TextMetricsICU
       fields[0].when.field: the form has no field 'b'.
     {"fields":[{"name":"a","fields":[]},{"name":"b","rules":[{"rule":"equal","to":"a"}]}]}
       fields[1].rules[0].to: the form has no field 'a'.
-    {"fields":[{"name":"a","stages":[{"normalization":"nfq"}]}]}
-      fields[0].stages[0].normalization: there is no normalization form 'nfq' in this program; ICU brings nfc, nfd, nfkc, nfkd.
-    {"fields":[{"name":"a","stages":[{"case":"upper","normalization":"nfc"}]}]}
-      fields[0].stages[0]: 'normalization' and 'case' exclude each other.
-    {"fields":[{"name":"a","stages":["strip"]}]}
-      fields[0].stages[0]: there is no stage 'strip'; write "trim", "asciiDigits", "collapseWhitespace", or an object such as {"lineBreaks": "lf"}, {"normalization": "nfc"} or {"case": "lower"}.
+    {"fields":[{"name":"a","transforms":[{"normalization":"nfq"}]}]}
+      fields[0].transforms[0].normalization: there is no normalization form 'nfq' in this program; ICU brings nfc, nfd, nfkc, nfkd.
+    {"fields":[{"name":"a","transforms":[{"case":"upper","normalization":"nfc"}]}]}
+      fields[0].transforms[0]: 'normalization' and 'case' exclude each other.
+    {"fields":[{"name":"a","transforms":["strip"]}]}
+      fields[0].transforms[0]: there is no transform 'strip'; write "trim", "asciiDigits", "collapseWhitespace", or an object such as {"lineBreaks": "lf"}, {"normalization": "nfc"} or {"case": "lower"}.
     {"fields":[{"name":"a","rules":[{"rule":"pattern","pattern":"(a"}]}]}
       fields[0].rules[0].pattern: The pattern '(a' is wrong at 1:
-    {"fields":[{"name":"a","stages":[{"case":"lower","lineBreaks":"lf"}]}]}
-      fields[0].stages[0]: 'lineBreaks' and 'case' exclude each other.
+    {"fields":[{"name":"a","transforms":[{"case":"lower","lineBreaks":"lf"}]}]}
+      fields[0].transforms[0]: 'lineBreaks' and 'case' exclude each other.
     {"fields":[{"name":"a"},{"when":{"field":"a"},"fields":[]}]}
       fields[1].when: the key 'equals' or 'oneOf' or 'presence' is missing.
     {"fields":[{"name":"a","messages":{"tooLarg":"x"}}]}
@@ -155,8 +161,8 @@ import TextMetricsICU
   @Test(arguments: 0..<faulty.count / 2)
   func `what is wrong with a declaration is named with its key`(row: Int) {
     let (json, message) = (Self.faulty[2 * row], Self.faulty[2 * row + 1].dropFirst(2))
-    let error = #expect(throws: DeclarationError.self) {
-      try FormDeclaration(parsing: JSONValue(parsing: json), units: .icu)
+    let error = #expect(throws: FormFileError.self) {
+      try FormDeclaration(parsing: JSONValue(parsing: json), services: .icu)
     }
     let text = error.map(String.init(describing:)) ?? ""
     #expect(text.hasPrefix(message), "\(json): \(text)")
@@ -168,15 +174,15 @@ import TextMetricsICU
       rules[0]: '1.2' is not a value of kind integer.
     "kind":"date","rules":[{"rule":"range","min":"2023-02-29"}]
       rules[0]: '2023-02-29' is not a value of kind date.
-    "kind":"integer","rules":[{"rule":"count","unit":"bytes","max":3}]
-      rules[0]: a field of kind integer cannot have the rule 'count'.
+    "kind":"integer","rules":[{"rule":"length","unit":"bytes","max":3}]
+      rules[0]: a field of kind integer cannot have the rule 'length'.
     "rules":[{"rule":"range","min":1}]
       rules[0]: a field of kind text cannot have the rule 'range'.
-    "kind":"integer","rules":[{"rule":"mustBeTrue"}]
-      rules[0]: a field of kind integer cannot have the rule 'mustBeTrue'.
+    "kind":"integer","rules":[{"rule":"isTrue"}]
+      rules[0]: a field of kind integer cannot have the rule 'isTrue'.
     "kind":"integer","rules":[{"rule":"oneOf","values":[1,"x"]}]
       rules[0]: 'x' is not a value of kind integer.
-    "kind":"decimal","rules":[{"rule":"step","of":0}]
+    "kind":"decimal","rules":[{"rule":"multiple","of":0}]
       rules[0]: there are no such steps: 'of' must be above 0,
     "kind":"integer","rules":[{"rule":"range"}]
       rules[0]: the key 'min' or 'above' or 'max' or 'below' is missing.
@@ -186,23 +192,23 @@ import TextMetricsICU
       rules[0]: a field of kind date has no 'plus' of this size.
     "kind":"date","rules":[{"rule":"range","min":{"reference":"today","plus":"1 day"}}]
       rules[0].min.plus: '1 day' is not a duration; write one such as P7D or -P18Y.
-    "kind":"integer","stages":[{"case":"upper"}]
-      stages: a field of kind integer has no stage but 'trim'.
+    "kind":"integer","transforms":[{"case":"upper"}]
+      transforms: a field of kind integer has no transform but 'trim'.
     "kind":"number"
       kind: there is no 'number' here; write text, integer, decimal,
-    "rules":[{"rule":"oneOf","values":["ab","cd"]},{"rule":"count","unit":"characters","max":1}]
-      rules[0]: none of these values can meet the other rules and the stages of the field.
+    "rules":[{"rule":"oneOf","values":["ab","cd"]},{"rule":"length","unit":"characters","max":1}]
+      rules[0]: none of these values can meet the other rules and the transforms of the field.
     "kind":"file","rules":[{"rule":"accept","types":["image/png","pdf"]}]
       rules[0].types[1]: 'pdf' is not a type of file; write one such as .pdf, image/png or image/*.
     "kind":"file","rules":[{"rule":"accept","types":["*/*"]}]
       rules[0].types[0]: '*/*' is not a type of file;
-    "rules":[{"rule":"count","profile":"blueski-post"}]
+    "rules":[{"rule":"length","profile":"blueski-post"}]
       rules[0].profile: There is no profile 'blueski-post'. Did you mean bluesky-post?
-    "rules":[{"rule":"required"},{"rule":"count","profile":"json-schema=x"}]
+    "rules":[{"rule":"required"},{"rule":"length","profile":"json-schema=x"}]
       rules[1].profile: 'x' is not a whole number. Write digits such as 300, or after = a range such as 3..300.
-    "rules":[{"rule":"count","profile":"ext4-name","max":3}]
+    "rules":[{"rule":"length","profile":"ext4-name","max":3}]
       rules[0]: 'profile' and 'max' exclude each other.
-    "rules":[{"rule":"count","profile":"bluesky-post"},{"rule":"count","unit":"bytes","min":4000}]
+    "rules":[{"rule":"length","profile":"bluesky-post"},{"rule":"length","unit":"bytes","min":4000}]
       rules[1]: no value can meet this and rules[0] of the field.
     "rules":[{"rule":"characters","deny":[{"characters":["x","ab"]}]}]
       rules[0].deny[0].characters[1]: expected one Character, found 'ab'.
@@ -214,7 +220,7 @@ import TextMetricsICU
   func `what is wrong with a field is named with its place`(row: Int) throws {
     let field = Self.faultyFields[2 * row]
     let json = try JSONValue(parsing: #"{"fields":[{"name":"a",\#(field)},{"name":"b"}]}"#)
-    let errors = FormDeclaration.errors(in: json, units: .everything).map(\.description)
+    let errors = FormFile.errors(in: json, services: .everything).map(\.description)
     #expect(errors.count == 1, "\(field): \(errors)")
     let message = "fields[0].\(Self.faultyFields[2 * row + 1].dropFirst(2))"
     #expect(errors.first?.hasPrefix(message) == true, "\(field): \(errors)")

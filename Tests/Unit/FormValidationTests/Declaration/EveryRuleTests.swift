@@ -20,7 +20,7 @@ private struct RuleExample {
     case nil: RuleExample(rule: #""rule":"required""#, kept: #""x""#, broken: #""""#)
     case .required:
       RuleExample(
-        rule: #""max":2,"rule":"count","unit":"characters""#, kept: #""ab""#, broken: #""abc""#)
+        rule: #""max":2,"rule":"length","unit":"characters""#, kept: #""ab""#, broken: #""abc""#)
     case .count:
       RuleExample(
         rule: #""allow":[{"characters":"ab"}],"rule":"characters""#, kept: #""ab""#,
@@ -38,9 +38,9 @@ private struct RuleExample {
     case .format:
       RuleExample(rule: #""min":1,"rule":"range""#, kind: "integer", kept: "1", broken: "0")
     case .range:
-      RuleExample(rule: #""of":2,"rule":"step""#, kind: "integer", kept: "4", broken: "3")
+      RuleExample(rule: #""of":2,"rule":"multiple""#, kind: "integer", kept: "4", broken: "3")
     case .step:
-      RuleExample(rule: #""rule":"mustBeTrue""#, kind: "boolean", kept: "true", broken: "false")
+      RuleExample(rule: #""rule":"isTrue""#, kind: "boolean", kept: "true", broken: "false")
     case .isTrue:
       RuleExample(
         rule: #""rule":"accept","types":["image/*"]"#, kind: "file", kept: file("image/png", 9),
@@ -70,7 +70,7 @@ private struct RuleExample {
     var kind: FieldRule.Kind?
     while let example = RuleExample.example(after: kind) {
       let json = try JSONValue(parsing: example.form)
-      let declaration = try FormDeclaration(parsing: json, units: .icu)
+      let declaration = try FormDeclaration(parsing: json, services: .icu)
       #expect(declaration.json().json == json, "\(example.rule)")
       #expect(declaration.json().omissions == [], "\(example.rule)")
       let form = ModelForm(declaration)

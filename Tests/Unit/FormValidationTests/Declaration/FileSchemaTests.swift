@@ -30,18 +30,18 @@ import TextMetricsICU
     #expect(!files.isEmpty)
     for file in files {
       let json = try JSONValue(parsing: String(contentsOf: file, encoding: .utf8))
-      #expect(accepts(FormDeclaration.fileSchema, json), "\(file.path)")
-      #expect(FormDeclaration.errors(in: json, units: .icu).isEmpty, "\(file.path)")
+      #expect(accepts(FormFile.schema, json), "\(file.path)")
+      #expect(FormFile.errors(in: json, services: .icu).isEmpty, "\(file.path)")
     }
-    #expect(try accepts(FormDeclaration.fileSchema, Self.complete()))
+    #expect(try accepts(FormFile.schema, Self.complete()))
   }
 
   @Test func `accepts whatever of a form file is read`() throws {
     var read = 0
     for changed in RandomTests.sample(try Self.complete().withOneChange(), every: 3) {
-      guard FormDeclaration.errors(in: changed, units: .icu).isEmpty else { continue }
+      guard FormFile.errors(in: changed, services: .icu).isEmpty else { continue }
       read += 1
-      #expect(accepts(FormDeclaration.fileSchema, changed), "\(changed.text)")
+      #expect(accepts(FormFile.schema, changed), "\(changed.text)")
     }
     #expect(read > 40)
   }
@@ -49,15 +49,15 @@ import TextMetricsICU
   @Test(
     arguments: [
       #"{"name":"a","rules":[\#(Array(repeating: #"{"rule":"required"}"#, count: 1_001).joined(separator: ","))]}"#,
-      #"{"name":"a","stages":["strip"]}"#,
-      #"{"name":"a","stages":[{"normalization":"nfq"}]}"#,
-      #"{"name":"a","stages":[{"normalization":"NFC"}]}"#,
+      #"{"name":"a","transforms":["strip"]}"#,
+      #"{"name":"a","transforms":[{"normalization":"nfq"}]}"#,
+      #"{"name":"a","transforms":[{"normalization":"NFC"}]}"#,
       #"{"name":"a","rules":[{"rule":"oneOf","values":[]}]}"#,
       #"{"name":"a","rules":[{"rule":"characters"}]}"#,
       #"{"name":"a","rules":[{"rule":"characters","allow":[{"characters":[""]}]}]}"#,
       #"{"name":"a","rules":[{"rule":"characters","allow":[{"characters":[1]}]}]}"#,
-      #"{"name":"a","rules":[{"rule":"count","unit":"words"}]}"#,
-      #"{"name":"a","rules":[{"rule":"count","unit":"words","max":10000000000000000000}]}"#,
+      #"{"name":"a","rules":[{"rule":"length","unit":"words"}]}"#,
+      #"{"name":"a","rules":[{"rule":"length","unit":"words","max":10000000000000000000}]}"#,
       #"{"name":"a","kind":"integer","rules":[{"rule":"range"}]}"#,
       #"{"name":"a","kind":"file","rules":[{"rule":"size"}]}"#,
       #"{"name":"a","kind":"file","rules":[{"rule":"accept","types":[]}]}"#,
@@ -65,19 +65,19 @@ import TextMetricsICU
     ])
   func `refuses what is not read either`(field: String) throws {
     let json = try JSONValue(parsing: #"{"fields":[\#(field)]}"#)
-    #expect(!FormDeclaration.errors(in: json, units: .icu).isEmpty)
-    #expect(!accepts(FormDeclaration.fileSchema, json))
+    #expect(!FormFile.errors(in: json, services: .icu).isEmpty)
+    #expect(!accepts(FormFile.schema, json))
   }
 
   @Test func `refuses a key that means nothing, wherever it stands`() throws {
     var refused = 0
     for changed in try Self.complete().withOneMore(key: "nothing") {
       // Labels and sentences have languages for keys.
-      guard !FormDeclaration.errors(in: changed, units: .icu).isEmpty else { continue }
+      guard !FormFile.errors(in: changed, services: .icu).isEmpty else { continue }
       refused += 1
       if !changed.text.contains(##""de":"##) { continue }
       let isText = changed.text.contains(##""nothing":1,"*""##)
-      #expect(isText || !accepts(FormDeclaration.fileSchema, changed), "\(changed.text)")
+      #expect(isText || !accepts(FormFile.schema, changed), "\(changed.text)")
     }
     #expect(refused > 25)
   }

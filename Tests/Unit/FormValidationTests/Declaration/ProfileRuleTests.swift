@@ -10,7 +10,7 @@ import TextMetricsICU
   private func form(_ rules: String) throws -> FormDeclaration {
     try FormDeclaration(
       parsing: JSONValue(parsing: #"{"fields":[{"name":"post","rules":[\#(rules)]}]}"#),
-      units: .everything)
+      services: .everything)
   }
 
   private func violations(_ form: FormDeclaration, _ text: String) -> [Violation] {
@@ -18,14 +18,14 @@ import TextMetricsICU
   }
 
   @Test func `is a count for each of its limits`() throws {
-    let form = try form(#"{"rule":"count","profile":"bluesky-post","counter":"always"}"#)
+    let form = try form(#"{"rule":"length","profile":"bluesky-post","counter":"always"}"#)
     #expect(violations(form, String(repeating: "a", count: 300)).isEmpty)
     #expect(violations(form, String(repeating: "a", count: 301)).count == 1)
     let families = String(repeating: "👨‍👩‍👧‍👦", count: 121)
     #expect(violations(form, families).count == 1)
     // Written as what it is, and read as the same.
     let json = form.json().json
-    #expect(try FormDeclaration(parsing: json, units: .everything).json().json == json)
+    #expect(try FormDeclaration(parsing: json, services: .everything).json().json == json)
     #expect(json.text.contains(#""unit":"bytes""#))
   }
 
@@ -42,16 +42,16 @@ import TextMetricsICU
       try JSONValue(parsing: #"{"fields":[{"name":"a","rules":[\#(rule)]}]}"#)
     }
     for rule in [
-      #"{"rule":"count","profile":"x-post"}"#,
-      #"{"rule":"count","profile":"json-schema=40","soft":true}"#,
+      #"{"rule":"length","profile":"x-post"}"#,
+      #"{"rule":"length","profile":"json-schema=40","soft":true}"#,
     ] {
-      #expect(accepts(FormDeclaration.fileSchema, try file(rule)))
+      #expect(accepts(FormFile.schema, try file(rule)))
     }
     for rule in [
-      #"{"rule":"count"}"#, #"{"rule":"count","profile":"x-post","max":3}"#,
+      #"{"rule":"length"}"#, #"{"rule":"length","profile":"x-post","max":3}"#,
       #"{"rule":"required","profile":"x-post"}"#,
     ] {
-      #expect(!accepts(FormDeclaration.fileSchema, try file(rule)))
+      #expect(!accepts(FormFile.schema, try file(rule)))
     }
   }
 }

@@ -9,10 +9,10 @@ import TextMetricsICU
 @Suite struct `A declaration` {
   private func errors(_ field: String, _ rest: String = "") throws -> [String] {
     let json = try JSONValue(parsing: #"{"fields":[{"name":"a",\#(field)}\#(rest)]}"#)
-    let errors = FormDeclaration.errors(in: json, units: .icu)
+    let errors = FormFile.errors(in: json, services: .icu)
     // What is read stops at the first of them.
     do {
-      _ = try FormDeclaration(parsing: json, units: .icu)
+      _ = try FormDeclaration(parsing: json, services: .icu)
       #expect(errors.isEmpty)
     } catch {
       #expect(errors.first == error)
@@ -30,7 +30,7 @@ import TextMetricsICU
     #expect(
       try errors(lists(#""w","v20""#))
         == (0..<2).map {
-          "fields[0].rules[\($0)]: none of these values can meet the other rules and the stages of the field."
+          "fields[0].rules[\($0)]: none of these values can meet the other rules and the transforms of the field."
         })
   }
 
@@ -41,7 +41,7 @@ import TextMetricsICU
     func errorCount(_ rules: [String]) throws -> Int {
       let field = #"{"name":"a","kind":"decimal","rules":[\#(rules.joined(separator: ","))]}"#
       let json = try JSONValue(parsing: #"{"fields":[\#(field),{"name":"b"}]}"#)
-      return FormDeclaration.errors(in: json, units: .icu).count
+      return FormFile.errors(in: json, services: .icu).count
     }
     let many = (0..<RandomTests.some(2_000, of: 20_000)).map { "\($0)" }
     // The same number is spelled in several ways.
@@ -93,7 +93,7 @@ import TextMetricsICU
       (
         "the minimum is above the maximum",
         [
-          #""rules":[{"rule":"count","unit":"characters","min":5,"max":3}]"#,
+          #""rules":[{"rule":"length","unit":"characters","min":5,"max":3}]"#,
           #""kind":"file","rules":[{"rule":"size","min":9,"max":8}]"#,
         ]
       ),
@@ -112,9 +112,9 @@ import TextMetricsICU
       (
         "no value can meet this and rules[0] of the field",
         [
-          #""rules":[{"rule":"count","unit":"bytes","min":5},{"rule":"required"},{"rule":"count","unit":"bytes","max":3}]"#,
-          #""rules":[{"rule":"count","unit":"characters","min":5},{"rule":"count","unit":"bytes","max":4}]"#,
-          #""rules":[{"rule":"required"},{"rule":"count","unit":"utf16","max":0}]"#,
+          #""rules":[{"rule":"length","unit":"bytes","min":5},{"rule":"required"},{"rule":"length","unit":"bytes","max":3}]"#,
+          #""rules":[{"rule":"length","unit":"characters","min":5},{"rule":"length","unit":"bytes","max":4}]"#,
+          #""rules":[{"rule":"required"},{"rule":"length","unit":"utf16","max":0}]"#,
           #""kind":"file","rules":[{"rule":"size","min":9},{"rule":"required"},{"rule":"size","max":8}]"#,
           #""kind":"date","rules":[{"rule":"range","min":"2026-01-02"},{"rule":"range","max":"2026-01-01"}]"#,
           #""kind":"decimal","rules":[{"rule":"range","above":0.2},{"rule":"range","max":0.2}]"#,
@@ -130,9 +130,9 @@ import TextMetricsICU
         ]
       ),
       (
-        "none of these values can meet the other rules and the stages of the field",
+        "none of these values can meet the other rules and the transforms of the field",
         [
-          #""stages":[{"case":"lower"}],"rules":[{"rule":"oneOf","values":["A","B"]}]"#,
+          #""transforms":[{"case":"lower"}],"rules":[{"rule":"oneOf","values":["A","B"]}]"#,
           #""rules":[{"rule":"oneOf","values":[]}]"#,
           #""rules":[{"rule":"characters","allow":["digits"]},{"rule":"oneOf","values":["a","b"]}]"#,
         ]
@@ -140,7 +140,7 @@ import TextMetricsICU
       ("the field is compared with itself", [#""rules":[{"rule":"equal","to":"a"}]"#]),
       (
         "what meets this is above the most bytes of any value, 1048576",
-        [#""rules":[{"rule":"count","unit":"bytes","min":1048577}]"#]
+        [#""rules":[{"rule":"length","unit":"bytes","min":1048577}]"#]
       ),
       ("no type of file is accepted", [#""kind":"file","rules":[{"rule":"accept","types":[]}]"#]),
     ])
@@ -155,18 +155,18 @@ import TextMetricsICU
 
   @Test(
     arguments: [
-      #""rules":[{"rule":"count","unit":"characters","min":3},{"rule":"count","unit":"characters","max":3}]"#,
+      #""rules":[{"rule":"length","unit":"characters","min":3},{"rule":"length","unit":"characters","max":3}]"#,
       // One Character may have any number of bytes.
-      #""rules":[{"rule":"count","unit":"bytes","min":5},{"rule":"count","unit":"characters","max":1}]"#,
-      #""rules":[{"rule":"count","unit":"characters","max":0}]"#,
+      #""rules":[{"rule":"length","unit":"bytes","min":5},{"rule":"length","unit":"characters","max":1}]"#,
+      #""rules":[{"rule":"length","unit":"characters","max":0}]"#,
       // An empty text has a line.
-      #""rules":[{"rule":"required"},{"rule":"count","unit":"words","max":0}]"#,
-      #""rules":[{"rule":"oneOf","values":["abc","d"]},{"rule":"count","unit":"characters","max":1}]"#,
+      #""rules":[{"rule":"required"},{"rule":"length","unit":"words","max":0}]"#,
+      #""rules":[{"rule":"oneOf","values":["abc","d"]},{"rule":"length","unit":"characters","max":1}]"#,
       #""rules":[{"rule":"characters","allow":["letters"],"deny":["asciiLetters"]}]"#,
-      #""rules":[{"rule":"count","unit":"bytes","min":5,"when":{"field":"a","equals":"x"}},{"rule":"count","unit":"bytes","max":3}]"#,
-      #""rules":[{"rule":"count","unit":"bytes","min":1048576}]"#,
+      #""rules":[{"rule":"length","unit":"bytes","min":5,"when":{"field":"a","equals":"x"}},{"rule":"length","unit":"bytes","max":3}]"#,
+      #""rules":[{"rule":"length","unit":"bytes","min":1048576}]"#,
       #""kind":"file","rules":[{"rule":"size","min":8},{"rule":"size","max":8}]"#,
-      #""kind":"integer","rules":[{"rule":"step","of":0.4},{"rule":"range","min":1,"max":2}]"#,
+      #""kind":"integer","rules":[{"rule":"multiple","of":0.4},{"rule":"range","min":1,"max":2}]"#,
       #""kind":"date","rules":[{"rule":"range","min":{"reference":"today","plus":"P9D"},"max":{"reference":"tomorrow"}}]"#,
       // What is given from outside may be any day.
       #""kind":"date","rules":[{"rule":"oneOf","values":["2026-01-02"]},{"rule":"range","min":{"reference":"today"}}]"#,
@@ -179,9 +179,9 @@ import TextMetricsICU
     let found = try errors(
       #"""
       "kind":"number","shape":1,"rules":[
-        {"rule":"count","unit":"x","min":3,"max":1,"name":2},
+        {"rule":"length","unit":"x","min":3,"max":1,"name":2},
         {"rule":"pattern","pattern":"[","when":{"field":"c","presence":"absent"},"messages":{"no":"","tooLong":{"d_E":"","en":3}}},
-        {"rule":"step","of":0,"from":"x"}],
+        {"rule":"multiple","of":0,"from":"x"}],
       "typing":{"overflow":"x"},"label":3
       """#, #",{"name":"b","min":3,"max":2,"each":{"rules":[{"rule":"no"}]}}"#)
     #expect(
@@ -198,7 +198,7 @@ import TextMetricsICU
   @Test func `is checked to its end`() throws {
     #expect(
       try errors(
-        #""rules":[{"rule":"no"},{"rule":"count"},{"rule":"required"}]"#, #",{"name":"a"},{}"#
+        #""rules":[{"rule":"no"},{"rule":"length"},{"rule":"required"}]"#, #",{"name":"a"},{}"#
       )
       .map { $0.prefix { $0 != ":" } } == [
         "fields[0].rules[0].rule", "fields[0].rules[1]", "fields[1]", "fields[2]",

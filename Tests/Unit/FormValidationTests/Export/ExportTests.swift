@@ -35,8 +35,8 @@ import TextMetricsICU
           element: .text(field))),
     ])
     let form = ModelForm(declaration)
-    let submitted = declaration.jsonSchema().schema
-    let cleaned = declaration.jsonSchema(of: .cleaned).schema
+    let submitted = declaration.jsonSchema().json
+    let cleaned = declaration.jsonSchema(of: .cleaned).json
     for _ in 0..<30 {
       var record: JSONValue = ["text": .string(random.text(pieces: 0...6))]
       if random.chance(33) {
@@ -83,9 +83,9 @@ import TextMetricsICU
       if random.chance(70) { members["text"] = .string(random.text(pieces: 0...4)) }
       var record = JSONValue.object(members)
       guard form.validate(record).isValid else { continue }
-      #expect(accepts(submitted.schema, record), "seed \(seed): \(record) \(submitted.schema)")
+      #expect(accepts(submitted.json, record), "seed \(seed): \(record) \(submitted.json)")
       form.clean(&record)
-      #expect(accepts(cleaned.schema, record), "seed \(seed): \(record) \(cleaned.schema)")
+      #expect(accepts(cleaned.json, record), "seed \(seed): \(record) \(cleaned.json)")
     }
   }
 
@@ -112,7 +112,7 @@ import TextMetricsICU
     let reason = "required: in part, as a text that shows nothing is missing, too"
     #expect(
       form.jsonSchema().omissions.map(\.description) == ["number: \(reason)", "iban: \(reason)"])
-    #expect(accepts(form.jsonSchema().schema, record) == isRight)
+    #expect(accepts(form.jsonSchema().json, record) == isRight)
     #expect(ModelForm(form).validate(record).isValid == isRight)
   }
 
@@ -160,7 +160,7 @@ import TextMetricsICU
         .field("bio", stages: [.trim], .count(...300, in: .utf16)),
       ])
     let export = declaration.jsonSchema()
-    let (schema, omissions) = (export.schema, export.omissions)
+    let (schema, omissions) = (export.json, export.omissions)
     #expect(
       schema
         == [
@@ -181,8 +181,8 @@ import TextMetricsICU
     #expect(
       omissions.map(\.description) == [
         "name: required: in part, as a text that shows nothing is missing, too",
-        "name: count: characters are not scalars, which are counted here",
-        "bio: count: the value is cleaned before it is counted",
+        "name: length: characters are not scalars, which are counted here",
+        "bio: length: the value is cleaned before it is counted",
       ])
   }
 
@@ -201,7 +201,7 @@ import TextMetricsICU
     #expect(
       html.omissions.map(\.description) == [
         "name: required: in part, as a text that shows nothing is missing, too",
-        "name: count: bytes are not UTF-16 code units, which are counted here",
+        "name: length: bytes are not UTF-16 code units, which are counted here",
         "name: equal: there is no attribute for it",
       ])
   }
@@ -211,11 +211,11 @@ import TextMetricsICU
       "name", stages: [.trim],
       rules: [.required, .count(2...50, in: .unicodeScalars)])
     let export = FormDeclaration(members: [.field(field)]).jsonSchema()
-    #expect(export.schema.text.contains(#""minLength":2"#))
+    #expect(export.json.text.contains(#""minLength":2"#))
     #expect(
       export.omissions.map(\.description) == [
         "name: required: in part, as a text that shows nothing is missing, too",
-        "name: count: in part, as the value is cleaned before it is counted",
+        "name: length: in part, as the value is cleaned before it is counted",
       ])
   }
 
@@ -226,7 +226,7 @@ import TextMetricsICU
     ) -> (schema: [String], input: [String], area: [String]) {
       let field = FieldDeclaration("a", stages: stages, rules: [.required] + rules)
       let export = FormDeclaration(members: [.field(field)]).jsonSchema()
-      #expect(accepts(export.schema, ["a": "x"]) && !accepts(export.schema, ["a": "\u{3000}"]))
+      #expect(accepts(export.json, ["a": "x"]) && !accepts(export.json, ["a": "\u{3000}"]))
       return (
         export.omissions.map(\.description),
         field.htmlAttributes(for: .input).omissions.map(\.description),
@@ -263,31 +263,31 @@ import TextMetricsICU
     let json = """
       {"unknownKeys": "reported", "fields": [
         {"name": "a", "rules": [
-          {"rule": "required"}, {"rule": "count", "unit": "words", "max": 3}]},
+          {"rule": "required"}, {"rule": "length", "unit": "words", "max": 3}]},
         {"when": {"field": "a", "equals": "x"}, "fields": [{"name": "b"}]},
         {"name": "tags", "each": {"rules": [
-          {"rule": "required"}, {"rule": "count", "unit": "words", "max": 3}]}},
+          {"rule": "required"}, {"rule": "length", "unit": "words", "max": 3}]}},
         {"name": "group", "fields": [
           {"name": "n", "kind": "dateTime", "rules": [
             {"rule": "required"}, {"rule": "range", "min": "2026-01-01T00:00:00Z"}]}]}
       ]}
       """
-    let form = try FormDeclaration(parsing: JSONValue(parsing: json), units: .icu)
+    let form = try FormDeclaration(parsing: JSONValue(parsing: json), services: .icu)
     func places(_ omissions: [Omission]) -> [String] {
       omissions.map { "\($0.key) \($0.path) \($0.subject)" }
     }
     #expect(
       places(form.jsonSchema().omissions) == [
-        "fields[0].rules[0] a required", "fields[0].rules[1] a count",
-        "fields[2].each.rules[0] tags required", "fields[2].each.rules[1] tags count",
+        "fields[0].rules[0] a required", "fields[0].rules[1] a length",
+        "fields[2].each.rules[0] tags required", "fields[2].each.rules[1] tags length",
         "fields[3].fields[0].kind group.n kind", "fields[3].fields[0].rules[1] group.n range",
         "unknownKeys  unknownKeys",
       ])
     #expect(
       places(form.html(language: "en").omissions) == [
-        "fields[0].rules[1] a count", "fields[1].when  when", "fields[2] tags elements",
-        "fields[2].each.rules[0] tags[0] required", "fields[2].each.rules[1] tags[0] count",
-        "fields[3] group presence", "fields[3].fields[0].kind group.n kind",
+        "fields[0].rules[1] a length", "fields[1].when  when", "fields[2] tags elements",
+        "fields[2].each.rules[0] tags[0] required", "fields[2].each.rules[1] tags[0] length",
+        "fields[3] group required", "fields[3].fields[0].kind group.n kind",
       ])
     let field = FieldDeclaration("f", rules: [.required, .equal(to: "g")])
     #expect(places(field.htmlAttributes(for: .input).omissions) == ["rules[1] f equal"])
@@ -299,7 +299,7 @@ import TextMetricsICU
     #expect(html.attributes.map { "\($0.name)=\($0.value)" } == ["name=bio", "minlength=2"])
     #expect(
       html.omissions.map(\.description)
-        == ["bio: count: a soft maximum does not stop typing, which maxlength would"])
+        == ["bio: length: a soft maximum does not stop typing, which maxlength would"])
   }
 
   @Test func `every rule of a file's size is in the schema`() {
@@ -308,7 +308,7 @@ import TextMetricsICU
     #expect(export.omissions.isEmpty)
     for size in [4, 5, 10, 11] {
       let record: JSONValue = ["a": ["name": "b", "type": "image/png", "size": .integer(size)]]
-      #expect(accepts(export.schema, record) == (5...10 ~= size))
+      #expect(accepts(export.json, record) == (5...10 ~= size))
     }
   }
 
@@ -320,7 +320,7 @@ import TextMetricsICU
         .group("inner", .optional, .field("name", .required)),
       ])
     let form = ModelForm(declaration)
-    let schema = declaration.jsonSchema().schema
+    let schema = declaration.jsonSchema().json
     for (text, isRight) in [("123456789", true), ("1234567890", false)] {
       let records: [JSONValue] = [
         ["name": .string(text)], ["name": "a", "tags": [.string(text)]],

@@ -9,7 +9,7 @@ import TextMetricsICU
 @Suite struct `A form as HTML` {
   private func html(of field: FieldDeclaration) -> (element: String, omitted: [String]) {
     let export = FormDeclaration(members: [.field(field)]).html(language: "en")
-    let lines = export.html.split(separator: "\n").dropFirst().dropLast()
+    let lines = export.text.split(separator: "\n").dropFirst().dropLast()
     let element = lines.joined(separator: "").dropFirst("  <label>a ".count)
       .prefix { $0 != ">" }
     return ("\(element)>", export.omissions.map(\.description))
@@ -46,31 +46,31 @@ import TextMetricsICU
         {"name": "b", "min": \(inner), "each": {"fields": [{"name": "c"}]}}]}}]}
       """
     let form = try FormDeclaration(parsing: JSONValue(parsing: json))
-    let inputs = form.html(language: "en").html.split(separator: "<input").count - 1
+    let inputs = form.html(language: "en").text.split(separator: "<input").count - 1
     #expect(inputs == fields)
   }
 
   @Test func `an element that need not be there keeps its rules but that it is there`() throws {
     let json = """
       {"fields": [{"name": "tags", "min": 0, "each": {"rules": [
-        {"rule": "required"}, {"rule": "count", "unit": "utf16", "max": 9},
+        {"rule": "required"}, {"rule": "length", "unit": "utf16", "max": 9},
         {"rule": "format", "format": "email"}]}},
         {"name": "items", "each": {"fields": [
-          {"name": "ok", "kind": "boolean", "rules": [{"rule": "mustBeTrue"}]},
+          {"name": "ok", "kind": "boolean", "rules": [{"rule": "isTrue"}]},
           {"name": "code", "rules": [{"rule": "required"}, {"rule": "pattern", "pattern": "[a-z]+"}]}
         ]}}]}
       """
     let export = try FormDeclaration(
-      parsing: JSONValue(parsing: json), units: .icu
+      parsing: JSONValue(parsing: json), services: .icu
     ).html(language: "en")
     for input in [
       #"<input name="tags[0]" type="email" maxlength="9">"#,
       #"<input name="items[0][ok]" type="checkbox" value="true">"#,
       #"<input name="items[0][code]" pattern="[a-z]+">"#,
     ] {
-      #expect(export.html.contains(input), "\(export.html)")
+      #expect(export.text.contains(input), "\(export.text)")
     }
-    let left = ["tags[0]: required", "items[0].ok: mustBeTrue", "items[0].code: required"]
+    let left = ["tags[0]: required", "items[0].ok: isTrue", "items[0].code: required"]
     #expect(
       export.omissions.map(\.description).filter { !$0.contains(": elements: ") }
         == left.map { "\($0): an element that need not be there may be left empty" })
@@ -95,7 +95,7 @@ import TextMetricsICU
     #expect(texts.element == #"<select name="a">"#)
     #expect(
       texts.omitted == [
-        "a: count: not every choice meets it", "a: oneOf: not every choice meets it",
+        "a: length: not every choice meets it", "a: oneOf: not every choice meets it",
         "a: equal: not every choice meets it",
       ])
   }
@@ -146,9 +146,9 @@ import TextMetricsICU
       .field("f", kind: .file, .fileTypes(".x\(scalar)")),
     ])
     let export = declaration.html(language: "en")
-    #expect(export.html.unicodeScalars.allSatisfy { !scalar.unicodeScalars.contains($0) })
-    #expect(export.html.contains(#"<label>Ab <input name="a"></label>"#))
-    #expect(export.html.split(separator: "<input").count == 4)
+    #expect(export.text.unicodeScalars.allSatisfy { !scalar.unicodeScalars.contains($0) })
+    #expect(export.text.contains(#"<label>Ab <input name="a"></label>"#))
+    #expect(export.text.split(separator: "<input").count == 4)
     let code = "HTML has no \(scalar.unicodeScalars.first!.codePoint)"
     #expect(
       export.omissions.map { "\($0.key) \($0.subject): \($0.reason)" } == [

@@ -13,7 +13,8 @@ import TextMetricsICU
   ) throws -> (html: String, schema: String, isExact: Bool)? {
     let field = FieldDeclaration("name", rules: [.pattern(try ICUPattern(pattern))])
     let html = field.htmlAttributes(for: .input)
-    let (schema, omissions) = FormDeclaration(members: [.field(field)]).jsonSchema()
+    let export = FormDeclaration(members: [.field(field)]).jsonSchema()
+    let (schema, omissions) = (export.json, export.omissions)
     let attribute = html.attributes.first { $0.name == "pattern" }?.value
     #expect((attribute == nil) == (html.omissions.map(\.subject) == ["pattern"]), "\(pattern)")
     guard case .array(let parts)? = schema["properties"]?["name"]?["anyOf"],

@@ -34,12 +34,12 @@ func summary(_ report: FormReport) -> [String] {
     Row("a required text shows nothing", ["address.city required required"]) {
       $0.address.city = "\u{200B}\u{2800}"
     },
-    Row("too short", ["name count tooShort"]) { $0.name = "A" },
-    Row("too long in one unit", ["name count tooLong"]) { $0.name = "Ada Lovelace" },
-    Row("too long in two units", ["name count tooLong", "name count tooLong"]) {
+    Row("too short", ["name length tooShort"]) { $0.name = "A" },
+    Row("too long in one unit", ["name length tooLong"]) { $0.name = "Ada Lovelace" },
+    Row("too long in two units", ["name length tooLong", "name length tooLong"]) {
       $0.name = "Ада Лавлейс"
     },
-    Row("too long in bytes alone", ["name count tooLong"]) { $0.name = "👨‍👩‍👧👨‍👩‍👧" },
+    Row("too long in bytes alone", ["name length tooLong"]) { $0.name = "👨‍👩‍👧👨‍👩‍👧" },
     Row("an optional text is absent", []) { $0.bio = nil },
     Row("an optional text is empty", []) { $0.bio = "" },
     Row("emoji by presentation", ["bio characters disallowedCharacters"]) { $0.bio = "©️" },
@@ -62,12 +62,12 @@ func summary(_ report: FormReport) -> [String] {
     Row("a list that is too long", ["others elements tooManyElements"]) {
       $0.others = Array(repeating: Address(city: ""), count: 4)
     },
-    Row("elements of a list of texts", ["tags[0] required required", "tags[2] count tooLong"]) {
+    Row("elements of a list of texts", ["tags[0] required required", "tags[2] length tooLong"]) {
       $0.tags = ["", "swift", "unicode"]
     },
     Row(
       "a cross-field rule reports at its field, in the order of the declaration",
-      ["name count tooShort", "name terms check", "kind oneOf notOneOf", "tags[0] count tooLong"]
+      ["name length tooShort", "name terms check", "kind oneOf notOneOf", "tags[0] length tooLong"]
     ) {
       $0.name = "A"
       $0.kind = "robot"
@@ -90,15 +90,15 @@ func summary(_ report: FormReport) -> [String] {
     let tags = SignUp(tags: ["a", "b", "A", "e\u{301}", "\u{E9}", "a"])
     #expect(
       summary(form.validate(tags)) == [
-        "tags[2] duplicates duplicate", "tags[5] duplicates duplicate",
+        "tags[2] unique duplicate", "tags[5] unique duplicate",
       ])
-    let json = #"{"fields":[{"name":"n","duplicates":"refused","each":{"kind":"decimal"}}]}"#
+    let json = #"{"fields":[{"name":"n","unique": true,"each":{"kind":"decimal"}}]}"#
     let numbers = ModelForm(try FormDeclaration(parsing: JSONValue(parsing: json)))
     let record = try JSONValue(parsing: #"{"n":[1,"1",1.0,2,true,true,null,null]}"#)
     #expect(
       summary(numbers.validate(record)) == [
-        "n[1] type wrongType", "n[2] duplicates duplicate", "n[4] type wrongType",
-        "n[5] type wrongType", "n[7] duplicates duplicate",
+        "n[1] type wrongType", "n[2] unique duplicate", "n[4] type wrongType",
+        "n[5] type wrongType", "n[7] unique duplicate",
       ])
   }
 
@@ -117,7 +117,7 @@ func summary(_ report: FormReport) -> [String] {
     #expect(summary(form.validate(record)) == ["again equal notEqual", "tags[1] equal notEqual"])
     let json = form.declaration.json().json
     #expect(json.text.contains(#""to":"secret""#) && json.text.contains(#""to":"about""#))
-    #expect(try FormDeclaration(parsing: json, units: .icu).json().json == json)
+    #expect(try FormDeclaration(parsing: json, services: .icu).json().json == json)
   }
 
   private struct Stay: Sendable {
@@ -137,7 +137,7 @@ func summary(_ report: FormReport) -> [String] {
     #expect(summary(form.validate(wrong)) == ["to range tooEarly"])
     #expect(summary(form.validate(Stay(departure: nil))) == ["note required required"])
     let json = form.declaration.json().json
-    #expect(try FormDeclaration(parsing: json, units: .icu).json().json == json)
+    #expect(try FormDeclaration(parsing: json, services: .icu).json().json == json)
   }
 
   @Test func `a rule that names no field of its form is a mistake`() throws {
@@ -183,7 +183,7 @@ func summary(_ report: FormReport) -> [String] {
     var record = SignUp(kind: "company", others: [Address(city: "é"), Address(city: "éa")])
     #expect(
       summary(form.validate(record)) == [
-        "billing required required", "others[1].city count tooLong", "bio required required",
+        "billing required required", "others[1].city length tooLong", "bio required required",
       ])
     (record.billing, record.others, record.kind) = (Address(city: "e"), [], "person")
     #expect(form.validate(record).paths == ["others"])

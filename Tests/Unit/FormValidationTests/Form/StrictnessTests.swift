@@ -14,7 +14,7 @@ import TextMetrics
         """#)
     let declaration = try FormDeclaration(parsing: json)
     #expect(declaration.json().json == json)
-    #expect(accepts(FormDeclaration.fileSchema, json))
+    #expect(accepts(FormFile.schema, json))
     let line = #"""
       {"name":"Ada","flag":1,"other":"","more":[1,{"x":2}],"inner":{"a":"","z":1},
       "rows":[{"b":""},{"c":1}],"e\u0301":1}

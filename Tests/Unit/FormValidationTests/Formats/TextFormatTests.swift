@@ -251,15 +251,16 @@ import TextMetricsICU
     for name in Self.byName.keys.sorted() {
       let json = try JSONValue(
         parsing: #"{"fields":[{"name":"a","rules":[{"format":"\#(name)","rule":"format"}]}]}"#)
-      #expect(accepts(FormDeclaration.fileSchema, json))
-      let form = try FormDeclaration(parsing: json, units: .icu)
+      #expect(accepts(FormFile.schema, json))
+      let form = try FormDeclaration(parsing: json, services: .icu)
       #expect(form.json().json == json)
       let report = ModelForm(form).validate(["a": "?!"])
       #expect(report.violations.map(\.code) == [.invalidFormat])
       #expect(report.violations.first?.expected == .format(named: name))
     }
-    let withoutICU = FormDeclaration.errors(
-      in: ["fields": [["name": "a", "rules": [["rule": "format", "format": "idn-hostname"]]]]])
+    let withoutICU = FormFile.errors(
+      in: ["fields": [["name": "a", "rules": [["rule": "format", "format": "idn-hostname"]]]]],
+      services: .minimal)
     #expect(withoutICU.map(\.key) == ["fields[0].rules[0].format"])
   }
 
@@ -283,7 +284,7 @@ import TextMetricsICU
       let field = FieldDeclaration("a", rules: [.required, .format(format)])
       let export = FormDeclaration(members: [.field(field)]).jsonSchema()
       return (
-        export.schema["properties"]?["a"]?["allOf"], export.omissions.map(\.description)
+        export.json["properties"]?["a"]?["allOf"], export.omissions.map(\.description)
       )
     }
     let email = export(.email)
@@ -292,7 +293,7 @@ import TextMetricsICU
     for text in ["a..b@example.com", "a.@b", "a@b."] {
       let record: JSONValue = ["a": .string(text)]
       #expect(
-        accepts(form.jsonSchema().schema, record) == ModelForm(form).validate(record).isValid)
+        accepts(form.jsonSchema().json, record) == ModelForm(form).validate(record).isValid)
     }
     let date = export(.date)
     #expect(date.rules?.text.contains(#"{"format":"date"}"#) == true)

@@ -138,7 +138,7 @@ import TextMetrics
       summary(try await form.validateAsync(SignUp(name: "Ada", bio: "hi")))
         == ["name available check", "bio polite unanswered"])
     let record = SignUp(name: "Ada Lovelace")
-    #expect(summary(try await form.validateAsync(record)) == ["name count tooLong"])
+    #expect(summary(try await form.validateAsync(record)) == ["name length tooLong"])
   }
 
   @Test func `a value whose check has not run is not valid`() async throws {
@@ -152,7 +152,7 @@ import TextMetrics
       #expect(error.map { "\($0)" } == "The form isn't valid: name: available (unanswered)")
     }
     // An asynchronous rule doesn't run for a value that breaks another rule.
-    #expect(summary(form.validate(SignUp(name: "Ada Lovelace"))) == ["name count tooLong"])
+    #expect(summary(form.validate(SignUp(name: "Ada Lovelace"))) == ["name length tooLong"])
 
     #expect(try await form.validatedAsync(free).name == "Bob")
     let refused = await #expect(throws: FormError.self) { try await form.validatedAsync(taken) }

@@ -83,10 +83,10 @@ import TextMetricsICU
 
   @Test func `digits of every script become 0–9 before a rule counts and filters them`() throws {
     let file = #"""
-      {"fields":[{"name":"code","stages":["asciiDigits"],"rules":[
-        {"rule":"characters","allow":["digits"]},{"rule":"count","unit":"bytes","max":3}]}]}
+      {"fields":[{"name":"code","transforms":["asciiDigits"],"rules":[
+        {"rule":"characters","allow":["digits"]},{"rule":"length","unit":"bytes","max":3}]}]}
       """#
-    let declaration = try FormDeclaration(parsing: JSONValue(parsing: file), units: .icu)
+    let declaration = try FormDeclaration(parsing: JSONValue(parsing: file), services: .icu)
     let form = ModelForm<JSONValue>(declaration)
     var record: JSONValue = ["code": "۱۲３"]
     #expect(form.validate(record).isValid)

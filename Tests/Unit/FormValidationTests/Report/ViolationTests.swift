@@ -21,7 +21,7 @@ import TextMetricsICU
     #expect(
       found == [
         Violation(
-          path: "name", rule: "count", code: .tooLong, unit: "utf16",
+          path: "name", rule: "length", code: .tooLong, unit: "utf16",
           expected: .count(minimum: nil, maximum: 6), received: .count(of: 10),
           excessRange: limit.excessRange(in: text))
       ])

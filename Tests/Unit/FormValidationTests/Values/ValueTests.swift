@@ -13,7 +13,7 @@ import TextMetrics
     for _ in 0..<40 {
       let model = random.valueModel()
       let declaration = FormDeclaration(members: [.field(model.declaration)])
-      let schema = declaration.jsonSchema().schema
+      let schema = declaration.jsonSchema().json
       let forms = (json: ModelForm(declaration), typed: ModelForm(declaration, values: .typed))
       var (validator, typedValidator) = (RecordValidator(forms.json), RecordValidator(forms.typed))
       for _ in 0..<25 {
@@ -113,8 +113,8 @@ import TextMetrics
     let text = #"""
       {"fields":[{"kind":"integer","name":"age","rules":[{"max":120,"min":18,"rule":"range"}]},\#
       {"absence":"missing","kind":"decimal","name":"price","rules":[{"min":0.5,"rule":"range"},\#
-      {"from":0.25,"of":0.5,"rule":"step"},{"max":"123456789012345678901.5","rule":"range"}]},\#
-      {"kind":"boolean","name":"agrees","rules":[{"rule":"mustBeTrue"}]},\#
+      {"from":0.25,"of":0.5,"rule":"multiple"},{"max":"123456789012345678901.5","rule":"range"}]},\#
+      {"kind":"boolean","name":"agrees","rules":[{"rule":"isTrue"}]},\#
       {"kind":"date","name":"start","rules":[{"max":{"plus":"-P216M","reference":"today"},\#
       "min":"1900-01-01","rule":"range"}]},\#
       {"kind":"date","name":"end","rules":[{"min":{"field":"start","plus":"P1D"},"rule":"range"}]},\#
@@ -122,7 +122,7 @@ import TextMetrics
       {"max":1000,"rule":"size"}]}]}
       """#
     let json = try JSONValue(parsing: text)
-    #expect(accepts(FormDeclaration.fileSchema, json))
+    #expect(accepts(FormFile.schema, json))
     let form = try FormDeclaration(parsing: json)
     #expect(form.json().json.text == json.text)
     #expect(form.references == ["today"])

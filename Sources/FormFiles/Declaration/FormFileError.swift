@@ -1,33 +1,29 @@
 package import FormValidation
 
-/// Why a JSON text declares no form, and at which key.
-public struct DeclarationError: Error, Sendable, Hashable {
-  /// Where in the JSON.
+/// An error in the JSON of a form file.
+public struct FormFileError: Error, Sendable, Hashable {
+  /// The position in the JSON.
   package let path: FieldPath
-  /// What is wrong there, without a full stop.
+  /// The reason, without a period at its end.
   public let reason: String
-  /// What is at fault there.
   package var culprit = Culprit.value
 
-  /// Where in the JSON: `fields[2].rules[0].unit`; empty for the whole.
+  /// The position in the JSON, such as `fields[2].rules[0].unit`, or an empty string for the whole file.
   public var key: String { path.description }
 
-  /// What of the value at a place is at fault.
   package enum Culprit: Sendable, Hashable {
     case value
-    /// The value is a number that the reason has rounded.
+    /// The value, which is a number that the reason rounds.
     case roundedNumber
-    /// A key of the object.
     case key(String)
   }
 }
 
-extension DeclarationError: CustomStringConvertible {
+extension FormFileError: CustomStringConvertible {
   public var description: String {
     key.isEmpty ? "The form cannot be read: \(reason)." : "\(key): \(reason)."
   }
 
-  /// The reason against a number of things that no `Int` holds.
   package static func reason(againstTooLarge number: String) -> String {
     "\(number) is too large; the largest number is \(Int.max)"
   }

@@ -1,0 +1,251 @@
+public import FormValidation
+public import StrictJSON
+public import TextMetrics
+
+/// A form that is declared in JSON, over records of JSON.
+///
+/// A server, an app, and the command `textlimit` read the same file:
+///
+/// ```swift
+/// let file = #"{"fields": [{"name": "name", "rules": [{"rule": "required"}]}]}"#
+/// let form = try FormFile(parsing: file, services: .minimal)
+/// let record: JSONValue = ["name": "Ada"]
+/// form.validate(record).isValid  // true
+/// try form.validate(#"{"name": ""}"#).violations.map(\.rule)  // ["required"]
+/// ```
+///
+/// An unknown key is an error, and so is a rule that names a field that the form doesn't have. In a record,
+/// numbers and booleans are such, a file is an object with `name`, `type`, and `size`, and all other
+/// values are strings. `null` is an absent value, and members that aren't declared are ignored unless
+/// the form says otherwise.
+public struct FormFile: Sendable {
+  package private(set) var form: ModelForm<JSONValue>
+
+  /// The declaration of the form.
+  public var declaration: FormDeclaration { form.declaration }
+
+  package init(_ declaration: FormDeclaration) { form = ModelForm(declaration) }
+
+  /// Creates a form from the JSON of a form file.
+  ///
+  /// - Parameters:
+  ///   - json: The JSON.
+  ///   - services: The services that find units, patterns, and normalization forms by name.
+  /// - Throws: ``FormFileError``, the first of ``errors(in:services:)``.
+  /// - Complexity: O(*n* log *n*), where *n* is the size of `json`.
+  public init(parsing json: JSONValue, services: TextServices) throws(FormFileError) {
+    self.init(try FormDeclaration(parsing: json, services: services))
+  }
+
+  /// Creates a form from the text of a form file.
+  ///
+  /// - Parameters:
+  ///   - text: The JSON text.
+  ///   - services: The services that find units, patterns, and normalization forms by name.
+  /// - Throws: ``/StrictJSON/JSONSyntaxError`` or ``FormFileError``.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of `text`.
+  public init(parsing text: some StringProtocol, services: TextServices) throws {
+    try self.init(parsing: JSONValue(parsing: text), services: services)
+  }
+
+  /// Creates a form from the bytes of a form file, `Data` or `[UInt8]`.
+  ///
+  /// - Parameters:
+  ///   - bytes: The JSON text in UTF-8.
+  ///   - services: The services that find units, patterns, and normalization forms by name.
+  /// - Throws: ``/StrictJSON/JSONSyntaxError`` or ``FormFileError``.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of bytes.
+  public init(parsing bytes: some Sequence<UInt8>, services: TextServices) throws {
+    try self.init(parsing: JSONValue(parsing: bytes), services: services)
+  }
+
+  /// Returns all errors in the JSON of a form file, in the order of the file.
+  ///
+  /// - Parameters:
+  ///   - json: The JSON.
+  ///   - services: The services that find units, patterns, and normalization forms by name.
+  /// - Complexity: O(*n* log *n*), where *n* is the size of `json`.
+  public static func errors(in json: JSONValue, services: TextServices) -> [FormFileError] {
+    FormDeclaration.read(json, services: services).findings.errors
+  }
+
+  /// Returns the form with values for its references, such as the day that is `today`.
+  ///
+  /// A form has no clock. A rule whose reference has no value can't be evaluated, which is a violation.
+  ///
+  /// - Parameter references: The values by the names in the form file, as texts of the field's kind.
+  public func withReferences(_ references: [String: String]) -> FormFile {
+    var file = self
+    file.form = form.withReferences(references)
+    return file
+  }
+}
+
+// MARK: Records
+
+extension FormFile {
+  /// Validates a record.
+  ///
+  /// The transforms of all fields run before the first rule. The record doesn't change;
+  /// ``validated(_:)`` returns the transformed record.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the record.
+  public func validate(_ record: JSONValue) -> FormReport { form.validate(record) }
+
+  /// Parses and validates a record. A record is an object, so a string is always a JSON text.
+  ///
+  /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `text` isn't JSON.
+  /// - Complexity: O(*n*), where *n* is the length of `text`.
+  public func validate(_ text: some StringProtocol) throws(JSONSyntaxError) -> FormReport {
+    validate(try JSONValue(parsing: text))
+  }
+
+  /// Parses and validates the bytes of a record, `Data` or `[UInt8]`.
+  ///
+  /// - Throws: ``/StrictJSON/JSONSyntaxError`` if the bytes aren't JSON in UTF-8.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  public func validate(_ bytes: some Sequence<UInt8>) throws(JSONSyntaxError) -> FormReport {
+    validate(try JSONValue(parsing: bytes))
+  }
+
+  /// Validates the entries of an HTML form.
+  ///
+  /// ```swift
+  /// let form = try FormFile(parsing: text, services: .minimal)
+  /// form.validate(htmlForm: [("name", "Ada"), ("tags[]", "a")]).isValid  // true
+  /// ```
+  ///
+  /// A browser sends texts, which are read as values of the kind of their fields. The record is that
+  /// of `JSONValue(htmlForm:)`.
+  ///
+  /// - Parameter entries: The names and values, decoded from the body or the query of the request.
+  /// - Complexity: O(*n*), where *n* is the length of all entries.
+  public func validate(htmlForm entries: some Sequence<(String, String)>) -> FormReport {
+    ModelForm(typed: declaration).withReferences(form.references)
+      .validate(JSONValue(htmlForm: entries))
+  }
+
+  /// Returns the transformed record if it is valid.
+  ///
+  /// - Throws: ``/FormValidation/FormError`` with the report if the record is invalid.
+  /// - Complexity: O(*n*), where *n* is the size of the record.
+  public func validated(_ record: JSONValue) throws(FormError) -> JSONValue {
+    try form.validated(record)
+  }
+
+  /// Parses a record, and returns the transformed record if it is valid.
+  ///
+  /// - Throws: ``/StrictJSON/JSONSyntaxError``, or ``/FormValidation/FormError`` with the report.
+  /// - Complexity: O(*n*), where *n* is the length of `text`.
+  public func decode(from text: some StringProtocol) throws -> JSONValue {
+    try validated(JSONValue(parsing: text))
+  }
+
+  /// Parses the bytes of a record, `Data` or `[UInt8]`, and returns the transformed record if it is valid.
+  ///
+  /// - Throws: ``/StrictJSON/JSONSyntaxError``, or ``/FormValidation/FormError`` with the report.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  public func decode(from bytes: some Sequence<UInt8>) throws -> JSONValue {
+    try validated(JSONValue(parsing: bytes))
+  }
+}
+
+// MARK: JSON Lines
+
+/// The report on a line of JSON Lines.
+public struct LineReport: Sendable {
+  /// The number of the line, from 1.
+  public let line: Int
+  /// The report, or the error of a line that isn't JSON. The line of the error is that of the whole text.
+  public let result: Result<FormReport, JSONSyntaxError>
+}
+
+extension FormFile {
+  /// Validates records of JSON Lines, each on its own line.
+  ///
+  /// ```swift
+  /// let form = try FormFile(parsing: text, services: .minimal)
+  /// for answer in form.validate(lines: "{\"name\": \"Ada\"}\n{\"name\": 1}\n") {
+  ///   print(answer.line, (try? answer.result.get())?.isValid ?? false)
+  /// }
+  /// ```
+  ///
+  /// Blank lines are skipped.
+  ///
+  /// - Returns: A sequence that validates a line when you request its report.
+  /// - Complexity: O(*n*) for the whole sequence, where *n* is the length of `text`.
+  public func validate(lines text: some StringProtocol) -> LineReports {
+    LineReports(form, ContiguousArray(text.utf8))
+  }
+
+  /// Validates the bytes of JSON Lines, `Data` or `[UInt8]`.
+  ///
+  /// Blank lines are skipped.
+  ///
+  /// - Returns: A sequence that validates a line when you request its report.
+  /// - Complexity: O(*n*) for the whole sequence, where *n* is the number of bytes.
+  public func validate(lines bytes: some Sequence<UInt8>) -> LineReports {
+    LineReports(form, ContiguousArray(bytes))
+  }
+}
+
+/// The reports on the lines of JSON Lines, in their order.
+public struct LineReports: Sequence, IteratorProtocol, Sendable {
+  private var validator: RecordValidator
+  private let bytes: ContiguousArray<UInt8>
+  private var start = 0
+  private var line = 0
+
+  fileprivate init(_ form: ModelForm<JSONValue>, _ bytes: ContiguousArray<UInt8>) {
+    validator = RecordValidator(form)
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+  }
+
+  /// Validates the next line, and returns its report, or `nil` after the last line.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the line.
+  public mutating func next() -> LineReport? {
+    let bytes = bytes
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      let text = bytes.span.extracting(start..<end)
+      start = end + 1
+      line += 1
+      if text.isBlankJSON { continue }
+      do throws(JSONSyntaxError) {
+        try text.requireUTF8()
+        return LineReport(
+          line: line, result: .success(try validator.report(onValid: text) ?? FormReport()))
+      } catch {
+        return LineReport(line: line, result: .failure(error.inText(startingAtLine: line)))
+      }
+    }
+    return nil
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the text is only whitespace of JSON.
+  fileprivate var isBlankJSON: Bool {
+    for index in indices where ![0x20, 0x09, 0x0D].contains(self[index]) { return false }
+    return true
+  }
+}
+
+// MARK: Exports
+
+extension FormFile {
+  /// Returns the form as a JSON Schema (2020-12), as ``/FormValidation/ModelForm`` does.
+  public func jsonSchema(of subject: FormDeclaration.ExportSubject = .submitted) -> FormExport {
+    declaration.jsonSchema(of: subject)
+  }
+
+  /// Returns the form as an HTML `form` element, as ``/FormValidation/ModelForm`` does.
+  ///
+  /// - Parameter language: The language of the labels.
+  public func html(language: String) -> FormExport { declaration.html(language: language) }
+
+  /// Returns the JSON of the form file.
+  public func json() -> FormExport { declaration.json() }
+}
