@@ -24,7 +24,7 @@ import Testing
         "FormFiles", "FormValidation", "LiveForms", "PlatformLimits", "SessionRecords",
         "StrictJSON",
         "TextEditing", "TextHosting", "TextMetrics", "TextMetricsFoundation", "TextMetricsICU",
-        "Foundation", "FoundationEssentials", "FoundationEssentials",
+        "Foundation", "FoundationEssentials",
       ]
     ),
     (
