@@ -153,7 +153,7 @@ private struct Hidden: FormRecord {
       summary(form.validate(Model(ratio: 1, plan: .team, sizes: [2, 3, 2]))) == [
         "small range tooSmall", "ratio range notBelow", "plan oneOf notOneOf",
         "sizes[1] even check",
-        "sizes[2] duplicates duplicate",
+        "sizes[2] unique duplicate",
       ])
     for text in [#"{"small":256}"#, #"{"sizes":[null]}"#, #"{"plan":"other"}"#] {
       #expect(throws: FormError.self) { try form.decode(from: text) }
@@ -180,10 +180,10 @@ private struct Hidden: FormRecord {
     func found(_ model: Model) -> [String] { summary(form.validate(model)) }
     #expect(found(Model()) == [])
     #expect(found(Model(plan: .team)) == ["new required required"])
-    #expect(found(Model(small: 2, plan: .team, new: "a")) == ["new count tooShort"])
+    #expect(found(Model(small: 2, plan: .team, new: "a")) == ["new length tooShort"])
     #expect(found(Model(small: 2, new: "a")) == [])
-    #expect(found(Model(ratio: 0, new: "ab")) == ["new count wrongLength"])
-    #expect(found(Model(new: "abcd")) == ["new count tooLong"])
+    #expect(found(Model(ratio: 0, new: "ab")) == ["new length wrongLength"])
+    #expect(found(Model(new: "abcd")) == ["new length tooLong"])
   }
 
   @Test func `keeps the messages of its rules`() {
