@@ -1,33 +1,31 @@
 import Synchronization
 package import TextMetrics
 
-/// An encoding that ICU converts to: GB18030, GBK, Shift_JIS, EUC-KR, Big5, windows-1252,
-/// ISO-2022-JP and some two hundred more, under any name that ICU knows.
+/// A legacy encoding that ICU converts to, such as GB18030, Shift_JIS, or windows-1252.
 ///
 /// ```swift
 /// "中文 ok".count(in: .bytes(.gbk))  // 7
 /// ```
 ///
-/// A scalar is held if ICU has an exact mapping for it. Mappings that only resemble
-/// (fallbacks) do not count, and nothing is dropped in silence: a zero width joiner that the
-/// encoding lacks is unencodable, although ICU's converters skip it. A byte order mark is never
-/// counted.
+/// A scalar is encodable if ICU has an exact mapping for it. Fallback mappings to similar scalars
+/// don't count. A zero width joiner that the encoding doesn't have is unencodable, although ICU's
+/// converters skip it. A byte order mark is never counted.
 ///
-/// Opening one costs up to some milliseconds the first time and a dictionary lookup later.
-/// Counting allocates nothing and locks nothing. Encodings without modes add up a table of costs;
-/// the others (``isAdditive`` is false: ISO-2022, HZ, UTF-7, SCSU, mixed EBCDIC, and tables that
-/// map sequences of scalars) go through ICU. SCSU and LMBCS can write a text in several ways; the
-/// count is that of one of them.
+/// Creating an encoding takes up to a few milliseconds the first time, and a dictionary lookup
+/// later. Counting doesn't allocate and takes no lock. Encodings without modes add up a table of
+/// costs. The others (ISO-2022, HZ, UTF-7, SCSU, mixed EBCDIC, and encodings that map sequences of
+/// scalars) go through ICU. SCSU and LMBCS can write a text in several ways; the count is that of
+/// ICU's.
 package final class ICUEncoding: TextEncoding {
-  /// The name that it was asked for, in lower case.
+  /// The name that the encoding was created with, in lowercase.
   package let name: String
 
   private let costs: Costs
 
-  /// The encoding with this name.
+  /// Creates the encoding with a name.
   ///
-  /// - Parameter name: Any of ICU's names; letter case, hyphens and underscores do not matter.
-  /// - Throws: ``/TextMetrics/UnitError/unknownEncoding(_:similar:)`` with the names nearest to it.
+  /// - Parameter name: One of ICU's names. Letter case, hyphens, and underscores are ignored.
+  /// - Throws: ``/TextMetrics/UnitError/unknownEncoding(_:similar:)`` with the most similar names.
   package init(_ name: String) throws(UnitError) {
     let canonicalName = try EncodingNames.canonicalName(of: name)
     self.name = name.lowercased()
@@ -38,12 +36,14 @@ package final class ICUEncoding: TextEncoding {
     }
   }
 
-  /// Whether each scalar has a cost of its own, as in all but encodings that switch modes.
+  /// Whether each scalar has a fixed cost. False for encodings with modes.
   package var isAdditive: Bool {
     if case .ofScalars = costs { true } else { false }
   }
 
-  /// The bytes of a text in the encoding, and the scalars that it cannot hold. Linear in the text.
+  /// Returns the number of bytes of `text` in the encoding and the number of unencodable scalars.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of `text`.
   package func tally(of text: Span<UInt8>) -> EncodedTally {
     switch costs {
     case .ofScalars(let costs): ScalarCostKernel.tally(of: text, costs: costs)
@@ -57,15 +57,16 @@ extension ICUEncoding: CustomStringConvertible {
 }
 
 extension ICUEncoding {
-  /// A meter in constant memory; nil for additive encodings, which need none, and for those that
-  /// write a text in pieces otherwise than the whole: X11 compound text, SCSU and LMBCS.
+  /// Creates a meter in constant memory.
+  ///
+  /// Returns `nil` for additive encodings, which don't need a meter, and for encodings whose output
+  /// depends on how the text is divided: X11 compound text, SCSU, and LMBCS.
   package func makeMeter() -> (any EncodingMeter)? {
     guard case .ofTexts(let converter) = costs else { return nil }
     return converter.makeStream()
   }
 }
 
-/// How an encoding is measured.
 private enum Costs: Sendable {
   case ofScalars(ScalarCosts)
   case ofTexts(EncodingConverter)
@@ -75,7 +76,7 @@ private enum Costs: Sendable {
     self = converter.isStateless ? .ofScalars(converter.scalarCosts()) : .ofTexts(converter)
   }
 
-  /// At most one for each encoding of ICU, whatever names are asked for.
+  /// One entry for each encoding of ICU, not for each alias.
   private static let cache = Mutex<[String: Costs]>([:])
 
   static func cached(_ canonicalName: String) throws(ICUFailure) -> Costs {
@@ -87,6 +88,6 @@ private enum Costs: Sendable {
 }
 
 extension ICUEncoding {
-  /// The name of every encoding that ICU converts to, one for each, sorted.
+  /// The names of all encodings that ICU converts to, one for each encoding, sorted.
   public static var available: [String] { EncodingNames.preferred }
 }

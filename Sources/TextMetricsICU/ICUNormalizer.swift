@@ -1,14 +1,13 @@
 import CTextICU
 public import TextMetrics
 
-/// A Unicode normalization form (UAX #15), by ICU.
+/// A Unicode normalization form (UAX #15), implemented by ICU.
 ///
 /// ```swift
 /// ICUNormalizer.nfc.normalize("e\u{301}").unicodeScalars.count  // 1
 /// ```
 ///
-/// A text that is in the form already is given back as it is, without an allocation. Linear in the
-/// text, however many marks stand on one letter.
+/// A text that passes the quick check of UAX #15 is returned unchanged, without an allocation.
 public final class ICUNormalizer: TextNormalizer {
   /// Canonical composition: `e` and U+0301 become `é`.
   public static let nfc = ICUNormalizer(name: "nfc", form: TEXT_ICU_NFC)
@@ -19,10 +18,9 @@ public final class ICUNormalizer: TextNormalizer {
   /// Compatibility decomposition: as ``nfd``, and `ﬁ` becomes `fi`.
   public static let nfkd = ICUNormalizer(name: "nfkd", form: TEXT_ICU_NFKD)
 
-  /// The four forms.
   package static let all = [nfc, nfd, nfkc, nfkd]
 
-  /// The form as ICU and the command line spell it: `nfc`.
+  /// The name of the form, such as `nfc`.
   public let name: String
 
   private let instance: NormalizerInstance?
@@ -32,14 +30,16 @@ public final class ICUNormalizer: TextNormalizer {
     instance = NormalizerInstance(form)
   }
 
-  /// The form with this name: `nfc`, `nfd`, `nfkc` or `nfkd`.
+  /// Creates the form with a name: `nfc`, `nfd`, `nfkc`, or `nfkd`.
   package init?(named name: String) {
     guard let known = Self.all.first(where: { $0.name == name }) else { return nil }
     self.name = name
     instance = known.instance
   }
 
-  /// The text in the form. Linear in the text.
+  /// Returns the text in the form.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of `text`, for any number of marks in a row.
   public func normalize(_ text: String) -> String {
     guard let instance else { return text }
     if text.withUTF8Bytes({ instance.isNormalized($0) }) { return text }
@@ -67,20 +67,19 @@ extension TextNormalizer where Self == ICUNormalizer {
 
 // MARK: - Normalization Pieces
 
-/// Normalizes a text in pieces, so that memory is bounded by a piece and ICU's 32-bit lengths
-/// suffice. A piece ends where normalization cannot reach across.
+/// The normalized pieces of a text. Pieces bound memory and fit ICU's 32-bit lengths.
 struct NormalizationPieces {
-  /// The UTF-16 code units after which a piece ends at the next possible place.
+  /// The number of UTF-16 code units after which a piece ends at the next boundary.
   private static let usual = 4096
-  /// The UTF-16 code units at which a piece ends in any case, so that ICU can express the length of
-  /// the result.
+  /// The number of UTF-16 code units after which a piece ends even without a boundary. The length
+  /// of the result fits 32 bits.
   private static let most = 1 << 26
-  /// The length of a run without a boundary from which on its marks are sorted here first.
+  /// The length above which a run without a boundary is sorted before ICU gets it, since ICU takes
+  /// quadratic time.
   private static let longestRun = Int(TEXT_ICU_LONGEST_RUN)
 
   private let instance: NormalizerInstance
   private var scalars: String.UnicodeScalarView.Iterator
-  /// The scalar that begins the next piece.
   private var pending: Unicode.Scalar?
 
   init(of text: String, by instance: NormalizerInstance) {
@@ -89,7 +88,7 @@ struct NormalizationPieces {
     pending = scalars.next()
   }
 
-  /// The next piece, normalized; nil after the last.
+  /// Returns the next piece in the form, or `nil` after the last one.
   mutating func next() -> [UInt16]? {
     guard let first = pending else { return nil }
     var units: [UInt16] = []
@@ -99,7 +98,7 @@ struct NormalizationPieces {
     var longestRun = 0
     pending = nil
     while let scalar = scalars.next() {
-      // Below U+0300 nothing joins or moves.
+      // No scalar below U+0300 composes with a scalar before it or is reordered.
       let hasBoundary = scalar.value < 0x300 || instance.hasBoundary(before: scalar)
       if units.count >= Self.usual, hasBoundary || units.count >= Self.most {
         pending = scalar
@@ -134,28 +133,27 @@ extension NormalizerInstance {
 
 // MARK: - Normalizer Instance
 
-/// One of ICU's normalizers. They live as long as the process and are never changed.
+/// One of ICU's normalizers, which are immutable and live as long as the process.
 @safe struct NormalizerInstance: Sendable {
   private nonisolated(unsafe) let handle: OpaquePointer
 
-  /// Nil where ICU was built without the form's data.
+  /// Returns `nil` if ICU was built without the data of the form.
   init?(_ form: text_icu_normalization_form) {
     guard let handle = unsafe text_icu_normalizer_open(form) else { return nil }
     unsafe self.handle = handle
   }
 
-  /// Whether valid UTF-8 is in the form beyond doubt; false where only normalizing would tell.
+  /// Whether the quick check finds that valid UTF-8 is in the form.
   func isNormalized(_ text: Span<UInt8>) -> Bool {
-    // The bytes are only read, within the call.
+    // SAFETY: the call only reads the bytes.
     unsafe text.withUnsafeBufferPointer { bytes in
       unsafe text_icu_is_normalized(handle, bytes.baseAddress, bytes.count)
     }
   }
 
-  /// Normalizes UTF-16; gives it back as it is if ICU fails.
+  /// Returns UTF-16 in the form, or the same code units if ICU fails.
   ///
-  /// - Precondition: A result eighteen times as long, which is the most there can be, can be
-  ///   counted in 32 bits.
+  /// - Precondition: Eighteen times the length, the most that a result has, fits 32 bits.
   func normalize(_ units: [UInt16]) -> [UInt16] {
     var capacity = units.count * 2
     while true {
@@ -174,15 +172,14 @@ extension NormalizerInstance {
     }
   }
 
-  /// Normalizes a short text of valid UTF-8 without a list; nil for a longer one, and if ICU fails.
+  /// Returns a short text of valid UTF-8 in the form, or `nil` if the text is too long or ICU
+  /// fails.
   func normalize(short text: Span<UInt8>) -> String? {
     guard text.count <= Int(TEXT_ICU_SHORT) else { return nil }
-    // Of few bytes, the result stands on the stack.
+    // A temporary allocation of few bytes is on the stack.
     let capacity = text.count <= 32 ? 192 : Int(TEXT_ICU_SHORT_RESULT)
-    // The text has no more bytes than the shim has units for, since a unit takes one byte at least.
-    // Of the result it writes three bytes for each unit that it has room for, at most `capacity`,
-    // and tells how many: only those are read, while both are still there. Where ICU has more, it
-    // fails.
+    // SAFETY: the text has at most as many bytes as the shim has code units. The shim writes at
+    // most `capacity` bytes and returns their number, or a negative number if the result is longer.
     return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { result in
       let count = unsafe text.withUnsafeBufferPointer { bytes in
         unsafe text_icu_normalize_short(
@@ -193,17 +190,14 @@ extension NormalizerInstance {
     }
   }
 
-  /// Whether normalizing never joins or reorders the scalar with anything before it.
   func hasBoundary(before scalar: Unicode.Scalar) -> Bool {
     unsafe text_icu_has_boundary_before(handle, scalar.value)
   }
 
-  /// The canonical combining class.
   func combiningClass(of scalar: Unicode.Scalar) -> UInt8 {
     unsafe text_icu_combining_class(handle, scalar.value)
   }
 
-  /// The full decomposition.
   func decomposition(of scalar: Unicode.Scalar) -> [UInt16] {
     unsafe [UInt16](unsafeUninitializedCapacity: Int(TEXT_ICU_DECOMPOSITION)) { result, count in
       count = unsafe Int(text_icu_decompose(handle, scalar.value, result.baseAddress!))

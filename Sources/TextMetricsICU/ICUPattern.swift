@@ -1,7 +1,7 @@
 import CTextICU
 package import TextMetrics
 
-/// A regular expression of ICU's dialect, which a whole text matches or does not.
+/// A regular expression in ICU's syntax that is matched against whole texts.
 ///
 /// ```swift
 /// let code = try TextServices.icu.pattern("[A-Z]{2}-\\p{Nd}+")
@@ -12,24 +12,25 @@ package import TextMetrics
 /// A pattern is compiled once and used from any thread. Each match has limits, since patterns such
 /// as `(a+)+b` take exponential time. A match that reaches a limit returns
 /// ``/TextMetrics/PatternResult/timedOut``. The result is the same on every machine and under any
-/// load, since ICU counts steps and not time. A step may be long: a pattern with a backreference
+/// load, since ICU counts steps and not time. A step can be long: a pattern with a backreference
 /// can take time that is quadratic in the text.
 package final class ICUPattern: TextPattern {
-  /// The pattern as it was written.
+  /// The pattern's text.
   package let source: String
   private let limits: Limits
   private let pattern: CompiledPattern
 
-  /// UTF-16 code units that a pattern may have.
+  /// The maximum number of UTF-16 code units of a pattern.
   package static let maximumPatternLength = 8192
 
-  /// Compiles a pattern, in time linear in it for most patterns.
+  /// Compiles a pattern.
   ///
   /// - Parameters:
-  ///   - source: A pattern as ICU's documentation of regular expressions describes them; nearly all
-  ///     that JavaScript accepts. At most ``maximumPatternLength`` UTF-16 code units.
-  ///   - limits: What one match may take.
-  /// - Throws: A ``/TextMetrics/PatternError`` with the place and a sentence.
+  ///   - source: A pattern of at most ``maximumPatternLength`` UTF-16 code units, in the syntax of
+  ///     ICU's documentation. Nearly all patterns of JavaScript are valid.
+  ///   - limits: The limits on one match.
+  /// - Throws: A ``/TextMetrics/PatternError`` with the position and the reason.
+  /// - Complexity: O(*n*), where *n* is the length of `source`, for most patterns.
   package init(_ source: String, limits: Limits = .standard) throws(PatternError) {
     guard source.utf16.count <= Self.maximumPatternLength else {
       throw PatternError(
@@ -71,7 +72,7 @@ package final class ICUPattern: TextPattern {
 extension ICUPattern {
   /// The limits on one match.
   package struct Limits: Sendable, Hashable {
-    /// The maximum number of steps. ICU takes a step each time a match has saved 10,000 states to
+    /// The maximum number of steps. ICU takes a step each time that a match has saved 10,000 states to
     /// return to, which takes a fraction of a millisecond. For each 16 groups of the pattern, it
     /// counts as one step more.
     package let steps: Int32
@@ -94,7 +95,7 @@ extension ICUPattern {
 
 // MARK: - Compiled Pattern
 
-/// A regular expression that ICU compiled. It is never changed: every match clones it.
+/// A compiled regular expression of ICU. It's immutable, and each match clones it.
 @safe final class CompiledPattern: Sendable {
   private nonisolated(unsafe) let handle: OpaquePointer
 
@@ -115,11 +116,11 @@ extension ICUPattern {
 
   deinit { unsafe text_icu_pattern_close(handle) }
 
-  /// Returns whether the whole text matches, and the number of steps that were taken.
+  /// Returns the result of matching the whole text and the number of steps taken.
   func matches(
     _ text: Span<UInt8>, limits: ICUPattern.Limits
   ) -> (result: PatternResult, steps: Int) {
-    // A state of many groups takes longer to save.
+    // Saving a state takes longer if there are many groups.
     let cost = unsafe 1 + text_icu_pattern_groups(handle) / 16
     var taken: Int32 = 0
     // SAFETY: the call only reads the bytes.
@@ -139,18 +140,18 @@ extension ICUPattern {
 
   private static func sentence(for failure: ICUFailure) -> String {
     switch failure.description {
-    case "U_REGEX_BAD_ESCAPE_SEQUENCE": "There is no such escape sequence."
-    case "U_REGEX_PROPERTY_SYNTAX": "There is no such Unicode property."
+    case "U_REGEX_BAD_ESCAPE_SEQUENCE": "Unknown escape sequence."
+    case "U_REGEX_PROPERTY_SYNTAX": "Unknown Unicode property."
     case "U_REGEX_UNIMPLEMENTED": "This feature is not supported."
-    case "U_REGEX_MISMATCHED_PAREN": "A parenthesis has no partner."
+    case "U_REGEX_MISMATCHED_PAREN": "A parenthesis isn't matched."
     case "U_REGEX_NUMBER_TOO_BIG": "The number is too large."
     case "U_REGEX_BAD_INTERVAL": "An interval is written {3}, {3,} or {3,5}."
     case "U_REGEX_MAX_LT_MIN": "The interval's maximum is below its minimum."
-    case "U_REGEX_INVALID_BACK_REF": "There is no group with this number or name."
-    case "U_REGEX_INVALID_FLAG": "There is no such flag."
-    case "U_REGEX_LOOK_BEHIND_LIMIT": "What a look-behind matches must be bounded."
+    case "U_REGEX_INVALID_BACK_REF": "No group has this number or name."
+    case "U_REGEX_INVALID_FLAG": "Unknown flag."
+    case "U_REGEX_LOOK_BEHIND_LIMIT": "A look-behind must have a maximum length."
     case "U_REGEX_MISSING_CLOSE_BRACKET": "A bracket is not closed."
-    case "U_REGEX_INVALID_RANGE": "The range's last scalar stands before its first."
+    case "U_REGEX_INVALID_RANGE": "The range's last scalar is less than its first."
     case "U_REGEX_PATTERN_TOO_BIG": "The pattern is too large."
     case "U_REGEX_INVALID_CAPTURE_GROUP_NAME": "A group's name is made of ASCII letters and digits."
     case "U_REGEX_RULE_SYNTAX": "This is not a regular expression."
@@ -160,7 +161,8 @@ extension ICUPattern {
 }
 
 extension String {
-  /// The offset of a scalar in a line, both as ICU's compiler counts them, held within the text.
+  /// Returns the offset of a scalar in a line, both counted as ICU's compiler counts them, at most
+  /// the end of the text.
   fileprivate func position(line: Int32, scalar: Int32) -> UTF16Offset {
     var line = line
     var scalar = scalar

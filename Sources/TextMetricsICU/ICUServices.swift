@@ -2,9 +2,15 @@ import CTextICU
 public import TextMetrics
 
 extension TextServices {
-  /// Every unit by name: those of ``/TextMetrics/TextServices/standard``, words and sentences by
-  /// locale (`words:zh`, `sentences:el`), bytes in the encodings of ICU (`bytes:gb18030`); the
-  /// normalization forms `nfc`, `nfd`, `nfkc` and `nfkd`; regular expressions; and case by language.
+  /// The services of ICU.
+  ///
+  /// They have all units of ``/TextMetrics/TextServices/standard``, words and sentences by locale
+  /// (`words:zh`, `sentences:el`), bytes in ICU's encodings (`bytes:gb18030`), the normalization
+  /// forms `nfc`, `nfd`, `nfkc`, and `nfkd`, regular expressions, and case mapping by language.
+  ///
+  /// ```swift
+  /// "Guten Morgen".count(in: try TextServices.icu.unit(named: "words:de"))  // 2
+  /// ```
   public static let icu = TextServices(
     segmenter: { locale throws(UnitError) in try ICUWordSegmenter(locale: locale) },
     sentences: { locale throws(UnitError) in try ICUSentenceSegmenter(locale: locale) },
@@ -17,26 +23,26 @@ extension TextServices {
 
 // MARK: - Case mapping
 
-/// The case mapping of ICU, by the rules of a language.
+/// A case mapping by the rules of a language, implemented by ICU.
 ///
 /// ```swift
 /// ICUCaseMapper.icu.map("izmir", to: .upper, language: "tr")  // "İZMİR"
 /// ```
 public final class ICUCaseMapper: TextCaseMapper {
-  /// The mapper.
+  /// The shared mapper.
   public static let icu = ICUCaseMapper()
 
   private init() {}
 
-  /// Returns the text in a case, by the rules of a language.
+  /// Returns the text in a letter case, by the rules of a language.
   ///
   /// - Parameters:
-  ///   - text: The text.
-  ///   - letterCase: The case.
-  ///   - language: The language as a BCP 47 tag. An unknown language has the rules of the root locale.
+  ///   - text: The text to map.
+  ///   - letterCase: The letter case of the result.
+  ///   - language: A BCP 47 language tag. An unknown language has the rules of the root locale.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func map(_ text: String, to letterCase: LetterCase, language: String) -> String {
-    // ICU counts in 32 bits, and no text grows to more than three times its bytes.
+    // ICU's lengths have 32 bits, and a result has at most three times as many bytes.
     guard letterCase != .keep, !text.isEmpty, text.utf8.count <= 1 << 29 else {
       return letterCase.applied(to: text)
     }
@@ -67,27 +73,28 @@ extension TextCaseMapper where Self == ICUCaseMapper {
 
 // MARK: - Domain names
 
-/// Writes host names in ASCII by the rules of UTS #46, without the transitional ones: what browsers
-/// do.
+/// Converts host names between Unicode and ASCII by UTS #46, with nontransitional processing, as
+/// browsers do.
 ///
 ///     ICUDomainEncoder().asciiForm(of: "bücher.example")  // "xn--bcher-kva.example"
 package final class ICUDomainEncoder: DomainEncoder {
-  /// An encoder; all are the same.
   package init() {}
 
-  /// The name in ASCII and in small letters; nil where it is the name of no host: a label without
-  /// letters, with more than 63 bytes, or with what UTS #46 does not allow. Linear in the name, of
-  /// which no more than 1,000 bytes are looked at.
+  /// Returns the host name in lowercase ASCII, or `nil` if the name is invalid: a label is empty,
+  /// has more than 63 bytes, or has a scalar that UTS #46 disallows.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of `host`. A name of more than 1,000 bytes is
+  ///   rejected immediately.
   package func asciiForm(of host: String) -> String? { form(of: host, inASCII: true) }
 
-  /// The name in the letters that people read, `bücher.example` for `xn--bcher-kva.example`; nil as
-  /// above.
+  /// Returns the host name in Unicode, such as `bücher.example` for `xn--bcher-kva.example`, or
+  /// `nil` if the name is invalid.
   package func unicodeForm(of host: String) -> String? { form(of: host, inASCII: false) }
 
   private func form(of host: String, inASCII: Bool) -> String? {
     let name = Array(host.utf8)
     guard (1...1000).contains(name.count) else { return nil }
-    // More than 253 bytes are the name of no host; as letters they are at most four times as many.
+    // A host name has at most 253 bytes in ASCII, and at most four times as many in Unicode.
     let capacity = inASCII ? 254 : 1013
     let form = unsafe [CChar](unsafeUninitializedCapacity: capacity) { buffer, written in
       unsafe name.withUnsafeBufferPointer { name in
@@ -100,7 +107,9 @@ package final class ICUDomainEncoder: DomainEncoder {
     return String(decoding: form.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// The bytes of a label in ASCII. Quadratic in the label, as Punycode is.
+  /// Returns the number of bytes of a label in ASCII and whether the label is allowed.
+  ///
+  /// - Complexity: O(*n*²), where *n* is the length of `label`.
   package func asciiCount(ofLabel label: String) -> (bytes: Int, isAllowed: Bool) {
     let label = Array(label.utf8)
     var isAllowed = false

@@ -1,27 +1,28 @@
 @_exported public import TextMetrics
 
 extension TextUnit {
-  /// Words by Unicode's rules, and by ICU's dictionaries in scripts without spaces: `words`.
+  /// The unit of words, `words`: by UAX #29, and by ICU's dictionaries in scripts without spaces.
   public static let words = TextServices.icu.known("words")
 
   /// Returns the unit of words by the rules of a locale, such as `words:zh`.
   ///
-  /// A locale without data uses the rules of the root locale, as `Intl.Segmenter` does. To report such
-  /// a locale as an error, use ``/TextMetrics/TextServices/unit(named:)``.
+  /// A locale without data uses the rules of the root locale, as `Intl.Segmenter` does. To report
+  /// such a locale as an error, use ``/TextMetrics/TextServices/unit(named:)``.
   ///
   /// - Parameter locale: A BCP 47 language tag, such as `zh` or `en-US`.
   public static func words(locale: String) -> TextUnit {
     locale.isEmpty ? .words : (try? TextServices.icu.unit(named: "words:\(locale)")) ?? .words
   }
 
-  /// Sentences by Unicode's rules: `sentences`.
+  /// The unit of sentences, `sentences`, by UAX #29.
   public static let sentences = TextServices.icu.known("sentences")
 
   /// Returns the unit of sentences by the rules of a locale, such as `sentences:el`.
   ///
   /// A locale without data uses the rules of the root locale.
   ///
-  /// - Parameter locale: A BCP 47 language tag. `en-u-ss-standard` has exceptions for abbreviations.
+  /// - Parameter locale: A BCP 47 language tag. `en-u-ss-standard` has exceptions for
+  ///   abbreviations.
   public static func sentences(locale: String) -> TextUnit {
     locale.isEmpty
       ? .sentences : (try? TextServices.icu.unit(named: "sentences:\(locale)")) ?? .sentences
@@ -78,7 +79,8 @@ extension StringProtocol {
   /// "我有很多桌子。".words(locale: "zh")  // ["我有", "很多", "桌子"]
   /// ```
   ///
-  /// - Parameter locale: A BCP 47 language tag. A locale without data uses the rules of the root locale.
+  /// - Parameter locale: A BCP 47 language tag. A locale without data uses the rules of the root
+  ///   locale.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func words(locale: String = "") -> [SubSequence] {
     TextUnit.words(locale: locale).segmenter.map { segments(by: $0) } ?? []
@@ -90,7 +92,8 @@ extension StringProtocol {
   /// "One. Two.".sentences()  // ["One. ", "Two."]
   /// ```
   ///
-  /// - Parameter locale: A BCP 47 language tag. A locale without data uses the rules of the root locale.
+  /// - Parameter locale: A BCP 47 language tag. A locale without data uses the rules of the root
+  ///   locale.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func sentences(locale: String = "") -> [SubSequence] {
     TextUnit.sentences(locale: locale).definition.sentenceSegmenter.map { segments(by: $0) } ?? []

@@ -1,70 +1,81 @@
 package import TextMetrics
 
-/// Words as ICU finds them for a locale: UAX #29, the locale's own rules, and dictionaries for
-/// scripts that write no spaces.
+/// A segmenter that finds the words of a locale as ICU does: by UAX #29, the rules of the locale,
+/// and dictionaries for scripts without spaces.
 ///
-/// A segment is a word when ICU gives it a status of 100 or more: letters, digits, kana and
-/// ideographs, but neither spaces nor punctuation.
+/// A segment is a word if its status is at least 100: letters, digits, kana, and ideographs, but
+/// not spaces and punctuation.
 ///
 /// ```swift
 /// "我有很多桌子。".count(in: .words(locale: "zh"))  // 3
 /// ```
 ///
-/// Building one reads ICU's compiled rules, once for each set of rules that locales share.
-/// Counting then opens nothing, locks nothing and, on short texts, allocates nothing.
+/// Creating a segmenter reads ICU's compiled rules once for all locales that share them. Counting
+/// takes no lock and doesn't allocate for short texts.
 package final class ICUWordSegmenter: TextSegmenter {
   private let rules: LocaleRules
 
-  /// Those of `rules`, kept here as well so that a count need not retain `rules`.
+  /// The tables of `rules`. A count that reads them here doesn't retain `rules`.
   private let tables: WordTables?
 
-  /// The locale as BCP 47 writes it, empty for the root: `en-US` also where `en_us` was asked for.
+  /// The canonical BCP 47 tag of the locale, such as `en-US` for `en_us`. Empty for the root
+  /// locale.
   package var name: String { rules.name }
 
-  /// Why words are found by ICU's iterator; nil where they are found by tables, with the same
-  /// results and about ten times as fast.
+  /// The reason why ICU's iterator finds the words, or `nil` if tables find them. The results are
+  /// equal, and tables are about ten times as fast.
   package var reasonForIterator: String? { tables == nil ? rules.refusal : nil }
 
-  /// The segmenter for a locale, in the spelling of BCP 47 or of ICU (`zh-Hant`, `zh_Hant`);
-  /// empty for the root.
+  /// Creates a segmenter for a locale.
   ///
-  /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` for a locale that ICU has no data for,
-  ///   where ICU itself would silently use the root's rules.
+  /// - Parameter locale: A BCP 47 tag or a locale identifier of ICU, such as `zh-Hant` or
+  ///   `zh_Hant`. The root locale is empty.
+  /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` if ICU has no data for the locale. ICU
+  ///   itself would use the rules of the root locale.
   package init(locale: String) throws(UnitError) {
     guard let tag = LocaleTag(locale) else { throw .unknownLocale(locale) }
     rules = try LocaleRules.ofWords(tag)
     tables = rules.tables
   }
 
-  /// Calls the body with the UTF-8 end of each segment and whether it is a word, until it returns
-  /// false. Linear in the text.
+  /// Calls `body` with the end of each segment, in bytes, and whether it's a word, until `body`
+  /// returns `false`.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of `text`.
   package func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool) {
     rules.forEachSegment(in: text) { end, status in
       body(end, status >= WordSegment.firstWordStatus)
     }
   }
 
-  /// The number of words, and where the first one too many begins. Linear in the text.
+  /// Returns the number of words and the start of the first word after the `maximum`th.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of `text`.
   package func count(in text: Span<UInt8>, over maximum: Int) -> (count: Int, excessStart: Int?) {
     // One expression: a local variable would retain the tables.
     tables?.wordCount(in: text, over: maximum) ?? countOneByOne(in: text, over: maximum)
   }
 
-  /// The end of the last segment that no following text can change. By ICU's iterator, the end of
-  /// the last line break.
+  /// Returns the end of the last segment that appended text can't change. With ICU's iterator, it's
+  /// the end of the last line break.
   package func stableBoundary(in text: Span<UInt8>) -> Int {
     tables?.settledEnd(of: text) ?? text.endOfLastLine
   }
 
-  /// Returns an upper bound of how much the number of words can fall when text is inserted at
-  /// `offset`, by the words of ICU's dictionaries that begin there.
+  /// Returns an upper bound on the decrease of the number of words when text is inserted at
+  /// `offset`.
+  ///
+  /// The first characters of a word can be more words than the whole word, if a dictionary divides
+  /// them. An insertion that completes the word lowers the count.
+  ///
+  /// - Complexity: O(*m*), where *m* is the length of the text after the last stable boundary.
   public func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
     tables?.largestDecrease(insertingAt: offset, in: text)
       ?? guessedDecrease(insertingAt: offset, in: text)
   }
 
-  /// A text of a few scalars that leaves ICU's rules in the same state, except for runs that a
-  /// dictionary divides. Nil where words are found by ICU's iterator.
+  /// Returns a text of a few scalars after which ICU's rules are in the same state, or `nil` if
+  /// ICU's iterator finds the words. Runs that a dictionary divides are kept.
   package func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
     tables?.standIn(forOpen: text)
   }
@@ -72,36 +83,38 @@ package final class ICUWordSegmenter: TextSegmenter {
 
 // MARK: - Sentences
 
-/// Sentences as ICU finds them for a locale: UAX #29 and the locale's own rules. A sentence counts
-/// if it holds more than white space.
+/// A segmenter that finds the sentences of a locale as ICU does: by UAX #29 and the rules of the
+/// locale. A sentence counts if it has more than whitespace.
 ///
 /// ```swift
 /// "One. Two? “Three!”".count(in: .sentences(locale: "en"))  // 3
 /// ```
 ///
-/// An abbreviation with a full stop before a capital letter ends a sentence: `Mr. Fox` has two. In
-/// `en-u-ss-standard` it has one: ICU knows common abbreviations of some languages.
+/// A full stop before a capital letter ends a sentence, so `Mr. Fox` has two. With
+/// `en-u-ss-standard`, which has common abbreviations, it has one.
 package final class ICUSentenceSegmenter: TextSegmenter {
-  /// The locale as BCP 47 writes it, empty for the root.
+  /// The canonical BCP 47 tag of the locale. Empty for the root locale.
   package var name: String { rules.name }
 
-  /// Without tables where ICU's iterator has other rules, as with exceptions for abbreviations.
+  /// These have no tables if the locale has exceptions for abbreviations.
   private let rules: LocaleRules
 
-  /// The segmenter for a locale, in the spelling of BCP 47 or of ICU; empty for the root.
+  /// Creates a segmenter for a locale, given as a BCP 47 tag or a locale identifier of ICU.
   ///
-  /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` for a locale that ICU has no data for.
+  /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` if ICU has no data for the locale.
   package init(locale: String) throws(UnitError) {
     guard let tag = LocaleTag(locale) else { throw .unknownLocale(locale) }
     rules = try LocaleRules(tag, sentences: true)
   }
 
-  /// Calls the body with the UTF-8 end of each sentence and whether it counts, until it returns
-  /// false. Linear in the text.
+  /// Calls `body` with the end of each sentence, in bytes, and whether it counts, until `body`
+  /// returns `false`.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of `text`.
   package func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ counts: Bool) -> Bool) {
     var start = 0
     rules.forEachSegment(in: text) { end, _ in
-      // Only the sentence is read: a run of line breaks is a sentence for each of them.
+      // Only the sentence is read, since each line break in a row is a sentence.
       let sentence = text.extracting(start..<end)
       let counts = sentence.startWithoutSpace(from: 0) < sentence.count
       start = end
@@ -109,8 +122,8 @@ package final class ICUSentenceSegmenter: TextSegmenter {
     }
   }
 
-  /// The last end of a sentence that another one follows within the text: how a sentence goes on is
-  /// decided by what stands before the next full stop (SB8).
+  /// Returns the start of the last sentence but one. The text after a full stop decides whether the
+  /// sentence continues (SB8), so the last end isn't stable.
   package func stableBoundary(in text: Span<UInt8>) -> Int {
     if let tables = rules.tables { return tables.settledEnd(of: text) }
     var (stable, last) = (0, 0)

@@ -1,11 +1,10 @@
 import Synchronization
 import TextMetrics
 
-/// The tables and ICU's iterator of a locale, by which it divides texts into words or sentences.
+/// The tables and ICU's iterator for the words or sentences of a locale.
 final class LocaleRules: Sendable {
   let name: String
   let tables: WordTables?
-  /// Why there are no tables, where there are none.
   let refusal: String
   let prototype: WordIteratorPrototype
 
@@ -27,7 +26,6 @@ final class LocaleRules: Sendable {
     }
   }
 
-  /// Calls the body with the end of each segment and ICU's status, until it returns false.
   func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool) {
     if let tables {
       tables.forEachSegment(in: text, body)
@@ -36,7 +34,6 @@ final class LocaleRules: Sendable {
     }
   }
 
-  /// The words of a locale, built on first use.
   static func ofWords(_ tag: LocaleTag) throws(UnitError) -> LocaleRules {
     if let words = built.withLock({ $0[tag] }) { return words }
     let words = try LocaleRules(tag, sentences: false)
@@ -47,23 +44,22 @@ final class LocaleRules: Sendable {
     return words
   }
 
-  /// By canonical tag.
   private static let built = Mutex<[LocaleTag: LocaleRules]>([:])
 
-  /// Tags are untrusted input, so the cache is bounded.
+  /// The bound of the cache. Tags come from users.
   private static let maximumBuilt = 1000
 }
 
 // MARK: - Word Rules
 
-/// The tables made of ICU's rules, or why they could not be made.
+/// Tables for compiled rules, or the reason why they can't be made.
 ///
-/// ICU's hundreds of locales share a handful of rules, so tables are built and tested once for each
-/// distinct set.
+/// ICU's hundreds of locales share a handful of rules. Tables are built and tested once for each
+/// distinct set of rules.
 enum WordRules {
-  /// Tables for compiled rules, built on first use.
   static func tables(_ compiled: [UInt8], like prototype: WordIteratorPrototype) -> Outcome {
-    // The lock is held while building: tables are never freed, so none may be built twice.
+    // The lock is held while tables are built: they are never freed, so they must not be built
+    // twice.
     built.withLock { built in
       if let outcome = built[compiled] { return outcome }
       let outcome = build(compiled, like: prototype)
@@ -94,6 +90,5 @@ enum WordRules {
 }
 
 extension WordIteratorPrototype {
-  /// The tables of the iterator's rules.
   func rules() -> WordRules.Outcome { WordRules.tables(compiledRules(), like: self) }
 }

@@ -1,14 +1,11 @@
 import CTextICU
 
-/// One of ICU's dictionaries, where it lies in ICU's own data: never moved, never freed.
+/// The bytes of a dictionary in ICU's own data, which are never moved or freed.
 @safe struct DictionaryData {
-  /// The words, as a trie in one of ICU's two forms.
   let trie: UnsafeRawPointer
-  /// In the form over bytes: the scalar that stands as byte 0.
+  /// The scalar of byte 0, in the form over bytes.
   let base: UInt32
-  /// Bytes of the trie.
   let byteCount: Int
-  /// Of all of the dictionary's data.
   let checksum: DataChecksum
 
   enum Form: Int {
@@ -16,7 +13,7 @@ import CTextICU
     case units = 1
   }
 
-  /// Nil where this ICU has no such dictionary, or has it in another form.
+  /// Returns `nil` if ICU doesn't have the dictionary in this form.
   init?(named name: String, form: Form) {
     let data = unsafe text_icu_dictionary_open(name)
     let format = unsafe [data.format.0, data.format.1, data.format.2, data.format.3]
@@ -24,7 +21,7 @@ import CTextICU
       unsafe data.version == 1, unsafe data.unit_bytes == 2,
       unsafe data.is_little_endian == (1 == 1.littleEndian)
     else { return nil }
-    // Eight indexes: the trie's offset, the total, two reserved, the form, the transformation.
+    // Eight indexes: the trie's offset, the total size, two reserved, the form, the transformation.
     func index(_ number: Int) -> Int {
       unsafe Int(bytes.load(fromByteOffset: 4 * number, as: Int32.self))
     }
@@ -40,8 +37,7 @@ import CTextICU
   }
 }
 
-/// A run of a dictionary's script as it stands in the text: three bytes of UTF-8 for each
-/// character.
+/// A run of a script in a text, with three bytes of UTF-8 for each character.
 @safe struct PlainCharacters {
   let bytes: UnsafePointer<UInt8>
   let count: Int
@@ -55,32 +51,31 @@ import CTextICU
   }
 }
 
-/// A walk through the words of a dictionary, from a node on.
+/// A position in a trie of words.
 protocol WordTrie {
   associatedtype Symbol: UnsignedInteger
 
-  /// Whether the symbols so far are a word.
+  /// Whether the symbols before this position are a word.
   var isWord: Bool { get }
 
-  /// Calls `body` with every symbol that words go on with, and the walk after it.
+  /// Calls `body` with each symbol that continues a word and the position after it.
   func forEachNext(_ body: (Symbol, Self) -> Void)
 }
 
 // MARK: - Dictionary Tries
 
-/// A walk through ICU's trie over bytes (`bytestrie.h`), from the root on.
+/// A position in ICU's trie over bytes (`bytestrie.h`).
 ///
-/// A node is a byte: below 0x10 a branch, below 0x20 so many bytes in a row, and above that a
-/// value, of a word that ends here; an odd one is a value that nothing follows.
+/// A node begins with a byte: below 0x10 a branch, below 0x20 a sequence of bytes, and otherwise a
+/// value, which ends a word. Nothing follows an odd value.
 @safe struct ByteTrie: WordTrie {
   private let bytes: UnsafePointer<UInt8>
-  /// The next byte to read. It is the same after all prefixes with the same continuations.
+  /// The offset of the next byte. It's the same after all prefixes with the same continuations.
   private(set) var position = 0
   private var rowLeft = 0
 
   private static let firstRow: UInt8 = 0x10
   private static let firstValue: UInt8 = 0x20
-  /// Branches of more ways are split in halves.
   private static let maximumListedWays = 5
 
   init(_ bytes: UnsafePointer<UInt8>) { unsafe self.bytes = bytes }
@@ -91,19 +86,16 @@ protocol WordTrie {
     self.rowLeft = rowLeft
   }
 
-  /// Whether the bytes so far are a word.
   var isWord: Bool {
     let node = unsafe bytes[position]
     return rowLeft == 0 && node >= Self.firstValue
   }
 
-  /// Whether longer words begin with the bytes so far.
   var goesOn: Bool {
     let node = unsafe bytes[position]
     return !isWord || node & 1 == 0
   }
 
-  /// Calls `body` with every byte that words go on with, and the walk after it.
   func forEachNext(_ body: (UInt8, ByteTrie) -> Void) {
     if !goesOn { return }
     if rowLeft > 0 { return followRow(at: position, rowLeft, body) }
@@ -130,7 +122,7 @@ protocol WordTrie {
     while ways > 1 {
       let isFinal = unsafe bytes[offset + 1] & 1 != 0
       let (jump, next) = value(at: offset + 1)
-      // A final value is read later, with the node; any other value is the distance of a jump.
+      // A final value is read later, with the node. Any other value is the distance of a jump.
       body(unsafe bytes[offset], unsafe ByteTrie(bytes, at: isFinal ? offset + 1 : next + jump))
       offset = next
       ways -= 1
@@ -158,7 +150,6 @@ protocol WordTrie {
     }
   }
 
-  /// A number of `count` bytes below a high part, and the offset after it.
   private func number(_ high: UInt8, _ offset: Int, _ count: Int) -> (value: Int, next: Int) {
     let value = (0..<count).reduce(Int(high)) { unsafe $0 << 8 | Int(bytes[offset + $1]) }
     return (value, offset + count)
@@ -167,22 +158,20 @@ protocol WordTrie {
 
 // MARK: - Unit Trie
 
-/// A walk through ICU's trie over UTF-16 units (`ucharstrie.h`), from a node on.
+/// A position in ICU's trie over UTF-16 code units (`ucharstrie.h`).
 ///
-/// A node is a unit: below 0x30 a branch, below 0x40 so many units in a row, and above that a
-/// value, of a word that ends here, with the node that follows in its low six bits. Bit 15 marks
-/// a value that nothing follows.
+/// A node begins with a unit: below 0x30 a branch, below 0x40 a sequence of units, and otherwise a
+/// value, which ends a word, with the following node in its low six bits. Nothing follows a value
+/// with bit 15.
 @safe struct UnitTrie: WordTrie {
   private let units: UnsafePointer<UInt16>
-  /// The next unit to read.
   private(set) var position: Int
-  /// Units left of a row.
+  /// The number of units left in a sequence.
   private var rowLeft = 0
 
   private static let firstRow: UInt16 = 0x30
   private static let firstValue: UInt16 = 0x40
   private static let final: UInt16 = 0x8000
-  /// Branches of more ways are split in halves.
   private static let maximumListedWays = 5
 
   init(_ units: UnsafePointer<UInt16>, at position: Int) {
@@ -190,7 +179,7 @@ protocol WordTrie {
     self.position = position
   }
 
-  /// The value of the word that the units so far form; negative where they form none.
+  /// The value of the word before this position, or a negative number if it isn't a word.
   @inline(__always)
   var value: Int {
     if rowLeft > 0 { return -1 }
@@ -205,15 +194,17 @@ protocol WordTrie {
 
   var isWord: Bool { value >= 0 }
 
-  /// Whether longer words may begin with the units so far.
+  /// Whether longer words can begin with the units before this position.
   @inline(__always)
   var goesOn: Bool {
     if rowLeft > 0 { return true }
     return unsafe units[position] & Self.final == 0
   }
 
-  /// Advances by one unit. Where no word continues with it, returns false, and the walk is of no
-  /// further use. Requires ``goesOn``.
+  /// Advances by one unit. Returns `false` if no word continues with it; the position is then
+  /// meaningless.
+  ///
+  /// - Precondition: ``goesOn``.
   @inline(__always)
   mutating func step(_ unit: UInt16) -> Bool {
     if rowLeft == 0, let ways = enterNode() { return branch(ways, unit) }
@@ -223,7 +214,7 @@ protocol WordTrie {
     return true
   }
 
-  /// Reads the node at which the walk stands: the ways of a branch, or nil for a row.
+  /// Reads a node and returns the ways of a branch, or `nil` for a sequence.
   @inline(__always)
   private mutating func enterNode() -> Int? {
     var node = unsafe units[position]
@@ -261,7 +252,7 @@ protocol WordTrie {
       let lead = unsafe units[position + 1]
       let (value, next) = finalValue(lead & ~Self.final, position + 2)
       if key == unit {
-        // A final value is read later, with the node; any other value is the distance of a jump.
+        // A final value is read later, with the node. Any other value is the distance of a jump.
         position = lead & Self.final != 0 ? position + 1 : next + value
         return true
       }
@@ -281,7 +272,6 @@ protocol WordTrie {
     return unsafe (offset + 3 + (first << 16 | Int(units[offset + 2])), offset + 3)
   }
 
-  /// A value by its lead unit without the final bit, and the offset after it.
   private func finalValue(_ lead: UInt16, _ offset: Int) -> (value: Int, next: Int) {
     if lead < 0x4000 { return (Int(lead), offset) }
     let first = unsafe Int(units[offset])
@@ -291,7 +281,6 @@ protocol WordTrie {
 }
 
 extension UnitTrie {
-  /// Resumes a walk from its ``waypoint``.
   @inline(__always)
   init(_ units: UnsafePointer<UInt16>, waypoint: UInt32) {
     unsafe self.units = units
@@ -299,12 +288,11 @@ extension UnitTrie {
     rowLeft = Int(waypoint & 0xF)
   }
 
-  /// The state of the walk in 24 bits, never 0 after a step; nil where it does not fit.
+  /// The position in 24 bits, or `nil` if it doesn't fit. It isn't 0 after a step.
   var waypoint: UInt32? {
     rowLeft < 1 << 4 && position < 1 << 20 ? UInt32(position << 4 | rowLeft) : nil
   }
 
-  /// Calls `body` with every unit that words go on with, and the walk after it.
   func forEachNext(_ body: (UInt16, UnitTrie) -> Void) {
     if !goesOn { return }
     var walk = self

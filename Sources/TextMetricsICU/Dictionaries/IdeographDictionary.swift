@@ -1,25 +1,24 @@
-/// ICU's dictionary of Chinese and Japanese: every word has a cost, and a run is divided into the
-/// words that cost least together.
+/// ICU's dictionary of Chinese and Japanese. Each word has a cost, and a run is divided into the
+/// words with the lowest total cost.
+///
+/// All methods take linear time in the length of the run.
 @safe struct IdeographDictionary: BitwiseCopyable, @unchecked Sendable {
   let pairs: IdeographPairs
 
-  /// The number of words in a run.
-  ///
-  /// Linear in the characters, in constant memory. Not inlined, so that the scan for runs keeps its
-  /// registers.
+  /// Not inlined, so that the caller's loop keeps its registers.
   @inline(never)
   func wordCount(in run: PlainCharacters) -> Int {
     unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: PathCounts.positions) {
-      // A buffer of fixed capacity has an address.
+      // SAFETY: a buffer of fixed capacity has an address.
       var paths = unsafe PathCounts(in: $0.baseAddress!)
       return paths.words(to: findPaths(run, from: 0, &paths))
     }
   }
 
-  /// Calls `body` with the end of each word, in characters from the start of the run, until it
-  /// returns false; returns whether it never did.
+  /// Calls `body` with the end of each word, in characters from the start of the run, until `body`
+  /// returns `false`. Returns whether it never did.
   ///
-  /// Linear in the characters. The run is divided in pieces that end where no word spans.
+  /// The run is divided in pieces that end at positions that no word spans.
   func forEachEnd(in run: PlainCharacters, _ body: (Int) -> Bool) -> Bool {
     var (start, goesOn) = (0, true)
     while goesOn, start < run.count {
@@ -33,26 +32,27 @@
     return goesOn
   }
 
-  /// Characters of the longest word that is looked for.
+  /// The number of characters of the longest word that ICU looks for.
   static let longestWord = 20
-  /// A character of no word, after the end.
   private static let none: UInt16 = 0xFFFF
-  /// A run of this many katakana or more is not taken as one word.
+  /// The number of katakana from which on a run isn't one word.
   private static let longestKatakana = 20
 
-  /// The cost of a run of katakana as one word, indexed by its characters; of a longer one, the
-  /// first.
+  /// The cost of a run of katakana as one word, indexed by its length. The first is for longer
+  /// runs.
   private static let katakanaCosts: [UInt64] = [8192, 984, 408, 240, 204, 252, 300, 372, 480]
 
-  /// Finds the cheapest paths through the characters from `start` on. Stops at the end of the run,
-  /// or at a position that no word spans and where `paths` may end. Returns the characters up to
-  /// there.
+  /// Finds the cheapest paths through the characters from `start` on, and returns the number of
+  /// characters up to its end.
+  ///
+  /// The end is the end of the run, or a position that no word spans and where `paths` is full
+  /// enough.
   @inline(__always)
   func findPaths(
     _ run: PlainCharacters, from start: Int, _ paths: inout some IdeographPaths
   ) -> Int {
     unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: PendingPaths.positions) {
-      // A buffer of fixed capacity has an address.
+      // SAFETY: a buffer of fixed capacity has an address.
       let later = unsafe PendingPaths(in: $0.baseAddress!)
       return findPaths(run, from: start, &paths, later)
     }
@@ -64,17 +64,17 @@
     _ later: PendingPaths
   ) -> Int {
     let left = run.count &- start
-    // Every word that begins at a position makes a path to where it ends. The cheapest to the
-    // position and to the two after it are in registers, those to places further on in `later`.
+    // Each word that begins at a position makes a path to the word's end. The cheapest paths to
+    // this position and the next two are in registers, the other ones in `later`.
     var (here, next) = (UInt64(0), UInt64.max)
-    // The last position that a word found so far reaches: up to there the run cannot be divided.
+    // The last position that a word found so far spans: the run can't be divided before it.
     var reach = 0
     var position = 0
     var followsKatakana = start > 0 && pairs.first(run.character(start - 1)).isKatakana
     func character(_ position: Int) -> UInt16 {
       position < left ? run.character(start &+ position) : Self.none
     }
-    // The entries for a position are looked up one position ahead, so that none is waited for.
+    // The entries for a position are loaded one position ahead, to hide the latency.
     var (first, second) = (pairs.first(character(0)), character(1))
     var pair = pairs.pair(first, second)
     repeat {
@@ -122,7 +122,6 @@
     return position
   }
 
-  /// The katakana from a position on, as far as they can be one word.
   private func katakanaCharacters(in run: PlainCharacters, from start: Int) -> Int {
     let most = min(Self.longestKatakana, run.count - start)
     var characters = 1
@@ -132,8 +131,8 @@
     return characters
   }
 
-  /// A path as one number: its cost, and in the low eight bits 255 minus the characters of its last
-  /// word. Of two paths of equal cost, that with the longer last word is less: ICU finds it first.
+  /// A path as a number: its cost, and in the low eight bits 255 minus the length of its last word.
+  /// Of two paths with equal cost, ICU takes the one with the longer last word.
   @inline(__always)
   private static func path(from here: UInt64, _ cost: UInt64, _ characters: Int) -> UInt64 {
     (here & ~0xFF) &+ (cost &<< 8 | UInt64(255 &- characters))
@@ -142,29 +141,25 @@
 
 // MARK: - Ideograph Paths
 
-/// Stores the cheapest paths through a run of ideographs. A path is a division of the run's
-/// beginning into words.
+/// Storage for the cheapest paths. A path is a division of the beginning of a run into words.
 protocol IdeographPaths {
-  /// Notes that the cheapest path to a position ends with a word of `wordCharacters` characters.
-  /// Positions are characters from the start of the run, the first being 1.
+  /// Stores that the cheapest path to a position ends with a word of `wordCharacters` characters.
+  /// Positions are in characters from the start of the run.
   mutating func reach(_ position: Int, wordCharacters: Int)
 
-  /// Whether a piece of the run may end at this position, provided that no word spans it.
+  /// Whether a piece can end at a position that no word spans.
   func isEnough(_ position: Int) -> Bool
 }
 
-/// The number of words of each path, which is all that a count needs. Only the positions that a
-/// word can still reach are kept.
+/// The number of words on each path. Only the positions that a word can span are kept.
 @safe struct PathCounts: IdeographPaths {
   private let words: UnsafeMutablePointer<Int>
 
-  /// Requires memory for ``positions`` numbers.
   init(in memory: UnsafeMutablePointer<Int>) {
     unsafe words = memory
     unsafe words[0] = 0
   }
 
-  /// More than the longest word has characters; a power of two.
   static let positions = 32
 
   @inline(__always)
@@ -179,9 +174,8 @@ protocol IdeographPaths {
   func isEnough(_ position: Int) -> Bool { false }
 }
 
-/// The last word of each path. The other words of a path are found backwards from it.
+/// The last word of each path. The words before it are found backwards.
 struct PathBackpointers: IdeographPaths {
-  /// By position.
   private var lastWords: [UInt8] = [0]
 
   mutating func reach(_ position: Int, wordCharacters: Int) {
@@ -192,7 +186,6 @@ struct PathBackpointers: IdeographPaths {
 
   private static let enough = 64
 
-  /// Calls `body` with the ends of the words on the path to a position.
   func forEachEnd(to position: Int, _ body: (Int) -> Void) {
     var ends: [Int] = []
     var end = position
@@ -204,17 +197,14 @@ struct PathBackpointers: IdeographPaths {
   }
 }
 
-/// The cheapest paths found to positions further on than the next two.
 @safe struct PendingPaths {
   private let paths: UnsafeMutablePointer<UInt64>
 
-  /// Requires memory for ``positions`` paths.
   init(in memory: UnsafeMutablePointer<UInt64>) {
     unsafe memory.initialize(repeating: .max, count: Self.positions)
     unsafe paths = memory
   }
 
-  /// More than the longest word has characters; a power of two.
   static let positions = 32
 
   @inline(__always)
@@ -223,7 +213,6 @@ struct PathBackpointers: IdeographPaths {
     unsafe paths[position] = min(paths[position], path)
   }
 
-  /// The path to a position, which is then forgotten.
   @inline(__always)
   func take(_ position: Int) -> UInt64 {
     let position = position & (Self.positions - 1)

@@ -1,18 +1,18 @@
-/// The first character, and the first two, of every word in ICU's dictionary of Chinese and
-/// Japanese.
+/// Tables of the first character and the first two characters of every word in ICU's dictionary of
+/// Chinese and Japanese.
 ///
-/// Most words have at most two characters, so most look-ups take one entry of each table and no
-/// walk through ICU's trie. A pair that begins no word mostly finds an empty entry.
+/// Most words have at most two characters, so most look-ups read one entry of each table and don't
+/// search the trie. A pair that doesn't begin a word mostly has an empty entry.
 @safe struct IdeographPairs: BitwiseCopyable, @unchecked Sendable {
   private let firsts: UnsafePointer<UInt32>
   private let rows: UnsafePointer<UInt64>
   private let trie: UnsafePointer<UInt16>
 
-  /// The cost of a character that is no word.
+  /// The cost of a character that isn't a word.
   static let unknown = 255
 
-  /// The entry of a first character: its cost as a word in the low byte, whether it is katakana,
-  /// the shift that makes a slot of a hash, and the row of its pairs.
+  /// The entry of a first character: its cost as a word, whether it's katakana, the shift of its
+  /// pairs' hashes, and the row of its pairs.
   struct First: BitwiseCopyable {
     fileprivate let bits: UInt32
 
@@ -34,20 +34,19 @@
   }
 
   /// The entry of the first two characters: the second one, their cost as a word or 0, the waypoint
-  /// in ICU's trie, and a 16-bit Bloom filter of the third characters of longer words. All zeros
-  /// where no word begins so.
+  /// in the trie, and a 16-bit Bloom filter of the third characters of longer words.
+  ///
+  /// An entry of zeros means that no word begins with the two characters.
   struct Pair: BitwiseCopyable {
     fileprivate let bits: UInt64
 
-    /// Whether no word begins with the two.
     var isEmpty: Bool { bits == 0 }
 
-    /// 0 where the two are no word.
     @inline(__always) var cost: UInt64 { bits >> 16 & 0xFF }
-    /// All bits where the two are no word, else none.
+    /// All bits if the characters aren't a word, or none.
     @inline(__always) var isNoWord: UInt64 { 0 &- (cost &- 1) >> 63 }
 
-    /// Whether longer words may go on with a character; false for most with which none do.
+    /// Whether longer words may continue with a character. The filter has false positives.
     @inline(__always)
     func mayGoOn(with third: UInt16) -> Bool { bits >> Pair.third(third) & 1 != 0 }
 
@@ -62,7 +61,6 @@
       self.bits = bits
     }
 
-    /// One of the upper 16 bits.
     @inline(__always)
     private static func third(_ character: UInt16) -> UInt64 {
       UInt64(48 | IdeographPairs.scatter(character).0 &>> 28)
@@ -77,7 +75,7 @@
   @inline(__always)
   func first(_ character: UInt16) -> First { unsafe First(bits: firsts[Int(character)]) }
 
-  /// Looks in both slots of a cuckoo hash table, without a branch.
+  /// Returns the entry of a pair. Both slots of the cuckoo hash table are read without a branch.
   @inline(__always)
   func pair(_ first: First, _ second: UInt16) -> Pair {
     let row = unsafe rows + first.row
@@ -89,11 +87,10 @@
     return Pair(bits: found.x | found.y)
   }
 
-  /// The walk through the dictionary that took the two characters of a pair.
   @inline(__always)
   func walk(after pair: Pair) -> UnitTrie { unsafe UnitTrie(trie, waypoint: pair.waypoint) }
 
-  /// Two multiplicative hashes, of which the upper bits are used.
+  /// Two multiplicative hashes, whose upper bits are used.
   @inline(__always)
   fileprivate static func scatter(_ character: UInt16) -> (UInt32, UInt32) {
     (UInt32(character) &* 0x9E37_79B1, UInt32(character) &* 0x85EB_CA6B)
@@ -106,7 +103,7 @@
 }
 
 extension IdeographPairs.First {
-  /// Where in the row a pair may be.
+  /// Returns the two slots of a pair in its row.
   @inline(__always)
   fileprivate func slots(of second: UInt16) -> (Int, Int) {
     let (one, other) = IdeographPairs.scatter(second)
@@ -117,12 +114,12 @@ extension IdeographPairs.First {
 // MARK: Loading
 
 extension IdeographPairs {
-  /// Nil where the dictionary holds what the tables cannot.
+  /// Returns `nil` if the dictionary doesn't fit the tables.
   init?(_ trie: UnsafePointer<UInt16>) {
-    // More than is needed: the system gives a page only once it is written.
+    // More than needed. The system allocates a page when it's written.
     let capacity = First.maximumRows * First.rowStep
     let rows = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
-    // Characters that begin no word share an empty row.
+    // Characters that don't begin a word share an empty row.
     var end = 2
     unsafe rows.initialize(repeating: 0, count: end)
     let firsts = unsafe TableMemory.zeros(UInt32.self, Int(UInt16.max) + 1)
@@ -159,13 +156,13 @@ extension IdeographPairs {
 }
 
 extension IdeographPairs.First {
-  /// Puts all pairs into a row of so many slots; false where one finds none.
+  /// Fills a row of `count` slots. Returns `false` if a pair doesn't find a slot.
   fileprivate func fill(
     _ row: UnsafeMutablePointer<UInt64>, _ count: Int, with pairs: [IdeographPairs.Pair]
   ) -> Bool {
     unsafe row.initialize(repeating: 0, count: count)
     for pair in pairs {
-      // Cuckoo hashing: a pair evicts another, which moves to its other slot, and so on.
+      // Cuckoo hashing: a pair evicts another pair, which moves to its other slot, and so on.
       var evicted = pair
       var slot = slots(of: pair.second).0
       var moves = 0

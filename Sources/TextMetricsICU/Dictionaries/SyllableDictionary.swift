@@ -1,7 +1,7 @@
-/// Divides runs by ICU's dictionary of Thai, Lao, Khmer or Burmese: from the start, by the longest
-/// word that other words follow.
+/// A division of runs by ICU's dictionary of Thai, Lao, Khmer, or Burmese. From the start on, it
+/// takes the longest word that other words follow.
 @safe struct SyllableDictionary: BitwiseCopyable, @unchecked Sendable {
-  /// Never freed, so that a dictionary is passed as one word.
+  /// The tables are never freed. A dictionary is passed in one register.
   private let address: UnsafePointer<SyllableTables>
 
   @inline(__always) var tables: SyllableTables { unsafe address.pointee }
@@ -12,8 +12,7 @@
     unsafe address = UnsafePointer(memory)
   }
 
-  /// The number of words in a run. Linear in the characters, in constant memory. Not inlined, so
-  /// that the scan for runs keeps its registers.
+  /// Not inlined, so that the caller's loop keeps its registers.
   @inline(never)
   func wordCount(in run: PlainCharacters) -> Int {
     var words = 0
@@ -24,8 +23,8 @@
     return words
   }
 
-  /// Calls `body` with the end of each word, in characters from the start of the run, until it
-  /// returns false; returns whether it never did.
+  /// Calls `body` with the end of each word, in characters from the start of the run, until `body`
+  /// returns `false`. Returns whether it never did.
   @inline(__always)
   func forEachEnd(in run: PlainCharacters, _ body: (Int) -> Bool) -> Bool {
     if run.count < tables.minimumCharacters { return body(run.count) }
@@ -40,14 +39,14 @@
     }
   }
 
-  /// A word as long as this stands alone, whatever follows.
+  /// The length from which on a word isn't extended by unknown characters after it.
   private static let shortestAlone = 3
 
-  /// Whether no unknown characters after a word join it.
+  /// Whether unknown characters after a word don't join it.
   @inline(__always)
   func standsAlone(_ word: Range<Int>) -> Bool { word.count >= Self.shortestAlone }
 
-  /// The end of the word that begins at `start`, in characters; at most `count`, the run's.
+  /// Returns the end of the word that begins at `start`, in characters.
   @inline(__always)
   func wordEnd(_ positions: inout SyllablePositions, from start: Int, count: Int) -> Int {
     var end = start + firstWord(&positions, at: start, count: count)
@@ -64,8 +63,8 @@
     return end
   }
 
-  /// The characters of the word to begin with at `start`, 0 where none is known: the longest that
-  /// two words follow, else the shortest that one follows, else the longest.
+  /// Returns the length of the word at `start`, or 0 if there is none: the longest word that two
+  /// words follow, or else the shortest that one word follows, or else the longest.
   @inline(__always)
   private func firstWord(_ positions: inout SyllablePositions, at start: Int, count: Int) -> Int {
     let here = positions[start]
@@ -94,7 +93,7 @@
     return longest
   }
 
-  /// The next position after unknown text at which a word begins, or the end of the run.
+  /// Returns the next position after unknown text at which a word begins, or the end of the run.
   func nextPlausibleStart(
     _ positions: inout SyllablePositions, after start: Int, count: Int
   ) -> Int {
@@ -123,27 +122,23 @@
 
 // MARK: - Syllable Tables
 
-/// The words of a dictionary of Thai, Lao, Khmer or Burmese, and the kinds of its characters.
+/// The words of a dictionary of Thai, Lao, Khmer, or Burmese, and the kinds of its characters.
 @safe struct SyllableTables: @unchecked Sendable {
-  /// Shorter runs are not divided.
+  /// The length of the shortest run that is divided.
   let minimumCharacters: Int
   let trie: SyllableTrie
-  /// By symbol.
   let kinds: UnsafePointer<SyllablePositions.Kind>
   let hasSuffixes: Bool
-  /// The character that is symbol 1.
   private let base: UInt16
-  /// Marks that have no symbol of their own.
   private let farMarks: UnsafeBufferPointer<ClosedRange<UInt16>>
 
-  /// ICU looks at no more words that begin at a position.
+  /// The maximum number of words at a position that ICU considers.
   private static let maximumPrefixes = 20
-  /// The symbol of marks that are in no word.
   private static let otherMark = SyllableTrie.other + 1
 
-  /// Nil where the dictionary holds what the tables cannot, or where ICU cannot tell marks.
+  /// Returns `nil` if the dictionary doesn't fit the tables, or ICU can't read the set of marks.
   ///
-  /// - Parameter base: The character that stands as byte 0.
+  /// - Parameter base: The character of byte 0 in the trie.
   init?(_ script: SyllableScript, _ words: ByteTrie, base: UInt16) {
     guard
       let trie = SyllableTrie(
@@ -169,7 +164,6 @@
     unsafe self.farMarks = UnsafeBufferPointer(kept)
   }
 
-  /// What the dictionary has for a character.
   @inline(__always)
   func symbol(of character: UInt16) -> UInt8 {
     let offset = character &- base
@@ -194,21 +188,20 @@ extension SyllableScript {
 
 // MARK: - Syllable Script
 
-/// What ICU's division of Thai, Lao, Khmer and Burmese knows of each script beside its words.
+/// The parts of ICU's algorithm for a script that aren't in its dictionary.
 struct SyllableScript {
   let script: DictionaryScript
-  /// The file of ICU's dictionary.
   let dictionary: String
-  /// Shorter runs are not divided.
+  /// The length of the shortest run that is divided.
   let minimumCharacters: Int
-  /// What may begin a word where none is known.
+  /// The characters that can begin a word after unknown text.
   let begins: [ClosedRange<UInt16>]
-  /// What cannot end such a word.
+  /// The characters that can't end unknown text.
   let cannotEnd: [ClosedRange<UInt16>]
-  /// A text of the script, by which ICU's division is compared with ours.
+  /// A text that is divided to find out whether ICU uses the dictionary.
   let sample: String
 
-  /// Marks, before which no word ends, as a set in ICU's syntax.
+  /// The set of marks, which join the word before them.
   var marks: String { "[\(script.pattern)&[:M:]]" }
 
   /// Thai's signs of abbreviation and repetition, which join the word before them.

@@ -1,22 +1,20 @@
-/// The words that begin at each position in a run of syllables, and the kind of its character.
-/// Positions are looked up in order, many at a time, and only the last ones are kept.
+/// The words that begin at each position of a run, and the kinds of its characters.
+///
+/// Positions are looked up in order and many at a time. Only the last ones are kept.
 @safe struct SyllablePositions {
   private let run: PlainCharacters
   private let dictionary: SyllableDictionary
   private let memory: Memory
-  /// The first position not yet looked up.
   private var end = 0
 
-  /// The number of positions kept: those of a word, of two words after it and of the positions
-  /// looked up together, rounded up to a power of two.
+  /// The number of positions that are kept: the lengths of three words and a batch, rounded up to a
+  /// power of two.
   private static let kept = 128
-  /// The number of positions looked up together.
   private static let step = 32
-  /// The number of further positions that the look-ups may read.
   private static let ahead = Position.longestWord
-  /// Steps that each look-up takes at once; few need less.
+  /// The number of steps that every look-up takes. Few need more.
   private static let firstSteps = 4
-  /// Capacity for look-ups that need more steps, one for each position. A power of two.
+  /// The capacity for look-ups that need more steps: one for each position, as a power of two.
   private static let walkCount = 64
 
   @inline(__always)
@@ -34,7 +32,7 @@
     }
   }
 
-  /// Whether three characters or more must be looked at to find the words that begin at a position.
+  /// Whether words at a position can have three characters or more.
   func leadsFar(from position: Int) -> Bool {
     if position &+ 2 >= run.count { return false }
     let tables = dictionary.tables
@@ -43,11 +41,11 @@
     return tables.trie.beginning(first, second).node.goesOn != 0
   }
 
-  /// What is known at a position: the kinds of its character, and the words that begin there.
+  /// The words that begin at a position, and the kinds of its character.
   struct Position: BitwiseCopyable {
     fileprivate let bits: UInt64
 
-    /// Bit n: n characters are a word.
+    /// Bit *n* is set if *n* characters are a word.
     @inline(__always) var words: UInt64 { bits & Self.wordBits }
 
     @inline(__always)
@@ -56,19 +54,18 @@
     @inline(__always)
     func `is`(_ kind: Kind) -> Bool { bits & kind.bits != 0 }
 
-    /// No word is longer, so that kinds stand above.
+    /// The length of the longest word. The bits above are for kinds.
     static let longestWord = 47
     fileprivate static let wordBits: UInt64 = (2 << UInt64(longestWord)) - 2
   }
 
-  /// What a position may be.
   struct Kind: OptionSet, BitwiseCopyable {
     let rawValue: UInt8
 
     static let mark = Kind(rawValue: 1)
-    /// May begin a word where none is known.
+    /// The character can begin a word after unknown text.
     static let begins = Kind(rawValue: 2)
-    /// Cannot end such a word.
+    /// The character can't end unknown text.
     static let cannotEnd = Kind(rawValue: 4)
     static let abbreviation = Kind(rawValue: 8)
     static let repetition = Kind(rawValue: 16)
@@ -76,7 +73,7 @@
     @inline(__always) var bits: UInt64 { UInt64(rawValue) << 56 }
   }
 
-  /// The memory for a run, on the stack, which need not be initialized.
+  /// Uninitialized memory for a run, on the stack.
   @unsafe struct Memory {
     fileprivate let positions: UnsafeMutablePointer<UInt64>
     fileprivate let symbols: UnsafeMutablePointer<UInt8>
@@ -89,7 +86,7 @@
           unsafe withUnsafeTemporaryAllocation(
             of: UInt8.self, capacity: step + ahead + firstSteps
           ) { symbols in
-            // A buffer of fixed capacity has an address.
+            // SAFETY: a buffer of fixed capacity has an address.
             unsafe body(
               Memory(
                 positions: positions.baseAddress!, symbols: symbols.baseAddress!,
@@ -100,7 +97,6 @@
     }
   }
 
-  /// A look-up that needs more steps.
   fileprivate struct Walk: BitwiseCopyable {
     let node: SyllableTrie.Node
     private let positions: UInt32
@@ -111,15 +107,14 @@
       positions = UInt32(truncatingIfNeeded: start | characters &<< 8)
     }
 
-    /// The position where it began, from the first of those looked at together.
     @inline(__always) var start: Int { Int(positions & 0xFF) }
     @inline(__always) var characters: Int { Int(positions >> 8) }
   }
 }
 
 extension SyllablePositions {
-  /// Looks up the next positions. The look-ups take turns, one step at a time, so that consecutive
-  /// steps do not wait for one another, and no step branches.
+  /// Looks up the next batch. The look-ups alternate after each step, so that they don't wait for
+  /// one another's loads, and the steps have no branches.
   private mutating func lookOn() {
     let tables = dictionary.tables
     let first = end
@@ -134,7 +129,7 @@ extension SyllablePositions {
     for index in known..<symbolCount {
       unsafe symbols[index] = tables.symbol(of: run.character(first &+ index))
     }
-    // The end, or positions that no walk from here reaches.
+    // No look-up continues after these.
     for past in 0..<Self.firstSteps { unsafe symbols[symbolCount &+ past] = 0 }
     let trie = tables.trie
     let positions = unsafe memory.positions + (first & (Self.kept - 1))

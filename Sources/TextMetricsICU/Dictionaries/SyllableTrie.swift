@@ -1,25 +1,21 @@
 /// The words of a dictionary over bytes as a double-array trie, in which a step is one look-up: the
-/// child of a node for a symbol is at the node's base plus the symbol.
+/// child for a symbol is at the node's base plus the symbol.
 ///
-/// Symbols are bytes: 0 ends a text, and those from ``other`` on are in no word.
+/// A symbol is a byte. Symbol 0 ends a text, and no word has ``other`` or a higher symbol.
 @safe struct SyllableTrie: BitwiseCopyable, @unchecked Sendable {
   private let nodes: UnsafePointer<UInt32>
-  /// The node after two symbols, indexed by both.
   private let beginnings: UnsafePointer<UInt32>
   let root: Node
 
-  /// The first symbol that no word has.
+  /// The lowest symbol that no word has.
   static let other: UInt8 = 253
-  /// The symbol of an empty entry.
   private static let nothing: UInt8 = 255
 
   struct Node: BitwiseCopyable {
-    /// The symbol that leads to the node, whether the symbols so far are a word, and the base.
     fileprivate let bits: UInt32
 
-    /// 1 if the symbols so far are a word, else 0.
     @inline(__always) var words: UInt64 { UInt64(bits >> 8 & 1) }
-    /// 1 if longer words begin with the symbols so far, else 0.
+    /// 1 if longer words begin with the symbols, or 0.
     @inline(__always) var goesOn: UInt64 { (0 &- UInt64(bits >> 9)) >> 63 }
 
     @inline(__always) fileprivate var base: Int { Int(bits >> 9) }
@@ -31,10 +27,10 @@
     }
   }
 
-  /// The child of a node for a symbol; where there is none, a node that is no word and has no
+  /// Returns the child for a symbol. Without a child, it's a node that isn't a word and has no
   /// children.
   ///
-  /// Branch-free: these branches would mispredict.
+  /// It's computed without a branch, which would often be mispredicted.
   @inline(__always)
   func next(_ node: Node, _ symbol: UInt8) -> Node {
     let bits = unsafe nodes[node.base &+ Int(symbol)]
@@ -42,17 +38,15 @@
     return Node(bits: bits & (0 &- UInt32(truncatingIfNeeded: isFound)))
   }
 
-  /// The first two steps from the root at once.
   @inline(__always)
   func beginning(_ first: UInt8, _ second: UInt8) -> Beginning {
     unsafe Beginning(bits: beginnings[Int(first) &<< 8 | Int(second)])
   }
 
-  /// The node after two symbols.
   struct Beginning: BitwiseCopyable {
     fileprivate let bits: UInt32
 
-    /// Bit n: n symbols are a word.
+    /// Bit *n* is set if *n* symbols are a word.
     @inline(__always) var words: UInt64 { UInt64(bits & 6) }
     @inline(__always) var node: Node { Node(bits: bits) }
 
@@ -63,8 +57,8 @@
     }
   }
 
-  /// Nil where the dictionary does not fit: a word has more than `longestWord` symbols, or more
-  /// than `maximumPrefixes` words are prefixes of one word.
+  /// Returns `nil` if a word has more than `longestWord` symbols, or more than `maximumPrefixes`
+  /// words are prefixes of one word.
   init?(_ words: ByteTrie, longestWord: Int, maximumPrefixes: Int) {
     var builder = Builder()
     let following = builder.layOut(words)
@@ -76,7 +70,7 @@
     unsafe self.beginnings = UnsafePointer(beginnings)
     for first in 0...Self.other {
       let one = next(root, first)
-      // The second symbol may be any, even one of no word.
+      // The second symbol can be any, even one that no word has.
       for second in 0..<Self.nothing {
         let beginning = Beginning(one, next(one, second))
         unsafe beginnings[Int(first) << 8 | Int(second)] = beginning.bits
@@ -84,26 +78,24 @@
     }
   }
 
-  /// Places the nodes. Nodes with the same continuations, which ICU's trie stores once, share a
-  /// base; all others have different bases, so that the symbol of an entry identifies its parent.
+  /// Assigns bases to nodes. Nodes with the same continuations, which ICU's trie stores once, share
+  /// a base. All other bases differ, so the symbol of an entry identifies its parent.
   private struct Builder {
-    /// Base 0 means no children, so the first entries stay empty.
+    /// Base 0 means no children, so the first entries are empty.
     private var nodes = Array(repeating: empty, count: firstBase + 0x100)
     private(set) var fits = true
     private var isBase = Array(repeating: false, count: firstBase + 0x100)
-    /// What was placed already, by position in ICU's trie.
+    /// The nodes that have a base, indexed by their offset in ICU's trie.
     private var laidOut: [Following?] = []
-    /// The children of the nodes from the root to the one being placed.
+    /// The children of the nodes on the path from the root.
     private var open: [(symbol: UInt8, walk: ByteTrie)] = []
-    /// Where to begin looking for room, by the bit width of the number of children.
+    /// The position from which on room is searched, indexed by the bit width of the number of
+    /// children.
     private var rooms = Array(repeating: firstBase, count: 9)
 
-    /// What follows a node.
     struct Following {
       let base: Int32
-      /// The number of symbols of the longest continuation.
       var symbols: Int16 = 0
-      /// The number of words on the path with the most.
       var words: Int16 = 0
     }
 
@@ -111,9 +103,9 @@
     private static let firstBase = 0x100
     private static let maximumNodes = 1 << 23
 
-    /// The entries, up to the last one that a look-up can reach.
+    /// The entries up to the last one that a look-up can reach.
     var laidOutNodes: [UInt32] {
-      // Not a prefix, which is shorter where entries are missing: the look-up checks no bounds.
+      // Not `prefix`, which can be shorter: look-ups don't check bounds.
       Array(nodes[..<((isBase.lastIndex(of: true) ?? 0) + 0x100)])
     }
 
@@ -122,7 +114,7 @@
       if let following = laidOut[walk.position] { return following }
       let first = open.count
       walk.forEachNext { byte, walk in
-        // Joiners, which no run contains.
+        // Joiners, which no run has.
         if byte >= 0xFE { return }
         fits = fits && byte < SyllableTrie.other - 1
         open.append((byte &+ 1, walk))
@@ -134,7 +126,6 @@
       fits = fits && nodes.count <= Self.maximumNodes
       guard fits else { return following }
       for (symbol, walk) in open[next] {
-        // Reserves the entry before grandchildren look for room.
         nodes[base + Int(symbol)] = Node(symbol: symbol, isWord: walk.isWord).bits
       }
       for index in next {
@@ -149,7 +140,6 @@
       return following
     }
 
-    /// A base at which the entries of all the symbols are empty.
     private mutating func room(for next: Range<Int>) -> Int {
       let bits = Int.bitWidth - next.count.leadingZeroBitCount
       var base = rooms[bits]
@@ -163,7 +153,6 @@
       return base
     }
 
-    /// Makes the entries that a look-up from a base can reach.
     private mutating func reserve(_ base: Int) {
       guard base + 0x100 > nodes.count else { return }
       nodes += repeatElement(Self.empty, count: nodes.count)

@@ -1,15 +1,19 @@
 import CTextICU
 
-/// The ICU behind words, encodings, normalization and patterns.
+/// The versions of ICU and of its Unicode data.
+///
+/// ```swift
+/// print(ICUVersion.library)
+/// ```
 public enum ICUVersion {
-  /// The version of the library that runs, which may be newer than the one that the program was
-  /// compiled against: `72.1`.
+  /// The version of the ICU that is loaded, such as `72.1`. It can be newer than the version that
+  /// your program was compiled with.
   public static let library: String = {
     let numbers = unsafe read { unsafe text_icu_version($0) }
     return "\(numbers[0]).\(numbers[1])"
   }()
 
-  /// The version of Unicode that it implements, which may differ from
+  /// The version of Unicode that ICU implements. It can differ from
   /// ``/TextMetrics/Swift/Unicode/standardLibraryVersion``.
   public static let unicode: Unicode.Version = {
     let numbers = unsafe read { unsafe text_icu_unicode_version($0) }
@@ -26,24 +30,24 @@ public enum ICUVersion {
 
 // MARK: - Failures
 
-/// ICU's name for what went wrong.
+/// The name of an ICU error code.
 struct ICUFailure: Error, CustomStringConvertible {
   let description: String
 
   init(_ failure: text_icu_failure?) {
-    // ICU's names are constants.
+    // SAFETY: the names are static strings.
     description = unsafe failure.map { unsafe String(cString: $0) } ?? "U_MEMORY_ALLOCATION_ERROR"
   }
 }
 
 // MARK: - Scalar Ranges
 
-/// Ranges of scalars as ICU's data gives them.
+/// Ranges of scalars in ICU's data.
 enum ScalarRanges {
-  /// ICU's number for the scalar's script.
   static func script(of scalar: UInt32) -> Int32 { text_icu_script(scalar) }
 
-  /// The set of a pattern in ICU's syntax, in order; nil where ICU cannot read it.
+  /// Returns the sorted ranges of a set in ICU's pattern syntax, or `nil` if the pattern is
+  /// invalid.
   static func set(_ pattern: String) -> [ClosedRange<UInt32>]? {
     guard let set = unsafe text_icu_set_open(pattern) else { return nil }
     defer { unsafe text_icu_set_close(set) }
@@ -54,9 +58,10 @@ enum ScalarRanges {
     }
   }
 
-  /// Every range of equal values of a map in ICU's binary form, in order; nil where it is none.
+  /// Returns the sorted ranges of equal values of a map in ICU's binary form, or `nil` if it's
+  /// invalid.
   static func map(_ bytes: ArraySlice<UInt8>) -> [(scalars: ClosedRange<UInt32>, value: UInt32)]? {
-    // ICU wants the map aligned, and reads it where it is: a copy, freed after the last look.
+    // ICU requires aligned memory and doesn't copy it.
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
     defer { unsafe copy.deallocate() }
     unsafe copy.copyBytes(from: bytes)
@@ -78,7 +83,7 @@ enum ScalarRanges {
 
 // MARK: - Data Checksum
 
-/// Tells data of ICU apart: FNV-1a over little-endian words of eight bytes, the last one filled up
+/// A checksum that identifies data of ICU: FNV-1a over little-endian words of eight bytes, padded
 /// with zeros.
 struct DataChecksum: Hashable, ExpressibleByIntegerLiteral {
   let value: UInt64
@@ -89,7 +94,7 @@ struct DataChecksum: Hashable, ExpressibleByIntegerLiteral {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     func add(_ word: UInt64) {
       hash = (hash ^ word) &* 0x100_0000_01B3
-      // A product tells its low bits nothing of the high ones.
+      // The low bits of a product don't depend on the high bits of its factors.
       hash ^= hash >> 32
     }
     var offset = 0
@@ -112,10 +117,9 @@ struct DataChecksum: Hashable, ExpressibleByIntegerLiteral {
 
 // MARK: - Table Memory
 
-/// Memory for tables that are written once and never freed: there is one set of tables for each set
-/// of rules, and ICU has a handful.
+/// Memory for tables that are written once and never freed. There is one set of tables for each set
+/// of rules, and ICU has a handful of rules.
 enum TableMemory {
-  /// Memory for `count` elements, all zero.
   static func zeros<Element: BitwiseCopyable>(
     _: Element.Type, _ count: Int
   ) -> UnsafeMutablePointer<Element> {
@@ -134,13 +138,12 @@ enum TableMemory {
 
 // MARK: - Known Data
 
-/// The rules and dictionaries that were compared with ICU's iterator by all tests of this package.
+/// The rules and dictionaries with which all tests of this package passed.
 ///
-/// All others are compared with it by a ``WordProbe`` before they are used.
+/// All others are compared with ICU's iterator by a ``WordProbe`` before they are used.
 enum KnownData {
-  /// Returns whether data of this ICU is known.
-  ///
-  /// The version counts, too: another version may divide otherwise by the same data.
+  /// Returns whether data with a checksum passed the tests with the version of ICU that is loaded.
+  /// Another version may divide differently with the same data.
   static func contains(_ checksum: DataChecksum) -> Bool {
     versions.contains(ICUVersion.library) && checksums.contains(checksum)
   }

@@ -1,21 +1,20 @@
 import TextMetrics
 
-/// The bytes of every scalar in an encoding without modes.
+/// The number of bytes of every scalar in an encoding without modes, as a table of two stages.
 ///
-/// Two stages: most blocks of 256 scalars equal their neighbour, so an encoding takes 9 KB for the
-/// first stage and 1 to 60 KB for the second. Shared: an encoding is a name and a reference.
+/// Equal blocks of 256 scalars in a row are stored once: the first stage has 9 KB, the second 1 to
+/// 60 KB.
 final class ScalarCosts: Sendable {
-  /// Scalars in a block.
   static let blockCount = 256
 
-  /// Which block of `costs` holds a scalar: by the scalar's upper bits, for the 17 planes and, so
-  /// that no index from four bytes of UTF-8 is out of bounds, beyond them.
+  /// The number of the block in ``costs``, indexed by the upper bits of a scalar. There are entries
+  /// beyond U+10FFFF, so that four bytes of ill-formed UTF-8 can't exceed the bounds.
   let blocks: [UInt16]
 
-  /// Bytes by block and lower eight bits; 0 for what the encoding does not hold.
+  /// The number of bytes, indexed by block and by the low eight bits of a scalar. 0 if unencodable.
   let costs: [UInt8]
 
-  /// Whether every ASCII scalar takes one byte, as in all but EBCDIC, UTF-16 and UTF-32.
+  /// Whether every ASCII scalar has one byte. Only EBCDIC, UTF-16, and UTF-32 differ.
   let isASCIICompatible: Bool
 
   init(blocks: [UInt16], costs: [UInt8]) {
@@ -28,15 +27,15 @@ final class ScalarCosts: Sendable {
 
 // MARK: - Scalar Cost Kernel
 
-/// Adds the costs of scalars straight from UTF-8.
+/// Adds up the costs of the scalars of UTF-8.
 enum ScalarCostKernel {
-  /// What valid UTF-8 takes. Linear, allocates nothing, and stays in bounds on ill-formed bytes.
+  /// Returns the tally of a text without allocating. Ill-formed bytes stay within the bounds.
   static func tally(of text: Span<UInt8>, costs table: ScalarCosts) -> EncodedTally {
-    // The pointers are used within the scopes that keep what they point to alive and in place.
+    // SAFETY: the pointers don't leave the closures.
     unsafe text.withUnsafeBytes { text in
       unsafe table.blocks.withUnsafeBufferPointer { blocks in
         unsafe table.costs.withUnsafeBufferPointer { costs in
-          // Neither table is empty. Their addresses are read without a check even in a debug build.
+          // SAFETY: the tables aren't empty. Forced unwrapping is fast in debug builds, too.
           unsafe ScalarCostWalk(
             blocks: blocks.baseAddress!, costs: costs.baseAddress!,
             isASCIICompatible: table.isASCIICompatible
@@ -47,9 +46,7 @@ enum ScalarCostKernel {
   }
 }
 
-/// One walk over a text. Only the kernel makes one, within the scopes of its pointers.
 @safe private struct ScalarCostWalk {
-  /// Bytes that the walk reads at once.
   private static let stride = MemoryLayout<UInt64>.size
 
   let blocks: UnsafePointer<UInt16>
@@ -63,7 +60,7 @@ enum ScalarCostKernel {
     if text.count >= Self.stride {
       unsafe end = walk(text, while: text.count - Self.stride + 1)
     }
-    // The last bytes are followed by zeros in a copy, so that reading ahead stays in bounds.
+    // A copy with zeros after the last bytes, since a load reads beyond the scalar.
     var rest: (UInt64, UInt64) = (0, 0)
     let restCount = max(0, text.count - end)
     unsafe withUnsafeMutableBytes(of: &rest) { rest in
@@ -73,8 +70,9 @@ enum ScalarCostKernel {
     return EncodedTally(bytes: bytes, unencodable: unencodable)
   }
 
-  /// Walks scalar by scalar from the start while the position is below `end`, and returns where it
-  /// stopped. `text` must have `stride` bytes at each such position.
+  /// Adds the scalars that begin before `end`, and returns the end of the last one.
+  ///
+  /// - Precondition: `text` has `stride` bytes from each of these positions.
   private mutating func walk(_ text: UnsafeRawBufferPointer, while end: Int) -> Int {
     var position = 0
     while position < end {
@@ -111,7 +109,7 @@ enum ScalarCostKernel {
 
   @inline(__always)
   private mutating func add(_ scalar: UInt32) {
-    // At most 21 bits come in, and the table covers them: see `ScalarCosts.blocks`.
+    // SAFETY: a scalar has at most 21 bits, and `ScalarCosts.blocks` has an entry for each value.
     let block = unsafe Int(blocks[Int(scalar >> 8)])
     let cost = unsafe Int(costs[block << 8 | Int(scalar & 0xFF)])
     bytes &+= cost

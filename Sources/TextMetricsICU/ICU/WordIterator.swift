@@ -1,13 +1,12 @@
 import CTextICU
 import TextMetrics
 
-/// ICU's own iterator over words or sentences, for one thread: what the tables are checked against,
-/// and what counts words where there are none.
+/// ICU's iterator over words or sentences, which counts without tables and to which tables
+/// are compared. Threads can't share it.
 @safe struct WordIterator: ~Copyable {
   private let handle: OpaquePointer
 
-  /// Opens the rules of a BCP 47 tag. The first one opened costs milliseconds, later ones
-  /// microseconds.
+  /// Opens the rules of a BCP 47 tag. The first call takes milliseconds, later ones microseconds.
   init(tag: String, sentences: Bool = false) throws(ICUFailure) {
     var failure: text_icu_failure?
     guard let handle = unsafe text_icu_words_open(tag, sentences, &failure) else {
@@ -18,29 +17,28 @@ import TextMetrics
 
   private init?(copying other: borrowing WordIterator) {
     var failure: text_icu_failure?
-    // ICU only reads the iterator that it clones.
+    // ICU doesn't change an iterator that it clones.
     guard let handle = unsafe text_icu_words_clone(other.handle, &failure) else { return nil }
     unsafe self.handle = handle
   }
 
-  /// An iterator with the same rules; nil when memory ran out.
   func copy() -> WordIterator? { WordIterator(copying: self) }
 
   deinit { unsafe text_icu_words_close(handle) }
 
-  /// Calls `body` with each end, in bytes, and the status of the segment before it; stops early
-  /// when `body` returns false, and returns that.
+  /// Calls `body` with the end of each segment, in bytes, and its status, until `body` returns
+  /// `false`.
   ///
-  /// The text goes to ICU as UTF-16: over UTF-8 some of its dictionaries take bytes for scalars
-  /// and divide the same text otherwise.
+  /// ICU gets the text as UTF-16: in UTF-8, some of its dictionaries divide the same text
+  /// differently, since they take bytes for scalars.
   ///
-  /// - Parameter text: Valid UTF-8, at most `Int32.max` bytes.
+  /// - Parameter text: Valid UTF-8 of at most `Int32.max` bytes.
+  /// - Returns: Whether `body` never returned `false`.
   func forEachSegment(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) -> Bool {
-    // Before it has loaded its engine for ideographs ICU passes over U+30FC and U+FF70 where a
-    // segment begins with them; it is made to load it, so that a text is divided the same way
-    // every time.
+    // Until ICU has loaded its dictionary of ideographs, it skips U+30FC and U+FF70 at the start of
+    // a segment. Loading it first makes results repeatable.
     _ = forEachSegment(inUTF16: [0x4E00]) { _, _ in true }
     let units = unsafe text.withUnsafeBufferPointer {
       unsafe Array(String(decoding: $0, as: UTF8.self).utf16)
@@ -60,7 +58,7 @@ import TextMetrics
     inUTF16 text: [UInt16], _ body: (_ end: Int, _ status: Int32) -> Bool
   ) -> Bool {
     unsafe text.withUnsafeBufferPointer { units in
-      // The units stay where they are until the iterator has returned.
+      // SAFETY: the units aren't moved while the iterator uses them.
       guard let start = units.baseAddress,
         unsafe text_icu_words_set_text(handle, start, Int32(units.count)) == nil
       else { return body(text.count, 0) }
@@ -72,7 +70,6 @@ import TextMetrics
     }
   }
 
-  /// Every segment of a text: what the tables are compared with.
   func segments(of text: String) -> [WordSegment] {
     var segments: [WordSegment] = []
     text.withUTF8Bytes { bytes in
@@ -84,7 +81,7 @@ import TextMetrics
     return segments
   }
 
-  /// The compiled rules, in ICU's binary format; empty where ICU does not give them.
+  /// Returns the compiled rules in ICU's binary format. Empty if ICU doesn't provide them.
   func compiledRules() -> [UInt8] {
     let count = unsafe text_icu_words_rules(handle, nil, 0)
     return unsafe [UInt8](unsafeUninitializedCapacity: Int(count)) { bytes, written in
@@ -93,18 +90,16 @@ import TextMetrics
   }
 }
 
-/// A piece of text between two word boundaries.
 struct WordSegment: Hashable, Sendable {
-  /// In bytes from the start of the text.
   let end: Int
-  /// ICU's: ``firstWordStatus`` and above are words.
+  /// The status of the rule that matched. It's at least ``firstWordStatus`` for words.
   let status: Int32
 
-  /// ICU's `UBRK_WORD_NUMBER`: from here on a status means a word of some kind.
+  /// The lowest status of a word: `UBRK_WORD_NUMBER`.
   static let firstWordStatus: Int32 = 100
 }
 
-/// The bytes of the scalar that a lead byte begins; one for a byte that begins none.
+/// The number of bytes of the scalar that begins with a lead byte. 1 for a continuation byte.
 @inline(__always)
 func scalarBytes(lead: UInt8) -> Int {
   lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
@@ -112,11 +107,9 @@ func scalarBytes(lead: UInt8) -> Int {
 
 // MARK: - Word Iterator Prototype
 
-/// An iterator that is only ever copied, which ICU allows from any thread: what opening costs is
-/// paid once.
+/// An iterator that is only copied, which is safe from any thread. It's opened once.
 final class WordIteratorPrototype: @unchecked Sendable {
   private let iterator: WordIterator
-  /// Whether it finds sentences, not words.
   let findsSentences: Bool
 
   init(tag: String, sentences: Bool = false) throws(ICUFailure) {
@@ -124,23 +117,20 @@ final class WordIteratorPrototype: @unchecked Sendable {
     findsSentences = sentences
   }
 
-  /// An iterator of one's own; nil when memory ran out.
   func copy() -> WordIterator? { iterator.copy() }
 
-  /// The rules in ICU's binary format; empty where ICU does not give them.
   func compiledRules() -> [UInt8] { iterator.compiledRules() }
 
-  /// Segments of a text of any size, with their statuses.
+  /// Calls `body` with the end and the status of each segment, until `body` returns `false`.
   func forEachSegment(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) {
     guard let iterator = copy() else {
-      // Out of memory: the text as one segment that is no word.
       if text.count > 0 { _ = body(text.count, 0) }
       return
     }
-    // The iterator takes a copy, and counts in 32 bits: a long text goes through it in windows
-    // that end after a line.
+    // The iterator copies the text and has 32-bit offsets. A long text is therefore divided after
+    // line breaks.
     var start = 0
     while start < text.count {
       let end = windowEnd(in: text, from: start)
@@ -158,7 +148,7 @@ final class WordIteratorPrototype: @unchecked Sendable {
       let lines = text.extracting(start..<start + bytes).endOfLastLine
       if lines > 0 { return start + lines }
     }
-    // A line without end: all of it, or as much as ICU can count.
+    // Without a line break, the window is the whole text or as much as fits 32 bits.
     var end = start + most
     while end < text.count, end > start, text[end] & 0xC0 == 0x80 { end -= 1 }
     return end
@@ -167,17 +157,19 @@ final class WordIteratorPrototype: @unchecked Sendable {
 
 // MARK: - Locale Tag
 
-/// A locale that ICU has data for, in canonical BCP 47 form.
+/// A locale that ICU has data for, as a canonical BCP 47 tag.
 struct LocaleTag: Hashable {
-  /// `zh-Hant-TW`; empty for the root.
+  /// The tag, such as `zh-Hant-TW`. Empty for the root locale.
   let name: String
 
-  /// A locale as BCP 47 or ICU writes it: `en-US`, `en_US`, `zh-u-lw-phrase`; empty, `und` and
-  /// `root` are the root locale. Nil where ICU would fall back silently: a tag that is not
-  /// well-formed, a language it has no data for, a script or region that does not exist.
+  /// Creates a tag from a BCP 47 tag or a locale identifier of ICU, such as `en-US`, `en_US`, or
+  /// `zh-u-lw-phrase`. The root locale is empty, `und`, or `root`.
+  ///
+  /// Returns `nil` if ICU would use another locale instead: the tag is ill-formed, or ICU has no
+  /// data for its language, or its script or region doesn't exist.
   init?(_ spelling: String) {
     let spelling = spelling.isEmpty || spelling == "root" ? "und" : spelling
-    // A C string would end at the first NUL; the rest of the syntax is ICU's to judge.
+    // A C string ends at U+0000. ICU checks the rest of the syntax.
     guard spelling.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
     let hyphenated = spelling.split(separator: "_", omittingEmptySubsequences: false)
       .joined(separator: "-")
@@ -190,15 +182,13 @@ struct LocaleTag: Hashable {
     name = canonical
   }
 
-  /// What ICU opens.
+  /// The tag for ICU, which has `und` for the root locale.
   var tag: String { name.isEmpty ? "und" : name }
 
-  /// Whether the locale changes how dictionaries divide (UTS #35, `lw` and `dx`), of which the rules
-  /// say nothing.
+  /// Whether dictionaries divide differently (UTS #35, `lw` and `dx`). Compiled rules don't show it.
   var changesDictionaries: Bool { ["-lw-", "-dx-"].contains { name.contains($0) } }
 
   private static func canonicalForm(of tag: String) -> String? {
-    // Longer than any tag that ICU itself would keep.
     let capacity = 157
     guard tag.utf8.count < capacity else { return nil }
     let bytes = unsafe [CChar](unsafeUninitializedCapacity: capacity) { buffer, written in

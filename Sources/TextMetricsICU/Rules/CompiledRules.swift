@@ -1,35 +1,30 @@
-/// ICU's compiled rules for words or sentences: a state machine over categories of scalars, parsed
-/// from the bytes that `ubrk_getBinaryRules` returns.
+/// ICU's compiled rules for words or sentences: a state machine over categories of scalars.
 ///
-/// The layout is documented in ICU's `rbbidata.h` (format 6). Every other format is refused.
+/// The rules are parsed from the bytes that `ubrk_getBinaryRules` returns. Only format 6 is
+/// supported, which ICU documents in `rbbidata.h`.
 struct CompiledRules {
-  /// The category of every range of scalars, in order.
   var categories: [(scalars: ClosedRange<UInt32>, value: UInt32)]
   let categoryCount: Int
-  /// Categories from here on divide their segments by dictionary.
+  /// The first category whose scalars are divided by dictionary.
   let firstDictionaryCategory: Int
   var states: [State]
 
-  /// One state: 0 stops, 1 starts a segment.
+  /// A state. Number 0 ends a segment, and number 1 is before its first scalar.
   struct State {
-    /// A segment may end here.
     var isAccepting: Bool
-    /// The status of a segment that ends here: 100 and above are words.
+    /// The status of a segment that ends in this state. It's at least 100 for words.
     var status: Int32
-    /// The next state by category.
     var next: [UInt8]
   }
 
   static let stop = 0
   static let start = 1
-  /// Category 1 is the end of the text, category 2 what stands before each segment where the rules
-  /// say so.
+  /// Category 1 is the end of the text. Category 2 is before each segment, if the rules use it.
   private static let endOfText = 1
   private static let beforeText = 2
-  /// Categories 0 to 2 stand for no scalar.
+  /// Scalars have this and higher categories.
   private static let firstScalarCategory = 3
 
-  /// Why rules cannot be read.
   struct Refusal: Error, CustomStringConvertible {
     let description: String
 
@@ -59,8 +54,8 @@ struct CompiledRules {
     }
   }
 
-  /// Whether no segment depends on the text's end, every transition stays inside the table, and
-  /// every scalar has a category and is a segment on its own.
+  /// Whether no segment depends on the end of the text, every transition is inside the table, and
+  /// every scalar has a category and can be a segment.
   private var isComplete: Bool {
     guard states.allSatisfy({ $0.next.allSatisfy { $0 < states.count } }) else { return false }
     let endsAnyText = reached.allSatisfy { $0.next[Self.endOfText] == 0 || $0.isAccepting }
@@ -72,17 +67,16 @@ struct CompiledRules {
       && states[Self.stop].next.allSatisfy { $0 == 0 } && !states[Self.stop].isAccepting
   }
 
-  /// The states that follow a scalar.
   private var reached: [State] {
     Set(states.flatMap { $0.next[Self.firstScalarCategory...] }).map { states[Int($0)] }
   }
 
-  /// Returns whether no segment goes on with a scalar of a category.
+  /// Whether a segment always ends before a scalar of the category.
   func alwaysStops(before category: Int) -> Bool {
     reached.allSatisfy { $0.next[category] == Self.stop }
   }
 
-  /// Returns the segments of a text, given by the categories of its scalars.
+  /// Returns the segments of a text, given as the categories of its scalars.
   func segments(of text: [Int]) -> [(end: Int, status: Int32)] {
     var segments: [(end: Int, status: Int32)] = []
     var start = 0
@@ -99,15 +93,14 @@ struct CompiledRules {
     return segments
   }
 
-  /// Where the parts of the rules stand.
   private struct Header {
     let trie: Range<Int>
     let categoryCount: Int
     let firstDictionaryCategory: Int
-    /// Whether each segment begins with a category that stands for no scalar.
+    /// Whether each segment begins with a category that no scalar has.
     let beginsBeforeText: Bool
-    /// One row for each state: whether it accepts, its look-ahead, its statuses, and the next state
-    /// by category. The ranges are inside the bytes.
+    /// The row of each state: whether it's accepting, its look-ahead, its group of statuses, and
+    /// the next states. All rows are within the bytes.
     let rows: [ArraySlice<UInt8>]
     private let reader: Reader
     private let statuses: Int64
@@ -147,20 +140,19 @@ struct CompiledRules {
       }
     }
 
-    /// Whether no segment's end depends on the text after it.
     var hasNoConditions: Bool {
       rows.allSatisfy { $0[$0.startIndex] <= 1 && $0[$0.startIndex + 1] == 0 }
     }
 
-    /// A group of statuses is a count followed by that many values. ICU reports the last one.
+    // A group is a count followed by that many statuses. ICU reports the last one.
     func lastStatus(group: Int64) -> Int32 {
       let count = reader.word(statuses + group * 4)
       return Int32(truncatingIfNeeded: reader.word(statuses + (group + count) * 4))
     }
   }
 
-  /// Reads little-endian words of 32 bits at byte offsets; outside of the bytes they are zero. As
-  /// `Int64`, so that sums and products of untrusted words cannot overflow where `Int` has 32 bits.
+  /// Reads little-endian words of 32 bits, which are 0 outside of the bytes. The words are
+  /// untrusted, so sums and products have 64 bits.
   private struct Reader {
     let bytes: [UInt8]
 

@@ -1,10 +1,10 @@
-/// Scripts that write no spaces: their words come from a dictionary.
+/// A script without spaces, whose words a dictionary finds.
 enum DictionaryScript: UInt8, CaseIterable {
-  /// Han, Hiragana and Katakana: one dictionary for Chinese and Japanese.
+  /// Han, Hiragana, and Katakana, which share a dictionary of Chinese and Japanese.
   case ideographs = 1
   case thai, lao, khmer, burmese
 
-  /// The scalars that continue a run of the script, as in ICU's break engines.
+  /// The set of scalars that continue a run of the script, as in ICU's break engines.
   var pattern: String {
     switch self {
     case .ideographs: #"[[:Han:][:Hiragana:][:Katakana:]\u30FC\uFF70\uFF9E\uFF9F]"#
@@ -15,12 +15,12 @@ enum DictionaryScript: UInt8, CaseIterable {
     }
   }
 
-  /// The scalars that belong to a script, in ranges; empty where ICU cannot tell them.
+  /// Ranges of scalars and their memberships. Empty if ICU can't read the sets.
   static let memberships: [Range] = {
     var all: [Range] = []
     for script in allCases {
       var plain = "[\(script.pattern)&[\\u0800-\\uFFFF]]"
-      // That dictionary is written in NFKC.
+      // The words of this dictionary are in NFKC.
       if script == .ideographs { plain = "[\(plain)&[:NFKC_QC=Yes:]]" }
       guard let plainRanges = ScalarRanges.set(plain),
         let others = ScalarRanges.set("[\(script.pattern)-\(plain)]")
@@ -33,49 +33,44 @@ enum DictionaryScript: UInt8, CaseIterable {
 
   typealias Range = (scalars: ClosedRange<UInt32>, membership: Membership)
 
-  /// A scalar's place in its script.
   struct Membership: Hashable {
     let script: DictionaryScript
-    /// The dictionary holds the scalar as it stands: in three bytes of UTF-8, and, for the
-    /// dictionary that is written in NFKC, unchanged by it.
+    /// Whether the dictionary can be searched for the scalar unchanged: it has three bytes of
+    /// UTF-8, and for ideographs it's in NFKC.
     let isPlain: Bool
   }
 }
 
-/// Scalars that the tables need not tell apart.
+/// A class of scalars with the same effect on segments.
 struct ScalarClass: Hashable {
-  /// The category in the rules.
   let category: Int
-  /// Whether the rules ask for a dictionary, even if ICU has none for the scalar. A run of a script
-  /// begins only with such a scalar.
+  /// Whether the category requires a dictionary, which ICU may not have. Only such a scalar begins
+  /// a run of a script.
   let asksForDictionary: Bool
-  /// The script whose runs the scalar belongs to.
   let membership: DictionaryScript.Membership?
 
-  /// Whether a dictionary divides its segment. Hangul asks for a dictionary and has none.
+  /// Whether a dictionary divides the scalar's segment. Hangul requires a dictionary and has none.
   var isDivided: Bool { asksForDictionary && membership != nil }
 
   var script: DictionaryScript? { membership?.script }
-  /// As ``DictionaryScript/Membership/isPlain``.
   var isPlain: Bool { membership?.isPlain ?? false }
 }
 
 // MARK: - Scalar Classes
 
-/// The class of every scalar, found from its bytes by two look-ups.
+/// The class of every scalar, which takes two look-ups from its bytes.
 @safe struct ScalarClasses {
-  /// The number of the block that holds a scalar's class. Indexed by the scalar's first two bytes,
-  /// little-endian; from ``pairCount`` on, for scalars of four bytes, by the scalar without its low
+  /// The number of a scalar's block in ``cells``. It's indexed by the first two bytes,
+  /// little-endian, or for scalars of four bytes by ``pairCount`` plus the scalar without its low
   /// six bits.
   private let blocks: UnsafePointer<UInt16>
-  /// Blocks of 64 classes. In the first ones, block n holds class n throughout.
+  /// Blocks of 64 classes. The first blocks have one class each: block *n* has class *n* only.
   private let cells: UnsafePointer<UInt8>
 
   private static let blockScalars = 64
   private static let pairCount: UInt32 = 0x10000
 
   init(_ automaton: WordAutomaton) {
-    // A block holds several classes only if a range begins or ends in it.
     var mixed: Set<Int> = []
     for (scalars, _) in automaton.ranges {
       mixed.insert(Int(scalars.lowerBound) / Self.blockScalars)
@@ -85,7 +80,7 @@ struct ScalarClass: Hashable {
     let numbers = Dictionary(
       uniqueKeysWithValues: mixed.sorted().enumerated().map { ($1, uniform + $0) })
     let cells = unsafe TableMemory.zeros(UInt8.self, (uniform + mixed.count) * Self.blockScalars)
-    // An entry for each value of 21 bits, so that even ill-formed bytes stay inside the table.
+    // There is an entry for each value of 21 bits, so ill-formed bytes stay within the table.
     let pairs = unsafe TableMemory.zeros(
       UInt16.self, Int(Self.pairCount) + 0x20_0000 / Self.blockScalars)
     let blocks = unsafe pairs + Int(Self.pairCount)
@@ -121,29 +116,29 @@ struct ScalarClass: Hashable {
     unsafe self.cells = UnsafePointer(cells)
   }
 
-  /// The class of a scalar of one byte or two, from two bytes, little-endian.
+  /// Returns the class of a scalar of at most two bytes, given little-endian.
   @inline(__always)
   func upToTwo(_ bytes: UInt16) -> Int {
-    // The block holds one class throughout, whose number is the block's.
+    // The block has one class, whose number is that of the block.
     unsafe Int(blocks[Int(bytes)])
   }
 
-  /// The class of the scalar that four bytes, little-endian, begin with.
+  /// Returns the class of the scalar that begins in four bytes, given little-endian.
   @inline(__always)
   func callAsFunction(_ bytes: UInt32) -> Int {
-    // Branch-free: emoji of three and of four bytes are often mixed.
+    // Without branches, since emoji of three and four bytes are often mixed.
     let isFour = bytes & 0xF0 == 0xF0
     let scalar = (bytes & 7) << 12 | (bytes >> 2 & 0xFC0) | (bytes >> 16 & 0x3F)
     let block = unsafe Int(blocks[Int(isFour ? Self.pairCount &+ scalar : bytes & 0xFFFF)])
     return unsafe Int(cells[block << 6 | Int((isFour ? bytes >> 8 : bytes) >> 16 & 0x3F)])
   }
 
-  /// The class of a scalar.
   func callAsFunction(_ scalar: Unicode.Scalar) -> Int {
     self(String(scalar).utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) })
   }
 
-  /// The class of a scalar of at most three bytes that four bytes, little-endian, begin with.
+  /// Returns the class of a scalar of at most three bytes that begins in four bytes, given
+  /// little-endian.
   @inline(__always)
   func upToThree(_ bytes: UInt32) -> Int {
     let block = unsafe Int(blocks[Int(bytes & 0xFFFF)])

@@ -1,31 +1,30 @@
 import TextMetrics
 
-/// ICU's rules as a table of transitions for finding segments: one look-up for each scalar, which
-/// also says whether a segment ended before that scalar.
+/// ICU's rules as a transition table that finds segments with one look-up for each scalar.
 ///
-/// A transition leads from a state, by the class of the next scalar, to a state. A state is one
-/// byte: a state of ICU's rules in its low six bits, a bit that is set if the segment holds scalars
-/// that a dictionary divides, and a bit that is set if a segment ended before the last scalar.
+/// A transition leads from a state and the class of the next scalar to a state. A state is a byte:
+/// the low six bits are a state of ICU's rules, ``isDivided`` is set if the segment has scalars
+/// that a dictionary divides, and ``endsBefore`` is set if a segment ended before the last scalar.
 struct WordAutomaton {
-  /// Ranges of scalars and their classes, in order. Scalars in no range have class 0.
+  /// Sorted ranges of scalars and their classes. Other scalars have class 0.
   private(set) var ranges: [(scalars: ClosedRange<UInt32>, scalarClass: UInt8)] = []
   private(set) var classes: [ScalarClass] = []
-  /// The next state, indexed by class and state. ``unsure`` where class and state do not tell where
-  /// the segment ends, and where a segment begins that a dictionary divides.
+  /// The next state, indexed by class and state. It's ``unsure`` if class and state don't determine
+  /// the end of the segment, or if a segment begins that a dictionary divides.
   private(set) var steps: [UInt8]
   /// The state after the first scalar of a segment, indexed by class.
   private(set) var firstStates: [UInt8]
-  /// For a class whose scalars begin a run of a dictionary's script: the classes that may follow
-  /// the run within the same segment, as a bit set. All bits are set where the run may be divided
-  /// between segments or its segment may have more than one status. Indexed by class.
+  /// The classes that can follow a run of a script within the same segment, as a bit set. It's
+  /// indexed by the class of the run's first scalar. All bits are set if a segment can end in the
+  /// run, or if its segment can have several statuses.
   private(set) var joinsRun: [UInt64]
-  /// The status of a segment that ends in a state.
   private(set) var statuses: [Int32]
-  /// States of the rules in which a segment may end, as a bit set.
+  /// The states of the rules in which a segment can end, as a bit set.
   private(set) var accepting: UInt64 = 0
-  /// States of the rules without a next state: the segment ends there, whatever follows.
+  /// The states of the rules without transitions, as a bit set. A segment always ends in them.
   private(set) var closed: UInt64 = 0
-  /// The classes before which a segment always ends, as a bit set, indexed by the class before.
+  /// The classes before which a segment always ends, as a bit set. It's indexed by the class before
+  /// them.
   private(set) var alwaysEndsBetween: [UInt64]
 
   static let stateCount = 256
@@ -63,7 +62,6 @@ struct WordAutomaton {
     fillRuns(rules)
   }
 
-  /// Makes a class of each pair of a category of the rules and a dictionary's script.
   private mutating func classify(
     _ rules: CompiledRules, _ memberships: [DictionaryScript.Range]
   ) {
@@ -80,7 +78,6 @@ struct WordAutomaton {
       ranges.append((scalars, number))
     }
     for (scalars, category) in rules.categories { add(scalars, category, nil) }
-    // Rules for sentences ask for no dictionary.
     guard rules.firstDictionaryCategory < rules.categoryCount else { return }
     for (scalars, membership) in memberships {
       let first = rules.categories.indices.partitioningIndex {
@@ -116,7 +113,6 @@ struct WordAutomaton {
       scalarClass.isDivided ? first | Self.isDivided : first
   }
 
-  /// Notes the pairs of classes between which a segment ends in every state.
   private mutating func fillSureEnds(_ rules: CompiledRules) {
     for (row, first) in classes.enumerated() {
       let reached = Set(rules.states.map { Int($0.next[first.category]) }).subtracting([

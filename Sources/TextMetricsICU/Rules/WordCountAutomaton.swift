@@ -1,23 +1,19 @@
-/// ICU's rules as a table of transitions for counting words: one look-up for each scalar, which
-/// also says whether a segment ended before that scalar, and whether it was a word.
+/// ICU's rules as a transition table that counts words with one look-up for each scalar.
 ///
-/// Unlike ``WordAutomaton`` it never reads a scalar twice. After `a.` the next letter would go on
-/// with the word and a space would not; a state remembers both possibilities. The text must hold no
-/// scalars that a dictionary divides.
+/// Unlike ``WordAutomaton``, it never reads a scalar twice. After `a.`, a letter would continue the
+/// word, and a space would end it before the full stop: one state covers both possibilities. The
+/// text can't have scalars that a dictionary divides.
 struct WordCountAutomaton {
-  /// The next step, indexed by class and step. A step is a state and the flags ``endsWord`` and
-  /// ``endsSegment``. ``unsure``, which has no next step, stands where a dictionary is needed or
-  /// the rules do what the rules of no known ICU do.
+  /// The next step, indexed by class and step. A step is a state with the flags ``endsWord`` and
+  /// ``endsSegment``. The step ``unsure`` has no next step: a dictionary is required, or the rules
+  /// do something that those of no known ICU do.
   private(set) var steps: [UInt8]
 
   static let stepCount = 256
-  /// The state before the first scalar of a segment.
   static let start: UInt8 = 1
   static let unsure: UInt8 = 0
   static let resumeState: UInt8 = 0x3F
-  /// A word ended before the scalar.
   static let endsWord: UInt8 = 0x40
-  /// A segment ended before the scalar.
   static let endsSegment: UInt8 = 0x80
 
   private let rules: CompiledRules
@@ -25,16 +21,14 @@ struct WordCountAutomaton {
     ResumeState(ruleState: CompiledRules.stop), ResumeState(ruleState: CompiledRules.start),
   ]
 
-  /// What the division of the following text depends on.
   private struct ResumeState: Equatable {
     var ruleState: Int
-    /// In a state in which no segment can end: the state of the segment that begins at the last
-    /// place where one can, in case this one does not go on.
+    /// If no segment can end in ``ruleState``, the state of the segment that begins at the last
+    /// possible end. It replaces this segment if this one doesn't continue.
     var fallback: Fallback?
 
     struct Fallback: Equatable {
       var ruleState: Int
-      /// The segment before that place is a word.
       var isAfterWord: Bool
     }
   }
@@ -76,7 +70,7 @@ struct WordCountAutomaton {
       guard here.isAccepting else { return Self.unsure }
       return step(to: after, endsSegment: true, endsWord: isWord(state.ruleState))
     }
-    // Two segments end: one before what was read again, one here.
+    // Two segments end: one at the last possible end, and the one after it.
     guard rules.states[fallback.ruleState].next[category] == CompiledRules.stop,
       !(fallback.isAfterWord && isWord(fallback.ruleState))
     else { return Self.unsure }
@@ -92,7 +86,8 @@ struct WordCountAutomaton {
     rules.states[state].status >= WordSegment.firstWordStatus
   }
 
-  /// The step to a state, which is numbered if it is new; ``unsure`` if there are too many.
+  /// Returns the step to a state, and numbers the state if it's new. ``unsure`` if there are too
+  /// many.
   private mutating func step(
     to state: ResumeState, endsSegment: Bool = false, endsWord: Bool = false
   ) -> UInt8 {

@@ -1,30 +1,29 @@
 import TextMetrics
 
-/// Word rules in a form that finds all boundaries in a block of bytes at once: for ASCII, and for
+/// Word rules in a form that finds all boundaries in a block of bytes at once, for ASCII and for
 /// Latin and Cyrillic letters of two bytes.
 ///
-/// The form is that of UAX #29 for these scalars. Letters, digits, and `_` stay together (WB5,
-/// WB8–10, WB13a–b), as do spaces (WB3d) and CR LF (WB3). A letter and a letter stay together over
-/// one of ``midLetters`` (WB6–7), a digit and a digit over one of ``midNumbers`` (WB11–12). The
-/// sets are read from ICU's rules, which differ by version and locale: ICU 72 has `@` among the
-/// letters. Rules that don't have this form are refused.
+/// The form is that of UAX #29 for these scalars. Letters, digits, and `_` have no boundary
+/// between them (WB5, WB8–10, WB13a–b), and neither have spaces (WB3d) and CR LF (WB3). One of ``midLetters``
+/// joins two letters (WB6–7), and one of ``midNumbers`` joins two digits (WB11–12). The sets are
+/// read from ICU's rules, which differ by version and locale: in ICU 72, `@` is a letter.
 struct BlockWordRules: BitwiseCopyable {
   private typealias Bytes = SIMD16<UInt8>
 
-  /// A letter beside those of ASCII, repeated in every lane, or `a` if the rules have none.
+  /// The ASCII letter besides A to Z, in every lane, or `a` if the rules have none.
   private let otherLetter: Bytes
-  /// The bytes that letters continue over, each repeated in every lane. A set of fewer than three
-  /// repeats its first.
+  /// The bytes that join letters, each in every lane. A set of fewer than three repeats its first
+  /// byte.
   private let midLetters: (Bytes, Bytes, Bytes)
-  /// The bytes that digits continue over, likewise.
+  /// The bytes that join digits, each in every lane.
   private let midNumbers: (Bytes, Bytes, Bytes, Bytes)
-  /// Whether ``lettersOfTwoBytes`` are in the same class as `a`.
+  /// Whether ``lettersOfTwoBytes`` have the class of `a`.
   private let joinsLettersOfTwoBytes: Bool
 
   /// Returns `nil` if the rules don't have this form.
   ///
-  /// - Parameter areKnown: Whether the rules are known to have this form. A proof takes
-  ///   milliseconds.
+  /// - Parameter areKnown: Whether the rules are known to have this form. Otherwise, they are
+  ///   compared, which takes milliseconds.
   init?(
     _ rules: CompiledRules, _ automaton: WordAutomaton, _ classes: ScalarClasses, areKnown: Bool
   ) {
@@ -39,7 +38,6 @@ struct BlockWordRules: BitwiseCopyable {
       if bytes.count > most { return nil }
       return (0..<most).map { Bytes(repeating: $0 < bytes.count ? bytes[$0] : bytes.first ?? 0xFF) }
     }
-    /// Whether two scalars of one category stay together over a byte.
     func join(_ scalar: Unicode.Scalar, over byte: UInt8) -> Bool {
       let outer = category(scalar)
       return rules.segments(of: [outer, categories[Int(byte)], outer]).count == 1
@@ -57,8 +55,7 @@ struct BlockWordRules: BitwiseCopyable {
     guard areKnown || agrees(with: rules, categories) else { return nil }
   }
 
-  /// The Latin and Cyrillic letters that begin with ``latinLeads`` and ``cyrillicLeads``: all
-  /// scalars that do but × and ÷.
+  /// The scalars that begin with ``latinLeads`` and ``cyrillicLeads``, except × and ÷.
   private static let lettersOfTwoBytes =
     ([0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2BF, 0x400...0x47F] as [ClosedRange<UInt32>])
     .joined().compactMap(Unicode.Scalar.init)
@@ -70,37 +67,35 @@ struct BlockWordRules: BitwiseCopyable {
     (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x5F
   }
 
-  /// The bytes of a block by their parts in the rules, as bit sets.
   private struct Parts {
     let letters, digits, lows, spaces, returns, lineFeeds, midLetters, midNumbers: UInt64
   }
 
-  /// The ends of segments in a block that begins with a segment. Bit n is set if a segment ends
-  /// after byte n, provided that the text ends with the block: the bytes after it may change the
-  /// last two bits.
+  /// The ends of segments in a block that begins with a segment. Bit *n* is set if a segment ends
+  /// after byte *n* and the text ends with the block. Text after the block can change the last two
+  /// bits.
   struct Ends {
     let all: UInt64
-    /// The ends of words, if a segment ends there.
+    /// The bits of words. They are meaningful where ``all`` is set.
     let words: UInt64
 
-    /// A mask of the ends that no text after 64 bytes can change.
+    /// The bits that text after 64 bytes can't change.
     static let settled: UInt64 = ~0 >> 2
   }
 
-  /// Whether a block holds only ASCII and ``lettersOfTwoBytes``, the last of them whole.
+  /// Whether a block has only ASCII and ``lettersOfTwoBytes``, and ends between scalars.
   @inline(__always)
   func divides(_ block: some ByteBlock) -> Bool {
     block.isASCII || joinsLettersOfTwoBytes && hasLettersAlone(beyondASCIIIn: block)
   }
 
-  /// Whether a block that begins with this byte is worth reading for ``divides(_:)``: one that
-  /// begins with a letter of another script is not.
+  /// Whether ``divides(_:)`` can be true for a block that begins with this byte.
   @inline(__always)
   static func mayDivide(from byte: UInt8) -> Bool {
     byte < 0x80 || latinLeads.contains(byte) || cyrillicLeads.contains(byte)
   }
 
-  /// Not inlined: the loops over ASCII keep their registers.
+  /// Not inlined, so that the loops over ASCII keep their registers.
   @inline(never)
   private func hasLettersAlone<Block: ByteBlock>(beyondASCIIIn block: Block) -> Bool {
     if block.reaches(0xE0) { return false }
@@ -136,7 +131,6 @@ struct BlockWordRules: BitwiseCopyable {
       })
   }
 
-  /// The ends in a block for which ``divides(_:)`` holds.
   @inline(__always)
   func ends(_ block: some ByteBlock) -> Ends {
     let parts = parts(of: block)
@@ -147,20 +141,20 @@ struct BlockWordRules: BitwiseCopyable {
     let joined =
       words & words << 1 | parts.spaces & parts.spaces << 1 | parts.lineFeeds & parts.returns << 1
       | toMiddle | toMiddle << 1
-    // The status after `_` is that of the byte before it; `_` alone isn't a word.
+    // The status after `_` is that of the byte before it. A single `_` isn't a word.
     return Ends(all: ~(joined >> 1), words: letters | digits | parts.lows & words << 1)
   }
 }
 
-// MARK: Proof
+// MARK: Comparison with the rules
 
 extension BlockWordRules {
   /// Returns whether ``ends(_:)`` divides every ASCII text as the rules do.
   ///
-  /// Bytes of one category must have the same parts, so that one byte of each category represents
-  /// the others. An end depends on the byte before it, that byte's neighbors, and one byte more; so
-  /// does an end by the rules, given their state. Each reachable pair of a state and the last two
-  /// bytes is therefore tried with every two bytes after it.
+  /// Bytes of one category must have the same roles, so that one byte of each category represents
+  /// the others. An end depends on the byte before it, that byte's neighbors, and one more byte. An
+  /// end by the rules depends on the same bytes and on the state. Each reachable pair of a state
+  /// and the last two bytes is therefore tried with every two bytes after it.
   ///
   /// - Parameter categories: The category of each ASCII byte.
   private func agrees(with rules: CompiledRules, _ categories: [Int]) -> Bool {
@@ -197,7 +191,6 @@ extension BlockWordRules {
     }
   }
 
-  /// The part that each ASCII byte has in the rules, as a bit set.
   private static func allParts(_ rules: BlockWordRules) -> [UInt8] {
     [UInt8](0..<0x80).map { byte in
       let parts = rules.parts(of: ShortBlock(SIMD16(repeating: byte)))
@@ -208,16 +201,12 @@ extension BlockWordRules {
     }
   }
 
-  /// The part of a text that the division of the following text depends on.
   private struct Reached: Hashable {
     private var state = CompiledRules.start
-    /// The last state in which the segment might have ended.
     private var fallback = CompiledRules.start
-    /// The number of bytes after ``fallback``.
     private(set) var unsure = 0
     private var lastTwo: [UInt8] = []
 
-    /// Returns whether the segment may go on with the byte.
     mutating func advance(by byte: UInt8, _ category: Int, _ rules: CompiledRules) -> Bool {
       state = Int(rules.states[state].next[category])
       let isAccepting = rules.states[state].isAccepting

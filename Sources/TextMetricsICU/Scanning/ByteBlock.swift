@@ -1,32 +1,30 @@
 import CTextICU
 import TextMetrics
 
-/// Bytes that are classified at once. A subset of them is a bit set.
+/// Bytes that are classified at once. A subset of the bytes is a bit set.
 protocol ByteBlock {
-  /// Bytes in a block, at most 64.
   static var count: Int { get }
 
   init(_ bytes: UnsafePointer<UInt8>)
 
-  /// The bytes whose top bit is set after `change`.
+  /// Returns the bytes whose top bit is set after `change`.
   func topBits(_ change: (SIMD16<UInt8>) -> SIMD16<UInt8>) -> UInt64
 
-  /// For blocks of several vectors their lanewise maximum, for one vector that itself.
+  /// The lanewise maximum of the vectors of a block.
   var greatest: SIMD16<UInt8> { get }
 }
 
 extension ByteBlock {
-  /// The bytes for which a comparison holds.
   @inline(__always)
   func all(where holds: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>) -> UInt64 {
-    // A lane of a mask is 0 or −1, and both types have 16 bytes.
+    // SAFETY: a lane of a mask is 0 or −1, and both types have 16 bytes.
     topBits { part in unsafe unsafeBitCast(holds(part), to: SIMD16<UInt8>.self) }
   }
 
   /// Whether a byte of the block is at least `minimum`.
   @inline(__always)
   func reaches(_ minimum: UInt8) -> Bool {
-    // Both types have 16 bytes.
+    // SAFETY: both types have 16 bytes.
     unsafe text_icu_top_bits(
       unsafeBitCast(greatest.isAtLeast(minimum), to: SIMD16<UInt8>.self)) != 0
   }
@@ -35,7 +33,6 @@ extension ByteBlock {
   var isASCII: Bool { topBits { $0 } == 0 }
 }
 
-/// 16 bytes: a short text.
 struct ShortBlock: ByteBlock {
   private let bytes: SIMD16<UInt8>
 
@@ -57,7 +54,6 @@ struct ShortBlock: ByteBlock {
   var greatest: SIMD16<UInt8> { bytes }
 }
 
-/// 64 bytes of a text.
 struct LongBlock: ByteBlock {
   private let parts: (ShortBlock, ShortBlock, ShortBlock, ShortBlock)
 
@@ -85,8 +81,8 @@ struct LongBlock: ByteBlock {
 
 // MARK: - Padded Block
 
-/// A copy of a text of at most 64 bytes, followed by zeros so that a whole block can be read, and
-/// four bytes from any offset of the text.
+/// A copy of at most 64 bytes, followed by zeros. A whole block, and four bytes from any offset,
+/// can be loaded from it.
 enum PaddedBlock {
   static let byteCount = LongBlock.count + 16
 
@@ -114,7 +110,7 @@ enum PaddedBlock {
       move(min(32, count - 16))
       move(count - 16)
     case 8...:
-      // One store, so that the load that follows is forwarded from it.
+      // One store, so that the processor can forward it to the load that follows.
       let halves = SIMD2(half(0), half(count - 8) >> UInt64(truncatingIfNeeded: 8 * (16 - count)))
       unsafe target.storeBytes(of: halves, as: SIMD2<UInt64>.self)
     default:

@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// Compares the division by a dictionary with ICU's, which may be of an untested version or use
-/// models instead of dictionaries.
+/// A comparison of a dictionary's words with those of ICU, whose version may be untested or which
+/// may use models instead of dictionaries.
 struct DictionaryProbe {
   let probe: WordProbe
   let tables: WordTables
@@ -13,7 +13,7 @@ struct DictionaryProbe {
   /// - Parameters:
   ///   - dictionary: The dictionary that divides the runs.
   ///   - trie: The words of the dictionary.
-  ///   - base: The scalar of the symbol 0.
+  ///   - base: The scalar of symbol 0.
   init?(
     _ script: DictionaryScript, _ dictionary: DictionaryRun.Dictionary, _ trie: some WordTrie,
     base: UInt32
@@ -33,22 +33,18 @@ struct DictionaryProbe {
     probe = WordProbe(texts: texts.writer.texts)
   }
 
-  /// Whether every segment and number of words is ICU's.
   var agrees: Bool { probe.agrees(tables, with: tables.prototype) }
 }
 
-/// Writes texts that a dictionary divides: its words in any order, and each scalar of its script
-/// beside them.
+/// Writes texts that a dictionary divides: its words in random order, and each scalar of its script
+/// next to words.
 private struct DictionaryTexts {
   private typealias Word = [Unicode.Scalar]
 
   var writer = ProbeWriter()
   private var words: [Word] = []
-  /// Two words that share a scalar.
   private var overlapping: [Word] = []
-  /// Words that begin with each of ``scalars``.
   private var beginnings: [Unicode.Scalar: [Word]] = [:]
-  /// The scalars of the script; of a long range its ends and some between them.
   private let scalars: Word
   private let others: ProbeScalars
   private let isIdeographic: Bool
@@ -70,7 +66,7 @@ private struct DictionaryTexts {
       let (scalar, walk) = writer.pick(first)
       words += walk.words(after: scalar, &writer, base: base)
     }
-    // Words that begin with the last scalar of a word: the text can be divided in two ways.
+    // A word that begins with the last scalar of another one: the text can be divided in two ways.
     for word in words where word.count > 1 {
       guard let last = word.last, let walk = walks[last] else { continue }
       let following = walk.words(after: last, &writer, base: base)
@@ -96,12 +92,10 @@ private struct DictionaryTexts {
 
   private mutating func word() -> Word { writer.pick(words) }
 
-  /// Scalars in an order of no word.
   private mutating func disorder(_ count: ClosedRange<Int>) -> Word {
     (0..<(count.lowerBound + writer.number(below: count.count))).map { _ in writer.pick(scalars) }
   }
 
-  /// Words, some of them cut off, and unknown text between some.
   private mutating func writeRun() {
     for _ in 0..<(1 + writer.number(below: 30)) {
       let word = word()
@@ -110,7 +104,7 @@ private struct DictionaryTexts {
       if writer.number(below: 6) == 0 { writer.write(disorder(1...3)) }
     }
     writeSegment(disorder(0...3))
-    // ICU leaves short runs whole.
+    // ICU doesn't divide short runs.
     writeSegment(disorder(1...8))
     writeSegment((word() + word()).dropLast(writer.number(below: 4)))
   }
@@ -131,7 +125,6 @@ private struct DictionaryTexts {
     (0..<count).map { _ in writer.pick(Self.katakana) }
   }
 
-  /// A run of katakana may be one word, at a cost by its length.
   private mutating func writeKatakana() {
     let words = Self.katakana.flatMap { beginnings[$0] ?? [] }
       .filter { $0.allSatisfy(Self.katakana.contains) }
@@ -149,7 +142,7 @@ private struct DictionaryTexts {
 
   private static let katakana = (0x30A1...0x30FA).compactMap { Unicode.Scalar($0 as UInt32) }
 
-  /// Writes words beside scalars that the rules ask for a dictionary and that have none.
+  /// Writes words next to scalars that require a dictionary that ICU doesn't have.
   private mutating func writeWithoutDictionary() {
     words.removeAll { $0.contains(where: others.dependsOnContext) }
     if words.isEmpty { return }
@@ -162,7 +155,6 @@ private struct DictionaryTexts {
 }
 
 extension WordTrie {
-  /// Returns the scalars that words go on with, and the walks after them.
   fileprivate func next(base: UInt32) -> [(Unicode.Scalar, Self)] {
     var next: [(Unicode.Scalar, Self)] = []
     forEachNext { symbol, walk in
@@ -171,7 +163,6 @@ extension WordTrie {
     return next
   }
 
-  /// Returns the words on a random path from a first scalar to the end of a word.
   fileprivate func words(
     after first: Unicode.Scalar, _ writer: inout ProbeWriter, base: UInt32
   ) -> [[Unicode.Scalar]] {
@@ -191,8 +182,7 @@ extension WordTrie {
 // MARK: - Loading
 
 extension IdeographDictionary {
-  /// The dictionary of this ICU, read on first use; nil if it cannot be read or ICU does not divide
-  /// by it.
+  /// ICU's dictionary, read on first use. `nil` if it can't be read or ICU divides differently.
   static let shared: IdeographDictionary? = {
     guard let data = DictionaryData(named: "cjdict", form: .units) else { return nil }
     let trie = unsafe data.trie.assumingMemoryBound(to: UInt16.self)
@@ -204,15 +194,15 @@ extension IdeographDictionary {
     return agrees ? dictionary : nil
   }()
 
-  /// Returns whether ICU divides by the words of `trie` as this dictionary does.
+  /// Returns whether ICU divides texts with the words of `trie` in the same way.
   func agreesWithICU(on trie: UnitTrie) -> Bool {
     DictionaryProbe(.ideographs, .ideographs(self), trie, base: 0)?.agrees ?? false
   }
 }
 
 extension SyllableDictionary {
-  /// The dictionaries of this ICU, each read on first use; nil where it has none that we can
-  /// read, or divides otherwise, as an ICU built with models instead of dictionaries does.
+  /// ICU's dictionaries, each read on first use. `nil` if a dictionary can't be read or ICU divides
+  /// differently. An ICU that is built with models, for example, has no dictionary.
   static let thai = SyllableDictionary(.thai)
   static let lao = SyllableDictionary(.lao)
   static let khmer = SyllableDictionary(.khmer)
@@ -230,19 +220,19 @@ extension SyllableDictionary {
     if !agrees { return nil }
   }
 
-  /// Returns whether ICU divides by the words of `trie` as this dictionary does.
+  /// Returns whether ICU divides texts with the words of `trie` in the same way.
   func agreesWithICU(on script: SyllableScript, _ trie: ByteTrie, base: UInt16) -> Bool {
     DictionaryProbe(script.script, .syllables(self), trie, base: UInt32(base))?.agrees ?? false
   }
 
-  /// Returns whether ICU divides one text of a script as this dictionary does. An ICU with a known
-  /// dictionary may use a model instead of the dictionary.
+  /// Returns whether ICU divides one text of a script in the same way. An ICU with a known
+  /// dictionary may still use a model.
   private func agreesWithICU(onSampleOf script: SyllableScript) -> Bool {
     guard let iterator = try? WordIterator(tag: "und") else { return false }
     var ends: [Int] = []
     script.sample.withUTF8Bytes { bytes in
       unsafe bytes.withUnsafeBufferPointer { bytes in
-        // The sample isn't empty, and its scalars have three bytes.
+        // SAFETY: the sample isn't empty. Its scalars have three bytes.
         let run = unsafe PlainCharacters(bytes: bytes.baseAddress!, count: bytes.count / 3)
         _ = forEachEnd(in: run) { end in
           ends.append(3 * end)

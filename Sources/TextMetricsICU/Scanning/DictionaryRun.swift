@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// A run of scalars that a dictionary divides without normalizing them first.
+/// A run of a script and the dictionary that divides it. The run isn't normalized first.
 @safe struct DictionaryRun {
   let characters: PlainCharacters
   let dictionary: Dictionary
@@ -10,11 +10,10 @@ import TextMetrics
     case syllables(SyllableDictionary)
   }
 
-  /// The dictionaries of tables.
   enum Source {
-    /// ICU's dictionaries that can be read and that ICU divides by.
+    /// ICU's dictionaries, if they can be read and ICU divides by them.
     case shared
-    /// A dictionary that is compared with ICU's iterator.
+    /// A single dictionary, which is compared with ICU's iterator.
     case only(DictionaryScript, Dictionary)
 
     @inline(__always)
@@ -38,7 +37,6 @@ import TextMetrics
     }
   }
 
-  /// Returns `nil` if there is no dictionary for the script.
   @inline(__always)
   init?(_ characters: PlainCharacters, of script: DictionaryScript?, by source: Source) {
     guard let dictionary = source.dictionary(of: script) else { return nil }
@@ -46,7 +44,6 @@ import TextMetrics
     self.dictionary = dictionary
   }
 
-  /// The number of words. Linear in the characters.
   @inline(__always)
   func wordCount() -> Int {
     switch dictionary {
@@ -55,8 +52,8 @@ import TextMetrics
     }
   }
 
-  /// Calls `body` with the end of each word, in characters from the start of the run, until it
-  /// returns false; returns whether it never did.
+  /// Calls `body` with the end of each word, in characters from the start of the run, until `body`
+  /// returns `false`. Returns whether it never did.
   func forEachEnd(_ body: (Int) -> Bool) -> Bool {
     switch dictionary {
     case .ideographs(let dictionary): dictionary.forEachEnd(in: characters, body)
@@ -67,15 +64,15 @@ import TextMetrics
 
 // MARK: - Dictionary Segmentation
 
-/// Divides one segment of the rules by dictionary: new boundaries stand only inside runs of a
-/// script, and every part has the segment's status.
+/// The division of a segment by dictionaries. Boundaries are added inside runs of a script, and
+/// each part has the status of the segment.
 @safe struct DictionarySegmentation {
   let tables: WordTables
   let text: UnsafePointer<UInt8>
   let segment: Range<Int>
 
-  /// Calls `body` with the end of each part, in bytes, until it returns false; returns whether it
-  /// never did.
+  /// Calls `body` with the end of each part, in bytes, until `body` returns `false`. Returns
+  /// whether it never did.
   func forEachEnd(_ body: (Int) -> Bool) -> Bool {
     var position = segment.lowerBound
     while let run = nextRun(from: position) {
@@ -88,7 +85,7 @@ import TextMetrics
       guard run.isPlain,
         let plain = DictionaryRun(characters, of: run.script, by: tables.dictionaries)
       else {
-        // All that is left of the segment, this run and those after it.
+        // ICU divides this run and the rest of the segment.
         guard divideByICU(from: run.bytes.lowerBound, body) else { return false }
         break
       }
@@ -102,8 +99,8 @@ import TextMetrics
     return body(segment.upperBound)
   }
 
-  /// An upper bound of how much the number of parts can fall when text is inserted at `offset`,
-  /// which follows a scalar of the segment. `nil` if no dictionary that can be read divides there.
+  /// Returns an upper bound on the decrease of the number of parts when text is inserted at
+  /// `offset`, after a scalar of the segment. Returns `nil` if the run there has no dictionary.
   func largestDecrease(insertingAt offset: Int) -> Int? {
     var position = segment.lowerBound
     while let run = nextRun(from: position), run.bytes.lowerBound < offset {
@@ -119,8 +116,8 @@ import TextMetrics
     return 0
   }
 
-  /// Has ICU divide the segment, whose boundaries after a position are passed on. A segment alone
-  /// is divided as it is in its text.
+  /// Calls `body` with ICU's boundaries in the segment after a position. ICU divides a segment in
+  /// the same way without the text around it.
   private func divideByICU(from position: Int, _ body: (Int) -> Bool) -> Bool {
     guard let iterator = tables.prototype.copy() else { return true }
     let bytes = unsafe UnsafeBufferPointer(start: text + segment.lowerBound, count: segment.count)
@@ -135,14 +132,12 @@ import TextMetrics
 
 extension DictionarySegmentation {
   private struct Run {
-    /// Nil for a number that no script has.
     let script: DictionaryScript?
     let bytes: Range<Int>
     let isPlain: Bool
     let isOneScalar: Bool
   }
 
-  /// The next run that a dictionary divides; nil after the last one.
   private func nextRun(from start: Int) -> Run? {
     var position = start
     while position < segment.upperBound {
@@ -171,7 +166,6 @@ extension DictionarySegmentation {
 
   private struct Scalar {
     let bytes: Int
-    /// As ``WordTables/runs``.
     let run: UInt8
   }
 
@@ -183,8 +177,8 @@ extension DictionarySegmentation {
       run: unsafe tables.runs[tables.classes(bytes)])
   }
 
-  /// Where ICU lacks a dictionary, it skips the scalar that asks for it and all following scalars
-  /// of the same script.
+  /// Returns the end of the scalars that ICU skips, if it doesn't have their dictionary: all
+  /// following scalars of the same script.
   private func endOfScript(from start: Int) -> Int {
     let script = script(at: start)
     var end = start

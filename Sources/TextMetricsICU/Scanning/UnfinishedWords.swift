@@ -1,11 +1,11 @@
 import TextMetrics
 
-// The first characters of a word can be more words than the word: what a count can fall by when
-// text is inserted.
+// The first characters of a word can be more words than the whole word. An insertion that completes
+// the word therefore lowers the count.
 
 extension WordTables {
-  /// An upper bound of how much the number of words can fall when text is inserted at `offset`.
-  /// `nil` if a script there has no dictionary that can be read.
+  /// Returns an upper bound on the decrease of the number of words when text is inserted at
+  /// `offset`, or `nil` if the run there has no dictionary.
   func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int? {
     var start = settledEnd(of: text.extracting(..<offset))
     return unsafe text.withUnsafeBufferPointer { bytes -> Int? in
@@ -26,14 +26,14 @@ extension WordTables {
 }
 
 extension DictionaryRun {
-  /// An upper bound of how much the number of words can fall when text is inserted after some of
-  /// the characters.
+  /// Returns an upper bound on the decrease of the number of words when text is inserted after
+  /// `position` characters.
   func largestDecrease(insertingAt position: Int) -> Int {
     let longest = longestWord
-    // Further on, words are the same wherever the first one begins.
+    // After a few words, the division doesn't depend on where the first word begins.
     let end = min(characters.count, position + 3 * longest)
     let fewestBefore = fewestWords(inBeginning: characters.extracting(0..<position))
-    // An inserted word may end with any of the characters that follow.
+    // An inserted word can end with any of the following characters.
     let fewestAfter =
       (position...min(position + longest, end))
       .map { wordCount(in: characters.extracting($0..<end)) }.min() ?? 0
@@ -71,13 +71,13 @@ extension PlainCharacters {
 }
 
 extension IdeographDictionary {
-  /// The fewest words that the characters can be a part of, whatever follows.
+  /// Returns the fewest words that the characters can be part of, for any text after them.
   ///
-  /// The cheapest path through a longer run begins with one of the cheapest paths to the last few
-  /// positions of `run`: the word after that path reaches beyond the end.
+  /// The cheapest path through a longer run begins with the cheapest path to one of the last
+  /// positions of `run`, and continues with a word that reaches beyond its end.
   func fewestWords(inBeginning run: PlainCharacters) -> Int {
     unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: PathCounts.positions) {
-      // A buffer of fixed capacity has an address.
+      // SAFETY: a buffer of fixed capacity has an address.
       var paths = unsafe PathCounts(in: $0.baseAddress!)
       let end = findPaths(run, from: 0, &paths)
       return (max(0, end - Self.longestWord + 1)..<end)
@@ -86,7 +86,7 @@ extension IdeographDictionary {
     }
   }
 
-  /// Whether longer words begin with the characters from `start` on. Always true of one character.
+  /// Whether longer words begin with the characters from `start` on. Always true for one character.
   private func wordsGoOn(from start: Int, in run: PlainCharacters) -> Bool {
     guard start + 1 < run.count else { return true }
     let pair = pairs.pair(pairs.first(run.character(start)), run.character(start + 1))
@@ -98,7 +98,7 @@ extension IdeographDictionary {
     return walk.goesOn
   }
 
-  /// Whether the characters from `start` on are a run of katakana, which may be one word.
+  /// Whether the characters from `start` on are a run of katakana, which can be one word.
   private func isKatakana(from start: Int, in run: PlainCharacters) -> Bool {
     (start == 0 || !pairs.first(run.character(start - 1)).isKatakana)
       && (start..<run.count).allSatisfy { pairs.first(run.character($0)).isKatakana }
@@ -106,10 +106,10 @@ extension IdeographDictionary {
 }
 
 extension SyllableDictionary {
-  /// The fewest words that the characters can be a part of, whatever follows.
+  /// Returns the fewest words that the characters can be part of, for any text after them.
   ///
-  /// The first words are certain: those for which no word was looked up that may reach beyond the
-  /// end. The characters after them may be divided into any words of the dictionary.
+  /// The first words are certain: no word that was looked up for them could reach beyond the end.
+  /// The remaining characters are divided into any words of the dictionary.
   func fewestWords(inBeginning run: PlainCharacters) -> Int {
     let firstOpen = max(0, run.count - SyllablePositions.Position.longestWord)
     let open = (firstOpen..<run.count).first { wordsGoOn(from: $0, in: run) } ?? run.count
@@ -119,7 +119,7 @@ extension SyllableDictionary {
       while start < run.count {
         let reach = furthestLookUp(&positions, from: start, count: run.count)
         let end = wordEnd(&positions, from: start, count: run.count)
-        // Two characters after a short word are looked at, too.
+        // After a short word, two more characters are considered.
         if max(reach, standsAlone(start..<end) ? end : end + 2) >= open { break }
         (start, words) = (end, words + 1)
       }
@@ -127,7 +127,6 @@ extension SyllableDictionary {
     return max(1, words + fewestWords(inOpen: run.extracting(start..<run.count)))
   }
 
-  /// Whether longer words begin with the characters from `start` on.
   private func wordsGoOn(from start: Int, in run: PlainCharacters) -> Bool {
     var node = tables.trie.root
     for index in start..<run.count {
@@ -137,7 +136,6 @@ extension SyllableDictionary {
     return true
   }
 
-  /// The furthest position whose words decide which word begins at `start`.
   private func furthestLookUp(
     _ positions: inout SyllablePositions, from start: Int, count: Int
   ) -> Int {
@@ -151,7 +149,7 @@ extension SyllableDictionary {
     return furthest
   }
 
-  /// The fewest words that any division finds in the characters, the last one of which may go on.
+  /// Returns the fewest words of any division, in which the last word may continue.
   private func fewestWords(inOpen run: PlainCharacters) -> Int {
     if run.count == 0 { return 0 }
     var open = OpenSyllables(count: run.count)
@@ -166,12 +164,12 @@ extension SyllableDictionary {
   }
 }
 
-/// The fewest words in characters whose last word may go on, from each position on.
+/// The fewest words from each position on. The last word may continue.
 private struct OpenSyllables {
   var positions: [SyllablePositions.Position] = []
-  /// Where a word begins at the position.
   private(set) var fewest: [Int]
-  /// Where characters after the position join the word before them, up to the next word.
+  /// The fewest words if the characters from the position on join the word before them, up to the
+  /// next word.
   private var fewestAfterJoining: [Int]
 
   init(count: Int) {
@@ -179,7 +177,6 @@ private struct OpenSyllables {
     fewestAfterJoining = fewest
   }
 
-  /// Adds a position, the ones after it being known.
   mutating func add(_ start: Int, wordsGoOn: Bool, standsAlone: (Range<Int>) -> Bool) {
     let here = positions[start]
     var best = wordsGoOn ? 1 : here.words == 0 ? 1 + fewestAfterJoining[start + 1] : .max
@@ -200,7 +197,7 @@ private struct OpenSyllables {
     }
   }
 
-  /// Marks join the word before them, and so may Thai's signs of abbreviation and repetition.
+  /// Marks join the word before them, and Thai's signs of abbreviation and repetition may do so.
   private func fewestAfterWord(endingAt end: Int) -> Int {
     var (end, least) = (end, Int.max)
     while end < positions.count {

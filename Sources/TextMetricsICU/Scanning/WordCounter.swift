@@ -1,27 +1,26 @@
 import TextMetrics
 
-/// Counts the words of valid UTF-8 by ``WordTables``, up to the first segment that needs a
+/// Counts the words of valid UTF-8 with ``WordTables``, up to the first segment that needs a
 /// dictionary.
 ///
-/// The bytes that begin scalars are found a block at a time; then each scalar takes one look-up
-/// that depends on the one before.
+/// The first bytes of scalars are found for a block at a time. Each scalar then takes one look-up,
+/// which depends on the one before it.
 @safe struct WordCounter {
-  // Copies of the tables' pointers, so that the tables need not be retained.
+  // Copies of the tables' pointers, so that the tables aren't retained.
   private let classes: ScalarClasses
   private let rows: UnsafePointer<UInt8>
   private let blockRules: UnsafePointer<BlockWordRules>?
-  /// The classes before which a segment ends after a space, as a set of bits.
+  /// The classes before which a segment ends after a space, as a bit set.
   private let endsAfterSpace: UInt64
   private let text: UnsafePointer<UInt8>
   private let count: Int
-  /// The first byte not yet read.
   private var position = 0
   /// The start of the open segment. The words before it are counted.
   private(set) var segmentStart = 0
   private var step = Int(WordCountAutomaton.start)
   private(set) var words = 0
   private let maximum: Int
-  /// The last known start of a segment before which there are no more words than the maximum.
+  /// The last known start of a segment before which at most ``maximum`` words are.
   private(set) var fitting = (words: 0, segmentStart: 0)
 
   @inline(__always)
@@ -35,7 +34,6 @@ import TextMetrics
     self.maximum = maximum
   }
 
-  /// Adds the words up to `end`, which the caller counted.
   mutating func add(_ words: Int, to end: Int) {
     self.words &+= words
     position = end
@@ -44,20 +42,19 @@ import TextMetrics
     notePlace()
   }
 
-  /// Notes the start of the open segment while the words before it fit.
   @inline(__always)
   private mutating func notePlace() {
     if words <= maximum { fitting = (words, segmentStart) }
   }
 
   /// Counts up to the end of the text, or up to a segment that needs a dictionary or ICU's
-  /// iterator: that at ``segmentStart``.
+  /// iterator. That segment begins at ``segmentStart``.
   @inline(__always)
   mutating func run() {
     unsafe withUnsafeTemporaryAllocation(
       of: UInt8.self, capacity: LongBlock.count + PaddedBlock.byteCount
     ) { memory in
-      // A buffer of fixed capacity has an address.
+      // SAFETY: a buffer of fixed capacity has an address.
       let steps = memory.baseAddress!
       if count - position > LongBlock.count, unsafe !addBlocks(steps) { return }
       let tail = unsafe PaddedBlock.copy(
@@ -70,8 +67,9 @@ import TextMetrics
     }
   }
 
-  /// Counts all blocks but the last; false where a step is unsure. Not inlined, so that the state
-  /// of a short text's count stays in registers.
+  /// Counts all blocks but the last. Returns `false` after an unsure step.
+  ///
+  /// The method isn't inlined, so that short texts are counted in registers.
   @inline(never)
   private mutating func addBlocks(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
     while count - position > LongBlock.count {
@@ -83,12 +81,11 @@ import TextMetrics
     return true
   }
 
-  /// Counts one block; false where a step is unsure.
   @inline(__always)
   private mutating func addBlock(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
     let bytes = unsafe text + position
     let block = unsafe LongBlock(bytes)
-    // Four bytes are read at each scalar, and must lie inside the text.
+    // SAFETY: four bytes are read for each scalar, within the text.
     let read = min(LongBlock.count, count - position - 3)
     let leads = unsafe take(block, bytes, read, steps)
     let ends = unsafe LongBlock(steps).topBits { $0 } & leads
@@ -105,8 +102,10 @@ import TextMetrics
     return true
   }
 
-  /// Counts blocks by ``BlockWordRules``, from the start of a segment to the last end in each block
-  /// that no following text can change. Not inlined, so that the loop keeps its registers.
+  /// Counts blocks with ``BlockWordRules``, each from the start of a segment to the last end that
+  /// no following text can change.
+  ///
+  /// The method isn't inlined, so that its loop keeps its registers.
   @inline(never)
   private mutating func addBlocksAtOnce() {
     guard let rules = unsafe blockRules else { return }
@@ -123,7 +122,6 @@ import TextMetrics
     }
   }
 
-  /// Counts the rest of the text, which fits one block.
   @inline(__always)
   private mutating func finish<Block: ByteBlock>(
     _ block: Block, _ bytes: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>
@@ -139,7 +137,7 @@ import TextMetrics
       return
     }
     let leads = unsafe take(block, bytes, rest, steps)
-    // The end counts as U+0000, before which every segment ends. Nothing follows an unsure step.
+    // U+0000 follows the text, and every segment ends before it. An unsure step has no next step.
     let end = unsafe rows[classes(0) &<< 8 | step]
     if end == WordCountAutomaton.unsure {
       unsafe stop(Block(steps), leads)
@@ -149,17 +147,14 @@ import TextMetrics
     segmentStart = count
   }
 
-  /// Takes a step for each scalar that begins in the first `read` bytes of a block.
   @inline(__always)
   private mutating func take(
     _ block: some ByteBlock, _ bytes: UnsafePointer<UInt8>, _ read: Int,
     _ steps: UnsafeMutablePointer<UInt8>
   ) -> UInt64 {
-    // Continuation bytes are 10xxxxxx.
     let leads =
       (~block.topBits { $0 } | block.topBits { $0 &+ $0 })
       & ~0 >> UInt64(truncatingIfNeeded: 64 - read)
-    // Whether a scalar may have three bytes, and whether one may have four.
     let hasThree = block.reaches(0xE0)
     let hasFour = hasThree && block.reaches(0xF0)
     let bytes = unsafe UnsafeRawPointer(bytes)
@@ -179,9 +174,10 @@ import TextMetrics
     return leads
   }
 
-  /// Where the second of two halves of a block begins that can be read at once: the first scalar
-  /// beyond some bytes that follows a space and surely begins a segment, as a bit; 0 for none. A
-  /// short block is read faster than divided.
+  /// Returns the start of the second half of a block, as a bit, or 0 if there is none.
+  ///
+  /// Both halves are read at the same time. The second half begins with a scalar that follows a
+  /// space and always begins a segment. A short block isn't divided.
   @inline(__always)
   private func middle<Block: ByteBlock>(
     of block: Block, _ bytes: UnsafeRawPointer, _ leads: UInt64
@@ -197,7 +193,6 @@ import TextMetrics
       ? 0 : after & (0 &- after)
   }
 
-  /// Goes back to the start of the segment in which the first unsure step was taken.
   @inline(__always)
   private mutating func stop(_ steps: some ByteBlock, _ leads: UInt64) {
     let unsure = steps.all { $0.equals(WordCountAutomaton.unsure) } & leads
@@ -205,7 +200,6 @@ import TextMetrics
     if ends != 0 { segmentStart = position + 63 - ends.leadingZeroBitCount }
   }
 
-  /// Goes back to the start of the open segment if ``BlockWordRules`` can take over there.
   @inline(__always)
   private mutating func returnToBlocks() {
     guard let rules = unsafe blockRules, count - segmentStart > LongBlock.count,
@@ -220,25 +214,20 @@ import TextMetrics
 
 /// Reads the scalars of a block by the steps of ``WordCountAutomaton``.
 ///
-/// Each step has to wait for the one before it, so where a segment is known to begin inside the
-/// block, both parts of it are read at the same time.
+/// Each step waits for the one before it. If a segment is known to begin inside the block, both
+/// parts of the block are therefore read at the same time.
 @safe struct ScalarWalk {
   let bytes: UnsafeRawPointer
-  /// Where scalars begin.
   let leads: UInt64
-  /// The scalar with which the second part begins, as one bit of ``leads``; 0 for none.
   let second: UInt64
-  /// The step before the first scalar.
   let step: Int
 
   struct End {
-    /// The step that the last scalar led to.
     let step: Int
-    /// The number of words that ended before one of the scalars.
     let words: Int
   }
 
-  // One function for each width, not inlined, so that each has all registers. Each stores its steps
+  // One function for each width, which isn't inlined and has all registers. Each stores the steps
   // at the offsets of the scalars.
 
   @inline(never)
@@ -284,7 +273,7 @@ import TextMetrics
     }
     while first.leads != 0 { unsafe first.advance(rows, steps, classOfScalar) }
     while last.leads != 0 { unsafe last.advance(rows, steps, classOfScalar) }
-    // One more step for the first part: its last segment ends before the second part.
+    // The last segment of the first part ends before the second part.
     first.leads = second
     unsafe first.advance(rows, steps, classOfScalar)
     if first.step == Int(WordCountAutomaton.unsure) { return first.end }
@@ -303,7 +292,7 @@ import TextMetrics
     ) {
       let offset = leads.trailingZeroBitCount
       leads &= leads &- 1
-      // The row is computed first, so that only the last addition depends on the previous step.
+      // The row is computed first, so that only the last addition depends on the step before.
       let row = unsafe rows + scalarClass(offset) &<< 8
       let next = unsafe row[step]
       unsafe steps[offset] = next

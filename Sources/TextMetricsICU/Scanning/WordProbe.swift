@@ -1,13 +1,12 @@
 import TextMetrics
 
-/// Texts on which tables made of untested rules or dictionaries are compared with ICU's iterator
-/// before they are used.
+/// Texts for which tables of untested rules or dictionaries are compared with ICU's iterator,
+/// before the tables are used.
 struct WordProbe {
   let texts: [String]
 
-  /// Returns whether every segment, status, and number of words is ICU's.
-  ///
-  /// Words are counted by tables of their own. For sentences only the ends are compared.
+  /// Returns whether all segments, statuses, and counts are equal. For sentences, only the ends are
+  /// compared.
   func agrees(_ tables: WordTables, with prototype: WordIteratorPrototype) -> Bool {
     guard let iterator = prototype.copy() else { return false }
     return texts.allSatisfy { text in
@@ -21,7 +20,7 @@ struct WordProbe {
   }
 }
 
-/// Writes the texts of a probe, the same ones every time.
+/// Writes the texts of a probe, which are always the same.
 struct ProbeWriter {
   private(set) var texts: [String] = []
   private var scalars: [Unicode.Scalar] = []
@@ -38,12 +37,11 @@ struct ProbeWriter {
 
   mutating func number(below bound: Int) -> Int { .random(in: 0..<bound, using: &random) }
 
-  /// Requires that `choices` isn't empty.
+  /// - Precondition: `choices` isn't empty.
   mutating func pick<Choices: RandomAccessCollection>(_ choices: Choices) -> Choices.Element {
     choices[choices.index(choices.startIndex, offsetBy: number(below: choices.count))]
   }
 
-  /// A linear congruential generator.
   private struct ProbeRandom: RandomNumberGenerator {
     private var state: UInt64 = 1
 
@@ -58,7 +56,6 @@ struct ProbeWriter {
 }
 
 extension WordTables {
-  /// Every segment of a text.
   func segments(of text: String) -> [WordSegment] {
     var segments: [WordSegment] = []
     text.withUTF8Bytes { bytes in
@@ -74,9 +71,9 @@ extension WordTables {
 // MARK: - Rules
 
 extension WordProbe {
-  /// Creates a probe that takes every transition of the rules, on every path of the tables.
+  /// Creates a probe that takes every transition of the rules.
   ///
-  /// Scalars that a dictionary divides are left to the probe of their dictionary.
+  /// Scalars that a dictionary divides are tested by a ``DictionaryProbe``.
   init(_ rules: CompiledRules, _ automaton: WordAutomaton, _ classes: ScalarClasses) {
     var writer = ProbeWriter()
     var scalars = ProbeScalars(rules, automaton, classes)
@@ -97,11 +94,11 @@ extension WordProbe {
 extension ProbeWriter {
   /// Writes texts that take every transition of the rules.
   ///
-  /// A shortest text leads to each state. Other categories follow the transition, so that one to a
-  /// wrong state shows in what follows.
+  /// The shortest texts to each state are used. Scalars of other categories follow a transition,
+  /// and show whether it leads to the right state.
   ///
-  /// - Parameter withDictionary: Whether to write only the texts that ask for a dictionary, with
-  ///   few categories that follow.
+  /// - Parameter withDictionary: Whether to write only the texts that require a dictionary,
+  ///   followed by scalars of few categories.
   mutating func writeTransitions(
     of rules: CompiledRules, _ scalars: inout ProbeScalars, withDictionary: Bool = false
   ) {
@@ -109,7 +106,7 @@ extension ProbeWriter {
     let asking = categories.filter { $0 >= rules.firstDictionaryCategory }
     let plain = categories.dropLast(asking.count)
     let paths = rules.paths(categories)
-    // ICU's iterator takes long if the script of undivided scalars changes often.
+    // ICU's iterator is slow if the script of undivided scalars changes often.
     for category in categories {
       for path in paths.map({ $0 + [category] }) {
         let asks = path.contains(where: asking.contains)
@@ -124,13 +121,11 @@ extension ProbeWriter {
     }
   }
 
-  /// Writes texts of every size up to a few blocks, and long ones.
   fileprivate mutating func writeBlocks(of categories: [[Unicode.Scalar]]) {
     if categories.isEmpty { return }
     for count in Array(0...200) + Array(repeating: 2000, count: 4) {
       for _ in 0..<count {
         let members = pick(categories)
-        // Repeated, so that there are words of several letters.
         for _ in 0...number(below: 3) { write(pick(members)) }
       }
       endText()
@@ -139,8 +134,8 @@ extension ProbeWriter {
 }
 
 extension CompiledRules {
-  /// Returns the categories of a shortest text to each state, and to each state of the segment that
-  /// begins where the rules may fall back to.
+  /// Returns the categories of the shortest texts to each state. A state includes the state of the
+  /// segment that begins at the last possible end.
   fileprivate func paths(_ categories: [Int]) -> [[Int]] {
     struct Reached: Hashable {
       var state = CompiledRules.start
@@ -168,15 +163,14 @@ extension CompiledRules {
 
 // MARK: - Probe Scalars
 
-/// Scalars for the texts of a probe: the ends of each range of equal scalars, and some between them.
+/// Scalars for the texts of a probe: the bounds of each range of equal scalars, and some between
+/// them.
 struct ProbeScalars {
-  /// By category of the rules: scalars that no dictionary divides, and those of one script.
+  /// Scalars that no dictionary divides, and those of one script, indexed by category.
   private(set) var members: [[Unicode.Scalar]]
-  /// Scalars that the rules ask for no dictionary.
   private(set) var ordinary: [Unicode.Scalar] = []
-  /// By script, scalars that the rules ask for a dictionary and that have none.
+  /// Scalars that require a dictionary that ICU doesn't have, by script.
   private(set) var undivided: [Int32: [Unicode.Scalar]] = [:]
-  /// By category, the number of members that were taken.
   private var taken: [Int]
 
   init(
@@ -187,7 +181,7 @@ struct ProbeScalars {
     taken = Array(repeating: 0, count: rules.categoryCount)
     var divided: [(scalar: Unicode.Scalar, category: Int)] = []
     for (scalars, rangeClass) in automaton.ranges {
-      // No dictionary divides a few scalars, so those that ask for one need more.
+      // A few scalars are never divided, so more are needed if a dictionary is required.
       let asks = automaton.classes[Int(rangeClass)].asksForDictionary
       for scalar in Self.sample(of: scalars, atMost: asks ? 64 : 2) {
         let scalarClass = automaton.classes[classes(scalar)]
@@ -208,21 +202,21 @@ struct ProbeScalars {
     }
   }
 
-  /// Returns all scalars of a short range; of a longer one its ends and some at even distances.
+  /// Returns all scalars of a short range. Of a long range, it returns the bounds and some scalars
+  /// at equal distances.
   static func sample(of scalars: ClosedRange<UInt32>, atMost count: Int) -> [Unicode.Scalar] {
     let step = (scalars.count + count - 1) / count
     let values = stride(from: scalars.lowerBound, to: scalars.upperBound, by: step)
     return (Array(values) + [scalars.upperBound]).compactMap(Unicode.Scalar.init)
   }
 
-  /// Returns a member of a category, each in turn.
   mutating func next(_ category: Int) -> Unicode.Scalar {
     taken[category] += 1
     return members[category][taken[category] % members[category].count]
   }
 
-  /// Returns whether the division of a text with a scalar depends on the text before it: an iterator
-  /// that has met an undivided scalar passes over all scalars of that script from then on.
+  /// Whether the division of a text with the scalar depends on the text before it. Once ICU's
+  /// iterator has found an undivided scalar, it skips all scalars of that script.
   func dependsOnContext(_ scalar: Unicode.Scalar) -> Bool {
     undivided[ScalarRanges.script(of: scalar.value)] != nil
   }

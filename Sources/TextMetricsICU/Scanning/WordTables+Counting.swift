@@ -1,8 +1,8 @@
 import TextMetrics
 
 extension WordTables {
-  /// The number of words in valid UTF-8, and where the first word begins that is one too many; nil
-  /// where none is.
+  /// Returns the number of words in valid UTF-8 and the start of the first word after the
+  /// `maximum`th, or `nil` if there is none.
   func wordCount(in text: Span<UInt8>, over maximum: Int) -> (count: Int, excessStart: Int?) {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return (0, nil) }
@@ -16,7 +16,7 @@ extension WordTables {
     }
   }
 
-  /// Where the first word too many begins: after this place, which a counter has passed.
+  /// Returns the start of the first word after the `maximum`th, which follows `place`.
   @inline(never)
   private func excessStart(
     in text: Span<UInt8>, from place: (words: Int, segmentStart: Int), _ maximum: Int
@@ -30,8 +30,9 @@ extension WordTables {
     return start
   }
 
-  /// Counts the rest of the text where a counter stopped. Not inlined, so that a text without a
-  /// dictionary's script is counted in registers.
+  /// Counts the text from the position at which a counter stopped.
+  ///
+  /// The method isn't inlined, so that texts without dictionary scripts are counted in registers.
   @inline(never)
   private func countRest(
     _ text: UnsafePointer<UInt8>, count: Int, _ counter: consuming WordCounter
@@ -49,19 +50,16 @@ extension WordTables {
     return counter
   }
 
-  /// Whether a dictionary divides the text's first scalar, which a block cannot do.
   @inline(__always)
   private func beginsRun(_ text: UnsafePointer<UInt8>, count: Int) -> Bool {
     let bytes = unsafe fourBytes(text, at: 0, count: count)
-    // Such scalars have three bytes or four.
     return unsafe bytes & 0xFF >= 0xE0
       && firstStates[classes(bytes)] & WordAutomaton.isDivided != 0
   }
 
-  /// After this many scalars without a dictionary's run, counting by blocks is faster.
+  /// The number of scalars without a run after which counting by blocks is faster.
   private static var idleScalars: Int { 16 }
 
-  /// The number of words in a segment of which a dictionary divides only parts.
   private func wordCount(_ text: UnsafePointer<UInt8>, _ start: Int, _ segment: Segment) -> Int {
     if !isWord(segment.state) { return 0 }
     if segment.state & WordAutomaton.isDivided == 0 { return 1 }
@@ -74,11 +72,11 @@ extension WordTables {
     return words
   }
 
-  /// Counts words scalar by scalar from the start of a segment: up to the end of the text, to a
-  /// segment of which a dictionary divides only parts, or until `idle` scalars came without a
-  /// dictionary's run.
+  /// Counts words scalar by scalar from the start of a segment.
   ///
-  /// A ``WordCounter`` reads whole blocks; this reads only what stands between two runs.
+  /// It stops at the end of the text, at a segment that dictionaries divide in part, or after
+  /// `idle` scalars without a run. A ``WordCounter`` reads whole blocks, and this method only the
+  /// text between two runs.
   private func addByScalars(
     of text: UnsafePointer<UInt8>, count: Int, idle: Int, to counter: inout WordCounter
   ) {
@@ -88,13 +86,13 @@ extension WordTables {
     var segmentStart = position
     var left = idle
     while segmentStart < count, left > 0 {
-      // Zeros are read past the end, and the first one ends the open segment.
+      // Zeros are read after the end, and the first one ends the open segment.
       let bytes = unsafe fourBytes(text, at: position, count: count)
       let scalarClass = classes(bytes)
       let next = unsafe steps[scalarClass &<< 8 | Int(truncatingIfNeeded: state)]
       if next == WordAutomaton.unsure {
         if position == segmentStart {
-          // A run begins: where it is all of its segment, the dictionary counts its words.
+          // A run begins. If it's a whole segment, the dictionary counts its words.
           guard
             let end = unsafe wholeRunEnd(text, from: position, scalarClass, count: count),
             let run = unsafe run(text, position..<end, scalarClass)
@@ -105,7 +103,7 @@ extension WordTables {
           position = end
           left = idle
         } else {
-          // The segment may have ended before here, or a run may follow in it: it is read again.
+          // The segment may have ended before, or has a run: it's read again.
           let segment = unsafe settledSegment(
             text, from: segmentStart, to: position, UInt8(truncatingIfNeeded: state), count: count)
           if segment.state & WordAutomaton.isDivided != 0 { break }
@@ -116,7 +114,7 @@ extension WordTables {
         state = UInt64(WordAutomaton.start)
         continue
       }
-      // The shift takes the low six bits: the state of the rules.
+      // The shift uses the low six bits, the state of the rules.
       words &+= wordStates &>> state & UInt64(next &>> 7)
       if next & WordAutomaton.endsBefore != 0 { segmentStart = position }
       state = UInt64(next)
@@ -126,7 +124,6 @@ extension WordTables {
     counter.add(Int(truncatingIfNeeded: words), to: segmentStart)
   }
 
-  /// Whether a segment that ends in a state is a word.
   @inline(__always)
   func isWord(_ state: UInt8) -> Bool {
     wordStates &>> UInt64(state & WordAutomaton.ruleState) & 1 != 0
@@ -136,8 +133,8 @@ extension WordTables {
 // MARK: - Whole run
 
 extension WordTables {
-  /// The end, in bytes, of the run with which a segment begins, if the run is all of the segment;
-  /// found without the automaton. The segment ends in the state of its first scalar.
+  /// Returns the end of the run with which a segment begins, or `nil` if the run isn't a whole
+  /// segment. The segment ends in the state of its first scalar.
   ///
   /// - Parameter first: The class of the first scalar.
   @inline(__always)
@@ -147,7 +144,6 @@ extension WordTables {
     let joins = unsafe joinsRun[first]
     if joins == .max { return nil }
     let kind = unsafe runs[first] & Self.plainScript
-    // Plain scalars have three bytes.
     var end = start + 3
     while end &+ 4 <= count, isPlain(unsafe fourBytes(text, at: end), kind) { end &+= 3 }
     let next = unsafe fourBytes(text, at: end, count: count)
@@ -163,7 +159,7 @@ extension WordTables {
 
   private static var plainScript: UInt8 { script | isPlain }
 
-  /// A run of plain scalars; nil where there is no dictionary of the script that we can read.
+  /// Returns a run of plain scalars, or `nil` if the script has no dictionary.
   ///
   /// - Parameter first: The class of the first scalar.
   @inline(__always)

@@ -1,46 +1,37 @@
 import TextMetrics
 
-/// The tables of ``WordAutomaton`` and ``WordCountAutomaton`` in flat memory, which is written once
-/// and read by any thread.
+/// The tables of ``WordAutomaton`` and ``WordCountAutomaton`` in flat memory, which threads share.
 ///
-/// A class, since copying its pointers would take as long as counting a short text.
+/// It's a class, since copying its pointers would take as long as counting a short text.
 @safe final class WordTables: @unchecked Sendable {
-  /// ``WordAutomaton/steps``.
   let steps: UnsafePointer<UInt8>
-  /// ``WordCountAutomaton/steps``.
   let countSteps: UnsafePointer<UInt8>
-  /// The status of a segment that ends in a state, indexed by state.
   let statuses: UnsafePointer<Int32>
-  /// The ``DictionaryScript`` of a class and the flags below, indexed by class.
+  /// The number of the ``DictionaryScript`` of a class and the flags below, indexed by class.
   let runs: UnsafePointer<UInt8>
   let classes: ScalarClasses
-  /// ``WordAutomaton/firstStates``.
   let firstStates: UnsafePointer<UInt8>
-  /// ``WordAutomaton/joinsRun``.
   let joinsRun: UnsafePointer<UInt64>
 
   let accepting: UInt64
   let closed: UInt64
-  /// States in which a segment is a word, as a bit set.
+  /// The states in which a segment is a word, as a bit set.
   let wordStates: UInt64
-  /// ``WordAutomaton/alwaysEndsBetween``.
   let alwaysEndsBetween: UnsafePointer<UInt64>
   /// The classes before which a segment always ends after a space, as a bit set.
   let endsAfterSpace: UInt64
-  /// ICU's iterator with the same rules, for scripts whose dictionary cannot be read.
+  /// ICU's iterator with the same rules, for scripts whose dictionary can't be read.
   let prototype: WordIteratorPrototype
   let dictionaries: DictionaryRun.Source
-  /// The rules in the form for whole blocks; nil where they have no such form.
   let blockRules: UnsafePointer<BlockWordRules>?
 
-  /// The bits of an entry of ``runs`` that hold the script's number.
+  /// The bits of an entry of ``runs`` that are the script's number.
   static let script: UInt8 = 0x0F
-  /// The scalar begins a run of its script.
   static let begins: UInt8 = 0x10
-  /// The dictionary holds the scalar without normalization.
   static let isPlain: UInt8 = 0x20
-  /// The rules ask for a dictionary, and the scalar is of no ``DictionaryScript``, as Hangul. Where
-  /// ICU lacks the dictionary of one, this is not set: ICU divides its segments.
+  /// Set if the rules require a dictionary and the scalar has no ``DictionaryScript``, such as
+  /// Hangul. It isn't set if ICU doesn't have the dictionary of a script: ICU then divides the
+  /// segments.
   static let lacksDictionary: UInt8 = 0x40
 
   /// - Parameter areKnown: Whether the rules are among ``KnownData``.
@@ -50,7 +41,7 @@ import TextMetrics
   ) throws(CompiledRules.Refusal) {
     classes = ScalarClasses(automaton)
     let counting = WordCountAutomaton(automaton, rules)
-    // The scans of words read zeros past the end of a text.
+    // Counting reads zeros after the end of a text.
     guard
       prototype.findsSentences
         || rules.alwaysStops(before: automaton.classes[classes(0)].category)
@@ -97,18 +88,16 @@ import TextMetrics
   }
 }
 
-/// Four bytes from an offset, little-endian.
 @inline(__always)
 func fourBytes(_ text: UnsafePointer<UInt8>, at offset: Int) -> UInt32 {
   unsafe UInt32(littleEndian: UnsafeRawPointer(text + offset).loadUnaligned(as: UInt32.self))
 }
 
-/// Four bytes from an offset, little-endian; those past the end are zero.
+/// Returns four bytes from an offset, little-endian, with zeros after the end.
 @inline(__always)
 func fourBytes(_ text: UnsafePointer<UInt8>, at offset: Int, count: Int) -> UInt32 {
   let past = offset &+ 4 &- count
   if past <= 0 { return unsafe fourBytes(text, at: offset) }
-  // The text's last four, without those before the offset.
   if count >= 4 { return unsafe fourBytes(text, at: count &- 4) >> UInt32(8 &* past) }
   var bytes: UInt32 = 0
   for index in offset..<count {
@@ -120,9 +109,10 @@ func fourBytes(_ text: UnsafePointer<UInt8>, at offset: Int, count: Int) -> UInt
 // MARK: - Segments
 
 extension WordTables {
-  /// Calls `body` with each end and the status of the segment before it, until it returns false,
-  /// from where a segment begins. Linear in the text, in constant memory but for what dictionaries
-  /// take.
+  /// Calls `body` with the end and the status of each segment from `start` on, until `body` returns
+  /// `false`.
+  ///
+  /// It takes linear time, and constant memory outside of dictionaries.
   func forEachSegment(
     in text: Span<UInt8>, from start: Int = 0, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) {
@@ -146,17 +136,16 @@ extension WordTables {
   }
 }
 
-/// A segment found scalar by scalar.
 struct Segment {
   var end: Int
   var state: UInt8
-  /// Whether the end stays where it is, whatever text follows.
+  /// Whether no following text can change the end.
   var isSettled: Bool
 }
 
 extension WordTables {
-  /// The segment that was open where a step was unsure: all of it, or, in the middle of a word that
-  /// might have gone on, its beginning up to the last place where a segment may end.
+  /// Returns the open segment before an unsure step. If the segment can't end there, it ends at the
+  /// last possible end.
   func settledSegment(
     _ text: UnsafePointer<UInt8>, from start: Int, to end: Int, _ state: UInt8, count: Int
   ) -> Segment {
@@ -166,7 +155,6 @@ extension WordTables {
     return unsafe segment(text, from: start, count: count)
   }
 
-  /// The segment that begins at `start`, which lies before the end of the text.
   func segment(_ text: UnsafePointer<UInt8>, from start: Int, count: Int) -> Segment {
     var segment = Segment(end: start, state: WordAutomaton.start, isSettled: true)
     var state = WordAutomaton.start
@@ -192,13 +180,14 @@ extension WordTables {
   }
 }
 
-// MARK: - Settled
+// MARK: - Stable ends
 
 extension WordTables {
-  /// The largest offset at which a segment of the rules ends, whatever text follows; 0 if there is
-  /// none. Boundaries by dictionary inside the last, open segment do not count.
+  /// Returns the last end of a segment of the rules that no following text can change, or 0 if
+  /// there is none. Boundaries by dictionary inside the open segment aren't included.
   ///
-  /// Linear in the text after the last two scalars that no segment spans: rarely more than a word.
+  /// It takes linear time in the text after the last two scalars that are always divided. That's
+  /// rarely more than a word.
   func settledEnd(of text: Span<UInt8>) -> Int {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return 0 }
@@ -212,7 +201,7 @@ extension WordTables {
     }
   }
 
-  /// The last offset between two scalars whose classes never stand side by side in a segment.
+  /// Returns the last offset between two scalars that are always divided.
   private func lastSureEnd(_ text: UnsafePointer<UInt8>, count: Int) -> Int {
     var following = 0
     var end = count
@@ -230,14 +219,13 @@ extension WordTables {
   }
 }
 
-// MARK: - Stand in
+// MARK: - Equivalent text
 
 extension WordTables {
-  /// A shorter text that leaves the rules in the same state as an open segment: the segment without
-  /// the scalars between two visits of one state. Any following text divides alike after both.
+  /// Returns a shorter text that leaves the rules in the same state as an open segment: the segment
+  /// without the scalars between two visits of a state.
   ///
-  /// Few scalars are left, except where a dictionary divides, which looks at every scalar. Linear
-  /// in the text.
+  /// A few scalars are left, except for runs, which a dictionary divides by all of their scalars.
   func standIn(forOpen text: Span<UInt8>) -> [UInt8] {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return [] }
@@ -247,7 +235,6 @@ extension WordTables {
 
   private func standIn(forOpen text: UnsafePointer<UInt8>, count: Int) -> [UInt8] {
     var kept: [UInt8] = []
-    // The states visited, without cycles, and how many bytes were kept at each.
     var path: [(state: ResumeState, kept: Int)] = []
     var state = ResumeState()
     var position = 0
@@ -269,16 +256,13 @@ extension WordTables {
     return kept
   }
 
-  /// What the division of the following text depends on.
   private struct ResumeState: Equatable {
     private var state = WordAutomaton.start
-    /// The state of a segment that begins at the last place where the open one may end: if the open
-    /// one does not go on, it ends there.
+    /// The state of the segment that begins at the last possible end. If the open segment doesn't
+    /// continue, it ends there.
     private var fallback = WordAutomaton.start
-    /// What ``WordTables/runs`` says of the last scalar.
     private var run: UInt8 = 0
 
-    /// False where a segment ends or is divided.
     mutating func advance(by scalarClass: Int, _ tables: WordTables) -> Bool {
       func step(_ state: inout UInt8) -> Bool {
         state = unsafe tables.steps[scalarClass << 8 | Int(state)]

@@ -4,16 +4,16 @@ import TextMetricsICU
 
 @Suite struct `A pattern` {
   @Test(arguments: [
-    ("ab(c", 3, "A parenthesis has no partner."),
-    ("a)", 1, "A parenthesis has no partner."),
+    ("ab(c", 3, "A parenthesis isn't matched."),
+    ("a)", 1, "A parenthesis isn't matched."),
     ("[ab", 2, "A bracket is not closed."),
-    ("👋[z-a]", 5, "The range's last scalar stands before its first."),
+    ("👋[z-a]", 5, "The range's last scalar is less than its first."),
     ("a{3,2}", 5, "The interval's maximum is below its minimum."),
-    ("\\p{Nonsense}", 11, "There is no such Unicode property."),
-    ("(?<=a*)b", 6, "What a look-behind matches must be bounded."),
-    ("(a)\\2", 4, "There is no group with this number or name."),
+    ("\\p{Nonsense}", 11, "Unknown Unicode property."),
+    ("(?<=a*)b", 6, "A look-behind must have a maximum length."),
+    ("(a)\\2", 4, "No group has this number or name."),
     ("*", 0, "This is not a regular expression."),
-    ("(?x)a\r\nb\n*(", 10, "A parenthesis has no partner."),
+    ("(?x)a\r\nb\n*(", 10, "A parenthesis isn't matched."),
   ])
   func `that is wrong says where and why`(source: String, position: Int, reason: String) {
     let error = PatternError(source: source, position: UTF16Offset(position), reason: reason)
