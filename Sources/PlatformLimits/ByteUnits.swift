@@ -1,9 +1,9 @@
 import TextMetrics
 
-/// Bytes of the label of a host name as networks know it, in ASCII: `bücher` is `xn--bcher-kva`.
+/// The unit of bytes of a host name's label in ASCII (IDNA): `bücher` is `xn--bcher-kva`.
 ///
-/// What no label may hold counts as what an encoding lacks. A text of more than 1,000 bytes, which
-/// is too long for any label, counts its scalars.
+/// Scalars that a label can't have are unencodable. A text of more than 1,000 bytes, which is too
+/// long for a label, is counted in scalars.
 final class IDNAUnit: UnitDefinition {
   static let family = UnitFamily(
     head: "bytes",
@@ -25,10 +25,10 @@ final class IDNAUnit: UnitDefinition {
 
   let noun = UnitNoun.bytes
 
-  // The first letter that is not ASCII encodes all of it.
+  // The first non-ASCII letter encodes the whole label.
   let traits = UnitTraits(unencodable: .counted)
 
-  /// The Characters of which a scalar may not stand in a label, one by one. Linear.
+  /// Returns the Characters with a scalar that a label can't have.
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
     var found: [UnencodableCharacter] = []
     var scalars = LabelScalars(encoder)
@@ -42,7 +42,7 @@ final class IDNAUnit: UnitDefinition {
     return found
   }
 
-  /// Encoding takes time in proportion to the square of the label.
+  /// The number of bytes up to which a label is encoded, which takes quadratic time.
   private static let longest = 1000
 
   func tally(of text: Span<UInt8>) -> Tally {
@@ -56,7 +56,6 @@ final class IDNAUnit: UnitDefinition {
     return Tally(count: bytes, unencodable: max(1, lackingCount(in: label)))
   }
 
-  /// How many scalars no label may hold. Linear.
   private func lackingCount(in label: String) -> Int {
     var scalars = LabelScalars(encoder)
     return label.unicodeScalars.count { !scalars.allows($0) }
@@ -65,10 +64,10 @@ final class IDNAUnit: UnitDefinition {
 
 // MARK: - Label Scalars
 
-/// Which scalars a label may hold; most are asked about once.
+/// A cache of the scalars that a label can have.
 struct LabelScalars {
   private let encoder: any DomainEncoder
-  /// Of scalars whose last bits are equal the last one that was asked for.
+  /// The last scalar that was tested, for each value of its low bits.
   private var known = [(scalar: Unicode.Scalar, isAllowed: Bool)?](repeating: nil, count: 256)
 
   init(_ encoder: any DomainEncoder) {
@@ -86,8 +85,7 @@ struct LabelScalars {
 
 // MARK: - utf8mb3
 
-/// Bytes in MySQL's `utf8mb3`: UTF-8 of at most three bytes for each scalar, which lacks all beyond
-/// U+FFFF.
+/// The unit of bytes in MySQL's `utf8mb3`: UTF-8 without scalars beyond U+FFFF.
 final class UTF8MB3Unit: ListedUnit {
   let listing = UnitListing(
     ["bytes:utf8mb3"], "bytes in MySQL's utf8mb3, which lacks what takes four bytes in UTF-8",
@@ -100,7 +98,7 @@ final class UTF8MB3Unit: ListedUnit {
 
   func tally(of text: Span<UInt8>) -> Tally {
     var lacking = 0
-    // Only the first of four bytes is as large.
+    // Only the first of four bytes is at least 0xF0.
     for index in 0..<text.count where text[index] >= 0xF0 { lacking &+= 1 }
     return Tally(count: text.count &- 4 &* lacking, unencodable: lacking)
   }

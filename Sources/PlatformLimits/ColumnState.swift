@@ -1,35 +1,31 @@
 import TextMetrics
 
-/// The state of a terminal's line between two scalars, as far as the columns of later scalars depend
-/// on it.
+/// The part of a terminal line's state that determines the columns of later scalars.
 ///
-/// A cluster is a scalar that has columns and the scalars that join it. A vowel sign, a selector, or
-/// a virama and a letter widen a cluster of one column to two. The rules are those of the package
-/// wcwidth, except where the article of the module says otherwise.
+/// A cluster is a scalar that has columns and the scalars that join it. A vowel sign, a selector,
+/// or a virama and a letter widen a cluster of one column to two. The rules are those of the
+/// package wcwidth, with the exceptions in the article of the module.
 struct ColumnState: Equatable {
-  /// The columns of the cluster; 0 before any.
+  /// The columns of the cluster, or 0 without a cluster.
   private var width: UInt8 = 0
-  /// The scalar that the cluster begins with.
   private var base = Base.none
   /// Whether the last scalar is a virama.
   private var isLinked = false
-  /// Whether the last scalar is a joiner that follows no virama.
+  /// Whether the last scalar is a joiner that doesn't follow a virama.
   private var isJoined = false
 
   private enum Base {
-    /// No scalar that a vowel sign or selector widens.
+    /// A scalar that vowel signs and selectors don't widen.
     case none
     case letter
     case keycap
-    /// A pictograph that a selector widens.
     case textEmoji
     case pictograph
-    /// A pictograph that nothing widens anymore. Skin tones and pictographs still join it.
+    /// A pictograph that can't be widened. Skin tones and pictographs still join it.
     case closedPictograph
-    /// The first half of a flag.
     case halfFlag
 
-    /// Whether a vowel sign or a selector may widen it.
+    /// Whether a vowel sign or a selector can widen the cluster.
     var isOpen: Bool { self != .none && self != .closedPictograph }
 
     var isPictograph: Bool {
@@ -85,7 +81,7 @@ struct ColumnState: Equatable {
     }
   }
 
-  /// Begins a cluster, or extends the one before a virama to two columns.
+  /// Begins a cluster, or widens the cluster before a virama to two columns.
   private mutating func begin(_ base: Base, _ columns: UInt8) -> UInt8 {
     self.base = base
     if isLinked {
@@ -109,7 +105,7 @@ struct ColumnState: Equatable {
 }
 
 extension ScalarKind {
-  /// Whether the scalar takes no column after a joiner.
+  /// Whether the scalar has no columns after a joiner.
   ///
   /// - Parameter isPictograph: Whether the cluster before the joiner is a pictograph.
   fileprivate func isHidden(afterJoinerOn isPictograph: Bool) -> Bool {
@@ -144,30 +140,28 @@ extension ScalarKind {
   }
 }
 
-/// The effect of a scalar on a line.
 struct ColumnStep {
-  /// The row of the steps after it.
+  /// The row of the next steps.
   let next: UInt16
-  /// The columns of the scalar; of a tab and a line break, which depend on the position, `tab` and
-  /// `lineBreak`.
+  /// The columns of the scalar. They are `tab` or `lineBreak` for a scalar whose columns depend on
+  /// the position.
   let columns: UInt8
 
   static var tab: UInt8 { 3 }
   static var lineBreak: UInt8 { 4 }
 }
 
-/// The steps of every kind of scalar in every state.
 struct ColumnSteps: Sendable {
-  /// For each state a row, with a step for each kind.
+  /// A row for each state, with a step for each kind.
   private let steps: [ColumnStep]
-  /// The row after a letter of one column, alone.
+  /// The row after a single letter of one column.
   let rowAfterLetter: UInt16
 
   private init(ambiguous: UInt8) {
     let kinds = ScalarKind.allCases
     var states = [ColumnState()]
     var steps: [ColumnStep] = []
-    // States are numbered as they are reached.
+    // A state is numbered when it's reached.
     var number = 0
     while number < states.count {
       for kind in kinds {
@@ -189,7 +183,7 @@ struct ColumnSteps: Sendable {
 
   @inline(__always)
   subscript(kind: UInt8, inRow row: UInt16) -> ColumnStep {
-    // The table of scalars holds no other numbers than those of kinds.
+    // The table of scalars has no numbers but those of kinds.
     steps[Int(row) &+ Int(kind)]
   }
 

@@ -1,32 +1,37 @@
 public import TextMetrics
 
-/// How wide a terminal shows what is wide in East Asian fonts and narrow in others: Greek and
-/// Cyrillic letters, arrows, lines (East Asian Width A of UAX #11).
+/// The width of characters that are wide in East Asian fonts and narrow in others, such as Greek
+/// and Cyrillic letters, arrows, and lines (East Asian Width A of UAX #11).
 public enum AmbiguousWidth: String, Sendable, Hashable, CaseIterable {
-  /// One column, as everywhere but in terminals set up for East Asian text.
+  /// One column, the width in most terminals.
   case narrow
-  /// Two columns.
+  /// Two columns, the width in terminals that are set up for East Asian text.
   case wide
 }
 
 extension TextUnit {
-  /// Columns of a terminal, with tab stops eight columns apart and ambiguous width narrow.
+  /// The unit of terminal columns, with a tab width of eight and narrow ambiguous characters.
   public static let columns = columns()
 
-  /// Columns of a terminal: the cells that a monospaced font takes.
+  /// Returns the unit of terminal columns, the cells of a monospaced font.
   ///
-  /// A scalar takes no, one, or two columns by its East Asian Width (UAX #11). Scalars that are shown
-  /// as one emoji take two together: flags, keycaps, skin tones, and joined families. So do a letter
-  /// with a vowel sign beside it (का) and letters that viramas join (क्ष्म). A control takes none. A tab
-  /// reaches to the next stop from the beginning of its line. The count is the sum of all lines:
-  /// ``longestLine`` counts the widest one.
+  /// ```swift
+  /// "中文 ok".count(in: .columns)  // 7
+  /// "a\tb".count(in: .columns(tab: 4))  // 5
+  /// ```
   ///
-  /// The numbers are those of the package wcwidth 0.9.4 for Python. The article of `PlatformLimits`
-  /// lists where they differ.
+  /// A scalar has no, one, or two columns by its East Asian Width (UAX #11). Scalars that are shown
+  /// as one emoji have two columns together: flags, keycaps, skin tones, and joined families. So do
+  /// a letter with a vowel sign beside it (का) and letters that viramas join (क्ष्म). A control has
+  /// none. A tab reaches to the next tab stop of its line. The count is the sum of all lines;
+  /// ``longestLine`` counts the widest line.
+  ///
+  /// The numbers are those of the package wcwidth 0.9.4 for Python, with the exceptions in the
+  /// article of `PlatformLimits`.
   ///
   /// - Parameters:
-  ///   - ambiguous: How wide ambiguous scalars are.
-  ///   - tab: Columns from one tab stop to the next; less than 1 counts as 1, more than 64 as 64.
+  ///   - ambiguous: The width of ambiguous characters.
+  ///   - tab: The number of columns between tab stops, clamped to 1 through 64.
   public static func columns(
     ambiguous: AmbiguousWidth = .narrow, tab: Int = 8
   ) -> TextUnit {
@@ -59,7 +64,7 @@ final class ColumnsUnit: UnitDefinition {
     name = style.unitName
   }
 
-  // What a tab takes depends on what stands before it.
+  // The columns of a tab depend on the text before it.
   var traits: UnitTraits { UnitTraits(isMonotonic: true, isExpensive: false) }
 
   func stableBoundary(in text: Span<UInt8>) -> Int {
@@ -82,7 +87,7 @@ final class ColumnsUnit: UnitDefinition {
     ColumnKernel.end(ofFirst: maximum, in: text, style)
   }
 
-  /// Lets the first tab of the second text reach from where the first text ends.
+  /// The first tab of the right text reaches to the first stop after the end of the left text.
   func merged(_ left: Tally, _ right: Tally) -> Tally {
     let tabWidth = style.tabWidth
     let first = ColumnEnds(left.parts)
@@ -101,12 +106,12 @@ final class ColumnsUnit: UnitDefinition {
   }
 }
 
-/// What the columns of a text take that stands after another, as the parts of a tally. Positions
-/// are columns from a tab stop on, as if the text began at one.
+/// The tabs of a text as parts of a tally. Positions are columns from a tab stop, as if the text
+/// began at one.
 private struct ColumnEnds {
   /// The first tab or line break.
   var anchor: ColumnKernel.Anchor
-  /// Where the text ends.
+  /// The position of the end.
   var position: Int
 
   init(_ kernel: ColumnKernel) {
@@ -137,12 +142,11 @@ extension ColumnKernel: TallyMeter {
 }
 
 extension ColumnStyle {
-  /// `columns`, `columns:wide`, `columns:tab4`, `columns:wide:tab4`.
   fileprivate var unitName: String {
     "columns" + (ambiguous == .wide ? ":wide" : "") + (tabWidth == 8 ? "" : ":tab\(tabWidth)")
   }
 
-  /// Nil for what is no option, or is written otherwise than the unit's name has it.
+  /// Returns `nil` if an option is unknown or the spelling isn't that of the unit's name.
   fileprivate init?(spelled detail: String) {
     self.init()
     for option in detail.split(separator: ":") {
@@ -163,43 +167,39 @@ extension ColumnStyle {
 
 // MARK: - Column Kernel
 
-/// Counts columns of a terminal in valid UTF-8.
+/// Counts the terminal columns of valid UTF-8.
 ///
-/// No scalar takes back columns of the scalars before it, so no prefix takes more than the whole.
+/// A scalar never has negative columns, so the count of a prefix is at most that of the text.
 struct ColumnKernel: Sendable {
-  /// How terminals differ.
   let style: ColumnStyle
 
-  /// Columns so far.
   private(set) var count: Int64 = 0
-  /// Columns before the last line.
+  /// The columns before the current line.
   private var lineStart: Int64 = 0
-  /// The row of the steps after the last scalar.
   private var row: UInt16 = 0
-  /// The first tab or line break, after which the position no longer depends on where it began.
+  /// The first tab or line break. Positions after it don't depend on the start of the text.
   private(set) var anchor = Anchor.none
 
   enum Anchor: Equatable {
     case none
-    /// A tab, after so many columns.
+    /// A tab after the given number of columns.
     case tab(Int)
     case lineBreak
   }
 
   init(_ style: ColumnStyle) { self.style = style }
 
-  /// Columns from the last tab stop on.
+  /// The number of columns after the last tab stop.
   var positionAfterStop: Int { Int((count &- lineStart) % Int64(style.tabWidth)) }
 
-  /// Takes in `text`, cut at any scalar. Linear.
+  /// Adds a text, which can begin at any scalar.
   mutating func add(_ text: Span<UInt8>) { _ = add(text, atMost: .max) }
 
-  /// Takes in scalars of `text` as long as the count stays at most `maximum`; returns where they
-  /// end. Linear in them.
+  /// Adds scalars while the count is at most `maximum`, and returns the end of the last one.
   private mutating func add(_ text: Span<UInt8>, atMost maximum: Int64) -> Int {
     let steps = ColumnSteps.of(style.ambiguous)
     var offset = 0
-    // Kept in registers.
+    // Copies are kept in registers.
     var (count, row) = (count, row)
     while offset < text.count {
       let (kind, bytes) = ScalarKind.number(text, at: offset)
@@ -216,7 +216,7 @@ struct ColumnKernel: Sendable {
       row = step.next
       offset &+= bytes
       guard bytes == 1, offset &+ 1 < text.count, text[offset &+ 1] < 0x80 else { continue }
-      // Printable ASCII has a column each. The scalar after a run may widen the last one.
+      // Printable ASCII has one column each. The scalar after a run can widen the last one.
       let run = text.endOfPrintableASCII(from: offset) &- offset &- 1
       guard run > 0 else { continue }
       let fitting = min(Int64(run), maximum &- count)
@@ -228,7 +228,7 @@ struct ColumnKernel: Sendable {
     return offset
   }
 
-  /// Takes in a tab or a line break if the count stays at most `maximum`.
+  /// Adds a tab or a line break if the count is at most `maximum`.
   private mutating func addBreak(_ step: ColumnStep, atMost maximum: Int64) -> Bool {
     let position = positionAfterStop
     if step.columns == ColumnStep.lineBreak {
@@ -243,8 +243,7 @@ struct ColumnKernel: Sendable {
     return true
   }
 
-  /// The end of the longest prefix that takes at most so many columns. Linear in the prefix, and in
-  /// the scalars after it that take none.
+  /// Returns the end of the longest prefix of at most `columns` columns.
   static func end(ofFirst columns: Int, in text: Span<UInt8>, _ style: ColumnStyle) -> Int {
     guard columns >= 0 else { return 0 }
     var kernel = ColumnKernel(style)
@@ -252,10 +251,9 @@ struct ColumnKernel: Sendable {
   }
 }
 
-/// How wide a terminal shows what terminals differ in.
+/// The options of the unit.
 struct ColumnStyle: Sendable, Hashable {
-  /// How wide what is wide in East Asian fonts and narrow in others is.
   var ambiguous = AmbiguousWidth.narrow
-  /// Columns from one tab stop to the next, 1 or more.
+  /// The number of columns between tab stops, at least 1.
   var tabWidth = 8
 }

@@ -1,17 +1,16 @@
-/// What one septet stands for, and what two: a table and its extension (3GPP TS 23.038), each that
-/// of every phone or that of a language.
+/// The scalars of a table and its extension (3GPP TS 23.038), which take one and two septets. Each
+/// table is the default one or that of a language.
 final class MessageAlphabet: Sendable {
-  /// Tables that a header names, each in three octets.
+  /// The tables that a header names, each in three octets.
   let shifts: [SMSSegmentation.Shift]
-  /// Septets of the scalars below ``bound``, 0 for one that it lacks.
+  /// The septets of each scalar below ``bound``, or 0 without a mapping.
   private let septets: [UInt8]
-  /// Those of the few scalars from there on that it has.
+  /// The septets of the few scalars from ``bound`` on.
   private let others: [(scalar: UInt32, septets: UInt8)]
 
-  /// The first scalar after the scripts of the languages.
   private static let bound: UInt32 = 0xE00
 
-  /// Septets that a scalar takes; 0 for one that the alphabet lacks.
+  /// Returns the septets of a scalar, or 0 if the alphabet doesn't have it.
   @inline(__always)
   func septets(of scalar: UInt32) -> UInt8 {
     if scalar < Self.bound { return septets[Int(scalar)] }
@@ -24,7 +23,7 @@ final class MessageAlphabet: Sendable {
     let single = shifts.contains(.single) ? language?.singleShiftTable : nil
     var septets = [UInt8](repeating: 0, count: Int(Self.bound))
     var others: [(scalar: UInt32, septets: UInt8)] = []
-    // Of a scalar that both have, the shorter counts.
+    // If both tables have a scalar, the shorter mapping counts.
     for (table, cost) in [
       (Self.extensionTable + (single ?? ""), 2), (" " + (locking ?? Self.defaultTable), 1),
     ] as [(String, UInt8)] {
@@ -42,7 +41,8 @@ final class MessageAlphabet: Sendable {
     self.others = others
   }
 
-  /// That of every phone, then those with the tables of a language, by how few tables they name.
+  /// Returns the default alphabet and then those of a language, by the number of tables in the
+  /// header.
   static func all(_ language: SMSSegmentation.Language?) -> [MessageAlphabet] {
     guard let language else { return standard }
     return byLanguage.first { $0.language == language }?.alphabets ?? standard
@@ -68,12 +68,12 @@ final class MessageAlphabet: Sendable {
 
 // MARK: - Message Tables
 
-/// The national language tables of 3GPP TS 23.038, version 18.0.0 (annex A.2 and A.3), as what they
-/// hold: a count needs no codes. Where its prints are in doubt (0x2C of the locking tables is a
-/// comma, 0x24 of that for Kannada is U+0CA1, and Telugu has the euro sign) what phones do decides.
+/// The scalars of the national language tables of 3GPP TS 23.038, version 18.0.0 (annexes A.2 and
+/// A.3). Three entries are printed ambiguously. Phones have a comma at 0x2C of the locking tables,
+/// U+0CA1 at 0x24 for Kannada, and the euro sign for Telugu.
 extension SMSSegmentation.Language {
-  /// What one septet stands for with the locking shift table, space aside; nil for Spanish, which
-  /// has none.
+  /// The scalars of one septet with the locking shift table, except the space, or `nil` for
+  /// Spanish.
   var lockingTable: String? {
     switch self {
     case .turkish:
@@ -143,8 +143,7 @@ extension SMSSegmentation.Language {
     }
   }
 
-  /// What two septets stand for with the single shift table, beside what the extension table of
-  /// every phone has.
+  /// The scalars of two septets with the single shift table, beside those of the extension table.
   var singleShiftTable: String {
     switch self {
     case .turkish: "ĞİŞçğış"
@@ -173,10 +172,8 @@ extension SMSSegmentation.Language {
     }
   }
 
-  /// What the locking tables of other scripts share.
   private static let lockingASCII = "\n\r!(),.0123456789:;?abcdefghijklmnopqrstuvwxyz"
 
-  /// What their single shift tables share.
   private static let shiftedLatin = "@£$¥¿\"¤%&'*+-/<=>¡_#ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
   private static func table(_ common: String, _ others: ClosedRange<UInt32>...) -> String {

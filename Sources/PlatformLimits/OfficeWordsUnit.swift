@@ -1,16 +1,16 @@
 public import TextMetrics
 
 extension TextUnit {
-  /// Words as LibreOffice Writer counts them: runs between whitespace and dashes, except that each
-  /// letter of Han, Kana, Hangul, Thai, and Lao is a word.
+  /// The unit of words as LibreOffice Writer counts them: runs between whitespace and dashes,
+  /// except that each letter of Han, Kana, Hangul, Thai, and Lao is a word.
   ///
   /// ```swift
   /// "two—three 我有".count(in: .officeWords)  // 4
   /// ```
   public static let officeWords = TextUnit(OfficeWordsUnit(.libreOffice))
 
-  /// Words as Microsoft Word counts them: runs between whitespace, except that each letter and
-  /// punctuation mark of Han, Kana, and Hangul is a word.
+  /// The unit of words as Microsoft Word counts them: runs between whitespace, except that each
+  /// letter and punctuation mark of Han, Kana, and Hangul is a word.
   ///
   /// ```swift
   /// "two—three 我有".count(in: .microsoftWords)  // 3
@@ -68,7 +68,7 @@ final class OfficeWordsUnit: ListedUnit {
 
 // MARK: - Office Word Meter
 
-/// Counts words of valid UTF-8 as a program counts them. No scalar lowers the count.
+/// Counts the words of valid UTF-8. The count never decreases.
 struct OfficeWordMeter: TallyMeter {
   private let program: OfficeProgram
   private var count: Int64 = 0
@@ -117,27 +117,23 @@ struct OfficeWordMeter: TallyMeter {
   }
 }
 
-/// The role of a scalar in words.
 enum OfficeWordRole {
   case space
   case letter
-  /// A word by itself.
   case word
-  /// The same, with the marks after it.
+  /// A word by itself, with the marks after it.
   case wordWithMarks
-  /// A mark that joins the scalar before it.
   case mark
-  /// A scalar that is ignored.
+  /// An ignored scalar.
   case format
 }
 
-/// A program that counts words.
 enum OfficeProgram: Sendable {
   case libreOffice
   case microsoft
 
-  /// The roles of the scalars of most scripts that aren't East Asian, since the library takes long
-  /// for a property.
+  /// The roles of the scalars of most scripts that aren't East Asian. The standard library's
+  /// properties are slow.
   private static let rolesInLibreOffice = roles(in: .libreOffice)
   private static let rolesInWord = roles(in: .microsoft)
   private static func roles(in program: Self) -> [OfficeWordRole] {
@@ -161,7 +157,7 @@ enum OfficeProgram: Sendable {
   }
 
   private func roleByProperties(of scalar: UInt32) -> OfficeWordRole {
-    // Word counts a line separator and a paragraph separator as words.
+    // Microsoft Word counts line and paragraph separators as words.
     if self == .microsoft, scalar == 0x2028 || scalar == 0x2029 { return .word }
     if WhitespaceWordKernel.isSpace(scalar) { return .space }
     if Self.isEastAsian(scalar) { return self == .microsoft ? .wordWithMarks : .word }
@@ -170,7 +166,7 @@ enum OfficeProgram: Sendable {
     return self == .microsoft ? .letter : Self.roleInLibreOffice(scalar, properties)
   }
 
-  /// The role of a scalar by LibreOffice's rules for word boundaries (`count_word.txt`).
+  /// Returns the role by LibreOffice's rules for word boundaries (`count_word.txt`).
   private static func roleInLibreOffice(
     _ scalar: UInt32, _ properties: Unicode.Scalar.Properties
   ) -> OfficeWordRole {
@@ -186,8 +182,8 @@ enum OfficeProgram: Sendable {
     }
   }
 
-  /// Whether a scalar is in a block of Han, Kana, Hangul, or scripts beside them. Unassigned scalars
-  /// of the planes for Han are.
+  /// Whether a scalar is in a block of Han, Kana, Hangul, or related scripts. Unassigned scalars of
+  /// the planes for Han are.
   private static func isEastAsian(_ scalar: UInt32) -> Bool {
     if scalar < 0x1100 { return false }
     switch scalar {

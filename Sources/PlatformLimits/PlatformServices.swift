@@ -1,12 +1,14 @@
 @_exported public import TextMetrics
 
 extension TextServices {
-  /// Finds a table of weights by what follows `weighted:@`.
+  /// A function that returns the weight table for the text after `weighted:@`.
   public typealias WeightTableLookup = @Sendable (String) throws(UnitError) -> WeightTable
 
-  /// The same services, which also know by name what others count (`weighted:x`, `sms`, `columns`,
-  /// `words:office`, `bytes:idna`, `bytes:utf8mb3`), refuse (`bytes+filename`), and allow (`x-post`,
-  /// `postgresql-varchar=40`).
+  /// Returns services with the units, refusals, and profiles of platforms.
+  ///
+  /// The units are `weighted:x`, `sms`, `columns`, `words:office`, `bytes:idna`, and
+  /// `bytes:utf8mb3`, among others. A refusal is a form after a unit, such as `bytes+filename`. A
+  /// profile has a name such as `x-post` or `postgresql-varchar=40`.
   ///
   /// ```swift
   /// let services = TextServices.minimal.addingPlatformLimits()
@@ -14,7 +16,8 @@ extension TextServices {
   /// try services.limits(ofProfile: "ntfs-name").first?.description  // "utf16+winfilename=1..255"
   /// ```
   ///
-  /// - Parameter weightTables: What finds the table of `weighted:@NAME`: in a file, for one.
+  /// - Parameter weightTables: A function that returns the table of `weighted:@NAME`, for example
+  ///   from a file. With `nil`, such a unit is an error.
   public func addingPlatformLimits(weightTables: WeightTableLookup? = nil) -> TextServices {
     withEntries(
       [
@@ -35,7 +38,7 @@ extension TextServices {
 // MARK: - Refusals
 
 extension TextRefusal {
-  /// U+0000, which PostgreSQL refuses and at which programs in C stop.
+  /// The refusal of U+0000 by PostgreSQL and by programs in C.
   public static let nul = TextRefusal("nonul", scalars: [0...0])
 
   /// The refusal of file names by POSIX: `/`, U+0000, and the names `.` and `..`.
@@ -59,6 +62,5 @@ extension TextRefusal {
   /// The refusal of scalars by X: U+FEFF, U+FFFE, and U+FFFF.
   static let xPost = TextRefusal("x", scalars: [0xFEFF...0xFEFF, 0xFFFE...0xFFFF])
 
-  /// The forms after a unit.
   static let all = [nul, fileName, windowsFileName, hostLabel]
 }

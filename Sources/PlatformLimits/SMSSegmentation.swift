@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// The segments that a text message is sent in, and what would make the message shorter.
+/// The segments of a text message, and the Characters that make it longer.
 ///
 /// ```swift
 /// let message = SMSSegmentation(of: "It’s 5 o’clock")
@@ -14,11 +14,11 @@ public struct SMSSegmentation: Sendable, Hashable {
   public enum Encoding: String, Sendable, Hashable {
     /// Septets of the GSM alphabet.
     case gsm7
-    /// UTF-16 code units, if the GSM alphabet lacks a scalar of the message.
+    /// UTF-16 code units, if the GSM alphabet doesn't have a scalar of the message.
     case ucs2
   }
 
-  /// A Character that the GSM alphabet lacks.
+  /// A Character that the GSM alphabet doesn't have.
   public struct NonGSMCharacter: Sendable, Hashable {
     /// The Character.
     public let character: Character
@@ -38,11 +38,11 @@ public struct SMSSegmentation: Sendable, Hashable {
   public let segments: Int
   /// The number of septets or UTF-16 code units that are left in the last segment.
   public let remainingInLastSegment: Int
-  /// The Characters that require UCS-2. With a language, these are the Characters that the most
-  /// suitable of its alphabets lacks.
+  /// The Characters that require UCS-2. With a language, these are the Characters that the best of
+  /// its alphabets doesn't have.
   public let nonGSMCharacters: [NonGSMCharacter]
-  /// The number of Characters that require UCS-2, of which ``nonGSMCharacters`` can have only the
-  /// first.
+  /// The number of Characters that require UCS-2. It can exceed the number of ``nonGSMCharacters``
+  /// for a text that the library read as a stream.
   public let nonGSMCharacterCount: Int
   /// The number of segments with every replacement, or ``segments`` if that isn't less.
   public let segmentsWithReplacements: Int
@@ -51,7 +51,8 @@ public struct SMSSegmentation: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - text: The text of the message.
-  ///   - language: The language whose tables the message can use, or `nil` for the GSM alphabet alone.
+  ///   - language: The language whose tables the message can use, or `nil` for the GSM alphabet
+  ///     alone.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(of text: some StringProtocol, language: SMSSegmentation.Language? = nil) {
     var reader = MessageReader(language: language)
@@ -89,21 +90,20 @@ public struct SMSSegmentation: Sendable, Hashable {
   }
 }
 
-/// Reads a text message that comes in pieces. Memory is constant where what forces UCS-2 is
-/// bounded.
+/// Reads a text message in pieces. The memory is constant if the number of Characters is limited.
 package struct MessageReader: Sendable {
   private var packing: MessagePacking
   private var lacks: [Lack]
   private let language: SMSSegmentation.Language?
   private let maximum: Int
   private var position = TextPosition.start
-  /// The last Character so far, which what follows may extend.
+  /// The last Character, which the next piece can extend.
   private var last = ""
 
-  /// A Character of more bytes is not waited for.
+  /// The number of bytes above which a Character isn't kept for the next piece.
   private static var largestCharacter: Int { 1 << 12 }
 
-  /// - Parameter maximum: How many of the Characters that force UCS-2 are kept.
+  /// - Parameter maximum: The number of Characters that require UCS-2 to keep.
   package init(language: SMSSegmentation.Language?, keeping maximum: Int = .max) {
     packing = MessagePacking(language)
     lacks = MessageAlphabet.all(language).map(Lack.init)
@@ -111,7 +111,7 @@ package struct MessageReader: Sendable {
     self.maximum = maximum
   }
 
-  /// Takes in the next piece. Linear.
+  /// Adds a piece in linear time.
   package mutating func add(_ piece: String) {
     piece.withUTF8Bytes { packing.add($0) }
     let text = last + piece
@@ -120,7 +120,7 @@ package struct MessageReader: Sendable {
     read(last.isEmpty ? text[...] : text.dropLast())
   }
 
-  /// The reading of all that was added.
+  /// Returns the segmentation of all pieces.
   package consuming func finish() -> SMSSegmentation {
     read(last[...])
     return SMSSegmentation(packing, lacks, language: language)
@@ -134,16 +134,15 @@ package struct MessageReader: Sendable {
   }
 }
 
-/// What one alphabet lacks, and how the text would go out in it with what could stand for that.
+/// The Characters that an alphabet doesn't have, and the segments of the text with replacements.
 private struct Lack: Sendable {
   private(set) var first: [SMSSegmentation.NonGSMCharacter] = []
   private(set) var count = 0
-  /// The text with its replacements.
   private var replaced: MessagePacking.Septets
 
   init(_ alphabet: MessageAlphabet) { replaced = MessagePacking.Septets(alphabet) }
 
-  /// Nil where replacements are not enough.
+  /// The number of segments, or `nil` if a Character has no replacement.
   var segmentsWithReplacements: Int? {
     replaced.isLacking ? nil : Int(clamping: replaced.lane.segments.count)
   }
@@ -169,7 +168,7 @@ private struct Lack: Sendable {
     }
   }
 
-  /// What is likely to have been typed where a writing program put this in.
+  /// Returns a text that was probably typed before a word processor replaced it.
   private static func replacement(of character: Character) -> String? {
     let scalars = character.unicodeScalars
     guard let scalar = scalars.first, scalars.count == 1 else { return nil }
@@ -189,12 +188,11 @@ private struct Lack: Sendable {
 // MARK: - Message Language
 
 extension SMSSegmentation {
-  /// A language whose letters a text message may hold in septets, by national language tables of its
-  /// own (3GPP TS 23.038, annex A).
+  /// A language whose letters a text message can have in septets (3GPP TS 23.038, annex A).
   public enum Language: String, Sendable, Hashable, CaseIterable {
     /// Turkish.
     case turkish = "tr"
-    /// Spanish, which has a single shift table alone.
+    /// Spanish, which only has a single shift table.
     case spanish = "es"
     /// Portuguese.
     case portuguese = "pt"
@@ -224,9 +222,9 @@ extension SMSSegmentation {
 extension SMSSegmentation {
   /// A table of a language, which the header of a message names.
   public enum Shift: String, Sendable, Hashable, CaseIterable {
-    /// It stands in for the alphabet: its letters take one septet.
+    /// A table that replaces the alphabet. Its letters take one septet.
     case locking
-    /// It stands in for the extension table: its letters take two septets.
+    /// A table that extends the extension table. Its letters take two septets.
     case single
   }
 }

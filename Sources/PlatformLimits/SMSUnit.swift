@@ -1,27 +1,33 @@
 public import TextMetrics
 
 extension TextUnit {
-  /// Segments of a text message (SMS), with the alphabet of every phone.
+  /// The unit of segments of a text message (SMS), with the GSM alphabet.
   public static let sms = sms(language: nil)
   @available(*, unavailable, renamed: "sms")
   public static var smsSegments: TextUnit { .sms }
 
-  /// Segments of a text message, as the network divides and charges it (3GPP TS 23.038, 23.040).
+  /// Returns the unit of segments of a text message, as networks divide and charge it (3GPP TS
+  /// 23.038, 23.040).
   ///
-  /// A text in the GSM alphabet takes 160 septets in one segment and 153 in each of several; any
-  /// other is UCS-2, in which a segment holds 70 units and each of several 67. No Character is
-  /// divided between segments.
+  /// ```swift
+  /// String(repeating: "a", count: 161).count(in: .sms)  // 2
+  /// String(repeating: "ş", count: 150).count(in: .sms(language: .turkish))  // 1
+  /// ```
   ///
-  /// - Parameter language: A language whose letters may be sent in septets, too, at the cost of a
-  ///   header that names its tables: with one, 155 in one segment and 149 in each of several, with
-  ///   both, 152 and 146. Whichever tables take the fewest segments are used.
+  /// A text in the GSM alphabet has 160 septets in a single segment, and 153 in each of several
+  /// segments. Any other text is UCS-2, with 70 and 67 code units. Segments don't divide a
+  /// Character.
+  ///
+  /// - Parameter language: A language whose letters can be sent in septets, or `nil`. The header
+  ///   that names its tables takes space: a segment has 155 or 149 septets with one table, and 152
+  ///   or 146 with two. The tables with the fewest segments are used.
   public static func sms(language: SMSSegmentation.Language?) -> TextUnit {
     TextUnit(SMSUnit(language))
   }
 
-  /// What reads how a text goes out as a text message; nil for any other unit.
+  /// Returns a reader of text messages, or `nil` if the unit doesn't count segments.
   ///
-  /// - Parameter maximum: How many of the Characters that force UCS-2 are kept.
+  /// - Parameter maximum: The number of Characters that require UCS-2 to keep.
   package func messageReader(keeping maximum: Int) -> MessageReader? {
     if name == "sms" { return MessageReader(language: nil, keeping: maximum) }
     guard name.hasPrefix("sms:"),
@@ -60,7 +66,7 @@ final class SMSUnit: UnitDefinition {
 
   let noun = UnitNoun.messages
 
-  // No alphabet takes fewer parts than a smaller one.
+  // A larger alphabet never has fewer segments.
   let traits = UnitTraits(isMonotonic: true, isExpensive: false)
 
   func tally(of text: Span<UInt8>) -> Tally {
@@ -83,22 +89,22 @@ extension MessagePacking: TallyMeter {
 
 // MARK: - Message Packing
 
-/// Packs a text into the segments of a text message, scalar by scalar.
+/// The segments of a text message, to which scalars are added.
 ///
-/// A message that is too long for one segment is divided: each part then has a header, and holds
-/// less. Neither an escape sequence nor a Character is divided, unless it alone fills a segment.
-/// All encodings are followed side by side, since the last scalar may decide for a wider one.
+/// A message that is too long for one segment is divided. Each part then has a header, and room for
+/// less text. Escape sequences and Characters aren't divided, unless one fills a segment. The
+/// message is packed in all encodings at once, since its last scalar can require another one.
 struct MessagePacking: Sendable {
   private var breaker = CharacterBreaker()
-  /// The alphabet of every phone, and those with the tables of a language.
+  /// The message in the default alphabet and in those of a language.
   private var septets: [Septets]
   private var units = MessageLane.utf16
 
-  /// A text in one alphabet.
+  /// A message in one alphabet.
   struct Septets: Sendable {
     let alphabet: MessageAlphabet
     private(set) var lane: MessageLane
-    /// Whether the alphabet lacks a scalar of the text.
+    /// Whether the alphabet doesn't have a scalar of the text.
     private(set) var isLacking = false
 
     init(_ alphabet: MessageAlphabet) {
@@ -118,11 +124,10 @@ struct MessagePacking: Sendable {
     septets = MessageAlphabet.all(language).map(Septets.init)
   }
 
-  /// Takes in valid UTF-8. Linear.
   mutating func add(_ text: Span<UInt8>) { _ = add(text, atMost: nil) }
 
-  /// Takes in valid UTF-8 up to the first Character that makes more segments; returns where the
-  /// Characters before it end.
+  /// Adds text up to the first Character that exceeds `maximum` segments, and returns the end of
+  /// the Characters before it.
   mutating func add(_ text: Span<UInt8>, atMost maximum: Int64?) -> Int {
     var (breaker, fitting) = (breaker, 0)
     defer { self.breaker = breaker }
@@ -141,8 +146,8 @@ struct MessagePacking: Sendable {
     return segments.count <= maximum ?? .max ? end : fitting
   }
 
-  /// The alphabet that takes the fewest segments, the plainer one of those that take as many; nil
-  /// where each lacks something.
+  /// The alphabet with the fewest segments and then with the shortest header, or `nil` if none has
+  /// all scalars.
   var best: Septets? {
     septets.lazy.filter { !$0.isLacking }.min { $0.lane.segments.count < $1.lane.segments.count }
   }
@@ -152,18 +157,17 @@ struct MessagePacking: Sendable {
 
 // MARK: - Message Lane
 
-/// How full the segments of a message get in one encoding, Character by Character.
+/// The fill levels of the segments of a message in one encoding.
 struct MessageLane: Sendable, Hashable {
-  /// What one segment holds, and what each of several does.
+  /// The capacities of a single segment and of each of several.
   private let single: Int
   private let part: Int
-  /// All of it.
   private var total: Int64 = 0
-  /// Segments of a divided message that are full.
+  /// The number of full segments of a divided message.
   private var full: Int64 = 0
-  /// In the last segment of a divided message, without the Character that is still to end.
+  /// The fill level of the last segment of a divided message, without the open Character.
   private var used = 0
-  /// The Character that is still to end.
+  /// The length of the open Character.
   private var open = 0
 
   private init(single: Int, part: Int) {
@@ -171,17 +175,16 @@ struct MessageLane: Sendable, Hashable {
     self.part = part
   }
 
-  /// UTF-16 code units: 140 octets, of which the number of a part takes six.
+  /// UTF-16 code units in 140 octets. The header of a part takes six octets.
   static let utf16 = MessageLane(single: 70, part: 67)
 
-  /// Septets, with a header that names so many tables.
+  /// Septets, with a header that names `tables` tables.
   static func septets(naming tables: Int) -> MessageLane {
     func left(after header: Int) -> Int { header == 0 ? 160 : 160 - ((1 + header) * 8 + 6) / 7 }
     return MessageLane(single: left(after: 3 * tables), part: left(after: 5 + 3 * tables))
   }
 
-  /// Takes in a scalar, at the start of a Character or in it. A Character that is longer than a
-  /// segment is divided.
+  /// Adds a scalar. A Character that is longer than a segment is divided.
   @inline(__always)
   mutating func add(_ cost: Int, startsCharacter: Bool) {
     total &+= Int64(cost)
@@ -189,7 +192,7 @@ struct MessageLane: Sendable, Hashable {
     open &+= cost
   }
 
-  /// Ends the last Character: nothing more joins it.
+  /// Ends the open Character.
   @inline(__always)
   private mutating func close() {
     if used &+ open > part {
@@ -201,7 +204,7 @@ struct MessageLane: Sendable, Hashable {
     open = 0
   }
 
-  /// Segments, and what is left in the last one.
+  /// The number of segments, and the space left in the last one.
   var segments: (count: Int64, left: Int) {
     if total == 0 { return (0, 0) }
     if total <= Int64(single) { return (1, single - Int(total)) }

@@ -24,7 +24,7 @@ extension LimitProfile {
     LimitProfile(
       "postgresql-index", "PostgreSQL btree index, single column", parts: [("bytes+nonul", 2692)],
       rule:
-        "An entry takes at most 2704 bytes on pages of 8 KB, of which headers take 12. No U+0000.",
+        "An entry takes at most 2704 bytes on pages of 8 KB, and headers take 12 of them. No U+0000.",
       source: "https://www.postgresql.org/docs/current/btree.html", date: "2026-11",
       verifiedAgainst: "PostgreSQL 15",
       traps: [
@@ -139,7 +139,7 @@ extension LimitProfile {
     sqlServer("-936", unit: "bytes:gbk", codePage: "936 (Simplified Chinese)"),
   ]
 
-  /// In SQL Server a `varchar` has the bytes of a code page.
+  /// Returns the profile of a `varchar` in a code page.
   private static func sqlServer(
     _ suffix: String, unit: String, codePage: String, traps: [String] = []
   ) -> LimitProfile {

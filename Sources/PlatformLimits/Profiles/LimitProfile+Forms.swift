@@ -18,7 +18,7 @@ extension LimitProfile {
       "html-submitted", "HTML textarea, as its form sends it", parameter: .required(example: 40),
       parts: [("utf16+crlf", nil)],
       rule:
-        "At most so many UTF-16 code units of the value that is sent, in which a line break is CR LF.",
+        "At most the maximum in UTF-16 code units of the value that is sent, whose line breaks are CR LF.",
       source:
         "https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constructing-form-data-set",
       traps: [
@@ -50,7 +50,7 @@ extension LimitProfile {
     LimitProfile(
       "govuk-word-count", "GOV.UK word count", parameter: .required(example: 150),
       parts: [("words:whitespace", nil)],
-      rule: "At most so many runs of non-white-space.",
+      rule: "At most the maximum number of runs without whitespace.",
       source: "https://design-system.service.gov.uk/components/character-count/",
       traps: [
         "A line of Chinese or Thai is one word.", "It only warns.",
@@ -61,7 +61,7 @@ extension LimitProfile {
 
 // MARK: - Messages
 
-/// What is sent to telephones.
+/// Text messages and push notifications.
 extension LimitProfile {
   static let messages: [LimitProfile] = [
     LimitProfile(

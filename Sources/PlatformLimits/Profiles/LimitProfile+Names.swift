@@ -5,13 +5,13 @@ extension LimitProfile {
   static let names: [LimitProfile] = [
     LimitProfile(
       "ext4-name", "File name on ext4", minimum: 1, parts: [("bytes+filename", 255)],
-      rule: "1 to 255 bytes, none of which is / or 0. '.' and '..' are taken.",
+      rule: "1 to 255 bytes, without / and 0. '.' and '..' are reserved.",
       source: "https://docs.kernel.org/filesystems/ext4/", date: "2026-11",
       verifiedAgainst: "the file system of Linux",
       traps: ["A Chinese name has 85 characters at most.", "Names need not be UTF-8."]),
     LimitProfile(
       "apfs-name", "File name on APFS", minimum: 1, parts: [("bytes+filename", 255)],
-      rule: "1 to 255 characters of UTF-8, counted as bytes here, none of which is / or U+0000.",
+      rule: "1 to 255 characters of UTF-8, counted as bytes here, without / and U+0000.",
       source: "https://developer.apple.com/support/downloads/Apple-File-System-Reference.pdf",
       traps: [
         "Users report names of 200 Hangul syllables, which are 600 bytes, and of 190 full-width "
@@ -59,7 +59,7 @@ extension LimitProfile {
       traps: ["The octets have no encoding unless they are said to be UTF-8, which most are."]),
     LimitProfile(
       "bcrypt-password", "Password for bcrypt", parts: [("bytes+nonul", 72)],
-      rule: "At most 72 bytes, in UTF-8 where nothing else is said, none of which is 0.",
+      rule: "At most 72 bytes, in UTF-8 unless specified otherwise. No byte is 0.",
       source: "https://man.openbsd.org/crypt_checkpass.3", date: "2026-11",
       verifiedAgainst: "PHP 8.2",
       traps: [
@@ -69,13 +69,13 @@ extension LimitProfile {
     LimitProfile(
       "terminal-line", "Line of a terminal", parameter: .number(default: 80),
       parts: [("columns+line", nil)],
-      rule: "At most so many columns in each line, by East Asian Width.",
+      rule: "At most the maximum number of columns in each line, by East Asian Width.",
       source: "https://www.unicode.org/reports/tr11/",
       traps: ["Terminals differ in emoji and in ambiguous width."]),
     LimitProfile(
       "email-line", "Line of an email", parameter: .number(default: 998),
       parts: [("bytes+nonul+line", nil)],
-      rule: "At most 998 octets in each line without its CR LF, none of which is 0.",
+      rule: "At most 998 octets in each line, not counting CR LF. No octet is 0.",
       source: "https://www.rfc-editor.org/rfc/rfc5322#section-2.1.1", date: "2008-10",
       traps: ["Lines should have 78 characters at most.", "Mail programs encode longer lines."]),
     LimitProfile(

@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// What people post.
+/// Posts.
 extension LimitProfile {
   static let platforms: [LimitProfile] = [
     LimitProfile(
@@ -46,7 +46,7 @@ extension LimitProfile {
 
 // MARK: - Texts
 
-/// Messages in chats, and what stores tell of an application.
+/// Chat messages and store listings.
 extension LimitProfile {
   static let texts: [LimitProfile] = [
     LimitProfile(
@@ -125,7 +125,7 @@ extension LimitProfile {
     "https://developer.apple.com/help/app-store-connect/reference/" + page
   }
 
-  /// A limit in characters of which the source does not say what they are.
+  /// Returns a limit in characters whose source doesn't define characters.
   static func characters(
     _ maximum: Int, _ name: String, _ title: String, atLeast minimum: Int = 0,
     also: String = "", date: String? = nil, source: String, traps: [String] = []

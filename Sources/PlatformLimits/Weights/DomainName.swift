@@ -1,11 +1,13 @@
 import TextMetrics
 
-/// Which domains DNS can have.
+/// The limits of DNS on domains.
 enum DomainName {
   static let maximumLabel = 63
 
-  /// Whether every label is short enough as DNS has it, in Punycode where it is not ASCII. An
-  /// ideographic full stop divides a label in two for Punycode, but not for the length.
+  /// Whether every label is short enough for DNS, in Punycode if it isn't ASCII.
+  ///
+  /// As in twitter-text, an ideographic full stop divides a label for Punycode but not for the
+  /// length.
   static func isValid(_ domain: Range<Int>, in text: Span<UInt8>) -> Bool {
     var start = domain.lowerBound
     var isASCII = true
@@ -17,7 +19,7 @@ enum DomainName {
         end += 1
       }
       let label = text.extracting(start..<end)
-      // A byte of Punycode for each scalar is the least there is.
+      // Punycode has at least one byte for each scalar.
       guard label.count > 0, ScalarKernel.count(label) <= maximumLabel else { return false }
       if isASCIILabel ? label.count > maximumLabel : encodedCount(label) > maximumLabel {
         return false
@@ -26,11 +28,11 @@ enum DomainName {
       start = end + 1
     }
     let first = text.extracting(domain.lowerBound..<min(domain.upperBound, domain.lowerBound + 4))
-    // What is encoded already has nothing that is not ASCII, or another domain in it.
+    // An encoded label has only ASCII, unless another domain is in it.
     return isASCII || !first.equalsIgnoringCase("xn--") || !latinParts(of: domain, in: text).isEmpty
   }
 
-  /// The domains in ASCII and accented letters within a domain. Linear.
+  /// Returns the domains in ASCII and accented letters within a domain.
   static func latinParts(of domain: Range<Int>, in text: Span<UInt8>) -> [Range<Int>] {
     let name = text.extracting(..<domain.upperBound)
     var parts: [Range<Int>] = []
@@ -50,7 +52,7 @@ enum DomainName {
         parts.append(offset..<found)
         offset = found
       } else {
-        // What ends a label there begins none.
+        // The scalar that ends a label can't begin one.
         offset = end < domain.upperBound ? end + text.scalar(at: end).bytes : end
       }
     }
@@ -71,29 +73,28 @@ enum DomainName {
 
 // MARK: - Domain Run
 
-/// A run of the scalars that domains are made of, as labels with full stops between them.
+/// A run of the scalars of domains, divided into labels at full stops.
 struct DomainRun {
   let range: Range<Int>
   private var labels: [Label] = []
-  /// The label that was asked for last.
+  /// The label of the last query.
   private var current = 0
 
   private struct Label {
-    /// The full stop after it, or the end of the run.
+    /// The offset of the full stop after the label, or the end of the run.
     let end: Int
-    /// Whether it begins with neither hyphen nor underscore, nor is empty.
+    /// Whether the label isn't empty and doesn't begin with a hyphen or an underscore.
     let beginsWell: Bool
-    /// Whether it ends with neither, and a full stop follows.
+    /// Whether the label doesn't end with a hyphen or an underscore, and a full stop follows.
     let endsWell: Bool
-    /// The last underscore in it: the last label of a name before its top-level domain has none.
+    /// The last underscore. The label before a top-level domain has none.
     let underscore: Int?
-    /// Where a top-level domain ends that begins right after it.
+    /// The end of the top-level domain after the label.
     var topLevel: Int?
-    /// Where the longest domain ends that begins with the next label.
+    /// The end of the longest domain that begins with the next label.
     var longer: Int?
   }
 
-  /// Reads each label once.
   init(_ range: Range<Int>, in text: Span<UInt8>) {
     self.range = range
     var start = range.lowerBound
@@ -122,8 +123,9 @@ struct DomainRun {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
-  /// Where the longest domain ends that begins there, with a scalar that may begin a label; nil
-  /// where none does. The places that are asked for come in order.
+  /// Returns the end of the longest domain that begins at `start`, or `nil` if there is none.
+  ///
+  /// - Precondition: `start` isn't less than in earlier calls, and its scalar can begin a label.
   mutating func domainEnd(from start: Int) -> Int? {
     while labels[current].end < start { current += 1 }
     return Self.domainEnd(from: start, in: labels[current])
@@ -139,20 +141,20 @@ struct DomainRun {
 
 // MARK: - Top-level domains
 
-/// Top-level domains, letter case aside.
+/// Top-level domains, ignoring case.
 enum TopLevelDomain {
-  /// In small letters; equal however their letters are composed.
+  /// The domains in lowercase. Strings are equal if they are canonically equivalent.
   private static let known = Set(TopLevelDomains.list.split(separator: " ").map { String($0) })
-  /// Bytes of the longest one.
+  /// The number of bytes of the longest domain.
   private static let longest = known.map { $0.utf8.count }.max() ?? 0
 
-  /// The end of the longest top-level domain that begins there; nil for none. No letter or digit of
-  /// ASCII follows it, nor `@`, `+` or `-`.
+  /// Returns the end of the longest top-level domain at `start`, or `nil` if there is none. An
+  /// ASCII letter or digit, `@`, `+`, or `-` can't follow it.
   static func end(at start: Int, in text: Span<UInt8>) -> Int? {
     var offset = start
     while offset < text.count, text[offset].isASCIIAlphanumeric { offset += 1 }
     var found = isKnown(start..<offset, in: text) ? offset : nil
-    // Encoded as Punycode, any will do.
+    // Any label in Punycode is a top-level domain.
     let prefixEnd = min(start + 4, text.count)
     if found == nil, text.extracting(start..<prefixEnd).equalsIgnoringCase("xn--") {
       var end = prefixEnd
@@ -161,7 +163,7 @@ enum TopLevelDomain {
       }
       if end > prefixEnd { return end }
     }
-    // Those of other scripts, and one with an umlaut, may be followed by letters of any but ASCII.
+    // Non-ASCII letters can follow domains in other scripts and one with an umlaut.
     while offset < text.count, offset - start < longest {
       let scalar = text.scalar(at: offset)
       guard LinkScalar.isDomain(scalar.value) else { break }
@@ -189,10 +191,11 @@ enum TopLevelDomain {
 
 // MARK: - Punycode
 
-/// Domain labels in ASCII (RFC 3492), as DNS has them.
+/// Domain labels in ASCII (RFC 3492).
 enum Punycode {
-  /// The number of bytes of a label that is not ASCII, `xn--` included. For short labels: it takes
-  /// time in proportion to the square of the label.
+  /// Returns the number of bytes of a non-ASCII label, including `xn--`.
+  ///
+  /// - Complexity: O(*n*²), where *n* is the length of `label`.
   static func count(_ label: Span<UInt8>) -> Int {
     let scalars = String(label).unicodeScalars.map { $0.value }
     let basic = scalars.count { $0 < 0x80 }

@@ -1,11 +1,12 @@
 import TextMetrics
 
-/// Emoji made of scalars next to each other, as UTS #51 has them: with selectors, skin tones,
-/// joiners and tags, flags and keycaps.
+/// Emoji sequences (UTS #51): pictographs with selectors, skin tones, joiners, and tags, flags, and
+/// keycaps.
 enum EmojiSequence {
-  /// The end of the emoji that begins at `start`; nil where none does. A scalar that is text unless
-  /// a selector follows is one only with it where it is as old as Latin-1 (© and ®), and otherwise
-  /// unless a text selector follows.
+  /// Returns the end of the emoji at `start`, or `nil` if there is none.
+  ///
+  /// A scalar with text presentation by default is an emoji unless a text selector follows. Scalars
+  /// of Latin-1 (© and ®) also need an emoji selector.
   @inline(__always)
   static func end(from start: Int, in text: Span<UInt8>) -> Int? {
     let (kind, bytes) = ScalarKind.kind(text, at: start)
@@ -26,7 +27,6 @@ enum EmojiSequence {
   private static let tags: ClosedRange<UInt32> = 0xE0020...0xE007E
   private static let lastTag: UInt32 = 0xE007F
 
-  /// The end of a keycap after its digit.
   private static func endOfKeycap(from start: Int, in text: Span<UInt8>) -> Int? {
     text.end(of: keycap, at: text.end(of: emojiSelector, at: start) ?? start)
   }
@@ -42,15 +42,15 @@ enum EmojiSequence {
     return end
   }
 
-  /// The end of tags and the one that ends them, as in the flags of England, Scotland and Wales;
-  /// nil where there are none, or they are not ended.
+  /// Returns the end of a tag sequence, as in the flags of England, Scotland, and Wales, or `nil`
+  /// if it's incomplete.
   private static func endOfTags(from start: Int, in text: Span<UInt8>) -> Int? {
     var end = start
     while let tag = text.scalarIfAny(at: end), tags.contains(tag.value) { end &+= tag.bytes }
     return end > start ? text.end(of: lastTag, at: end) : nil
   }
 
-  /// The end of one pictograph with what changes it, or of a flag.
+  /// Returns the end of a pictograph with its modifiers, or of a flag.
   private static func endOfElement(from start: Int, in text: Span<UInt8>) -> Int? {
     let (kind, bytes) = ScalarKind.kind(text, at: start)
     let end = start &+ bytes
@@ -73,13 +73,14 @@ enum EmojiSequence {
     }
   }
 
-  /// Whether two regional indicators are the flag of a region that has one.
+  /// Whether two regional indicators are the flag of a region.
   private static func isFlag(_ first: UInt32, _ second: UInt32) -> Bool {
     let letters = regionalIndicators.lowerBound
     return regions[Int(first - letters)] >> (second - letters) & 1 == 1
   }
 
-  /// The regions of emoji-sequences.txt (UTS #51): by first letter, the second letters as bits.
+  /// The regions of emoji-sequences.txt (UTS #51): the second letters as bits, indexed by the
+  /// first.
   private static let regions: [UInt32] = {
     var regions = [UInt32](repeating: 0, count: 26)
     let letters = regionCodes.utf8.map { $0 - UInt8(ascii: "A") }
@@ -100,13 +101,12 @@ enum EmojiSequence {
 }
 
 extension Span<UInt8> {
-  /// The scalar at an offset, or nil at the end of the text.
   @inline(__always)
   fileprivate func scalarIfAny(at offset: Int) -> (value: UInt32, bytes: Int)? {
     offset < count ? scalar(at: offset) : nil
   }
 
-  /// Where that scalar ends, if it stands there.
+  /// Returns the end of `scalar` at an offset, or `nil` if another scalar is there.
   @inline(__always)
   fileprivate func end(of scalar: UInt32, at offset: Int) -> Int? {
     guard let next = scalarIfAny(at: offset), next.value == scalar else { return nil }

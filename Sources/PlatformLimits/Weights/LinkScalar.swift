@@ -1,9 +1,9 @@
 import TextMetrics
 
-/// Which scalars links are made of, by the sets of twitter-text 3.
+/// The sets of scalars of twitter-text 3.
 enum LinkScalar {
-  /// Whether a domain label may begin or end with it: all but ASCII punctuation, white space, and
-  /// marks of direction.
+  /// Whether a domain label can begin or end with a scalar: all except ASCII punctuation,
+  /// whitespace, and directional marks.
   static func isDomain(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 {
       return ascii[Int(scalar)] & domain != 0
@@ -16,12 +16,12 @@ enum LinkScalar {
     }
   }
 
-  /// Whether it stands in a run of labels: those and `-`, `_`, `.`.
+  /// Whether a run of labels can have a scalar. Adds `-`, `_`, and `.` to ``isDomain(_:)``.
   static func isInDomain(_ scalar: UInt32) -> Bool {
     scalar == 0x2D || scalar == 0x5F || scalar == 0x2E || isDomain(scalar)
   }
 
-  /// Whether a link may stand after it.
+  /// Whether a link can follow a scalar.
   static func mayPrecede(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 {
       return !UInt8(scalar).isASCIIAlphanumeric && scalar != 0x40 && scalar != 0x24
@@ -33,19 +33,19 @@ enum LinkScalar {
     }
   }
 
-  /// Accented Latin letters, and marks on them.
+  /// Whether a scalar is an accented Latin letter or a combining mark.
   static func isAccentedLatin(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x253, 0x254, 0x256, 0x257, 0x259, 0x25B, 0x263,
       0x268, 0x26F, 0x272, 0x289, 0x28B, 0x2BB, 0x300...0x36F, 0x1E00...0x1EFF:
       true
-    // Folded to letters of ASCII.
+    // Case folding maps these to ASCII letters.
     case 0x212A, 0x17F: true
     default: false
     }
   }
 
-  /// Whether a label of a domain without a protocol may hold it.
+  /// Whether a domain without a protocol can have a scalar in its labels.
   static func isLatinLabel(_ scalar: UInt32) -> Bool {
     scalar < 0x80
       ? UInt8(scalar).isASCIIAlphanumeric || scalar == 0x2D : isAccentedLatin(scalar)
@@ -67,14 +67,13 @@ enum LinkScalar {
     byte < 0x80 && ascii[Int(byte)] & queryEnd != 0
   }
 
-  // Each by itself: constants that are made of a tuple are looked up when they are needed.
+  // Single declarations, since constants of a tuple are loaded at run time.
   private static let domain: UInt8 = 1
   private static let path: UInt8 = 2
   private static let pathEnd: UInt8 = 4
   private static let query: UInt8 = 8
   private static let queryEnd: UInt8 = 16
 
-  /// The sets that each ASCII scalar is in.
   private static let ascii: [UInt8] = {
     var sets = [UInt8](repeating: 0, count: 0x80)
     for byte in UInt8(0)..<0x80 {
@@ -97,7 +96,7 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-  /// The end of the scalars of a kind that begin at an offset; the offset where there are none.
+  /// Returns the end of the scalars from `start` on for which `isOfKind` is true.
   @inline(__always)
   func endOfScalars(from start: Int, _ isOfKind: (UInt32) -> Bool) -> Int {
     var end = start
@@ -107,7 +106,7 @@ extension Span<UInt8> {
     return end
   }
 
-  /// Whether the bytes are those of ASCII text in lowercase, letter case aside.
+  /// Whether the bytes are an ASCII text, ignoring case.
   func equalsIgnoringCase(_ lowercase: StaticString) -> Bool {
     guard count == lowercase.utf8CodeUnitCount else { return false }
     var offset = 0
@@ -123,15 +122,15 @@ extension Span<UInt8> {
 
 // MARK: - Link Grammar
 
-/// Which links a platform knows.
+/// The links that a platform recognizes.
 enum LinkGrammar: Sendable {
-  /// Those of twitter-text 3: `http` and `https`, and domains alone.
+  /// The links of twitter-text 3: `http`, `https`, and domains without a protocol.
   case x
-  /// Those of Mastodon (`config/initializers/twitter_regex.rb`): with a protocol alone, of which
-  /// there are more, and with paths of any letters.
+  /// The links of Mastodon (`config/initializers/twitter_regex.rb`), which always have a protocol.
+  /// More protocols are allowed, and paths can have any letters.
   case mastodon
 
-  /// What may stand before a domain, each with its slashes.
+  /// The protocols with their slashes.
   var protocols: [StaticString] {
     switch self {
     case .x: ["https://", "http://"]
@@ -183,7 +182,7 @@ enum LinkGrammar: Sendable {
     scalar < 0x80 && set.utf8.contains(UInt8(scalar))
   }
 
-  /// The characters that RFC 3987 has for paths beyond ASCII, and those for private use.
+  /// Whether RFC 3987 allows a non-ASCII scalar in paths, or a private-use scalar in queries.
   private static func isUniversal(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xA0...0xD7FF, 0xE000...0xFDCF, 0xFDF0...0xFFEF, 0xE1000...0xEFFFD: true

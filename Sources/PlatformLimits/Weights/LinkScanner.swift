@@ -1,20 +1,18 @@
 import TextMetrics
 
-/// Finds links in valid UTF-8 as X does: `http://` or `https://` and a domain, or a domain alone
-/// whose name is ASCII; with a port, a path and a query after it.
+/// Finds the links of valid UTF-8 as X does: a domain with or without `http://` or `https://`, and
+/// an optional port, path, and query.
 ///
-/// The rules are those that X publishes as twitter-text 3 (github.com/twitter/twitter-text). They
-/// are written there as one regular expression, which finds the leftmost match. Here each run of
-/// domain characters is read once, so that the time is linear.
+/// The rules are those of twitter-text 3 (github.com/twitter/twitter-text), which has them as a
+/// regular expression. This scanner finds the same leftmost matches and reads each run of domain
+/// scalars once, in linear time.
 struct LinkScanner {
-  /// Where a link was found.
   private(set) var links: [Range<Int>] = []
-  /// Where the last match of the expression ends, whether it is a link or too long for one: nothing
-  /// inside begins another link.
+  /// The end of the last match, even if the match is too long for a link. No link begins inside it.
   private var matched = 0
   private let grammar: LinkGrammar
 
-  /// UTF-16 code units of the longest link.
+  /// The maximum number of UTF-16 code units of a link.
   static let maximumUnits = 4096
   private static let maximumSlug = 40
 
@@ -29,7 +27,6 @@ struct LinkScanner {
     }
   }
 
-  /// Finds the links whose domain lies in a run.
   private mutating func scan(_ run: inout DomainRun, in text: Span<UInt8>) {
     var start = run.range.lowerBound
     if let beginning = protocolStart(before: start, in: text),
@@ -38,7 +35,7 @@ struct LinkScanner {
       match(beginning..<end, domain: start, isBare: false, in: text)
       start = matched
     }
-    // The expression first tries a scalar before the link, and then the beginning of the text.
+    // The expression tries to match a scalar before the link first, and then the start of the text.
     if start == 0, matched == 0, LinkScalar.mayPrecede(text.scalar(at: 0).value),
       case let second = text.scalar(at: 0).bytes,
       let end = domainEnd(from: second, of: &run, in: text)
@@ -56,7 +53,7 @@ struct LinkScanner {
     }
   }
 
-  /// Where the longest domain ends that begins there.
+  /// Returns the end of the longest domain at `start`.
   private func domainEnd(
     from start: Int, of run: inout DomainRun, in text: Span<UInt8>
   ) -> Int? {
@@ -66,7 +63,7 @@ struct LinkScanner {
     return run.domainEnd(from: start)
   }
 
-  /// The start of `http://` or `https://` right before a domain, where a link may begin there.
+  /// Returns the start of the protocol before a domain, if a link can begin there.
   private func protocolStart(before domain: Int, in text: Span<UInt8>) -> Int? {
     for name in grammar.protocols {
       let start = domain - name.utf8CodeUnitCount
@@ -78,15 +75,15 @@ struct LinkScanner {
     return nil
   }
 
-  /// Whether what stands before lets a link begin here. A match includes the scalar before the
-  /// link, which the match before it must not have taken.
+  /// Whether a link can begin at `start`. A match includes the scalar before the link, so matches
+  /// can't share this scalar.
   private func mayBegin(at start: Int, in text: Span<UInt8>) -> Bool {
     if start == 0 { return true }
     let before = text.scalarStart(before: start)
     return before >= matched && LinkScalar.mayPrecede(text.scalar(at: before).value)
   }
 
-  /// Takes in a domain, with what stands before and after it.
+  /// Adds the links of a match.
   private mutating func match(
     _ beginning: Range<Int>, domain start: Int, isBare: Bool, in text: Span<UInt8>
   ) {
@@ -102,14 +99,14 @@ struct LinkScanner {
     if !isBare {
       appendLink(url, domain: domain, in: text)
     } else if grammar.hasBareLinks, start == 0 || !text.endsWithMark(before: start) {
-      // The parts in ASCII and accented letters are links, and the last one takes the path.
+      // Each part in ASCII and accented letters is a link. The last link includes the path.
       var parts = DomainName.latinParts(of: domain, in: text)
       if tail.hasPath, let last = parts.popLast() { parts.append(last.lowerBound..<tail.end) }
       links += parts
     }
   }
 
-  /// A link with a protocol. Links of t.co are no longer than their slug.
+  /// Adds a link with a protocol. A link of t.co ends after its slug.
   private mutating func appendLink(_ url: Range<Int>, domain: Range<Int>, in text: Span<UInt8>) {
     guard text.extracting(domain).equalsIgnoringCase("t.co"),
       domain.upperBound + 1 < url.upperBound, text[domain.upperBound] == UInt8(ascii: "/")
@@ -124,7 +121,7 @@ struct LinkScanner {
 }
 
 extension Span<UInt8> {
-  /// The run of scalars that domains are made of around a full stop.
+  /// Returns the run of domain scalars around a full stop.
   fileprivate func domainRun(around dot: Int, notBefore bound: Int) -> Range<Int> {
     var start = dot
     while start > bound {
@@ -135,7 +132,7 @@ extension Span<UInt8> {
     return start..<endOfScalars(from: dot) { LinkScalar.isInDomain($0) }
   }
 
-  /// Whether `-`, `_`, `.` or `/` stands before an offset: a domain after it is no link by itself.
+  /// Whether `-`, `_`, `.`, or `/` is before an offset. A domain after it isn't a link.
   fileprivate func endsWithMark(before offset: Int) -> Bool {
     switch self[offset - 1] {
     case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "/"): true
@@ -146,7 +143,7 @@ extension Span<UInt8> {
 
 // MARK: - Link Tail
 
-/// What stands after a domain: `:8080/path?query`.
+/// The text after a domain: `:8080/path?query`.
 struct LinkTail {
   let end: Int
   let hasPath: Bool
@@ -158,7 +155,7 @@ struct LinkTail {
     self.end = Self.endOfQuery(from: end, in: text, grammar)
   }
 
-  /// The end of a port, or where it would begin.
+  /// Returns the end of a port, or `start` if there is none.
   private static func endOfPort(from start: Int, in text: Span<UInt8>) -> Int {
     var end = start
     if end + 1 < text.count, text[end] == UInt8(ascii: ":"), text[end + 1].isASCIIDigit {
@@ -168,7 +165,7 @@ struct LinkTail {
     return end
   }
 
-  /// The end of the path after its first slash: it ends with what may end one.
+  /// Returns the end of a path. Only some scalars can end it.
   private static func endOfPath(
     from start: Int, in text: Span<UInt8>, _ grammar: LinkGrammar
   ) -> Int {
@@ -189,7 +186,7 @@ struct LinkTail {
     return end
   }
 
-  /// The end of a pair of parentheses around path characters, or around another such pair.
+  /// Returns the end of a pair of parentheses with path scalars, or with another pair inside.
   private static func endOfParentheses(
     from start: Int, in text: Span<UInt8>, _ grammar: LinkGrammar
   ) -> Int? {
@@ -206,7 +203,7 @@ struct LinkTail {
     return after < text.count && text[after] == UInt8(ascii: ")") ? after + 1 : nil
   }
 
-  /// The end of a query that begins here, or here where there is none.
+  /// Returns the end of a query, or `start` if there is none.
   static func endOfQuery(
     from start: Int, in text: Span<UInt8>, _ grammar: LinkGrammar
   ) -> Int {
@@ -225,18 +222,20 @@ struct LinkTail {
 
 // MARK: - Link Boundary
 
-/// Where a text may be cut so that links on both sides stay what they are, whatever follows.
+/// Positions at which a text can be divided without changing its links, whatever is appended.
 enum LinkBoundary {
-  /// Before the last white space: no link holds any, and after it any link may begin. At the start
-  /// of a text a link may leave out its first letter, after white space it may not. What follows
-  /// cannot join the white space: it composes with nothing.
+  /// Returns the start of the last whitespace, which isn't part of any link and doesn't compose
+  /// with following scalars.
+  ///
+  /// The boundary isn't after the whitespace: a link at the start of a text can leave out its first
+  /// letter, and a link after whitespace can't.
   static func offset(in text: Span<UInt8>) -> Int {
     var end = text.count
     while end > 0 {
       let start = text.scalarStart(before: end)
       switch text.scalar(at: start).value {
       case 0x0A where start > 0 && text[start - 1] == 0x0D: return start - 1
-      // A space, a line feed, a tab or an ideographic space.
+      // A space, a line feed, a tab, or an ideographic space.
       case 0x20, 0x0A, 0x09, 0x3000: return start
       default: end = start
       }
@@ -244,14 +243,15 @@ enum LinkBoundary {
     return 0
   }
 
-  /// The atom, such as a link, that a place lies inside of. Linear in the run between white space
-  /// around it, as far as a link could reach.
+  /// Returns the indivisible range that a cut at `offset` would divide, or `nil` if there is none.
+  ///
+  /// The text between the nearest whitespace is read, as far as a link can reach.
   static func atom(
     dividedAt offset: Int, in text: Span<UInt8>, _ atoms: (Span<UInt8>) -> [Range<Int>]
   ) -> Range<Int>? {
     guard offset > 0, offset < text.count else { return nil }
     let reach = 4 * LinkScanner.maximumUnits
-    // White space stays with what it stands before: no atom begins otherwise after it.
+    // The whitespace before the text is included, since it can change where a link begins.
     var start = offset - 1
     while start > 0, start > offset - reach, !text[start].endsLink { start -= 1 }
     start = text.scalarBoundary(atOrAfter: start)
@@ -264,25 +264,24 @@ enum LinkBoundary {
 }
 
 extension UInt8 {
-  /// Whether it is a space, a line feed or a tab, which no link holds. Other controls are no white
-  /// space, and may be part of a domain; an ideographic space may be part of a query.
+  /// Whether the byte is a space, a line feed, or a tab, which links can't have. A domain can have
+  /// other controls, and a query can have an ideographic space.
   var endsLink: Bool { self == 0x20 || self == 0x0A || self == 0x09 }
 }
 
 extension UnitDefinition {
-  /// Whether the text keeps `maximum` once the link or mention at `offset` is complete. Linear.
+  /// Whether the text can fit `maximum` once the link or mention at `offset` is complete.
   func canDropByLink(to maximum: Int, at offset: Int, in text: Span<UInt8>) -> Bool {
     var start = offset
     while start > 0, !text[start - 1].endsLink { start -= 1 }
-    // A shorter run counts no more than a link, but for a mention's server.
+    // A shorter run doesn't count more than a link, except for the server of a mention.
     guard
       offset - start > 23 || text.extracting(start..<offset).lastOffset(of: 0x40, from: 0) != nil
     else { return false }
     return keeps(maximum, inserting: Self.linkEndings, at: offset, in: text)
   }
 
-  /// What may follow the beginning of a link or a mention, which is one with it: the rest of a host
-  /// name, a scheme, a path, parentheses, or a server.
+  /// Texts that can complete a link or a mention.
   private static var linkEndings: [String] {
     [".com", "com", "a.com", "/a.com", "//a.com", "://a.com", "a", ")", "@a"]
   }

@@ -1,8 +1,14 @@
 public import TextMetrics
 
 extension TextUnit {
-  /// What a post on Mastodon counts: Characters, a link of any length 23, and of a mention on
-  /// another server the local part (`StatusLengthValidator` in github.com/mastodon/mastodon).
+  /// The unit of posts on Mastodon (`StatusLengthValidator` in github.com/mastodon/mastodon).
+  ///
+  /// It counts Characters, except that a link counts 23, and a mention on another server counts
+  /// only its local part.
+  ///
+  /// ```swift
+  /// "hi @me@example.org".count(in: .mastodon)  // 6
+  /// ```
   public static let mastodon = TextUnit(MastodonUnit())
 }
 
@@ -13,7 +19,8 @@ final class MastodonUnit: UnitDefinition {
 
   private static let linkCount = 23
 
-  /// Links and mentions, of those that overlap the first, with what they are counted as.
+  /// Returns the links and mentions, and for mentions the end of the counted part. Of overlapping
+  /// ranges, the first is returned.
   private func entities(in text: Span<UInt8>) -> [(range: Range<Int>, countedEnd: Int?)] {
     var found = LinkScanner(text, .mastodon).links.map { (range: $0, countedEnd: nil as Int?) }
     for mention in MentionScanner(text).mentions { found.append((mention.range, mention.localEnd)) }
@@ -48,7 +55,7 @@ final class MastodonUnit: UnitDefinition {
     canDropByLink(to: maximum, at: offset, in: text)
   }
 
-  /// After the last white space that a Character ends with.
+  /// Returns the end of the last whitespace that is at a Character boundary.
   func stableBoundary(in text: Span<UInt8>) -> Int {
     var offset = CharacterKernel.start(ofLast: 1, in: text)
     while offset > 0 {
@@ -77,10 +84,10 @@ final class MastodonUnit: UnitDefinition {
 
 // MARK: - Mention Scanner
 
-/// Finds mentions of accounts on other servers as Mastodon does: `@user@example.org`, of which the
-/// first half counts (`Account::MENTION_RE` in github.com/mastodon/mastodon).
+/// Finds mentions of accounts on other servers (`Account::MENTION_RE` in
+/// github.com/mastodon/mastodon), such as `@user@example.org`.
 struct MentionScanner {
-  /// A mention, and where its local part ends.
+  /// A mention and the end of its local part.
   struct Mention {
     let range: Range<Int>
     let localEnd: Int
@@ -97,7 +104,7 @@ struct MentionScanner {
         offset += 1
         continue
       }
-      // Without a domain it counts as it stands.
+      // A mention without a domain is plain text.
       let isRemote = localEnd < text.count && text[localEnd] == UInt8(ascii: "@")
       let end = isRemote ? Self.end(from: localEnd + 1, in: text, of: Self.isWord) : nil
       if let end, !Self.isBroken(after: end, in: text) {
@@ -113,7 +120,7 @@ struct MentionScanner {
     return before != 0x3D && before != 0x2F && !isWord(before)
   }
 
-  /// The end of runs with `.` and `-` between them; nil where none begins.
+  /// Returns the end of runs that `.` and `-` separate, or `nil` if there is none.
   private static func end(
     from start: Int, in text: Span<UInt8>, of isPart: (UInt32) -> Bool
   ) -> Int? {
@@ -133,7 +140,7 @@ struct MentionScanner {
     return end
   }
 
-  /// Whether what follows says that it is none.
+  /// Whether the text after a match means that it isn't a mention.
   private static func isBroken(after end: Int, in text: Span<UInt8>) -> Bool {
     guard end < text.count else { return false }
     let scalar = text.scalar(at: end).value
@@ -145,7 +152,7 @@ struct MentionScanner {
     scalar < 0x80 && (UInt8(scalar).isASCIIAlphanumeric || scalar == 0x5F)
   }
 
-  /// Letters, marks, digits and what connects them.
+  /// Whether a scalar is a letter, mark, digit, or connector.
   private static func isWord(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 { return isName(scalar) }
     switch Unicode.Scalar(scalar)?.properties.generalCategory {

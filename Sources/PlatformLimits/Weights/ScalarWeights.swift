@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// The weights of a table, ready to be looked up: one for each 64 scalars where they weigh the
-/// same, else by halves in the steps.
+/// The weight of every scalar: one for each block of 64 scalars with equal weights, or else a
+/// binary search.
 struct ScalarWeights: Sendable {
   private let blocks: [Int32?]
   private let steps: WeightSteps
@@ -17,21 +17,20 @@ struct ScalarWeights: Sendable {
     }
   }
 
-  /// The weight of a scalar.
   @inline(__always)
   subscript(scalar: UInt32) -> Int { Int(blocks[Int(scalar >> 6)] ?? steps[scalar]) }
 }
 
 // MARK: - Weight Steps
 
-/// The scalars at which the weight changes, in their order, so that a table may have as many ranges
-/// as there are scalars: each is looked up by halves.
+/// The scalars at which the weight changes, in ascending order. A table can have any number of
+/// ranges.
 struct WeightSteps: Sendable {
   private let starts: [UInt32]
-  /// What scalars weigh from each start to the next.
+  /// The weights from each start to the next.
   let weights: [Int32]
 
-  /// n log n in the ranges, however they overlap.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of ranges, which can overlap.
   init(_ table: WeightTable) {
     let ranges = table.ranges
     var bounds: [UInt32] = [0]
@@ -41,7 +40,7 @@ struct WeightSteps: Sendable {
       bounds.append(min(range.scalars.upperBound, 0x10FFFF) + 1)
     }
     let order = [Int].order(of: bounds.count) { bounds[$0] < bounds[$1] }
-    // The pieces between bounds, and which of them each bound begins.
+    // The pieces between bounds, and the piece that each bound begins.
     var starts: [UInt32] = []
     var pieces = [Int](repeating: 0, count: bounds.count)
     for index in order {
@@ -49,7 +48,7 @@ struct WeightSteps: Sendable {
       pieces[index] = starts.count - 1
     }
     var weights = [Int32](repeating: Int32(table.defaultWeight), count: starts.count)
-    // The first range that holds a piece counts: those that are taken are leapt over.
+    // The first range that has a piece determines its weight. Assigned pieces are skipped.
     var open = OpenPieces(count: starts.count)
     for (index, range) in ranges.enumerated() {
       var piece = open.first(from: pieces[2 * index + 1])
@@ -64,16 +63,15 @@ struct WeightSteps: Sendable {
     self.weights = changes.map { weights[$0] }
   }
 
-  /// Where the weight changes after a step: beyond all scalars after the last one.
+  /// Returns the first scalar after a step, or the maximum after the last step.
   func start(after step: Int) -> UInt32 { step + 1 < starts.count ? starts[step + 1] : .max }
 
-  /// The weight of a scalar.
   subscript(scalar: UInt32) -> Int32 {
     weights[(0..<starts.count).partitioningIndex { starts[$0] > scalar } - 1]
   }
 }
 
-/// Pieces in a row of which some are taken. Each question shortens the way of the next.
+/// The unassigned ones of a row of pieces, as a disjoint set with path compression.
 private struct OpenPieces {
   private var next: [Int]
 
@@ -81,7 +79,7 @@ private struct OpenPieces {
 
   mutating func take(_ piece: Int) { next[piece] = piece + 1 }
 
-  /// The first one from there on that is not taken; their number where all are.
+  /// Returns the first unassigned piece from `piece` on, or the number of pieces if there is none.
   mutating func first(from piece: Int) -> Int {
     var last = piece
     while next[last] != last { last = next[last] }

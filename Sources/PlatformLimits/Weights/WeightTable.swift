@@ -1,55 +1,62 @@
 public import StrictJSON
 
-/// What the scalars of a text weigh, as a platform publishes it: ranges with a weight each, and
-/// spans of several scalars that weigh the same whatever they hold.
+/// A table of the weights that a platform gives to scalars, links, and emoji.
 ///
 /// ```swift
 /// let table = WeightTable(defaultWeight: 2, ranges: [.init(0...0x7F, weighs: 1)])
 /// "né".count(in: .weighted("two-for-accents", by: table))  // 3
 /// ```
 public struct WeightTable: Sendable, Hashable {
-  /// Scalars next to each other that weigh the same.
+  /// A range of scalars that have the same weight.
   public struct Range: Sendable, Hashable {
     /// The values of the scalars.
     public let scalars: ClosedRange<UInt32>
-    /// In parts of one: ``WeightTable/scale`` of them are one.
+    /// The weight of each scalar, in fractions of one: ``WeightTable/scale`` of them count as one.
     public let weight: Int
 
-    /// A range of scalars and the weight of each.
+    /// Creates a range of scalars that have the same weight.
     public init(_ scalars: ClosedRange<UInt32>, weighs weight: Int) {
       self.scalars = scalars
       self.weight = weight
     }
   }
 
-  /// What becomes of a part of one at the end of a text.
+  /// The rounding of a fraction at the end of a text.
   public enum Rounding: String, Sendable, Hashable, CaseIterable {
-    /// It counts as one.
+    /// A fraction counts as one.
     case up
-    /// It counts nothing.
+    /// A fraction isn't counted.
     case down
   }
 
-  /// How many parts of weight are one. At least 1.
+  /// The number of fractions that count as one. At least 1.
   public let scale: Int
-  /// What a scalar weighs that no range holds.
+  /// The weight of a scalar outside of all ranges.
   public let defaultWeight: Int
-  /// Ranges of scalars; of those that overlap, the first counts.
+  /// The ranges of scalars. If ranges overlap, the first one determines the weight.
   public let ranges: [Range]
-  /// Whether parts of one are rounded up.
+  /// The rounding of the sum.
   public let rounding: Rounding
-  /// What a link counts, whatever its length, in whole units; nil where links are text as any
-  /// other.
+  /// The count of a link of any length, in whole units, or `nil` if links are counted as text.
   public let linkCount: Int?
-  /// Whether an emoji weighs ``defaultWeight``, of however many scalars it is made.
+  /// Whether an emoji of any number of scalars has the weight ``defaultWeight``.
   public let weighsEmojiAsOne: Bool
-  /// Whether the text is brought into normalization form C before it is weighed.
+  /// Whether a text is converted to normalization form C first.
   public let normalizes: Bool
 
-  /// The largest weight and scale; more counts as that.
+  /// The maximum weight and scale. Larger numbers are clamped to it.
   public static let maximumWeight = 0xFFFF
 
-  /// A table; weights are clamped to what is allowed.
+  /// Creates a table. Numbers are clamped to their ranges.
+  ///
+  /// - Parameters:
+  ///   - scale: The number of fractions that count as one.
+  ///   - defaultWeight: The weight of a scalar outside of all ranges.
+  ///   - ranges: The ranges of scalars. The first of overlapping ranges counts.
+  ///   - rounding: The rounding of the sum.
+  ///   - linkCount: The count of a link, or `nil` to count links as text.
+  ///   - weighsEmojiAsOne: Whether an emoji has the default weight.
+  ///   - normalizes: Whether a text is converted to normalization form C first.
   public init(
     scale: Int = 1, defaultWeight: Int, ranges: [Range], rounding: Rounding = .down,
     linkCount: Int? = nil, weighsEmojiAsOne: Bool = false, normalizes: Bool = false
@@ -66,14 +73,14 @@ public struct WeightTable: Sendable, Hashable {
 }
 
 extension WeightTable {
-  /// Posts on X, by version 3 of the configuration that the platform publishes
-  /// (github.com/twitter/twitter-text, `config/v3.json`): most Latin, Greek, Cyrillic, Semitic and
-  /// Indic letters one, all others two, an emoji two, a link 23.
+  /// The weights of posts on X, by version 3 of the published configuration
+  /// (github.com/twitter/twitter-text, `config/v3.json`): one for most Latin, Greek, Cyrillic,
+  /// Semitic, and Indic letters, two for other scalars and for emoji, 23 for a link.
   public static let x = WeightTable(
     scale: 100, defaultWeight: 200, ranges: light, linkCount: 23, weighsEmojiAsOne: true,
     normalizes: true)
 
-  /// Version 2: as ``x``, but an emoji weighs what its scalars do.
+  /// The weights of version 2, in which an emoji has the weights of its scalars.
   public static let x2 = WeightTable(
     scale: 100, defaultWeight: 200, ranges: light, linkCount: 23, normalizes: true)
 
@@ -82,11 +89,11 @@ extension WeightTable {
     Range(8242...8247, weighs: 100),
   ]
 
-  /// ASCII one, everything else two: what forms mean that were made for double-byte encodings.
+  /// The weights of forms for double-byte encodings: one for ASCII, two for other scalars.
   public static let nonASCIITwice = WeightTable(
     defaultWeight: 2, ranges: [Range(0...0x7F, weighs: 1)])
 
-  /// ASCII half, everything else one, as Chinese apps count.
+  /// Returns the weights of Chinese apps: a half for ASCII, one for other scalars.
   public static func asciiHalf(_ rounding: Rounding) -> WeightTable {
     WeightTable(
       scale: 2, defaultWeight: 2, ranges: [Range(0...0x7F, weighs: 1)], rounding: rounding)
@@ -95,11 +102,11 @@ extension WeightTable {
 
 // MARK: - Parsing
 
-/// Why JSON is no table of weights, and at which key.
+/// An error that is thrown when JSON isn't a weight table.
 public struct WeightTableError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Where in the JSON: `ranges[2].end`; empty for the whole.
+  /// The path of the invalid value, such as `ranges[2].end`. Empty for the whole table.
   public let key: String
-  /// What is wrong there, without a full stop.
+  /// The reason, without a full stop.
   public let reason: String
 
   public var description: String { key.isEmpty ? reason : "\(key): \(reason)" }
@@ -110,13 +117,20 @@ extension WeightTableError: JSONPlaceError {
 }
 
 extension WeightTable {
-  /// Reads a table from JSON, as X publishes its own (github.com/twitter/twitter-text, `config`).
+  /// Creates a table from JSON in the format of X (github.com/twitter/twitter-text, `config`).
   ///
-  /// `defaultWeight` is needed. `scale` is 1 if left out, and `ranges`, with `start`, `end` and
-  /// `weight` each, none. A scalar is a number or a text such as `"U+4E00"`.
-  /// `transformedURLLength` is what a link counts, and `emojiParsingEnabled` makes an emoji weigh
-  /// the default. Beside what X has, `normalization` may be `nfc` or `none`, and `rounding` `up` or
-  /// `down`. `version` and `maxWeightedTweetLength` mean nothing here.
+  /// | key | value | default |
+  /// |---|---|---|
+  /// | `defaultWeight` | the weight of a scalar outside of all ranges | required |
+  /// | `ranges` | objects with `start`, `end`, and `weight`; a scalar is a number or a text such as
+  /// `"U+4E00"` | none |
+  /// | `scale` | the number of fractions that count as one | 1 |
+  /// | `transformedURLLength` | the count of a link | links are text |
+  /// | `emojiParsingEnabled` | whether an emoji has the default weight | `false` |
+  /// | `normalization` | `nfc` or `none`, in addition to X's keys | `none` |
+  /// | `rounding` | `up` or `down`, in addition to X's keys | `down` |
+  ///
+  /// The keys `version` and `maxWeightedTweetLength` are ignored.
   ///
   /// ```swift
   /// let json = try JSONValue(
@@ -124,7 +138,7 @@ extension WeightTable {
   /// try WeightTable(parsing: json) == .nonASCIITwice  // true
   /// ```
   ///
-  /// - Throws: ``WeightTableError`` at the first key that is unknown, missing or of no use.
+  /// - Throws: ``WeightTableError`` at the first key that is unknown, missing, or invalid.
   public init(parsing json: JSONValue) throws(WeightTableError) {
     let cursor = WeightCursor(json)
     try cursor.expectObject(keyedBy: Key.self)

@@ -1,13 +1,18 @@
 public import TextMetrics
 
 extension TextUnit {
-  /// Weights by a table of your own: `custom:weighted:NAME`.
+  /// Returns a unit of weights with the name `custom:weighted:NAME`.
+  ///
+  /// ```swift
+  /// let table = WeightTable(defaultWeight: 2, ranges: [.init(0...0x7F, weighs: 1)])
+  /// "né".count(in: .weighted("two-for-accents", by: table))  // 3
+  /// ```
   ///
   /// - Parameters:
-  ///   - name: What follows `custom:weighted:` in the unit's name, and is all of its identity.
-  ///   - table: What scalars, emoji and links weigh.
-  ///   - normalizer: What brings a text into normalization form C, for a table that asks for it;
-  ///     nil weighs texts as they are.
+  ///   - name: The name of the table. Units with the same name are equal.
+  ///   - table: The weights of scalars, emoji, and links.
+  ///   - normalizer: The normalizer for form C, if the table requires it. With `nil`, texts aren't
+  ///     normalized.
   public static func weighted(
     _ name: String, by table: WeightTable, normalizer: (any TextNormalizer)? = nil
   ) -> TextUnit {
@@ -16,7 +21,7 @@ extension TextUnit {
 }
 
 final class WeightedUnit: UnitDefinition {
-  /// - Parameter lookup: What finds tables of the program's own.
+  /// - Parameter lookup: A function that returns the program's own tables.
   static func family(_ lookup: TextServices.WeightTableLookup?) -> UnitFamily {
     UnitFamily(
       head: "weighted",
@@ -64,8 +69,8 @@ final class WeightedUnit: UnitDefinition {
   let noun = UnitNoun.weighted
   let traits: UnitTraits
   private let weighing: Weighing
-  /// Whether the counts of two pieces do not tell that of both: then the sum of weights is a part
-  /// of the tally.
+  /// Whether the count of a text isn't determined by those of its pieces. The sum of weights is
+  /// then part of the tally.
   private let keepsSum: Bool
 
   init(_ weighing: Weighing, name: String) {
@@ -73,7 +78,7 @@ final class WeightedUnit: UnitDefinition {
     self.name = name
     let table = weighing.table
     keepsSum = table.scale > 1 || table.linkCount != nil || table.weighsEmojiAsOne
-    // A link may weigh less than its beginning.
+    // A link can weigh less than its beginning.
     let sumsScalars = table.linkCount == nil && !table.weighsEmojiAsOne && !table.normalizes
     traits = UnitTraits(
       isMonotonic: sumsScalars, countsCharactersAlone: sumsScalars && table.scale == 1,
@@ -82,7 +87,7 @@ final class WeightedUnit: UnitDefinition {
 
   func tally(of text: Span<UInt8>) -> Tally { tally(weighing.weight(of: text)) }
 
-  /// The count that the table makes of a sum of weights.
+  /// Returns the tally of a sum of weights.
   private func tally(_ weight: Int64) -> Tally {
     let scale = Int64(weighing.table.scale)
     let roundsUp = weighing.table.rounding == .up
@@ -107,8 +112,8 @@ final class WeightedUnit: UnitDefinition {
     return weighing.table.linkCount != nil && canDropByLink(to: maximum, at: offset, in: text)
   }
 
-  /// Whether the text keeps `maximum` if the last Character of several scalars before `offset`
-  /// becomes an emoji, which may weigh less than its first scalars. Linear.
+  /// Whether the text can fit `maximum` if the Character before `offset` becomes an emoji, which
+  /// can weigh less than its first scalars.
   private func canDropByEmoji(to maximum: Int, at offset: Int, in text: Span<UInt8>) -> Bool {
     guard offset > 0 else { return false }
     let start = CharacterKernel.boundary(atOrBefore: offset - 1, in: text)
@@ -137,7 +142,7 @@ final class WeightedUnit: UnitDefinition {
 
 // MARK: - Weighing
 
-/// Adds up what valid UTF-8 weighs.
+/// Adds up the weights of valid UTF-8.
 final class Weighing: Sendable {
   let table: WeightTable
   private let weights: ScalarWeights
@@ -149,10 +154,10 @@ final class Weighing: Sendable {
     weights = ScalarWeights(table)
   }
 
-  /// What a text weighs once it is normalized, in parts of one. Linear.
+  /// Returns the weight of a text after normalization, in fractions of one.
   func weight(of text: Span<UInt8>) -> Int64 { normalized(text) { weigh($0) } }
 
-  /// Calls `body` with the text, normalized if the table says so.
+  /// Calls `body` with the text, in normalization form C if the table requires it.
   private func normalized<Result>(
     _ text: Span<UInt8>, _ body: (Span<UInt8>) -> Result
   ) -> Result {
@@ -160,7 +165,6 @@ final class Weighing: Sendable {
     return normalizer.normalize(String(text)).withUTF8Bytes(body)
   }
 
-  /// Weighs a text as it stands.
   private func weigh(_ text: Span<UInt8>) -> Int64 {
     guard table.linkCount != nil else { return weighScalars(text) }
     var sum: Int64 = 0
@@ -174,7 +178,7 @@ final class Weighing: Sendable {
 
   private var linkWeight: Int64 { Int64(table.linkCount ?? 0) &* Int64(table.scale) }
 
-  /// Weighs scalars and emoji between links.
+  /// Returns the weight of the scalars and emoji between links.
   private func weighScalars(_ text: Span<UInt8>) -> Int64 {
     var sum: Int64 = 0
     var offset = 0
@@ -192,10 +196,10 @@ final class Weighing: Sendable {
   }
 }
 
-// Links, where they stand in a text: they are found in the text as it is normalized.
+// Links are found in the normalized text. These are their ranges in the original text.
 extension Weighing {
-  /// The links, each with what it weighs in parts of one, and with it what of the Characters at its
-  /// ends is no part of it. Linear.
+  /// Returns the links and their weights, in fractions of one. A range consists of whole
+  /// Characters, and its weight includes the scalars at its ends that aren't part of the link.
   func links(in text: Span<UInt8>) -> [(range: Range<Int>, weight: Int64)] {
     normalized(text) { normalized in
       let links = LinkScanner(normalized).links
@@ -217,8 +221,8 @@ extension Weighing {
 }
 
 extension Span<UInt8> {
-  /// Whether it holds nothing that normalization form C changes or composes, nor two marks in a
-  /// row, which it may put in another order. Linear.
+  /// Whether no scalar changes or composes in normalization form C, and no two marks are in a row,
+  /// which might be reordered.
   fileprivate var isNormalized: Bool {
     var isAfterMark = false
     var offset = 0
