@@ -3,7 +3,7 @@
 #include <unicode/uidna.h>
 
 static UIDNA *open_idna(UErrorCode *status) {
-  // ICU keeps one of these for the whole program; opening it reads data that is mapped already.
+  // ICU has one instance for the whole program. Its data is memory-mapped.
   return uidna_openUTS46(
       UIDNA_USE_STD3_RULES | UIDNA_CHECK_BIDI | UIDNA_CHECK_CONTEXTJ | UIDNA_CHECK_CONTEXTO |
           UIDNA_NONTRANSITIONAL_TO_ASCII | UIDNA_NONTRANSITIONAL_TO_UNICODE,

@@ -8,10 +8,10 @@
 #include <unicode/utf8.h>
 
 enum {
-  // UTF-16 units and bytes that go through a converter at once: small enough for any stack.
+  // The number of UTF-16 code units and bytes of a conversion step. They fit on any stack.
   UNITS = 512,
   BYTES = 1024,
-  // What a clone of the largest converter needs; ICU allocates if it should not be enough.
+  // The size of a clone of the largest converter. ICU allocates a larger one.
   CLONE = 1024,
 };
 
@@ -49,8 +49,8 @@ const char *text_icu_encoding_standard_name(const char *canonical_name) {
 
 // MARK: Converters
 
-// Counts what cannot be held and goes on. ICU's own callbacks write substitutes or drop what is
-// invisible by default (joiners, variation selectors) as if it had been held.
+// Counts unencodable scalars and continues. ICU's callbacks would write substitutes, or drop
+// scalars that are invisible by default (joiners, variation selectors).
 static void count_unencodable(
     const void *context, UConverterFromUnicodeArgs *arguments, const UChar *units, int32_t count,
     UChar32 scalar, UConverterCallbackReason reason, UErrorCode *status) {
@@ -60,7 +60,8 @@ static void count_unencodable(
   *status = U_ZERO_ERROR;
 }
 
-// These write a byte order mark, which is no part of any text; their other halves do not.
+// These converters write a byte order mark, which isn't part of a text. Those of one byte order
+// don't.
 static const char *without_byte_order_mark(const char *canonical_name) {
   if (strncmp(canonical_name, "UTF-16", 6) == 0) return "UTF-16BE";
   if (strncmp(canonical_name, "UTF-32", 6) == 0) return "UTF-32BE";
@@ -82,7 +83,7 @@ text_icu_encoding *text_icu_encoding_open(const char *canonical_name, text_icu_f
 
 void text_icu_encoding_close(text_icu_encoding *encoding) { ucnv_close(converter(encoding)); }
 
-// What the encoding might hold; more than it does hold is harmless.
+// Returns the encodable scalars, or a superset.
 static USet *held(const text_icu_encoding *encoding) {
   UErrorCode status = U_ZERO_ERROR;
   USet *set = uset_openEmpty();
@@ -93,7 +94,6 @@ static USet *held(const text_icu_encoding *encoding) {
 
 static bool maps_sequences(const text_icu_encoding *encoding) {
   USet *set = held(encoding);
-  // The strings of a set come after its ranges.
   int32_t items = uset_getItemCount(set);
   UChar32 first, last;
   UErrorCode status = U_ZERO_ERROR;
@@ -124,7 +124,7 @@ bool text_icu_encoding_is_stateless(const text_icu_encoding *encoding) {
 
 // MARK: Tallies
 
-// A clone lives on the stack, so that a tally costs no allocation.
+// A clone is on the stack, so a tally doesn't allocate.
 typedef union {
   char bytes[CLONE];
   max_align_t alignment;
@@ -135,13 +135,13 @@ static UConverter *clone(
   UErrorCode status = U_ZERO_ERROR;
   UConverter *copy;
   if (ucnv_getType(converter) == UCNV_COMPOUND_TEXT) {
-    // ICU's clone shares parts that closing it frees.
+    // Closing a clone would free the parts that it shares with the original.
     copy = ucnv_open(ucnv_getName(converter, &status), &status);
   } else {
     int32_t room = sizeof storage->bytes;
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
-    // Its successor, ucnv_clone, always allocates, and ICU before 71 does not have it.
+    // Its successor, ucnv_clone, always allocates, and isn't in ICU before 71.
     copy = ucnv_safeClone(converter, storage->bytes, &room, &status);
 #pragma GCC diagnostic pop
   }
@@ -157,7 +157,7 @@ static void block_costs(UConverter *converter, UChar32 first, uint8_t costs[TEXT
   }
   int32_t units_per_scalar = count / TEXT_ICU_BLOCK;
 
-  // ICU says of every byte from which unit it comes.
+  // ICU returns the code unit of every byte.
   char bytes[8 * TEXT_ICU_BLOCK];
   int32_t sources[8 * TEXT_ICU_BLOCK];
   const UChar *source = units;
@@ -171,8 +171,8 @@ static void block_costs(UConverter *converter, UChar32 first, uint8_t costs[TEXT
   }
 }
 
-// Whether the set holds a scalar of the block, when asked block by block: `item` is where the last
-// question ended.
+// Whether the set has a scalar of a block. Blocks are queried in order, and `item` is the last
+// range.
 static bool any_in_block(const USet *set, int32_t *item, UChar32 first) {
   int32_t items = uset_getItemCount(set);
   for (; *item < items; *item += 1) {
@@ -185,8 +185,9 @@ static bool any_in_block(const USet *set, int32_t *item, UChar32 first) {
   return false;
 }
 
-// Whether a block is within a supplementary plane that the encoding holds whole. No encoding lists
-// such a plane: GB18030 and Unicode's own forms reckon it, every scalar at the cost of its first.
+// Whether a block is in a supplementary plane whose scalars are all encodable. No encoding has
+// tables for such a plane. GB18030 and the Unicode encodings compute it, so all scalars have the
+// same cost.
 static bool is_reckoned(const USet *set, UChar32 first) {
   UChar32 plane = first & ~0xFFFF;
   return plane > 0 && first > plane && uset_containsRange(set, plane, plane + 0xFFFF);
@@ -219,8 +220,8 @@ int32_t text_icu_encoding_costs(
   return stored;
 }
 
-// Converts UTF-8 in small buffers and adds up. At the end of the text, an encoding with modes may
-// have to leave one.
+// Converts UTF-8 in small buffers and counts the bytes. At the end of the text, an encoding with
+// modes may write an escape sequence.
 static void convert(
     UConverter *converter, const uint8_t *text, size_t count, bool at_end,
     text_icu_encoded_tally *tally) {
@@ -244,7 +245,7 @@ static void convert(
           at_end && position == count, &status);
       tally->bytes += target - bytes;
     } while (status == U_BUFFER_OVERFLOW_ERROR);
-    // Nothing is left here unless ICU failed: then it is not held.
+    // If ICU failed, the scalar is unencodable.
     tally->unencodable += units + filled - source;
   } while (position < count);
 }
@@ -252,7 +253,7 @@ static void convert(
 text_icu_encoded_tally text_icu_encoding_tally(
     const text_icu_encoding *encoding, const uint8_t *text, size_t count) {
   text_icu_encoded_tally tally = {0, 0};
-  // Some encodings begin with an announcement; an empty text needs none.
+  // Some encodings begin with an announcement, except for an empty text.
   if (count == 0) return tally;
   clone_storage storage;
   UConverter *copy = clone(converter(encoding), &storage, &tally.unencodable);
@@ -271,10 +272,10 @@ struct text_icu_encoding_stream {
   bool is_empty;
 };
 
-// Whether a text that comes in pieces is written as the whole would be.
+// Whether the output of a text doesn't depend on how it's divided.
 static bool writes_as_it_reads(UConverter *converter) {
   UConverterType type = ucnv_getType(converter);
-  // ICU cannot clone what the first has seen. The others look ahead as far as the piece reaches.
+  // ICU can't clone the state of the first. The others look ahead to the end of the piece.
   return type != UCNV_COMPOUND_TEXT && type != UCNV_SCSU &&
          (type < UCNV_LMBCS_1 || type > UCNV_LMBCS_LAST);
 }
@@ -317,7 +318,7 @@ void text_icu_encoding_stream_add(
 
 text_icu_encoded_tally text_icu_encoding_stream_tally(const text_icu_encoding_stream *stream) {
   if (stream->is_empty) return stream->tally;
-  // A copy reaches the end, so that the stream itself can go on.
+  // A copy is ended, so that the stream can continue.
   text_icu_encoded_tally tally = stream->tally;
   clone_storage storage;
   UConverter *copy = clone(stream->converter, &storage, &tally.unencodable);
@@ -332,7 +333,7 @@ text_icu_encoded_tally text_icu_encoding_stream_tally(const text_icu_encoding_st
 struct text_icu_decoder {
   UConverter *source;
   UConverter *utf8;
-  // What is read and not yet written: ICU converts by way of UTF-16.
+  // Text that isn't written yet. ICU converts to UTF-16 first.
   UChar units[UNITS];
   UChar *read;
   UChar *written;
@@ -365,7 +366,7 @@ void text_icu_decoder_close(text_icu_decoder *decoder) {
 size_t text_icu_decoder_convert(
     text_icu_decoder *decoder, const uint8_t *bytes, size_t count, size_t *taken, bool at_end,
     uint8_t *utf8, size_t capacity, size_t *invalid) {
-  // ICU takes no null pointer, not even to no bytes.
+  // ICU doesn't accept a null pointer, even for no bytes.
   const char *first = count > 0 ? (const char *)bytes : "";
   const char *source = first;
   char *target = (char *)utf8;

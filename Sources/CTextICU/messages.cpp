@@ -37,7 +37,7 @@ Locale locale(const char *tag) {
   return Locale::forLanguageTag(tag, status);
 }
 
-// The locales of tags that are joined by commas.
+// Returns the locales of tags that are separated by commas.
 std::vector<Locale> locales(const char *tags) {
   std::vector<Locale> locales;
   std::istringstream stream(tags);

@@ -5,7 +5,7 @@
 #include <unicode/utf8.h>
 
 enum {
-  // UTF-16 units that are checked at once.
+  // The number of UTF-16 code units of a check.
   UNITS = 512,
 };
 
@@ -30,7 +30,8 @@ bool text_icu_is_normalized(
   const UNormalizer2 *form = form_of(normalizer);
   size_t position = 0;
   while (true) {
-    // ASCII is normalized in every form, but its last scalar may be the base of what follows.
+    // ASCII is normalized in every form, but its last scalar can compose with the following
+    // scalars.
     size_t start = position;
     while (position < count && text[position] < 0x80) position += 1;
     if (position == count) return true;
@@ -43,7 +44,7 @@ bool text_icu_is_normalized(
       U8_NEXT_OR_FFFD(text, position, count, scalar);
       U16_APPEND_UNSAFE(units, filled, scalar);
     }
-    // Cut where nothing after the cut can change what is before it.
+    // Divide the text at a boundary of normalization.
     while (position < count && filled > 0) {
       UChar32 scalar;
       U16_PREV_UNSAFE(units, filled, scalar);

@@ -6,14 +6,15 @@
 #include <unicode/utf8.h>
 
 enum {
-  // UTF-16 units of a text that is matched without an allocation of ours.
+  // The number of UTF-16 code units of a text that is matched without an allocation by this
+  // function.
   UNITS = 1024,
 };
 
 text_icu_pattern *text_icu_pattern_open(
     const uint16_t *source, int32_t count, text_icu_failure *failure,
     text_icu_pattern_place *place) {
-  // ICU has no use for an empty pattern, which matches the empty text.
+  // ICU doesn't compile an empty pattern, which matches the empty text.
   if (count == 0) return text_icu_pattern_open(u"(?:)", 4, failure, place);
   UErrorCode status = U_ZERO_ERROR;
   UParseError error = {0};
@@ -47,7 +48,7 @@ static int32_t to_utf16(const uint8_t *text, size_t count, UChar *units) {
   return filled;
 }
 
-// ICU calls it after each step, before it compares the number with the limit.
+// ICU calls this function after each step, and then compares the number with the limit.
 static UBool U_CALLCONV note_steps(const void *context, int32_t steps) {
   *(int32_t *)context = steps;
   return true;
@@ -57,7 +58,7 @@ text_icu_match text_icu_pattern_match(
     const text_icu_pattern *pattern, const uint8_t *text, size_t count, int32_t step_limit,
     int32_t stack_limit, int32_t *steps) {
   *steps = 0;
-  // ICU counts units in 32 bits; there are no more of them than bytes.
+  // ICU's lengths have 32 bits. A text has at most as many code units as bytes.
   if (count > INT32_MAX) return TEXT_ICU_UNDECIDED;
   UChar few[UNITS];
   UChar *units = count <= UNITS ? few : malloc(count * sizeof(UChar));

@@ -16,8 +16,8 @@ static text_icu_failure failure_of(UErrorCode status) {
 
 // MARK: Locales
 
-// ICU's own identifier of a well-formed tag: ICU stops silently at what it cannot read, so all
-// of the tag must have been parsed.
+// Writes ICU's identifier of a well-formed tag. ICU ignores text that it can't parse, so the whole
+// tag must have been parsed.
 static bool locale_id(const char *tag, char *id, int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
   int32_t parsed = 0;
@@ -59,14 +59,14 @@ bool text_icu_locale_is_known(const char *tag) {
     UScriptCode codes[1];
     if (uscript_getCode(script, codes, 1, &status) != 1 || U_FAILURE(status)) return false;
   }
-  // The regions of CLDR that are not countries: the world, Europe, Latin America.
+  // The regions of CLDR that aren't countries: the world, Europe, Latin America.
   static const char *const areas[] = {"001", "150", "419", NULL};
   return region[0] == 0 || contains(uloc_getISOCountries(), region) || contains(areas, region);
 }
 
 // MARK: Iterators
 
-// The opaque types of the header are ICU's own under names that are no macros.
+// The opaque types of the header are ICU's types under names that aren't macros.
 
 static text_icu_words *opened(UBreakIterator *iterator, UErrorCode status, text_icu_failure *failure) {
   *failure = failure_of(status);
@@ -112,7 +112,7 @@ int32_t text_icu_words_rules(const text_icu_words *words, uint8_t *rules, int32_
   return status == U_BUFFER_OVERFLOW_ERROR || U_SUCCESS(status) ? (int32_t)count : 0;
 }
 
-// MARK: What the rules say of a scalar
+// MARK: Properties of scalars
 
 text_icu_trie *text_icu_trie_open(const void *bytes, int32_t count) {
   UErrorCode status = U_ZERO_ERROR;
@@ -162,7 +162,7 @@ int32_t text_icu_script(uint32_t scalar) {
 text_icu_dictionary text_icu_dictionary_open(const char *name) {
   text_icu_dictionary dictionary = {0};
   UErrorCode status = U_ZERO_ERROR;
-  // Spelled out where the headers are too old to name the package.
+  // Older headers don't define the name of the package.
   UDataMemory *data = udata_open(U_ICUDATA_NAME "-brkitr", "dict", name, &status);
   if (U_FAILURE(status)) return dictionary;
   UDataInfo info = {.size = sizeof info};

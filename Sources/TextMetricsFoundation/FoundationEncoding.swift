@@ -1,31 +1,30 @@
 import Foundation
 package import TextMetrics
 
-/// A legacy encoding that Foundation converts to: GB18030, Shift_JIS, EUC-KR, Big5, windows-1252
-/// and others, under the names that IANA registers.
+/// A legacy encoding that Foundation converts to, such as GB18030, Shift_JIS, or windows-1252.
 ///
 /// ```swift
 /// "中文😀".count(in: try .bytes(encoding: "gb18030"))  // 8
 /// ```
 ///
-/// Encodings are known of which Foundation counts as ICU does; where single scalars differ, the
-/// table in <doc:TextMetricsFoundation> says so. Of one with modes (ISO-2022-JP) a text is
-/// converted whole; of the others the bytes of its scalars are added up, which are asked for once.
+/// The list has the encodings that Foundation counts as ICU does, under the names that IANA
+/// registers. <doc:TextMetricsFoundation> lists single scalars that differ. A text in an encoding
+/// with modes (ISO-2022-JP) is converted as a whole. In other encodings, the costs of scalars are
+/// added up and cached.
 package final class FoundationEncoding: TextEncoding {
-  /// The name that it was asked for, in lower case.
+  /// The name that the encoding was created with, in lowercase.
   package let name: String
-  /// Whether each scalar has a cost of its own, as in all but encodings that switch modes.
+  /// Whether each scalar has a fixed cost. False for encodings with modes.
   package var isAdditive: Bool { !entry.hasModes }
 
   private let entry: EncodingList.Entry
 
-  /// The encoding with this name.
+  /// Creates the encoding with a name.
   ///
-  /// - Parameter name: One of ``available`` or another name of the same encoding; letter case does
-  ///   not matter.
-  /// - Throws: ``/TextMetrics/UnitError/unknownEncoding(_:similar:)`` for a name that is not in the
-  ///   list, ``/TextMetrics/UnitError/unavailable(_:reason:)`` for one that this system's
-  ///   Foundation cannot convert to.
+  /// - Parameter name: One of ``available`` or an alias. Letter case is ignored.
+  /// - Throws: ``/TextMetrics/UnitError/unknownEncoding(_:similar:)`` if the name isn't in the
+  ///   list, or ``/TextMetrics/UnitError/unavailable(_:reason:)`` if Foundation can't convert to
+  ///   the encoding on this system.
   package init(_ name: String) throws(UnitError) {
     guard let entry = EncodingList.entry(named: name) else {
       throw .unknownEncoding(name, similar: EncodingList.similar(to: name))
@@ -39,12 +38,14 @@ package final class FoundationEncoding: TextEncoding {
     self.entry = entry
   }
 
-  /// The name of every encoding in the list, one for each, sorted.
+  /// The names of all encodings in the list, one for each encoding, sorted.
   package static var available: [String] {
     EncodingList.entries.compactMap { $0.names.first }.sorted()
   }
 
-  /// The bytes of a text in the encoding, and the scalars that it cannot hold. Linear in the text.
+  /// Returns the number of bytes of `text` in the encoding and the number of unencodable scalars.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of `text`.
   package func tally(of text: Span<UInt8>) -> EncodedTally {
     var tally = EncodedTally(bytes: 0, unencodable: 0)
     var held = String.UnicodeScalarView()
@@ -63,17 +64,18 @@ extension FoundationEncoding: CustomStringConvertible {
 
 // MARK: - Encoding List
 
-/// The encodings that Foundation is asked for, by the numbers that it has for them on every system.
+/// The encodings that are available, by their numbers in Core Foundation.
 enum EncodingList {
   struct Entry: Sendable {
-    /// The name that IANA prefers first, in lower case.
+    /// The lowercase names. The first is preferred by IANA.
     let names: [String]
     let encoding: String.Encoding
-    /// Whether it switches modes, so that a text is no sum of its scalars.
+    /// Whether the encoding has modes. The count of a text isn't the sum of its scalars' then.
     let hasModes: Bool
     let costs: FoundationCosts
 
-    /// An encoding by its number in Core Foundation, which has the highest bit set in Foundation.
+    /// Creates an encoding from its number in Core Foundation. Foundation also sets the highest
+    /// bit.
     fileprivate init(_ number: UInt, _ names: String..., hasModes: Bool = false) {
       self.names = names
       encoding = String.Encoding(rawValue: 0x8000_0000 | number)
@@ -82,8 +84,8 @@ enum EncodingList {
     }
   }
 
-  /// Encodings that this system's Foundation has and fails at: on Linux it ends the program on what
-  /// EUC-JP lacks, and never comes back from a control in ISO-2022-KR.
+  /// The encodings that fail on this system. Foundation of Swift 6.3 for Linux traps on unencodable
+  /// scalars in EUC-JP, and hangs on controls in ISO-2022-KR.
   #if canImport(Darwin)
     static let refused: Set<String> = []
   #else
@@ -95,7 +97,7 @@ enum EncodingList {
     return entries.first { $0.names.contains(name) }
   }
 
-  /// Up to three names that differ from a name by few letters.
+  /// Returns up to three names at the smallest edit distance from `name`.
   static func similar(to name: String) -> [String] {
     guard (1...60).contains(name.utf8.count) else { return [] }
     let spellings = entries.flatMap { entry in
@@ -152,20 +154,20 @@ enum EncodingList {
 
 // MARK: - Foundation Costs
 
-/// What each scalar costs in an encoding, asked of Foundation a page of scalars at a time and kept.
+/// The cost of each scalar in an encoding, cached by page.
 ///
-/// The lock is taken once for a text, and held while a page is filled.
+/// The lock is taken once for each text, and held while a page is filled.
 final class FoundationCosts: @unchecked Sendable {
   private static let pageBits: UInt32 = 8
 
   private let encoding: String.Encoding
   private let lock = NSLock()
-  /// Bytes for each scalar of a page, 0 for one that the encoding lacks.
+  /// The bytes of each scalar of a page, or 0 if it's unencodable.
   private var pages: [UInt32: [UInt8]] = [:]
 
   init(_ encoding: String.Encoding) { self.encoding = encoding }
 
-  /// Calls the body with each scalar and its bytes, 0 where the encoding lacks it.
+  /// Calls `body` with each scalar and its bytes, or 0 if it's unencodable.
   func forEach(in text: String, _ body: (Unicode.Scalar, Int) -> Void) {
     lock.withLock {
       var number = UInt32.max

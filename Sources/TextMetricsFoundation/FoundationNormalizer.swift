@@ -1,9 +1,7 @@
 import Foundation
 public import TextMetrics
 
-/// A Unicode normalization form (UAX #15), by Foundation's transforms: the methods named after the
-/// forms, such as `precomposedStringWithCanonicalMapping`, cut scalars above U+FFFF with Foundation
-/// for Linux.
+/// A Unicode normalization form (UAX #15), implemented by Foundation.
 ///
 /// ```swift
 /// FoundationNormalizer.nfc.normalize("e\u{301}").unicodeScalars.count  // 1
@@ -18,34 +16,36 @@ public final class FoundationNormalizer: TextNormalizer {
   /// Compatibility decomposition: as ``nfd``, and `ﬁ` becomes `fi`.
   public static let nfkd = FoundationNormalizer("nfkd")
 
-  /// The four forms.
   package static let all = [nfc, nfd, nfkc, nfkd]
 
-  /// The form as JSON and the command line spell it: `nfc`.
+  /// The name of the form, such as `nfc`.
   public let name: String
   private let transform: StringTransform
 
   private init(_ name: String) {
     self.name = name
+    // Methods such as `precomposedStringWithCanonicalMapping` cut scalars above U+FFFF in
+    // Foundation for Linux.
     transform = StringTransform(name.uppercased())
   }
 
-  /// The form with this name: `nfc`, `nfd`, `nfkc` or `nfkd`.
+  /// Creates the form with a name: `nfc`, `nfd`, `nfkc`, or `nfkd`.
   package convenience init?(named name: String) {
     guard let known = Self.all.first(where: { $0.name == name }) else { return nil }
     self.init(known.name)
   }
 
-  /// The text in the form. Linear in the text, however many marks stand on one letter.
+  /// Returns the text in the form.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of `text`, for any number of marks in a row.
   public func normalize(_ text: String) -> String {
-    // Every form leaves ASCII as it is.
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     let ordered = text.hasLongRunOfMarks ? text.inCanonicalOrder : text
     return ordered.applyingTransform(transform, reverse: false) ?? ordered
   }
 }
 
-// Where both modules are visible, ICU's are meant.
+// If a program imports both modules, ICU's are used.
 extension TextNormalizer where Self == FoundationNormalizer {
   /// Canonical composition, as in `.normalize(.nfc)`.
   @_disfavoredOverload
@@ -62,8 +62,8 @@ extension TextNormalizer where Self == FoundationNormalizer {
 }
 
 extension String {
-  /// Marks that may follow one another before they are put in order here: Foundation takes time in
-  /// proportion to the square of their number.
+  /// The number of marks in a row above which they are sorted first. Foundation takes quadratic
+  /// time.
   private static let longestRun = 64
 
   fileprivate var hasLongRunOfMarks: Bool {

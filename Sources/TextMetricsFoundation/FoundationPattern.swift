@@ -1,8 +1,7 @@
 import Foundation
 package import TextMetrics
 
-/// A regular expression of ICU's dialect, as Foundation's `NSRegularExpression` has it, which a
-/// whole text matches or does not.
+/// A regular expression of `NSRegularExpression` that is matched against whole texts.
 ///
 /// ```swift
 /// let code = try TextServices.foundation.pattern("[A-Z]{2}-\\p{Nd}+")
@@ -12,25 +11,25 @@ package import TextMetrics
 ///
 /// A pattern is compiled once and used from any thread. Foundation reports progress after each of
 /// ICU's steps, and a match ends after 100 reports as ``/TextMetrics/PatternResult/timedOut``.
-/// Unlike `ICUPattern`, the limit on memory is ICU's own, 8 MB, and a
+/// Unlike with `ICUPattern`, saved states can take 8 MB, ICU's default. A
 /// ``/TextMetrics/PatternError`` has no position and no reason, since Foundation doesn't report
 /// them.
 package final class FoundationPattern: TextPattern {
-  /// The pattern as it was written.
+  /// The pattern's text.
   package let source: String
   private let expression: NSRegularExpression
 
-  /// UTF-16 code units that a pattern may have.
+  /// The maximum number of UTF-16 code units of a pattern.
   package static let maximumPatternLength = 8192
 
-  /// The maximum number of steps of a match.
   private static let maximumSteps = 100
 
-  /// Compiles a pattern, in time linear in it for most patterns.
+  /// Compiles a pattern.
   ///
-  /// - Parameter source: A pattern as ICU's documentation of regular expressions describes them. At
-  ///   most ``maximumPatternLength`` UTF-16 code units.
+  /// - Parameter source: A pattern of at most ``maximumPatternLength`` UTF-16 code units, in the
+  ///   syntax of ICU's documentation.
   /// - Throws: A ``/TextMetrics/PatternError``.
+  /// - Complexity: O(*n*), where *n* is the length of `source`, for most patterns.
   package init(_ source: String) throws(PatternError) {
     guard source.utf16.count <= Self.maximumPatternLength else {
       throw PatternError(
@@ -38,9 +37,9 @@ package final class FoundationPattern: TextPattern {
         reason: "A pattern has at most \(Self.maximumPatternLength) UTF-16 code units.")
     }
     self.source = source
-    // On its own first: between the parentheses `a)(b` would be a pattern.
+    // The pattern must be valid by itself, unlike `a)(b`.
     guard source.isEmpty || Self.compiled(source) != nil,
-      // A comment of the pattern's end would hide the last one; a line break there means nothing.
+      // A comment at the end of the pattern would hide the last parenthesis.
       let expression = Self.compiled("\\A(?:\(source))\\z")
         ?? Self.compiled("\\A(?:\(source)\n)\\z")
     else {
@@ -69,8 +68,8 @@ package final class FoundationPattern: TextPattern {
   ///   - text: The text to match.
   ///   - steps: The maximum number of steps, if it is below the limit of one match. On return, the
   ///     number of steps that are left.
-  /// - Complexity: O(*n*), where *n* is the length of the text, for most patterns. The limit on steps bounds
-  ///   all others.
+  /// - Complexity: O(*n*), where *n* is the length of the text, for most patterns. The limit on
+  ///   steps bounds all others.
   package func matches(_ text: String, steps: inout Int) -> PatternResult {
     var result = PatternResult.unmatched
     let limit = min(steps, Self.maximumSteps)
@@ -96,15 +95,15 @@ package final class FoundationPattern: TextPattern {
 // MARK: - Matches
 
 extension NSRegularExpression {
-  /// Calls the body with each match, and with nil where something else is to be told, until it
-  /// returns false.
+  /// Calls `body` with each match, and with `nil` for progress reports, until `body` returns
+  /// `false`.
   func forEachMatch(
     in text: String, utf16Count: Int, options: MatchingOptions = [],
     _ body: (NSTextCheckingResult?, MatchingFlags) -> Bool
   ) {
     let whole = NSRange(location: 0, length: utf16Count)
-    // Foundation for Linux declares that it keeps the body, which it does not. The pointer that
-    // stops the walk is written within the call that hands it out.
+    // SAFETY: the pointer is written during the callback only. Foundation for Linux declares the
+    // closure as escaping, but doesn't keep it.
     withoutActuallyEscaping(body) { body in
       unsafe enumerateMatches(in: text, options: options, range: whole) { match, flags, stop in
         if !body(match, flags) { unsafe stop.pointee = true }

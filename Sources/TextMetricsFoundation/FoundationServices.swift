@@ -6,12 +6,17 @@ public import TextMetrics
 #endif
 
 extension TextServices {
-  /// What Foundation brings where there is no libicu: words by locale (`words:zh`), bytes in legacy
-  /// encodings (`bytes:gb18030`), the normalization forms `nfc`, `nfd`, `nfkc` and `nfkd`, regular
-  /// expressions, and case by language.
+  /// The services of Foundation, for systems without libicu.
   ///
-  /// A name that Foundation cannot answer as `TextMetricsICU` would is an error, never another
-  /// answer. It brings nothing that writes host names in ASCII.
+  /// They have words by locale (`words:zh`), bytes in legacy encodings (`bytes:gb18030`), the
+  /// normalization forms `nfc`, `nfd`, `nfkc`, and `nfkd`, regular expressions, and case mapping by
+  /// language. Host names in ASCII aren't available.
+  ///
+  /// ```swift
+  /// "Guten Morgen".count(in: try TextServices.foundation.unit(named: "words:de"))  // 2
+  /// ```
+  ///
+  /// A name for which Foundation would have other results than `TextMetricsICU` is an error.
   public static let foundation = TextServices(
     segmenter: { locale throws(UnitError) in try segmenter(locale: locale) },
     sentences: { locale throws(UnitError) in try sentences(locale: locale) },
@@ -43,27 +48,27 @@ extension TextServices {
 
 // MARK: - Case mapping
 
-/// The case mapping of Foundation, by the rules of a language.
+/// A case mapping by the rules of a language, implemented by Foundation.
 ///
 /// ```swift
 /// FoundationCaseMapper.foundation.map("izmir", to: .upper, language: "tr")  // "İZMİR"
 /// ```
 public final class FoundationCaseMapper: TextCaseMapper {
-  /// The mapper.
+  /// The shared mapper.
   public static let foundation = FoundationCaseMapper()
 
   private init() {}
 
-  /// Returns the text in a case, by the rules of a language.
+  /// Returns the text in a letter case, by the rules of a language.
   ///
   /// - Parameters:
-  ///   - text: The text.
-  ///   - letterCase: The case.
-  ///   - language: The language as a BCP 47 tag. An unknown language has the rules of the root locale.
+  ///   - text: The text to map.
+  ///   - letterCase: The letter case of the result.
+  ///   - language: A BCP 47 language tag. An unknown language has the rules of the root locale.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func map(_ text: String, to letterCase: LetterCase, language: String) -> String {
     let locale = Locale(identifier: language)
-    // Foundation of Swift 6.3 for Linux drops what follows U+0000.
+    // Foundation of Swift 6.3 for Linux drops the text after U+0000.
     let pieces = text.unicodeScalars.split(separator: "\0", omittingEmptySubsequences: false)
     return pieces.map { piece in
       switch letterCase {

@@ -2,14 +2,15 @@
 
 // `TextMetricsICU` has the same names. If a program imports both, those of ICU are used.
 extension TextUnit {
-  /// Words by Unicode's rules, and by Foundation's dictionaries in scripts without spaces: `words`.
+  /// The unit of words, `words`: by UAX #29, and by Foundation's dictionaries in scripts without
+  /// spaces.
   @_disfavoredOverload
   public static let words = TextServices.foundation.known("words")
 
   /// Returns the unit of words by the rules of a locale, such as `words:zh`.
   ///
-  /// A locale without data uses the rules of the root locale, as `Intl.Segmenter` does. To report such
-  /// a locale as an error, use ``/TextMetrics/TextServices/unit(named:)``.
+  /// A locale without data uses the rules of the root locale, as `Intl.Segmenter` does. To report
+  /// such a locale as an error, use ``/TextMetrics/TextServices/unit(named:)``.
   ///
   /// - Parameter locale: A BCP 47 language tag, such as `zh` or `en-US`.
   @_disfavoredOverload
@@ -19,15 +20,15 @@ extension TextUnit {
   }
 
   #if canImport(NaturalLanguage)
-    /// Sentences by Unicode's rules: `sentences`.
+    /// The unit of sentences, `sentences`, as the Natural Language framework finds them.
     @_disfavoredOverload
     public static let sentences = TextServices.foundation.known("sentences")
 
-    /// Returns the unit of sentences by the rules of a locale, such as `sentences:el`.
+    /// Returns the unit of sentences of a locale's language, such as `sentences:el`.
     ///
-    /// A locale without data uses the rules of the root locale.
+    /// A locale without data uses the language of each text.
     ///
-    /// - Parameter locale: A BCP 47 language tag. `en-u-ss-standard` has exceptions for abbreviations.
+    /// - Parameter locale: A BCP 47 language tag. Only its language is used.
     @_disfavoredOverload
     public static func sentences(locale: String) -> TextUnit {
       locale.isEmpty
@@ -93,7 +94,8 @@ extension StringProtocol {
   /// "我有很多桌子。".words(locale: "zh")  // ["我有", "很多", "桌子"]
   /// ```
   ///
-  /// - Parameter locale: A BCP 47 language tag. A locale without data uses the rules of the root locale.
+  /// - Parameter locale: A BCP 47 language tag. A locale without data uses the rules of the root
+  ///   locale.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @_disfavoredOverload
   public func words(locale: String = "") -> [SubSequence] {
@@ -101,13 +103,15 @@ extension StringProtocol {
   }
 
   #if canImport(NaturalLanguage)
-    /// Returns the sentences of the text by the rules of a locale, each with the whitespace after it.
+    /// Returns the sentences of the text by the rules of a locale, each with the whitespace after
+    /// it.
     ///
     /// ```
     /// "One. Two.".sentences()  // ["One. ", "Two."]
     /// ```
     ///
-    /// - Parameter locale: A BCP 47 language tag. A locale without data uses the rules of the root locale.
+    /// - Parameter locale: A BCP 47 language tag. A locale without data uses the rules of the root
+    ///   locale.
     /// - Complexity: O(*n*), where *n* is the length of the text.
     @_disfavoredOverload
     public func sentences(locale: String = "") -> [SubSequence] {

@@ -1,26 +1,24 @@
 import Foundation
 package import TextMetrics
 
-/// Words as Foundation finds them: by Unicode's rules (UAX #29) and the dictionaries for scripts
-/// that write no spaces, as its regular expressions know them.
+/// A segmenter that finds words with Foundation: by UAX #29, and by dictionaries for scripts
+/// without spaces.
 ///
 /// ```swift
 /// "我有很多桌子。".count(in: .words(locale: "zh"))  // 3
 /// ```
 ///
-/// The rules are those of nearly every locale. Finnish and Swedish have their own, and are an error
-/// here: `TextServices.foundation` counts their words by NaturalLanguage where that can
-/// be imported.
+/// Nearly every locale has these rules. Finnish and Swedish have others and are an error here.
+/// `TextServices.foundation` uses NaturalLanguage for them, if it's available.
 package final class FoundationWordSegmenter: TextSegmenter {
-  /// The locale as BCP 47 writes it, empty for the root.
+  /// The BCP 47 tag of the locale. Empty for the root locale.
   package let name: String
 
-  /// The segmenter for a locale, in the spelling of BCP 47 or of ICU (`zh-Hant`, `zh_Hant`); empty
-  /// for the root.
+  /// Creates a segmenter for a locale, such as `zh-Hant` or `zh_Hant`. The root locale is empty.
   ///
-  /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` for a locale that Foundation has no
-  ///   data for, ``/TextMetrics/UnitError/unavailable(_:reason:)`` for one whose words this
-  ///   system's Foundation would find by the rules of others.
+  /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` if Foundation has no data for the
+  ///   locale, or ``/TextMetrics/UnitError/unavailable(_:reason:)`` if the locale has other word
+  ///   rules.
   package init(locale: String) throws(UnitError) {
     guard let locale = LocaleName(locale) else { throw .unknownLocale(locale) }
     if locale.hasOwnWordRules {
@@ -30,8 +28,10 @@ package final class FoundationWordSegmenter: TextSegmenter {
     name = locale.tag
   }
 
-  /// Calls the body with the UTF-8 end of each segment and whether it is a word, until it returns
-  /// false. Linear in the text.
+  /// Calls `body` with the end of each segment, in bytes, and whether it's a word, until `body`
+  /// returns `false`.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of `text`.
   package func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool) {
     guard !text.isEmpty, let expression = Self.boundaries else { return }
     let text = String(text)
@@ -44,14 +44,13 @@ package final class FoundationWordSegmenter: TextSegmenter {
     if goesOn { _ = segments.move(to: segments.utf16Count, body) }
   }
 
-  /// The places between segments.
   private static let boundaries = try? NSRegularExpression(
     pattern: "\\b", options: .useUnicodeWordBoundaries)
 }
 
 // MARK: - Segment Walk
 
-/// Turns boundaries in UTF-16 into segments in UTF-8, from the first to the last.
+/// Converts boundaries in UTF-16 to segments in UTF-8, in ascending order.
 struct SegmentWalk {
   let utf16Count: Int
   private var scalars: String.UnicodeScalarView.Iterator
@@ -63,7 +62,7 @@ struct SegmentWalk {
     scalars = text.unicodeScalars.makeIterator()
   }
 
-  /// Takes the scalars up to a boundary as one segment; false where the body wants no more.
+  /// Calls `body` with the segment up to a boundary, and returns its result.
   mutating func move(to boundary: Int, _ body: (_ end: Int, _ isWord: Bool) -> Bool) -> Bool {
     guard boundary > position else { return true }
     var kinds = WordScalars()
@@ -78,30 +77,28 @@ struct SegmentWalk {
 
 // MARK: - Word Scalars
 
-/// What makes a segment of Unicode's word rules (UAX #29) a word: a scalar of ICU's rules that have
-/// a status of 100 or more, which Foundation does not hand out.
+/// Determines whether a segment is a word: it has a scalar for which ICU's rules have a status of
+/// at least 100. Foundation doesn't report the status.
 struct WordScalars {
   private var connectors = 0
   private(set) var makeWord = false
 
-  /// Takes the next scalar of a segment.
   mutating func add(_ scalar: Unicode.Scalar) {
     if makeWord { return }
     switch scalar.value {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: makeWord = true
-    // Letters to the word rules, though not alphabetic.
+    // Letters of the word rules that aren't alphabetic.
     case 0x2C2...0x2C5, 0x2D2...0x2D7, 0x2DE...0x2DF, 0x2E5...0x2EB, 0x2ED, 0x2EF...0x2FF,
       0x55A...0x55C, 0x55E, 0x58A, 0x5F3, 0x70F, 0xA708...0xA716, 0xA720...0xA721,
       0xA789...0xA78A, 0xAB5B:
       makeWord = true
-    // Kana signs.
     case 0x3031...0x3035, 0x309B...0x309C, 0x30A0: makeWord = true
-    // Connectors: two of them are a word.
+    // Connectors. A segment of two is a word.
     case 0x5F, 0x202F, 0x203F...0x2040, 0x2054, 0xFE33...0xFE34, 0xFE4D...0xFE4F, 0xFF3F:
       connectors += 1
       makeWord = connectors > 1
     case ..<0x80: break
-    // Arabic's separators of decimals stand among the digits.
+    // The Arabic decimal separator is a digit in the word rules.
     case 0x66B: makeWord = true
     default: makeWord = Self.isWord(scalar)
     }
@@ -109,7 +106,7 @@ struct WordScalars {
 
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
-    // Halfwidth voicing marks, letters by their category, only extend what stands before them.
+    // Halfwidth voicing marks are letters by category, but extend the scalar before them.
     if 0xFF9E...0xFF9F ~= scalar.value { return false }
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark, .format: return false
@@ -121,13 +118,14 @@ struct WordScalars {
 
 // MARK: - Locale Name
 
-/// A locale that Foundation has data for, as BCP 47 writes it.
+/// A locale that Foundation has data for, as a BCP 47 tag.
 struct LocaleName {
-  /// `zh-Hant-TW`; empty for the root.
+  /// The tag, such as `zh-Hant-TW`. Empty for the root locale.
   let tag: String
 
-  /// A locale in the spelling of BCP 47 or ICU; empty, `und` and `root` are the root locale. Nil
-  /// for what is not well-formed and for a language that there is no data for.
+  /// Creates a tag from a BCP 47 tag or a locale identifier of ICU. The root locale is empty,
+  /// `und`, or `root`. Returns `nil` if the tag is ill-formed or Foundation has no data for its
+  /// language.
   init?(_ spelling: String) {
     if spelling.isEmpty || spelling == "root" || spelling == "und" {
       tag = ""
@@ -144,18 +142,15 @@ struct LocaleName {
     tag = ([language] + subtags.dropFirst().map(Self.canonical)).joined(separator: "-")
   }
 
-  /// Whether the locale divides words otherwise than Unicode's rules do.
+  /// Whether the words of the locale differ from those of UAX #29.
   var hasOwnWordRules: Bool {
     hasLanguageWithOwnWordRules || joinsPhrases
   }
 
-  /// Whether it does for its language: Finnish and Swedish do.
   var hasLanguageWithOwnWordRules: Bool { ["fi", "sv"].contains(language) }
 
-  /// Whether words are joined to phrases.
   var joinsPhrases: Bool { "\(tag.lowercased())-".contains("-lw-phrase-") }
 
-  /// The primary subtag.
   var language: String { String(tag.prefix { $0 != "-" }) }
 
   private static func canonical(_ subtag: Substring) -> String {

@@ -2,27 +2,32 @@
   public import NaturalLanguage
   public import TextMetrics
 
-  /// Words as NaturalLanguage finds them, in a language or in that of each text.
+  /// A segmenter that finds words with NaturalLanguage, in one language or in the language of each
+  /// text.
   ///
   /// ```
   /// "我有很多桌子。".count(in: .words(LanguageWordSegmenter(nil)))
   /// ```
   ///
-  /// A segment that is no token of the tokenizer's, or a token without a letter or a digit, is no
-  /// word. Counts may change from one version of the system to the next.
+  /// A token with a letter or a digit is a word. Counts can change with the version of the system.
   public final class LanguageWordSegmenter: TextSegmenter {
-    /// Nil where the tokenizer finds the language of each text.
+    /// The language, or `nil` if the tokenizer detects the language of each text.
     public let language: NLLanguage?
 
-    /// The segmenter of a language; nil for the language of each text.
+    /// Creates a segmenter.
+    ///
+    /// - Parameter language: A language, or `nil` to detect the language of each text.
     public init(_ language: NLLanguage?) { self.language = language }
 
-    /// The language as BCP 47 writes it; `und` where each text has its own.
+    /// The BCP 47 tag of the language, or `und` if the language is detected.
     public var name: String { language?.rawValue ?? "und" }
 
-    /// Calls the body with the UTF-8 end of each segment and whether it is a word, until it returns
-    /// false. Linear in the text; a tokenizer, which no two threads may share, is made at each
-    /// call.
+    /// Calls `body` with the end of each segment, in bytes, and whether it's a word, until `body`
+    /// returns `false`.
+    ///
+    /// Each call creates a tokenizer, since threads can't share one.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of `text`.
     public func forEachSegment(
       in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool
     ) {
@@ -42,7 +47,7 @@
     }
   }
 
-  /// Sentences as NaturalLanguage finds them, in a language or in that of each text.
+  /// A segmenter that finds sentences with NaturalLanguage.
   final class LanguageSentenceSegmenter: TextSegmenter {
     private let locale: LocaleName
 
@@ -50,7 +55,7 @@
 
     init(_ locale: LocaleName) { self.locale = locale }
 
-    /// A tokenizer, which no two threads may share, is made at each call.
+    /// Each call creates a tokenizer, since threads can't share one.
     func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ counts: Bool) -> Bool) {
       let text = String(text)
       let tokenizer = NLTokenizer(unit: .sentence)

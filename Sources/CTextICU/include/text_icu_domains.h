@@ -3,12 +3,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Writes a domain name in ASCII or in the letters that people read, as UTS #46 has it without its
-/// transitional rules. Returns the bytes written, or 0 where the name is none or does not fit.
+/// Writes a domain name in ASCII or Unicode by UTS #46 with nontransitional processing. Returns the
+/// number of bytes written, or 0 if the name is invalid or doesn't fit.
 int32_t text_icu_domain(
     const uint8_t *name, int32_t count, bool in_ascii, char *form, int32_t capacity);
 
-// The bytes of the label of a host name in ASCII, by the same rules, however many they are; and
-// whether every scalar of it may stand in one. What is wrong with its length, its hyphens or its
-// directions does not matter.
+// Returns the number of bytes of a label in ASCII, by the same rules but with any length, hyphens,
+// and directions. Sets whether a label can have all of its scalars.
 int32_t text_icu_label_ascii_count(const uint8_t *label, int32_t count, bool *is_allowed);

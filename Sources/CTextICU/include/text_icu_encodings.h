@@ -6,16 +6,16 @@
 
 #include "text_icu_failure.h"
 
-// Encodings: what a text would take, without ever keeping the bytes. ICU's converters need
-// callbacks, status codes and clones for that, which read better in C.
+// Encodings: the size of a text, without storing its bytes. ICU's converters require callbacks,
+// status codes, and clones for that, which are more readable in C.
 
-/// A converter from Unicode into one encoding. Nothing below changes it, so threads may share it.
+/// A converter from Unicode to an encoding. It's immutable, so threads can share it.
 typedef struct text_icu_encoding text_icu_encoding;
 
 typedef struct {
-  /// Bytes of the scalars that the encoding holds.
+  /// The number of bytes of the encodable scalars.
   int64_t bytes;
-  /// Scalars that it does not hold.
+  /// The number of unencodable scalars.
   int64_t unencodable;
 } text_icu_encoded_tally;
 
@@ -24,65 +24,67 @@ enum {
   TEXT_ICU_BLOCKS = 0x110000 / TEXT_ICU_BLOCK,
 };
 
-/// ICU's own name of the encoding that has this alias, or NULL. Lives as long as the process.
+/// Returns ICU's name of the encoding with an alias, or NULL. The string lives as long as the
+/// process.
 const char *text_icu_encoding_canonical_name(const char *alias);
 
-/// The number of encodings, of aliases of one, and their names.
+/// The number and names of encodings, and of the aliases of one.
 int32_t text_icu_encoding_count(void);
 const char *text_icu_encoding_name(int32_t index);
 int32_t text_icu_encoding_alias_count(const char *canonical_name);
 const char *text_icu_encoding_alias(const char *canonical_name, int32_t index);
 
-/// The name that mail and the web know it by, else the registered one, else NULL.
+/// Returns the name for MIME, or else the one registered by IANA, or else NULL.
 const char *text_icu_encoding_standard_name(const char *canonical_name);
 
-/// NULL with a failure if it cannot be opened.
+/// Returns NULL with a failure if the encoding can't be opened.
 text_icu_encoding *text_icu_encoding_open(const char *canonical_name, text_icu_failure *failure);
 void text_icu_encoding_close(text_icu_encoding *encoding);
 
-/// Whether each scalar takes the same bytes wherever it stands: no modes that escape sequences
-/// switch, no bytes for a sequence of scalars.
+/// Whether the bytes of a scalar don't depend on the text around it: the encoding has no modes that
+/// escape sequences switch, and doesn't map sequences of scalars.
 bool text_icu_encoding_is_stateless(const text_icu_encoding *encoding);
 
-/// The bytes of every scalar in a stateless encoding, 0 where it holds none, in blocks of
-/// TEXT_ICU_BLOCK scalars: `blocks[scalar / TEXT_ICU_BLOCK]` is the number of the block in `costs`.
-/// A block equal to the one before is stored once. Returns the number of blocks stored; `costs` has
+/// Writes the number of bytes of every scalar in a stateless encoding, or 0 if it's unencodable, in
+/// blocks of TEXT_ICU_BLOCK scalars: `blocks[scalar / TEXT_ICU_BLOCK]` is the number of the block
+/// in `costs`. Equal blocks in a row are stored once. Returns the number of blocks; `costs` has
 /// room for all.
 int32_t text_icu_encoding_costs(
     const text_icu_encoding *encoding, uint16_t blocks[TEXT_ICU_BLOCKS], uint8_t *costs);
 
-/// What UTF-8 takes, converted piece by piece in buffers of fixed size. Ill-formed bytes count as
-/// U+FFFD.
+/// Returns the tally of UTF-8, which is converted in buffers of fixed size. Ill-formed bytes count
+/// as U+FFFD.
 text_icu_encoded_tally text_icu_encoding_tally(
     const text_icu_encoding *encoding, const uint8_t *text, size_t count);
 
-/// A conversion that text is added to, for one thread at a time.
+/// A conversion of a stream. Threads can't share it.
 typedef struct text_icu_encoding_stream text_icu_encoding_stream;
 
-/// NULL where ICU cannot do it, or has no memory.
+/// Returns NULL if ICU can't count a stream in the encoding, or there isn't enough memory.
 text_icu_encoding_stream *text_icu_encoding_stream_open(const text_icu_encoding *encoding);
 text_icu_encoding_stream *text_icu_encoding_stream_copy(const text_icu_encoding_stream *stream);
 void text_icu_encoding_stream_close(text_icu_encoding_stream *stream);
 
-/// Adds UTF-8 that begins and ends between scalars.
+/// Adds UTF-8 that begins and ends at scalar boundaries.
 void text_icu_encoding_stream_add(
     text_icu_encoding_stream *stream, const uint8_t *text, size_t count);
 
-/// What all that was added takes, were it to end here.
+/// Returns the tally of the stream if it ended here.
 text_icu_encoded_tally text_icu_encoding_stream_tally(const text_icu_encoding_stream *stream);
 
-/// A conversion of an encoding into UTF-8, for one thread at a time.
+/// A conversion from an encoding to UTF-8. Threads can't share it.
 typedef struct text_icu_decoder text_icu_decoder;
 
-/// Bytes that are none of the encoding's are an error, or with `repair` become U+FFFD. NULL with a
-/// failure if it cannot be opened.
+/// Opens a decoder, or returns NULL with a failure. Invalid bytes are errors, or U+FFFD with
+/// `repair`.
 text_icu_decoder *text_icu_decoder_open(
     const char *canonical_name, bool repair, text_icu_failure *failure);
 void text_icu_decoder_close(text_icu_decoder *decoder);
 
-/// Converts up to `count` bytes and says in `taken` how many; returns the bytes written, at most
-/// `capacity`. With `at_end` nothing follows; all has been converted where less than `capacity` was
-/// written. `invalid` is the number of bytes taken that are none of the encoding's: then it stops.
+/// Converts up to `count` bytes, and sets `taken` to their number. Returns the number of bytes
+/// written. If it's less than `capacity`, all bytes were converted. Set `at_end` with the last
+/// bytes. Conversion stops at an invalid sequence and sets `invalid` to its length, which `taken`
+/// includes.
 size_t text_icu_decoder_convert(
     text_icu_decoder *decoder, const uint8_t *bytes, size_t count, size_t *taken, bool at_end,
     uint8_t *utf8, size_t capacity, size_t *invalid);

@@ -1,5 +1,4 @@
 #pragma once
 
-// An error of ICU as its own name for it, or null where the call succeeded: statuses at or below
-// zero are successes with a remark.
+// ICU's name of an error, or NULL if the call succeeded. Warnings are successes.
 typedef const char *text_icu_failure;

@@ -4,10 +4,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Normalization: ICU's C interface wants UTF-16 and 32-bit counts; the question whether there is
-// anything to do is answered here from UTF-8, in a buffer of fixed size.
+// Normalization. ICU's C interface requires UTF-16 and 32-bit lengths. The quick check reads UTF-8
+// with a buffer of fixed size.
 
-/// A normalization form; ICU keeps one instance for the whole process.
+/// A normalization form. ICU has one instance for the whole process.
 typedef struct text_icu_normalizer text_icu_normalizer;
 
 typedef enum {
@@ -17,41 +17,40 @@ typedef enum {
   TEXT_ICU_NFKD,
 } text_icu_normalization_form;
 
-/// NULL if ICU has no data for it.
+/// Returns NULL if ICU doesn't have the data of the form.
 const text_icu_normalizer *text_icu_normalizer_open(text_icu_normalization_form form);
 
-/// Whether UTF-8 is in the form beyond doubt. False where only normalizing would tell.
+/// Whether the quick check finds that UTF-8 is in the form.
 bool text_icu_is_normalized(
     const text_icu_normalizer *normalizer, const uint8_t *text, size_t count);
 
-/// Normalizes UTF-16. Returns the units needed, which may exceed `capacity`: then the result is
-/// incomplete. Negative if ICU failed.
+/// Normalizes UTF-16. Returns the number of code units of the result, which is incomplete if the
+/// number exceeds `capacity`. Returns a negative number if ICU failed.
 int32_t text_icu_normalize(
     const text_icu_normalizer *normalizer, const uint16_t *units, int32_t count, uint16_t *result,
     int32_t capacity);
 
-/// The marks in a row from which on they are sorted before ICU sees them: it takes time in
-/// proportion to the square of a run.
+/// The number of marks in a row above which they are sorted first, since ICU takes quadratic time.
 enum { TEXT_ICU_LONGEST_RUN = 64 };
 
 enum { TEXT_ICU_SHORT = 1536, TEXT_ICU_SHORT_RESULT = 4608 };
 
-/// Normalizes at most `TEXT_ICU_SHORT` bytes of valid UTF-8; the bytes written. Negative where the
-/// result may be longer than `capacity`, which is at most `TEXT_ICU_SHORT_RESULT`, where more than
-/// `TEXT_ICU_LONGEST_RUN` marks stand in a row, or if ICU failed.
+/// Normalizes at most `TEXT_ICU_SHORT` bytes of valid UTF-8, and returns the number of bytes
+/// written. `capacity` is at most `TEXT_ICU_SHORT_RESULT`. Returns a negative number if the result
+/// can be longer, if more than `TEXT_ICU_LONGEST_RUN` marks are in a row, or if ICU failed.
 int32_t text_icu_normalize_short(
     const text_icu_normalizer *normalizer, const uint8_t *text, int32_t count, uint8_t *result,
     int32_t capacity);
 
-/// Whether normalizing never joins or reorders the scalar with anything before it.
+/// Whether normalization never composes or reorders the scalar with a scalar before it.
 bool text_icu_has_boundary_before(const text_icu_normalizer *normalizer, uint32_t scalar);
 
-/// The canonical combining class.
+/// Returns the canonical combining class.
 uint8_t text_icu_combining_class(const text_icu_normalizer *normalizer, uint32_t scalar);
 
 enum { TEXT_ICU_DECOMPOSITION = 32 };
 
-/// The full decomposition of a scalar into UTF-16; the number of units.
+/// Writes the full decomposition of a scalar in UTF-16, and returns the number of code units.
 int32_t text_icu_decompose(
     const text_icu_normalizer *normalizer, uint32_t scalar,
     uint16_t result[TEXT_ICU_DECOMPOSITION]);

@@ -1,8 +1,8 @@
 #pragma once
 
-// Words: ICU's break iterator, the rules and dictionaries it was compiled from, and the
-// properties that decide which dictionary a scalar belongs to. Swift sees none of ICU's names:
-// they are macros that carry the version (`ubrk_open_72`), which the importer cannot read.
+// Words: ICU's break iterator, its rules and dictionaries, and the properties that determine the
+// dictionary of a scalar. ICU's names are macros with the version (`ubrk_open_72`), which Swift
+// can't import.
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -11,54 +11,58 @@
 
 // MARK: Locales
 
-// Writes the canonical BCP 47 tag of a tag; the count of bytes, or 0 where it is not well-formed.
-// Both directions of ICU's conversion, since one alone keeps deprecated subtags.
+// Writes the canonical form of a BCP 47 tag, and returns the number of bytes, or 0 if the tag is
+// ill-formed. The tag is converted to ICU's identifier and back, since one direction keeps
+// deprecated subtags.
 int32_t text_icu_locale_tag(const char *tag, char *canonical, int32_t capacity);
 
-// Whether ICU has data for the tag's language, and knows its script and region. ICU opens an
-// iterator for any locale at all, falling back to the root: only its list tells.
+// Whether ICU has data for the language of a tag, and its script and region exist. ICU opens an
+// iterator for any locale and uses the rules of the root locale if it has no others.
 bool text_icu_locale_is_known(const char *tag);
 
 // MARK: Iterators
 
 typedef struct text_icu_words text_icu_words;
 
-// An iterator over words, or sentences, by the rules of a BCP 47 tag; null with a failure.
+// Opens an iterator over words or sentences by the rules of a BCP 47 tag. Returns NULL with a
+// failure.
 text_icu_words *text_icu_words_open(const char *tag, bool sentences, text_icu_failure *failure);
-// A second iterator with the same rules: an iterator serves one thread.
+// Returns a second iterator with the same rules. Threads can't share an iterator.
 text_icu_words *text_icu_words_clone(const text_icu_words *words, text_icu_failure *failure);
 void text_icu_words_close(text_icu_words *words);
 
-// Sets the text, which must stay where it is while it is iterated. Offsets are UTF-16 units.
+// Sets the text, which the iterator doesn't copy. Offsets are in UTF-16 code units.
 text_icu_failure text_icu_words_set_text(
     text_icu_words *words, const uint16_t *text, int32_t count);
-// The next boundary, negative at the end: wraps UBRK_DONE.
+// Returns the next boundary, or a negative number at the end.
 int32_t text_icu_words_next(text_icu_words *words);
-// The status of the segment that ended at the boundary: 100 and above are words.
+// Returns the status of the segment before the boundary. It's at least 100 for words.
 int32_t text_icu_words_status(const text_icu_words *words);
-// Writes the compiled rules in ICU's binary format and returns their count of bytes; with no
-// room, only the count. Public API, though the format is ICU's own.
+// Writes the compiled rules in ICU's binary format, and returns the number of bytes. With a
+// capacity of 0, it only returns the number.
 int32_t text_icu_words_rules(const text_icu_words *words, uint8_t *rules, int32_t capacity);
 
-// MARK: What the rules say of a scalar
+// MARK: Properties of scalars
 
 typedef struct text_icu_trie text_icu_trie;
 
-// A map from scalars in ICU's binary form, which must stay where it is; null where it is not one.
+// A map from scalars to numbers in ICU's binary form, which isn't copied. NULL if it's invalid.
 text_icu_trie *text_icu_trie_open(const void *bytes, int32_t count);
 void text_icu_trie_close(text_icu_trie *trie);
-// The last scalar of the range of equal values that begins at `start`, negative where none does.
+// Returns the last scalar of the range of equal values at `start`, or a negative number if there is
+// none.
 int32_t text_icu_trie_range(const text_icu_trie *trie, int32_t start, uint32_t *value);
 
 typedef struct text_icu_set text_icu_set;
 
-// The set of a pattern such as `[[:Thai:]&[:LineBreak=SA:]]`; null where ICU cannot read it.
+// Opens the set of a pattern such as `[[:Thai:]&[:LineBreak=SA:]]`, or returns NULL if it's
+// invalid.
 text_icu_set *text_icu_set_open(const char *pattern);
 void text_icu_set_close(text_icu_set *set);
 int32_t text_icu_set_range_count(const text_icu_set *set);
 void text_icu_set_range(const text_icu_set *set, int32_t index, uint32_t *first, uint32_t *last);
 
-// A number for the Script property. Wraps an enumeration that grows with ICU.
+// Returns a number for the Script property, whose enumeration grows with ICU.
 int32_t text_icu_script(uint32_t scalar);
 
 // MARK: Dictionaries
@@ -71,7 +75,7 @@ typedef struct {
   bool is_little_endian;
 } text_icu_dictionary;
 
-// One of ICU's own dictionaries by its file's name, such as "thaidict"; `bytes` is null where
-// this ICU has none. The data is never closed: whoever asks keeps it for good.
+// Opens one of ICU's dictionaries by its name, such as "thaidict". `bytes` is NULL if ICU doesn't
+// have it. The data is never closed.
 text_icu_dictionary text_icu_dictionary_open(const char *name);
 
