@@ -11,7 +11,7 @@ import TextMetrics
   }()
 
   @Test(arguments: names)
-  func `say which module a unit needs`(name: String) {
+  func `report the module of a unit`(name: String) {
     let plain =
       ["bytes", "characters"].contains(name.prefix { $0 != "+" })
       ? name : String(name.prefix { $0 != "+" })
@@ -20,11 +20,11 @@ import TextMetrics
     }
   }
 
-  @Test func `know the names of refusals all the same`() {
+  @Test func `have the names of refusals`() {
     #expect(TextServices.everything.refusals.map(\.name) == PlatformUnits.refusals)
   }
 
-  @Test func `know what such a unit counts all the same`() throws {
+  @Test func `have the nouns of these units`() throws {
     #expect(Self.names.count > 15)
     for name in Self.names where !name.contains("@") {
       let unit = try TextServices.everything.unit(named: name)
@@ -32,7 +32,7 @@ import TextMetrics
     }
   }
 
-  @Test func `say which module a profile needs`() {
+  @Test func `report the module of a profile`() {
     #expect(throws: ProfileError.needsPlatformLimits("x-post")) {
       try TextServices.icu.profile(named: "x-post")
     }
@@ -42,7 +42,7 @@ import TextMetrics
     }
   }
 
-  @Test func `refuse what no module knows as any other name`() {
+  @Test func `refuse unknown names`() {
     for name in ["columnss", "sms2", "weighted:y", "columns:", "words:official"] {
       #expect(throws: UnitError.self) { try TextServices.everything.unit(named: name) }
     }
@@ -52,7 +52,7 @@ import TextMetrics
 @Suite struct `Profiles` {
   private let services = TextServices.minimal.addingPlatformLimits()
 
-  @Test func `each give limits, a rule and a source, and a date where it has one`() throws {
+  @Test func `have limits, a rule, a source, and an optional date`() throws {
     #expect(Set(services.profiles.map(\.name)).count == services.profiles.count)
     for profile in services.profiles {
       let limits = try profile.limits(profile.defaultMaximum, services: .everything)
@@ -68,7 +68,7 @@ import TextMetrics
     }
   }
 
-  @Test func `are written where a limit is`() throws {
+  @Test func `are spelled like limits`() throws {
     let post = try services.limits(ofProfile: "bluesky-post")
     #expect(post.map(\.description) == ["characters<=300", "bytes<=3000"])
     let column = try services.limits(ofProfile: "postgresql-varchar=40")

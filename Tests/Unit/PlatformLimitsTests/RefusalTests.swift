@@ -4,12 +4,12 @@ import Testing
 import TextEditing
 import TextMetrics
 
-@Suite struct `What a service refuses` {
+@Suite struct `Text that a service refuses` {
   private static func limits(_ profile: String) throws -> [TextLimit] {
     try TextServices.everything.limits(ofProfile: profile)
   }
 
-  /// A profile, a text that it takes, and texts that it refuses.
+  /// A profile, and texts that it accepts and refuses.
   static let rows: [(profile: String, taken: [String], refused: [String])] = [
     ("postgresql-varchar=40", ["", "a\u{1}b", "👩"], ["\0", "a\0b"]),
     ("bcrypt-password", [String(repeating: "é", count: 36)], ["a\0"]),
@@ -40,7 +40,7 @@ import TextMetrics
   }
 
   @Test(arguments: rows)
-  func `is left behind by no truncation and in no part`(
+  func `is removed by truncation and not in any part`(
     row: (profile: String, taken: [String], refused: [String])
   ) throws {
     let limits = try Self.limits(row.profile).map { limit in
@@ -60,7 +60,7 @@ import TextMetrics
     }
   }
 
-  @Test func `is named with its position`() throws {
+  @Test func `is reported with its position`() throws {
     let unit = try #require(try Self.limits("ntfs-name").first?.unit)
     let found = "né:a|b".unencodableCharacters(in: unit)
     #expect(found.map(\.character) == [":", "|"])
@@ -70,8 +70,8 @@ import TextMetrics
     #expect(TextLimit(2, in: unit).status(of: "con").standing == .tooLong(by: 1))
   }
 
-  /// More may follow: a name that begins with CON, one with a full stop in it.
-  @Test func `can be typed where a longer text is accepted`() throws {
+  /// More text can follow: a name that begins with CON, one with a full stop in it.
+  @Test func `can be typed if a longer text is accepted`() throws {
     var session = TextSession(
       constraints: TextConstraints(limits: try Self.limits("ntfs-name")))
     for key in "CON. x" { _ = session.apply(.insert(String(key))) }
@@ -81,7 +81,7 @@ import TextMetrics
     #expect(session.committedText == "CON. xy")
   }
 
-  @Test func `counts beside the length`() throws {
+  @Test func `is reported in addition to the count`() throws {
     for name in ["bytes+filename", "utf16+winfilename", "bytes:idna+hostlabel+line"] {
       let unit = try TextServices.everything.unit(named: name)
       #expect(unit.name == name)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The rows of a file of a number and the scalars of a text in hexadecimal digits.
+/// The rows of a file with a number and the scalars of a text in hexadecimal digits.
 struct Rows: Sequence {
   private let rows: [(number: Int, text: String)]
 

@@ -26,7 +26,7 @@ import TextMetricsICU
   }
 
   @Test(arguments: ["not a language", "-", "tr\u{0}x", String(repeating: "x", count: 10_000)])
-  func `takes whatever it is called`(language: String) {
+  func `accepts any language`(language: String) {
     #expect(ICUCaseMapper.icu.map("ab", to: .upper, language: language) == "AB")
     #expect(FoundationCaseMapper.foundation.map("ab", to: .upper, language: language) == "AB")
   }

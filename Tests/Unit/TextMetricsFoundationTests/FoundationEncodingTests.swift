@@ -5,9 +5,9 @@ import TextMetricsFoundation
 import TextMetricsICU
 
 @Suite struct `Bytes by Foundation` {
-  /// How many scalars one of the two counts otherwise or lacks, as the module's documentation says.
+  /// The number of scalars that differ, as in the module's documentation.
   private static let differences = ["gb18030": 18, "windows-1252": 5]
-  /// What Foundation for Linux cannot convert to, and refuses.
+  /// Encodings that fail with Foundation for Linux.
   private static let refused: Set = ["euc-jp", "iso-2022-kr"]
 
   @Test(arguments: FoundationEncoding.available)
@@ -25,7 +25,7 @@ import TextMetricsICU
     #expect(ours.isAdditive == theirs.isAdditive)
     var different: [Unicode.Scalar] = []
     for page in RandomTests.sample(Self.pages, every: 7) {
-      // A page alone first: nearly all agree.
+      // The page is compared first, since nearly all scalars agree.
       let scalars = page.compactMap(Unicode.Scalar.init)
       if Self.tally(scalars, ours) == Self.tally(scalars, theirs) { continue }
       different += scalars.filter { Self.tally([$0], ours) != Self.tally([$0], theirs) }
@@ -37,7 +37,7 @@ import TextMetricsICU
   }
 
   @Test(arguments: CommonEncoding.allCases)
-  func `are there in every common encoding`(encoding: CommonEncoding) throws {
+  func `are available in every common encoding`(encoding: CommonEncoding) throws {
     let name = "bytes:\(encoding.rawValue)"
     let bytes: [CommonEncoding: String] = [
       .latin1: "Zoë!", .utf8: "Zoë", .utf16: "Zo", .utf32: "Z",
@@ -65,7 +65,7 @@ import TextMetricsICU
   }
 
   @Test(arguments: FoundationEncoding.available.filter { !refused.contains($0) })
-  func `are those of ICU for whole texts`(name: String) throws {
+  func `of whole texts are those of ICU`(name: String) throws {
     let ours = try FoundationEncoding(name)
     let theirs = try ICUEncoding(name)
     for seed in 0..<UInt64(RandomTests.count(30)) {
@@ -81,7 +81,7 @@ import TextMetricsICU
     #expect(text.count(in: unit) == count)
   }
 
-  @Test func `count what the encoding lacks apart`() throws {
+  @Test func `report unencodable scalars separately`() throws {
     let unit = try TextServices.foundation.unit(named: "bytes:big5")
     #expect(TextLimit(4, in: unit).status(of: "中😀").standing == .unencodable(scalars: 1))
   }
@@ -90,7 +90,7 @@ import TextMetricsICU
     ("gb1803", ["gb18030"]), ("shiftjis", ["shift_jis"]), ("nonsense", []), ("", []),
     (String(repeating: "a", count: 100_000), []),
   ])
-  func `of an unknown encoding are refused with what is near`(name: String, similar: [String]) {
+  func `of an unknown encoding are refused with suggestions`(name: String, similar: [String]) {
     #expect(throws: UnitError.unknownEncoding(name, similar: similar)) {
       try FoundationEncoding(name)
     }

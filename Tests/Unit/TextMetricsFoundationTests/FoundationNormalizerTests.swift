@@ -5,7 +5,7 @@ import TextMetricsFoundation
 import TextMetricsICU
 
 @Suite struct `Normalization by Foundation` {
-  @Test func `ICU's is meant where both are visible`() {
+  @Test func `ICU's is used if both are imported`() {
     let icu: [any TextNormalizer] = [.nfc, .nfd, .nfkc, .nfkd]
     #expect(icu.map(\.name) == ICUNormalizer.all.map(\.name))
     #expect(icu.allSatisfy { $0 is ICUNormalizer })
@@ -40,7 +40,7 @@ import TextMetricsICU
   }
 
   @Test(arguments: ["nfc", "nfd", "nfkc", "nfkd"])
-  func `takes as many marks on one letter as there are`(form: String) throws {
+  func `reorders any number of marks`(form: String) throws {
     let ours = try #require(TextServices.foundation.normalizer(named: form))
     let theirs = try #require(TextServices.icu.normalizer(named: form))
     let text = "a" + String(repeating: "\u{301}\u{323}\u{344}\u{5B0}", count: 5_000) + "é"
@@ -55,6 +55,6 @@ import TextMetricsICU
 }
 
 extension Unicode.Scalar {
-  /// Foundation and ICU implement versions of Unicode of their own: what both know is compared.
+  /// Foundation and ICU have different versions of Unicode. Scalars of both are compared.
   fileprivate var isKnownToBoth: Bool { properties.age.map { $0.major < 15 } ?? false }
 }

@@ -13,8 +13,8 @@ import TextMetricsICU
     for seed in 0..<UInt64(RandomTests.count(100)) {
       var random = RandomSource(seed: RandomTests.seed &+ seed)
       var text = random.text(atMost: 24)
-      // A number sign joins what follows it since Unicode 15.1, which not every ICU implements, and
-      // only some take @ for a letter.
+      // Since Unicode 15.1, a number sign joins the scalars after it, and `@` is a letter in some
+      // versions of ICU only.
       text.unicodeScalars.removeAll { 0x600...0x605 ~= $0.value || $0 == "@" }
       #expect(
         Self.segments(of: text, by: ours) == Self.segments(of: text, by: theirs),
@@ -28,7 +28,7 @@ import TextMetricsICU
     var start = 0
     segmenter.forEachSegment(in: bytes.span) { end, isWord in
       let segment = String(decoding: bytes[start..<end], as: UTF8.self)
-      // Hangul with marks or format characters after it is no word to some versions of ICU.
+      // Hangul with marks or format characters after it isn't a word in some versions of ICU.
       segments.append(segment + (Self.isHangulWithMarks(segment) ? "" : isWord ? "|" : "-"))
       start = end
       return true
@@ -48,7 +48,7 @@ import TextMetricsICU
       }
   }
 
-  @Test func `stop where the body wants no more`() throws {
+  @Test func `stop when the body returns false`() throws {
     var ends: [Int] = []
     let text = Array("one two three".utf8)
     try FoundationWordSegmenter(locale: "").forEachSegment(in: text.span) { end, _ in
@@ -66,7 +66,7 @@ import TextMetricsICU
   }
 
   @Test(arguments: ["xx", "xxx", "not a locale", "en-", "zh\0", "123", "-"])
-  func `are not found for a locale that there is none of`(locale: String) {
+  func `are refused for an unknown locale`(locale: String) {
     #expect(throws: UnitError.unknownLocale(locale)) {
       try FoundationWordSegmenter(locale: locale)
     }
@@ -89,7 +89,7 @@ import TextMetricsICU
     } throws: {
       if case .unavailable = $0 as? UnitError { true } else { false }
     }
-    // ICU has rules of their own for them, which is why.
+    // ICU has other rules for these locales.
     let words = try ICUWordSegmenter(locale: locale)
     #expect("a:b".count(in: .words(words)) == 1)
     #expect(try "a:b".count(in: .words(FoundationWordSegmenter(locale: ""))) == 2)

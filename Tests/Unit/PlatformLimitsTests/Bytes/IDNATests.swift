@@ -14,7 +14,7 @@ import TextMetrics
       ("", 0), ("example", 7), ("EXAMPLE", 7), ("a-", 2), ("bücher", 13), ("Bücher", 13),
       ("münchen", 14), ("他们为什么不说中文", 28), ("xn--bcher-kva", 13), ("ß", 7), ("\u{AD}a", 1),
     ])
-  func `counts as it is written in ASCII`(label: String, count: Int) throws {
+  func `counts its bytes in ASCII`(label: String, count: Int) throws {
     #expect(try reading(label).count == count)
     #expect(try reading(label).fits)
   }
@@ -22,18 +22,18 @@ import TextMetrics
   @Test func `has 63 octets at most`() throws {
     #expect(try reading(String(repeating: "a", count: 63)).fits)
     #expect(try reading(String(repeating: "a", count: 64)).standing == .tooLong(by: 1))
-    // 56 letters that ASCII has, the hyphen before what encodes one that it lacks, and xn--.
+    // 56 ASCII letters, a hyphen, the Punycode of one letter, and xn--.
     let long = String(repeating: "a", count: 56)
     #expect(try reading(long + "ü").count > 63)
     #expect(try !reading(String(repeating: "中", count: 100_000)).fits)
   }
 
   @Test(arguments: ["a b", "a.b", "a_b", "a。b", "中 文"])
-  func `lacks what no label holds`(label: String) throws {
+  func `reports scalars that labels can't have`(label: String) throws {
     #expect(try reading(label).standing == .unencodable(scalars: 1))
   }
 
-  @Test func `needs what writes it in ASCII`() {
+  @Test func `needs a domain encoder`() {
     let error = UnitError.unavailable(
       "bytes:idna", reason: "this program has only host names in ASCII")
     #expect(throws: error) {

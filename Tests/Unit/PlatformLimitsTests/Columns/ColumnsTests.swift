@@ -7,7 +7,7 @@ import Testing
 @testable import TextMetrics
 
 @Suite struct `Columns of a terminal` {
-  /// Random texts of every script that has marks. `Tests/External/Columns` compares more.
+  /// Random texts of every script with marks. `Tests/External/Columns` compares more.
   @Test func `are those of wcwidth`() throws {
     var rows = 0
     for (columns, text) in try Rows(of: "Columns/wcwidth.txt") {
@@ -17,7 +17,7 @@ import Testing
     #expect(rows == 1500)
   }
 
-  /// By the properties of scalars, which the tables are not made of.
+  /// Compares with the properties of scalars, from which the tables aren't made.
   @Test func `are none for marks and controls, and two for ideographs and emoji`() {
     var wrong: [Unicode.Scalar] = []
     for scalar in RandomTests.scalars where scalar != "\t" {
@@ -36,7 +36,7 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(20))")
   }
 
-  /// So no list is needed where columns are counted.
+  /// Counting therefore needs no list of sequences.
   @Test func `are two for every emoji sequence that Unicode recommends`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "emoji.txt")
     let sequences = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
@@ -44,7 +44,7 @@ import Testing
     #expect(sequences.count > 2_700)
     let wrong = sequences.filter { $0.count(in: .columns) != 2 || $0.count != 1 }
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(20))")
-    // Side by side they join nothing, but for flags, which take two each in any case.
+    // Sequences don't join one another. Flags have two columns each in any case.
     #expect(sequences.joined().count(in: .columns) == 2 * sequences.count)
   }
 
@@ -59,9 +59,9 @@ import Testing
     ("a\tb", 9), ("\t", 8), ("1234567\t", 8), ("12345678\t", 16), ("你\tx", 9), ("\t\t", 16),
     ("का", 2), ("कि", 2), ("किम", 3), ("ாக", 1), ("क\u{93C}ा", 2), ("क्ा", 2), ("क्षि", 2),
     ("க\u{BCA}", 2), ("க\u{BC6}\u{BBE}", 2), ("1ा", 2), ("中ा", 2), ("éा", 2), ("क\u{200C}ा", 2),
-    // A vowel sign that Unicode makes a Character by itself.
+    // A vowel sign that is a Character.
     ("က\u{102C}", 2),
-    // wcwidth counts these otherwise, as the article says.
+    // The columns in wcwidth differ, as the article explains.
     ("☝🏽", 2), ("⌚\u{FE0E}", 2), ("a\u{200D}👩", 3), ("👩\u{200D}a", 3), ("12345\n\tx", 14),
     ("12345\r\n\tx", 14), ("क्\tक", 9),
   ])
@@ -69,7 +69,7 @@ import Testing
     #expect(text.count(in: .columns) == columns)
   }
 
-  @Test func `take ambiguous width and tab stops as asked`() throws {
+  @Test func `have options for ambiguous width and tab stops`() throws {
     let wide = TextUnit.columns(ambiguous: .wide)
     #expect("±αя─".count(in: .columns) == 4)
     #expect("±αя─".count(in: wide) == 8)

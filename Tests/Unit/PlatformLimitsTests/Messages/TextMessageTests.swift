@@ -12,7 +12,7 @@ import Testing
   static let rows: [(text: String, segments: Int)] = [
     ("", 0), ("a", 1), (repeated("a", 160), 1), (repeated("a", 161), 2), (repeated("a", 306), 2),
     (repeated("a", 307), 3), (repeated("a", 459), 3), (repeated("a", 460), 4),
-    // Two septets each: one septet of a part stays empty.
+    // Two septets each, so that one septet of a part is empty.
     (repeated("€", 80), 1), (repeated("€", 81), 2), (repeated("€", 152), 2),
     (repeated("€", 153), 3), (repeated("a", 152) + "€" + repeated("a", 151), 2),
     (repeated("a", 152) + "€" + repeated("a", 152), 3),
@@ -27,11 +27,11 @@ import Testing
     (repeated("я", 66) + "😀" + repeated("я", 65), 2),
     (repeated("я", 66) + "😀" + repeated("я", 66), 3),
     (repeated("я", 65) + "😀" + repeated("я", 67), 2),
-    // A family of eight units is not divided.
+    // A family of eight units isn't divided.
     (repeated("я", 60) + "👨‍👩‍👧" + repeated("я", 59), 2),
     (repeated("я", 60) + "👨‍👩‍👧" + repeated("я", 60), 3),
     (repeated("я", 127) + "👨‍👩‍👧", 3), (repeated("я", 126) + "👨‍👩‍👧", 2),
-    // Nor a Character of several scalars, unless it fills a segment by itself.
+    // A Character of several scalars isn't divided, unless it fills a segment.
     ("e" + repeated("\u{301}", 69), 1), ("e" + repeated("\u{301}", 70), 2),
   ]
 
@@ -41,7 +41,7 @@ import Testing
     #expect(SMSSegmentation(of: row.text).segments == row.segments)
   }
 
-  /// Segments by the shortest way to say it.
+  /// Counts segments with a direct implementation.
   private static func segments(of text: String) -> Int {
     let basic =
       "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -71,7 +71,7 @@ import Testing
     return segments
   }
 
-  @Test func `are packed as one would by hand`() {
+  @Test func `are packed like a direct implementation`() {
     let pieces = [
       "a", "{", "let a = [b, c];\n", "a line of plain words, and no more of them than that", "€",
       "\r\n",
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `say what forces the wider encoding and what a replacement saves`() {
+  @Test func `report Characters that require UCS-2 and the effect of replacements`() {
     let text = String(repeating: "It’s ", count: 20)
     let reading = SMSSegmentation(of: text)
     #expect(reading.encoding == .ucs2)
@@ -107,7 +107,7 @@ import Testing
       ("\u{1FEF}", "'"), ("\u{A0}", " "), ("\u{FEFF}", ""), ("…", "..."), ("„", "\""), ("−", "-"),
       ("’\u{301}", nil), ("é\u{301}", nil),
     ] as [(String, String?)])
-  func `suggest what could replace a Character, by canonical equality`(
+  func `suggest replacements by canonical equivalence`(
     character: String, replacement: String?
   ) {
     #expect(
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: 0..<50)
-  func `are read in pieces as they are read whole`(seed: UInt64) {
+  func `are read in pieces like whole texts`(seed: UInt64) {
     var random = RandomSource(seed: seed)
     let pieces = ["a", "’", "e", "\u{301}", "😀", "\r", "\n", "€", "ş", "\u{200D}"]
     let language: SMSSegmentation.Language? = seed.isMultiple(of: 2) ? nil : .turkish
@@ -130,28 +130,28 @@ import Testing
     #expect(reader.finish() == SMSSegmentation(of: text, language: language), "seed \(seed)")
   }
 
-  @Test func `take the letters of a language at the cost of a header`() {
+  @Test func `have the letters of a language, with a longer header`() {
     let turkish = TextUnit.sms(language: .turkish)
     #expect("ş".count(in: .sms) == 1)
     #expect(SMSSegmentation(of: "ş").encoding == .ucs2)
     #expect(SMSSegmentation(of: "ş", language: .turkish).encoding == .gsm7)
     #expect((Self.repeated("a", 153) + "ş").count(in: turkish) == 1)
-    // In two septets by the single shift table, in one by the locking shift table.
+    // The letter has two septets with the single shift table, and one with the locking shift table.
     #expect((Self.repeated("a", 154) + "ş").count(in: turkish) == 1)
     #expect((Self.repeated("a", 155) + "ş").count(in: turkish) == 2)
     #expect(Self.repeated("a", 160).count(in: turkish) == 1)
     #expect((Self.repeated("a", 155) + "я").count(in: turkish) == 3)
   }
 
-  /// Each row: a Character of the locking shift table alone, and one of the single shift table
-  /// alone.
+  /// A Character that only the locking shift table has, and one that only the single shift table
+  /// has.
   @Test(
     arguments: [
       (.portuguese, "ª", nil), (.bengali, "ক", "৳"), (.gujarati, "ક", "૦"), (.hindi, "क", "०"),
       (.kannada, "ಡ", "೦"), (.malayalam, "ക", "൦"), (.oriya, "କ", "୦"), (.punjabi, "ਕ", "੦"),
       (.tamil, "க", "௦"), (.telugu, "క", "౦"), (.urdu, "ک", "۰"),
     ] as [(SMSSegmentation.Language, String, String?)])
-  func `take the tables of a language`(
+  func `use the tables of a language`(
     row: (SMSSegmentation.Language, locked: String, shifted: String?)
   ) {
     let unit = TextUnit.sms(language: row.0)
@@ -161,7 +161,7 @@ import Testing
     #expect(Self.repeated(row.locked, 2 * 149 + 1).count(in: unit) == 3)
     #expect(SMSSegmentation(of: row.locked, language: row.0).shifts == [.locking])
     #expect(SMSSegmentation(of: row.locked + ",", language: row.0).encoding == .gsm7)
-    // A capital of Latin is in the single shift table of the languages that have other letters.
+    // A capital Latin letter is in the single shift table if the language has other letters.
     #expect(SMSSegmentation(of: "abcXYZ 123", language: row.0).shifts == [])
     guard let shifted = row.shifted else { return }
     #expect(SMSSegmentation(of: shifted, language: row.0).shifts == [.single])
@@ -170,7 +170,7 @@ import Testing
     let full = Self.repeated(row.locked, 146)
     #expect((Self.repeated(row.locked, 150) + shifted).count(in: unit) == 1)
     #expect((Self.repeated(row.locked, 151) + shifted).count(in: unit) == 2)
-    // An escape pair is not divided at the stable boundary.
+    // The stable boundary doesn't divide an escape sequence.
     #expect((full + Self.repeated(row.locked, 144) + shifted).count(in: unit) == 2)
     #expect((full + Self.repeated(row.locked, 145) + shifted).count(in: unit) == 3)
   }
@@ -181,7 +181,7 @@ import Testing
       #expect(Set(locking).count == locking.count && locking.count < 128, "\(language)")
       let single = Array(language.singleShiftTable.unicodeScalars)
       #expect(Set(single).count == single.count && single.count < 128, "\(language)")
-      // Digits, small letters, line feed and carriage return stay what they are.
+      // Digits, small letters, line feeds, and carriage returns are in all locking tables.
       if !locking.isEmpty {
         #expect(
           Set("0123456789abcdefghijklmnopqrstuvwxyz\n\r".unicodeScalars).isSubset(of: locking))

@@ -13,7 +13,7 @@ import TextMetrics
     #expect(rows == 600)
   }
 
-  /// The numbers of Microsoft Word are those of a list that its author compared with the program:
+  /// The numbers of Microsoft Word are those of a published comparison:
   /// github.com/bebe3/office-wordcount, validation_dataset.md.
   @Test(arguments: [
     ("", 0, 0), ("one two", 2, 2), (" one  two ", 2, 2), ("don't well-known 3.14", 3, 3),

@@ -3,10 +3,10 @@ import Testing
 @testable import PlatformLimits
 @testable import TextMetrics
 
-/// Rows of the conformance file that X publishes (github.com/twitter/twitter-text,
-/// `conformance/extract.yml`), and some of our own.
+/// Rows of the conformance file of X (github.com/twitter/twitter-text, `conformance/extract.yml`),
+/// and others.
 @Suite struct `Links in a text` {
-  /// Texts in which the links stand between quotes.
+  /// Texts with quotation marks around the links.
   static let rows = [
     "«http://example.com»", "text «http://foobar.com/#»",
     "text «http://google.com/#search?q=iphone%20-filter%3Alinks»",
@@ -51,7 +51,7 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func `are those that the platform finds`(row: String) {
+  func `are those of the platform`(row: String) {
     let text = row.filter { !"«»".contains($0) }
     let found = text.withUTF8Bytes { bytes in
       LinkScanner(bytes).links.map { String(bytes.extracting($0)) }
@@ -65,7 +65,7 @@ import Testing
       "a.", "http://", "a.a", "http://a.co/(", "a.co/((", "-.", "_.", "中.", "a_.co", "xn--.",
       "z.com_", "z.com_-", "a_b.com_c.", "a.com_中.",
     ])
-  func `are looked for in linear time`(piece: String) {
+  func `are found in linear time`(piece: String) {
     let text = Array(String(repeating: piece, count: 10_000).utf8)
     #expect(LinkScanner(text.span).links.count <= 10_000)
   }

@@ -2,14 +2,14 @@ import EveryUnit
 import Testing
 import TextMetrics
 
-/// What truncations keep of links that are longer than the random ones of other tests.
+/// Truncation of links that are longer than the random links of other tests.
 struct LinkTruncationTests {
   private static let labels = String(repeating: "a.", count: 1100)
   private static let link = "https://\(labels)com"
   private static let mention = "@user@\(labels)org"
 
-  /// Texts that count much before their end makes a link or a mention of them, and little then: the
-  /// most that may be counted, and what is kept then of a text that goes on with ` hello`.
+  /// Texts that count less once their end makes them a link or a mention: the maximum, and the
+  /// prefix that is kept of the text with ` hello` after it.
   private static let rows: [(unit: String, text: String, maximum: Int, kept: String)] =
     ["weighted:mastodon", "weighted:x", "weighted:mastodon+crlf"].flatMap { unit in
       [
@@ -24,7 +24,7 @@ struct LinkTruncationTests {
       ("weighted:mastodon", "so: \(link)", 26, "so: "),
     ]
 
-  @Test func `late links are kept where they fit`() throws {
+  @Test func `links near the end are kept if they fit`() throws {
     for row in Self.rows {
       let unit = try TextServices.everything.unit(named: row.unit)
       let kept = "\(row.text) hello".truncated(to: TextLimit(row.maximum, in: unit))
@@ -34,19 +34,19 @@ struct LinkTruncationTests {
     }
   }
 
-  /// The ends of a text of links do not meet them at the same places.
+  /// The lengths place the ends of the text at different positions in a link.
   @Test(arguments: [1200, 1201, 1207])
-  func `each end gives up a link by itself`(length: Int) throws {
+  func `each end loses a link by itself`(length: Int) throws {
     let unit = try TextServices.everything.unit(named: "weighted:x")
     let text = String(String(repeating: "http://a.co,", count: 101).prefix(length))
     let kept = text.truncated(to: TextLimit(200, in: unit), keeping: .ends, ellipsis: "…")
     #expect((170...200).contains(kept.count(in: unit)))
   }
 
-  @Test func `links are cut as they are normalized`() throws {
+  @Test func `links are cut after normalization`() throws {
     let unit = try TextServices.everything.unit(named: "weighted:x")
     let text = "see example.com\u{301} there"
-    // The domain is example.co: what follows is an m with an accent.
+    // The domain is example.co, since an m with an accent follows.
     let spans = unit.atoms(in: Array(text.utf8).span)?.map(\.range)
     #expect(spans == [4..<14])
     #expect(text.truncated(to: TextLimit(27, in: unit)) == "see example.co")

@@ -10,7 +10,7 @@ import TextMetrics
   @Test(
     arguments: [
       ("", 0), ("hello", 5), ("👨‍👩‍👧‍👦 e\u{301}", 3),
-      // Links count 23 with a protocol, of which there are several, and nothing without.
+      // A link with a protocol counts 23. There are several protocols.
       ("https://example.com", 23), ("http://a.co", 23), ("see https://example.com/a?b=c#d.", 28),
       ("example.com", 11), ("gemini://example.org/x", 23), ("ftp://example.org", 17),
       ("https://example.com/" + repeated("a", 500), 23), ("https://münchen.de/straße/ü", 23),
@@ -18,12 +18,12 @@ import TextMetrics
       ("https://example.com/?q=a\u{3000}b", 23), ("https://example.com/a\u{3000}b", 25),
       ("(https://example.com/a)", 25), ("https://example.com/a 中", 25), ("ahttp://a.co", 12),
       ("https://nodomain/", 17), ("https://example.com/a^b", 23), ("https://example.com/a,", 24),
-      // Mentions count what stands before the second @.
+      // A mention counts the text before the second @.
       ("@user", 5), ("@user@example.org", 5), ("hi @a.b-c@x.example.org!", 10),
       ("a@user@example.org", 18), ("/@user@example.org", 18), ("=@user@example.org", 18),
       ("@user@example.org@", 18), ("@user@example.org://", 20), ("@user@", 6), ("@@a@b", 3),
       ("@user@例え.jp", 5), ("@user@example.org.", 6), ("@a@b.c @d@e.f", 5),
-      // Of what overlaps the first counts.
+      // Of overlapping ranges, the first counts.
       ("https://example.com/@user@example.org", 23),
     ])
   func `counts as its server does`(text: String, count: Int) {
@@ -42,7 +42,7 @@ import TextMetrics
     #expect(try profile.limits(5000, services: .everything)[0].maximum == 5000)
   }
 
-  @Test func `is cut beside links that hold controls`() {
+  @Test func `is cut beside links with controls`() {
     let text = "https://ab\u{16}cd.com"
     #expect(text.count(in: .mastodon) == 23)
     #expect(text.truncated(to: TextLimit(9, in: .mastodon)) == "")

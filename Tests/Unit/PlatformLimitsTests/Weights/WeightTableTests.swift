@@ -25,7 +25,7 @@ import TextMetrics
           weighsEmojiAsOne: x.weighsEmojiAsOne))
   }
 
-  @Test func `counts where it is found by name`() throws {
+  @Test func `counts if it is found by name`() throws {
     let half = try table(
       #"{"scale":2,"defaultWeight":2,"rounding":"up","ranges":[{"start":0,"end":"U+7F","weight":1}]}"#
     )
@@ -63,7 +63,7 @@ import TextMetrics
     }
   }
 
-  @Test func `takes what is beyond the largest weight as that`() {
+  @Test func `clamps numbers to the maximum weight`() {
     let table = WeightTable(
       scale: 0, defaultWeight: .max,
       ranges: [.init(0...0x7F, weighs: -1), .init(0x80...UInt32.max, weighs: .max)],
@@ -100,7 +100,7 @@ import TextMetrics
         "emojiParsingEnabled: expected true or false"
       ),
     ])
-  func `that is none is refused with its place`(json: String, message: String) throws {
+  func `that is invalid is refused with its key`(json: String, message: String) throws {
     let error = #expect(throws: WeightTableError.self) { try table(json) }
     #expect(error?.description == message)
   }

@@ -6,8 +6,8 @@ import TextMetrics
   private static let family = "👨\u{200D}👩\u{200D}👧\u{200D}👦"
   private static let kana = String(repeating: "あいうえおかきくけこ", count: 12)
 
-  /// Of the conformance file that X publishes (`conformance/validate.yml`): what version 3 of its
-  /// configuration counts, and version 2.
+  /// Rows of the conformance file of X (`conformance/validate.yml`), with the counts of versions 3
+  /// and 2 of the configuration.
   static let posts: [(text: String, three: Int, two: Int)] = [
     ("", 0, 0), ("This is a test.", 15, 15), ("http://test.com", 23, 23), ("test.com", 23, 23),
     ("Test https://test.com test https://test.com test.com test", 86, 86),
@@ -46,7 +46,7 @@ import TextMetrics
     #expect("aé中😀".count(in: try TextServices.everything.unit(named: "weighted:nonascii2")) == 7)
   }
 
-  @Test func `need a normalization form where the platform normalizes`() {
+  @Test func `need a normalization form if the platform normalizes`() {
     #expect(throws: UnitError.self) {
       try TextServices.minimal.addingPlatformLimits().unit(named: "weighted:x")
     }
@@ -66,7 +66,7 @@ import TextMetrics
     }
     #expect(text.truncated(to: TextLimit(26, in: unit), keeping: .tail) == " now")
     #expect(text.truncated(to: TextLimit(30, in: unit), ellipsis: "…") == "Look at …")
-    // A domain may hold controls that are no white space.
+    // A domain can have controls that aren't whitespace.
     let odd = "http://ab\u{16}cd.com"
     #expect(odd.count(in: unit) == 23)
     #expect(odd.truncated(to: TextLimit(8, in: unit)) == "")

@@ -4,15 +4,15 @@ import Testing
 import TextMetrics
 import TextMetricsICU
 
-/// Every encoding against a conversion of the whole text at once, by ICU itself.
+/// Compares every encoding with ICU's conversion of the whole text.
 @Suite struct `Every encoding of ICU` {
   private static let seed = RandomTests.seed
 
   @Test(arguments: ICUEncoding.available)
-  func `takes the bytes that ICU writes, summed up where it says so`(name: String) throws {
+  func `has the bytes that ICU writes`(name: String) throws {
     let encoding = try ICUEncoding(name)
     var random = RandomSource(seed: Self.seed)
-    // These two write a text in one of several ways, depending on how much of it they see at once.
+    // The output of these two depends on how much of the text they see at once.
     let isAmbiguous = ["scsu", "lmbcs-1"].contains(name)
     let rounds = RandomTests.some(6, of: 40)
     for round in 0..<rounds {
@@ -36,7 +36,7 @@ import TextMetricsICU
     (try? ICUEncoding($0))?.makeMeter() != nil
   }
 
-  @Test func `counts encodings with modes as streams, but those that look ahead`() {
+  @Test func `counts encodings with modes as streams, except for those that look ahead`() {
     for name in ["iso-2022-jp", "iso-2022-kr", "hz-gb-2312", "utf-7", "bocu-1"] {
       #expect(Self.streamed.contains(name))
     }
@@ -44,7 +44,7 @@ import TextMetricsICU
   }
 
   @Test(arguments: streamed)
-  func `counts a stream as the whole`(name: String) throws {
+  func `counts a stream like the whole text`(name: String) throws {
     let encoding = try ICUEncoding(name)
     var random = RandomSource(seed: Self.seed)
     for round in 0..<RandomTests.some(8, of: 20) {
@@ -52,7 +52,7 @@ import TextMetricsICU
       let meter = try #require(encoding.makeMeter())
       var text = ""
       for piece in pieces {
-        // A copy that goes on elsewhere changes nothing here.
+        // Changes of a copy don't affect the meter.
         let other = meter.copy()
         "中a文".withUTF8Bytes { other.add($0) }
         piece.withUTF8Bytes { meter.add($0) }
@@ -68,7 +68,7 @@ import TextMetricsICU
   ])
   func `agrees on every scalar`(name: String) throws {
     let encoding = try ICUEncoding(name)
-    // Of the supplementary planes, which only GB18030 holds, every 61st, or 183rd in a usual run.
+    // Only GB18030 has the supplementary planes. Every 61st or 183rd scalar is tested.
     let scalars =
       RandomTests.sample(0..<0x1_0000 as Range<UInt32>, every: 3)
       + stride(from: 0x1_0000, to: 0x11_0000, by: RandomTests.some(183, of: 61))
@@ -82,7 +82,7 @@ import TextMetricsICU
     text.withUTF8Bytes { encoding.tally(of: $0) }
   }
 
-  /// What ICU writes, less a byte order mark.
+  /// Returns the tally of ICU's output without a byte order mark.
   private func oracle(_ name: String, _ text: String) -> EncodedTally {
     guard !text.isEmpty else { return EncodedTally(bytes: 0, unencodable: 0) }
     let units = Array(text.utf16)

@@ -18,10 +18,10 @@ import TextMetricsICU
       ("utf-16", "a😀", 2 + 4, 0),
       ("utf-32", "a😀", 4 + 4, 0),
       ("cesu-8", "a😀", 1 + 6, 0),
-      // A joiner and a variation selector are content: ICU's own callbacks would drop them.
+      // ICU's callbacks would drop a joiner and a variation selector.
       ("gbk", "a\u{200D}\u{FE0F}", 1, 2),
     ])
-  func `a text takes the bytes of its scalars, and what is not held costs nothing`(
+  func `a text has the bytes of its scalars, and unencodable ones have none`(
     name: String, text: String, bytes: Int, unencodable: Int
   ) throws {
     let encoding = try ICUEncoding(name)
@@ -29,20 +29,20 @@ import TextMetricsICU
     #expect(tally == EncodedTally(bytes: bytes, unencodable: unencodable))
   }
 
-  @Test func `a name is kept as it was spelled, in lower case`() throws {
+  @Test func `a name is kept in lowercase`() throws {
     #expect(try ICUEncoding("Shift-JIS").name == "shift-jis")
     #expect(try TextUnit.bytes(encoding: "GBK").name == "bytes:gbk")
   }
 
   @Test(arguments: ["", "gb18030 ", "nonsense", "gbk,version=9", "a\0b", "é", "../gbk"])
-  func `what is no name of an encoding is an error`(name: String) {
+  func `an unknown name is an error`(name: String) {
     #expect(throws: UnitError.unknownEncoding(name, similar: [])) { try ICUEncoding(name) }
   }
 
   @Test(arguments: [
     ("gb1803", "gb18030"), ("windos-1252", "windows-1252"), ("shif_jis", "shift_jis"),
   ])
-  func `a misspelled name gets the names near to it`(name: String, meant: String) {
+  func `a misspelled name gets suggestions`(name: String, meant: String) {
     #expect(throws: UnitError.unknownEncoding(name, similar: [meant])) {
       try ICUEncoding(name)
     }
@@ -71,7 +71,7 @@ import TextMetricsICU
   @Test(arguments: [
     ("us-ascii", "née 中ö", ["中"]), ("us-ascii", "nee", []), ("iso-2022-jp", "日é한", ["한"]),
   ])
-  func `what a text becomes is what its encoding may lack`(
+  func `unencodable scalars are those after a transform`(
     encoding: String, text: String, lacking: [Character]
   ) throws {
     let unit = try TextUnit.bytes(encoding: encoding)

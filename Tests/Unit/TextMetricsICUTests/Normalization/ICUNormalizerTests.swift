@@ -11,16 +11,16 @@ import TextMetricsICU
     ("nfc", "e\u{301}", "\u{E9}"), ("nfd", "\u{E9}", "e\u{301}"),
     ("nfc", "\u{1112}\u{1161}\u{11AB}", "한"), ("nfd", "한", "\u{1112}\u{1161}\u{11AB}"),
     ("nfkc", "ﬁ①Ａ", "fi1A"), ("nfkd", "ﬁé", "fie\u{301}"), ("nfc", "ﬁ①Ａ", "ﬁ①Ａ"),
-    // Marks of other classes change places, those of one do not.
+    // Marks of different classes are reordered, and marks of one class aren't.
     ("nfc", "q\u{307}\u{323}", "q\u{323}\u{307}"), ("nfd", "a\u{301}\u{308}", "a\u{301}\u{308}"),
     ("nfc", "\u{2126}", "\u{3A9}"), ("nfc", "", ""), ("nfc", "a\0\u{301}", "a\0\u{301}"),
-    // The last scalar before a mark counts, on either side of a buffer.
+    // The last scalar before a mark is kept, on either side of a buffer.
     (
       "nfc", String(repeating: "a", count: 600) + "\u{301}",
       String(repeating: "a", count: 599) + "á"
     ),
   ])
-  func `gives the text in the form`(name: String, text: String, normalized: String) throws {
+  func `returns the text in the form`(name: String, text: String, normalized: String) throws {
     let form = try #require(ICUNormalizer(named: name))
     #expect(Array(form.normalize(text).unicodeScalars) == Array(normalized.unicodeScalars))
   }
@@ -48,8 +48,8 @@ import TextMetricsICU
     ("\u{F73}\u{F71}", ["\u{F71}\u{F71}", "\u{F72}"]),
     ("\u{344}\u{327}", ["\u{327}", "\u{308}\u{301}"]),
   ])
-  func `puts any number of marks in order`(marks: String, inOrder: [String]) {
-    // Inserting each into its place would take time in proportion to the square of this.
+  func `reorders any number of marks`(marks: String, inOrder: [String]) {
+    // Inserting each mark at its position would take quadratic time.
     let count = 10_000
     let text = "a" + String(repeating: marks, count: count)
     let ordered = "a" + inOrder.map { String(repeating: $0, count: count) }.joined()
@@ -70,12 +70,12 @@ import TextMetricsICU
 }
 
 extension RandomSource {
-  /// A text in which marks are as common as letters.
+  /// Returns a text with as many marks as letters.
   fileprivate mutating func markedText(scalars: Int) -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<number(in: 0...scalars) {
       let range = pick(Self.ranges)
-      // Sometimes a run of marks that is longer than what is put in order for ICU.
+      // Some runs are longer than those that ICU gets unsorted.
       for _ in 0..<(number(below: 200) == 0 ? 150 : 1) {
         if let scalar = Unicode.Scalar(UInt32.random(in: range, using: &self)) {
           text.append(scalar)

@@ -15,21 +15,23 @@ import TextMetricsICU
     ("*", 0, "This is not a regular expression."),
     ("(?x)a\r\nb\n*(", 10, "A parenthesis isn't matched."),
   ])
-  func `that is wrong says where and why`(source: String, position: Int, reason: String) {
+  func `that is invalid has an error with its position`(
+    source: String, position: Int, reason: String
+  ) {
     let error = PatternError(source: source, position: UTF16Offset(position), reason: reason)
     #expect(throws: error) { try ICUPattern(source) }
   }
 
-  @Test func `that is too large is refused`() {
+  @Test func `that is too long is refused`() {
     #expect(throws: PatternError.self) { try ICUPattern(String(repeating: "a", count: 8193)) }
     #expect(throws: PatternError.self) { try ICUPattern(String(repeating: "(", count: 8192)) }
   }
 
   @Test(arguments: ["(a+)+b", "(a|aa)+b", "(.*a){12}b", "(a*)*\\1b"])
-  func `that backtracks without end times out`(source: String) throws {
+  func `that takes exponential time times out`(source: String) throws {
     let pattern = try ICUPattern(source, limits: .init(steps: 5, backtrackingBytes: 1_000_000))
     #expect(pattern.matches(String(repeating: "a", count: 5000)) == .timedOut)
-    // The pattern itself is none the worse.
+    // The pattern can still be used.
     #expect(pattern.matches("x") == .unmatched)
   }
 
@@ -41,7 +43,7 @@ import TextMetricsICU
     let first = pattern.matches(text, steps: &steps)
     let taken = 1000 - steps
     #expect(first == .timedOut && taken == 100)
-    // Not one step more, on whatever machine.
+    // The number of steps doesn't depend on the machine.
     for limit in [1, 7, 99] {
       var left = limit
       #expect(pattern.matches(text, steps: &left) == .timedOut)
@@ -49,7 +51,7 @@ import TextMetricsICU
     }
   }
 
-  @Test func `counts the steps of many groups more`() throws {
+  @Test func `counts more steps with many groups`() throws {
     let groups = String(repeating: "(a)*", count: 2000)
     var steps = 100
     #expect(try ICUPattern(groups + "b").matches("aaaaaaaaaaaaaaaa", steps: &steps) == .timedOut)
@@ -57,7 +59,7 @@ import TextMetricsICU
     #expect(try ICUPattern(groups).matches("aaaaaaaaaaaaaaaa") == .matched)
   }
 
-  /// The number of states is ICU's to say, but not to change from one match to the next.
+  /// ICU's number of states is the same in each match.
   @Test func `matches or times out by its steps alone`() throws {
     let pattern = try ICUPattern("(a|aa)+b")
     let text = String(repeating: "a", count: 24)

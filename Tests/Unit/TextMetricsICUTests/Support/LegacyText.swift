@@ -1,8 +1,8 @@
 import TestSupport
 
 extension RandomSource {
-  /// A text of what legacy encodings hold, of what they lack, and of what makes them switch modes:
-  /// up to this many runs, each of one class of scalars.
+  /// Returns a text of scalars that legacy encodings have, don't have, or switch modes for: at most
+  /// `runs` runs, each of one class of scalars.
   mutating func legacyText(runs: Int) -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<number(in: runs / 4...runs) {
@@ -18,7 +18,7 @@ extension RandomSource {
 
   private static let classes: [[ClosedRange<UInt32>]] = [
     [0x20...0x7E], [0x20...0x7E], [0x61...0x7A, 0x2B...0x2B, 0x26...0x26, 0x7E...0x7E],
-    // Line breaks, and the controls that switch modes.
+    // Line breaks and the controls that switch modes.
     [0x0A...0x0D, 0x20...0x20], [0x00...0x1F, 0x7F...0x9F, 0x1B...0x1B, 0x0E...0x0F],
     // Letters of single-byte encodings.
     [0xA0...0xFF], [0x100...0x17F], [0x370...0x3FF], [0x400...0x45F], [0x5D0...0x5EA],
@@ -29,7 +29,7 @@ extension RandomSource {
     [0xF900...0xFA2D], [0x20000...0x2A6D6],
     // Sequences that some tables map as a whole.
     [0x304B...0x3053, 0x309A...0x309A], [0x2E5...0x2E9, 0x300...0x301, 0xE6...0xE6],
-    // What most lack.
+    // Scalars that most encodings don't have.
     [0x1F300...0x1F6FF], [0x200B...0x200F, 0xFE00...0xFE0F, 0xAD...0xAD], [0xE000...0xF8FF],
     [0xF0000...0x10FFFF], [0x0000...0x10FFFF], [0xFEFF...0xFEFF, 0xFFFC...0xFFFF],
   ]

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 import TextMetrics
 
-/// The processor time of linear work grows with the text, whatever fills it. Times are compared with
-/// each other only, at 2 KB and at eight times as much; a soak takes larger texts and a closer bound.
+/// The processor time of linear work grows with the length of any text. Times of 2 KB and 16 KB are
+/// compared. A soak compares longer texts with a lower bound.
 @Suite struct `The work of every unit` {
   @Test(arguments: `Every unit`.units)
   func `grows with the text`(_ unit: TextUnit) {
@@ -13,9 +13,9 @@ import TextMetrics
     }
   }
 
-  /// A cut is searched for in O(log *n*) counts.
+  /// A cut is searched in O(log *n*) counts.
   @Test(arguments: `Every unit`.units)
-  func `grows little more with a truncation`(_ unit: TextUnit) {
+  func `grows little with truncation`(_ unit: TextUnit) {
     for piece in pieces(for: unit, every: RandomTests.isSoak ? 4 : 27) {
       let kept = String(repeating: piece, count: RandomTests.isSoak ? 5000 : 200)
       let limit = TextLimit(kept.count(in: unit), in: unit)
@@ -24,7 +24,7 @@ import TextMetrics
     }
   }
 
-  /// A stream keeps up to 64 KB, so only texts that are much longer show how its work grows.
+  /// A stream keeps up to 64 KB, so its growth is seen in much longer texts only.
   @Test(.enabled(if: RandomTests.isSoak), arguments: `Every unit`.units)
   func `grows with a stream`(_ unit: TextUnit) {
     for piece in pieces(for: unit, every: 9) {
@@ -40,7 +40,7 @@ import TextMetrics
   }
 
   /// The bound of short texts is low enough to fail.
-  @Test func `is told from quadratic work`() {
+  @Test func `differs from quadratic work`() {
     let growth = measure("a", over: .short) { text in
       let work = text.utf8.count * text.utf8.count / 2
       var steps = 0
@@ -62,7 +62,7 @@ import TextMetrics
     #expect(times <= growth.bound, "\(piece.debugDescription): \(times) times the work")
   }
 
-  /// Returns how many times the work of the shorter text the longer one takes.
+  /// Returns the ratio of the processor times of the longer and the shorter text.
   private func measure(
     _ piece: String, over growth: Growth, _ work: (String) throws -> Void
   ) -> Double {
@@ -70,8 +70,8 @@ import TextMetrics
       String(repeating: piece, count: $0 / piece.utf8.count)
     }
     var times = [Double.infinity, .infinity]
-    // The first run may prepare tables. The machine may do other things, too, so that the least of
-    // several times counts.
+    // The first run can prepare tables. The least of several times counts, since the machine is
+    // shared.
     time { try work(texts[0]) }
     for _ in 0..<10 where !(times[1] <= growth.bound * times[0] && times[1] < .infinity) {
       for (index, text) in texts.enumerated() {
@@ -81,7 +81,7 @@ import TextMetrics
     return times[1] / times[0]
   }
 
-  /// Returns the processor time that this thread takes, in seconds.
+  /// Returns the processor time of this thread, in seconds.
   @discardableResult private func time(_ work: () throws -> Void) -> Double {
     func now() -> Double {
       var time = timespec()
@@ -93,8 +93,8 @@ import TextMetrics
     return now() - start
   }
 
-  /// The size of a text in bytes, by which factor another text is longer, and how many times its
-  /// work may be.
+  /// The size of a text in bytes, the factor of the longer text, and the maximum ratio of the
+  /// times.
   private struct Growth {
     let size: Int
     let factor: Int

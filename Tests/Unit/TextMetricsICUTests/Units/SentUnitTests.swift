@@ -18,7 +18,7 @@ import TextMetricsICU
       ("bytes+nfc+crlf", "e\u{301}\n", 4), ("bytes+crlf+nfc", "e\u{301}\n", 4),
       ("bytes:gbk+nfc", "e\u{301}", 2), ("weighted:nonascii2+crlf", "中\n", 4),
     ])
-  func `counts what arrives`(name: String, text: String, count: Int) throws {
+  func `counts the text as it is sent`(name: String, text: String, count: Int) throws {
     #expect(text.count(in: try unit(name)) == count)
   }
 
@@ -32,7 +32,7 @@ import TextMetricsICU
     #expect(try TextServices.minimal.unit(named: "utf16+crlf").name == "utf16+crlf")
   }
 
-  @Test func `marks and keeps what the user sees`() throws {
+  @Test func `marks and keeps positions of the text before it is sent`() throws {
     let limit = TextLimit(5, in: try unit("utf16+crlf"))
     let range = try #require(limit.excessRange(in: "a\nb\nc"))
     #expect(range.lowerBound.utf16.value == 3 && range.upperBound.utf16.value == 5)
@@ -45,7 +45,7 @@ import TextMetricsICU
   }
 
   @Test(arguments: ["scalars+nfd", "characters+nfkc", "utf16+nfd+crlf"])
-  func `a run of flags is read through a few times, not once for each`(_ name: String) throws {
+  func `a run of flags is read a few times, not once for each flag`(_ name: String) throws {
     let flags = String(repeating: "🇩", count: 40_001)
     var counter = TextCounter(units: [try unit(name)])
     try counter.append(ContiguousArray(flags.utf8).span)

@@ -4,9 +4,9 @@ import Testing
 import TextMetrics
 import TextMetricsICU
 
-/// What every unit promises, of every unit that there is: a new one is tested by being in the list.
+/// The requirements of a unit, for all units in the list.
 @Suite struct `Every unit` {
-  /// All names that help and completion offer, encodings of every kind, and units of one's own.
+  /// The names of help and completion, encodings of every kind, and custom units.
   static let units: [TextUnit] = {
     let encodings = [
       "gb18030", "shift_jis", "windows-1252", "iso-2022-jp", "utf-7", "hz-gb-2312", "iso-2022-kr",
@@ -28,19 +28,19 @@ import TextMetricsICU
       },
     ]
     for name in names {
-      // Aliases are the same unit.
+      // An alias is the same unit.
       guard let unit = try? TextServices.everything.unit(named: name), !units.contains(unit)
       else { continue }
       units.append(unit)
     }
-    // What limits in an encoding become where a text broke them before.
+    // Scalars that an encoding doesn't have are refused.
     for unit in units where ["bytes:shift_jis", "bytes:iso-2022-jp"].contains(unit.name) {
       units += [unit.holdingEveryScalar, unit.unencodableCharacters]
     }
     return units
   }()
 
-  @Test func `is found by each of its names, and no name is another's`() throws {
+  @Test func `is found by its names, and names are unique`() throws {
     #expect(Self.units.count > 25)
     let spellings = TextServices.everything.units.flatMap(\.spellings)
     #expect(Set(spellings).count == spellings.count)
@@ -62,7 +62,7 @@ import TextMetricsICU
   }
 
   @Test(arguments: units.filter(\.traits.countsCharactersAlone))
-  func `that says so counts each Character alone`(_ unit: TextUnit) {
+  func `with countsCharactersAlone counts each Character alone`(_ unit: TextUnit) {
     forEachText { text, _ in
       let whole = tally(of: text, in: unit)
       let merged = text.map { tally(of: String($0), in: unit) }.reduce(Tally(count: 0)) {
@@ -73,7 +73,7 @@ import TextMetricsICU
   }
 
   @Test(arguments: units.filter(\.traits.countsAtMostScalars))
-  func `that says so counts at most its scalars`(_ unit: TextUnit) {
+  func `with countsAtMostScalars counts at most its scalars`(_ unit: TextUnit) {
     forEachText { text, _ in
       #expect(tally(of: text, in: unit).count <= text.unicodeScalars.count)
       #expect(tally(of: text, in: unit).unencodable == 0)
@@ -81,12 +81,12 @@ import TextMetricsICU
   }
 
   @Test(arguments: units)
-  func `counts a stream in any pieces as the whole`(_ unit: TextUnit) throws {
+  func `counts a stream in any pieces like the whole text`(_ unit: TextUnit) throws {
     for seed in RandomTests.firstSeeds(12).prefix(40) {
       var random = RandomSource(seed: seed)
       let text = random.text(atMost: 90)
       let bytes = Array(text.utf8)
-      // Alone, and beside units that are summed in one walk.
+      // By itself, and with units that are summed in the same pass.
       var counters = [
         TextCounter(units: [unit]), TextCounter(units: [.unicodeScalars, unit, .lines, .utf16]),
       ]
@@ -94,7 +94,7 @@ import TextMetricsICU
       while start < bytes.count {
         let end = min(bytes.count, start + random.number(in: 1...9))
         for index in counters.indices {
-          // A copy that goes on elsewhere changes nothing here.
+          // Changes of a copy don't affect the counter.
           var copy = counters[index]
           try? copy.append(Array("中a".utf8).span)
           try counters[index].append(bytes[start..<end].span)
@@ -112,7 +112,7 @@ import TextMetricsICU
   }
 
   @Test(arguments: units)
-  func `merges at a boundary, whatever follows`(_ unit: TextUnit) {
+  func `merges at a stable boundary before any text`(_ unit: TextUnit) {
     forEachText { text, random in
       let following = random.text(atMost: 9)
       let boundary = text.withUTF8Bytes { unit.stableBoundary(in: $0) }
@@ -129,7 +129,7 @@ import TextMetricsICU
   }
 
   @Test(arguments: units)
-  func `counts what is open at the end as its stand-in, whatever follows`(_ unit: TextUnit) {
+  func `counts an unfinished suffix like its equivalent text`(_ unit: TextUnit) {
     forEachText(80) { text, random in
       let bytes = Array(text.utf8)
       let open = bytes[unit.stableBoundary(in: bytes.span)...]
@@ -150,18 +150,18 @@ import TextMetricsICU
       "a", "1", "é", "_", "a.", "1,", "a1", "가", "\u{301}", "\u{200D}", "ক", "א'", "👩\u{200D}",
       "x ", " ", ".", "\r", "🇦", "\u{200D}👩", "\0",
     ])
-  func `keeps little of a text without end, or one Character`(name: String, piece: String) throws {
+  func `keeps little of an endless text`(name: String, piece: String) throws {
     let unit = try TextServices.everything.unit(named: name)
     let text = String(repeating: piece, count: 2000)
     let bytes = Array(text.utf8)
     let open = bytes[unit.stableBoundary(in: bytes.span)...]
     let standIn = unit.definition.equivalentShorterText(forUnterminated: open.span)
-    // No cut falls inside a Character.
+    // Cuts are at Character boundaries.
     #expect((standIn?.count ?? open.count) < 100 || text.count <= 2)
   }
 
   @Test(arguments: units.filter(\.traits.isMonotonic))
-  func `that says so never counts more in a prefix`(_ unit: TextUnit) {
+  func `with isMonotonic never counts more in a prefix`(_ unit: TextUnit) {
     forEachText { text, _ in
       let scalars = text.unicodeScalars
       var last = 0
@@ -174,7 +174,7 @@ import TextMetricsICU
   }
 
   @Test(arguments: units)
-  func `is truncated to what trying every place keeps`(_ unit: TextUnit) {
+  func `is truncated like a search of every position`(_ unit: TextUnit) {
     let ellipses = ["", "…", "\u{301}", "a", "/", "a.co/", "@a@"]
     forEachText(12) { text, random in
       let limit = TextLimit(
@@ -192,7 +192,7 @@ import TextMetricsICU
   }
 
   @Test(arguments: units.filter { ["weighted:x", "weighted:x2"].contains($0.name) })
-  func `that normalizes counts a text as its normalized form`(_ unit: TextUnit) {
+  func `that normalizes counts the normalized text`(_ unit: TextUnit) {
     forEachText(200) { text, _ in
       let normalized = ICUNormalizer.nfc.normalize(text)
       #expect(text.count(in: unit) == normalized.count(in: unit), "\(text.debugDescription)")
@@ -200,7 +200,7 @@ import TextMetricsICU
   }
 
   @Test(arguments: units.filter { !$0.name.contains("+") })
-  func `sent without a change has the noun, the atoms and the verdicts of its base`(
+  func `without a change has the noun, ranges, and results of its base`(
     _ unit: TextUnit
   ) {
     let sent = [
@@ -224,9 +224,9 @@ import TextMetricsICU
     }
   }
 
-  @Test func `counts beside others as alone`() {
+  @Test func `counts with other units like alone`() {
     forEachText(3) { text, _ in
-      // Beyond a block, too.
+      // Longer than a block, too.
       let text = String(repeating: text, count: (20 << 10) / max(1, text.utf8.count))
       let counts = text.counts(in: Self.units)
       for (unit, count) in zip(Self.units, counts) {
@@ -251,7 +251,7 @@ import TextMetricsICU
 }
 
 extension RandomSource {
-  /// A Character of more bytes than a search reads at once.
+  /// Returns a Character with more bytes than a search reads at once.
   fileprivate mutating func giantCharacter() -> String {
     let count = number(in: 1...pick([40, 300]))
     let marks = ["\u{301}", "\u{323}", "\u{345}", "\u{5B0}", "\u{E38}", "\u{338}", "\u{1D165}"]

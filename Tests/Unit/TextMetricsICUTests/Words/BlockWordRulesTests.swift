@@ -17,7 +17,7 @@ import TextMetrics
     try WordTables(rules, try WordAutomaton(rules), prototype, areKnown: false)
   }
 
-  /// Each ASCII scalar and each letter of two bytes goes to the category of another scalar.
+  /// Each ASCII scalar and each letter of two bytes gets the category of another scalar.
   @Test func `are those of any rules`() throws {
     var random = RandomSource(seed: RandomTests.seed)
     let scalars = (0...0x47F).compactMap { Unicode.Scalar($0 as UInt32) }
@@ -41,9 +41,10 @@ import TextMetrics
     #expect(inBlocks > 10)
   }
 
-  /// ICU 72 has `@` among the letters, later versions don't.
+  /// In ICU 72, `@` is a letter.
   @Test(arguments: ["@", "!", "#", "\u{1}"] as [Unicode.Scalar], ["a", "!"] as [Unicode.Scalar])
-  func `are counted with any one letter more`(scalar: Unicode.Scalar, like: Unicode.Scalar) throws {
+  func `are counted with any additional letter`(scalar: Unicode.Scalar, like: Unicode.Scalar) throws
+  {
     var changed = rules
     changed.move("@", toCategoryOf: "!")
     changed.move(scalar, toCategoryOf: like)

@@ -5,7 +5,7 @@ import TextMetrics
 @testable import TextMetricsICU
 
 @Suite struct `Words of ICU's dictionaries` {
-  /// How many random texts; more of them on demand.
+  /// The number of random texts.
   private static let randomTexts = RandomTests.count(120)
 
   @Test(arguments: ["thaidict", "laodict", "khmerdict", "burmesedict", "cjdict"])
@@ -30,12 +30,12 @@ import TextMetrics
   }
 }
 
-/// Words of a dictionary: the shortest, and every hundredth or so of the others.
+/// Words of a dictionary: the shortest, and about every hundredth of the others.
 private struct DictionaryWords {
   private var words: [[UInt16]] = []
-  /// What stands in runs of the script beside the dictionary's words.
+  /// Characters of the script that aren't in the words.
   private var others: [UInt16] = []
-  /// Read and not kept.
+  /// The number of words that were skipped.
   private var passedOver = 0
 
   init(of name: String) throws {
@@ -84,7 +84,7 @@ private struct DictionaryWords {
     if word.count == 1 || passedOver % 97 == 0 { words.append(word) }
   }
 
-  /// A run of so many words, some of them cut off, and others of the script between some.
+  /// Returns a run of `count` words, some of them shortened, with other characters between some.
   func text(of count: Int, _ random: inout RandomSource) -> String {
     var units: [UInt16] = []
     for _ in 0..<count {

@@ -2,19 +2,19 @@ import TextMetrics
 
 @testable import TextMetricsICU
 
-/// ICU's division of ideographs, written down a second time: slow, and with numbers that a test may
-/// change.
+/// A reference implementation of ICU's division of ideographs. It's slow, and tests can change its
+/// numbers.
 struct IdeographModel {
   private let trie: UnitTrie
   private var katakanaCosts = [8192, 984, 408, 240, 204, 252, 300, 372, 480]
-  // From here on single katakana always cost less.
+  // Longer runs always cost less as single katakana.
   private let longestKatakana = 20
   private var unknownCost = 255
   private var katakana = Set((0x30A1...0x30FE as ClosedRange<UInt16>).filter { $0 != 0x30FB })
 
   init(_ trie: UnitTrie) { self.trie = trie }
 
-  /// Hiragana, katakana, and Han that NFKC leaves alone.
+  /// Whether a unit is Hiragana, Katakana, or Han and doesn't change in NFKC.
   static func isPlain(_ unit: UInt16) -> Bool {
     (0x3041...0x3096).contains(unit) || (0x30A1...0x30FA).contains(unit)
       || (0x30FC...0x30FE).contains(unit) || (0x31F0...0x31FF).contains(unit)

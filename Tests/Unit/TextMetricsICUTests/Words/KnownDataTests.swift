@@ -6,7 +6,7 @@ import TextMetrics
 @testable import TextMetricsICU
 
 @Suite struct `ICU's rules and dictionaries` {
-  /// Locales with rules of their own, of words and of sentences.
+  /// Locales with different rules for words and sentences.
   private static let locales: [(name: String, sentences: Bool)] = [
     ("", false), ("en-US-POSIX", false), ("fi", false), ("sv", false), ("", true), ("el", true),
   ]
@@ -14,7 +14,7 @@ import TextMetrics
   private static let isKnownVersion = KnownData.versions.contains(ICUVersion.library)
 
   @Test(.enabled(if: isKnownVersion), arguments: locales)
-  func `of a version that was tested are known`(locale: String, sentences: Bool) throws {
+  func `are known for tested versions`(locale: String, sentences: Bool) throws {
     let checksum = DataChecksum(try Rules(locale, sentences: sentences).compiled)
     #expect(KnownData.contains(checksum), "\(String(checksum.value, radix: 16))")
   }
@@ -22,14 +22,14 @@ import TextMetrics
   @Test(
     .enabled(if: isKnownVersion),
     arguments: ["cjdict", "thaidict", "laodict", "khmerdict", "burmesedict"])
-  func `of words that were tested are known`(name: String) throws {
+  func `of tested dictionaries are known`(name: String) throws {
     let form: DictionaryData.Form = name == "cjdict" ? .units : .bytes
     let checksum = try #require(DictionaryData(named: name, form: form)).checksum
     #expect(KnownData.contains(checksum), "\(String(checksum.value, radix: 16))")
   }
 
-  /// `Tests/External/ICU/run` asks for versions.
-  @Test func `are of the version that was asked for`() {
+  /// `Tests/External/ICU/run` sets the expected version.
+  @Test func `have the expected version`() {
     guard let version = ProcessInfo.processInfo.environment["TEXTLIMITS_ICU"] else { return }
     #expect(ICUVersion.library == version)
   }
@@ -46,7 +46,7 @@ import TextMetrics
   }
 
   @Test(arguments: locales)
-  func `that nobody has seen are used if they divide as ICU does`(
+  func `that are unknown are used if they divide as ICU does`(
     locale: String, sentences: Bool
   ) throws {
     let rules = try Rules(locale, sentences: sentences)
@@ -56,15 +56,15 @@ import TextMetrics
   }
 
   @Test(arguments: [("", "fi"), ("fi", ""), ("en-US-POSIX", ""), ("", "en-US-POSIX")])
-  func `that nobody has seen are refused if they divide otherwise`(
+  func `that are unknown are refused if they divide differently`(
     own: String, other: String
   ) throws {
     let (own, other) = (try Rules(own), try Rules(other))
-    // From ICU 78 on, Finnish has the rules of the root.
+    // From ICU 78 on, Finnish has the rules of the root locale.
     #expect(own.isRight(for: other.prototype) == (own.compiled == other.compiled))
   }
 
-  /// Each transition, status, and end that a text can reach is changed once.
+  /// Each reachable transition, status, and end is changed once.
   @Test func `that differ anywhere are refused`() throws {
     let rules = try Rules("")
     let changes = Self.changes(of: rules.parsed)
@@ -77,7 +77,7 @@ import TextMetrics
     }
   }
 
-  /// Each scalar at the start of a range goes to the category of the range before it.
+  /// Each scalar at the start of a range gets the category of the range before it.
   @Test func `that differ for one scalar are refused`() throws {
     let rules = try Rules("")
     let ranges = rules.parsed.categories
@@ -135,14 +135,14 @@ import TextMetrics
     return changes
   }
 
-  @Test func `of ideographs prove themselves, and one with other costs does not`() throws {
+  @Test func `of ideographs agree with ICU, and others with changed costs don't`() throws {
     let data = try #require(DictionaryData(named: "cjdict", form: .units))
     let trie = unsafe data.trie.assumingMemoryBound(to: UInt16.self)
     let pairs = unsafe IdeographPairs(trie)
     let dictionary = IdeographDictionary(pairs: try #require(pairs))
     #expect(dictionary.agreesWithICU(on: unsafe UnitTrie(trie, at: 0)))
 
-    // Every short final value of a thousand: words that cost otherwise.
+    // A thousandth of the short final values is changed, so that words cost less or more.
     var units = unsafe Array(UnsafeBufferPointer(start: trie, count: data.byteCount / 2))
     for index in stride(from: 1000, to: units.count, by: 1000) {
       if let value = units[index...].firstIndex(where: { (0x801B...0x80FB).contains($0) }) {
@@ -157,8 +157,8 @@ import TextMetrics
     #expect(!other.agreesWithICU(on: unsafe UnitTrie(changed, at: 0)))
   }
 
-  /// What ICU knows beside the words shows in the texts of the probe.
-  @Test func `of ideographs prove what costs words, and how katakana are one word`() throws {
+  /// The texts of the probe show the parts of ICU's algorithm that aren't in the dictionary.
+  @Test func `of ideographs agree in unknown characters and runs of katakana`() throws {
     let data = try #require(DictionaryData(named: "cjdict", form: .units))
     let trie = unsafe UnitTrie(data.trie.assumingMemoryBound(to: UInt16.self), at: 0)
     let dictionary = try #require(IdeographDictionary.shared)
@@ -180,7 +180,7 @@ import TextMetrics
   }
 
   @Test(arguments: [SyllableScript.thai, .lao, .khmer, .burmese])
-  func `of syllables prove themselves, and others do not`(script: SyllableScript) throws {
+  func `of syllables agree with ICU, and changed ones don't`(script: SyllableScript) throws {
     let data = try #require(DictionaryData(named: script.dictionary, form: .bytes))
     let trie = unsafe ByteTrie(data.trie.assumingMemoryBound(to: UInt8.self))
     let base = UInt16(data.base)
@@ -192,7 +192,7 @@ import TextMetrics
     #expect(try !isRight(script, movedBy: 1))
     #expect(try !isRight(script.changed(minimumCharacters: script.minimumCharacters + 1)))
     #expect(try !isRight(script.changed(minimumCharacters: script.minimumCharacters - 1)))
-    // A scalar that begins no word is never asked for, and one that is a word is never unknown.
+    // A scalar that doesn't begin a word isn't looked up, and the cost of a word isn't the default.
     var beginnings: [UInt16] = []
     var unknown: [UInt16] = []
     trie.forEachNext { byte, walk in
@@ -239,7 +239,7 @@ extension [ClosedRange<UInt16>] {
   }
 }
 
-/// The rules of a locale, which a test may change.
+/// The rules of a locale, which tests can change.
 private struct Rules {
   let prototype: WordIteratorPrototype
   let compiled: [UInt8]

@@ -9,14 +9,14 @@ struct SentenceTests {
     ("我有很多桌子。你呢？", "", 2), ("One\n\n \nTwo", "", 2), (" \n ", "", 0), ("", "", 0),
     ("Τι; Ναι", "", 1), ("Τι; Ναι", "el", 2), (" \n a.\n\n", "", 1), ("\u{2028}\u{85}a", "", 1),
   ])
-  func `sentences are those of a locale, and blank ones count nothing`(
+  func `sentences are those of a locale, and blank ones aren't counted`(
     text: String, locale: String, count: Int
   ) {
     #expect(text.count(in: .sentences(locale: locale)) == count)
   }
 
   @Test(arguments: RandomTests.seeds)
-  func `sentences before a stable boundary stay, whatever follows`(seed: UInt64) throws {
+  func `no following text changes sentences before a stable boundary`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     func text(_ random: inout RandomSource) -> String {
       (0..<random.number(in: 0...20)).map { _ in
@@ -51,24 +51,24 @@ struct SentenceTests {
     ("words:zh<=2", "我有很多桌子", "我有很多"), ("words<=3", "one-two-three-four", "one-two-three"),
     ("words<=2", "C++ and Q&A or", "C++ and"), ("words+nfc<=2", "One two (three)", "One two"),
   ])
-  func `the default cut leaves whole words and sentences`(
+  func `the default cut keeps whole words and sentences`(
     limit: String, text: String, expected: String
   ) throws {
     let limit = try TextLimit(parsing: limit, services: .everything)
     #expect(text.truncated(to: limit) == expected)
-    // The longest that fits can be half a word.
+    // The longest prefix that fits can end in a word.
     #expect(text.truncated(to: limit, at: .character).hasPrefix(expected))
     #expect(("x " + text).truncated(to: [limit, .characters(1)]) == "x")
   }
 
-  @Test func `a text is cut at its sentences`() throws {
+  @Test func `a text is divided at its sentences`() throws {
     var options = try SplitOptions(services: .everything)
     let limit = TextLimit(32, in: .characters)
     let text = "The first sentence. And now a second one, with more."
     #expect(
       try text.split(fitting: [limit], options: options).map(\.text)
         == ["The first sentence.", "And now a second one, with more."])
-    // An abbreviation and its number stay together, and a name that a locale's rules know.
+    // An abbreviation and its number stay together, and so does a name in the rules of a locale.
     let short = [TextLimit(20, in: .characters)]
     for (text, part) in [
       ("ปีขาล พ.ศ. 2325 พระองค์ได้โปรด", "ปีขาล พ.ศ. 2325"), ("กรุงเทพ ดร. สม พระองค์", "กรุงเทพ ดร. สม"),
@@ -80,7 +80,7 @@ struct SentenceTests {
     #expect(try fox.split(fitting: short, options: options)[0].text == "He said so, Mr.")
     let known = try SplitOptions(locale: "en-u-ss-standard", services: .everything)
     #expect(try fox.split(fitting: short, options: known)[0].text == "He said so,")
-    // The white space after a sentence has no room, and needs none.
+    // The whitespace after a sentence doesn't fit, and is dropped.
     let full = String(repeating: "न", count: 34) + ". " + String(repeating: "ने", count: 17)
     #expect(
       try (full + ". न").split(fitting: [TextLimit(71, in: .utf16)], options: options)[0].text

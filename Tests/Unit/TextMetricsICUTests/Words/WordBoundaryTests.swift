@@ -6,7 +6,7 @@ import TextMetrics
 @testable import TextMetricsICU
 
 @Suite struct `Word boundaries` {
-  /// How many random texts; more of them on demand.
+  /// The number of random texts.
   private static let randomTexts = RandomTests.count(150)
 
   @Test func `are found by the tables`() throws {
@@ -16,7 +16,7 @@ import TextMetrics
   @Test(arguments: [
     "ja-u-lw-phrase", "zh-Hant-u-lw-phrase", "ja-u-ca-japanese-lw-phrase-nu-latn", "th-u-dx-thai",
   ])
-  func `of locales that change dictionaries are left to ICU`(locale: String) throws {
+  func `of locales that change dictionaries are found by ICU's iterator`(locale: String) throws {
     #expect(try ICUWordSegmenter(locale: locale).reasonForIterator != nil)
   }
 
@@ -42,12 +42,12 @@ import TextMetrics
     }
   }
 
-  @Test func `say where the first word too many begins`() throws {
+  @Test func `report the start of the first word after the maximum`() throws {
     let prototype = try WordOracle().prototype
     var random = RandomSource(seed: RandomTests.seed)
     var found = 0
     for number in 0..<Self.randomTexts {
-      // Some take several blocks, and hold several runs of a dictionary's script.
+      // Some texts have several blocks and several runs of a dictionary's script.
       let text = random.wordText(pieces: number % 20 == 0 ? 100 : 12)
       var start = 0
       var starts: [Int] = []
@@ -57,7 +57,7 @@ import TextMetrics
       }
       for (words, start) in starts.enumerated() {
         let over = TextLimit(words, in: .words).excessRange(in: text)
-        // A Character may begin before its first word does.
+        // A Character can begin before its first word.
         let characters = text.indices.last { text[..<$0].utf8.count <= start }
         let kept = characters.map { text[..<$0] } ?? ""
         #expect(over?.lowerBound.utf8.value == kept.utf8.count, "\(words) words of \(text)")
@@ -70,7 +70,7 @@ import TextMetrics
   }
 
   @Test func `of every locale's rules are ICU's`() throws {
-    // One locale for each distinct set of rules that ICU has.
+    // One locale for each distinct set of rules.
     var rules: Set<[UInt8]> = []
     for locale in Self.locales {
       guard let tag = LocaleTag(locale) else { continue }
@@ -87,7 +87,7 @@ import TextMetrics
     #expect(rules.count > 1)
   }
 
-  /// Languages with data in some ICU; those that this one lacks are passed over.
+  /// Languages that some version of ICU has data for. Those without data are skipped.
   private static let locales: [String] = {
     let letters = Array("abcdefghijklmnopqrstuvwxyz")
     let two = letters.flatMap { first in letters.map { "\(first)\($0)" } }
@@ -96,7 +96,7 @@ import TextMetrics
 
   private static let unicode = "\(ICUVersion.unicode.major).\(ICUVersion.unicode.minor)"
 
-  /// ICU's test data is Unicode's; Debian has it in `unicode-data`.
+  /// ICU's test data is Unicode's. Debian has it in `unicode-data`.
   @Test(
     .enabled(
       if: WordBreakTest.version == unicode,
@@ -117,7 +117,7 @@ import TextMetrics
     "研究生命的起源中华人民共和国", "コンピュータープログラムを書く", "ｺﾝﾋﾟｭｰﾀｰを㌔", "วันนี้อากาศดีมากฉันจึงเดินไปตลาด",
     "ມື້ນີ້ອາກາດດີຫຼາຍຂ້ອຍຈຶ່ງຍ່າງໄປ", "ថ្ងៃនេះអាកាសធាតុល្អណាស់ខ្ញុំ", "ဒီနေ့ရာသီဥတုသာယာလို့ကျွန်တော်",
   ])
-  func `of a dictionary's run are ICU's wherever it begins and ends`(run: String) throws {
+  func `of a dictionary's run are ICU's for any start and end`(run: String) throws {
     let oracle = try WordOracle()
     let scalars = Array(run.unicodeScalars)
     for start in scalars.indices {
@@ -150,8 +150,7 @@ import TextMetrics
     }
   }
 
-  /// Blocks of which all bytes are divided at once, and what must not be taken for a letter in
-  /// them.
+  /// Blocks that are divided at once, with scalars that aren't letters in them.
   @Test(arguments: ["", "de", "fi", "sv", "ru", "el", "zh"])
   func `among letters of two bytes are ICU's`(locale: String) throws {
     let oracle = try WordOracle(locale: locale)
@@ -174,7 +173,7 @@ import TextMetrics
     "一", "的人", "ア", "カガ", "ｶﾞ", "㌔", "𠀀", "ก", "เ", "က", "ក្", "a.", "1.", "a.\u{301}", "\u{301}",
     "\u{200D}", "🇦", "👩\u{200D}", " ", "\r", "_", "\u{3031}",
   ])
-  func `of one thing over and over are found in one walk`(unit: String) throws {
+  func `of a repeated text are found in one pass`(unit: String) throws {
     let size = RandomTests.some(1 << 16, of: 1 << 20)
     let text = String(repeating: unit, count: size / unit.utf8.count)
     let words = try ICUWordSegmenter(locale: "")
@@ -192,17 +191,17 @@ import TextMetrics
     ("", 0), ("a", 0), ("a ", 1), ("a b", 2), ("a.", 0), ("a. ", 2), ("a\n", 2), ("a\r", 1),
     ("one two.", 4), ("漢字", 0), ("漢字。", 6), ("漢字。漢", 9), ("1,", 0), ("🇦🇧🇨", 8), ("\n", 1),
   ])
-  func `are settled as far as nothing that follows can move them`(text: String, end: Int) throws {
+  func `are stable if no following text can change them`(text: String, end: Int) throws {
     let words = try ICUWordSegmenter(locale: "")
     #expect(text.withUTF8Bytes { words.stableBoundary(in: $0) } == end)
   }
 }
 
-/// Unicode's test data for words: `÷` where a segment ends, `×` where none does.
+/// Unicode's test data for words, with `÷` at boundaries and `×` at other positions.
 private enum WordBreakTest {
   static let path = "/usr/share/unicode/auxiliary/WordBreakTest.txt"
 
-  /// As the first line has it, `# WordBreakTest-15.0.0.txt`: major and minor.
+  /// The major and minor version in the first line, `# WordBreakTest-15.0.0.txt`.
   static var version: String? {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8),
       let numbers = text.prefix(while: { $0 != "\n" }).split(separator: "-").last

@@ -4,12 +4,12 @@ import TextMetrics
 
 @testable import TextMetricsICU
 
-/// Words found twice: by our tables, and by ICU's own iterator over UTF-16.
+/// A comparison of the tables' words with those of ICU's iterator over UTF-16.
 struct WordOracle {
   let tables: WordTables
   let prototype: WordIteratorPrototype
 
-  /// The first time in a process, ICU divides this text otherwise than ever after.
+  /// The first time in a process, ICU divides this text differently than later.
   private static let isWarm = (try? WordIterator(tag: "").segments(of: "ーの本")) != nil
 
   init(locale: String = "") throws {
@@ -19,7 +19,8 @@ struct WordOracle {
     tables = try prototype.rules().get()
   }
 
-  /// Nil where every end and status is ICU's; else the neighbourhood of the first difference.
+  /// Returns `nil` if all ends and statuses are ICU's, or else the text around the first
+  /// difference.
   func difference(in text: String) -> Comment? {
     guard let iterator = prototype.copy() else { return "out of memory" }
     let expected = iterator.segments(of: text)
@@ -34,7 +35,7 @@ struct WordOracle {
     return Comment(rawValue: table(text, around: same, expected, actual))
   }
 
-  /// One row for each scalar: where it is, what it is, and what ended after it.
+  /// Returns a row for each scalar: its position, its value, and the status after it.
   private func table(
     _ text: String, around place: Int, _ expected: [WordSegment], _ actual: [WordSegment]
   ) -> String {
@@ -60,7 +61,7 @@ struct WordOracle {
     return rows.joined(separator: "\n")
   }
 
-  /// The number of the scalar's category in ICU's compiled rules.
+  /// Returns the category of a scalar in ICU's compiled rules.
   private func category(of scalar: Unicode.Scalar) -> String {
     let compiled = prototype.copy()?.compiledRules() ?? []
     guard let rules = try? CompiledRules(compiled) else { return "?" }
@@ -69,10 +70,10 @@ struct WordOracle {
 }
 
 extension RandomSource {
-  /// A text in which what is rare in writing is as common as letters, of at most so many pieces,
-  /// each a few scalars of one kind or a cut of a sentence.
+  /// Returns a text in which rare scalars are as common as letters. It has at most `pieces` pieces,
+  /// each a few scalars of one kind or part of a sentence.
   mutating func wordText(pieces: Int) -> String {
-    // Few kinds in a text, so that they meet often.
+    // A text has few kinds, so that they often follow one another.
     let kinds = (0..<number(in: 1...6)).map { _ in
       number(below: Self.kinds.count + Self.sentences.count)
     }
@@ -88,9 +89,8 @@ extension RandomSource {
         scalars.append(contentsOf: sentence[start..<end])
       }
     }
-    // Once ICU's iterator has passed over a mark that it has no dictionary for, it passes over a
-    // sound mark at the start of any later segment: what it has seen changes what it sees. The
-    // two meet in a test of their own.
+    // Once ICU's iterator has skipped a mark without a dictionary, it skips a sound mark at the
+    // start of later segments. Another test has both.
     if scalars.contains(where: Self.marks.contains) {
       scalars.removeAll(where: Self.soundMarks.contains)
     }
@@ -100,7 +100,7 @@ extension RandomSource {
   private static let marks = Set(scalars("〱〲〳〴〵゛゜゠"))
   private static let soundMarks = Set(scalars("ーｰ"))
 
-  /// Scalars by what the rules and the dictionaries make of them.
+  /// Scalars by their effect on segments.
   private static let kinds: [[Unicode.Scalar]] = [
     scalars("abzXYZ@"), scalars("059"), scalars("_‿⁔"), scalars("   \u{3000}\u{2003}"),
     scalars(".'’․"), scalars(":·\u{FE55}\u{FF1A}"), scalars(",;\u{37E}"), scalars("\""),
@@ -122,7 +122,7 @@ extension RandomSource {
     (0x1780...0x17FF).compactMap { Unicode.Scalar(UInt32($0)) },
   ]
 
-  /// Sentences of scripts that write no spaces.
+  /// Sentences of scripts without spaces.
   private static let sentences: [[Unicode.Scalar]] = [
     "我昨天在图书馆里看见一位老人慢慢地翻着一本很旧的地图集窗外的雨下得越来越大他却一点也不着急",
     "研究生命的起源需要耐心和时间中华人民共和国北京大学生活动中心有意见分歧发展中国家的经济",

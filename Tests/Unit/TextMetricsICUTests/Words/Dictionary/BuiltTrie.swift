@@ -1,11 +1,11 @@
 import CICUOracle
 import TestSupport
 
-/// Words and their values, and the trie that ICU's own builder makes of them.
+/// Words and their values, and the trie that ICU's builder makes of them.
 @safe final class BuiltTrie<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable> {
   let words: [[Unit]: Int]
   let trie: UnsafeMutablePointer<Unit>
-  /// What begins a word, or is one.
+  /// The prefixes of words, including the words.
   let beginnings: Set<[Unit]>
 
   private typealias Build = (
@@ -35,7 +35,7 @@ import TestSupport
 
   func goesOn(_ units: [Unit]) -> Bool { longer.contains(units) }
 
-  /// What begins a longer word.
+  /// The prefixes that are shorter than a word.
   private lazy var longer = Set(beginnings.filter { !$0.isEmpty }.map { Array($0.dropLast()) })
 }
 
@@ -47,7 +47,7 @@ extension BuiltTrie<UInt16> {
 
 extension BuiltTrie<UInt8> {
   convenience init(bytes words: Set<[UInt8]>) {
-    // Values of all sizes, since what lies after them is to be found.
+    // Values of all sizes, since they are skipped to find the text after them.
     let values = words.sorted { $0.lexicographicallyPrecedes($1) }.enumerated().map { index, word in
       (word, index % 5 == 0 ? index << 12 : index)
     }
@@ -58,15 +58,15 @@ extension BuiltTrie<UInt8> {
 }
 
 extension RandomSource {
-  /// Words over few units or many, of which some begin others.
+  /// Returns words over few or many units, and some words are prefixes of others.
   mutating func words<Unit: FixedWidthInteger & UnsignedInteger>(
     from first: Unit, kinds: Int
   ) -> Set<[Unit]> {
     var drawn: [[Unit]] = []
     for _ in 0..<number(in: 1...300) {
-      // In order: a set has another one in each run, and the seed would say nothing.
+      // In order: the order of a set differs in each run, so a seed wouldn't reproduce a failure.
       var word = chance(50) ? drawn.randomElement(using: &self) ?? [] : []
-      // Sometimes a row that is longer than a node of a trie holds.
+      // Some sequences are longer than a node of a trie.
       for _ in 0..<(chance(5) ? 40 : number(in: 1...4)) where word.count < 60 {
         word.append(first + Unit(number(below: kinds)))
       }

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 5, 6, 11, 100, 250])
-  func `find the words that were put in, as those of the double array do`(kinds: Int) throws {
+  func `find the words of the trie, and so does the double array`(kinds: Int) throws {
     var random = RandomSource(seed: RandomTests.seed)
     for round in 0..<RandomTests.some(2, of: 5) {
       let built = BuiltTrie(bytes: random.words(from: 0, kinds: kinds))
@@ -24,7 +24,7 @@ import Testing
       }
       visit([], unsafe ByteTrie(built.trie))
       #expect(found == Set(built.words.keys), "seed \(RandomTests.seed), round \(round)")
-      // Its symbols are one more than the bytes.
+      // Symbols are bytes plus one.
       let trie = try #require(Self.doubleArray(of: built))
       for beginning in built.beginnings.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
         let note: Comment = "seed \(RandomTests.seed), round \(round): \(beginning)"
@@ -32,7 +32,7 @@ import Testing
         for byte in beginning { node = trie.next(node, byte + 1) }
         #expect(node.goesOn == (built.goesOn(beginning) ? 1 : 0), note)
         if !beginning.isEmpty { #expect(node.words == (built.isWord(beginning) ? 1 : 0), note) }
-        // A step that no word takes leads to a node that is no word and ends.
+        // Without a child, the next node isn't a word and has no children.
         for byte in [0, UInt8(random.number(below: 252)), 251] {
           let further = trie.next(node, byte + 1)
           let bytes = beginning + [byte]
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `are refused by a double array that cannot hold them`() {
+  @Test func `are refused if the double array can't store them`() {
     let words: Set<[UInt8]> = [[1], [1, 2], [1, 2, 3], [9]]
     func fits(_ words: Set<[UInt8]>, longestWord: Int = 3, maximumPrefixes: Int = 3) -> Bool {
       Self.doubleArray(
@@ -72,7 +72,7 @@ import Testing
     #expect(fits(words))
     #expect(!fits(words, longestWord: 2))
     #expect(!fits(words, maximumPrefixes: 2))
-    // Symbols of no word stand for the last bytes; those of joiners are in no run.
+    // The symbols of the last bytes are reserved. Runs don't have joiners.
     #expect(fits([[251]]))
     #expect(!fits([[252]]))
     #expect(!fits([[253]]))

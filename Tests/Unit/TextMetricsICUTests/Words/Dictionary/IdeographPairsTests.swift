@@ -9,7 +9,7 @@ import Testing
     try withExtendedLifetime(built) { try body(unsafe IdeographPairs(built.trie)) }
   }
 
-  /// Every entry against the words that it was made from.
+  /// Compares every entry with the words.
   private func expectSame(
     _ table: IdeographPairs, _ words: [[UInt16]: Int], seconds: some Sequence<UInt16>
   ) {
@@ -56,7 +56,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 4, 5, 8, 9, 16, 17, 64, 65, 5_000])
   func `find room in rows of any size, and in their last slots`(count: Int) throws {
-    // Most of these rows are as full as a row may be: some need to be doubled.
+    // Most of these rows are full, and some must be doubled.
     var random = RandomSource(seed: RandomTests.seed)
     var words: [[UInt16]: Int] = [:]
     for first in 0..<UInt16(count < 100 ? RandomTests.some(20, of: 60) : 2) {
@@ -70,18 +70,18 @@ import Testing
     }
   }
 
-  @Test func `that no row can hold are refused`() {
-    // The longest row has twice as many slots as there are characters in half of the plane.
+  @Test func `that don't fit a row are refused`() {
+    // The longest row has twice as many slots as half of the plane has characters.
     let words = (1...0xFFFF as ClosedRange<UInt16>).map { ([0x4E00, $0], 7) }
     pairs(Dictionary(uniqueKeysWithValues: words)) { #expect($0 == nil) }
-    // What an entry cannot say: a cost over a byte, a character that is an empty slot.
+    // An entry can't have a cost above 255, or a character that means an empty slot.
     pairs([[0x4E00, 0x4E01]: 256]) { #expect($0 == nil) }
     pairs([[0x4E00]: 256]) { #expect($0 == nil) }
     pairs([[0x4E00, 0]: 1]) { #expect($0 == nil) }
     pairs([[0x4E00, 0x4E01]: 255]) { #expect($0 != nil) }
   }
 
-  @Test func `know katakana`() {
+  @Test func `include katakana`() {
     pairs([[0x30A1]: 1, [0x30FB]: 1, [0x30FE]: 1, [0xFF66]: 1, [0xFF9F]: 1, [0x3042]: 1]) { table in
       for (character, isKatakana) in [
         (0x30A1, true), (0x30FB, false), (0x30FE, true), (0xFF66, true), (0xFF9F, true),

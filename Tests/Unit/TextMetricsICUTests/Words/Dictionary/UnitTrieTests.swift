@@ -4,7 +4,7 @@ import Testing
 @testable import TextMetricsICU
 
 @Suite struct `A walk through a trie of units` {
-  /// Values that take one, two and three units, at their edges.
+  /// The lowest and highest values of one, two, and three units.
   private static let values = [
     0, 1, 0xFE, 0xFF, 0x100, 0x3FFE, 0x3FFF, 0x4000, 0xFFFF, 0x1_0000, 0xFD_FFFF, 0xFE_0000,
     0xFF_FFFF, 0x3FFE_FFFF, 0x3FFF_0000, Int(Int32.max),
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 5, 6, 11, 300, 20_000])
-  func `finds the words that were put in with their values, and takes no step that none takes`(
+  func `finds the words of the trie with their values, and no other words`(
     kinds: Int
   ) throws {
     var random = RandomSource(seed: RandomTests.seed)
@@ -43,7 +43,7 @@ import Testing
           let isFound = Self.walk(beginning + [unit], in: built) != nil
           #expect(isFound == built.beginnings.contains(beginning + [unit]), note)
         }
-        // From where a note says that a walk stands, it goes on alike.
+        // The position of a waypoint has the same continuations.
         if !beginning.isEmpty, let waypoint = walk.waypoint {
           let resumed = unsafe UnitTrie(built.trie, waypoint: waypoint)
           #expect(resumed.value == walk.value && resumed.goesOn == walk.goesOn, note)
@@ -52,8 +52,8 @@ import Testing
     }
   }
 
-  @Test func `jumps over what lies far apart`() {
-    // Values of three units make each branch long, so that jumps take all their sizes.
+  @Test func `takes jumps of any length`() {
+    // Values of three units make branches long, so that jumps have all sizes.
     let words = (0..<20_000 as Range<UInt16>).map { [0x3400 + $0, $0 &* 7 | 1, $0] }
     let built = BuiltTrie(
       units: Dictionary(
@@ -64,7 +64,7 @@ import Testing
     #expect(Self.walk([0x33FF], in: built) == nil)
   }
 
-  /// Where a walk of so many steps leads; nil where no word takes them.
+  /// Returns the position after `units`, or `nil` if no word begins with them.
   private static func walk(_ units: [UInt16], in built: BuiltTrie<UInt16>) -> UnitTrie? {
     var walk = unsafe UnitTrie(built.trie, at: 0)
     for unit in units {
