@@ -28,7 +28,6 @@ final class IDNAUnit: UnitDefinition {
   // The first non-ASCII letter encodes the whole label.
   let traits = UnitTraits(unencodable: .counted)
 
-  /// Returns the Characters with a scalar that a label can't have.
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
     var found: [UnencodableCharacter] = []
     var scalars = LabelScalars(encoder)
@@ -98,7 +97,6 @@ final class UTF8MB3Unit: ListedUnit {
 
   func tally(of text: Span<UInt8>) -> Tally {
     var lacking = 0
-    // Only the first of four bytes is at least 0xF0.
     for index in 0..<text.count where text[index] >= 0xF0 { lacking &+= 1 }
     return Tally(count: text.count &- 4 &* lacking, unencodable: lacking)
   }

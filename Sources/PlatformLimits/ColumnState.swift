@@ -9,7 +9,6 @@ struct ColumnState: Equatable {
   /// The columns of the cluster, or 0 without a cluster.
   private var width: UInt8 = 0
   private var base = Base.none
-  /// Whether the last scalar is a virama.
   private var isLinked = false
   /// Whether the last scalar is a joiner that doesn't follow a virama.
   private var isJoined = false
@@ -25,7 +24,6 @@ struct ColumnState: Equatable {
     case closedPictograph
     case halfFlag
 
-    /// Whether a vowel sign or a selector can widen the cluster.
     var isOpen: Bool { self != .none && self != .closedPictograph }
 
     var isPictograph: Bool {
@@ -141,7 +139,6 @@ extension ScalarKind {
 }
 
 struct ColumnStep {
-  /// The row of the next steps.
   let next: UInt16
   /// The columns of the scalar. They are `tab` or `lineBreak` for a scalar whose columns depend on
   /// the position.
@@ -152,7 +149,6 @@ struct ColumnStep {
 }
 
 struct ColumnSteps: Sendable {
-  /// A row for each state, with a step for each kind.
   private let steps: [ColumnStep]
   /// The row after a single letter of one column.
   let rowAfterLetter: UInt16
@@ -161,7 +157,6 @@ struct ColumnSteps: Sendable {
     let kinds = ScalarKind.allCases
     var states = [ColumnState()]
     var steps: [ColumnStep] = []
-    // A state is numbered when it's reached.
     var number = 0
     while number < states.count {
       for kind in kinds {

@@ -109,9 +109,7 @@ final class ColumnsUnit: UnitDefinition {
 /// The tabs of a text as parts of a tally. Positions are columns from a tab stop, as if the text
 /// began at one.
 private struct ColumnEnds {
-  /// The first tab or line break.
   var anchor: ColumnKernel.Anchor
-  /// The position of the end.
   var position: Int
 
   init(_ kernel: ColumnKernel) {
@@ -174,22 +172,18 @@ struct ColumnKernel: Sendable {
   let style: ColumnStyle
 
   private(set) var count: Int64 = 0
-  /// The columns before the current line.
   private var lineStart: Int64 = 0
   private var row: UInt16 = 0
-  /// The first tab or line break. Positions after it don't depend on the start of the text.
   private(set) var anchor = Anchor.none
 
   enum Anchor: Equatable {
     case none
-    /// A tab after the given number of columns.
     case tab(Int)
     case lineBreak
   }
 
   init(_ style: ColumnStyle) { self.style = style }
 
-  /// The number of columns after the last tab stop.
   var positionAfterStop: Int { Int((count &- lineStart) % Int64(style.tabWidth)) }
 
   /// Adds a text, which can begin at any scalar.
@@ -199,7 +193,6 @@ struct ColumnKernel: Sendable {
   private mutating func add(_ text: Span<UInt8>, atMost maximum: Int64) -> Int {
     let steps = ColumnSteps.of(style.ambiguous)
     var offset = 0
-    // Copies are kept in registers.
     var (count, row) = (count, row)
     while offset < text.count {
       let (kind, bytes) = ScalarKind.number(text, at: offset)
@@ -228,7 +221,6 @@ struct ColumnKernel: Sendable {
     return offset
   }
 
-  /// Adds a tab or a line break if the count is at most `maximum`.
   private mutating func addBreak(_ step: ColumnStep, atMost maximum: Int64) -> Bool {
     let position = positionAfterStop
     if step.columns == ColumnStep.lineBreak {
@@ -251,7 +243,6 @@ struct ColumnKernel: Sendable {
   }
 }
 
-/// The options of the unit.
 struct ColumnStyle: Sendable, Hashable {
   var ambiguous = AmbiguousWidth.narrow
   /// The number of columns between tab stops, at least 1.

@@ -5,7 +5,6 @@ final class MessageAlphabet: Sendable {
   let shifts: [SMSSegmentation.Shift]
   /// The septets of each scalar below ``bound``, or 0 without a mapping.
   private let septets: [UInt8]
-  /// The septets of the few scalars from ``bound`` on.
   private let others: [(scalar: UInt32, septets: UInt8)]
 
   private static let bound: UInt32 = 0xE00
@@ -23,7 +22,6 @@ final class MessageAlphabet: Sendable {
     let single = shifts.contains(.single) ? language?.singleShiftTable : nil
     var septets = [UInt8](repeating: 0, count: Int(Self.bound))
     var others: [(scalar: UInt32, septets: UInt8)] = []
-    // If both tables have a scalar, the shorter mapping counts.
     for (table, cost) in [
       (Self.extensionTable + (single ?? ""), 2), (" " + (locking ?? Self.defaultTable), 1),
     ] as [(String, UInt8)] {

@@ -72,9 +72,7 @@ final class OfficeWordsUnit: ListedUnit {
 struct OfficeWordMeter: TallyMeter {
   private let program: OfficeProgram
   private var count: Int64 = 0
-  /// Whether the next letter continues a word.
   private var isInWord = false
-  /// Whether the next mark belongs to the scalar before it.
   private var isAfterBase = false
 
   init(_ program: OfficeProgram) { self.program = program }
@@ -124,7 +122,6 @@ enum OfficeWordRole {
   /// A word by itself, with the marks after it.
   case wordWithMarks
   case mark
-  /// An ignored scalar.
   case format
 }
 
@@ -141,7 +138,6 @@ enum OfficeProgram: Sendable {
   }
 
   private static var emoji: ClosedRange<UInt32> { 0x1F000...0x1FAFF }
-  /// The scalars between the two parts of the tables.
   private static var gap: UInt32 { 0x1F000 - 0x3000 }
 
   @inline(__always)
@@ -157,7 +153,6 @@ enum OfficeProgram: Sendable {
   }
 
   private func roleByProperties(of scalar: UInt32) -> OfficeWordRole {
-    // Microsoft Word counts line and paragraph separators as words.
     if self == .microsoft, scalar == 0x2028 || scalar == 0x2029 { return .word }
     if WhitespaceWordKernel.isSpace(scalar) { return .space }
     if Self.isEastAsian(scalar) { return self == .microsoft ? .wordWithMarks : .word }

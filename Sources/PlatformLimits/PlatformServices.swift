@@ -59,7 +59,6 @@ extension TextRefusal {
   /// The refusal of a hyphen at either end of a label of a host name.
   public static let hostLabel = TextRefusal("hostlabel", first: ["-"], last: ["-"])
 
-  /// The refusal of scalars by X: U+FEFF, U+FFFE, and U+FFFF.
   static let xPost = TextRefusal("x", scalars: [0xFEFF...0xFEFF, 0xFFFE...0xFFFF])
 
   static let all = [nul, fileName, windowsFileName, hostLabel]

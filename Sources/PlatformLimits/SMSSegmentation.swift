@@ -97,7 +97,6 @@ package struct MessageReader: Sendable {
   private let language: SMSSegmentation.Language?
   private let maximum: Int
   private var position = TextPosition.start
-  /// The last Character, which the next piece can extend.
   private var last = ""
 
   /// The number of bytes above which a Character isn't kept for the next piece.

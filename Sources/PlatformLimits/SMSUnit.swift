@@ -100,11 +100,9 @@ struct MessagePacking: Sendable {
   private var septets: [Septets]
   private var units = MessageLane.utf16
 
-  /// A message in one alphabet.
   struct Septets: Sendable {
     let alphabet: MessageAlphabet
     private(set) var lane: MessageLane
-    /// Whether the alphabet doesn't have a scalar of the text.
     private(set) var isLacking = false
 
     init(_ alphabet: MessageAlphabet) {
@@ -163,11 +161,9 @@ struct MessageLane: Sendable, Hashable {
   private let single: Int
   private let part: Int
   private var total: Int64 = 0
-  /// The number of full segments of a divided message.
   private var full: Int64 = 0
   /// The fill level of the last segment of a divided message, without the open Character.
   private var used = 0
-  /// The length of the open Character.
   private var open = 0
 
   private init(single: Int, part: Int) {
@@ -192,7 +188,6 @@ struct MessageLane: Sendable, Hashable {
     open &+= cost
   }
 
-  /// Ends the open Character.
   @inline(__always)
   private mutating func close() {
     if used &+ open > part {

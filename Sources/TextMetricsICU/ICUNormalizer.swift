@@ -88,7 +88,6 @@ struct NormalizationPieces {
     pending = scalars.next()
   }
 
-  /// Returns the next piece in the form, or `nil` after the last one.
   mutating func next() -> [UInt16]? {
     guard let first = pending else { return nil }
     var units: [UInt16] = []

@@ -120,7 +120,6 @@ extension ICUPattern {
   func matches(
     _ text: Span<UInt8>, limits: ICUPattern.Limits
   ) -> (result: PatternResult, steps: Int) {
-    // Saving a state takes longer if there are many groups.
     let cost = unsafe 1 + text_icu_pattern_groups(handle) / 16
     var taken: Int32 = 0
     // SAFETY: the call only reads the bytes.

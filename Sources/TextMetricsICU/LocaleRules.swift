@@ -1,7 +1,6 @@
 import Synchronization
 import TextMetrics
 
-/// The tables and ICU's iterator for the words or sentences of a locale.
 final class LocaleRules: Sendable {
   let name: String
   let tables: WordTables?
@@ -46,7 +45,6 @@ final class LocaleRules: Sendable {
 
   private static let built = Mutex<[LocaleTag: LocaleRules]>([:])
 
-  /// The bound of the cache. Tags come from users.
   private static let maximumBuilt = 1000
 }
 

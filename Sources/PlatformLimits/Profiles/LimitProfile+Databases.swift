@@ -139,7 +139,6 @@ extension LimitProfile {
     sqlServer("-936", unit: "bytes:gbk", codePage: "936 (Simplified Chinese)"),
   ]
 
-  /// Returns the profile of a `varchar` in a code page.
   private static func sqlServer(
     _ suffix: String, unit: String, codePage: String, traps: [String] = []
   ) -> LimitProfile {

@@ -1,6 +1,5 @@
 import TextMetrics
 
-/// The limits of DNS on domains.
 enum DomainName {
   static let maximumLabel = 63
 
@@ -77,19 +76,15 @@ enum DomainName {
 struct DomainRun {
   let range: Range<Int>
   private var labels: [Label] = []
-  /// The label of the last query.
   private var current = 0
 
   private struct Label {
     /// The offset of the full stop after the label, or the end of the run.
     let end: Int
-    /// Whether the label isn't empty and doesn't begin with a hyphen or an underscore.
     let beginsWell: Bool
-    /// Whether the label doesn't end with a hyphen or an underscore, and a full stop follows.
     let endsWell: Bool
     /// The last underscore. The label before a top-level domain has none.
     let underscore: Int?
-    /// The end of the top-level domain after the label.
     var topLevel: Int?
     /// The end of the longest domain that begins with the next label.
     var longer: Int?
@@ -145,7 +140,6 @@ struct DomainRun {
 enum TopLevelDomain {
   /// The domains in lowercase. Strings are equal if they are canonically equivalent.
   private static let known = Set(TopLevelDomains.list.split(separator: " ").map { String($0) })
-  /// The number of bytes of the longest domain.
   private static let longest = known.map { $0.utf8.count }.max() ?? 0
 
   /// Returns the end of the longest top-level domain at `start`, or `nil` if there is none. An
@@ -226,7 +220,6 @@ enum Punycode {
   private static let skew = 38
   private static let damp = 700
 
-  /// The number of digits of a generalized variable-length integer.
   private static func digits(of delta: Int, bias: Int) -> Int {
     var (rest, position, count) = (delta, base, 1)
     while true {

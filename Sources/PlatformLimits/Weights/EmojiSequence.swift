@@ -50,7 +50,6 @@ enum EmojiSequence {
     return end > start ? text.end(of: lastTag, at: end) : nil
   }
 
-  /// Returns the end of a pictograph with its modifiers, or of a flag.
   private static func endOfElement(from start: Int, in text: Span<UInt8>) -> Int? {
     let (kind, bytes) = ScalarKind.kind(text, at: start)
     let end = start &+ bytes
@@ -73,7 +72,6 @@ enum EmojiSequence {
     }
   }
 
-  /// Whether two regional indicators are the flag of a region.
   private static func isFlag(_ first: UInt32, _ second: UInt32) -> Bool {
     let letters = regionalIndicators.lowerBound
     return regions[Int(first - letters)] >> (second - letters) & 1 == 1
@@ -106,7 +104,6 @@ extension Span<UInt8> {
     offset < count ? scalar(at: offset) : nil
   }
 
-  /// Returns the end of `scalar` at an offset, or `nil` if another scalar is there.
   @inline(__always)
   fileprivate func end(of scalar: UInt32, at offset: Int) -> Int? {
     guard let next = scalarIfAny(at: offset), next.value == scalar else { return nil }

@@ -33,7 +33,6 @@ enum LinkScalar {
     }
   }
 
-  /// Whether a scalar is an accented Latin letter or a combining mark.
   static func isAccentedLatin(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x253, 0x254, 0x256, 0x257, 0x259, 0x25B, 0x263,
@@ -96,7 +95,6 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-  /// Returns the end of the scalars from `start` on for which `isOfKind` is true.
   @inline(__always)
   func endOfScalars(from start: Int, _ isOfKind: (UInt32) -> Bool) -> Int {
     var end = start
@@ -106,7 +104,6 @@ extension Span<UInt8> {
     return end
   }
 
-  /// Whether the bytes are an ASCII text, ignoring case.
   func equalsIgnoringCase(_ lowercase: StaticString) -> Bool {
     guard count == lowercase.utf8CodeUnitCount else { return false }
     var offset = 0
@@ -130,7 +127,6 @@ enum LinkGrammar: Sendable {
   /// More protocols are allowed, and paths can have any letters.
   case mastodon
 
-  /// The protocols with their slashes.
   var protocols: [StaticString] {
     switch self {
     case .x: ["https://", "http://"]
@@ -142,7 +138,6 @@ enum LinkGrammar: Sendable {
     }
   }
 
-  /// Whether a domain without a protocol is a link.
   var hasBareLinks: Bool { self == .x }
 
   func isPath(_ scalar: UInt32) -> Bool {

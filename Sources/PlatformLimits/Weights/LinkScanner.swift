@@ -53,7 +53,6 @@ struct LinkScanner {
     }
   }
 
-  /// Returns the end of the longest domain at `start`.
   private func domainEnd(
     from start: Int, of run: inout DomainRun, in text: Span<UInt8>
   ) -> Int? {
@@ -83,7 +82,6 @@ struct LinkScanner {
     return before >= matched && LinkScalar.mayPrecede(text.scalar(at: before).value)
   }
 
-  /// Adds the links of a match.
   private mutating func match(
     _ beginning: Range<Int>, domain start: Int, isBare: Bool, in text: Span<UInt8>
   ) {
@@ -121,7 +119,6 @@ struct LinkScanner {
 }
 
 extension Span<UInt8> {
-  /// Returns the run of domain scalars around a full stop.
   fileprivate func domainRun(around dot: Int, notBefore bound: Int) -> Range<Int> {
     var start = dot
     while start > bound {
@@ -155,7 +152,6 @@ struct LinkTail {
     self.end = Self.endOfQuery(from: end, in: text, grammar)
   }
 
-  /// Returns the end of a port, or `start` if there is none.
   private static func endOfPort(from start: Int, in text: Span<UInt8>) -> Int {
     var end = start
     if end + 1 < text.count, text[end] == UInt8(ascii: ":"), text[end + 1].isASCIIDigit {
@@ -203,7 +199,6 @@ struct LinkTail {
     return after < text.count && text[after] == UInt8(ascii: ")") ? after + 1 : nil
   }
 
-  /// Returns the end of a query, or `start` if there is none.
   static func endOfQuery(
     from start: Int, in text: Span<UInt8>, _ grammar: LinkGrammar
   ) -> Int {
@@ -235,7 +230,6 @@ enum LinkBoundary {
       let start = text.scalarStart(before: end)
       switch text.scalar(at: start).value {
       case 0x0A where start > 0 && text[start - 1] == 0x0D: return start - 1
-      // A space, a line feed, a tab, or an ideographic space.
       case 0x20, 0x0A, 0x09, 0x3000: return start
       default: end = start
       }
@@ -281,7 +275,6 @@ extension UnitDefinition {
     return keeps(maximum, inserting: Self.linkEndings, at: offset, in: text)
   }
 
-  /// Texts that can complete a link or a mention.
   private static var linkEndings: [String] {
     [".com", "com", "a.com", "/a.com", "//a.com", "://a.com", "a", ")", "@a"]
   }

@@ -87,7 +87,6 @@ final class MastodonUnit: UnitDefinition {
 /// Finds mentions of accounts on other servers (`Account::MENTION_RE` in
 /// github.com/mastodon/mastodon), such as `@user@example.org`.
 struct MentionScanner {
-  /// A mention and the end of its local part.
   struct Mention {
     let range: Range<Int>
     let localEnd: Int
@@ -140,7 +139,6 @@ struct MentionScanner {
     return end
   }
 
-  /// Whether the text after a match means that it isn't a mention.
   private static func isBroken(after end: Int, in text: Span<UInt8>) -> Bool {
     guard end < text.count else { return false }
     let scalar = text.scalar(at: end).value
@@ -152,7 +150,6 @@ struct MentionScanner {
     scalar < 0x80 && (UInt8(scalar).isASCIIAlphanumeric || scalar == 0x5F)
   }
 
-  /// Whether a scalar is a letter, mark, digit, or connector.
   private static func isWord(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 { return isName(scalar) }
     switch Unicode.Scalar(scalar)?.properties.generalCategory {

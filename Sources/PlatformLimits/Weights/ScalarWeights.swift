@@ -27,7 +27,6 @@ struct ScalarWeights: Sendable {
 /// ranges.
 struct WeightSteps: Sendable {
   private let starts: [UInt32]
-  /// The weights from each start to the next.
   let weights: [Int32]
 
   /// - Complexity: O(*n* log *n*), where *n* is the number of ranges, which can overlap.
@@ -40,7 +39,6 @@ struct WeightSteps: Sendable {
       bounds.append(min(range.scalars.upperBound, 0x10FFFF) + 1)
     }
     let order = [Int].order(of: bounds.count) { bounds[$0] < bounds[$1] }
-    // The pieces between bounds, and the piece that each bound begins.
     var starts: [UInt32] = []
     var pieces = [Int](repeating: 0, count: bounds.count)
     for index in order {

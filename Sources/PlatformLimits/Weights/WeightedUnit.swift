@@ -87,7 +87,6 @@ final class WeightedUnit: UnitDefinition {
 
   func tally(of text: Span<UInt8>) -> Tally { tally(weighing.weight(of: text)) }
 
-  /// Returns the tally of a sum of weights.
   private func tally(_ weight: Int64) -> Tally {
     let scale = Int64(weighing.table.scale)
     let roundsUp = weighing.table.rounding == .up
@@ -178,7 +177,6 @@ final class Weighing: Sendable {
 
   private var linkWeight: Int64 { Int64(table.linkCount ?? 0) &* Int64(table.scale) }
 
-  /// Returns the weight of the scalars and emoji between links.
   private func weighScalars(_ text: Span<UInt8>) -> Int64 {
     var sum: Int64 = 0
     var offset = 0

@@ -3,7 +3,6 @@ import CTextICU
 /// The bytes of a dictionary in ICU's own data, which are never moved or freed.
 @safe struct DictionaryData {
   let trie: UnsafeRawPointer
-  /// The scalar of byte 0, in the form over bytes.
   let base: UInt32
   let byteCount: Int
   let checksum: DataChecksum
@@ -51,11 +50,9 @@ import CTextICU
   }
 }
 
-/// A position in a trie of words.
 protocol WordTrie {
   associatedtype Symbol: UnsignedInteger
 
-  /// Whether the symbols before this position are a word.
   var isWord: Bool { get }
 
   /// Calls `body` with each symbol that continues a word and the position after it.
@@ -166,7 +163,6 @@ protocol WordTrie {
 @safe struct UnitTrie: WordTrie {
   private let units: UnsafePointer<UInt16>
   private(set) var position: Int
-  /// The number of units left in a sequence.
   private var rowLeft = 0
 
   private static let firstRow: UInt16 = 0x30
@@ -194,7 +190,6 @@ protocol WordTrie {
 
   var isWord: Bool { value >= 0 }
 
-  /// Whether longer words can begin with the units before this position.
   @inline(__always)
   var goesOn: Bool {
     if rowLeft > 0 { return true }

@@ -90,7 +90,6 @@
   @inline(__always)
   func walk(after pair: Pair) -> UnitTrie { unsafe UnitTrie(trie, waypoint: pair.waypoint) }
 
-  /// Two multiplicative hashes, whose upper bits are used.
   @inline(__always)
   fileprivate static func scatter(_ character: UInt16) -> (UInt32, UInt32) {
     (UInt32(character) &* 0x9E37_79B1, UInt32(character) &* 0x85EB_CA6B)
@@ -103,7 +102,6 @@
 }
 
 extension IdeographPairs.First {
-  /// Returns the two slots of a pair in its row.
   @inline(__always)
   fileprivate func slots(of second: UInt16) -> (Int, Int) {
     let (one, other) = IdeographPairs.scatter(second)

@@ -46,7 +46,6 @@
   @inline(__always)
   func standsAlone(_ word: Range<Int>) -> Bool { word.count >= Self.shortestAlone }
 
-  /// Returns the end of the word that begins at `start`, in characters.
   @inline(__always)
   func wordEnd(_ positions: inout SyllablePositions, from start: Int, count: Int) -> Int {
     var end = start + firstWord(&positions, at: start, count: count)
@@ -93,7 +92,6 @@
     return longest
   }
 
-  /// Returns the next position after unknown text at which a word begins, or the end of the run.
   func nextPlausibleStart(
     _ positions: inout SyllablePositions, after start: Int, count: Int
   ) -> Int {
@@ -201,7 +199,6 @@ struct SyllableScript {
   /// A text that is divided to find out whether ICU uses the dictionary.
   let sample: String
 
-  /// The set of marks, which join the word before them.
   var marks: String { "[\(script.pattern)&[:M:]]" }
 
   /// Thai's signs of abbreviation and repetition, which join the word before them.

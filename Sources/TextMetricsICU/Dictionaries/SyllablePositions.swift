@@ -129,7 +129,6 @@ extension SyllablePositions {
     for index in known..<symbolCount {
       unsafe symbols[index] = tables.symbol(of: run.character(first &+ index))
     }
-    // No look-up continues after these.
     for past in 0..<Self.firstSteps { unsafe symbols[symbolCount &+ past] = 0 }
     let trie = tables.trie
     let positions = unsafe memory.positions + (first & (Self.kept - 1))

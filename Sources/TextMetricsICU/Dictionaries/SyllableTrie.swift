@@ -7,7 +7,6 @@
   private let beginnings: UnsafePointer<UInt32>
   let root: Node
 
-  /// The lowest symbol that no word has.
   static let other: UInt8 = 253
   private static let nothing: UInt8 = 255
 
@@ -15,7 +14,6 @@
     fileprivate let bits: UInt32
 
     @inline(__always) var words: UInt64 { UInt64(bits >> 8 & 1) }
-    /// 1 if longer words begin with the symbols, or 0.
     @inline(__always) var goesOn: UInt64 { (0 &- UInt64(bits >> 9)) >> 63 }
 
     @inline(__always) fileprivate var base: Int { Int(bits >> 9) }
@@ -46,7 +44,6 @@
   struct Beginning: BitwiseCopyable {
     fileprivate let bits: UInt32
 
-    /// Bit *n* is set if *n* symbols are a word.
     @inline(__always) var words: UInt64 { UInt64(bits & 6) }
     @inline(__always) var node: Node { Node(bits: bits) }
 
@@ -70,7 +67,6 @@
     unsafe self.beginnings = UnsafePointer(beginnings)
     for first in 0...Self.other {
       let one = next(root, first)
-      // The second symbol can be any, even one that no word has.
       for second in 0..<Self.nothing {
         let beginning = Beginning(one, next(one, second))
         unsafe beginnings[Int(first) << 8 | Int(second)] = beginning.bits
@@ -87,7 +83,6 @@
     private var isBase = Array(repeating: false, count: firstBase + 0x100)
     /// The nodes that have a base, indexed by their offset in ICU's trie.
     private var laidOut: [Following?] = []
-    /// The children of the nodes on the path from the root.
     private var open: [(symbol: UInt8, walk: ByteTrie)] = []
     /// The position from which on room is searched, indexed by the bit width of the number of
     /// children.
@@ -114,7 +109,6 @@
       if let following = laidOut[walk.position] { return following }
       let first = open.count
       walk.forEachNext { byte, walk in
-        // Joiners, which no run has.
         if byte >= 0xFE { return }
         fits = fits && byte < SyllableTrie.other - 1
         open.append((byte &+ 1, walk))

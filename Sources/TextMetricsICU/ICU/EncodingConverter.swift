@@ -3,7 +3,6 @@ package import TextMetrics
 
 /// One of ICU's converters. It's immutable, and threads share it.
 @safe final class EncodingConverter: Sendable {
-  // Each tally clones the converter.
   private nonisolated(unsafe) let handle: OpaquePointer
 
   /// - Parameter canonicalName: A name that ``canonicalName(of:)`` returned.
@@ -24,7 +23,6 @@ package import TextMetrics
     unsafe text_icu_encoding_is_stateless(handle)
   }
 
-  /// Returns the tally of valid UTF-8, which is converted in buffers of fixed size.
   func tally(of text: Span<UInt8>) -> EncodedTally {
     // SAFETY: the call only reads the bytes.
     let tally = unsafe text.withUnsafeBufferPointer { bytes in
@@ -44,7 +42,6 @@ package import TextMetrics
   /// - Precondition: ``isStateless``.
   func scalarCosts() -> ScalarCosts {
     var blocks = [UInt16](repeating: 0, count: Int(TEXT_ICU_BLOCKS))
-    // The buffer has room for every scalar, and is shortened to the stored blocks.
     let costs = unsafe [UInt8](
       unsafeUninitializedCapacity: blocks.count * ScalarCosts.blockCount
     ) { costs, count in
@@ -107,7 +104,6 @@ extension EncodingConverter {
     }
   }
 
-  /// The tally of the stream if it ended here.
   var tally: EncodedTally { unsafe EncodedTally(text_icu_encoding_stream_tally(handle)) }
 }
 

@@ -30,7 +30,6 @@ public enum ICUVersion {
 
 // MARK: - Failures
 
-/// The name of an ICU error code.
 struct ICUFailure: Error, CustomStringConvertible {
   let description: String
 
@@ -42,7 +41,6 @@ struct ICUFailure: Error, CustomStringConvertible {
 
 // MARK: - Scalar Ranges
 
-/// Ranges of scalars in ICU's data.
 enum ScalarRanges {
   static func script(of scalar: UInt32) -> Int32 { text_icu_script(scalar) }
 

@@ -27,7 +27,6 @@ final class ScalarCosts: Sendable {
 
 // MARK: - Scalar Cost Kernel
 
-/// Adds up the costs of the scalars of UTF-8.
 enum ScalarCostKernel {
   /// Returns the tally of a text without allocating. Ill-formed bytes stay within the bounds.
   static func tally(of text: Span<UInt8>, costs table: ScalarCosts) -> EncodedTally {

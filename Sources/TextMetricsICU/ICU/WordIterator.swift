@@ -6,7 +6,6 @@ import TextMetrics
 @safe struct WordIterator: ~Copyable {
   private let handle: OpaquePointer
 
-  /// Opens the rules of a BCP 47 tag. The first call takes milliseconds, later ones microseconds.
   init(tag: String, sentences: Bool = false) throws(ICUFailure) {
     var failure: text_icu_failure?
     guard let handle = unsafe text_icu_words_open(tag, sentences, &failure) else {
@@ -17,7 +16,6 @@ import TextMetrics
 
   private init?(copying other: borrowing WordIterator) {
     var failure: text_icu_failure?
-    // ICU doesn't change an iterator that it clones.
     guard let handle = unsafe text_icu_words_clone(other.handle, &failure) else { return nil }
     unsafe self.handle = handle
   }
@@ -81,7 +79,6 @@ import TextMetrics
     return segments
   }
 
-  /// Returns the compiled rules in ICU's binary format. Empty if ICU doesn't provide them.
   func compiledRules() -> [UInt8] {
     let count = unsafe text_icu_words_rules(handle, nil, 0)
     return unsafe [UInt8](unsafeUninitializedCapacity: Int(count)) { bytes, written in
@@ -92,7 +89,6 @@ import TextMetrics
 
 struct WordSegment: Hashable, Sendable {
   let end: Int
-  /// The status of the rule that matched. It's at least ``firstWordStatus`` for words.
   let status: Int32
 
   /// The lowest status of a word: `UBRK_WORD_NUMBER`.
@@ -148,7 +144,6 @@ final class WordIteratorPrototype: @unchecked Sendable {
       let lines = text.extracting(start..<start + bytes).endOfLastLine
       if lines > 0 { return start + lines }
     }
-    // Without a line break, the window is the whole text or as much as fits 32 bits.
     var end = start + most
     while end < text.count, end > start, text[end] & 0xC0 == 0x80 { end -= 1 }
     return end
@@ -159,7 +154,6 @@ final class WordIteratorPrototype: @unchecked Sendable {
 
 /// A locale that ICU has data for, as a canonical BCP 47 tag.
 struct LocaleTag: Hashable {
-  /// The tag, such as `zh-Hant-TW`. Empty for the root locale.
   let name: String
 
   /// Creates a tag from a BCP 47 tag or a locale identifier of ICU, such as `en-US`, `en_US`, or
@@ -182,7 +176,6 @@ struct LocaleTag: Hashable {
     name = canonical
   }
 
-  /// The tag for ICU, which has `und` for the root locale.
   var tag: String { name.isEmpty ? "und" : name }
 
   /// Whether dictionaries divide differently (UTS #35, `lw` and `dx`). Compiled rules don't show it.

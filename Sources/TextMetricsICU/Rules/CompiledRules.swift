@@ -71,12 +71,10 @@ struct CompiledRules {
     Set(states.flatMap { $0.next[Self.firstScalarCategory...] }).map { states[Int($0)] }
   }
 
-  /// Whether a segment always ends before a scalar of the category.
   func alwaysStops(before category: Int) -> Bool {
     reached.allSatisfy { $0.next[category] == Self.stop }
   }
 
-  /// Returns the segments of a text, given as the categories of its scalars.
   func segments(of text: [Int]) -> [(end: Int, status: Int32)] {
     var segments: [(end: Int, status: Int32)] = []
     var start = 0

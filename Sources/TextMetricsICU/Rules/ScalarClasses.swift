@@ -20,7 +20,6 @@ enum DictionaryScript: UInt8, CaseIterable {
     var all: [Range] = []
     for script in allCases {
       var plain = "[\(script.pattern)&[\\u0800-\\uFFFF]]"
-      // The words of this dictionary are in NFKC.
       if script == .ideographs { plain = "[\(plain)&[:NFKC_QC=Yes:]]" }
       guard let plainRanges = ScalarRanges.set(plain),
         let others = ScalarRanges.set("[\(script.pattern)-\(plain)]")

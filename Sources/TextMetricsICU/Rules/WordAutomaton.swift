@@ -12,7 +12,6 @@ struct WordAutomaton {
   /// The next state, indexed by class and state. It's ``unsure`` if class and state don't determine
   /// the end of the segment, or if a segment begins that a dictionary divides.
   private(set) var steps: [UInt8]
-  /// The state after the first scalar of a segment, indexed by class.
   private(set) var firstStates: [UInt8]
   /// The classes that can follow a run of a script within the same segment, as a bit set. It's
   /// indexed by the class of the run's first scalar. All bits are set if a segment can end in the

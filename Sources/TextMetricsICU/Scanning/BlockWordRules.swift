@@ -76,7 +76,6 @@ struct BlockWordRules: BitwiseCopyable {
   /// bits.
   struct Ends {
     let all: UInt64
-    /// The bits of words. They are meaningful where ``all`` is set.
     let words: UInt64
 
     /// The bits that text after 64 bytes can't change.

@@ -273,7 +273,6 @@ import TextMetrics
     }
     while first.leads != 0 { unsafe first.advance(rows, steps, classOfScalar) }
     while last.leads != 0 { unsafe last.advance(rows, steps, classOfScalar) }
-    // The last segment of the first part ends before the second part.
     first.leads = second
     unsafe first.advance(rows, steps, classOfScalar)
     if first.step == Int(WordCountAutomaton.unsure) { return first.end }

@@ -20,7 +20,6 @@ struct WordProbe {
   }
 }
 
-/// Writes the texts of a probe, which are always the same.
 struct ProbeWriter {
   private(set) var texts: [String] = []
   private var scalars: [Unicode.Scalar] = []
@@ -114,7 +113,6 @@ extension ProbeWriter {
         let ends = asks ? [pick(plain), pick(plain), pick(asking)] : categories
         for end in ends { write((path + [end]).map { scalars.next($0) } + ["\n"]) }
         endText()
-        // The end of a text takes a transition, too.
         write(path.map { scalars.next($0) })
         endText()
       }

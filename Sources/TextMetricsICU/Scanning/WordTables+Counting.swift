@@ -86,7 +86,6 @@ extension WordTables {
     var segmentStart = position
     var left = idle
     while segmentStart < count, left > 0 {
-      // Zeros are read after the end, and the first one ends the open segment.
       let bytes = unsafe fourBytes(text, at: position, count: count)
       let scalarClass = classes(bytes)
       let next = unsafe steps[scalarClass &<< 8 | Int(truncatingIfNeeded: state)]
@@ -114,7 +113,6 @@ extension WordTables {
         state = UInt64(WordAutomaton.start)
         continue
       }
-      // The shift uses the low six bits, the state of the rules.
       words &+= wordStates &>> state & UInt64(next &>> 7)
       if next & WordAutomaton.endsBefore != 0 { segmentStart = position }
       state = UInt64(next)

@@ -25,7 +25,6 @@ import TextMetrics
   let dictionaries: DictionaryRun.Source
   let blockRules: UnsafePointer<BlockWordRules>?
 
-  /// The bits of an entry of ``runs`` that are the script's number.
   static let script: UInt8 = 0x0F
   static let begins: UInt8 = 0x10
   static let isPlain: UInt8 = 0x20
@@ -41,7 +40,6 @@ import TextMetrics
   ) throws(CompiledRules.Refusal) {
     classes = ScalarClasses(automaton)
     let counting = WordCountAutomaton(automaton, rules)
-    // Counting reads zeros after the end of a text.
     guard
       prototype.findsSentences
         || rules.alwaysStops(before: automaton.classes[classes(0)].category)
@@ -139,7 +137,6 @@ extension WordTables {
 struct Segment {
   var end: Int
   var state: UInt8
-  /// Whether no following text can change the end.
   var isSettled: Bool
 }
 
@@ -201,7 +198,6 @@ extension WordTables {
     }
   }
 
-  /// Returns the last offset between two scalars that are always divided.
   private func lastSureEnd(_ text: UnsafePointer<UInt8>, count: Int) -> Int {
     var following = 0
     var end = count
