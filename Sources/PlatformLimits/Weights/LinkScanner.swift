@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// Finds the links of valid UTF-8 as X does: a domain with or without `http://` or `https://`, and
-/// an optional port, path, and query.
+/// Finds the links of valid UTF-8 as X does: a domain with `http://` or `https://`, or a domain in
+/// ASCII and accented letters by itself, with an optional port, path, and query.
 ///
 /// The rules are those of twitter-text 3 (github.com/twitter/twitter-text), which has them as a
 /// regular expression. This scanner finds the same leftmost matches and reads each run of domain

@@ -122,15 +122,15 @@ extension WeightTable {
   /// | key | value | default |
   /// |---|---|---|
   /// | `defaultWeight` | the weight of a scalar outside of all ranges | required |
-  /// | `ranges` | objects with `start`, `end`, and `weight`; a scalar is a number or a text such as
-  /// `"U+4E00"` | none |
+  /// | `ranges` | objects with `start`, `end`, and `weight` | none |
   /// | `scale` | the number of fractions that count as one | 1 |
   /// | `transformedURLLength` | the count of a link | links are text |
   /// | `emojiParsingEnabled` | whether an emoji has the default weight | `false` |
   /// | `normalization` | `nfc` or `none`, in addition to X's keys | `none` |
   /// | `rounding` | `up` or `down`, in addition to X's keys | `down` |
   ///
-  /// The keys `version` and `maxWeightedTweetLength` are ignored.
+  /// A scalar is a number or a text such as `"U+4E00"`. The keys `version` and
+  /// `maxWeightedTweetLength` are ignored.
   ///
   /// ```swift
   /// let json = try JSONValue(
