@@ -45,11 +45,11 @@ struct ScalarClass: Hashable {
   let category: Int
   /// Whether the category requires a dictionary, which ICU may not have. Only such a scalar begins
   /// a run of a script.
-  let asksForDictionary: Bool
+  let requiresDictionary: Bool
   let membership: DictionaryScript.Membership?
 
   /// Whether a dictionary divides the scalar's segment. Hangul requires a dictionary and has none.
-  var isDivided: Bool { asksForDictionary && membership != nil }
+  var isDivided: Bool { requiresDictionary && membership != nil }
 
   var script: DictionaryScript? { membership?.script }
   var isPlain: Bool { membership?.isPlain ?? false }

@@ -70,7 +70,7 @@ struct WordAutomaton {
     ) {
       let scalarClass = ScalarClass(
         category: Int(category),
-        asksForDictionary: category >= rules.firstDictionaryCategory,
+        requiresDictionary: category >= rules.firstDictionaryCategory,
         membership: membership)
       let number = known[scalarClass] ?? UInt8(clamping: classes.count)
       if known.updateValue(number, forKey: scalarClass) == nil { classes.append(scalarClass) }

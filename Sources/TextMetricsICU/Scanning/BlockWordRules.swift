@@ -28,7 +28,7 @@ struct BlockWordRules: BitwiseCopyable {
     _ rules: CompiledRules, _ automaton: WordAutomaton, _ classes: ScalarClasses, areKnown: Bool
   ) {
     let scalarClasses = (UInt32(0)..<0x80).map { automaton.classes[classes($0)] }
-    if scalarClasses.contains(where: { $0.asksForDictionary || $0.membership != nil }) {
+    if scalarClasses.contains(where: { $0.requiresDictionary || $0.membership != nil }) {
       return nil
     }
     let categories = scalarClasses.map(\.category)

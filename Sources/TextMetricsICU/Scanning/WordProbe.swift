@@ -180,7 +180,7 @@ struct ProbeScalars {
     var divided: [(scalar: Unicode.Scalar, category: Int)] = []
     for (scalars, rangeClass) in automaton.ranges {
       // A few scalars are never divided, so more are needed if a dictionary is required.
-      let asks = automaton.classes[Int(rangeClass)].asksForDictionary
+      let asks = automaton.classes[Int(rangeClass)].requiresDictionary
       for scalar in Self.sample(of: scalars, atMost: asks ? 64 : 2) {
         let scalarClass = automaton.classes[classes(scalar)]
         if scalarClass.isDivided {
@@ -188,7 +188,7 @@ struct ProbeScalars {
           continue
         }
         members[scalarClass.category].append(scalar)
-        if scalarClass.asksForDictionary {
+        if scalarClass.requiresDictionary {
           undivided[ScalarRanges.script(of: scalar.value), default: []].append(scalar)
         } else {
           ordinary.append(scalar)

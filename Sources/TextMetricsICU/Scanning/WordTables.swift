@@ -25,6 +25,8 @@ import TextMetrics
   let dictionaries: DictionaryRun.Source
   let blockRules: UnsafePointer<BlockWordRules>?
 
+  /// The bits of an entry of ``runs``: the number of the script, whether the scalar begins a run, and
+  /// whether the dictionary has it without normalization.
   static let script: UInt8 = 0x0F
   static let begins: UInt8 = 0x10
   static let isPlain: UInt8 = 0x20
@@ -40,6 +42,7 @@ import TextMetrics
   ) throws(CompiledRules.Refusal) {
     classes = ScalarClasses(automaton)
     let counting = WordCountAutomaton(automaton, rules)
+    // Counting reads zeros after the end of a text.
     guard
       prototype.findsSentences
         || rules.alwaysStops(before: automaton.classes[classes(0)].category)
@@ -78,10 +81,10 @@ import TextMetrics
 
   private static func run(of scalarClass: ScalarClass) -> UInt8 {
     guard let membership = scalarClass.membership else {
-      return scalarClass.asksForDictionary ? lacksDictionary : 0
+      return scalarClass.requiresDictionary ? lacksDictionary : 0
     }
     return membership.script.rawValue
-      | (scalarClass.asksForDictionary ? begins : 0)
+      | (scalarClass.requiresDictionary ? begins : 0)
       | (membership.isPlain ? isPlain : 0)
   }
 }
