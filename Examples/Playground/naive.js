@@ -39,11 +39,12 @@ export class NaiveField {
     switch (event.type) {
       case "insert": this.#insert(event.text); break;
       case "replace": this.#splice(...event.range, event.text); break;
-      case "mark": this.#mark(event.text); break;
+      case "setMarkedText": this.#mark(event.text); break;
       case "commit": this.#commit(event.text); break;
-      case "blur": this.#commit(); break;
-      case "cancel": this.#mark(""); this.#composition = null; break;
-      case "delete": this.#delete(event.direction); break;
+      case "endEditing": this.#commit(); break;
+      case "cancelComposition": this.#mark(""); this.#composition = null; break;
+      case "deleteBackward": this.#delete("backward"); break;
+      case "deleteForward": this.#delete("forward"); break;
       case "select": this.selection = event.range.map((at) => Math.min(at, this.text.length)); break;
       case "set": this.#composition = null; this.#put(event.text, event.text.length); return this;
       case "reconcile": this.#composition = null; this.#put(event.text, event.text.length); break;

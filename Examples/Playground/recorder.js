@@ -27,12 +27,12 @@ export class Recorder {
       this.#select();
       this.#isComposing = true;
     });
-    on(element, "compositionupdate", (event) => this.#tell({ type: "mark", text: event.data }));
+    on(element, "compositionupdate", (event) => this.#tell({ type: "setMarkedText", text: event.data }));
     on(element, "compositionend", (event) => {
       this.#isComposing = false;
       this.#tell({ type: "commit", text: event.data });
     });
-    on(element, "blur", () => this.#tell({ type: "blur" }));
+    on(element, "blur", () => this.#tell({ type: "endEditing" }));
   }
 
   end() { this.#ending.abort(); }
@@ -56,7 +56,7 @@ export class Recorder {
     } else if (/^insert(LineBreak|Paragraph)$/.test(type)) {
       if (isMultiline) this.#tell({ type: "insert", text: "\n" });
     } else if (type === "deleteContentBackward" || type === "deleteContentForward") {
-      this.#tell({ type: "delete", direction: type.endsWith("Forward") ? "forward" : "backward" });
+      this.#tell({ type: type.endsWith("Forward") ? "deleteForward" : "deleteBackward" });
     } else {
       this.#isOther = true;
     }

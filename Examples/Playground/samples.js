@@ -33,7 +33,7 @@ export const posts = {
 };
 
 const pinyin = (text, letters) => [
-  ...[...letters].map((_, index) => ({ type: "mark", text: letters.slice(0, index + 1) })),
+  ...[...letters].map((_, index) => ({ type: "setMarkedText", text: letters.slice(0, index + 1) })),
   { type: "commit", text },
 ];
 

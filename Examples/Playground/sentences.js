@@ -8,14 +8,15 @@ export function describe(event) {
   const quoted = text === undefined ? "" : ` ${quote(text)}`;
   switch (type) {
     case "insert": return `typed${quoted}`;
-    case "mark": return text === "" ? "composing ends with nothing" : `composing${quoted}`;
+    case "setMarkedText": return text === "" ? "composing ends with nothing" : `composing${quoted}`;
     case "commit": return text === undefined ? "composed" : `composed${quoted}`;
-    case "cancel": return "composing is given up";
+    case "cancelComposition": return "composing is given up";
     case "replace": return `${quote(text)} in place of ${event.range.join("–")}`;
     case "select": return `selected ${event.range.join("–")}`;
-    case "markRange": return `composing again ${event.range.join("–")}`;
-    case "delete": return `deleted ${event.direction}`;
-    case "blur": return "left the field";
+    case "setMarkedRange": return `composing again ${event.range.join("–")}`;
+    case "deleteBackward": return "deleted backward";
+    case "deleteForward": return "deleted forward";
+    case "endEditing": return "left the field";
     case "set": return `set by a program:${quoted}`;
     case "reconcile": return `changed to${quoted}`;
     default: return type + quoted;

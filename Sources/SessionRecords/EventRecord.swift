@@ -1,49 +1,50 @@
 import StrictJSON
 package import TextEditing
 
-/// An event as a session spells it.
+/// An event in the format of sessions.
 package struct EventRecord: Sendable, Hashable {
   enum Kind: String, CaseIterable {
-    case insert, replace, mark, markRange, commit, cancel, delete, select, blur, set, limits
-    case reconcile, undo, redo, group
+    case insert, replace, setMarkedText, setMarkedRange, commit, cancelComposition, deleteBackward
+    case deleteForward, select, endEditing, set, limits, reconcile, undo, redo, group
 
     /// The keys that an event of this kind needs and those that it may have besides.
     var keys: (needed: [Key], allowed: [Key]) {
       switch self {
       case .insert, .set: ([.text], [])
       case .replace: ([.range, .text], [])
-      case .mark: ([.text], [.selection])
-      case .markRange, .select: ([.range], [])
+      case .setMarkedText: ([.text], [.selection])
+      case .setMarkedRange, .select: ([.range], [])
       case .commit: ([], [.text])
-      case .delete: ([.direction], [])
       case .limits: ([.limits], [])
       case .reconcile: ([.text], [.selection, .marked])
       case .group: ([.events], [])
-      case .cancel, .blur, .undo, .redo: ([], [])
+      case .cancelComposition, .deleteBackward, .deleteForward, .endEditing, .undo, .redo: ([], [])
       }
     }
 
     /// Whether a group can have an event of this kind.
     var isPartOfGroup: Bool {
       switch self {
-      case .insert, .replace, .mark, .markRange, .commit, .cancel, .delete, .select: true
-      case .blur, .set, .limits, .reconcile, .undo, .redo, .group: false
+      case .insert, .replace, .setMarkedText, .setMarkedRange, .commit, .cancelComposition,
+        .deleteBackward, .deleteForward, .select:
+        true
+      case .endEditing, .set, .limits, .reconcile, .undo, .redo, .group: false
       }
     }
   }
 
   var type: Kind
   var text: String?
-  var range: UTF16Range?
+  /// The anchor and the focus of a selection, or the bounds of a range.
+  var range: FieldSelection?
   var selection: FieldSelection?
-  var marked: UTF16Range?
-  var direction: FieldEvent.Direction?
+  var marked: Range<UTF16Offset>?
   package var limits: [LimitEntry]?
   var events: [EventRecord]?
   package var language: String?
 
   enum Key: String, CaseIterable {
-    case type, text, range, selection, marked, direction, limits, events, language
+    case type, text, range, selection, marked, limits, events, language
   }
 
   package init(parsing cursor: RecordCursor) throws(ReplayError) {
@@ -60,10 +61,14 @@ package struct EventRecord: Sendable, Hashable {
       }
     }
     text = try cursor.find(Key.text)?.text()
-    range = try cursor.find(Key.range).map(UTF16Range.init(parsing:))
+    if let range = cursor.find(Key.range) {
+      self.range =
+        type == .select
+        ? try FieldSelection(parsing: range)
+        : FieldSelection(try Range<UTF16Offset>(parsing: range))
+    }
     selection = try cursor.find(Key.selection).map(FieldSelection.init(parsing:))
-    marked = try cursor.find(Key.marked).map(UTF16Range.init(parsing:))
-    direction = try cursor.find(Key.direction)?.name(of: FieldEvent.Direction.self)
+    marked = try cursor.find(Key.marked).map(Range<UTF16Offset>.init(parsing:))
     limits = try cursor.find(Key.limits)?.limits()
     events = try cursor.find(Key.events)?.elements(read: Self.partOfGroup)
     language = try cursor.find(Key.language)?.text()
@@ -87,7 +92,6 @@ package struct EventRecord: Sendable, Hashable {
     json["range"] = range?.json
     json["selection"] = selection?.json
     json["marked"] = marked?.json
-    json["direction"] = direction.map { .string($0.rawValue) }
     json["limits"] = limits.map { .array($0.map { $0.json }) }
     json["events"] = events.map { .array($0.map { $0.json }) }
     json["language"] = language.map(JSONValue.string)
@@ -95,29 +99,60 @@ package struct EventRecord: Sendable, Hashable {
   }
 
   /// The event; its keys were checked when it was read.
-  package func event(units: TextServices, at path: String) throws(ReplayError) -> FieldEvent {
+  package func event(services: TextServices, at path: String) throws(ReplayError) -> FieldEvent {
     let text = text ?? ""
-    let range = range ?? UTF16Range(at: 0)
+    let range = range ?? FieldSelection(at: 0)
     switch type {
     case .insert: return .insert(text)
-    case .replace: return .replace(range, with: text)
-    case .mark: return .mark(text, selection: selection)
-    case .markRange: return .markRange(range)
+    case .replace: return .replace(range.range, with: text)
+    case .setMarkedText: return .setMarkedText(text, selection: selection)
+    case .setMarkedRange: return .setMarkedRange(range.range)
     case .commit: return .commit(self.text)
-    case .cancel: return .cancel
-    case .delete: return .delete(direction ?? .backward)
-    case .select: return .select(FieldSelection(anchor: range.start, focus: range.end))
-    case .blur: return .blur
+    case .cancelComposition: return .cancelComposition
+    case .deleteBackward: return .deleteBackward
+    case .deleteForward: return .deleteForward
+    case .select: return .select(range)
+    case .endEditing: return .endEditing
     case .set: return .setText(text)
-    case .limits: return .setLimits(try (limits ?? []).limits(units: units, at: "\(path).limits"))
+    case .limits:
+      return .setLimits(try (limits ?? []).limits(services: services, at: "\(path).limits"))
     case .reconcile:
-      return .reconcile(FieldReport(text, selection: selection, markedRange: marked))
+      return .reconcile(FieldSnapshot(text: text, selection: selection, markedRange: marked))
     case .group:
       var group: [FieldEvent] = []
-      for event in events ?? [] { group.append(try event.event(units: units, at: path)) }
+      for event in events ?? [] { group.append(try event.event(services: services, at: path)) }
       return .group(group)
     case .undo: return .undo
     case .redo: return .redo
+    }
+  }
+}
+
+extension EventRecord {
+  init(_ event: FieldEvent, language: String? = nil) {
+    self.language = language
+    switch event {
+    case .insert(let text): (type, self.text) = (.insert, text)
+    case .replace(let range, let text):
+      (type, self.range, self.text) = (.replace, FieldSelection(range), text)
+    case .setMarkedText(let text, let selection):
+      (type, self.text, self.selection) = (.setMarkedText, text, selection)
+    case .setMarkedRange(let range): (type, self.range) = (.setMarkedRange, FieldSelection(range))
+    case .commit(let text): (type, self.text) = (.commit, text)
+    case .cancelComposition: type = .cancelComposition
+    case .deleteBackward: type = .deleteBackward
+    case .deleteForward: type = .deleteForward
+    case .select(let selection): (type, range) = (.select, selection)
+    case .endEditing: type = .endEditing
+    case .setText(let text): (type, self.text) = (.set, text)
+    case .setLimits(let limits):
+      (type, self.limits) = (.limits, limits.map { .limit(LimitRecord($0)) })
+    case .reconcile(let field):
+      (type, text) = (.reconcile, field.text)
+      (selection, marked) = (field.selection, field.markedRange)
+    case .group(let events): (type, self.events) = (.group, events.map { EventRecord($0) })
+    case .undo: type = .undo
+    case .redo: type = .redo
     }
   }
 }

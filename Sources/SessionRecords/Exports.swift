@@ -1,3 +1,3 @@
-// What a recorded session speaks of: a field, and the JSON that it is read from and written as.
+// The modules that appear in the public API.
 @_exported public import StrictJSON
 @_exported public import TextEditing

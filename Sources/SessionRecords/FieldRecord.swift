@@ -2,20 +2,20 @@ import StrictJSON
 import TextEditing
 package import TextMetrics
 
-/// The constraints of a field as a session spells them.
+/// The constraints of a field in the format of sessions.
 package struct FieldRecord: Sendable, Hashable {
   package var limits: [LimitEntry]?
-  var overflow: Overflow?
+  var overflow: TextConstraints.Overflow?
   var cut: Truncation.Boundary?
-  var composition: CompositionPolicy?
+  var composition: TextConstraints.CompositionPolicy?
   var scalarsPerCharacter: Int?
   var filter: CharacterFilter?
-  var lineBreaks: LineBreakPolicy?
+  var lineBreaks: TextConstraints.LineBreakPolicy?
   var normalization: String?
   var transforms: [TextConstraints.Transform]?
-  var letterCase: LetterCase?
+  var letterCase: TextConstraints.LetterCase?
   var language: String?
-  var undo: UndoGrouping?
+  var undo: UndoPolicy.Grouping?
 
   private enum Key: String, CaseIterable {
     case limits, overflow, cut, composition, scalarsPerCharacter, filter, lineBreaks
@@ -27,9 +27,9 @@ package struct FieldRecord: Sendable, Hashable {
   init(_ constraints: TextConstraints) {
     limits = constraints.limits.map { .limit(LimitRecord($0)) }
     overflow = constraints.overflow == .clip ? nil : constraints.overflow
-    cut = constraints.cut == .character ? nil : constraints.cut
+    cut = constraints.boundary == .character ? nil : constraints.boundary
     composition = constraints.composition == .defer ? nil : constraints.composition
-    // Below zero is none, too.
+    // A number below 0 has the effect of 0.
     scalarsPerCharacter = constraints.scalarsPerCharacter.map { max($0, 0) }
     filter = constraints.filter
     lineBreaks = constraints.lineBreaks == .keep ? nil : constraints.lineBreaks
@@ -42,19 +42,19 @@ package struct FieldRecord: Sendable, Hashable {
   package init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
     limits = try cursor.find(Key.limits)?.limits()
-    overflow = try cursor.find(Key.overflow)?.name(of: Overflow.self)
+    overflow = try cursor.find(Key.overflow)?.name(of: TextConstraints.Overflow.self)
     cut = try cursor.find(Key.cut)?.name(of: Truncation.Boundary.self)
-    composition = try cursor.find(Key.composition)?.name(of: CompositionPolicy.self)
+    composition = try cursor.find(Key.composition)?.name(of: TextConstraints.CompositionPolicy.self)
     scalarsPerCharacter = try cursor.find(Key.scalarsPerCharacter)?.wholeNumber()
     filter = try cursor.find(Key.filter).map(CharacterFilter.init(parsing:))
-    lineBreaks = try cursor.find(Key.lineBreaks)?.name(of: LineBreakPolicy.self)
+    lineBreaks = try cursor.find(Key.lineBreaks)?.name(of: TextConstraints.LineBreakPolicy.self)
     normalization = try cursor.find(Key.normalization)?.text()
     transforms = try cursor.find(Key.transforms)?.elements { element throws(ReplayError) in
       try element.name(of: TextConstraints.Transform.self)
     }
-    letterCase = try cursor.find(Key.letterCase)?.name(of: LetterCase.self)
+    letterCase = try cursor.find(Key.letterCase)?.name(of: TextConstraints.LetterCase.self)
     language = try cursor.find(Key.language)?.text()
-    undo = try cursor.find(Key.undo)?.name(of: UndoGrouping.self)
+    undo = try cursor.find(Key.undo)?.name(of: UndoPolicy.Grouping.self)
     if let scalarsPerCharacter, scalarsPerCharacter < 0 {
       throw cursor.error("'scalarsPerCharacter' is negative")
     }
@@ -78,28 +78,28 @@ package struct FieldRecord: Sendable, Hashable {
   }
 
   package func constraints(
-    units: TextServices, at path: String = "field."
+    services: TextServices, at path: String = "field."
   ) throws(ReplayError) -> TextConstraints {
     var constraints = TextConstraints(
-      limits: try (limits ?? []).limits(units: units, at: "\(path)limits"),
+      limit: try (limits ?? []).limits(services: services, at: "\(path)limits"),
       scalarsPerCharacter: scalarsPerCharacter,
       overflow: overflow ?? .clip,
-      cut: cut ?? .character,
+      at: cut ?? .character,
       composition: composition ?? .defer,
       lineBreaks: lineBreaks ?? .keep,
       transforms: transforms ?? [],
       letterCase: letterCase ?? .keep,
       language: language,
-      caseMapper: letterCase == nil || letterCase == .keep ? nil : units.caseMapper,
+      caseMapper: letterCase == nil || letterCase == .keep ? nil : services.caseMapper,
       filter: filter)
     if let name = normalization, name != "none" {
-      // The format knows two forms, whatever the services have.
+      // The format has two forms, even if the services have others.
       guard name == "nfc" || name == "nfkc" else {
         throw .unreadable(
           "\(path)normalization: there is no form '\(name)'; write none, nfc or nfkc")
       }
-      guard let normalizer = units.normalizer(named: name) else {
-        throw .unreadable("\(path)normalization: this program cannot normalize")
+      guard let normalizer = services.normalizer(named: name) else {
+        throw .unreadable("\(path)normalization: this program can't normalize")
       }
       constraints.normalizer = normalizer
     }

@@ -1,7 +1,7 @@
 import StrictJSON
 import TextMetrics
 
-// A filter as a session spells it: lists of named sets and of sets of Characters.
+// A filter is lists of named sets and of sets of Characters.
 extension CharacterFilter {
   private enum Key: String, CaseIterable { case allow, deny }
 
@@ -24,8 +24,8 @@ extension CharacterFilter {
 extension CharacterFilter.Class {
   private enum Key: String, CaseIterable { case characters }
 
-  /// A set as a session spells it: `"digits"`, `{"characters":"…"}`, or a list of Characters that
-  /// would become others if they stood together.
+  /// Reads a set: `"digits"`, `{"characters":"…"}`, or a list of Characters, which can be combined in
+  /// one text only if they don't join.
   init(parsing cursor: RecordCursor) throws(ReplayError) {
     guard case .string(let name) = cursor.value else {
       try cursor.expectObject(keyedBy: Key.self)

@@ -2,8 +2,8 @@ import StrictJSON
 import TextMetrics
 
 extension JSONValue {
-  /// Whether two values say the same: a null member equals an absent one, and strings are equal
-  /// where their scalars are, since canonical equality would hide what a normalization did.
+  /// Whether two values are the same. A null member equals an absent one. Strings are equal if their
+  /// scalars are, since canonical equality would hide the effect of a normalization.
   func isSame(as other: JSONValue) -> Bool {
     switch (self, other) {
     case (.string(let mine), .string(let others)):

@@ -1,9 +1,9 @@
 import StrictJSON
 package import TextMetrics
 
-/// A limit as a session spells it out.
+/// A limit in the format of sessions.
 package struct LimitRecord: Sendable, Hashable {
-  /// The unit as spelled, which results echo.
+  /// The unit as spelled in the session.
   package var unit: String
   package var min: Int?
   package var max: Int?
@@ -16,7 +16,7 @@ extension LimitRecord {
   init(_ limit: TextLimit) {
     unit = limit.unit.name
     max = limit.maximum
-    // One of the two is always said.
+    // At least one of the two is written.
     min = limit.minimum > 0 || max == nil ? Swift.max(limit.minimum, 0) : nil
     soft = limit.strength == .soft ? true : nil
   }
@@ -42,17 +42,17 @@ extension LimitRecord {
     return .object(json)
   }
 
-  fileprivate func limit(units: TextServices) throws(UnitError) -> TextLimit {
+  fileprivate func limit(services: TextServices) throws(UnitError) -> TextLimit {
     TextLimit(
-      minimum: min ?? 0, maximum: max, in: try units.unit(named: unit),
+      minimum: min ?? 0, maximum: max, in: try services.unit(named: unit),
       strength: soft == true ? .soft : .hard)
   }
 }
 
-/// What may stand in a list of limits.
+/// An element of a list of limits.
 package enum LimitEntry: Sendable, Hashable {
   case limit(LimitRecord)
-  /// A profile, which stands for all of its limits: services know them.
+  /// A profile, for all of its limits.
   case profile(String, soft: Bool?)
 
   private enum Key: String, CaseIterable { case profile, soft }
@@ -77,13 +77,13 @@ package enum LimitEntry: Sendable, Hashable {
   }
 
   fileprivate func spelledOut(
-    units: TextServices, at path: String
+    services: TextServices, at path: String
   ) throws(ReplayError) -> [LimitRecord] {
     switch self {
     case .limit(let record): return [record]
     case .profile(let name, let soft):
       do {
-        let (profile, number) = try units.profile(spelled: name)
+        let (profile, number) = try services.profile(spelled: name)
         return try profile.bounds(number).map { unit, bounds in
           LimitRecord(
             unit: unit, min: bounds.lowerBound > 0 ? bounds.lowerBound : nil,
@@ -97,24 +97,24 @@ package enum LimitEntry: Sendable, Hashable {
 }
 
 extension [LimitEntry] {
-  /// The limits, with those of profiles in their place.
+  /// The limits, in which profiles are replaced by their limits.
   package func spelledOut(
-    units: TextServices, at path: String
+    services: TextServices, at path: String
   ) throws(ReplayError) -> [LimitRecord] {
     var records: [LimitRecord] = []
     for (index, entry) in enumerated() {
-      records += try entry.spelledOut(units: units, at: "\(path)[\(index)]")
+      records += try entry.spelledOut(services: services, at: "\(path)[\(index)]")
     }
     return records
   }
 
-  package func limits(units: TextServices, at path: String) throws(ReplayError) -> [TextLimit] {
+  package func limits(services: TextServices, at path: String) throws(ReplayError) -> [TextLimit] {
     var limits: [TextLimit] = []
     for (index, entry) in enumerated() {
       let path = "\(path)[\(index)]"
-      for record in try entry.spelledOut(units: units, at: path) {
+      for record in try entry.spelledOut(services: services, at: path) {
         do {
-          limits.append(try record.limit(units: units))
+          limits.append(try record.limit(services: services))
         } catch {
           throw .unreadable("\(path).unit: \(error)")
         }
@@ -125,7 +125,7 @@ extension [LimitEntry] {
 }
 
 extension RecordCursor {
-  /// A list of limits and profiles.
+  /// Returns a list of limits and profiles.
   package func limits() throws(ReplayError) -> [LimitEntry] {
     try elements(read: LimitEntry.init(parsing:))
   }

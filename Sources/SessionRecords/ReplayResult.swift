@@ -1,55 +1,49 @@
 public import StrictJSON
 public import TextEditing
 
-/// What playing a recorded session gave: one step for each event, and what differs from what the
-/// session expects.
+/// The result of a replay: one step for each event, and the failed expectations.
 ///
 /// ```swift
 /// let line = #"{"id":"a","field":{},"events":[{"type":"insert","text":"x"}]}"#
-/// let session = try SessionRecord(parsing: line)
-/// try session.replay(units: .minimal).finalText  // "x"
+/// let record = try SessionRecord(parsing: line)
+/// try record.replay(services: .minimal).text  // "x"
 /// ```
 public struct ReplayResult: Sendable, Hashable {
-  /// The session's identity.
+  /// The name of the session.
   public let id: String
-  /// The live text at the end.
-  public internal(set) var finalText: String
-  var steps: [JSONValue]
-  /// What differs from what the session expects, in the order of its steps.
-  public internal(set) var unexpected: [ReplayDifference]
+  /// The field after the last event.
+  public internal(set) var state: FieldState
+  var steps: [JSONValue] = []
+  /// The failed expectations, in the order of the steps.
+  public internal(set) var failures: [ReplayFailure] = []
 
-  /// Whether every expectation of the session was met.
-  public var isAsExpected: Bool { unexpected.isEmpty }
+  /// The live text after the last event.
+  public var text: String { state.text }
 
-  @available(*, unavailable, renamed: "finalText")
-  public var text: String { finalText }
-  @available(*, unavailable, renamed: "finalText")
-  public var finalState: String { finalText }
-  @available(*, unavailable, message: "Read finalText, and json for each step")
-  public var state: FieldState { FieldState(finalText) }
-  @available(*, unavailable, renamed: "isAsExpected")
-  public var matches: Bool { isAsExpected }
-  @available(*, unavailable, renamed: "unexpected")
-  public var differences: [ReplayDifference] { unexpected }
+  /// A Boolean value that indicates whether all expectations were met.
+  public var matches: Bool { failures.isEmpty }
 
-  /// The result as `textlimit replay` writes it. Linear in the steps.
+  /// The result as `textlimit replay` writes it.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the steps, each of which has the whole text.
   public var json: JSONValue {
     var json: JSONObject = ["id": .string(id), "steps": .array(steps)]
-    if !unexpected.isEmpty { json["unexpected"] = .array(unexpected.map { $0.json }) }
+    if !matches { json["unexpected"] = .array(failures.map { $0.json }) }
     return .object(json)
   }
 }
 
-/// One value of a step that is not as its session expects. Printed, it is a line of a test's
-/// failure: `step 2: text: expected 'abcd', is 'abXcd'`.
-public struct ReplayDifference: Sendable, Hashable {
-  /// The step's position among the events, from 0.
+/// An expectation that a step doesn't meet.
+///
+/// Its description is a line for a test's failure: `step 2: text: expected 'abcd', is 'abXcd'`.
+public struct ReplayFailure: Sendable, Hashable {
+  /// The position of the step among the events, from 0.
   public let step: Int
-  /// What of the step: `text`, `decision`, `selection`, …
+  /// The key of the value, such as `text` or `decision`.
   public let key: String
-  /// What the session expects.
+  /// The expected value.
   public let expected: JSONValue
-  /// What the step had; `null` where it had nothing.
+  /// The actual value. It's `null` if the step has no such value.
   public let actual: JSONValue
 
   package var json: JSONValue {
@@ -57,17 +51,17 @@ public struct ReplayDifference: Sendable, Hashable {
   }
 }
 
-extension ReplayDifference: CustomStringConvertible {
+extension ReplayFailure: CustomStringConvertible {
   public var description: String { "step \(step + 1): \(sentence)" }
 
-  /// Without the number of the step: `text: expected 'abcd', is 'abXcd'`.
+  /// The description without the number of the step: `text: expected 'abcd', is 'abXcd'`.
   package var sentence: String {
     "\(key): expected \(expected.inSentence), is \(actual.inSentence)"
   }
 }
 
 extension JSONValue {
-  /// A value as it stands in a sentence.
+  /// The value in a sentence.
   fileprivate var inSentence: String {
     switch self {
     case .null: "nothing"
@@ -81,10 +75,11 @@ extension JSONValue {
   }
 }
 
-/// Why a recorded session cannot be played.
+/// An error that is thrown when a record can't be read or replayed.
 public enum ReplayError: Error, Sendable, Hashable {
-  /// The record is no JSON, or names something that does not exist, or a position that no text
-  /// field can have: where, and what is wrong with it.
+  /// The record isn't JSON, has an unknown or missing key or an invalid value, names a unit or a
+  /// normalization form that doesn't exist, or begins in an invalid state. The associated value says
+  /// where and why.
   case unreadable(String)
 }
 
@@ -94,7 +89,7 @@ extension ReplayError: JSONPlaceError {
   }
 }
 
-/// A place in the JSON of a session.
+/// A position in the JSON of a session.
 package typealias RecordCursor = JSONCursor<ReplayError>
 
 extension ReplayError: CustomStringConvertible {

@@ -2,12 +2,13 @@ import StrictJSON
 import TextEditing
 
 extension SessionPlayer {
-  static let stepKeys = [
+  /// The keys that a session can expect: those of a step, and two that steps leave out.
+  static let expectedKeys = [
     "decision", "exit", "text", "selection", "marked", "inserted", "dropped", "filtered", "counts",
-    "violations", "directives", "preview",
+    "violations", "inputMethodActions", "preview", "isComposing", "remaining",
   ]
 
-  /// What an event led to, as a replay writes it.
+  /// Returns the effect of an event as a replay writes it.
   func step(after result: EditResult) -> JSONValue {
     var json: JSONObject = [
       "decision": .string(result.decision.rawValue),
@@ -18,19 +19,19 @@ extension SessionPlayer {
       "dropped": .string(result.dropped),
       "counts": .array(counts),
       "violations": .array(result.violations.map(json)),
-      "directives": .array(result.inputMethodActions.map { .string($0.rawValue) }),
+      "inputMethodActions": .array(result.inputMethodActions.map { .string($0.rawValue) }),
     ]
-    if let exit = result.exit { json["exit"] = .string(exit.rawValue) }
+    if let exit = result.compositionDecision { json["exit"] = .string(exit.rawValue) }
     if !result.filtered.isEmpty { json["filtered"] = .string(result.filtered) }
-    if let preview = field.preview() { json["preview"] = .string(preview) }
+    if let preview = field.preview { json["preview"] = .string(preview) }
     return .object(json)
   }
 
-  /// What the text counts in the unit of each limit.
+  /// The counts of the text in the unit of each limit.
   private var counts: [JSONValue] {
-    let committed = field.committedReadings().map { $0.count }
+    let committed = field.committedStatus.map { $0.count }
     let isCommitted = !field.isComposing && !field.hasUnfinishedWord
-    let live = isCommitted ? committed : field.liveReadings().map { $0.count }
+    let live = isCommitted ? committed : field.status.map { $0.count }
     return limits.indices.map { index in
       let limit = limits[index]
       var json: JSONObject = [

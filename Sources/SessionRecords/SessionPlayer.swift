@@ -1,29 +1,44 @@
 package import StrictJSON
 package import TextEditing
 
-/// A recorded session while it is played, an event at a time.
-///
-/// It keeps no step, so that a long session needs little more memory than its own.
+extension SessionRecord {
+  /// Replays the session. Each replay gives the same result.
+  ///
+  /// - Parameter services: The units and normalizers that the session names.
+  /// - Returns: The result, whose steps have the whole text after each event.
+  /// - Throws: ``ReplayError`` if the session names a unit or a normalization form that doesn't exist,
+  ///   or begins in an invalid state.
+  /// - Complexity: O(*e* · *n*), where *e* is the number of events and *n* the length of the text.
+  public func replay(services: TextServices) throws(ReplayError) -> ReplayResult {
+    var player = try SessionPlayer(self, services: services)
+    var result = ReplayResult(id: id, state: player.field.state)
+    while let step = player.next() {
+      result.steps.append(step.json)
+      result.failures += step.failures
+    }
+    result.state = player.field.state
+    return result
+  }
+}
+
+/// A replay that plays one event at a time, and keeps no steps.
 package struct SessionPlayer {
   /// The field after the last event.
   package private(set) var field: TextSession
-  /// The limits as they are spelled.
+  /// The limits as the record spells them.
   private(set) var limits: [LimitRecord]
   private var events: [PlayableEvent] = []
   private let expectations: [JSONObject?]?
   private var played = 0
 
-  /// The field as the session begins.
-  ///
-  /// - Throws: ``ReplayError`` where the session names what does not exist, or begins in a state
-  ///   that no field can have. A session that cannot be played to its end is not begun.
-  package init(_ record: SessionRecord, units: TextServices) throws(ReplayError) {
-    let constraints = try record.field.constraints(units: units)
-    limits = try (record.field.limits ?? []).spelledOut(units: units, at: "field.limits")
+  /// - Throws: ``ReplayError`` if any event of the session can't be played.
+  package init(_ record: SessionRecord, services: TextServices) throws(ReplayError) {
+    let constraints = try record.field.constraints(services: services)
+    limits = try (record.field.limits ?? []).spelledOut(services: services, at: "field.limits")
     expectations = record.expect
     events.reserveCapacity(record.events.count)
     for (index, event) in record.events.enumerated() {
-      events.append(try PlayableEvent(event, units: units, at: "events[\(index)]"))
+      events.append(try PlayableEvent(event, services: services, at: "events[\(index)]"))
     }
     do {
       field = try TextSession(
@@ -34,21 +49,29 @@ package struct SessionPlayer {
     }
   }
 
-  /// Plays the session's next event; nil after the last one.
+  /// Plays the next event of the session, or returns `nil` after the last one.
   package mutating func next() -> PlayedStep? {
     guard played < events.count else { return nil }
     defer { played += 1 }
     var step = play(events[played])
     for (key, expected) in expectations?[played] ?? [:] {
-      let actual = step.json[key] ?? .null
+      let actual = value(key, of: step)
       if actual.isSame(as: expected) { continue }
-      step.unexpected.append(
-        ReplayDifference(step: played, key: key, expected: expected, actual: actual))
+      step.failures.append(
+        ReplayFailure(step: played, key: key, expected: expected, actual: actual))
     }
     return step
   }
 
-  /// Lets another event happen.
+  private func value(_ key: String, of step: PlayedStep) -> JSONValue {
+    switch key {
+    case "isComposing": .boolean(field.isComposing)
+    case "remaining": field.remaining.map(JSONValue.integer) ?? .null
+    default: step.json[key] ?? .null
+    }
+  }
+
+  /// Plays an event that isn't part of the session.
   package mutating func play(_ event: PlayableEvent) -> PlayedStep {
     if let limits = event.limits { self.limits = limits }
     let result = field.apply(event.event, language: event.language)
@@ -56,26 +79,27 @@ package struct SessionPlayer {
   }
 }
 
-/// An event whose units were found.
+/// An event with the units that it names.
 package struct PlayableEvent {
   package let event: FieldEvent
   package let language: String?
-  /// The limits that it sets, as they are spelled.
+  /// The limits that the event sets, as the record spells them.
   let limits: [LimitRecord]?
 
-  package init(_ record: EventRecord, units: TextServices, at place: String) throws(ReplayError) {
-    event = try record.event(units: units, at: place)
+  package init(_ record: EventRecord, services: TextServices, at place: String) throws(ReplayError)
+  {
+    event = try record.event(services: services, at: place)
     language = record.language
-    limits = try record.limits?.spelledOut(units: units, at: "\(place).limits")
+    limits = try record.limits?.spelledOut(services: services, at: "\(place).limits")
   }
 }
 
-/// What an event of a session led to.
+/// The effect of an event.
 package struct PlayedStep {
   package let event: PlayableEvent
   package let result: EditResult
   /// The step as `textlimit replay` writes it.
   package let json: JSONValue
-  /// What differs from what the session expects.
-  package fileprivate(set) var unexpected: [ReplayDifference] = []
+  /// The failed expectations.
+  package fileprivate(set) var failures: [ReplayFailure] = []
 }

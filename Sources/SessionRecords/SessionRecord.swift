@@ -1,73 +1,104 @@
 public import StrictJSON
 public import TextEditing
 
-/// A recorded session: a field, what it held, and what happened to it.
+/// A recorded session: a field, its state at the beginning, and its events.
 ///
-/// It is how a bug report about a field is written down, sent and played again. Reading one is
-/// strict about its keys: an unknown one is an error, so that no misspelled one is ignored.
+/// Use a record to write down a bug of a field, to send it, and to replay it. ``SessionRecorder``
+/// records a session while you edit it:
+///
+/// ```swift
+/// var record = SessionRecord(TextSession(text: "abcd", limit: 5), id: "paste")
+/// record.append(.insert("XYZ"))
+/// record.expect(text: "abcdX")
+/// try record.replay(services: .minimal).matches  // true
+/// ```
+///
+/// A record has names for the normalizers NFC and NFKC and for the units of
+/// ``/TextMetrics/TextServices``. A unit of your own is written by its name, and is read by programs
+/// that have the unit.
 public struct SessionRecord: Sendable, Hashable {
-  /// What the result is known by.
+  /// A name for the session, which its result has too.
   public var id: String
   var field: FieldRecord
   var state: FieldState?
-  var events: [EventRecord]
+  var events: [EventRecord] = []
   var expect: [JSONObject?]?
 
-  /// A session that begins in a state, with nothing recorded yet.
+  /// Creates a record that begins with the state of a session.
   ///
-  /// The format has names for the normalizers NFC and NFKC and for the units that
-  /// ``/TextMetrics/TextServices`` opens: a session with one of your own is written by its name,
-  /// and read only by a program that has it.
+  /// - Parameters:
+  ///   - session: The session. Its undo history isn't recorded.
+  ///   - id: A name for the session.
+  public init(_ session: TextSession, id: String) {
+    self.init(id: id, constraints: session.constraints, state: session.state)
+    if session.undoGrouping == .typing { field.undo = .typing }
+  }
+
+  /// Creates a record that begins in a state.
+  ///
+  /// - Parameters:
+  ///   - id: A name for the session.
+  ///   - constraints: The constraints of the field.
+  ///   - state: The state of the field at the beginning.
   public init(id: String, constraints: TextConstraints, state: FieldState = FieldState()) {
     self.id = id
     field = FieldRecord(constraints)
     self.state = state
-    events = []
   }
 
   /// Whether anything was recorded.
   package var hasEvents: Bool { !events.isEmpty }
 
-  /// Whether the session says of any step what is expected of it.
+  /// Whether anything is expected.
   package var hasExpectations: Bool { expect?.contains { $0 != nil } ?? false }
 
-  /// What is expected of the last step.
+  /// The values that are expected of the last step.
   package var lastExpectation: JSONObject? { expect?.last ?? nil }
 
-  /// Adds an event at the end, of which nothing is expected.
-  public mutating func record(_ event: FieldEvent, language: String? = nil) {
+  /// Appends an event, without an expectation.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - language: The language of the keyboard as a BCP 47 tag, or `nil` if it's unknown.
+  public mutating func append(_ event: FieldEvent, language: String? = nil) {
     events.append(EventRecord(event, language: language))
     expect?.append(nil)
   }
 
-  /// Expects that the field holds a text after the last event that was recorded.
-  public mutating func expect(text: String) {
+  /// Expects values after the last event, beside those that are expected of it already.
+  ///
+  /// A record without events has nothing to expect, and stays as it is.
+  ///
+  /// - Parameters:
+  ///   - text: The live text, or `nil` if any text is expected.
+  ///   - isComposing: Whether an input method has marked text, or `nil` if both are expected.
+  ///   - remaining: The number of units up to the maximum of the tightest limit, or `nil` if any
+  ///     number is expected.
+  public mutating func expect(
+    text: String? = nil, isComposing: Bool? = nil, remaining: Int? = nil
+  ) {
     guard !events.isEmpty else { return }
     var all = expect ?? Array(repeating: nil, count: events.count)
-    all[events.count - 1] = ["text": .string(text)]
+    var expected = all[events.count - 1] ?? [:]
+    if let text { expected["text"] = .string(text) }
+    if let isComposing { expected["isComposing"] = .boolean(isComposing) }
+    if let remaining { expected["remaining"] = .integer(remaining) }
+    all[events.count - 1] = expected
     expect = all
-  }
-}
-
-@available(*, unavailable, message: "Write SessionRecord(id:constraints:state:), record(event)")
-public struct SessionRecorder {
-  @available(*, unavailable, message: "Write SessionRecord(id:constraints:state:), record(event)")
-  public init(_ session: Any? = nil, id: String = "", limits: Any? = nil, constraints: Any? = nil) {
   }
 }
 
 extension SessionRecord {
   private enum Key: String, CaseIterable { case id, field, state, events, expect }
 
-  /// Reads a session as ``json`` writes it. `null` is an absent value, and `2.0` is 2.
+  /// Creates a record from JSON. `null` is an absent value, and `2.0` is 2.
   ///
   /// ```swift
   /// let line = #"{"id":"a","field":{},"events":[{"type":"insert","text":"x"}]}"#
   /// let session = try SessionRecord(parsing: line)
   /// ```
   ///
-  /// - Throws: ``ReplayError`` with the key at which the session is none: one that is unknown or
-  ///   missing, or a value that its key does not take.
+  /// - Throws: ``ReplayError`` if a key is unknown or missing, or if a value is invalid.
   public init(parsing json: JSONValue) throws(ReplayError) {
     let cursor = RecordCursor(json)
     try cursor.expectObject(keyedBy: Key.self)
@@ -92,24 +123,34 @@ extension SessionRecord {
     }
   }
 
-  @available(*, unavailable, renamed: "json.text")
-  public var line: String { json.text }
-  @available(*, unavailable, message: "Write json.text")
-  public func encoded() -> String { json.text }
-  @available(*, unavailable, message: "Write SessionRecord(parsing: String(contentsOf: file, …))")
-  public init(contentsOf file: Any) { self.init(id: "", constraints: TextConstraints()) }
-  @available(*, unavailable, message: "Write SessionRecord(id:constraints:state:), record(event)")
-  public init(_ session: TextSession) { self.init(id: "", constraints: TextConstraints()) }
-  @available(*, unavailable, message: "Write record(event)")
-  public mutating func append(_ event: FieldEvent, outcome: Any? = nil) {}
-
-  /// Reads a session from a line of a file.
+  /// Creates a record from a line of a file.
   ///
-  /// - Throws: ``ReplayError``, also where the text is no JSON.
+  /// - Throws: ``ReplayError`` if the text isn't JSON, if a key is unknown or missing, or if a value is
+  ///   invalid.
   public init(parsing text: some StringProtocol) throws(ReplayError) {
     let json: JSONValue
     do { json = try JSONValue(parsing: text) } catch { throw .unreadable(error.description) }
     try self.init(parsing: json)
+  }
+
+  /// Returns the records of a file that has a session on each line.
+  ///
+  /// - Parameter text: The text of the file. Empty lines are ignored.
+  /// - Throws: ``ReplayError`` with the number of the first line that isn't a session.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public static func records(
+    inLines text: some StringProtocol
+  ) throws(ReplayError) -> [SessionRecord] {
+    var records: [SessionRecord] = []
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
+      do {
+        records.append(try SessionRecord(parsing: line))
+      } catch {
+        throw .unreadable("line \(index + 1): \(error)")
+      }
+    }
+    return records
   }
 
   private static func expectation(of cursor: RecordCursor) throws(ReplayError) -> JSONObject? {
@@ -117,14 +158,21 @@ extension SessionRecord {
     guard case .object(let expected) = cursor.value else {
       throw cursor.error(#"expected an object such as {"text":"abc"}, or null"#)
     }
-    let known = SessionPlayer.stepKeys
+    let known = SessionPlayer.expectedKeys
     for key in expected.keys where !known.contains(where: { $0.hasSameBytes(as: key) }) {
       throw cursor.error("no step has a key '\(key)'")
     }
     return expected
   }
 
-  /// The session as `textlimit replay` reads it. Linear in the session.
+  /// The record as a line of a file, which `textlimit replay` reads.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the record.
+  public var line: String { json.text }
+
+  /// The record as JSON.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the record.
   public var json: JSONValue {
     var json: JSONObject = [
       "id": .string(id), "field": field.json, "events": .array(events.map { $0.json }),
@@ -135,9 +183,8 @@ extension SessionRecord {
   }
 }
 
-// Embedded Swift has no Codable.
+// Embedded Swift has no Codable. Decoding is as strict as `init(parsing:)`, and throws its errors.
 #if !hasFeature(Embedded)
-  // As a part of another document; as strict as `init(parsing:)`, whose ``ReplayError`` it throws.
   extension SessionRecord: Codable {
     public init(from decoder: any Decoder) throws {
       try self.init(parsing: JSONValue(from: decoder))
@@ -146,16 +193,15 @@ extension SessionRecord {
   }
 #endif
 
-// The state that a session begins in.
 extension FieldState {
   private enum Key: String, CaseIterable { case text, selection, marked }
 
   fileprivate init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
     self.init(
-      try cursor.find(Key.text)?.text() ?? "",
+      text: try cursor.find(Key.text)?.text() ?? "",
       selection: try cursor.find(Key.selection).map(FieldSelection.init(parsing:)),
-      markedRange: try cursor.find(Key.marked).map(UTF16Range.init(parsing:)))
+      markedRange: try cursor.find(Key.marked).map(Range<UTF16Offset>.init(parsing:)))
   }
 
   fileprivate var json: JSONValue {

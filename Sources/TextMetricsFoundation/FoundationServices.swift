@@ -51,7 +51,7 @@ extension TextServices {
 /// A case mapping by the rules of a language, implemented by Foundation.
 ///
 /// ```swift
-/// FoundationCaseMapper.foundation.map("izmir", to: .upper, language: "tr")  // "İZMİR"
+/// FoundationCaseMapper.foundation.map("izmir", to: .uppercase, language: "tr")  // "İZMİR"
 /// ```
 public final class FoundationCaseMapper: TextCaseMapper {
   /// The shared mapper.
@@ -66,15 +66,17 @@ public final class FoundationCaseMapper: TextCaseMapper {
   ///   - letterCase: The letter case of the result.
   ///   - language: A BCP 47 language tag. An unknown language has the rules of the root locale.
   /// - Complexity: O(*n*), where *n* is the length of the text.
-  public func map(_ text: String, to letterCase: LetterCase, language: String) -> String {
+  public func map(_ text: String, to letterCase: TextConstraints.LetterCase, language: String)
+    -> String
+  {
     let locale = Locale(identifier: language)
     // Foundation of Swift 6.3 for Linux drops the text after U+0000.
     let pieces = text.unicodeScalars.split(separator: "\0", omittingEmptySubsequences: false)
     return pieces.map { piece in
       switch letterCase {
       case .keep: String(piece)
-      case .upper: String(piece).uppercased(with: locale)
-      case .lower: String(piece).lowercased(with: locale)
+      case .uppercase: String(piece).uppercased(with: locale)
+      case .lowercase: String(piece).lowercased(with: locale)
       }
     }.joined(separator: "\0")
   }

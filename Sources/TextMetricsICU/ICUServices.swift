@@ -26,7 +26,7 @@ extension TextServices {
 /// A case mapping by the rules of a language, implemented by ICU.
 ///
 /// ```swift
-/// ICUCaseMapper.icu.map("izmir", to: .upper, language: "tr")  // "İZMİR"
+/// ICUCaseMapper.icu.map("izmir", to: .uppercase, language: "tr")  // "İZMİR"
 /// ```
 public final class ICUCaseMapper: TextCaseMapper {
   /// The shared mapper.
@@ -41,7 +41,9 @@ public final class ICUCaseMapper: TextCaseMapper {
   ///   - letterCase: The letter case of the result.
   ///   - language: A BCP 47 language tag. An unknown language has the rules of the root locale.
   /// - Complexity: O(*n*), where *n* is the length of the text.
-  public func map(_ text: String, to letterCase: LetterCase, language: String) -> String {
+  public func map(_ text: String, to letterCase: TextConstraints.LetterCase, language: String)
+    -> String
+  {
     // ICU's lengths have 32 bits, and a result has at most three times as many bytes.
     guard letterCase != .keep, !text.isEmpty, text.utf8.count <= 1 << 29 else {
       return letterCase.applied(to: text)
@@ -53,7 +55,7 @@ public final class ICUCaseMapper: TextCaseMapper {
         unsafe String(unsafeUninitializedCapacity: capacity) { buffer in
           unsafe needed = bytes.withUnsafeBufferPointer { bytes in
             unsafe text_icu_map_case(
-              language, letterCase == .upper, bytes.baseAddress, Int32(bytes.count),
+              language, letterCase == .uppercase, bytes.baseAddress, Int32(bytes.count),
               buffer.baseAddress, Int32(capacity))
           }
           return needed > capacity ? 0 : Int(max(needed, 0))

@@ -17,7 +17,7 @@ func registerHostedKeystrokes() {
       var random = SeededGenerator(seed: 140)
       return String(script.text(ofBytes: 8_000, using: &random).prefix(139 - keys))
     }
-    let constraints = TextConstraints(limits: [
+    let constraints = TextConstraints(limit: [
       TextLimit(140, in: .characters), TextLimit(2_000, in: .bytes),
     ])
     let name = "keystroke-hosted/\(script)/field"
@@ -40,7 +40,7 @@ func registerHostedKeystrokes() {
     }
     Benchmark("\(name)/session", configuration: .contest) { benchmark in
       var sessions = (0..<fieldCount).map { _ in
-        var session = TextSession(text.value, constraints: constraints, undo: .host)
+        var session = TextSession(text: text.value, constraints: constraints, undo: .host)
         session.apply(.insert(key))
         return session
       }
@@ -72,7 +72,7 @@ private final class HostedField: FieldHost {
 
   /// As UIKit does: the question, the change, its report, the end of the turn.
   func type(_ key: String) {
-    guard let controller, controller.shouldChange(UTF16Range(at: end), to: key) else { return }
+    guard let controller, controller.shouldChange(end..<end, to: key) else { return }
     append(key)
     controller.textDidChange()
     controller.settle()
@@ -80,10 +80,10 @@ private final class HostedField: FieldHost {
 
   /// The same, asking and telling nobody.
   func typeUncontrolled(_ key: String) {
-    blackHole(report())
+    blackHole(snapshot())
     append(key)
-    blackHole(report())
-    blackHole(report())
+    blackHole(snapshot())
+    blackHole(snapshot())
   }
 
   /// Appends outside of the properties: what never happens within an access needs no check of it.
@@ -95,8 +95,8 @@ private final class HostedField: FieldHost {
     end = UTF16Offset(end.value + key.utf16.count)
   }
 
-  func report() -> FieldReport { FieldReport(text, selection: FieldSelection(at: end)) }
-  func replace(_ range: UTF16Range, with text: String) {}
+  func snapshot() -> FieldSnapshot { FieldSnapshot(text: text, selection: FieldSelection(at: end)) }
+  func replace(_ range: Range<UTF16Offset>, with text: String) {}
   func select(_ selection: FieldSelection) {}
   func unmark() {}
   func settleLater() {}

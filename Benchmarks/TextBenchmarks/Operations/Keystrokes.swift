@@ -47,10 +47,10 @@ private struct Keystroke {
     let key = String(script.key)
     Benchmark(name, configuration: .contest) { [self] benchmark in
       let limits = [TextLimit(140, in: .characters), partner.limit(above: text.value)]
-      let constraints = TextConstraints(limits: limits)
+      let constraints = TextConstraints(limit: limits)
       // One field each, as a field is typed into and never copied.
       var sessions = (0..<128).map { _ in
-        var session = TextSession(String(text.value.dropLast(3)), constraints: constraints)
+        var session = TextSession(text: String(text.value.dropLast(3)), constraints: constraints)
         // What the first keystrokes of a session set up.
         for character in text.value.suffix(3) { session.apply(.insert(String(character))) }
         return session

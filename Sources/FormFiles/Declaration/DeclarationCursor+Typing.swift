@@ -12,7 +12,7 @@ extension DeclarationCursor {
       case "collapseWhitespace": return .collapseWhitespace
       default:
         return refuse(
-          "there is no transform '\(word)'; write \"trim\", \"asciiDigits\", \"collapseWhitespace\", or an object such as {\"lineBreaks\": \"lf\"}, {\"normalization\": \"nfc\"} or {\"case\": \"lower\"}"
+          "there is no transform '\(word)'; write \"trim\", \"asciiDigits\", \"collapseWhitespace\", or an object such as {\"lineBreaks\": \"lf\"}, {\"normalization\": \"nfc\"} or {\"case\": \"lowercase\"}"
         )
       }
     }

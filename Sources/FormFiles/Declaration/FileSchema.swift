@@ -110,8 +110,8 @@ enum FileSchema {
   ]
 
   static let typing = FileObject(keys: [
-    ("overflow", .words(Overflow.self)), ("cut", .words(Truncation.Boundary.self)),
-    ("composition", .words(CompositionPolicy.self)),
+    ("overflow", .words(TextConstraints.Overflow.self)), ("cut", .words(Truncation.Boundary.self)),
+    ("composition", .words(TextConstraints.CompositionPolicy.self)),
   ])
 
   static let condition = FileObject(
@@ -132,8 +132,9 @@ enum FileSchema {
 
   static let transform = FileObject(
     keys: [
-      ("lineBreaks", .words(LineBreakPolicy.self)),
-      ("normalization", .oneOf(["nfc", "nfd", "nfkc", "nfkd"])), ("case", .words(LetterCase.self)),
+      ("lineBreaks", .words(TextConstraints.LineBreakPolicy.self)),
+      ("normalization", .oneOf(["nfc", "nfd", "nfkc", "nfkd"])),
+      ("case", .words(TextConstraints.LetterCase.self)),
     ], oneOf: ["lineBreaks", "normalization", "case"])
 
   static let characters = FileObject(

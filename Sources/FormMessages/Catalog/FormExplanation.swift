@@ -116,8 +116,8 @@ private struct Explainer {
       say(.normalize, ["form": book.shown(normalizer.name.uppercased())])
     case .asciiDigits: book[.asciiDigits]
     case .collapseWhitespace: book[.collapseWhitespace]
-    case .letterCase(.upper): book[.upperCase]
-    case .letterCase(.lower): book[.lowerCase]
+    case .letterCase(.uppercase): book[.upperCase]
+    case .letterCase(.lowercase): book[.lowerCase]
     }
   }
 

@@ -51,16 +51,16 @@ extension FieldDeclaration {
   /// How the limits of a field act while text is typed. A submitted value doesn't depend on it.
   public struct Typing: Sendable, Hashable {
     /// What happens to an insertion that doesn't fit.
-    public var overflow: Overflow
+    public var overflow: TextConstraints.Overflow
     /// The boundary at which an insertion is clipped.
     public var boundary: Truncation.Boundary
     /// When marked text is limited.
-    public var composition: CompositionPolicy
+    public var composition: TextConstraints.CompositionPolicy
 
     /// Creates the settings. The default clips at a Character when a composition ends.
     public init(
-      overflow: Overflow = .clip, at boundary: Truncation.Boundary = .character,
-      composition: CompositionPolicy = .defer
+      overflow: TextConstraints.Overflow = .clip, at boundary: Truncation.Boundary = .character,
+      composition: TextConstraints.CompositionPolicy = .defer
     ) {
       self.overflow = overflow
       self.boundary = boundary
@@ -76,7 +76,7 @@ extension FieldDeclaration {
   /// is `trimmed()`, and what it will remove takes no room.
   public var constraints: TextConstraints {
     var constraints = TextConstraints(
-      overflow: typing.overflow, cut: typing.boundary, composition: typing.composition)
+      overflow: typing.overflow, at: typing.boundary, composition: typing.composition)
     for stage in stages {
       switch stage {
       // The count while typing leaves out what these will remove.

@@ -160,10 +160,10 @@ extension FieldMember where Value.Unwrapped == String {
   public func collapsingWhitespace() -> Self { adding(.collapseWhitespace) }
 
   /// Converts the text to lowercase.
-  public func lowercased() -> Self { adding(.letterCase(.lower)) }
+  public func lowercased() -> Self { adding(.letterCase(.lowercase)) }
 
   /// Converts the text to uppercase.
-  public func uppercased() -> Self { adding(.letterCase(.upper)) }
+  public func uppercased() -> Self { adding(.letterCase(.uppercase)) }
 
   /// Replaces the decimal digits of every script with 0–9.
   public func asciiDigits() -> Self { adding(.asciiDigits) }
@@ -171,7 +171,9 @@ extension FieldMember where Value.Unwrapped == String {
   /// Keeps, replaces or removes line breaks.
   ///
   /// - Parameter policy: What becomes of line breaks.
-  public func lineBreaks(_ policy: LineBreakPolicy) -> Self { adding(.lineBreaks(policy)) }
+  public func lineBreaks(_ policy: TextConstraints.LineBreakPolicy) -> Self {
+    adding(.lineBreaks(policy))
+  }
 
   /// Converts the text to a normalization form.
   ///
@@ -187,8 +189,8 @@ extension FieldMember where Value.Unwrapped == String {
   ///   - boundary: The boundary at which an insertion is clipped.
   ///   - composition: When marked text is limited.
   public func typing(
-    overflow: Overflow = .clip, at boundary: Truncation.Boundary = .character,
-    composition: CompositionPolicy = .defer
+    overflow: TextConstraints.Overflow = .clip, at boundary: Truncation.Boundary = .character,
+    composition: TextConstraints.CompositionPolicy = .defer
   ) -> Self {
     var member = self
     member._content.typing = FieldDeclaration.Typing(

@@ -15,13 +15,13 @@ package enum Stage: Sendable {
   /// a zero width non-joiner with its letter.
   case trim
   /// Keeps, replaces or removes line breaks.
-  case lineBreaks(LineBreakPolicy)
+  case lineBreaks(TextConstraints.LineBreakPolicy)
   /// Brings the text into a normalization form.
   case normalize(any TextNormalizer)
   /// Replaces the decimal digits of every script with 0–9.
   case asciiDigits
   /// Writes all letters in one case.
-  case letterCase(LetterCase)
+  case letterCase(TextConstraints.LetterCase)
 
   /// Replaces each run of whitespace with one space.
   case collapseWhitespace

@@ -8,7 +8,7 @@ struct Composition: Sendable {
   /// The selection from before.
   private(set) var baseSelection: FieldSelection
   /// The range of the base that the marked text replaces.
-  private(set) var replaced: UTF16Range
+  private(set) var replaced: Range<UTF16Offset>
   /// The text without what is being composed. Existing text that became marked is a part of it as
   /// it was, so that no counter jumps when a keyboard marks the word at the caret (rule 16).
   var committedText: String {
@@ -19,7 +19,7 @@ struct Composition: Sendable {
   var undone: FieldState?
   /// The marked range of the live text, or the unfinished word's. It starts where the replaced
   /// range does.
-  var marked: UTF16Range
+  var marked: Range<UTF16Offset>
   /// Whether an input method has marked the text.
   private(set) var isMarked = true
   /// An insertion, or a rewrite where text that was there became marked.
@@ -39,10 +39,10 @@ struct Composition: Sendable {
 
   /// The marked range of the live text, widened by what a stage joined to it from beside it: then
   /// more of the base was replaced than ``replaced``.
-  func markedRange(widenedBy joined: UTF16Range) -> UTF16Range {
-    UTF16Range(
-      min(marked.start, joined.start),
-      UTF16Offset(marked.end.value + max(0, joined.end.value - replaced.end.value)))
+  func markedRange(widenedBy joined: Range<UTF16Offset>) -> Range<UTF16Offset> {
+    min(
+      marked.lowerBound, joined.lowerBound)..<UTF16Offset(
+        marked.upperBound.value + max(0, joined.upperBound.value - replaced.upperBound.value))
   }
 
   /// How far a position after the marked range moves from the live text to the base, in UTF-16
@@ -51,13 +51,14 @@ struct Composition: Sendable {
 
   /// Makes an edit beside the marked range a part of the state from before. The range is the live
   /// text's.
-  mutating func replace(beside range: UTF16Range, with text: String) {
+  mutating func replace(beside range: Range<UTF16Offset>, with text: String) {
     let growth = text.utf16Count - range.utf16Count
-    let isAfter = range.start >= marked.end
+    let isAfter = range.lowerBound >= marked.upperBound
     let baseRange = isAfter ? range.shifted(by: baseShift) : range
     base = base.replacing(baseRange, with: text)
     let map = PositionMap(
-      replaced: baseRange, newEnd: UTF16Offset(baseRange.end.value + growth), movesStart: !isAfter)
+      replaced: baseRange, newEnd: UTF16Offset(baseRange.upperBound.value + growth),
+      movesStart: !isAfter)
     baseSelection = map(baseSelection, in: base)
     if !isAfter {
       replaced = replaced.shifted(by: growth)
@@ -71,13 +72,13 @@ extension Composition {
   init(of outcome: EditOutcome, in state: FieldState) {
     self.init(
       base: state.text, baseSelection: state.selection, replaced: outcome.range,
-      marked: UTF16Range(outcome.range.start, outcome.end), nature: .insertion)
+      marked: outcome.range.lowerBound..<outcome.end, nature: .insertion)
     isMarked = false
   }
 
   /// The state from before it began, which a rejection brings back. An ending that is `abandoned`
   /// brings back ``recorded``.
-  var stateBefore: FieldState { FieldState(base, selection: baseSelection) }
+  var stateBefore: FieldState { FieldState(text: base, selection: baseSelection) }
 
   /// What undo steps are about: the state from before, without what belongs to the composition.
   var recorded: FieldState { undone ?? stateBefore }
@@ -86,7 +87,8 @@ extension Composition {
   /// the selection that it replaced (rule 11).
   var cancelled: FieldState {
     nature == .rewrite
-      ? stateBefore : FieldState(committedText, selection: FieldSelection(at: replaced.start))
+      ? stateBefore
+      : FieldState(text: committedText, selection: FieldSelection(at: replaced.lowerBound))
   }
 
   /// The composition's end with a text, as one edit of the state from before it began (rule 10).

@@ -10,9 +10,9 @@ enum CompositionMachine {
     /// The text around the marked text changed.
     case drop
     /// The text was edited.
-    case edit(UTF16Range, with: String, as: ProposedEdit.Nature)
+    case edit(Range<UTF16Offset>, with: String, as: ProposedEdit.Nature)
     /// Marked text appeared in place of a range.
-    case compose(String, replacing: UTF16Range)
+    case compose(String, replacing: Range<UTF16Offset>)
     /// The text was edited, and marked text appeared in what came of it.
     case composeAfterEdit(MarkedEdit)
   }
@@ -29,7 +29,7 @@ enum CompositionMachine {
 
   /// An edit of the text and the marked text that appeared with it.
   struct MarkedEdit: Hashable {
-    var range: UTF16Range
+    var range: Range<UTF16Offset>
     var text: String
     var nature: ProposedEdit.Nature
     var marked: String
@@ -57,9 +57,9 @@ enum CompositionMachine {
     /// What the trigger asks for where nothing is being composed.
     case own
     /// A rewrite outside the marked range, which becomes part of the state from before.
-    case rewriteBeside(UTF16Range, with: String)
+    case rewriteBeside(Range<UTF16Offset>, with: String)
     case updateMarkedText(String, selecting: FieldSelection?)
-    case deleteMarkedText(FieldEvent.Direction)
+    case deleteMarkedText(forward: Bool)
     /// Names the limits that the text exceeds now that the composition is gone.
     case flag
     /// A change of the unfinished word.
@@ -68,7 +68,7 @@ enum CompositionMachine {
 
   /// An edit of the live text while a word is unfinished.
   struct WordChange: Hashable {
-    var range: UTF16Range
+    var range: Range<UTF16Offset>
     var text: String
     var nature: ProposedEdit.Nature
     var place: Place
@@ -110,16 +110,19 @@ enum CompositionMachine {
     switch (event, relation) {
     case (.insert(let text), _), (.commit(.some(let text)), _):
       Plan(.nothing, after: .with(text))
-    case (.commit(nil), _), (.blur, _): Plan(.nothing, after: .asItStands)
-    case (.cancel, _): Plan(.nothing, after: .cancelled)
+    case (.commit(nil), _), (.endEditing, _): Plan(.nothing, after: .asItStands)
+    case (.cancelComposition, _): Plan(.nothing, after: .cancelled)
     // Marking an empty text, and deleting the rest, are deletions: no text returns (rule 11).
-    case (.mark(let text, _), _) where text.isEmpty: Plan(.nothing, after: .with(""))
-    case (.delete, .whole): Plan(.nothing, after: .with(""))
-    case (.mark(let text, let selection), _): Plan(.updateMarkedText(text, selecting: selection))
+    case (.setMarkedText(let text, _), _) where text.isEmpty: Plan(.nothing, after: .with(""))
+    case (.deleteBackward, .whole), (.deleteForward, .whole): Plan(.nothing, after: .with(""))
+    case (.setMarkedText(let text, let selection), _):
+      Plan(.updateMarkedText(text, selecting: selection))
     case (.replace(let range, let text), .outside): Plan(.rewriteBeside(range, with: text))
-    case (.delete(let direction), .inside): Plan(.deleteMarkedText(direction))
+    case (.deleteBackward, .inside): Plan(.deleteMarkedText(forward: false))
+    case (.deleteForward, .inside): Plan(.deleteMarkedText(forward: true))
     case (.select, .inside), (.setLimits, _): Plan(.own)
-    case (.replace, _), (.markRange, _), (.delete, _), (.select, _):
+    case (.replace, _), (.setMarkedRange, _), (.deleteBackward, _), (.deleteForward, _),
+      (.select, _):
       Plan(.own, after: .asItStands)
     case (.setText, _): Plan(.own, after: .abandoned)
     // Undo abandons the composition and does nothing else; redo is ignored while composing.
@@ -146,14 +149,15 @@ extension CompositionMachine {
     }
     guard case .event(let event, _) = trigger else { return Plan(.own, after: .asItStands) }
     return switch event {
-    case .mark(let text, _) where text.isEmpty: Plan(.nothing)
+    case .setMarkedText(let text, _) where text.isEmpty: Plan(.nothing)
     case .redo, .reconcile, .group: Plan(.nothing)
-    case .commit, .cancel, .blur: Plan(.nothing, after: .asItStands)
+    case .commit, .cancelComposition, .endEditing: Plan(.nothing, after: .asItStands)
     case .select where staysAtEnd: Plan(.nothing)
     case .setLimits: Plan(.own)
     case .setText: Plan(.own, after: .abandoned)
     case .undo: Plan(.flag, after: .abandoned)
-    case .insert, .replace, .mark, .markRange, .delete, .select:
+    case .insert, .replace, .setMarkedText, .setMarkedRange, .deleteBackward, .deleteForward,
+      .select:
       Plan(.own, after: .asItStands)
     }
   }
@@ -165,8 +169,12 @@ extension CompositionMachine.Trigger {
     switch self {
     case .event(let event, _):
       switch event {
-      case .insert, .replace, .mark, .markRange, .commit, .delete: true
-      case .cancel, .select, .blur, .setText, .setLimits, .reconcile, .undo, .redo, .group: false
+      case .insert, .replace, .setMarkedText, .setMarkedRange, .commit, .deleteBackward,
+        .deleteForward:
+        true
+      case .cancelComposition, .select, .endEditing, .setText, .setLimits, .reconcile, .undo, .redo,
+        .group:
+        false
       }
     case .edit, .compose, .composeAfterEdit: true
     case .drop: false

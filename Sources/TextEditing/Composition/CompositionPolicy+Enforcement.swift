@@ -1,6 +1,6 @@
 import TextMetrics
 
-extension CompositionPolicy {
+extension TextConstraints.CompositionPolicy {
   /// Whether the limits are enforced on each update of the marked text, given the language of the
   /// event that sets the first one.
   func enforcesAtOnce(language: String?, filter: CharacterFilter?) -> Bool {

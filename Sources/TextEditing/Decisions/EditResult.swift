@@ -2,19 +2,19 @@
 ///
 /// ```swift
 /// let limit = TextLimit(5, in: .characters)
-/// var session = TextSession("abcd", constraints: TextConstraints(limits: [limit]))
+/// var session = TextSession(text: "abcd", constraints: TextConstraints(limit: [limit]))
 /// let result = session.apply(.insert("XYZ"))
 /// result.decision  // .clipped
 /// result.inserted  // "X"
 /// result.dropped  // "YZ"
 /// ```
 public struct EditResult: Sendable, Hashable {
-  /// What the engine made of the event; of one that does nothing but end a composition, what
-  /// became of the composition.
+  /// The outcome of the event. If the event only ended a composition, the outcome of that
+  /// composition.
   public var decision: Decision
-  /// What became of a composition that the event ended before it did something of its own; nil
-  /// where there is nothing to tell apart.
-  public var exit: Decision?
+  /// The outcome of the composition that the event ended before its own change, or `nil` if it ended
+  /// none.
+  public var compositionDecision: Decision?
   /// The field after the event.
   public var state: FieldState
   /// What the event put into the field, after stages and clip; for marked text that the event
@@ -27,7 +27,7 @@ public struct EditResult: Sendable, Hashable {
   public var filtered: String = ""
   /// The rules behind the decision, in the order of the limits.
   public var violations: [EditViolation] = []
-  /// What the host has to tell its input method.
+  /// What the host has to do with its input method.
   public var inputMethodActions: [InputMethodAction] = []
   /// The edit that takes back what the event changed; nil where it changed nothing that undo takes
   /// back.
@@ -40,6 +40,37 @@ public struct EditResult: Sendable, Hashable {
 }
 
 extension EditResult {
+  /// The outcome of an event, from best to worst.
+  ///
+  /// ```swift
+  /// let decisions: [EditResult.Decision] = [.accepted, .clipped, .deferred]
+  /// decisions.max()  // .clipped
+  /// ```
+  public enum Decision: String, Sendable, Hashable, CaseIterable, Comparable {
+    /// The event was carried out. A filter may have removed Characters: see ``EditResult/isComplete``.
+    case accepted
+    /// The text is marked or the beginning of a word, and is evaluated when the composition or the
+    /// word ends.
+    case deferred
+    /// A part of the insertion was kept.
+    case clipped
+    /// Nothing changed.
+    case rejected
+
+    /// Returns whether one decision is better than another.
+    public static func < (left: Decision, right: Decision) -> Bool { left.rank < right.rank }
+
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  }
+
+  /// An action that the host performs on its input method.
+  public enum InputMethodAction: String, Sendable, Hashable {
+    /// Give the input method the text of the field, which differs from what it sent.
+    case resynchronizeInputMethod
+    /// Make the input method drop the composition, which was ended from outside.
+    case cancelComposition
+  }
+
   /// A Boolean value that indicates whether the field kept all of the text of the event.
   ///
   /// The value is `false` if something was rejected or clipped, and also if a filter removed
@@ -54,7 +85,7 @@ extension EditResult {
   /// result.filtered  // "a"
   /// ```
   public var isComplete: Bool {
-    max(decision, exit ?? .accepted) <= .deferred && filtered.isEmpty
+    max(decision, compositionDecision ?? .accepted) <= .deferred && filtered.isEmpty
   }
 
   /// The smallest edit that makes the field's text of what a host holds; nil where they are the
@@ -72,31 +103,25 @@ extension EditResult {
 /// Replace a range by a text and leave this selection.
 ///
 /// ```swift
-/// var session = TextSession("ab", constraints: TextConstraints())
+/// var session = TextSession(text: "ab", constraints: TextConstraints())
 /// let inverse = session.apply(.insert("xy")).inverse
 /// inverse?.range.utf16Count  // 2
 /// inverse?.replacement  // ""
 /// ```
 public struct TextEdit: Sendable, Hashable {
   /// The range in the text that the edit applies to.
-  public var range: UTF16Range
+  public var range: Range<UTF16Offset>
   /// What goes into the range.
   public var replacement: String
   /// The selection after the edit.
   public var selection: FieldSelection
 
   /// An edit of a text, and the selection that it leaves.
-  public init(_ range: UTF16Range, with replacement: String, selecting selection: FieldSelection) {
+  public init(
+    _ range: Range<UTF16Offset>, with replacement: String, selecting selection: FieldSelection
+  ) {
     self.range = range
     self.replacement = replacement
     self.selection = selection
   }
-}
-
-/// What the host has to tell its input method.
-public enum InputMethodAction: String, Sendable, Hashable {
-  /// The field's text differs from what the input method sent: give it the field's text again.
-  case resynchronizeInputMethod
-  /// The composition was ended from outside: make the input method drop it.
-  case cancelComposition
 }

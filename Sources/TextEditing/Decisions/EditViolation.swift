@@ -4,7 +4,7 @@ public import TextMetrics
 ///
 /// ```swift
 /// let limit = TextLimit(5, in: .characters)
-/// var session = TextSession("abcd", constraints: TextConstraints(limits: [limit]))
+/// var session = TextSession(text: "abcd", constraints: TextConstraints(limit: [limit]))
 /// let violations = session.apply(.insert("XYZ")).violations
 /// violations == [.limit(index: 0, limit, attempted: 7)]  // true
 /// ```
@@ -23,7 +23,7 @@ public enum EditViolation: Sendable, Hashable {
   /// A filter removed Characters.
   case filter
   /// A position lies outside the text or between the halves of a surrogate pair.
-  case position(UTF16Range)
+  case position(Range<UTF16Offset>)
 }
 
 extension [EditViolation] {

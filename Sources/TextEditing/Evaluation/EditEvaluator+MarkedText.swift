@@ -3,7 +3,7 @@ import TextMetrics
 extension EditEvaluator {
   /// What becomes of an update of the marked text that is evaluated at once (rule 13).
   struct MarkedUpdate {
-    var decision: Decision
+    var decision: EditResult.Decision
     /// What the field shows: the beginning of what the input method sent.
     var kept: String
     var violations: [EditViolation]
@@ -64,7 +64,7 @@ extension EditOutcome {
     if decision != .clipped { return "" }
     // Of an insertion, not what it will take the place of.
     return composition.nature == .insertion
-      ? kept : String(text[UTF16Range(composition.replaced.start, end)])
+      ? kept : String(text[composition.replaced.lowerBound..<end])
   }
 
   /// Whether all that the stages leave is within the limits.

@@ -205,7 +205,7 @@ struct EditEvaluator: Sendable {
     _ edit: ProposedEdit, in places: [Clip.Place], reporting violations: [EditViolation]
   ) -> EditOutcome? {
     guard mayClip(edit) else { return nil }
-    let clip = Clip(in: places.map { $0.clippable }, at: constraints.cut)
+    let clip = Clip(in: places.map { $0.clippable }, at: constraints.boundary)
     guard let clip, !clip.kept.isPlaceholder else { return nil }
     return edit.clipped(to: clip.kept, making: clip.text, violations: violations)
   }

@@ -2,10 +2,10 @@ import TextMetrics
 
 /// What became of a proposed edit.
 struct EditOutcome {
-  var decision: Decision
+  var decision: EditResult.Decision
   /// What is replaced in the base: the proposed range, or the place after the text that a rewrite
   /// left standing.
-  let range: UTF16Range
+  let range: Range<UTF16Offset>
   /// What goes into the range.
   let kept: String
   /// The base after the edit.
@@ -14,12 +14,12 @@ struct EditOutcome {
   var filtered: String = ""
   var violations: [EditViolation] = []
   /// What an insertion was to replace, before stages joined text to it. `nil` for a rewrite.
-  var place: UTF16Range?
+  var place: Range<UTF16Offset>?
 }
 
 extension EditOutcome {
   /// The position after what was kept.
-  var end: UTF16Offset { UTF16Offset(range.start.value + kept.utf16Count) }
+  var end: UTF16Offset { UTF16Offset(range.lowerBound.value + kept.utf16Count) }
 }
 
 extension ProposedEdit {

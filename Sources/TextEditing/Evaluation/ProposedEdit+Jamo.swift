@@ -10,10 +10,10 @@ extension ProposedEdit {
     guard waiting == .key, range.isEmpty,
       let jamo = text.unicodeScalars.first, Jamo.all.contains(jamo),
       text.unicodeScalars.count == 1,
-      let previous = base[..<base[range.start]].unicodeScalars.last,
+      let previous = base[..<base[range.lowerBound]].unicodeScalars.last,
       let composed = previous.joined(with: jamo)
     else { return false }
-    let end = base[range.start]
+    let end = base[range.lowerBound]
     var joined = base
     joined.unicodeScalars.replaceSubrange(
       base.unicodeScalars.index(before: end)..<end, with: CollectionOfOne(composed))

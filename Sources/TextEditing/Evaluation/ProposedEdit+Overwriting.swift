@@ -11,29 +11,29 @@ extension ProposedEdit {
   /// than the one before: those after it, or at the end of the base those before it.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the base and of the text.
-  func rangesToOverwrite() -> [UTF16Range] {
-    let (start, end) = (base[range.start], base[range.end])
-    var ranges: [UTF16Range] = []
+  func rangesToOverwrite() -> [Range<UTF16Offset>] {
+    let (start, end) = (base[range.lowerBound], base[range.upperBound])
+    var ranges: [Range<UTF16Offset>] = []
     if end < base.endIndex {
-      var (index, position) = (end, range.end)
+      var (index, position) = (end, range.upperBound)
       for _ in text where index < base.endIndex {
         let next = base.index(after: index)
         position = UTF16Offset(position.value + String(base[index..<next]).utf16Count)
-        ranges.append(UTF16Range(range.start, position))
+        ranges.append(range.lowerBound..<position)
         index = next
       }
     } else {
-      var position = range.start
+      var position = range.lowerBound
       for character in base[..<start].suffix(text.count).reversed() {
         position = UTF16Offset(position.value - String(character).utf16Count)
-        ranges.append(UTF16Range(position, range.end))
+        ranges.append(position..<range.upperBound)
       }
     }
     return ranges
   }
 
   /// The same edit in place of a wider range.
-  func replacing(_ range: UTF16Range) -> ProposedEdit {
+  func replacing(_ range: Range<UTF16Offset>) -> ProposedEdit {
     var edit = self
     edit.range = range
     edit.apart?.range = range

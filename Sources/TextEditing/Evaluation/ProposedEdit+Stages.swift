@@ -40,7 +40,7 @@ extension ProposedEdit {
       joined.subtract(lost)
       self = asked.transformed(by: constraints, joining: joined)
     }
-    let takesInTail = range.end > asked.range.end
+    let takesInTail = range.upperBound > asked.range.upperBound
     let filtered = pass(constraints.filter, sparing: joined)
     if takesInTail {
       var apart = asked.transformed(by: constraints, joining: joined.subtracting(.tail))
@@ -54,7 +54,7 @@ extension ProposedEdit {
   /// `nil` if there is none.
   private func endsLost(to filter: CharacterFilter?, since asked: ProposedEdit) -> Ends? {
     guard let filter, !text.isEmpty else { return nil }
-    func isLost(at offset: Int, _ existing: UTF16Range) -> Bool {
+    func isLost(at offset: Int, _ existing: Range<UTF16Offset>) -> Bool {
       if existing.isEmpty { return false }
       switch filter.passage(of: whole.character(at: offset)) {
       case .whole: return false
@@ -67,9 +67,9 @@ extension ProposedEdit {
       }
     }
     var lost: Ends = []
-    let head = UTF16Range(range.start, asked.range.start)
+    let head = range.lowerBound..<asked.range.lowerBound
     if isLost(at: start, head) { lost.insert(.head) }
-    let tail = UTF16Range(asked.range.end, range.end)
+    let tail = asked.range.upperBound..<range.upperBound
     if isLost(at: end - 1, tail) { lost.insert(.tail) }
     return lost.isEmpty ? nil : lost
   }
@@ -86,10 +86,10 @@ extension ProposedEdit {
       if !joined.contains(.tail) { tail = "" }
       transformed = TransformedText(normalizing: head + text + tail, by: normalizer)
       if !transformed.dropPrefix(head) {
-        edit.range.start = UTF16Offset(range.start.value - head.utf16Count)
+        edit.range = range.lowerBound.advanced(by: -head.utf16Count)..<edit.range.upperBound
       }
       if !transformed.dropSuffix(tail) {
-        edit.range.end = UTF16Offset(range.end.value + tail.utf16Count)
+        edit.range = edit.range.lowerBound..<range.upperBound.advanced(by: tail.utf16Count)
       }
     }
     if constraints.transforms.contains(.asciiDigits) { transformed.map { $0.withASCIIDigits } }
@@ -105,9 +105,9 @@ extension ProposedEdit {
   /// The existing text before and after that is in one Character with inserted scalars.
   private func joinedText() -> (head: String, tail: String) {
     let characters = whole.characters(from: start, to: end)
-    let joinable = joinable ?? UTF16Range(0, base.utf16End)
-    let before = base[UTF16Range(joinable.start, range.start)]
-    let after = base[UTF16Range(range.end, joinable.end)]
+    let joinable = joinable ?? 0..<base.utf16End
+    let before = base[joinable.lowerBound..<range.lowerBound]
+    let after = base[range.upperBound..<joinable.upperBound]
     return (
       String(decoding: before.utf8.suffix(start - characters.lowerBound), as: UTF8.self),
       String(decoding: after.utf8.prefix(characters.upperBound - end), as: UTF8.self)
@@ -115,7 +115,7 @@ extension ProposedEdit {
   }
 
   /// Where the text starts and ends in the result, in bytes.
-  private var start: Int { base[..<base[range.start]].utf8.count }
+  private var start: Int { base[..<base[range.lowerBound]].utf8.count }
   private var end: Int { start + text.utf8.count }
 
   /// Whether a filter lets all of the text pass.

@@ -22,14 +22,14 @@ struct ProposedEdit {
   /// The text from before the edit.
   var base: String
   /// What of it is replaced: a valid range.
-  var range: UTF16Range
+  var range: Range<UTF16Offset>
   /// What the host asks to put there.
   var text: String
   var nature: Nature
   /// What may be deferred as the beginning of a word (rule 15).
   var waiting = Waiting.nothing
   /// What of the base normalization may join with the text; nil is all of it.
-  var joinable: UTF16Range?
+  var joinable: Range<UTF16Offset>?
   /// Byte ranges of the staged text that are cut nowhere inside, ascending.
   var unsplittable: [Range<Int>] = []
   /// The same edit before its text joined what stands after the range: what a clip shortens, since
@@ -37,7 +37,7 @@ struct ProposedEdit {
   var apart: Apart?
 
   struct Apart {
-    var range: UTF16Range
+    var range: Range<UTF16Offset>
     var text: String
     var unsplittable: [Range<Int>]
   }
@@ -67,7 +67,7 @@ extension ProposedEdit {
 
   /// Where the text stands in the result, in bytes.
   var insertedBytes: Range<Int> {
-    let start = base.utf8.distance(from: base.startIndex, to: base[range.start])
+    let start = base.utf8.distance(from: base.startIndex, to: base[range.lowerBound])
     return start..<start + text.utf8.count
   }
 
@@ -85,7 +85,7 @@ extension ProposedEdit {
     unsplittable = unsplittable.compactMap { piece in
       piece.upperBound > kept ? max(0, piece.lowerBound - kept)..<piece.upperBound - kept : nil
     }
-    range = UTF16Range(at: range.end)
+    range = Range<UTF16Offset>(at: range.upperBound)
     apart = nil
     nature = .insertion
     return true
@@ -106,7 +106,7 @@ extension ProposedEdit {
   private static var longestWaiting: Int { 256 }
 
   /// What the edit replaces if it is an insertion.
-  var insertedPlace: UTF16Range? { nature == .insertion ? range : nil }
+  var insertedPlace: Range<UTF16Offset>? { nature == .insertion ? range : nil }
 
   /// Whether the edit is an insertion in place of placeholders, which dictation leaves in a text.
   var replacesPlaceholder: Bool {

@@ -1,15 +1,17 @@
 public import TextMetrics
 
-/// What happens to a field, in the terms that every toolkit shares.
+/// A change of a field, in the terms that all toolkits share.
 ///
 /// ```swift
-/// var session = TextSession("ab", constraints: TextConstraints())
-/// session.apply(.replace(UTF16Range(0, 1), with: "x")).state.text  // "xb"
-/// session.apply(.delete(.backward)).state.text  // "b"
+/// var session = TextSession(text: "ab", limit: 10)
+/// session.apply(.replace(0..<1, with: "x")).state.text  // "xb"
+/// session.apply(.deleteBackward).state.text             // "x"
 /// ```
 ///
-/// Positions are untrusted: an event with one that lies outside the text or between the halves of
-/// a surrogate pair is rejected and changes nothing.
+/// ``FieldEditing`` has a method for each event of a user, an input method, or a program.
+///
+/// Positions don't need to be valid: an event with a position outside the text or between the halves
+/// of a surrogate pair is rejected and changes nothing.
 public enum FieldEvent: Sendable, Hashable {
   /// Typing and paste: replaces the marked text if there is some (and so commits it), else the
   /// selection. An empty text deletes the selection.
@@ -17,32 +19,34 @@ public enum FieldEvent: Sendable, Hashable {
   /// The host rewrites a range that the user did not select, as autocorrection and Korean keyboards
   /// do. A rewrite is taken whole or rejected whole; only white space at its end is dropped if it
   /// doesn't fit. An empty range, exactly the selection, or nothing but U+FFFC makes it an insertion.
-  case replace(UTF16Range, with: String)
+  case replace(Range<UTF16Offset>, with: String)
   /// The input method sets its marked text, in place of the present marked text or else of the
   /// selection. The selection is relative to the marked text and clamped to it; nil is its end.
   /// An empty text deletes the marked text and ends the composition.
-  case mark(String, selection: FieldSelection? = nil)
+  case setMarkedText(String, selection: FieldSelection? = nil)
   /// Existing text becomes marked, on keyboards that compose the word at the caret.
-  case markRange(UTF16Range)
+  case setMarkedRange(Range<UTF16Offset>)
   /// The composition ends with this text, or with the marked text as it stands.
   case commit(String? = nil)
   /// The composition ends with nothing; existing text that was marked comes back.
-  case cancel
-  /// Deletes the selection, or else one Character.
+  case cancelComposition
+  /// Deletes the selection, or else the Character before the caret.
   ///
-  /// Deleting backward takes only the last scalar of a Character in scripts whose vowels and marks
-  /// are typed one by one, such as Devanagari, Thai, Hebrew, and Arabic: `ता` becomes `त`.
-  case delete(Direction)
+  /// Only the last scalar of the Character is deleted in scripts whose vowels and marks are typed one
+  /// by one, such as Devanagari, Thai, Hebrew, and Arabic: `ता` becomes `त`.
+  case deleteBackward
+  /// Deletes the selection, or else the Character after the caret.
+  case deleteForward
   /// The selection moves; outside the marked range that ends the composition.
   case select(FieldSelection)
   /// The field loses focus, which ends the composition.
-  case blur
+  case endEditing
   /// A program sets the text: no limit applies and a composition is cancelled.
   case setText(String)
   /// The limits change; the text does not.
   case setLimits([TextLimit])
   /// A host that reports afterwards tells what the field holds now.
-  case reconcile(FieldReport)
+  case reconcile(FieldSnapshot)
   /// Takes back what is being composed, or else the last step. Never refused.
   case undo
   /// Makes the last undone step again; while composing, nothing.
@@ -53,8 +57,8 @@ public enum FieldEvent: Sendable, Hashable {
   /// moves text inside the field, and for the batches of Android and Wayland:
   ///
   /// ```swift
-  /// var session = TextSession("teh", constraints: .characters(3))
-  /// let correction: [FieldEvent] = [.replace(UTF16Range(0, 3), with: ""), .insert("then")]
+  /// var session = TextSession(text: "teh", limit: 3)
+  /// let correction: [FieldEvent] = [.replace(0..<3, with: ""), .insert("then")]
   /// session.apply(.group(correction)).decision  // .rejected
   /// session.text  // "teh"
   /// ```
@@ -63,33 +67,57 @@ public enum FieldEvent: Sendable, Hashable {
   /// selections. Positions are in the text that the events before have left, without any limit.
   /// Other events, such as ``undo`` and ``setText(_:)``, are ignored in a group.
   case group([FieldEvent])
+}
 
-  /// Which side of the caret a deletion takes.
-  public enum Direction: String, Sendable, Hashable, CaseIterable {
-    /// Towards the start of the text, or its end.
-    case backward, forward
+extension FieldEvent {
+  /// Inserts pasted text, as ``insert(_:)`` does.
+  public static func paste(_ text: String) -> FieldEvent { .insert(text) }
+
+  /// Selects a range of UTF-16 code units.
+  public static func select(_ range: Range<UTF16Offset>) -> FieldEvent {
+    .select(FieldSelection(range))
+  }
+
+  /// Selects a range of UTF-16 code units.
+  public static func select(_ range: Range<Int>) -> FieldEvent { .select(FieldSelection(range)) }
+
+  /// Moves the caret to a position in UTF-16 code units.
+  public static func moveCursor(to position: UTF16Offset) -> FieldEvent {
+    .select(FieldSelection(at: position))
+  }
+
+  /// Moves the caret to a position in UTF-16 code units.
+  public static func moveCursor(to position: Int) -> FieldEvent {
+    .moveCursor(to: UTF16Offset(position))
   }
 }
 
-/// What a field holds, as a host reports it that was not asked before.
+/// The text, selection, and marked range of a real field, as its host reads them.
 ///
 /// ```swift
-/// let limit = TextLimit(3, in: .characters)
-/// var session = TextSession("ab", constraints: TextConstraints(limits: [limit]))
-/// let result = session.apply(.reconcile(FieldReport("abXY", selection: FieldSelection(at: 4))))
-/// result.state.text  // "abX"
-/// result.correction(of: "abXY")?.range.start.value  // 3
+/// var session = TextSession(text: "ab", limit: 3)
+/// let snapshot = FieldSnapshot(text: "abXY", selection: FieldSelection(at: 4))
+/// let result = session.apply(.reconcile(snapshot))
+/// result.state.text                                         // "abX"
+/// result.correction(of: "abXY")?.range.lowerBound.value     // 3
 /// ```
-public struct FieldReport: Sendable, Hashable {
+public struct FieldSnapshot: Sendable, Hashable {
   /// The live text.
   public var text: String
-  /// The selection; nil where the host does not know it.
+  /// The selection, or `nil` if the host doesn't know it.
   public var selection: FieldSelection?
-  /// The marked range; nil, or empty, where nothing is marked.
-  public var markedRange: UTF16Range?
+  /// The marked range. `nil` and an empty range both mean that nothing is marked.
+  public var markedRange: Range<UTF16Offset>?
 
-  /// What a host knows of its field; its positions are checked where the report is applied.
-  public init(_ text: String, selection: FieldSelection? = nil, markedRange: UTF16Range? = nil) {
+  /// Creates a snapshot of a field. The positions are checked when the snapshot is used.
+  ///
+  /// - Parameters:
+  ///   - text: The live text, which includes marked text.
+  ///   - selection: The selection, or `nil` if it's unknown.
+  ///   - markedRange: The range of the marked text, or `nil` if nothing is marked.
+  public init(
+    text: String, selection: FieldSelection? = nil, markedRange: Range<UTF16Offset>? = nil
+  ) {
     self.text = text
     self.selection = selection
     self.markedRange = markedRange

@@ -5,7 +5,7 @@ struct History: Sendable {
   /// One change of the committed text.
   struct Change: Sendable {
     /// What was replaced, in the text from before.
-    var range: UTF16Range
+    var range: Range<UTF16Offset>
     var removed: String
     var inserted: String
     /// Where what was inserted ends, in the text from after.
@@ -18,7 +18,7 @@ struct History: Sendable {
 
     /// The edit that takes the change back.
     var inverse: TextEdit {
-      TextEdit(UTF16Range(range.start, end), with: removed, selecting: selectionBefore)
+      TextEdit(range.lowerBound..<end, with: removed, selecting: selectionBefore)
     }
 
     /// The edit that makes the change again.
@@ -29,7 +29,7 @@ struct History: Sendable {
 
   private let maximumSteps: Int
   private let maximumBytes: Int
-  private let grouping: UndoGrouping
+  let grouping: UndoPolicy.Grouping
   private var past: [Change] = []
   private var future: [Change] = []
   /// Steps at the front of `past` that were forgotten: forgetting one must not move the others.
@@ -103,34 +103,35 @@ extension History.Change {
   /// Whether a change goes on typing where this one ended, and nothing was selected in between: a
   /// caret that has not moved says too little, since a report may have left it elsewhere.
   fileprivate func absorbs(_ next: History.Change) -> Bool {
-    guard isTyped, next.isTyped, next.range.start == end, selectionAfter == next.selectionBefore,
+    guard isTyped, next.isTyped, next.range.lowerBound == end,
+      selectionAfter == next.selectionBefore,
       let last = inserted.last
     else { return false }
     return !last.isWhitespace || next.inserted.allSatisfy { $0.isWhitespace }
   }
 }
 
-/// Who keeps the history of a field.
+/// The owner of the undo history of a field.
 ///
 /// ```swift
-/// var session = TextSession("", constraints: TextConstraints(), undo: .session(steps: 100))
-/// session.apply(.insert("a"))
-/// session.apply(.undo).state.text  // ""
+/// var session = TextSession(limit: 10, undo: .session(steps: 100))
+/// session.insert("a")
+/// session.undo().state.text  // ""
 /// ```
 public enum UndoPolicy: Sendable, Hashable {
   /// The session, bounded in steps and in bytes of text that the steps hold. The latest step is
   /// kept however much it holds.
-  case session(steps: Int = 1_000, bytes: Int = 1 << 20, grouping: UndoGrouping = .events)
+  case session(steps: Int = 1_000, bytes: Int = 1 << 20, grouping: Grouping = .events)
   /// The host, as UITextField and NSTextView do: the session keeps nothing, and every result
   /// carries its inverse.
   case host
-}
 
-/// What one undo takes back.
-public enum UndoGrouping: String, Sendable, Hashable, CaseIterable {
-  /// One edit; a whole composition is one.
-  case events
-  /// A run of typing: insertions of one Character each, every one where the one before it ended,
-  /// up to white space.
-  case typing
+  /// The unit of an undo.
+  public enum Grouping: String, Sendable, Hashable, CaseIterable {
+    /// An edit. A whole composition is one edit.
+    case events
+    /// A run of typing: insertions of one Character each, where each one continues the previous one,
+    /// up to whitespace.
+    case typing
+  }
 }

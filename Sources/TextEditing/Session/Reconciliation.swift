@@ -6,7 +6,7 @@ struct Reconciliation {
   typealias Trigger = CompositionMachine.Trigger
 
   /// Its positions are valid.
-  let report: FieldReport
+  let report: FieldSnapshot
   let known: FieldState
   let composition: Composition?
 
@@ -40,10 +40,10 @@ struct Reconciliation {
   /// The user chose what was replaced where that was known to be selected or, where the host does
   /// not report selections, is more than one Character.
   private func nature(
-    of difference: TextDifference, selected: UTF16Range
+    of difference: TextDifference, selected: Range<UTF16Offset>
   ) -> ProposedEdit.Nature {
     let isChosen =
-      difference.range.isEmpty || selected.contains(difference.range)
+      difference.range.isEmpty || selected.encloses(difference.range)
       || difference.removed.isPlaceholder
       || (report.selection == nil && difference.removed.count(in: .characters) > 1)
     return isChosen ? .insertion : .rewrite
@@ -52,11 +52,11 @@ struct Reconciliation {
   /// The end of the composition, or marked text that changed and what was committed before it; nil
   /// where text outside the known marked range changed.
   private func whileComposing(
-    _ marked: UTF16Range?, _ composition: Composition
+    _ marked: Range<UTF16Offset>?, _ composition: Composition
   ) -> [Trigger]? {
     let text = report.text
-    let before = composition.base[..<composition.base[composition.replaced.start]]
-    let after = composition.base[composition.base[composition.replaced.end]...]
+    let before = composition.base[..<composition.base[composition.replaced.lowerBound]]
+    let after = composition.base[composition.base[composition.replaced.upperBound]...]
     guard text.isFramed(by: before, after) else { return nil }
     let start = text.utf8.index(text.startIndex, offsetBy: before.utf8.count)
     let end = text.utf8.index(text.endIndex, offsetBy: -after.utf8.count)
@@ -65,52 +65,52 @@ struct Reconciliation {
       let stands = composed.hasSameBytes(as: known.text[composition.marked])
       return [.event(.commit(stands ? nil : String(composed)), .outside)]
     }
-    guard text[marked.start] >= start, text[marked.end] == end else {
+    guard text[marked.lowerBound] >= start, text[marked.upperBound] == end else {
       // All of it was committed, and some of the text is marked anew.
       return [
         .event(.commit(String(text[start..<end])), .outside),
-        .event(.markRange(marked), .outside),
+        .event(.setMarkedRange(marked), .outside),
       ]
     }
-    let committed = String(text[start..<text[marked.start]])
-    let mark = Trigger.event(.mark(String(text[marked])), .outside)
+    let committed = String(text[start..<text[marked.lowerBound]])
+    let mark = Trigger.event(.setMarkedText(String(text[marked])), .outside)
     return committed.isEmpty ? [mark] : [.event(.commit(committed), .outside), mark]
   }
 
   /// Marked text where there was none, and before it an edit of what stands around it.
-  private func beginning(_ marked: UTF16Range) -> [Trigger] {
+  private func beginning(_ marked: Range<UTF16Offset>) -> [Trigger] {
     let text = report.text
     let selected = known.selection.range
-    let before = text[..<text[marked.start]]
-    let after = text[text[marked.end]...]
+    let before = text[..<text[marked.lowerBound]]
+    let after = text[text[marked.upperBound]...]
     let composed = String(text[marked])
     let endsAlike = known.text.ends(with: after)
     let tail = known.text.offset(
       of: known.text.utf8.index(
         known.text.startIndex, offsetBy: max(known.text.utf8.count - after.utf8.count, 0)))
     if known.text.isFramed(by: before, after) {
-      let range = UTF16Range(marked.start, tail)
+      let range = marked.lowerBound..<max(marked.lowerBound, tail)
       // Selected or not, text that did not change was there: a cancellation must bring it back.
       let isAsItWas = !range.isEmpty && composed.hasSameBytes(as: known.text[range])
       return [
-        isAsItWas ? .event(.markRange(range), .outside) : .compose(composed, replacing: range)
+        isAsItWas ? .event(.setMarkedRange(range), .outside) : .compose(composed, replacing: range)
       ]
     }
     // What stands before the marked text was edited as well, or the whole text was.
     let difference =
       endsAlike
       ? TextDifference(
-        from: String(known.text[UTF16Range(0, tail)]), to: String(before), endingAt: nil)
+        from: String(known.text[0..<tail]), to: String(before), endingAt: nil)
       : TextDifference(from: known.text, to: String(before) + after, endingAt: nil)
     guard let difference else {
-      return [.compose(composed, replacing: UTF16Range(at: marked.start))]
+      return [.compose(composed, replacing: Range<UTF16Offset>(at: marked.lowerBound))]
     }
     return [
       .composeAfterEdit(
         CompositionMachine.MarkedEdit(
           range: difference.range, text: difference.inserted,
           nature: nature(of: difference, selected: selected), marked: composed,
-          place: marked.start))
+          place: marked.lowerBound))
     ]
   }
 }

@@ -4,13 +4,13 @@ import TextMetrics
 /// (rule 5).
 struct Refusal: Sendable {
   /// What the insertion would have replaced.
-  let range: UTF16Range
+  let range: Range<UTF16Offset>
   /// The refused text, with the marks that followed.
   private var text: String
   private let violations: [EditViolation]
 
   /// Notes an insertion of which nothing was kept.
-  init(of outcome: EditOutcome, at range: UTF16Range) {
+  init(of outcome: EditOutcome, at range: Range<UTF16Offset>) {
     self.range = range
     text = outcome.dropped.isEmpty ? outcome.filtered : outcome.dropped
     violations = outcome.violations
@@ -18,11 +18,11 @@ struct Refusal: Sendable {
 
   /// Refuses what would be kept of an insertion in the same place if it extends the Character before
   /// it or the one that was refused.
-  mutating func refuse(_ outcome: EditOutcome, at range: UTF16Range, of base: String)
+  mutating func refuse(_ outcome: EditOutcome, at range: Range<UTF16Offset>, of base: String)
     -> EditOutcome?
   {
     guard range == self.range, !outcome.kept.isEmpty,
-      outcome.extendsCharacter(before: range.start) || text.joins(outcome.kept)
+      outcome.extendsCharacter(before: range.lowerBound) || text.joins(outcome.kept)
     else { return nil }
     // Of a long text, the end tells what joins it.
     if text.utf8.count > Self.longestText { text = String(text.unicodeScalars.suffix(1)) }
@@ -40,8 +40,8 @@ extension EditOutcome {
   /// Whether all that was kept is a part of the Character before a position.
   fileprivate func extendsCharacter(before position: UTF16Offset) -> Bool {
     // A stage has joined both.
-    if range.start < position { return kept.isOneCharacter }
-    return String(text[..<text[range.start]]).joins(kept)
+    if range.lowerBound < position { return kept.isOneCharacter }
+    return String(text[..<text[range.lowerBound]]).joins(kept)
   }
 }
 

@@ -6,12 +6,12 @@ import TextMetrics
 /// scalar would equal é in two.
 struct TextDifference {
   /// What is replaced in the old text.
-  let range: UTF16Range
+  let range: Range<UTF16Offset>
   let removed: String
   let inserted: String
 
   /// Where what is inserted ends, in the new text.
-  var end: UTF16Offset { UTF16Offset(range.start.value + inserted.utf16Count) }
+  var end: UTF16Offset { UTF16Offset(range.lowerBound.value + inserted.utf16Count) }
 
   /// Compares scalar by scalar, the common beginning first; nil where the texts are the same.
   init?(from old: String, to new: String) {
@@ -77,7 +77,7 @@ struct TextDifference {
     removed = String(old[start..<old.utf8.index(old.endIndex, offsetBy: -common.suffix)])
     inserted = String(new[newStart..<new.utf8.index(new.endIndex, offsetBy: -common.suffix)])
     let position = old.offset(of: start)
-    range = UTF16Range(position, UTF16Offset(position.value + removed.utf16Count))
+    range = position..<UTF16Offset(position.value + removed.utf16Count)
   }
 
   private var characterCount: Int {

@@ -4,14 +4,14 @@ extension TextSession {
   /// Begins a composition in place of a range, with no marked text yet.
   ///
   /// - Parameter nature: Left out, an insertion where the range is empty or selected, else a rewrite.
-  mutating func begin(replacing range: UTF16Range, as nature: ProposedEdit.Nature? = nil) {
+  mutating func begin(replacing range: Range<UTF16Offset>, as nature: ProposedEdit.Nature? = nil) {
     composition = Composition(
       base: state.text, baseSelection: state.selection, replaced: range, marked: range,
       nature: nature ?? self.nature(ofReplacing: range))
   }
 
   /// Begins a composition on text that is there, which becomes marked as it is.
-  mutating func beginOnExistingText(_ range: UTF16Range, _ result: inout EditResult) {
+  mutating func beginOnExistingText(_ range: Range<UTF16Offset>, _ result: inout EditResult) {
     // An empty range marks nothing, whether the host named it or another composition left it.
     if range.isEmpty { return }
     begin(replacing: range, as: .rewrite)
@@ -52,10 +52,10 @@ extension TextSession {
       result.decision = max(result.decision, .deferred)
       result.inserted = text
     }
-    let start = composition.replaced.start
+    let start = composition.replaced.lowerBound
     let end = UTF16Offset(start.value + kept.utf16Count)
     state.text = state.text.replacing(composition.marked, with: kept)
-    composition.marked = UTF16Range(start, end)
+    composition.marked = start..<end
     self.composition = composition
     state.markedRange = composition.marked
     state.selection =
@@ -64,14 +64,14 @@ extension TextSession {
   }
 
   /// Takes a part of the marked text away.
-  mutating func deleteMarkedText(_ range: UTF16Range) {
+  mutating func deleteMarkedText(_ range: Range<UTF16Offset>) {
     guard var composition else { return }
     // A Character may reach beyond the marked range; the deletion does not.
-    let range = UTF16Range(
-      max(range.start, composition.marked.start), min(range.end, composition.marked.end))
+    let range = range.clamped(to: composition.marked)
     state.text = state.text.replacing(range, with: "")
-    state.selection = FieldSelection(at: range.start)
-    composition.marked.end = UTF16Offset(composition.marked.end.value - range.utf16Count)
+    state.selection = FieldSelection(at: range.lowerBound)
+    let marked = composition.marked
+    composition.marked = marked.lowerBound..<marked.upperBound.advanced(by: -range.utf16Count)
     state.markedRange = composition.marked
     self.composition = composition
   }
@@ -114,7 +114,7 @@ extension TextSession {
     let stays = caret == .stays && outcome.decision != .clipped
     self.composition = nil
     state = FieldState(
-      outcome.text, selection: stays ? moved : FieldSelection(at: outcome.end))
+      text: outcome.text, selection: stays ? moved : FieldSelection(at: outcome.end))
     return map
   }
 
@@ -128,6 +128,6 @@ extension TextSession {
     self.state = state
     return PositionMap(
       replaced: composition.marked,
-      newEnd: UTF16Offset(composition.marked.end.value + growth))
+      newEnd: UTF16Offset(composition.marked.upperBound.value + growth))
   }
 }

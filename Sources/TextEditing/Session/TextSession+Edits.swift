@@ -5,7 +5,7 @@ extension TextSession {
   /// end. Returns what became of it.
   @discardableResult
   mutating func edit(
-    _ range: UTF16Range, with text: String, as nature: ProposedEdit.Nature,
+    _ range: Range<UTF16Offset>, with text: String, as nature: ProposedEdit.Nature,
     waiting: ProposedEdit.Waiting = .key, _ result: inout EditResult
   ) -> EditOutcome {
     var outcome = evaluator.evaluate(
@@ -23,7 +23,8 @@ extension TextSession {
 
   /// The outcome of an insertion, or a refusal if all that is kept are marks of what was refused
   /// before (rule 5).
-  mutating func refusingMarks(of outcome: EditOutcome, at range: UTF16Range) -> EditOutcome {
+  mutating func refusingMarks(of outcome: EditOutcome, at range: Range<UTF16Offset>) -> EditOutcome
+  {
     if outcome.decision == .rejected {
       refusal = Refusal(of: outcome, at: range)
       return outcome
@@ -46,11 +47,11 @@ extension TextSession {
   mutating func record(
     _ inverse: TextEdit, of inserted: String, leaving selection: FieldSelection
   ) {
-    let start = inverse.range.start
+    let start = inverse.range.lowerBound
     history?.record(
       History.Change(
-        range: UTF16Range(start, UTF16Offset(start.value + inverse.replacement.utf16Count)),
-        removed: inverse.replacement, inserted: inserted, end: inverse.range.end,
+        range: start..<UTF16Offset(start.value + inverse.replacement.utf16Count),
+        removed: inverse.replacement, inserted: inserted, end: inverse.range.upperBound,
         selectionBefore: inverse.selection, selectionAfter: selection))
   }
 
@@ -105,35 +106,38 @@ extension TextSession {
   /// - Parameter selection: What undo selects again; nil for what is selected now.
   @inline(__always)
   func result(
-    replacing range: UTF16Range, with inserted: String, making text: consuming String,
+    replacing range: Range<UTF16Offset>, with inserted: String, making text: consuming String,
     selecting selection: FieldSelection? = nil
   ) -> EditResult {
     let removed = range.isEmpty ? "" : String(state.text[range])
-    let end = UTF16Offset(range.start.value + inserted.utf16Count)
-    let after = FieldState(text, selection: FieldSelection(at: end))
+    let end = UTF16Offset(range.lowerBound.value + inserted.utf16Count)
+    let after = FieldState(text: text, selection: FieldSelection(at: end))
     if removed.hasSameBytes(as: inserted) {
       return EditResult(decision: .accepted, state: after, inserted: inserted)
     }
     return EditResult(
       decision: .accepted, state: after, inserted: inserted,
       inverse: TextEdit(
-        UTF16Range(range.start, end), with: removed, selecting: selection ?? state.selection))
+        range.lowerBound..<end, with: removed, selecting: selection ?? state.selection))
   }
 
   /// Replaces a range outside the marked range: judged on the committed text and on the state from
   /// before the composition, it becomes part of both (rule 10).
-  mutating func rewriteBeside(_ range: UTF16Range, with text: String, _ result: inout EditResult) {
+  mutating func rewriteBeside(
+    _ range: Range<UTF16Offset>, with text: String, _ result: inout EditResult
+  ) {
     guard var composition, let marked = state.markedRange else { return }
     // The same range in three texts: live, committed and base.
     let committed = composition.committedText
-    let isAfter = range.start >= marked.end
+    let isAfter = range.lowerBound >= marked.upperBound
     let toCommitted = isAfter ? committed.utf16Count - state.text.utf16Count : 0
-    let markedEnd = UTF16Offset(marked.end.value + committed.utf16Count - state.text.utf16Count)
+    let markedEnd = UTF16Offset(
+      marked.upperBound.value + committed.utf16Count - state.text.utf16Count)
     let edit = ProposedEdit(
       base: committed, range: range.shifted(by: toCommitted), text: text,
       nature: nature(ofReplacing: range),
       joinable: isAfter
-        ? UTF16Range(markedEnd, committed.utf16End) : UTF16Range(0, composition.replaced.start))
+        ? markedEnd..<committed.utf16End : 0..<composition.replaced.lowerBound)
     let outcome = evaluator.evaluate(
       edit,
       alsoIn: EditEvaluator.OtherText(
@@ -147,44 +151,44 @@ extension TextSession {
     state.text = state.text.replacing(liveRange, with: outcome.kept)
     let map = PositionMap(
       replaced: liveRange,
-      newEnd: UTF16Offset(liveRange.start.value + outcome.kept.utf16Count), movesStart: !isAfter)
+      newEnd: UTF16Offset(liveRange.lowerBound.value + outcome.kept.utf16Count),
+      movesStart: !isAfter)
     state.selection = map(state.selection, in: state.text)
     state.markedRange = composition.marked
     self.composition = composition
   }
 
   /// Takes a range away, nothing being composed.
-  mutating func delete(_ range: UTF16Range, _ result: inout EditResult) {
+  mutating func delete(_ range: Range<UTF16Offset>, _ result: inout EditResult) {
     if range.isEmpty { return }
     let outcome = evaluator.evaluate(
       ProposedEdit(base: state.text, range: range, text: "", nature: .insertion))
     result.violations.merge(outcome.violations)
     state.text = outcome.text
-    state.selection = FieldSelection(at: range.start)
+    state.selection = FieldSelection(at: range.lowerBound)
   }
 
   /// Returns the range that a deletion takes: the selection, or else the Character next to the
   /// caret (rule 19). From inside a Character, it takes the part of it on that side.
   func deletionRange(
-    _ direction: FieldEvent.Direction, at selection: FieldSelection
-  ) -> UTF16Range {
+    forward: Bool, at selection: FieldSelection
+  ) -> Range<UTF16Offset> {
     let selection = selection.range
     guard selection.isEmpty else { return selection }
     let text = state.text
-    let caret = text.utf8.distance(from: text.startIndex, to: text[selection.start])
+    let caret = text.utf8.distance(from: text.startIndex, to: text[selection.lowerBound])
     let other = text.withUTF8Bytes { bytes in
-      switch direction {
-      case .backward:
-        caret == 0 ? 0 : bytes.startOfBackwardDeletion(at: caret)
-      case .forward:
+      if forward {
         caret == bytes.count ? caret : CharacterKernel.boundary(atOrAfter: caret + 1, in: bytes)
+      } else {
+        caret == 0 ? 0 : bytes.startOfBackwardDeletion(at: caret)
       }
     }
     let position = text.offset(of: text.utf8.index(text.startIndex, offsetBy: other))
-    return UTF16Range(min(position, selection.start), max(position, selection.start))
+    return min(position, selection.lowerBound)..<max(position, selection.lowerBound)
   }
 
-  func nature(ofReplacing range: UTF16Range) -> ProposedEdit.Nature {
+  func nature(ofReplacing range: Range<UTF16Offset>) -> ProposedEdit.Nature {
     range.isEmpty || range == state.selection.range || state.text[range].isPlaceholder
       ? .insertion : .rewrite
   }

@@ -1,15 +1,14 @@
 import TextMetrics
 
 extension TextSession {
-  /// Carries out one event.
-  ///
-  /// Linear in the text and the event; a rejected event changes nothing.
+  /// Applies an event. A rejected event changes nothing.
   ///
   /// - Parameters:
-  ///   - event: What happened.
+  ///   - event: The event.
   ///   - language: The language of the keyboard as a BCP 47 tag, or `nil` if it is unknown. It
-  ///     decides what ``/TextMetrics/CompositionPolicy/automatic`` does, and how a field without a
-  ///     language of its own maps case.
+  ///     decides what ``/TextMetrics/TextConstraints/CompositionPolicy/automatic`` does, and how a
+  ///     field without a language of its own maps case.
+  /// - Complexity: O(*n* + *m*), where *n* and *m* are the lengths of the text and of the event's text.
   @discardableResult
   public mutating func apply(_ event: FieldEvent, language: String? = nil) -> EditResult {
     if evaluator.hasStages { evaluator.language = language }
@@ -29,12 +28,14 @@ extension TextSession {
 
   /// Whether an event is refused, or nothing has happened that ends a refusal from before (rule 5).
   private func isRefused(
-    _ event: FieldEvent, on before: FieldState?, _ decision: Decision
+    _ event: FieldEvent, on before: FieldState?, _ decision: EditResult.Decision
   ) -> Bool {
     switch event {
     case .insert, .replace, .commit, .reconcile, .group: if decision == .rejected { return true }
-    case .blur, .setLimits: return false
-    case .mark, .markRange, .cancel, .delete, .select, .setText, .undo, .redo: break
+    case .endEditing, .setLimits: return false
+    case .setMarkedText, .setMarkedRange, .cancelComposition, .deleteBackward, .deleteForward,
+      .select, .setText, .undo, .redo:
+      break
     }
     return before.map { state.hasSameBytes(as: $0) } ?? false
   }
@@ -50,7 +51,7 @@ extension TextSession {
     // Where the positions have gone that a trigger names: what came before it may have moved them.
     var map = PositionMap.identity
     // What became of a composition that ended.
-    var exit: Decision?
+    var exit: EditResult.Decision?
     if case .reconcile(let report) = event, report.marksText, hasUnfinishedWord {
       // What is marked now is found beside what the word has left.
       _ = end(.asItStands, &result)
@@ -58,7 +59,7 @@ extension TextSession {
       (result.inserted, result.dropped, result.filtered) = ("", "", "")
     }
     for trigger in triggers(of: event) {
-      if case .reconcile(let report) = event, case .event(.markRange, _) = trigger {
+      if case .reconcile(let report) = event, case .event(.setMarkedRange, _) = trigger {
         // A report marks a range of its own text, not of what the commit before it has left.
         map = correction(of: report)
       }
@@ -72,7 +73,7 @@ extension TextSession {
         if ending == .dropped { map = .identity }
       }
       if plan.work != .nothing, trigger.hasOwnDecision {
-        result.exit = exit
+        result.compositionDecision = exit
         result.decision = .accepted
       }
       if plan.work == .own {
@@ -101,8 +102,8 @@ extension TextSession {
     case .rewriteBeside(let range, let text): rewriteBeside(range, with: text, &result)
     case .updateMarkedText(let text, let selection):
       mark(text, selecting: selection, language: language, &result)
-    case .deleteMarkedText(let direction):
-      deleteMarkedText(deletionRange(direction, at: state.selection))
+    case .deleteMarkedText(let forward):
+      deleteMarkedText(deletionRange(forward: forward, at: state.selection))
     case .changeWord(let change): changeWord(by: change, &result)
     case .flag: result.violations = evaluator.flags(on: state.text)
     }
@@ -138,7 +139,7 @@ extension TextSession {
   ) {
     switch event {
     case .insert(let text), .commit(.some(let text)):
-      if result.exit == nil {
+      if result.compositionDecision == nil {
         result = performInsertion(of: text)
       } else {
         edit(state.selection.range, with: text, as: .insertion, &result)
@@ -146,21 +147,22 @@ extension TextSession {
     case .replace(let range, let text):
       let range = map(range, in: state.text)
       edit(range, with: text, as: nature(ofReplacing: range), &result)
-    case .mark(let text, let selection):
+    case .setMarkedText(let text, let selection):
       if text.isEmpty { return }
       begin(replacing: state.selection.range)
       mark(text, selecting: selection, language: language, &result)
-    case .markRange(let range): beginOnExistingText(map(range, in: state.text), &result)
-    case .delete(let direction):
-      delete(deletionRange(direction, at: map(earlier, in: state.text)), &result)
+    case .setMarkedRange(let range): beginOnExistingText(map(range, in: state.text), &result)
+    case .deleteBackward, .deleteForward:
+      let selection = map(earlier, in: state.text)
+      delete(deletionRange(forward: event == .deleteForward, at: selection), &result)
     case .select(let selection): state.selection = map(selection, in: state.text)
     case .setText(let text):
-      state = FieldState(text)
+      state = FieldState(text: text)
       result.inserted = text
     case .setLimits(let limits): constraints.limits = limits
     case .undo: undo(&result)
     case .redo: redo(&result)
-    case .commit(nil), .cancel, .blur, .reconcile, .group: break
+    case .commit(nil), .cancelComposition, .endEditing, .reconcile, .group: break
     }
   }
 
@@ -169,7 +171,7 @@ extension TextSession {
     let after = undoBase
     guard let difference = TextDifference(from: before.text, to: after.text) else { return }
     let inverse = TextEdit(
-      UTF16Range(difference.range.start, difference.end), with: difference.removed,
+      difference.range.lowerBound..<difference.end, with: difference.removed,
       selecting: before.selection)
     result.inverse = inverse
     record(inverse, of: difference.inserted, leaving: after.selection)
@@ -178,26 +180,22 @@ extension TextSession {
 
 extension FieldEvent {
   /// The first of the event's positions that is not valid in the text.
-  fileprivate func invalidRange(in text: String) -> UTF16Range? {
+  fileprivate func invalidRange(in text: String) -> Range<UTF16Offset>? {
     switch self {
-    case .replace(let range, _), .markRange(let range):
+    case .replace(let range, _), .setMarkedRange(let range):
       return text.isValid(range) ? nil : range
     case .select(let selection):
-      return text.isValid(selection) ? nil : selection.ends
+      return text.isValid(selection) ? nil : selection.range
     case .reconcile(let report):
       if let selection = report.selection, !report.text.isValid(selection) {
-        return selection.ends
+        return selection.range
       }
       if let marked = report.markedRange, !report.text.isValid(marked) { return marked }
       return nil
-    case .insert, .mark, .commit, .cancel, .delete, .blur, .setText, .setLimits, .undo, .redo,
+    case .insert, .setMarkedText, .commit, .cancelComposition, .deleteBackward,
+      .deleteForward, .endEditing, .setText, .setLimits, .undo, .redo,
       .group:
       return nil
     }
   }
-}
-
-extension FieldSelection {
-  /// Anchor and focus as a host sent them, for a report of what is wrong with them.
-  fileprivate var ends: UTF16Range { UTF16Range(anchor, focus) }
 }

@@ -13,7 +13,7 @@ package struct ForeseenKey: Sendable {
   fileprivate var end: UTF16Offset { UTF16Offset(start.value + inserted.utf16Count) }
 
   /// Whether a field holds what the session would, with nothing marked in either.
-  package func isHeld(by field: FieldReport) -> Bool {
+  package func isHeld(by field: FieldSnapshot) -> Bool {
     field.markedRange == nil && field.selection == FieldSelection(at: end)
       && text.hasSameBytes(as: field.text)
   }
@@ -79,14 +79,14 @@ extension TextSession {
   /// A key that a host asks about, if it fits as it is and the field holds what the session does;
   /// nil where anything has to be evaluated. Linear in the text.
   package mutating func foresee(
-    typing text: String, at range: UTF16Range, in field: FieldReport
+    typing text: String, at range: Range<UTF16Offset>, in field: FieldSnapshot
   ) -> ForeseenKey? {
     guard range.isEmpty, range == state.selection.range, composition == nil, refusal == nil,
       !text.isEmpty, !evaluator.hasStages, state.isHeld(by: field)
     else { return nil }
     let whole = state.text.replacing(range, with: text)
     if evaluator.breaks(whole) { return nil }
-    return ForeseenKey(inserted: text, start: range.start, text: whole)
+    return ForeseenKey(inserted: text, start: range.lowerBound, text: whole)
   }
 
   /// Whether the result of an insertion depends on the language of the keyboard.
@@ -111,7 +111,7 @@ extension TextSession {
     let after = state.selection
     history?.record(
       History.Change(
-        range: UTF16Range(at: key.start), removed: "", inserted: key.inserted, end: key.end,
+        range: Range<UTF16Offset>(at: key.start), removed: "", inserted: key.inserted, end: key.end,
         selectionBefore: FieldSelection(at: key.start), selectionAfter: after))
   }
 
@@ -132,14 +132,15 @@ extension TextSession {
   /// stands around the marked range is as it was.
   package func holdsEndOfComposition(_ text: String) -> Bool {
     composition.map {
-      Reconciliation(report: FieldReport(text), known: state, composition: $0).endsComposition
+      Reconciliation(report: FieldSnapshot(text: text), known: state, composition: $0)
+        .endsComposition
     } ?? false
   }
 }
 
 extension FieldState {
   /// Whether a field holds this text and selection, with nothing marked in either.
-  package func isHeld(by field: FieldReport) -> Bool {
+  package func isHeld(by field: FieldSnapshot) -> Bool {
     markedRange == nil && field.markedRange == nil && selection == field.selection
       && text.hasSameBytes(as: field.text)
   }

@@ -17,12 +17,12 @@ extension TextSession {
         (result.decision, result.violations) = (.rejected, step.violations)
         return
       }
-      continues = continues && draft.isComposing && step.exit == nil
+      continues = continues && draft.isComposing && step.compositionDecision == nil
     }
     let held = draft.state
     if hasUnfinishedWord {
-      let report = FieldReport(
-        held.text, selection: held.selection, markedRange: held.markedRange)
+      let report = FieldSnapshot(
+        text: held.text, selection: held.selection, markedRange: held.markedRange)
       return carryOut(.reconcile(report), language: language, &result)
     }
     let before = undoBase
@@ -48,14 +48,14 @@ extension TextSession {
     let caret = draft.isComposing ? nil : asked.selection.focus
     if let difference = TextDifference(from: state.text, to: asked.text, endingAt: caret) {
       let isChosen =
-        difference.range.isEmpty || state.selection.range.contains(difference.range)
+        difference.range.isEmpty || state.selection.range.encloses(difference.range)
         || difference.removed.isPlaceholder
       edit(
         difference.range, with: difference.inserted, as: isChosen ? .insertion : .rewrite,
         waiting: draft.isComposing ? .nothing : .key, &result)
-      endWordElsewhere(FieldReport(asked.text, selection: asked.selection), &result)
+      endWordElsewhere(FieldSnapshot(text: asked.text, selection: asked.selection), &result)
     }
-    let map = correction(of: FieldReport(asked.text))
+    let map = correction(of: FieldSnapshot(text: asked.text))
     if result.decision == .accepted { state.selection = map(asked.selection, in: state.text) }
     guard let marked = draft.composition else { return }
 
@@ -64,7 +64,7 @@ extension TextSession {
     composition?.isEnforcedAtOnce = continued?.isEnforcedAtOnce
     composition?.language = continued?.language
     let selection = draft.state.selection.mapped {
-      UTF16Offset($0.value - marked.marked.start.value)
+      UTF16Offset($0.value - marked.marked.lowerBound.value)
     }
     mark(draft.state.markedText, selecting: selection, language: language, &marking)
     if continued == nil, result.decision != .rejected { composition?.undone = undone }
@@ -92,8 +92,10 @@ extension FieldEvent {
   /// Whether the event changes text, selection, or marked text as a user or an input method does.
   package var isPartOfGroup: Bool {
     switch self {
-    case .insert, .replace, .mark, .markRange, .commit, .cancel, .delete, .select: true
-    case .blur, .setText, .setLimits, .reconcile, .undo, .redo, .group: false
+    case .insert, .replace, .setMarkedText, .setMarkedRange, .commit, .cancelComposition,
+      .deleteBackward, .deleteForward, .select:
+      true
+    case .endEditing, .setText, .setLimits, .reconcile, .undo, .redo, .group: false
     }
   }
 }

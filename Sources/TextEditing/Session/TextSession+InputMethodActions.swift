@@ -5,8 +5,8 @@ extension TextSession {
   /// the field's text is not the one that was asked for.
   func inputMethodActions(
     asked: String?, endings: [CompositionMachine.Ending]
-  ) -> [InputMethodAction] {
-    var actions: [InputMethodAction] = []
+  ) -> [EditResult.InputMethodAction] {
+    var actions: [EditResult.InputMethodAction] = []
     if endings.contains(where: { $0 == .dropped || $0 == .abandoned }) {
       actions.append(.cancelComposition)
     }
@@ -23,19 +23,20 @@ extension TextSession {
     switch event {
     case .replace(let range, let text): state.text.replacing(range, with: text)
     case .reconcile(let report): report.text
-    case .mark(let text, _):
+    case .setMarkedText(let text, _):
       composition == nil && text.isEmpty
         ? nil : state.text.replacing(state.markedRange ?? state.selection.range, with: text)
     case .insert(let text), .commit(.some(let text)):
       composition.map { _ in
         state.text.replacing(state.markedRange ?? state.selection.range, with: text)
       }
-    case .delete(let direction):
+    case .deleteBackward, .deleteForward:
       composition.map { _ in
-        state.text.replacing(deletionRange(direction, at: state.selection), with: "")
+        let range = deletionRange(forward: event == .deleteForward, at: state.selection)
+        return state.text.replacing(range, with: "")
       }
-    case .commit(nil), .blur, .select, .markRange: composition == nil ? nil : state.text
-    case .cancel: hasUnfinishedWord ? state.text : nil
+    case .commit(nil), .endEditing, .select, .setMarkedRange: composition == nil ? nil : state.text
+    case .cancelComposition: hasUnfinishedWord ? state.text : nil
     case .setText, .setLimits, .undo, .redo, .group: nil
     }
   }

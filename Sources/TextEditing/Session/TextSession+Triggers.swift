@@ -19,28 +19,30 @@ extension TextSession {
   private func relation(of event: FieldEvent) -> CompositionMachine.Relation {
     guard let marked = state.markedRange else { return .outside }
     return switch event {
-    case .replace(let range, _): marked.overlaps(range) ? .inside : .outside
-    case .select(let selection): marked.contains(selection.range) ? .inside : .outside
-    case .delete(let direction): relation(ofDeletion: direction, marked)
-    case .insert, .mark, .markRange, .commit, .cancel, .blur, .setText, .setLimits, .reconcile,
+    case .replace(let range, _): marked.meets(range) ? .inside : .outside
+    case .select(let selection): marked.encloses(selection.range) ? .inside : .outside
+    case .deleteBackward: relation(ofDeletion: false, marked)
+    case .deleteForward: relation(ofDeletion: true, marked)
+    case .insert, .setMarkedText, .setMarkedRange, .commit, .cancelComposition, .endEditing,
+      .setText, .setLimits, .reconcile,
       .undo, .redo, .group:
       .outside
     }
   }
 
   private func relation(
-    ofDeletion direction: FieldEvent.Direction, _ marked: UTF16Range
+    ofDeletion forward: Bool, _ marked: Range<UTF16Offset>
   ) -> CompositionMachine.Relation {
     let range = state.selection.range
     let findsMarkedText =
       if !range.isEmpty {
-        marked.contains(range)
-      } else if direction == .backward {
-        marked.start < range.start && range.start <= marked.end
+        marked.encloses(range)
+      } else if !forward {
+        marked.lowerBound < range.lowerBound && range.lowerBound <= marked.upperBound
       } else {
-        marked.start <= range.start && range.start < marked.end
+        marked.lowerBound <= range.lowerBound && range.lowerBound < marked.upperBound
       }
     guard findsMarkedText else { return .outside }
-    return deletionRange(direction, at: state.selection).contains(marked) ? .whole : .inside
+    return deletionRange(forward: forward, at: state.selection).encloses(marked) ? .whole : .inside
   }
 }

@@ -17,7 +17,7 @@ extension TextSession {
 
   private mutating func apply(_ edit: TextEdit, _ result: inout EditResult) {
     state = FieldState(
-      state.text.replacing(edit.range, with: edit.replacement), selection: edit.selection)
+      text: state.text.replacing(edit.range, with: edit.replacement), selection: edit.selection)
     result.violations = evaluator.flags(on: state.text)
   }
 }

@@ -8,7 +8,7 @@ extension TextSession {
     if composition.isMarked { return CompositionMachine.plan(for: trigger) }
     var staysAtEnd = false
     if case .event(.select(let selection), _) = trigger {
-      staysAtEnd = selection == FieldSelection(at: composition.marked.end)
+      staysAtEnd = selection == FieldSelection(at: composition.marked.upperBound)
     }
     return CompositionMachine.plan(
       for: trigger, changing: wordChange(by: trigger, composition), staysAtEnd: staysAtEnd)
@@ -18,14 +18,16 @@ extension TextSession {
   private mutating func wordChange(
     by trigger: CompositionMachine.Trigger, _ word: Composition
   ) -> CompositionMachine.WordChange? {
-    let (range, text, nature): (UTF16Range, String, ProposedEdit.Nature)
+    let (range, text, nature): (Range<UTF16Offset>, String, ProposedEdit.Nature)
     switch trigger {
     case .event(.insert(let inserted), _), .event(.commit(.some(let inserted)), _):
       (range, text, nature) = (state.selection.range, inserted, .insertion)
     case .event(.replace(let replaced, let inserted), _):
       (range, text, nature) = (replaced, inserted, self.nature(ofReplacing: replaced))
-    case .event(.delete(let direction), _):
-      (range, text, nature) = (deletionRange(direction, at: state.selection), "", .insertion)
+    case .event(.deleteBackward, _):
+      (range, text, nature) = (deletionRange(forward: false, at: state.selection), "", .insertion)
+    case .event(.deleteForward, _):
+      (range, text, nature) = (deletionRange(forward: true, at: state.selection), "", .insertion)
     case .edit(let replaced, let inserted, let kind):
       (range, text, nature) = (replaced, inserted, kind)
     case .event, .drop, .compose, .composeAfterEdit: return nil
@@ -35,15 +37,16 @@ extension TextSession {
   }
 
   private mutating func place(
-    of range: UTF16Range, _ text: String, _ word: Composition
+    of range: Range<UTF16Offset>, _ text: String, _ word: Composition
   ) -> CompositionMachine.WordChange.Place {
     if range.isEmpty {
       if text.isEmpty { return .nowhere }
-      let goesOn = range.start == word.marked.end && outcome(ofGoingOnWith: text, word) != nil
+      let goesOn =
+        range.lowerBound == word.marked.upperBound && outcome(ofGoingOnWith: text, word) != nil
       return goesOn ? .end : .elsewhere
     }
-    if range.contains(word.marked) { return .whole }
-    return text.isEmpty && word.marked.contains(range) ? .part : .elsewhere
+    if range.encloses(word.marked) { return .whole }
+    return text.isEmpty && word.marked.encloses(range) ? .part : .elsewhere
   }
 
   /// What becomes of the word and a text that follows it, or `nil` if the text ends the word.
@@ -64,7 +67,7 @@ extension TextSession {
     case .end:
       guard let outcome = outcome(ofGoingOnWith: change.text, word) else { return }
       let typed = composed
-      state = FieldState(outcome.text, selection: FieldSelection(at: outcome.end))
+      state = FieldState(text: outcome.text, selection: FieldSelection(at: outcome.end))
       composition = outcome.decision == .deferred ? word.goingOn(to: outcome) : nil
       result.take(outcome)
       if outcome.kept.begins(with: typed) {
@@ -72,8 +75,9 @@ extension TextSession {
       }
     case .part:
       state.text = state.text.replacing(change.range, with: "")
-      word.marked.end = UTF16Offset(word.marked.end.value - change.range.utf16Count)
-      state.selection = FieldSelection(at: change.range.start)
+      let end = word.marked.upperBound.advanced(by: -change.range.utf16Count)
+      word.marked = word.marked.lowerBound..<end
+      state.selection = FieldSelection(at: change.range.lowerBound)
       composition = word
       commitWordIfItFits(&result)
     case .whole: replaceWord(word, by: change, &result)
@@ -86,8 +90,8 @@ extension TextSession {
     _ word: Composition, by change: CompositionMachine.WordChange, _ result: inout EditResult
   ) {
     let before = (state, refusal)
-    let range = UTF16Range(
-      change.range.start, UTF16Offset(change.range.end.value - word.marked.utf16Count))
+    let range =
+      change.range.lowerBound..<change.range.upperBound.advanced(by: -word.marked.utf16Count)
     (state, composition) = (word.cancelled, nil)
     if change.text.isEmpty { return delete(range, &result) }
     edit(range, with: change.text, as: range.isEmpty ? .insertion : change.nature, &result)
@@ -98,9 +102,9 @@ extension TextSession {
   }
 
   /// Ends the unfinished word if a report has the caret in another place.
-  mutating func endWordElsewhere(_ report: FieldReport, _ result: inout EditResult) {
+  mutating func endWordElsewhere(_ report: FieldSnapshot, _ result: inout EditResult) {
     guard let word = composition, !word.isMarked, let selection = report.selection,
-      selection != FieldSelection(at: word.marked.end)
+      selection != FieldSelection(at: word.marked.upperBound)
     else { return }
     _ = end(.asItStands, &result)
   }
@@ -111,7 +115,7 @@ extension TextSession {
     let outcome = evaluator.evaluate(word.exit(with: composed))
     guard outcome.decision == .accepted else { return }
     composition = nil
-    state = FieldState(outcome.text, selection: FieldSelection(at: outcome.end))
+    state = FieldState(text: outcome.text, selection: FieldSelection(at: outcome.end))
   }
 }
 

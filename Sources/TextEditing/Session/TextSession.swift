@@ -1,20 +1,22 @@
 public import TextMetrics
 
-/// A text field under constraints: it takes one event after another and answers each with a
-/// ``EditResult``.
+/// A text field with limits, as a value without a user interface.
+///
+/// A session takes one event after another, and returns an ``EditResult`` for each. The methods of
+/// ``FieldEditing`` apply events:
 ///
 /// ```swift
-/// var session = TextSession("abcd", constraints: .characters(5))
-/// session.apply(.insert("XYZ")).decision  // .clipped
-/// session.text                            // "abcdX"
+/// var field = TextSession(text: "abcd", limit: 5)
+/// field.insert("XYZ").decision  // .clipped
+/// field.text                    // "abcdX"
 /// ```
 ///
-/// The session is a value and knows no user interface. It never traps on what a host sends, and
-/// what it costs is in proportion to the text and the event.
+/// No event traps. Its cost is O(*n* + *m*), where *n* and *m* are the lengths of the text and of the
+/// event's text.
 public struct TextSession: Sendable {
-  /// What the field shows.
+  /// The text, the selection, and the marked range of the field.
   public internal(set) var state: FieldState
-  /// What the field allows; a ``FieldEvent/setLimits(_:)`` event changes its limits.
+  /// The constraints of the field. A ``FieldEvent/setLimits(_:)`` event changes its limits.
   public package(set) var constraints: TextConstraints {
     get { evaluator.constraints }
     set { evaluator = EditEvaluator(newValue, editing: state.text) }
@@ -35,25 +37,50 @@ public struct TextSession: Sendable {
     var history: History?
   #endif
 
-  /// A field that holds `text`, the caret at its end.
+  /// Creates a field with a limit, and its caret at the end of the text.
+  ///
+  /// ```swift
+  /// var field = TextSession(text: "ab", limit: [.characters(10), .bytes(12)])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - text: The text of the field, which may exceed the limit.
+  ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a profile.
+  ///   - undo: The owner of the undo history.
   public init(
-    _ text: String = "", constraints: TextConstraints, undo: UndoPolicy = .session()
+    text: String = "", limit: some LimitExpression, undo: UndoPolicy = .session()
   ) {
-    state = FieldState(text)
+    self.init(text: text, constraints: TextConstraints(limit: limit), undo: undo)
+  }
+
+  /// Creates a field with constraints, and its caret at the end of the text.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the field, which may exceed the limits.
+  ///   - constraints: The limits, filters, and policies of the field.
+  ///   - undo: The owner of the undo history.
+  public init(
+    text: String = "", constraints: TextConstraints, undo: UndoPolicy = .session()
+  ) {
+    state = FieldState(text: text)
     evaluator = EditEvaluator(constraints, editing: text)
     history = History(undo)
   }
 
-  /// A field in a state that comes from outside.
+  /// Creates a field in a state from outside.
   ///
-  /// A marked range in it is a composition that began at the range's start and replaced nothing.
+  /// Marked text is a composition that began at the start of its range and replaced nothing.
   ///
-  /// - Throws: ``InvalidFieldState`` where a position lies outside the text or between the halves
-  ///   of a surrogate pair.
+  /// - Parameters:
+  ///   - state: The state of the field.
+  ///   - constraints: The limits, filters, and policies of the field.
+  ///   - undo: The owner of the undo history.
+  /// - Throws: ``InvalidFieldState`` if a position is outside the text or between the halves of a
+  ///   surrogate pair.
   public init(
     _ state: FieldState, constraints: TextConstraints, undo: UndoPolicy = .session()
   ) throws(InvalidFieldState) {
-    self.init(state.text, constraints: constraints, undo: undo)
+    self.init(text: state.text, constraints: constraints, undo: undo)
     guard state.text.isValid(state.selection) else { throw .selection(state.selection) }
     self.state.selection = state.selection
     guard let marked = state.markedRange else { return }
@@ -62,14 +89,11 @@ public struct TextSession: Sendable {
     self.state.markedRange = marked
     composition = Composition(
       base: state.text.replacing(marked, with: ""),
-      baseSelection: FieldSelection(at: marked.start),
-      replaced: UTF16Range(at: marked.start),
+      baseSelection: FieldSelection(at: marked.lowerBound),
+      replaced: Range<UTF16Offset>(at: marked.lowerBound),
       marked: marked,
       nature: .insertion)
   }
-
-  /// A Boolean value that indicates whether an input method has marked text in the field.
-  public var isComposing: Bool { composition?.isMarked == true }
 
   /// A Boolean value that indicates whether the keys before the caret are the beginning of a word
   /// that exceeds a limit, which the whole word may keep.
@@ -78,8 +102,8 @@ public struct TextSession: Sendable {
   /// when the word is complete, or when anything else happens.
   ///
   /// ```swift
-  /// let constraints = TextConstraints(limits: [TextLimit(1, in: try .words(locale: "th"))])
-  /// var session = TextSession("สวัส", constraints: constraints)
+  /// let constraints = TextConstraints(limit: [TextLimit(1, in: try .words(locale: "th"))])
+  /// var session = TextSession(text: "สวัส", constraints: constraints)
   /// session.apply(.insert("ด")).decision  // .deferred
   /// session.hasUnfinishedWord             // true
   /// session.apply(.insert("ี")).decision   // .accepted
@@ -90,39 +114,37 @@ public struct TextSession: Sendable {
   /// until the field loses focus.
   package var awaitsKeys: Bool { hasUnfinishedWord || refusal != nil }
 
-  /// The live text, which includes marked text and an unfinished word.
-  public var text: String { state.text }
-
   /// The live text without marked text and an unfinished word. Validate this text.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var committedText: String { composition?.committedText ?? state.text }
 
-  /// Returns the text that would stay if the composition or the unfinished word ended now, or `nil`
-  /// if there is neither.
+  /// The text that would stay if the composition or the unfinished word ended now, or `nil` if there
+  /// is neither.
   ///
   /// - Complexity: That of ending the composition.
-  public func preview() -> String? {
+  public var preview: String? {
     guard let composition else { return nil }
     var evaluator = evaluator
     evaluator.language = composition.language
     return evaluator.evaluate(composition.exit(with: composed)).text
   }
 
+  /// The grouping of the undo history, or `nil` if the host owns the history.
+  package var undoGrouping: UndoPolicy.Grouping? { history?.grouping }
+
   /// The marked text or the unfinished word.
   var composed: String { composition.map { String(state.text[$0.marked]) } ?? "" }
 
-  /// Where the committed text stands against every limit. Linear in the text.
-  public func committedReadings() -> TextStatus {
-    constraints.limits.status(of: committedText)
-  }
+  /// The status of ``committedText`` for each limit.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public var committedStatus: TextStatus { constraints.limits.status(of: committedText) }
 
-  /// Where the live text stands against every limit. Linear in the text.
-  public func liveReadings() -> TextStatus { constraints.limits.status(of: state.text) }
-
-  /// Whether an undo takes something back: a step, or what is being composed.
+  /// A Boolean value that indicates whether ``undo()`` changes the field.
   public var canUndo: Bool { composition != nil || history?.canUndo == true }
-  /// Whether a redo makes something again.
+
+  /// A Boolean value that indicates whether ``redo()`` changes the field.
   public var canRedo: Bool { composition == nil && history?.canRedo == true }
 
   /// What undo steps are about: the state from before a composition while there is one.

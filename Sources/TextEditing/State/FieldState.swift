@@ -1,34 +1,47 @@
-/// What a field shows: the live text, the selection, and the span that an input method is still
-/// composing.
+public import TextMetrics
+
+/// The text of a field, its selection, and the range that an input method is composing.
 ///
 /// ```swift
-/// let state = FieldState("abc", selection: FieldSelection(anchor: 1, focus: 2))
-/// state.selection.range.utf16Count  // 1
+/// let state = FieldState(text: "abc", selection: FieldSelection(1..<2))
+/// state.selection.range.count  // 1
 /// ```
 ///
-/// A state that a ``TextSession`` gives out is valid: its positions lie in the text and on scalar
-/// boundaries. One that a host makes is checked where it comes in.
+/// The positions in the state of a ``TextSession`` are valid. The positions of a state that you
+/// create are checked when it's used.
 public struct FieldState: Sendable, Hashable {
-  /// The live text, marked text included.
+  /// The live text, which includes marked text.
   public var text: String
-  /// What is selected of the live text, or where the caret is.
+  /// The selection in the live text. A caret is an empty selection.
   public var selection: FieldSelection
-  /// The marked range; nil while nothing is being composed. Never empty.
-  public var markedRange: UTF16Range?
-  /// What is being composed; empty where nothing is, or the marked range is none of the text.
-  /// Linear in the text up to it.
+  /// The range of the marked text, or `nil` if nothing is being composed. It's never empty in the
+  /// state of a session.
+  public var markedRange: Range<UTF16Offset>?
+
+  /// Creates a state.
+  ///
+  /// - Parameters:
+  ///   - text: The live text, which includes marked text.
+  ///   - selection: The selection, or `nil` for a caret at the end of the text.
+  ///   - markedRange: The range of the marked text, or `nil` if nothing is marked.
+  public init(
+    text: String = "", selection: FieldSelection? = nil, markedRange: Range<UTF16Offset>? = nil
+  ) {
+    self.text = text
+    self.selection = selection ?? FieldSelection(at: text.utf16End)
+    self.markedRange = markedRange
+  }
+
+  /// The marked text. It's empty if nothing is marked, or if the marked range isn't valid.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   public var markedText: String {
     guard let markedRange, text.isValid(markedRange) else { return "" }
     return String(text[markedRange])
   }
 
-  /// A text with the caret at its end, where no selection is given.
-  public init(_ text: String = "", selection: FieldSelection? = nil, markedRange: UTF16Range? = nil)
-  {
-    self.text = text
-    self.selection = selection ?? FieldSelection(at: text.utf16End)
-    self.markedRange = markedRange
-  }
+  /// A Boolean value that indicates whether an input method has marked text.
+  public var isComposing: Bool { markedRange?.isEmpty == false }
 }
 
 extension FieldState {
@@ -39,12 +52,12 @@ extension FieldState {
   }
 }
 
-/// A state from outside with a position that no text field can have.
+/// An error that is thrown when a state has a position that its text doesn't have.
 public enum InvalidFieldState: Error, Sendable, Hashable {
   /// An end of the selection is outside the text or inside a surrogate pair.
   case selection(FieldSelection)
-  /// The marked range is reversed, outside the text, or cuts a surrogate pair.
-  case markedRange(UTF16Range)
+  /// The marked range is outside the text or splits a surrogate pair.
+  case markedRange(Range<UTF16Offset>)
 }
 
 extension InvalidFieldState: CustomStringConvertible {
@@ -57,7 +70,7 @@ extension InvalidFieldState: CustomStringConvertible {
       """
     case .markedRange(let range):
       """
-      The marked range [\(range.start), \(range.end)] is reversed, outside the text or between \
+      The marked range [\(range.lowerBound), \(range.upperBound)] lies outside the text or between \
       the halves of a surrogate pair.
       """
     }

@@ -18,8 +18,8 @@ extension String {
   }
 
   /// The text in a range that is known to be valid.
-  package subscript(_ range: UTF16Range) -> Substring {
-    @inline(never) get { self[self[range.start]..<self[range.end]] }
+  package subscript(_ range: Range<UTF16Offset>) -> Substring {
+    @inline(never) get { self[self[range.lowerBound]..<self[range.upperBound]] }
   }
 
   /// The offset of an index.
@@ -33,10 +33,10 @@ extension String {
   @inline(never)
   package func isValid(_ offset: UTF16Offset) -> Bool { clamped(offset) == offset }
 
-  /// Whether a range from outside is in order, in the text, and cuts no surrogate pair.
+  /// Whether a range from outside is in the text and splits no surrogate pair.
   @inline(never)
-  package func isValid(_ range: UTF16Range) -> Bool {
-    range.start <= range.end && isValid(range.start) && isValid(range.end)
+  package func isValid(_ range: Range<UTF16Offset>) -> Bool {
+    isValid(range.lowerBound) && isValid(range.upperBound)
   }
 
   /// Whether both ends of a selection from outside are valid.
@@ -53,10 +53,10 @@ extension String {
 
   /// The text with a range replaced. The range is known to be valid.
   @inline(never)
-  package func replacing(_ range: UTF16Range, with replacement: String) -> String {
-    let start = self[range.start]
+  package func replacing(_ range: Range<UTF16Offset>, with replacement: String) -> String {
+    let start = self[range.lowerBound]
     if start == endIndex { return self + replacement }
-    let end = range.isEmpty ? start : self[range.end]
+    let end = range.isEmpty ? start : self[range.upperBound]
     var text = String()
     text.reserveCapacity(
       utf8.count - utf8.distance(from: start, to: end) + replacement.utf8.count)

@@ -33,7 +33,9 @@ public enum FieldAnnouncement: Sendable, Hashable {
   /// a word is unfinished.
   public init?(after result: EditResult, readings: TextStatus, from percent: Int = 75) {
     guard result.state.markedRange == nil, result.decision != .deferred else { return nil }
-    let isStopped = [result.decision, result.exit].contains { $0 == .clipped || $0 == .rejected }
+    let isStopped = [result.decision, result.compositionDecision].contains {
+      $0 == .clipped || $0 == .rejected
+    }
     if isStopped, let reading = result.stoppingReading(in: readings) {
       self = .refused(reading)
     } else if !result.filtered.isEmpty {

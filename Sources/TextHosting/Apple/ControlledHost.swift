@@ -7,12 +7,12 @@
   protocol ControlledHost: AnyObject, FieldHost {
     associatedtype Field: NSObject
     var field: Field? { get }
-    /// What the text is read from and written to.
+    /// The view that has the text.
     var editor: (any ReadableField)? { get }
 
-    /// Hears of what happens in the field, from now on.
+    /// Starts observing the field.
     func attach()
-    /// Hears of nothing any more, and leaves the field as it was found.
+    /// Stops observing the field, and restores its delegate.
     func detach()
   }
 
@@ -21,8 +21,8 @@
   }
 
   extension ControlledHost {
-    func report() -> FieldReport { editor?.fieldReport() ?? FieldReport("") }
-    func replace(_ range: UTF16Range, with text: String) {
+    func snapshot() -> FieldSnapshot { editor?.fieldSnapshot() ?? FieldSnapshot(text: "") }
+    func replace(_ range: Range<UTF16Offset>, with text: String) {
       editor?.replaceText(in: range, with: text)
     }
     func select(_ selection: FieldSelection) { editor?.selectText(selection) }
@@ -45,11 +45,11 @@
     }
   }
 
-  /// What can tell and do what a host is asked for.
+  /// A view whose text, selection, and marked range can be read and set.
   @MainActor
   protocol ReadableField: NSObject {
-    func fieldReport() -> FieldReport
-    func replaceText(in range: UTF16Range, with text: String)
+    func fieldSnapshot() -> FieldSnapshot
+    func replaceText(in range: Range<UTF16Offset>, with text: String)
     func selectText(_ selection: FieldSelection)
     func unmarkField()
 

@@ -6,11 +6,11 @@
     import AppKit
   #endif
 
-  /// Tells people who listen to a screen reader where a field stands, once they pause.
+  /// An announcer of the status of a field for people who use a screen reader.
   ///
   /// ```
   /// let announcer = FieldAnnouncer(for: field) { "\($0)" }
-  /// field.limiter?.onResult = { result in announcer.hear(result) }
+  /// field.limiter?.onChange = { result in announcer.announce(result) }
   /// ```
   @MainActor
   public final class FieldAnnouncer {
@@ -20,12 +20,13 @@
     private var throttle: AnnouncementThrottle
     private let start = ContinuousClock.now
 
-    /// An announcer of a field.
+    /// Creates an announcer.
     ///
     /// - Parameters:
-    ///   - field: The field or text view whose results it hears.
-    ///   - quiet: How long no key is typed before it speaks.
-    ///   - sentence: What is said, in the user's language; nil for nothing.
+    ///   - field: The field or text view.
+    ///   - quiet: The time without a key before an announcement.
+    ///   - sentence: A closure that returns a sentence in the user's language, or `nil` for no
+    ///     announcement.
     public init(
       for field: any LimitableField, quiet: Duration = .milliseconds(500),
       sentence: @escaping (FieldAnnouncement) -> String?
@@ -36,11 +37,12 @@
       throttle = AnnouncementThrottle(quiet: quiet)
     }
 
-    /// Takes a result of the field's controller, and speaks of it later or not at all.
-    public func hear(_ result: EditResult) {
+    /// Announces a result of the field's controller after the user has paused, or not at all if it's
+    /// outdated then.
+    public func announce(_ result: EditResult) {
       guard let controller = field?.limiter else { return }
       throttle.hear(
-        FieldAnnouncement(after: result, readings: controller.readings()),
+        FieldAnnouncement(after: result, readings: controller.status),
         at: ContinuousClock.now - start)
       Task { [weak self, quiet] in
         try? await Task.sleep(for: quiet)

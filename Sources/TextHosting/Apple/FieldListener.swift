@@ -39,16 +39,16 @@
     func shouldChange(_ changes: [FieldChange]) -> Bool { limiter?.shouldChange(changes) ?? true }
   }
 
-  extension UTF16Range {
+  extension Range where Bound == UTF16Offset {
     init(_ range: NSRange) {
-      let (end, overflows) = range.location.addingReportingOverflow(range.length)
-      self.init(UTF16Offset(range.location), UTF16Offset(overflows ? .max : end))
+      let start = UTF16Offset(range.location)
+      self = start..<start.advanced(by: Swift.max(range.length, 0))
     }
   }
 
   extension NSRange {
-    init(_ range: UTF16Range) {
-      self.init(location: range.start.value, length: range.utf16Count)
+    init(_ range: Range<UTF16Offset>) {
+      self.init(location: range.lowerBound.value, length: range.utf16Count)
     }
   }
 #endif

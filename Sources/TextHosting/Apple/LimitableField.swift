@@ -2,41 +2,54 @@
   public import ObjectiveC
   public import TextMetrics
 
-  /// A text field or text view of UIKit or AppKit, which can be held to constraints.
+  /// A text field or text view of UIKit or AppKit.
   ///
   /// ```
   /// field.limit(to: [.characters(300), .bytes(3000)])
   /// ```
   ///
-  /// A delegate that the field has goes on being asked, first. A text field of AppKit is edited by
-  /// the field editor that its window has for all of them, whose questions go to no delegate: what
-  /// is typed there is compared after it shows.
+  /// The delegate of the field is still called, before the controller. A text field of AppKit is edited
+  /// by the field editor of its window, which asks no delegate: its changes are compared after they are
+  /// made.
   @MainActor
   public protocol LimitableField: NSObject {
-    /// What stands between the field and a controller.
+    /// Returns a host of the field.
     func makeHost() -> any FieldHost
   }
 
   extension LimitableField {
-    /// Holds the field to constraints, in the place of those that it has, for as long as it lives.
+    /// Limits the text of the field for as long as the field exists. Earlier constraints of the field
+    /// are replaced.
+    ///
+    /// - Parameter constraints: The limits, filters, and policies of the field.
+    /// - Returns: The controller of the field.
     @discardableResult
-    public func limit(to constraints: TextConstraints) -> FieldController? {
+    public func limit(to constraints: TextConstraints) -> FieldController {
       limiter?.end()
-      return try? FieldController(makeHost(), constraints: constraints)
+      do {
+        return try FieldController(makeHost(), constraints: constraints)
+      } catch {
+        preconditionFailure("the controller of the field was ended")
+      }
     }
 
-    /// Limits the text of the field for as long as the field exists.
+    /// Limits the text of the field for as long as the field exists. Earlier constraints of the field
+    /// are replaced.
+    ///
+    /// - Parameter limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
+    ///   profile.
+    /// - Returns: The controller of the field.
     @discardableResult
-    public func limit(to limit: some LimitExpression) -> FieldController? {
-      self.limit(to: TextConstraints(limits: limit.allLimits))
+    public func limit(to limit: some LimitExpression) -> FieldController {
+      self.limit(to: TextConstraints(limit: limit))
     }
 
-    /// What holds the field to its constraints, if something does.
+    /// The controller of the field, or `nil` if the field isn't limited.
     public var limiter: FieldController? { keptController }
   }
 
   extension NSObject {
-    /// The controller of an Apple field: it is kept with the field, which retains it.
+    /// The controller, which the field retains.
     @MainActor
     var keptController: FieldController? {
       get { unsafe objc_getAssociatedObject(self, ControllerKey.address) as? FieldController }
@@ -49,7 +62,7 @@
 
   @MainActor
   private enum ControllerKey {
-    /// Only its address counts.
+    /// An object whose address is the key.
     private static let key = NSObject()
 
     static var address: UnsafeRawPointer {

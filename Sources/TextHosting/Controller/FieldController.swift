@@ -1,37 +1,47 @@
 public import TextEditing
 public import TextMetrics
 
-/// Owns the ``/TextEditing/TextSession`` of one field and keeps both equal, whatever order the
-/// toolkit calls in.
+/// A controller that keeps a text field within its limits, in sync with a session.
 ///
-/// A toolkit's field is limited in one line, such as `field.limit(to: constraints)` in UIKit. A
-/// host of your own takes a few dozen: see <doc:WritingAHost>.
+/// A field of UIKit or AppKit gets its controller from `field.limit(to:)`. For another toolkit, write
+/// a ``FieldHost``; see <doc:WritingAHost>:
 ///
-/// The controller asks the engine before a change where the toolkit asks and nothing can be
-/// composing; everything else it compares after the change. It corrects with the smallest edit,
-/// never while text is marked, and never from inside its own correction. What a program or the
-/// system put into the field unannounced is taken as it is. Where field and session disagree after
-/// a correction, the field wins.
+/// ```swift
+/// let controller = try FieldController(host, limit: .characters(10))
+/// controller.onChange = { result in print(result.decision) }
+/// controller.status.remaining  // the number of Characters that are left
+/// ```
 ///
-/// It belongs to the thread of its field.
+/// If the toolkit asks before a change, and no input method can be composing, the controller answers
+/// for the session. It compares all other changes with the session after they were made, and corrects
+/// the field with the smallest edit. It never edits the field while text is marked. Text that a program
+/// or the system sets is taken as it is. If the field rejects a correction, the session follows the
+/// field.
+///
+/// Use a controller only on the thread of its field.
 public final class FieldController {
-  /// The field.
+  /// The host of the field.
   public let host: any FieldHost
 
-  /// What the engine holds of the field, as of the last call.
+  /// The session of the field, as of the last call.
   public var session: TextSession { synchronizer.session }
 
-  /// What the program is told: each result that changed the text, refused a change or changed the
-  /// limits, in their order; not when the caret moves. Called when field and session agree again,
-  /// so that the program may set text or limits in it.
-  public var onResult: ((EditResult) -> Void)? {
-    get { synchronizer.onResult }
-    set { synchronizer.onResult = newValue }
+  /// A closure that the controller calls with each result that changed the text, rejected a change, or
+  /// changed the limits.
+  ///
+  /// The closure is called when the field and the session agree again, so it can set the text or the
+  /// limits. It isn't called when only the selection changes.
+  public var onChange: ((EditResult) -> Void)? {
+    get { synchronizer.onChange }
+    set { synchronizer.onChange = newValue }
   }
 
-  /// Hears of each event that the session is given, before its result, so that a program can write
-  /// down what happened: see "Sessions as bug reports" of `SessionRecords`. What it sets on the
-  /// field waits for the end of the call. Of ``setConstraints(_:)`` only the limits are an event.
+  /// A closure that the controller calls with each event of the session and the language of the
+  /// keyboard, before ``onChange``.
+  ///
+  /// Use it to record a session: see "Sessions as bug reports" of `SessionRecords`. If the closure sets
+  /// the text or the limits, they take effect when the call ends. ``setConstraints(_:)`` has an event
+  /// for the limits only.
   public var onEvent: ((FieldEvent, _ language: String?) -> Void)? {
     get { synchronizer.onEvent }
     set { synchronizer.onEvent = newValue }
@@ -39,44 +49,68 @@ public final class FieldController {
 
   private let synchronizer: FieldSynchronizer
   // Private and separate properties, so that no key pays for dynamic checks of exclusive access.
-  /// What a program set while the field could not be written to.
+  /// The text that a program set while the field couldn't be written to.
   private var waitingText: String?
-  /// What constraints a program set while the field was asked something.
+  /// The constraints that a program set during another call.
   private var waitingConstraints: TextConstraints?
-  /// The calls that are being answered: more than one where the field calls back while it is asked.
+  /// The number of calls in progress. It's more than one if the field calls back.
   private var openCalls = 0
-  /// Whether the program is being told of a result.
+  /// Whether ``onChange`` is being called.
   private var isNotifying = false
 
-  /// A controller of a field that has none yet. The field retains it, through
-  /// ``FieldHost/controller``. What the field holds is taken as it is, over its limits or not.
+  /// Creates a controller of a field, which the field retains.
   ///
-  /// - Throws: ``FieldIsControlled`` where the field has a controller: two would correct each
-  ///   other.
+  /// - Parameters:
+  ///   - host: The host of the field. The text of the field may exceed the limits.
+  ///   - constraints: The limits, filters, and policies of the field.
+  ///   - undoOwner: The owner of the undo history.
+  /// - Throws: ``FieldIsControlled`` if the field has a controller.
   public init(
-    _ host: any FieldHost, constraints: TextConstraints
+    _ host: any FieldHost, constraints: TextConstraints, undoOwner: FieldUndoOwner = .toolkit
   ) throws(FieldIsControlled) {
     guard host.controller == nil else { throw FieldIsControlled() }
     self.host = host
-    synchronizer = FieldSynchronizer(host, constraints: constraints)
+    synchronizer = FieldSynchronizer(host, constraints: constraints, undoOwner: undoOwner)
     host.controller = self
   }
 
-  // MARK: What a host passes on, at any time, in any order and any number of times
+  /// Creates a controller of a field, which the field retains.
+  ///
+  /// - Parameters:
+  ///   - host: The host of the field. The text of the field may exceed the limit.
+  ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a profile.
+  ///   - undoOwner: The owner of the undo history.
+  /// - Throws: ``FieldIsControlled`` if the field has a controller.
+  public convenience init(
+    _ host: any FieldHost, limit: some LimitExpression, undoOwner: FieldUndoOwner = .toolkit
+  ) throws(FieldIsControlled) {
+    try self.init(host, constraints: TextConstraints(limit: limit), undoOwner: undoOwner)
+  }
 
-  /// Whether the toolkit may make a change that it asks about.
+  // MARK: Calls of a host, in any order and any number of times
+
+  /// Returns whether the toolkit may make a change that it asks about.
   ///
-  /// Yes wherever it fits, and wherever it may be a part of a composition: then it is compared
-  /// after it was made. No where it does not; what fits of it, or what the stages make of it, is in
-  /// the field when this returns. Asking again changes nothing.
+  /// The result is `true` if the change fits or may be part of a composition. If it's `false`, the part
+  /// of the change that fits is already in the field. Asking again has no effect.
   ///
-  /// Linear in the text.
-  public func shouldChange(_ range: UTF16Range, to replacement: String) -> Bool {
+  /// - Parameters:
+  ///   - range: The range that the toolkit replaces. It doesn't need to be valid.
+  ///   - replacement: The text that replaces the range.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public func shouldChange(_ range: Range<UTF16Offset>, to replacement: String) -> Bool {
     shouldChange(ProposedChanges(first: FieldChange(range, to: replacement)))
   }
 
-  /// Whether the toolkit may make several changes at once, judged by the whole text that results.
-  /// Their ranges are all of the text before. Linear in the text and the changes.
+  /// Returns whether the toolkit may replace a range of UTF-16 code units.
+  public func shouldChange(_ range: Range<Int>, to replacement: String) -> Bool {
+    shouldChange(ProposedChanges(first: FieldChange(range, to: replacement)))
+  }
+
+  /// Returns whether the toolkit may make several changes at once. The resulting text is evaluated.
+  ///
+  /// - Parameter changes: The changes, whose ranges are of the text before all of them.
+  /// - Complexity: O(*n* + *m*), where *n* is the length of the text and *m* that of the changes.
   public func shouldChange(_ changes: [FieldChange]) -> Bool {
     guard let first = changes.first else { return true }
     return shouldChange(ProposedChanges(first: first, others: Array(changes.dropFirst())))
@@ -95,16 +129,20 @@ public final class FieldController {
     return answer && text.hasSameBytes(as: session.state.text)
   }
 
-  /// The toolkit reports that the text has changed, or may have; also called where dictation is
-  /// over, whose last words may not be reported.
+  /// Compares the field with the session after the toolkit changed the text, or may have changed it.
+  ///
+  /// Call this method also when dictation ends, since its last words may not be announced.
   public func textDidChange() { respond(to: .report) }
 
-  /// The toolkit reports that the selection or the marked range has changed. Where the text has as
-  /// well, its own report is awaited.
+  /// Takes the selection or the marked range of the field after the toolkit changed it.
+  ///
+  /// If the text has changed as well, the controller waits for ``textDidChange()``.
   public func selectionDidChange() { respond(to: .selection) }
 
-  /// The toolkit's event loop has come round, as ``FieldHost/settleLater()`` asked for; also called
-  /// where an activity other than dictation is over.
+  /// Compares the field with the session in a later turn of the event loop.
+  ///
+  /// ``FieldHost/settleLater()`` asks for this call. Call it also when an activity other than dictation
+  /// ends.
   public func settle() { respond(to: .turn) }
 
   /// Performs several changes of the field that are evaluated and undone as one edit.
@@ -138,72 +176,80 @@ public final class FieldController {
   /// Ends a batch that ``beginBatch()`` began.
   public func endBatch() { call { synchronizer.endBatch() } }
 
-  /// The field has lost the focus, or is about to: a composition ends by what the field holds.
-  public func didEndEditing() { respond(to: .blur) }
+  /// Ends a composition with the text of the field, which has lost focus or is about to.
+  public func didEndEditing() { respond(to: .endEditing) }
 
-  /// Compares the field with the session, as is good before the user can do something to it: where
-  /// the field gains the focus, a key goes down, or a page is shown again.
+  /// Compares the field with the session before the user changes something.
+  ///
+  /// Call this method when the field gains focus, when a key goes down, or when a page is shown again.
   public func readAgain() { respond(to: .reading) }
 
   private func respond(to trigger: FieldMachine.Trigger) {
     call { synchronizer.respond(to: trigger) }
   }
 
-  /// Leaves the field as it is, for good, also from inside the controller's own edit of it.
+  /// Stops controlling the field, whose text stays as it is. You can call this method from a callback
+  /// of the controller.
   public func end() {
     if synchronizer.isEnded { return }
     synchronizer.end()
     host.controller = nil
   }
 
-  // MARK: What a program asks of its field
+  // MARK: Text and limits
 
-  /// Sets the text of the field, its caret at the end. No limit applies; a composition is given up.
+  /// The live text of the field.
   ///
-  /// While the controller asks the field something or edits it, or where the input method does not
-  /// let go, it is done as soon as it can be. Linear in the text.
-  public func setText(_ text: String) {
-    call { waitingText = text }
+  /// If you set the text, no limit applies, a composition is abandoned, and the caret moves to the end.
+  /// During another call of the controller, or if the input method doesn't end its composition, the
+  /// text is set as soon as possible.
+  public var text: String {
+    get { session.text }
+    set { call { waitingText = newValue } }
   }
 
-  /// Changes the limits. The text stays as it is, over its limits or not. While the controller asks
-  /// the field something or edits it, it is done as soon as it can be.
+  /// Changes the limits. The text stays as it is, even if it exceeds them.
+  ///
+  /// During another call of the controller, the limits are changed when that call ends.
   public func setLimits(_ limits: [TextLimit]) {
     var constraints = waitingConstraints ?? session.constraints
     constraints.limits = limits
     setConstraints(constraints)
   }
 
-  /// Changes the limits and everything else that the field allows, as ``setLimits(_:)`` does.
+  /// Changes the constraints. The text stays as it is, even if it exceeds the limits.
+  ///
+  /// During another call of the controller, the constraints are changed when that call ends.
   public func setConstraints(_ constraints: TextConstraints) {
     call { waitingConstraints = constraints }
   }
 
-  /// Takes back the last step, or what is being composed, in a field whose history the session
-  /// keeps. Does nothing in a field whose toolkit has its own.
+  /// Reverts the composition, or else the last step, if the session owns the undo history.
   public func undo() { call { synchronizer.move(.undo) } }
 
-  /// Makes the last undone step again, in a field whose history the session keeps.
+  /// Repeats the step that was undone last, if the session owns the undo history.
   public func redo() { call { synchronizer.move(.redo) } }
 
-  // MARK: Where the text stands
+  /// The status of the committed text for each limit.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public var status: TextStatus { session.committedStatus }
 
-  /// Where the committed text stands against every limit. Linear in the text.
-  public func readings() -> TextStatus { session.committedReadings() }
-
-  /// What of the text is over a maximum of a limit, hard or soft, to be highlighted; nil where
-  /// nothing is, while an input method composes, whose text must be left alone, and while a word is
-  /// unfinished. Linear in the text.
-  public func overLimitRange() -> UTF16Range? {
+  /// The range of the text beyond the maximum of a limit, hard or soft, or `nil` if the text fits.
+  ///
+  /// The range is `nil` also while an input method composes and while a word is unfinished.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public var excessRange: Range<UTF16Offset>? {
     guard !session.isComposing, !session.hasUnfinishedWord else { return nil }
     let text = session.state.text
     let starts = session.constraints.limits.compactMap {
       $0.excessRange(in: text)?.lowerBound.utf16
     }
-    return starts.min().map { UTF16Range($0, UTF16Offset(text.utf16Count)) }
+    return starts.min().map { $0..<UTF16Offset(text.utf16Count) }
   }
 
-  // MARK: Calls, which may come while another one is answered
+  // MARK: Calls, which may be nested
 
   private func call(_ body: () -> Void) {
     openCalls += 1
@@ -211,21 +257,21 @@ public final class FieldController {
     finish()
   }
 
-  /// Ends a call. The outermost one does what a program asked for while the field could not be
-  /// written to, and then tells it what happened.
+  /// Ends a call. The outermost call sets the text and the constraints that wait, and then reports the
+  /// results.
   private func finish() {
     if openCalls == 1, hasToDo { doWhatWaits() }
     openCalls -= 1
-    if openCalls == 0, !isNotifying, hasToDo { tellResults() }
+    if openCalls == 0, !isNotifying, hasToDo { reportResults() }
   }
 
-  /// Tells the program the results. A call that it makes meanwhile adds to them, and does not tell
-  /// them itself: there is no recursion.
-  private func tellResults() {
+  /// Reports the results. A call by the program meanwhile adds results, and doesn't report them: there
+  /// is no recursion.
+  private func reportResults() {
     isNotifying = true
     for _ in 0..<Self.maximumAnswersInOneCall {
       guard let result = synchronizer.nextResult() else { break }
-      onResult?(result)
+      onChange?(result)
     }
     isNotifying = false
     if synchronizer.hasResults { synchronizer.settleLater() }
@@ -236,8 +282,7 @@ public final class FieldController {
       && !synchronizer.ignoresCallbacks
   }
 
-  /// Takes the constraints and writes the text that a program has set; and those that it sets while
-  /// the field is asked for that.
+  /// Sets the constraints and the text that wait, and those that a program sets meanwhile.
   private func doWhatWaits() {
     var isWritten = true
     for turn in 0...Self.maximumAnswersInOneCall {
@@ -250,12 +295,12 @@ public final class FieldController {
     }
   }
 
-  /// A program that answers every result or question with another text would never be done: the
-  /// rest waits for another turn.
+  /// The number of texts that a program can set in response to results in one turn, so that a loop
+  /// ends.
   private static let maximumAnswersInOneCall = 16
 }
 
-/// A field has a controller already.
+/// An error that is thrown when a field has a controller already.
 public struct FieldIsControlled: Error, Sendable, Hashable {}
 
 extension FieldIsControlled: CustomStringConvertible {

@@ -16,12 +16,12 @@ enum FieldMachine {
     /// A batch of changes ends, all of which the user or an input method has made.
     case batch
     /// The field loses the focus.
-    case blur
+    case endEditing
     /// Nothing is known to have happened: the field is only read again.
     case reading
 
     /// Whether all that the toolkit has to report is reported.
-    var endsTurn: Bool { self == .turn || self == .batch || self == .blur }
+    var endsTurn: Bool { self == .turn || self == .batch || self == .endEditing }
   }
 
   /// Where the conversation with the toolkit stands.
@@ -82,7 +82,7 @@ enum FieldMachine {
     case (.undoing, .selection), (.filling, .selection): .nothing
     case (.undoing, _), (.filling, _): .acceptField
     // What dictation and rewriting leave is compared where the focus goes.
-    case (.dictating, .blur), (.rewriting, .blur), (.typing, _):
+    case (.dictating, .endEditing), (.rewriting, .endEditing), (.typing, _):
       plan(for: finding, on: trigger, in: phase)
     case (.dictating, _): .hold
     case (.rewriting, _): .leaveAlone
@@ -108,7 +108,7 @@ enum FieldMachine {
     case (_, .selection, _): .await
     case (.announced, _, _): .judge
     // Autocorrection on losing focus asks, and does not report; an input method ends there.
-    case (.unannounced, .blur, _), (.committed, .blur, _): .judge
+    case (.unannounced, .endEditing, _), (.committed, .endEditing, _): .judge
     case (.unannounced, _, _), (.committed, _, _), (.changed, _, _): .acceptField
     }
   }

@@ -7,12 +7,13 @@ final class FieldSynchronizer {
   typealias Trigger = FieldMachine.Trigger
 
   private(set) var session: TextSession
-  var onResult: ((EditResult) -> Void)?
+  var onChange: ((EditResult) -> Void)?
   var onEvent: ((FieldEvent, _ language: String?) -> Void)?
   /// Whether the controller has left its field: a call of the host may have ended it.
   private(set) var isEnded = false
 
   private let host: any FieldHost
+  private let undoOwner: FieldUndoOwner
   /// Any assignment, even of the same phase, voids the pending question.
   private var phase = FieldMachine.Phase.quiet { didSet { question = nil } }
   /// Whether the field is being written to: what the toolkit calls then is an echo.
@@ -30,15 +31,16 @@ final class FieldSynchronizer {
   /// Whether there are any results. Asked at every key, where reading the list would cost too much.
   private(set) var hasResults = false
 
-  init(_ host: any FieldHost, constraints: TextConstraints) {
+  init(_ host: any FieldHost, constraints: TextConstraints, undoOwner: FieldUndoOwner) {
     self.host = host
-    let undo: UndoPolicy = host.undoOwner == .session ? .session() : .host
-    let field = host.report().clamped
+    self.undoOwner = undoOwner
+    let undo: UndoPolicy = undoOwner == .session ? .session() : .host
+    let field = host.snapshot().clamped
     let state = FieldState(
-      field.text, selection: field.selection, markedRange: field.markedRange)
+      text: field.text, selection: field.selection, markedRange: field.markedRange)
     session =
       (try? TextSession(state, constraints: constraints, undo: undo))
-      ?? TextSession(field.text, constraints: constraints, undo: undo)
+      ?? TextSession(text: field.text, constraints: constraints, undo: undo)
   }
 
   /// Whether calls are ignored: echoes of writes, calls in a batch, and calls after the end.
@@ -58,12 +60,12 @@ final class FieldSynchronizer {
     if trigger == .turn { isSettling = false }
     if ignoresCallbacks { return }
     if trigger != .selection, trigger != .reading { correctedQuestion = nil }
-    synchronize(on: trigger, with: host.report())
-    guard trigger == .blur else { return }
+    synchronize(on: trigger, with: host.snapshot())
+    guard trigger == .endEditing else { return }
     // Marked text may never have been reported.
     unmarkField()
-    synchronize(on: .blur, with: host.report())
-    if session.awaitsKeys { endWord(.blur, in: host.report().clamped) }
+    synchronize(on: .endEditing, with: host.snapshot())
+    if session.awaitsKeys { endWord(.endEditing, in: host.snapshot().clamped) }
   }
 
   func beginBatch() {
@@ -80,9 +82,9 @@ final class FieldSynchronizer {
 
   /// Takes back the last step, or makes it again, where the session keeps the history.
   func move(_ event: FieldEvent) {
-    guard !ignoresCallbacks, host.undoOwner == .session else { return }
+    guard !ignoresCallbacks, undoOwner == .session else { return }
     correctedQuestion = nil
-    synchronize(on: .reading, with: host.report())
+    synchronize(on: .reading, with: host.snapshot())
     if event == .undo { unmarkField() }
     carryOut(event)
   }
@@ -98,7 +100,7 @@ final class FieldSynchronizer {
   @discardableResult
   private func carryOut(_ event: FieldEvent) -> Bool {
     if isEnded { return false }
-    let field = host.report().clamped
+    let field = host.snapshot().clamped
     guard field.markedRange == nil else { return false }
     if case .setText(let text) = event, !session.isComposing,
       text.hasSameBytes(as: session.state.text), text.hasSameBytes(as: field.text)
@@ -125,7 +127,7 @@ final class FieldSynchronizer {
 
   func answer(to changes: ProposedChanges) -> Bool {
     guard !ignoresCallbacks, host.activity == .typing else { return true }
-    var field = host.report()
+    var field = host.snapshot()
     if field.markedRange != nil { field = field.clamped }
     if let correctedQuestion, correctedQuestion.changes == changes,
       correctedQuestion.textAfter.hasSameBytes(as: field.text)
@@ -180,7 +182,7 @@ final class FieldSynchronizer {
 
   /// Compares the field with the session and makes them agree: at once, or when the composition or
   /// the toolkit's turn is over. The report's positions may be out of place.
-  private func synchronize(on trigger: Trigger, with report: FieldReport) {
+  private func synchronize(on trigger: Trigger, with report: FieldSnapshot) {
     if isEnded { return }
     let activity = host.activity
     // Fast path: nearly always nothing is left to do when a turn is over. The table says the same.
@@ -221,7 +223,7 @@ final class FieldSynchronizer {
   /// Has the engine judge what the field holds, as the change that was announced or else as the
   /// smallest edit, and settles it.
   private func judge(
-    _ field: FieldReport, _ finding: FieldMachine.Finding, _ question: PendingQuestion?,
+    _ field: FieldSnapshot, _ finding: FieldMachine.Finding, _ question: PendingQuestion?,
     on trigger: Trigger, mayChangeAgain: Bool
   ) {
     let announced = finding == .announced ? question : nil
@@ -251,7 +253,7 @@ final class FieldSynchronizer {
 
   /// Takes over what an input method has marked, where the engine leaves it alone. Where it would
   /// not, both wait for the end of the composition.
-  private func followMarkedText(in field: FieldReport, wasAsked: Bool) {
+  private func followMarkedText(in field: FieldSnapshot, wasAsked: Bool) {
     if phase == .quiet, !wasAsked, !session.isComposing,
       let around = field.reportWithoutMark(ifTextChangedBesideSelectionOf: session.state)
     {
@@ -279,14 +281,14 @@ final class FieldSynchronizer {
     switch consume question {
     case .key(var key):
       phase = .quiet
-      if onResult != nil || onEvent != nil { publish(session.foreseen(key)) }
+      if onChange != nil || onEvent != nil { publish(session.foreseen(key)) }
       session.take(&key)
     case .any(_, let foreseen, _): commit(foreseen)
     }
   }
 
   /// The session takes what the field holds, as it is. What exceeds a limit is flagged.
-  private func acceptField(_ field: FieldReport) {
+  private func acceptField(_ field: FieldSnapshot) {
     phase = .quiet
     if session.state.text.hasSameBytes(as: field.text), !session.isComposing {
       takeSelection(of: field)
@@ -301,9 +303,9 @@ final class FieldSynchronizer {
 
   /// - Parameter trigger: The call that is answered, or `nil` if the session has just taken the
   ///   text of the field.
-  private func takeSelection(of field: FieldReport, on trigger: Trigger? = nil) {
+  private func takeSelection(of field: FieldSnapshot, on trigger: Trigger? = nil) {
     guard let selection = field.selection, selection != session.state.selection,
-      session.state.markedRange.map({ $0.contains(selection.range) }) ?? true
+      session.state.markedRange.map({ $0.encloses(selection.range) }) ?? true
     else { return }
     if session.hasUnfinishedWord, let trigger, !trigger.endsTurn, trigger != .reading {
       // The word ends, but a keyboard may be about to rewrite it.
@@ -313,7 +315,7 @@ final class FieldSynchronizer {
   }
 
   /// Carries out an event that may end an unfinished word, and corrects the field if it does.
-  private func endWord(_ event: FieldEvent, in field: FieldReport) {
+  private func endWord(_ event: FieldEvent, in field: FieldSnapshot) {
     let agrees = session.state.text.hasSameBytes(as: field.text)
     let result = apply(event)
     if !agrees || session.state.text.hasSameBytes(as: field.text) { return }
@@ -323,10 +325,10 @@ final class FieldSynchronizer {
 
   /// Writes what the session made of a change, or takes what the field holds by now.
   @discardableResult
-  private func correct(_ field: FieldReport, by foreseen: ForeseenResult) -> Bool {
+  private func correct(_ field: FieldSnapshot, by foreseen: ForeseenResult) -> Bool {
     // A host may change its field, or call back, while it is asked about something else.
     let known = session.state.text
-    let now = host.report().clamped
+    let now = host.snapshot().clamped
     guard now.text.hasSameBytes(as: field.text), now.markedRange == nil, !ignoresCallbacks,
       session.state.text.hasSameBytes(as: known)
     else {
@@ -341,20 +343,20 @@ final class FieldSynchronizer {
 
   /// Writes a result's text and selection over what the field holds. Whatever the field makes of
   /// that, it wins.
-  private func write(_ result: EditResult, over field: FieldReport) {
+  private func write(_ result: EditResult, over field: FieldSnapshot) {
     question = nil
     isWriting = true
     if let edit = result.correction(of: field.text) {
       host.replace(edit.range, with: edit.replacement)
       if isEnded { return }
     }
-    var left = host.report().clamped
+    var left = host.snapshot().clamped
     if left.markedRange == nil, left.text.hasSameBytes(as: result.state.text),
       let selection = left.selection, selection != result.state.selection
     {
       host.select(result.state.selection)
       if isEnded { return }
-      left = host.report().clamped
+      left = host.snapshot().clamped
     }
     isWriting = false
     phase = .quiet
@@ -362,7 +364,7 @@ final class FieldSynchronizer {
   }
 
   /// Takes what the field holds instead of writing to it, as long as nobody composes.
-  private func acceptIfUnmarked(_ field: FieldReport) {
+  private func acceptIfUnmarked(_ field: FieldSnapshot) {
     if ignoresCallbacks { return }
     if field.markedRange == nil {
       acceptField(field)
@@ -373,7 +375,7 @@ final class FieldSynchronizer {
   }
 
   private func unmarkField() {
-    guard host.report().clamped.markedRange != nil else { return }
+    guard host.snapshot().clamped.markedRange != nil else { return }
     question = nil
     isWriting = true
     host.unmark()
@@ -395,6 +397,6 @@ final class FieldSynchronizer {
   }
 
   private func tell(_ result: EditResult) {
-    if onResult != nil { results.append(result) }
+    if onChange != nil { results.append(result) }
   }
 }

@@ -36,7 +36,7 @@ enum PendingQuestion {
   }
 
   /// Whether the change fits, and a field holds what it makes.
-  func isDone(in field: FieldReport) -> Bool {
+  func isDone(in field: FieldSnapshot) -> Bool {
     switch self {
     case .key(let key): key.isHeld(by: field)
     case .any(_, let foreseen, _):
@@ -46,12 +46,12 @@ enum PendingQuestion {
 
   /// Whether the same is asked once more, and nothing has happened since but what it asked for.
   func isRepeated(
-    by other: ProposedChanges, in field: FieldReport, after state: FieldState
+    by other: ProposedChanges, in field: FieldSnapshot, after state: FieldState
   ) -> Bool {
     let changes =
       switch self {
       case .key(let key):
-        ProposedChanges(first: FieldChange(UTF16Range(at: key.start), to: key.inserted))
+        ProposedChanges(first: FieldChange(Range<UTF16Offset>(at: key.start), to: key.inserted))
       case .any(let changes, _, _): changes
       }
     return changes == other && field.markedRange == nil

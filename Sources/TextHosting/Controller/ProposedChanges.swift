@@ -14,7 +14,7 @@ extension TextSession {
   /// What becomes of the changes, and what the field holds if it makes them; nil where something is
   /// being composed, where a position lies outside of the text, and where two changes overlap.
   mutating func foresee(
-    _ changes: ProposedChanges, language: String?, in field: FieldReport
+    _ changes: ProposedChanges, language: String?, in field: FieldSnapshot
   ) -> (ForeseenResult, textAfter: String)? {
     if isComposing { return nil }
     if let change = changes.only {
@@ -35,7 +35,7 @@ extension TextSession {
       guard changes.allSatisfy({ field.text.isValid($0.range) }),
         let after = field.text.applying(changes)
       else { return nil }
-      return (foresee(.reconcile(FieldReport(after)), language: language), after)
+      return (foresee(.reconcile(FieldSnapshot(text: after)), language: language), after)
     #endif
   }
 }
@@ -47,8 +47,8 @@ extension String {
     withUTF8Bytes { bytes in
       var text: [UInt8] = []
       var (read, position) = (0, 0)
-      for change in changes.ordered(by: { $0.range.start < $1.range.start }) {
-        let (start, end) = (change.range.start.value, change.range.end.value)
+      for change in changes.ordered(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+        let (start, end) = (change.range.lowerBound.value, change.range.upperBound.value)
         if start < position { return nil }
         let kept = read + UTF16Kernel.bytes(to: start - position, in: bytes.extracting(read...))
         text.append(copying: bytes.extracting(read..<kept))

@@ -1,87 +1,79 @@
 public import TextEditing
 
-@available(*, unavailable, renamed: "FieldHost")
-public typealias TextHost = FieldHost
-@available(*, unavailable, message: "Write FieldController(host, constraints: …)")
-public typealias TextFieldController = FieldController
-
-extension FieldController {
-  @available(*, unavailable, renamed: "onResult")
-  public var onChange: ((EditResult) -> Void)? {
-    get { onResult }
-    set { onResult = newValue }
-  }
-  @available(*, unavailable, message: "Read session.state.text, and write setText(text)")
-  public var text: String {
-    get { session.state.text }
-    set { setText(newValue) }
-  }
-}
-
-/// A real text field, in the terms that every toolkit shares: what stands between a
-/// ``FieldController`` and UIKit, AppKit, GTK, a browser or a view of your own.
+/// A text field of a toolkit, as a ``FieldController`` reads and writes it.
 ///
-/// A host reads and writes its field. It passes on what the toolkit calls, in whatever order, to
-/// the controller's methods named after events: ``FieldController/shouldChange(_:to:)``,
-/// ``FieldController/textDidChange()`` and the others. The controller is kept with the field, so
-/// that both live equally long: a host refers to its field weakly, never strongly.
+/// Implement this protocol to limit a field of GTK, Qt, or a view of your own; the fields of UIKit and
+/// AppKit have hosts already. A host reads and writes its field, and passes the calls of its toolkit to
+/// the controller, in any order: ``FieldController/shouldChange(_:to:)``,
+/// ``FieldController/textDidChange()``, and the other methods that are named after events. See
+/// <doc:WritingAHost>.
+///
+/// ```swift
+/// final class CanvasHost: FieldHost {
+///   var controller: FieldController?
+///   var text = "", caret: UTF16Offset = 0
+///   func snapshot() -> FieldSnapshot {
+///     FieldSnapshot(text: text, selection: FieldSelection(at: caret))
+///   }
+///   func replace(_ range: Range<UTF16Offset>, with text: String) {}
+///   func select(_ selection: FieldSelection) { caret = selection.focus }
+///   func unmark() {}
+///   func settleLater() {}
+/// }
+/// let controller = try FieldController(CanvasHost(), limit: 10)
+/// ```
+///
+/// Keep the controller with the field, so that both have the same lifetime. A host refers to its field
+/// weakly.
 public protocol FieldHost: AnyObject {
-  /// What the field holds now: live text, selection, marked range. Positions out of place are
-  /// clamped, so that a host may hand over what its toolkit says.
-  func report() -> FieldReport
+  /// Returns the live text, the selection, and the marked range of the field.
+  ///
+  /// Positions outside the text are clamped, so that a host can return what its toolkit returns.
+  func snapshot() -> FieldSnapshot
 
-  /// Replaces a range of the live text as an edit that the toolkit's undo knows. The toolkit may
-  /// call back while it does. Never asked for while text is marked, and the range is one of the
-  /// last report's text.
-  func replace(_ range: UTF16Range, with text: String)
+  /// Replaces a range of the live text, as an edit that is part of the toolkit's undo history.
+  ///
+  /// The toolkit can call the controller meanwhile. The controller calls this method with a range of
+  /// the last snapshot, and never while text is marked.
+  func replace(_ range: Range<UTF16Offset>, with text: String)
 
-  /// Sets the selection. Never asked for while text is marked.
+  /// Sets the selection. The controller never calls this method while text is marked.
   func select(_ selection: FieldSelection)
 
-  /// Ends the composition: the marked text stays as plain text, and the input method forgets it.
-  /// Asked for where the field loses focus, or a program sets its text or undoes; never to correct.
+  /// Ends the composition: the marked text becomes plain text, and the input method forgets it.
+  ///
+  /// The controller calls this method when the field loses focus, and when a program sets the text or
+  /// undoes. It never calls it for a correction.
   func unmark()
 
-  /// Asks for ``FieldController/settle()`` in a later turn of the toolkit's event loop, when all
-  /// that it has to report of the present event is reported.
+  /// Schedules a call of ``FieldController/settle()`` in a later turn of the event loop, after the
+  /// toolkit's notifications of the current event.
   func settleLater()
 
-  /// What the keys that are typed may turn into.
+  /// The way in which keys become text. The default follows from ``language``.
   var inputMethod: FieldInputMethod { get }
 
-  /// The input language as a BCP 47 tag, where it is known.
+  /// The language of the keyboard as a BCP 47 tag, or `nil` if it's unknown. The default is `nil`.
   var language: String? { get }
 
-  /// Who is changing the text.
+  /// The source of the current change. The default is ``FieldActivity/typing``.
   var activity: FieldActivity { get }
 
-  /// Who keeps the history of the field.
-  var undoOwner: FieldUndoOwner { get }
-
-  /// The controller of the field. Kept with the field, which retains it; two hosts of one field
-  /// have the same.
+  /// The controller of the field, which the field retains. Two hosts of one field return the same
+  /// controller.
   var controller: FieldController? { get set }
 }
 
 extension FieldHost {
-  /// Unknown.
   public var language: String? { nil }
-
-  /// What the language tells.
   public var inputMethod: FieldInputMethod { FieldInputMethod(language: language) }
-
-  /// The user, with keys.
   public var activity: FieldActivity { .typing }
-
-  /// The toolkit.
-  public var undoOwner: FieldUndoOwner { .toolkit }
 }
 
-/// Who keeps the history of a field.
+/// The owner of the undo history of a field.
 public enum FieldUndoOwner: Sendable, Hashable {
-  /// The toolkit: the controller's corrections become a part of it by
-  /// ``FieldHost/replace(_:with:)``.
+  /// The toolkit. Corrections become part of its history by ``FieldHost/replace(_:with:)``.
   case toolkit
-  /// The session: ``FieldController/undo()`` and ``FieldController/redo()`` are the field's.
+  /// The session. Call ``FieldController/undo()`` and ``FieldController/redo()``.
   case session
 }

@@ -25,7 +25,8 @@ public enum FieldInputMethod: Sendable, Hashable, CaseIterable {
     if let subtag, rewritingLanguages.contains(subtag) {
       self = .rewriting
     } else {
-      self = CompositionPolicy.composingCannotConvert(in: language) ? .plain : .marking
+      self =
+        TextConstraints.CompositionPolicy.composingCannotConvert(in: language) ? .plain : .marking
     }
   }
 

@@ -17,18 +17,19 @@ final class BrowserField: FieldHost {
 
   init(number: Int32) { self.number = number }
 
-  func report() -> FieldReport {
+  func snapshot() -> FieldSnapshot {
     let count = pageReport(number)
     if count != sameText { text = Inbox.text(count) }
-    return unsafe FieldReport(
-      text, selection: reportedSelection, markedRange: reportedMark)
+    return unsafe FieldSnapshot(
+      text: text, selection: reportedSelection, markedRange: reportedMark)
   }
 
-  func replace(_ range: UTF16Range, with text: String) {
+  func replace(_ range: Range<UTF16Offset>, with text: String) {
     text.withUTF8Bytes { bytes in
       unsafe bytes.withUnsafeBufferPointer {
         unsafe pageReplace(
-          number, Int32(range.start.value), Int32(range.end.value), $0.baseAddress, Int32($0.count))
+          number, Int32(range.lowerBound.value), Int32(range.upperBound.value), $0.baseAddress,
+          Int32($0.count))
       }
     }
   }
@@ -44,7 +45,7 @@ final class BrowserField: FieldHost {
 
 /// The selection and the marked range of the current report.
 nonisolated(unsafe) private var reportedSelection: FieldSelection?
-nonisolated(unsafe) private var reportedMark: UTF16Range?
+nonisolated(unsafe) private var reportedMark: Range<UTF16Offset>?
 
 /// Takes the positions of a report: anchor and focus of the selection, start and end of the marked
 /// range; -1 for none.
@@ -54,7 +55,7 @@ func takePositions(_ anchor: Int32, _ focus: Int32, _ start: Int32, _ end: Int32
     anchor < 0
     ? nil : FieldSelection(anchor: UTF16Offset(Int(anchor)), focus: UTF16Offset(Int(focus)))
   unsafe reportedMark =
-    start < 0 ? nil : UTF16Range(UTF16Offset(Int(start)), UTF16Offset(Int(end)))
+    start < 0 ? nil : UTF16Offset(Int(start))..<UTF16Offset(Int(max(start, end)))
 }
 
 /// Tells who changes the text of a field (0 the user, 1 undo, 2 dictation, 3 autofill), and whether

@@ -26,7 +26,7 @@ func takeConstraints(_ number: Int32) {
   if let controller = field.controller { return controller.setConstraints(field.constraints) }
   // The page has one controller for each element.
   let controller = try? FieldController(field, constraints: field.constraints)
-  controller?.onResult = { result in
+  controller?.onChange = { result in
     guard let field = Fields.field(number), let session = field.controller?.session else { return }
     StepMessage(result, of: session, reported: field.text).send(to: number)
   }
@@ -42,7 +42,7 @@ func closeField(_ number: Int32) {
 /// Whether the page may replace a range of the field's text by the text that it passed.
 @_expose(wasm, "shouldChange") @_cdecl("textlimits_should_change")
 func shouldChange(_ number: Int32, _ start: Int32, _ end: Int32, _ count: Int32) -> Bool {
-  let range = UTF16Range(UTF16Offset(Int(start)), UTF16Offset(Int(end)))
+  let range = UTF16Offset(Int(start))..<UTF16Offset(Int(max(start, end)))
   return Fields.controller(number)?.shouldChange(range, to: Inbox.text(count)) ?? true
 }
 
@@ -64,19 +64,19 @@ func readAgain(_ number: Int32) { Fields.controller(number)?.readAgain() }
 /// Sets the text of a field to the text that the page passed.
 @_expose(wasm, "setText") @_cdecl("textlimits_set_text")
 func setText(_ number: Int32, _ count: Int32) {
-  Fields.controller(number)?.setText(Inbox.text(count))
+  Fields.controller(number)?.text = Inbox.text(count)
 }
 
 /// Answers with the readings of the committed text of a field, or of all that it shows.
 @_expose(wasm, "readings") @_cdecl("textlimits_readings")
 func describeReadings(_ number: Int32, _ ofLiveText: Bool) {
   guard let session = Fields.controller(number)?.session else { return }
-  answer((ofLiveText ? session.liveReadings() : session.committedReadings()).numbers)
+  answer((ofLiveText ? session.status : session.committedStatus).numbers)
 }
 
 /// Answers with start and end of what is over a limit, or with an empty list.
 @_expose(wasm, "overLimit") @_cdecl("textlimits_over_limit")
 func describeOverLimit(_ number: Int32) {
-  let range = Fields.controller(number)?.overLimitRange()
+  let range = Fields.controller(number)?.excessRange
   answer(range.map { [Int32($0.start.value), Int32($0.end.value)] } ?? [])
 }

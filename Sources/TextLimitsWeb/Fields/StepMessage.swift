@@ -11,10 +11,10 @@ struct StepMessage {
   init(_ result: EditResult, of session: TextSession, reported: String) {
     numbers.reserveCapacity(17 + 2 * session.constraints.limits.count)
     add(indexOf: result.decision)
-    if let exit = result.exit { add(indexOf: exit) } else { numbers.append(none) }
+    if let exit = result.compositionDecision { add(indexOf: exit) } else { numbers.append(none) }
     let state = result.state
     add(state.selection.anchor, state.selection.focus)
-    add(state.markedRange?.start, state.markedRange?.end)
+    add(state.markedRange?.lowerBound, state.markedRange?.upperBound)
     let actions = result.inputMethodActions
     numbers.append(
       (actions.contains(.resynchronizeInputMethod) ? 1 : 0)
@@ -23,12 +23,12 @@ struct StepMessage {
     add(result.inserted)
     add(result.dropped)
     add(result.filtered)
-    add(session.preview())
+    add(session.preview)
     numbers.append(Int32(result.violations.count))
     for violation in result.violations { numbers += violation.numbers }
-    numbers += session.committedReadings().numbers
+    numbers += session.committedStatus.numbers
     if session.isComposing || session.hasUnfinishedWord {
-      numbers += session.liveReadings().numbers
+      numbers += session.status.numbers
     }
   }
 
@@ -41,8 +41,8 @@ struct StepMessage {
     }
   }
 
-  private mutating func add(indexOf decision: Decision) {
-    numbers.append(Int32(Decision.allCases.firstIndex(of: decision) ?? 0))
+  private mutating func add(indexOf decision: EditResult.Decision) {
+    numbers.append(Int32(EditResult.Decision.allCases.firstIndex(of: decision) ?? 0))
   }
 
   private mutating func add(_ start: UTF16Offset?, _ end: UTF16Offset?) {
@@ -72,7 +72,8 @@ extension EditViolation {
     case .filter: [3, none, none, none]
     case .lineBreaks: [4, none, none, none]
     case .normalization: [5, none, none, none]
-    case .position(let range): [6, none, Int32(range.start.value), Int32(range.end.value)]
+    case .position(let range):
+      [6, none, Int32(range.lowerBound.value), Int32(range.upperBound.value)]
     }
   }
 }

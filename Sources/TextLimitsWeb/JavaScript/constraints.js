@@ -9,7 +9,7 @@ export const policies = {
   composition: ["defer", "enforce", "automatic"],
   lineBreaks: ["keep", "space", "remove", "lf"],
   cut: ["character", "word"],
-  case: ["keep", "upper", "lower"],
+  case: ["keep", "uppercase", "lowercase"],
   normalization: ["none", "nfc", "nfkc"],
 };
 

@@ -6,18 +6,17 @@ type GivenPositions = readonly [number, number];
 /**
  * An edit or a selection, as a recorded session spells it.
  *
- * `insert` replaces the selection, and `replace` a range. `mark` sets the text that an input method composes, and
- * `markRange` marks existing text. `commit` ends the composition, with the marked text or with `text`. `cancel`
- * ends it with nothing.
+ * `insert` replaces the selection, and `replace` a range. `setMarkedText` sets the text that an input method composes, and
+ * `setMarkedRange` marks existing text. `commit` ends the composition, with the marked text or with `text`.
+ * `cancelComposition` ends it with nothing.
  */
 type EditEvent =
   | { type: "insert"; text: string }
   | { type: "replace"; range: GivenPositions; text: string }
-  | { type: "mark"; text: string; selection?: GivenPositions }
-  | { type: "markRange" | "select"; range: GivenPositions }
+  | { type: "setMarkedText"; text: string; selection?: GivenPositions }
+  | { type: "setMarkedRange" | "select"; range: GivenPositions }
   | { type: "commit"; text?: string }
-  | { type: "delete"; direction: "backward" | "forward" }
-  | { type: "cancel" };
+  | { type: "deleteBackward" | "deleteForward" | "cancelComposition" };
 
 /**
  * An event, as a recorded session spells it. `language` is the language of the input method, as a BCP 47 tag.
@@ -31,7 +30,7 @@ export type FieldEvent = { language?: string } & (
   | { type: "set"; text: string }
   | { type: "limits"; limits: readonly Limit[] }
   | { type: "reconcile"; text: string; selection?: GivenPositions; marked?: GivenPositions }
-  | { type: "blur" | "undo" | "redo" });
+  | { type: "endEditing" | "undo" | "redo" });
 
 /** Is fulfilled when the engine is there, without which nothing else here works. */
 export const ready: Promise<void>;

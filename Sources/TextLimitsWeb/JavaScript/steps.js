@@ -3,7 +3,7 @@
 import { decode } from "./starting.js";
 
 const decisions = ["accepted", "deferred", "clipped", "rejected"];
-const directives = ["resynchronizeInputMethod", "cancelComposition"];
+const inputMethodActions = ["resynchronizeInputMethod", "cancelComposition"];
 const rules = [
   "limit", "encoding", "scalarsPerCharacter", "filter", "lineBreaks", "normalization", "position",
 ];
@@ -58,7 +58,7 @@ export function stepOf(numbers, texts, reported, limits) {
     }
     return count;
   });
-  step.directives = told === 0 ? [] : directives.filter((_, index) => told & (1 << index));
+  step.inputMethodActions = told === 0 ? [] : inputMethodActions.filter((_, index) => told & (1 << index));
   if (preview !== undefined) step.preview = preview;
   return { step, committed, live };
 }

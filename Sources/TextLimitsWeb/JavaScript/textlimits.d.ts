@@ -104,7 +104,7 @@ export interface Constraints {
   /** The transforms of inserted text. `asciiDigits` replaces the digits of every script with 0–9. */
   transforms?: readonly "asciiDigits"[];
   /** The case of inserted text. */
-  case?: "keep" | "upper" | "lower";
+  case?: "keep" | "uppercase" | "lowercase";
   /** The language whose rules the case follows, such as `tr`, in which `i` becomes `İ`. */
   language?: string;
 }
@@ -366,7 +366,7 @@ export interface Step {
   /** The rules behind the decision, in the order of the limits. */
   violations: Violation[];
   /** What a host that draws its own text has to tell its input method. */
-  directives: ("resynchronizeInputMethod" | "cancelComposition")[];
+  inputMethodActions: ("resynchronizeInputMethod" | "cancelComposition")[];
   /**
    * The text that would stay if the composition ended now, or the word whose first letters exceed a
    * limit that the whole word may keep.

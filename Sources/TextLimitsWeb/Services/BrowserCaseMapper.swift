@@ -2,14 +2,15 @@ import TextMetrics
 
 /// The case mapping of the browser: `String.toLocaleUpperCase` and `toLocaleLowerCase`.
 final class BrowserCaseMapper: TextCaseMapper {
-  func map(_ text: String, to letterCase: LetterCase, language: String) -> String {
+  func map(_ text: String, to letterCase: TextConstraints.LetterCase, language: String) -> String {
     if letterCase == .keep { return text }
     let count = text.withUTF8Bytes { text in
       language.withUTF8Bytes { language in
         unsafe text.withUnsafeBufferPointer { text in
           unsafe language.withUnsafeBufferPointer { language in
             unsafe pageMapCase(
-              letterCase == .upper, language.baseAddress, Int32(language.count), text.baseAddress,
+              letterCase == .uppercase, language.baseAddress, Int32(language.count),
+              text.baseAddress,
               Int32(text.count))
           }
         }

@@ -15,7 +15,7 @@ private func result(of line: Span<UInt8>) -> JSONValue {
     return ["id": .null, "error": .string(error.description)]
   }
   do {
-    return try SessionRecord(parsing: session).replay(units: .browser).json
+    return try SessionRecord(parsing: session).replay(services: .browser).json
   } catch {
     var id = JSONValue.null
     if case .string? = session["id"] { id = session["id"] ?? .null }

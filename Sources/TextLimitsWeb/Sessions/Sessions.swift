@@ -17,7 +17,7 @@ func openSession(_ count: Int32) -> Int32 {
 func apply(_ number: Int32, _ count: Int32) -> Int32 {
   answering(value: count) { value throws(ReplayError) in
     let record = try EventRecord(parsing: RecordCursor(value))
-    let event = try PlayableEvent(record, units: .browser, at: "")
+    let event = try PlayableEvent(record, services: .browser, at: "")
     guard var player = unsafe openSessions[number] else { return failed }
     answer(player.play(event).json)
     unsafe openSessions[number] = player

@@ -23,8 +23,8 @@ struct TruncationOrder {
     let cursor = RecordCursor(value)
     try cursor.expectObject(keyedBy: Key.self)
     let entries = try cursor.require(Key.limits).limits()
-    records = try entries.spelledOut(units: .browser, at: "limits")
-    limits = try entries.limits(units: .browser, at: "limits")
+    records = try entries.spelledOut(services: .browser, at: "limits")
+    limits = try entries.limits(services: .browser, at: "limits")
     keeping = try cursor.find(Key.keep)?.name(of: Truncation.Side.self) ?? .head
     cut = try cursor.find(Key.cut)?.name(of: Truncation.Boundary.self)
     marker = try cursor.find(Key.marker)?.text() ?? ""

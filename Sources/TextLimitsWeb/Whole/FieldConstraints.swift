@@ -6,11 +6,11 @@ import TextHosting
 func readConstraints(_ number: Int32, _ count: Int32) -> Int32 {
   answering(value: count) { value throws(ReplayError) in
     let record = try FieldRecord(parsing: RecordCursor(value))
-    let constraints = try record.constraints(units: .browser, at: "")
+    let constraints = try record.constraints(services: .browser, at: "")
     Fields.field(number)?.constraints = constraints
     let entries = record.limits ?? []
     answer(
-      constraints.limits, as: try entries.spelledOut(units: .browser, at: "limits"))
+      constraints.limits, as: try entries.spelledOut(services: .browser, at: "limits"))
     return 0
   }
 }

@@ -1,31 +1,32 @@
-/// What a field allows: its limits, the stages that text passes before them, and the policies.
+/// The rules of a text field: its limits, the changes that are made to inserted text, and policies.
 ///
 /// ```swift
 /// let name = TextConstraints(
-///   limits: [TextLimit(20, in: .characters), TextLimit(60, in: .bytes)], cut: .word,
-///   lineBreaks: .space)
+///   limit: [.characters(20), .bytes(60)], at: .word, lineBreaks: .space,
+///   filter: .deny(.emoji, .control))
 /// name.limits.status(of: "Ada").fits  // true
 /// ```
 ///
-/// Typing and submission read the same declaration: `TextEditing` enforces it keystroke by
-/// keystroke, `FormValidation` judges the submitted value.
+/// A field enforces the constraints while people type. A form validates submitted values with them.
+/// Line breaks, the normalization, the transforms, the letter case, and the filter apply to inserted
+/// text in this order, before the limits.
 public struct TextConstraints: Sendable {
-  /// The limits, in the order in which they are reported.
+  /// The limits. Violations and statuses are in their order.
   public var limits: [TextLimit]
-  /// The largest number of scalars in one Character, if it is bounded.
+  /// The largest number of scalars in a Character, or `nil` for no maximum.
   public var scalarsPerCharacter: Int?
-  /// What happens to an insertion that does not fit.
+  /// The treatment of an insertion that doesn't fit.
   public var overflow: Overflow
-  /// When marked text is judged.
+  /// The time at which marked text is evaluated.
   public var composition: CompositionPolicy
-  /// What becomes of line breaks in inserted text.
+  /// The treatment of line breaks in inserted text.
   public var lineBreaks: LineBreakPolicy
   // A page's small engine has none of these: what is never set is not compiled either.
   #if PAGE_CORE
     /// An insertion makes no room for itself.
     @inlinable package var overwrites: Bool { false }
-    /// A clip falls between any two Characters.
-    @inlinable public var cut: Truncation.Boundary { .character }
+    /// An insertion is clipped between any two Characters.
+    @inlinable public var boundary: Truncation.Boundary { .character }
     /// Nothing is normalized.
     @inlinable public var normalizer: (any TextNormalizer)? { nil }
     /// Nothing is transformed.
@@ -41,9 +42,9 @@ public struct TextConstraints: Sendable {
   #else
     /// Whether an insertion that doesn't fit replaces Characters beside it.
     package var overwrites: Bool { overflow == .overwrite }
-    /// Where a clip may fall.
-    public var cut: Truncation.Boundary
-    /// The normalization of inserted text, if any.
+    /// The boundary at which an insertion is clipped.
+    public var boundary: Truncation.Boundary
+    /// The normalization of inserted text, or `nil` for none.
     public var normalizer: (any TextNormalizer)?
     /// The transforms of inserted text, which follow the normalization.
     public var transforms: [Transform]
@@ -57,16 +58,36 @@ public struct TextConstraints: Sendable {
     public var language: String?
     /// The mapping of case by language, or `nil` to map case alike in every language.
     public var caseMapper: (any TextCaseMapper)?
-    /// The Characters that may be inserted; nil for all.
+    /// The Characters that may be inserted, or `nil` for all.
     public var filter: CharacterFilter?
   #endif
 
-  /// Constraints that, by default, allow every text.
-  public init(
-    limits: [TextLimit] = [],
+  /// Creates constraints. Without arguments, they allow every text.
+  ///
+  /// ```swift
+  /// let code = TextConstraints(limit: 6, composition: .enforce, filter: .digits)
+  /// let post = TextConstraints(limit: [.characters(300), .bytes(3000)], overflow: .allow)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a profile.
+  ///   - scalarsPerCharacter: The largest number of scalars in a Character, or `nil` for no maximum.
+  ///   - overflow: The treatment of an insertion that doesn't fit.
+  ///   - boundary: The boundary at which an insertion is clipped.
+  ///   - composition: The time at which marked text is evaluated.
+  ///   - lineBreaks: The treatment of line breaks in inserted text.
+  ///   - normalizer: The normalization of inserted text, or `nil` for none.
+  ///   - transforms: The transforms of inserted text, which follow the normalization.
+  ///   - letterCase: The case of inserted text.
+  ///   - language: The language whose rules the case follows, as a BCP 47 tag, or `nil` for the
+  ///     language of the keyboard.
+  ///   - caseMapper: The mapping of case by language, or `nil` to map case alike in every language.
+  ///   - filter: The Characters that may be inserted, or `nil` for all.
+  public init<Limit: LimitExpression>(
+    limit: Limit = [TextLimit](),
     scalarsPerCharacter: Int? = nil,
     overflow: Overflow = .clip,
-    cut: Truncation.Boundary = .character,
+    at boundary: Truncation.Boundary = .character,
     composition: CompositionPolicy = .defer,
     lineBreaks: LineBreakPolicy = .keep,
     normalizer: (any TextNormalizer)? = nil,
@@ -76,13 +97,13 @@ public struct TextConstraints: Sendable {
     caseMapper: (any TextCaseMapper)? = nil,
     filter: CharacterFilter? = nil
   ) {
-    self.limits = limits
+    limits = limit.allLimits
     self.scalarsPerCharacter = scalarsPerCharacter
     self.overflow = overflow
     self.composition = composition
     self.lineBreaks = lineBreaks
     #if !PAGE_CORE
-      self.cut = cut
+      self.boundary = boundary
       self.normalizer = normalizer
       self.transforms = transforms
       self.letterCase = letterCase
@@ -92,13 +113,11 @@ public struct TextConstraints: Sendable {
     #endif
   }
 
-  @available(*, unavailable, message: "Write TextConstraints(limits: [], composition: .enforce)")
-  public init(limits: [TextLimit] = [], policy: CompositionPolicy) { self.init(limits: limits) }
-
-  /// Whether all of them are the same; normalization forms by their names.
+  /// Whether the constraints are the same. Normalizers are compared by name.
   package func isSame(as other: TextConstraints) -> Bool {
     limits == other.limits && scalarsPerCharacter == other.scalarsPerCharacter
-      && overflow == other.overflow && cut == other.cut && composition == other.composition
+      && overflow == other.overflow && boundary == other.boundary
+      && composition == other.composition
       && lineBreaks == other.lineBreaks && normalizer?.name == other.normalizer?.name
       && transforms == other.transforms && letterCase == other.letterCase
       && language == other.language && caseMapper === other.caseMapper && filter == other.filter
@@ -106,37 +125,114 @@ public struct TextConstraints: Sendable {
 }
 
 extension TextConstraints {
-  /// The limits as they are enforced and judged: with the cap on scalars in a Character, where
-  /// there is one, as a hard limit after the others. A cap below 0 allows what 0 allows.
+  /// The limits with the maximum of scalars per Character, which is a hard limit after the others. A
+  /// maximum below 0 is 0.
   package var enforcedLimits: [TextLimit] {
     guard let scalarsPerCharacter else { return limits }
     return limits + [TextLimit(max(0, scalarsPerCharacter), in: .scalarsPerCharacter)]
   }
 }
 
-/// What happens to an insertion that does not fit.
-public enum Overflow: String, Sendable, Hashable, CaseIterable {
-  /// The longest prefix that fits is kept.
-  case clip
-  /// All or nothing.
-  case reject
-  /// Everything is accepted and reported.
-  case allow
-  /// The insertion replaces the Characters after it, or at the end of the text those before it, as
-  /// few as make it fit. The rest is clipped.
+extension TextConstraints {
+  /// The treatment of an insertion that doesn't fit.
+  public enum Overflow: String, Sendable, Hashable, CaseIterable {
+    /// Keep the longest prefix that fits.
+    case clip
+    /// Insert the whole text or nothing.
+    case reject
+    /// Insert the whole text and report that the limit is exceeded.
+    case allow
+    /// Replace as few Characters as make the insertion fit: those after it, or at the end of the text
+    /// those before it. The rest of the insertion is clipped.
+    ///
+    /// Use this for codes, in one field or in a field for each digit: in a full field, a key replaces
+    /// the digit after the caret.
+    case overwrite
+  }
+
+  /// The time at which marked text, the text that an input method is still composing, is evaluated.
+  public enum CompositionPolicy: String, Sendable, Hashable, CaseIterable {
+    /// At the end of the composition. Marked text may exceed every limit.
+    case `defer`
+    /// At every update, as an ordinary edit.
+    case enforce
+    /// At every update if composing can't convert the text (languages in Latin, Cyrillic, or Greek
+    /// letters, and ASCII fields), otherwise at the end of the composition.
+    case automatic
+  }
+
+  /// The treatment of line breaks in inserted text.
+  public enum LineBreakPolicy: String, Sendable, Hashable, CaseIterable {
+    /// Keep line breaks.
+    case keep
+    /// Replace each line break (LF, CR, CR LF, U+0085, U+2028, U+2029) with a space.
+    case space
+    /// Remove line breaks.
+    case remove
+    /// Replace CR LF and CR with a line feed, as in HTML. Other separators stay.
+    case lf
+  }
+
+  /// The case of inserted text.
   ///
-  /// Use this for codes, in one field or in a field for each digit: in a full field, a key replaces
-  /// the digit after the caret.
-  case overwrite
+  /// Case is mapped by the standard library's full mappings, or by those of a language if the field
+  /// has a ``TextConstraints/caseMapper``.
+  public enum LetterCase: String, Sendable, Hashable, CaseIterable {
+    /// The case in which the text was typed.
+    case keep
+    /// Uppercase. The text can become longer: ß becomes SS.
+    case uppercase
+    /// Lowercase.
+    case lowercase
+
+    /// Returns a text in this case, mapped without regard to a language.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the text.
+    public func applied(to text: String) -> String {
+      switch self {
+      case .keep: text
+      case .uppercase: text.uppercased()
+      case .lowercase: text.lowercased()
+      }
+    }
+  }
 }
 
-/// When marked text, the text that an input method is still composing, is judged.
-public enum CompositionPolicy: String, Sendable, Hashable, CaseIterable {
-  /// When the composition ends: marked text may exceed every limit.
-  case `defer`
-  /// At every update, as an ordinary edit.
-  case enforce
-  /// At every update where composing cannot convert (languages in Latin, Cyrillic or Greek
-  /// letters, ASCII fields); otherwise when the composition ends.
-  case automatic
+extension TextConstraints.LineBreakPolicy {
+  private var replacement: String? {
+    switch self {
+    case .keep: nil
+    case .space: " "
+    case .remove: ""
+    case .lf: "\n"
+    }
+  }
+
+  /// Whether the policy takes a scalar, outside CR LF, for a line break to change.
+  private func changes(_ scalar: Unicode.Scalar) -> Bool {
+    switch self {
+    case .keep: false
+    case .lf: scalar == "\r"
+    case .space, .remove: scalar == "\u{85}" || LineKernel.isBreak(scalar.value)
+    }
+  }
+
+  /// Returns a text with its line breaks replaced.
+  package func applied(to text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard let replacement, scalars.contains(where: changes) else { return text }
+    var result = ""
+    result.reserveCapacity(text.utf8.count)
+    var start = scalars.startIndex
+    while let index = scalars[start...].firstIndex(where: changes) {
+      result += text[start..<index]
+      result += replacement
+      start = scalars.index(after: index)
+      if scalars[index] == "\r", start < scalars.endIndex, scalars[start] == "\n" {
+        start = scalars.index(after: start)
+      }
+    }
+    result += text[start...]
+    return result
+  }
 }

@@ -32,6 +32,25 @@ public struct UTF16Offset: TextOffset {
   public init(_ value: Int) { self.value = value }
 }
 
+extension UTF16Offset: Strideable {
+  // Strideable has a `<` of its own.
+  public static func < (left: UTF16Offset, right: UTF16Offset) -> Bool { left.value < right.value }
+
+  /// Returns the number of UTF-16 code units from this position to another one. It saturates if the
+  /// offsets are those of no text.
+  public func distance(to other: UTF16Offset) -> Int {
+    let (distance, overflows) = other.value.subtractingReportingOverflow(value)
+    return overflows ? (value < other.value ? .max : .min) : distance
+  }
+
+  /// Returns the position that is a number of UTF-16 code units after this one. It saturates if no
+  /// text has that position.
+  public func advanced(by distance: Int) -> UTF16Offset {
+    let (value, overflows) = value.addingReportingOverflow(distance)
+    return UTF16Offset(overflows ? (distance < 0 ? .min : .max) : value)
+  }
+}
+
 /// A number of Characters before a position.
 public struct CharacterOffset: TextOffset {
   /// Characters from the start of the text.

@@ -5,12 +5,12 @@
 ///
 /// ```swift
 /// final class Turkish: TextCaseMapper {
-///   func map(_ text: String, to letterCase: LetterCase, language: String) -> String {
-///     guard letterCase == .upper, language == "tr" else { return letterCase.applied(to: text) }
+///   func map(_ text: String, to letterCase: TextConstraints.LetterCase, language: String) -> String {
+///     guard letterCase == .uppercase, language == "tr" else { return letterCase.applied(to: text) }
 ///     return String(text.map { $0 == "i" ? "İ" : Character($0.uppercased()) })
 ///   }
 /// }
-/// let shop = TextConstraints(letterCase: .upper, language: "tr", caseMapper: Turkish())
+/// let shop = TextConstraints(letterCase: .uppercase, language: "tr", caseMapper: Turkish())
 /// ```
 public protocol TextCaseMapper: AnyObject, Sendable {
   /// Returns the text in a case.
@@ -23,5 +23,5 @@ public protocol TextCaseMapper: AnyObject, Sendable {
   ///   - letterCase: The case.
   ///   - language: The language as a BCP 47 tag. An unknown or invalid tag means the mapping that
   ///     fits every language.
-  func map(_ text: String, to letterCase: LetterCase, language: String) -> String
+  func map(_ text: String, to letterCase: TextConstraints.LetterCase, language: String) -> String
 }

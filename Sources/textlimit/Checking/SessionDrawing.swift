@@ -23,7 +23,7 @@ struct SessionDrawing {
     let width = Terminal.lineWidth.map { max(1, $0 - indent.count) }
     let event = step.event
     if case .setLimits(let changed) = event.event { limits = changed.map(NamedLimit.init) }
-    let unexpected = step.unexpected.flatMap { difference in
+    let unexpected = step.failures.flatMap { difference in
       "✗ \(difference.sentence.shown)".folded(to: width).map { $0.styled(.bad) }
     }
     let lines = field.drawing(after: step.result, limits: limits, width: width) + unexpected
@@ -39,11 +39,11 @@ extension FieldState {
   var drawing: String {
     var signs: [(offset: Int, sign: String)] = []
     let selected = selection.range
-    if !selection.isCaret { signs.append((selected.end.value, "]")) }
-    if let markedRange { signs.append((markedRange.end.value, "}")) }
-    if selection.isCaret { signs.append((selected.start.value, "▏")) }
-    if let markedRange { signs.append((markedRange.start.value, "{")) }
-    if !selection.isCaret { signs.append((selected.start.value, "[")) }
+    if !selection.isCaret { signs.append((selected.upperBound.value, "]")) }
+    if let markedRange { signs.append((markedRange.upperBound.value, "}")) }
+    if selection.isCaret { signs.append((selected.lowerBound.value, "▏")) }
+    if let markedRange { signs.append((markedRange.lowerBound.value, "{")) }
+    if !selection.isCaret { signs.append((selected.lowerBound.value, "[")) }
 
     // A sign can be inside a Character.
     var drawing = ""
@@ -73,7 +73,7 @@ extension TextSession {
       let readings = limits.map(\.limit).status(of: committedText)
       lines += Verdict(limits: limits, readings: readings).report(columns: width)
     }
-    if let preview = preview() {
+    if let preview = preview {
       let live = limits.map { "\($0.unit.name) \(state.text.count(in: $0.limit.unit))" }
       if let first = live.first {
         let added = isComposing ? "composition" : "unfinished word"
@@ -96,18 +96,19 @@ extension FieldEvent {
   private var line: String {
     switch self {
     case .insert(let text): ":insert \(text.shown)"
-    case .replace(let range, let text): ":replace \(range.start) \(range.end) \(text.shown)"
-    case .mark(let text, let selection):
+    case .replace(let range, let text):
+      ":replace \(range.lowerBound) \(range.upperBound) \(text.shown)"
+    case .setMarkedText(let text, let selection):
       ":mark \(text.shown)" + (selection.map { "  selecting \($0.anchor) \($0.focus)" } ?? "")
-    case .markRange(let range): ":remark \(range.start) \(range.end)"
+    case .setMarkedRange(let range): ":remark \(range.lowerBound) \(range.upperBound)"
     case .commit(let text): text.map { ":commit \($0.shown)" } ?? ":commit"
-    case .cancel: ":cancel"
-    case .delete(.backward): ":delete"
-    case .delete(.forward): ":delete forward"
+    case .cancelComposition: ":cancel"
+    case .deleteBackward: ":delete"
+    case .deleteForward: ":delete forward"
     case .select(let selection):
       selection.isCaret
         ? ":select \(selection.focus)" : ":select \(selection.anchor) \(selection.focus)"
-    case .blur: ":blur"
+    case .endEditing: ":blur"
     case .setText(let text): ":set \(text.shown)"
     case .setLimits(let limits):
       ":limit "
@@ -157,7 +158,7 @@ extension String {
   fileprivate var excerpt: String { excerpt(columns: 60, keeping: .ends) }
 }
 
-extension InputMethodAction {
+extension EditResult.InputMethodAction {
   fileprivate var sentence: String {
     switch self {
     case .resynchronizeInputMethod: "the input method is shown the field's text again"
@@ -166,7 +167,7 @@ extension InputMethodAction {
   }
 }
 
-extension Decision {
+extension EditResult.Decision {
   var style: Style {
     switch self {
     case .accepted: .good
@@ -194,7 +195,7 @@ extension EditViolation {
     case .normalization: "normalization leaves nothing"
     case .filter: "a filter"
     case .position(let range):
-      (range.isEmpty ? "\(range.start)" : "\(range.start) to \(range.end)")
+      (range.isEmpty ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)")
         + " lies outside the text or within a surrogate pair"
     }
   }

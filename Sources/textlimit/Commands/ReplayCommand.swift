@@ -98,7 +98,7 @@ private struct ReplayPlayer {
       let json = try JSONValue(parsing: line.bytes.span)
       if case .string(let text)? = json["id"] { id = text }
       session = try SessionRecord(parsing: json)
-      player = try SessionPlayer(session, units: .command)
+      player = try SessionPlayer(session, services: .command)
     } catch {
       let reason =
         (file.map { "\($0): " } ?? "")
@@ -132,10 +132,10 @@ private struct ReplayPlayer {
     case .textOnly: break
     }
     var separator = ""
-    var found: [ReplayDifference] = []
+    var found: [ReplayFailure] = []
     while let step = player.next() {
       steps += 1
-      found += step.unexpected
+      found += step.failures
       switch format {
       case .show: try output.lines(drawing.lines(of: step, in: player.field))
       case .json: try output.write(separator + step.json.text)

@@ -97,15 +97,15 @@ struct ReplField {
     next.apply(event, language: language)
     if next.state.isSame(as: state) {
       replayed = next
-      records[records.count - 1].record(event, language: language)
+      records[records.count - 1].append(event, language: language)
       return
     }
     var events: [FieldEvent] = [.setText(state.text)]
-    if let marked = state.markedRange { events.append(.markRange(marked)) }
+    if let marked = state.markedRange { events.append(.setMarkedRange(marked)) }
     events.append(.select(state.selection))
     for event in events {
       replayed.apply(event)
-      records[records.count - 1].record(event)
+      records[records.count - 1].append(event)
     }
   }
 

@@ -17,8 +17,8 @@ extension ReplVerb {
     event("insert", "TEXT", "types or pastes") { .insert($0) },
     event("delete", "[forward]", "deletes the selection, else one Character") {
       switch $0.split(separator: " ") {
-      case []: return .delete(.backward)
-      case ["forward"]: return .delete(.forward)
+      case []: return .deleteBackward
+      case ["forward"]: return .deleteForward
       default: throw Failure.usage(":delete takes 'forward' or nothing, not '\($0.shown)'.")
       }
     },
@@ -56,23 +56,22 @@ extension ReplVerb {
   ]
 
   static let inputMethod = [
-    event("mark", "TEXT", "makes TEXT the whole marked text: w, then wo") { .mark($0) },
+    event("mark", "TEXT", "makes TEXT the whole marked text: w, then wo") { .setMarkedText($0) },
     event("commit", "[TEXT]", "ends the composition, with TEXT or as it stands") {
       .commit($0.isEmpty ? nil : $0)
     },
-    event("cancel", "", "ends the composition with nothing") { _ in .cancel },
-    event("blur", "", "takes the focus away, which ends the composition") { _ in .blur },
+    event("cancel", "", "ends the composition with nothing") { _ in .cancelComposition },
+    event("blur", "", "takes the focus away, which ends the composition") { _ in .endEditing },
     event("replace", "A B TEXT", "rewrites A to B (UTF-16), as autocorrection does") {
       let parts = $0.unicodeScalars.split(separator: " ", maxSplits: 2).map(Substring.init)
-      let (start, end) = try bounds(parts.prefix(2).joined(separator: " "))
-      return .replace(UTF16Range(start, end), with: parts.count > 2 ? String(parts[2]) : "")
+      let range = try range(parts.prefix(2).joined(separator: " "))
+      return .replace(range, with: parts.count > 2 ? String(parts[2]) : "")
     },
     event("remark", "A B", "marks A to B (UTF-16), as a keyboard does to correct it") {
-      let (start, end) = try bounds($0)
-      return .markRange(UTF16Range(start, end))
+      .setMarkedRange(try range($0))
     },
     event("reconcile", "TEXT", "the system has changed the field to TEXT, unasked") {
-      .reconcile(FieldReport($0))
+      .reconcile(FieldSnapshot(text: $0))
     },
     ReplVerb(
       name: "language", argument: "[TAG]", summary: "the input language, such as zh-Hans or none",
@@ -114,12 +113,15 @@ extension ReplVerb {
       })
   }
 
-  /// Returns the bounds of a range.
-  private static func bounds(_ text: String) throws -> (UTF16Offset, UTF16Offset) {
+  private static func range(_ text: String) throws -> Range<UTF16Offset> {
     guard text.split(separator: " ").count == 2 else {
       throw Failure.usage("Write two offsets in UTF-16 code units, such as 0 5.")
     }
-    return try offsets(text)
+    let (start, end) = try offsets(text)
+    guard start <= end else {
+      throw Failure.usage("The range is reversed: \(start) is after \(end).")
+    }
+    return start..<end
   }
 
   /// Returns two offsets, or one offset twice.
@@ -136,7 +138,7 @@ extension FieldEvent {
   /// Whether the event has an effect in an empty field.
   fileprivate var bringsText: Bool {
     switch self {
-    case .insert, .setText, .mark, .commit(_?), .reconcile: true
+    case .insert, .setText, .setMarkedText, .commit(_?), .reconcile: true
     default: false
     }
   }
@@ -146,7 +148,7 @@ extension Repl {
   /// Opens a field with a text, and with the limits and policies in force.
   mutating func openField(_ text: String) throws -> [String] {
     constraints.limits = limits.map(\.limit)
-    return try openField(TextSession(text, constraints: constraints))
+    return try openField(TextSession(text: text, constraints: constraints))
   }
 
   mutating func openField(_ session: TextSession, id: String? = nil) throws -> [String] {
@@ -183,19 +185,20 @@ extension Repl {
   }
 
   fileprivate static let policies =
-    Overflow.allCases.map(\.rawValue) + CompositionPolicy.allCases.map(\.rawValue)
+    TextConstraints.Overflow.allCases.map(\.rawValue)
+    + TextConstraints.CompositionPolicy.allCases.map(\.rawValue)
     + Truncation.Boundary.allCases.map(\.rawValue)
 
   /// Sets policies by name.
   fileprivate mutating func setPolicies(_ names: [Substring]) throws -> [String] {
     var changed = constraints
     for name in names.map(String.init) {
-      if let overflow = Overflow(rawValue: name) {
+      if let overflow = TextConstraints.Overflow(rawValue: name) {
         changed.overflow = overflow
-      } else if let composition = CompositionPolicy(rawValue: name) {
+      } else if let composition = TextConstraints.CompositionPolicy(rawValue: name) {
         changed.composition = composition
       } else if let cut = Truncation.Boundary(rawValue: name) {
-        changed.cut = cut
+        changed.boundary = cut
       } else {
         throw Failure.usage("There is no policy '\(name.shown)'; :help policy lists them.")
       }
@@ -217,6 +220,6 @@ extension Repl {
 extension TextConstraints {
   /// The policies in force, with the names that `:policy` takes.
   var policies: [String] {
-    ["overflow \(overflow)", "composition \(composition)", "cut \(cut)"]
+    ["overflow \(overflow)", "composition \(composition)", "cut \(boundary)"]
   }
 }

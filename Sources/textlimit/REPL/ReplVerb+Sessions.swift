@@ -85,7 +85,7 @@ extension Repl {
     let place = "\(path.shownName):\(line.number)"
     do {
       let record = try SessionRecord(parsing: JSONValue(parsing: line.bytes.span))
-      var player = try SessionPlayer(record, units: .command)
+      var player = try SessionPlayer(record, services: .command)
       var drawing = SessionDrawing(record, of: player.field)
       var lines = ["\(place):"] + drawing.title
       constraints = player.field.constraints
@@ -94,7 +94,7 @@ extension Repl {
       while let step = player.next() {
         try Interruption.check()
         lines += drawing.lines(of: step, in: player.field)
-        if !step.unexpected.isEmpty { hasFailed = true }
+        if !step.failures.isEmpty { hasFailed = true }
         field?.language = step.event.language
         if case .setLimits(let limits) = step.event.event {
           self.limits = limits.map(NamedLimit.init)

@@ -19,8 +19,10 @@ extension ReplVerb {
 
   private static let transforms =
     TextConstraints.Transform.allCases.map(\.rawValue)
-    + LetterCase.allCases.dropFirst().map(\.rawValue)
-    + LineBreakPolicy.allCases.dropFirst().map(\.rawValue) + ["nfc", "nfkc", "none"]
+    + TextConstraints.LetterCase.allCases.dropFirst().map(\.rawValue)
+    + TextConstraints.LineBreakPolicy.allCases.dropFirst().map(\.rawValue) + [
+      "nfc", "nfkc", "none",
+    ]
 }
 
 extension Repl {
@@ -32,9 +34,9 @@ extension Repl {
     for name in names.map(String.init) where name != "none" {
       if let transform = TextConstraints.Transform(rawValue: name) {
         changed.transforms.append(transform)
-      } else if let letterCase = LetterCase(rawValue: name) {
+      } else if let letterCase = TextConstraints.LetterCase(rawValue: name) {
         changed.letterCase = letterCase
-      } else if let lineBreaks = LineBreakPolicy(rawValue: name) {
+      } else if let lineBreaks = TextConstraints.LineBreakPolicy(rawValue: name) {
         changed.lineBreaks = lineBreaks
       } else if ["nfc", "nfkc"].contains(name) {
         changed.normalizer = TextServices.command.normalizer(named: name)

@@ -89,7 +89,7 @@ class Maker:
         if self.chance(20):
             field["absence"] = self.random.choice(["any", "missing", "null", "none"])
         if kind == "text" and self.chance(20):
-            field["transforms"] = [self.random.choice(["trim", {"lineBreaks": "lf"}, {"case": "lower"}])]
+            field["transforms"] = [self.random.choice(["trim", {"lineBreaks": "lf"}, {"case": "lowercase"}])]
         return field
 
     def text(self, kind, rules):

@@ -45,15 +45,15 @@ test("random sessions end as in the command", () => {
   const events = [
     () => ({ type: "insert", text: randomText(random, 4) }),
     () => ({ type: "replace", range: pair(), text: randomText(random, 3) }),
-    () => ({ type: "mark", text: randomText(random, 4) }),
-    () => ({ type: "mark", text: randomText(random, 4), selection: pair() }),
-    () => ({ type: "markRange", range: pair() }),
+    () => ({ type: "setMarkedText", text: randomText(random, 4) }),
+    () => ({ type: "setMarkedText", text: randomText(random, 4), selection: pair() }),
+    () => ({ type: "setMarkedRange", range: pair() }),
     () => ({ type: "commit", text: randomText(random, 4) }),
-    () => ({ type: "delete", direction: random(2) ? "backward" : "forward" }),
+    () => ({ type: random(2) ? "deleteBackward" : "deleteForward" }),
     () => ({ type: "select", range: pair() }),
     () => ({ type: "set", text: randomText(random, 9) }),
     () => ({ type: "reconcile", text: randomText(random, 9), selection: pair() }),
-    ...["commit", "cancel", "blur", "undo", "redo"].map((type) => () => ({ type })),
+    ...["commit", "cancelComposition", "endEditing", "undo", "redo"].map((type) => () => ({ type })),
   ];
   const choose = (...values) => values[random(values.length)];
   const sessions = Array.from({ length: 400 }, (_, index) =>
@@ -68,7 +68,7 @@ test("random sessions end as in the command", () => {
         composition: choose("defer", "enforce", "automatic"),
         lineBreaks: choose("keep", "space", "remove", "lf"),
         normalization: choose("none", "nfc"),
-        case: choose("keep", "upper"),
+        case: choose("keep", "uppercase"),
       },
       state: { text: randomText(random, 5) },
       events: Array.from({ length: 12 }, () => events[random(events.length)]()),
@@ -90,7 +90,7 @@ test("letter case and canonical equality are those of the command, for every sca
     for (const form of forms) session({ filter: { allow: [{ characters: [scalar] }] } }, form);
     stretch += scalar;
     if (stretch.length < 1000 && value !== 0x10ffff) continue;
-    for (const letterCase of ["upper", "lower"]) session({ case: letterCase }, stretch);
+    for (const letterCase of ["uppercase", "lowercase"]) session({ case: letterCase }, stretch);
     stretch = "";
   }
   compare(sessions);
@@ -108,7 +108,7 @@ test("a session that a page drives gives the steps of a recorded one", () => {
   const field = { limits: [{ unit: "characters", max: 5 }] };
   const state = { text: "abcd", selection: [2, 2] };
   const events = [
-    { type: "mark", text: "ni" }, { type: "commit", text: "你好" }, { type: "undo" },
+    { type: "setMarkedText", text: "ni" }, { type: "commit", text: "你好" }, { type: "undo" },
     { type: "limits", limits: [{ unit: "bytes", max: 4 }] }, { type: "insert", text: "x" },
   ];
   const session = new Session(field, state);

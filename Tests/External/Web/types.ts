@@ -27,8 +27,8 @@ const [part] = divide("née", limits, { at: "sentence", lengths: "balanced", aft
 console.log(part?.text, part?.range[0], part?.fits);
 const caret = [1, 1] as const;
 controller.update({ transforms: ["asciiDigits"], filter: { allow: ["digits"], deny: ["invisible"] } });
-controller.update({ case: "upper", language: "tr", overflow: "overwrite" });
-new Session().apply({ type: "group", language: "en", events: [{ type: "cancel" }, { type: "insert", text: "b" }] });
+controller.update({ case: "uppercase", language: "tr", overflow: "overwrite" });
+new Session().apply({ type: "group", language: "en", events: [{ type: "cancelComposition" }, { type: "insert", text: "b" }] });
 new Session({ limits }, { text: "a", selection: caret }).apply({ type: "insert", text: "b" }).counts;
 
 const units: Unit[] = ["weighted:x", "sms:tr", "utf16+crlf", "characters+crlf+nfc", "sentences:el"];

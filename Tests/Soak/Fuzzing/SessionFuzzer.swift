@@ -10,7 +10,7 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   do {
     let session = RandomSession.session(bytes: bytes)
     let record = try SessionRecord(parsing: JSONValue(parsing: session.json.description))
-    let result = try JSON(record.replay(units: .everything).json.text)
+    let result = try JSON(record.replay(services: .everything).json.text)
     if let difference = session.difference(from: result) { fatalError(difference) }
   } catch {
     fatalError("\(error)")

@@ -267,19 +267,16 @@ extension Model {
     composition.map { $0.range.lowerBound..<$0.range.lowerBound + $0.marked.count }
   }
 
-  /// Rule 8: the first pair of positions of an event that its text does not have.
+  /// Rule 8: the first pair of positions of an event that its text does not have, in order.
   func badPosition(in event: ModelEvent) -> ModelSelection? {
-    func range(_ pair: ModelSelection, in text: UTF16Text) -> ModelSelection? {
-      pair.anchor <= pair.focus ? selection(pair, in: text) : pair
-    }
-    func selection(_ pair: ModelSelection, in text: UTF16Text) -> ModelSelection? {
-      text.isValid(pair.anchor) && text.isValid(pair.focus) ? nil : pair
+    func bad(_ pair: ModelSelection, in text: UTF16Text) -> ModelSelection? {
+      text.isValid(pair.anchor) && text.isValid(pair.focus)
+        ? nil : ModelSelection(min(pair.anchor, pair.focus), max(pair.anchor, pair.focus))
     }
     switch event {
-    case .replace(let pair, _), .markRange(let pair): return range(pair, in: live)
-    case .select(let pair): return selection(pair, in: live)
+    case .replace(let pair, _), .markRange(let pair), .select(let pair): return bad(pair, in: live)
     case .reconcile(let text, let selected, let marked):
-      return selected.flatMap { selection($0, in: text) } ?? marked.flatMap { range($0, in: text) }
+      return selected.flatMap { bad($0, in: text) } ?? marked.flatMap { bad($0, in: text) }
     default: return nil
     }
   }

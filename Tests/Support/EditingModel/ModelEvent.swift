@@ -101,13 +101,14 @@ extension ModelEvent {
     switch json["type"]?.string {
     case "insert": self = .insert(text ?? [])
     case "replace": self = .replace(range, text ?? [])
-    case "mark": self = .mark(text ?? [], selection)
-    case "markRange": self = .markRange(range)
+    case "setMarkedText": self = .mark(text ?? [], selection)
+    case "setMarkedRange": self = .markRange(range)
     case "commit": self = .commit(text)
-    case "cancel": self = .cancel
-    case "delete": self = .delete(forward: json["direction"]?.string == "forward")
+    case "cancelComposition": self = .cancel
+    case "deleteBackward": self = .delete(forward: false)
+    case "deleteForward": self = .delete(forward: true)
     case "select": self = .select(range)
-    case "blur": self = .blur
+    case "endEditing": self = .blur
     case "set": self = .set(text ?? [])
     case "limits": self = .limits(json["limits"]?.elements?.map(ModelLimit.init) ?? [])
     case "reconcile": self = .reconcile(text ?? [], selection: selection, marked: marked)
@@ -127,14 +128,14 @@ extension ModelEvent {
     case .replace(let range, let text):
       return event("replace", ["range": range.json, "text": .text(text)])
     case .mark(let text, let selection):
-      return event("mark", ["text": .text(text), "selection": selection?.json])
-    case .markRange(let range): return event("markRange", ["range": range.json])
+      return event("setMarkedText", ["text": .text(text), "selection": selection?.json])
+    case .markRange(let range): return event("setMarkedRange", ["range": range.json])
     case .commit(let text): return event("commit", ["text": text.map(JSON.text)])
-    case .cancel: return event("cancel")
+    case .cancel: return event("cancelComposition")
     case .delete(let forward):
-      return event("delete", ["direction": .text(UTF16Text(forward ? "forward" : "backward"))])
+      return event(forward ? "deleteForward" : "deleteBackward")
     case .select(let range): return event("select", ["range": range.json])
-    case .blur: return event("blur")
+    case .blur: return event("endEditing")
     case .set(let text): return event("set", ["text": .text(text)])
     case .limits(let limits): return event("limits", ["limits": .list(limits.map(\.json))])
     case .reconcile(let text, let selection, let marked):

@@ -100,7 +100,7 @@ extension ModelField {
   /// only if it keeps its number of scalars.
   private func withCase(_ pieces: [UTF16Text]) -> [UTF16Text] {
     if letterCase == "keep" { return pieces }
-    let isUpper = letterCase == "upper"
+    let isUpper = letterCase == "uppercase"
     guard let language, !allowsOnlyASCII else {
       return pieces.map { UTF16Text(isUpper ? $0.string.uppercased() : $0.string.lowercased()) }
     }

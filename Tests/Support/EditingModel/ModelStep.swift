@@ -12,7 +12,7 @@ package struct ModelStep {
       "marked": model.marked.map { ModelSelection($0.lowerBound, $0.upperBound).json } ?? .null,
       "counts": .list(model.field.limits.map(count)),
       "violations": .list(answer.violations.map(model.field.json)),
-      "directives": .list(answer.directives.map { .text(UTF16Text($0)) }),
+      "inputMethodActions": .list(answer.directives.map { .text(UTF16Text($0)) }),
     ]
     members["exit"] = answer.exit.map { .text(UTF16Text($0.rawValue)) }
     if !answer.filtered.isEmpty { members["filtered"] = .text(answer.filtered) }

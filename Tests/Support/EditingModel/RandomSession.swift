@@ -84,7 +84,7 @@ package struct RandomSession {
     if random.chance(20) { field.lineBreaks = random.pick(["space", "remove", "lf"]) }
     if random.chance(25) { field.normalization = random.pick(["nfc", "nfkc"]) }
     if random.chance(20) { field.transforms = ["asciiDigits"] }
-    if random.chance(20) { field.letterCase = random.pick(["upper", "lower"]) }
+    if random.chance(20) { field.letterCase = random.pick(["uppercase", "lowercase"]) }
     if random.chance(20) { field.language = random.pick(["tr", "az-Latn", "lt", "el", "hy", ""]) }
     if random.chance(40) { field.undo = "typing" }
     if random.chance(25) {
@@ -134,7 +134,6 @@ package struct RandomSession {
 
   private mutating func range(in text: UTF16Text) -> ModelSelection {
     let pair = selection(in: text)
-    if random.chance(2) { return pair }
     return ModelSelection(min(pair.anchor, pair.focus), max(pair.anchor, pair.focus))
   }
 

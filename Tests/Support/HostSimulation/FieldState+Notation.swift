@@ -38,10 +38,10 @@ extension FieldState {
       }
     }
     let last = UTF16Offset(text.utf16.count)
-    var marked: UTF16Range?
-    if let start, let end { marked = UTF16Range(start, end) }
+    var marked: Range<UTF16Offset>?
+    if let start, let end { marked = start..<end }
     self.init(
-      text, selection: FieldSelection(anchor: anchor ?? last, focus: focus ?? last),
+      text: text, selection: FieldSelection(anchor: anchor ?? last, focus: focus ?? last),
       markedRange: marked)
   }
 
@@ -64,19 +64,19 @@ extension FieldState {
     let range = selection.range
     let isForward = selection.anchor <= selection.focus
     var signs = ""
-    if !range.isEmpty, range.end == here, markedRange?.end != here {
+    if !range.isEmpty, range.upperBound == here, markedRange?.upperBound != here {
       signs += isForward ? "]" : "["
     }
-    if !range.isEmpty, range.start == here, markedRange?.end != here {
+    if !range.isEmpty, range.lowerBound == here, markedRange?.upperBound != here {
       signs += isForward ? "[" : "]"
     }
-    if markedRange?.start == here { signs += "{" }
-    if range.isEmpty, range.start == here { signs += "|" }
-    if markedRange?.end == here { signs += "}" }
-    if !range.isEmpty, range.end == here, markedRange?.end == here {
+    if markedRange?.lowerBound == here { signs += "{" }
+    if range.isEmpty, range.lowerBound == here { signs += "|" }
+    if markedRange?.upperBound == here { signs += "}" }
+    if !range.isEmpty, range.upperBound == here, markedRange?.upperBound == here {
       signs += isForward ? "]" : "["
     }
-    if !range.isEmpty, range.start == here, markedRange?.end == here {
+    if !range.isEmpty, range.lowerBound == here, markedRange?.upperBound == here {
       signs += isForward ? "[" : "]"
     }
     return signs

@@ -52,7 +52,7 @@ extension SimulatedField {
   private func problem(playing call: HostCall) -> String? {
     switch call {
     case .asks(let start, let end, let text):
-      let range = UTF16Range(UTF16Offset(start), UTF16Offset(end))
+      let range = UTF16Offset(start)..<UTF16Offset(end)
       if limiter.shouldChange(range, to: text) { change(range, to: text) }
     case .asksAll(let changes):
       guard limiter.shouldChange(changes) else { break }
@@ -63,7 +63,7 @@ extension SimulatedField {
       limiter.endBatch()
       return found
     case .probes(let start, let end, let text):
-      _ = limiter.shouldChange(UTF16Range(UTF16Offset(start), UTF16Offset(end)), to: text)
+      _ = limiter.shouldChange(UTF16Offset(start)..<UTF16Offset(end), to: text)
     case .becomes(let notation): become(FieldState(notation: notation))
     case .reports: limiter.textDidChange()
     case .selects: limiter.selectionDidChange()
@@ -71,7 +71,7 @@ extension SimulatedField {
     case .blurs: limiter.didEndEditing()
     case .reads: limiter.readAgain()
     case .sets(let text): setSilently(text)
-    case .setsByController(let text): limiter.setText(text)
+    case .setsByController(let text): limiter.text = text
     case .begins(let activity):
       let isEndOfDictation = self.activity == .dictating
       self.activity = activity

@@ -10,11 +10,11 @@ extension RandomHost {
       && field.state.markedRange == nil && !field.limiter.session.isComposing
   }
 
-  mutating func validRange() -> UTF16Range {
+  mutating func validRange() -> Range<UTF16Offset> {
     let text = field.state.text
     let offsets = text.unicodeScalars.indices.map { $0.utf16Offset(in: text) } + [text.utf16.count]
     let ends = [random.pick(offsets), random.pick(offsets)].sorted()
-    return UTF16Range(UTF16Offset(ends[0]), UTF16Offset(ends[1]))
+    return UTF16Offset(ends[0])..<UTF16Offset(ends[1])
   }
 
   /// Reports a change as toolkits do: once, several times, with the selection before or after it,
@@ -35,8 +35,8 @@ extension RandomHost {
     let state = field.state
     let wrong = UTF16Offset(random.number(in: -5...50))
     field.lies = [
-      FieldReport(
-        state.text, selection: FieldSelection(anchor: wrong, focus: UTF16Offset(99)),
+      FieldSnapshot(
+        text: state.text, selection: FieldSelection(anchor: wrong, focus: UTF16Offset(99)),
         markedRange: state.markedRange)
     ]
   }
@@ -54,12 +54,12 @@ extension RandomHost {
       case 0: field.limiter.textDidChange()
       case 1: field.limiter.selectionDidChange()
       case 2: field.limiter.settle()
-      case 3: _ = field.limiter.shouldChange(UTF16Range(0, 90), to: "again")
+      case 3: _ = field.limiter.shouldChange(0..<90, to: "again")
       case 4: field.limiter.didEndEditing()
       default:
         // Once: a program that answers every text with another is never done.
         field.duringWrite = { _ in }
-        field.limiter.setText("set in a write")
+        field.limiter.text = "set in a write"
       }
     }
   }
@@ -85,9 +85,9 @@ extension RandomHost {
     case 0: field.limiter.textDidChange()
     case 1: field.limiter.selectionDidChange()
     case 2: field.limiter.settle()
-    case 3: _ = field.limiter.shouldChange(UTF16Range(0, 1), to: text)
+    case 3: _ = field.limiter.shouldChange(0..<1, to: text)
     case 4: field.limiter.didEndEditing()
-    case 5: field.limiter.setText(text)
+    case 5: field.limiter.text = text
     case 6: field.limiter.setLimits([TextLimit(3, in: .utf16)])
     default: field.setSilently(text)
     }
@@ -102,7 +102,7 @@ extension RandomHost {
     let activity = field.activity
     var isReported = activity == .filling
     for _ in 0..<random.number(in: 1...3) {
-      field.become(FieldState(text(15)))
+      field.become(FieldState(text: text(15)))
       if report() { isReported = true }
     }
     let text = field.state.text
@@ -125,7 +125,7 @@ extension RandomHost {
     case 2: field.limiter.settle()
     case 3: field.limiter.readAgain()
     case 4: _ = field.limiter.shouldChange([])
-    default: _ = field.limiter.shouldChange(UTF16Range(at: 0), to: "")
+    default: _ = field.limiter.shouldChange(Range<UTF16Offset>(at: 0), to: "")
     }
     return "calls without cause"
   }

@@ -9,7 +9,7 @@ struct Expected {
   /// The controller's writes until then.
   var writes = 0
   /// One key since then, from which nothing else may come than the key or a part of it.
-  var key: (range: UTF16Range, text: String)?
+  var key: (range: Range<UTF16Offset>, text: String)?
   /// Whether the toolkit made the key's change, or was refused.
   var isKeyCertain = false
   /// Whether a program set the text since, and the controller was not told.
@@ -23,7 +23,7 @@ struct Expected {
 
   init(_ text: String = "") { self.text = text }
 
-  mutating func keyIsDone(_ range: UTF16Range, _ text: String, isCertain: Bool = true) {
+  mutating func keyIsDone(_ range: Range<UTF16Offset>, _ text: String, isCertain: Bool = true) {
     isKeyCertain = isCertain
     if key != nil || isMixed { isMixed = true } else { key = (range, text) }
   }
@@ -57,12 +57,16 @@ extension RandomHost {
   /// first nor their last scalar in common.
   private func problem(with write: SimulatedField.Write) -> String? {
     let units = Array(write.before.utf16)
-    guard 0...units.count ~= write.range.start.value, write.range.end.value <= units.count else {
+    guard 0...units.count ~= write.range.lowerBound.value,
+      write.range.upperBound.value <= units.count
+    else {
       return "wrote outside the text: \(write)"
     }
     let removed = Array(
-      String(decoding: units[write.range.start.value..<write.range.end.value], as: UTF16.self)
-        .unicodeScalars)
+      String(
+        decoding: units[write.range.lowerBound.value..<write.range.upperBound.value], as: UTF16.self
+      )
+      .unicodeScalars)
     let inserted = Array(write.text.unicodeScalars)
     if removed.isEmpty, inserted.isEmpty { return "wrote nothing" }
     if let first = removed.first, first == inserted.first { return "not the smallest: \(write)" }
@@ -120,10 +124,10 @@ extension RandomHost {
   /// A key gives the key, or a beginning of it, or nothing; and all of it where that fits, without
   /// any write.
   private func keyProblem(
-    _ range: UTF16Range, _ key: String, in text: String, _ limits: [TextLimit]
+    _ range: Range<UTF16Offset>, _ key: String, in text: String, _ limits: [TextLimit]
   ) -> String? {
     guard field.limiter.session.constraints.takesWhatIsTyped else { return nil }
-    guard range.end.value <= expected.text.utf16.count else { return nil }
+    guard range.upperBound.value <= expected.text.utf16.count else { return nil }
     let outcomes =
       [expected.text]
       + (0...key.unicodeScalars.count).map { count in

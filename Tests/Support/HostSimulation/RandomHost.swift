@@ -31,20 +31,23 @@ package struct RandomHost {
     var recorded: TextSession?
   }
 
+  private let undoOwner: FieldUndoOwner
+
   package init(seed: UInt64) {
     random = RandomSource(seed: seed)
     let constraints = Self.constraints(&random)
-    field = SimulatedField(FieldState(Self.text(&random, 6)))
+    field = SimulatedField(FieldState(text: Self.text(&random, 6)))
     // A controller may meet a composition that is under way.
     let isComposing = random.chance(20) && !field.state.text.isEmpty
-    if isComposing { field.state.markedRange = UTF16Range(0, field.state.selection.focus) }
-    field.undoOwner = random.chance(30) ? .session : .toolkit
+    if isComposing { field.state.markedRange = 0..<field.state.selection.focus }
+    undoOwner = random.chance(30) ? .session : .toolkit
     field.inputMethod = random.pick([.plain, .marking, .rewriting])
     let programs = Programs()
     self.programs = programs
-    _ = try? FieldController(SimulatedHost(field), constraints: constraints)
-    field.limiter.onResult = { [unowned field] _ in
-      if let text = programs.next.popLast() { field.limiter.setText(text) }
+    _ = try? FieldController(
+      SimulatedHost(field), constraints: constraints, undoOwner: undoOwner)
+    field.limiter.onChange = { [unowned field] _ in
+      if let text = programs.next.popLast() { field.limiter.text = text }
     }
     programs.recorded = field.limiter.session
     field.limiter.onEvent = { programs.recorded?.apply($0, language: $1) }
@@ -60,11 +63,11 @@ package struct RandomHost {
         strength: random.chance(90) ? .hard : .soft)
     }
     return TextConstraints(
-      limits: limits, overflow: random.chance(80) ? .clip : random.pick([.reject, .overwrite]),
+      limit: limits, overflow: random.chance(80) ? .clip : random.pick([.reject, .overwrite]),
       composition: random.pick([.defer, .defer, .enforce, .automatic]),
       lineBreaks: random.chance(20) ? random.pick([.space, .remove, .lf]) : .keep,
       normalizer: random.chance(20) ? ComposedLetters() : nil,
-      letterCase: random.chance(20) ? .upper : .keep,
+      letterCase: random.chance(20) ? .uppercase : .keep,
       filter: random.chance(20) ? CharacterFilter(denying: [.characters(["b", "한", "😀"])]) : nil)
   }
 
@@ -142,7 +145,7 @@ package struct RandomHost {
         return "asked \(text.debugDescription) at \(range), answer \(answer)"
       }
     } else if random.chance(10) {
-      let wrong = UTF16Range(UTF16Offset(random.number(in: -3...40)), UTF16Offset(40))
+      let wrong = UTF16Offset(random.number(in: -3...40))..<40
       if !field.limiter.shouldChange(wrong, to: text) { expected.isExempt = true }
     }
     if isAsked, random.chance(10) { moveCaretAside() }
@@ -152,7 +155,7 @@ package struct RandomHost {
     }
     let before = field.state.text
     field.change(range, to: text)
-    if random.chance(5) { field.state.selection = FieldSelection(at: validRange().start) }
+    if random.chance(5) { field.state.selection = FieldSelection(at: validRange().lowerBound) }
     let isReported = report()
     if isFromQuiet, isReported, isAsked || !wasSetSilently {
       expected.keyIsDone(range, text)
@@ -172,7 +175,7 @@ package struct RandomHost {
   private mutating func moveCaretAside() {
     guard field.state.markedRange == nil else { return }
     let text = field.state.text
-    field.state.selection = FieldSelection(at: validRange().start)
+    field.state.selection = FieldSelection(at: validRange().lowerBound)
     field.limiter.selectionDidChange()
     if field.state.text != text { expected.isExempt = true }
   }
@@ -191,10 +194,10 @@ package struct RandomHost {
     guard field.state.text.isValid(range) else { return "nothing to compose" }
     var other = field.state
     other.text = SimulatedField.replacing(range, of: other.text, with: text)
-    let end = UTF16Offset(range.start.value + text.utf16.count)
+    let end = UTF16Offset(range.lowerBound.value + text.utf16.count)
     other.selection = FieldSelection(at: end)
     other.markedRange =
-      isCommit || text.isEmpty ? nil : UTF16Range(range.start, end)
+      isCommit || text.isEmpty ? nil : range.lowerBound..<end
     if expected.wasSetSilently { expected.isExempt = true }
     field.become(other)
     if !report() { expected.isExempt = true }
@@ -231,7 +234,7 @@ package struct RandomHost {
     let range = validRange()
     let endsComposition = field.state.markedRange != nil
     field.state.markedRange = nil
-    field.state.selection = FieldSelection(anchor: range.end, focus: range.start)
+    field.state.selection = FieldSelection(anchor: range.upperBound, focus: range.lowerBound)
     if expected.key != nil { expected.isMixed = true }
     if random.chance(80) {
       field.limiter.selectionDidChange()
@@ -258,7 +261,7 @@ package struct RandomHost {
       }
       return "set \(text.debugDescription) behind its back"
     case 1:
-      field.limiter.setText(text)
+      field.limiter.text = text
       if field.state.markedRange == nil, !expected.isExempt {
         expected.programSet(text, silently: false)
         expected.writes = field.writes.count
@@ -273,7 +276,7 @@ package struct RandomHost {
 
   private mutating func takeBack() -> String {
     expected.isExempt = true
-    switch field.undoOwner {
+    switch undoOwner {
     case .session:
       if random.chance(70) { field.limiter.undo() } else { field.limiter.redo() }
       return "undo by the session"
@@ -307,12 +310,12 @@ package struct RandomHost {
 
 extension String {
   /// Whether a range is all that differs between this text and another, Character by Character.
-  fileprivate func tells(_ range: UTF16Range, changedTo other: String) -> Bool {
+  fileprivate func tells(_ range: Range<UTF16Offset>, changedTo other: String) -> Bool {
     let (old, new) = (map { Array($0.utf16) }, other.map { Array($0.utf16) })
     let prefix = zip(old, new).prefix { $0 == $1 }.map(\.0)
     let suffix = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.map(\.0)
-    return prefix.joined().count == range.start.value
-      && utf16.count - suffix.joined().count == range.end.value
+    return prefix.joined().count == range.lowerBound.value
+      && utf16.count - suffix.joined().count == range.upperBound.value
   }
 }
 

@@ -7,12 +7,12 @@ package import TextMetrics
 package final class SimulatedField {
   /// A write of the controller.
   package struct Write: Equatable {
-    package var range: UTF16Range
+    package var range: Range<UTF16Offset>
     package var text: String
     /// What the field held before.
     package var before: String
 
-    package init(range: UTF16Range, text: String, before: String) {
+    package init(range: Range<UTF16Offset>, text: String, before: String) {
       self.range = range
       self.text = text
       self.before = before
@@ -24,11 +24,10 @@ package final class SimulatedField {
   package var activity = FieldActivity.typing
   package var inputMethod: FieldInputMethod?
   package var language: String?
-  package var undoOwner = FieldUndoOwner.toolkit
   /// Languages whose keyboards compose without marking.
   package var rewritingLanguages: [String] = []
   /// What the field says instead of the truth, once for each read.
-  package var lies: [FieldReport] = []
+  package var lies: [FieldSnapshot] = []
   /// Whether it cannot say what is selected, as some fields of browsers.
   package var hidesSelection = false
   /// Called in the middle of the controller's write, before and after the text changes.
@@ -67,10 +66,10 @@ package final class SimulatedField {
   }
 
   /// What a user or an input method does to the text.
-  package func change(_ range: UTF16Range, to text: String) {
+  package func change(_ range: Range<UTF16Offset>, to text: String) {
     remember()
     state.text = Self.replacing(range, of: state.text, with: text)
-    state.selection = FieldSelection(at: UTF16Offset(range.start.value + text.utf16.count))
+    state.selection = FieldSelection(at: UTF16Offset(range.lowerBound.value + text.utf16.count))
   }
 
   /// The text, selection and marks become others, and nobody is told.
@@ -81,7 +80,7 @@ package final class SimulatedField {
 
   /// What `text =` does in most toolkits: no call, no marks, the caret at the end, no undo.
   package func setSilently(_ text: String) {
-    state = FieldState(text)
+    state = FieldState(text: text)
     past = []
     future = []
   }
@@ -90,13 +89,13 @@ package final class SimulatedField {
   package func undo() {
     guard let last = past.popLast() else { return }
     future.append(state)
-    state = FieldState(last.text, selection: last.selection)
+    state = FieldState(text: last.text, selection: last.selection)
   }
 
   package func redo() {
     guard let next = future.popLast() else { return }
     past.append(state)
-    state = FieldState(next.text, selection: next.selection)
+    state = FieldState(text: next.text, selection: next.selection)
   }
 
   package var canUndo: Bool { !past.isEmpty }
@@ -115,11 +114,13 @@ package final class SimulatedField {
 
   fileprivate func askToSettle() { hasToSettle = true }
 
-  fileprivate func write(_ range: UTF16Range, _ text: String) {
+  fileprivate func write(_ range: Range<UTF16Offset>, _ text: String) {
     writes.append(Write(range: range, text: text, before: state.text))
     if state.markedRange != nil { offences.append("wrote while text was marked: \(state)") }
     let units = state.text.utf16.count
-    guard 0 <= range.start.value, range.start <= range.end, range.end.value <= units else {
+    guard 0 <= range.lowerBound.value, range.lowerBound <= range.upperBound,
+      range.upperBound.value <= units
+    else {
       offences.append("wrote to \(range) of \(state)")
       return
     }
@@ -152,17 +153,19 @@ package final class SimulatedField {
     call(self)
   }
 
-  fileprivate func said() -> FieldReport {
+  fileprivate func said() -> FieldSnapshot {
     if !lies.isEmpty { return lies.removeFirst() }
-    return FieldReport(
-      state.text, selection: hidesSelection ? nil : state.selection, markedRange: state.markedRange)
+    return FieldSnapshot(
+      text: state.text, selection: hidesSelection ? nil : state.selection,
+      markedRange: state.markedRange)
   }
 
   package static func replacing(
-    _ range: UTF16Range, of text: String, with replacement: String
+    _ range: Range<UTF16Offset>, of text: String, with replacement: String
   ) -> String {
     var units = Array(text.utf16)
-    units.replaceSubrange(range.start.value..<range.end.value, with: Array(replacement.utf16))
+    units.replaceSubrange(
+      range.lowerBound.value..<range.upperBound.value, with: Array(replacement.utf16))
     return String(decoding: units, as: UTF16.self)
   }
 }
@@ -174,11 +177,11 @@ package final class SimulatedHost: FieldHost {
 
   package init(_ field: SimulatedField) { self.field = field }
 
-  package func report() -> FieldReport {
+  package func snapshot() -> FieldSnapshot {
     field?.isRead()
-    return field?.said() ?? FieldReport("")
+    return field?.said() ?? FieldSnapshot(text: "")
   }
-  package func replace(_ range: UTF16Range, with text: String) { field?.write(range, text) }
+  package func replace(_ range: Range<UTF16Offset>, with text: String) { field?.write(range, text) }
   package func select(_ selection: FieldSelection) { field?.select(selection) }
   package func unmark() { field?.unmark() }
   package func settleLater() { field?.askToSettle() }
@@ -190,7 +193,6 @@ package final class SimulatedHost: FieldHost {
     field?.isRead()
     return field?.activity ?? .typing
   }
-  package var undoOwner: FieldUndoOwner { field?.undoOwner ?? .toolkit }
   package var inputMethod: FieldInputMethod {
     field?.isRead()
     return field?.inputMethod

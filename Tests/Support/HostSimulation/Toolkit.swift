@@ -46,16 +46,16 @@ package struct ToolkitField {
   /// What is being composed where it does not stand in the text.
   private var preedit: String?
   /// What was reported last of the event that is played.
-  private var told: FieldReport?
+  private var told: FieldSnapshot?
   /// What became marked, for a cancellation to bring back.
   private var unmarkedText: String?
   private var isUnmarkedTextKnown = true
 
   package init(_ state: FieldState, constraints: TextConstraints, in toolkit: Toolkit) {
     field = SimulatedField(state)
-    field.undoOwner = .session
     self.toolkit = toolkit
-    _ = try? FieldController(SimulatedHost(field), constraints: constraints)
+    _ = try? FieldController(
+      SimulatedHost(field), constraints: constraints, undoOwner: .session)
   }
 
   /// What an event comes to for a toolkit that shows no marked text: the deletion of the selection
@@ -63,10 +63,10 @@ package struct ToolkitField {
   package func eventsWithoutMarks(for event: FieldEvent) -> [FieldEvent] {
     guard !toolkit.showsMarkedText else { return [event] }
     switch event {
-    case .mark(let text, _):
+    case .setMarkedText(let text, _):
       return preedit == nil && !text.isEmpty && !field.state.selection.isCaret ? [.insert("")] : []
     case .commit(let text): return (text ?? preedit).map { [.insert($0)] } ?? []
-    case .cancel: return []
+    case .cancelComposition: return []
     default: return [event]
     }
   }
@@ -75,9 +75,10 @@ package struct ToolkitField {
   package func report(of event: FieldEvent) -> FieldEvent? {
     guard toolkit.questions == .none else { return nil }
     switch event {
-    case .insert, .replace, .mark, .markRange, .commit, .cancel, .delete:
+    case .insert, .replace, .setMarkedText, .setMarkedRange, .commit, .cancelComposition,
+      .deleteBackward, .deleteForward:
       return told.map { .reconcile($0) } ?? .select(field.state.selection)
-    case .select, .blur, .setText, .setLimits, .reconcile, .undo, .redo, .group: return nil
+    case .select, .endEditing, .setText, .setLimits, .reconcile, .undo, .redo, .group: return nil
     }
   }
 
@@ -94,17 +95,18 @@ package struct ToolkitField {
     case .insert(let text): commit(text)
     case .commit(let text): commit(text)
     case .replace(let range, let text): guard replace(range, text) else { return false }
-    case .mark(let text, let selection): mark(text, selection)
-    case .markRange(let range): guard markExistingText(range) else { return false }
-    case .cancel: guard cancel() else { return false }
-    case .delete(let direction): guard delete(direction) else { return false }
+    case .setMarkedText(let text, let selection): mark(text, selection)
+    case .setMarkedRange(let range): guard markExistingText(range) else { return false }
+    case .cancelComposition: guard cancel() else { return false }
+    case .deleteBackward: guard delete(forward: false) else { return false }
+    case .deleteForward: guard delete(forward: true) else { return false }
     case .select(let selection): guard select(selection) else { return false }
-    case .blur:
+    case .endEditing:
       preedit = nil
       field.limiter.didEndEditing()
     case .setText(let text):
       preedit = nil
-      field.limiter.setText(text)
+      field.limiter.text = text
     case .setLimits(let limits): field.limiter.setLimits(limits)
     case .reconcile(let report):
       guard isValid(report), toolkit.showsMarkedText || report.markedRange == nil else {
@@ -112,7 +114,7 @@ package struct ToolkitField {
       }
       isUnmarkedTextKnown = report.markedRange == nil
       field.become(
-        FieldState(report.text, selection: report.selection, markedRange: report.markedRange))
+        FieldState(text: report.text, selection: report.selection, markedRange: report.markedRange))
       field.hidesSelection = report.selection == nil
       tell(isComposing: report.markedRange != nil)
       field.turn()
@@ -144,7 +146,8 @@ package struct ToolkitField {
 
   /// Asks where the toolkit does, makes the change, and tells.
   private mutating func change(
-    _ range: UTF16Range, _ text: String, marking: Bool = false, selecting: FieldSelection? = nil
+    _ range: Range<UTF16Offset>, _ text: String, marking: Bool = false,
+    selecting: FieldSelection? = nil
   ) {
     let asks =
       switch toolkit.questions {
@@ -158,18 +161,19 @@ package struct ToolkitField {
       if toolkit.repeatsQuestions { mayChange = field.limiter.shouldChange(range, to: text) }
       guard mayChange else { return }
     }
-    let end = UTF16Offset(range.start.value + text.utf16.count)
+    let end = UTF16Offset(range.lowerBound.value + text.utf16.count)
     field.become(
       FieldState(
-        SimulatedField.replacing(range, of: field.state.text, with: text),
+        text: SimulatedField.replacing(range, of: field.state.text, with: text),
         selection: selecting ?? FieldSelection(at: end),
-        markedRange: marking && !text.isEmpty ? UTF16Range(range.start, end) : nil))
+        markedRange: marking && !text.isEmpty ? range.lowerBound..<end : nil))
     tell(isComposing: marking)
   }
 
   private mutating func tell(isComposing: Bool) {
-    told = FieldReport(
-      field.state.text, selection: field.state.selection, markedRange: field.state.markedRange)
+    told = FieldSnapshot(
+      text: field.state.text, selection: field.state.selection, markedRange: field.state.markedRange
+    )
     if toolkit.selection == .before { field.limiter.selectionDidChange() }
     for _ in 0..<(isComposing && !toolkit.reportsMarkedText ? 0 : toolkit.reports) {
       field.limiter.textDidChange()
@@ -205,7 +209,7 @@ package struct ToolkitField {
     if field.state.markedRange == nil, text.isEmpty { return }
     if field.state.markedRange == nil { unmarkedText = nil }
     let range = field.state.markedRange ?? field.state.selection.range
-    let start = range.start.value
+    let start = range.lowerBound.value
     let units = Array(text.utf16)
     func place(_ offset: UTF16Offset) -> UTF16Offset {
       let value = min(max(offset.value, 0), units.count)
@@ -217,7 +221,7 @@ package struct ToolkitField {
       selecting: selection.map { FieldSelection(anchor: place($0.anchor), focus: place($0.focus)) })
   }
 
-  private mutating func markExistingText(_ range: UTF16Range) -> Bool {
+  private mutating func markExistingText(_ range: Range<UTF16Offset>) -> Bool {
     guard toolkit.showsMarkedText, isValid(range), field.state.markedRange == nil else {
       return false
     }
@@ -235,19 +239,20 @@ package struct ToolkitField {
     return true
   }
 
-  private mutating func replace(_ range: UTF16Range, _ text: String) -> Bool {
+  private mutating func replace(_ range: Range<UTF16Offset>, _ text: String) -> Bool {
     guard isValid(range), field.state.markedRange == nil, preedit == nil else { return false }
     change(range, text)
     return true
   }
 
   private mutating func select(_ selection: FieldSelection) -> Bool {
-    guard isValid(UTF16Range(selection.anchor, selection.anchor)),
-      isValid(UTF16Range(selection.focus, selection.focus)), preedit == nil
+    guard isValid(selection.anchor..<selection.anchor),
+      isValid(selection.focus..<selection.focus), preedit == nil
     else { return false }
     field.state.selection = selection
     if let marked = field.state.markedRange,
-      selection.range.start < marked.start || selection.range.end > marked.end
+      selection.range.lowerBound < marked.lowerBound
+        || selection.range.upperBound > marked.upperBound
     {
       field.state.markedRange = nil
     }
@@ -256,14 +261,13 @@ package struct ToolkitField {
   }
 
   /// False beside marked text: there a toolkit has two events.
-  private mutating func delete(_ direction: FieldEvent.Direction) -> Bool {
+  private mutating func delete(forward: Bool) -> Bool {
     if preedit != nil { return false }
     var range = field.state.selection.range
     let text = field.state.text
     if range.isEmpty {
-      guard let caret = String.Index(range.start, in: text) else { return false }
-      switch direction {
-      case .backward:
+      guard let caret = String.Index(range.lowerBound, in: text) else { return false }
+      if !forward {
         guard caret > text.startIndex else { return true }
         var kept = String(text[..<caret])
         // Where every toolkit agrees: from Hebrew to Limbu without Hangul, marks are typed alone.
@@ -272,43 +276,46 @@ package struct ToolkitField {
           kept = String(String.UnicodeScalarView(text[..<caret].unicodeScalars.dropLast()))
         default: break
         }
-        range.start = UTF16Offset(kept.utf16.count)
-      case .forward:
+        range = UTF16Offset(kept.utf16.count)..<range.upperBound
+      } else {
         guard caret < text.endIndex else { return true }
-        range.end = UTF16Offset(
-          range.start.value + (text[caret...].first.map { String($0).utf16.count } ?? 0))
+        let count = text[caret...].first.map { String($0).utf16.count } ?? 0
+        range = range.lowerBound..<range.lowerBound.advanced(by: count)
       }
     }
     guard let marked = field.state.markedRange else {
       change(range, "")
       return true
     }
-    guard range.start >= marked.start, range.end <= marked.end else { return false }
+    guard range.lowerBound >= marked.lowerBound, range.upperBound <= marked.upperBound else {
+      return false
+    }
     let count = range.utf16Count
     field.become(
       FieldState(
-        SimulatedField.replacing(range, of: text, with: ""),
-        selection: FieldSelection(at: range.start),
+        text: SimulatedField.replacing(range, of: text, with: ""),
+        selection: FieldSelection(at: range.lowerBound),
         markedRange: marked.utf16Count == count
-          ? nil : UTF16Range(marked.start, UTF16Offset(marked.end.value - count))))
+          ? nil : marked.lowerBound..<UTF16Offset(marked.upperBound.value - count)))
     tell(isComposing: marked.utf16Count != count)
     return true
   }
 
-  private func isValid(_ range: UTF16Range) -> Bool {
-    range.start <= range.end && String.Index(range.start, in: field.state.text) != nil
-      && String.Index(range.end, in: field.state.text) != nil
+  private func isValid(_ range: Range<UTF16Offset>) -> Bool {
+    String.Index(range.lowerBound, in: field.state.text) != nil
+      && String.Index(range.upperBound, in: field.state.text) != nil
   }
 
-  private func isValid(_ report: FieldReport) -> Bool {
+  private func isValid(_ report: FieldSnapshot) -> Bool {
     let offsets = [
-      report.selection?.anchor, report.selection?.focus, report.markedRange?.start,
-      report.markedRange?.end,
+      report.selection?.anchor, report.selection?.focus, report.markedRange?.lowerBound,
+      report.markedRange?.upperBound,
     ]
     return offsets.allSatisfy { $0.map { String.Index($0, in: report.text) != nil } ?? true }
   }
 
-  private static func text(_ range: UTF16Range, of text: String) -> String {
-    String(decoding: Array(text.utf16)[range.start.value..<range.end.value], as: UTF16.self)
+  private static func text(_ range: Range<UTF16Offset>, of text: String) -> String {
+    String(
+      decoding: Array(text.utf16)[range.lowerBound.value..<range.upperBound.value], as: UTF16.self)
   }
 }

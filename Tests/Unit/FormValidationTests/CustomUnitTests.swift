@@ -23,7 +23,7 @@ import TextMetrics
   }
 
   @Test func `is clipped to while text is typed, and kept in a recorded session`() throws {
-    let constraints = TextConstraints(limits: [TextLimit(5, in: Self.price)])
+    let constraints = TextConstraints(limit: [TextLimit(5, in: Self.price)])
     var session = TextSession(constraints: constraints)
     #expect(session.apply(.insert("aéébc")).decision == .clipped)
     #expect(session.state.text == "aéé")
@@ -33,10 +33,10 @@ import TextMetrics
        "events":[{"type":"insert","text":"aéébc"}]}
       """
     let record = try SessionRecord(parsing: JSONValue(parsing: json))
-    let result = try record.replay(units: Self.services)
+    let result = try record.replay(services: Self.services)
     let answer = result.json.text
     #expect(answer.contains("\"aéé\"") && answer.contains("clipped"))
-    #expect(throws: ReplayError.self) { try record.replay(units: .minimal) }
+    #expect(throws: ReplayError.self) { try record.replay(services: .minimal) }
   }
 
   @Test func `is a rule of a form`() throws {

@@ -29,7 +29,7 @@ import Testing
       module: "TextEditing", needed: ["TextMetrics"],
       statement: """
         var session = TextSession(
-          constraints: TextConstraints(limits: [TextLimit(1, in: .characters)]))
+          constraints: TextConstraints(limit: [TextLimit(1, in: .characters)]))
         print(session.apply(.insert("ab")).decision)
         """,
       output: "clipped\n"),
@@ -37,8 +37,8 @@ import Testing
       module: "SessionRecords", needed: ["StrictJSON", "TextMetrics", "TextEditing"],
       statement: """
         let json = try JSONValue(parsing: #"{"id":"a","field":{},"events":[{"type":"undo"}]}"#)
-        let result = try SessionRecord(parsing: json).replay(units: TextServices.minimal)
-        print(result.id, FieldState(result.finalText).text.isEmpty)
+        let result = try SessionRecord(parsing: json).replay(services: TextServices.minimal)
+        print(result.id, FieldState(text: result.text).text.isEmpty)
         """,
       output: "a true\n"),
     Row(

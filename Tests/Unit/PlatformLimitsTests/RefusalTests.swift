@@ -73,7 +73,7 @@ import TextMetrics
   /// More text can follow: a name that begins with CON, one with a full stop in it.
   @Test func `can be typed if a longer text is accepted`() throws {
     var session = TextSession(
-      constraints: TextConstraints(limits: try Self.limits("ntfs-name")))
+      constraints: TextConstraints(limit: try Self.limits("ntfs-name")))
     for key in "CON. x" { _ = session.apply(.insert(String(key))) }
     #expect(session.committedText == "CON. x")
     #expect(session.apply(.insert(":")).decision == .rejected)

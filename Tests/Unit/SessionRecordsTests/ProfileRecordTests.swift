@@ -18,7 +18,7 @@ import TextMetrics
     let result = try session(
       #"{"profile":"bluesky-post"},{"profile":"json-schema=4","soft":true}"#,
       #"{"type":"insert","text":"hello"}"#
-    ).replay(units: services)
+    ).replay(services: services)
     let step = try #require(result.json["steps"]?[0])
     let counts = try JSONValue(
       parsing: """
@@ -33,9 +33,9 @@ import TextMetrics
     let record = try session(
       #"{"profile":"html-submitted=3"}"#,
       #"{"type":"insert","text":"a\nb"},{"type":"limits","limits":[{"profile":"ntfs-name"}]}"#)
-    let result = try record.replay(units: services)
-    #expect(result.finalText == "a\n")
-    #expect(try SessionRecord(parsing: record.json).replay(units: services) == result)
+    let result = try record.replay(services: services)
+    #expect(result.text == "a\n")
+    #expect(try SessionRecord(parsing: record.json).replay(services: services) == result)
   }
 
   @Test(
@@ -58,7 +58,7 @@ import TextMetrics
       (#"{"profile":3}"#, "field.limits[0].profile: expected a string"),
     ])
   func `says what is wrong with a profile, and where`(limit: String, message: String) throws {
-    let error = #expect(throws: ReplayError.self) { try session(limit).replay(units: services) }
+    let error = #expect(throws: ReplayError.self) { try session(limit).replay(services: services) }
     #expect(error?.description == message)
   }
 }

@@ -12,17 +12,17 @@ struct SessionRecordTests {
   }
 
   @Test func `what was expected of the last event is recorded, and what differs is said`() throws {
-    var session = SessionRecord(id: "a", constraints: .characters(2))
+    var session = SessionRecord(TextSession(limit: 2), id: "a")
     session.expect(text: "nothing has happened")
-    session.record(.insert("ab"))
-    session.record(.insert("c"))
+    session.append(.insert("ab"))
+    session.append(.insert("c"))
     session.expect(text: "abc")
     let again = try Self.record(session.json.text)
     #expect(again == session)
-    let result = try again.replay(units: .minimal)
-    #expect(result.unexpected.map(\.description) == ["step 2: text: expected 'abc', is 'ab'"])
-    #expect(result.unexpected.map(\.step) == [1] && !result.isAsExpected)
-    #expect("\(result.unexpected[0].expected)" == #""abc""#)
+    let result = try again.replay(services: .minimal)
+    #expect(result.failures.map(\.description) == ["step 2: text: expected 'abc', is 'ab'"])
+    #expect(result.failures.map(\.step) == [1] && !result.matches)
+    #expect("\(result.failures[0].expected)" == #""abc""#)
     #expect(throws: ReplayError.self) { try Self.record("{") }
   }
 
@@ -45,31 +45,31 @@ struct SessionRecordTests {
   @Test func `a filter by Characters that would join is written so that it is read back`() throws {
     let filter = CharacterFilter(
       allowing: [.characters(["e", "\u{301}"])], denying: [.characters(["🇩", "🇪"]), .digits])
-    let constraints = TextConstraints(limits: [], filter: filter)
+    let constraints = TextConstraints(limit: [], filter: filter)
     var session = SessionRecord(id: "marks", constraints: constraints)
-    session.record(.insert("e"))
-    session.record(.insert("🇩🇪"))
+    session.append(.insert("e"))
+    session.append(.insert("🇩🇪"))
     let again = try Self.record(session.json.text)
     #expect(again == session)
-    #expect(try again.replay(units: .minimal).finalText == "e")
+    #expect(try again.replay(services: .minimal).text == "e")
   }
 
   @Test func `what is recorded after expectations has none`() throws {
     var session = try Self.record(
       #"{"id":"a","field":{},"events":[{"type":"insert","text":"e"}],"expect":[{"text":"e"}]}"#)
-    session.record(.blur)
-    #expect(try session.replay(units: .minimal).isAsExpected)
+    session.append(.endEditing)
+    #expect(try session.replay(services: .minimal).matches)
     #expect(try Self.record(session.json.text) == session)
   }
 
   @Test func `a group is written as it is read`() throws {
     var session = SessionRecord(id: "g", constraints: TextConstraints())
-    session.record(
-      .group([.replace(UTF16Range(0, 0), with: "a"), .mark("b"), .commit(), .delete(.backward)]),
+    session.append(
+      .group([.replace(0..<0, with: "a"), .setMarkedText("b"), .commit(), .deleteBackward]),
       language: "en")
     let again = try Self.record(session.json.text)
     #expect(again == session)
-    #expect(try again.replay(units: .minimal).finalText == "a")
+    #expect(try again.replay(services: .minimal).text == "a")
   }
 
   @Test(arguments: [
@@ -97,12 +97,12 @@ struct SessionRecordTests {
 
   @Test func `what a field transforms is written as it is read`() throws {
     let constraints = TextConstraints(
-      overflow: .overwrite, transforms: [.asciiDigits], letterCase: .upper, language: "tr",
+      overflow: .overwrite, transforms: [.asciiDigits], letterCase: .uppercase, language: "tr",
       filter: CharacterFilter(denying: [.invisible]))
     let session = SessionRecord(id: "t", constraints: constraints)
     #expect(
       session.json["field"]?.text == #"""
-        {"case":"upper","filter":{"deny":["invisible"]},"language":"tr","limits":[],\#
+        {"case":"uppercase","filter":{"deny":["invisible"]},"language":"tr","limits":[],\#
         "overflow":"overwrite","transforms":["asciiDigits"]}
         """#)
     #expect(try Self.record(session.json.text) == session)
@@ -118,15 +118,74 @@ struct SessionRecordTests {
     }
   }
 
-  @Test func `a range that no text has can be measured`() {
-    #expect(UTF16Range(UTF16Offset(.min), UTF16Offset(.max)).utf16Count == .max)
-    #expect(UTF16Range(UTF16Offset(.max), UTF16Offset(.min)).utf16Count == .min)
-    #expect(UTF16Range(5, 2).utf16Count == -3)
+  @Test(arguments: [
+    (#"{"type":"replace","range":[2,0],"text":"x"}"#, "events[0].range"),
+    (#"{"type":"setMarkedRange","range":[2,0]}"#, "events[0].range"),
+    (#"{"type":"reconcile","text":"abc","marked":[2,0]}"#, "events[0].marked"),
+  ])
+  func `a reversed range is an error`(event: String, place: String) {
+    let error = #expect(throws: ReplayError.self) {
+      try Self.record(#"{"id":"a","field":{},"events":[\#(event)]}"#)
+    }
+    #expect(error?.description == "\(place): the range is reversed: 2 is after 0")
+  }
+
+  @Test func `a selection keeps its direction`() throws {
+    let line =
+      #"{"events":[{"range":[2,0],"type":"select"}],"field":{},"id":"a","state":{"text":"abc"}}"#
+    let result = try Self.record(line).replay(services: .minimal)
+    #expect(result.state.selection == FieldSelection(anchor: 2, focus: 0))
+  }
+
+  @Test func `the recorder writes down what it does`() throws {
+    var recorder = SessionRecorder(TextSession(text: "abcd", limit: 5), id: "paste in the middle")
+    recorder.moveCursor(to: 2)
+    #expect(recorder.insert("XYZ").decision == .clipped)
+    recorder.expect(text: "abXcd", isComposing: false, remaining: 0)
+    recorder.setMarkedText("wo", language: "zh")
+    recorder.expect(isComposing: true, remaining: -2)
+    #expect(recorder.text == "abXwocd" && recorder.isComposing)
+    let again = try Self.record(recorder.record.line)
+    #expect(again == recorder.record)
+    #expect(try again.replay(services: .minimal).matches)
+    #expect(try again.replay(services: .minimal).state == recorder.state)
+  }
+
+  @Test func `expectations of a step are added to one another`() throws {
+    var record = SessionRecord(TextSession(limit: 2), id: "a")
+    record.expect(text: "nothing has happened")
+    record.append(.insert("abc"))
+    record.expect(text: "ab")
+    record.expect(isComposing: true, remaining: 3)
+    let failures = try record.replay(services: .minimal).failures
+    #expect(
+      Set(failures.map(\.description)) == [
+        "step 1: isComposing: expected true, is false", "step 1: remaining: expected 3, is 0",
+      ])
+  }
+
+  @Test func `the lines of a file are records`() throws {
+    let line = #"{"id":"a","field":{},"events":[]}"#
+    #expect(try SessionRecord.records(inLines: "\(line)\r\n\n  \n\(line)").map(\.id) == ["a", "a"])
+    #expect(try SessionRecord.records(inLines: "").isEmpty)
+    let error = #expect(throws: ReplayError.self) {
+      try SessionRecord.records(inLines: "\n\(line)\n{}")
+    }
+    #expect(error?.description == "line 3: missing key 'id'")
+  }
+
+  @Test func `a record keeps how undo is grouped`() throws {
+    var recorder = SessionRecorder(
+      TextSession(limit: 9, undo: .session(grouping: .typing)), id: "typing")
+    for key in ["a", "b"] { recorder.insert(key) }
+    recorder.undo()
+    recorder.expect(text: "")
+    #expect(try Self.record(recorder.record.line).replay(services: .minimal).matches)
   }
 
   @Test func `constraints that admit everything or nothing are read as they were written`() throws {
     let constraints = TextConstraints(
-      limits: [TextLimit(0..., in: .characters)], scalarsPerCharacter: -1)
+      limit: [TextLimit(0..., in: .characters)], scalarsPerCharacter: -1)
     let written = SessionRecord(id: "bounds", constraints: constraints)
     let read = try SessionRecord(parsing: written.json)
     #expect(read == written && read.json.text == written.json.text)

@@ -16,7 +16,7 @@ import TextMetricsICU
   ])
   func `is that of ICU`(language: String) {
     for text in Self.texts {
-      for letterCase in LetterCase.allCases {
+      for letterCase in TextConstraints.LetterCase.allCases {
         let ours = FoundationCaseMapper.foundation.map(text, to: letterCase, language: language)
         let theirs = ICUCaseMapper.icu.map(text, to: letterCase, language: language)
         #expect(
@@ -27,7 +27,7 @@ import TextMetricsICU
 
   @Test(arguments: ["not a language", "-", "tr\u{0}x", String(repeating: "x", count: 10_000)])
   func `accepts any language`(language: String) {
-    #expect(ICUCaseMapper.icu.map("ab", to: .upper, language: language) == "AB")
-    #expect(FoundationCaseMapper.foundation.map("ab", to: .upper, language: language) == "AB")
+    #expect(ICUCaseMapper.icu.map("ab", to: .uppercase, language: language) == "AB")
+    #expect(FoundationCaseMapper.foundation.map("ab", to: .uppercase, language: language) == "AB")
   }
 }

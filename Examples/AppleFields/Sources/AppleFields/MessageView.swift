@@ -10,10 +10,8 @@ struct MessageView: View {
 
   var body: some View {
     VStack(alignment: .leading) {
-      LimitedTextField(
-        "Message", text: $message, axis: .vertical,
-        constraints: TextConstraints(limits: Self.limits))
-      LimitCounter(Self.limits.status(of: message), from: 0)
+      LimitedTextField("Message", text: $message, axis: .vertical, limit: Self.limits)
+      LimitCounter(message, limit: Self.limits, from: 0)
     }
   }
 }

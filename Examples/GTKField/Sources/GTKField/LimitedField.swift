@@ -21,7 +21,7 @@ final class LimitedField {
     self.name = name
     self.controller = controller
     gtk_widget_set_halign(counter, GTK_ALIGN_END)
-    controller.onResult = { [unowned self] result in
+    controller.onChange = { [unowned self] result in
       if result.decision == .rejected || result.decision == .clipped { refusals += 1 }
       show()
     }
@@ -61,7 +61,7 @@ final class LimitedField {
     let state = controller.session.state
     let text = state.text
     let composing = preedit.isEmpty ? "" : ", composing \(preedit)"
-    let reading = controller.readings()[0]
+    let reading = controller.status[0]
     let maximum = reading.limit.maximum ?? .max
     gtk_label_set_text(OpaquePointer(counter), "\(reading.count) of \(maximum)\(composing)")
     if reading.count > maximum {

@@ -29,7 +29,7 @@ final class Window {
     ] { set(box, 12) }
     gtk_window_set_child(Self.window(window), box)
 
-    let constraints = TextConstraints(limits: [limit])
+    let constraints = TextConstraints(limit: [limit])
     let entry = gtk_entry_new()!
     try add("entry", entry, inside: gtk_editable_get_delegate(OpaquePointer(entry))) {
       try EntryHost.limit(entry, to: constraints)
@@ -49,7 +49,7 @@ final class Window {
   ) throws {
     gtk_box_append(UnsafeMutablePointer<GtkBox>(OpaquePointer(box)), widget)
     let controller = try limit()
-    controller.setText(text)
+    controller.text = text
     let field = LimitedField(name, controller)
     if let inside { field.followPreedit(of: inside) }
     gtk_box_append(UnsafeMutablePointer<GtkBox>(OpaquePointer(box)), field.counter)

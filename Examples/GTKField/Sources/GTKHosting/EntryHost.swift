@@ -29,23 +29,23 @@ public final class EntryHost: FieldHost {
 
   // MARK: What a controller asks for
 
-  public func report() -> FieldReport {
+  public func snapshot() -> FieldSnapshot {
     let held = self.held
     var (start, end): (gint, gint) = (0, 0)
     gtk_editable_get_selection_bounds(text, &start, &end)
     let focus = gtk_editable_get_position(text)
     let anchor = focus == start ? end : start
-    return FieldReport(
-      held,
+    return FieldSnapshot(
+      text: held,
       selection: FieldSelection(
         anchor: held.utf16Offset(afterScalars: Int(anchor)),
         focus: held.utf16Offset(afterScalars: Int(focus))))
   }
 
-  public func replace(_ range: UTF16Range, with replacement: String) {
+  public func replace(_ range: Range<UTF16Offset>, with replacement: String) {
     let held = self.held
-    var position = gint(held.scalarCount(before: range.start))
-    let end = gint(held.scalarCount(before: range.end))
+    var position = gint(held.scalarCount(before: range.lowerBound))
+    let end = gint(held.scalarCount(before: range.upperBound))
     isWriting = true
     if end > position { gtk_editable_delete_text(text, position, end) }
     if !replacement.isEmpty { gtk_editable_insert_text(text, replacement, -1, &position) }
@@ -156,7 +156,7 @@ public final class EntryHost: FieldHost {
     guard !isWriting, let controller else { return }
     if isDropOfSelection(inserted, at: position) { return WidgetController.batchTurn(of: text) }
     let place = held.utf16Offset(afterScalars: Int(position))
-    if controller.shouldChange(UTF16Range(at: place), to: inserted) { return }
+    if controller.shouldChange(place..<place, to: inserted) { return }
     // What fits is in the text already, and the caret after it.
     g_signal_stop_emission_by_name(UnsafeMutableRawPointer(text), "insert-text")
     position = gtk_editable_get_position(text)
@@ -176,8 +176,10 @@ public final class EntryHost: FieldHost {
   private func isAsked(toDeleteFrom start: gint, to end: gint) {
     guard !isWriting, let controller else { return }
     let held = self.held
-    let range = UTF16Range(
-      held.utf16Offset(afterScalars: Int(start)), held.utf16Offset(afterScalars: Int(end)))
+    let range =
+      held.utf16Offset(
+        afterScalars: Int(start))..<held.utf16Offset(
+        afterScalars: end < 0 ? held.unicodeScalars.count : Int(end))
     if controller.shouldChange(range, to: "") { return }
     g_signal_stop_emission_by_name(UnsafeMutableRawPointer(text), "delete-text")
   }

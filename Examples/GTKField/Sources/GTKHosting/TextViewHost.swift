@@ -35,24 +35,25 @@ public final class TextViewHost: FieldHost {
 
   // MARK: What a controller asks for
 
-  public func report() -> FieldReport {
+  public func snapshot() -> FieldSnapshot {
     let held = self.held
-    return FieldReport(
-      held,
+    return FieldSnapshot(
+      text: held,
       selection: FieldSelection(
         anchor: place(of: gtk_text_buffer_get_selection_bound(buffer), in: held),
         focus: place(of: gtk_text_buffer_get_insert(buffer), in: held)))
   }
 
-  public func replace(_ range: UTF16Range, with replacement: String) {
+  public func replace(_ range: Range<UTF16Offset>, with replacement: String) {
     let held = self.held
     var (start, end) = (GtkTextIter(), GtkTextIter())
     gtk_text_buffer_get_iter_at_offset(
-      buffer, &start, gint(held.scalarCount(before: range.start)))
-    gtk_text_buffer_get_iter_at_offset(buffer, &end, gint(held.scalarCount(before: range.end)))
+      buffer, &start, gint(held.scalarCount(before: range.lowerBound)))
+    gtk_text_buffer_get_iter_at_offset(
+      buffer, &end, gint(held.scalarCount(before: range.upperBound)))
     isWriting = true
     gtk_text_buffer_begin_user_action(buffer)
-    if range.start != range.end { gtk_text_buffer_delete(buffer, &start, &end) }
+    if range.lowerBound != range.upperBound { gtk_text_buffer_delete(buffer, &start, &end) }
     if !replacement.isEmpty { gtk_text_buffer_insert(buffer, &start, replacement, -1) }
     gtk_text_buffer_end_user_action(buffer)
     isWriting = false
@@ -178,7 +179,7 @@ public final class TextViewHost: FieldHost {
     guard isByUser, let controller else { return }
     if isDropOfSelection(inserted, at: place) { return WidgetController.batchTurn(of: view) }
     let start = held.utf16Offset(afterScalars: Int(gtk_text_iter_get_offset(place)))
-    if controller.shouldChange(UTF16Range(at: start), to: inserted) { return }
+    if controller.shouldChange(start..<start, to: inserted) { return }
     // What fits is in the text already. The place is no longer one of it: the caret is.
     g_signal_stop_emission_by_name(UnsafeMutableRawPointer(buffer), "insert-text")
     gtk_text_buffer_get_iter_at_mark(buffer, place, gtk_text_buffer_get_insert(buffer))
@@ -210,9 +211,9 @@ public final class TextViewHost: FieldHost {
     }
     let held = self.held
     let offsets = [gtk_text_iter_get_offset(start), gtk_text_iter_get_offset(end)].sorted()
-    let range = UTF16Range(
-      held.utf16Offset(afterScalars: Int(offsets[0])),
-      held.utf16Offset(afterScalars: Int(offsets[1])))
+    let range =
+      held.utf16Offset(
+        afterScalars: Int(offsets[0]))..<held.utf16Offset(afterScalars: Int(offsets[1]))
     if controller.shouldChange(range, to: "") { return }
     g_signal_stop_emission_by_name(UnsafeMutableRawPointer(buffer), "delete-range")
     gtk_text_buffer_get_iter_at_mark(buffer, start, gtk_text_buffer_get_insert(buffer))

@@ -3,7 +3,7 @@
   import TextEditing
 
   extension NSTextField: LimitableField {
-    /// What stands between the field and a controller.
+    /// Returns a host of the field.
     public func makeHost() -> any FieldHost { NSTextFieldHost(self) }
   }
 
@@ -32,9 +32,11 @@
     /// The field editor, while it edits this field.
     var editor: (any ReadableField)? { field?.currentEditor() as? NSTextView }
 
-    func report() -> FieldReport { editor?.fieldReport() ?? FieldReport(field?.stringValue ?? "") }
+    func snapshot() -> FieldSnapshot {
+      editor?.fieldSnapshot() ?? FieldSnapshot(text: field?.stringValue ?? "")
+    }
 
-    func replace(_ range: UTF16Range, with text: String) {
+    func replace(_ range: Range<UTF16Offset>, with text: String) {
       if let editor { return editor.replaceText(in: range, with: text) }
       guard let field, let range = Range(range, in: field.stringValue) else { return }
       field.stringValue.replaceSubrange(range, with: text)

@@ -4,14 +4,15 @@
 
   // What a text view can say of itself, be it a view of its own or the field editor of a window.
   extension NSTextView: @MainActor ReadableField {
-    func fieldReport() -> FieldReport {
-      let selected = UTF16Range(selectedRange())
-      return FieldReport(
-        string, selection: FieldSelection(anchor: selected.start, focus: selected.end),
-        markedRange: hasMarkedText() ? UTF16Range(markedRange()) : nil)
+    func fieldSnapshot() -> FieldSnapshot {
+      let selected = Range<UTF16Offset>(selectedRange())
+      return FieldSnapshot(
+        text: string,
+        selection: FieldSelection(anchor: selected.lowerBound, focus: selected.upperBound),
+        markedRange: hasMarkedText() ? Range<UTF16Offset>(markedRange()) : nil)
     }
 
-    func replaceText(in range: UTF16Range, with text: String) {
+    func replaceText(in range: Range<UTF16Offset>, with text: String) {
       let range = NSRange(range)
       // Asking and telling makes it a part of the view's undo, and tells its other observers.
       guard shouldChangeText(in: range, replacementString: text) else { return }

@@ -3,17 +3,19 @@
   import TextEditing
 
   extension NSTextView: LimitableField {
-    /// What stands between the text view and a controller.
+    /// Returns a host of the text view.
     public func makeHost() -> any FieldHost { NSTextViewHost(self) }
 
-    /// Gives what is over a limit a background, and takes it from what is not any more, without
-    /// touching the text's own attributes. Never while text is marked. Called in
-    /// ``FieldController/onResult``.
-    public func highlightOverLimit(_ color: NSColor = .systemRed.withAlphaComponent(0.25)) {
+    /// Highlights the text beyond the maximum of a limit, and removes earlier highlights.
+    ///
+    /// Call this method in ``FieldController/onChange``. It has no effect while text is marked.
+    ///
+    /// - Parameter color: The background of the excess.
+    public func highlightExcess(_ color: NSColor = .systemRed.withAlphaComponent(0.25)) {
       guard !hasMarkedText(), let limiter, let layoutManager else { return }
       let whole = NSRange(location: 0, length: string.utf16.count)
       layoutManager.removeTemporaryAttribute(.backgroundColor, forCharacterRange: whole)
-      guard let over = limiter.overLimitRange(), over.end.value <= whole.length else { return }
+      guard let over = limiter.excessRange, over.upperBound.value <= whole.length else { return }
       layoutManager.addTemporaryAttribute(
         .backgroundColor, value: color, forCharacterRange: NSRange(over))
     }
@@ -61,7 +63,7 @@
       // Without texts only attributes change.
       guard mayChange, let texts, texts.count == ranges.count else { return mayChange }
       return shouldChange(
-        zip(ranges, texts).map { FieldChange(UTF16Range($0.rangeValue), to: $1) })
+        zip(ranges, texts).map { FieldChange(Range<UTF16Offset>($0.rangeValue), to: $1) })
     }
 
     @available(macOS 15, *)

@@ -2,31 +2,33 @@
   public import SwiftUI
   public import TextMetrics
 
-  /// How much room is left in a field, once a share of the maximum is used; red over the limit.
+  /// A view with the number of units that are left in a field, which is red if a limit is exceeded.
   ///
   /// ```
-  /// LimitCounter(limits.status(of: name))
+  /// LimitCounter(post, limit: [.characters(300), .bytes(3000)])
   /// ```
   ///
-  /// Hidden from screen readers, which a number at every key would interrupt.
+  /// The counter is for the tightest limit, and appears when a share of its maximum is used. Screen
+  /// readers skip it, since a number at each key interrupts; use ``FieldAnnouncer`` for them.
   public struct LimitCounter: View {
-    private let reading: LimitStatus?
+    private let status: LimitStatus?
     private let percent: Int
 
-    /// A counter of the limit that will stop the user first.
+    /// Creates a counter.
     ///
     /// - Parameters:
-    ///   - readings: Where the committed text stands.
-    ///   - percent: From which share of the maximum on it shows.
-    public init(_ readings: TextStatus, from percent: Int = 75) {
-      reading = readings.tightest
+    ///   - text: The text of the field.
+    ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
+    ///     profile.
+    ///   - percent: The share of the maximum, in percent, from which on the counter appears.
+    public init(_ text: String, limit: some LimitExpression, from percent: Int = 75) {
+      status = TextConstraints(limit: limit).limits.status(of: text).tightest
       self.percent = percent
     }
 
     /// The number, or nothing.
     public var body: some View {
-      if let reading, let remaining = reading.remaining,
-        reading.hasReached(percentOfMaximum: percent)
+      if let status, let remaining = status.remaining, status.hasReached(percentOfMaximum: percent)
       {
         Text("\(remaining)")
           .foregroundStyle(remaining < 0 ? Color.red : Color.secondary)

@@ -3,52 +3,130 @@
   public import TextEditing
   public import TextMetrics
 
-  /// A text field of SwiftUI that holds its text to constraints while people type, through an input
-  /// method too.
+  /// A text field of SwiftUI that keeps its text within limits while people type.
   ///
   /// ```
-  /// LimitedTextField("Name", text: $name, constraints: .characters(20))
+  /// LimitedTextField("Name", text: $name, limit: 20)
+  /// LimitedTextField("Post", text: $post, axis: .vertical, limit: [.characters(300), .bytes(3000)])
   /// ```
   ///
-  /// SwiftUI's own field hands its text over after the fact and without its marked range, so that
-  /// nothing can tell what an input method is composing. This one is the system's, in a
-  /// representable. The binding never holds marked text; what the program sets in it is taken as it
-  /// is.
+  /// SwiftUI's own field has no marked range, so nothing can tell which text an input method is
+  /// composing. This view is the system's field in a representable. The binding never has marked text.
+  /// Text that you set in the binding may exceed the limits.
   public struct LimitedTextField: View {
-    fileprivate let title: String
-    fileprivate let prompt: String?
+    private let title: Text
+    private let prompt: Text
     fileprivate let axis: Axis
     @Binding fileprivate var text: String
+    /// Whether the field has text that isn't in the binding.
+    @State fileprivate var isComposing = false
     fileprivate let constraints: TextConstraints
-    fileprivate let onResult: (EditResult, TextStatus) -> Void
+    fileprivate let onChange: (EditResult, TextStatus) -> Void
 
-    /// A field under constraints.
+    /// Creates a field with a limit.
     ///
     /// - Parameters:
-    ///   - title: What the field is for, as a screen reader says it.
+    ///   - title: The purpose of the field, which screen readers read.
     ///   - text: The committed text.
-    ///   - prompt: What the field shows while it is empty; the title if left out.
-    ///   - axis: Where the field goes on when a line is full: it scrolls, or grows downwards.
-    ///   - constraints: What the field allows.
-    ///   - onResult: Hears of every result, and where the text stands after it: for a counter.
+    ///   - prompt: The text that an empty field shows, or `nil` for the title.
+    ///   - axis: The direction in which the text scrolls (horizontal) or the field grows (vertical).
+    ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
+    ///     profile.
+    ///   - onChange: A closure that is called with each result and the status after it.
     public init(
-      _ title: String, text: Binding<String>, prompt: String? = nil, axis: Axis = .horizontal,
-      constraints: TextConstraints,
-      onResult: @escaping (EditResult, TextStatus) -> Void = { _, _ in }
+      _ title: LocalizedStringKey, text: Binding<String>, prompt: LocalizedStringKey? = nil,
+      axis: Axis = .horizontal, limit: some LimitExpression,
+      onChange: @escaping (EditResult, TextStatus) -> Void = { _, _ in }
+    ) {
+      self.init(
+        Text(title), text, prompt: prompt.map { Text($0) }, axis, TextConstraints(limit: limit),
+        onChange)
+    }
+
+    /// Creates a field with constraints.
+    ///
+    /// - Parameters:
+    ///   - title: The purpose of the field, which screen readers read.
+    ///   - text: The committed text.
+    ///   - prompt: The text that an empty field shows, or `nil` for the title.
+    ///   - axis: The direction in which the text scrolls (horizontal) or the field grows (vertical).
+    ///   - constraints: The limits, filters, and policies of the field.
+    ///   - onChange: A closure that is called with each result and the status after it.
+    public init(
+      _ title: LocalizedStringKey, text: Binding<String>, prompt: LocalizedStringKey? = nil,
+      axis: Axis = .horizontal, constraints: TextConstraints,
+      onChange: @escaping (EditResult, TextStatus) -> Void = { _, _ in }
+    ) {
+      self.init(
+        Text(title), text, prompt: prompt.map { Text($0) }, axis, constraints, onChange)
+    }
+
+    /// Creates a field with a limit.
+    ///
+    /// - Parameters:
+    ///   - title: The purpose of the field, which screen readers read.
+    ///   - text: The committed text.
+    ///   - prompt: The text that an empty field shows, or `nil` for the title.
+    ///   - axis: The direction in which the text scrolls (horizontal) or the field grows (vertical).
+    ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
+    ///     profile.
+    ///   - onChange: A closure that is called with each result and the status after it.
+    @_disfavoredOverload
+    public init(
+      _ title: String, text: Binding<String>, prompt: String? = nil,
+      axis: Axis = .horizontal, limit: some LimitExpression,
+      onChange: @escaping (EditResult, TextStatus) -> Void = { _, _ in }
+    ) {
+      self.init(
+        Text(title), text, prompt: prompt.map { Text($0) }, axis, TextConstraints(limit: limit),
+        onChange)
+    }
+
+    /// Creates a field with constraints.
+    ///
+    /// - Parameters:
+    ///   - title: The purpose of the field, which screen readers read.
+    ///   - text: The committed text.
+    ///   - prompt: The text that an empty field shows, or `nil` for the title.
+    ///   - axis: The direction in which the text scrolls (horizontal) or the field grows (vertical).
+    ///   - constraints: The limits, filters, and policies of the field.
+    ///   - onChange: A closure that is called with each result and the status after it.
+    @_disfavoredOverload
+    public init(
+      _ title: String, text: Binding<String>, prompt: String? = nil,
+      axis: Axis = .horizontal, constraints: TextConstraints,
+      onChange: @escaping (EditResult, TextStatus) -> Void = { _, _ in }
+    ) {
+      self.init(
+        Text(title), text, prompt: prompt.map { Text($0) }, axis, constraints, onChange)
+    }
+
+    private init(
+      _ title: Text, _ text: Binding<String>, prompt: Text?, _ axis: Axis,
+      _ constraints: TextConstraints, _ onChange: @escaping (EditResult, TextStatus) -> Void
     ) {
       self.title = title
-      self.prompt = prompt
+      self.prompt = prompt ?? title
       self.axis = axis
       _text = text
       self.constraints = constraints
-      self.onResult = onResult
+      self.onChange = onChange
     }
 
-    /// The system's field.
-    public var body: some View { SystemField(declared: self) }
+    /// The system's field, with the prompt in front of it while it's empty.
+    public var body: some View {
+      SystemField(declared: self)
+        .accessibilityLabel(title)
+        .overlay(alignment: .topLeading) {
+          if text.isEmpty, !isComposing {
+            prompt.foregroundStyle(Color.secondary).allowsHitTesting(false)
+              .accessibilityHidden(true)
+          }
+        }
+    }
   }
 
-  /// The system's field, or its text view where it is to grow.
+  /// The system's field, or its text view if the field grows.
   @MainActor
   struct SystemField {
     let declared: LimitedTextField
@@ -56,50 +134,47 @@
     /// Keeps a field and a binding equal.
     @MainActor
     final class Coordinator {
-      /// The text that the binding was given last, by the field or by the program.
+      /// The text that the field or the program set in the binding last.
       private var sent: String
-      /// What the program has set while an input method composes.
+      /// The text that the program set during a composition.
       private var waiting: String?
       private var parent: LimitedTextField
-      /// Shows or hides the prompt of a field that does not do it by itself.
-      var showPrompt: (Bool) -> Void = { _ in }
 
       init(_ parent: LimitedTextField) {
         self.parent = parent
         sent = parent.text
       }
 
-      /// SwiftUI updates its views at any time, in the middle of compositions too, and with the
-      /// text that was sent to it last: only another one is the program's.
+      // SwiftUI updates its views at any time, also during a composition, with the text that it got
+      // last. Only another text is the program's.
       func update(_ parent: LimitedTextField, _ field: any LimitableField) {
         let controller = field.limit(from: self.parent.constraints, to: parent.constraints)
         self.parent = parent
-        controller?.onResult = { [weak self, weak controller] result in
+        controller.onChange = { [weak self, weak controller] result in
           guard let self, let controller else { return }
-          MainActor.assumeIsolated { self.hear(result, of: controller) }
+          MainActor.assumeIsolated { self.take(result, of: controller) }
         }
-        guard let controller else { return }
-        defer { showPrompt(controller.session.state.text.isEmpty) }
         if parent.text.hasSameBytes(as: sent) { return }
         sent = parent.text
         if controller.session.isComposing {
           waiting = parent.text
         } else {
-          controller.setText(parent.text)
+          controller.text = parent.text
         }
       }
 
-      private func hear(_ result: EditResult, of controller: FieldController) {
-        showPrompt(controller.session.state.text.isEmpty)
-        if !controller.session.isComposing, !controller.session.hasUnfinishedWord {
-          if let text = waiting.take() { controller.setText(text) }
-          let text = controller.session.state.text
+      private func take(_ result: EditResult, of controller: FieldController) {
+        let isComposing = controller.session.isComposing || controller.session.hasUnfinishedWord
+        if parent.isComposing != isComposing { parent.isComposing = isComposing }
+        if !isComposing {
+          if let text = waiting.take() { controller.text = text }
+          let text = controller.text
           if !text.hasSameBytes(as: sent) {
             sent = text
             parent.text = text
           }
         }
-        parent.onResult(result, controller.readings())
+        parent.onChange(result, controller.status)
       }
     }
 
@@ -111,35 +186,24 @@
 
     extension SystemField: UIViewRepresentable {
       func makeUIView(context: Context) -> UIView {
-        if declared.axis == .vertical { return makeTextView(context.coordinator) }
+        if declared.axis == .vertical { return makeTextView() }
         let field = UITextField()
         field.text = declared.text
-        field.accessibilityLabel = declared.title
         return field
       }
 
-      private func makeTextView(_ coordinator: Coordinator) -> UITextView {
+      private func makeTextView() -> UITextView {
         let view = UITextView()
         view.text = declared.text
-        view.accessibilityLabel = declared.title
         view.font = .preferredFont(forTextStyle: .body)
         view.backgroundColor = .clear
         view.isScrollEnabled = false
         view.textContainerInset = .zero
         view.textContainer.lineFragmentPadding = 0
-        // The system's text view has no prompt.
-        let label = UILabel()
-        label.text = prompt
-        label.font = view.font
-        label.textColor = .placeholderText
-        label.sizeToFit()
-        view.addSubview(label)
-        coordinator.showPrompt = { label.isHidden = !$0 }
         return view
       }
 
       func updateUIView(_ view: UIView, context: Context) {
-        (view as? UITextField)?.placeholder = prompt
         if let field = view as? any LimitableField { context.coordinator.update(declared, field) }
       }
 
@@ -155,7 +219,6 @@
     extension SystemField: NSViewRepresentable {
       func makeNSView(context: Context) -> NSTextField {
         let field = NSTextField(string: declared.text)
-        field.setAccessibilityLabel(declared.title)
         if declared.axis == .vertical {
           field.usesSingleLineMode = false
           field.cell?.wraps = true
@@ -164,7 +227,6 @@
       }
 
       func updateNSView(_ field: NSTextField, context: Context) {
-        field.placeholderString = prompt
         context.coordinator.update(declared, field)
       }
 
@@ -177,9 +239,7 @@
   #endif
 
   extension SystemField {
-    private var prompt: String { declared.prompt ?? declared.title }
-
-    /// As high as its text, where it grows; else as SwiftUI has it.
+    /// Returns the size of the text if the field grows, or `nil` for SwiftUI's size.
     private func size(
       of measure: (CGSize) -> CGSize, in proposal: ProposedViewSize
     ) -> CGSize? {

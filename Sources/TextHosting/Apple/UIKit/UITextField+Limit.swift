@@ -3,7 +3,7 @@
   public import UIKit
 
   extension UITextField: LimitableField {
-    /// What stands between the field and a controller.
+    /// Returns a host of the field.
     public func makeHost() -> any FieldHost { UITextFieldHost(self) }
   }
 
@@ -51,7 +51,7 @@
     ) -> Bool {
       wasAsked = true
       return earlierAllows(range, text, in: field)
-        && shouldChange([FieldChange(UTF16Range(range), to: text)])
+        && shouldChange([FieldChange(Range<UTF16Offset>(range), to: text)])
     }
 
     private func earlierAllows(_ range: NSRange, _ text: String, in field: UITextField) -> Bool {
@@ -78,7 +78,7 @@
   }
 
   extension UITextFieldHost: @MainActor ControlledHost {
-    func replace(_ range: UTF16Range, with text: String) {
+    func replace(_ range: Range<UTF16Offset>, with text: String) {
       wasReported = false
       field?.replaceText(in: range, with: text)
       // The program's own targets have to hear of a correction.

@@ -4,16 +4,16 @@
 
   // What every text field and text view of UIKit can say of itself, in the terms of a host.
   extension UITextInput {
-    func fieldReport() -> FieldReport {
+    func fieldSnapshot() -> FieldSnapshot {
       let whole = textRange(from: beginningOfDocument, to: endOfDocument)
       let selected = selectedTextRange.map { offsets(of: $0) }
-      return FieldReport(
-        whole.flatMap { text(in: $0) } ?? "",
-        selection: selected.map { FieldSelection(anchor: $0.start, focus: $0.end) },
+      return FieldSnapshot(
+        text: whole.flatMap { text(in: $0) } ?? "",
+        selection: selected.map { FieldSelection(anchor: $0.lowerBound, focus: $0.upperBound) },
         markedRange: markedTextRange.map { offsets(of: $0) })
     }
 
-    func replaceText(in range: UTF16Range, with text: String) {
+    func replaceText(in range: Range<UTF16Offset>, with text: String) {
       guard let range = textRange(at: range) else { return }
       // Tells the input method and is a part of the field's undo, unlike `text =`.
       replace(range, withText: text)
@@ -25,15 +25,14 @@
 
     func unmarkField() { unmarkText() }
 
-    private func offsets(of range: UITextRange) -> UTF16Range {
-      UTF16Range(
-        UTF16Offset(offset(from: beginningOfDocument, to: range.start)),
-        UTF16Offset(offset(from: beginningOfDocument, to: range.end)))
+    private func offsets(of range: UITextRange) -> Range<UTF16Offset> {
+      let start = UTF16Offset(offset(from: beginningOfDocument, to: range.start))
+      return start..<max(start, UTF16Offset(offset(from: beginningOfDocument, to: range.end)))
     }
 
-    private func textRange(at range: UTF16Range) -> UITextRange? {
-      guard let start = position(from: beginningOfDocument, offset: range.start.value),
-        let end = position(from: beginningOfDocument, offset: range.end.value)
+    private func textRange(at range: Range<UTF16Offset>) -> UITextRange? {
+      guard let start = position(from: beginningOfDocument, offset: range.lowerBound.value),
+        let end = position(from: beginningOfDocument, offset: range.upperBound.value)
       else { return nil }
       return textRange(from: start, to: end)
     }
@@ -74,7 +73,7 @@
       or one: (NSRange, String) -> Bool
     ) -> Bool {
       let changes = ranges.enumerated().map { index, range in
-        FieldChange(UTF16Range(range.rangeValue), to: index == 0 ? text : "")
+        FieldChange(Range<UTF16Offset>(range.rangeValue), to: index == 0 ? text : "")
       }
       let earlierAllows =
         earlierAnswer ?? changes.allSatisfy { one(NSRange($0.range), $0.replacement) }

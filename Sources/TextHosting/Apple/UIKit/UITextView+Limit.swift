@@ -3,17 +3,20 @@
   public import UIKit
 
   extension UITextView: LimitableField {
-    /// What stands between the text view and a controller.
+    /// Returns a host of the text view.
     public func makeHost() -> any FieldHost { UITextViewHost(self) }
 
-    /// Gives what is over a limit a background, and takes it from what is not any more. Never while
-    /// text is marked. Called in ``FieldController/onResult``.
-    public func highlightOverLimit(_ color: UIColor = .systemRed.withAlphaComponent(0.25)) {
+    /// Highlights the text beyond the maximum of a limit, and removes earlier highlights.
+    ///
+    /// Call this method in ``FieldController/onChange``. It has no effect while text is marked.
+    ///
+    /// - Parameter color: The background of the excess.
+    public func highlightExcess(_ color: UIColor = .systemRed.withAlphaComponent(0.25)) {
       guard markedTextRange == nil, let limiter else { return }
       let whole = NSRange(location: 0, length: textStorage.length)
       textStorage.beginEditing()
       textStorage.removeAttribute(.backgroundColor, range: whole)
-      if let over = limiter.overLimitRange(), over.end.value <= whole.length {
+      if let over = limiter.excessRange, over.upperBound.value <= whole.length {
         textStorage.addAttribute(.backgroundColor, value: color, range: NSRange(over))
       }
       textStorage.endEditing()
@@ -51,7 +54,7 @@
       _ view: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
     ) -> Bool {
       earlierAllows(range, text, in: view)
-        && shouldChange([FieldChange(UTF16Range(range), to: text)])
+        && shouldChange([FieldChange(Range<UTF16Offset>(range), to: text)])
     }
 
     private func earlierAllows(_ range: NSRange, _ text: String, in view: UITextView) -> Bool {

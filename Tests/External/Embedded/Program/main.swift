@@ -61,18 +61,20 @@ func play(_ events: [FieldEvent], in session: inout TextSession) {
 
 func printSession() {
   let constraints = TextConstraints(
-    limits: [TextLimit(5, in: .characters), TextLimit(24, in: .bytes)],
+    limit: [TextLimit(5, in: .characters), TextLimit(24, in: .bytes)],
     lineBreaks: .space, filter: .deny(.emoji))
-  var session = TextSession("ab", constraints: constraints)
+  var session = TextSession(text: "ab", constraints: constraints)
   play(
     [
-      .mark("n"), .mark("nihao"), .commit("你好"), .insert("X\nYZ"), .delete(.backward),
-      .insert("👍"), .insert("e"), .insert("\u{301}"), .mark("ㅎ"), .mark("한"), .blur, .undo, .redo,
-      .markRange(UTF16Range(0, 2)), .cancel, .setText("far too long already"), .insert("!"),
-      .reconcile(FieldReport("far too long alread")), .delete(.backward),
-      .replace(UTF16Range(40, 50), with: "x"),
+      .setMarkedText("n"), .setMarkedText("nihao"), .commit("你好"), .insert("X\nYZ"),
+      .deleteBackward,
+      .insert("👍"), .insert("e"), .insert("\u{301}"), .setMarkedText("ㅎ"), .setMarkedText("한"),
+      .endEditing, .undo, .redo,
+      .setMarkedRange(0..<2), .cancelComposition, .setText("far too long already"), .insert("!"),
+      .reconcile(FieldSnapshot(text: "far too long alread")), .deleteBackward,
+      .replace(40..<50, with: "x"),
     ], in: &session)
-  print("\(session.committedText), fits \(session.committedReadings().fits)")
+  print("\(session.committedText), fits \(session.committedStatus.fits)")
 }
 
 /// A field without a toolkit, which asks before each change and reports it.
@@ -80,14 +82,14 @@ final class Field: FieldHost {
   var controller: FieldController?
   private var text: String
   private var caret: UTF16Offset
-  private var marked: UTF16Range?
+  private var marked: Range<UTF16Offset>?
   private var hasToSettle = false
 
   init(_ text: String, _ constraints: TextConstraints) {
     self.text = text
     caret = UTF16Offset(text.utf16.count)
     do {
-      try FieldController(self, constraints: constraints).onResult = { result in
+      try FieldController(self, constraints: constraints).onChange = { result in
         print("told: \(result.decision.rawValue) '\(result.state.text)'")
       }
       _ = try FieldController(self, constraints: constraints)
@@ -97,7 +99,7 @@ final class Field: FieldHost {
   }
 
   func type(_ key: String) {
-    let range = UTF16Range(at: caret)
+    let range = caret..<caret
     let mayChange = controller?.shouldChange(range, to: key) ?? true
     print("\(key): \(mayChange)")
     if mayChange {
@@ -109,9 +111,9 @@ final class Field: FieldHost {
 
   /// What an input method does: no question, and a report for each change.
   func mark(_ composed: String) {
-    replace(marked ?? UTF16Range(at: caret), with: composed)
+    replace(marked ?? caret..<caret, with: composed)
     let start = UTF16Offset(caret.value - composed.utf16.count)
-    marked = UTF16Range(start, caret)
+    marked = start..<caret
     controller?.textDidChange()
     turn()
   }
@@ -130,15 +132,15 @@ final class Field: FieldHost {
     print("'\(text)' at \(caret)")
   }
 
-  func report() -> FieldReport {
-    FieldReport(text, selection: FieldSelection(at: caret), markedRange: marked)
+  func snapshot() -> FieldSnapshot {
+    FieldSnapshot(text: text, selection: FieldSelection(at: caret), markedRange: marked)
   }
 
-  func replace(_ range: UTF16Range, with replacement: String) {
-    let start = String.Index(range.start, in: text) ?? text.endIndex
-    let end = String.Index(range.end, in: text) ?? text.endIndex
+  func replace(_ range: Range<UTF16Offset>, with replacement: String) {
+    let start = String.Index(range.lowerBound, in: text) ?? text.endIndex
+    let end = String.Index(range.upperBound, in: text) ?? text.endIndex
     text = String(text[..<start]) + replacement + String(text[end...])
-    caret = UTF16Offset(range.start.value + replacement.utf16.count)
+    caret = UTF16Offset(range.lowerBound.value + replacement.utf16.count)
   }
 
   func select(_ selection: FieldSelection) { caret = selection.focus }
@@ -148,9 +150,9 @@ final class Field: FieldHost {
 
 func printController() {
   let field = Field(
-    "ab", TextConstraints(limits: [TextLimit(4, in: .characters)], lineBreaks: .space))
+    "ab", TextConstraints(limit: [TextLimit(4, in: .characters)], lineBreaks: .space))
   for key in ["c", "d", "e", "X\nYZ"] { field.type(key) }
-  field.controller?.setText("a")
+  field.controller?.text = "a"
   field.type("b\nc")
   field.mark("ni")
   field.mark("你好")

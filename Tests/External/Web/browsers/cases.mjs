@@ -21,10 +21,10 @@ export const insert = (text) => ({
   do: (browser) => browser.insert(text), events: [{ type: "insert", text }],
 });
 export const backspace = {
-  do: (browser) => browser.press("Backspace"), events: [{ type: "delete", direction: "backward" }],
+  do: (browser) => browser.press("Backspace"), events: [{ type: "deleteBackward" }],
 };
 export const deleteForward = {
-  do: (browser) => browser.press("Delete"), events: [{ type: "delete", direction: "forward" }],
+  do: (browser) => browser.press("Delete"), events: [{ type: "deleteForward" }],
 };
 export const select = (...range) => ({
   do: (browser) => browser.evaluate(`select(${range})`), events: [{ type: "select", range }],
@@ -35,7 +35,7 @@ export const compose = (texts, text) => ({
     for (const marked of texts) await browser.compose(marked);
     await browser.commit(text);
   },
-  events: [...texts.map((marked) => ({ type: "mark", text: marked })), { type: "commit", text }],
+  events: [...texts.map((marked) => ({ type: "setMarkedText", text: marked })), { type: "commit", text }],
 });
 export const composeAndCancel = (...texts) => ({
   ends: () => 1,
@@ -43,7 +43,7 @@ export const composeAndCancel = (...texts) => ({
     for (const marked of texts) await browser.compose(marked);
     await browser.cancel();
   },
-  events: [...texts.map((text) => ({ type: "mark", text })), { type: "cancel" }],
+  events: [...texts.map((text) => ({ type: "setMarkedText", text })), { type: "cancelComposition" }],
 });
 export const composeAndLeave = (...texts) => ({
   ends: () => 1,
@@ -51,7 +51,7 @@ export const composeAndLeave = (...texts) => ({
     for (const marked of texts) await browser.compose(marked);
     await browser.evaluate("field.blur()");
   },
-  events: [...texts.map((text) => ({ type: "mark", text })), { type: "blur" }],
+  events: [...texts.map((text) => ({ type: "setMarkedText", text })), { type: "endEditing" }],
 });
 /** Existing text that a keyboard composes anew. */
 export const composeAnew = (range, [first, ...texts], text) => ({
@@ -62,8 +62,8 @@ export const composeAnew = (range, [first, ...texts], text) => ({
     await browser.commit(text);
   },
   events: [
-    { type: "markRange", range },
-    ...[first, ...texts].map((marked) => ({ type: "mark", text: marked })),
+    { type: "setMarkedRange", range },
+    ...[first, ...texts].map((marked) => ({ type: "setMarkedText", text: marked })),
     { type: "commit", text },
   ],
 });
@@ -90,7 +90,7 @@ export const cases = [
   { name: "overflow that is only reported", field: limited(2, "characters", { overflow: "allow" }), acts: [type("abcd")] },
   { name: "a text over its limit can shrink and not grow", field: limited(3), text: "abcdef", acts: [type("g"), backspace, type("h")] },
   { name: "only digits", field: limited(6, "characters", { filter: { allow: ["digits"] } }), acts: [type("a1"), paste("b2c3")] },
-  { name: "capitals", field: limited(6, "characters", { case: "upper" }), acts: [type("ab"), paste("cd")] },
+  { name: "capitals", field: limited(6, "characters", { case: "uppercase" }), acts: [type("ab"), paste("cd")] },
 
   { name: "Pinyin up to the limit", field: limited(2), acts: [compose(letters("nihao"), "你好"), compose(letters("ma"), "吗")] },
   { name: "the tenth character in Chinese", field: limited(10), text: "今天天气真好我们去", acts: [compose(letters("wan"), "玩")] },

@@ -210,7 +210,7 @@ export const declared = {
 
   async "its options are attributes"(browser) {
     await show(browser, `<textarea id="name"></textarea>
-      <text-limit id="limit" for="name" profile="postgresql-varchar=8" linebreaks="space" case="upper" overflow="reject"></text-limit>`);
+      <text-limit id="limit" for="name" profile="postgresql-varchar=8" linebreaks="space" case="uppercase" overflow="reject"></text-limit>`);
     await becomes(browser, shown(), ["0/8", false]);
     await browser.evaluate("(document.querySelector('#name').focus(), 0)");
     await browser.paste("ab\ncd");

@@ -86,7 +86,7 @@ for (const Browser of [Chromium, Firefox, WebKit].filter(({ name }) => process.e
           const wanted = { ...expected[index], ends, faults: [] };
           // A field that was left has no caret, and Chromium moves one out of a Character.
           const isMoved = isRecorded && !isBetweenCharacters(wanted.text, wanted.selection);
-          const isLeft = acts.at(-1).events.at(-1).type === "blur";
+          const isLeft = acts.at(-1).events.at(-1).type === "endEditing";
           if ((kind === "plaintext-only" && isLeft) || isMoved) delete wanted.selection;
           const isThere = async () => {
             const state = await browser.evaluate("state()");

@@ -47,21 +47,24 @@ function actsOf(events) {
   for (const event of events) {
     const { type, text } = event;
     if (event.language !== undefined) return null;
-    const isEnd = type === "commit" || type === "cancel" || type === "blur";
+    const isEnd = type === "commit" || type === "cancelComposition" || type === "endEditing";
     const wasMarked = marked !== null;
-    if (wasMarked && !isEnd && type !== "mark") return null;
+    if (wasMarked && !isEnd && type !== "setMarkedText") return null;
     switch (type) {
       case "insert":
         if (text === "") return null;
         acts.push([...text].length === 1 && text >= " " ? cases.type(text) : cases.paste(text));
         break;
-      case "delete":
-        acts.push(event.direction === "forward" ? cases.deleteForward : cases.backspace);
+      case "deleteBackward":
+        acts.push(cases.backspace);
+        break;
+      case "deleteForward":
+        acts.push(cases.deleteForward);
         break;
       case "select":
         acts.push(cases.select(...event.range));
         break;
-      case "mark": {
+      case "setMarkedText": {
         const { selection = [text.length, text.length] } = event;
         if (text === "" || selection[0] !== selection[1]) return null;
         marked = text;
@@ -72,11 +75,11 @@ function actsOf(events) {
         if (!wasMarked || text === "") return null;
         acts.push(ending(commit(text ?? marked), event));
         break;
-      case "cancel":
+      case "cancelComposition":
         if (!wasMarked) return null;
         acts.push(ending((browser) => browser.cancel(), event));
         break;
-      case "blur":
+      case "endEditing":
         // Nothing comes after it but what begins with the focus.
         if (event !== events.at(-1)) return null;
         acts.push({ ends: () => (wasMarked ? 1 : 0), do: (browser) => browser.evaluate("field.blur()"), events: [event] });

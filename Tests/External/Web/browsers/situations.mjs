@@ -359,11 +359,11 @@ export const situations = {
     await begin(browser, { text: "abcd", options });
     await browser.compose("ni");
     await pause(60);
-    assert.deepEqual(await told(), await expected("abcd", [{ type: "mark", text: "ni" }]));
+    assert.deepEqual(await told(), await expected("abcd", [{ type: "setMarkedText", text: "ni" }]));
     await browser.commit("你好");
     await pause(60);
     assert.deepEqual(
-      await told(), await expected("abcd", [{ type: "mark", text: "ni" }, { type: "commit", text: "你好" }]));
+      await told(), await expected("abcd", [{ type: "setMarkedText", text: "ni" }, { type: "commit", text: "你好" }]));
   },
 
   "dictation is left alone until it pauses": Object.assign(async (browser, address) => {

@@ -23,7 +23,7 @@ function composed(text, random) {
   const events = [];
   while (scalars.length > 0) {
     const piece = scalars.splice(0, 1 + random(3));
-    piece.forEach((_, index) => events.push({ type: "mark", text: piece.slice(0, index + 1).join("") }));
+    piece.forEach((_, index) => events.push({ type: "setMarkedText", text: piece.slice(0, index + 1).join("") }));
     const space = scalars.length === 0 && random(2) ? " " : "";
     events.push({ type: "commit", text: piece.join("") + space });
   }

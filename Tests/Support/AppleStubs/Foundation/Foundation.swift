@@ -121,6 +121,8 @@ extension String {
 
 extension StringProtocol {
   public var capitalized: String { fatalError() }
+  public func uppercased(with locale: Locale?) -> String { fatalError() }
+  public func lowercased(with locale: Locale?) -> String { fatalError() }
   public func data(using encoding: String.Encoding, allowLossyConversion: Bool = false) -> Data? {
     fatalError()
   }

@@ -132,12 +132,28 @@ public struct Color: View, Sendable {
 }
 
 public struct Text: View {
-  public init(_ content: String) { fatalError() }
+  @_disfavoredOverload public init<S: StringProtocol>(_ content: S) { fatalError() }
+  public init(_ key: LocalizedStringKey) { fatalError() }
+  public var body: Never { fatalError() }
+}
+
+public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
+  public init(_ value: String) { fatalError() }
+  public init(stringLiteral value: String) { fatalError() }
+}
+
+public struct Alignment: Sendable {
+  public static let topLeading = Alignment()
+  public static let center = Alignment()
+}
+
+public struct ProgressView: View {
+  public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) { fatalError() }
   public var body: Never { fatalError() }
 }
 
 public struct TextField: View {
-  public init(_ title: String, text: Binding<String>) { fatalError() }
+  public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { fatalError() }
   public var body: Never { fatalError() }
 }
 
@@ -149,6 +165,11 @@ extension View {
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping (Value, Value) -> Void
+  ) -> some View { Color.red }
+  public func accessibilityLabel(_ label: Text) -> some View { Color.red }
+  public func allowsHitTesting(_ enabled: Bool) -> some View { Color.red }
+  public func overlay<V: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> V
   ) -> some View { Color.red }
   public func accessibilityHidden(_ hidden: Bool) -> some View { Color.red }
 }

@@ -5,7 +5,7 @@ let completeJSON = #"""
     "fields": [
       {
         "name": "name", "label": {"*": "Name", "zh-Hans": "姓名"},
-        "transforms": ["trim", {"lineBreaks": "space"}, {"normalization": "nfc"}, {"case": "lower"}],
+        "transforms": ["trim", {"lineBreaks": "space"}, {"normalization": "nfc"}, {"case": "lowercase"}],
         "rules": [
           {"rule": "required"},
           {

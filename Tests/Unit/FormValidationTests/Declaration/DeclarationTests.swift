@@ -142,13 +142,13 @@ import TextMetricsICU
       fields[1].rules[0].to: the form has no field 'a'.
     {"fields":[{"name":"a","transforms":[{"normalization":"nfq"}]}]}
       fields[0].transforms[0].normalization: there is no normalization form 'nfq' in this program; ICU brings nfc, nfd, nfkc, nfkd.
-    {"fields":[{"name":"a","transforms":[{"case":"upper","normalization":"nfc"}]}]}
+    {"fields":[{"name":"a","transforms":[{"case":"uppercase","normalization":"nfc"}]}]}
       fields[0].transforms[0]: 'normalization' and 'case' exclude each other.
     {"fields":[{"name":"a","transforms":["strip"]}]}
-      fields[0].transforms[0]: there is no transform 'strip'; write "trim", "asciiDigits", "collapseWhitespace", or an object such as {"lineBreaks": "lf"}, {"normalization": "nfc"} or {"case": "lower"}.
+      fields[0].transforms[0]: there is no transform 'strip'; write "trim", "asciiDigits", "collapseWhitespace", or an object such as {"lineBreaks": "lf"}, {"normalization": "nfc"} or {"case": "lowercase"}.
     {"fields":[{"name":"a","rules":[{"rule":"pattern","pattern":"(a"}]}]}
       fields[0].rules[0].pattern: The pattern '(a' is wrong at 1:
-    {"fields":[{"name":"a","transforms":[{"case":"lower","lineBreaks":"lf"}]}]}
+    {"fields":[{"name":"a","transforms":[{"case":"lowercase","lineBreaks":"lf"}]}]}
       fields[0].transforms[0]: 'lineBreaks' and 'case' exclude each other.
     {"fields":[{"name":"a"},{"when":{"field":"a"},"fields":[]}]}
       fields[1].when: the key 'equals' or 'oneOf' or 'presence' is missing.
@@ -192,7 +192,7 @@ import TextMetricsICU
       rules[0]: a field of kind date has no 'plus' of this size.
     "kind":"date","rules":[{"rule":"range","min":{"reference":"today","plus":"1 day"}}]
       rules[0].min.plus: '1 day' is not a duration; write one such as P7D or -P18Y.
-    "kind":"integer","transforms":[{"case":"upper"}]
+    "kind":"integer","transforms":[{"case":"uppercase"}]
       transforms: a field of kind integer has no transform but 'trim'.
     "kind":"number"
       kind: there is no 'number' here; write text, integer, decimal,

@@ -132,7 +132,7 @@ import TextMetricsICU
       (
         "none of these values can meet the other rules and the transforms of the field",
         [
-          #""transforms":[{"case":"lower"}],"rules":[{"rule":"oneOf","values":["A","B"]}]"#,
+          #""transforms":[{"case":"lowercase"}],"rules":[{"rule":"oneOf","values":["A","B"]}]"#,
           #""rules":[{"rule":"oneOf","values":[]}]"#,
           #""rules":[{"rule":"characters","allow":["digits"]},{"rule":"oneOf","values":["a","b"]}]"#,
         ]

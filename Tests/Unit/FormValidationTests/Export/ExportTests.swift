@@ -233,7 +233,7 @@ import TextMetricsICU
         field.htmlAttributes(for: .textarea).omissions.map(\.description)
       )
     }
-    for stages in [[], [.trim], [.lineBreaks(.remove), .letterCase(.lower)]] as [[Stage]] {
+    for stages in [[], [.trim], [.lineBreaks(.remove), .letterCase(.lowercase)]] as [[Stage]] {
       #expect(omissions(stages) == (invisible, [], invisible))
     }
     let choices = omissions([], .oneOf("x", "y"))

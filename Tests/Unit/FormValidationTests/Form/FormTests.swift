@@ -259,7 +259,7 @@ func summary(_ report: FormReport) -> [String] {
 
   @Test func `a field gives typing its hard and soft limits, its stages and its filter`() {
     let field = FieldDeclaration(
-      "code", stages: [.trim, .lineBreaks(.remove), .letterCase(.upper)],
+      "code", stages: [.trim, .lineBreaks(.remove), .letterCase(.uppercase)],
       rules: [
         .required, .count(...6, in: .characters),
         .count(...9, in: .utf16, strength: .soft), .allow([.asciiLetters]),
@@ -271,7 +271,7 @@ func summary(_ report: FormReport) -> [String] {
     #expect(constraints.limits.map(\.description) == ["characters<=6", "utf16<=9"])
     #expect(constraints.limits.map(\.strength) == [.hard, .soft])
     #expect(constraints.lineBreaks == .remove)
-    #expect(constraints.letterCase == .upper)
+    #expect(constraints.letterCase == .uppercase)
     #expect(constraints.overflow == .reject)
     #expect(constraints.filter == CharacterFilter(allowing: [.asciiLetters], denying: [.control]))
   }

@@ -20,13 +20,13 @@ extension RandomSource {
   mutating func stages() -> [Stage] {
     var stages: [Stage] = []
     if chance(33) { stages.append(.trim) }
-    if chance(33) { stages.append(.lineBreaks(pick(LineBreakPolicy.allCases))) }
+    if chance(33) { stages.append(.lineBreaks(pick(TextConstraints.LineBreakPolicy.allCases))) }
     if chance(33) {
       let forms = ["nfc", "nfd", "nfkc", "nfkd"].compactMap(TextServices.icu.normalizer(named:))
       stages.append(.normalize(pick(forms)))
     }
     if chance(20) { stages.append(.asciiDigits) }
-    if chance(33) { stages.append(.letterCase(pick(LetterCase.allCases))) }
+    if chance(33) { stages.append(.letterCase(pick(TextConstraints.LetterCase.allCases))) }
     return stages
   }
 

@@ -16,18 +16,18 @@ import TextMetricsICU
     for _ in 0..<random.number(in: 3...12) {
       let count = session.state.text.utf16.count
       let start = random.number(in: 0...count)
-      let range = UTF16Range(
+      let range = Range<UTF16Offset>(
         UTF16Offset(start), UTF16Offset(min(count, start + random.number(in: 0...3))))
       switch random.number(in: 0...9) {
       case 0...4: _ = session.apply(.insert(random.text(pieces: 0...6)))
       case 5: _ = session.apply(.replace(range, with: random.text(pieces: 0...4)))
-      case 6: _ = session.apply(.mark(random.text(pieces: 1...4)))
+      case 6: _ = session.apply(.setMarkedText(random.text(pieces: 1...4)))
       case 7: _ = session.apply(.commit(random.text(pieces: 0...4)))
-      case 8: _ = session.apply(.delete(.backward))
+      case 8: _ = session.apply(.deleteBackward)
       default: _ = session.apply(.select(FieldSelection(at: UTF16Offset(start))))
       }
     }
-    _ = session.apply(.blur)
+    _ = session.apply(.endEditing)
     return session.committedText
   }
 
@@ -44,7 +44,7 @@ import TextMetricsICU
       },
       typing: FieldDeclaration.Typing(
         overflow: random.pick([.clip, .reject]), at: random.pick(Truncation.Boundary.allCases),
-        composition: random.pick(CompositionPolicy.allCases)))
+        composition: random.pick(TextConstraints.CompositionPolicy.allCases)))
     let form = ModelForm(FormDeclaration(members: [.field(field)]))
     let text = typed(in: field.constraints, &random)
     let report = form.validate(["text": .string(text)])
@@ -78,7 +78,7 @@ import TextMetricsICU
 
   @Test func `what one stage produces, another replaces`() throws {
     let nfkc = try #require(TextServices.icu.normalizer(named: "nfkc"))
-    #expect(cleaned("ⁿ", by: [.letterCase(.upper), .normalize(nfkc)]) == "N")
+    #expect(cleaned("ⁿ", by: [.letterCase(.uppercase), .normalize(nfkc)]) == "N")
   }
 
   @Test func `digits of every script become 0–9 before a rule counts and filters them`() throws {

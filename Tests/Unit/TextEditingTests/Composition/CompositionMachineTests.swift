@@ -5,8 +5,10 @@ import Testing
 /// What holds of every row of the table of compositions.
 struct CompositionMachineTests {
   private static let events: [FieldEvent] = [
-    .insert("a"), .replace(0, 0, "a"), .mark("a"), .mark(""), .markRange(0, 1), .commit("a"),
-    .commit(), .cancel, .delete(.backward), .select(0, 0), .blur, .setText("a"), .setLimits([]),
+    .insert("a"), .replace(0, 0, "a"), .setMarkedText("a"), .setMarkedText(""),
+    .setMarkedRange(0, 1), .commit("a"),
+    .commit(), .cancelComposition, .deleteBackward, .select(0, 0), .endEditing, .setText("a"),
+    .setLimits([]),
     .report("a"), .undo, .redo,
   ]
 
@@ -22,7 +24,7 @@ struct CompositionMachineTests {
         CompositionMachine.Relation.allCases.map { .event(event, $0) }
       }
     for trigger in triggers {
-      let isCancel = if case .event(.cancel, _) = trigger { true } else { false }
+      let isCancel = if case .event(.cancelComposition, _) = trigger { true } else { false }
       #expect((CompositionMachine.plan(for: trigger).ending == .cancelled) == isCancel)
     }
   }

@@ -12,8 +12,8 @@ struct ScalarPropertyTests {
   /// What a backspace leaves of a letter with a mark.
   private static func left(of letter: Unicode.Scalar, with mark: Unicode.Scalar) -> String {
     let text = String(String.UnicodeScalarView([letter, mark]))
-    var session = TextSession(text, constraints: TextConstraints())
-    return session.apply(.delete(.backward)).state.text
+    var session = TextSession(text: text, constraints: TextConstraints())
+    return session.apply(.deleteBackward).state.text
   }
 
   @Test func `a backspace takes the marks of the scripts that have marks of their own`() {

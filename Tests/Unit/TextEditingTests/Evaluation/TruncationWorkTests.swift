@@ -69,9 +69,9 @@ struct TruncationWorkTests {
       #expect(read.bytes <= 60 * text.utf8.count, "\(keeping): \(read.bytes / text.utf8.count)")
     }
     let read = ReadUnit(unit)
-    let field = TextConstraints(limits: [TextLimit(row.maximum, in: TextUnit(read))])
+    let field = TextConstraints(limit: [TextLimit(row.maximum, in: TextUnit(read))])
     var session = try TextSession(
-      FieldState(" hello", selection: FieldSelection(at: 0)), constraints: field)
+      FieldState(text: " hello", selection: FieldSelection(at: 0)), constraints: field)
     _ = session.apply(.insert(text))
     #expect(read.bytes <= 80 * text.utf8.count, "a paste: \(read.bytes / text.utf8.count)")
   }
@@ -134,8 +134,8 @@ struct TruncationWorkTests {
     let head = String(repeating: "lettered ", count: size / 9)
     let words = size / 9 + 1 + insertion.count { $0 == " " }
     var session = try TextSession(
-      FieldState(head + " end", selection: FieldSelection(at: UTF16Offset(head.utf16.count))),
-      constraints: TextConstraints(limits: [TextLimit(words, in: TextUnit(read))]))
+      FieldState(text: head + " end", selection: FieldSelection(at: UTF16Offset(head.utf16.count))),
+      constraints: TextConstraints(limit: [TextLimit(words, in: TextUnit(read))]))
     // The first edit counts all of the text.
     for _ in 0..<2 {
       read.bytes = 0

@@ -11,6 +11,6 @@ func problemOfReplay(_ line: [UInt8]) -> String? {
   guard (try? JSONValue(parsing: json.text)) == json else { return "read otherwise: \(json)" }
   guard let session = try? SessionRecord(parsing: json) else { return nil }
   guard (try? SessionRecord(parsing: session.json)) == session else { return "no round trip" }
-  let results = (0..<2).map { _ in (try? session.replay(units: .everything))?.json.text }
+  let results = (0..<2).map { _ in (try? session.replay(services: .everything))?.json.text }
   return results[0] == results[1] ? nil : "the same session gave two results"
 }

@@ -64,11 +64,11 @@ private struct Trial {
     before = random.chance(40) ? "" : random.text(atMost: 12)
     after = random.chance(40) ? "" : random.text(atMost: 12)
     slack = random.number(below: 40)
-    constraints = TextConstraints(cut: random.chance(30) ? .word : .character)
+    constraints = TextConstraints(at: random.chance(30) ? .word : .character)
     switch random.number(below: 6) {
     case 0: constraints.normalizer = ICUNormalizer.nfc
     case 1: constraints.normalizer = ICUNormalizer.nfkc
-    case 2: constraints.letterCase = .upper
+    case 2: constraints.letterCase = .uppercase
     case 3: constraints.lineBreaks = .lf
     default: break
     }
@@ -94,7 +94,7 @@ private struct Trial {
   func comparison() throws -> Comparison {
     let base = before + after
     let caret = UTF16Offset(before.utf16.count)
-    let state = FieldState(base, selection: FieldSelection(at: caret))
+    let state = FieldState(text: base, selection: FieldSelection(at: caret))
     // A lone jamo may be let in, and has no prefixes.
     guard insertion.unicodeScalars.count > 1 else { return .none }
     var session = try TextSession(state, constraints: constraints)
@@ -117,13 +117,13 @@ private struct Trial {
         return kept == 0 && sure == 0
       }
       return text.unicodeScalars.elementsEqual(chosen.text.unicodeScalars)
-        && (constraints.cut == .word || kept >= sure)
+        && (constraints.boundary == .word || kept >= sure)
     }
     let isPromised = constraints.limits.allSatisfy { $0.unit.traits.isMonotonic }
     if !isPromised && isRight { return .same }
     return .different(
       """
-      \(constraints.limits) \(constraints.cut), \(escaped(before)) + \(escaped(staged)) \
+      \(constraints.limits) \(constraints.boundary), \(escaped(before)) + \(escaped(staged)) \
       + \(escaped(after)): \(escaped(text)), not \(escaped(expected))
       """)
   }
@@ -170,7 +170,7 @@ private struct Trial {
     for candidates in results {
       guard let fitting = candidates.last(where: { $0.fits() }) else { continue }
       var kept = fitting.end
-      if constraints.cut == .word, kept < staged.utf8.count {
+      if constraints.boundary == .word, kept < staged.utf8.count {
         let words = wordEnds(in: before + staged + after)
         kept =
           candidates.last { $0.end <= kept && words.contains(start + $0.end) && $0.fits() }?.end
@@ -205,7 +205,7 @@ private struct Trial {
       ? insertion.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : insertion
     {
       let normalized = constraints.normalizer?.normalize(String(character)) ?? String(character)
-      let piece = constraints.letterCase == .upper ? normalized.uppercased() : normalized
+      let piece = constraints.letterCase == .uppercase ? normalized.uppercased() : normalized
       if piece.count > 1 {
         uncut.formUnion(made.utf8.count + 1..<made.utf8.count + piece.utf8.count)
       }

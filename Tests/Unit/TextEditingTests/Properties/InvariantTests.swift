@@ -20,15 +20,15 @@ struct InvariantTests {
         #expect(text.isValid(after.state.selection.anchor.value))
         #expect(text.isValid(after.state.selection.focus.value))
         guard let marked = after.state.markedRange else { return !session.isComposing }
-        return marked.start < marked.end && text.isValid(marked.start.value)
-          && text.isValid(marked.end.value)
+        return marked.lowerBound < marked.upperBound && text.isValid(marked.lowerBound.value)
+          && text.isValid(marked.upperBound.value)
       }
     ),
     (
       "an insertion leaves the text within its limits or no worse",
       { event, before, after, session, earlier in
         switch event {
-        case .insert, .commit, .replace, .blur: break
+        case .insert, .commit, .replace, .endEditing: break
         default: return true
         }
         let constraints = session.constraints
@@ -106,9 +106,9 @@ struct InvariantTests {
   }
 
   /// Shown, with or without what an input method was composing.
-  @Test(arguments: [UndoGrouping.events, .typing])
+  @Test(arguments: [UndoPolicy.Grouping.events, .typing])
   func `each undo leads to a text that was shown, and the last one to the first`(
-    grouping: UndoGrouping
+    grouping: UndoPolicy.Grouping
   ) throws {
     for seed in RandomTests.seeds {
       let random = RandomSession.session(seed: seed)
@@ -150,6 +150,6 @@ struct InvariantTests {
   }
 }
 
-extension UTF16Range {
-  fileprivate var positions: Range<Int> { start.value..<end.value }
+extension Range<UTF16Offset> {
+  fileprivate var positions: Range<Int> { lowerBound.value..<upperBound.value }
 }

@@ -25,7 +25,7 @@ struct ModelComparisonTests {
   /// What `textlimit replay` answers to the session.
   static func replay(_ session: ModelSession) throws -> JSON {
     let record = try SessionRecord(parsing: JSONValue(parsing: session.json.description))
-    return try JSON(record.replay(units: .everything).json.text)
+    return try JSON(record.replay(services: .everything).json.text)
   }
 }
 
@@ -35,13 +35,13 @@ extension ModelSession {
     let record = try record()
     return try TextSession(
       record.state ?? FieldState(),
-      constraints: record.field.constraints(units: .everything),
+      constraints: record.field.constraints(services: .everything),
       undo: undo)
   }
 
   /// Its events, each with its language.
   func engineEvents() throws -> [(event: FieldEvent, language: String?)] {
-    try record().events.map { (try $0.event(units: .everything, at: ""), $0.language) }
+    try record().events.map { (try $0.event(services: .everything, at: ""), $0.language) }
   }
 
   private func record() throws -> SessionRecord {

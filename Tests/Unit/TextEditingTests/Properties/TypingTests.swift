@@ -71,8 +71,8 @@ private struct Typing {
   /// What is wrong once the text is typed in these pieces, or nil.
   func problem(with keys: [String]) throws -> String? {
     let state = FieldState(
-      before + after, selection: FieldSelection(at: UTF16Offset(before.utf16.count)))
-    let session = try TextSession(state, constraints: TextConstraints(limits: limits))
+      text: before + after, selection: FieldSelection(at: UTF16Offset(before.utf16.count)))
+    let session = try TextSession(state, constraints: TextConstraints(limit: limits))
     var pasted = session
     guard pasted.apply(.insert(text)).decision == .accepted, !isException(keys) else { return nil }
     var typed = session
@@ -80,7 +80,7 @@ private struct Typing {
     for key in keys {
       steps.append("\(escaped(key)) \(typed.apply(.insert(key)).decision)")
     }
-    if typed.preview() == nil, typed.text.unicodeScalars.elementsEqual(pasted.text.unicodeScalars) {
+    if typed.preview == nil, typed.text.unicodeScalars.elementsEqual(pasted.text.unicodeScalars) {
       return nil
     }
     return """

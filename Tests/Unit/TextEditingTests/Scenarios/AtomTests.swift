@@ -28,12 +28,12 @@ struct AtomTests {
       Row(
         "a link that is broken up is judged by what it becomes", "\(long).com|", x(30),
         on(.insert("@"), "\(long).com|", .rejected),
-        on(.delete(.backward), "\(long).co|", .accepted),
+        on(.deleteBackward, "\(long).co|", .accepted),
         // A deletion is always accepted, and the text stays editable.
-        on(.delete(.backward), "\(long).c|", .accepted),
+        on(.deleteBackward, "\(long).c|", .accepted),
         on(.insert("q"), "\(long).cq|", .deferred, preview: "\(long).c"),
-        on(.delete(.backward), "\(long).c|", .accepted),
-        on(.delete(.backward), "\(long).|", .accepted)),
+        on(.deleteBackward, "\(long).c|", .accepted),
+        on(.deleteBackward, "\(long).|", .accepted)),
       Row(
         "a paste keeps a link whole or leaves it", "|", x(25),
         on(.insert("hi https://example.com/a x"), "hi |", .clipped)),
@@ -63,8 +63,8 @@ struct AtomTests {
 
   @Test func `a Character that makes a message UCS-2 is rejected and named as the reason`() {
     let text = String(repeating: "a", count: 100)
-    let constraints = TextConstraints(limits: [TextLimit(1, in: .sms)])
-    var session = TextSession(text, constraints: constraints)
+    let constraints = TextConstraints(limit: [TextLimit(1, in: .sms)])
+    var session = TextSession(text: text, constraints: constraints)
     session.apply(.select(FieldSelection(at: UTF16Offset(50))))
     let step = session.apply(.insert("’"))
     #expect(step.decision == .rejected && step.state.text == text)
@@ -76,20 +76,20 @@ struct AtomTests {
     #expect(clipped.decision == .clipped && clipped.inserted == "ab")
     #expect(forcing(clipped).count == 1)
     // A message that is UCS-2 already is not made so.
-    var wide = TextSession(String(repeating: "я", count: 70), constraints: constraints)
+    var wide = TextSession(text: String(repeating: "я", count: 70), constraints: constraints)
     #expect(wide.apply(.insert("’")).decision == .rejected)
     #expect(forcing(wide.apply(.insert("’"))).isEmpty)
     // Another limit than that of the alphabet.
-    var full = TextSession(String(repeating: "a", count: 160), constraints: constraints)
+    var full = TextSession(text: String(repeating: "a", count: 160), constraints: constraints)
     #expect(forcing(full.apply(.insert("b"))).isEmpty)
   }
 
   @Test func `a limit of the text as it is sent counts a line break as two`() throws {
     let sent = TextLimit(4, in: .utf16.normalized(lineBreaks: .crlf))
-    var session = TextSession("ab", constraints: TextConstraints(limits: [sent]))
+    var session = TextSession(text: "ab", constraints: TextConstraints(limit: [sent]))
     #expect(session.apply(.insert("\n")).decision == .accepted)
     #expect(session.apply(.insert("c")).decision == .rejected)
-    #expect(session.apply(.delete(.backward)).state.text == "ab")
+    #expect(session.apply(.deleteBackward).state.text == "ab")
     #expect(session.apply(.insert("c\n")).state.text == "abc")
   }
 }

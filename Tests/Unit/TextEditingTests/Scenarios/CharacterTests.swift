@@ -93,13 +93,13 @@ struct CharacterTests {
   @Test(arguments: [
     Row(
       "backward inside a Character takes the part before", "xe\u{301}|\u{302}", field(5),
-      on(.delete(.backward), "x|\u{302}")),
+      on(.deleteBackward, "x|\u{302}")),
     Row(
       "forward inside a Character takes the part after", "e|\u{301}\u{302}x", field(5),
-      on(.delete(.forward), "e|x")),
-    Row("inside CR LF", "a\r|\nb", field(5), on(.delete(.backward), "a|\nb")),
-    Row("inside a flag", "🇩|🇪", field(5), on(.delete(.forward), "🇩|")),
-    Row("inside a family", "👩\u{200D}|👧", field(5), on(.delete(.forward), "👩\u{200D}|")),
+      on(.deleteForward, "e|x")),
+    Row("inside CR LF", "a\r|\nb", field(5), on(.deleteBackward, "a|\nb")),
+    Row("inside a flag", "🇩|🇪", field(5), on(.deleteForward, "🇩|")),
+    Row("inside a family", "👩\u{200D}|👧", field(5), on(.deleteForward, "👩\u{200D}|")),
     Row(
       "a selection may begin inside a Character", "e[\u{301}x]", field(5),
       on(.insert("\u{302}"), "e\u{302}|")),
@@ -132,7 +132,7 @@ struct CharacterTests {
       "the extremes", "abc|", field(5),
       on(.replace(Int.min, Int.max, "x"), "abc|", .rejected),
       on(.select(Int.max, Int.min), "abc|", .rejected),
-      on(.markRange(Int.max, Int.max), "abc|", .rejected)
+      on(.setMarkedRange(Int.max, Int.max), "abc|", .rejected)
     ).inNoToolkit,
     Row(
       "a selection out of the text", "abc|", field(5),
@@ -141,29 +141,32 @@ struct CharacterTests {
     Row("a selection that cuts a pair", "a😀|", field(5), on(.select(0, 2), "a😀|", .rejected))
       .inNoToolkit,
     Row(
-      "a marked range out of the text", "abc|", field(5), on(.markRange(1, 9), "abc|", .rejected)
+      "a marked range out of the text", "abc|", field(5),
+      on(.setMarkedRange(1, 9), "abc|", .rejected)
     ).inNoToolkit,
     Row(
       "a composition stays open", "a{bc|}", field(5),
       on(.replace(0, 9, ""), "a{bc|}", .rejected, actions: []),
-      on(.select(9, 9), "a{bc|}", .rejected), on(.markRange(9, 9), "a{bc|}", .rejected),
+      on(.select(9, 9), "a{bc|}", .rejected), on(.setMarkedRange(9, 9), "a{bc|}", .rejected),
       on(.commit(), "abc|")
     ).inNoToolkit,
     Row(
       "a report with a bad selection", "abc|", field(5),
       on(
-        .reconcile(FieldReport("abcd", selection: FieldSelection(at: 5))), "abc|", .rejected,
+        .reconcile(FieldSnapshot(text: "abcd", selection: FieldSelection(at: 5))), "abc|",
+        .rejected,
         rules: ["position 5...5"])
     ).inNoToolkit,
     Row(
       "a report with a bad marked range", "abc|", field(5),
       on(
-        .reconcile(FieldReport("a😀", markedRange: UTF16Range(0, 2))), "abc|", .rejected,
+        .reconcile(FieldSnapshot(text: "a😀", markedRange: 0..<2)), "abc|", .rejected,
         rules: ["position 0...2"])
     ).inNoToolkit,
     Row(
       "the selection of marked text is only clamped", "a|", field(9),
-      on(.mark("b😀", -5, 99), "a[{b😀}]", .deferred), on(.mark("😀", 1, 1), "a{|😀}", .deferred)),
+      on(.setMarkedText("b😀", -5, 99), "a[{b😀}]", .deferred),
+      on(.setMarkedText("😀", 1, 1), "a{|😀}", .deferred)),
   ])
   func `a bad position is rejected with that reason`(row: Row) throws { try row.check() }
 }

@@ -51,60 +51,60 @@ struct ClipTests {
       on(.insert("éé"), "|", .rejected, rules: ["limit 0: 2", "limit 1: 4"])),
     Row(
       "a soft limit stops nothing", "abcdefg|",
-      TextConstraints(limits: [TextLimit(5, in: .characters, strength: .soft)]),
+      TextConstraints(limit: [TextLimit(5, in: .characters, strength: .soft)]),
       on(.insert("h"), "abcdefgh|", .accepted, rules: [])),
     Row(
-      "a minimum stops nothing", "|", TextConstraints(limits: [TextLimit(3..., in: .characters)]),
-      on(.insert("a"), "a|"), on(.delete(.backward), "|")),
+      "a minimum stops nothing", "|", TextConstraints(limit: [TextLimit(3..., in: .characters)]),
+      on(.insert("a"), "a|"), on(.deleteBackward, "|")),
     Row("no limit at all", "|", field(), on(.insert("abc"), "abc|")),
   ])
   func `only the insertion is clipped, from its end`(row: Row) throws { try row.check() }
 
   @Test(arguments: [
-    Row("backspace in a full field", "abcde|", field(5), on(.delete(.backward), "abcd|")),
-    Row("deleting a selection", "abc[de]", field(5), on(.delete(.backward), "abc|")),
-    Row("deleting forward", "ab|cde", field(5), on(.delete(.forward), "ab|de")),
-    Row("deleting a selection forward", "a]bc[de", field(5), on(.delete(.forward), "a|de")),
+    Row("backspace in a full field", "abcde|", field(5), on(.deleteBackward, "abcd|")),
+    Row("deleting a selection", "abc[de]", field(5), on(.deleteBackward, "abc|")),
+    Row("deleting forward", "ab|cde", field(5), on(.deleteForward, "ab|de")),
+    Row("deleting a selection forward", "a]bc[de", field(5), on(.deleteForward, "a|de")),
     Row(
       "backspace in a text over its limit", "abcdefgh|", field(5),
-      on(.delete(.backward), "abcdefg|", .accepted, rules: [])),
-    Row("backspace at the start", "|abc", field(5), on(.delete(.backward), "|abc")),
-    Row("delete at the end", "abc|", field(5), on(.delete(.forward), "abc|")),
-    Row("a whole Character goes", "a👨‍👩‍👧‍👦|", field(5), on(.delete(.backward), "a|")),
-    Row("CR LF goes together", "a\r\n|b", field(5), on(.delete(.backward), "a|b")),
+      on(.deleteBackward, "abcdefg|", .accepted, rules: [])),
+    Row("backspace at the start", "|abc", field(5), on(.deleteBackward, "|abc")),
+    Row("delete at the end", "abc|", field(5), on(.deleteForward, "abc|")),
+    Row("a whole Character goes", "a👨‍👩‍👧‍👦|", field(5), on(.deleteBackward, "a|")),
+    Row("CR LF goes together", "a\r\n|b", field(5), on(.deleteBackward, "a|b")),
     Row("the host's own deletion", "abcdefgh|", field(5), on(.replace(2, 4, ""), "ab|efgh")),
     Row(
       "a deletion that makes the text longer in Characters", "e\u{301}|\u{302}", field(1),
-      on(.delete(.backward), "|\u{302}")),
+      on(.deleteBackward, "|\u{302}")),
     Row(
       "a deletion under overflow: reject", "abcdefgh|", field(5, overflow: .reject),
-      on(.delete(.backward), "abcdefg|")),
+      on(.deleteBackward, "abcdefg|")),
     Row(
       "a vowel sign goes without its consonant", "त\u{93E}|", field(3),
-      on(.delete(.backward), "त|"), on(.delete(.backward), "|")),
+      on(.deleteBackward, "त|"), on(.deleteBackward, "|")),
     Row(
       "a conjunct goes letter by letter", "क\u{94D}ष|", field(3),
-      on(.delete(.backward), "क\u{94D}|"), on(.delete(.backward), "क|")),
+      on(.deleteBackward, "क\u{94D}|"), on(.deleteBackward, "क|")),
     Row(
       "so do the marks of Thai, Hebrew, and Arabic", "ก\u{E35}\u{E48}ש\u{5C1}ب\u{64E}|", field(3),
-      on(.delete(.backward), "ก\u{E35}\u{E48}ש\u{5C1}ب|"),
-      on(.delete(.backward), "ก\u{E35}\u{E48}ש\u{5C1}|"),
-      on(.delete(.backward), "ก\u{E35}\u{E48}ש|"), on(.delete(.backward), "ก\u{E35}\u{E48}|"),
-      on(.delete(.backward), "ก\u{E35}|")),
+      on(.deleteBackward, "ก\u{E35}\u{E48}ש\u{5C1}ب|"),
+      on(.deleteBackward, "ก\u{E35}\u{E48}ש\u{5C1}|"),
+      on(.deleteBackward, "ก\u{E35}\u{E48}ש|"), on(.deleteBackward, "ก\u{E35}\u{E48}|"),
+      on(.deleteBackward, "ก\u{E35}|")),
     Row(
-      "in marked text, too", "{त\u{93E}|}", field(3), on(.delete(.backward), "{त|}")
+      "in marked text, too", "{त\u{93E}|}", field(3), on(.deleteBackward, "{त|}")
     ),
     Row(
-      "from inside such a Character", "क\u{94D}|ष", field(3), on(.delete(.backward), "क|ष")),
+      "from inside such a Character", "क\u{94D}|ष", field(3), on(.deleteBackward, "क|ष")),
     Row(
-      "forward, the whole Character goes", "|त\u{93E}", field(3), on(.delete(.forward), "|")),
+      "forward, the whole Character goes", "|त\u{93E}", field(3), on(.deleteForward, "|")),
     Row(
-      "an accent goes with its Latin letter", "e\u{301}|", field(3), on(.delete(.backward), "|")),
+      "an accent goes with its Latin letter", "e\u{301}|", field(3), on(.deleteBackward, "|")),
     Row(
       "conjoining jamo, flags, and emoji go whole", "\u{1112}\u{1161}\u{11AB}🇩🇪👍🏽1️⃣|", field(9),
-      on(.delete(.backward), "\u{1112}\u{1161}\u{11AB}🇩🇪👍🏽|"),
-      on(.delete(.backward), "\u{1112}\u{1161}\u{11AB}🇩🇪|"),
-      on(.delete(.backward), "\u{1112}\u{1161}\u{11AB}|"), on(.delete(.backward), "|")),
+      on(.deleteBackward, "\u{1112}\u{1161}\u{11AB}🇩🇪👍🏽|"),
+      on(.deleteBackward, "\u{1112}\u{1161}\u{11AB}🇩🇪|"),
+      on(.deleteBackward, "\u{1112}\u{1161}\u{11AB}|"), on(.deleteBackward, "|")),
   ])
   func `a deletion is always accepted`(row: Row) throws { try row.check() }
 
@@ -172,8 +172,8 @@ struct ClipTests {
         "a lowered limit leaves the text", "abcdef|", field(6),
         on(.setLimits([TextLimit(4, in: .characters)]), "abcdef|"),
         on(.insert("g"), "abcdef|", .rejected, rules: ["limit 0: 7"]),
-        on(.delete(.backward), "abcde|"), on(.delete(.backward), "abcd|"),
-        on(.delete(.backward), "abc|"), on(.insert("xy"), "abcx|", .clipped)),
+        on(.deleteBackward, "abcde|"), on(.deleteBackward, "abcd|"),
+        on(.deleteBackward, "abc|"), on(.insert("xy"), "abcx|", .clipped)),
     ])
   func `a text over its limit stays editable and never grows`(row: Row) throws { try row.check() }
 

@@ -9,22 +9,24 @@ struct CompositionTests {
     Row(
       "Pinyin in a nearly full field", "ab|", field(5),
       on(
-        .mark("n"), "ab{n|}", .deferred, inserted: "n", dropped: "", rules: [], actions: [],
+        .setMarkedText("n"), "ab{n|}", .deferred, inserted: "n", dropped: "", rules: [],
+        actions: [],
         preview: "abn"),
-      on(.mark("nihao"), "ab{nihao|}", .deferred, preview: "abnih"),
+      on(.setMarkedText("nihao"), "ab{nihao|}", .deferred, preview: "abnih"),
       on(.commit("你好"), "ab你好|", .accepted, inserted: "你好", actions: [])),
     Row(
       "a composition may start in a full field", "abcde|", field(5),
-      on(.mark("ni"), "abcde{ni|}", .deferred, preview: "abcde")),
+      on(.setMarkedText("ni"), "abcde{ni|}", .deferred, preview: "abcde")),
     Row(
       "with a selection inside the marked text", "a|b", field(9),
-      on(.mark("かんじ", 1, 2), "a{か[ん]じ}b", .deferred), on(.mark("かん", 2, 0), "a]{かん}[b", .deferred)),
+      on(.setMarkedText("かんじ", 1, 2), "a{か[ん]じ}b", .deferred),
+      on(.setMarkedText("かん", 2, 0), "a]{かん}[b", .deferred)),
     Row(
       "it replaces the selection", "a[bcd]e", field(5),
-      on(.mark("nihao"), "a{nihao|}e", .deferred, preview: "anihe")),
+      on(.setMarkedText("nihao"), "a{nihao|}e", .deferred, preview: "anihe")),
     Row(
       "nothing marked, nothing to mark", "a[b]c", field(5),
-      on(.mark(""), "a[b]c", .accepted, inserted: "", actions: [])),
+      on(.setMarkedText(""), "a[b]c", .accepted, inserted: "", actions: [])),
   ])
   func `marked text is accepted whatever its size`(row: Row) throws { try row.check() }
 
@@ -47,11 +49,11 @@ struct CompositionTests {
     Row(
       "blur clips what is marked", "abcd{nihao|}", field(5),
       on(
-        .blur, "abcdn|", .clipped, inserted: "n", dropped: "ihao",
+        .endEditing, "abcdn|", .clipped, inserted: "n", dropped: "ihao",
         actions: [.resynchronizeInputMethod])),
     Row(
       "as it stands leaves the selection", "a{n[ih]ao}b", field(9),
-      on(.blur, "an[ih]aob", .accepted)),
+      on(.endEditing, "an[ih]aob", .accepted)),
     Row(
       "as it stands but clipped does not", "a{|nihao}b", field(4), on(.commit(), "ani|b", .clipped)),
     Row(
@@ -67,30 +69,31 @@ struct CompositionTests {
     Row("the selection reaches out", "a{ni|}bc", field(9), on(.select(2, 4), "an[ib]c", .accepted)),
     Row(
       "rejected: what was replaced comes back, selected", "ab[c]d", field(4, .bytes),
-      on(.mark("你"), "ab{你|}d", .deferred, preview: "abcd"),
+      on(.setMarkedText("你"), "ab{你|}d", .deferred, preview: "abcd"),
       on(
         .commit(), "ab[c]d", .rejected, inserted: "", dropped: "你", rules: ["limit 0: 6"],
         actions: [.resynchronizeInputMethod])),
     Row(
       "rejected: a backward selection too", "ab]c[d", field(4, .bytes),
-      on(.mark("你"), "ab{你|}d", .deferred), on(.blur, "ab]c[d", .rejected)),
+      on(.setMarkedText("你"), "ab{你|}d", .deferred), on(.endEditing, "ab]c[d", .rejected)),
     Row(
       "rejected: who taps elsewhere finds the caret there", "ab[c]d", field(4, .bytes),
-      on(.mark("你"), "ab{你|}d", .deferred), on(.select(4, 4), "abcd|", .rejected)),
+      on(.setMarkedText("你"), "ab{你|}d", .deferred), on(.select(4, 4), "abcd|", .rejected)),
     Row(
       "rejected: a selection that reached into the marked text ends with what is back",
       "ab[c]d", field(4, .bytes),
-      on(.mark("你好"), "ab{你好|}d", .deferred), on(.select(0, 3), "[abc]d", .rejected)),
+      on(.setMarkedText("你好"), "ab{你好|}d", .deferred), on(.select(0, 3), "[abc]d", .rejected)),
     Row(
       "a dead key in a full field", "abcde|", field(5),
-      on(.mark("´"), "abcde{´|}", .deferred),
+      on(.setMarkedText("´"), "abcde{´|}", .deferred),
       on(.commit("é"), "abcde|", .rejected, dropped: "é", actions: [.resynchronizeInputMethod])),
     Row(
       "a commit of nothing removes the marked text", "a[b]c", field(5),
-      on(.mark("ni"), "a{ni|}c", .deferred), on(.commit(""), "a|c", .accepted), on(.undo, "a[b]c")),
+      on(.setMarkedText("ni"), "a{ni|}c", .deferred), on(.commit(""), "a|c", .accepted),
+      on(.undo, "a[b]c")),
     Row(
       "the replaced selection counts as freed room", "a[bcd]e", field(5),
-      on(.mark("nihao"), "a{nihao|}e", .deferred), on(.commit("一二三四"), "a一二三|e", .clipped)),
+      on(.setMarkedText("nihao"), "a{nihao|}e", .deferred), on(.commit("一二三四"), "a一二三|e", .clipped)),
     Row(
       "with overflow: reject all or nothing", "abcd{ni|}", field(5, overflow: .reject),
       on(.commit("你好"), "abcd|", .rejected, dropped: "你好")),
@@ -98,21 +101,21 @@ struct CompositionTests {
       "with overflow: allow all", "abcd{ni|}", field(5, overflow: .allow),
       on(.commit("你好"), "abcd你好|", .accepted, rules: ["limit 0: 6"])),
     Row(
-      "nothing to commit", "ab|", field(5), on(.commit(), "ab|", .accepted), on(.blur, "ab|"),
-      on(.cancel, "ab|")),
+      "nothing to commit", "ab|", field(5), on(.commit(), "ab|", .accepted), on(.endEditing, "ab|"),
+      on(.cancelComposition, "ab|")),
     Row(
       "a commit without a composition is an insertion", "ab[c]", field(5),
       on(.commit("xyz"), "abxyz|")),
     Row(
       "three commits of the same text", "|", field(9),
-      on(.mark("ㄅ"), "{ㄅ|}", .deferred), on(.commit("八"), "八|"), on(.commit(), "八|"),
+      on(.setMarkedText("ㄅ"), "{ㄅ|}", .deferred), on(.commit("八"), "八|"), on(.commit(), "八|"),
       on(.commit(), "八|")),
     Row(
       "merging with what stands around it", "e{x|}", field(1),
       on(.commit("\u{301}"), "e\u{301}|", .accepted)),
     Row(
       "the caret stays before what a stage joins to the marked text", "a|\u{E33}",
-      field(normalizer: .nfkc), on(.mark("가"), "a{가|}\u{E33}", .deferred),
+      field(normalizer: .nfkc), on(.setMarkedText("가"), "a{가|}\u{E33}", .deferred),
       on(.commit(), "a가|\u{E4D}\u{E32}")),
   ])
   func `every way out is judged against the state before`(row: Row) throws { try row.check() }
@@ -120,22 +123,24 @@ struct CompositionTests {
   @Test(arguments: [
     Row(
       "cancel invents nothing", "a[bcd]e", field(5),
-      on(.mark("ni"), "a{ni|}e", .deferred),
-      on(.cancel, "a|e", .accepted, inserted: "", actions: []),
+      on(.setMarkedText("ni"), "a{ni|}e", .deferred),
+      on(.cancelComposition, "a|e", .accepted, inserted: "", actions: []),
       on(.undo, "a[bcd]e")),
     Row(
-      "an empty marked text cancels", "a|b", field(5), on(.mark("ni"), "a{ni|}b", .deferred),
-      on(.mark(""), "a|b")),
-    Row("cancel in a full field", "abcde{nihao|}", field(5), on(.cancel, "abcde|")),
+      "an empty marked text cancels", "a|b", field(5),
+      on(.setMarkedText("ni"), "a{ni|}b", .deferred),
+      on(.setMarkedText(""), "a|b")),
+    Row("cancel in a full field", "abcde{nihao|}", field(5), on(.cancelComposition, "abcde|")),
     Row(
       "existing text comes back", "go home|", field(7),
-      on(.markRange(3, 7), "go {home|}", .deferred, inserted: "", dropped: ""),
-      on(.mark("houm"), "go {houm|}", .deferred),
-      on(.cancel, "go home|")),
+      on(.setMarkedRange(3, 7), "go {home|}", .deferred, inserted: "", dropped: ""),
+      on(.setMarkedText("houm"), "go {houm|}", .deferred),
+      on(.cancelComposition, "go home|")),
     Row(
       "existing text comes back with its selection", "go [home]", field(9),
-      on(.markRange(3, 7), "go [{home}]", .deferred), on(.mark("x"), "go {x|}", .deferred),
-      on(.cancel, "go [home]")),
+      on(.setMarkedRange(3, 7), "go [{home}]", .deferred),
+      on(.setMarkedText("x"), "go {x|}", .deferred),
+      on(.cancelComposition, "go [home]")),
     Row(
       "a program sets the text", "ab{ni|}", field(3),
       on(
@@ -147,14 +152,14 @@ struct CompositionTests {
       on(.setText("xyz"), "xyz|", .accepted, actions: [])),
     Row(
       "undo abandons", "a[b]c", field(5),
-      on(.mark("ni"), "a{ni|}c", .deferred),
+      on(.setMarkedText("ni"), "a{ni|}c", .deferred),
       on(.undo, "a[b]c", .accepted, actions: [.cancelComposition]),
       on(.undo, "a[b]c", .accepted, actions: [])),
     Row(
       "redo leaves it alone", "a|", field(5),
-      on(.insert("b"), "ab|"), on(.undo, "a|"), on(.mark("ni"), "a{ni|}", .deferred),
+      on(.insert("b"), "ab|"), on(.undo, "a|"), on(.setMarkedText("ni"), "a{ni|}", .deferred),
       on(.redo, "a{ni|}"),
-      on(.cancel, "a|"), on(.redo, "ab|")),
+      on(.cancelComposition, "a|"), on(.redo, "ab|")),
   ])
   func `an abandoned composition leaves nothing and clips nothing`(row: Row) throws {
     try row.check()
@@ -163,50 +168,53 @@ struct CompositionTests {
   @Test(arguments: [
     Row(
       "backspace in the marked text", "a{ni|}b", field(5),
-      on(.delete(.backward), "a{n|}b", .accepted, actions: [])),
-    Row("forward in the marked text", "a{|ni}b", field(5), on(.delete(.forward), "a{|i}b")),
-    Row("a selection of it", "a{n[ih]ao}b", field(9), on(.delete(.backward), "a{n|ao}b")),
-    Row("all that is left of it", "a{n|}b", field(5), on(.delete(.backward), "a|b", .accepted)),
-    Row("all of it, selected", "a[{ni}]b", field(5), on(.delete(.forward), "a|b")),
+      on(.deleteBackward, "a{n|}b", .accepted, actions: [])),
+    Row("forward in the marked text", "a{|ni}b", field(5), on(.deleteForward, "a{|i}b")),
+    Row("a selection of it", "a{n[ih]ao}b", field(9), on(.deleteBackward, "a{n|ao}b")),
+    Row("all that is left of it", "a{n|}b", field(5), on(.deleteBackward, "a|b", .accepted)),
+    Row("all of it, selected", "a[{ni}]b", field(5), on(.deleteForward, "a|b")),
     Row(
       "nothing left of existing text: it stays away", "go home|", field(5),
-      on(.markRange(3, 7), "go {home|}", .deferred), on(.mark("ho"), "go {ho|}", .deferred),
-      on(.delete(.backward), "go {h|}", .accepted),
-      on(.delete(.backward), "go |", .accepted, actions: []), on(.undo, "go home|")),
+      on(.setMarkedRange(3, 7), "go {home|}", .deferred),
+      on(.setMarkedText("ho"), "go {ho|}", .deferred),
+      on(.deleteBackward, "go {h|}", .accepted),
+      on(.deleteBackward, "go |", .accepted, actions: []), on(.undo, "go home|")),
     Row(
       "nothing to mark in place of existing text", "go home|", field(),
-      on(.markRange(3, 7), "go {home|}", .deferred), on(.mark("hom"), "go {hom|}", .deferred),
-      on(.mark("ho"), "go {ho|}", .deferred), on(.mark("h"), "go {h|}", .deferred),
-      on(.mark(""), "go |", .accepted, actions: [])),
+      on(.setMarkedRange(3, 7), "go {home|}", .deferred),
+      on(.setMarkedText("hom"), "go {hom|}", .deferred),
+      on(.setMarkedText("ho"), "go {ho|}", .deferred),
+      on(.setMarkedText("h"), "go {h|}", .deferred),
+      on(.setMarkedText(""), "go |", .accepted, actions: [])),
     Row(
       "before the marked text", "ab{|ni}c", field(9),
-      on(.delete(.backward), "a|nic", .accepted, exit: .accepted)
+      on(.deleteBackward, "a|nic", .accepted, exit: .accepted)
     ).inNoToolkit,
     Row(
       "after the marked text", "a{ni|}bc", field(9),
-      on(.delete(.forward), "ani|c", .accepted, exit: .accepted)
+      on(.deleteForward, "ani|c", .accepted, exit: .accepted)
     ).inNoToolkit,
     Row(
       "before marked text that is clipped", "ab{|nihao}", field(4),
-      on(.delete(.backward), "a|ni", .accepted, exit: .clipped)
+      on(.deleteBackward, "a|ni", .accepted, exit: .clipped)
     ).inNoToolkit,
     Row(
       "before marked text that is rejected", "中{|文}", field(4, .bytes),
-      on(.delete(.backward), "|", .accepted, exit: .rejected)
+      on(.deleteBackward, "|", .accepted, exit: .rejected)
     ).inNoToolkit,
     Row(
       "before marked text that does not fit", "abcde|", field(5),
-      on(.mark("x", 0, 0), "abcde{|x}", .deferred),
+      on(.setMarkedText("x", 0, 0), "abcde{|x}", .deferred),
       on(
-        .delete(.backward), "abcd|", .accepted, exit: .rejected, rules: ["limit 0: 6"],
+        .deleteBackward, "abcd|", .accepted, exit: .rejected, rules: ["limit 0: 6"],
         actions: [.resynchronizeInputMethod])
     ).inNoToolkit,
     Row(
       "a selection that reaches out", "a{ni|}bc", field(9),
-      on(.select(0, 1), "[a]nibc"), on(.delete(.backward), "|nibc")),
+      on(.select(0, 1), "[a]nibc"), on(.deleteBackward, "|nibc")),
     Row(
       "within a Character of marked text and text before it", "e{\u{301}x|}", field(9),
-      on(.delete(.backward), "e{\u{301}|}"), on(.delete(.backward), "e|")
+      on(.deleteBackward, "e{\u{301}|}"), on(.deleteBackward, "e|")
     ).inNoToolkit,
   ])
   func `a deletion inside the marked text keeps the composition`(row: Row) throws {
@@ -230,7 +238,8 @@ struct CompositionTests {
     ).inNoToolkit,
     Row(
       "part of the state from before", "a[b]c", field(9),
-      on(.mark("ni"), "a{ni|}c", .deferred), on(.replace(3, 4, "xyz"), "a{ni|}xyz", .accepted),
+      on(.setMarkedText("ni"), "a{ni|}c", .deferred),
+      on(.replace(3, 4, "xyz"), "a{ni|}xyz", .accepted),
       on(.undo, "a[b]xyz", .accepted), on(.undo, "a[b]c")
     ).inNoToolkit,
     Row(
@@ -246,20 +255,20 @@ struct CompositionTests {
     ).inNoToolkit,
     Row(
       "judged on what a rejection would bring back", "go home|", field(7),
-      on(.markRange(3, 7), "go {home|}", .deferred),
+      on(.setMarkedRange(3, 7), "go {home|}", .deferred),
       on(.replace(0, 0, "abcd"), "go {home|}", .rejected, dropped: "abcd", rules: ["limit 0: 11"]),
-      on(.mark("h"), "go {h|}", .deferred), on(.replace(0, 0, "a"), "go {h|}", .rejected),
-      on(.blur, "go h|")
+      on(.setMarkedText("h"), "go {h|}", .deferred), on(.replace(0, 0, "a"), "go {h|}", .rejected),
+      on(.endEditing, "go h|")
     ).inNoToolkit,
     Row(
       "judged on the selection that the composition replaced", "a[bcd]e", field(5),
-      on(.mark("n"), "a{n|}e", .deferred),
+      on(.setMarkedText("n"), "a{n|}e", .deferred),
       on(.replace(0, 0, "XYZ"), "a{n|}e", .rejected, rules: ["limit 0: 8"]),
       on(.commit("你好"), "a你好|e")
     ).inNoToolkit,
     Row(
       "clipped to what both texts hold", "a[bc]d", field(6, .bytes),
-      on(.mark("n"), "a{n|}d", .deferred),
+      on(.setMarkedText("n"), "a{n|}d", .deferred),
       on(
         .replace(3, 3, "xyz"), "a{n|}dxy", .clipped, inserted: "xy", dropped: "z",
         rules: ["limit 0: 7"]),
@@ -268,17 +277,17 @@ struct CompositionTests {
     Row(
       "stopped by another limit in each text", "a[ééé]",
       field(4, .unicodeScalars, and: [TextLimit(8, in: .bytes)]),
-      on(.mark("n"), "a{n|}", .deferred),
+      on(.setMarkedText("n"), "a{n|}", .deferred),
       on(.replace(0, 0, "wxyzu"), "a{n|}", .rejected, rules: ["limit 0: 6", "limit 1: 12"])
     ).inNoToolkit,
     Row(
       "where a Character merges in the one text and not in the other", "a[\u{301}]", field(1),
-      on(.mark("n"), "a{n|}", .deferred),
+      on(.setMarkedText("n"), "a{n|}", .deferred),
       on(.replace(2, 2, "\u{302}x"), "a{n|}\u{302}", .clipped, inserted: "\u{302}")
     ).inNoToolkit,
     Row(
       "an overfull earlier state may get no worse", "a[bcd]e", field(3),
-      on(.mark("n"), "a{n|}e", .deferred), on(.replace(0, 1, "X"), "X{n|}e", .accepted),
+      on(.setMarkedText("n"), "a{n|}e", .deferred), on(.replace(0, 1, "X"), "X{n|}e", .accepted),
       on(.replace(0, 0, "Y"), "X{n|}e", .rejected), on(.replace(0, 1, ""), "{n|}e", .accepted)
     ).inNoToolkit,
   ])
@@ -287,28 +296,29 @@ struct CompositionTests {
   @Test(arguments: [
     Row(
       "every update is judged", "abc|", field(5, composition: .enforce),
-      on(.mark("n"), "abc{n|}", .accepted, inserted: "n"), on(.mark("ni"), "abc{ni|}", .accepted),
+      on(.setMarkedText("n"), "abc{n|}", .accepted, inserted: "n"),
+      on(.setMarkedText("ni"), "abc{ni|}", .accepted),
       on(
-        .mark("nih"), "abc{ni|}", .clipped, inserted: "ni", dropped: "h",
+        .setMarkedText("nih"), "abc{ni|}", .clipped, inserted: "ni", dropped: "h",
         actions: [.resynchronizeInputMethod])),
     Row(
       "nothing begins in a full field", "abcde|", field(5, composition: .enforce),
       on(
-        .mark("n"), "abcde|", .rejected, dropped: "n", rules: ["limit 0: 6"],
+        .setMarkedText("n"), "abcde|", .rejected, dropped: "n", rules: ["limit 0: 6"],
         actions: [.resynchronizeInputMethod])),
     Row(
       "a rejected update leaves the last", "abc{é|}", field(5, .bytes, composition: .enforce),
-      on(.mark("中"), "abc{é|}", .rejected)),
+      on(.setMarkedText("中"), "abc{é|}", .rejected)),
     Row(
-      "the stages wait", "|", field(5, composition: .enforce, letterCase: .upper),
-      on(.mark("ab"), "{ab|}", .accepted), on(.commit(), "AB|")),
+      "the stages wait", "|", field(5, composition: .enforce, letterCase: .uppercase),
+      on(.setMarkedText("ab"), "{ab|}", .accepted), on(.commit(), "AB|")),
     Row(
       "existing text is rewritten whole or not at all", "a가|", field(2, composition: .enforce),
-      on(.markRange(1, 2), "a{가|}", .accepted), on(.mark("나다"), "a{가|}", .rejected),
-      on(.mark("나"), "a{나|}", .accepted)),
+      on(.setMarkedRange(1, 2), "a{가|}", .accepted), on(.setMarkedText("나다"), "a{가|}", .rejected),
+      on(.setMarkedText("나"), "a{나|}", .accepted)),
     Row(
       "the selection of clipped marked text is clamped", "abc|", field(5, composition: .enforce),
-      on(.mark("nihao", 4, 1), "abc{n]i}[", .clipped)),
+      on(.setMarkedText("nihao", 4, 1), "abc{n]i}[", .clipped)),
   ])
   func `enforcement judges every update`(row: Row) throws { try row.check() }
 
@@ -318,30 +328,33 @@ struct CompositionTests {
       field(
         4, and: [TextLimit(4, in: .bytes)], composition: .automatic, normalizer: .nfkc,
         filter: CharacterFilter(allowing: [.digits])),
-      on(.mark("３"), "12{３|}", .accepted, inserted: "３", rules: [], actions: [], preview: "123"),
-      on(.mark("３４"), "12{３４|}", .accepted, preview: "1234"),
       on(
-        .mark("３４５"), "12{３４|}", .clipped, inserted: "３４", dropped: "５",
+        .setMarkedText("３"), "12{３|}", .accepted, inserted: "３", rules: [], actions: [],
+        preview: "123"),
+      on(.setMarkedText("３４"), "12{３４|}", .accepted, preview: "1234"),
+      on(
+        .setMarkedText("３４５"), "12{３４|}", .clipped, inserted: "３４", dropped: "５",
         rules: ["limit 0: 5", "limit 1: 5"]),
       on(.commit(), "1234|")),
     Row(
       "what a filter removes takes no room", "abc|",
       field(3, composition: .enforce, filter: CharacterFilter(denying: [.digits])),
-      on(.mark("1"), "abc{1|}", .accepted, filtered: "", rules: [], preview: "abc"),
-      on(.mark("1d"), "abc{1|}", .clipped, dropped: "d", rules: ["limit 0: 4"]),
+      on(.setMarkedText("1"), "abc{1|}", .accepted, filtered: "", rules: [], preview: "abc"),
+      on(.setMarkedText("1d"), "abc{1|}", .clipped, dropped: "d", rules: ["limit 0: 4"]),
       on(.commit(), "abc|", .rejected, filtered: "1")),
     Row(
-      "case that takes more", "|", field(3, composition: .enforce, letterCase: .upper),
-      on(.mark("aß"), "{aß|}", .accepted, preview: "ASS"),
-      on(.mark("aßb"), "{aß|}", .clipped, dropped: "b"), on(.commit(), "ASS|")),
+      "case that takes more", "|", field(3, composition: .enforce, letterCase: .uppercase),
+      on(.setMarkedText("aß"), "{aß|}", .accepted, preview: "ASS"),
+      on(.setMarkedText("aßb"), "{aß|}", .clipped, dropped: "b"), on(.commit(), "ASS|")),
     Row(
-      "a rewrite of existing text", "a가|", field(2, composition: .enforce, letterCase: .upper),
-      on(.markRange(1, 2), "a{가|}"), on(.mark("ß"), "a{가|}", .rejected),
-      on(.mark("b "), "a{b|}", .clipped, dropped: " "), on(.commit(), "aB|")),
+      "a rewrite of existing text", "a가|", field(2, composition: .enforce, letterCase: .uppercase),
+      on(.setMarkedRange(1, 2), "a{가|}"), on(.setMarkedText("ß"), "a{가|}", .rejected),
+      on(.setMarkedText("b "), "a{b|}", .clipped, dropped: " "), on(.commit(), "aB|")),
     Row(
       "all or nothing", "1|",
       field(2, .bytes, overflow: .reject, composition: .enforce, normalizer: .nfkc),
-      on(.mark("２"), "1{２|}"), on(.mark("２３"), "1{２|}", .rejected, inserted: "", dropped: "２３"),
+      on(.setMarkedText("２"), "1{２|}"),
+      on(.setMarkedText("２３"), "1{２|}", .rejected, inserted: "", dropped: "２３"),
       on(.commit(), "12|")),
   ])
   func `enforcement judges what stages would leave`(row: Row) throws { try row.check() }
@@ -350,40 +363,41 @@ struct CompositionTests {
     Row(
       "a language that cannot convert", "{hello|}", field(5, composition: .automatic),
       on(
-        .mark("hellow"), "{hello|}", .clipped, actions: [.resynchronizeInputMethod],
+        .setMarkedText("hellow"), "{hello|}", .clipped, actions: [.resynchronizeInputMethod],
         language: "en")),
     Row(
       "with region and case", "abcd|", field(5, composition: .automatic),
-      on(.mark("xy"), "abcd{x|}", .clipped, language: "EN-gb")),
+      on(.setMarkedText("xy"), "abcd{x|}", .clipped, language: "EN-gb")),
     Row(
       "a language that converts", "abcd|", field(5, composition: .automatic),
-      on(.mark("ni"), "abcd{ni|}", .deferred, language: "zh-Hans")),
+      on(.setMarkedText("ni"), "abcd{ni|}", .deferred, language: "zh-Hans")),
     Row(
       "no language", "abcd|", field(5, composition: .automatic),
-      on(.mark("ni"), "abcd{ni|}", .deferred)),
+      on(.setMarkedText("ni"), "abcd{ni|}", .deferred)),
     Row(
       "a subtag is no prefix", "abcd|", field(5, composition: .automatic),
-      on(.mark("ni"), "abcd{ni|}", .deferred, language: "enm")),
+      on(.setMarkedText("ni"), "abcd{ni|}", .deferred, language: "enm")),
     Row(
       "a tag without a language", "abcd|", field(5, composition: .automatic),
-      on(.mark("ni"), "abcd{ni|}", .deferred, language: "-en")),
+      on(.setMarkedText("ni"), "abcd{ni|}", .deferred, language: "-en")),
     Row(
       "an ASCII field", "1234|",
       field(5, composition: .automatic, filter: CharacterFilter(allowing: [.digits])),
-      on(.mark("56"), "1234{5|}", .clipped, language: "ja")),
+      on(.setMarkedText("56"), "1234{5|}", .clipped, language: "ja")),
     Row(
       "the choice is kept to the end", "abcd|", field(5, composition: .automatic),
-      on(.mark("x"), "abcd{x|}", .accepted, language: "en"),
-      on(.mark("xy"), "abcd{x|}", .clipped, language: "zh"),
-      on(.mark("xyz"), "abcd{x|}", .clipped)),
+      on(.setMarkedText("x"), "abcd{x|}", .accepted, language: "en"),
+      on(.setMarkedText("xy"), "abcd{x|}", .clipped, language: "zh"),
+      on(.setMarkedText("xyz"), "abcd{x|}", .clipped)),
     Row(
       "and not remembered after it", "abcd|", field(5, composition: .automatic),
-      on(.mark("x"), "abcd{x|}", .accepted, language: "en"), on(.cancel, "abcd|"),
-      on(.mark("xy"), "abcd{xy|}", .deferred)),
+      on(.setMarkedText("x"), "abcd{x|}", .accepted, language: "en"),
+      on(.cancelComposition, "abcd|"),
+      on(.setMarkedText("xy"), "abcd{xy|}", .deferred)),
     Row(
       "after markRange the first mark decides", "abcde|", field(5, composition: .automatic),
-      on(.markRange(0, 5), "{abcde|}", .deferred, language: "en"),
-      on(.mark("abcdef"), "{abcde|}", .rejected, language: "en")),
+      on(.setMarkedRange(0, 5), "{abcde|}", .deferred, language: "en"),
+      on(.setMarkedText("abcdef"), "{abcde|}", .rejected, language: "en")),
   ])
   func `the automatic policy goes by the first marked text`(row: Row) throws { try row.check() }
 }

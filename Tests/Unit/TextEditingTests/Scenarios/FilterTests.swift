@@ -127,7 +127,7 @@ struct FilterTests {
         filtered: "\u{FE0D}\u{34F}\u{200D}")),
     Row(
       "an uppercase pair that is not cut in half", "|",
-      field(3, letterCase: .upper, filter: CharacterFilter(allowing: [.asciiLetters])),
+      field(3, letterCase: .uppercase, filter: CharacterFilter(allowing: [.asciiLetters])),
       on(
         .insert("a\u{FE0D}ß\u{FE0D}b"), "ASS|", .clipped, dropped: "B", filtered: "\u{FE0D}\u{FE0D}"
       )),

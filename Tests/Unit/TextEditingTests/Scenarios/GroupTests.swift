@@ -23,7 +23,7 @@ struct GroupTests {
     Row(
       "deleted Character by Character", "teh|", field(3),
       on(
-        group(.delete(.backward), .delete(.backward), .insert("he")), "the|", .accepted,
+        group(.deleteBackward, .deleteBackward, .insert("he")), "the|", .accepted,
         actions: [])),
     Row(
       "a completion may be clipped", "hel|", field(4),
@@ -34,68 +34,75 @@ struct GroupTests {
     Row(
       "a deletion and an insertion that a filter refuses", "a[b]c",
       field(9, filter: CharacterFilter(allowing: [.letters])),
-      on(group(.delete(.backward), .insert("1")), "a[b]c", .rejected, filtered: "1")),
+      on(group(.deleteBackward, .insert("1")), "a[b]c", .rejected, filtered: "1")),
     Row("nothing", "a[b]c", field(1), on(group(), "a[b]c", .accepted, actions: [])),
     Row("a selection", "abc|", field(1), on(group(.select(0, 1), .select(1, 2)), "a[b]c")),
     Row(
       "what changes nothing at the end", "abc|", field(1),
-      on(group(.insert("d"), .delete(.backward)), "abc|", .accepted), on(.undo, "abc|")),
+      on(group(.insert("d"), .deleteBackward), "abc|", .accepted), on(.undo, "abc|")),
   ])
   func `a group is evaluated and undone as one edit`(row: Row) throws { try row.check() }
 
   @Test(arguments: [
     Row(
       "in a full field", "[ab]cdef", field(6),
-      on(group(.delete(.backward), .select(4, 4), .insert("ab")), "cdefab|", .accepted),
+      on(group(.deleteBackward, .select(4, 4), .insert("ab")), "cdefab|", .accepted),
       on(.undo, "[ab]cdef")),
     Row(
       "inserted before it is deleted", "[ab]cdef", field(6),
       on(group(.select(6, 6), .insert("ab"), .replace(0, 2, "")), "|cdefab", .accepted)),
     Row(
       "in a text over its limit", "[abc]defgh", field(5),
-      on(group(.delete(.backward), .select(5, 5), .insert("abc")), "defghabc|", .accepted)),
+      on(group(.deleteBackward, .select(5, 5), .insert("abc")), "defghabc|", .accepted)),
     Row(
       "a copy doesn't fit", "[ab]cdef", field(6),
       on(group(.select(6, 6), .insert("ab")), "[ab]cdef", .rejected)),
     Row(
-      "what a field transforms stays", "[ab]cd", field(4, letterCase: .upper),
-      on(group(.delete(.backward), .select(2, 2), .insert("ab")), "CDAB|", .accepted)),
+      "what a field transforms stays", "[ab]cd", field(4, letterCase: .uppercase),
+      on(group(.deleteBackward, .select(2, 2), .insert("ab")), "CDAB|", .accepted)),
   ])
   func `text that is dragged inside a full field isn't lost`(row: Row) throws { try row.check() }
 
   @Test(arguments: [
     Row(
       "a clause and the next one", "ab{ni|}", field(4),
-      on(group(.commit("你"), .mark("h")), "ab你{h|}", .deferred, inserted: "h", preview: "ab你h"),
+      on(
+        group(.commit("你"), .setMarkedText("h")), "ab你{h|}", .deferred, inserted: "h",
+        preview: "ab你h"),
       on(.commit("好"), "ab你好|")),
     Row(
       "a clause that doesn't fit", "abcd{ni|}", field(4),
       on(
-        group(.commit("你"), .mark("h")), "abcd{h|}", .deferred, rules: ["limit 0: 5"],
+        group(.commit("你"), .setMarkedText("h")), "abcd{h|}", .deferred, rules: ["limit 0: 5"],
         actions: [.resynchronizeInputMethod])),
     Row(
       "a deletion before what is marked", "abか|", field(3),
-      on(group(.replace(2, 3, ""), .mark("が")), "ab{が|}", .deferred, preview: "abが"),
+      on(group(.replace(2, 3, ""), .setMarkedText("が")), "ab{が|}", .deferred, preview: "abが"),
       on(.undo, "abか|")),
     Row(
       "a longer word in a full field", "go home|", field(7),
-      on(group(.markRange(3, 7), .mark("homes")), "go {homes|}", .deferred, preview: "go home"),
-      on(.cancel, "go home|")),
+      on(
+        group(.setMarkedRange(3, 7), .setMarkedText("homes")), "go {homes|}", .deferred,
+        preview: "go home"),
+      on(.cancelComposition, "go home|")),
     Row(
       "the composition goes on", "a{n|}b", field(9),
-      on(group(.mark("ni"), .mark("nih", 1, 2)), "a{n[i]h}b", .deferred), on(.cancel, "a|b")),
+      on(group(.setMarkedText("ni"), .setMarkedText("nih", 1, 2)), "a{n[i]h}b", .deferred),
+      on(.cancelComposition, "a|b")),
     Row(
       "beside it", "a{n|}b", field(3),
-      on(group(.replace(0, 1, "xy"), .mark("ni")), "xy{ni|}b", .deferred, preview: "xyb"),
+      on(group(.replace(0, 1, "xy"), .setMarkedText("ni")), "xy{ni|}b", .deferred, preview: "xyb"),
       on(.undo, "xy|b")
     ).inNoToolkit,
     Row(
       "enforced: both or nothing", "ab|", field(3, composition: .enforce),
-      on(group(.insert("c"), .mark("d")), "ab|", .rejected, dropped: "cd", rules: ["limit 0: 4"]),
+      on(
+        group(.insert("c"), .setMarkedText("d")), "ab|", .rejected, dropped: "cd",
+        rules: ["limit 0: 4"]),
       on(group(.insert("c")), "abc|")),
     Row(
       "enforced: a composition stays", "a{b|}", field(3, composition: .enforce),
-      on(group(.mark("bc"), .mark("bcd")), "a{bc|}", .clipped, dropped: "d")),
+      on(group(.setMarkedText("bc"), .setMarkedText("bcd")), "a{bc|}", .clipped, dropped: "d")),
   ])
   func `marked text at the end of a group is deferred or enforced`(row: Row) throws {
     try row.check()
@@ -112,14 +119,14 @@ struct GroupTests {
       on(group(.insert("de"), .replace(3, 5, "x")), "abcx|", .accepted)),
     Row(
       "of the marked text", "a{n|}", field(9),
-      on(group(.mark("😀"), .select(2, 2)), "a{n|}", .rejected, rules: ["position 2...2"])
+      on(group(.setMarkedText("😀"), .select(2, 2)), "a{n|}", .rejected, rules: ["position 2...2"])
     ).inNoToolkit,
   ])
   func `a bad position rejects the group`(row: Row) throws { try row.check() }
 
   @Test func `what is no edit has no place in a group`() {
-    var session = TextSession("ab", constraints: .characters(3))
-    let result = session.apply(.group([.setText("xyz"), .undo, .insert("c"), .blur]))
+    var session = TextSession(text: "ab", limit: .characters(3))
+    let result = session.apply(.group([.setText("xyz"), .undo, .insert("c"), .endEditing]))
     #expect(result.decision == .accepted)
     #expect(session.text == "abc")
   }

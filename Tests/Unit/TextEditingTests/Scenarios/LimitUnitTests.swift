@@ -58,7 +58,7 @@ struct LimitUnitTests {
         on(.insert("a"), "😀a|", .accepted, rules: []), on(.insert("中中"), "😀a中|", .clipped),
         on(.insert("ab"), "😀a中a|", .clipped, rules: ["encoding 0: 1", "limit 0: 5"]),
         on(.insert("b"), "😀a中a|", .rejected), on(.insert("😀"), "😀a中a|", .rejected),
-        on(.delete(.backward), "😀a中|"), on(.select(0, 2), "[😀]a中"), on(.insert("b"), "b|a中")),
+        on(.deleteBackward, "😀a中|"), on(.select(0, 2), "[😀]a中"), on(.insert("b"), "b|a中")),
       Row(
         "lines", "a|", field(2, .lines), on(.insert("\nb\nc"), "a\nb|", .clipped, dropped: "\nc")),
       Row("UTF-16 bytes", "|", field(3, .utf16Bytes), on(.insert("ab"), "a|", .clipped)),
@@ -88,14 +88,14 @@ struct LimitUnitTests {
   ])
   func `hostile text is taken or refused, and nothing traps`(piece: String, count: Int) {
     let text = String(repeating: piece, count: RandomTests.some(count / 30, of: count))
-    var session = TextSession("ab", constraints: field(5, and: [TextLimit(50, in: .bytes)]))
+    var session = TextSession(text: "ab", constraints: field(5, and: [TextLimit(50, in: .bytes)]))
     session.apply(.select(1, 1))
     session.apply(.insert(text))
-    session.apply(.mark(text))
-    session.apply(.blur)
+    session.apply(.setMarkedText(text))
+    session.apply(.endEditing)
     session.apply(.setText(text))
     #expect(session.apply(.insert("x")).decision == .rejected)
-    session.apply(.delete(.backward))
+    session.apply(.deleteBackward)
     #expect(session.state.text.utf8.count < text.utf8.count)
   }
 }

@@ -29,11 +29,12 @@ extension ObservedStep {
   init(_ step: ModelStep) {
     let (answer, model) = (step.answer, step.model)
     self.init(
-      decision: Decision(answer.decision), exit: answer.exit.map(Decision.init), text: model.live,
+      decision: EditResult.Decision(answer.decision),
+      exit: answer.exit.map(EditResult.Decision.init), text: model.live,
       selection: FieldSelection(
         anchor: UTF16Offset(model.selection.anchor), focus: UTF16Offset(model.selection.focus)),
       marked: model.marked.map {
-        UTF16Range(UTF16Offset($0.lowerBound), UTF16Offset($0.upperBound))
+        UTF16Offset($0.lowerBound)..<UTF16Offset($0.upperBound)
       },
       inserted: answer.inserted, dropped: answer.dropped, filtered: answer.filtered,
       rules: answer.violations.map(\.notation),
@@ -44,7 +45,7 @@ extension ObservedStep {
   }
 }
 
-extension Decision {
+extension EditResult.Decision {
   fileprivate init(_ decision: ModelDecision) {
     switch decision {
     case .accepted: self = .accepted

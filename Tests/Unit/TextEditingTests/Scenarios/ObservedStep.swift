@@ -4,17 +4,17 @@ import TextEditing
 /// Everything that can be seen of a field after an event, of the engine as of the model, in a form
 /// in which equality is exact.
 struct ObservedStep: Equatable {
-  var decision: Decision
-  var exit: Decision?
+  var decision: EditResult.Decision
+  var exit: EditResult.Decision?
   var text: UTF16Text
   var selection: FieldSelection
-  var marked: UTF16Range?
+  var marked: Range<UTF16Offset>?
   var inserted: UTF16Text
   var dropped: UTF16Text
   var filtered: UTF16Text
   /// In the notation of rows.
   var rules: [String]
-  var actions: [InputMethodAction]
+  var actions: [EditResult.InputMethodAction]
   var committed: UTF16Text
   var preview: UTF16Text?
 }
@@ -39,6 +39,6 @@ extension ObservedStep {
     rules = result.violations.map(\.rule)
     actions = result.inputMethodActions
     committed = UTF16Text(session.committedText)
-    preview = session.preview().map { UTF16Text($0) }
+    preview = session.preview.map { UTF16Text($0) }
   }
 }

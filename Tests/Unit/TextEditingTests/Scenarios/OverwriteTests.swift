@@ -6,7 +6,8 @@ import TextMetricsICU
 /// Fields for codes (rule 6): what does not fit takes the place of what is beside it.
 struct OverwriteTests {
   private static func code(
-    _ maximum: Int, _ unit: TextUnit = .characters, composition: CompositionPolicy = .defer,
+    _ maximum: Int, _ unit: TextUnit = .characters,
+    composition: TextConstraints.CompositionPolicy = .defer,
     filter: CharacterFilter? = CharacterFilter(allowing: [.digits])
   ) -> TextConstraints {
     field(maximum, unit, overflow: .overwrite, composition: composition, filter: filter)
@@ -74,14 +75,15 @@ struct OverwriteTests {
   @Test(arguments: [
     Row(
       "when it is committed", "12|3456", code(6),
-      on(.mark("9"), "12{9|}3456", .deferred, preview: "129456"),
+      on(.setMarkedText("9"), "12{9|}3456", .deferred, preview: "129456"),
       on(.commit(), "129|456", .accepted), on(.undo, "12|3456")),
     Row(
-      "at the end", "123456|", code(6), on(.mark("9"), "123456{9|}", .deferred, preview: "123459"),
-      on(.blur, "123459|")),
+      "at the end", "123456|", code(6),
+      on(.setMarkedText("9"), "123456{9|}", .deferred, preview: "123459"),
+      on(.endEditing, "123459|")),
     Row(
       "enforced at once", "123456|", code(6, composition: .enforce),
-      on(.mark("9"), "123456{9|}", .accepted, inserted: "9", preview: "123459"),
+      on(.setMarkedText("9"), "123456{9|}", .accepted, inserted: "9", preview: "123459"),
       on(.commit(), "123459|")),
     Row(
       "not beside it", "12345{6|}", code(5), on(.replace(0, 0, "9"), "12345{6|}", .rejected)
@@ -101,7 +103,7 @@ struct OverwriteTests {
   /// Where each Character of the field were tried, this would not end.
   @Test func `a long insertion into a long field is quick`() {
     let long = String(repeating: "a", count: 200_000)
-    var session = TextSession(long, constraints: Self.code(200_000, filter: nil))
+    var session = TextSession(text: long, constraints: Self.code(200_000, filter: nil))
     session.apply(.select(FieldSelection(at: 0)))
     let result = session.apply(.insert(String(repeating: "🇩🇪", count: 100_000)))
     #expect(result.decision == .accepted)

@@ -25,37 +25,37 @@ struct ReconciliationTests {
       Row("nothing", "ab|c", field(5), on(.report("a|bc"), "a|bc", .accepted, actions: [])),
       Row(
         "nothing, and no selection", "ab|c", field(5),
-        on(.reconcile(FieldReport("abc")), "ab|c", .accepted)),
+        on(.reconcile(FieldSnapshot(text: "abc")), "ab|c", .accepted)),
       Row("a deletion", "abcdefgh|", field(3), on(.report("abcdefg|"), "abcdefg|", .accepted)),
       Row(
         "the caret where none is reported", "abc|", field(9),
-        on(.reconcile(FieldReport("aXbc")), "aX|bc")),
+        on(.reconcile(FieldSnapshot(text: "aXbc")), "aX|bc")),
       Row("the reported selection is taken", "abc|", field(9), on(.report("a]Xb[c"), "a]Xb[c")),
       Row(
         "without a selection more than a Character was one", "hello wor|", field(10),
         on(
-          .reconcile(FieldReport("hello ABCDEFGHIJ")), "hello ABCD|", .clipped,
+          .reconcile(FieldSnapshot(text: "hello ABCDEFGHIJ")), "hello ABCD|", .clipped,
           dropped: "EFGHIJ")),
       Row(
         "without a selection a Character is a rewrite", "ab|c", field(3),
-        on(.reconcile(FieldReport("aXYc")), "ab|c", .rejected)),
+        on(.reconcile(FieldSnapshot(text: "aXYc")), "ab|c", .rejected)),
       Row(
         "unless it was known to be selected", "a[b]c", field(3),
-        on(.reconcile(FieldReport("aXYc")), "aX|c", .clipped)),
+        on(.reconcile(FieldSnapshot(text: "aXYc")), "aX|c", .clipped)),
       Row(
         "a doubled letter, at the caret", "aa|b", field(2), on(.report("aaa|b"), "aa|b", .rejected)),
       Row(
-        "which of two equal letters was typed", "a|a", field(9, letterCase: .upper),
+        "which of two equal letters was typed", "a|a", field(9, letterCase: .uppercase),
         on(.report("aa|a"), "aA|a", .accepted, actions: [.resynchronizeInputMethod])),
       Row(
-        "and where no caret is reported, the last", "aa|", field(9, letterCase: .upper),
-        on(.reconcile(FieldReport("aaa")), "aaA|")),
+        "and where no caret is reported, the last", "aa|", field(9, letterCase: .uppercase),
+        on(.reconcile(FieldSnapshot(text: "aaa")), "aaA|")),
       Row(
         "é in two scalars is not é in one", "\u{E9}|", field(5, .unicodeScalars),
         on(.report("e\u{301}|"), "e\u{301}|")),
       Row("whole Characters", "👩|", field(1), on(.report("👩\u{200D}👧|"), "👩\u{200D}👧|")),
       Row(
-        "a stage that lengthens moves the caret", "|x", field(9, letterCase: .upper),
+        "a stage that lengthens moves the caret", "|x", field(9, letterCase: .uppercase),
         on(.report("aß|x"), "ASS|x", actions: [.resynchronizeInputMethod])),
       Row(
         "marked text before what a stage lengthens", "abカ \u{E33}|",
@@ -80,11 +80,11 @@ struct ReconciliationTests {
         "existing text becomes marked", "go home|", field(9),
         on(.report("go {home|}"), "go {home|}", .deferred),
         on(.report("go {houm|}"), "go {houm|}", .deferred),
-        on(.cancel, "go home|")
+        on(.cancelComposition, "go home|")
       ).inNoToolkit,
       Row(
         "selected text becomes marked", "go [home]", field(9),
-        on(.report("go {home|}"), "go {home|}", .deferred), on(.cancel, "go [home]")
+        on(.report("go {home|}"), "go {home|}", .deferred), on(.cancelComposition, "go [home]")
       ).inNoToolkit,
       Row("marked text changes", "a{n|}b", field(3), on(.report("a{ni|}b"), "a{ni|}b", .deferred)),
       Row(
@@ -98,7 +98,7 @@ struct ReconciliationTests {
         "an empty marked range is none", "a{ni|}b", field(9),
         on(
           .reconcile(
-            FieldReport("a你b", selection: FieldSelection(at: 2), markedRange: UTF16Range(2, 2))),
+            FieldSnapshot(text: "a你b", selection: FieldSelection(at: 2), markedRange: 2..<2)),
           "a你|b", .accepted)),
       Row(
         "a clause is committed", "a{nihao|}", field(9),
@@ -109,7 +109,7 @@ struct ReconciliationTests {
         "Hangul moves to the next syllable", "가나{막|}", field(3),
 
         on(.report("가나마{가|}"), "가나마{가|}", .deferred, exit: .accepted, preview: "가나마"),
-        on(.blur, "가나마|", .rejected)),
+        on(.endEditing, "가나마|", .rejected)),
       Row(
         "a clause that does not fit", "abcd{nihao|}", field(5),
         on(
@@ -118,7 +118,7 @@ struct ReconciliationTests {
           actions: [.resynchronizeInputMethod])),
       Row(
         "marked text elsewhere than before", "| world", field(),
-        on(.mark("hello"), "{hello|} world", .deferred),
+        on(.setMarkedText("hello"), "{hello|} world", .deferred),
         on(.report("hello {world|}"), "hello {world|}", .deferred, exit: .accepted, actions: [])),
       Row(
         "the text around it changed", "ab{ni|}c", field(9),
@@ -127,7 +127,8 @@ struct ReconciliationTests {
           actions: [.cancelComposition])),
       Row(
         "text before the marked text changed at its beginning", "ab|", field(9),
-        on(.report("abc{ni|}"), "abc{ni|}", .deferred), on(.cancel, "abc|"), on(.undo, "ab|")
+        on(.report("abc{ni|}"), "abc{ni|}", .deferred), on(.cancelComposition, "abc|"),
+        on(.undo, "ab|")
       ).inNoToolkit,
       Row(
         "and did not fit", "ab|", field(2),
@@ -154,15 +155,16 @@ struct ReconciliationTests {
         on(.report("{XYZW|}ab"), "{XYZW|}ab", .deferred), on(.undo, "abcd|"), on(.undo, "abcd|")),
       Row(
         "also once it is committed", "abcd|", field(4),
-        on(.report("{XYZW|}ab"), "{XYZW|}ab", .deferred), on(.blur, "XY|ab", .clipped),
+        on(.report("{XYZW|}ab"), "{XYZW|}ab", .deferred), on(.endEditing, "XY|ab", .clipped),
         on(.undo, "abcd|"), on(.redo, "XY|ab")),
       Row(
         "or cancelled", "abcd|", field(4),
-        on(.report("{XYZW|}ab"), "{XYZW|}ab", .deferred), on(.cancel, "|ab"), on(.undo, "abcd|")
+        on(.report("{XYZW|}ab"), "{XYZW|}ab", .deferred), on(.cancelComposition, "|ab"),
+        on(.undo, "abcd|")
       ).inNoToolkit,
       Row(
         "the end of a composition that does not fit leaves what was there, selected", "a[b]c",
-        field(3, .bytes), on(.mark("你"), "a{你|}c", .deferred),
+        field(3, .bytes), on(.setMarkedText("你"), "a{你|}c", .deferred),
         on(.report("a你|c"), "a[b]c", .rejected)
       ),
     ])

@@ -48,7 +48,7 @@ struct RefusalTests {
       on(.report("abcde\u{200D}|"), "abcde|", .rejected)),
     Row(
       "after a commit that was refused", "abcde|", field(5),
-      on(.mark("´"), "abcde{´|}", .deferred), on(.commit("´"), "abcde|", .rejected),
+      on(.setMarkedText("´"), "abcde{´|}", .deferred), on(.commit("´"), "abcde|", .rejected),
       on(.insert("\u{301}"), "abcde|", .rejected)),
   ])
   func `what was refused takes its marks along`(row: Row) throws { try row.check() }
@@ -69,11 +69,11 @@ struct RefusalTests {
       on(.insert("\u{301}"), "abc\u{301}|")),
     Row(
       "a deletion", "abc|", field(3),
-      on(.insert("x"), "abc|", .rejected), on(.delete(.backward), "ab|"),
+      on(.insert("x"), "abc|", .rejected), on(.deleteBackward, "ab|"),
       on(.insert("\u{301}"), "ab\u{301}|")),
     Row(
       "the focus", "abc|", field(3),
-      on(.insert("x"), "abc|", .rejected), on(.blur, "abc|"),
+      on(.insert("x"), "abc|", .rejected), on(.endEditing, "abc|"),
       on(.insert("\u{301}"), "abc\u{301}|")),
     Row(
       "the limits", "abc|", field(3),
@@ -87,7 +87,7 @@ struct RefusalTests {
       on(.undo, "abd|"), on(.insert("\u{301}"), "abd\u{301}|")),
     Row(
       "not what does nothing", "abc|", field(3),
-      on(.insert("x"), "abc|", .rejected), on(.commit(), "abc|"), on(.cancel, "abc|"),
+      on(.insert("x"), "abc|", .rejected), on(.commit(), "abc|"), on(.cancelComposition, "abc|"),
       on(.redo, "abc|"), on(.report("abc|"), "abc|"), on(.insert("\u{301}"), "abc|", .rejected)),
   ])
   func `until something else happens`(row: Row) throws { try row.check() }

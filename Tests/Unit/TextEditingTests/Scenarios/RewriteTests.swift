@@ -75,37 +75,40 @@ struct RewriteTests {
   @Test(arguments: [
     Row(
       "an added end is clipped", "wor|", field(5),
-      on(.markRange(0, 3), "{wor|}", .deferred), on(.mark("worl"), "{worl|}", .deferred),
+      on(.setMarkedRange(0, 3), "{wor|}", .deferred),
+      on(.setMarkedText("worl"), "{worl|}", .deferred),
       on(.commit("worlds"), "world|", .clipped, inserted: "ld", dropped: "s")),
     Row(
       "anything else is atomic", "wor|", field(3),
-      on(.markRange(0, 3), "{wor|}", .deferred),
-      on(.mark("ward"), "{ward|}", .deferred, preview: "wor"),
-      on(.blur, "wor|", .rejected, dropped: "ward")),
+      on(.setMarkedRange(0, 3), "{wor|}", .deferred),
+      on(.setMarkedText("ward"), "{ward|}", .deferred, preview: "wor"),
+      on(.endEditing, "wor|", .rejected, dropped: "ward")),
     Row(
       "a suggestion's space is dropped", "teh|", field(3),
-      on(.markRange(0, 3), "{teh|}", .deferred),
+      on(.setMarkedRange(0, 3), "{teh|}", .deferred),
       on(.commit("the "), "the|", .clipped, inserted: "the", dropped: " ")),
     Row(
       "left as it was", "wor|", field(2),
-      on(.markRange(0, 3), "{wor|}", .deferred, preview: "wor"),
+      on(.setMarkedRange(0, 3), "{wor|}", .deferred, preview: "wor"),
       on(.commit(), "wor|", .accepted, inserted: "", rules: [])),
     Row(
       "shortened", "world|", field(2),
-      on(.markRange(0, 5), "{world|}", .deferred), on(.mark("we"), "{we|}", .deferred),
+      on(.setMarkedRange(0, 5), "{world|}", .deferred),
+      on(.setMarkedText("we"), "{we|}", .deferred),
       on(.commit(), "we|", .accepted)),
     Row(
       "marked with nothing selected of it", "one |two", field(9),
-      on(.markRange(0, 3), "{one} |two", .deferred), on(.blur, "one |two", .accepted)),
+      on(.setMarkedRange(0, 3), "{one} |two", .deferred), on(.endEditing, "one |two", .accepted)),
     Row(
       "marking ends another composition", "a{ni|}b", field(3),
 
-      on(.markRange(0, 1), "{a}n|b", .deferred, exit: .clipped, inserted: "n", dropped: "i")
+      on(.setMarkedRange(0, 1), "{a}n|b", .deferred, exit: .clipped, inserted: "n", dropped: "i")
     ).inNoToolkit,
-    Row("an empty range marks nothing", "ab|", field(5), on(.markRange(1, 1), "ab|", .accepted)),
+    Row(
+      "an empty range marks nothing", "ab|", field(5), on(.setMarkedRange(1, 1), "ab|", .accepted)),
     Row(
       "an empty range ends a composition", "a{ni|}b", field(9),
-      on(.markRange(0, 0), "ani|b", .accepted, exit: .accepted)
+      on(.setMarkedRange(0, 0), "ani|b", .accepted, exit: .accepted)
     ).inNoToolkit,
   ])
   func `a composition on existing text is a rewrite`(row: Row) throws { try row.check() }

@@ -73,7 +73,7 @@ struct Row: Sendable, CustomTestStringConvertible {
       }
     }
     hosted.end()
-    let expected = try model.observe(.blur, language: nil)
+    let expected = try model.observe(.endEditing, language: nil)
     #expect(
       UTF16Text(hosted.field.state.text) == expected.text,
       "\(name), \(toolkit): \(hosted.field.state.notation), not \(expected.notation)",
@@ -109,15 +109,15 @@ struct Expectation: Sendable {
   var event: FieldEvent
   var language: String?
   var state: String
-  var decision: Decision
+  var decision: EditResult.Decision
   /// What became of a composition that the event ended before it did something of its own.
-  var exit: Decision?
+  var exit: EditResult.Decision?
   var inserted: String?
   var dropped: String?
   var filtered: String?
   /// As ``EditViolation/rule`` spells them.
   var rules: [String]?
-  var actions: [InputMethodAction]?
+  var actions: [EditResult.InputMethodAction]?
   var preview: String?
 
   func differences(from step: ObservedStep) -> [String] {
@@ -146,9 +146,10 @@ struct Expectation: Sendable {
 }
 
 func on(
-  _ event: FieldEvent, _ state: String, _ decision: Decision = .accepted, exit: Decision? = nil,
+  _ event: FieldEvent, _ state: String, _ decision: EditResult.Decision = .accepted,
+  exit: EditResult.Decision? = nil,
   inserted: String? = nil, dropped: String? = nil, filtered: String? = nil,
-  rules: [String]? = nil, actions: [InputMethodAction]? = nil, preview: String? = nil,
+  rules: [String]? = nil, actions: [EditResult.InputMethodAction]? = nil, preview: String? = nil,
   language: String? = nil
 ) -> Expectation {
   Expectation(
@@ -176,44 +177,47 @@ extension EditViolation {
     case .lineBreaks: "lineBreaks"
     case .normalization: "normalization"
     case .filter: "filter"
-    case .position(let range): "position \(range.start)...\(range.end)"
+    case .position(let range): "position \(range.lowerBound)...\(range.upperBound)"
     }
   }
 }
 
 extension ObservedStep {
   var notation: String {
-    FieldState(text.string, selection: selection, markedRange: marked).notation
+    FieldState(text: text.string, selection: selection, markedRange: marked).notation
   }
 }
 
 /// A field under one limit in Characters, unless said otherwise.
 func field(
   _ maximum: Int? = nil, _ unit: TextUnit = .characters, and more: [TextLimit] = [],
-  cap: Int? = nil, overflow: Overflow = .clip, cut: Truncation.Boundary = .character,
-  composition: CompositionPolicy = .defer, lineBreaks: LineBreakPolicy = .keep,
+  cap: Int? = nil, overflow: TextConstraints.Overflow = .clip,
+  cut: Truncation.Boundary = .character,
+  composition: TextConstraints.CompositionPolicy = .defer,
+  lineBreaks: TextConstraints.LineBreakPolicy = .keep,
   normalizer: (any TextNormalizer)? = nil, transforms: [TextConstraints.Transform] = [],
-  letterCase: LetterCase = .keep, language: String? = nil,
+  letterCase: TextConstraints.LetterCase = .keep, language: String? = nil,
   caseMapper: (any TextCaseMapper)? = nil, filter: CharacterFilter? = nil
 ) -> TextConstraints {
   TextConstraints(
-    limits: (maximum.map { [TextLimit($0, in: unit)] } ?? []) + more,
-    scalarsPerCharacter: cap, overflow: overflow, cut: cut, composition: composition,
+    limit: (maximum.map { [TextLimit($0, in: unit)] } ?? []) + more,
+    scalarsPerCharacter: cap, overflow: overflow, at: cut, composition: composition,
     lineBreaks: lineBreaks, normalizer: normalizer, transforms: transforms,
     letterCase: letterCase, language: language, caseMapper: caseMapper, filter: filter)
 }
 
 extension FieldEvent {
   static func replace(_ start: Int, _ end: Int, _ text: String) -> FieldEvent {
-    .replace(UTF16Range(UTF16Offset(start), UTF16Offset(end)), with: text)
+    .replace(UTF16Offset(start)..<UTF16Offset(end), with: text)
   }
 
-  static func markRange(_ start: Int, _ end: Int) -> FieldEvent {
-    .markRange(UTF16Range(UTF16Offset(start), UTF16Offset(end)))
+  static func setMarkedRange(_ start: Int, _ end: Int) -> FieldEvent {
+    .setMarkedRange(UTF16Offset(start)..<UTF16Offset(end))
   }
 
-  static func mark(_ text: String, _ anchor: Int, _ focus: Int) -> FieldEvent {
-    .mark(text, selection: FieldSelection(anchor: UTF16Offset(anchor), focus: UTF16Offset(focus)))
+  static func setMarkedText(_ text: String, _ anchor: Int, _ focus: Int) -> FieldEvent {
+    .setMarkedText(
+      text, selection: FieldSelection(anchor: UTF16Offset(anchor), focus: UTF16Offset(focus)))
   }
 
   static func select(_ anchor: Int, _ focus: Int) -> FieldEvent {
@@ -224,7 +228,7 @@ extension FieldEvent {
   static func report(_ notation: String) -> FieldEvent {
     let state = FieldState(notation: notation)
     return .reconcile(
-      FieldReport(state.text, selection: state.selection, markedRange: state.markedRange))
+      FieldSnapshot(text: state.text, selection: state.selection, markedRange: state.markedRange))
   }
 }
 

@@ -28,7 +28,7 @@ struct StageTests {
       on(.insert("\n"), "[a]", .rejected, dropped: "", rules: ["lineBreaks"])),
     Row(
       "also while composing", "[a]b", field(lineBreaks: .remove),
-      on(.mark("\n"), "{\n|}b", .deferred, preview: "ab"),
+      on(.setMarkedText("\n"), "{\n|}b", .deferred, preview: "ab"),
       on(.replace(2, 2, "\r"), "{\n|}b", .rejected, rules: ["lineBreaks"]),
       on(.commit(), "[a]b", .rejected, rules: ["lineBreaks"])
     ),
@@ -58,7 +58,7 @@ struct StageTests {
     Row(
       "a letter typed before its mark", "a|\u{302}b", field(3, normalizer: .nfc),
       on(.insert("x"), "ax|\u{302}b"),
-      on(.delete(.backward), "a|\u{302}b"), on(.insert("e"), "a\u{EA}|b")),
+      on(.deleteBackward, "a|\u{302}b"), on(.insert("e"), "a\u{EA}|b")),
     Row(
       "the mark that was there composes too", "|\u{302}b", field(normalizer: .nfc),
       on(.insert("ae"), "a\u{EA}|b")),
@@ -87,7 +87,7 @@ struct StageTests {
     ).inNoToolkit,
     Row(
       "beside marked text the rest is", "e{n|}", field(normalizer: .nfc),
-      on(.replace(1, 1, "\u{301}"), "\u{E9}{n|}", .accepted), on(.cancel, "\u{E9}|")
+      on(.replace(1, 1, "\u{301}"), "\u{E9}{n|}", .accepted), on(.cancelComposition, "\u{E9}|")
     ).inNoToolkit,
     Row(
       "text that was there stays", "e\u{301}|", field(normalizer: .nfc),
@@ -99,36 +99,36 @@ struct StageTests {
       "compatibility forms that do not fit", "|", field(2, normalizer: .nfkc),
       on(.insert("①ﬁ"), "1|", .clipped, inserted: "1", dropped: "fi")),
     Row(
-      "upper case of ß", "|", field(1, letterCase: .upper),
+      "upper case of ß", "|", field(1, letterCase: .uppercase),
       on(.insert("ß"), "|", .rejected, dropped: "SS", rules: ["limit 0: 2"])),
     Row(
-      "upper case of ß, clipped in another Character", "|", field(3, letterCase: .upper),
+      "upper case of ß, clipped in another Character", "|", field(3, letterCase: .uppercase),
       on(.insert("aßb"), "ASS|", .clipped, dropped: "B")),
     Row(
-      "upper case of ß is not cut in half", "|", field(2, letterCase: .upper),
+      "upper case of ß is not cut in half", "|", field(2, letterCase: .uppercase),
       on(.insert("aß"), "A|", .clipped, inserted: "A", dropped: "SS")),
     Row(
       "upper case of ß, half of it filtered", "|",
-      field(1, letterCase: .upper, filter: CharacterFilter(denying: [.characters(["A"])])),
+      field(1, letterCase: .uppercase, filter: CharacterFilter(denying: [.characters(["A"])])),
       on(.insert("aß"), "|", .rejected, dropped: "SS", filtered: "A")),
     Row(
       "a flag of which the first half joins another half", "🇫|", field(1),
       on(.insert("🇩🇪"), "🇫🇩|", .clipped, inserted: "🇩", dropped: "🇪")),
     Row(
       "upper case of ß where another two become one", "|",
-      field(2, normalizer: .nfkc, letterCase: .upper),
+      field(2, normalizer: .nfkc, letterCase: .uppercase),
       on(.insert("ㄱㅏß"), "가|", .clipped, inserted: "가", dropped: "SS")),
     Row(
       "a ligature where another two become one", "|", field(3, normalizer: .nfkc),
       on(.insert("ㄱㅏﬃ"), "가|", .clipped, dropped: "ffi")),
-    Row("upper case of ﬁ", "|", field(letterCase: .upper), on(.insert("ﬁn"), "FIN|")),
-    Row("lower case", "|", field(letterCase: .lower), on(.insert("ÀB"), "àb|")),
+    Row("upper case of ﬁ", "|", field(letterCase: .uppercase), on(.insert("ﬁn"), "FIN|")),
+    Row("lower case", "|", field(letterCase: .lowercase), on(.insert("ÀB"), "àb|")),
     Row(
       "in this order", "|",
-      field(letterCase: .upper, filter: CharacterFilter(allowing: [.asciiLetters])),
+      field(letterCase: .uppercase, filter: CharacterFilter(allowing: [.asciiLetters])),
       on(.insert("ßa"), "SSA|")),
     Row(
-      "a rewrite is transformed whole", "stra|", field(letterCase: .upper),
+      "a rewrite is transformed whole", "stra|", field(letterCase: .uppercase),
       on(.replace(0, 4, "weiß"), "WEISS|", actions: [.resynchronizeInputMethod])),
   ])
   func `normalization and case change the insertion alone, before it is counted`(row: Row) throws {
@@ -137,7 +137,8 @@ struct StageTests {
 
   /// A field in upper case that knows ICU's rules.
   private static func upper(
-    _ maximum: Int? = nil, _ letterCase: LetterCase = .upper, in language: String? = nil,
+    _ maximum: Int? = nil, _ letterCase: TextConstraints.LetterCase = .uppercase,
+    in language: String? = nil,
     filter: CharacterFilter? = nil
   ) -> TextConstraints {
     field(
@@ -158,7 +159,7 @@ struct StageTests {
     Row(
       "not in marked text, until it is committed", "|",
       field(2, transforms: [.asciiDigits], filter: digits),
-      on(.mark("۱۲۳"), "{۱۲۳|}", .deferred, preview: "12"),
+      on(.setMarkedText("۱۲۳"), "{۱۲۳|}", .deferred, preview: "12"),
       on(.commit(), "12|", .clipped, dropped: "3")),
     Row(
       "nor in text that was there", "۱|", field(transforms: [.asciiDigits]),
@@ -182,13 +183,14 @@ struct StageTests {
       "a field for ASCII", "|", upper(filter: CharacterFilter(allowing: [.asciiLetters])),
       on(.insert("istanbul"), "ISTANBUL|", filtered: "", language: "tr")),
     Row(
-      "lower case", "|", upper(nil, .lower, in: "tr"), on(.insert("IĞDIR İZMİR"), "ığdır izmir|")),
+      "lower case", "|", upper(nil, .lowercase, in: "tr"),
+      on(.insert("IĞDIR İZMİR"), "ığdır izmir|")),
     Row(
-      "a letter and its dot become one", "|", upper(1, .lower, in: "tr"),
+      "a letter and its dot become one", "|", upper(1, .lowercase, in: "tr"),
       on(.insert("I\u{307}"), "i|", .accepted, inserted: "i")),
     Row(
       "one letter becomes three, of which a clip keeps all or none", "|",
-      field(3, .unicodeScalars, letterCase: .lower, language: "lt", caseMapper: .icu),
+      field(3, .unicodeScalars, letterCase: .lowercase, language: "lt", caseMapper: .icu),
       on(.insert("aÌ"), "a|", .clipped, dropped: "i\u{307}\u{300}")),
     Row(
       "Greek loses its accents, and no word is looked at", "|", upper(in: "el"),
@@ -196,17 +198,17 @@ struct StageTests {
       on(.insert("μ"), "Μ|"), on(.insert("ά"), "ΜΑ|"), on(.insert("ι"), "ΜΑΙ|")),
     Row(
       "the language in which text was marked", "|", upper(),
-      on(.mark("i"), "{i|}", .deferred, preview: "İ", language: "az"),
-      on(.mark("iz"), "{iz|}", .deferred, preview: "İZ"),
+      on(.setMarkedText("i"), "{i|}", .deferred, preview: "İ", language: "az"),
+      on(.setMarkedText("iz"), "{iz|}", .deferred, preview: "İZ"),
       on(.commit(), "İZ|")),
     Row(
       "unless the commit has another", "|", upper(),
-      on(.mark("i"), "{i|}", .deferred, language: "az"),
+      on(.setMarkedText("i"), "{i|}", .deferred, language: "az"),
       on(.commit(), "I|", language: "ko")),
     Row(
       "the next edit is in no language", "|", upper(),
-      on(.mark("i"), "{i|}", .deferred, language: "az"),
-      on(.markRange(0, 0), "İ|", exit: .accepted), on(.insert("i"), "İI|")
+      on(.setMarkedText("i"), "{i|}", .deferred, language: "az"),
+      on(.setMarkedRange(0, 0), "İ|", exit: .accepted), on(.insert("i"), "İI|")
     ).inNoToolkit,
     Row("a tag that is none", "|", upper(in: "-x"), on(.insert("i"), "I|")),
   ])
@@ -214,25 +216,25 @@ struct StageTests {
 
   @Test(arguments: [
     Row(
-      "marked text is left alone", "|", field(9, letterCase: .upper, filter: digits),
-      on(.mark("n1"), "{n1|}", .deferred, preview: "1"),
+      "marked text is left alone", "|", field(9, letterCase: .uppercase, filter: digits),
+      on(.setMarkedText("n1"), "{n1|}", .deferred, preview: "1"),
       on(.commit(), "1|", .accepted, filtered: "N")),
     Row(
       "nor normalized", "|", field(normalizer: .nfc),
-      on(.mark("e\u{301}"), "{e\u{301}|}", .deferred),
-      on(.blur, "\u{E9}|", actions: [.resynchronizeInputMethod])),
+      on(.setMarkedText("e\u{301}"), "{e\u{301}|}", .deferred),
+      on(.endEditing, "\u{E9}|", actions: [.resynchronizeInputMethod])),
     Row(
       "existing text committed unchanged is not transformed", "e\u{301}|",
-      field(normalizer: .nfc, letterCase: .upper),
-      on(.markRange(0, 2), "{e\u{301}|}", .deferred),
+      field(normalizer: .nfc, letterCase: .uppercase),
+      on(.setMarkedRange(0, 2), "{e\u{301}|}", .deferred),
       on(.commit(), "e\u{301}|", .accepted, inserted: "", dropped: "")),
     Row(
-      "an added end is transformed alone", "abc|", field(letterCase: .upper),
-      on(.markRange(0, 3), "{abc|}", .deferred),
+      "an added end is transformed alone", "abc|", field(letterCase: .uppercase),
+      on(.setMarkedRange(0, 3), "{abc|}", .deferred),
       on(.commit("abcd"), "abcD|", .accepted, inserted: "D")),
     Row(
       "a composition that the filter leaves nothing of is rejected", "a[b]c", field(filter: digits),
-      on(.mark("x"), "a{x|}c", .deferred, preview: "abc"),
+      on(.setMarkedText("x"), "a{x|}c", .deferred, preview: "abc"),
       on(.commit(), "a[b]c", .rejected, rules: ["filter"])),
   ])
   func `stages wait for the end of a composition`(row: Row) throws { try row.check() }
@@ -240,17 +242,17 @@ struct StageTests {
 
 extension StageTests {
   @Test func `a form that leaves nothing is the reason`() {
-    var session = TextSession("a", constraints: field(normalizer: Nothing()))
+    var session = TextSession(text: "a", constraints: field(normalizer: Nothing()))
     let step = session.apply(.insert("b"))
     #expect(step.decision == .rejected && step.violations == [.normalization])
-    #expect(session.state == FieldState("a"))
+    #expect(session.state == FieldState(text: "a"))
   }
 
   /// Where each letter in its turn took in the mark and gave it back, this would not end.
   @Test func `a long insertion before a mark is filtered once`() {
     let letters = CharacterFilter(allowing: [.asciiLetters])
     var session = TextSession(
-      "\u{301}", constraints: field(normalizer: .nfc, filter: letters))
+      text: "\u{301}", constraints: field(normalizer: .nfc, filter: letters))
     session.apply(.select(FieldSelection(at: UTF16Offset(0))))
     let text = String(repeating: "a", count: 100_000)
     let step = session.apply(.insert(text))

@@ -19,13 +19,14 @@ struct UndoTests {
       "with the selection from before, and the one right after", "a[bc]d", field(9),
       on(.insert("X"), "aX|d"), on(.select(0, 0), "|aXd"), on(.undo, "a[bc]d"), on(.redo, "aX|d")),
     Row(
-      "a backward selection", "a]bc[d", field(9), on(.delete(.backward), "a|d"), on(.undo, "a]bc[d")
+      "a backward selection", "a]bc[d", field(9), on(.deleteBackward, "a|d"), on(.undo, "a]bc[d")
     ),
     Row(
       "a composition of six steps is one", "ab|", field(9),
-      on(.mark("n"), "ab{n|}", .deferred), on(.mark("ni"), "ab{ni|}", .deferred),
-      on(.mark("nih"), "ab{nih|}", .deferred),
-      on(.mark("niha"), "ab{niha|}", .deferred), on(.mark("nihao"), "ab{nihao|}", .deferred),
+      on(.setMarkedText("n"), "ab{n|}", .deferred), on(.setMarkedText("ni"), "ab{ni|}", .deferred),
+      on(.setMarkedText("nih"), "ab{nih|}", .deferred),
+      on(.setMarkedText("niha"), "ab{niha|}", .deferred),
+      on(.setMarkedText("nihao"), "ab{nihao|}", .deferred),
       on(.commit("你好"), "ab你好|"), on(.undo, "ab|"), on(.redo, "ab你好|")),
     Row(
       "an exit with its edit is one", "ab{ni|}c", field(9),
@@ -52,7 +53,7 @@ struct UndoTests {
       on(.redo, "abcd|", .accepted, rules: ["limit 0: 4"])),
     Row(
       "over the limit after undo is flagged", "abcdefgh|", field(5),
-      on(.delete(.backward), "abcdefg|"), on(.undo, "abcdefgh|", .accepted, rules: ["limit 0: 8"])),
+      on(.deleteBackward, "abcdefg|"), on(.undo, "abcdefgh|", .accepted, rules: ["limit 0: 8"])),
     Row("no history", "ab|", field(9), on(.undo, "ab|", .accepted, rules: []), on(.redo, "ab|")),
     Row("a report is a step", "ab|", field(9), on(.report("abc|"), "abc|"), on(.undo, "ab|")),
     Row(
@@ -80,7 +81,7 @@ struct UndoTests {
   }
 
   @Test func `the latest step can be undone whatever it holds`() {
-    var session = TextSession("a", constraints: field(), undo: .session(bytes: 10))
+    var session = TextSession(text: "a", constraints: field(), undo: .session(bytes: 10))
     session.apply(.insert("b"))
     session.apply(.insert(String(repeating: "x", count: 100)))
     #expect(session.apply(.undo).state.text == "ab")
@@ -88,7 +89,7 @@ struct UndoTests {
   }
 
   @Test func `no history at all`() {
-    var session = TextSession("a", constraints: field(), undo: .session(steps: 0))
+    var session = TextSession(text: "a", constraints: field(), undo: .session(steps: 0))
     session.apply(.insert("b"))
     session.apply(.undo)
     #expect(session.state.text == "ab")
@@ -118,10 +119,10 @@ struct UndoTests {
   }
 
   @Test func `a host that owns undo gets the inverse edit and no history`() throws {
-    var session = TextSession("abc", constraints: field(5), undo: .host)
+    var session = TextSession(text: "abc", constraints: field(5), undo: .host)
     let step = session.apply(.insert("XYZ"))
     let inverse = try #require(step.inverse)
-    #expect(inverse == TextEdit(UTF16Range(3, 5), with: "", selecting: FieldSelection(at: 3)))
+    #expect(inverse == TextEdit(3..<5, with: "", selecting: FieldSelection(at: 3)))
     #expect(!session.canUndo)
     session.apply(.undo)
     #expect(session.state.text == "abcXY")
@@ -129,13 +130,13 @@ struct UndoTests {
   }
 
   @Test func `the session can say whether there is something to undo`() {
-    var session = TextSession("a", constraints: field())
+    var session = TextSession(text: "a", constraints: field())
     #expect(!session.canUndo && !session.canRedo)
     session.apply(.insert("b"))
     #expect(session.canUndo && !session.canRedo)
     session.apply(.undo)
     #expect(!session.canUndo && session.canRedo)
-    session.apply(.mark("x"))
+    session.apply(.setMarkedText("x"))
     #expect(session.canUndo && !session.canRedo)
   }
 }

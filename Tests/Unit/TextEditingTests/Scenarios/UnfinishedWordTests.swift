@@ -89,12 +89,13 @@ struct UnfinishedWordTests {
       "the focus goes", "巧|", field(1, chinese),
       on(.insert("克"), "巧克|", .deferred),
       on(
-        .blur, "巧|", .rejected, inserted: "", dropped: "克", rules: ["limit 0: 2"],
+        .endEditing, "巧|", .rejected, inserted: "", dropped: "克", rules: ["limit 0: 2"],
         actions: [.resynchronizeInputMethod])),
     Row(
       "and keeps what fits", "|", field(1, thai),
       on(.insert("ส"), "ส|"), on(.insert("ว"), "สว|"), on(.insert("ั"), "สวั|"),
-      on(.insert("ส"), "สวัส|"), on(.insert("ด"), "สวัสด|", .deferred), on(.blur, "สวัส|", .rejected)),
+      on(.insert("ส"), "สวัส|"), on(.insert("ด"), "สวัสด|", .deferred),
+      on(.endEditing, "สวัส|", .rejected)),
     Row(
       "the caret moves", "|巧", field(1, chinese),
       on(.select(1, 1), "巧|"), on(.insert("克"), "巧克|", .deferred),
@@ -104,8 +105,8 @@ struct UnfinishedWordTests {
       on(.insert("克"), "巧克|", .deferred), on(.report("巧|克"), "巧|", .rejected)),
     Row(
       "a deletion elsewhere", "巧|人", field(1, chinese),
-      on(.delete(.forward), "巧|"), on(.insert("克"), "巧克|", .deferred),
-      on(.delete(.forward), "巧克|", .accepted)),
+      on(.deleteForward, "巧|"), on(.insert("克"), "巧克|", .deferred),
+      on(.deleteForward, "巧克|", .accepted)),
     Row(
       "a rewrite elsewhere", "a 巧|", field(2, chinese),
       on(.insert("克"), "a 巧克|", .deferred),
@@ -113,7 +114,7 @@ struct UnfinishedWordTests {
     Row(
       "marked text", "巧|", field(1, chinese),
       on(.insert("克"), "巧克|", .deferred),
-      on(.mark("li"), "巧{li|}", .deferred, exit: .rejected, inserted: "li", preview: "巧")),
+      on(.setMarkedText("li"), "巧{li|}", .deferred, exit: .rejected, inserted: "li", preview: "巧")),
     Row(
       "marked text, by report", "巧|", field(1, chinese),
       on(.insert("克"), "巧克|", .deferred),
@@ -121,12 +122,12 @@ struct UnfinishedWordTests {
     Row(
       "existing text that becomes marked", "巧|", field(1, chinese),
       on(.insert("克"), "巧克|", .deferred),
-      on(.markRange(0, 2), "{巧|}", .deferred, exit: .rejected)),
+      on(.setMarkedRange(0, 2), "{巧|}", .deferred, exit: .rejected)),
     Row(
       "commit and cancel", "巧|", field(1, chinese),
       on(.insert("克"), "巧克|", .deferred), on(.commit(), "巧|", .rejected),
-      on(.insert("克"), "巧克|", .deferred), on(.mark(""), "巧克|", .accepted),
-      on(.cancel, "巧|", .rejected)),
+      on(.insert("克"), "巧克|", .deferred), on(.setMarkedText(""), "巧克|", .accepted),
+      on(.cancelComposition, "巧|", .rejected)),
     Row(
       "undo takes the keys back", "巧|", field(1, chinese),
       on(.insert("x"), "巧|", .rejected), on(.insert("克"), "巧克|", .deferred), on(.redo, "巧克|"),
@@ -155,20 +156,20 @@ struct UnfinishedWordTests {
     Row(
       "a part of it", "た|", field(1, .words(locale: "ja")),
       on(.insert("の"), "たの|", .deferred), on(.insert("し"), "たのし|", .deferred),
-      on(.delete(.backward), "たの|", .accepted, actions: [], preview: "た"),
+      on(.deleteBackward, "たの|", .accepted, actions: [], preview: "た"),
       on(.insert("し"), "たのし|", .deferred), on(.insert("い"), "たのしい|")),
     Row(
       "all of it", "巧|", field(1, chinese),
       on(.insert("克"), "巧克|", .deferred),
-      on(.delete(.backward), "巧|", .accepted, actions: [], preview: "none"),
-      on(.delete(.backward), "|")),
+      on(.deleteBackward, "巧|", .accepted, actions: [], preview: "none"),
+      on(.deleteBackward, "|")),
     Row(
       "all of it and more", "巧|", field(1, chinese),
       on(.insert("克"), "巧克|", .deferred), on(.replace(0, 2, ""), "|", .accepted),
       on(.undo, "巧|")),
     Row(
       "in place of a selection", "巧[。]", field(1, chinese),
-      on(.insert("克"), "巧克|", .deferred), on(.delete(.backward), "巧|"), on(.undo, "巧[。]")),
+      on(.insert("克"), "巧克|", .deferred), on(.deleteBackward, "巧|"), on(.undo, "巧[。]")),
     Row(
       "a rewrite of it", "巧|", field(1, chinese),
       on(.insert("克"), "巧克|", .deferred), on(.replace(1, 2, "克力"), "巧克力|", .accepted)),
@@ -182,10 +183,11 @@ struct UnfinishedWordTests {
   @Test(arguments: [
     Row(
       "marked text", "巧|", field(1, chinese, composition: .enforce),
-      on(.mark("克"), "巧{克|}", .deferred, rules: []), on(.mark("克力"), "巧{克力|}", .accepted),
+      on(.setMarkedText("克"), "巧{克|}", .deferred, rules: []),
+      on(.setMarkedText("克力"), "巧{克力|}", .accepted),
       on(.commit(), "巧克力|")),
     Row(
-      "in upper case", "ǆ 巧|", field(2, chinese, letterCase: .upper),
+      "in upper case", "ǆ 巧|", field(2, chinese, letterCase: .uppercase),
       on(.insert("克"), "ǆ 巧克|", .deferred), on(.insert("ß"), "ǆ 巧|", .rejected, exit: .rejected)),
     Row(
       "a filter ends it", "巧|", field(1, chinese, filter: CharacterFilter(denying: [.digits])),
@@ -243,7 +245,7 @@ struct UnfinishedWordTests {
       Row(
         "that joins nothing is not kept", "가나다라마|", field(5),
         on(.insert("ㄱ"), "가나다라마ㄱ|", .deferred),
-        on(.blur, "가나다라마|", .rejected, dropped: "ㄱ", rules: ["limit 0: 6"])),
+        on(.endEditing, "가나다라마|", .rejected, dropped: "ㄱ", rules: ["limit 0: 6"])),
       Row("a compound final", "각|", field(1), on(.insert("ㅅ"), "각ㅅ|", .deferred)),
       Row("no final that Korean lacks", "가|", field(1), on(.insert("ㄸ"), "가|", .rejected)),
       Row("no compound that Korean lacks", "각|", field(1), on(.insert("ㄴ"), "각|", .rejected)),

@@ -32,7 +32,7 @@ struct TextDifferenceTests {
     let expected = String(new.dropFirst(prefix).dropLast(suffix))
     #expect(
       difference.inserted.unicodeScalars.elementsEqual(expected.unicodeScalars)
-        && difference.range.start.value == new.prefix(prefix).utf16.count
+        && difference.range.lowerBound.value == new.prefix(prefix).utf16.count
         && difference.removed.utf16.count
           == old.utf16.count - new.prefix(prefix).utf16.count - new.suffix(suffix).utf16.count,
       "seed \(seed): \(escaped(old)) to \(escaped(new))")

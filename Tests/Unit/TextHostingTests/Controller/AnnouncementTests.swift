@@ -22,11 +22,11 @@ struct AnnouncementTests {
   @Test func `a refusal names the limit that stopped the key`() {
     let bytes = TextLimit(3, in: .bytes)
     let field = SimulatedField.limited(
-      FieldState("ab"), to: TextConstraints(limits: [Self.limit, bytes]))
+      FieldState(text: "ab"), to: TextConstraints(limit: [Self.limit, bytes]))
     field.language = "en"
     var said: [FieldAnnouncement?] = []
-    field.limiter.onResult = { [unowned field] in
-      said.append(FieldAnnouncement(after: $0, readings: field.limiter.readings()))
+    field.limiter.onChange = { [unowned field] in
+      said.append(FieldAnnouncement(after: $0, readings: field.limiter.status))
     }
     field.play(.asks(2, 2, "é"))
     #expect(said == [.refused(bytes.status(of: "ab"))])
@@ -36,11 +36,11 @@ struct AnnouncementTests {
 
   @Test func `what a filter removes is announced, whether something is left or nothing`() {
     let field = SimulatedField.limited(
-      FieldState(""), to: TextConstraints(filter: CharacterFilter(allowing: [.digits])))
+      FieldState(text: ""), to: TextConstraints(filter: CharacterFilter(allowing: [.digits])))
     field.inputMethod = .plain
     var said: [FieldAnnouncement?] = []
-    field.limiter.onResult = { [unowned field] in
-      said.append(FieldAnnouncement(after: $0, readings: field.limiter.readings()))
+    field.limiter.onChange = { [unowned field] in
+      said.append(FieldAnnouncement(after: $0, readings: field.limiter.status))
     }
     field.play(.asks(0, 0, "1a2"))
     field.play(.asks(2, 2, "b"))

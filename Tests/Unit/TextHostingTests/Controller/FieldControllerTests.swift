@@ -6,7 +6,7 @@ import TextMetrics
 
 struct FieldControllerTests {
   private static func constraints(_ maximum: Int) -> TextConstraints {
-    TextConstraints(limits: [TextLimit(maximum, in: .characters)])
+    TextConstraints(limit: [TextLimit(maximum, in: .characters)])
   }
 
   private static func field(_ notation: String, atMost maximum: Int = 5) -> SimulatedField {
@@ -22,20 +22,20 @@ struct FieldControllerTests {
     #expect(field.controller === first)
     first.end()
     #expect(field.controller == nil)
-    #expect(first.shouldChange(UTF16Range(0, 2), to: "far too long"))
+    #expect(first.shouldChange(0..<2, to: "far too long"))
     first.textDidChange()
-    first.setText("no longer heard")
+    first.text = "no longer heard"
     #expect(field.state.text == "ab")
     let second = try FieldController(SimulatedHost(field), constraints: Self.constraints(1))
-    #expect(second.readings().first?.standing == .tooLong(by: 1))
+    #expect(second.status.first?.standing == .tooLong(by: 1))
   }
 
   /// A field whose program ends the limits at the first edit that is made for it.
   private final class EndingHost: FieldHost {
     var text = "abcde"
     var controller: FieldController?
-    func report() -> FieldReport { FieldReport(text) }
-    func replace(_ range: UTF16Range, with replacement: String) {
+    func snapshot() -> FieldSnapshot { FieldSnapshot(text: text) }
+    func replace(_ range: Range<UTF16Offset>, with replacement: String) {
       text = "corrected"
       controller?.end()
     }
@@ -50,8 +50,8 @@ struct FieldControllerTests {
     host.text = "abcdefg"
     controller.textDidChange()
     #expect(host.controller == nil)
-    #expect(controller.shouldChange(UTF16Range(0, 2), to: "far too long"))
-    controller.setText("no longer heard")
+    #expect(controller.shouldChange(0..<2, to: "far too long"))
+    controller.text = "no longer heard"
     #expect(host.text == "corrected")
   }
 
@@ -72,12 +72,12 @@ struct FieldControllerTests {
   @Test func `the program hears of each result, in order, when field and session agree`() {
     let field = Self.field("abcd|")
     var heard: [String] = []
-    field.limiter.onResult = { [unowned field] result in
+    field.limiter.onChange = { [unowned field] result in
       heard.append("\(result.decision) \(field.state.text) \(field.limiter.session.state.text)")
     }
     field.play(.asks(4, 4, "XY"), .becomes("abcdX{ni|}"), .reports, .becomes("abcdX|"), .reports)
     field.limiter.setLimits([])
-    field.limiter.setText("set")
+    field.limiter.text = "set"
     #expect(
       heard == [
         "clipped abcdX abcdX", "deferred abcdXni abcdXni", "accepted abcdX abcdX",
@@ -89,7 +89,7 @@ struct FieldControllerTests {
     let field = Self.field("abcd|")
     field.play(.becomes("abcd{ni|}"), .reports)
     field.limiter.setConstraints(
-      TextConstraints(limits: [TextLimit(6, in: .characters)], overflow: .reject))
+      TextConstraints(limit: [TextLimit(6, in: .characters)], overflow: .reject))
     #expect(field.limiter.session.isComposing)
     #expect(field.state.text == "abcdni")
     field.play(.becomes("abcd你好你|"), .reports)
@@ -101,8 +101,8 @@ struct FieldControllerTests {
 
   @Test func `the program may set the text when it hears of a result`() {
     let field = Self.field("abcd|")
-    field.limiter.onResult = { [unowned field] result in
-      if result.decision == .clipped { field.limiter.setText("replaced by program") }
+    field.limiter.onChange = { [unowned field] result in
+      if result.decision == .clipped { field.limiter.text = "replaced by program" }
     }
     field.play(.asks(4, 4, "XY"))
     #expect(field.state.text == "replaced by program")
@@ -112,9 +112,9 @@ struct FieldControllerTests {
   @Test func `a program that answers every result with another text does not hang`() {
     let field = Self.field("abcd|")
     var count = 0
-    field.limiter.onResult = { [unowned field] _ in
+    field.limiter.onChange = { [unowned field] _ in
       count += 1
-      field.limiter.setText("\(count)")
+      field.limiter.text = "\(count)"
     }
     field.play(.asks(4, 4, "XY"))
     #expect(count == 16)
@@ -125,8 +125,8 @@ struct FieldControllerTests {
   @Test func `a question whose range the program made stale is refused`() {
     let field = Self.field("abcd|")
     field.setSilently("set by program")
-    field.limiter.onResult = { [unowned field] _ in field.limiter.setText("x") }
-    #expect(!field.limiter.shouldChange(UTF16Range(13, 14), to: ""))
+    field.limiter.onChange = { [unowned field] _ in field.limiter.text = "x" }
+    #expect(!field.limiter.shouldChange(13..<14, to: ""))
     #expect(field.state.text == "x")
   }
 
@@ -134,7 +134,7 @@ struct FieldControllerTests {
     let field = Self.field("abcde|")
     var answers: [Bool] = []
     field.duringWrite = { field in
-      answers.append(field.limiter.shouldChange(UTF16Range(0, 99), to: "far too long"))
+      answers.append(field.limiter.shouldChange(0..<99, to: "far too long"))
       field.limiter.textDidChange()
       field.limiter.selectionDidChange()
       field.limiter.settle()
@@ -163,7 +163,7 @@ struct FieldControllerTests {
       if calls < 4 { field.duringRead = disturb } else { field.setSilently("q") }
     }
     field.duringRead = disturb
-    let change = UTF16Range(0, 0)
+    let change: Range<UTF16Offset> = 0..<0
     _ = field.limiter.shouldChange(change, to: "xyz")
     #expect(field.state.text == "q")
     #expect(field.writes.isEmpty)
@@ -173,7 +173,7 @@ struct FieldControllerTests {
 
   @Test func `a key goes where the toolkit asked for it, even if the caret moves meanwhile`() {
     let field = Self.field("abcd|")
-    #expect(field.limiter.shouldChange(UTF16Range(4, 4), to: "x"))
+    #expect(field.limiter.shouldChange(4..<4, to: "x"))
     field.play(.becomes("a|bcd"), .selects, .becomes("ab|cdx"), .reports)
     #expect(field.limiter.session.state.notation == "ab|cdx")
     #expect(field.writes.isEmpty)
@@ -183,7 +183,7 @@ struct FieldControllerTests {
     let field = Self.field("abcde|")
     field.duringWrite = { field in
       field.duringWrite = { _ in }
-      field.limiter.setText("set by program")
+      field.limiter.text = "set by program"
     }
     field.play(.becomes("abcdef|"), .reports)
     #expect(field.state.text == "set by program")
@@ -205,7 +205,7 @@ struct FieldControllerTests {
     let field = Self.field("ab|")
     field.play(.becomes("ab{ni|}"), .reports)
     field.refusesToUnmark = true
-    field.limiter.setText("xyz")
+    field.limiter.text = "xyz"
     #expect(field.state.notation == "ab{ni|}")
     field.play(.becomes("ab你|"), .reports)
     #expect(field.state.notation == "xyz|")
@@ -215,8 +215,8 @@ struct FieldControllerTests {
   @Test func `positions that are not there are clamped`() {
     let field = Self.field("ab😀|")
     field.lies = [
-      FieldReport(
-        "ab😀", selection: FieldSelection(anchor: -7, focus: 3), markedRange: UTF16Range(90, 4))
+      FieldSnapshot(
+        text: "ab😀", selection: FieldSelection(anchor: -7, focus: 3), markedRange: 90..<104)
     ]
     field.limiter.textDidChange()
     #expect(field.limiter.session.state.selection == FieldSelection(anchor: 0, focus: 2))
@@ -227,14 +227,13 @@ struct FieldControllerTests {
     let field = Self.field("abcde|")
     field.play(.becomes("abcXYZ|de"), .reports)
     #expect(
-      field.writes == [SimulatedField.Write(range: UTF16Range(3, 6), text: "", before: "abcXYZde")])
+      field.writes == [SimulatedField.Write(range: 3..<6, text: "", before: "abcXYZde")])
   }
 
   @Test func `a field without history of its own is given the session's`() {
-    let field = SimulatedField(FieldState("ab"))
-    field.undoOwner = .session
+    let field = SimulatedField(FieldState(text: "ab"))
     #expect(throws: Never.self) {
-      _ = try FieldController(SimulatedHost(field), constraints: Self.constraints(5))
+      _ = try FieldController(SimulatedHost(field), limit: 5, undoOwner: .session)
     }
     field.play(.asks(2, 2, "WXYZ"), .asks(4, 5, ""), .reports)
     #expect(field.state.text == "abWX")
@@ -253,7 +252,7 @@ struct FieldControllerTests {
   @Test func `undo selects what was selected when a key was asked about`() {
     let field = Self.field("abc|")
     var inverses: [FieldSelection?] = []
-    field.limiter.onResult = { inverses.append($0.inverse?.selection) }
+    field.limiter.onChange = { inverses.append($0.inverse?.selection) }
     field.play(.probes(3, 3, "X"), .becomes("a|bc"), .selects, .becomes("abcX|"), .reports)
     #expect(inverses.last == FieldSelection(at: 3))
   }
@@ -268,17 +267,17 @@ struct FieldControllerTests {
 
   @Test func `what is over a limit can be highlighted, but not while text is marked`() {
     let field = Self.field("ab😀defg|")
-    #expect(field.limiter.overLimitRange() == UTF16Range(6, 8))
+    #expect(field.limiter.excessRange == 6..<8)
     field.play(.becomes("ab😀defg{ni|}"), .reports)
-    #expect(field.limiter.overLimitRange() == nil)
-    #expect(field.limiter.readings().first?.standing == .tooLong(by: 2))
-    field.limiter.setText("ab")
-    #expect(field.limiter.overLimitRange() == nil)
+    #expect(field.limiter.excessRange == nil)
+    #expect(field.limiter.status.first?.standing == .tooLong(by: 2))
+    field.limiter.text = "ab"
+    #expect(field.limiter.excessRange == nil)
   }
 
   @Test func `stages change a key without asking the toolkit to make it`() {
     let field = SimulatedField.limited(
-      FieldState(notation: "A|"), to: TextConstraints(letterCase: .upper))
+      FieldState(notation: "A|"), to: TextConstraints(letterCase: .uppercase))
     field.language = "en"
     field.play(.asks(1, 1, "b"))
     #expect(field.state.notation == "AB|")

@@ -36,8 +36,8 @@ struct FieldMachineTests {
     case .typing: return
     case .undoing, .filling:
       #expect(cell.plan == (cell.trigger == .selection ? .nothing : .acceptField))
-    case .dictating: #expect(cell.trigger == .blur || cell.plan == .hold)
-    case .rewriting: #expect(cell.trigger == .blur || cell.plan == .leaveAlone)
+    case .dictating: #expect(cell.trigger == .endEditing || cell.plan == .hold)
+    case .rewriting: #expect(cell.trigger == .endEditing || cell.plan == .leaveAlone)
     }
   }
 
@@ -47,7 +47,7 @@ struct FieldMachineTests {
     #expect(cell.phase != .rewritten && cell.finding != .marked)
     #expect(cell.finding != .same)
     // Unreported, only what waited, what a question announced, and the end of a composition.
-    if cell.phase == .quiet, ![.report, .batch, .blur].contains(cell.trigger) {
+    if cell.phase == .quiet, ![.report, .batch, .endEditing].contains(cell.trigger) {
       #expect([.announced, .unmarked].contains(cell.finding))
     }
   }

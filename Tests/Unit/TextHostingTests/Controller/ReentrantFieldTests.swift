@@ -9,7 +9,7 @@ struct ReentrantFieldTests {
   private static func field(_ notation: String) -> SimulatedField {
     SimulatedField.limited(
       FieldState(notation: notation),
-      to: TextConstraints(limits: [TextLimit(7, in: .characters)]))
+      to: TextConstraints(limit: [TextLimit(7, in: .characters)]))
   }
 
   /// Has the program do something in the middle of the field's answer to one of the next questions.
@@ -34,15 +34,15 @@ struct ReentrantFieldTests {
     let field = Self.field("ab|")
     field.inputMethod = inputMethod
     var told: [String] = []
-    field.limiter.onResult = { told.append($0.state.text) }
+    field.limiter.onChange = { told.append($0.state.text) }
     field.become(FieldState(notation: "abc|"))
-    Self.interrupt(field, afterQuestions: questions) { $0.limiter.setText("program") }
+    Self.interrupt(field, afterQuestions: questions) { $0.limiter.text = "program" }
     field.limiter.textDidChange()
     field.turn()
     guard field.duringRead == nil else { return }
     Self.expectBoth(field, hold: "program")
     #expect(told.last == "program")
-    field.change(UTF16Range(at: 7), to: "!")
+    field.change(Range<UTF16Offset>(at: 7), to: "!")
     field.limiter.textDidChange()
     field.turn()
     Self.expectBoth(field, hold: "program")
@@ -54,8 +54,8 @@ struct ReentrantFieldTests {
   ) {
     let field = Self.field("hello|")
     field.inputMethod = inputMethod
-    Self.interrupt(field, afterQuestions: questions) { $0.limiter.setText("") }
-    let answer = field.limiter.shouldChange(UTF16Range(0, 1), to: "J")
+    Self.interrupt(field, afterQuestions: questions) { $0.limiter.text = "" }
+    let answer = field.limiter.shouldChange(0..<1, to: "J")
     #expect(answer == (field.duringRead != nil))
     if !answer { Self.expectBoth(field, hold: "") }
   }
@@ -65,8 +65,8 @@ struct ReentrantFieldTests {
     field.inputMethod = .plain
     let limits = [TextLimit(5, in: .characters)]
     Self.interrupt(field, afterQuestions: questions) { $0.limiter.setLimits(limits) }
-    if field.limiter.shouldChange(UTF16Range(at: 5), to: "!") {
-      field.change(UTF16Range(at: 5), to: "!")
+    if field.limiter.shouldChange(Range<UTF16Offset>(at: 5), to: "!") {
+      field.change(Range<UTF16Offset>(at: 5), to: "!")
       field.limiter.textDidChange()
       field.turn()
     }
@@ -74,7 +74,7 @@ struct ReentrantFieldTests {
     // The key came before the limits, or was compared with them.
     #expect(field.state.text == field.limiter.session.state.text)
     let end = UTF16Offset(field.state.text.utf16.count)
-    #expect(!field.limiter.shouldChange(UTF16Range(at: end), to: "?"))
+    #expect(!field.limiter.shouldChange(Range<UTF16Offset>(at: end), to: "?"))
     #expect(field.limiter.session.constraints.limits == limits)
   }
 
@@ -82,7 +82,7 @@ struct ReentrantFieldTests {
     let field = Self.field("hello|")
     let limits = [TextLimit(5, in: .characters)]
     field.duringRead = { $0.limiter.setLimits(limits) }
-    field.limiter.setText("hello world")
+    field.limiter.text = "hello world"
     #expect(field.state.text == "hello world")
     #expect(field.limiter.session.constraints.limits == limits)
   }
@@ -91,7 +91,7 @@ struct ReentrantFieldTests {
     let field = Self.field("ab|")
     field.become(FieldState(notation: "abc|"))
     field.duringRead = { field in
-      for text in ["first", "second"] { field.limiter.setText(text) }
+      for text in ["first", "second"] { field.limiter.text = text }
     }
     field.limiter.textDidChange()
     Self.expectBoth(field, hold: "second")
@@ -102,7 +102,7 @@ struct ReentrantFieldTests {
     var count = 0
     func answer(_ field: SimulatedField) {
       count += 1
-      field.limiter.setText(String(count % 10))
+      field.limiter.text = String(count % 10)
       field.duringRead = answer
     }
     field.duringRead = answer

@@ -88,7 +88,7 @@ struct DesktopTests {
       Script(
         "several selections", from: "AD", "a b c|",
         [
-          .asksAll([FieldChange(UTF16Range(0, 1), to: "x"), FieldChange(UTF16Range(4, 5), to: "x")]
+          .asksAll([FieldChange(0..<1, to: "x"), FieldChange(4..<5, to: "x")]
           ),
           .reports,
         ], ends: "x| b x"),

@@ -35,7 +35,7 @@ struct Script: Sendable, CustomTestStringConvertible {
   func check(limits: [TextLimit]? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
     let limits = limits ?? maximum.map { [TextLimit($0, in: .characters)] } ?? []
     let field = SimulatedField.limited(
-      FieldState(notation: initial), to: TextConstraints(limits: limits))
+      FieldState(notation: initial), to: TextConstraints(limit: limits))
     field.rewritingLanguages = ["ko"]
     for (index, call) in calls.enumerated() {
       let problem = field.play(call)

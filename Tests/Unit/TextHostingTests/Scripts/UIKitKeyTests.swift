@@ -62,12 +62,12 @@ struct UIKitKeyTests {
       Script(
         "several ranges are judged by what results", from: "AD; dotnet/maui#32045", "abcde|",
         [
-          .asksAll([FieldChange(UTF16Range(0, 1), to: ""), FieldChange(UTF16Range(3, 3), to: "XY")])
+          .asksAll([FieldChange(0..<1, to: ""), FieldChange(3..<3, to: "XY")])
         ], ends: "bcX|de", writes: 1),
       Script(
         "several ranges that fit", from: "AD", "abcde|",
         [
-          .asksAll([FieldChange(UTF16Range(0, 1), to: ""), FieldChange(UTF16Range(3, 3), to: "X")]),
+          .asksAll([FieldChange(0..<1, to: ""), FieldChange(3..<3, to: "X")]),
           .reports,
         ], ends: "|bcXde"),
       Script(
@@ -141,10 +141,10 @@ struct UIKitKeyTests {
   @Test func `a program sets the text inside a question, which asks again`() {
     // RAD#21213: after a tapped prediction, `text =` asks the delegate that is being asked.
     let field = SimulatedField.limited(
-      FieldState(notation: "ab|"), to: TextConstraints(limits: [TextLimit(5, in: .characters)]))
-    _ = field.limiter.shouldChange(UTF16Range(2, 2), to: "c")
+      FieldState(notation: "ab|"), to: TextConstraints(limit: [TextLimit(5, in: .characters)]))
+    _ = field.limiter.shouldChange(2..<2, to: "c")
     field.setSilently("PROGRAM")
-    #expect(!field.limiter.shouldChange(UTF16Range(2, 2), to: "cdef"))
+    #expect(!field.limiter.shouldChange(2..<2, to: "cdef"))
     #expect(field.state.text == "PROGRAM")
     #expect(field.writes == [])
   }

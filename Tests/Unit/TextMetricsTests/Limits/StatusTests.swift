@@ -108,7 +108,7 @@ struct ReadingTests {
 
   @Test func `the cap on scalars is one more hard limit`() {
     let constraints = TextConstraints(
-      limits: [TextLimit(10, in: .characters)], scalarsPerCharacter: 8)
+      limit: [TextLimit(10, in: .characters)], scalarsPerCharacter: 8)
     let readings = constraints.enforcedLimits.status(
       of: "a" + String(repeating: "\u{301}", count: 9))
     #expect(readings.map(\.standing) == [.within(remaining: 9), .tooLong(by: 2)])

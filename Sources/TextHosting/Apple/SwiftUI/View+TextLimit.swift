@@ -9,63 +9,73 @@
   #endif
 
   extension View {
-    /// Holds the system's text field or text view behind this view, a `TextField` or `TextEditor`,
-    /// to constraints, while an input method composes too.
+    /// Limits the text of the system's text field or text view behind this view, a `TextField` or a
+    /// `TextEditor`.
     ///
     /// ```
-    /// TextField("Name", text: $name).limit(to: constraints)
+    /// TextField("Name", text: $name).textLimit(20)
     /// ```
     ///
-    /// SwiftUI does not hand its field out: it is looked for in the window, where this view stands.
-    /// Where a release of the system draws its field otherwise and none is found, nothing is
-    /// limited; ``LimitedTextField`` is a field of its own and does not depend on that.
-    public func limit(
-      to constraints: TextConstraints, onResult: @escaping (EditResult) -> Void = { _ in }
+    /// SwiftUI has no access to its field, so the field is looked up in the window at the position of
+    /// this view. If a release of the system draws its field otherwise and none is found, nothing is
+    /// limited, and a debug build prints a warning. ``LimitedTextField`` doesn't depend on this.
+    ///
+    /// - Parameters:
+    ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
+    ///     profile.
+    ///   - onChange: A closure that is called with each result.
+    public func textLimit(
+      _ limit: some LimitExpression, onChange: @escaping (EditResult) -> Void = { _ in }
     ) -> some View {
-      background(FieldFinder(constraints: constraints, onResult: onResult))
+      textLimit(TextConstraints(limit: limit), onChange: onChange)
     }
 
-    /// Limits the text of the system's text field or text view behind this view.
-    public func limit(
-      to limit: some LimitExpression, onResult: @escaping (EditResult) -> Void = { _ in }
+    /// Applies constraints to the system's text field or text view behind this view.
+    ///
+    /// See ``textLimit(_:onChange:)`` for a single limit.
+    ///
+    /// - Parameters:
+    ///   - constraints: The limits, filters, and policies of the field.
+    ///   - onChange: A closure that is called with each result.
+    public func textLimit(
+      _ constraints: TextConstraints, onChange: @escaping (EditResult) -> Void = { _ in }
     ) -> some View {
-      self.limit(to: TextConstraints(limits: limit.allLimits), onResult: onResult)
+      background(FieldFinder(constraints: constraints, onChange: onChange))
     }
   }
 
-  /// An empty view of the size of a field, which looks for the field.
+  /// An empty view that looks up the field at its position.
   struct FieldFinder {
     let constraints: TextConstraints
-    let onResult: (EditResult) -> Void
+    let onChange: (EditResult) -> Void
   }
 
   @MainActor
   final class FieldFinderView: PlatformView {
     private var finder: FieldFinder?
-    /// What the field that was found is held to.
+    /// The constraints of the field that was found.
     private var constraints: TextConstraints?
     private weak var controller: FieldController?
 
-    /// Looks once this turn is over, when the field is in the window.
+    /// Looks up the field after this turn, when it's in the window.
     func find(for finder: FieldFinder) {
       self.finder = finder
       Task { @MainActor in find() }
     }
 
-    /// The nearest ancestor with a field inside of this view's frame: where others have theirs,
-    /// they are not this view's.
+    /// Takes the field of the nearest ancestor that is inside this view's frame.
     private func find() {
       guard let finder else { return }
       var ancestor = superview
       while let view = ancestor {
         if let field = field(below: view) {
-          // A field that is limited otherwise is left to whoever did.
+          // Another part of the program limits the field.
           if let limiter = field.limiter, limiter !== controller { return }
           controller = field.limit(
             from: constraints ?? finder.constraints, to: finder.constraints)
           constraints = finder.constraints
-          controller?.onResult = { [weak self] result in
-            MainActor.assumeIsolated { self?.finder?.onResult(result) }
+          controller?.onChange = { [weak self] result in
+            MainActor.assumeIsolated { self?.finder?.onChange(result) }
           }
           return
         }
@@ -73,7 +83,7 @@
       }
       #if DEBUG
         if superview != nil {
-          print(".limit(to:) has found no text field. LimitedTextField has one of its own.")
+          print("warning: textLimit(_:) found no text field; use LimitedTextField instead.")
         }
       #endif
     }
@@ -107,10 +117,10 @@
   #endif
 
   extension LimitableField {
-    /// Takes the constraints that SwiftUI hands over at each of its updates.
+    /// Applies the constraints of an update of SwiftUI.
     func limit(
       from earlier: TextConstraints, to constraints: TextConstraints
-    ) -> FieldController? {
+    ) -> FieldController {
       guard let limiter else { return limit(to: constraints) }
       if !constraints.isSame(as: earlier) { limiter.setConstraints(constraints) }
       return limiter

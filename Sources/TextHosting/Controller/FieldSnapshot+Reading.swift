@@ -1,13 +1,13 @@
 import TextEditing
 import TextMetrics
 
-extension FieldReport {
+extension FieldSnapshot {
   /// The report with positions that lie in the text, and no empty marked range.
-  var clamped: FieldReport {
+  var clamped: FieldSnapshot {
     var field = self
     field.selection = selection?.mapped { text.clamped($0) }
     field.markedRange = markedRange.flatMap { marked in
-      let range = UTF16Range(text.clamped(marked.start), text.clamped(marked.end))
+      let range = text.clamped(marked.lowerBound)..<text.clamped(marked.upperBound)
       return range.utf16Count > 0 ? range : nil
     }
     return field
@@ -37,16 +37,17 @@ extension FieldReport {
   ///
   /// An input method that begins to mark text, and may have committed some before it, leaves what
   /// stands around the selection alone.
-  func reportWithoutMark(ifTextChangedBesideSelectionOf known: FieldState) -> FieldReport? {
+  func reportWithoutMark(ifTextChangedBesideSelectionOf known: FieldState) -> FieldSnapshot? {
     guard let marked = markedRange else { return nil }
-    let before = text[UTF16Range(0, marked.start)]
-    let after = text[UTF16Range(marked.end, UTF16Offset(text.utf16Count))]
+    let before = text[0..<marked.lowerBound]
+    let after = text[marked.upperBound..<UTF16Offset(text.utf16Count)]
     let selected = known.selection.range
-    let head = known.text[UTF16Range(0, selected.start)]
-    let tail = known.text[UTF16Range(selected.end, UTF16Offset(known.text.utf16Count))]
+    let head = known.text[0..<selected.lowerBound]
+    let tail = known.text[selected.upperBound..<UTF16Offset(known.text.utf16Count)]
     if before.begins(with: head), after.hasSameBytes(as: tail) { return nil }
     // Or it marks text that was there, as keyboards do with the word at the caret.
     if known.text.isFramed(by: before, after) { return nil }
-    return FieldReport(String(before) + after, selection: FieldSelection(at: marked.start))
+    return FieldSnapshot(
+      text: String(before) + after, selection: FieldSelection(at: marked.lowerBound))
   }
 }

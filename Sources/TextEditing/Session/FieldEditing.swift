@@ -1,0 +1,191 @@
+public import TextMetrics
+
+/// A field that takes events, with a method for each kind of event.
+///
+/// ``TextSession`` conforms to this protocol, and so does the recorder of sessions in `SessionRecords`.
+/// Your own type, for example one that logs events, gets all methods by implementing
+/// ``apply(_:language:)``:
+///
+/// ```swift
+/// struct LoggedField: FieldEditing {
+///   var session = TextSession(limit: 5)
+///   var state: FieldState { session.state }
+///   var constraints: TextConstraints { session.constraints }
+///   mutating func apply(_ event: FieldEvent, language: String?) -> EditResult {
+///     print(event)
+///     return session.apply(event, language: language)
+///   }
+/// }
+/// var field = LoggedField()
+/// field.insert("Hello world").dropped  // " world"
+/// ```
+///
+/// The methods cost what ``TextSession`` says. Their results are discardable.
+public protocol FieldEditing {
+  /// The text, the selection, and the marked range of the field.
+  var state: FieldState { get }
+
+  /// The constraints of the field.
+  var constraints: TextConstraints { get }
+
+  /// Applies an event.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - language: The language of the keyboard as a BCP 47 tag, or `nil` if it's unknown.
+  @discardableResult
+  mutating func apply(_ event: FieldEvent, language: String?) -> EditResult
+}
+
+// MARK: - Reading
+
+extension FieldEditing {
+  /// The live text, which includes marked text and an unfinished word.
+  ///
+  /// If you set the text, no limit applies, and a composition is abandoned.
+  public var text: String {
+    get { state.text }
+    set { apply(.setText(newValue)) }
+  }
+
+  /// The selection in the live text.
+  public var selection: FieldSelection { state.selection }
+
+  /// The range of the marked text, or `nil` if nothing is being composed.
+  public var markedRange: Range<UTF16Offset>? { state.markedRange }
+
+  /// The marked text. It's empty if nothing is being composed.
+  public var markedText: String { state.markedText }
+
+  /// A Boolean value that indicates whether an input method has marked text in the field.
+  public var isComposing: Bool { state.isComposing }
+
+  /// The status of the live text for each limit.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public var status: TextStatus { constraints.limits.status(of: state.text) }
+
+  /// A Boolean value that indicates whether the live text is within every limit.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public var fits: Bool { status.fits }
+
+  /// The number of units up to the maximum of the tightest limit, or `nil` if no limit has a maximum.
+  /// It's negative if the live text exceeds the maximum.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public var remaining: Int? { status.remaining }
+}
+
+// MARK: - Editing
+
+extension FieldEditing {
+  /// Applies an event of a keyboard whose language is unknown.
+  @discardableResult
+  public mutating func apply(_ event: FieldEvent) -> EditResult { apply(event, language: nil) }
+
+  /// Inserts typed text in place of the marked text or the selection.
+  @discardableResult
+  public mutating func insert(_ text: String) -> EditResult { apply(.insert(text)) }
+
+  /// Inserts pasted text in place of the marked text or the selection.
+  @discardableResult
+  public mutating func paste(_ text: String) -> EditResult { apply(.paste(text)) }
+
+  /// Replaces a range as autocorrection does. The whole text is inserted, or nothing.
+  @discardableResult
+  public mutating func replace(_ range: Range<UTF16Offset>, with text: String) -> EditResult {
+    apply(.replace(range, with: text))
+  }
+
+  /// Deletes the selection, or else the Character before the caret.
+  @discardableResult
+  public mutating func deleteBackward() -> EditResult { apply(.deleteBackward) }
+
+  /// Deletes the selection, or else the Character after the caret.
+  @discardableResult
+  public mutating func deleteForward() -> EditResult { apply(.deleteForward) }
+
+  /// Sets the text as a program does: no limit applies, and a composition is abandoned.
+  @discardableResult
+  public mutating func setText(_ text: String) -> EditResult { apply(.setText(text)) }
+
+  /// Ends editing, as when a field loses focus. A composition ends with its marked text.
+  @discardableResult
+  public mutating func endEditing() -> EditResult { apply(.endEditing) }
+
+  /// Reverts the composition, or else the last step.
+  @discardableResult
+  public mutating func undo() -> EditResult { apply(.undo) }
+
+  /// Repeats the step that was undone last.
+  @discardableResult
+  public mutating func redo() -> EditResult { apply(.redo) }
+}
+
+// MARK: - Composing
+
+extension FieldEditing {
+  /// Sets the marked text of an input method, in place of the marked text or the selection.
+  ///
+  /// - Parameters:
+  ///   - text: The marked text. An empty text ends the composition.
+  ///   - selection: The selection within `text`, or `nil` for a caret at its end.
+  ///   - language: The language of the keyboard as a BCP 47 tag, or `nil` if it's unknown.
+  @discardableResult
+  public mutating func setMarkedText(
+    _ text: String, selection: FieldSelection? = nil, language: String? = nil
+  ) -> EditResult {
+    apply(.setMarkedText(text, selection: selection), language: language)
+  }
+
+  /// Marks existing text, as keyboards do that compose the word at the caret.
+  @discardableResult
+  public mutating func setMarkedRange(_ range: Range<UTF16Offset>) -> EditResult {
+    apply(.setMarkedRange(range))
+  }
+
+  /// Ends the composition with a text, or with the marked text if `text` is `nil`.
+  @discardableResult
+  public mutating func commit(_ text: String? = nil) -> EditResult { apply(.commit(text)) }
+
+  /// Ends the composition with nothing. Existing text that was marked comes back.
+  @discardableResult
+  public mutating func cancelComposition() -> EditResult { apply(.cancelComposition) }
+}
+
+// MARK: - Selecting
+
+extension FieldEditing {
+  /// Selects text. A selection outside the marked text ends the composition.
+  @discardableResult
+  public mutating func select(_ selection: FieldSelection) -> EditResult {
+    apply(.select(selection))
+  }
+
+  /// Selects a range of UTF-16 code units.
+  @discardableResult
+  public mutating func select(_ range: Range<UTF16Offset>) -> EditResult { apply(.select(range)) }
+
+  /// Selects a range of UTF-16 code units.
+  @discardableResult
+  public mutating func select(_ range: Range<Int>) -> EditResult { apply(.select(range)) }
+
+  /// Selects the whole text.
+  @discardableResult
+  public mutating func selectAll() -> EditResult { apply(.select(0..<state.text.utf16Count)) }
+
+  /// Moves the caret to a position in UTF-16 code units.
+  @discardableResult
+  public mutating func moveCursor(to position: UTF16Offset) -> EditResult {
+    apply(.moveCursor(to: position))
+  }
+
+  /// Moves the caret to a position in UTF-16 code units.
+  @discardableResult
+  public mutating func moveCursor(to position: Int) -> EditResult {
+    apply(.moveCursor(to: position))
+  }
+}
+
+extension TextSession: FieldEditing {}
