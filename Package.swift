@@ -131,7 +131,7 @@ let package = Package(
       name: "textlimit",
       dependencies: [
         "CTerminal", "StrictJSON", "TextMetrics", "PlatformLimits", "TextMetricsICU", "TextEditing",
-        "SessionRecords", "FormValidation", "FormFiles", "FormMessages",
+        "SessionRecords", "FormValidation", "FormFiles", "FormMessages", "TextResources",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Command"])),

@@ -2,19 +2,19 @@ import Foundation
 import TextMetrics
 
 /// A position in a file. The line and the column, in bytes of UTF-8, are from 1.
-struct Place: Sendable, Hashable {
-  var line = 1
-  var column = 1
+package struct Place: Sendable, Hashable {
+  package var line = 1
+  package var column = 1
   /// The number of bytes before the position, after decoding and without a byte order mark.
   var offset = 0
 }
 
 /// An error at a place of the file that is being read.
-struct PlacedError: Error {
-  let place: Place
-  let message: String
+package struct PlacedError: Error {
+  package let place: Place
+  package let message: String
 
-  init(_ message: String, at place: Place) {
+  package init(_ message: String, at place: Place) {
     self.place = place
     self.message = message
   }

@@ -6,10 +6,10 @@ import TextMetrics
 #endif
 
 /// A value of a nested format, such as JSON, YAML, or a property list, and its place.
-struct ResourceNode {
-  typealias Member = (key: String, place: Place, node: ResourceNode)
+package struct ResourceNode {
+  package typealias Member = (key: String, place: Place, node: ResourceNode)
 
-  enum Value {
+  package enum Value {
     case text(String)
     case map([Member])
     case list([ResourceNode])
@@ -17,11 +17,11 @@ struct ResourceNode {
     case other(String)
   }
 
-  let place: Place
-  let value: Value
+  package let place: Place
+  package let value: Value
 
   var text: String? { if case .text(let text) = value { text } else { nil } }
-  var members: [Member]? { if case .map(let members) = value { members } else { nil } }
+  package var members: [Member]? { if case .map(let members) = value { members } else { nil } }
 
   /// The whole number that the value is or spells, or `nil` if it's anything else.
   var number: Int? {
@@ -120,6 +120,20 @@ private struct JSONTree {
 // MARK: - YAML
 
 extension ResourceNode {
+  /// Reads a YAML 1.1 stream with at most one document, or returns `nil` if it has none.
+  package static func document(yaml bytes: [UInt8]) throws(PlacedError) -> ResourceNode? {
+    do {
+      let isBOM = bytes.starts(with: "\u{FEFF}".utf8)
+      let documents = try documents(yaml: ContiguousArray(bytes.dropFirst(isBOM ? 3 : 0)))
+      if documents.count > 1 {
+        throw PlacedError("expected one document", at: documents[1].place)
+      }
+      return documents.first
+    } catch {
+      throw error as? PlacedError ?? PlacedError("\(error)", at: Place())
+    }
+  }
+
   /// The most bytes that the aliases of a YAML file may repeat.
   static let maximumAliasedSize = 1 << 22
 

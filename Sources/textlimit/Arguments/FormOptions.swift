@@ -9,6 +9,13 @@ struct FormOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "A member of the records that identifies them, which answers repeat as \"id\".",
+      valueName: "name"),
+    transform: { try $0.requireText() })
+  var id: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Add a sentence in this language to each violation.", valueName: "language"),
     completion: .list(MessageCatalog.languages), transform: LanguageOption.language(_:))
   var messages: String?

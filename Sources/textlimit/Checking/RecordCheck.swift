@@ -52,10 +52,11 @@ struct RecordCheck {
     let total = Mutex(Total())
     let queue = RecordQueue(BlockReader(sources))
     let (form, catalog, language) = (form, MessageCatalog(), options.messages)
+    let id = options.id
     let onlySummary = options.summary
     DispatchQueue.concurrentPerform(iterations: options.threads) { _ in
       var worker = RecordWorker(
-        form, catalog: catalog, language: language, onlySummary: onlySummary)
+        form, catalog: catalog, language: language, id: id, onlySummary: onlySummary)
       var block = RecordBlock()
       var answer = RecordAnswer()
       while let number = queue.next(into: &block) {

@@ -10,15 +10,19 @@ struct RecordWorker {
   private let catalog: MessageCatalog
   /// The language of the sentences on violations, or `nil` for no sentences.
   private let language: String?
+  /// The member that identifies a record, or `nil` if answers don't repeat it.
+  private let id: String?
   private let onlySummary: Bool
 
   init(
-    _ form: ModelForm<JSONValue>, catalog: MessageCatalog, language: String?, onlySummary: Bool
+    _ form: ModelForm<JSONValue>, catalog: MessageCatalog, language: String?, id: String?,
+    onlySummary: Bool
   ) {
     validator = RecordValidator(form)
     self.form = form
     self.catalog = catalog
     self.language = language
+    self.id = id
     self.onlySummary = onlySummary
   }
 
@@ -45,6 +49,7 @@ struct RecordWorker {
         if isValid, !onlySummary {
           answer.lines += beginning
           answer.lines.append(decimal: number)
+          appendID(of: line, to: &answer.lines)
           answer.lines.append(literal: ",\"valid\":true}\n")
         }
         if answer.lines.count > RecordAnswer.largeBytes { handOver(&answer) }
@@ -67,7 +72,7 @@ struct RecordWorker {
         return true
       }
       answer.summary.count(report)
-      if !onlySummary { append(report, number, source.label, to: &answer.lines) }
+      if !onlySummary { append(report, on: line, number, source.label, to: &answer.lines) }
     } catch {
       let placed = error.inText(startingAtLine: number)
       answer.summary.countUnreadable(placed.message(in: source.title))
@@ -100,12 +105,14 @@ struct RecordWorker {
   }
 
   private func append(
-    _ report: FormReport, _ number: Int, _ label: [UInt8], to lines: inout [UInt8]
+    _ report: FormReport, on line: Span<UInt8>, _ number: Int, _ label: [UInt8],
+    to lines: inout [UInt8]
   ) {
     lines.append(literal: "{")
     lines += label
     lines.append(literal: #""line":"#)
     lines.append(decimal: number)
+    appendID(of: line, to: &lines)
     lines.append(literal: #","valid":false,"violations":["#)
     for index in report.violations.indices {
       if index > 0 { lines.append(literal: ",") }
@@ -115,6 +122,16 @@ struct RecordWorker {
       report.violations[index].write(message: message, to: &lines)
     }
     lines.append(literal: "]}\n")
+  }
+}
+
+extension RecordWorker {
+  /// Appends the member that identifies a record, `null` if the record doesn't have it.
+  private func appendID(of line: Span<UInt8>, to lines: inout [UInt8]) {
+    guard let id else { return }
+    lines.append(literal: #","id":"#)
+    let record = (try? JSONValue(parsing: line))?[id] ?? .null
+    record.write(to: &lines)
   }
 }
 

@@ -1,3 +1,4 @@
+import StrictJSON
 import TextMetrics
 
 /// Checks texts against limits, one after another.
@@ -8,6 +9,8 @@ struct TextCheck {
   private let findings: Findings
   private let json: Bool
   private let shows: Shown
+  /// The members of lines that are JSON objects, or `nil` if lines are texts.
+  var record: RecordMembers?
   private var texts = 0
   private var failing = 0
 
@@ -72,7 +75,12 @@ struct TextCheck {
   ) throws(Failure) {
     var reader = try LineReader(source, invalid: policy)
     while let line = try reader.next(flushing: &output) {
-      let bytes = line.bytes.span
+      var (text, id) = (line.bytes, JSONValue?.none)
+      if let record {
+        if text.span.isBlank { continue }
+        (text, id) = try record.read(line, of: source)
+      }
+      let bytes = text.span
       let readings = TextStatus(limits.map { $0.status(of: $0.unit.tally(of: bytes)) })
       let verdict = Verdict(limits: named, line: line.number, readings: readings)
       guard note(verdict) else { continue }
@@ -80,18 +88,62 @@ struct TextCheck {
       let hasFindings =
         readings.contains { $0.unencodable > 0 } || findings.readsMessages && !readings.fits
       var found = hasFindings ? findings : nil
-      found?.add(line.text)
+      found?.add(String(decoding: text, as: UTF8.self))
       found?.finish()
       if json {
-        let members = found?.jsonMembers(counts: verdict.counts) ?? []
+        let members =
+          (id.map { [("id", OrderedJSON(scalar: $0))] } ?? [])
+          + (found?.jsonMembers(counts: verdict.counts) ?? [])
         try output.line(verdict.json(file: source.file, members))
       } else if !readings.fits {
-        let place = "\(source.title):\(line.number)"
+        let name = id.map { ": " + $0.title.excerpt(columns: 60) } ?? ""
+        let place = "\(source.title):\(line.number)" + name
         try output.line("\(place.styled(.bold)): \(verdict.sentence)")
         for sentence in found?.sentences(title: place, counts: verdict.counts) ?? [] {
           Messages.say(sentence)
         }
       }
+    }
+  }
+}
+
+/// The members of JSON objects that name a text and have it.
+struct RecordMembers {
+  let id: String
+  let text: String
+
+  /// Reads the text and the name of a line.
+  ///
+  /// - Throws: A failure with status 65 if the line isn't an object with a text.
+  func read(
+    _ line: TextLine, of source: TextSource
+  ) throws(Failure) -> (text: ArraySlice<UInt8>, id: JSONValue) {
+    do throws(JSONSyntaxError) {
+      let record = try JSONValue(parsing: line.bytes.span)
+      if case .string(let text)? = record[text] {
+        return (Array(text.utf8)[...], record[id] ?? .null)
+      }
+    } catch {
+      throw .badInput(error.inText(startingAtLine: line.number).message(in: source.title))
+    }
+    throw .badInput(
+      "\(source.title):\(line.number): expected a JSON object whose '\(text.shown)' is a text")
+  }
+}
+
+extension JSONValue {
+  /// The string, or the JSON text of another value.
+  fileprivate var title: String { if case .string(let text) = self { text } else { text } }
+}
+
+extension OrderedJSON {
+  /// Creates a string, a number, or the JSON text of another value.
+  fileprivate init(scalar value: JSONValue) {
+    switch value {
+    case .string(let text): self = .string(text)
+    case .integer(let number): self = .number(number)
+    case .null: self = .null
+    default: self = .string(value.text)
     }
   }
 }

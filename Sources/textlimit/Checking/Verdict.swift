@@ -102,7 +102,7 @@ extension LimitStatus {
 
 extension TextLimit {
   /// `of 300`, `of 3 to 300`, `of 3 or more`.
-  fileprivate var bounds: String {
+  var bounds: String {
     switch maximum {
     case nil: "of \(minimum) or more"
     case .some(minimum) where minimum > 0: "of exactly \(minimum)"

@@ -20,9 +20,9 @@ struct CheckCommand: ParsableCommand {
       fits, how much is left or too much, and what would be cut. A profile that takes a number is \
       read with the number in its row. The exit status is then 0, whatever fits.
 
-      Files are counted as they stand, with all keys and quotation marks. Of translations in JSON, \
-      CSV, .po or .strings, have a program such as jq print one text a line, and check --lines. \
-      Records in JSON Lines are judged by a form: 'textlimit form judge'.
+      Files are counted as they stand, with all keys and quotation marks: 'textlimit lint' reads \
+      translations, subtitles, and tables. Of JSON Lines, --lines --id checks one member of each \
+      object, and 'textlimit form judge' validates records by a form.
 
       Exit status: 0 if every text meets every limit (soft limits aside), 1 if one does not.
       """
@@ -32,7 +32,7 @@ struct CheckCommand: ParsableCommand {
           textlimit check --limit 'characters<=300' --limit 'bytes<=3000' post.txt
           textlimit check --lines --limit 'characters<=80' README.md
           textlimit check --max 280 --glob '*.txt' .
-          jq -r '.. | strings | gsub("\n"; " ")' de.json | textlimit check --lines --max 40
+          jq -c 'to_entries[]' de.json | textlimit check --lines --id key --field value --max 40
           textlimit check --limit 'bytes:gbk<=12' --text '中文😀' --json
           textlimit check --profiles --text 'Grüße 👋🏽 from https://example.com/a/long/path'
           """#))
@@ -53,6 +53,18 @@ struct CheckCommand: ParsableCommand {
 
   @Flag(help: "Check each line on its own, and name the lines that do not fit.")
   var lines = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --lines, read lines as JSON objects, and name each by this member.", valueName: "name"),
+    transform: { try $0.requireText() })
+  var id: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The member of these objects that has the text. (default: text)", valueName: "name"),
+    transform: { try $0.requireText() })
+  var field: String?
 
   @Flag(help: "Print one JSON object a line for each text; with --lines, for each line.")
   var json = false
@@ -84,11 +96,15 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     color.apply()
     try requireLimits()
+    guard lines && id != nil || id == nil && field == nil else {
+      throw Failure.usage("--id goes with --lines, and --field with --id.")
+    }
     let sources = try input.sources()
     if profiles { return try readProfiles(sources) }
     var check = TextCheck(
       limits: try limits.limits() + soft.flatMap { $0 }, json: json,
       shows: quiet ? .none : failing ? .failing : .all)
+    check.record = id.map { RecordMembers(id: $0, text: field ?? "text") }
     let hasTitles = sources.count > 1 || input.searchesDirectories
     var output = Output()
     let status = try sources.readEach { source throws(Failure) in

@@ -18,7 +18,7 @@ struct TextLimitCommand: ParsableCommand {
       """,
     subcommands: [
       CountCommand.self, TruncateCommand.self, SplitCommand.self, CheckCommand.self,
-      ExplainCommand.self, FormCommand.self, ReplayCommand.self,
+      LintCommand.self, ExplainCommand.self, FormCommand.self, ReplayCommand.self,
       ReplCommand.self, ListCommand.self,
     ])
 

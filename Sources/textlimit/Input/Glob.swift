@@ -58,13 +58,22 @@ struct Glob: Sendable {
 
   /// The components of each alternative.
   private let alternatives: [[Component]]
+  private let ofNames: Bool
 
   /// Creates a pattern.
   ///
+  /// - Parameter ofNames: Whether the pattern matches names in which '/' has no meaning, such as
+  ///   keys.
   /// - Throws: `InvalidPattern` if a bracket or brace isn't closed, or the pattern is too large.
-  init(_ pattern: String) throws(InvalidPattern) {
+  init(_ pattern: String, ofNames: Bool = false) throws(InvalidPattern) {
+    self.ofNames = ofNames
     do throws(PatternReader.Problem) {
-      alternatives = try PatternReader.alternatives(of: pattern).map(PatternReader.components(of:))
+      alternatives = try PatternReader.alternatives(of: pattern).map {
+        pattern throws(PatternReader.Problem) in
+        ofNames
+          ? [.name(try PatternReader.elements(of: pattern[...]))]
+          : try PatternReader.components(of: pattern)
+      }
     } catch {
       throw InvalidPattern(
         description: "'\(pattern.shownName)' is not a valid pattern: \(error.rawValue)")
@@ -75,7 +84,8 @@ struct Glob: Sendable {
   ///
   /// - Complexity: O(*n* · *m*), where *n* and *m* are the lengths of the path and the pattern.
   func matches(_ path: String) -> Bool {
-    let names = path.unicodeScalars.split(separator: "/").map(Array.init)
+    let scalars = path.unicodeScalars
+    let names = ofNames ? [Array(scalars)] : scalars.split(separator: "/").map(Array.init)
     return alternatives.contains { components in
       components.matches(names, isRun: \.isRun) { $0.matches($1) }
     }
@@ -88,10 +98,11 @@ struct Glob: Sendable {
 struct GlobList: Sendable {
   private let globs: [(glob: Glob, excludes: Bool)]
 
-  init(_ patterns: [String]) throws(Glob.InvalidPattern) {
+  init(_ patterns: [String], ofNames: Bool = false) throws(Glob.InvalidPattern) {
     globs = try patterns.map { pattern throws(Glob.InvalidPattern) in
       let excludes = pattern.hasPrefix("!")
-      return (try Glob(excludes ? String(pattern.dropFirst()) : pattern), excludes)
+      let path = excludes ? String(pattern.dropFirst()) : pattern
+      return (try Glob(path, ofNames: ofNames), excludes)
     }
   }
 
@@ -226,7 +237,7 @@ private enum PatternReader {
     return matchesBelow ? components + [.name([.anyRun])] : components
   }
 
-  private static func elements(
+  static func elements(
     of name: ArraySlice<Unicode.Scalar>
   ) throws(Problem) -> [Glob.Element] {
     let name = Array(name)

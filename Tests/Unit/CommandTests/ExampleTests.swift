@@ -24,10 +24,25 @@ import Testing
       "README.md": "# Title\n\nText\n", "post.txt": "Hello 👋🏽\n", "titles.txt": "One\nTwo\n",
       "bug.jsonl": session, "sessions.jsonl": session,
       "records.ndjson": #"{"name":"Ada"}"# + "\n", "signup.json": #"{"fields":[{"name":"name"}]}"#,
+      "Localizable.xcstrings": #"{"sourceLanguage":"en","strings":{"Save":{}},"version":"1.0"}"#,
+      "de.json": #"{"save":"Sichern"}"#,
+      "app/fastlane/metadata/de-DE/name.txt": "Podcasts hören und Neues entdecken\n",
+      "app/fastlane/metadata/de-DE/subtitle.txt": "Podcasts\n",
+      "app/Localizable.xcstrings": """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {
+        "Save": {"comment": "A button. max-length: 8", "localizations": {
+          "de": {"stringUnit": {"state": "translated", "value": "Sichern"}},
+          "fr": {"stringUnit": {"state": "translated", "value": "Enregistrer"}}}}}}
+      """,
     ]
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
+      for (name, text) in files {
+        let file = folder.appending(path: name)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+      }
     } catch {
       Issue.record("no fixtures: \(error)")
     }

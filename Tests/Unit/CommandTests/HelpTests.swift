@@ -12,7 +12,7 @@ import Testing
 
   /// Every command as its words; none for the program itself.
   static let commands = [
-    [], ["count"], ["truncate"], ["split"], ["check"], ["explain"], ["form"],
+    [], ["count"], ["truncate"], ["split"], ["check"], ["lint"], ["explain"], ["form"],
     ["form", "check"], ["form", "judge"], ["form", "explain"], ["form", "schema"],
     ["form", "html"], ["replay"], ["repl"], ["list"], ["list", "units"], ["list", "profiles"],
     ["list", "encodings"], ["list", "languages"],

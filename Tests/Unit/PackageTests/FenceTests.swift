@@ -40,7 +40,7 @@ import Testing
       [
         "SessionRecords", "StrictJSON", "TextMetrics", "PlatformLimits", "TextMetricsICU",
         "TextEditing", "FormValidation", "FormFiles",
-        "FormMessages", "CTerminal", "ArgumentParser", "Foundation", "SystemPackage",
+        "FormMessages", "TextResources", "CTerminal", "ArgumentParser", "Foundation", "SystemPackage",
       ]
     ),
   ]

@@ -1,0 +1,96 @@
+import Foundation
+import TextMetrics
+
+extension Files {
+  /// Returns the absolute path of a file, without `.` and `..`.
+  static func absolutePath(_ name: String) -> String {
+    URL(filePath: name).standardizedFileURL.path
+  }
+}
+
+/// The files of folders, as git lists them.
+struct LintFiles {
+  /// Whether only files that have changed are listed.
+  let onlyChanged: Bool
+  /// The revision since whose merge base files have changed, or `nil` for the last commit.
+  let revision: String?
+
+  /// Returns the files in a folder that git doesn't ignore, or all files if the folder isn't in a
+  /// repository, or if git ignores all of it.
+  static func all(in folder: String) throws(Failure) -> [String] {
+    let arguments = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    guard let listed = Git.lines(arguments, in: folder), !listed.isEmpty else {
+      return try FileSearch([]).files(below: folder)
+    }
+    return listed.inFolder(folder).filter(Files.isRegular)
+  }
+
+  /// Returns the files of a folder, or a file if it's to be checked.
+  ///
+  /// - Throws: A failure with status 66 if there is no such file.
+  func files(at name: String) throws(Failure) -> [String] {
+    guard Files.exists(name) else {
+      throw .noInput("\(name.shownName): There is no such file or folder.")
+    }
+    if Files.isDirectory(name) {
+      return onlyChanged ? try changed(in: name) : try Self.all(in: name)
+    }
+    guard Files.isRegular(name) else {
+      throw .noInput("\(name.shownName): This isn't a file; it's a pipe or a device.")
+    }
+    guard onlyChanged else { return [name] }
+    let folder = name.contains("/") ? String(name[...name.lastIndex(of: "/")!]) : "."
+    return try changed(in: folder).contains(name) ? [name] : []
+  }
+
+  private func changed(in folder: String) throws(Failure) -> [String] {
+    guard Git.lines(["rev-parse", "--git-dir"], in: folder) != nil else {
+      throw .usage("--changed and --since need git, and '\(folder.shownName)' isn't in a repository.")
+    }
+    guard let base = try base(in: folder) else { return try Self.all(in: folder) }
+    let difference = ["diff", "--name-only", "-z", "--relative", "--diff-filter=d", base, "--"]
+    let untracked = ["ls-files", "-z", "--others", "--exclude-standard"]
+    let names = [difference, untracked].flatMap { Git.lines($0, in: folder) ?? [] }
+    return names.inFolder(folder).filter(Files.isRegular)
+  }
+
+  /// Returns the commit that files are compared with, or `nil` if there is no commit yet.
+  private func base(in folder: String) throws(Failure) -> String? {
+    guard let revision else {
+      return Git.lines(["rev-parse", "--verify", "--quiet", "HEAD"], in: folder)?.first
+    }
+    let arguments = ["merge-base", revision, "HEAD"]
+    guard !revision.hasPrefix("-"), let base = Git.lines(arguments, in: folder)?.first else {
+      throw .usage("--since: git finds no common commit of '\(revision.shownName)' and HEAD.")
+    }
+    return base
+  }
+}
+
+extension [String] {
+  /// Prefixes names with their folder, and sorts them by their bytes.
+  fileprivate func inFolder(_ folder: String) -> [String] {
+    let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+    return Set(self).map { prefix + $0 }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}
+
+private enum Git {
+  /// Returns the names or lines that git prints, or `nil` if git isn't installed or fails.
+  static func lines(_ arguments: [String], in folder: String) -> [String]? {
+    guard let folder = folder.validated else { return nil }
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    // A file system monitor is a program that the repository names.
+    process.arguments = ["git", "-C", folder, "-c", "core.fsmonitor=false"] + arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return nil }
+    let bytes = [UInt8]((try? output.fileHandleForReading.readToEnd()) ?? Data())
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { return nil }
+    let end = UInt8(ascii: arguments.contains("-z") ? "\0" : "\n")
+    return bytes.split(separator: end).map { String(escaping: $0) }
+  }
+}

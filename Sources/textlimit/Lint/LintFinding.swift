@@ -1,0 +1,112 @@
+import TextMetrics
+import TextResources
+
+/// A text that isn't within a limit, or a file that can't be read.
+struct LintFinding {
+  enum Rule: String, CaseIterable {
+    case tooLong = "too-long"
+    case tooShort = "too-short"
+    case refused
+    case unreadable
+
+    var summary: String {
+      switch self {
+      case .tooLong: "The text is longer than its limit."
+      case .tooShort: "The text is shorter than its limit."
+      case .refused: "The text has Characters that can't be encoded, or that a service refuses."
+      case .unreadable: "The file can't be read."
+      }
+    }
+  }
+
+  let file: String
+  let line: Int
+  let column: Int
+  let rule: Rule
+  /// The key, locale, and variation of the text, or `nil` if the file is the text.
+  var name: String?
+  /// What is wrong, without the place and the name.
+  let message: String
+  var isSoft = false
+  /// Whether the text has been shortened.
+  var isFixed = false
+  /// More members of the finding in JSON.
+  var details: OrderedJSON.Members = []
+
+  /// The finding of a file that can't be read or written.
+  init(_ error: any Error, in file: String) {
+    let resource = error as? ResourceError
+    (self.file, rule) = (file, .unreadable)
+    (line, column) = (resource?.line ?? 1, resource?.column ?? 1)
+    message = (resource?.message ?? error.reason).shown
+  }
+
+  /// The finding of a text with a status, or `nil` if the text is within its limit.
+  init?(_ text: ResourceText, _ limit: AppliedLimit) {
+    let (named, filled) = (limit.named, limit.text)
+    let status = named.limit.status(of: filled)
+    let standing: String
+    switch status.standing {
+    case .within: return nil
+    // People see more than was counted.
+    case .tooShort where limit.isAtLeast: return nil
+    case .tooShort(let by): (rule, standing) = (.tooShort, "\(by) too few")
+    case .tooLong(let by): (rule, standing) = (.tooLong, "\(by) too many")
+    case .unencodable, .refused: (rule, standing) = (.refused, status.sentence)
+    }
+    (file, line, column) = (text.file, text.line, text.column)
+    name = text.lintName
+    isSoft = named.limit.strength == .soft
+    let notes = [named.profile, isSoft ? "soft" : nil].compactMap(\.self)
+    let cut = rule == .tooLong ? filled.cut(to: named.limit) : ""
+    message =
+      (limit.isAtLeast ? "at least " : "")
+      + "\(status.count) \(named.limit.bounds) \(named.unit.name), \(standing)"
+      + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
+      + (cut.isEmpty ? "" : ", cuts '\(cut.excerpt(columns: 32))'")
+    details = [
+      ("key", .string(text.key)), ("locale", OrderedJSON(text.locale)),
+      ("variation", text.variation.map(OrderedJSON.string)), ("unit", .string(named.unit.name)),
+      ("count", .number(status.count)),
+      ("min", named.limit.minimum > 0 ? .number(named.limit.minimum) : nil),
+      ("max", named.limit.maximum.map(OrderedJSON.number)),
+      ("profile", named.profile.map(OrderedJSON.string)),
+      ("atLeast", limit.isAtLeast ? .bool(true) : nil),
+      ("cut", cut.isEmpty ? nil : .string(cut)),
+    ]
+  }
+
+  /// The name and the message.
+  var sentence: String {
+    (name.map { "\($0): " } ?? "") + message + (isFixed ? "; shortened" : "")
+  }
+
+  var isFailure: Bool { !isSoft && !isFixed }
+
+  var json: OrderedJSON {
+    .object(
+      [
+        ("file", .string(file)), ("line", .number(line)), ("column", .number(column)),
+        ("rule", .string(rule.rawValue)), ("soft", isSoft ? .bool(true) : nil),
+        ("fixed", isFixed ? .bool(true) : nil),
+      ] + details + [("message", .string(message))])
+  }
+}
+
+extension ResourceText {
+  /// The key, locale, and variation, or `nil` if the file is the text.
+  var lintName: String? {
+    let format = ResourceFormat(path: file)
+    if format == .metadata || format == .plainText { return nil }
+    let details = [locale, variation].compactMap { $0 }.joined(separator: ", ")
+    return (key + (details.isEmpty ? "" : " [\(details)]")).excerpt(columns: 60)
+  }
+}
+
+extension String {
+  /// Returns what is cut off to fit a limit.
+  fileprivate func cut(to limit: TextLimit) -> String {
+    let kept = truncated(to: limit)
+    return String(self[utf8.index(startIndex, offsetBy: kept.utf8.count)...])
+  }
+}

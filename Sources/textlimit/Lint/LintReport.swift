@@ -1,0 +1,203 @@
+import ArgumentParser
+import Foundation
+import TextMetrics
+
+/// A format of findings.
+enum LintFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, json, github, sarif, junit
+}
+
+/// Writes the findings of files as they are read.
+struct LintReport {
+  private let format: LintFormat
+  private var output = Output()
+  private var (files, texts, checked) = (0, 0, 0)
+  private var (failing, soft, shortened, unreadable) = (0, 0, 0, 0)
+  private var separator = ""
+
+  init(_ format: LintFormat) throws(Failure) {
+    self.format = format
+    switch format {
+    case .sarif: try output.write(Self.sarifBeginning)
+    case .junit: try output.line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>")
+    case .text, .json, .github: break
+    }
+  }
+
+  /// The exit status, or `nil` if every text fits.
+  var status: Failure.Status? { unreadable > 0 ? .badInput : failing > 0 ? .doesNotFit : nil }
+
+  mutating func add(_ file: LintedFile) throws(Failure) {
+    files += 1
+    texts += file.texts
+    checked += file.checked
+    unreadable += file.error == nil ? 0 : 1
+    for (_, findings) in file.cases {
+      if findings.contains(where: \.isFailure) { failing += 1 }
+      if findings.contains(where: \.isFixed) { shortened += 1 }
+      if !findings.isEmpty, findings.allSatisfy(\.isSoft) { soft += 1 }
+    }
+    if format == .junit { return try writeJUnit(file) }
+    for finding in file.cases.flatMap(\.findings) + [file.error].compactMap(\.self) {
+      try write(finding)
+    }
+  }
+
+  private mutating func write(_ finding: LintFinding) throws(Failure) {
+    switch format {
+    case .text:
+      // An error has a column: the place is the message.
+      let column = finding.rule == .unreadable ? ":\(finding.column)" : ""
+      let place = "\(finding.file.shown):\(finding.line)\(column)".styled(.bold)
+      try output.line("\(place): \(finding.sentence)")
+    case .json: try output.line(finding.json)
+    case .github: try output.line(finding.githubCommand)
+    case .sarif:
+      try output.write(separator)
+      separator = ","
+      try output.line(finding.sarif)
+    case .junit: break
+    }
+  }
+
+  /// Writes the end of the report, and a summary for people.
+  mutating func finish() throws(Failure) {
+    switch format {
+    case .text, .github: try output.line(summary)
+    case .sarif: try output.line("]}]}")
+    case .junit: try output.line("</testsuites>")
+    case .json: break
+    }
+    try output.flush()
+    if files == 0 {
+      Messages.say("There are no files to check. Name files or folders, or write rules for them.")
+    } else if checked == 0, texts > 0 {
+      Messages.say("No text has a limit. 'textlimit lint --init' writes rules to begin with.")
+    }
+  }
+
+  private var summary: String {
+    let results = [
+      (failing, "\(failing) of them \(failing == 1 ? "doesn't" : "don't") fit"),
+      (soft, "\(soft) over a soft limit"), (shortened, "\(shortened) shortened"),
+      (unreadable, unreadable == 1 ? "1 file can't be read" : "\(unreadable) files can't be read"),
+    ].filter { $0.0 > 0 }.map(\.1)
+    return "\(texts) \(texts == 1 ? "text" : "texts") in \(files) \(files == 1 ? "file" : "files"), "
+      + "\(checked) with limits"
+      + (results.isEmpty ? checked == 0 ? "" : ": all fit" : ": " + results.joined(separator: ", "))
+      + "."
+  }
+}
+
+// MARK: - GitHub
+
+extension LintFinding {
+  /// A workflow command that annotates the line.
+  fileprivate var githubCommand: String {
+    func escaped(_ text: String) -> String {
+      text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    }
+    let file = escaped(file).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    return "::\(isFailure ? "error" : "warning") file=\(file),line=\(line),col=\(column),"
+      + "title=textlimit \(rule.rawValue)::\(escaped(sentence))"
+  }
+}
+
+// MARK: - SARIF 2.1.0
+
+extension LintReport {
+  private static var sarifBeginning: String {
+    let rules = LintFinding.Rule.allCases.map { rule in
+      OrderedJSON.object([
+        ("id", .string(rule.rawValue)),
+        ("shortDescription", .object([("text", .string(rule.summary))])),
+      ])
+    }
+    let driver = OrderedJSON.object([
+      ("name", .string("textlimit")), ("version", .string(Versions.program)),
+      ("rules", .array(rules)),
+    ])
+    var tool: [UInt8] = []
+    driver.write(to: &tool)
+    return #"{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","#
+      + #""runs":[{"tool":{"driver":"# + String(decoding: tool, as: UTF8.self) + "},\"results\":[\n"
+  }
+}
+
+extension LintFinding {
+  /// A result. It has no column: SARIF counts UTF-16 code units or scalars, not bytes.
+  fileprivate var sarif: OrderedJSON {
+    let path = file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? file
+    let isAbsolute = path.hasPrefix("/")
+    let uri = isAbsolute ? "file://\(path)" : path.replacing(":", with: "%3A")
+    let location = OrderedJSON.object([
+      ("artifactLocation", .object([("uri", .string(uri))])),
+      ("region", .object([("startLine", .number(line))])),
+    ])
+    return .object([
+      ("ruleId", .string(rule.rawValue)), ("level", .string(isFailure ? "error" : "warning")),
+      ("message", .object([("text", .string(sentence))])),
+      ("locations", .array([.object([("physicalLocation", location)])])),
+    ])
+  }
+}
+
+// MARK: - JUnit
+
+extension LintReport {
+  /// Writes a test suite for a file, with a test case for each text that has limits.
+  private mutating func writeJUnit(_ file: LintedFile) throws(Failure) {
+    let failures = file.cases.count { $0.findings.contains(where: \.isFailure) }
+    let (errors, name) = (file.error == nil ? 0 : 1, file.name.xml)
+    try output.line(
+      "<testsuite name=\"\(name)\" tests=\"\(file.cases.count + errors)\" "
+        + "failures=\"\(failures)\" errors=\"\(errors)\">")
+    for (text, findings) in file.cases {
+      let start = "<testcase classname=\"\(name)\" name=\"\(text.xml)\""
+      if findings.isEmpty {
+        try output.line(start + "/>")
+        continue
+      }
+      // A soft limit isn't a failure.
+      let failing = findings.filter(\.isFailure)
+      try output.line(start + ">")
+      for finding in failing { try output.line(finding.element("failure")) }
+      for finding in findings where !finding.isFailure {
+        try output.line("<system-out>\(finding.place): \(finding.message.xml)</system-out>")
+      }
+      try output.line("</testcase>")
+    }
+    if let error = file.error {
+      try output.line("<testcase classname=\"\(name)\" name=\"\(name)\">")
+      try output.line(error.element("error") + "\n</testcase>")
+    }
+    try output.line("</testsuite>")
+  }
+}
+
+extension LintFinding {
+  fileprivate var place: String { "\(file.xml):\(line)" }
+
+  fileprivate func element(_ kind: String) -> String {
+    "<\(kind) type=\"\(rule.rawValue)\" message=\"\(message.xml)\">\(place)</\(kind)>"
+  }
+}
+
+extension String {
+  /// The text with character references, in which scalars that XML 1.0 doesn't allow are replaced.
+  fileprivate var xml: String {
+    var xml = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": xml += "&amp;"
+      case "<": xml += "&lt;"
+      case ">": xml += "&gt;"
+      case "\"": xml += "&quot;"
+      case "\t", "\n", "\r": xml += "&#\(scalar.value);"
+      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": xml += "\u{FFFD}"
+      default: xml.unicodeScalars.append(scalar)
+      }
+    }
+    return xml
+  }
+}

@@ -1,0 +1,212 @@
+import Foundation
+import SystemPackage
+import TextMetrics
+import TextResources
+
+extension LintRules {
+  static let fileName = ".textlimits.yml"
+
+  /// Reads a file of rules, or the one that applies to a path: it's in the folder of the path or in
+  /// one that contains it, up to the root of the repository. Without one, recognized layouts have
+  /// rules.
+  ///
+  /// - Throws: A failure with status 65 that has a line for each mistake.
+  static func find(_ name: String?, for path: String) throws(Failure) -> LintRules {
+    guard let name else {
+      var folder = Files.absolutePath(path)
+      if !Files.isDirectory(folder) { folder = folder.folder }
+      while true {
+        let file = (folder == "/" ? "" : folder) + "/" + fileName
+        if Files.exists(file) { return try LintRules(contentsOf: file) }
+        if folder == "/" || Files.exists(folder + "/.git") { return .recognized }
+        folder = folder.folder
+      }
+    }
+    return try LintRules(contentsOf: name)
+  }
+
+  private init(contentsOf name: String) throws(Failure) {
+    let bytes: [UInt8]
+    do {
+      bytes = try OpenFile(regular: FilePath(escaped: name)).bytes(maximum: 1 << 24) ?? []
+    } catch {
+      throw .noInput("\(name.shownName): The rules can't be read: \(error.reason)")
+    }
+    var reader = LintRulesReader()
+    let rules = reader.rules(yaml: bytes)
+    guard reader.mistakes.isEmpty else {
+      let lines = reader.mistakes.map {
+        "\(name.shownName):\($0.place.line):\($0.place.column): \($0.message)"
+      }
+      throw .badInput("The rules have mistakes:\n" + lines.joined(separator: "\n"))
+    }
+    self = rules
+    folder = Files.absolutePath(name).folder
+  }
+}
+
+extension String {
+  /// The folder of an absolute path.
+  fileprivate var folder: String {
+    let folder = self[..<(lastIndex(of: "/") ?? startIndex)]
+    return folder.isEmpty ? "/" : String(folder)
+  }
+}
+
+/// Reads rules in YAML, and collects all mistakes.
+struct LintRulesReader {
+  private static let keys = [
+    "keys", "locales", "limit", "soft", "ignore", "placeholders", "format",
+  ]
+
+  private(set) var mistakes: [PlacedError] = []
+
+  mutating func rules(yaml bytes: [UInt8]) -> LintRules {
+    do throws(PlacedError) {
+      guard let root = try ResourceNode.document(yaml: bytes) else { return LintRules() }
+      return rules(root)
+    } catch {
+      mistakes.append(error)
+      return LintRules()
+    }
+  }
+
+  private mutating func rules(_ root: ResourceNode) -> LintRules {
+    var rules = LintRules()
+    guard let members = root.members else {
+      if root.scalar?.isEmpty != true {
+        complain("expected patterns of files, each with a limit: \"**/name.txt\": 30", at: root)
+      }
+      return rules
+    }
+    for (key, place, node) in members {
+      switch key {
+      case "ignore": rules.ignored = patterns(node, ofNames: false)
+      case "placeholders": rules.placeholders = samples(node)
+      case "source": rules.source = text(node, "a locale such as 'en'") ?? rules.source
+      default:
+        do throws(Glob.InvalidPattern) {
+          if key.hasPrefix("!") {
+            mistakes.append(PlacedError("write '\(key.dropFirst().shown)' below 'ignore'", at: place))
+          }
+          rules.rules += self.rules(node, LintRule(try Glob(key)))
+        } catch {
+          mistakes.append(PlacedError(error.description, at: place))
+        }
+      }
+    }
+    return rules
+  }
+
+  /// Reads the value of a pattern: limits, a rule, or a list of either.
+  private mutating func rules(_ node: ResourceNode, _ rule: LintRule) -> [LintRule] {
+    var rule = rule
+    switch node.value {
+    case .text, .other: rule.limits = limits(node, .hard)
+    case .list(let elements): return elements.flatMap { rules($0, rule) }
+    case .map(let members):
+      for (key, place, node) in members { read(key, place, node, into: &rule) }
+    }
+    return [rule]
+  }
+
+  private mutating func read(
+    _ key: String, _ place: Place, _ node: ResourceNode, into rule: inout LintRule
+  ) {
+    switch key {
+    case "keys": rule.keys = patterns(node, ofNames: true)
+    case "locales": rule.locales = patterns(node, ofNames: true)
+    case "ignore": rule.ignored = patterns(node, ofNames: true)
+    case "limit": rule.limits += limits(node, .hard)
+    case "soft": rule.limits += limits(node, .soft)
+    case "placeholders": rule.placeholders = samples(node)
+    case "format":
+      let formats = ResourceFormat.allCases.map(\.rawValue)
+      rule.format = text(node, "a format").flatMap { ResourceFormat(rawValue: $0) }
+      if rule.format == nil {
+        complain("expected a format, which is one of \(formats.joined(separator: ", "))", at: node)
+      }
+    default:
+      let meant = Spelling.nearest(to: key, among: Self.keys).map { "; did you mean '\($0)'?" }
+      let known = "; keys are \(Self.keys.joined(separator: ", "))"
+      mistakes.append(PlacedError("unknown key '\(key.shown)'\(meant ?? known)", at: place))
+    }
+  }
+
+  // MARK: Values
+
+  private mutating func limits(
+    _ node: ResourceNode, _ strength: TextLimit.Strength
+  ) -> [LintLimit] {
+    node.elements.flatMap { node -> [LintLimit] in
+      guard let text = text(node, "a limit such as 'characters<=20'") else { return [] }
+      do {
+        return try LintLimit.list(text, strength: strength)
+      } catch {
+        complain("\(error)", at: node)
+        return []
+      }
+    }
+  }
+
+  private mutating func patterns(_ node: ResourceNode, ofNames: Bool) -> GlobList? {
+    let patterns = node.elements.compactMap { text($0, "a pattern such as 'button.*'") }
+    // A list of no patterns matches everything.
+    if patterns.isEmpty { return nil }
+    do throws(Glob.InvalidPattern) {
+      return try GlobList(patterns, ofNames: ofNames)
+    } catch {
+      complain(error.description, at: node)
+      return nil
+    }
+  }
+
+  /// Reads a length or a text for every placeholder, or for each by its name; `"*"` is any other.
+  private mutating func samples(_ node: ResourceNode) -> PlaceholderSamples {
+    guard let members = node.members else {
+      return PlaceholderSamples(other: sample(node))
+    }
+    var samples = PlaceholderSamples()
+    for (key, _, node) in members {
+      if key == "*" { samples.other = sample(node) } else { samples.samples[key] = sample(node) }
+    }
+    return samples
+  }
+
+  private mutating func sample(_ node: ResourceNode) -> String? {
+    guard let text = text(node, "a length such as 8, or a text") else { return nil }
+    guard case .other = node.value else { return text }
+    guard let length = Int(text), (0...10_000).contains(length) else {
+      complain("expected a length from 0 to 10000, or a text, got '\(text.shown)'", at: node)
+      return nil
+    }
+    return String(repeating: "x", count: length)
+  }
+
+  private mutating func text(_ node: ResourceNode, _ expected: String) -> String? {
+    guard let text = node.scalar, !text.isEmpty else {
+      complain("expected \(expected)", at: node)
+      return nil
+    }
+    return text
+  }
+
+  private mutating func complain(_ message: String, at node: ResourceNode) {
+    mistakes.append(PlacedError(message, at: node.place))
+  }
+}
+
+extension ResourceNode {
+  /// The text, or the number as it's written.
+  fileprivate var scalar: String? {
+    switch value {
+    case .text(let text), .other(let text): text
+    case .map, .list: nil
+    }
+  }
+
+  /// The elements of a list, or the value itself.
+  fileprivate var elements: [ResourceNode] {
+    if case .list(let elements) = value { elements } else { [self] }
+  }
+}

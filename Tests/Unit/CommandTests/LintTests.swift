@@ -1,0 +1,236 @@
+import Foundation
+import StrictJSON
+import Testing
+import TextResources
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@testable import textlimit
+
+@Suite struct `Rules of lint` {
+  private func read(_ yaml: String) -> (rules: LintRules, mistakes: [String]) {
+    var reader = LintRulesReader()
+    let rules = reader.rules(yaml: Array(yaml.utf8))
+    return (rules, reader.mistakes.map { "\($0.place.line):\($0.place.column): \($0.message)" })
+  }
+
+  @Test func `are patterns with limits, profiles, and lists`() throws {
+    let (rules, mistakes) = read(
+      """
+      "**/name.txt": app-store-name
+      a/*.po: [20, "words<=3, bytes>=2", {soft: 130%}]
+      b: {limit: [1, 2], keys: x, locales: [de, "!de-AT"], ignore: y, format: json}
+      """)
+    #expect(mistakes.isEmpty)
+    #expect(rules.rules.map(\.limits.count) == [1, 1, 2, 1, 2])
+    #expect(rules.hasRelativeLimits)
+    let last = try #require(rules.rules.last)
+    #expect(last.format == .json)
+    let texts = try ["de", "de_AT", "fr"].flatMap { locale in
+      try Array(ResourceTexts(contentsOf: file(locale)))
+    }
+    #expect(texts.filter(last.matches).map(\.locale) == ["de"])
+  }
+
+  private func file(_ locale: String) -> ResourceFile {
+    ResourceFile(Array(#"{"x": "1", "y": "2"}"#.utf8), named: "a.json", locale: locale)
+  }
+
+  @Test(arguments: [
+    ("a: 20\n  b: 3", "2:4: "), ("- a", "1:1: expected patterns of files"), ("a: []\n---\nb: 1", "3:1: "),
+    ("x: {limt: 3}", "1:5: unknown key 'limt'; did you mean 'limit'?"),
+    ("x:\n  limit: [3, letters<=3]", "2:14: "), ("x: {limit: {a: 1}}", "1:12: expected a limit"),
+    ("x: {soft: x-post%}", "1:11: "), ("x: 9999999%", "1:4: expected a percentage"),
+    ("x: {placeholders: 10001}", "1:19: expected a length"), ("\"a[\": 3", "1:1: 'a[' is not a valid"),
+    ("x: {format: pdf}", "1:13: expected a format, which is one of "), ("!a: 3", "1:"),
+    ("\"!a\": 3", "1:1: write 'a' below 'ignore'"), ("ignore: {a: b}", "1:9: expected a pattern"),
+    ("x: {keys: \"[\"}", "1:11: "), ("x: \"\"", "1:4: expected a limit"), ("x: 3\nx: 4", "1:1: the key 'x'"),
+  ])
+  func `name a mistake with its line and column`(_ yaml: String, _ mistake: String) {
+    let (_, mistakes) = read(yaml)
+    #expect(mistakes.count == 1)
+    #expect(mistakes.first?.hasPrefix(mistake) == true, "\(mistakes)")
+  }
+
+  @Test func `can be empty`() {
+    for yaml in ["", "# none\n", "\u{FEFF}---\n", "~"] {
+      let (rules, mistakes) = read(yaml)
+      #expect(rules.rules.isEmpty && mistakes.isEmpty, "\(mistakes)")
+    }
+  }
+
+  @Test func `of recognized layouts have profiles`() {
+    #expect(LintRules.recognized.rules.count == 14)
+    #expect(LintRules.recognized.rules.allSatisfy { !$0.limits.isEmpty })
+  }
+
+  /// A listing of every layout, and one example of each other format.
+  @Test func `that are suggested can be read`() {
+    let names = [
+      "metadata/de/name.txt", "play/listings/de/title.txt", "A.xcstrings", "de.lproj/A.strings",
+      "res/values-de/strings.xml", "de.po", "a.arb", "a.xlf", "locales/de.yml", "locales/de/a.json",
+      "a.properties", "a.srt", "a.vtt",
+    ]
+    let text = LintRules.suggestion(for: names.map(LintTarget.init))
+    let examples = text.split(separator: "\n").filter { $0.hasPrefix("# \"") }
+    #expect(examples.count == 11)
+    let uncommented = text.replacing("# \"", with: "\"")
+    let (rules, mistakes) = read(uncommented)
+    #expect(mistakes.isEmpty && rules.rules.count == 13, "\(mistakes)")
+    for name in names {
+      #expect(rules.rules(for: LintTarget(name))?.isEmpty == false, "\(name)")
+    }
+  }
+}
+
+@Suite struct `textlimit lint` {
+  private static let rules = """
+    "**/*.{strings,json}": {limit: characters<=3, keys: "*\\"<&>*"}
+    "a b%.txt": {limit: characters<=3, soft: characters<=1}
+    """
+  private static let files = [
+    ".textlimits.yml": rules, "a b%.txt": "four", "de.json": #"{"x\"<&>\u0007:,": "lang%\n", "y": "z"}"#,
+    "fr.json": "{",
+  ]
+
+  private func lint(_ arguments: String...) throws -> Tool.Result {
+    try Tool.inFolder(of: Self.files) { folder in
+      try Tool.run(["lint"] + arguments, directory: folder)
+    }
+  }
+
+  @Test func `writes JSON on a line for each finding`() throws {
+    let result = try lint("--format", "json")
+    let findings = try result.output.split(separator: "\n").map { try JSONValue(parsing: $0) }
+    #expect(findings.map { $0["rule"] } == ["too-long", "too-long", "too-long", "unreadable"])
+    #expect(findings.map { $0["soft"] } == [nil, true, nil, nil])
+    #expect(findings[2]["key"] == "x\"<&>\u{7}:,")
+    #expect(findings[2]["cut"] == "g%\n")
+    #expect(result.status == 65)
+  }
+
+  @Test func `writes one SARIF log`() throws {
+    let log = try JSONValue(parsing: lint("--format", "sarif").output)
+    #expect(log["version"] == "2.1.0")
+    guard case .array(let runs)? = log["runs"], case .array(let results)? = runs.first?["results"],
+      case .array(let rules)? = runs.first?["tool"]?["driver"]?["rules"]
+    else {
+      Issue.record("no results")
+      return
+    }
+    #expect(results.map { $0["level"] } == ["error", "warning", "error", "error"])
+    for result in results {
+      #expect(rules.contains { $0["id"] == result["ruleId"] })
+      guard case .array(let locations)? = result["locations"], case .string? = result["message"]?["text"],
+        case .string(let uri)? = locations.first?["physicalLocation"]?["artifactLocation"]?["uri"]
+      else {
+        Issue.record("\(result)")
+        return
+      }
+      #expect(URL(string: uri) != nil && !uri.contains(" "))
+      #expect(locations.first?["physicalLocation"]?["region"]?["startLine"] == 1)
+    }
+  }
+
+  @Test func `writes JUnit's XML with a case for each text that has limits`() throws {
+    let output = try lint("--format", "junit").output
+    let document = try JUnitReport(output)
+    #expect(document.names == ["testsuites"] + Array(repeating: "testsuite", count: 3))
+    #expect(document.cases == ["a b%", "x\"<&>⟨U+0007⟩:, [de]", "fr.json"])
+    #expect(document.failures == 2 && document.errors == 1)
+    #expect(document.counted == document.cases.count)
+  }
+
+  @Test func `escapes what GitHub reads`() throws {
+    let lines = try lint("--format", "github").output.split(separator: "\n")
+    #expect(lines.count == 5)
+    #expect(lines[0].hasPrefix("::error file=a b%25.txt,line=1,col=1,title=textlimit too-long::4 of"))
+    #expect(lines[1].hasPrefix("::warning "))
+    #expect(lines[2].contains(",title=textlimit too-long::x\"<&>"))
+    #expect(lines.allSatisfy { !$0.contains("% ") })
+  }
+
+  @Test func `checks what git says has changed, and nothing that it ignores`() throws {
+    try Tool.inFolder(of: [".gitignore": "build\n", ".textlimits.yml": "\"*.strings\": 1"]) { folder in
+      func shell(_ line: String) throws -> Tool.Result {
+        try Tool.shell(
+          "git() { command git -c user.name=a -c user.email=a@example.com \"$@\"; }; " + line,
+          in: folder)
+      }
+      func names(_ line: String) throws -> [String] {
+        let result = try shell(line)
+        #expect(result.errors.isEmpty && result.status == 1)
+        return result.output.split(separator: "\n").dropLast().map { String($0.prefix { $0 != ":" }) }
+      }
+      let text = "'\"a\" = \"long\";'"
+      #expect(try shell("textlimit lint --changed").status == 64)
+      let setup = try shell(
+        "git init -q && mkdir -p build x && echo \(text) | tee build/c.strings x/a.strings > b.strings")
+      #expect(setup.status == 0, "\(setup.errors)")
+      #expect(try names("textlimit lint") == ["b.strings", "x/a.strings"])
+      #expect(try names("textlimit lint build") == ["build/c.strings"])
+      // Before the first commit everything is new.
+      #expect(try names("textlimit lint --changed") == ["b.strings", "x/a.strings"])
+      #expect(try shell("git add . && git commit -qm 1 && git branch old").status == 0)
+      let unchanged = try shell("textlimit lint --changed")
+      #expect(unchanged.status == 0 && unchanged.output.hasPrefix("0 texts in 0 files"))
+      #expect(try shell("echo >> x/a.strings && cp b.strings 'x/é \"n\".strings'").status == 0)
+      #expect(
+        try names("cd x && textlimit lint --changed") == ["a.strings", "é \"n\".strings"])
+      #expect(try names("textlimit lint --changed x/a.strings b.strings") == ["x/a.strings"])
+      #expect(try shell("git add . && git commit -qm 2 && rm b.strings").status == 0)
+      #expect(try shell("textlimit lint --changed").output.hasPrefix("0 texts in 0 files"))
+      #expect(
+        try names("textlimit lint --since old") == ["x/a.strings", "x/é \"n\".strings"])
+      #expect(try shell("textlimit lint --since nothing").status == 64)
+    }
+  }
+
+  @Test func `keeps what cannot be shortened`() throws {
+    let files = [
+      ".textlimits.yml": "\"*.{txt,srt,json}\": 6", "a.txt": "ééééééé words\n", "b.txt": "\u{FEFF}one two\n",
+      "c.txt": "fits", "d.json": #"{"a": "one two"}"#,
+      "e.srt": "1\n00:00:01,000 --> 00:00:02,000\n<b>one</b> two\n",
+    ]
+    try Tool.inFolder(of: files) { folder in
+      let names = ["a.txt", "b.txt", "c.txt", "d.json", "e.srt"]
+      let result = try Tool.run(["lint", "--fix"] + names, directory: folder)
+      #expect(result.status == 1)
+      #expect(result.output.contains("b.txt:1: 7 of 6 characters, 1 too many, cuts 'o'; shortened\n"))
+      let now = try names.map { try Data(contentsOf: folder.appending(path: $0)) }
+      #expect(now[0] == Data("éééééé\n".utf8))
+      #expect(now[1] == Data("\u{FEFF}one\n".utf8))
+      for index in 2..<names.count { #expect(now[index] == Data((files[names[index]] ?? "").utf8)) }
+    }
+  }
+}
+
+/// The elements of a report, read by Foundation.
+private final class JUnitReport: NSObject, XMLParserDelegate {
+  private(set) var names: [String] = []
+  private(set) var cases: [String] = []
+  private(set) var (failures, errors, counted) = (0, 0, 0)
+
+  init(_ text: String) throws {
+    super.init()
+    let parser = XMLParser(data: Data(text.utf8))
+    parser.delegate = self
+    try #require(parser.parse(), "\(String(describing: parser.parserError))")
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    switch name {
+    case "testcase": cases.append(attributes["name"] ?? "")
+    case "failure": failures += 1
+    case "error": errors += 1
+    case "system-out": break
+    default: names.append(name)
+    }
+    counted += Int(attributes["tests"] ?? "") ?? 0
+  }
+}
