@@ -9,7 +9,7 @@ extension ModelSession {
     _ constraints: TextConstraints, state: FieldState = FieldState(), events: [FieldEvent] = []
   ) throws {
     var record = SessionRecord(id: "row", constraints: constraints, state: state)
-    for event in events { record.record(event) }
+    for event in events { record.append(event) }
     self.init(try JSON(record.json.text))
   }
 }

@@ -29,7 +29,7 @@ extension TextSession: Field {
 extension ObservedStep {
   init(_ result: EditResult, _ session: TextSession) {
     decision = result.decision
-    exit = result.exit
+    exit = result.compositionDecision
     text = UTF16Text(result.state.text)
     selection = result.state.selection
     marked = result.state.markedRange

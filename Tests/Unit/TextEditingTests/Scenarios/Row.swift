@@ -244,7 +244,7 @@ extension Row {
       guard let file else { return }
       var session = SessionRecord(id: name, constraints: constraints, state: state)
       for expectation in expectations {
-        session.record(expectation.event, language: expectation.language)
+        session.append(expectation.event, language: expectation.language)
       }
       try file.write(contentsOf: Data((session.json.text + "\n").utf8))
     }

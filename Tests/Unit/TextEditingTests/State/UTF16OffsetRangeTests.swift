@@ -5,7 +5,7 @@ import TextMetrics
 @Suite struct `UTF-16 ranges and indices` {
   @Test func `a range slices its text, and an index range gives it back`() throws {
     let text = "a😀b"
-    let range = try #require(Range(Range<UTF16Offset>(1..<3), in: text))
+    let range = try #require(Range(UTF16Offset(1)..<UTF16Offset(3), in: text))
     #expect(text[range] == "😀")
     #expect(Range<UTF16Offset>(range, in: text) == 1..<3)
     #expect(Range<UTF16Offset>(text.endIndex..<text.endIndex, in: text) == 4..<4)
