@@ -16,8 +16,8 @@ import TextMetricsICU
     for _ in 0..<random.number(in: 3...12) {
       let count = session.state.text.utf16.count
       let start = random.number(in: 0...count)
-      let range = Range<UTF16Offset>(
-        UTF16Offset(start), UTF16Offset(min(count, start + random.number(in: 0...3))))
+      let end = min(count, start + random.number(in: 0...3))
+      let range = UTF16Offset(start)..<UTF16Offset(end)
       switch random.number(in: 0...9) {
       case 0...4: _ = session.apply(.insert(random.text(pieces: 0...6)))
       case 5: _ = session.apply(.replace(range, with: random.text(pieces: 0...4)))
