@@ -159,7 +159,7 @@ function show() {
   const { maximum } = naive;
   $("#left-counter").textContent = `${fill(theirs.length, maximum)} UTF-16`;
   $("#left-counter").toggleAttribute("data-over", theirs.length > maximum);
-  showOver(ours, controller?.overLimitRange);
+  showOver(ours, controller?.excessRange);
   const { readings = [], messages = {} } = controller?.liveReadings ?? {};
   $("#message").textContent = Object.values(messages).map(describeMessage).join(" · ");
   const [theirCounts, ourCounts] = [theirs, ours].map((text) => counts(text, unitNames));

@@ -77,7 +77,7 @@ class FieldController {
 
   get liveReadings() { return this.#readAnew(true); }
 
-  get overLimitRange() {
+  get excessRange() {
     this.#expectOpen();
     if (!this.#host) return null;
     this.#listener.catchUp();

@@ -128,7 +128,7 @@ export interface Reading {
 }
 
 /** The segments of a text as a text message, and what would save some. */
-export interface MessageReading {
+export interface SMSSegmentation {
   /** Septets of the GSM alphabet, or UTF-16 code units, as soon as the alphabet lacks something. */
   encoding: "gsm7" | "ucs2";
   /** The tables of the language that the text needs, or that make it shorter. */
@@ -157,7 +157,7 @@ export interface Readings {
   /** One reading for each limit, in their order. */
   readings: Reading[];
   /** By unit, where a limit counts segments of text messages: `sms`, `sms:tr`. */
-  messages?: Record<string, MessageReading>;
+  messages?: Record<string, SMSSegmentation>;
 }
 
 /**
@@ -418,7 +418,7 @@ export interface FieldController {
   /** Where all that the field shows stands; null until the engine is there. Linear in the text. */
   readonly liveReadings: Readings | null;
   /** The part of the text that is over a limit, to be highlighted; null while composing too. */
-  readonly overLimitRange: Positions | null;
+  readonly excessRange: Positions | null;
   /** Anchor and focus; null where the element does not tell. */
   readonly selection: Positions | null;
   /** Whether an input method is composing. */

@@ -216,7 +216,7 @@ export const late = {
       await browser.evaluate(loadAgain);
       assert.deepEqual(await browser.evaluate(`(() => {
         window.controller = again.limit(field, { limits: [{ unit: "characters", max: 5 }] });
-        return [controller.readings, controller.overLimitRange, controller.isComposing, field.maxLength];
+        return [controller.readings, controller.excessRange, controller.isComposing, field.maxLength];
       })()`), [null, null, false, 9]);
       await browser.type("abc");
       await browser.compose("nih");

@@ -40,7 +40,7 @@ export const scripts = {
         await browser.evaluate("[controller.readings.fits, field.validity.valid]"), [false, false]);
       await begin(browser, { kind, options: five });
       await browser.evaluate(write);
-      assert.deepEqual(await browser.evaluate("controller.overLimitRange"), [5, 12]);
+      assert.deepEqual(await browser.evaluate("controller.excessRange"), [5, 12]);
       await begin(browser, { kind, options: five });
       await browser.evaluate(write);
       assert.equal(await browser.evaluate(send), null);

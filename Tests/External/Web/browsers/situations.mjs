@@ -77,7 +77,7 @@ export const situations = {
     await browser.evaluate(
       "(field.value = 'far too long', field.dispatchEvent(new Event('input', { bubbles: true })), 0)");
     assert.equal(await textOf(browser), "far too long");
-    assert.deepEqual(await browser.evaluate("controller.overLimitRange"), [5, 12]);
+    assert.deepEqual(await browser.evaluate("controller.excessRange"), [5, 12]);
     assert.match(await browser.evaluate("field.validationMessage"), /at most 5 characters .now 12/);
     await browser.press("Backspace");
     await becomes(browser, "textOf()", "far too lon");
