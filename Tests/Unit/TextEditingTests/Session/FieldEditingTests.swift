@@ -13,7 +13,8 @@ import TextMetrics
     mutating func apply(_ event: FieldEvent, language: String?) -> EditResult {
       events.append(event)
       languages.append(language)
-      return EditResult(decision: .accepted, state: state)
+      var session = TextSession(text: state.text, limit: 5)
+      return session.apply(event, language: language)
     }
   }
 
