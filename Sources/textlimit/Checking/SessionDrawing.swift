@@ -117,7 +117,7 @@ extension FieldEvent {
     case .reconcile(let report):
       ":reconcile \(report.text.shown)"
         + (report.selection.map { "  selecting \($0.anchor) \($0.focus)" } ?? "")
-        + (report.markedRange.map { "  marking \($0.start) \($0.end)" } ?? "")
+        + (report.markedRange.map { "  marking \($0.lowerBound) \($0.upperBound)" } ?? "")
     case .group(let events): ([":group"] + events.map { $0.line } + [":end"]).joined(separator: " ")
     case .undo: ":undo"
     case .redo: ":redo"
@@ -137,7 +137,7 @@ extension EditResult {
       $0.sentence(limits: limits, isDone: self.decision == .accepted) + widening($0)
     }
     parts += inputMethodActions.map { $0.sentence }
-    let ended = exit.map { "composition \($0.rawValue.styled($0.style)), " } ?? ""
+    let ended = compositionDecision.map { "composition \($0.rawValue.styled($0.style)), " } ?? ""
     let decision = ended + decision.rawValue.styled(decision.style)
     return parts.isEmpty ? decision : "\(decision): \(parts.joined(separator: "; "))"
   }
