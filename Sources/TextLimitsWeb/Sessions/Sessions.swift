@@ -7,7 +7,7 @@ nonisolated(unsafe) private var openSessions = NumberedObjects<SessionPlayer>()
 @_expose(wasm, "openSession") @_cdecl("textlimits_open_session")
 func openSession(_ count: Int32) -> Int32 {
   answering(value: count) { value throws(ReplayError) in
-    let player = try SessionPlayer(SessionRecord(parsing: value), units: .browser)
+    let player = try SessionPlayer(SessionRecord(parsing: value), services: .browser)
     return unsafe openSessions.add { _ in player }
   }
 }

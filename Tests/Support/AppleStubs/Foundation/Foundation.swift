@@ -126,8 +126,6 @@ extension StringProtocol {
   public func data(using encoding: String.Encoding, allowLossyConversion: Bool = false) -> Data? {
     fatalError()
   }
-  public func uppercased(with locale: Locale?) -> String { fatalError() }
-  public func lowercased(with locale: Locale?) -> String { fatalError() }
   public func applyingTransform(_ transform: StringTransform, reverse: Bool) -> String? {
     fatalError()
   }
