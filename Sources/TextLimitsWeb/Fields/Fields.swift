@@ -78,5 +78,5 @@ func describeReadings(_ number: Int32, _ ofLiveText: Bool) {
 @_expose(wasm, "overLimit") @_cdecl("textlimits_over_limit")
 func describeOverLimit(_ number: Int32) {
   let range = Fields.controller(number)?.excessRange
-  answer(range.map { [Int32($0.start.value), Int32($0.end.value)] } ?? [])
+  answer(range.map { [Int32($0.lowerBound.value), Int32($0.upperBound.value)] } ?? [])
 }

@@ -6,8 +6,14 @@ package struct Tally: Sendable, Hashable {
   /// The count in the unit.
   package var count: Int
   #if PAGE_CORE
-    @inlinable package var unencodable: Int { 0 }
-    @inlinable package var isRefused: Bool { false }
+    @inlinable package var unencodable: Int {
+      get { 0 }
+      set {}
+    }
+    @inlinable package var isRefused: Bool {
+      get { false }
+      set {}
+    }
     @inlinable package var parts: SIMD2<Int> { .zero }
   #else
     /// The number of scalars that the unit's encoding can't represent.
