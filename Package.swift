@@ -10,7 +10,7 @@ var strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
-// A newer compiler may warn of more: only our own checks (`.ci/run`) fail for it.
+// Newer compilers may add warnings, so only CI (`.ci/run`) treats warnings as errors.
 if Context.environment["TEXTLIMITS_WARNINGS_AS_ERRORS"] != nil {
   strict.append(.treatAllWarnings(as: .error))
 }
@@ -19,8 +19,8 @@ let apple: [Platform] = [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS]
 
 let package = Package(
   name: "TextLimits",
-  // `make check-apple` compiles for these. The modules with ICU and the command use `Mutex`, which
-  // macOS has from 15 on.
+  // `make check-apple` checks these. The modules with ICU and the command use `Mutex`, which needs
+  // macOS 15.
   platforms: [.macOS(.v15), .iOS("16.4"), .tvOS("16.4"), .watchOS("9.4"), .visionOS(.v1)],
   products: [
     .library(name: "TextLimits", targets: ["TextLimits"]),
@@ -40,9 +40,9 @@ let package = Package(
     .executable(name: "textlimit", targets: ["textlimit"]),
   ],
   traits: [
-    .trait(name: "YAML", description: "Files in YAML in TextResources, which Yams reads."),
+    .trait(name: "YAML", description: "YAML files in TextResources, with Yams as a dependency."),
     .trait(
-      name: "Command", description: "The command textlimit and what it is built with.",
+      name: "Command", description: "The command textlimit and its dependencies.",
       enabledTraits: ["YAML"]),
     .default(enabledTraits: ["Command"]),
   ],
@@ -52,40 +52,40 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
-    // Counts text in a unit, reads it against limits, truncates it.
+    // Counting, limits, and truncation of text.
     .target(name: "TextMetrics", swiftSettings: strict),
-    // Reads and writes JSON; an error names its line and column.
-    .target(name: "StrictJSON", dependencies: ["TextMetrics"], swiftSettings: strict),
-    // What others count and allow: posts, text messages, columns, databases.
+    // Parsing and writing of JSON, with exact numbers and the locations of errors.
+    .target(name: "StrictJSON", swiftSettings: strict),
+    // Units and limits of platforms: posts, text messages, columns, databases.
     .target(
       name: "PlatformLimits", dependencies: ["StrictJSON", "TextMetrics"], swiftSettings: strict),
-    // A text field with limits as a value: edits, input methods, undo.
+    // The state of a text field with limits: edits, input methods, undo.
     .target(name: "TextEditing", dependencies: ["TextMetrics"], swiftSettings: strict),
-    // Recorded sessions of such a field and their replay, as JSON.
+    // Recording and replay of such a field's sessions as JSON.
     .target(
       name: "SessionRecords", dependencies: ["StrictJSON", "TextEditing", "TextMetrics"],
       swiftSettings: strict),
-    // Connects that value to a real text field: of UIKit, AppKit, SwiftUI, or one of your own.
+    // Controllers of text fields: of UIKit, AppKit, SwiftUI, or any other toolkit.
     .target(
       name: "TextHosting",
       dependencies: [
         "TextEditing", "TextMetrics",
-        // Words on Apple's systems, which have no public libicu.
+        // Words on Apple's systems, which don't have a public libicu.
         .target(name: "TextMetricsFoundation", condition: .when(platforms: apple)),
       ],
       swiftSettings: strict),
-    // Forms: rules over the fields of a model, a record or a form that is being filled in.
+    // Forms: rules for the fields of a model or a record.
     .target(
       name: "FormValidation", dependencies: ["StrictJSON", "TextMetrics"], swiftSettings: strict),
-    // A form that is being filled in: what is shown, asked of a server, and submitted.
+    // The state of a form that is being filled in: messages, asynchronous checks, submission.
     .target(
       name: "LiveForms", dependencies: ["FormValidation", "StrictJSON", "TextMetrics"],
       swiftSettings: strict),
-    // Forms as JSON, what they are exported to, and records by the million.
+    // Forms as JSON, their exports, and validation of many records.
     .target(
       name: "FormFiles", dependencies: ["FormValidation", "StrictJSON", "TextMetrics"],
       swiftSettings: strict),
-    // Texts of resource files: translations, subtitles, store listings, tables.
+    // Texts in resource files: translations, subtitles, store listings, tables.
     .target(
       name: "TextResources",
       dependencies: [
@@ -94,25 +94,25 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // ICU, as the system has it, and a C shim for it: ICU renames its symbols by macros that Swift
-    // does not see. From ICU 76.1 on, icu-i18n does not name icu-uc to those who link it.
+    // The system's ICU, and a C shim for it, since ICU renames its symbols with macros that Swift
+    // doesn't import. Since ICU 76.1, icu-i18n doesn't require icu-uc.
     .systemLibrary(
       name: "CICU", pkgConfig: "icu-i18n icu-uc",
       providers: [.apt(["libicu-dev"]), .yum(["libicu-devel"]), .brew(["icu4c"])]),
     .target(name: "CTextICU", dependencies: ["CICU"]),
-    // Words, encodings, normal forms and patterns, by ICU.
+    // Words, encodings, normalization, and patterns with ICU.
     .target(
       name: "TextMetricsICU", dependencies: ["TextMetrics", "CTextICU"], swiftSettings: strict),
-    // The same by Foundation, for systems without ICU.
+    // The services of TextMetricsICU with Foundation, for systems without ICU.
     .target(
       name: "TextMetricsFoundation", dependencies: ["TextMetrics"], swiftSettings: strict),
-    // Sentences in many languages about what a form found.
+    // Messages for violations in many languages.
     .target(
       name: "FormMessages",
       dependencies: ["StrictJSON", "TextMetrics", "FormValidation", "CTextICU"],
       resources: [.embedInCode("Phrases/Languages")], swiftSettings: strict),
 
-    // Everything but messages, with words and encodings of the system.
+    // All libraries except for messages, with words and encodings of the system.
     .target(
       name: "TextLimits",
       dependencies: [
@@ -124,7 +124,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Puts a terminal into raw mode and back, also when a signal ends the program.
+    // Raw mode of a terminal, which is restored even if a signal ends the program.
     .target(name: "CTerminal"),
     // The command.
     .executableTarget(
@@ -140,7 +140,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Writes the tables in Sources/TextMetrics/Generated: `make tables`.
+    // Generates the tables in Sources/TextMetrics/Generated with `make tables`.
     .executableTarget(
       name: "GraphemeTableGenerator", dependencies: ["TextMetrics"], exclude: ["Data"],
       swiftSettings: strict),
@@ -149,7 +149,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["TextMetrics"], path: "Tests/Support/TestSupport",
       swiftSettings: strict),
-    // ICU's services with the platform limits, for tests over every unit.
+    // ICU's services with the platform limits, for tests of every unit.
     .target(
       name: "EveryUnit", dependencies: ["PlatformLimits", "TextMetricsICU"],
       path: "Tests/Support/EveryUnit", swiftSettings: strict),
@@ -169,7 +169,7 @@ let package = Package(
     .testTarget(
       name: "StrictJSONTests", dependencies: ["StrictJSON", "TestSupport"],
       path: "Tests/Unit/StrictJSONTests", exclude: ["Verdicts"], swiftSettings: strict),
-    // ICU called directly, to judge by it what calls it through the shim.
+    // Direct calls of ICU, as a reference for calls through the shim.
     .target(name: "CICUOracle", dependencies: ["CICU"], path: "Tests/Support/CICUOracle"),
     .testTarget(
       name: "TextMetricsICUTests",
@@ -181,23 +181,23 @@ let package = Package(
       dependencies: ["TextMetricsFoundation", "TextMetricsICU", "TestSupport"],
       path: "Tests/Unit/TextMetricsFoundationTests",
       swiftSettings: strict),
-    // The editing rules written down a second time, and what compares the engine and the command with
-    // them. It uses nothing of what it judges.
+    // A second implementation of the editing rules, and comparisons with it. It doesn't use the
+    // libraries.
     .target(
       name: "EditingModel", dependencies: ["CICUOracle", "TestSupport"],
       path: "Tests/Support/EditingModel", swiftSettings: strict),
-    // Plays random sessions in the command and in the model.
+    // Plays random sessions with the command and the model.
     .executableTarget(
       name: "SessionSoak", dependencies: ["EditingModel"], path: "Tests/Soak/SessionSoak",
       swiftSettings: strict),
-    // A text field in memory, and the orders in which toolkits call its delegate.
+    // A simulated text field, which calls its delegate in the orders of toolkits.
     .target(
       name: "HostSimulation",
       dependencies: [
         "PlatformLimits", "TestSupport", "TextEditing", "TextHosting", "TextMetricsICU",
       ],
       path: "Tests/Support/HostSimulation", swiftSettings: strict),
-    // Plays random events to fields in memory.
+    // Plays random events in simulated fields.
     .executableTarget(
       name: "HostSoak", dependencies: ["HostSimulation"], path: "Tests/Soak/HostSoak",
       swiftSettings: strict),
@@ -230,7 +230,7 @@ let package = Package(
       ],
       path: "Tests/Unit/FormValidationTests",
       swiftSettings: strict),
-    // Opens a pseudo terminal, in which tests run the command.
+    // A pseudoterminal for tests of the command.
     .target(name: "CPseudoTerminal", path: "Tests/Support/CPseudoTerminal"),
     .testTarget(
       name: "CommandTests",
@@ -253,11 +253,11 @@ let package = Package(
       name: "TextResourcesTests",
       dependencies: ["StrictJSON", "TestSupport", "TextMetrics", "TextResources"],
       path: "Tests/Unit/TextResourcesTests", swiftSettings: strict),
-    // Prints the texts of files, to compare them with what other readers find.
+    // Prints the texts of files, to compare them with other readers.
     .executableTarget(
       name: "ResourceListing", dependencies: ["StrictJSON", "TextResources"],
       path: "Tests/External/Resources/Listing", swiftSettings: strict),
-    // The package as a whole: what imports what, and the examples of the documentation.
+    // Tests of the package as a whole, such as imports and the examples of the documentation.
     .testTarget(
       name: "PackageTests",
       dependencies: [
@@ -272,7 +272,7 @@ let package = Package(
   ]
 )
 
-// Only `make docs` asks for the documentation plugin, so that nobody else resolves it.
+// Only `make docs` needs the documentation plugin, so clients don't resolve it.
 if Context.environment["TEXTLIMITS_DOCS"] != nil {
   package.dependencies.append(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))

@@ -40,6 +40,13 @@ extension CharacterFilter.Class {
     self = group
   }
 
+  /// The class in JSON: `"digits"`, `{"characters":"…"}`, or `{"characters":["…","…"]}`.
+  var json: JSONValue {
+    guard let listed = listedCharacters else { return .string(name) }
+    let texts = listed.map(JSONValue.string)
+    return ["characters": texts.count == 1 ? texts[0] : .array(texts)]
+  }
+
   private static func characters(of cursor: RecordCursor) throws(ReplayError) -> Set<Character> {
     guard case .array = cursor.value else { return Set(try cursor.text()) }
     let characters = try cursor.elements { element throws(ReplayError) in

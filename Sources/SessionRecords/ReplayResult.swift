@@ -1,5 +1,6 @@
 public import StrictJSON
 public import TextEditing
+import TextMetrics
 
 /// The result of a replay: one step for each event, and the failed expectations.
 ///
@@ -83,9 +84,13 @@ public enum ReplayError: Error, Sendable, Hashable {
   case unreadable(String)
 }
 
-extension ReplayError: JSONPlaceError {
+extension ReplayError: JSONCursorError {
   package init(at path: String, reason: String) {
     self = .unreadable(path.isEmpty ? reason : "\(path): \(reason)")
+  }
+
+  package static func suggestion(for name: String, among names: [String]) -> String? {
+    Spelling.nearest(to: name, among: names)
   }
 }
 

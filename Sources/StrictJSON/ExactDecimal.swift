@@ -1,4 +1,4 @@
-/// A decimal number of any size and precision, compared and divided exactly: 0.1 is one tenth.
+/// A decimal number of any size and precision.
 ///
 /// ```swift
 /// let price: ExactDecimal = 19.99
@@ -6,13 +6,16 @@
 /// price.description  // "19.99"
 /// ```
 ///
-/// It is read as HTML defines a valid floating-point number: an optional `-`, digits with a
-/// fraction or without, an exponent or none, in ASCII. Memory is in proportion to the digits as
-/// they were written, never to the exponent.
+/// Numbers are compared exactly: 0.1 is one tenth, unlike the `Double` that is nearest to it.
+/// A number is spelled as a valid floating-point number of HTML: an optional `-`, ASCII digits with
+/// an optional fraction, and an optional exponent.
+///
+/// - Complexity: A number stores its digits without leading and trailing zeros, and each operation
+///   takes O(*n*), where *n* is the number of digits as written. The exponent doesn't matter.
 public struct ExactDecimal: Sendable, Hashable {
-  /// From the first one that is not zero to the last one; none for zero.
+  /// The values of the digits from the first to the last that isn't zero. Empty for zero.
   package let digits: [UInt8]
-  /// The power of ten of the last digit.
+  /// The power of ten by which the last digit is multiplied.
   package let exponent: Int
   package let isNegative: Bool
 
@@ -24,25 +27,30 @@ public struct ExactDecimal: Sendable, Hashable {
     self.isNegative = isNegative && first < end
   }
 
-  /// An integer.
+  /// Creates a number from an integer.
   public init(_ integer: Int) {
     let digits = String(integer.magnitude).utf8.map { $0 & 0x0F }
     self.init(digits: digits, exponent: 0, isNegative: integer < 0)
   }
 
-  /// The number that a text spells; nil for any other text.
+  /// Creates a number from its spelling, or returns `nil` if the text doesn't spell a number.
+  ///
+  /// ```swift
+  /// ExactDecimal("1.50") == 1.5  // true
+  /// ExactDecimal("1,5")  // nil
+  /// ```
   public init?(_ text: String) {
     guard let number = try? ExactDecimal(parsing: text) else { return nil }
     self = number
   }
 
-  /// The shortest decimal that rounds to a binary number, as it is printed: 0.1 for 0.1. Nil for an
-  /// infinity and for what is no number.
+  /// Creates the shortest decimal number that rounds to `number`, which is its description, or
+  /// returns `nil` if `number` isn't finite.
   public init?(_ number: Double) {
     self.init(number.description)
   }
 
-  /// - Throws: Where the text is no number.
+  /// - Throws: The location of the first error if the text doesn't spell a number.
   package init(parsing text: String) throws(MalformedText) {
     var scanner = TextScanner(text)
     let isNegative = scanner.take("-")
@@ -60,7 +68,7 @@ public struct ExactDecimal: Sendable, Hashable {
       if !isBelow { _ = scanner.take("+") }
       let power = scanner.takeDigits()
       guard !power.isEmpty else { throw scanner.malformed() }
-      // No text has so many digits that a larger exponent would say anything else.
+      // The sum of this bound and the number of digits in a text can't overflow.
       let magnitude = power.reduce(0) { min($0 * 10 + Int($1), .max / 100) }
       exponent += isBelow ? -magnitude : magnitude
     }
@@ -68,12 +76,12 @@ public struct ExactDecimal: Sendable, Hashable {
     self.init(digits: digits, exponent: exponent, isNegative: isNegative)
   }
 
-  /// Whether the number has no fraction.
+  /// A Boolean value that indicates whether the number is an integer.
   public var isInteger: Bool { exponent >= 0 }
 
   package var isZero: Bool { digits.isEmpty }
 
-  /// The `Double` that is nearest; an infinity where the number is larger than every other. Linear.
+  /// The nearest `Double`, or an infinity if the number is beyond the largest one.
   public var nearest: Double { Double(description) ?? .nan }
 }
 
@@ -86,7 +94,7 @@ extension ExactDecimal: Comparable {
 
   private func hasSmallerMagnitude(than other: ExactDecimal) -> Bool {
     if isZero || other.isZero { return isZero && !other.isZero }
-    // The power of ten of the first digit decides, then the digits.
+    // Compare the powers of ten of the first digits, then the digits.
     let (mine, theirs) = (digits.count + exponent, other.digits.count + other.exponent)
     return mine == theirs ? digits.lexicographicallyPrecedes(other.digits) : mine < theirs
   }
@@ -113,18 +121,94 @@ extension ExactDecimal: LosslessStringConvertible {
 extension ExactDecimal: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   public init(integerLiteral value: Int) { self.init(value) }
 
-  /// The decimal that is printed for the literal: 0.1 is one tenth.
+  /// Creates the number that the literal spells, rounded to the precision of a `Double`.
+  ///
+  /// - Precondition: The literal is finite.
   public init(floatLiteral value: Double) {
-    guard let number = ExactDecimal(value) else { preconditionFailure("\(value) is no number") }
+    guard let number = ExactDecimal(value) else { preconditionFailure("\(value) isn't finite") }
     self = number
   }
 }
 
 extension Int {
-  /// The integer that equals a decimal number; nil where there is none.
+  /// Creates an integer from a decimal number, or returns `nil` if the number has a fraction or is
+  /// out of range.
+  ///
+  /// ```swift
+  /// Int(exactly: ExactDecimal("2e3")!)  // 2000
+  /// Int(exactly: ExactDecimal("0.5")!)  // nil
+  /// ```
   public init?(exactly number: ExactDecimal) {
-    // Of an integer with more digits than these, the description may have an exponent.
+    // The description of an integer with more digits can have an exponent.
     guard number.isInteger, number.digits.count + number.exponent <= 19 else { return nil }
     self.init(number.description)
   }
+}
+
+// MARK: - Scanning
+
+/// An error that is thrown when a text doesn't have the expected format.
+package struct MalformedText: Error {
+  /// The range of the unexpected bytes. Empty at the end of the text if the text is incomplete.
+  package let bytes: Range<Int>
+
+  package init(bytes: Range<Int>) { self.bytes = bytes }
+}
+
+/// A scanner that reads the bytes of a text one after the other.
+package struct TextScanner {
+  package let bytes: [UInt8]
+  package private(set) var position = 0
+
+  package init(_ text: String) { bytes = Array(text.utf8) }
+
+  package var isAtEnd: Bool { position == bytes.count }
+
+  package mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard position < bytes.count, bytes[position] == UInt8(ascii: scalar) else { return false }
+    position += 1
+    return true
+  }
+
+  package mutating func expect(_ scalar: Unicode.Scalar) throws(MalformedText) {
+    guard take(scalar) else { throw malformed() }
+  }
+
+  /// Reads the digits at the position, and returns their values.
+  package mutating func takeDigits() -> [UInt8] {
+    let start = position
+    while position < bytes.count, bytes[position].isASCIIDigit { position += 1 }
+    return bytes[start..<position].map { $0 & 0x0F }
+  }
+
+  /// Reads a number with exactly `count` digits.
+  ///
+  /// - Throws: An error at the first byte that isn't a digit, or at all digits if the number is out
+  ///   of range.
+  package mutating func number(
+    digits count: Int, in range: ClosedRange<Int>
+  ) throws(MalformedText) -> Int {
+    let start = position
+    var value = 0
+    while position < start + count {
+      guard position < bytes.count, bytes[position].isASCIIDigit else { throw malformed() }
+      value = value * 10 + Int(bytes[position] & 0x0F)
+      position += 1
+    }
+    guard range.contains(value) else { throw MalformedText(bytes: start..<position) }
+    return value
+  }
+
+  package func expectEnd() throws(MalformedText) {
+    guard isAtEnd else { throw malformed() }
+  }
+
+  /// Returns an error at the position.
+  package func malformed() -> MalformedText {
+    MalformedText(bytes: position..<min(position + 1, bytes.count))
+  }
+}
+
+extension UInt8 {
+  @inlinable package var isASCIIDigit: Bool { 0x30...0x39 ~= self }
 }

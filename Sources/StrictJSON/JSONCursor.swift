@@ -1,13 +1,19 @@
-import TextMetrics
-
-/// What a cursor throws: what is wrong, and where.
-package protocol JSONPlaceError: Error {
-  /// - Parameter path: `events[2].range`; empty for the whole.
+/// An error that a ``JSONCursor`` throws.
+package protocol JSONCursorError: Error {
+  /// - Parameter path: The path of the value, such as `events[2].range`, or `""` for the root.
   init(at path: String, reason: String)
+
+  /// Returns the name that was most likely meant by an unknown one, or `nil` if none is similar.
+  static func suggestion(for name: String, among names: [String]) -> String?
 }
 
-/// A place in JSON: every way to read it says where it failed. `null` is an absent value everywhere.
-package struct JSONCursor<Failure: JSONPlaceError> {
+/// A value in a JSON tree and its path, which each error contains.
+///
+///     let cursor = JSONCursor<ReplayError>(value)
+///     let count = try cursor.require(Key.count).wholeNumber()
+///
+/// A member that is `null` is treated as absent.
+package struct JSONCursor<Failure: JSONCursorError> {
   package let value: JSONValue
   private let path: String
 
@@ -19,25 +25,25 @@ package struct JSONCursor<Failure: JSONPlaceError> {
   @inline(never)
   package func error(_ reason: String) -> Failure { Failure(at: path, reason: reason) }
 
-  /// Makes sure that the value is an object with no other keys than these.
+  /// Validates that the value is an object, and that `type` has all of its keys.
   package func expectObject<Key: RawRepresentable<String> & CaseIterable>(
     keyedBy type: Key.Type
   ) throws(Failure) {
     try expectObject(keyedBy: Key.allCases.map { $0.rawValue })
   }
 
-  // What is not generic is compiled once, and once only is it sent to a page.
+  // The parts that aren't generic are compiled once, so that a web page loads less code.
 
   @inline(never)
   private func expectObject(keyedBy known: [String]) throws(Failure) {
     guard case .object(let members) = value else { throw error("expected an object") }
     for (key, _) in members where !known.contains(where: { $0.hasSameBytes(as: key) }) {
-      let meant = Spelling.nearest(to: key, among: known)
+      let meant = Failure.suggestion(for: key, among: known)
       throw error("unknown key '\(key)'" + (meant.map { " (did you mean '\($0)'?)" } ?? ""))
     }
   }
 
-  /// The member of an object with this key; nil where it is absent or null.
+  /// Returns the member with a key, or `nil` if it is absent or `null`.
   package func find(_ key: some RawRepresentable<String>) -> JSONCursor? {
     member(key.rawValue)
   }
@@ -59,7 +65,7 @@ package struct JSONCursor<Failure: JSONPlaceError> {
     return member
   }
 
-  /// What is read of each element of a list.
+  /// Returns the results of reading each element of an array.
   package func elements<Result>(
     read: (JSONCursor) throws(Failure) -> Result
   ) throws(Failure) -> [Result] {
@@ -84,7 +90,7 @@ package struct JSONCursor<Failure: JSONPlaceError> {
     return boolean
   }
 
-  /// A whole number, however it is written: `2`, `2.0`, `2e0`.
+  /// Returns an integer, which can be written as `2`, `2.0`, or `2e0`.
   @inline(never)
   package func wholeNumber() throws(Failure) -> Int {
     guard case .integer(let number) = value else {
@@ -94,7 +100,7 @@ package struct JSONCursor<Failure: JSONPlaceError> {
     return number
   }
 
-  /// A policy by its name; the error of an unknown one lists all.
+  /// Returns the case with the string's name. The error for an unknown name lists all names.
   package func name<Name: RawRepresentable<String> & CaseIterable>(
     of type: Name.Type
   ) throws(Failure) -> Name {

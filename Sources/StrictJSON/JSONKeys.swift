@@ -1,14 +1,9 @@
-import TextMetrics
-
-/// The keys of the objects that are open, to find those that an object has twice.
-///
-/// Keys are bytes: é composed and é decomposed are two.
+/// The keys of the open objects, which finds duplicate keys. Keys are compared by their bytes.
 struct JSONKeys: Sendable {
-  /// So few keys are compared each with each, which needs no order.
-  private static let few = 24
+  /// The number of keys up to which all pairs are compared, which is faster than sorting.
+  private static let maximumForPairs = 24
 
-  /// The keys, and after them what is left of those that were taken out: nothing is freed from one
-  /// text to the next.
+  /// The keys. After ``count``, removed keys are kept, so that the next text reuses the storage.
   private var keys: ContiguousArray<JSONString> = []
   private(set) var count = 0
 
@@ -26,9 +21,9 @@ struct JSONKeys: Sendable {
     count &+= 1
   }
 
-  /// Takes the keys of an object out, from its first one on.
+  /// Removes the keys of an object, which begin at index `first`.
   ///
-  /// - Throws: Where one of them equals another before it.
+  /// - Throws: An error if two of the keys are equal.
   mutating func endObject(from first: Int, _ text: Span<UInt8>) throws(JSONSyntaxError) {
     if let key = duplicate(from: first, text) {
       throw JSONSyntaxError(
@@ -41,7 +36,7 @@ struct JSONKeys: Sendable {
   private func duplicate(from first: Int, _ text: Span<UInt8>) -> JSONString? {
     let open = keys.span.extracting(first..<count)
     var (hasEscapes, differ) = (false, true)
-    // Most objects have no two keys of the same length.
+    // In most objects, all keys have different lengths.
     var lengths: UInt64 = 0
     for index in open.indices {
       hasEscapes = hasEscapes || open[index].hasEscapes
@@ -51,8 +46,8 @@ struct JSONKeys: Sendable {
     }
     if hasEscapes { return escapedDuplicate(open, text) }
     if differ { return nil }
-    guard open.count <= Self.few else {
-      let found = Self.repeated(open.count, in: text) { index in
+    guard open.count <= Self.maximumForPairs else {
+      let found = Self.firstRepeated(of: open.count, in: text) { index in
         open[index].start..<open[index].end
       }
       return found.map { open[$0] }
@@ -70,8 +65,8 @@ struct JSONKeys: Sendable {
     return nil
   }
 
-  /// Keys that are spelled with escapes are compared by what they mean: all of it in one piece,
-  /// since a text may have millions of them.
+  /// Compares keys without their escapes. All keys are in one array, because a text can have
+  /// millions of them.
   private func escapedDuplicate(_ open: Span<JSONString>, _ text: Span<UInt8>) -> JSONString? {
     var bytes: ContiguousArray<UInt8> = []
     var ends = [0]
@@ -80,15 +75,15 @@ struct JSONKeys: Sendable {
       open[index].appendBytes(to: &bytes, text)
       ends.append(bytes.count)
     }
-    let found = Self.repeated(open.count, in: bytes.span) { ends[$0]..<ends[$0 + 1] }
+    let found = Self.firstRepeated(of: open.count, in: bytes.span) { ends[$0]..<ends[$0 + 1] }
     return found.map { open[$0] }
   }
 
-  /// The first of so many keys that stands again.
+  /// Returns the index of the first key that equals an earlier one, or `nil` if all keys differ.
   ///
-  /// - Parameter range: Where the bytes of one are.
-  private static func repeated(
-    _ count: Int, in bytes: Span<UInt8>, _ range: (Int) -> Range<Int>
+  /// - Parameter range: A function that returns the range of a key in `bytes`.
+  private static func firstRepeated(
+    of count: Int, in bytes: Span<UInt8>, _ range: (Int) -> Range<Int>
   ) -> Int? {
     let order = [Int].order(of: count) { left, right in
       bytes.extracting(range(left)).precedes(bytes.extracting(range(right)))

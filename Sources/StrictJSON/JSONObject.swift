@@ -1,6 +1,4 @@
-import TextMetrics
-
-/// The members of a JSON object, in the order of their keys' bytes.
+/// The members of a JSON object, sorted by their keys.
 ///
 /// ```swift
 /// var object: JSONObject = ["b": 1, "a": [2, 3]]
@@ -8,44 +6,58 @@ import TextMetrics
 /// object.keys  // ["a", "b", "c"]
 /// ```
 ///
-/// Keys are told apart by their bytes, as in every other reader of JSON: é composed and é
-/// decomposed are two keys, which a dictionary of Swift strings would take for one.
+/// Keys are compared by their bytes, as in other JSON libraries. A precomposed and a decomposed é
+/// are different keys here, but the same key of a Swift dictionary.
 public struct JSONObject: Sendable {
   /// A key and its value.
   public typealias Element = (key: String, value: JSONValue)
 
   private var members: [Element]
 
-  /// An object without members.
+  /// Creates an object without members.
   public init() {
     members = []
   }
 
-  /// An object with these members; of those with the same key, the last one counts.
-  /// n log n for n members, linear where they are in order.
+  /// Creates an object with members.
+  ///
+  /// - Parameter members: The keys and values. If a key occurs twice, the last value is used.
+  /// - Complexity: O(*n* log *n*) comparisons of keys, where *n* is the number of members, or
+  ///   O(*n*) if the members are sorted.
   public init(_ members: some Sequence<(String, JSONValue)>) {
     self.init(elements: members.map { (key: $0, value: $1) })
   }
 
   init(elements: [Element]) {
     members = elements
-    let isInOrder = zip(elements, elements.dropFirst()).allSatisfy { earlier, later in
+    let isSorted = zip(elements, elements.dropFirst()).allSatisfy { earlier, later in
       earlier.key.utf8Precedes(later.key)
     }
-    if isInOrder { return }
+    if isSorted { return }
     members = []
     members.reserveCapacity(elements.count)
-    for element in elements.ordered(by: { $0.key.utf8Precedes($1.key) }) {
-      if let last = members.last, last.key.hasSameBytes(as: element.key) { members.removeLast() }
-      members.append(element)
+    // The sort is stable.
+    let order = [Int].order(of: elements.count) { elements[$0].key.utf8Precedes(elements[$1].key) }
+    for index in order {
+      if let last = members.last, last.key.hasSameBytes(as: elements[index].key) {
+        members.removeLast()
+      }
+      members.append(elements[index])
     }
   }
 
-  /// The keys, in the order of their bytes.
+  /// The keys, sorted by their bytes.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of members.
   public var keys: [String] { members.map { $0.key } }
 
-  /// The value of a key; nil takes the member out. Reading is logarithmic in the members, adding
-  /// and taking out linear.
+  /// The value of the member with a key, or `nil` if there isn't one.
+  ///
+  /// Assigning `nil` removes the member.
+  ///
+  /// - Parameter key: The key, which is compared by its bytes.
+  /// - Complexity: O(log *n*) comparisons of keys, where *n* is the number of members. Adding or
+  ///   removing a member takes O(*n*).
   public subscript(key: String) -> JSONValue? {
     get {
       let index = index(of: key)
@@ -64,14 +76,28 @@ public struct JSONObject: Sendable {
     }
   }
 
-  /// Adds the members of another object; of those with the same key, the other's count.
+  /// Adds the members of another object.
+  ///
+  /// ```swift
+  /// var object: JSONObject = ["a": 1, "b": 2]
+  /// object.merge(["b": 3])
+  /// object["b"] == 3  // true
+  /// ```
+  ///
+  /// - Parameter other: The other object. Its values replace the values of the same keys.
+  /// - Complexity: O(*n* log *n*) comparisons of keys, where *n* is the number of members of both.
   public mutating func merge(_ other: JSONObject) {
-    self = JSONObject(members.map { ($0.key, $0.value) } + other.members.map { ($0.key, $0.value) })
+    self = JSONObject(elements: members + other.members)
   }
 
-  /// Where the key is, or would be.
+  /// Returns the index of the first member whose key doesn't precede `key`.
   private func index(of key: String) -> Int {
-    members.indices.partitioningIndex { !members[$0].key.utf8Precedes(key) }
+    var (lower, upper) = (0, members.count)
+    while lower < upper {
+      let middle = lower + (upper - lower) / 2
+      if members[middle].key.utf8Precedes(key) { lower = middle + 1 } else { upper = middle }
+    }
+    return lower
   }
 }
 
@@ -82,11 +108,15 @@ extension JSONObject: RandomAccessCollection {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-  /// An object; of a key that is written twice, the last value counts.
+  /// Creates an object. If a key occurs twice, the last value is used.
   public init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
 }
 
 extension JSONObject: Hashable {
+  /// Returns a Boolean value that indicates whether two objects have the same keys and values, in
+  /// any order in which they were written.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the objects and of everything in them.
   public static func == (left: JSONObject, right: JSONObject) -> Bool {
     left.elementsEqual(right) { $0.key.hasSameBytes(as: $1.key) && $0.value == $1.value }
   }
@@ -94,7 +124,7 @@ extension JSONObject: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for (key, value) in members {
-      // What is equal by its bytes is equal as a string, too.
+      // Keys with the same bytes are equal as strings, too.
       hasher.combine(key)
       hasher.combine(value)
     }

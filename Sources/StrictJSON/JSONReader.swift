@@ -1,30 +1,33 @@
-import TextMetrics
-
-/// Reads a JSON text (RFC 8259) event by event: a tree is built of the events, and to pass over a
-/// value builds nothing.
+/// A pull parser for JSON texts (RFC 8259).
 ///
-/// It is strict, beyond the grammar too: no object has a key twice, no string half of a surrogate
-/// pair, no number is larger than every `Double`. Linear in the text, but for the keys of one
-/// object, which are sorted where there are many. One level of nesting costs a few bytes and no
-/// stack; more than ``maximumDepth`` levels are refused.
+///     var reader = JSONReader()
+///     try reader.begin(text)
+///     while let member = try reader.member(text) { … }
 ///
-/// The text is handed over with each call, so that one reader serves one text after another without
-/// allocating: it must be the same from ``begin(_:)`` to the end.
+/// Each call of ``next(_:)`` returns an event, and skipped values don't allocate. Use
+/// ``readValue(_:)`` to get a tree. In addition to the grammar, the reader rejects duplicate keys,
+/// unpaired surrogates, numbers beyond the largest `Double`, and more than ``maximumDepth`` nested
+/// arrays and objects.
+///
+/// Each call takes the text as a parameter, so that one reader reads many texts without allocating.
+/// Pass the same text to all calls after ``begin(_:)``.
+///
+/// - Complexity: O(*n* + *k* log *k*) for a whole text, where *n* is its length and *k* is its
+///   number of keys.
 package struct JSONReader: Sendable {
-  /// The most arrays and objects inside each other. A tree of values is taken apart recursively, so
-  /// its depth must have a bound.
+  /// The maximum number of nested arrays and objects. It exists because the deinitializer of a tree
+  /// is recursive.
   package static let maximumDepth = 512
 
-  /// What was read last.
   package enum Event {
     case beginObject, endObject, beginArray, endArray
-    /// A member's key; its value follows.
+    /// The key of a member. The next event begins its value.
     case key(JSONString)
     case string(JSONString)
     case number(JSONNumber)
     case boolean(Bool)
     case null
-    /// Nothing follows but white space.
+    /// The end of the text.
     case end
   }
 
@@ -35,42 +38,43 @@ package struct JSONReader: Sendable {
   /// The offset of the next byte.
   var position = 0
   private var state = State.value
-  /// The arrays and objects around the position, the outermost first.
+  /// The open arrays and objects, the outermost first.
   private var containers: [Container] = []
   private var keys = JSONKeys()
 
   private struct Container {
     let isObject: Bool
-    /// The number of keys before those of the object.
+    /// The index of the object's first key in `keys`.
     let firstKey: Int
   }
 
   package init() {}
 
-  /// How many arrays and objects are open.
+  /// The number of open arrays and objects.
   package var depth: Int { containers.count }
 
-  /// The offset after what was read last.
+  /// The offset after the last event.
   package var offset: Int { position }
 
-  /// Begins with a text.
+  /// Starts reading a text.
   ///
-  /// - Throws: Where it is not UTF-8. Linear.
+  /// - Throws: An error if the text isn't valid UTF-8.
   package mutating func begin(_ text: Span<UInt8>) throws(JSONSyntaxError) {
     try text.requireUTF8()
     begin(valid: text)
   }
 
-  /// Begins with a text that is known to be UTF-8. A byte order mark at its beginning isn't part of it.
+  /// Starts reading a text that is known to be valid UTF-8. A byte order mark at its beginning is
+  /// skipped.
   package mutating func begin(valid text: Span<UInt8>) {
     position = text.startOfJSON
     state = .value
-    // Empty but where the text before was left in its middle.
+    // Not empty if the previous text wasn't read to its end.
     if !containers.isEmpty { containers.removeAll(keepingCapacity: true) }
     keys.removeAll()
   }
 
-  /// Reads on.
+  /// Returns the next event.
   package mutating func next(_ text: Span<UInt8>) throws(JSONSyntaxError) -> Event {
     skipWhiteSpace(text)
     switch state {
@@ -102,14 +106,14 @@ package struct JSONReader: Sendable {
     }
   }
 
-  /// A key, and what its value is or begins with.
+  /// A key, and the event that begins its value.
   package struct Member {
     package let key: JSONString
     package let value: Event
   }
 
-  /// Reads a member of the innermost object where one may begin; nil where the object ends. What
-  /// ``next(_:)`` reads in two calls, in less time.
+  /// Returns the next member of the innermost object, or `nil` if the object ends. This is faster
+  /// than two calls of ``next(_:)``.
   package mutating func member(_ text: Span<UInt8>) throws(JSONSyntaxError) -> Member? {
     skipWhiteSpace(text)
     let key: JSONString
@@ -126,13 +130,12 @@ package struct JSONReader: Sendable {
     return Member(key: key, value: try value(text))
   }
 
-  /// Passes over the value that begins next: after a key, or where an element or the whole text may
-  /// begin.
+  /// Skips the next value: after a key, or at the position of an element or of the whole text.
   package mutating func skipValue(_ text: Span<UInt8>) throws(JSONSyntaxError) {
     try skipValue(from: try next(text), text)
   }
 
-  /// Passes over the rest of the value that an event begins.
+  /// Skips the rest of the value that begins with `event`.
   package mutating func skipValue(
     from event: Event, _ text: Span<UInt8>
   ) throws(JSONSyntaxError) {
@@ -243,11 +246,11 @@ extension JSONReader {
     state = container.isObject ? .afterMember : .afterElement
   }
 
-  /// The error that something else was expected at the position.
+  /// Returns the error that `expected` wasn't found at the position.
   func unexpected(_ text: Span<UInt8>, _ expected: StaticString) -> JSONSyntaxError {
     guard position < text.count
     else { return JSONSyntaxError(.unexpectedEnd(expected: "\(expected)"), at: position, in: text) }
-    // What stands on the lines below is no part of the mistake.
+    // The excerpt ends with the line.
     var end = position
     while end < text.count, text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") {
       end += 1
@@ -265,9 +268,11 @@ extension Span<UInt8> {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
   }
 
-  /// Makes sure that a text can be JSON. Linear.
+  /// Validates a text as UTF-8.
+  ///
+  /// - Throws: An error with the location of the first ill-formed byte.
   package func requireUTF8() throws(JSONSyntaxError) {
-    if let invalid = firstInvalidByte {
+    if let invalid = firstIllFormedByte {
       throw JSONSyntaxError(.invalidUTF8(self[invalid]), at: invalid, in: self)
     }
   }

@@ -1,6 +1,4 @@
-import TextMetrics
-
-/// Why bytes are no JSON text (RFC 8259), and where.
+/// A JSON syntax error (RFC 8259) and its location.
 ///
 /// ```swift
 /// do {
@@ -9,49 +7,64 @@ import TextMetrics
 ///   print(error)  // line 1, column 8: expected a key, found '}'
 /// }
 /// ```
+///
+/// Excerpts of the text in an error are shortened, and invisible scalars in them are written as
+/// code points, such as `U+001B`.
 public struct JSONSyntaxError: Error, Sendable, Hashable {
-  /// What is wrong.
+  /// The kind of a syntax error.
   public enum Problem: Sendable, Hashable {
-    /// The text ends where something must follow: `a value`, `a key`, `':'`, …
+    /// The text ended before the expected token, such as `a value` or `':'`.
     case unexpectedEnd(expected: String)
-    /// Something else stands where this must: what, and the beginning of what was found.
+    /// Another token was found than the expected one.
     case unexpected(expected: String, found: String)
-    /// A key that the object has already: its beginning.
+    /// The object already has a member with this key.
     case duplicateKey(String)
-    /// `\` before something that cannot be escaped: the beginning of the sequence.
+    /// A backslash began an escape sequence that JSON doesn't define.
     case invalidEscape(String)
-    /// `\u` with half of a surrogate pair.
+    /// A `\u` escape sequence had one surrogate without the other one of a pair.
     case loneSurrogate(String)
-    /// U+0000 to U+001F inside a string, where they must be escaped.
+    /// A string contained a control character from U+0000 to U+001F without an escape.
     case controlCharacter(UInt8)
-    /// A number that no `Double` holds: its beginning.
+    /// A number was beyond the largest `Double`.
     case numberTooLarge(String)
-    /// A byte that belongs to no scalar of UTF-8.
+    /// A byte wasn't part of well-formed UTF-8.
     case invalidUTF8(UInt8)
-    /// More arrays and objects inside each other than are read.
+    /// Arrays and objects were nested too deeply.
     case tooDeep(maximum: Int)
   }
 
-  /// What is wrong.
+  /// The kind of the error.
   public let problem: Problem
-  /// The line, from 1; lines end at LF.
+  /// The number of the line, starting at 1. Lines end at LF.
   public let line: Int
-  /// The byte in the line, from 1.
+  /// The number of the byte in the line, starting at 1.
   public let column: Int
 
-  /// An error at a place in a text.
+  /// Creates an error at a location in a text.
   ///
   /// - Parameters:
-  ///   - problem: What is wrong there.
-  ///   - line: From 1.
-  ///   - column: The byte in the line, from 1.
+  ///   - problem: The kind of the error.
+  ///   - line: The number of the line, starting at 1.
+  ///   - column: The number of the byte in the line, starting at 1.
   public init(_ problem: Problem, line: Int, column: Int) {
     self.problem = problem
     self.line = line
     self.column = column
   }
 
-  /// The same error in a text that stands below others: the first line of the text is `line`.
+  /// Returns the same error at its location in a larger text.
+  ///
+  /// Use this method if you parse the lines of a file, such as NDJSON, one by one:
+  ///
+  /// ```swift
+  /// do {
+  ///   _ = try JSONValue(parsing: "[1,]")
+  /// } catch {
+  ///   print(error.inText(startingAtLine: 12))  // line 12, column 4: expected a value, found ']'
+  /// }
+  /// ```
+  ///
+  /// - Parameter line: The number of the parsed text's first line in the larger text.
   public func inText(startingAtLine line: Int) -> JSONSyntaxError {
     JSONSyntaxError(problem, line: self.line + line - 1, column: column)
   }
@@ -67,21 +80,21 @@ extension JSONSyntaxError.Problem: CustomStringConvertible {
     case .unexpectedEnd(let expected): "expected \(expected), found the end"
     case .unexpected(let expected, let found): "expected \(expected), found '\(found)'"
     case .duplicateKey(let key): "the object has the key \(key) twice"
-    case .invalidEscape(let sequence): "'\(sequence)' is no escape sequence"
-    case .loneSurrogate(let sequence): "'\(sequence)' is half of a surrogate pair"
+    case .invalidEscape(let sequence): "invalid escape sequence '\(sequence)'"
+    case .loneSurrogate(let sequence): "unpaired surrogate '\(sequence)'"
     case .controlCharacter(let byte):
       "a control character in a string must be escaped: \\u00\(byte < 16 ? "0" : "")"
         + String(byte, radix: 16, uppercase: true)
     case .numberTooLarge(let number): "the number '\(number)' is too large"
     case .invalidUTF8(let byte):
       "the byte 0x\(String(byte, radix: 16, uppercase: true)) is not UTF-8"
-    case .tooDeep(let maximum): "more than \(maximum) arrays and objects inside each other"
+    case .tooDeep(let maximum): "more than \(maximum) nested arrays and objects"
     }
   }
 }
 
 extension JSONSyntaxError {
-  /// An error at a byte of a text.
+  /// Creates an error at a byte offset of a text.
   init(_ problem: Problem, at offset: Int, in text: Span<UInt8>) {
     var line = 1
     var start = Swift.min(text.startOfJSON, offset)
@@ -94,10 +107,10 @@ extension JSONSyntaxError {
 }
 
 extension Span<UInt8> {
-  /// The beginning of what stands at a byte, for a message: what would disturb a terminal is
-  /// written as a scalar value, what is not UTF-8 as U+FFFD.
+  /// Returns the beginning of a range for a message. Scalars that are invisible or could control a
+  /// terminal are written as code points, and ill-formed sequences as U+FFFD.
   func quotation(from start: Int, to end: Int) -> String {
-    // A scalar takes four bytes at most.
+    // A scalar has at most four bytes.
     let bytes = (start..<Swift.min(end, start + 4 * Self.quotedScalars)).map { self[$0] }
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
     var quotation = ""
@@ -107,7 +120,8 @@ extension Span<UInt8> {
       if scalar.isQuotable {
         quotation.unicodeScalars.append(scalar)
       } else {
-        quotation += scalar.codePoint
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        quotation += "U+" + String(repeating: "0", count: Swift.max(0, 4 - digits.count)) + digits
       }
     }
     return start + quoted < end ? quotation + "…" : quotation

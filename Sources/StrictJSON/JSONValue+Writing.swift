@@ -1,17 +1,17 @@
-import TextMetrics
-
 extension JSONValue {
-  /// The value as a JSON text on one line, without white space: the same value is always the same
-  /// text. Members stand in the order of their keys' bytes. Linear.
+  /// The value as a JSON text on one line, without whitespace.
   ///
-  /// `.number` with an infinity or not a number, which JSON lacks, is written as `null`.
+  /// Equal values have the same text: members are sorted by the bytes of their keys, and only
+  /// characters that must be escaped are. A ``number(_:)`` that isn't finite is written as `null`.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   public var text: String {
     var bytes: [UInt8] = []
     write(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the value's ``text`` in UTF-8.
+  /// Appends the ``text`` of the value in UTF-8.
   package func write(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes.append(literal: "null")
@@ -48,24 +48,23 @@ extension [UInt8] {
     append(literal: end)
   }
 
-  /// Appends a member of an object; none where there is no value.
+  /// Appends a member of an object, or nothing if `value` is `nil`.
   ///
-  /// - Parameter key: Without anything that would have to be escaped.
+  /// - Parameter key: A key without characters that must be escaped.
   package mutating func append(key: StaticString, _ value: JSONValue?) {
     guard let value else { return }
     append(key: key)
     value.write(to: &self)
   }
 
-  /// Appends a member's key, after a comma unless the object has just begun.
+  /// Appends the key of a member, after a comma if it isn't the object's first.
   package mutating func append(key: StaticString) {
-    // No value ends with this byte.
+    // Values don't end with this byte.
     append(literal: last == UInt8(ascii: "{") ? "\"" : ",\"")
     append(literal: key)
     append(literal: "\":")
   }
 
-  /// Appends an integer in digits.
   package mutating func append(decimal number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
     append(digitsOf: number.magnitude)
@@ -76,20 +75,20 @@ extension [UInt8] {
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
-  /// Appends a number, without a fraction that is zero; `null` for what is no number.
+  /// Appends a number without the fraction `.0`, or `null` if it isn't finite.
   fileprivate mutating func append(number: Double) {
     guard number.isFinite else { return append(literal: "null") }
     let spelled = number.description
     append(contentsOf: (spelled.hasSuffix(".0") ? spelled.dropLast(2) : spelled[...]).utf8)
   }
 
-  /// Appends a string in quotation marks. Only what must be escaped is.
+  /// Appends a string in quotation marks. Only characters that must be escaped are.
   package mutating func append(quoting string: String) {
     append(UInt8(ascii: "\""))
     string.withUTF8Bytes { text in
       var start = 0
       while true {
-        let end = StringBlocks.endOfPlainBytes(text, from: start)
+        let end = text.endOfPlainBytes(from: start)
         append(copying: text.extracting(start..<end))
         guard end < text.count else { break }
         append(escaped: text[end])
@@ -118,6 +117,6 @@ extension [UInt8] {
 }
 
 extension JSONValue: CustomStringConvertible {
-  /// The value's ``text``.
+  /// The ``text`` of the value.
   public var description: String { text }
 }

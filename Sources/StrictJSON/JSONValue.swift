@@ -1,32 +1,37 @@
-/// Any JSON value: a record without a Swift type, or a declaration on its way in or out.
+/// A JSON value, such as a record without a Swift type or the declaration of a form.
 ///
 /// ```swift
 /// let value = try JSONValue(parsing: #"{"b":[1,2.5],"a":null}"#)
 /// print(value.text)  // {"a":null,"b":[1,2.5]}
+/// value["b"]?.text  // "[1,2.5]"
 /// ```
 ///
-/// A number that is whole and fits an `Int` is an integer, however it is written, and no number
-/// loses a digit.
+/// Parsing never loses a digit of a number. A number that is an integer in the range of `Int` is
+/// always ``integer(_:)``, so `2`, `2.0`, and `2e0` are equal.
 public enum JSONValue: Sendable, Hashable {
-  /// No value.
+  /// The value `null`.
   case null
-  /// `true` or `false`.
+  /// The value `true` or `false`.
   case boolean(Bool)
-  /// A whole number.
+  /// An integer in the range of `Int`.
   case integer(Int)
-  /// A number that is not whole, or too large for an `Int`: the one that the `Double` is printed
-  /// as.
+  /// Any other number that equals the decimal description of a `Double`, such as 0.1 or 1e300.
   case number(Double)
-  /// A number with more digits than a `Double` holds, or nearer to zero than one can be.
+  /// A number that doesn't equal the decimal description of a `Double`, such as one with 20 digits
+  /// after the point.
   case decimal(ExactDecimal)
-  /// A text.
+  /// A string.
   case string(String)
-  /// Values in their order.
+  /// An array of values.
   case array([JSONValue])
-  /// Values by their keys.
+  /// An object.
   case object(JSONObject)
 
-  /// The member of an object with this key; nil where there is none, and for any other value.
+  /// The value of an object's member, or `nil` if the object doesn't have a member with this key or
+  /// the value isn't an object.
+  ///
+  /// - Parameter key: The key, which is compared by its bytes.
+  /// - Complexity: O(log *n*) comparisons of keys, where *n* is the number of members.
   public subscript(key: String) -> JSONValue? {
     if case .object(let members) = self { members[key] } else { nil }
   }
@@ -44,22 +49,22 @@ extension JSONValue {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// A string.
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// An integer.
+  /// Creates an integer.
   public init(integerLiteral value: Int) { self = .integer(value) }
-  /// A boolean.
+  /// Creates a Boolean value.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
-  /// An array.
+  /// Creates an array.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  /// An object; of a key that is written twice, the last value counts.
+  /// Creates an object. If a key occurs twice, the last value is used.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(JSONObject(elements))
   }
 }
 
 extension JSONValue {
-  /// The `Double` that is nearest to a number; nil for any other value.
+  /// The `Double` that is nearest to a number, or `nil` for any other value.
   package var nearestNumber: Double? {
     switch self {
     case .integer(let number): Double(number)
@@ -69,9 +74,125 @@ extension JSONValue {
     }
   }
 
-  /// Whether the value is a number beyond every `Int`.
+  /// Whether the value is a number outside the range of `Int`.
   package var isBeyondIntegers: Bool {
     if case .integer = self { return false }
     return nearestNumber.map { $0.magnitude >= Double(Int.max) } ?? false
+  }
+}
+
+// MARK: - Parsing
+
+extension JSONValue {
+  /// Creates a value from a JSON text in UTF-8.
+  ///
+  /// ```swift
+  /// let bytes: [UInt8] = [0x5B, 0x31, 0x5D]
+  /// let value = try JSONValue(parsing: bytes)
+  /// value.text  // "[1]"
+  /// ```
+  ///
+  /// The text must conform to RFC 8259: no comments, no trailing commas, no `NaN`, and no unpaired
+  /// surrogates. A byte order mark at the beginning is skipped (section 8.1), and lines and columns
+  /// are counted from after it.
+  ///
+  /// Some conforming texts are rejected as well: an object with a duplicate key, a number beyond
+  /// the largest `Double`, and more than 512 nested arrays and objects.
+  ///
+  /// - Parameter text: The text, in UTF-8.
+  /// - Throws: A ``JSONSyntaxError`` with the location of the first error.
+  /// - Complexity: O(*n* + *k* log *k*), where *n* is the length of the text and *k* is its number
+  ///   of keys.
+  public init(parsing text: Span<UInt8>) throws(JSONSyntaxError) {
+    var reader = JSONReader()
+    try reader.begin(text)
+    self = try reader.readValue(text)
+    _ = try reader.next(text)
+  }
+
+  /// Creates a value from a JSON text.
+  ///
+  /// See ``init(parsing:)-(Span<UInt8>)`` for the accepted texts.
+  ///
+  /// - Parameter text: The text.
+  /// - Throws: A ``JSONSyntaxError`` with the location of the first error.
+  /// - Complexity: O(*n* + *k* log *k*), where *n* is the length of the text and *k* is its number
+  ///   of keys.
+  public init(parsing text: some StringProtocol) throws(JSONSyntaxError) {
+    self = try text.withUTF8Bytes { bytes in
+      Result { () throws(JSONSyntaxError) in try JSONValue(parsing: bytes) }
+    }.get()
+  }
+
+  /// Creates a value from the bytes of a JSON text, such as `Data` or `[UInt8]`.
+  ///
+  /// See ``init(parsing:)-(Span<UInt8>)`` for the accepted texts.
+  ///
+  /// - Parameter bytes: The text, in UTF-8.
+  /// - Throws: A ``JSONSyntaxError`` with the location of the first error.
+  /// - Complexity: O(*n* + *k* log *k*), where *n* is the length of the text and *k* is its number
+  ///   of keys.
+  public init(parsing bytes: some Sequence<UInt8>) throws(JSONSyntaxError) {
+    try self.init(parsing: ContiguousArray(bytes).span)
+  }
+}
+
+extension JSONReader {
+  /// Reads the next value: after a key, or at the position of an element or of the whole text.
+  package mutating func readValue(_ text: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
+    try readValue(from: try next(text), text)
+  }
+
+  /// Reads the rest of the value that begins with `event`.
+  package mutating func readValue(
+    from event: Event, _ text: Span<UInt8>
+  ) throws(JSONSyntaxError) -> JSONValue {
+    // The open arrays and objects, the innermost last. Nested values don't use the stack.
+    var open: [PartialContainer] = []
+    var event = event
+    while true {
+      var value: JSONValue
+      switch event {
+      case .beginObject:
+        open.append(PartialContainer(isObject: true))
+        event = try next(text)
+        continue
+      case .beginArray:
+        open.append(PartialContainer(isObject: false))
+        event = try next(text)
+        continue
+      case .key(let key):
+        open[open.count - 1].key = key.value(text)
+        event = try next(text)
+        continue
+      case .endObject, .endArray: value = open.removeLast().value
+      case .string(let string): value = .string(string.value(text))
+      case .number(let number): value = number.value(text)
+      case .boolean(let boolean): value = .boolean(boolean)
+      case .null, .end: value = .null
+      }
+      if open.isEmpty { return value }
+      open[open.count - 1].append(value)
+      event = try next(text)
+    }
+  }
+}
+
+/// The members or elements of an open object or array that were read so far.
+private struct PartialContainer {
+  let isObject: Bool
+  /// The key of the next member.
+  var key = ""
+  private var members: [JSONObject.Element] = []
+  private var elements: [JSONValue] = []
+
+  init(isObject: Bool) { self.isObject = isObject }
+
+  mutating func append(_ value: JSONValue) {
+    if isObject { members.append((key, value)) } else { elements.append(value) }
+  }
+
+  var value: JSONValue {
+    isObject ? .object(JSONObject(elements: members)) : .array(elements)
   }
 }

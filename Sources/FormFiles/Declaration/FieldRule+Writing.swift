@@ -150,3 +150,12 @@ extension MessageOverrides {
     return .object(object)
   }
 }
+
+extension CharacterFilter.Class {
+  /// The class in JSON: `"digits"`, `{"characters":"…"}`, or `{"characters":["…","…"]}`.
+  fileprivate var json: JSONValue {
+    guard let listed = listedCharacters else { return .string(name) }
+    let texts = listed.map(JSONValue.string)
+    return ["characters": texts.count == 1 ? texts[0] : .array(texts)]
+  }
+}

@@ -112,8 +112,12 @@ public struct WeightTableError: Error, Sendable, Hashable, CustomStringConvertib
   public var description: String { key.isEmpty ? reason : "\(key): \(reason)" }
 }
 
-extension WeightTableError: JSONPlaceError {
+extension WeightTableError: JSONCursorError {
   package init(at path: String, reason: String) { (key, self.reason) = (path, reason) }
+
+  package static func suggestion(for name: String, among names: [String]) -> String? {
+    Spelling.nearest(to: name, among: names)
+  }
 }
 
 extension WeightTable {

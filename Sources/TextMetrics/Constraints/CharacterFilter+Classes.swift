@@ -14,6 +14,15 @@ extension CharacterFilter.Class {
     }
   }
 
+  /// The Characters of a set as JSON lists them, or `nil` for a named class: all in one text, or
+  /// each in its own if some would combine into other Characters.
+  package var listedCharacters: [String]? {
+    guard case .characters(let characters) = self else { return nil }
+    let all = name
+    if Set(all) == characters, all.count == characters.count { return [all] }
+    return characters.ordered(by: <).map { String($0) }
+  }
+
   /// Creates the class with a name, or returns `nil` if there is no such class.
   package init?(named name: String) {
     guard let group = Self.named.first(where: { $0.name.hasSameBytes(as: name) }) else {

@@ -27,7 +27,7 @@ enum GraphemeTable {
     """
   }
 
-  /// The classes, by bit, any two of which have a boundary between them: most of all text.
+  /// The classes, by bit, that always have a boundary between each other: most of all text.
   static let plainClasses: UInt32 = 0xF00D
 
   /// The states, by bit, in which every plain class starts a Character.

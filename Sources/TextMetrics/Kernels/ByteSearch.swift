@@ -62,14 +62,3 @@ extension Span<UInt8> {
     return sum
   }
 }
-
-/// Functions that read the strings of JSON in blocks of 16 bytes.
-package enum StringBlocks {
-  /// Returns the offset of the first quotation mark, backslash, or control character from `start`
-  /// on, or the end of the text if there is none.
-  package static func endOfPlainBytes(_ text: Span<UInt8>, from start: Int) -> Int {
-    text.firstOffset(from: start) {
-      $0.equals(UInt8(ascii: "\"")) .| $0.equals(UInt8(ascii: "\\")) .| $0.isAtMost(0x1F)
-    }
-  }
-}

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What no transcript can show: streams, and the order in time.
+/// Streams, and the order in time, which transcripts don't cover.
 @Suite struct `A command on a stream` {
   @Test(arguments: [
     (["truncate", "--max", "2", "--lines"], "abc\n", "ab\n"),
@@ -11,24 +11,24 @@ import Testing
     (["explain", "--json"], "a\n", #"{"file":null,"#),
     (["replay", "--text-only"], #"{"id":"a","field":{},"events":[]}"# + "\n", "\"\"\n"),
   ])
-  func `answers each line before the next has come`(
+  func `prints the result of each line before the next line arrives`(
     arguments: [String], line: String, answer: String
   ) throws {
     #expect(try Tool.answer(to: line, arguments).hasPrefix(answer))
   }
 
-  @Test func `refuses a long line of brackets without echoing it`() throws {
+  @Test func `rejects a long line of brackets without echoing it`() throws {
     for bracket in ["[", #"{"a":"#] {
       let line = String(repeating: bracket, count: 1_000_000)
       let result = try Tool.run(["replay"], input: .init(line.utf8))
       #expect(result.output.utf8.count < 300)
-      #expect(result.output.contains("more than 512 arrays and objects inside each other"))
+      #expect(result.output.contains("more than 512 nested arrays and objects"))
     }
   }
 
   @Test(arguments: ["characters", "scalars", "lines", "words", "words:office", "bytes:gb18030"])
-  func `counts a stream in pieces as it counts a text`(_ unit: String) throws {
-    // 318 KB: two pieces, the first of which ends inside a Character.
+  func `counts a stream like a text`(_ unit: String) throws {
+    // 318 KB in two pieces. The first one ends inside a Character.
     let line = "né 👨‍👩‍👧 中文字 สวัสดี\r\n"
     let text = String(repeating: line, count: 6_000)
     let piped = try Tool.run(["count", "-u", unit], input: Data(text.utf8))
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: ["utf-16be", "gb18030", "shift_jis", "iso-2022-jp"])
-  func `reads another encoding in pieces as it reads it at once`(_ name: String) throws {
+  func `decodes another encoding in pieces like at once`(_ name: String) throws {
     let counted = try Tool.inFolder(of: ["text": Self.japanese]) { folder in
       try Tool.shell(
         "iconv -f UTF-8 -t \(name) text | \(Self.count) --encoding \(name)", in: folder)
@@ -55,7 +55,7 @@ import Testing
     #expect(counted == (try Self.counted.get()))
   }
 
-  @Test func `writes JSON that reads back as it was, whatever is in it`() throws {
+  @Test func `writes JSON that survives parsing`() throws {
     struct Line: Decodable {
       let file: String?
       let text: String

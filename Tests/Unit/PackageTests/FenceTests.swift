@@ -1,13 +1,13 @@
 import Testing
 
-@Suite struct `What may stand where` {
-  /// The arrows of the package: what each module may import beside the standard library's own.
+@Suite struct `Modules` {
+  /// The modules that each module may import, except for those of the standard library.
   static let modules: [(name: String, imports: Set<String>)] = [
     ("TextMetrics", []),
     ("PlatformLimits", ["StrictJSON", "TextMetrics"]),
     ("TextMetricsICU", ["TextMetrics", "CTextICU"]),
     ("TextMetricsFoundation", ["TextMetrics", "Foundation", "NaturalLanguage"]),
-    ("StrictJSON", ["TextMetrics"]),
+    ("StrictJSON", []),
     ("TextEditing", ["TextMetrics"]),
     ("SessionRecords", ["StrictJSON", "TextEditing", "TextMetrics"]),
     ("TextHosting", toolkits.union(["TextMetrics", "TextMetricsFoundation", "TextEditing"])),
@@ -17,7 +17,7 @@ import Testing
     ("FormFiles", ["StrictJSON", "TextMetrics", "FormValidation"]),
     ("FormMessages", ["StrictJSON", "TextMetrics", "FormValidation", "CTextICU"]),
     ("TextResources", ["StrictJSON", "TextMetrics", "Foundation", "Yams"]),
-    // Built by `make web` alone: no target of the package.
+    // Not a target of the package: only `make web` builds it.
     (
       "TextLimits",
       [
@@ -40,19 +40,20 @@ import Testing
       [
         "SessionRecords", "StrictJSON", "TextMetrics", "PlatformLimits", "TextMetricsICU",
         "TextEditing", "FormValidation", "FormFiles",
-        "FormMessages", "TextResources", "CTerminal", "ArgumentParser", "Foundation", "SystemPackage",
+        "FormMessages", "TextResources", "CTerminal", "ArgumentParser", "Foundation",
+        "SystemPackage",
       ]
     ),
   ]
 
-  /// What TextHosting is for, each in a folder of its own and under a condition of its own.
+  /// The toolkits of TextHosting. Each has a folder and a condition.
   private static let toolkits: Set = ["AppKit", "ObjectiveC", "SwiftUI", "UIKit"]
 
   /// Modules of the system that every module may import: `os` has the locks of Apple's systems.
   private static let standard: Set = ["Synchronization", "os"]
 
   @Test(arguments: modules)
-  func `modules import only what the graph allows`(
+  func `import only the modules of the graph`(
     _ module: (name: String, imports: Set<String>)
   ) throws {
     let files = try Package.swiftFiles(below: "Sources/\(module.name)")
@@ -63,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `toolkits are imported in their folder alone, where they can be`() throws {
+  @Test func `import toolkits only in their folder, under their condition`() throws {
     for file in try Package.swiftFiles(below: "Sources/TextHosting") {
       if file.path.hasPrefix("Sources/TextHosting/Apple/") {
         #expect(file.lines[0].hasPrefix("#if "), "\(file)")
@@ -73,13 +74,13 @@ import Testing
     }
   }
 
-  @Test func `the table of modules is complete`() throws {
+  @Test func `are all in the graph`() throws {
     let files = try Package.swiftFiles(below: "Sources")
     let names = Set(files.compactMap { $0.path.split(separator: "/").dropFirst().first })
     #expect(names == Set(Self.modules.map { Substring($0.name) }))
   }
 
-  /// The files that may hold unsafe code, by folder: another one is a decision.
+  /// The files that may contain unsafe code, by folder. Adding another one is a decision.
   private static let unsafeFiles: [String: [String]] = [
     "FormMessages/ICU": ["LanguageNegotiation", "MessageFormat", "MessageLocale", "ValueFormat"],
     "TextLimitsWeb/Core": ["CoreCounting", "Numbers"],
@@ -88,6 +89,7 @@ import Testing
     "TextLimitsWeb/Sessions": ["Sessions"],
     "TextLimitsWeb/Texts": ["Counting", "Truncating"],
     "TextLimitsWeb/Services": ["BrowserCaseMapper", "BrowserNormalizer", "BrowserSegmenter"],
+    "StrictJSON": ["Bytes"],
     "TextHosting/Apple": ["ForwardingDelegate", "LimitableField"],
     "TextMetrics/Kernels": [
       "ByteBlocks", "CharacterBreaker", "ScalarKind", "Span+Scalars", "UTF8Access",
@@ -107,7 +109,7 @@ import Testing
     "textlimit/Input": ["EscapedBytes", "Files", "TextBytes"],
   ]
 
-  @Test func `unsafe code stays in the files that are known to hold it`() throws {
+  @Test func `contain unsafe code only in the listed files`() throws {
     let words = /\bunsafe\b|\bUnsafe[A-Z]\w*|\bUnmanaged\b/
     let fenced = Set(
       Self.unsafeFiles.flatMap { folder, names in names.map { "Sources/\(folder)/\($0).swift" } })
@@ -123,7 +125,7 @@ import Testing
     #expect(fenced.subtracting(found).isEmpty, "these hold none any more")
   }
 
-  @Test func `a file holds one idea, which takes at most 400 lines`() throws {
+  @Test func `have files of at most 400 lines`() throws {
     for file in try Package.swiftFiles(below: "Sources") + Package.swiftFiles(below: "Tests") {
       #expect(file.lines.count <= 401, "\(file)")
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct `What a client links` {
+@Suite struct `Linking` {
   struct Row: Sendable, CustomTestStringConvertible {
     let module: String
     let needed: [String]
@@ -18,13 +18,13 @@ import Testing
         #"print("née".count(in: .characters), "abc".fits(2))"#,
       output: "3 false\n"),
     Row(
-      module: "StrictJSON", needed: ["TextMetrics"],
+      module: "StrictJSON", needed: [],
       statement: #"print(try JSONValue(parsing: "[1, 2]").text)"#, output: "[1,2]\n"),
     Row(
       module: "PlatformLimits", needed: ["StrictJSON", "TextMetrics"],
       statement: #"print("It’s http://a.co".count(in: .mastodon), "’".count(in: .sms))"#,
       output: "28 1\n"),
-    // A field links no JSON.
+    // A field doesn't link JSON.
     Row(
       module: "TextEditing", needed: ["TextMetrics"],
       statement: """
@@ -73,13 +73,12 @@ import Testing
       output: "1\n"),
   ]
 
-  /// Pieces of the list of top-level domains, of the tables of text messages, and of profiles.
+  /// Excerpts of the top-level domains, of the tables of text messages, and of profiles.
   private static let tables = ["accountants", "ĞİŞçğış", "postgresql-varchar"]
 
-  /// Each client imports one module alone, which brings along what its declarations speak of. Only
-  /// one that needs the platforms' limits carries their tables.
+  /// Each client imports one module, which re-exports the modules in its API.
   @Test(arguments: rows)
-  func `a client of the core links neither ICU nor Foundation, nor tables that it does not need`(
+  func `a client of the core doesn't link ICU, Foundation, or unneeded tables`(
     _ row: Row
   ) throws {
     var client = Client(
@@ -96,7 +95,7 @@ import Testing
     for name in ["icu", "Foundation"] { #expect(!libraries.contains(name), "\(libraries)") }
   }
 
-  @Test func `words and limits are spelled alike with each module that has them`() throws {
+  @Test func `words and limits have the same spelling in each module`() throws {
     for (module, services, needed) in [
       ("TextMetricsFoundation", "foundation", []), ("TextMetricsICU", "icu", ["CTextICU"]),
     ] {

@@ -1,7 +1,7 @@
 import StrictJSON
 import Testing
 
-@Suite struct `An error of JSON` {
+@Suite struct `A JSON syntax error` {
   private func error(in bytes: [UInt8]) -> String? {
     do {
       _ = try JSONValue(parsing: bytes.span)
@@ -29,8 +29,8 @@ import Testing
       ("01", "line 1, column 2: expected no digit after a leading zero, found '1'"),
       ("1.", "line 1, column 3: expected a digit, found the end"),
       ("[1e400]", "line 1, column 2: the number '1e400' is too large"),
-      (#"["\x"]"#, #"line 1, column 3: '\x' is no escape sequence"#),
-      (#"["\ud800\n"]"#, #"line 1, column 3: '\ud800' is half of a surrogate pair"#),
+      (#"["\x"]"#, #"line 1, column 3: invalid escape sequence '\x'"#),
+      (#"["\ud800\n"]"#, #"line 1, column 3: unpaired surrogate '\ud800'"#),
       ("[\"a\tb\"]", #"line 1, column 4: a control character in a string must be escaped: \u0009"#),
       (#"{"a":1,"b":2,"a":3}"#, #"line 1, column 14: the object has the key "a" twice"#),
       (#"{"a":1,"\u0061":3}"#, #"line 1, column 8: the object has the key "\u0061" twice"#),
@@ -45,18 +45,18 @@ import Testing
         "// a comment that goes on", "line 1, column 1: expected a value, found '// a comment tha…'"
       ),
     ])
-  func `names the line, the byte and what stands there`(text: String, description: String) {
+  func `has the line, the column, and an excerpt`(text: String, description: String) {
     #expect(error(in: Array(text.utf8)) == description)
   }
 
-  @Test func `names a byte that is not UTF-8`() {
+  @Test func `has the value of a byte that isn't UTF-8`() {
     #expect(
       error(in: [0x5B, 0x0A, 0x22, 0xC3, 0xA9, 0xFF, 0x22, 0x5D])
         == "line 2, column 4: the byte 0xFF is not UTF-8")
     #expect(error(in: [0xFF, 0xFE, 0x5B, 0x00]) == "line 1, column 1: the byte 0xFF is not UTF-8")
   }
 
-  @Test func `quotes little of a large text`() throws {
+  @Test func `has a short excerpt of a large text`() throws {
     let long = String(repeating: "a", count: 200_000)
     for text in [
       long, "\"\(long)", "[1,\(long)]", "{\"\(long)\":1,\"\(long)\":2}",
@@ -68,20 +68,23 @@ import Testing
     }
   }
 
-  @Test func `counts lines from where the text stands`() throws {
+  @Test func `can be located in a larger text`() throws {
     let error = #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: "[\n}") }
     #expect(error?.inText(startingAtLine: 10).description.hasPrefix("line 11, column 1: ") == true)
   }
 
-  @Test func `a deep text is refused where it is too deep`() {
+  @Test func `is thrown at the first value that is nested too deeply`() {
     for (open, column) in [("[", 513), (#"{"a":"#, 5 * 512 + 1), (#"[{"a":"#, 256 * 6 + 1)] {
       #expect(
         error(in: Array(String(repeating: open, count: 200_000).utf8))
-          == "line 1, column \(column): more than 512 arrays and objects inside each other")
+          == "line 1, column \(column): more than 512 nested arrays and objects")
     }
   }
 
-  @Test func `a text as deep as may be is read, written, compared and skipped`() throws {
+  @Test
+  func `isn't thrown at the maximum depth, at which values can be written, compared, and skipped`()
+    throws
+  {
     let text = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     let value = try JSONValue(parsing: text)
     #expect(value.text == text)
@@ -91,7 +94,7 @@ import Testing
     try reader.begin(bytes.span)
     try reader.skipValue(bytes.span)
     guard case .end = try reader.next(bytes.span) else {
-      Issue.record("The text goes on at \(reader.offset)")
+      Issue.record("Expected the end at \(reader.offset)")
       return
     }
   }

@@ -2,23 +2,22 @@ import StrictJSON
 import TestSupport
 import Testing
 
-/// Keys that an object has twice, beside a set of what they mean.
-@Suite struct `A key that stands twice` {
+/// Duplicate keys, compared with a set of unescaped keys.
+@Suite struct `A duplicate key` {
   @Test(arguments: 1...UInt64(RandomTests.some(2, of: 8)))
-  func `is found where it stands again, however many there are`(seed: UInt64) {
+  func `is found at its second occurrence, in objects of any size`(seed: UInt64) {
     var random = RandomSource(seed: seed)
     var found = [true: 0, false: 0]
     for _ in 0..<200 {
-      // Objects around the one that is looked at have keys of their own, which are no others of
-      // its.
+      // The keys of an outer object aren't duplicates.
       let isNested = random.chance(50)
       var text = isNested ? #"{"a":1,"b":{"#.utf8.map { $0 } : Array("{".utf8)
       var known: Set<[UInt8]> = []
       var expected: Int?
-      // With many keys they are found by what they hash to.
+      // Many keys are sorted.
       let count = random.number(in: 0...(random.chance(5) ? 2_000 : 60))
       for index in 0..<count {
-        // Of so many names as there are keys, some stand twice.
+        // With this range, some names occur twice.
         let number = random.number(in: 0...(count * count / 2))
         let name = random.chance(50) ? "a\(number)" : "é\(number)"
         let isNew = known.insert(Array(name.utf8)).inserted
@@ -37,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `is found where it is as long as a book`(hasEscapes: Bool) {
+  func `is found if it's very long`(hasEscapes: Bool) {
     let name = (hasEscapes ? "\\\"" : "") + String(repeating: "x", count: 100_000)
     for (other, isSame) in [
       (name, true), (name + "x", false), (String(name.dropLast()) + "y", false),

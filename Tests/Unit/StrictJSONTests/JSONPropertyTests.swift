@@ -3,11 +3,11 @@ import StrictJSON
 import TestSupport
 import Testing
 
-/// Random documents and their mutations, beside the grammar written down another way, Foundation's
-/// encoder, and what another parser said of them.
-@Suite struct `Any JSON` {
+/// Random documents and their mutations, compared with a second implementation of the grammar,
+/// Foundation's encoder, and the results of another parser.
+@Suite struct `A random JSON text` {
   @Test(arguments: 1...8)
-  func `that is written is read again`(seed: UInt64) throws {
+  func `survives writing and parsing`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -15,7 +15,7 @@ import Testing
       let value = random.value(depth: 5)
       let text = value.text
       #expect(try JSONValue(parsing: text).hasSameBytes(as: value), "seed \(seed): \(text)")
-      // The members of Foundation's come in another order where keys are not ASCII.
+      // Foundation sorts keys that aren't ASCII differently.
       let theirs = try encoder.encode(value)
       #expect(try JSONValue(parsing: theirs.span).hasSameBytes(as: value), "seed \(seed): \(text)")
       #expect(theirs.count == text.utf8.count, "seed \(seed): \(text)")
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: 1...8)
-  func `is what the grammar says it is, mutated or not`(seed: UInt64) {
+  func `is accepted if the reference grammar accepts it`(seed: UInt64) {
     var random = RandomSource(seed: seed)
     var verdicts = [true: 0, false: 0]
     for _ in 0..<400 {
@@ -39,7 +39,7 @@ import Testing
         (value != nil) == (expected != nil),
         "seed \(seed): \(String(decoding: bytes, as: UTF8.self)) \(bytes)")
       if let value {
-        // The values agree, and so does a second reading of what was written.
+        // The values agree if the reference reads the same from the written value.
         #expect(ReferenceJSON.reading(of: Array(value.text.utf8)) == expected, "seed \(seed)")
       }
     }
@@ -47,9 +47,9 @@ import Testing
   }
 
   @Test(arguments: 1...4)
-  func `that is skipped is judged as if it were read`(seed: UInt64) {
+  func `has the same errors if it's skipped`(seed: UInt64) {
     var random = RandomSource(seed: seed)
-    // One reader for all: nothing is left of the text before.
+    // All texts share a reader, so this also tests that it's reset.
     var reader = JSONReader()
     for _ in 0..<400 {
       var bytes = Array(random.spelled(random.value(depth: 4)).utf8)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `is what another parser says it is`() throws {
+  @Test func `is accepted if another parser accepts it`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Verdicts/verdicts.txt")
     let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
@@ -86,7 +86,7 @@ import Testing
 }
 
 extension JSONValue {
-  /// Strings are equal where their bytes are.
+  /// Compares strings by their bytes.
   fileprivate func hasSameBytes(as other: JSONValue) -> Bool {
     switch (self, other) {
     case (.string(let mine), .string(let theirs)): mine.utf8.elementsEqual(theirs.utf8)
@@ -133,7 +133,7 @@ extension RandomSource {
     pick(["", "", "", " ", "\n", "\t", "\r", " \n "])
   }
 
-  /// A value with white space and escapes wherever they may stand.
+  /// Returns a value with random whitespace and escapes.
   fileprivate mutating func spelled(_ value: JSONValue) -> String {
     let text: String
     switch value {
@@ -165,7 +165,7 @@ extension RandomSource {
     } + "\""
   }
 
-  /// One change of the kind that a hand or a network makes.
+  /// Makes a random change.
   fileprivate mutating func mutate(_ bytes: inout [UInt8]) {
     guard !bytes.isEmpty else { return }
     let index = number(below: bytes.count)

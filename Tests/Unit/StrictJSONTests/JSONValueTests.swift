@@ -15,7 +15,7 @@ import Testing
   ]
 
   @Test(arguments: readings)
-  func `each value is read as what it is`(text: String, value: JSONValue) throws {
+  func `parsing returns the case of the value`(text: String, value: JSONValue) throws {
     #expect(try JSONValue(parsing: text) == value)
   }
 
@@ -28,7 +28,7 @@ import Testing
       ("0.5e1", 5),
       ("1\(String(repeating: "0", count: 18))e0", 1_000_000_000_000_000_000),
     ] as [(String, JSONValue)])
-  func `a number is whole by its digits, not by what a Double makes of them`(
+  func `a number is an integer by its digits, not by the nearest Double`(
     text: String, value: JSONValue
   ) throws {
     #expect(try JSONValue(parsing: text) == value)
@@ -42,7 +42,7 @@ import Testing
       "123e-10000000", "-1234567890123456789e-3", "0.\(String(repeating: "0", count: 1_000))1",
       "1\(String(repeating: "0", count: 250))1",
     ])
-  func `a number that no Int and no Double holds keeps its digits`(text: String) throws {
+  func `a number beyond Int and Double keeps its digits`(text: String) throws {
     let value = try JSONValue(parsing: " [\(text)]")
     let number = try #require(ExactDecimal(text))
     #expect(value == [.decimal(number)])
@@ -50,14 +50,14 @@ import Testing
     #expect(number.nearest == Double(text))
   }
 
-  @Test func `is the same, however it is spelled`() throws {
+  @Test func `different spellings of a number are equal`() throws {
     let spellings = [
       "100000000000000000000.5", "1.000000000000000000005e20", "100000000000000000000.50",
     ]
     for text in spellings { #expect(try JSONValue(parsing: text).text == spellings[0]) }
   }
 
-  @Test func `a decoder gives the nearest number that it has`() throws {
+  @Test func `a decoder returns the nearest Double`() throws {
     let text = "18446744073709551615"
     let decoded = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
     #expect(decoded == .number(18_446_744_073_709_551_616))
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: readings)
-  func `a decoder gives the same`(text: String, value: JSONValue) throws {
+  func `a decoder returns the same value`(text: String, value: JSONValue) throws {
     #expect(try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) == value)
   }
 
@@ -77,7 +77,7 @@ import Testing
       #"{"":0,"A":0,"a":0,"aa":0,"ab":0,"b":0,"é":0,"😀":0}"#,
       #"{"a":"\"\\\n\r\t\b\f\u0000\u001f/","b":1}"#, #""é👍🏽""#, "\"\u{7F}\u{2028}\u{FEFF}\"",
     ])
-  func `what is read is written again, with its keys sorted by their bytes`(text: String) throws {
+  func `writing sorts keys by their bytes, and changes nothing else`(text: String) throws {
     let value = try JSONValue(parsing: text)
     #expect(value.text == text)
     let encoder = JSONEncoder()
@@ -85,13 +85,13 @@ import Testing
     #expect(String(decoding: try encoder.encode(value), as: UTF8.self) == text)
   }
 
-  @Test func `what no number of JSON can say is written as null`() {
+  @Test func `numbers that aren't finite are written as null`() {
     #expect(
       JSONValue.array([.number(.infinity), .number(-.infinity), .number(.nan)]).text
         == "[null,null,null]")
   }
 
-  @Test func `keys are told apart by their bytes`() throws {
+  @Test func `keys are compared by their bytes`() throws {
     let text = "{\"e\u{301}\":1,\"\u{E9}\":2}"
     let value = try JSONValue(parsing: text)
     #expect(value["e\u{301}"] == 1)
@@ -101,7 +101,7 @@ import Testing
     #expect(value == ["\u{E9}": 2, "e\u{301}": 1])
   }
 
-  @Test func `an object is a dictionary of its members`() {
+  @Test func `an object has the operations of a dictionary`() {
     var object: JSONObject = ["b": 1, "a": 2, "b": 3]
     #expect(object.keys == ["a", "b"])
     #expect(object["b"] == 3)

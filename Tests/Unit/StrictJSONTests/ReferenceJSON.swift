@@ -1,9 +1,9 @@
-/// The grammar of RFC 8259, written down rule by rule over an array of scalars: slow and obvious.
-/// Gives the same text with its members sorted and its numbers as doubles, or nil.
+/// A slow, simple implementation of the grammar of RFC 8259 over an array of scalars.
 struct ReferenceJSON {
   private var rest: ArraySlice<Unicode.Scalar>
 
-  /// What the text says, spelled in one way; nil where it is no JSON.
+  /// Returns a canonical spelling of the value, with sorted members and numbers as `Double`, or
+  /// `nil` if the text isn't JSON.
   static func reading(of bytes: [UInt8]) -> String? {
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
     var reference = ReferenceJSON(rest: Array(text.unicodeScalars)[...])

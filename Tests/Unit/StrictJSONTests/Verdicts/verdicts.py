@@ -1,5 +1,5 @@
-"""Writes verdicts.txt: what Python's parser, made strict by its hooks, says of mutated documents, and
-of values and what is none, by themselves and where a value may stand.
+"""Writes verdicts.txt: whether Python's parser, made strict by hooks, accepts mutated documents,
+and valid and invalid values, alone and inside arrays and objects.
 
 Each row is + or - and the bytes in hexadecimal.
 
@@ -74,7 +74,7 @@ PIECES = [
     "é".encode(), "\u00a0".encode(), "\u2028".encode(),
 ]
 
-# What RFC 8259 calls a value, and what it does not: numbers, strings, arrays, objects, around them.
+# Valid and invalid values: numbers, strings, arrays, objects, and text around them.
 VALUES = [
     "null", "true", "false", "0", "-0", "1", "-1", "10", "1234567890", "0.0", "-0.0", "1.5", "0.10",
     "1e1", "1E1", "1e+1", "1E+1", "1e-1", "1E-1", "0e0", "0E+00", "-0e-1", "1.0e1", "123.456e78",
@@ -118,7 +118,7 @@ VALUES = [
     r'\u000A1', "é", "[\u00a0]", "[\x0c]", "[\x0b1]", "*", "&", "@", "$", "%", ":", ",", ";", "=",
     "()", "<.>",
 ]
-# What is not UTF-8.
+# Ill-formed UTF-8.
 BYTES = [
     "22e922", "22e522", "228022", "22bf22", "22c08022", "22c0af22", "22c1bf22", "22e0808022",
     "22e09fbf22", "22eda08022", "22edbfbf22", "22f080808022", "22f490808022", "22f4bfbfbf22",

@@ -1,16 +1,18 @@
 // Embedded Swift has no Codable.
 #if !hasFeature(Embedded)
-  /// For frameworks that read and write `Codable` types. What they do with a key that stands twice,
-  /// and how strict they are, is theirs; ``JSONValue/init(parsing:)-(Span<UInt8>)`` is to the letter.
+  /// Conforms to `Codable` for frameworks that decode and encode such types. The decoder determines
+  /// which texts are accepted and how duplicate keys are handled, unlike in
+  /// ``JSONValue/init(parsing:)-(Span<UInt8>)``.
   extension JSONValue: Codable {
-    /// Reads whatever value the decoder stands on, numbers as precisely as an `Int` or a `Double` is.
+    /// Creates a value from any value of a decoder. Numbers have the precision of `Int` or
+    /// `Double`.
     ///
-    /// - Throws: What the decoder throws of text that is not JSON, and of a number that no `Double`
-    ///   holds.
+    /// - Parameter decoder: The decoder to read from.
+    /// - Throws: The decoder's error, such as for a number beyond the largest `Double`.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
-      // A decoder cannot be asked for the type of a value, and each wrong guess costs an error:
-      // what records mostly hold comes first.
+      // A decoder doesn't report the type of a value, and each failed attempt creates an error, so
+      // the most frequent types of records come first.
       if let string = try? container.decode(String.self) {
         self = .string(string)
       } else if let members = try? decoder.container(keyedBy: AnyKey.self) {
@@ -32,8 +34,10 @@
       }
     }
 
-    /// Writes the value as what it is, not as a case. An encoder takes no digits: of a number that no
-    /// `Double` holds, it is given the nearest one.
+    /// Encodes the value, not its case. A ``decimal(_:)`` is encoded as the nearest `Double`.
+    ///
+    /// - Parameter encoder: The encoder to write to.
+    /// - Throws: The encoder's error.
     public func encode(to encoder: any Encoder) throws {
       if case .object(let members) = self {
         var container = encoder.container(keyedBy: AnyKey.self)
@@ -55,7 +59,6 @@
     }
   }
 
-  /// A key of any name.
   private struct AnyKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }

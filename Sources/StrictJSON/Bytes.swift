@@ -1,0 +1,168 @@
+// Functions over bytes. The module has its own copies of these few because it depends on nothing.
+
+extension StringProtocol {
+  /// Calls `body` with the text in UTF-8, without a copy if the text is stored as UTF-8.
+  func withUTF8Bytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    // SAFETY: The buffer outlives the call of `body`, and a span can't outlive its scope.
+    if let result = utf8.withContiguousStorageIfAvailable({ unsafe body($0.span) }) {
+      return result
+    }
+    var copy = String(self)
+    // SAFETY: See above.
+    return copy.withUTF8 { unsafe body($0.span) }
+  }
+}
+
+extension String {
+  /// Creates a text from UTF-8. Ill-formed sequences are replaced by U+FFFD.
+  init(_ bytes: Span<UInt8>) {
+    // SAFETY: The bytes are only read, within the call.
+    self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+
+  // These functions aren't inlined, so that a web page loads less code.
+
+  /// Whether both texts have the same bytes. `==` compares canonically equivalent texts as equal.
+  @inline(never)
+  func hasSameBytes(as other: String) -> Bool {
+    withUTF8Bytes { mine in other.withUTF8Bytes { mine.hasSameBytes(as: $0) } }
+  }
+
+  /// Whether the text's bytes precede those of `other` lexicographically.
+  @inline(never)
+  func utf8Precedes(_ other: String) -> Bool {
+    withUTF8Bytes { mine in other.withUTF8Bytes { mine.precedes($0) } }
+  }
+}
+
+extension RangeReplaceableCollection<UInt8> {
+  mutating func append(copying bytes: Span<UInt8>) {
+    // SAFETY: The bytes are only read, within the call.
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+
+  mutating func append(literal text: StaticString) {
+    // SAFETY: The bytes are only read, within the call.
+    text.withUTF8Buffer { unsafe append(contentsOf: $0) }
+  }
+}
+
+extension [Int] {
+  /// Returns the numbers below `count` in an order. The standard library's sort is compiled for
+  /// each type of element, at several kilobytes of a web page, so only integers are sorted.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is `count`.
+  @inline(never)
+  static func order(of count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
+    Array(0..<count).sorted(by: precedes)
+  }
+}
+
+// MARK: - Comparing and searching
+
+extension Span<UInt8> {
+  func hasSameBytes(as other: Span<UInt8>) -> Bool {
+    count == other.count && lengthOfCommonPrefix(with: other) == count
+  }
+
+  func precedes(_ other: Span<UInt8>) -> Bool {
+    let common = lengthOfCommonPrefix(with: other)
+    if common == other.count { return false }
+    return common == count || self[common] < other[common]
+  }
+
+  private func lengthOfCommonPrefix(with other: Span<UInt8>) -> Int {
+    let shorter = Swift.min(count, other.count)
+    var offset = 0
+    while offset &+ Self.blockWidth <= shorter, block(offset) == other.block(offset) {
+      offset &+= Self.blockWidth
+    }
+    while offset < shorter, self[offset] == other[offset] { offset &+= 1 }
+    return offset
+  }
+
+  /// Returns the offset of the first quotation mark, backslash, or control character from `start`
+  /// on, or the end of the text if there is none.
+  func endOfPlainBytes(from start: Int) -> Int {
+    var offset = start
+    while offset &+ Self.blockWidth <= count {
+      let bytes = block(offset)
+      // With Swift 6.3.1, comparisons with a scalar and `any(_:)` don't compile to vector
+      // instructions.
+      let matches =
+        (bytes .== Block(repeating: UInt8(ascii: "\"")))
+        .| (bytes .== Block(repeating: UInt8(ascii: "\\")))
+        .| (bytes .<= Block(repeating: 0x1F))
+      let first = Block.zero.replacing(with: Block(repeating: 1), where: matches).firstNonzeroLane
+      if first < Self.blockWidth { return offset &+ first }
+      offset &+= Self.blockWidth
+    }
+    while offset < count {
+      let byte = self[offset]
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte <= 0x1F { break }
+      offset &+= 1
+    }
+    return offset
+  }
+
+  private typealias Block = SIMD16<UInt8>
+
+  private static var blockWidth: Int { 16 }
+
+  @inline(__always)
+  private func block(_ offset: Int) -> Block {
+    // SAFETY: Callers stay `blockWidth` bytes before the end.
+    unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Block.self)
+  }
+}
+
+extension SIMD16<UInt8> {
+  /// The index of the first lane that isn't zero, or 16 if all are.
+  @inline(__always)
+  fileprivate var firstNonzeroLane: Int {
+    // SAFETY: Both types have 16 bytes, and all their bit patterns are valid.
+    let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    let first = UInt64(littleEndian: halves[0]).trailingZeroBitCount / 8
+    return first < 8 ? first : 8 + UInt64(littleEndian: halves[1]).trailingZeroBitCount / 8
+  }
+}
+
+// MARK: - UTF-8
+
+extension Span<UInt8> {
+  /// The offset of the first byte that isn't part of a well-formed sequence, or `nil` if all are.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  var firstIllFormedByte: Int? {
+    var offset = 0
+    while offset < count {
+      if self[offset] < 0x80 {
+        offset &+= 1
+      } else if let length = lengthOfSequence(at: offset) {
+        offset &+= length
+      } else {
+        return offset
+      }
+    }
+    return nil
+  }
+
+  /// Returns the length of the well-formed sequence that begins at `start` (table 3-7 of the
+  /// Unicode Standard), or `nil` if the sequence is ill-formed or ASCII.
+  private func lengthOfSequence(at start: Int) -> Int? {
+    let (length, second): (Int, ClosedRange<UInt8>)
+    switch self[start] {
+    case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    default: return nil
+    }
+    guard start + length <= count, second ~= self[start + 1] else { return nil }
+    for offset in start + 2..<start + length where self[offset] & 0xC0 != 0x80 { return nil }
+    return length
+  }
+}
