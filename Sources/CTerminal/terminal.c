@@ -49,14 +49,14 @@ static void handle(int signal, void (*handler)(int), int flags) {
   // A signal that the parent process ignores stays ignored.
   if (sigaction(signal, NULL, &before) != 0 || before.sa_handler == SIG_IGN) return;
   sigaction(signal, &action, NULL);
-  // A parent process can leave signals blocked, if it starts this one from a thread of its own.
+  // The parent process can have blocked the signal.
   sigset_t handled;
   sigemptyset(&handled);
   sigaddset(&handled, signal);
   sigprocmask(SIG_UNBLOCK, &handled, NULL);
 }
 
-// The handler was reset to the default when it was called, so the signal now has its own effect.
+// The handler was reset to the default when it was called, so `raise` ends the program.
 static void end(int signal) {
   give_back();
   raise(signal);
@@ -106,7 +106,7 @@ static void handle_all(void) {
 bool terminal_begin_keys(void) {
   if (tcgetattr(STDIN_FILENO, &found) != 0) return false;
   handle_all();
-  // First, so that a signal in between gives the terminal back.
+  // This is set first, so that a signal in between restores the terminal.
   reads_keys = 1;
   take_over();
   return true;
@@ -133,7 +133,7 @@ void terminal_begin_command(void) {
 void terminal_end_command(void) {
   runs_command = 0;
   if (reads_keys) set_keys();
-  // An interrupt that comes too late isn't one of the next line.
+  // A late interrupt doesn't apply to the next line.
   is_interrupted = 0;
 }
 

@@ -1,14 +1,15 @@
 import TextMetrics
 
-/// The state machine of Characters, learned by asking the standard library alone.
+/// The state machine that divides text into Characters, learned from the standard library.
 ///
-/// No rule and no property of Unicode is written down here. Two scalars are in one class when
-/// they start Characters, and let later ones start, in the same way from every state; two texts
-/// lead to one state when no continuation tells them apart. Both are found together: a scalar that
-/// behaves like no class so far founds a new one, and may reveal new states, until nothing new
-/// appears. The seeds are there because some classes show only beside another one: LF after CR.
+/// The code doesn't contain rules or properties of Unicode. Two texts lead to the same state if
+/// every continuation has the same boundaries after both. Two scalars are in the same class if they
+/// have the same boundaries before and after them in every state. Classes and states are learned
+/// together: a scalar that differs from all known classes adds a class, which can reveal new
+/// states, until nothing new is found. Seeds are needed because some classes differ only next to
+/// another one, such as LF after CR.
 package struct CharacterMachine {
-  /// What a class does in one state.
+  /// The effect of a scalar of a class in a state.
   package struct Transition: Hashable {
     package var startsCharacter: Bool
     package var next: Int
@@ -17,20 +18,19 @@ package struct CharacterMachine {
   /// The first scalar of each class.
   package private(set) var representatives = Self.seeds
 
-  /// One scalar for each class that a rule of UAX #29 names, so that each rule has its chance to
-  /// show. A wrong or needless seed does no harm.
+  /// One scalar for each class in a rule of UAX #29. A wrong or redundant seed is harmless.
   private static let seeds: [Unicode.Scalar] = [
     "a", "\r", "\n", "\0", "\u{300}", "\u{200D}", "\u{1F1E6}", "\u{600}", "\u{903}", "\u{1100}",
     "\u{1161}", "\u{11A8}", "\u{AC00}", "\u{AC01}", "\u{1F600}", "\u{915}", "\u{94D}",
   ]
 
-  /// A text that leads to each state; state 0 is the start of a text.
+  /// For each state, a text that leads to it. State 0 is the start of a text.
   package private(set) var accessTexts: [[Unicode.Scalar]] = []
 
-  /// What happens, by class and state.
+  /// The transitions by class and state.
   package private(set) var transitions: [[Transition]] = []
 
-  /// The class of every scalar value; surrogates, which no text has, are of class 0.
+  /// The class of every scalar value. Surrogates have class 0.
   package private(set) var classes: [UInt8] = []
 
   private var states: [LibraryBreaker] = []
@@ -40,8 +40,8 @@ package struct CharacterMachine {
     repeat { learnStates() } while classifyAll()
   }
 
-  /// Finds the states that the representatives lead to. Continuations of two scalars tell them
-  /// apart.
+  /// Finds the states that the representatives lead to. States are distinguished by continuations
+  /// of two scalars.
   private mutating func learnStates() {
     var rows: [[Bool]: Int] = [:]
     accessTexts = []
@@ -75,7 +75,7 @@ package struct CharacterMachine {
     }
   }
 
-  /// Assigns a class to every scalar; returns whether new ones were founded.
+  /// Assigns a class to every scalar, and returns whether classes were added.
   private mutating func classifyAll() -> Bool {
     let probes = distinguishingTexts()
     var known: [[UInt64]: UInt8] = [:]
@@ -99,8 +99,8 @@ package struct CharacterMachine {
     return representatives.count > before
   }
 
-  /// Continuations that between them tell all states apart. One scalar is not always enough: only
-  /// a joiner and then a second pictograph show that an emoji may still go on.
+  /// Returns continuations that distinguish all states. One scalar isn't always enough: the state
+  /// after an emoji differs from others only by a joiner and a second pictograph.
   private func distinguishingTexts() -> [[Unicode.Scalar]] {
     let texts =
       representatives.map { [$0] }
@@ -121,7 +121,8 @@ package struct CharacterMachine {
     return chosen
   }
 
-  /// In every state, whether a Character starts at `scalar` and then in each probe.
+  /// Returns bits for every state: whether a Character starts at `scalar`, and at each scalar of
+  /// each probe after it.
   private func signature(
     of scalar: Unicode.Scalar, _ probes: [[Unicode.Scalar]]
   ) -> [UInt64] {
@@ -137,15 +138,15 @@ package struct CharacterMachine {
   }
 }
 
-// What `String` itself finds its Characters with. It can be copied in the middle of a text, so that
-// a million scalars are asked about in seconds. The tests compare it with `String`.
+// The breaker that `String` uses. It can be copied in the middle of a text, so a million scalars
+// are tried in seconds. The tests compare it with `String`.
 extension LibraryBreaker {
   fileprivate init(after text: some Sequence<Unicode.Scalar>) {
     self.init()
     for scalar in text { _ = startsCharacter(scalar.value) }
   }
 
-  /// Whether a Character starts at each scalar of a text that comes next.
+  /// Returns whether a Character starts at each scalar of a continuation.
   fileprivate func starts(_ text: some Sequence<Unicode.Scalar>) -> [Bool] {
     var breaker = self
     return text.map { breaker.startsCharacter($0.value) }
@@ -153,14 +154,15 @@ extension LibraryBreaker {
 }
 
 extension CharacterMachine {
-  /// Whether a Character starts between the classes in every state.
+  /// Whether there is a boundary between two classes in every state.
   func isCertain(_ first: Int, _ second: Int) -> Bool {
     transitions[first].allSatisfy { transitions[second][$0.next].startsCharacter }
   }
 
-  /// Classes any two of which have a boundary between them, from the most populous down, as bits.
+  /// The classes that always have a boundary between each other, as bits. Classes with many scalars
+  /// are preferred.
   ///
-  /// Of two classes with as many scalars the later one is taken: LF, which shows only after CR.
+  /// For classes with the same number of scalars, the later one is preferred: LF instead of CR.
   var plainClasses: UInt32 {
     var population = Array(repeating: 0, count: representatives.count)
     for index in classes { population[Int(index)] += 1 }

@@ -1,5 +1,9 @@
-/// Prints tables of the running standard library as a Swift file: those of Characters, or, given
-/// the properties of scalars on standard input and the argument `scalars`, those of scalars.
+import TextMetrics
+
+/// Prints a Swift file with tables of the running standard library.
+///
+/// The tables are of Characters or, with the argument `scalars` and the properties of scalars on
+/// standard input, of scalars.
 @main
 enum GraphemeTableGenerator {
   static func main() {
@@ -10,5 +14,213 @@ enum GraphemeTableGenerator {
     var properties = ""
     while let line = readLine(strippingNewline: false) { properties += line }
     print(TableFile.scalars(properties: properties).text, terminator: "")
+  }
+}
+
+// MARK: - Table File
+
+/// A generated Swift file with tables of the running standard library.
+package struct TableFile {
+  private var lines: [String]
+
+  package var text: String { lines.joined(separator: "\n") + "\n" }
+
+  private init(from origin: String, _ what: String, _ name: String, _ tables: [String]) {
+    lines = ["// Made by GraphemeTableGenerator (`make tables`) from the \(origin)"]
+    lines += ["", "/// \(what)", "enum \(name) {"] + tables.dropLast() + ["}"]
+  }
+
+  /// Returns the tables of scalars. A class combines the kind of a scalar with its class in
+  /// ``CharacterMachine``.
+  package static func scalars(properties: String) -> TableFile {
+    var pairs = Distinct<[UInt8]>(limit: 64)
+    let machine = CharacterMachine()
+    let classes = zip(ScalarKinds(properties: properties).kinds, machine.classes).map {
+      UInt8(pairs.index(of: [$0, $1]))
+    }
+    // The 16 states occur twice: the second ones are entered by starting a Character.
+    precondition(machine.accessTexts.count <= 16, "more than 16 states: widen the rows")
+    let transitions = machine.transitions.map { byState in
+      let row = byState.map { UInt8($0.next) + ($0.startsCharacter ? 16 : 0) }
+      let half = row + Array(repeating: 0, count: 16 - row.count)
+      return half + half
+    }
+    let layout = TableLayout(classes)
+    let letter = UInt8(ascii: "@")
+    let tables = [
+      table("low", "The class of U+0000 to U+0FFF, from `@`.", rows(layout.low), from: letter),
+      table(
+        "basicIndex", "The block of each 64 scalars up to U+FFFF.", rows(layout.basicIndex),
+        from: 0),
+      table("basicBlocks", "Classes, from `@`.", layout.basicBlocks, from: letter),
+      table("pageIndex", "The page of each 4096 scalars.", rows(layout.pageIndex), from: 0),
+      table("pages", "The block of each 64 scalars of a page.", layout.pages, from: 0),
+      table("blocks", "Classes, from `@`.", layout.blocks, from: letter),
+      table(
+        "kinds", "The `ScalarKind` of each class, by its number, from `@`.",
+        [pairs.elements.map { $0[0] }], from: letter),
+      table(
+        "breakClasses", "The class of `GraphemeTable` of each class, from `@`.",
+        [pairs.elements.map { $0[1] }], from: letter),
+      table(
+        "transitions",
+        "By class and state: the next state, from `@`, plus 16 where a Character starts.",
+        pairs.elements.map { transitions[Int($0[1])] }, from: letter),
+    ]
+    return TableFile(
+      from: """
+        properties and the behaviour of
+        // the standard library of the toolchain that ran it and from Data/properties.txt. Not to be
+        // edited.
+        """,
+      "What is known of every scalar.", "ScalarTable", tables.flatMap { $0 })
+  }
+
+  /// Returns the tables of Characters.
+  package static func characters() -> TableFile {
+    let machine = CharacterMachine()
+    let version = Unicode.standardLibraryVersion
+    let classes = machine.transitions.indices
+    let certain = classes.map { first in
+      let row: [UInt8] = classes.map { machine.isCertain(first, $0) ? 1 : 0 }
+      return row + Array(repeating: 0, count: 32 - row.count)
+    }
+    let masks = [
+      "  /// The classes, by bit, that always have a boundary between each other: most of all text.",
+      "  static let plainClasses: UInt32 = 0x\(hex(machine.plainClasses))",
+      "",
+      "  /// The states, by bit, in which every plain class starts a Character.",
+      "  @inline(__always) static var openStates: UInt32 { 0x\(hex(machine.openStates)) }",
+      "",
+    ]
+    let lists = [
+      list(
+        "representatives", "One scalar of each class.", "[Unicode.Scalar]",
+        machine.representatives.map { literal($0.value) }),
+      list(
+        "accessTexts", "A text that leads to each state.", "[[Unicode.Scalar]]",
+        machine.accessTexts.map {
+          "[" + $0.map { literal($0.value) }.joined(separator: ", ") + "]"
+        }),
+      ["  static let version = (\(version.major), \(version.minor))", ""],
+    ]
+    return TableFile(
+      from: """
+        behaviour of the standard library
+        // of the toolchain that ran it. Not to be edited.
+        """,
+      "Unicode \(version.major).\(version.minor).", "GraphemeTable",
+      table(
+        "certain",
+        "By class and next class: `1` where a Character starts between them in every state.",
+        certain, from: UInt8(ascii: "0"))
+        + masks + lists.flatMap { $0 })
+  }
+
+  /// Returns a list of values, with as many on each line as fit.
+  private static func list(
+    _ name: String, _ what: String, _ type: String, _ items: [String]
+  ) -> [String] {
+    var lines = ["  /// \(what)", "  static let \(name): \(type) = ["]
+    var line = "   "
+    for item in items {
+      if line.count + item.count + 2 > 100 {
+        lines.append(line)
+        line = "   "
+      }
+      line += " \(item),"
+    }
+    return lines + [line, "  ]", ""]
+  }
+
+  private static func rows(_ flat: [UInt8]) -> [[UInt8]] {
+    stride(from: 0, to: flat.count, by: 64).map { Array(flat[$0..<min($0 + 64, flat.count)]) }
+  }
+
+  private static func table(
+    _ name: String, _ what: String, _ rows: [[UInt8]], from base: UInt8
+  ) -> [String] {
+    [
+      "  /// \(what)",
+      "  @inline(__always) static var \(name): StaticString {",
+      "    \"\"\"",
+      rows.map { "    " + letters($0, from: base) }.joined(separator: "\\\n"),
+      "    \"\"\"",
+      "  }",
+      "",
+    ]
+  }
+
+  private static func hex(_ value: UInt32) -> String {
+    String(value, radix: 16, uppercase: true)
+  }
+
+  private static func literal(_ value: UInt32) -> String { "\"\\u{\(hex(value))}\"" }
+
+  private static func letters(_ row: [UInt8], from base: UInt8) -> String {
+    row.map { value in
+      switch base + value {
+      case UInt8(ascii: "\\"): "\\\\"
+      case 0x20..<0x7F: String(Unicode.Scalar(base + value))
+      case let control: "\\u{\(String(control, radix: 16, uppercase: true))}"
+      }
+    }.joined()
+  }
+}
+
+// MARK: - Table Layout
+
+/// The classes of all scalars in blocks of 64, the number of values of a UTF-8 continuation byte.
+///
+/// Equal blocks are stored once. A scalar below U+1000, where most scripts with marks are, is found
+/// with one access; other scalars of the basic plane need two accesses, and other planes three.
+struct TableLayout {
+  /// The classes of the scalars below U+1000.
+  let low: [UInt8]
+  /// The blocks of the basic plane. The first 64 entries aren't used.
+  let basicIndex: [UInt8]
+  let basicBlocks: [[UInt8]]
+  /// The pages of 4096 scalars. The first 16 entries aren't used.
+  let pageIndex: [UInt8]
+  /// The blocks of each page, in two bytes of six bits, since one ASCII byte isn't enough.
+  let pages: [[UInt8]]
+  let blocks: [[UInt8]]
+
+  init(_ classes: [UInt8]) {
+    let all = stride(from: 0, to: classes.count, by: 64).map { Array(classes[$0..<$0 + 64]) }
+    low = Array(classes[..<0x1000])
+    var basic = Distinct<[UInt8]>(limit: 128)
+    basicIndex = Array(repeating: 0, count: 64) + all[64..<1024].map { UInt8(basic.index(of: $0)) }
+    basicBlocks = basic.elements
+    var other = Distinct<[UInt8]>(limit: 1 << 12)
+    let otherIndex = all[1024...].map { other.index(of: $0) }
+    blocks = other.elements
+    var pages = Distinct<[Int]>(limit: 128)
+    pageIndex =
+      Array(repeating: 0, count: 16)
+      + stride(from: 0, to: otherIndex.count, by: 64).map {
+        UInt8(pages.index(of: Array(otherIndex[$0..<$0 + 64])))
+      }
+    self.pages = pages.elements.map { page in
+      page.flatMap { [UInt8($0 / 64), UInt8($0 % 64)] }
+    }
+  }
+}
+
+/// Distinct values, numbered in the order of their first occurrence.
+struct Distinct<Element: Hashable> {
+  let limit: Int
+  private(set) var elements: [Element] = []
+  private var indices: [Element: Int] = [:]
+
+  init(limit: Int) { self.limit = limit }
+
+  mutating func index(of element: Element) -> Int {
+    if let known = indices[element] { return known }
+    // The tables are ASCII literals.
+    precondition(elements.count < limit, "too many distinct blocks: widen the index")
+    indices[element] = elements.count
+    elements.append(element)
+    return elements.count - 1
   }
 }

@@ -1,12 +1,11 @@
 import TextMetrics
 
-/// What units ask of a scalar by itself: its width in a terminal, whether it is part of an emoji,
-/// and whether normalization has to look at it.
+/// The kind of every scalar: its width in a terminal, its role in emoji, and whether normalization
+/// can change it.
 ///
-/// The standard library supplies the properties that it has. `Data/properties.txt` supplies the
-/// rest.
+/// Properties that aren't in the standard library are read from `Data/properties.txt`.
 package struct ScalarKinds {
-  /// The kind of every scalar value; surrogates, which no text has, are of the first kind.
+  /// The kind of every scalar value. Surrogates have the first kind.
   package private(set) var kinds: [UInt8]
 
   package init(properties: String) {
@@ -15,7 +14,7 @@ package struct ScalarKinds {
       let fields = line.split(separator: " ")
       guard fields.count == 3, let property = Listed.byName[fields[0]],
         let first = Int(fields[1], radix: 16), let last = Int(fields[2], radix: 16)
-      else { preconditionFailure("no range of a known property: \(line)") }
+      else { preconditionFailure("expected a known property and a range, got '\(line)'") }
       for value in first...last { listed[value].insert(property) }
     }
     kinds = (UInt32(0)..<0x110000).map { value in
@@ -27,7 +26,7 @@ package struct ScalarKinds {
     }
   }
 
-  /// The properties that `Data/properties.txt` lists.
+  /// The properties in `Data/properties.txt`.
   private struct Listed: OptionSet {
     let rawValue: UInt8
 
@@ -75,7 +74,7 @@ extension ScalarKind {
     case .nothing: .movingNothing
     case .spacing: .movingSpacing
     case .linker: .movingLinker
-    default: preconditionFailure("\(self) that is moved: add a kind")
+    default: preconditionFailure("normalization reorders \(self): add a kind")
     }
   }
 
@@ -87,15 +86,15 @@ extension ScalarKind {
     case .ambiguous: .composingAmbiguous
     case .spacing: .composingSpacing
     case .linker: .composingLinker
-    default: preconditionFailure("\(self) that composes: add a kind")
+    default: preconditionFailure("\(self) composes: add a kind")
     }
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether a joiner makes one Character of it and another pictograph (GB11).
+  /// Whether a joiner joins the scalar with another pictograph (GB11).
   fileprivate var isPictograph: Bool {
-    // Asking takes its time, and no ideograph is one.
+    // Ideographs, which aren't pictographs, are skipped to save time.
     if value >= 0x20000 || properties.generalCategory == .otherLetter { return false }
     return (String(self) + "\u{200D}👩").count == 1
   }

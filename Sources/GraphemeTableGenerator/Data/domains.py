@@ -1,8 +1,8 @@
 """Prints the top-level domains of links as a Swift file.
 
-Those that X publishes with its rules for links, as twitter-text-parser has them (retired ones
-included, which X still takes for links), and those that the Public Suffix List knows since, as
-tldextract has them.
+The domains are those in X's rules for links, from the package twitter-text-parser (including
+retired ones, which X still treats as links), and newer ones of the Public Suffix List, from
+tldextract.
 """
 
 import pathlib

@@ -1,8 +1,8 @@
-"""Prints what the standard library has no public property for, as ranges of scalars.
+"""Prints the properties that aren't public in the standard library, as ranges of scalars.
 
-Run by `Data/renew` with wcwidth for columns of a terminal, and with the package unicodedata2 of the
-version of Unicode that the standard library has; the output is kept beside this file, so that
-`make tables` needs no Python.
+`Data/renew` runs this script with the packages wcwidth, for columns of a terminal, and
+unicodedata2, in the version of Unicode that the standard library has. The output is in the
+repository, so that `make tables` doesn't need Python.
 """
 
 from importlib.metadata import version
@@ -17,11 +17,11 @@ scalars = [chr(value) for value in range(0x110000) if not 0xD800 <= value < 0xE0
 
 
 def composes(scalar):
-    """Whether normalization form C may change the scalar or join it with one before it."""
+    """Whether NFC can change the scalar, or compose it with the scalar before it."""
     return unicode.normalize("NFC", scalar) != scalar or scalar in seconds
 
 
-# The second scalars of primary composites: those of decompositions that composition brings back.
+# The second scalars of primary composites: of decompositions that composition reverses.
 seconds = {chr(value) for value in [*range(0x1161, 0x1176), *range(0x11A8, 0x11C3)]}
 for scalar in scalars:
     parts = unicode.decomposition(scalar).split()

@@ -1,14 +1,14 @@
 """Prints the emoji of several scalars that Unicode recommends for interchange (UTS #51: RGI).
 
-Run by `Data/renew` with the package emoji, which has Unicode's list with the version of each.
-The tests hold the columns of every one of them against the rule.
+`Data/renew` runs this script with the package emoji, which has the sequences and their versions.
+The tests check the columns of each sequence.
 """
 
 from importlib.metadata import version
 
 import emoji
 
-# That of the tables.
+# The version of the tables.
 unicode_version = 17
 
 recommended = emoji.STATUS["fully_qualified"]

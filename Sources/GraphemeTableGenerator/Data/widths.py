@@ -1,8 +1,8 @@
-"""Prints random texts of every script that has marks, and how many columns wcwidth gives them.
+"""Prints random texts of every script with marks, and their columns according to wcwidth.
 
-Run by `Data/renew`. The tests compare the unit's columns with every row: the columns, then the
-scalars of a text. Texts that the unit counts otherwise are left out: `Tests/External/Columns` has the
-list of them.
+`Data/renew` runs this script. Each row has the columns and the scalars of a text, and the tests
+compare the columns with those of the unit. Intended differences, which are listed in
+`Tests/External/Columns`, are left out.
 """
 
 import pathlib
