@@ -22,10 +22,10 @@ struct FormOptions: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "End with status 0 once all records are read, whatever they are.",
+      "Exit with status 0 after all records are read, valid or not.",
       discussion: """
-        For engines that pipe records through a process and take another status for a failed task. \
-        Wrong use, an invalid form and input that cannot be read keep their status.
+        For data pipelines that treat any other status as a failed task. Wrong usage, an invalid form, \
+        and unreadable input keep their status.
         """))
   var exitZero = false
 
@@ -33,23 +33,22 @@ struct FormOptions: ParsableArguments {
     help: ArgumentHelp(
       "A value that rules of the form refer to by name. Repeatable.",
       discussion: """
-        A form has no clock: where a rule compares with a reference such as today, the day is given \
-        here, as in today=2026-11-22.
+        A form has no clock. If a rule compares a value with a reference such as today, pass the day: \
+        today=2026-11-22.
         """, valueName: "name=value"),
     transform: GivenValue.init)
   var given: [GivenValue] = []
 
   @Flag(
     help: ArgumentHelp(
-      "Numbers and booleans are written as strings in the records.",
-      discussion: "HTML forms send them so."))
+      "Accept numbers and booleans that are written as strings.",
+      discussion: "This is how HTML forms submit them."))
   var typed = false
 
   @Option(
     help: ArgumentHelp(
-      "Judge records on at most this many threads; never on more than the machine has "
-        + "cores. (default: all cores)",
-      discussion: "The output is the same with any number: records keep the order of the input.",
+      "The maximum number of threads, up to the number of cores. (default: all cores)",
+      discussion: "The order of the output is always that of the input.",
       valueName: "number"),
     transform: FormOptions.jobs)
   var jobs: Int?
@@ -88,7 +87,7 @@ struct GivenValue {
       ValueKind.allCases.contains(where: { $0.isOrdered && (try? $0.read(parts[1])) != nil })
     else {
       throw ValidationError(
-        "'\(argument)' gives no value. Write a name and a date, time or number, such as "
+        "'\(argument)' isn't a name and a value. Write a name and a date, time, or number, such as "
           + "today=2026-11-22.")
     }
     (name, text) = (parts[0], parts[1])
@@ -98,7 +97,7 @@ struct GivenValue {
 struct LanguageOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The language of what is printed, such as de, es-MX or zh-Hant. (default: en)",
+      "The language of the output, such as de, es-MX, or zh-Hant. (default: en)",
       valueName: "language"),
     completion: .list(MessageCatalog.languages), transform: LanguageOption.language(_:))
   var language = "en"
@@ -110,19 +109,20 @@ struct LanguageOption: ParsableArguments {
       let meant = Spelling.nearest(to: language, among: MessageCatalog.languages)
         .map { " Did you mean '\($0)'?" }
       throw ValidationError(
-        "There is no language '\(language.shown)'.\(meant ?? "") Write a tag such as de, es-MX or "
-          + "zh-Hant; there are messages in \(MessageCatalog.languages.joined(separator: ", ")).")
+        "Unknown language '\(language.shown)'.\(meant ?? "") Write a tag such as de, es-MX, or "
+          + "zh-Hant. Languages with messages: \(MessageCatalog.languages.joined(separator: ", "))."
+      )
     }
     return language
   }
 
-  /// Warns if there are no messages in a language, so that English ones are used.
+  /// Warns if English is used because the catalog doesn't have messages in `language`.
   static func warnIfUntranslated(_ language: String) {
     let languages = MessageCatalog.languages
     guard LanguageNegotiation(available: languages).best(for: [language]) == nil else { return }
     Messages.say(
-      "There are no messages in '\(language)': those that the form does not bring are in English. "
-        + "There are messages in \(languages.joined(separator: ", ")).")
+      "No messages in '\(language)': English is used, except for messages of the form. "
+        + "Languages with messages: \(languages.joined(separator: ", ")).")
   }
 }
 
@@ -130,14 +130,13 @@ struct FormFileOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "The form file; '-' is standard input.",
-      discussion: "Without it, standard input is read."),
+      discussion: "If it is left out, standard input is read."),
     completion: .file(extensions: ["json"]))
   private var file = "-"
 
   var source: TextSource { .inputOrFile(file) }
 }
 
-// The arguments that are names of cases.
 extension Truncation.Side: ExpressibleByArgument {}
 extension Truncation.Boundary: ExpressibleByArgument {}
 extension SplitOptions.Boundary: ExpressibleByArgument {}

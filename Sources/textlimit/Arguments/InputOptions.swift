@@ -6,13 +6,13 @@ struct InputOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "The files to read; '-' is standard input.",
-      discussion: "Without any, standard input is read."),
+      discussion: "If none is given, standard input is read."),
     completion: .file())
   private var files: [String] = []
 
   @Option(
     name: .shortAndLong, parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A text to work on instead of files. Repeatable.", valueName: "text"))
+    help: ArgumentHelp("A text to read instead of files. Repeatable.", valueName: "text"))
   private var text: [String] = []
 
   @Option(
@@ -37,10 +37,10 @@ struct InputOptions: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "Replace bytes that are not text by U+FFFD instead of refusing them.",
+      "Replace ill-formed bytes by U+FFFD instead of rejecting them.",
       discussion: """
-        Without it, a file with a NUL is refused, too, since it is binary. To read what \
-        'truncate --null' or 'split --null' has printed: xargs -0 -n1 textlimit count --text.
+        Without it, a file with a NUL is rejected, too, since it is binary. To read the output of \
+        'truncate --null' or 'split --null': xargs -0 -n1 textlimit count --text.
         """))
   var lossy = false
 
@@ -85,7 +85,7 @@ struct InputOptions: ParsableArguments {
   /// Returns a hint if a name that isn't a file looks like a pattern, a limit, or a text.
   private static func hint(on name: String) -> String {
     if name.contains("*") {
-      return " A shell fills in * where no quotation marks are; --glob looks below a directory."
+      return " Without quotation marks, the shell replaces *. To search a directory, write --glob."
     }
     if (try? NamedLimit.list(name)) != nil {
       return " This is a limit, as in 'textlimit check --limit \(name.shellWord.shown)'."
@@ -106,7 +106,7 @@ struct InputOptions: ParsableArguments {
 }
 
 struct ColorOptions: ParsableArguments {
-  @Option(help: "When to colour: on a terminal unless NO_COLOR is set, always, or never.")
+  @Option(help: "When to color: auto (on a terminal, unless NO_COLOR is set), always, or never.")
   var color: Terminal.Coloring = .auto
 
   /// Applies the option to all later output.

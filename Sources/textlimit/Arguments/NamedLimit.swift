@@ -35,8 +35,8 @@ extension NamedLimit {
       description: limit.description, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit)
   }
 
-  /// Returns a limit, the limits of a profile, or those of several of them with commas between
-  /// them. A number or a range by itself is a limit in Characters.
+  /// Returns the limits of a list of limits and profiles, which are separated by commas. A number
+  /// or a range without a unit is in Characters.
   static func list(
     _ argument: String, strength: TextLimit.Strength = .hard
   ) throws -> [NamedLimit] {
@@ -82,14 +82,14 @@ extension NamedLimit {
     return nil
   }
 
-  /// Returns a number that stands by itself, written as in a limit.
+  /// Returns the value of an argument that is only a number.
   static func number(_ argument: String) throws -> Int {
     let text = try argument.requireText()
     do {
       return try TextLimit.number(text[...])
     } catch LimitError.notANumber {
       // The error of a limit also mentions ranges.
-      throw ValidationError("'\(text.shown)' is not a whole number. Write digits such as 300.")
+      throw ValidationError("'\(text.shown)' isn't an integer. Write digits, such as 300.")
     }
   }
 
@@ -98,12 +98,12 @@ extension NamedLimit {
   ]
 
   static let help = ArgumentHelp(
-    "A limit or profile that a text must meet. Repeatable.",
+    "A limit or a profile that texts must meet. Repeatable.",
     discussion: """
-      UNIT=..N, UNIT=N.., UNIT=N..M or, for exactly N, UNIT=N, such as characters=..300 or bytes:gbk=3..12; also \
-      UNIT<=N and UNIT>=N, in quotation marks, as the shell takes < and > for itself. Or a profile, \
-      such as x-post or postgresql-varchar=40; 'textlimit list profiles' lists them. Or several, \
-      with commas between them.
+      A limit is UNIT=..N, UNIT=N.., UNIT=N..M, or UNIT=N for exactly N, such as characters=..300 or \
+      bytes:gbk=3..12. UNIT<=N and UNIT>=N need quotation marks, since < and > are operators of the \
+      shell. A profile is a name, such as x-post or postgresql-varchar=40; 'textlimit list profiles' \
+      lists them. Separate several with commas.
       """,
     valueName: "limit")
 }
@@ -113,7 +113,7 @@ extension NamedLimit {
 struct LimitOptions: ParsableArguments {
   @Option(
     name: [.customShort("m", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("The largest count that fits.", valueName: "number"),
+    help: ArgumentHelp("The maximum count, in the unit of --unit.", valueName: "number"),
     transform: { try NamedLimit.number($0) })
   private var max: [Int] = []
 
@@ -129,7 +129,7 @@ struct LimitOptions: ParsableArguments {
   private var lists: [[NamedLimit]] = []
 
   @Flag(
-    help: "Count a line break at the end of a file, and of standard input, as part of the text.")
+    help: "Count a line break at the end of a file or of standard input.")
   var exact = false
 
   var isEmpty: Bool { max.isEmpty && unit.isEmpty && lists.isEmpty }
@@ -142,17 +142,17 @@ struct LimitOptions: ParsableArguments {
     if unit.count > 1 {
       // The parser would use the last value.
       throw .usage(
-        "--unit is one unit, that of --max. Write a limit for each: "
+        "--unit can be used once, for the unit of --max. Write a limit for each unit: "
           + unit.map { "--limit '\($0.name)<=\(number)'" }.joined(separator: " ") + ".")
     }
     if max.count > 1 {
       throw .usage(
-        "--max is one number. Write --limit 'characters<=300' --limit 'bytes<=3000' for several "
-          + "limits.")
+        "--max can be used once. For several limits, write --limit 'characters<=300' --limit "
+          + "'bytes<=3000'.")
     }
     if max.isEmpty, let unit = unit.first {
       throw .usage(
-        "--unit is the unit of --max, which is missing. Write --max \(number) --unit \(unit.name), "
+        "--unit needs --max. Write --max \(number) --unit \(unit.name), "
           + "or --limit '\(unit.name)<=\(number)'.")
     }
     let own = try max.map { maximum throws(Failure) in
@@ -193,7 +193,7 @@ extension LimitProfile {
     if case .required = parameter { "\(name)=" } else { name }
   }
 
-  /// The profile as a limit is written, with an example number if it needs one.
+  /// The spelling of the profile as a limit, with an example of a number if it needs one.
   var spelled: String {
     if case .required(let example) = parameter { "\(name)=\(example)" } else { name }
   }

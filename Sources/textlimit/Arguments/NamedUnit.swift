@@ -40,10 +40,10 @@ struct UnitOptions: ParsableArguments {
   @Option(
     name: [.customShort("u"), .customLong("unit")],
     help: ArgumentHelp(
-      "A unit to count in, or several with commas between them. Repeatable.",
+      "A unit to count in, or several, separated by commas. Repeatable.",
       discussion: """
         \(TextServices.command.unitNames). \
-        'textlimit list units' says what each of them counts.
+        'textlimit list units' explains them.
         """,
       valueName: "unit"),
     completion: NamedUnit.completion,
@@ -52,7 +52,7 @@ struct UnitOptions: ParsableArguments {
 
   var units: [NamedUnit] { lists.joined().unique }
 
-  /// Returns the units asked for, each once, or those with default names if there are none.
+  /// Returns the units without duplicates, or the units with default names if none were given.
   func units(default names: [String]) throws -> [NamedUnit] {
     let asked = units
     return asked.isEmpty ? try names.map(NamedUnit.init) : asked
@@ -89,9 +89,9 @@ extension TextServices {
     do {
       bytes = try OpenFile(regular: FilePath(escaped: name)).bytes(maximum: maximumTableBytes)
     } catch {
-      throw failure("this cannot be read: \(error.reason)")
+      throw failure("can't read the file: \(error.reason)")
     }
-    guard let bytes else { throw failure("this is longer than 1 MiB") }
+    guard let bytes else { throw failure("the file is larger than 1 MiB") }
     do {
       return try WeightTable(parsing: JSONValue(parsing: bytes.span))
     } catch {
@@ -123,8 +123,7 @@ extension NamedUnit {
 }
 
 extension [String] {
-  /// The words for the shell that asks for completions. zsh takes what follows a colon for a
-  /// description.
+  /// The completions for the requesting shell. zsh uses the text after a colon as a description.
   var forShell: [String] {
     CompletionShell.requesting == .zsh ? map { $0.replacing(":", with: "\\:") } : self
   }

@@ -207,7 +207,8 @@ struct ExplanationRows: Sequence, IteratorProtocol {
 
 // MARK: - Counts
 
-/// What each Character adds to the count in one unit. A word counts at its first Character.
+/// The number that each Character adds to the count in a unit. A word counts at its first
+/// Character.
 private struct Addition {
   private let unit: TextUnit
   private var words: WordCursor?
@@ -275,7 +276,7 @@ private struct Addition {
     var start = end - row.utf8.count
     for character in row {
       let next = start + character.utf8.count
-      // What follows a span within a Character is part of it.
+      // The rest of a Character after an indivisible range belongs to the range.
       while let span = spans.first, span.range.lowerBound < next {
         if start < span.range.lowerBound, start >= counted {
           let piece = String(character).utf8.prefix(span.range.lowerBound - start)

@@ -1,7 +1,7 @@
 import PlatformLimits
 
-/// What is reported on a text besides its counts: the Characters that an encoding can't hold, and
-/// how the text is sent as a text message.
+/// The findings about a text besides its counts: the Characters that an encoding can't represent,
+/// and how the text is sent as a text message.
 struct Findings {
   private static let maximumListed = 10
 
@@ -126,17 +126,17 @@ private struct UnencodableSearch {
     }
     let all = scalars == 1 ? "1 scalar" : "\(scalars) scalars"
     let lacking = unit.unit.traits.unencodable
-    let verb = lacking == .refused ? "refuses" : "cannot hold"
+    let verb = lacking == .refused ? "refuses" : "can't represent"
     var sentence = "\(title): \(unit.name) \(verb) \(all)"
     if lacking == .uncounted {
-      sentence += scalars == 1 ? ", which is not counted" : ", which are not counted"
+      sentence += scalars == 1 ? ", which isn't counted" : ", which aren't counted"
     }
     sentence += ": " + listed.joined(separator: ", ")
     sentence += hasMore ? ", …" : different.rest + "."
     if lacking == .counted,
       different.members.contains(where: { $0.character == "." })
     {
-      sentence += " Count the labels of a host name one by one."
+      sentence += " Count each label of a host name separately."
     }
     return sentence
   }
@@ -187,7 +187,7 @@ extension SMSSegmentation {
       let tables = shifts.map { $0 == .locking ? "locking shift" : "single shift" }
       sentence += " with the \(tables.joined(separator: " and ")) table"
     }
-    sentence += ", \(remainingInLastSegment) left in the last"
+    sentence += ", \(remainingInLastSegment) left in the last one"
     guard nonGSMCharacterCount > 0 else { return sentence }
     let named = nonGSMCharacters.prefix(3)
     sentence +=
@@ -197,7 +197,7 @@ extension SMSSegmentation {
     let others = nonGSMCharacterCount - named.count
     if others > 0 { sentence += " and \(others) more" }
     if segmentsWithReplacements < segments {
-      sentence += "; \(Self.counted(segmentsWithReplacements)) with what is replaced"
+      sentence += "; \(Self.counted(segmentsWithReplacements)) with the replacements"
     }
     return sentence
   }
@@ -228,11 +228,11 @@ extension SMSSegmentation.NonGSMCharacter {
     ])
   }
 
-  /// `’ (U+2019, for which ' would do)`.
+  /// `’ (U+2019, which ' can replace)`.
   var sentence: String {
     let instead = replacement.map { replacement in
-      if replacement.isEmpty { return ", to be left out" }
-      return ", for which \(replacement == " " ? "a space" : replacement.shown) would do"
+      if replacement.isEmpty { return ", which can be left out" }
+      return ", which \(replacement == " " ? "a space" : replacement.shown) can replace"
     }
     return character.named(scalars: 8, remark: instead ?? "")
   }

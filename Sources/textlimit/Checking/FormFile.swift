@@ -26,7 +26,7 @@ struct FormFile {
 
   /// Reads a form file.
   ///
-  /// - Throws: A failure with status 65 if the file isn't a text, and 66 if there is no such file.
+  /// - Throws: A failure with status 65 if the file isn't a text, and 66 if it isn't found.
   init(_ source: TextSource) throws(Failure) {
     self.source = source
     var reader = try TextBytes(source, invalid: .reject)
@@ -43,7 +43,7 @@ struct FormFile {
       let place = (error.line, error.column)
       var reason = error.problem.description
       if case .unexpected("the end", _) = error.problem {
-        reason += "; for records: textlimit form judge FORM RECORDS"
+        reason += "; to validate records, run textlimit form judge FORM RECORDS"
       }
       complaints = [Complaint(key: "", place: place, reason: reason)]
     }
@@ -55,7 +55,9 @@ struct FormFile {
   func declaration() throws(Failure) -> FormDeclaration {
     guard let first = complaints.first?.line(in: source.title) else { return form }
     if complaints.count == 1 { throw .badInput(first) }
-    let command = source.file.map { "; all: textlimit form check \($0.shown.shellWord.shown)" }
+    let command = source.file.map {
+      "; to list all, run textlimit form check \($0.shown.shellWord.shown)"
+    }
     throw .badInput("\(first) (the first of \(complaints.count) errors\(command ?? ""))")
   }
 

@@ -49,7 +49,7 @@ struct ProfileReading {
     return table.lines
   }
 
-  /// The limit of which the largest share is used, unless it is met and another one isn't.
+  /// The reading with the largest share of its maximum. An unmet limit precedes all met ones.
   private var binding: LimitStatus? {
     let binding = readings.tightest
     return readings.fits || binding?.fits == false ? binding : readings.first { !$0.fits }
@@ -87,7 +87,7 @@ struct ProfileReading {
     let names = different.members.map { character, _, count in
       character.named(scalars: 4) + (count > 1 ? " \(count) times" : "")
     }
-    let verb = binding.limit.unit.traits.unencodable == .refused ? "refuses " : "has no "
+    let verb = binding.limit.unit.traits.unencodable == .refused ? "refuses " : "can't represent "
     return verb + names.joined(separator: ", ") + different.rest
   }
 

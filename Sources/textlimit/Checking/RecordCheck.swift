@@ -21,14 +21,14 @@ struct RecordCheck {
     }
     if let missing = references.first(where: { given[$0] == nil }) {
       throw .usage(
-        "\(source.title) asks for '\(missing)': add --given '\(missing)=VALUE', such as "
+        "\(source.title) refers to '\(missing)': add --given '\(missing)=VALUE', such as "
           + "'\(missing)=2026-11-22'.")
     }
     for value in options.given {
       if let kind = declaration.kind(unableToTake: value.text, as: value.name) {
         throw .usage(
-          "--given: \(source.title) compares '\(value.name)' with values of kind "
-            + "'\(kind.rawValue)', and '\(value.text.shown)' is not one.")
+          "--given: expected a value of kind '\(kind.rawValue)' for '\(value.name)', to which "
+            + "\(source.title) compares it, got '\(value.text.shown)'.")
       }
     }
     if let language = options.messages { LanguageOption.warnIfUntranslated(language) }
@@ -40,9 +40,9 @@ struct RecordCheck {
   ) -> String {
     let meant = Spelling.nearest(to: given.name, among: references)
       .map { " Did you mean '\($0)'?" }
-    let asked = references.map { "'\($0)'" }.joined(separator: ", ")
-    return "--given: no rule of \(form.title) knows '\(given.name.shown)'.\(meant ?? "") "
-      + (references.isEmpty ? "It asks for no values." : "It asks for \(asked).")
+    let names = references.map { "'\($0)'" }.joined(separator: ", ")
+    return "--given: no rule of \(form.title) refers to '\(given.name.shown)'.\(meant ?? "") "
+      + (references.isEmpty ? "It doesn't refer to any values." : "It refers to \(names).")
   }
 
   /// Validates the records of every source.
@@ -81,7 +81,7 @@ struct RecordCheck {
     }
     try output.flush()
     let rest = summary.unreadable - RecordSummary.maximumComplaints
-    if rest > 0 { Messages.say("\(rest) more \(rest == 1 ? "line is" : "lines are") not JSON.") }
+    if rest > 0 { Messages.say("\(rest) more \(rest == 1 ? "line isn't" : "lines aren't") JSON.") }
     try (status ?? (options.exitZero ? nil : summary.status)).end()
   }
 

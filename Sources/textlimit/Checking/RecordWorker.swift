@@ -92,7 +92,7 @@ struct RecordWorker {
     guard case .object(let record)? = try? JSONValue(parsing: line) else {
       // A syntax error in a record is reported as such.
       let isRecord = line.count > 1 && line[0] == UInt8(ascii: "{")
-      return isRecord ? [] : ["\(title):1: A record is one JSON object on a line of its own."]
+      return isRecord ? [] : ["\(title):1: expected a record: one JSON object on one line."]
     }
     let names = form.declaration.members.namesRead + form.declaration.externalFields
     let missing = names.filter { record[$0] == nil }

@@ -161,8 +161,8 @@ extension String {
 extension EditResult.InputMethodAction {
   fileprivate var sentence: String {
     switch self {
-    case .resynchronizeInputMethod: "the input method is shown the field's text again"
-    case .cancelComposition: "the input method is told to drop the composition"
+    case .resynchronizeInputMethod: "resynchronize the input method"
+    case .cancelComposition: "cancel the input method's composition"
     }
   }
 }
@@ -187,16 +187,16 @@ extension EditViolation {
     case .limit(let index, _, let attempted):
       isDone ? "\(attempted) exceeds \(name(index))" : "\(name(index)) would be \(attempted)"
     case .encoding(let index, let limit, let scalars):
-      "\(name(index)) \(limit.unit.traits.unencodable == .refused ? "refuses" : "cannot hold") "
+      "\(name(index)) \(limit.unit.traits.unencodable == .refused ? "refuses" : "can't represent") "
         + "\(scalars) \(scalars == 1 ? "scalar" : "scalars")"
     case .scalarsPerCharacter(let maximum, let attempted):
-      "a Character would have \(attempted) scalars, of at most \(maximum)"
-    case .lineBreaks: "the field takes no line breaks"
-    case .normalization: "normalization leaves nothing"
-    case .filter: "a filter"
+      "a Character would have \(attempted) scalars, more than \(maximum)"
+    case .lineBreaks: "line breaks aren't allowed"
+    case .normalization: "nothing is left after normalization"
+    case .filter: "the filter"
     case .position(let range):
       (range.isEmpty ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)")
-        + " lies outside the text or within a surrogate pair"
+        + " is outside the text or inside a surrogate pair"
     }
   }
 }

@@ -41,7 +41,7 @@ struct TextCheck {
       Verdict(limits: named, readings: limits.status(of: whole)).fits != verdict.fits
     {
       Messages.say(
-        "\(source.title): The line break at the end is not part of the text; --exact counts it.")
+        "\(source.title): The line break at the end isn't counted. To count it, add --exact.")
     }
     if json {
       try output.line(verdict.json(file: source.file, findings.jsonMembers(counts: counts)))

@@ -116,13 +116,13 @@ enum LimitBar {
   private static let widths = 2...30
   private static let parts = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-  /// Returns the width of bars beside these lines, or 0 if there is no room.
+  /// Returns the width of bars beside these lines, or 0 if they don't fit.
   static func width(columns: Int, beside lines: [String]) -> Int {
     let room = columns - 2 - (lines.map(\.displayWidth).max() ?? 0)
     return room < widths.lowerBound ? 0 : min(widths.upperBound, room)
   }
 
-  /// Returns the bar of a reading, which is blank if there is no maximum. It is drawn in eighths of
+  /// Returns the bar of a reading, which is blank without a maximum. It is drawn in eighths of
   /// a cell, so that the last Character of a long limit is visible.
   static func drawing(of reading: LimitStatus, width: Int) -> String {
     guard let maximum = reading.limit.maximum else { return String(repeating: " ", count: width) }

@@ -4,27 +4,28 @@ import TextMetrics
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Say whether texts meet limits.",
+    abstract: "Check texts against limits.",
     discussion: """
-      Prints where the text stands against each limit. Of several, the one that stops the text \
-      first, or will, is marked as binding. Of several texts each has one line. A line \
-      break at the end of a file is not part of its text. With --lines each line is a text of its \
-      own, and only those that do not fit are named, each as FILE:LINE: and its count, so that \
-      editors and grep find it; with --json each line has an answer.
+      Prints the count of a text for each limit. If there are several limits, the one that a longer \
+      text would exceed first is marked as binding. Each of several texts has one line. A line break \
+      at the end of a file isn't part of its text. With --lines, each line is a separate text. Only \
+      the lines that don't fit are printed, as FILE:LINE: and the count, so that editors can open \
+      them. With --json, each line has a result.
 
-      A text with Characters that an encoding cannot hold fails every limit in bytes of it. Up to ten \
-      of them are named, with --json under "unencodable". For text messages (sms), one more line \
-      says how many segments there are, what is left in the last one, and what forces UCS-2.
+      A text with Characters that an encoding can't represent fails every limit in bytes of this \
+      encoding. Up to ten of these Characters are named; --json lists them under "unencodable". For \
+      text messages (sms), another line has the number of segments, the space left in the last one, \
+      and the Characters that force UCS-2.
 
-      With --profiles a text has one row for each limit of 'textlimit list profiles': whether it \
-      fits, how much is left or too much, and what would be cut. A profile that takes a number is \
-      read with the number in its row. The exit status is then 0, whatever fits.
+      With --profiles, a text has one row for each limit of 'textlimit list profiles': whether it \
+      fits, the difference to the maximum, and the text that would be cut. A profile that takes a \
+      number has the number in its row. The exit status is then 0, even if a text doesn't fit.
 
-      Files are counted as they stand, with all keys and quotation marks: 'textlimit lint' reads \
-      translations, subtitles, and tables. Of JSON Lines, --lines --id checks one member of each \
-      object, and 'textlimit form judge' validates records by a form.
+      Files are counted as a whole, including keys and quotation marks. To check translations, \
+      subtitles, and tables, use 'textlimit lint'. For JSON Lines, --lines --id checks one member of \
+      each object, and 'textlimit form judge' validates records with a form.
 
-      Exit status: 0 if every text meets every limit (soft limits aside), 1 if one does not.
+      Exit status: 0 if every text meets every limit that isn't soft, 1 if one doesn't.
       """
         + HelpText.examples(
           #"""
@@ -44,14 +45,14 @@ struct CheckCommand: ParsableCommand {
   @Option(
     name: .customLong("soft"),
     help: ArgumentHelp(
-      "A limit that is only reported: it leaves the exit status alone.", valueName: "limit"),
+      "A limit that is reported, but doesn't change the exit status.", valueName: "limit"),
     completion: NamedLimit.completion, transform: { try NamedLimit.list($0, strength: .soft) })
   private var soft: [[NamedLimit]] = []
 
-  @Flag(help: "Read each text against the limits of every profile.")
+  @Flag(help: "Check each text against every profile.")
   var profiles = false
 
-  @Flag(help: "Check each line on its own, and name the lines that do not fit.")
+  @Flag(help: "Check each line separately, and print the lines that don't fit.")
   var lines = false
 
   @Option(
@@ -66,13 +67,13 @@ struct CheckCommand: ParsableCommand {
     transform: { try $0.requireText() })
   var field: String?
 
-  @Flag(help: "Print one JSON object a line for each text; with --lines, for each line.")
+  @Flag(help: "Print one JSON object for each text or, with --lines, for each line.")
   var json = false
 
-  @Flag(help: "Name only the texts that do not fit.")
+  @Flag(help: "Print only the texts that don't fit.")
   var failing = false
 
-  @Flag(name: .shortAndLong, help: "Print nothing: the exit status says whether all texts fit.")
+  @Flag(name: .shortAndLong, help: "Print nothing. The exit status is 0 if all texts fit.")
   var quiet = false
 
   @OptionGroup var color: ColorOptions
@@ -82,14 +83,14 @@ struct CheckCommand: ParsableCommand {
     let hasLimits = !limits.isEmpty || !soft.isEmpty
     if profiles {
       guard !hasLimits && !lines && !failing && !quiet else {
-        throw .usage("--profiles goes without limits of your own, --lines, --failing and --quiet.")
+        throw .usage("--profiles can't be combined with limits, --lines, --failing, or --quiet.")
       }
     } else if !hasLimits {
       let limit = input.fileNames.first { (try? NamedLimit.list($0)) != nil && !Files.exists($0) }
       throw .usage(
-        "There is no limit to check. Write "
+        "No limit to check. Write "
           + (limit.map { "--limit \($0.shellWord.shown)." }
-            ?? "one such as --max 280 or --limit 'words<=500', or --profiles."))
+            ?? "a limit, such as --max 280 or --limit 'words<=500', or --profiles."))
     }
   }
 

@@ -4,19 +4,20 @@ import TextMetrics
 struct CountCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "count",
-    abstract: "Count texts in any units.",
+    abstract: "Count texts in any unit.",
     discussion: """
-      Without --unit: lines, words, characters and bytes. All units are counted in one pass and \
-      in constant memory, whatever the size of the input; only words of an unbroken run of Han, \
-      Kana, Thai, Lao, Khmer or Burmese longer than 1 MiB take memory in proportion to the run.
+      Without --unit, lines, words, characters, and bytes are counted. All units are counted in one \
+      pass and in constant memory. The exception is words in a run of Han, Kana, Thai, Lao, Khmer, or \
+      Burmese without spaces that is longer than 1 MiB: it is held in memory.
 
-      A text has one line more than it has line breaks (wc counts the breaks), and a line break \
-      at the end of a text is part of it ('check' leaves it out). Words are those of Unicode and ICU; \
-      words:whitespace counts as wc does.
+      The number of lines is the number of line breaks plus one, while wc counts line breaks. Unlike \
+      in 'check', a line break at the end of a text is part of it. Words are those of Unicode and \
+      ICU; words:whitespace counts like wc.
 
-      In bytes of an encoding, a Character that it cannot hold counts nothing. Up to ten of them are \
-      named, with --json under "unencodable". For text messages (sms), one more line on standard \
-      error says how many segments there are, what is left in the last one, and what forces UCS-2.
+      In bytes of an encoding, a Character that the encoding can't represent isn't counted. Up to ten \
+      of these Characters are named; --json lists them under "unencodable". For text messages (sms), \
+      another line on standard error has the number of segments, the space left in the last one, and \
+      the Characters that force UCS-2.
       """
         + HelpText.examples(
           #"""
@@ -29,7 +30,7 @@ struct CountCommand: ParsableCommand {
 
   @OptionGroup var units: UnitOptions
 
-  @Flag(help: "Print one JSON object a line for each input.")
+  @Flag(help: "Print one JSON object for each input.")
   var json = false
 
   func run() throws {

@@ -4,18 +4,19 @@ import TextMetrics
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Show what each Character of a text is made of.",
+    abstract: "Show the scalars and counts of each Character of a text.",
     discussion: """
-      One row for each Character: its position (the number of Characters before it), its UTF-16 \
-      code units, its bytes in UTF-8, what it adds to the count in each unit asked for, the word \
-      it belongs to, and its scalars. It answers why 👨‍👩‍👧 is 1 Character, 8 UTF-16 code units and \
-      18 bytes.
+      Each row has a Character's position (the number of Characters before it), its UTF-16 code \
+      units, its UTF-8 bytes, the number that it adds to the count in each unit, the word that it is \
+      part of, and its scalars. For example, 👨‍👩‍👧 is 1 Character, 8 UTF-16 code units, and 18 bytes.
 
-      With --limit, one column for its unit, or for each unit of a profile, and at the end where \
-      the text stands. A link on X, which costs the same however long it is, is one row.
+      With --limit, there is a column for the unit of the limit, or for each unit of a profile, and \
+      the counts of the text follow at the end. A link on X is one row, since its length doesn't \
+      matter.
 
-      Words are found for the locale of the first words unit asked for, else by the root rules. \
-      A word counts at its first Character; a Character that an encoding cannot hold has '-'.
+      Words are found for the locale of the first unit of words, or by the root rules if there is \
+      none. A word counts at its first Character. '-' marks a Character that an encoding can't \
+      represent.
       """
         + HelpText.examples(
           #"""
@@ -31,13 +32,13 @@ struct ExplainCommand: ParsableCommand {
   @Option(
     name: NamedLimit.option,
     help: ArgumentHelp(
-      "A limit or profile whose costs are shown. Repeatable.",
+      "A limit or profile whose units are shown. Repeatable.",
       discussion: "It is written as for 'textlimit check'.", valueName: "limit"),
     completion: NamedLimit.completion,
     transform: { try NamedLimit.list($0) })
   private var lists: [[NamedLimit]] = []
 
-  @Flag(help: "Print one JSON object a line for each Character, and at the end for the limits.")
+  @Flag(help: "Print one JSON object for each Character, and at the end for the limits.")
   var json = false
 
   func run() throws {

@@ -5,15 +5,15 @@ import FormValidation
 struct FormCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "form",
-    abstract: "Check, explain and export form files, and judge records by them.",
+    abstract: "Check, explain, and export form files, and validate records with them.",
     discussion: """
-      A form file declares fields and their rules in JSON. The same file limits typing, judges \
-      records and describes itself to others.
+      A form file declares fields and their rules in JSON. You can use it to limit typing, to \
+      validate records, and to export the form to HTML and JSON Schema.
 
-      A field is a name with transforms, which change its value, and rules for the result. \
-      A member with 'fields' is a group of fields, one with 'each' a list, and 'when' puts a part \
-      under a condition. A rule may have a 'name', its own 'messages' and a condition, 'when'. The \
-      schema of form files, which editors complete by, describes every key and rule.
+      A field has a name, transforms of its value, and rules that validate the result. A member \
+      with 'fields' is a group of fields, a member with 'each' is a list, and 'when' is a condition. \
+      A rule can have a 'name', its own 'messages', and a condition. The schema of form files \
+      describes every key and rule, and enables completion in editors.
       """
         + HelpText.block(
           """
@@ -75,11 +75,11 @@ struct FormCheckCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "The form files; '-' is standard input.",
-      discussion: "Without any, standard input is read."),
+      discussion: "If none is given, standard input is read."),
     completion: .file(extensions: ["json"]))
   var files: [String] = []
 
-  @Flag(help: "Print one JSON object a line for each form file.")
+  @Flag(help: "Print one JSON object for each form file.")
   var json = false
 
   func run() throws {
@@ -122,19 +122,18 @@ struct FormCheckCommand: ParsableCommand {
 struct FormJudgeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "judge",
-    abstract: "Judge records by a form, and say what is wrong with each.",
+    abstract: "Validate records with a form, and print the violations.",
     discussion: """
-      The records are JSON Lines: one JSON object on each line. One goes out for each: its line, \
-      whether it is valid, and its violations. Blank lines are counted, but have no answer. Lines \
-      that are not JSON have an "error" in place of violations, and the others go on. Where there are several files, each answer and message names \
-      its own.
+      The records are JSON Lines: one JSON object on each line. For each record, a JSON object is \
+      printed with its line, whether it is valid, and its violations. Blank lines are counted, but \
+      skipped. A line that isn't JSON has an "error" instead of violations, and the command goes on. \
+      If there are several files, each result and message has the name of its file.
 
-      Records stream through, so that the command serves as a filter; memory is bounded by the \
-      longest line and --jobs. A record that breaks a soft limit of its form is as invalid as one that breaks a hard \
-      one.
+      Each result is printed when it is known, so you can use the command as a filter. Memory is \
+      bounded by the longest line and --jobs. A record that exceeds a soft limit is invalid, too.
 
-      Exit status: 0 if every record is valid, 1 if one is not, with --exit-zero 0 in either case; \
-      65 if a line is not JSON.
+      Exit status: 0 if every record is valid, 1 if one isn't (0 with --exit-zero), 65 if a line \
+      isn't JSON.
       """
         + HelpText.examples(
           """
@@ -162,7 +161,7 @@ struct FormJudgeCommand: ParsableCommand {
     let sources = TextSource.inputs(files)
     if form == "-", sources.contains(where: \.isStandardInput) {
       throw Failure.usage(
-        "Standard input cannot be both the form and the records: name a file for one of them.")
+        "Standard input can't be both the form and the records. Name a file for one of them.")
     }
     try RecordCheck(records, formFile: form).run(sources, json: json)
   }

@@ -8,12 +8,12 @@ struct FormSchemaCommand: ParsableCommand {
     commandName: "schema",
     abstract: "Print a form as a JSON Schema.",
     discussion: """
-      The schema (draft 2020-12) accepts all that the form accepts, and may accept more: what a \
-      schema cannot say is listed on standard error.
+      The schema (draft 2020-12) accepts everything that the form accepts, and can accept more. Rules \
+      that a schema can't express are listed on standard error.
 
-      With --of-form-files, the schema is that of form files themselves. An editor that knows it, \
-      from its settings or from a key "$schema" in the file, completes form files and marks what is \
-      misspelled.
+      With --of-form-files, the schema of form files themselves is printed. Editors use it for \
+      completion and for marking errors if it is in their settings, or in the key "$schema" of a \
+      form file.
       """
         + HelpText.examples(
           """
@@ -26,11 +26,11 @@ struct FormSchemaCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The values that the schema describes: as they are submitted, or as the stages leave them.",
+      "The values that the schema describes: before (submitted) or after (cleaned) the transforms.",
       valueName: "values"))
   var of = FormDeclaration.ExportSubject.submitted
 
-  @Flag(help: "Print the schema of form files instead of that of a form.")
+  @Flag(help: "Print the schema of form files instead of a form's schema.")
   var ofFormFiles = false
 
   @Flag(help: "Print the schema on one line.")
@@ -54,9 +54,9 @@ struct FormHTMLCommand: ParsableCommand {
     commandName: "html",
     abstract: "Print a form as HTML.",
     discussion: """
-      One labelled element for each field, with attributes for its rules: a browser accepts all \
-      that the form accepts, and may accept more. What attributes cannot say is listed on standard \
-      error.
+      Each field is a labeled element with attributes for its rules. A browser accepts everything \
+      that the form accepts, and can accept more. Rules that attributes can't express are listed on \
+      standard error.
       """
         + HelpText.examples(
           """
@@ -81,8 +81,8 @@ struct FormExplainCommand: ParsableCommand {
     commandName: "explain",
     abstract: "Describe each field and rule of a form in a sentence.",
     discussion: """
-      Each field with its path and label, and below it what is done with its value and what it must \
-      be, in any language that form judge --messages knows.
+      Each field is printed with its path and its label. The transforms and rules of its value follow. \
+      Any language of form judge --messages can be used.
       """
         + HelpText.examples(
           """
@@ -94,7 +94,7 @@ struct FormExplainCommand: ParsableCommand {
   @OptionGroup var form: FormFileOptions
   @OptionGroup var language: LanguageOption
 
-  @Flag(help: "Print one JSON object a line for each field.")
+  @Flag(help: "Print one JSON object for each field.")
   var json = false
 
   func run() throws {
@@ -137,7 +137,7 @@ extension FormFileOptions {
 }
 
 extension JSONValue {
-  /// The value with each member and element on a line of its own, indented by two spaces per level.
+  /// The value with each member and element on a separate line, indented by two spaces per level.
   fileprivate var indentedText: String {
     var text = ""
     write(to: &text, indent: "\n")

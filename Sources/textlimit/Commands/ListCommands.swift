@@ -8,8 +8,8 @@ import TextMetricsICU
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the units, profiles, encodings or languages that there are.",
-    discussion: "'list' may be left out: textlimit units."
+    abstract: "List units, profiles, encodings, or languages.",
+    discussion: "You can leave out 'list': textlimit units."
       + HelpText.examples(
         """
         textlimit list units
@@ -29,19 +29,19 @@ struct ListCommand: ParsableCommand {
 struct UnitsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "units",
-    abstract: "List the units, and what each of them counts.",
+    abstract: "List the units, and explain them.",
     discussion: """
-      A part in capitals stands for a name: ENCODING is one that 'textlimit list encodings' lists, LOCALE \
-      one that 'textlimit list languages' does, such as zh or en-US. OPTION is wide, tab1 to tab64, or \
-      both as in columns:wide:tab4. TABLE is x, x2, mastodon, nonascii2, ascii-half or \
-      ascii-half-down, or @ and a file: weighted:@weights.json. LANGUAGE is \
+      A part in capitals is a placeholder. ENCODING is an encoding of 'textlimit list encodings'. \
+      LOCALE is a language of 'textlimit list languages', such as zh or en-US. OPTION is wide, tab1 to \
+      tab64, or both, as in columns:wide:tab4. TABLE is x, x2, mastodon, nonascii2, ascii-half, \
+      ascii-half-down, or the name of a file after @: weighted:@weights.json. LANGUAGE is \
       \(SMSSegmentation.Language.allCases.map(\.rawValue).sorted().joined(separator: ", ")). FORM is crlf, \
-      nfc, nfd, nfkc or nfkd, after any unit: utf16+crlf, bytes:gbk+nfc.
+      nfc, nfd, nfkc, or nfkd, and can follow any unit: utf16+crlf, bytes:gbk+nfc.
 
-      A weight table is JSON, as X publishes its own: {"scale": 100, "defaultWeight": 200, \
+      A weight table is a JSON file in the format of X: {"scale": 100, "defaultWeight": 200, \
       "ranges": [{"start": 0, "end": 4351, "weight": 100}], "transformedURLLength": 23, \
-      "emojiParsingEnabled": true}. "normalization": "nfc" and "rounding": "up" or "down" may \
-      stand in it, too.
+      "emojiParsingEnabled": true}. The keys "normalization": "nfc" and "rounding": "up" or "down" \
+      are additions.
       """
         + ListCommand.examples(of: "units"))
 
@@ -65,8 +65,8 @@ struct EncodingsCommand: ParsableCommand {
     commandName: "encodings",
     abstract: "List the encodings for bytes:ENCODING and --encoding.",
     discussion: """
-      Those of the web first, then all others that ICU has. Letter case, hyphens and underscores \
-      do not matter, and other names of an encoding are known, too.
+      The encodings of the web come first, then all others of ICU. You can also use other names of an \
+      encoding. Case, hyphens, and underscores are ignored.
       """
         + ListCommand.examples(of: "encodings"))
 
@@ -88,8 +88,8 @@ struct LanguagesCommand: ParsableCommand {
     commandName: "languages",
     abstract: "List the languages for words:LOCALE and --messages.",
     discussion: """
-      Each may be followed by a script and a region, as in words:zh-Hant or words:en-US. A language \
-      with messages is one that form judge --messages knows.
+      You can add a script and a region, as in words:zh-Hant or words:en-US. A language with messages \
+      can be used with form judge --messages.
       """
         + ListCommand.examples(of: "languages"))
 
@@ -117,10 +117,10 @@ struct LanguagesCommand: ParsableCommand {
 struct ProfilesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "profiles",
-    abstract: "List the limits of databases, platforms and file systems, or explain one.",
+    abstract: "List the limits of databases, platforms, and file systems, or explain one of them.",
     discussion: """
-      A profile is written where a limit is: --limit x-post, or with a number that whoever declares \
-      the field chooses, --limit postgresql-varchar=40.
+      A profile is used like a limit: --limit x-post. Some profiles take the number in the declaration \
+      of a field: --limit postgresql-varchar=40.
       """
         + HelpText.examples(
           """
@@ -172,7 +172,7 @@ extension LimitProfile {
     table.append(["rule", rule])
     let limits = (try? limits(number, services: .command)) ?? []
     table.append(["limits", limits.map { $0.description }.joined(separator: ", ")])
-    // A single line break has no count of its own in units such as text messages.
+    // In units such as text messages, a single line break doesn't have a fixed count.
     if let unit = limits.first?.unit, "\n\n".count(in: unit) == 2 * "\n".count(in: unit) {
       table.append([
         "line break", "LF counts \("\n".count(in: unit)), CR LF \("\r\n".count(in: unit))",
@@ -188,9 +188,9 @@ extension LimitProfile {
   /// How and when the rule was verified.
   private var standing: String {
     switch (verifiedAgainst, date) {
-    case (let server?, let date?): "held against \(server) in \(date)"
-    case (nil, let date?): "as published in \(date)"
-    case (_, nil): "as its source has it, which bears no date"
+    case (let server?, let date?): "verified with \(server) in \(date)"
+    case (nil, let date?): "published in \(date)"
+    case (_, nil): "from an undated source"
     }
   }
 
@@ -211,11 +211,11 @@ extension LimitProfile {
 }
 
 struct ListOptions: ParsableArguments {
-  @Flag(help: "Print one JSON object a line.")
+  @Flag(help: "Print JSON Lines.")
   var json = false
 
-  /// Prints objects as JSON, or as columns of these keys. In a column, a Boolean value is its key or
-  /// nothing.
+  /// Prints objects as JSON, or as columns of these keys. In a column, a Boolean value is its key
+  /// or nothing.
   func print(
     _ keys: [String], _ rows: [KeyValuePairs<String, OrderedJSON>]
   ) throws(Failure) {

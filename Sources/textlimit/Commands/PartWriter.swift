@@ -1,13 +1,14 @@
 import SystemPackage
 import TextMetrics
 
-/// Writes the parts of a divided text, as the options of `split` say.
+/// Writes the parts of a divided text according to the options of `split`.
 struct PartWriter {
   let command: SplitCommand
   let source: TextSource
   let limits: [NamedLimit]
   var count = 0
-  /// What stands in files is kept until their number is known, whose digits their names have.
+  /// The parts for files. They are written at the end, since the number of parts determines the
+  /// number of digits in the names.
   var kept: [String] = []
   var fits = true
 
@@ -49,11 +50,11 @@ struct PartWriter {
         try Files.write(Array(text.utf8), to: path.appending(name))
       }
     } catch {
-      throw .cannotWrite("\(folder.shownName): This cannot be written: \(error.reason).")
+      throw .cannotWrite("\(folder.shownName): can't write the file: \(error.reason).")
     }
     if let other {
       throw .cannotWrite(
-        "\(folder.shownName): '\(other.shownName)' is of an earlier run: delete it, or choose a new "
+        "\(folder.shownName): '\(other.shownName)' is from an earlier run. Delete it, or choose another "
           + "folder.")
     }
   }

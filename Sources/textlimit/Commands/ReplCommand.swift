@@ -6,17 +6,17 @@ struct ReplCommand: ParsableCommand {
     commandName: "repl",
     abstract: "Try texts against limits, line by line.",
     discussion: """
-      Each line that you type is counted, read against the limits, and truncated to them. Lines \
-      that begin with a colon are commands, also where they are piped; :help shows them.
+      Each line is counted, checked against the limits, and truncated to them. A line that begins \
+      with a colon is a command, even if it is piped; :help lists the commands.
 
-      A tab completes commands, units, limits and the names of files; ^R finds the last line that \
-      contains what is typed, and again an earlier one. ^C drops the line, or interrupts a command; a \
-      second ^C during the command ends the REPL. Lines typed on a terminal are kept in \
-      ~/.local/state/textlimit/history, which only you can read; TEXTLIMIT_HISTORY names another \
-      file, and none where it is empty.
+      A tab completes commands, units, limits, and file names. ^R searches the history for the text \
+      of the line; press it again for earlier lines. ^C discards the line or interrupts a command; a \
+      second ^C during a command ends the REPL. The history of a terminal is in \
+      ~/.local/state/textlimit/history, which only you can read. TEXTLIMIT_HISTORY names another \
+      file; if it is empty, there isn't a history.
 
-      Exit status: 0; where lines are piped, 1 if a command could not be carried out, or a field \
-      did not hold what :expect or a loaded session expected.
+      Exit status: 0. If lines are piped, 1 if a command failed, or a field differed from what \
+      :expect or a loaded session expected.
       """
         + HelpText.examples(
           #"""

@@ -6,22 +6,22 @@ import TextEditing
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Play recorded sessions of a text field, and tell what each step gave.",
+    abstract: "Play recorded sessions of a text field, and print the result of each step.",
     discussion: """
-      Reads JSON Lines, one session a line, and writes one result a line, in the same order; of \
-      several files, each with the name of its "file". A \
-      session that cannot be read or played gives {"id":…,"error":"…"}, and the run goes on. The \
-      REPL's :record writes such sessions.
+      The input is JSON Lines, with one session on each line, as the REPL's :record writes them. The \
+      output has one result on each line, in the same order. If there are several files, each result \
+      has the name of its "file". For a session that can't be played, the result is \
+      {"id":…,"error":"…"}, and the command goes on.
 
-      What a session expects stands in its own "expect", an array with one entry for each event: \
-      null, or an object with some of the members that --json prints for a step, such as \
-      {"text":"abX"}. The REPL's :expect writes it.
+      A session can have expectations: the array "expect" has an entry for each event, which is null \
+      or an object with some of the members that --json prints for a step, such as {"text":"abX"}. \
+      The REPL's :expect adds them.
 
-      On a terminal, and with --show, sessions are drawn for people: each event, the field after \
-      it, its counts, the decision with its reasons, what is not as expected, and a summary.
+      On a terminal, or with --show, a drawing of each session is printed: each event, the field after \
+      the event, its counts, the decision and its reasons, unmet expectations, and a summary.
 
-      Exit status: 0 if every session was played and met what it expects, 1 if one did not, 65 \
-      if a line could not be read, 66 if a file could not.
+      Exit status: 0 if every session was played as expected, 1 if one wasn't, 65 if a line can't be \
+      read, 66 if a file can't be read.
       """
         + HelpText.examples(
           #"""
@@ -36,7 +36,7 @@ struct ReplayCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "The files to read; '-' is standard input.",
-      discussion: "Without any, standard input is read."),
+      discussion: "If none is given, standard input is read."),
     completion: .file(extensions: ["jsonl", "ndjson", "json"]))
   var files: [String] = []
 
@@ -45,10 +45,10 @@ struct ReplayCommand: ParsableCommand {
 
     static func help(for format: Format) -> ArgumentHelp? {
       switch format {
-      case .show: "Draw each session for people: the default on a terminal."
-      case .json: "Print one result a line: the default elsewhere."
+      case .show: "Draw each session. (default on a terminal)"
+      case .json: "Print one JSON object for each session. (default elsewhere)"
       case .textOnly:
-        "Print only the text of each session at its end, one JSON string a line."
+        "Print only the text at the end of each session, as a JSON string on a line."
       }
     }
   }
@@ -104,7 +104,7 @@ private struct ReplayPlayer {
         (file.map { "\($0): " } ?? "")
         + ((error as? JSONSyntaxError)?.inText(startingAtLine: line.number).description
           ?? "line \(line.number): \(error)")
-      let hint = line.text == "{" || line.text == "[" ? "; a session stands on one line" : ""
+      let hint = line.text == "{" || line.text == "[" ? "; write each session on one line" : ""
       unreadable += 1
       guard format != .show else {
         return try output.line((reason.shown + hint).styled(.bad) + "\n")

@@ -4,20 +4,20 @@ import TextMetrics
 struct SplitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "split",
-    abstract: "Divide texts into parts that each fit.",
+    abstract: "Divide texts into parts that fit.",
     discussion: """
       Each part fits every limit, including its number. A part ends with a paragraph if it's then \
       more than half full, or else with a line, sentence, clause, or word. No Character is cut. A word \
       stays whole if it fits into a part; with --at character, only a link. The whitespace between \
       parts is dropped, except for the indentation after a line break: --lossless keeps all of it.
 
-      --markdown makes each part a document of its own. A code block that is cut is closed at the \
-      end of a part and opened again in the next, with its language. Quotes and list items are opened \
-      again, too. What is added is counted.
+      --markdown makes each part a complete document. A code block that is cut is closed at the end of \
+      a part and reopened in the next one, with its language. Quotes and list items are reopened, too. \
+      The added text is counted.
 
-      On a terminal each part is below a rule with its counts. Otherwise an empty line is between two \
-      parts; --json, --null, and --files are for programs. {of} and --balanced need the whole text in \
-      memory; without them, parts are written as the text is read.
+      On a terminal, each part is below a line with its counts. Otherwise, parts are separated by an \
+      empty line; --json, --null, and --files are for programs. Parts are written while the text is \
+      read, except with {of} and --balanced, which need the whole text in memory.
 
       Exit status: 0 if every part fits, 1 if a Character, or a link that its unit counts as a whole, \
       exceeds a limit on its own.
@@ -46,34 +46,34 @@ struct SplitCommand: ParsableCommand {
     transform: String.text(of:))
   var number: String?
 
-  @Flag(help: "Put the number before the part.")
+  @Flag(help: "Put the number at the beginning of each part.")
   var numberBefore = false
 
   @Option(
     help: ArgumentHelp(
-      "Cut at these boundaries, and at finer ones where a part has none.", valueName: "boundary"))
+      "Cut at these boundaries, or at finer ones in parts without any.", valueName: "boundary"))
   var at = SplitOptions.Boundary.paragraph
 
   @Option(
     help: ArgumentHelp(
-      "The language whose rules find sentences and words, such as en or th.", valueName: "locale"),
+      "The language for finding sentences and words, such as en or th.", valueName: "locale"),
     transform: String.text(of:))
   var language = ""
 
-  @Flag(help: "Drop nothing: the parts joined, without their numbers, are the text.")
+  @Flag(help: "Keep all whitespace: the joined parts, without numbers, are the text.")
   var lossless = false
 
-  @Flag(help: "Close and reopen the blocks of Markdown that are cut, such as code.")
+  @Flag(help: "Close and reopen blocks of Markdown that are cut, such as code blocks.")
   var markdown = false
 
-  @Flag(help: "Make the parts about as long as each other. There are no more of them for it.")
+  @Flag(help: "Make the parts about equally long. This doesn't change their number.")
   var balanced = false
 
   @Flag(
-    help: "Let a Character or link that exceeds a limit be a part of its own, which is flagged.")
+    help: "Make a Character or a link that exceeds a limit a flagged part.")
   var oversized = false
 
-  @Flag(help: "Print one JSON object a line for each part, with its places in bytes of UTF-8.")
+  @Flag(help: "Print one JSON object for each part, with its offsets in bytes of UTF-8.")
   var json = false
 
   @Flag(name: [.customShort("0"), .long], help: "End each part with NUL.")
@@ -81,7 +81,7 @@ struct SplitCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write each part to a file of this folder: part-01.txt, part-02.txt.", valueName: "folder"),
+      "Write each part to a file in this folder: part-01.txt, part-02.txt.", valueName: "folder"),
     completion: .directory)
   var files: String?
 
@@ -107,22 +107,24 @@ struct SplitCommand: ParsableCommand {
   }
 
   private func requireValidOptions(hasLimits: Bool, sources: Int) throws(Failure) {
-    guard hasLimits else { throw .usage("There is no limit. Write --max 280, or --limit x-post.") }
+    guard hasLimits else { throw .usage("A limit is missing. Write --max 280 or --limit x-post.") }
     if [json, null, files != nil].count(where: { $0 }) > 1 {
-      throw .usage("--json, --null and --files each say where parts go: choose one.")
+      throw .usage("--json, --null, and --files can't be combined.")
     }
     if lossless, markdown {
       throw .usage("--lossless and --markdown can't be combined: Markdown adds text to parts.")
     }
     if files != nil, sources > 1 {
-      throw .usage("--files is for one text: the parts of another would overwrite them.")
+      throw .usage(
+        "--files can be used for one text only, since another one would overwrite its parts.")
     }
     if let number {
       let rest = number.replacing("{of}", with: "").split(
         separator: "{n}", omittingEmptySubsequences: false)
       guard rest.count > 1, !rest.joined().contains(where: "{}".contains) else {
         throw .usage(
-          "'\(number.shown)' is not a number: {n} stands for that of a part, {of} for their total.")
+          "Invalid number '\(number.shown)'. It needs {n} for the number of the part, and can have "
+            + "{of} for the total.")
       }
     }
     if numberBefore, number == nil {

@@ -7,14 +7,14 @@ import TextMetrics
 struct TextLimitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "textlimit",
-    abstract: "Counts text in any unit, and says whether and how it fits a limit.",
+    abstract: "Count text in any unit, and check, truncate, and divide it by limits.",
     discussion: """
-      A limit is written characters=..300, words=3.., bytes=3..12 or 'characters<=300'.
+      A limit is written characters=..300, words=3.., bytes=3..12, or 'characters<=300'.
 
       A byte order mark at the beginning of an input isn't part of the text.
 
-      Exit status: 0 fits (or done), 1 does not fit, 64 wrong use, 65 input that is not text, \
-      66 no such input, 74 output cannot be written.
+      Exit status: 0 success, 1 a text doesn't fit, 64 invalid usage, 65 invalid input, 66 input not \
+      found, 74 output can't be written.
       """,
     subcommands: [
       CountCommand.self, TruncateCommand.self, SplitCommand.self, CheckCommand.self,
@@ -76,7 +76,7 @@ struct TextLimitCommand: ParsableCommand {
       let meant = Spelling.nearest(
         to: name, among: path.isEmpty ? names + ListCommand.names : names)
       throw .usage(
-        "There is no command '\((path + [name.repaired]).joined(separator: " ").shown)'. "
+        "Unknown command '\((path + [name.repaired]).joined(separator: " ").shown)'. "
           + (meant.map { "Did you mean '\((path + [$0]).joined(separator: " "))'?" }
             ?? "Commands are \(names.joined(separator: ", "))."))
     }
@@ -103,13 +103,13 @@ struct TextLimitCommand: ParsableCommand {
 }
 
 extension Failure.Status? {
-  /// Ends the command with the status, if there is one.
+  /// Ends the command with the status unless it is `nil`.
   func end() throws {
     if let self { throw ExitCode(self.rawValue) }
   }
 }
 
-/// Examples in help texts, each on a line of its own at any width.
+/// Examples in help texts. Each is on one line at any width.
 ///
 /// The parser wraps help texts at spaces, so examples have no-break spaces until they are printed.
 enum HelpText {

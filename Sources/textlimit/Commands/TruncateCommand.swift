@@ -17,7 +17,7 @@ struct TruncateCommand: ParsableCommand {
 
       Only the beginning that the limit requires is read; with --keep tail, --keep ends, or --suffix, \
       the whole text is held in memory. A line break at the end of a file isn't part of its text, and \
-      is kept. With --lines each line is a text of its own and keeps its line break.
+      is kept. With --lines, each line is a separate text and keeps its line break.
       """
         + HelpText.examples(
           #"""
@@ -32,7 +32,7 @@ struct TruncateCommand: ParsableCommand {
 
   @OptionGroup var limits: LimitOptions
 
-  @Option(help: "What to keep: the head, the tail, or both ends around the marker.")
+  @Option(help: "The part to keep: the head, the tail, or both ends around the marker.")
   var keep: Truncation.Side = .head
 
   @Option(
@@ -48,29 +48,29 @@ struct TruncateCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The text to put where the text was cut.", valueName: "text"),
+    help: ArgumentHelp("The marker to insert where the text is cut.", valueName: "text"),
     transform: String.text(of:))
   var marker = ""
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "An ending to keep after the marker, such as .mp4 or .tar.gz; can be repeated.",
+      "An ending to keep after the marker, such as .mp4 or .tar.gz. Repeatable.",
       discussion: """
         The longest suffix that the text ends with is kept. Other texts are cut at their end.
         """, valueName: "text"),
     transform: String.text(of:))
   var suffix: [String] = []
 
-  @Flag(help: "Truncate each line on its own.")
+  @Flag(help: "Truncate each line separately.")
   var lines = false
 
-  @Flag(help: "Print one JSON object a line for each text; with --lines, for each line.")
+  @Flag(help: "Print one JSON object for each text or, with --lines, for each line.")
   var json = false
 
   @Flag(
     name: [.customShort("0"), .long],
-    help: "End each result with NUL, and print no headings above those of several texts.")
+    help: "End each result with NUL, and don't print headings.")
   var null = false
 
   func run() throws {
@@ -117,7 +117,7 @@ extension TruncateCommand {
   private func validLimits() throws(Failure) -> [TextLimit] {
     let limits = try limits.limits()
     if limits.isEmpty {
-      throw .usage("There is no limit. Write --max 20, or --limit 'bytes<=255'.")
+      throw .usage("A limit is missing. Write --max 20 or --limit 'bytes<=255'.")
     }
     for suffix in suffix {
       if let limit = limits.first(where: { suffix.truncation(to: [$0.limit]).isCut }) {
@@ -127,24 +127,25 @@ extension TruncateCommand {
       }
     }
     if null && json {
-      throw .usage("--null is for plain texts; with --json each result is a line.")
+      throw .usage("--null and --json can't be combined.")
     }
     return limits.map(\.limit)
   }
 
-  /// What is kept of a source, which is read only as far as that takes, and the line break at the
-  /// end of the source. One that is not read to its end is taken to end with a line break.
+  /// Returns the truncation of a source, and the line break at its end.
+  ///
+  /// The source is read only as far as needed. If its end isn't read, a line break is assumed.
   private func truncation(
     of source: TextSource, to limits: [TextLimit]
   ) throws(Failure) -> (kept: Truncation, lineBreak: String) {
     var reader = try TextBytes(source, invalid: input.invalid, isExact: self.limits.exact)
     var text = ""
-    var judged = 0
+    var triedLength = 0
     while let piece = try reader.nextText() {
       try reader.append(piece, to: &text)
-      // Tried again only once the text has doubled, so that all tries together are linear.
-      guard keep == .head, suffix.isEmpty, text.utf8.count >= 2 * judged else { continue }
-      judged = text.utf8.count
+      // Another attempt is made when the text has doubled, so that all attempts take linear time.
+      guard keep == .head, suffix.isEmpty, text.utf8.count >= 2 * triedLength else { continue }
+      triedLength = text.utf8.count
       let kept = Truncation(
         ofTextBeginningWith: text, to: limits, at: cut, ellipsis: marker)
       if let kept {
@@ -168,14 +169,14 @@ extension TruncateCommand {
       suffix: endings.max { $0.utf8.count < $1.utf8.count } ?? "")
   }
 
-  /// Names the Character before which a text ends because an encoding lacks it.
+  /// Names the Character before which a text ends because an encoding can't represent it.
   private func nameEnd(of text: String, at end: UTF8Offset, _ limits: [TextLimit], in title: String)
   {
     for unit in limits.map(\.unit) where unit.traits.unencodable != .nothing {
       for lacking in text.unencodableCharacters(in: unit) where lacking.position.utf8 == end {
         Messages.say(
           "\(title): The text ends before \(lacking.character.named(scalars: 8)), which \(unit) "
-            + (unit.traits.unencodable == .refused ? "refuses." : "cannot hold."))
+            + (unit.traits.unencodable == .refused ? "refuses." : "can't represent."))
       }
     }
   }

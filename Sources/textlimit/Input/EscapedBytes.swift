@@ -5,8 +5,8 @@ import TextMetrics
 /// Bytes that may not be UTF-8, such as arguments and file names, as strings.
 ///
 /// Each byte of an ill-formed sequence becomes one private-use scalar, U+10FE00 plus the byte. The
-/// bytes of a scalar that looks like an escaped byte are escaped, too. So every sequence of bytes
-/// has a string of its own:
+/// bytes of a scalar that looks like an escaped byte are escaped, too. So different sequences of
+/// bytes become different strings:
 ///
 ///     String(escaping: [0x61, 0xFF]).unescapedBytes  // [0x61, 0xFF]
 ///     String(escaping: [0x61, 0xFF]).repaired  // "a\u{FFFD}"
@@ -67,7 +67,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// A scalar that stands for no byte: it keeps an empty argument from being dropped.
+  /// A scalar that isn't an escaped byte, and keeps an empty argument from being dropped.
   static let placeholder: Unicode.Scalar = "\u{10FE00}"
   /// A scalar that separates several arguments in one string.
   static let separator: Unicode.Scalar = "\u{10FE01}"
@@ -78,7 +78,7 @@ extension Unicode.Scalar {
 
   fileprivate var isEscape: Bool { value & ~0xFF == Self.placeholder.value }
 
-  /// The byte that the scalar stands for. ASCII is never escaped.
+  /// The escaped byte, or `nil` for ASCII, which is never escaped.
   fileprivate var escapedByte: UInt8? {
     let byte = UInt8(truncatingIfNeeded: value)
     return byte < 0x80 ? nil : byte
@@ -105,7 +105,7 @@ extension FilePath {
   }
 }
 
-/// What the process was started with, as escaped bytes.
+/// The arguments and the environment of the process, as escaped bytes.
 enum ProcessBytes {
   /// The arguments without the name of the program.
   static let arguments: [String] = {
@@ -127,8 +127,8 @@ enum ProcessBytes {
 // MARK: - Arguments for the parser
 
 extension [String] {
-  /// The arguments in a form that swift-argument-parser (1.8.2) reads as they are meant, and in
-  /// linear time.
+  /// The arguments in a form that swift-argument-parser (1.8.2) parses correctly and in linear
+  /// time.
   ///
   /// The parser drops an empty value after '=', doesn't find '=' before a combining mark, refuses
   /// values that begin with '---', and takes quadratic time for many values. Such values get a

@@ -50,7 +50,7 @@ final class OpenFile: Sendable {
   }
 }
 
-/// What the command asks of the file system. Names are escaped bytes.
+/// Functions that access the file system. Names are escaped bytes.
 enum Files {
   static func exists(_ name: String) -> Bool { type(of: name) != nil }
 
@@ -62,7 +62,7 @@ enum Files {
     try? FilePath(escaped: name).stat().type
   }
 
-  /// Writes a file, in the place of one that is there.
+  /// Writes a file, and replaces an existing one.
   static func write(_ bytes: [UInt8], to path: FilePath) throws {
     let file = try OpenFile(
       regular: path, .writeOnly, options: [.create, .truncate], permissions: .file)
@@ -109,7 +109,7 @@ enum Files {
 }
 
 extension FilePermissions {
-  /// The permissions of new files and directories, of which the user's mask removes some.
+  /// The permissions of new files and directories, before the user's mask is applied.
   static let file: FilePermissions = [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
   static let directory: FilePermissions = [
     .ownerReadWriteExecute, .groupReadWriteExecute, .otherReadWriteExecute,

@@ -92,7 +92,7 @@ struct Glob: Sendable {
   }
 }
 
-/// Patterns for the paths of files, of which the last one that matches a path decides.
+/// Patterns for the paths of files. The last pattern that matches a path decides.
 ///
 /// A pattern that begins with '!' excludes paths. If all patterns do, every other path matches.
 struct GlobList: Sendable {
@@ -161,7 +161,7 @@ private enum PatternReader {
   /// The length of all alternatives together, including those that are expanded further.
   private static let maximumExpandedLength = 1 << 20
 
-  /// Returns the patterns without braces that a pattern stands for.
+  /// Returns the patterns without braces that are equivalent to a pattern.
   static func alternatives(of pattern: String) throws(Problem) -> [[Unicode.Scalar]] {
     guard pattern.utf8.count <= maximumLength else { throw .tooLong }
     var pending = [Array(pattern.unicodeScalars)]

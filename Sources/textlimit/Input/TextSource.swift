@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// Where a text comes from.
+/// The source of a text.
 struct TextSource {
   enum Origin {
     case standardInput
@@ -19,7 +19,7 @@ struct TextSource {
   /// The encoding of the bytes, or `nil` for UTF-8.
   var encoding: String?
   var kinds = FileKinds.all
-  /// Whether the command asks a person for input with prompts of its own.
+  /// Whether the command prints its own prompts for input.
   var hasPrompts = false
   /// A closure that returns a hint for people who have named a directory, or no file.
   var hint: @Sendable (_ name: String, _ isDirectory: Bool) -> String = { _, _ in "" }
@@ -61,7 +61,7 @@ struct TextSource {
     switch origin {
     case .standardInput:
       if Terminal.showsInput, Terminal.showsErrors, !hasPrompts {
-        Messages.say("Reading what you type; Ctrl-D on an empty line ends it.")
+        Messages.say("Type a text; Ctrl-D on an empty line ends it.")
       }
       return ByteReader(title: title, file: .standardInput, delivery: delivery)
     case .argument(let text, _):
@@ -79,10 +79,10 @@ struct TextSource {
       file = try kinds == .regular ? OpenFile(regular: path) : OpenFile(reading: path)
       type = try file.descriptor.stat().type
     } catch Errno.noSuchFileOrDirectory {
-      throw .noInput("\(title): There is no such file.\(hint(name, false))")
+      throw .noInput("\(title): No such file.\(hint(name, false))")
     } catch Errno.permissionDenied {
       let kind = Files.isDirectory(name) ? "directory" : "file"
-      throw .noInput("\(title): This \(kind) cannot be read; its permissions may not allow it.")
+      throw .noInput("\(title): Permission to read this \(kind) is denied.")
     } catch {
       throw .noInput("\(title): This cannot be read: \(error.reason).")
     }

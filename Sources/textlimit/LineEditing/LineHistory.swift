@@ -48,7 +48,7 @@ struct LineHistory {
   }
 }
 
-/// The file with the lines of earlier runs, each a JSON string on a line of its own.
+/// The file with the lines of earlier runs, as JSON strings on separate lines.
 ///
 /// The file is in the state directory of the XDG Base Directory Specification. `TEXTLIMIT_HISTORY`
 /// names another file, or none if it is empty. Only its owner can read it.
@@ -74,7 +74,7 @@ struct HistoryFile {
     }
   }
 
-  /// Returns the last lines, or none if there is no file.
+  /// Returns the last lines, or an empty array if the file doesn't exist.
   ///
   /// - Throws: A failure if the file can't be read.
   func lines() throws(Failure) -> [String] {

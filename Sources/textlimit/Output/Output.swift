@@ -34,7 +34,7 @@ struct Failure: Error {
 }
 
 extension Error {
-  /// What went wrong, as the operating system or a failure says it.
+  /// The description of the error by the operating system or a failure.
   var reason: String { (self as? Failure)?.message ?? "\(self)" }
 }
 
@@ -100,7 +100,7 @@ enum Messages {
 
   /// Prints a message without the name of the program.
   static func plain(_ message: String) {
-    // There is no other place to report a failure.
+    // A failure can't be reported anywhere else.
     _ = try? FileDescriptor.standardError.writeAll((message + "\n").utf8)
   }
 }
@@ -123,7 +123,7 @@ enum Versions {
     do {
       let reason = try ICUWordSegmenter(locale: "").reasonForIterator
       return reason.map { "by ICU's iterator (\($0))" }
-        ?? "by ICU's rules and dictionaries, in a loop of our own"
+        ?? "by ICU's rules and dictionaries, without ICU's iterator"
     } catch {
       return error.description
     }

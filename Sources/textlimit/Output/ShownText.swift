@@ -21,7 +21,7 @@ extension StringProtocol {
     return String(shown)
   }
 
-  /// Returns the text as it is shown, cut to a number of columns, including the code points of
+  /// Returns ``shown``, cut to a number of columns, including the code points of
   /// invisible scalars.
   func excerpt(columns: Int, keeping: Truncation.Side = .head) -> String {
     let limit = TextLimit(columns, in: .columns)

@@ -106,7 +106,7 @@ struct Table {
     }.first { $0.reduce(0, +) <= room }
   }
 
-  /// Returns a row of which each cell fits its column.
+  /// Returns a row as a line. Each cell must fit its column.
   private func line(_ row: [Cell], _ widths: [Int]) -> String {
     var line: [UInt8] = []
     line.reserveCapacity(indentation + widths.reduce(0) { $0 + 2 * $1 + 2 })
@@ -206,7 +206,7 @@ extension String {
     var rest = self[...]
     while !rest.isEmpty {
       var line = rest.truncated(to: limit, at: .word)
-      // A Character that is wider than the line has a line of its own.
+      // A Character that is wider than the line is alone on a line.
       if line.isEmpty { line = String(rest.prefix(1)) }
       lines.append(line)
       rest = rest[rest.utf8.index(rest.startIndex, offsetBy: line.utf8.count)...]

@@ -20,7 +20,7 @@ struct Repl {
   var isFinished = false
   /// Whether a command failed, or a field didn't have the expected text.
   var hasFailed = false
-  /// Whether a person types, who may ask for help without a colon.
+  /// Whether the input is a terminal, on which help does not need a colon.
   let isInteractive: Bool
 
   var prompt: String {

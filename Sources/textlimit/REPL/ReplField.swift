@@ -66,15 +66,15 @@ struct ReplField {
 
   /// Changes the constraints of the field, and returns a remark if that begins a session.
   mutating func setConstraints(_ constraints: TextConstraints) throws -> [String] {
-    let isJudgedAlike = constraints.composition == session.constraints.composition
-    guard isJudgedAlike || session.state.markedRange == nil else {
+    let hasSamePolicy = constraints.composition == session.constraints.composition
+    guard hasSamePolicy || session.state.markedRange == nil else {
       throw Failure.usage(
-        "A composition ends under the policy it began with: :commit or :cancel it first.")
+        "The policy can't change during a composition. End it with :commit or :cancel.")
     }
     session.constraints = constraints
     try beginRecord()
     return ownRecords > 1
-      ? ["A session has one set of policies: a new one begins here."] : []
+      ? ["A recorded session has one set of policies, so a new session begins here."] : []
   }
 
   /// Applies an event, and returns lines on its effect.
@@ -86,10 +86,10 @@ struct ReplField {
     if case .select = event, step.decision == .accepted,
       !session.state.selection.isBetweenCharacters(of: session.state.text)
     {
-      lines.append("inside a Character: positions are UTF-16 code units, as toolkits have them")
+      lines.append("inside a Character: positions are in UTF-16 code units, as in toolkits")
     }
     guard case .insert = event, !composed.isEmpty else { return lines }
-    return lines + ["in the place of '\(composed.shown)', which was being composed"]
+    return lines + ["replaces '\(composed.shown)', which was being composed"]
   }
 
   private mutating func record(_ event: FieldEvent, leadingTo state: FieldState) {
@@ -110,7 +110,7 @@ struct ReplField {
   }
 
   private static let nothingHappened = Failure.usage(
-    "Nothing has happened to this field yet: type something first.")
+    "This field hasn't changed yet. Type something first.")
 
   /// Records the text that is expected after the last event.
   mutating func expect(_ text: String) throws -> [String] {
@@ -121,9 +121,9 @@ struct ReplField {
     if let record { records[record].expect(text: text) }
     let expected = text.isEmpty ? "an empty field" : "'\(text.shown)'"
     let held = "'\(session.state.text.shown)'"
-    return [holds(text) ? "as expected" : "expected \(expected), is \(held)"]
-      + (record == nil ? ["Nothing has happened yet, so this is not recorded."] : [])
-      + (earlier == nil ? [] : ["It replaces what was expected before."])
+    return [holds(text) ? "as expected" : "expected \(expected), got \(held)"]
+      + (record == nil ? ["The field hasn't changed yet, so this isn't recorded."] : [])
+      + (earlier == nil ? [] : ["It replaces the earlier expectation."])
   }
 
   /// Returns whether the field has a text, scalar by scalar.
@@ -142,14 +142,14 @@ struct ReplField {
       let count = records.count(where: \.hasEvents)
       return [
         isNew
-          ? "recorded up to now in \(name.shownName): \(count) session\(count == 1 ? "" : "s")"
-          : "It is recorded in \(name.shownName) already."
+          ? "recorded in \(name.shownName): \(count) session\(count == 1 ? "" : "s")"
+          : "already recorded in \(name.shownName)"
       ]
     } catch Errno.noSuchFileOrDirectory {
       let folder = path.removingLastComponent().string.shown
-      throw .usage("\(name.shownName): There is no folder '\(folder)'.")
+      throw .usage("\(name.shownName): No such folder: '\(folder)'.")
     } catch {
-      throw .usage("\(name.shownName): This cannot be written: \(error.reason).")
+      throw .usage("\(name.shownName): can't write the file: \(error.reason).")
     }
   }
 

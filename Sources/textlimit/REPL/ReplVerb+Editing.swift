@@ -26,22 +26,22 @@ extension ReplVerb {
       let (anchor, focus) = try offsets($0)
       return .select(FieldSelection(anchor: anchor, focus: focus))
     },
-    history("undo", "takes the last step back", .undo, "There is nothing to take back.", \.canUndo),
-    history("redo", "makes it again", .redo, "There is nothing to redo.", \.canRedo),
+    history("undo", "undoes the last step", .undo, "Nothing to undo.", \.canUndo),
+    history("redo", "redoes it", .redo, "Nothing to redo.", \.canRedo),
     event("set", "TEXT", "a program sets the text") { .setText($0) },
     ReplVerb(
-      name: "group", argument: "", summary: "makes what follows one edit, up to :end",
+      name: "group", argument: "", summary: "makes the events up to :end one edit",
       action: { repl, _ in
         _ = try repl.withField { $0 }
-        guard repl.group == nil else { throw Failure.usage("A group has begun; :end ends it.") }
+        guard repl.group == nil else { throw Failure.usage("A group is open; :end ends it.") }
         repl.group = []
         return []
       }),
     ReplVerb(
-      name: "end", argument: "", summary: "carries out the group",
+      name: "end", argument: "", summary: "applies the group",
       action: { repl, _ in
         guard let events = repl.group else {
-          throw Failure.usage("There is no group; :group begins one.")
+          throw Failure.usage("No group to end. :group begins one.")
         }
         repl.group = nil
         return try repl.perform(.group(events))
@@ -49,19 +49,21 @@ extension ReplVerb {
     ReplVerb(
       name: "policy", argument: "POLICY...",
       summary:
-        "overflow: clip reject allow overwrite; composition: defer (judged at its end), enforce "
-        + "(at each letter), automatic (by :language); cut: character word",
+        "overflow: clip reject allow overwrite; composition: defer (limits apply at its end), "
+        + "enforce (at each letter), automatic (by :language); cut: character word",
       words: { _ in Repl.policies },
       action: { repl, names in try repl.setPolicies(names.split(separator: " ")) }),
   ]
 
   static let inputMethod = [
     event("mark", "TEXT", "makes TEXT the whole marked text: w, then wo") { .setMarkedText($0) },
-    event("commit", "[TEXT]", "ends the composition, with TEXT or as it stands") {
+    event("commit", "[TEXT]", "ends the composition, with TEXT or with the marked text") {
       .commit($0.isEmpty ? nil : $0)
     },
-    event("cancel", "", "ends the composition with nothing") { _ in .cancelComposition },
-    event("blur", "", "takes the focus away, which ends the composition") { _ in .endEditing },
+    event("cancel", "", "ends the composition, and removes the marked text") { _ in
+      .cancelComposition
+    },
+    event("blur", "", "removes the focus, which ends the composition") { _ in .endEditing },
     event("replace", "A B TEXT", "rewrites A to B (UTF-16), as autocorrection does") {
       let parts = $0.unicodeScalars.split(separator: " ", maxSplits: 2).map(Substring.init)
       let range = try range(parts.prefix(2).joined(separator: " "))
@@ -70,7 +72,7 @@ extension ReplVerb {
     event("remark", "A B", "marks A to B (UTF-16), as a keyboard does to correct it") {
       .setMarkedRange(try range($0))
     },
-    event("reconcile", "TEXT", "the system has changed the field to TEXT, unasked") {
+    event("reconcile", "TEXT", "the host reports that the field has changed to TEXT") {
       .reconcile(FieldSnapshot(text: $0))
     },
     ReplVerb(
@@ -109,7 +111,7 @@ extension ReplVerb {
         // An event that brings text opens a field. All others need one.
         guard repl.field == nil, event.bringsText else { return try repl.perform(event) }
         _ = try repl.openField("")
-        return try ["A field is opened; :lines closes it."] + repl.perform(event)
+        return try ["A field was opened; :lines closes it."] + repl.perform(event)
       })
   }
 
@@ -165,7 +167,7 @@ extension Repl {
   mutating func perform(_ event: FieldEvent) throws -> [String] {
     if let group {
       guard event.isPartOfGroup else {
-        throw Failure.usage("A group has edits and selections alone; :end carries it out.")
+        throw Failure.usage("A group can only contain edits and selections; :end applies it.")
       }
       self.group = group + [event]
       return []
@@ -179,7 +181,7 @@ extension Repl {
   mutating func withField<Result>(
     _ body: (inout ReplField) throws -> Result
   ) throws -> Result {
-    guard var open = field else { throw Failure.usage("There is no field; :field opens one.") }
+    guard var open = field else { throw Failure.usage("No field is open; :field opens one.") }
     defer { field = open }
     return try body(&open)
   }
@@ -200,7 +202,7 @@ extension Repl {
       } else if let cut = Truncation.Boundary(rawValue: name) {
         changed.boundary = cut
       } else {
-        throw Failure.usage("There is no policy '\(name.shown)'; :help policy lists them.")
+        throw Failure.usage("Unknown policy '\(name.shown)'; :help policy lists them.")
       }
     }
     let lines = names.isEmpty ? field?.session.drawing(limits: limits) ?? [] : try take(changed)

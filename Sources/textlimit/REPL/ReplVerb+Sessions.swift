@@ -8,7 +8,7 @@ extension ReplVerb {
   static let sessions = [
     ReplVerb(
       name: "expect", argument: "TEXT",
-      summary: "compares the field with TEXT, which :record notes for replay",
+      summary: "compares the field with TEXT, and records TEXT as an expectation",
       action: { repl, text in
         let lines = try repl.withField { try $0.expect(text) }
         if repl.field?.holds(text) == false { repl.hasFailed = true }
@@ -16,32 +16,32 @@ extension ReplVerb {
       }),
     ReplVerb(
       name: "record", argument: "FILE",
-      summary: "writes the session so far to FILE; done again, replaces it by the longer one",
+      summary: "writes the session so far to FILE, or updates it there",
       takesFile: true, words: paths, ending: { _ in "" },
       action: { repl, argument in
         let path = path(argument)
         guard !["", "off", "stop"].contains(path) else {
           throw Failure.usage(
-            "Name a file, such as :record bug.jsonl, which writes the session so far once; nothing "
-              + "has to be stopped.")
+            "Name a file, such as :record bug.jsonl. The session so far is written once, and recording "
+              + "doesn't have to be stopped.")
         }
         if Files.isRegular(path), let line = try repl.lastLine(of: path),
           (try? SessionRecord(parsing: JSONValue(parsing: line.bytes.span))) == nil
         {
-          throw Failure.usage("\(path.shownName): This file has a line that is no session.")
+          throw Failure.usage("\(path.shownName): The last line of this file isn't a session.")
         }
         if repl.field == nil, repl.closedField != nil {
           return try repl.closedField?.record(to: path) ?? []
         }
         guard repl.field != nil else {
           throw Failure.usage(
-            "Nothing has happened yet. Open a field with :field, and write :record at the end.")
+            "No session to record. Open a field with :field, and write :record at the end.")
         }
         return try repl.withField { try $0.record(to: path) }
       }),
     ReplVerb(
       name: "load", argument: "FILE",
-      summary: "plays the last session in FILE, and goes on from it",
+      summary: "plays the last session in FILE, and continues it",
       takesFile: true, words: paths, ending: { _ in "" },
       action: { repl, argument in
         let path = path(argument)
@@ -50,7 +50,7 @@ extension ReplVerb {
       }),
     help,
     ReplVerb(
-      name: "quit", argument: "", summary: "leaves, as does the end of the input",
+      name: "quit", argument: "", summary: "ends the REPL, like the end of the input",
       action: { repl, _ in
         repl.isFinished = true
         return []
@@ -80,7 +80,7 @@ extension Repl {
   /// Opens the field of a recorded session, and applies its events.
   fileprivate mutating func load(_ path: String) throws -> [String] {
     guard let line = try lastLine(of: path) else {
-      throw Failure.usage("\(path.shownName): There is no session in this file.")
+      throw Failure.usage("\(path.shownName): This file doesn't contain a session.")
     }
     let place = "\(path.shownName):\(line.number)"
     do {

@@ -1,18 +1,18 @@
 import TextEditing
 
-/// What inserted text passes before the limits.
+/// The commands for the changes that are made to inserted text before limits are applied.
 extension ReplVerb {
   static let stages = [
     ReplVerb(
       name: "transform", argument: "NAME...",
-      summary: "transforms inserted text: asciiDigits; case: upper lower (by :language); "
-        + "line breaks: space remove lf; normalization: nfc nfkc; 'none' for none",
+      summary: "transforms inserted text: asciiDigits; case: uppercase lowercase (by :language); "
+        + "line breaks: space remove lf; normalization: nfc nfkc; or 'none'",
       words: { _ in Self.transforms },
       action: { repl, names in try repl.setTransforms(names.split(separator: " ")) }),
     ReplVerb(
       name: "filter", argument: "SET...",
       summary: "removes Characters, as in: allow digits letters deny emoji; sets: "
-        + CharacterFilter.Class.names.joined(separator: " ") + "; 'none' for none",
+        + CharacterFilter.Class.names.joined(separator: " ") + "; or 'none'",
       words: { _ in ["allow", "deny", "none"] + CharacterFilter.Class.names },
       action: { repl, names in try repl.setFilter(names.split(separator: " ")) }),
   ]
@@ -42,7 +42,7 @@ extension Repl {
         changed.normalizer = TextServices.command.normalizer(named: name)
       } else {
         throw Failure.usage(
-          "There is no transform '\(name.shown)'; :help transform lists them.")
+          "Unknown transform '\(name.shown)'; :help transform lists them.")
       }
     }
     let lines = try take(changed)
@@ -62,7 +62,7 @@ extension Repl {
       } else if isAllowed == nil {
         throw Failure.usage("Write 'allow' or 'deny' before '\(name.shown)'.")
       } else {
-        throw Failure.usage("There is no set '\(name.shown)'; :help filter lists them.")
+        throw Failure.usage("Unknown set '\(name.shown)'; :help filter lists them.")
       }
     }
     var changed = constraints

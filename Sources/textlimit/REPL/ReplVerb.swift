@@ -35,8 +35,8 @@ struct ReplVerb: Sendable {
     if let verb = all.first(where: { $0.name == known }) { return verb }
     let meant = Spelling.nearest(to: name, among: all.map(\.name))
     throw Failure.usage(
-      "There is no command ':\(name.shown)'"
-        + (meant.map { ". Did you mean ':\($0)'?" } ?? "; :help shows them\(text)."))
+      "Unknown command ':\(name.shown)'"
+        + (meant.map { ". Did you mean ':\($0)'?" } ?? "; :help lists the commands\(text)."))
   }
 }
 
@@ -44,7 +44,7 @@ extension ReplVerb {
   private static let texts = [
     ReplVerb(
       name: "limit", argument: "LIMIT...",
-      summary: "sets the limits (10, characters<=10 bytes:gbk<=12); 'none' for none",
+      summary: "sets the limits (10, characters<=10 bytes:gbk<=12), or 'none'",
       words: NamedLimit.completions(of:), ending: NamedLimit.ending(of:),
       action: { repl, argument in
         // Some users type the quotation marks that a shell needs.
@@ -77,17 +77,17 @@ extension ReplVerb {
       }),
     ReplVerb(
       name: "explain", argument: "[TEXT]",
-      summary: "shows what each Character of TEXT, or of the last text, is and costs",
+      summary: "shows the scalars and counts of each Character of TEXT, or of the last text",
       action: { repl, text in try repl.explain(text.isEmpty ? repl.presentText : text) }),
     ReplVerb(
       name: "compare", argument: "[TEXT]",
-      summary: "reads TEXT, or the last text, against every profile",
+      summary: "checks TEXT, or the last text, against every profile",
       action: { repl, text in
         try ProfileReading.rows(of: text.isEmpty ? repl.presentText : text)
       }),
     ReplVerb(
       name: "split", argument: "[TEXT]",
-      summary: "divides TEXT, or the last text, into parts that each fit the limits",
+      summary: "divides TEXT, or the last text, into parts that fit the limits",
       action: { repl, text in
         guard !repl.limits.isEmpty else { throw Failure.usage("Set a limit first: :limit x-post.") }
         let options = try SplitOptions(services: .command)
@@ -101,7 +101,7 @@ extension ReplVerb {
           }
       }),
     ReplVerb(
-      name: "text", argument: "TEXT", summary: "takes TEXT as it is, also where it begins with ':'",
+      name: "text", argument: "TEXT", summary: "enters TEXT, which can begin with ':'",
       action: { repl, text in try repl.take(text) }),
   ]
 
@@ -143,7 +143,7 @@ extension ReplVerb {
 extension Repl {
   fileprivate func explain(_ text: String) throws -> [String] {
     guard !text.isEmpty else {
-      throw Failure.usage("There is no text to explain. Type one, or write :explain TEXT.")
+      throw Failure.usage("No text to explain. Type one, or write :explain TEXT.")
     }
     // UTF-16 and bytes have columns of their own.
     let asked = (units + limits.map(\.unit)).unique.filter {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct `Completion` {
-  /// The words that a shell offers after an option.
+  /// Returns the completions of an option's value.
   private func offers(of typed: String, for option: String, shell: String = "fish") throws
     -> [String]
   {
@@ -12,7 +12,7 @@ import Testing
     ).output.split(separator: "\n").map(String.init)
   }
 
-  @Test func `goes on with units, and after a comma`() throws {
+  @Test func `completes units, also after a comma`() throws {
     #expect(try offers(of: "bytes:gb", for: "--unit") == ["bytes:gb18030", "bytes:gbk"])
     #expect(try offers(of: "words:z", for: "--unit") == ["words:zh", "words:zh-Hant"])
     #expect(try offers(of: "bytes:euc", for: "--limit") == ["bytes:euc-jp", "bytes:euc-kr"])
@@ -21,20 +21,20 @@ import Testing
     #expect(encodings.contains("bytes:gb18030") && encodings.count < 50)
   }
 
-  @Test func `offers profiles where a limit is written`() throws {
+  @Test func `completes profiles in limits`() throws {
     #expect(try offers(of: "x-", for: "--limit") == ["x-post"])
     #expect(try offers(of: "'x-", for: "--limit") == ["x-post"])
     #expect(try offers(of: "postgresql-v", for: "--soft") == ["postgresql-varchar="])
     #expect(try offers(of: "x-", for: "--unit") == [])
   }
 
-  @Test func `offers each unit once, and of the encodings those of the web`() throws {
+  @Test func `offers each unit once, and the encodings of the web`() throws {
     let offered = try offers(of: "", for: "--unit")
     #expect(offered.first == "characters")
     #expect(Set(offered).count == offered.count)
 
     let heads = { (name: String) in name.prefix { $0 != ":" } }
-    // A form after a unit isn't one by itself.
+    // A normalization form alone isn't a unit.
     let units = try Tool.objects("units").compactMap { $0["unit"] as? String }.filter {
       !$0.contains("+")
     }
@@ -48,11 +48,11 @@ import Testing
     #expect(try Tool.run(["count", "-u", offered.joined(separator: ","), "-t", "a"]).status == 0)
   }
 
-  @Test func `offers other encodings if none of the web fits`() throws {
+  @Test func `offers other encodings if no encoding of the web matches`() throws {
     #expect(try offers(of: "bytes:ibm0", for: "--unit").contains("bytes:ibm037"))
   }
 
-  @Test func `escapes colons for zsh, which takes what follows one for a description`() throws {
+  @Test func `escapes colons for zsh, which begin a description there`() throws {
     #expect(try offers(of: "bytes:gbk", for: "--unit", shell: "zsh").first == "bytes\\:gbk")
   }
 }

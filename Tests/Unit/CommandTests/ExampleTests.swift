@@ -2,19 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every command that the help texts, the README and the articles show, found where it stands.
+/// The example commands in the help texts, the README, and the articles.
 @Suite struct `Every example` {
   struct Example: CustomTestStringConvertible, Sendable {
     let origin: String
-    /// What is typed into a shell.
+    /// The command line.
     let command: String
-    /// What is said to come out, if anything is.
+    /// The documented output, or `nil` if it isn't documented.
     var output: String?
 
     var testDescription: String { "\(origin): \(command)" }
   }
 
-  /// What examples read.
+  /// The folder with the files that examples read.
   private static let folder: URL = {
     let folder = Tool.url.appending(path: "ExampleFixtures")
     try? FileManager.default.removeItem(at: folder)
@@ -52,14 +52,14 @@ import Testing
   private static let all = Result { try inHelp() + inDocuments() }
 
   @Test(arguments: try all.get())
-  func `runs as it stands`(_ example: Example) throws {
+  func `runs, and prints the documented output`(_ example: Example) throws {
     let result = try Tool.shell(example.command, in: Self.folder)
     #expect(result.status <= 1, "\(result.errors)")
     #expect(!result.errors.contains("Error:"))
     if let output = example.output { #expect(result.output == output) }
   }
 
-  @Test func `of a help text stands on one line at any width`() throws {
+  @Test func `of a help text is on one line at any width`() throws {
     #expect(try Self.inHelp().count >= 15)
     let wide = RandomTests.sample(HelpTests.commands, every: 4)
     for (columns, commands) in [(40, HelpTests.commands), (1000, wide)] {
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `is found in the help texts, the README and the articles`() throws {
+  @Test func `is found in the help texts, the README, and the articles`() throws {
     let origins = Set(try Self.all.get().map(\.origin))
     #expect(
       origins.isSuperset(of: [
@@ -79,7 +79,8 @@ import Testing
       ]))
   }
 
-  /// The lines below EXAMPLES in the help of commands, as it was agreed or is in so many columns.
+  /// Returns the lines below EXAMPLES in the recorded help of commands or, with `columns`, in their
+  /// current help.
   private static func inHelp(
     of commands: [[String]] = HelpTests.commands, columns: Int? = nil
   ) throws -> [Example] {
@@ -97,8 +98,8 @@ import Testing
     }
   }
 
-  /// The consoles of the README and of every article, plain lines that begin with `textlimit`, and
-  /// recorded sessions.
+  /// Returns the consoles in the README and in articles, plain lines that begin with `textlimit`,
+  /// and recorded sessions.
   private static func inDocuments() throws -> [Example] {
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
     let sources = FileManager.default.enumerator(
@@ -106,7 +107,7 @@ import Testing
     let articles = (sources?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "md" }
     return try ([root.appending(path: "README.md")] + articles).flatMap { file in
       let text = try String(contentsOf: file, encoding: .utf8)
-      // Between the marks of code blocks, every second piece is code: the language, then lines.
+      // Every second piece is a code block: the language, and then lines.
       let blocks = text.split(separator: "```", omittingEmptySubsequences: false).enumerated()
         .filter { $0.offset % 2 == 1 }.map(\.element)
       return blocks.flatMap { block in
@@ -122,7 +123,7 @@ import Testing
   ) -> [Example] {
     switch language {
     case "console":
-      // What is typed into the REPL is played by its own tests.
+      // Other tests play the examples of the REPL.
       guard !block.contains("textlimit repl ") else { return [] }
       return "\n\(block)".split(separator: "\n$ ").map { text in
         let console = Transcript(title: origin, text)

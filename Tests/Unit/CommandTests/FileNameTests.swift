@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `Files of any name` {
   #if os(Linux)
-    @Test func `a name that is not UTF-8 is opened`() throws {
+    @Test func `a name that isn't UTF-8 can be opened`() throws {
       let line = #"""
         one=$(printf 'n\377'); two=$(printf 'n\376'); form=$(printf 'f\377.json')
         printf 'one' >"$one"; printf 'two two' >"$two"; cp form.json "$form"
@@ -28,11 +28,11 @@ import Testing
           f\u{FFFD}.json: ok
 
           """)
-      #expect(result.errors.hasPrefix("textlimit: n\u{FFFD}: There is no such file."))
+      #expect(result.errors.hasPrefix("textlimit: n\u{FFFD}: No such file."))
       #expect(result.status == 66)
     }
 
-    /// Names that differ in bytes that aren't UTF-8 look the same, also as the name with U+FFFD.
+    /// Names that differ only in ill-formed bytes are displayed like the name with U+FFFD.
     private static let names = [#"$(printf 'x\377')"#, #"$(printf 'x\376')"#, "x\u{FFFD}"]
 
     private func inFolderOfLookalikes(_ line: String) throws -> Tool.Result {
@@ -42,7 +42,7 @@ import Testing
       return try Tool.inFolder { try Tool.shell("\(files); \(line)", in: $0) }
     }
 
-    @Test func `a name is never that of another file`() throws {
+    @Test func `similar names are never confused`() throws {
       for (index, name) in Self.names.enumerated() {
         for arguments in ["\"\(name).txt\"", "-- \"\(name).txt\"", "--glob \"\(name).*\""] {
           let result = try inFolderOfLookalikes("textlimit count -u bytes \(arguments)")
@@ -57,7 +57,7 @@ import Testing
         all.output.split(separator: "\n").map { $0.prefix(1) }.sorted() == ["1", "2", "3", "6"])
     }
 
-    @Test func `folders and files to write have any name, too`() throws {
+    @Test func `files with any name can be written`() throws {
       let name = Self.names[0]
       let parts = try inFolderOfLookalikes(
         "textlimit split --max 1 -t ab --files \"\(name)\" && cat \"\(name)\"/part-*.txt")
@@ -72,7 +72,7 @@ import Testing
       #expect(recorded.output.hasSuffix("\"ab\"\n1\n"))
     }
 
-    @Test func `different texts that are not UTF-8 are told apart`() throws {
+    @Test func `different arguments that aren't UTF-8 are distinguished`() throws {
       let result = try Tool.shell(
         #"textlimit count -u bytes --text "$(printf 'a\377b')" --text "$(printf 'a\357\277\275b')""#
       )
@@ -87,7 +87,7 @@ import Testing
       "truncate -m 3 --marker", "split -m 9 --number", "form html --language",
       "form judge f.json --given", "list profiles",
     ])
-    func `an option that takes text names one that is not UTF-8`(command: String) throws {
+    func `an option rejects text that isn't UTF-8`(command: String) throws {
       let result = try Tool.shell("textlimit \(command) \"$(printf 'a\\377=1')\" </dev/null")
       #expect(result.status == 64 && result.output.isEmpty)
       #expect(result.errors.contains("'a\u{FFFD}=1' is not UTF-8."), "\(result.errors)")
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(arguments: ["count --text", "count -u bytes --text=", "check -l 'bytes<=9' -t"])
-    func `a text that is not UTF-8 is refused, or repaired on request`(command: String) throws {
+    func `a text that isn't UTF-8 is rejected, or repaired with an option`(command: String) throws {
       let space = command.hasSuffix("=") ? "" : " "
       let line = "textlimit \(command)\(space)\"$(printf 'a\\377b')\""
       let refused = try Tool.shell(line)
@@ -118,7 +118,7 @@ import Testing
       "--version", "help", "help count", "--help", "count --help", "units", "profiles",
       "--generate-completion-script bash", "count -t a", "repl --help",
     ])
-    func `output that cannot be written ends with 74`(arguments: String) throws {
+    func `the status is 74 if output can't be written`(arguments: String) throws {
       let result = try Tool.shell("textlimit \(arguments) >/dev/full")
       #expect(result.status == 74)
       #expect(result.errors.hasPrefix("textlimit: Standard output cannot be written: "))
@@ -129,11 +129,11 @@ import Testing
     #"a "$form".json"#, "it's.json", "`id`\u{301}.json", "\"\u{301}$(id).json", "a!b\\.json",
     "*.json",
   ])
-  func `a command that is to be typed names the file as a shell takes it`(name: String) throws {
+  func `a suggested command has the name in the shell's syntax`(name: String) throws {
     let form = #"{"fields":[{"nam":"b"},{"rules":3}]}"#
     let all = try Tool.inFolder(of: [name: form]) { folder in
       let errors = try Tool.run(["form", "explain", name], directory: folder).errors
-      let command = try #require(errors.firstMatch(of: /all: (textlimit form check .*)\)/)).1
+      let command = try #require(errors.firstMatch(of: /run (textlimit form check .*)\)/)).1
       return try Tool.shell(String(command), in: folder)
     }
     #expect(all.status == 1 && all.errors.isEmpty)
@@ -142,7 +142,7 @@ import Testing
 }
 
 @Suite struct `Bytes as a string` {
-  @Test func `come back as they were, and equal strings have equal bytes`() {
+  @Test func `survive escaping, and equal strings have equal bytes`() {
     var random = RandomSource(seed: RandomTests.seed)
     let pieces: [[UInt8]] = [
       [0x61], [0xFF], [0xC3, 0xA9], [0xE4, 0xBD], [0xF4, 0x8F, 0xBA, 0x80],
@@ -161,7 +161,7 @@ import Testing
     #expect(Set(known.values.map { Array($0.utf8) }).count == known.count)
   }
 
-  @Test func `are arguments that the parser reads as they are meant`() throws {
+  @Test func `are parsed correctly as arguments`() throws {
     let arguments = ["count", "--text=", "-t=\u{301}a", "--text", "--- a", "-m=5", "--", "--text="]
     let read = try arguments.forParser()
     #expect(read.map { String(decoding: $0.unescapedBytes, as: UTF8.self) } == arguments)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A copy of the files that commands are run on, and a folder among them.
+/// A copy of the files and of a folder that commands read.
 enum Fixtures {
   static let directory: URL = {
     let files = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")

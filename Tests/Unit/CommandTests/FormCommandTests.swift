@@ -9,7 +9,7 @@ import Testing
 
   private static let english = Result { try run("explain", "form.json").output }
 
-  @Test func `check finds the places of any number of errors`() throws {
+  @Test func `check finds the positions of any number of errors`() throws {
     let count = 4_000
     let fields = String(repeating: "{\"name\":1},\n", count: count)
     let lines = try Tool.inFolder(of: ["a.json": "{\"fields\":[\n\(fields){}]}"]) { folder in
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: MessageCatalog.languages)
-  func `explain speaks every language`(_ language: String) throws {
+  func `explain supports every language`(_ language: String) throws {
     let lines = try Self.run("explain", "form.json", "--language", language).output
       .split(separator: "\n")
     #expect(lines.count == 15)
@@ -32,7 +32,7 @@ import Testing
     #expect(language == "en" || same.isEmpty, "\(same)")
   }
 
-  @Test func `schema of form files needs no form`() throws {
+  @Test func `schema of form files doesn't need a form`() throws {
     let schema = try Self.run("schema", "--of-form-files")
     #expect(schema.status == 0 && schema.output.contains("\"title\": \"Form file\""))
     let compact = try Self.run("schema", "--of-form-files", "--compact").output

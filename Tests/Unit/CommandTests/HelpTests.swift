@@ -5,12 +5,12 @@ import Testing
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Help")
 
-  /// What a terminal of 80 columns shows.
+  /// The environment for help in 80 columns.
   static func file(of command: [String]) -> URL {
     folder.appending(path: "\(command.isEmpty ? "textlimit" : command.joined(separator: "-")).txt")
   }
 
-  /// Every command as its words; none for the program itself.
+  /// The words of every command, which are empty for the program itself.
   static let commands = [
     [], ["count"], ["truncate"], ["split"], ["check"], ["lint"], ["explain"], ["form"],
     ["form", "check"], ["form", "judge"], ["form", "explain"], ["form", "schema"],
@@ -18,9 +18,9 @@ import Testing
     ["list", "encodings"], ["list", "languages"],
   ]
 
-  /// To accept a change, run the tests with `TEXTLIMITS_RECORD=1` and look at the difference.
+  /// To accept a change, run the tests with `TEXTLIMITS_RECORD=1`, and review the difference.
   @Test(arguments: commands)
-  func `are those that were agreed`(_ command: [String]) throws {
+  func `match the recorded ones`(_ command: [String]) throws {
     let help = try Tool.run(["help"] + command, environment: ["COLUMNS": "80"])
     #expect(help.status == 0 && help.errors.isEmpty)
     let file = Self.file(of: command)
@@ -30,7 +30,7 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == help.output)
   }
 
-  @Test func `every command has one`() throws {
+  @Test func `exist for every command`() throws {
     let overview = try Tool.run(["help"]).output
     let listed = overview.split(separator: "SUBCOMMANDS:\n").last?
       .split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
@@ -39,7 +39,7 @@ import Testing
     #expect(listed == Self.commands.filter { $0.count == 1 }.flatMap(\.self))
   }
 
-  @Test func `the version names ours, both of Unicode, and how words are found`() throws {
+  @Test func `the version has the versions of the program, Unicode, and ICU`() throws {
     let version = try Tool.run(["--version"])
     #expect(try Tool.run(["-V"]) == version)
     let lines = version.output.split(separator: "\n")
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `shells complete commands and units`(_ shell: String) throws {
+  func `completion scripts contain commands and units`(_ shell: String) throws {
     let script = try Tool.run(["--generate-completion-script", shell])
     #expect(script.status == 0)
     #expect(script.output.contains("textlimit") && script.output.contains("truncate"))

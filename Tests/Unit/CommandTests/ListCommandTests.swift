@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension Tool {
-  /// What a list is as JSON.
+  /// Returns a list as JSON.
   static func objects(_ list: String) throws -> [[String: Any]] {
     try Tool.run([list, "--json"]).output.split(separator: "\n").map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
@@ -12,7 +12,7 @@ extension Tool {
 }
 
 @Suite struct `Lists` {
-  @Test func `every unit listed counts`() throws {
+  @Test func `every listed unit can be used`() throws {
     let units = try Tool.objects("units").compactMap { $0["unit"] as? String }
     #expect(units.first == "characters")
     let names = units.map {
@@ -23,7 +23,7 @@ extension Tool {
     #expect(counted.status == 0, "\(counted.errors)")
   }
 
-  @Test func `encodings begin with those of the web, and each of them counts and reads`() throws {
+  @Test func `encodings begin with those of the web, and each can be used`() throws {
     let list = try Tool.objects("encodings")
     let names = list.compactMap { $0["encoding"] as? String }
     #expect(names.count > 200 && Set(names).count == names.count)
@@ -40,7 +40,7 @@ extension Tool {
     }
   }
 
-  @Test func `languages find words, and those with messages tell them`() throws {
+  @Test func `each language has words, and messages if it's listed with messages`() throws {
     let list = try Tool.objects("languages")
     let chinese = try #require(list.first { $0["language"] as? String == "zh" })
     #expect(chinese["name"] as? String == "Chinese")

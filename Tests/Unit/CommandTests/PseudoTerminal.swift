@@ -2,7 +2,7 @@ import CPseudoTerminal
 import Foundation
 import Testing
 
-/// The built `textlimit` on a terminal, typed into as a user does.
+/// `textlimit` on a pseudoterminal, with simulated keys.
 final class PseudoTerminal {
   private let process = Process()
   private let userSide: FileHandle
@@ -31,18 +31,19 @@ final class PseudoTerminal {
 
   func terminate() { process.terminate() }
 
-  /// What Ctrl-C does while a command runs. The terminal isn't the one that controls the process.
+  /// Sends the signal of Ctrl-C, which the terminal doesn't send, since it doesn't control the
+  /// process.
   func interrupt() { process.interrupt() }
 
-  /// Waits until a command runs: then keys send signals.
+  /// Waits until a command runs, during which keys send signals.
   func waitForCommand() {
     for _ in 0..<20_000 where pseudo_terminal_sends_signals(userSide.fileDescriptor) == 0 {
       usleep(1_000)
     }
   }
 
-  /// What the terminal was sent, up to and including a text. It is an issue where the program ends
-  /// or is silent for too long before.
+  /// Returns the output up to and including `text`. Records an issue if the program ends before, or
+  /// doesn't write anything for 20 seconds.
   @discardableResult
   func read(until text: String) -> String {
     var read = Data()
@@ -54,12 +55,13 @@ final class PseudoTerminal {
       if shown.contains(text) { return shown }
     }
     let shown = String(decoding: read, as: UTF8.self)
-    Issue.record("The terminal never shows \(text.debugDescription): \(shown.debugDescription)")
+    Issue.record("Expected \(text.debugDescription), got \(shown.debugDescription)")
     return shown
   }
 
-  /// Waits for the end of the program and returns its exit status. A program that doesn't end within a
-  /// minute is killed, and recorded as an issue: a key that the terminal discarded may have been the last.
+  /// Waits for the end of the program, and returns its exit status. A program that doesn't end
+  /// within a minute is killed and recorded as an issue, since the terminal can have discarded the
+  /// last key.
   func end() -> Int32 {
     for _ in 0..<60_000 where process.isRunning { usleep(1_000) }
     if process.isRunning {

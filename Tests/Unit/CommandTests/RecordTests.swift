@@ -9,7 +9,7 @@ import TextMetrics
   private static let form = Fixtures.text("records.json")
   private static let records = Fixtures.text("records.ndjson")
 
-  /// Runs the command in a folder that has the form.
+  /// Runs the command in a folder with the form.
   private func run(
     _ arguments: String..., form: String = form, input: String = records
   ) throws -> Tool.Result {
@@ -18,14 +18,14 @@ import TextMetrics
     }
   }
 
-  @Test func `answers go out while records still come in`() throws {
+  @Test func `results are printed before the input ends`() throws {
     let count = 20_000
     let records = String(repeating: "{\"name\":\"Ada\"}\n", count: count)
     let result = try run("form.json", input: records)
     #expect(result.output.split(separator: "\n").count { $0.hasSuffix(#""valid":true}"#) } == count)
   }
 
-  @Test func `violations on the command line are those of the form`() throws {
+  @Test func `violations equal those of the library`() throws {
     let output = try run("form.json").output
     let verdicts = try output.split(separator: "\n").filter { !$0.contains("error") }
       .map { try JSONValue(parsing: String($0)) }
@@ -37,7 +37,7 @@ import TextMetrics
     #expect(german.contains("Höchstens 10 Zeichen eingeben (jetzt 12)."))
   }
 
-  @Test func `a record is answered before the next one comes`() throws {
+  @Test func `the result of a record doesn't wait for the next record`() throws {
     let answer = try Tool.shell(
       """
       dir=$(mktemp -d) && cd "$dir" && mkfifo in out && echo '{"fields":[]}' > form.json \
@@ -48,7 +48,7 @@ import TextMetrics
     #expect(answer.output.hasPrefix(#"{"line":1,"valid":true} {"line":2,"valid":false"#))
   }
 
-  @Test func `any number of threads gives the same bytes, in the order of the input`() throws {
+  @Test func `output is the same for any number of threads`() throws {
     let long = String(repeating: "x", count: 300_000)
     let input = (1...3_000).map { number in
       switch number % 100 {
@@ -65,7 +65,7 @@ import TextMetrics
     #expect(lines.count == 3_000 - 30)
     #expect(lines.filter { $0.hasPrefix(#"{"error":"#) }.count == 30)
     #expect(lines.filter { $0.contains(#""valid":false,"violations""#) }.count == 32)
-    #expect(one.errors.hasSuffix("textlimit: 20 more lines are not JSON.\n"))
+    #expect(one.errors.hasSuffix("textlimit: 20 more lines aren't JSON.\n"))
     let numbers = lines.compactMap { $0.firstMatch(of: /"line":(\d+)/).flatMap { Int($0.1) } }
     #expect(numbers == (1...3_000).filter { $0 % 100 != 3 })
     #expect(try run("form.json", "--jobs", "5", input: input) == one)
@@ -74,7 +74,7 @@ import TextMetrics
     #expect(try run("form.json", "--jobs", "3", "--summary", input: input) == summary)
   }
 
-  @Test func `of a long list an answer names the first values, and how many there are`() throws {
+  @Test func `a result has the first values of a long list, and their number`() throws {
     let values = (1...3_000).map { "value \($0)" }
     let list = values.map { "\"\($0)\"" }
     let form = """
@@ -92,12 +92,12 @@ import TextMetrics
     #expect(!result.output.contains("value 21"))
   }
 
-  @Test func `answers that are larger than their records keep the order of the input`() throws {
+  @Test func `large results keep the order of the input`() throws {
     let source = String(repeating: "a", count: 4_000)
     let form = #"""
       {"fields":[{"name":"c","rules":[{"rule":"pattern","pattern":"\#(source)"}]}]}
       """#
-    // Several blocks, each of which is answered in parts.
+    // There are several blocks, and the results of each are written in parts.
     let count = 2_500
     let record = #"{"c":"x","other":"\#(String(repeating: " ", count: 100))"}"#
     let records = String(repeating: record + "\n", count: count)
@@ -107,7 +107,7 @@ import TextMetrics
       #expect(lines.count == count)
       for (index, line) in lines.enumerated()
       where !line.starts(with: "{\"line\":\(index + 1),\"valid\":false,".utf8) {
-        Issue.record("answer \(index + 1) of \(jobs) threads is of another line")
+        Issue.record("with \(jobs) threads, result \(index + 1) is of another line")
         break
       }
     }

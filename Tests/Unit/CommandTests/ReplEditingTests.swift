@@ -3,12 +3,12 @@ import Testing
 
 @testable import textlimit
 
-/// Lines that are typed, as a terminal sends them.
+/// Keys, as a terminal sends them.
 @Suite struct `Editing a line of the REPL` {
   private static let left = "\u{1B}[D"
   private static let paste = ("\u{1B}[200~", "\u{1B}[201~")
 
-  /// The editor after the bytes of a text, and what the last key of them brought about.
+  /// Returns the editor after some bytes, and the result of the last key.
   private static func editor(
     _ typed: String, history: [String] = []
   ) -> (editor: LineEditor, effect: LineEditor.Effect) {
@@ -21,7 +21,7 @@ import Testing
     return (editor, effect)
   }
 
-  /// The line that is left, its caret drawn.
+  /// Returns the line, with its caret.
   private static func line(_ typed: String, history: [String] = []) -> String {
     let line = editor(typed, history: history).editor.line
     return "\(line.beforeCaret)|\(line.afterCaret)"
@@ -29,27 +29,27 @@ import Testing
 
   static let edits: [(typed: String, line: String)] = [
     ("abc\(left)\u{7F}", "a|c"),
-    // One key, one Character, whatever it is made of.
+    // One key moves or deletes one Character.
     ("a👨‍👩‍👧🇩🇪\u{7F}", "a👨‍👩‍👧|"), ("a👨‍👩‍👧🇩🇪\(left)\(left)", "a|👨‍👩‍👧🇩🇪"), ("क्षिก็\u{7F}\u{7F}", "|"),
     ("e\u{301}\u{7F}", "|"), ("각\u{7F}", "|"), ("🏴\u{E0067}\u{E007F}\u{7F}x", "x|"),
     ("ab👍🏽\u{1}\u{1B}[3~\u{6}\u{4}", "b|"),
-    // The caret stays between Characters where what is typed merges with what is there.
+    // The caret stays between Characters if the inserted scalars join a Character.
     ("e\(left)\u{5}\u{301}", "e\u{301}|"), ("🇪x\u{1}🇩", "🇩🇪|x"), ("🇩a🇪\(left)\u{7F}", "🇩🇪|"),
     ("one two three\u{17}\u{17}X", "one X|"), ("one two\u{1B}b\u{1B}bX", "X|one two"),
     ("one two\u{1}\u{B}", "|"), ("one two\u{15}x\u{19}", "xone two|"),
     ("one two\u{1B}[1;5D\u{1B}[1;5DX\u{1B}[1;5C", "Xone| two"), ("ab\u{1B}[HX\u{1B}[FY", "XabY|"),
     ("ab\u{1B}OD\u{1B}[3~", "a|"),
-    // A paste is text, whatever is in it; a terminal sends its line feeds as returns.
+    // A paste is text. A terminal sends its line feeds as returns.
     ("\(paste.0)a\tb\r:quit\rls\u{3}\u{4}\u{1B}[A\(paste.1)", "a\tb\n:quit\nls\u{3}\u{4}\u{1B}[A|"),
     ("x\(paste.0)a\r\nb\(paste.1)\(left)\(left)", "xa|\nb"),
-    // A tab in a text is a tab; the tests run in the package's folder.
+    // A tab in a text is inserted. The tests run in the package's folder.
     (":load Package.sw\t", ":load Package.swift|"), (":record Sourc\t", ":record Sources/|"),
     ("a\t", "a\t|"), (":lim\t", ":limit |"), (":unit bytes:gb1\t", ":unit bytes:gb18030 |"),
     (":limit bytes:gbk<=4 utf\t", ":limit bytes:gbk<=4 utf16<=|"),
-    // A profile has its numbers.
+    // Profiles and their numbers.
     (":limit mysql-te\t", ":limit mysql-text |"),
     (":policy au\t", ":policy automatic |"), (":nothing x\t", ":nothing x|"),
-    // What is no UTF-8, and sequences that nobody knows.
+    // Ill-formed bytes, and unknown sequences.
     ("a\u{1B}[99;12zb\u{1B}[?1u", "ab|"), ("a\u{1B}你", "a你|"),
     (String(repeating: "\u{1B}[1", count: 3) + "xy", "y|"),
   ]
@@ -59,7 +59,7 @@ import Testing
     #expect(Self.line(row.typed) == row.line)
   }
 
-  @Test func `bytes that are not UTF-8 stay what they are, and are shown as U+FFFD`() {
+  @Test func `ill-formed bytes are kept, and displayed as U+FFFD`() {
     var decoder = KeyDecoder()
     let keys = [0xE4, 0xBD, 0x61, 0xFF, 0xF0, 0x9F, 0x98, 0x80].flatMap { decoder.decode($0) }
     let texts = keys.map { key in if case .text(let text) = key { text } else { "" } }
@@ -67,7 +67,7 @@ import Testing
     #expect(texts.map(\.shownName) == ["\u{FFFD}", "a", "\u{FFFD}", "😀"])
   }
 
-  @Test func `a pasted line is no command, and is remembered as one that takes a text`() {
+  @Test func `a pasted line isn't a command, and is remembered as :text`() {
     let pasted = Self.editor("\(Self.paste.0):quit\(Self.paste.1)\r").effect
     #expect(pasted == .entered(EnteredLine(text: ":quit", isText: true)))
     #expect(EnteredLine(text: ":quit", isText: true).asTyped == ":text :quit")
@@ -78,14 +78,14 @@ import Testing
     #expect(cleared == .entered(EnteredLine(text: ":help")))
   }
 
-  @Test func `an interrupt gives up the line, and an end of the input ends an empty one`() {
+  @Test func `an interrupt discards the line, and Ctrl-D ends the input on an empty line`() {
     #expect(Self.editor("abc\u{3}").effect == .cancelled)
     #expect(Self.line("abc\u{3}x") == "x|")
     #expect(Self.editor("\u{4}").effect == .ended)
     #expect(Self.line("ab\u{4}") == "ab|")
   }
 
-  @Test func `goes back in the history, and forward to what was typed`() {
+  @Test func `goes back in the history, and forward to the new line`() {
     let up = "\u{1B}[A"
     let down = "\u{1B}[B"
     #expect(Self.line("new\(up)\(up)", history: ["one", "two"]) == "one|")
@@ -96,7 +96,7 @@ import Testing
     #expect(Self.line(":field\(search)\(search)\(search)", history: lines) == ":field ab|")
     #expect(Self.line("ab\(search)\(search)!\(search)", history: lines) == ":field ab!|")
     #expect(Self.line("ab\(search)\(down)\(down)", history: lines) == "ab|")
-    // Searched for from the start, the text may also follow the key, as in a shell.
+    // As in a shell, the text to search for can also follow the key.
     #expect(Self.line("\(search)", history: lines) == "|")
     #expect(Self.line("\(search)fie\(search)", history: lines) == ":field ab|")
     #expect(Self.line("\(search)xyz", history: lines) == "xyz|")
@@ -106,14 +106,14 @@ import Testing
     #expect(history.lines.count == 1000 && history.lines.first == "line 2000")
   }
 
-  @Test func `completes the name of a file that has spaces`() throws {
+  @Test func `completes file names with spaces`() throws {
     try Tool.inFolder(of: ["bug report.jsonl": ""]) { folder in
       let typed = ":load \(folder.path)/bug r"
       #expect(Self.line("\(typed)\t") == "\(typed)eport.jsonl|")
     }
   }
 
-  @Test func `offers what a word could become`() {
+  @Test func `lists the completions of a word`() {
     #expect(
       Self.editor(":re\t").effect
         == .offered([":redo", ":replace", ":remark", ":reconcile", ":record"]))
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: [20, 40, 80])
-  func `shows a part of a long line that fits, and the caret in it`(_ columns: Int) {
+  func `shows the part of a long line around the caret`(_ columns: Int) {
     let text = String(repeating: "你👨‍👩‍👧क्षि\t\u{200B}", count: 100)
     var line = EditedLine(text)
     for _ in 0..<150 {
@@ -136,7 +136,7 @@ import Testing
     #expect(LineView(line, columns: columns).left.isEmpty)
   }
 
-  @Test func `a large paste is edited as a word is`() {
+  @Test func `a large paste can be edited`() {
     let text = String(repeating: "e\u{301}", count: 100_000)
     let typed = "\(Self.paste.0)\(text)\(Self.paste.1)" + String(repeating: "\u{7F}", count: 10)
     #expect(Self.editor(typed).editor.line.text.count == 99_990)

@@ -4,13 +4,13 @@ import Testing
 @testable import textlimit
 
 @Suite struct `On a terminal` {
-  @Test func `the REPL takes a paste as text, and an interrupt costs a line`() throws {
+  @Test func `the REPL inserts a paste as text, and an interrupt discards a line`() throws {
     let terminal = try PseudoTerminal(["repl", "-u", "characters", "--limit", "characters<=9"])
     let greeting = terminal.read(until: "\u{1B}[?7h")
     for verb in [":limit", ":field", ":help"] { #expect(greeting.contains(verb)) }
     #expect(greeting.contains("\u{1B}[?2004h"))
     try terminal.type("\u{1B}[200~a\tb\r:quit\rls\u{1B}[201~\r")
-    // An interrupt at the next prompt costs a line, and before it ends the command.
+    // An interrupt at the next prompt discards a line; before the prompt, it ends the command.
     let answer = terminal.read(until: "\n\r\u{1B}[?7l> \u{1B}7")
     #expect(answer.contains("characters 12"))
     #expect(answer.contains("a⟨U+0009⟩b⟨U+000A⟩:quit⟨U+000A⟩ls"))
@@ -30,7 +30,7 @@ import Testing
     let answer = terminal.read(until: "keeps")
     #expect(answer.contains("███████████████░░░░░░░░░░░░░░░"))
     #expect(answer.contains("\u{1B}[32m") && answer.contains("\u{1B}[31m"))
-    // Who types needs no colon for what everybody tries first.
+    // On a terminal, 'help' and 'quit' don't need a colon.
     try terminal.type("help\r")
     #expect(terminal.read(until: "sessions").contains(":limit"))
     try terminal.type("limit 20\r")
@@ -42,10 +42,10 @@ import Testing
   @Test func `the REPL breaks sentences between words`() throws {
     let terminal = try PseudoTerminal(["repl", "--limit", "characters<=5"])
     terminal.read(until: "\u{1B}[?7h")
-    try terminal.type(":field abcd\r:mark nihao\r:commit 你好\r")
-    let answer = terminal.read(until: "again")
-    // The terminal is 80 columns wide, and the sentence longer.
-    #expect(answer.contains("the input method\r\nis shown the field's text again"))
+    try terminal.type(":record\r")
+    let answer = terminal.read(until: "stopped")
+    // The terminal has 80 columns, and the sentence is longer.
+    #expect(answer.contains("written once, and\r\nrecording doesn't"))
     try terminal.type("\u{4}")
     #expect(terminal.end() == 0)
   }
@@ -67,12 +67,12 @@ import Testing
     #expect(sentences.allSatisfy { String($0).displayWidth <= 80 })
   }
 
-  @Test func `folding between styled words keeps the blanks of a text`() {
+  @Test func `folding between styled words keeps the spaces of a text`() {
     let line = "\u{1B}[31mput in\u{1B}[0m 'a  b' and more"
     #expect(line.folded(to: 16) == ["\u{1B}[31mput in\u{1B}[0m 'a  b'", "and more"])
   }
 
-  @Test func `bars give way to what stands beside them`() {
+  @Test func `bars are left out if the text beside them needs the space`() {
     let lines = ["characters  10 left", "\u{1B}[31mtoo long\u{1B}[0m by 我", "x"]
     #expect(lines.map(\.displayWidth) == [19, 14, 1])
     #expect(
@@ -80,7 +80,7 @@ import Testing
         == [30, 30, 29, 19, 2, 0, 0])
   }
 
-  @Test func `a long paste is shown by its beginning and its end`() throws {
+  @Test func `the beginning and the end of a long paste are shown`() throws {
     let lines = try Tool.run(
       ["repl", "--limit", "characters<=1"],
       input: Data(":field\n:insert ab\(String(repeating: "long ", count: 20_000))end\n".utf8)
@@ -110,7 +110,7 @@ import Testing
     #expect(written == "\":unit words\"\n\"two\\nlines\"\n\":unit words\"\n")
   }
 
-  @Test func `a signal gives the terminal back`() throws {
+  @Test func `a signal restores the terminal`() throws {
     let terminal = try PseudoTerminal(["repl"])
     terminal.read(until: "\u{1B}[?7h")
     terminal.terminate()
@@ -118,8 +118,8 @@ import Testing
     #expect(terminal.end() == SIGTERM)
   }
 
-  @Test func `an interrupt ends a command, and changes nothing`() throws {
-    // Each event takes a while, and all of them take longer than anybody waits.
+  @Test func `an interrupt ends a command without changing the field`() throws {
+    // Together, the events take very long.
     let event = #"{"type":"set","text":"\#(String(repeating: "ab ", count: 1_000))"}"#
     let events = Array(repeating: event, count: 1_000).joined(separator: ",")
     let session = #"{"id":"s","field":{},"events":[\#(events)]}"#
@@ -134,7 +134,7 @@ import Testing
       terminal.read(until: "Interrupted.")
       try terminal.type("!\r")
       terminal.read(until: "kept!▏")
-      // A line that is being typed is dropped, and the program goes on.
+      // The current line is discarded, and the program continues.
       try terminal.type("lost")
       terminal.read(until: "lost")
       terminal.interrupt()
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `pipes and devices are refused where a file is read as a whole`() throws {
+  @Test func `pipes and devices are rejected if a file is read as a whole`() throws {
     try Tool.inFolder { folder in
       _ = try Tool.shell("mkfifo pipe", in: folder)
       let terminal = try PseudoTerminal(
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func `what is typed ends at its first end`() throws {
+  @Test func `typed input ends at the first Ctrl-D`() throws {
     let terminal = try PseudoTerminal(["count", "-u", "characters"])
     try terminal.type("é你\n")
     try terminal.type("x\n\u{4}")
@@ -198,14 +198,14 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func `leaves alone a file that holds something else`() throws {
+  @Test func `doesn't change a file with other contents`() throws {
     let notes = String(repeating: String(repeating: "not a word ", count: 25) + "\n", count: 5_000)
     try Data(notes.utf8).write(to: file)
     #expect(try history()?.lines() == [])
     #expect(try String(contentsOf: file, encoding: .utf8) == notes)
   }
 
-  @Test func `stands where programs keep their state, unless it is switched off`() throws {
+  @Test func `is in the directory for state, unless it is disabled`() throws {
     #expect(history(["TEXTLIMIT_HISTORY": "", "HOME": "/home/a"]) == nil)
     #expect(history([:]) == nil)
     let state = history(["XDG_STATE_HOME": "/state", "HOME": "/home/a"])
@@ -214,7 +214,7 @@ import Testing
   }
 
   @Test(arguments: ["/dev/null", "/proc/nothing"])
-  func `is given up with a sentence where it cannot be kept`(home: String) throws {
+  func `is disabled with a message if it can't be written`(home: String) throws {
     let history = try #require(self.history(["HOME": home]))
     #expect(try history.lines() == [])
     let failure = #expect(throws: Failure.self) { try history.append("a") }
@@ -223,12 +223,12 @@ import Testing
 }
 
 @Suite struct `textlimit repl` {
-  @Test func `fails if its input cannot be read`() throws {
+  @Test func `fails if its input can't be read`() throws {
     let result = try Tool.shell("textlimit repl 0<&-")
     #expect(result.status == 66 && result.errors.contains("standard input: This cannot be read"))
   }
 
-  @Test func `errors are sentences`() throws {
+  @Test func `has errors that are sentences`() throws {
     let folder = Fixtures.directory.path
     let lines = [
       ":record \(folder)", ":record \(folder)/no/such.jsonl", ":load \(folder)/nothing",

@@ -14,7 +14,7 @@ import TextMetrics
     return table.lines
   }
 
-  @Test func `stands as it is where nobody looks at it, or where it fits`() {
+  @Test func `isn't folded if it fits, or isn't on a terminal`() {
     let whole = ["   7  one two three four  Grüße an alle", "1000  five                x"]
     for width in [nil, 39, 80] { #expect(lines(width) == whole) }
   }
@@ -28,7 +28,7 @@ import TextMetrics
       ])
   }
 
-  @Test func `goes on in lines below where a word would be cut`() {
+  @Test func `isn't cut inside a word`() {
     #expect(lines(17) == ["7\n  one two three\n  four\n  Grüße an alle", "1000  five  x"])
     #expect(
       lines(17, titles: ["count", "text", ""], indentation: 1) == [
@@ -37,7 +37,7 @@ import TextMetrics
       ])
   }
 
-  @Test func `runs on from line to line where its columns do not fit`() {
+  @Test func `has cells with titles on several lines if its columns don't fit`() {
     func lines(_ lineWidth: Int) -> [String] {
       var table = Table([.left, .left, .left], lineWidth: lineWidth)
       table.append(["name", "fits", "3-left-of-5"])
@@ -50,7 +50,7 @@ import TextMetrics
     #expect(lines(20) == ["name  fits\n  3-left-of-5", "long-name  no\n  7-too-many-of-5"])
   }
 
-  @Test func `keeps what has a style on one line`() {
+  @Test func `keeps styled text on one line`() {
     var table = Table([.left, .left], lineWidth: 20)
     table.append(["\u{1B}[31mtoo long\u{1B}[0m", "one two three four five"])
     #expect(table.lines[0].hasPrefix("\u{1B}[31mtoo long\u{1B}[0m  one two"))
@@ -64,7 +64,7 @@ import TextMetrics
     #expect(counts.packed(to: 10) == ["characters", "11", "bytes 12", "words 2"])
   }
 
-  @Test func `writes its titles once, above rows that it takes`() {
+  @Test func `has its titles once, above the first rows`() {
     var table = Table([.left, .right], titles: ["name", "count"], lineWidth: 20)
     #expect(table.takeLines().isEmpty)
     var lines: [String] = []
@@ -83,7 +83,7 @@ import TextMetrics
     var table = Table([.left, .right, .left], lineWidth: width)
     for row in rows { table.append(row) }
     let lines = table.lines.flatMap { $0.split(separator: "\n") }
-    // Narrower than an indentation and a Character, a line cannot be.
+    // The minimum width is that of the indentation and a Character.
     for line in lines where width >= 4 { #expect(String(line).displayWidth <= width, "\(line)") }
     let written = lines.joined().filter { $0 != " " }
     #expect(written.sorted() == rows.joined().joined().filter { $0 != " " }.sorted())

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The built `textlimit`, run as a user runs it.
+/// Functions that run `textlimit`.
 enum Tool {
   struct Result: Equatable {
     var output: String
@@ -9,7 +9,7 @@ enum Tool {
     var status: Int32 = 0
   }
 
-  /// The program stands beside the test bundle.
+  /// The folder of the test bundle, which contains the program.
   static let url =
     Bundle.allBundles.map(\.bundleURL)
     .first { $0.pathExtension == "xctest" }.map { $0.deletingLastPathComponent() }
@@ -24,8 +24,8 @@ enum Tool {
       environment: environment)
   }
 
-  /// What comes first of the answer to the beginning of an input that has not ended; nothing where
-  /// the tool waits for more of it.
+  /// Returns the first output after the beginning of an input that hasn't ended, or `""` if the
+  /// tool waits for more input.
   static func answer(to input: String, _ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = url.appending(path: "textlimit")
@@ -43,7 +43,7 @@ enum Tool {
     return String(decoding: answer, as: UTF8.self)
   }
 
-  /// Runs tests in a new folder with these files, and removes it.
+  /// Calls `body` with a new folder that contains `files`, and removes it.
   static func inFolder<Result>(
     of files: [String: String] = [:], _ body: (URL) throws -> Result
   ) throws -> Result {
@@ -54,7 +54,7 @@ enum Tool {
     return try body(folder)
   }
 
-  /// A line as it is typed into a shell that finds `textlimit`.
+  /// Runs a command line in a shell.
   static func shell(
     _ line: String, in directory: URL? = nil, by shell: String = "/bin/sh"
   ) throws -> Result {
@@ -76,10 +76,10 @@ enum Tool {
     let (inward, outward, errors) = (Pipe(), Pipe(), Pipe())
     (process.standardInput, process.standardOutput, process.standardError) =
       (inward, outward, errors)
-    // A program that ends without reading its input must not take the tests with it.
+    // A program that ends without reading its input must not end the tests.
     signal(SIGPIPE, SIG_IGN)
     try process.run()
-    // All three at once: a pipe holds 64 KB, and a program that streams answers while it reads.
+    // The three streams are handled concurrently, since a pipe holds only 64 KB.
     let messages = Mutex(Data())
     let others = DispatchGroup()
     inThread(others) {
@@ -99,7 +99,7 @@ enum Tool {
       status: process.terminationStatus)
   }
 
-  /// Not in a queue, whose threads may all be waiting for other programs.
+  /// Runs `body` in a new thread. All threads of a queue can be waiting for other programs.
   private static func inThread(_ group: DispatchGroup, _ body: @escaping @Sendable () -> Void) {
     group.enter()
     Thread.detachNewThread {

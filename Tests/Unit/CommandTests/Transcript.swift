@@ -1,21 +1,21 @@
 import Foundation
 import Testing
 
-/// What is typed into a shell, and all that comes out, as it stands in `Transcripts`:
+/// A command line and its output, as recorded in `Transcripts`:
 ///
 /// ```
 /// $ textlimit count nowhere.txt greeting.txt
 /// 2  1  5  16  greeting.txt
-/// ! textlimit: nowhere.txt: There is no such file.
+/// ! textlimit: nowhere.txt: No such file.
 /// [66]
 /// ```
 ///
-/// Lines after `! ` are standard error, of which `…` leaves out the rest. A status but 0 stands in
-/// brackets. `(no line break)` ends output that does not end its last line.
+/// Lines that begin with `! ` are standard error; `…` replaces the rest of it. A status other than
+/// 0 is in brackets. `(no line break)` follows output without a line break at its end.
 struct Transcript: CustomTestStringConvertible, Sendable {
   let title: String
   let file: URL?
-  /// The command and its answer as they stand in the file, which a recording replaces.
+  /// The command and its output in the file, which a recording replaces.
   private let text: Substring
   let command: String
   var output = ""
@@ -31,17 +31,17 @@ struct Transcript: CustomTestStringConvertible, Sendable {
         try read(folder.appending(path: $0))
       }
     } catch {
-      Issue.record("no transcripts: \(error)")
+      Issue.record("can't read transcripts: \(error)")
       return []
     }
   }()
 
-  /// The commands of a file, below the sentences about them, which begin with `# `.
+  /// Returns the commands of a file. The lines before them that begin with `# ` are titles.
   private static func read(_ file: URL) throws -> [Transcript] {
     var title = ""
     return try "\n\(String(contentsOf: file, encoding: .utf8))".split(separator: "\n$ ").flatMap {
       part -> [Transcript] in
-      // What stands before the first command is no command.
+      // The text before the first command is skipped.
       let isCommand = part.first != "\n"
       let pieces = part.split(separator: "\n# ", omittingEmptySubsequences: false)
       defer { if pieces.count > 1 { title = String(pieces[1].prefix { $0 != "\n" }) } }
@@ -54,7 +54,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     self.file = file
     self.text = text
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    // One empty line divides commands.
+    // Commands are separated by empty lines.
     if lines.last == "" { lines.removeLast() }
     var command = [lines.removeFirst()]
     if command[0].contains("<<'END'"), let end = lines.firstIndex(of: "END") {
@@ -87,7 +87,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     #expect(result.status == status, "\(testDescription)")
   }
 
-  /// Writes what came out into the file, in the place of what stands there.
+  /// Replaces the recorded output in the file.
   private func record(_ result: Tool.Result) throws {
     guard let file else { return }
     let isAbridged = errors.hasSuffix("…\n") && result.errors.hasPrefix(errors.dropLast(2))
@@ -109,15 +109,15 @@ struct Transcript: CustomTestStringConvertible, Sendable {
 @Suite struct `A transcript` {
   private static let files = Set(Transcript.all.compactMap { $0.file?.lastPathComponent }).sorted()
 
-  /// In the order of the file: a command may write what a later one reads.
+  // The commands run in the order of the file, since one can read what another one has written.
   @Test(arguments: files)
-  func `is what its commands do`(_ file: String) throws {
+  func `matches the output of its commands`(_ file: String) throws {
     for transcript in Transcript.all where transcript.file?.lastPathComponent == file {
       try transcript.check()
     }
   }
 
-  @Test func `stands for each command`() {
+  @Test func `exists for each command`() {
     let commands = Set(
       Transcript.all.compactMap {
         $0.command.firstMatch(of: /textlimit (\w+)/).map { String($0.1) }
