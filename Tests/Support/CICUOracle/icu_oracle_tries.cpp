@@ -48,8 +48,8 @@ int32_t icu_oracle_bytes_trie(
   return trie.length();
 }
 
-// A dictionary begins with eight indexes: the trie's offset, two sizes, two that are not used, the
-// form of the trie, what is subtracted from each scalar where the trie is over bytes, and one more.
+// A dictionary begins with eight numbers: the offset of the trie, two sizes, two reserved ones, the
+// type of the trie, the offset of scalars in a trie of bytes, and another reserved one.
 int32_t icu_oracle_completions(
     const char *dictionary, const uint16_t *prefix, int32_t count, int32_t maximum,
     uint16_t *result, int32_t capacity) {

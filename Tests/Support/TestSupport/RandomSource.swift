@@ -1,12 +1,11 @@
-/// SplitMix64, by Sebastiano Vigna: a small generator that gives the same numbers for the same seed
-/// everywhere.
+/// SplitMix64 by Sebastiano Vigna: a random number generator that is the same on all platforms.
 package struct RandomSource: RandomNumberGenerator {
   private var state: UInt64
   private var bytes: ArraySlice<UInt8> = []
 
   package init(seed: UInt64) { state = seed }
 
-  /// The bytes, each a number, and then those of a seed: what a fuzzer changes.
+  /// Creates a source that returns `bytes`, which a fuzzer changes, and then random numbers.
   package init(bytes: [UInt8]) {
     self.init(seed: 0)
     self.bytes = bytes[...]

@@ -1,9 +1,11 @@
 import Foundation
 
-/// From which seed random tests draw, and how many texts: the same ones in each run, unless
-/// `TEXTLIMITS_SEED` and `TEXTLIMITS_SEQUENCES` say otherwise. The seed `random` is a new one.
+/// The seed and the size of random tests.
+///
+/// They are the same in each run unless `TEXTLIMITS_SEED` or `TEXTLIMITS_SEQUENCES` is set. The
+/// seed `random` is different in each run.
 package enum RandomTests {
-  /// Printed once in each run, so that a run from a new seed can be repeated.
+  /// The seed, which is printed so that a failed run can be repeated.
   package static let seed: UInt64 = {
     let seed: UInt64 =
       switch environment["TEXTLIMITS_SEED"] {
@@ -14,24 +16,24 @@ package enum RandomTests {
     return seed
   }()
 
-  /// One seed for each of many random sequences.
+  /// The seeds of random sequences.
   package static var seeds: [UInt64] { firstSeeds(80) }
 
-  /// Fewer seeds, for a test that takes long with each.
+  /// Returns fewer seeds, for a slow test.
   package static func firstSeeds(_ usual: Int) -> [UInt64] {
     (0..<UInt64(count(usual))).map { seed &+ $0 }
   }
 
-  /// How many texts or sequences a test draws.
+  /// Returns the number of texts or sequences of a test.
   package static func count(_ usual: Int) -> Int { asked ?? usual }
 
-  /// Whether more texts than usual are asked for, as by `make soak`: exhaustive tests run in full.
+  /// Whether tests are exhaustive, as in `make soak`.
   package static let isSoak = asked != nil
 
-  /// How many of what takes seconds with all: some in a usual run, all in a soak.
+  /// Returns `usual`, or `all` in a soak.
   package static func some(_ usual: Int, of all: Int) -> Int { isSoak ? all : usual }
 
-  /// Every so many elements from an offset on, and the last. A soak takes all.
+  /// Returns every `step`th element from `first` on, and the last one, or all elements in a soak.
   package static func sample<Element>(
     _ all: some Collection<Element>, every step: Int, from first: Int = 0
   ) -> [Element] {
@@ -40,8 +42,8 @@ package enum RandomTests {
       .map(\.element)
   }
 
-  /// All scalars below U+34000 and the tags; of the others every 61st and the ends of each plane. A
-  /// soak takes all.
+  /// All scalars below U+34000, tags, every 61st of the others, and the ends of each plane, or all
+  /// scalars in a soak.
   package static let scalars: [Unicode.Scalar] = (0...0x10FFFF).filter {
     isSoak || $0 < 0x34000 || $0 >> 12 == 0xE0 || $0 % 61 == 0 || ($0 &+ 2) & 0xFFFF <= 2
   }.compactMap(Unicode.Scalar.init)

@@ -1,10 +1,9 @@
-/// Text weighted towards what merges, expands, composes or counts differently from unit to unit, so
-/// that Characters of many scalars, flags, line breaks and scripts without spaces are as common as
-/// letters.
+/// The pieces of random texts. Characters of many scalars, flags, line breaks, and scripts without
+/// spaces are as frequent as letters.
 package enum RandomText {
-  /// What is met together, so that words, syllables and sequences form.
+  /// Pieces that occur together, so that they form words, syllables, and sequences.
   package static let writings: [[String]] = [
-    // Letters, digits and what stands between them.
+    // Letters, digits, and separators.
     ["a", "b", "c", "n", "e", "X", "Z", "one", "two words", "don't", " ", " ", "-", "'", "é"],
     ["0", "1", "2", "3.14", ".", ",", ":", ";", "_", "!", "#", " "],
     ["’", "…", "。", "ー", "-", "'", ".", "a"],
@@ -17,7 +16,7 @@ package enum RandomText {
       "đ", " ",
     ],
     ["\u{200B}", "\u{200C}", "\u{200D}", "\u{AD}", "\u{600}", "\u{0}", "\u{20E3}", "1", "a"],
-    // What a change of case or a normalization expands, shortens or reorders.
+    // Scalars that case mapping or normalization expands, shortens, or reorders.
     ["ß", "ﬁ", "ŉ", "İ", "Σ", "①", "Å", "㎏", "ﷺ", "½", "ǆ", "ΐ", "ﾊ", "ﾟ", "ñ", "ü", "©"],
     // Emoji, skin tones, tags, regional indicators.
     ["😀", "❤", "👩", "👧", "👨", "👍", "\u{1F3FB}", "\u{1F3FD}", "\u{200D}", "\u{FE0E}", "\u{FE0F}"],
@@ -39,26 +38,26 @@ package enum RandomText {
       "北京大学生前来应聘", "研究生命起源", "東京都に住んで", "การเดินทางไกล", "ສະບາຍ", "ດີ", "សួស្តី",
       "ពិភពលោក", "မင်္ဂလာ", "ပါ", "န", "ြ", "្",
     ],
-    // Letters, viramas, vowel signs, and what keeps them apart or takes their cells.
+    // Letters, viramas, vowel signs, and scalars that separate them or have a width.
     [
       "क", "ष", "ক", "க", "က", "ក", "ᬓ", "ꦏ", "a", "é", "±", "❤", "\u{93E}", "\u{93F}", "\u{9BE}",
       "\u{9C7}", "\u{BC6}", "\u{BBE}", "\u{102C}", "\u{1031}", "\u{17B6}", "\u{1B35}", "\u{A9B4}",
       "\u{94D}", "\u{9CD}", "\u{BCD}", "\u{1039}", "\u{17D2}", "\u{1B44}", "\u{A9C0}", "\u{93C}",
       "\u{200C}", "\u{200D}", "\u{FE0F}", "\u{1F3FB}", "\u{D4E}", "\u{7F}", "\u{AD}", " ",
     ],
-    // What normalization composes, moves or leaves alone.
+    // Scalars that normalization composes, reorders, or keeps.
     [
       "e", "\u{301}", "न", "\u{93C}", "ड\u{93C}", "\u{1100}", "\u{1161}", "\u{11A8}", "\u{11A7}",
       "か", "\u{3099}", "\u{1025}", "\u{102E}", "\u{316}", "\u{5B0}", "\u{387}", "\u{37E}", "=",
       "\u{338}", "\u{1F71}", "\u{2000}", "\u{958}", "\u{F900}", "ê\u{323}", "\u{212A}",
     ],
-    // Links, mentions, and what ends one or makes one.
+    // Links, mentions, and scalars that end or complete them.
     [
       "a", ".", "co", "m", "/", " ", "@", ",", "(", ")", "?", "\u{301}", "http://", "中", "é",
       ".com", "-", "_", "<", "\u{338}", "@a@b", "\u{600}", "🇺", ":", "\n", "ไทย", "a.co",
       "@user@example.org",
     ],
-    // The ends of what scalars there are.
+    // The ends of the range of scalars.
     ["𝄞", "\u{10FFFF}", "\u{FFFD}", "\u{E000}", "\u{7F}", "a"],
   ]
 
@@ -66,7 +65,8 @@ package enum RandomText {
 }
 
 extension RandomSource {
-  /// A text of up to this many pieces: of all writings mixed, of one, or in runs of one each.
+  /// Returns a text of at most `count` pieces: of all writings, of one writing, or in runs of one
+  /// writing each.
   package mutating func text(atMost count: Int) -> String {
     let count = number(below: count + 1)
     let writing = pick(RandomText.writings)

@@ -1,11 +1,11 @@
 package import TextMetrics
 
-/// Truncations by trying every number of Characters to keep.
+/// A reference implementation of truncation that tries every number of Characters.
 package struct SlowOracle {
   private let text: String
   private let limits: [TextLimit]
   private let ellipsis: String
-  /// What may be kept, from nothing to all but one Character: what divides no link.
+  /// The prefixes and suffixes that don't divide a link, from the shortest to the longest.
   private let candidates: [(head: Substring, tail: Substring)]
 
   package init(
@@ -25,16 +25,18 @@ package struct SlowOracle {
     }
   }
 
-  /// The longest that fits. An ellipsis with which nothing does is left out.
+  /// The longest truncation that fits. If none fits with the ellipsis, it's left out.
   package var longest: String {
     if Self.fits(text, limits) { return text }
     let rows = [ellipsis, ""].lazy.map { texts(around: $0).last { Self.fits($0, limits) } }
     return rows.compactMap(\.self).first ?? ""
   }
 
-  /// Whether this may be kept: the longest where a longer text never counts less and the ellipsis
-  /// joins nothing. Elsewhere it is any candidate that fits but those before the last that is sure
-  /// to, which is the one before the first that does not fit.
+  /// Returns whether `kept` is a correct truncation.
+  ///
+  /// If counts are monotonic and the ellipsis doesn't join Characters, only the longest truncation
+  /// is correct. Otherwise, each candidate that fits is correct from the one before the first
+  /// candidate that doesn't fit.
   package func accepts(_ kept: String) -> Bool {
     func isKept(_ text: String) -> Bool { kept.utf8.elementsEqual(text.utf8) }
     if isKept(longest) { return true }
@@ -53,7 +55,7 @@ package struct SlowOracle {
     candidates.map { "\($0.head)\(ellipsis)\($0.tail)" }
   }
 
-  /// Whether the Characters of both ends and of the ellipsis stay what they are.
+  /// Whether the ellipsis doesn't join Characters of the ends.
   private func joinsNothing(_ ends: (head: Substring, tail: Substring)) -> Bool {
     "\(ends.head)\(ellipsis)\(ends.tail)".count
       == ends.head.count + ellipsis.count + ends.tail.count
@@ -79,7 +81,7 @@ package struct SlowOracle {
         }
       var (end, start) = (indices[head], indices[last - tail])
       if keeping == .ends {
-        // Each end gives up what it would divide.
+        // Each end is shortened so that it doesn't divide a link.
         end = indices[...head].last(where: isWhole) ?? end
         start = indices[(last - tail)...].first(where: isWhole) ?? start
       }

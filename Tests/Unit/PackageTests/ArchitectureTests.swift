@@ -1,6 +1,6 @@
 import Testing
 
-/// ARCHITECTURE.md and the sources say the same.
+/// References between ARCHITECTURE.md and the sources.
 @Suite struct `The architecture` {
   private static func document() throws -> String { try Package.text(of: "ARCHITECTURE.md") }
 
@@ -15,7 +15,7 @@ import Testing
     #expect(try Self.rules() == Array(1...22))
   }
 
-  @Test func `has every rule that the sources cite`() throws {
+  @Test func `has every rule that the sources refer to`() throws {
     let rules = Set(try Self.rules())
     let citation = /\b[Rr]ules? (\d+(?:(?:, | and | to |–)\d+)*)/
     var cited: Set<Int> = []
@@ -31,13 +31,13 @@ import Testing
     #expect(cited.count > 8)
   }
 
-  @Test func `names files and folders that there are`() throws {
+  @Test func `names existing files and folders`() throws {
     let paths = try Package.paths()
     let named = try Self.document().matches(of: /`([A-Za-z.][\w.+\/-]*\.(?:swift|c|h|md|txt|js))`/)
       .map { String($0.1) }
     let folders = try Self.document().matches(of: /`([A-Z][\w.\/-]*\/)`/).map { String($0.1) }
     #expect(named.count > 10 && folders.count > 5)
-    // The only product: nobody keeps what the build joins.
+    // A build product, which isn't in the repository.
     for name in named where name != "textlimits.js" {
       #expect(paths.contains { $0 == name || $0.hasSuffix("/\(name)") }, "\(name)")
     }
@@ -46,10 +46,10 @@ import Testing
     }
   }
 
-  @Test func `names scripts and goals of make that there are`() throws {
+  @Test func `names existing scripts and make targets`() throws {
     let paths = try Package.paths()
     let document = try Self.document()
-    // Scripts have no ending: their names have a hyphen, or the folder before them.
+    // Scripts don't have a file extension, but a hyphen in their name, or a folder before it.
     let scripts = document.matches(of: /`([\w.\/]*(?:\w-|\/)[\w-]*\w)`/).map { String($0.1) }
     #expect(scripts.count >= 2)
     for script in scripts {

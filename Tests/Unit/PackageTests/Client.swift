@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// A program that uses modules of the package, compiled against what the tests were built from.
+/// A program that uses modules of the package, and is linked with the objects of the tests' build.
 struct Client {
-  /// The modules whose objects it links, Swift's and C's.
+  /// The modules of Swift and C to link.
   let modules: [String]
   let source: String
-  /// What else is compiled with it, by the names of the files.
+  /// The other sources of the program, by file name.
   var others: [String: String] = [:]
-  /// Called with the bytes of the program.
+  /// A closure that is called with the bytes of the program.
   var inspects: (Data) -> Void = { _ in }
 
-  /// What the program prints, and what the platform's tool says that it links.
+  /// Returns the output of the program, and the libraries that it links.
   func run() throws -> (output: String, libraries: String) {
     let folder = FileManager.default.temporaryDirectory.appending(path: "textlimits-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -38,7 +38,7 @@ struct Client {
     return (run.output, libraries.output)
   }
 
-  /// The libraries that the C modules need: ICU.
+  /// Returns the flags for linking ICU, which C modules need.
   func libraries() throws -> [String] {
     guard modules.contains("CTextICU") else { return [] }
     let libraries = try Package.run(["pkg-config", "--libs", "icu-i18n"])
@@ -53,7 +53,7 @@ struct Client {
         : ["-licui18n", "-licuuc"])
   }
 
-  /// The module maps of the C modules.
+  /// Returns the flags for the module maps of C modules.
   func moduleMaps() -> [String] {
     guard modules.contains("CTextICU") else { return [] }
     return [
@@ -63,11 +63,10 @@ struct Client {
     ].flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
   }
 
-  /// The sources of the package that reads YAML.
   private static let yams = Package.directory.appending(path: ".build/checkouts/Yams/Sources")
 
-  /// By source, since objects of files that are gone stay in the folder; and by what the build made
-  /// of files that are no sources.
+  /// Returns the objects of sources and of generated sources. The folder can also contain objects
+  /// of deleted sources.
   func objects() throws -> [String] {
     let files = FileManager.default
     let yams = modules.contains("TextResources") ? ["Yams", "CYaml"] : []
@@ -81,7 +80,7 @@ struct Client {
         + ((try? files.contentsOfDirectory(atPath: made)) ?? []))
         .filter { path in [".swift", ".c", ".cpp"].contains { path.hasSuffix($0) } }
         .map { path in
-          // Swift's objects lie flat, C's in the folders of their sources.
+          // Objects of Swift are in one folder, and objects of C in the folders of their sources.
           let name = path.hasSuffix(".swift") ? URL(filePath: path).lastPathComponent : path
           return build.appending(path: "\(name).o").path
         }

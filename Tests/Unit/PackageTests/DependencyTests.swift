@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// What somebody gets who adds the package by its address and version.
+/// A package that has this one as a dependency.
 @Suite(.serialized) struct `A package that depends on this one` {
-  @Test func `resolves what the command and YAML need with their traits alone`() throws {
+  @Test func `resolves the dependencies of the command and of YAML only with their traits`() throws
+  {
     try withRepository { folder, version in
       for (traits, packages) in [
         ("[]", ["textlimits"]), ("[\"YAML\"]", ["textlimits", "yams"]),
@@ -20,13 +21,13 @@ import Testing
   private static let isChecked =
     ProcessInfo.processInfo.environment["TEXTLIMITS_WARNINGS_AS_ERRORS"] != nil
 
-  @Test(.enabled(if: isChecked, "it compiles the package again: make check"))
-  func `builds by both systems without a warning`() throws {
+  @Test(.enabled(if: isChecked, "run make check, since this compiles the package again"))
+  func `builds with both build systems without warnings`() throws {
     try withRepository { folder, version in
       let client = try Client(in: folder, version: version, traits: "[]")
       for system in ["native", "swiftbuild"] {
         var built = try client.swift("build", "--build-system", system)
-        // A build system that a signal ends has said nothing about the package.
+        // A build that was ended by a signal is repeated.
         if built.status > 1 { built = try client.swift("build", "--build-system", system) }
         #expect(built.status == 0, "\(built.output)")
         #expect(!built.output.contains("warning:"), "\(built.output)")
@@ -34,7 +35,7 @@ import Testing
     }
   }
 
-  /// A package that names the repository in a folder by its address.
+  /// A package whose dependency is the repository in a folder.
   private struct Client {
     let folder: URL
 
@@ -58,22 +59,23 @@ import Testing
         .write(to: sources.appending(path: "main.swift"))
     }
 
-    /// Without what our own checks set: it conflicts with how packages of others are compiled.
+    /// Runs `swift` without treating warnings as errors, which conflicts with flags for
+    /// dependencies.
     func swift(_ arguments: String...) throws -> (output: String, status: Int32) {
       try Package.run(
         ["-u", "TEXTLIMITS_WARNINGS_AS_ERRORS", "swift", arguments[0]]
           + ["--package-path", folder.path] + arguments.dropFirst())
     }
 
-    /// The names of the packages that were resolved.
+    /// Returns the names of the resolved packages.
     func resolved() throws -> [String] {
       try String(contentsOf: folder.appending(path: "Package.resolved"), encoding: .utf8)
         .matches(of: /"identity" : "([^"]+)"/).map { String($0.1) }.sorted()
     }
   }
 
-  /// Makes a bare repository of the files as they are, tagged with the version that the command
-  /// says, and gives the folder in which it is.
+  /// Calls `body` with the folder of a bare repository, which contains the current files and a tag
+  /// for the version of the command.
   private func withRepository(_ body: (URL, _ version: String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "textlimits-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -2,9 +2,9 @@ import PlatformLimits
 import Testing
 import TextMetrics
 
-@Suite struct `What is documented` {
+@Suite struct `The documentation` {
 
-  /// What protocols of the standard library ask for: their own documentation says what it is.
+  /// Requirements of the standard library's protocols, which are documented there.
   private static let witnesses = [
     "func ==", "func <", "func hash(into", "func encode(to", "func next(", "func index(",
     "func makeIterator", "func makeAsyncIterator", "init(from ", "init(rawValue", "Literal ",
@@ -14,7 +14,7 @@ import TextMetrics
   ]
 
   @Test(arguments: Package.libraries)
-  func `every public declaration says what it is`(library: String) throws {
+  func `covers every public declaration`(library: String) throws {
     var found = 0
     for file in try Package.swiftFiles(below: "Sources/\(library)") {
       for index in file.lines.indices
@@ -28,7 +28,7 @@ import TextMetrics
   }
 
   @Test(arguments: Package.libraries)
-  func `every documentation begins with a sentence, and says what is thrown`(
+  func `begins with a sentence, and has errors as a field`(
     library: String
   ) throws {
     for file in try Package.swiftFiles(below: "Sources/\(library)") {
@@ -43,14 +43,14 @@ import TextMetrics
     }
   }
 
-  /// The lines of the comment above a declaration and its attributes, without their slashes.
+  /// Returns the lines of the comment before a declaration and its attributes, without slashes.
   private static func documentation(above index: Int, _ lines: [Substring]) -> [Substring] {
     lines[..<index].reversed().map(code).drop { $0.hasPrefix("@") }
       .prefix { $0.hasPrefix("///") }.reversed()
       .map { $0.dropFirst(3).drop { $0 == " " } }
   }
 
-  /// Whether `throws` stands in a declaration outside the types of its parameters.
+  /// Returns whether a declaration throws, apart from its parameters of function type.
   private static func throwsErrors(_ index: Int, _ lines: [Substring]) -> Bool {
     if lines[index].contains(" typealias ") { return false }
     var depth = 0
@@ -69,14 +69,14 @@ import TextMetrics
 
   private static func isPublicDeclaration(_ index: Int, _ lines: [Substring]) -> Bool {
     let line = lines[index]
-    // What is only there to lead to another name has a message instead.
+    // An unavailable declaration has a message instead.
     if index > 0, code(lines[index - 1]).hasPrefix("@available(*, unavailable") { return false }
     let words = code(line).split(separator: " ").drop { $0.hasPrefix("@") }
     guard words.first == "public", words.dropFirst().first != "import" else { return false }
     return !witnesses.contains { line.contains($0) }
   }
 
-  /// Whether a line is a case in the body of a public enumeration.
+  /// Returns whether a line is a case of a public enumeration.
   private static func isPublicCase(_ index: Int, _ lines: [Substring]) -> Bool {
     guard code(lines[index]).hasPrefix("case "), code(lines[index]).last != ":" else {
       return false
@@ -93,7 +93,7 @@ import TextMetrics
 }
 
 @Suite struct `The article about units` {
-  @Test func `names every unit, and what it counts`() throws {
+  @Test func `lists every unit with its summary`() throws {
     let rows = TextServices.minimal.addingPlatformLimits().units.map { listing in
       "| \(listing.spellings.map { "`\($0)`" }.joined(separator: ", ")) | \(listing.summary) |\n"
     }
@@ -103,7 +103,7 @@ import TextMetrics
 }
 
 @Suite struct `The traps of the platforms` {
-  @Test func `are each held by scripts that there are`() throws {
+  @Test func `are checked by existing scripts`() throws {
     let article = try Package.text(of: "Sources/TextHosting/TextHosting.docc/PlatformTraps.md")
     let scripts = try Package.swiftFiles(below: "Tests/Unit/TextHostingTests/Scripts")
       .flatMap(\.lines).joined(separator: "\n")

@@ -1,9 +1,8 @@
 import Testing
 
-@Suite struct `What Embedded Swift compiles` {
-  /// `make check-embedded` holds the same program against the same lines.
-  @Test func `the program of the embedded build prints the same when it is built as usual`() throws
-  {
+@Suite struct `Embedded Swift` {
+  /// `make check-embedded` compares the same output.
+  @Test func `the program of the embedded build has the same output in a normal build`() throws {
     let client = Client(
       modules: ["TextMetrics", "TextEditing", "TextHosting"],
       source: try Package.text(of: "Tests/External/Embedded/Program/main.swift"))
@@ -12,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: ["TextMetrics", "StrictJSON", "PlatformLimits", "TextEditing", "SessionRecords"])
-  func `what cannot be embedded says so`(_ module: String) throws {
+  func `code that can't be embedded is under a condition`(_ module: String) throws {
     let refused = /\b(?:Codable|Decodable|Encodable|rethrows)\b|[(:,]\s*\\\.\w/
     for file in try Package.swiftFiles(below: "Sources/\(module)") {
       var openConditions = 0

@@ -1,8 +1,7 @@
 import Testing
 
-@Suite struct `What is named` {
-  /// The public top-level types of the standard library and of Apple's frameworks whose names are
-  /// words that a package might choose too. UIKit and AppKit prefix most of theirs.
+@Suite struct `Names` {
+  /// The public top-level types without a prefix of the standard library and of Apple's frameworks.
   private static let frameworkNames: Set<Substring> =
     (try? Package.text(of: "Tests/Unit/PackageTests/FrameworkNames.txt"))
     .map { Set($0.split(whereSeparator: \.isWhitespace)) } ?? []
@@ -11,9 +10,9 @@ import Testing
     "struct", "enum", "class", "actor", "protocol", "typealias",
   ]
 
-  // Beside such an import, a type of the same name would have to be written with its module.
+  // A type with the same name would have to be qualified if both modules are imported.
   @Test(arguments: Package.libraries)
-  func `no public type is named like one of the frameworks around it`(library: String) throws {
+  func `public types don't have the names of framework types`(library: String) throws {
     var found = 0
     for file in try Package.swiftFiles(below: "Sources/\(library)") {
       for (number, line) in file.code {
@@ -22,7 +21,7 @@ import Testing
         #expect(!Self.frameworkNames.contains(name), "\(file):\(number): \(name)")
       }
     }
-    // That types were found at all. Modules that extend others have few or none.
+    // Checks that types were found. Modules that only extend others have few types.
     let extensions = ["TextLimits", "TextMetricsFoundation", "TextMetricsICU"]
     #expect(found >= 3 || extensions.contains(library))
     #expect(library != "TextLimits" || found == 0, "a type of the module's name hides the module")
@@ -42,7 +41,7 @@ import Testing
     #expect(Self.publicType(declaredIn: "struct Internal {") == nil)
   }
 
-  /// The name of a type that a line declares at the top level.
+  /// Returns the name of the public top-level type that a line declares, or `nil`.
   private static func publicType(declaredIn line: Substring) -> Substring? {
     guard let first = line.first, !first.isWhitespace else { return nil }
     let words = line.split(separator: " ")

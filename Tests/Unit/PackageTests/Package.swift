@@ -1,10 +1,10 @@
 import Foundation
 
-/// The package on disk, as the tests see it.
+/// The files and products of the package.
 enum Package {
   static let directory = URL(filePath: #filePath).appending(path: "../../../..").standardized
 
-  /// Where the build put the modules and objects of the tests that are running.
+  /// The folder with the modules and objects of the running tests.
   static let products =
     Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
     .map { $0.deletingLastPathComponent() } ?? Bundle.main.bundleURL
@@ -15,7 +15,7 @@ enum Package {
     static let sharedLibrarySuffix = ".so"
   #endif
 
-  /// The libraries that the manifest offers.
+  /// The libraries in the manifest.
   static let libraries =
     (try? text(of: "Package.swift").matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) })
     ?? []
@@ -24,7 +24,7 @@ enum Package {
     try String(contentsOf: directory.appending(path: path), encoding: .utf8)
   }
 
-  /// The Swift files below a folder, generated ones aside.
+  /// Returns the Swift files below a folder, except for generated ones.
   static func swiftFiles(below folder: String) throws -> [SwiftFile] {
     let paths = try FileManager.default.subpathsOfDirectory(
       atPath: directory.appending(path: folder).path)
@@ -35,7 +35,7 @@ enum Package {
       .map { SwiftFile(path: "\(folder)/\($0)", text: try text(of: "\(folder)/\($0)")) }
   }
 
-  /// Every file of the repository, builds aside.
+  /// Returns the paths of all files, except for those of builds.
   static func paths() throws -> [String] {
     let found = FileManager.default.enumerator(atPath: directory.path)
     var paths: [String] = []
@@ -46,7 +46,7 @@ enum Package {
     return paths
   }
 
-  /// Runs a program of the machine and gives what it printed.
+  /// Runs a program, and returns its output and status.
   static func run(_ arguments: [String]) throws -> (output: String, status: Int32) {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

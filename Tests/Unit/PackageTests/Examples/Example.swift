@@ -1,9 +1,9 @@
 import Testing
 
-/// A block of Swift in an article or in a documentation comment.
+/// A block of Swift code in an article or a documentation comment.
 struct Example: CustomTestStringConvertible, Sendable {
   let path: String
-  /// The line of its first line of code, counted from 1.
+  /// The number of its first line, starting at 1.
   let line: Int
   let lines: [String]
 
@@ -13,14 +13,14 @@ struct Example: CustomTestStringConvertible, Sendable {
     Set(lines.filter { $0.hasPrefix("import ") }.map { String($0.dropFirst("import ".count)) })
   }
 
-  /// A line of code, and what the example says that it gives.
+  /// A statement, and the value in the comment after it.
   private struct Statement {
     let line: Int
     var code: [String]
     var claim: String?
   }
 
-  /// Lines that belong together: what is indented, or closes, goes on with what began.
+  /// The statements of the example. Indented lines and closing brackets continue a statement.
   private var statements: [Statement] {
     var statements: [Statement] = []
     for (index, text) in lines.enumerated() where !text.hasPrefix("import ") {
@@ -38,16 +38,17 @@ struct Example: CustomTestStringConvertible, Sendable {
     return statements
   }
 
-  /// A line, and what stands in a comment two spaces or more after it.
+  /// Splits a line into code and a comment after at least two spaces.
   private static func split(_ line: String) -> (code: String, claim: String?) {
     guard let match = line.wholeMatch(of: /(.*\S) {2,}\/\/ (.+)/) else { return (line, nil) }
     return (String(match.1), String(match.2))
   }
 
-  /// What the example says that its lines give, in the order in which it says so.
+  /// The values in comments, in order.
   var claims: [String] { statements.compactMap(\.claim) }
 
-  /// The example as statements that print what the claims are about, at the lines where it stands.
+  /// The source of a program that prints the values of statements with a claim. Its locations are
+  /// those of the example.
   var program: String {
     statements.map { statement in
       let source = statement.code.joined(separator: "\n")
@@ -63,13 +64,13 @@ struct Example: CustomTestStringConvertible, Sendable {
 }
 
 extension Example {
-  /// The blocks of a Markdown file.
+  /// Returns the examples in a Markdown file.
   static func all(inArticle path: String) throws -> [Example] {
     blocks(of: try Package.text(of: path).split(separator: "\n", omittingEmptySubsequences: false))
       .map { Example(path: path, line: $0.line, lines: $0.lines) }
   }
 
-  /// The blocks of the documentation comments of a Swift file.
+  /// Returns the examples in the documentation comments of a Swift file.
   static func all(inCommentsOf file: SwiftFile) -> [Example] {
     let comments = file.lines.map { line -> Substring in
       let code = line.drop { $0 == " " }

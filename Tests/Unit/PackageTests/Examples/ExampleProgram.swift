@@ -1,13 +1,13 @@
 import Foundation
 
-/// All examples of the package in one program, since compiling is what takes the time.
+/// All examples of the package in one program, which takes less time to compile than many.
 struct ExampleProgram {
-  /// Examples that go on with each other: those of an article; each of a comment stands alone.
+  /// The groups of examples that continue each other: those of an article, or one of a comment.
   let chapters: [[Example]]
 
   var examples: [Example] { chapters.flatMap(\.self) }
 
-  /// What no Linux has: examples for it are left to those who have it.
+  /// Modules that don't exist on Linux. Examples that import them are skipped.
   private static let foreignModules: Set = [
     "AppKit", "CoreFoundation", "Hummingbird", "NaturalLanguage", "SwiftUI", "UIKit", "Vapor",
   ]
@@ -28,20 +28,20 @@ struct ExampleProgram {
     }
   }
 
-  /// What each example printed, by where it stands.
+  /// Returns the output of each example, by its location.
   func run() throws -> [String: [String]] {
     let imports = examples.reduce(into: Set(Package.libraries)) { $0.formUnion($1.imports) }
     var main = imports.sorted().map { "import \($0)\n" }.joined()
     for (number, chapter) in chapters.enumerated() {
-      // Where something can wait, a call of a form that may wait must say that it does.
+      // An asynchronous context selects asynchronous overloads, which need `await`.
       let effects = chapter.contains { $0.program.contains("await ") } ? "async throws" : "throws"
       main += "func chapter\(number)() \(effects) {\n\(Self.given)\n"
       for example in chapter {
-        // Names that an example makes hold in those that follow, and may be made anew.
+        // The names of an example are visible in later ones, which can redeclare them.
         main += "do {\nprint(\"\(Self.mark)\(example.testDescription)\")\n\(example.program)\n"
       }
       main += String(repeating: "}\n", count: chapter.count) + "#sourceLocation()\n}\n"
-      // What claims nothing may wait for ever, or for somebody else's server.
+      // An example without claims isn't run, since it can wait forever or use a server.
       if chapter.contains(where: { !$0.claims.isEmpty }) {
         main += "try await chapter\(number)()\n"
       }
@@ -64,7 +64,7 @@ struct ExampleProgram {
 
   private static let mark = "=== "
 
-  /// What an example may change.
+  /// Variables that examples can change.
   private static let given = """
     var record = SignUp(name: "ada")
     var live = LiveField(signUp.declaration.fields(at: "name")[0])

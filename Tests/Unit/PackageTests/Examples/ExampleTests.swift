@@ -1,7 +1,6 @@
 import Testing
 
-/// The Swift of the README, the articles and the documentation comments, compiled and run as it
-/// stands there.
+/// The Swift code in the README, the articles, and the documentation comments, compiled and run.
 @Suite struct `The examples of the documentation` {
   private static let program = Result { try ExampleProgram() }
   private static let printed = Result { try program.get().run() }
@@ -12,11 +11,11 @@ import Testing
   }
 
   @Test(arguments: try program.get().examples.filter { !$0.claims.isEmpty })
-  func `give what they say`(example: Example) throws {
+  func `return the documented values`(example: Example) throws {
     #expect(try Self.printed.get()[example.testDescription] == example.claims)
   }
 
-  @Test func `of a server are its own code`() throws {
+  @Test func `of a server are excerpts of its code`() throws {
     let article = "Sources/FormMessages/FormMessages.docc/AnsweringRequests.md"
     let examples = try Example.all(inArticle: article)
     let shown = try #require(examples.first { $0.imports.contains("Hummingbird") })

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The programs of Programs.md, each compiled as a program of its own and run.
+/// The programs of Programs.md, each compiled and run separately.
 ///
 /// Those for UIKit, AppKit, and SwiftUI are compiled by `.ci/check-apple`.
 @Suite struct `Programs that users write` {
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: try programs.get().filter { !$0.isForeign })
-  func `compile, and print what they say`(program: Program) throws {
+  func `compile, and print the documented output`(program: Program) throws {
     let library = try Self.library.get()
     try withKnownIssue(isIntermittent: true) {
       try library.run(program)
@@ -35,7 +35,7 @@ struct Program: CustomTestStringConvertible, Sendable {
   let number: Int
   let title: String
   let source: String
-  /// What it prints, or `nil` if the file doesn't say.
+  /// The documented output, or `nil` if it isn't documented.
   let output: String?
 
   var testDescription: String { "\(number). \(title)" }
