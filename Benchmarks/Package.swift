@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package of its own, so that users of TextLimits never resolve what measures it.
+// A separate package, so that users of TextLimits don't resolve its dependencies.
 let package = Package(
   name: "TextLimitsBenchmarks",
   platforms: [.macOS(.v15)],
@@ -18,7 +18,7 @@ let package = Package(
     .target(name: "CLibraryTwin"),
     .executableTarget(
       name: "TextBenchmarks",
-      // The plugin takes for benchmarks what lies right below a folder of this name.
+      // The plugin requires a folder with this name.
       dependencies: [
         "CLibraryTwin",
         "ICUTwin",

@@ -8,7 +8,7 @@ import matplotlib
 matplotlib.use("svg")
 import matplotlib.pyplot as plt
 
-# What is drawn: title, label of the axis, operation and size, twin.
+# The panels: title, label of the axis, operation, size, and twin.
 ASCII = {"latin", "code"}
 PANELS = [
     ("Characters, 100 KB", "times as fast as String.count", "characters", "large",
@@ -26,7 +26,7 @@ BAR = "#3b7dd8"
 
 
 def read(path):
-    """The comments of a file of medians, and its nanoseconds by benchmark."""
+    """Returns the comments of a file of medians, and its nanoseconds by benchmark."""
     with open(path, encoding="utf-8") as file:
         lines = file.read().splitlines()
     comments = dict(line[2:].split(": ", 1) for line in lines if line.startswith("# "))
@@ -35,13 +35,13 @@ def read(path):
 
 
 def draw_panel(axes, medians, title, label, operation, size, twin):
-    """One bar for each script, as long as the ratio."""
+    """Draws a bar with the length of the ratio for each script."""
     for row, script in enumerate(SCRIPTS):
         name = f"{operation}/{script}/{size}"
         if name not in medians or f"{name}/{twin}" not in medians:
             continue
         ratio = medians[f"{name}/{twin}"] / medians[name]
-        # The standard library knows the UTF-16 of ASCII without counting it.
+        # The standard library doesn't count the UTF-16 of ASCII.
         if operation == "utf16" and script in ASCII:
             axes.annotate("known to be ASCII, not counted", (0, row), xytext=(5, 0),
                           textcoords="offset points", va="center", fontsize=8, color=MUTED)
@@ -61,7 +61,7 @@ def draw_panel(axes, medians, title, label, operation, size, twin):
 
 def main():
     comments, medians = read(sys.argv[1])
-    # The same bytes from the same numbers: no date of making, no random names.
+    # Without a date and random names, the same numbers give the same bytes.
     plt.rcParams.update({
         "font.family": "DejaVu Sans", "svg.hashsalt": "TextLimits", "svg.fonttype": "path"})
     figure, panels = plt.subplots(1, len(PANELS), figsize=(13, 6), sharey=True)

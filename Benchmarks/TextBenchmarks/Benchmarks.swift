@@ -1,6 +1,6 @@
 import Benchmark
 
-/// What the benchmark package asks for.
+/// The closure that the benchmark package requires.
 let benchmarks: @Sendable () -> Void = {
   registerCharacters()
   registerScalars()

@@ -2,9 +2,10 @@ import Benchmark
 import Foundation
 import TextMetrics
 
-/// What is compared under one name: ours, and under `name/twin` what others do for the same answer.
+/// The implementations that are compared: ours, named `name`, and others with the same result,
+/// named `name/twin`.
 struct Contest {
-  /// `operation/script/size`, which never changes.
+  /// `operation/script/size`. Names are stable, so that results can be compared.
   let name: String
   let sample: Sample
 
@@ -13,13 +14,13 @@ struct Contest {
     sample = Sample(script, size)
   }
 
-  /// Measures what we do.
+  /// Measures our implementation.
   @inline(__always)
   func ours(_ count: @escaping (String) -> Int) {
     measure(name, prepare: { $0 }, count)
   }
 
-  /// Measures what another does, with the text as it likes it.
+  /// Measures another implementation, with the text in its preferred form.
   @inline(__always)
   func twin<Text>(
     _ twin: String, of prepare: @escaping (String) -> Text, _ count: @escaping (Text) -> Int
@@ -46,8 +47,8 @@ struct Contest {
     }
   }
 
-  /// Measures what another does on strings that nobody has counted before: the standard library
-  /// remembers some counts.
+  /// Measures another implementation with new strings, since the standard library caches some
+  /// counts.
   @inline(__always)
   func freshTwin(_ twin: String, _ count: @escaping (String) -> Int) {
     Benchmark("\(name)/\(twin)", configuration: .contest) { [sample] benchmark in
@@ -61,7 +62,7 @@ struct Contest {
 }
 
 extension Benchmark {
-  /// Says what was in a measurement.
+  /// Records the contents of a measurement.
   func note(texts: Int, bytes: Int) {
     measurement(.texts, texts)
     measurement(.bytes, bytes)
@@ -76,7 +77,7 @@ extension BenchmarkMetric {
 extension Benchmark.Configuration {
   static var contest: Benchmark.Configuration {
     Benchmark.Configuration(
-      // The format of the results asks for throughput.
+      // The format of the results requires throughput.
       metrics: [.wallClock, .throughput, .texts, .bytes],
       warmupIterations: 2,
       maxDuration: .milliseconds(250),

@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// Something that is opened when it is first used: a process registers all benchmarks and runs one.
+/// A value that is created at its first use, since a process registers all benchmarks and runs one.
 final class Lazy<Value> {
   private let open: () -> Value
   private(set) lazy var value = open()
@@ -8,7 +8,7 @@ final class Lazy<Value> {
   init(_ open: @escaping () -> Value) { self.open = open }
 }
 
-/// What a benchmark cannot do without.
+/// Unwraps a value that a benchmark requires.
 func opened<Value>(_ open: () throws(UnitError) -> Value) -> Value {
   do {
     return try open()

@@ -1,6 +1,6 @@
-/// What one writes without a library.
+/// Simple loops that don't use a library.
 enum Naive {
-  /// Touches every byte one by one.
+  /// Returns the sum of all bytes, one by one.
   static func sumOfBytes(_ text: String) -> Int {
     var text = text
     return text.withUTF8 { bytes in
@@ -10,7 +10,7 @@ enum Naive {
     }
   }
 
-  /// Adds up eight bytes at a time, which the compiler makes vectors of: no count is faster.
+  /// Returns the sum of words of eight bytes, which is vectorized: the lower bound of any count.
   static func sumOfWords(_ text: String) -> Int {
     var text = text
     return text.withUTF8 { bytes in
@@ -38,7 +38,7 @@ enum Naive {
     return count
   }
 
-  /// Line feeds alone.
+  /// Counts only line feeds.
   static func lines(_ text: String) -> Int {
     var count = 1
     for byte in text.utf8 where byte == 0x0A { count += 1 }
@@ -56,7 +56,7 @@ enum Naive {
     return count
   }
 
-  /// Han and kana by their largest blocks alone.
+  /// Finds Han and kana only by their largest blocks.
   static func officeWords(_ text: String) -> Int {
     var count = 0
     var isInWord = false

@@ -1,4 +1,4 @@
-/// A text as ICU likes it best. It is never freed: a process measures one benchmark.
+/// A text in UTF-16 for ICU. It's never freed, since a process measures one benchmark.
 struct UTF16Text {
   let units: UnsafeMutableBufferPointer<UInt16>
 

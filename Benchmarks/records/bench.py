@@ -1,10 +1,10 @@
-"""Records of real text: `textlimit form judge` beside jsonschema_rs with orjson, and pydantic.
+"""Compares `textlimit form judge` with jsonschema_rs and orjson, and with pydantic, on real text.
 
     python bench.py TEXTLIMIT DOCUMENTS [RECORDS]
 
-All read the same file of JSON Lines and write one answer for each line, with what is wrong, on one
-core; the processor time of the fastest of several interleaved runs counts, start of the process
-included. Peers count code points and no words, but for the one that is said to do the same job.
+All programs read the same file of JSON Lines, and write the violations of each line, on one core.
+The measured value is the processor time of the fastest of several interleaved runs, including the
+start of the process. Peers count code points and don't count words, unless stated otherwise.
 """
 
 import json
@@ -18,7 +18,7 @@ from pathlib import Path
 RUNS = 5
 FOLDER = Path(__file__).parent
 
-# Goals: how many times the processor time of the peer is ours.
+# The goals, as the processor time of the peer divided by ours.
 GOALS = {
     ("all", "jsonschema_rs"): 1.0,
     ("valid", "jsonschema_rs"): 1.3,
@@ -73,12 +73,12 @@ def run_pydantic(lines, write, same_job=False):
         character, word = regex.compile(r"\X"), regex.compile(r"(?w)\b\w.*?\b")
 
         def text(minimum, maximum):
-            def judge(value):
+            def check(value):
                 if not (minimum or 0) <= sum(1 for _ in character.finditer(value)) <= maximum:
                     raise ValueError("count of Characters")
                 return value
 
-            return AfterValidator(judge)
+            return AfterValidator(check)
 
         def few_words(value):
             if sum(1 for _ in word.finditer(value)) > 60:
@@ -113,7 +113,7 @@ TWINS = {
 
 
 def used(command):
-    """Seconds of processor time and of the clock."""
+    """Returns the seconds of processor time and of the clock."""
     began = os.times().elapsed
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
@@ -123,7 +123,7 @@ def used(command):
 
 
 def memory(command):
-    """The most memory in MB. A process is forked from a small one, whose memory counts as its own."""
+    """Returns the peak memory in MB. A small process forks, since its memory counts, too."""
     small = (
         "import os, sys; child = os.spawnvp(os.P_NOWAIT, sys.argv[1], sys.argv[1:]); "
         "print(os.wait4(child, 0)[2].ru_maxrss / 1024, file=sys.stderr)"
@@ -142,9 +142,9 @@ def fastest(commands):
     return {name: tuple(map(min, zip(*found))) for name, found in runs.items()}
 
 
-def divide(judge, folder):
-    """Writes the valid and the invalid records into files of their own; how many there are of each."""
-    answers = subprocess.run(judge + [folder / "all"], stdout=subprocess.PIPE).stdout.splitlines()
+def divide(command, folder):
+    """Writes the valid and the invalid records to separate files, and returns their numbers."""
+    answers = subprocess.run(command + [folder / "all"], stdout=subprocess.PIPE).stdout.splitlines()
     counts = {"all": len(answers), "valid": 0, "invalid": 0}
     with (
         open(folder / "all", "rb") as records,
@@ -160,18 +160,18 @@ def divide(judge, folder):
 
 def main():
     documents, *count = sys.argv[2:]
-    judge = [sys.argv[1], "form", "judge", FOLDER / "form.json"]
+    command = [sys.argv[1], "form", "judge", FOLDER / "form.json"]
     with tempfile.TemporaryDirectory() as folder:
         folder = Path(folder)
         write = [sys.executable, FOLDER / "records.py", documents, folder / "all", *count]
         subprocess.run(write, check=True)
-        counts = divide(judge, folder)
+        counts = divide(command, folder)
         print("processor time of a record, and how many times ours a peer takes (goal)")
         print(f"{'':9}{'records':>8}{'ours':>9}" + "".join(f"{name:>25}" for name in TWINS))
         for part, records in counts.items():
             file = folder / part
             times = fastest(
-                {"ours": [*judge, file, "--jobs", "1"]}
+                {"ours": [*command, file, "--jobs", "1"]}
                 | {name: [sys.executable, __file__, "--twin", name, file] for name in TWINS}
             )
             ours = times["ours"][0]
@@ -180,8 +180,8 @@ def main():
                 goal = f" ({GOALS[part, name]})" if (part, name) in GOALS else ""
                 row += f"{f'{times[name][0] / ours:.2f} ×{goal}':>25}"
             print(row)
-        invalid = [*judge, folder / "invalid", "--jobs", "1"]
-        whole = [*judge, folder / "all", "--jobs"]
+        invalid = [*command, folder / "invalid", "--jobs", "1"]
+        whole = [*command, folder / "all", "--jobs"]
         times = fastest(
             {"bare": invalid, "said": [*invalid, "--messages", "en"]}
             | {jobs: [*whole, jobs] for jobs in ["1", "2"]}

@@ -5,9 +5,9 @@
 DOCUMENTS is a folder with the contents of the packages debian-faq, debian-faq-ru, debian-faq-ja and
 debian-faq-zh-cn.
 
-A third is invalid: most of these have a text that is too long, the others a name that is too long or
-no address. Texts stand as they do in the document, with its line breaks and quotation marks, so
-that most records have an escape.
+A third of the records is invalid: most have a text that is too long, and others a name that is too
+long, or a missing address. Texts keep the line breaks and quotation marks of the document, so most
+records contain an escape.
 """
 
 import gzip
@@ -19,18 +19,18 @@ import orjson
 
 LANGUAGES = ["en", "ru", "ja", "zh-cn"]
 
-# What form.json allows: Characters of a name, of a text.
+# The maximum numbers of Characters in form.json: of a name, and of a text.
 NAME, TEXT = 50, 300
 
 
 def texts(documents, language):
-    """Paragraphs that fit, and some in a row that do not."""
+    """Returns paragraphs that fit, and series of paragraphs that do not."""
     path = f"{documents}/usr/share/doc/debian/FAQ/debian-faq.{language}.txt.gz"
     with gzip.open(path, "rt") as file:
         parts = re.split(r"\n\s*\n", re.sub(r"^ +", "", file.read(), flags=re.M))
     # The table of contents has rows of dots.
     parts = [part.strip() for part in parts if len(part) > 40 and ". . ." not in part]
-    # Chinese has a word in about two Characters, and sixty words are allowed.
+    # Chinese has about two Characters in a word, and the maximum is sixty words.
     longest = 100 if language in ("ja", "zh-cn") else TEXT
     rows = ["\n\n".join(parts[i : i + 6])[: 2 * TEXT] for i in range(len(parts) - 6)]
     return [part for part in parts if len(part) < longest], [row for row in rows if len(row) > TEXT]

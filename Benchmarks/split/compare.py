@@ -17,7 +17,7 @@ SENTENCE_END = re.compile(r"[.!?…。！？؟:：]['\"’”»)\]」』）]*$")
 
 
 def peer(maximum, path):
-    """What the other one does as a process."""
+    """Prints the parts of semantic-text-splitter, in a process like that of `textlimit`."""
     from semantic_text_splitter import TextSplitter
 
     with open(path, encoding="utf-8") as file:
@@ -38,7 +38,7 @@ def parts(command):
 
 
 def inside_sentence(text, parts):
-    """How many parts end neither with a sentence nor with a line."""
+    """Returns the number of parts that end neither with a sentence nor with a line."""
     count = position = 0
     for part in parts:
         position = text.index(part, position) + len(part)

@@ -1,4 +1,7 @@
-"""Makes a text of so many bytes of the paragraphs of pages, again and again: texts.py BYTES FILE..."""
+"""Prints a text of at most BYTES bytes that repeats the paragraphs of pages.
+
+    python3 texts.py BYTES FILE...
+"""
 
 import html.parser
 import sys

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package of its own, because it needs SwiftUI.
+// A separate package, because it needs SwiftUI.
 let package = Package(
   name: "AppleFields",
   platforms: [.macOS(.v15), .iOS(.v17)],

@@ -2,14 +2,14 @@
 
 import PackageDescription
 
-// A package of its own, so that nobody else needs GTK.
+// A separate package, so that TextLimits doesn't need GTK.
 let package = Package(
   name: "GTKField",
   dependencies: [.package(name: "TextLimits", path: "../..", traits: [])],
   targets: [
     .systemLibrary(
       name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
-    // What a program of your own would take over: GTK's fields as hosts.
+    // The part to copy into your program: hosts for GTK's fields.
     .target(
       name: "GTKHosting",
       dependencies: [

@@ -1,4 +1,4 @@
-"""Judge records by a form on a Spark cluster: each partition is piped through `textlimit form judge`.
+"""Validate records on a Spark cluster: each partition is piped through `textlimit form judge`.
 
     spark-submit check_records.py --form form.json --input records.ndjson --output judged.parquet
 
@@ -35,7 +35,7 @@ JUDGED = T.StructType(
 
 
 def judge(lines: DataFrame, form: str, tool="textlimit", language="en", arguments=()) -> DataFrame:
-    """Judges the lines of JSON in the first column of a frame, in their order.
+    """Validates the lines of JSON in the first column of a frame, in their order.
 
     `arguments` are handed to the command, such as `["--given", "today=2026-11-22"]`.
     """
@@ -47,7 +47,7 @@ def judge(lines: DataFrame, form: str, tool="textlimit", language="en", argument
 
 
 def judge_table(table: DataFrame, form: str, **options) -> DataFrame:
-    """Judges the rows of any frame, Parquet for instance, as JSON objects of their columns."""
+    """Validates the rows of any frame, such as Parquet, as JSON objects of their columns."""
     rows = F.to_json(F.struct("*"), {"ignoreNullFields": "false"})
     return judge(table.select(rows.alias("record")), form, **options)
 
@@ -55,7 +55,7 @@ def judge_table(table: DataFrame, form: str, **options) -> DataFrame:
 def _judge_partition(command, form, rows):
     records = (row[0] for row in rows)
     first = next(records, None)
-    # Nothing is started for a partition without records.
+    # The command isn't started for a partition without records.
     if first is None:
         return
     with tempfile.TemporaryFile() as complaints:
@@ -65,7 +65,7 @@ def _judge_partition(command, form, rows):
             stdout=subprocess.PIPE,
             stderr=complaints,
         )
-        # What was written and has no answer yet: as much as the command and its pipes hold.
+        # The written records without a result, which the command and its pipes contain.
         pending = deque()
         failure = []
 
@@ -75,7 +75,7 @@ def _judge_partition(command, form, rows):
                     record = first
                     while record is not None:
                         pending.append(record)
-                        # A line is a record: what breaks lines in a text is escaped in JSON.
+                        # A line is a record, since line breaks in a text are escaped in JSON.
                         stdin.write(record.replace("\n", " ").encode() + b"\n")
                         record = next(records, None)
             except BrokenPipeError:
@@ -89,7 +89,7 @@ def _judge_partition(command, form, rows):
         number = 0
         for line in process.stdout:
             answer = json.loads(line)
-            # A line with nothing in it has no answer.
+            # A blank line doesn't have a result.
             while number + 1 < answer["line"]:
                 number += 1
                 yield (pending.popleft(), None, None, None)

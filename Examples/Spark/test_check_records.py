@@ -1,4 +1,4 @@
-"""Runs the job in local mode and holds it against one run of the command over all records.
+"""Runs the job in local mode, and compares it with one run of the command over all records.
 
     TEXTLIMIT=path/to/textlimit python -m unittest
 """

@@ -1,7 +1,6 @@
 import Foundation
 
-/// Turns what the benchmark package exports into a table of ratios on standard output, and into a
-/// file of medians.
+/// Prints a table of ratios for the export of the benchmark package, and writes a file of medians.
 ///
 ///     BenchmarkReport EXPORT.jmh.json MEDIANS.csv
 @main

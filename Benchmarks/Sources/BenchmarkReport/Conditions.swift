@@ -2,7 +2,7 @@ import Foundation
 import TextMetrics
 import TextMetricsICU
 
-/// When and on what a run was made: no number means anything without.
+/// The date, the machine, and the versions of a run.
 struct Conditions {
   let date: String
   let processor: String

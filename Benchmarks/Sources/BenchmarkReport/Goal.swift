@@ -1,8 +1,8 @@
-/// What a ratio should be.
+/// A goal for a ratio.
 enum Goal {
-  /// So many times as fast as the twin.
+  /// The minimum speed, as a multiple of the twin's.
   case speed(Double)
-  /// So much of the twin's time.
+  /// The maximum time, as a multiple of the twin's.
   case time(Double)
 
   static func of(_ operation: String, _ script: String, _ size: String, twin: String) -> Goal? {
@@ -10,17 +10,17 @@ enum Goal {
     case ("characters", "large", "String.count"): .speed(10)
     case ("characters", "tiny", "String.count"): .speed(2)
     case ("utf16", "large", "String.utf16.count"), ("scalars", "large", "String.utf16.count"):
-      // The standard library knows that a text is ASCII, and has nothing to count.
+      // The standard library stores that a text is ASCII, and doesn't count.
       ascii.contains(script) ? nil : .speed(20)
     case ("utf16", "huge", "sum of bytes"), ("scalars", "huge", "sum of bytes"),
       ("utf16", "huge", "read of memory"), ("scalars", "huge", "read of memory"):
       .speed(0.8)
     case ("words", "large", "ICU"): words(script)
     case ("words", "16-bytes", "ICU"), ("words", "64-bytes", "ICU"): .speed(5)
-    // Nobody counts megabytes of columns, posts or text messages.
+    // Columns, posts, and text messages are short.
     case ("columns", _, "Characters"), ("weights", _, "Characters"), ("sms", _, "Characters"): nil
     case ("five-units", _, "dearest alone"), ("four-units", _, "dearest alone"): .time(1.3)
-    // Independent of the text: no more than what two measurements of the same differ by.
+    // The time doesn't depend on the text. The tolerance is the noise of measurements.
     case ("truncate", _, "of 64 KB"): .time(1.1)
     case (let operation, _, "String.count") where operation.hasPrefix("keystroke"): .time(1)
     case ("keystroke-hosted", _, "session"): .time(2)
@@ -36,7 +36,7 @@ enum Goal {
     case "latin", "code": .speed(12)
     case "chinese", "japanese": .speed(6)
     case "thai", "khmer", "lao", "burmese": .speed(2.5)
-    // Whatever scripts it mixes.
+    // Any mixture of scripts.
     case "mixture": nil
     default: .speed(5)
     }

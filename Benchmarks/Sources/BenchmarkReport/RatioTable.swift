@@ -1,6 +1,7 @@
 import Foundation
 
-/// The ratios of one operation at one size: a row for each script, a column for each twin.
+/// The ratios of an operation for a size, with a row for each script and a column for each twin (a
+/// reference implementation with the same result).
 struct RatioTable {
   let operation: String
   let size: String
@@ -22,7 +23,7 @@ struct RatioTable {
     }
   }
 
-  /// Twins in the order of their names.
+  /// The names of the twins, sorted.
   private var twins: [String] { Set(rows.flatMap { $0.twins.compactMap(\.twin) }).sorted() }
 
   var text: String {
@@ -45,7 +46,7 @@ struct RatioTable {
     }.joined(separator: "\n")
   }
 
-  /// What a column shows: how many times as fast as the twin, unless the goal is about time.
+  /// Returns the title of a column: the ratio of speeds or, if the goal is a time, of times.
   private func column(of twin: String) -> String {
     let goals = rows.compactMap { Goal.of(operation, $0.script, size, twin: twin) }
     if case .time = goals.first { return "time ÷ \(twin)" }
@@ -70,7 +71,7 @@ struct RatioTable {
 }
 
 extension Result {
-  /// The speed of longer texts; of short ones, of cuts and of keystrokes the time that one takes.
+  /// The speed for long texts, or the time for short texts, truncations, and keystrokes.
   fileprivate var pace: String {
     if operation != "truncate", bytes / texts > 1_000 {
       return "\((bytes / nanoseconds).short) GB/s"
@@ -80,7 +81,7 @@ extension Result {
 }
 
 extension Double {
-  /// Two or three digits that matter.
+  /// Returns a number with two or three significant digits.
   fileprivate var short: String {
     let digits = abs(self) >= 100 ? 0 : abs(self) >= 10 ? 1 : 2
     return formatted(.number.precision(.fractionLength(0...digits)).grouping(.never))
@@ -90,7 +91,7 @@ extension Double {
 extension String {
   fileprivate enum Side { case left, right }
 
-  /// The text with spaces on the other side.
+  /// Returns the text, padded with spaces at the beginning.
   fileprivate func padded(to width: Int, _ side: Side) -> String {
     let spaces = String(repeating: " ", count: max(0, width - count))
     return side == .left ? self + spaces : spaces + self

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What was measured of one contender.
+/// The measurement of one implementation.
 struct Result {
   /// `operation/script/size`.
   let operation: String
   let script: String
   let size: String
-  /// What ours is compared with; nil for ours.
+  /// The name of the reference implementation, or `nil` for ours.
   let twin: String?
-  /// Texts, or fields and forms, in one measurement, and the bytes in all of them.
+  /// The numbers of texts, fields, or forms in one measurement, and of their bytes.
   let texts: Double
   let bytes: Double
   /// The median time of one measurement.
@@ -22,7 +22,7 @@ extension Result {
   }
 
   private init?(_ exported: Exported) {
-    // package.benchmark.TARGET.NAME, and a name may hold full stops.
+    // The format is package.benchmark.TARGET.NAME, and a name can contain full stops.
     let name = exported.benchmark.split(separator: ".", maxSplits: 3).last ?? ""
     let parts = name.split(separator: "/", maxSplits: 3).map(String.init)
     guard parts.count >= 3,
@@ -41,7 +41,7 @@ extension Result {
     [operation, script, size, twin].compactMap(\.self).joined(separator: "/")
   }
 
-  /// The medians of all, a line for each.
+  /// Returns lines with the medians.
   static func csv(of results: [Result]) -> String {
     "benchmark,texts,bytes,nanoseconds\n"
       + results.map {
@@ -50,7 +50,7 @@ extension Result {
   }
 }
 
-/// The parts of the JMH format that are of use here; times are in microseconds.
+/// The needed parts of the JMH format. Times are in microseconds.
 private struct Exported: Decodable {
   struct Metric: Decodable {
     let scorePercentiles: [String: Double]

@@ -1,4 +1,4 @@
-// Swift's module of the C library leaves wcwidth out, which is X/Open's.
+// Swift's module for the C library doesn't contain wcwidth, which is part of X/Open.
 #define _XOPEN_SOURCE 700
 #include "c_library_twin.h"
 
@@ -16,7 +16,7 @@ long c_library_columns(const char *text, size_t count) {
   while (count > 0) {
     wchar_t scalar;
     size_t bytes = mbrtowc(&scalar, text, count, &state);
-    // Only U+0000 has none, and is one byte long; what is broken does not occur.
+    // U+0000 is one byte. Ill-formed text doesn't occur.
     if (bytes == 0 || bytes > count) bytes = 1;
     int width = wcwidth(scalar);
     if (width > 0) columns += width;

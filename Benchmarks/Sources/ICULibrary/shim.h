@@ -1,3 +1,3 @@
-// What `ICUTwin` is compiled against: its source includes the headers that it uses, and the flags
-// come from pkg-config.
+// The module links ICU for `ICUTwin`, whose source includes the headers that it uses. The flags are
+// from pkg-config.
 #include <unicode/utypes.h>

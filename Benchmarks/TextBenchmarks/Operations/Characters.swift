@@ -20,7 +20,7 @@ func registerCharacters() {
 }
 
 extension Script {
-  /// Those with a huge text: by bytes in a scalar, and all together.
+  /// The scripts for huge texts: one for each number of bytes in a scalar, and the mixture.
   static let huge: [Script] = [.latin, .russian, .chinese, .mixture]
 }
 

@@ -22,7 +22,7 @@ func registerUTF16() {
   }
 }
 
-/// GB 18030 has a table of its own for two bytes and arithmetic for four.
+/// GB 18030 uses a table for two bytes, and arithmetic for four.
 func registerEncodings() {
   let unit = Lazy {
     opened { () throws(UnitError) in try TextUnit.bytes(encoding: "gb18030") }
@@ -41,7 +41,8 @@ func registerEncodings() {
 }
 
 extension String.Encoding {
-  /// What `CFStringConvertEncodingToNSStringEncoding` makes of `kCFStringEncodingGB_18030_2000`.
+  /// The result of `CFStringConvertEncodingToNSStringEncoding` for
+  /// `kCFStringEncodingGB_18030_2000`.
   fileprivate static let gb18030 = String.Encoding(rawValue: 0x8000_0632)
 }
 

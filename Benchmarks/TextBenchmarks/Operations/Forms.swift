@@ -2,7 +2,7 @@ import Benchmark
 import FormValidation
 import TextMetrics
 
-/// A form of ten fields, beside counting each of its texts once.
+/// Validating a form of ten fields, compared with counting each of its texts once.
 func registerForms() {
   for script in [Script.latin, .chinese, .emoji] {
     let orders = Lazy { Order.samples(in: script) }
@@ -24,7 +24,7 @@ func registerForms() {
   }
 }
 
-/// What somebody fills in: short fields, and one of several lines.
+/// The record of a form, with short fields and one of several lines.
 private struct Order: Sendable {
   var firstName, lastName, street, city, region, country, company, phone, reference, note: String
 

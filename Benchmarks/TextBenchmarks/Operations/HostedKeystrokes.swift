@@ -3,12 +3,12 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// Keystrokes in fields that a controller holds to their limits, beside the same keystrokes in the
-/// session that the controller owns. The goal is twice as long. What the field does itself, to append
-/// the key and to report three times, is in it, and is measured alone as well.
+/// Keystrokes in fields with a controller, compared with the same keystrokes in a session alone.
+/// The goal is at most twice the time. This includes the work of the field, which appends the key
+/// and reports three times, and is also measured alone.
 ///
-/// Each field is typed into for a while, and let go of at the end: the first keys of a fresh one
-/// measure how the system hands out memory.
+/// Each field receives many keys and is released at the end, since the first keys of a new field
+/// measure memory allocation.
 func registerHostedKeystrokes() {
   let (fieldCount, keys) = (16, 30)
   for script in [Script.latin, .russian, .chinese, .emoji] {
@@ -54,7 +54,7 @@ func registerHostedKeystrokes() {
   }
 }
 
-/// A field at no cost: a text and a caret at its end.
+/// A minimal field: a text with the caret at its end.
 private final class HostedField: FieldHost {
   var controller: FieldController?
   private var text: String
@@ -70,7 +70,8 @@ private final class HostedField: FieldHost {
     controller = try? FieldController(self, constraints: constraints)
   }
 
-  /// As UIKit does: the question, the change, its report, the end of the turn.
+  /// Inserts a key like UIKit: the should-change request, the change, the notification, and the end
+  /// of the turn.
   func type(_ key: String) {
     guard let controller, controller.shouldChange(end..<end, to: key) else { return }
     append(key)
@@ -78,7 +79,7 @@ private final class HostedField: FieldHost {
     controller.settle()
   }
 
-  /// The same, asking and telling nobody.
+  /// Inserts a key without a controller.
   func typeUncontrolled(_ key: String) {
     blackHole(snapshot())
     append(key)
@@ -86,7 +87,7 @@ private final class HostedField: FieldHost {
     blackHole(snapshot())
   }
 
-  /// Appends outside of the properties: what never happens within an access needs no check of it.
+  /// Appends in a function, which avoids a check for exclusive access to the property.
   private func append(_ key: String) {
     var appended = text
     text = ""

@@ -3,8 +3,8 @@ import TextEditing
 import TextMetrics
 import TextMetricsICU
 
-/// One keystroke at the end of a field for 140 Characters with two limits, beside counting the
-/// field once.
+/// A keystroke at the end of a field with a limit of 140 Characters and a second limit, compared
+/// with counting the field once.
 func registerKeystrokes() {
   for script in [Script.latin, .accented, .russian, .arabic, .hindi, .chinese, .korean, .emoji] {
     for partner in Partner.allCases {
@@ -14,7 +14,7 @@ func registerKeystrokes() {
   }
 }
 
-/// The limit beside that of 140 Characters: close enough that it has to be counted.
+/// The second limit, which is close enough that it must be counted.
 private enum Partner: String, CaseIterable {
   case bytes, words
 
@@ -48,10 +48,10 @@ private struct Keystroke {
     Benchmark(name, configuration: .contest) { [self] benchmark in
       let limits = [TextLimit(140, in: .characters), partner.limit(above: text.value)]
       let constraints = TextConstraints(limit: limits)
-      // One field each, as a field is typed into and never copied.
+      // Each measurement has a field, so that the field isn't copied.
       var sessions = (0..<128).map { _ in
         var session = TextSession(text: String(text.value.dropLast(3)), constraints: constraints)
-        // What the first keystrokes of a session set up.
+        // The first keystrokes initialize the session.
         for character in text.value.suffix(3) { session.apply(.insert(String(character))) }
         return session
       }
@@ -71,7 +71,7 @@ private struct Keystroke {
 }
 
 extension Script {
-  /// What is typed: a letter of the script.
+  /// The key: a letter of the script.
   var key: Character {
     switch self {
     case .latin, .code, .mixture: "e"

@@ -3,8 +3,8 @@ import FormValidation
 import LiveForms
 import TextMetrics
 
-/// A key in a field of a form of twenty fields, of which three read it, beside the same key in the
-/// field alone.
+/// A key in a form with twenty fields and three dependent ones, compared with the same key in
+/// the field alone.
 func registerLiveForms() {
   for script in [Script.latin, .chinese, .emoji] {
     let drafts = Lazy { Draft.samples(in: script) }
@@ -29,7 +29,7 @@ func registerLiveForms() {
   }
 }
 
-/// A text as it grows by a Character with each key.
+/// A text that grows by a Character with each key.
 private enum Draft {
   static func samples(in script: Script) -> [String] {
     var random = SeededGenerator(seed: 11)

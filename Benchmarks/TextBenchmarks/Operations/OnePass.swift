@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// Several units in one pass, beside the dearest of them alone.
+/// Several units in one pass, compared with the most expensive one alone.
 func registerOnePass() {
   let five = Lazy { [TextUnit.characters, .unicodeScalars, .utf16, .lines, words] }
   for script in Script.allCases {
@@ -10,7 +10,7 @@ func registerOnePass() {
       contest.twin("dearest alone") { $0.count(in: words) }
     }
   }
-  // Without words no unit is so dear that it hides the others.
+  // Words would hide the cost of the other units.
   let four = [TextUnit.characters, .unicodeScalars, .utf16, .lines]
   for script in Script.allCases {
     let contest = Contest("four-units", script, .large)

@@ -3,7 +3,7 @@ import PlatformLimits
 import TextMetrics
 import TextMetricsICU
 
-/// What is counted for others: columns of terminals, weights of platforms, segments of text messages.
+/// The units of platforms: columns of terminals, weights, and segments of text messages.
 /// The goal is half the speed of Characters.
 func registerPlatforms() {
   registerPlatform("columns", .columns) { contest in
@@ -35,7 +35,7 @@ private func registerPlatform(
 }
 
 extension Naive {
-  /// The C library's width of each scalar, in a loop in C.
+  /// Returns the sum of `wcwidth`, by a loop in C.
   static func columnsOfC(_ text: String) -> Int {
     var text = text
     return text.withUTF8 { bytes in
@@ -43,7 +43,7 @@ extension Naive {
     }
   }
 
-  /// The scalars that are wide and those that take none, by ranges, without a look beside them.
+  /// Returns the sum of widths by ranges of wide and zero-width scalars.
   static func columns(_ text: String) -> Int {
     var columns = 0
     for scalar in text.unicodeScalars {
@@ -58,7 +58,7 @@ extension Naive {
     return columns
   }
 
-  /// The ranges of X, without links, emoji and normalization.
+  /// Returns the weight by X's ranges, without links, emoji, and normalization.
   static func weights(_ text: String) -> Int {
     var weight = 0
     for scalar in text.unicodeScalars {
@@ -75,13 +75,14 @@ extension Naive {
       + "ÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà").unicodeScalars)
   private static let extended = Set("\u{C}^{}\\[~]|€".unicodeScalars)
 
-  /// Segments by the sum of septets, or of UTF-16 code units, wherever that divides a Character.
+  /// Returns the number of segments by septets or UTF-16 code units, even if Characters are
+  /// divided.
   static func septets(_ text: String) -> Int {
     var septets = 0
     var units = 0
     var isInAlphabet = true
     for scalar in text.unicodeScalars {
-      // Not `utf16.count`, which a text that was asked before has in its breadcrumbs.
+      // Not `utf16.count`, which uses cached breadcrumbs.
       units += UTF16.width(scalar)
       guard isInAlphabet else { continue }
       if alphabet.contains(scalar) {

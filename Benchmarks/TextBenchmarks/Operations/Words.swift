@@ -4,7 +4,7 @@ import PlatformLimits
 import TextMetrics
 import TextMetricsICU
 
-/// Words by the root's rules: those of every locale but a handful.
+/// Words by the root rules, which most locales use.
 let words = TextUnit.words
 
 func registerWords() {

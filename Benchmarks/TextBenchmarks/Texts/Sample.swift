@@ -1,6 +1,6 @@
-/// The texts of a benchmark, the same ones for every contender and in every run.
+/// The texts of a benchmark, which are the same for every implementation and in every run.
 ///
-/// A process registers all benchmarks and runs one: texts are written when first asked for.
+/// The texts are created at the first use, since a process registers all benchmarks and runs one.
 final class Sample {
   let script: Script
   let size: TextSize
@@ -14,7 +14,7 @@ final class Sample {
     var random = SeededGenerator(seed: 2026)
     return (0..<size.textCount).map { _ in
       let byteCount = size.byteCount(using: &random)
-      // What is huge repeats itself, but not within any cache.
+      // A huge text repeats a part that is larger than any cache.
       let block = script.text(ofBytes: min(byteCount, 1 << 20), using: &random)
       return String(repeating: block, count: max(1, byteCount / (1 << 20)))
     }
@@ -24,7 +24,7 @@ final class Sample {
 }
 
 extension Script {
-  /// A text of at most so many bytes, or of one Character.
+  /// Returns a text of at most `size` bytes, or of one Character.
   func text(ofBytes byteCount: Int, using random: inout SeededGenerator) -> String {
     var text = ""
     while text.utf8.count < byteCount { text += sentence(using: &random) }

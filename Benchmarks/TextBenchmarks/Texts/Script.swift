@@ -1,25 +1,25 @@
-/// What a text is written in: the second part of a benchmark's name.
+/// The script of a text, which is the second part of a benchmark's name.
 enum Script: String, CaseIterable {
   /// ASCII.
   case latin
-  /// Latin with letters beyond ASCII.
+  /// Latin with non-ASCII letters.
   case accented
   case russian, arabic, hebrew, hindi
   case chinese, japanese
   /// Hangul syllables.
   case korean
-  /// The same in conjoining jamo.
+  /// The Hangul syllables in conjoining jamo.
   case jamo
   case thai, khmer, lao, burmese
   case emoji
   /// Source code.
   case code
-  /// Sentences of all the others.
+  /// Sentences of all other scripts.
   case mixture
 }
 
 extension Script {
-  /// The next sentence of a text.
+  /// Returns the next sentence of a text.
   func sentence(using random: inout SeededGenerator) -> String {
     guard self != .mixture else {
       let script = Self.allCases.dropLast()[random.below(Self.allCases.count - 1)]
@@ -65,7 +65,7 @@ extension Vocabulary {
 }
 
 extension String {
-  /// Hangul syllables as their jamo, by the arithmetic of the Unicode Standard, section 3.12.
+  /// Returns the jamo of Hangul syllables (section 3.12 of the Unicode Standard).
   fileprivate func decomposingHangul() -> String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {

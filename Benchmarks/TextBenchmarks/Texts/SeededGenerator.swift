@@ -1,10 +1,10 @@
-/// Numbers that are the same in every run: SplitMix64.
+/// SplitMix64, a random number generator that is the same in every run.
 struct SeededGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
 
-  /// A number from 0 up to, and without, `bound`.
+  /// Returns a number in `0..<bound`.
   mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
   private mutating func next() -> UInt64 {

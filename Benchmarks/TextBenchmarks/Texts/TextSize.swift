@@ -1,4 +1,4 @@
-/// How much text is counted at once: the third part of a benchmark's name.
+/// The size of a text, which is the third part of a benchmark's name.
 enum TextSize: String {
   /// A word or two.
   case bytes16 = "16-bytes"
@@ -11,8 +11,8 @@ enum TextSize: String {
 }
 
 extension TextSize {
-  /// Texts counted in one measurement: enough for a clock that ticks in nanoseconds, and different
-  /// ones, so that the processor does not learn a short one by heart.
+  /// The number of texts in one measurement: enough for the clock, and different texts, so that
+  /// branch prediction doesn't learn a short one.
   var textCount: Int {
     switch self {
     case .bytes16, .bytes64, .tiny: 128
@@ -21,7 +21,7 @@ extension TextSize {
     }
   }
 
-  /// The most bytes in a text.
+  /// The maximum number of bytes in a text.
   func byteCount(using random: inout SeededGenerator) -> Int {
     switch self {
     case .bytes16: 16

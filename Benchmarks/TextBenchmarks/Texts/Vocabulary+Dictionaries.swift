@@ -1,4 +1,4 @@
-// Scripts that write no spaces between words: only a dictionary finds them.
+// Scripts without spaces between words, which are found with a dictionary.
 extension Vocabulary {
   static let chinese = dictionary(
     """

@@ -1,16 +1,16 @@
-/// What texts in one script are made of. Real words, since dictionaries know no others.
+/// The parts of texts in a script. The words are real, since dictionaries contain only those.
 struct Vocabulary: Sendable {
   var words: [String]
-  /// What stands between two words of a phrase.
+  /// The separator between words of a phrase.
   var gap = " "
-  /// What ends a phrase inside a sentence.
+  /// The possible ends of a phrase inside a sentence.
   var pauses = [", ", ", ", "; "]
-  /// What ends a sentence.
+  /// The possible ends of a sentence.
   var stops = [". ", ". ", "? ", ".\n"]
-  /// Words in a phrase.
+  /// The numbers of words in a phrase.
   var phrase = 3...8
 
-  /// The words of a list that is written with spaces.
+  /// Creates a vocabulary from words that are separated by whitespace.
   init(_ list: String) { words = list.split(whereSeparator: \.isWhitespace).map(String.init) }
 }
 
@@ -99,7 +99,7 @@ extension Vocabulary {
     내린다 그래서 그러나 그리고 때문에 함께 2026년 3월 15일 컴퓨터로 전화를 받았다 괜찮습니다
     """)
 
-  /// Lines for words.
+  /// Lines of code instead of words.
   static let code: Vocabulary = {
     var vocabulary = Vocabulary("")
     vocabulary.words = #"""

@@ -3,8 +3,7 @@
 
 #include <stddef.h>
 
-/// The columns of UTF-8 by the C library's `wcwidth` of each scalar, without a look at what stands
-/// beside it; scalars that it calls unprintable take none.
+/// Returns the sum of `wcwidth` of all scalars of a UTF-8 text. Nonprintable scalars count 0.
 long c_library_columns(const char *text, size_t count);
 
 #endif

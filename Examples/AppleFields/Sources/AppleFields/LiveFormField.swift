@@ -5,7 +5,7 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// A field of a live form: what is typed into it, how much room is left, and what is wrong with it.
+/// A field of a live form, with a counter and messages.
 struct LiveFormField: View {
   private let title: String
   @Binding private var form: LiveForm
@@ -33,7 +33,7 @@ struct LiveFormField: View {
       }
       .focused($isFocused)
       .onChange(of: isFocused) { _, isFocused in
-        // Only now is a minimum, or a field left empty, shown to be wrong.
+        // From now on, errors about a minimum or an empty field are shown.
         if !isFocused { say(form.didCommit(field)) }
       }
       ForEach(form.shown(at: field).counters, id: \.limit) { reading in
@@ -51,7 +51,7 @@ struct LiveFormField: View {
 
   private func hear(_ result: EditResult) {
     if result.state.markedRange != nil || result.decision == .deferred {
-      // The form is silent about what is being composed, and about an unfinished word.
+      // The form doesn't report errors about a composition or an unfinished word.
       say(form.didChange(field, to: form.text(of: field), isComposing: true))
     }
     switch result.decision {
@@ -69,7 +69,7 @@ struct LiveFormField: View {
   }
 }
 
-// FormMessages has sentences in ten languages where ICU can be linked; an app has its own.
+// FormMessages, which needs ICU, has messages in ten languages. An app has its own messages.
 extension Violation.Code {
   fileprivate var sentence: String {
     switch self {

@@ -2,7 +2,7 @@ import SwiftUI
 import TextHosting
 import TextMetrics
 
-/// A message that has to fit a screen and a database: one line of code, and a counter.
+/// A message with limits for a screen and a database, and a counter.
 struct MessageView: View {
   private static let limits: [TextLimit] = [.characters(140), .bytes(400)]
 

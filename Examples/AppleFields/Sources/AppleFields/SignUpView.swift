@@ -7,7 +7,7 @@ struct SignUp: Sendable {
   var about = ""
 }
 
-/// A form that is declared once, for typing and for its submission.
+/// A form whose declaration is used for typing and for the submission.
 struct SignUpView: View {
   private static let form = ModelForm<SignUp> {
     Field(\.name).trimmed().required().length(2...20)

@@ -2,7 +2,7 @@ import FormValidation
 import LiveForms
 import SwiftUI
 
-/// Tells people who listen to a screen reader what a form has to say, once they pause.
+/// Posts a form's announcements to the screen reader when the user pauses.
 @MainActor
 final class Speaker {
   private var queue = AnnouncementQueue()
@@ -22,7 +22,8 @@ final class Speaker {
 }
 
 extension FormAnnouncement {
-  /// What is said; violations stand beside their field, which the screen reader reads.
+  /// The text of the announcement, or `nil` for violations, which screen readers read at their
+  /// fields.
   fileprivate var sentence: String? {
     switch subject {
     case .remaining(let count, _): "\(count) left"

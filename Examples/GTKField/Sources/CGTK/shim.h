@@ -3,7 +3,7 @@
 #include <gtk/gtk.h>
 #include <stdio.h>
 
-// GLib connects handlers by macros, which Swift does not see.
+// GLib connects handlers with macros, which Swift doesn't import.
 static inline gulong connect_signal(gpointer object, const char *signal, GCallback handler,
                                     gpointer data) {
   return g_signal_connect(object, signal, handler, data);
@@ -14,7 +14,7 @@ static inline gulong connect_signal_after(gpointer object, const char *signal, G
   return g_signal_connect_after(object, signal, handler, data);
 }
 
-// Standard output is a variable to Swift, which nobody guards.
+// Swift imports `stdout` as a variable without concurrency protection.
 static inline void print_line(const char *line) {
   puts(line);
   fflush(stdout);

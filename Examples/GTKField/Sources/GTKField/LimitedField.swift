@@ -5,16 +5,16 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// A field of the window with its counter, which also tells on standard output what the field
-/// holds, one line of JSON for each change.
+/// A field of the window with its counter. It also prints the contents of the field as a line of
+/// JSON after each change.
 final class LimitedField {
   let name: String
   let counter = gtk_label_new(nil)!
   private let controller: FieldController
-  /// What an input method composes, which GTK shows beside the text.
+  /// The composed text, which GTK displays without inserting it.
   private var preedit = ""
   private var refusals = 0
-  /// Presses of Enter that an entry took for the end of its text, where a dialog would close.
+  /// The number of times that Enter activated the entry, which closes a dialog.
   private var enters = 0
 
   init(_ name: String, _ controller: FieldController) {
@@ -28,7 +28,7 @@ final class LimitedField {
     show()
   }
 
-  /// Follows what is composed in a widget, a `GtkText` or a `GtkTextView`.
+  /// Observes the composed text of a widget, which is a `GtkText` or a `GtkTextView`.
   func followPreedit(of widget: OpaquePointer) {
     typealias Preedit =
       @convention(c) (

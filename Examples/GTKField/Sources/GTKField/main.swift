@@ -5,10 +5,10 @@ import TextHosting
 import TextMetrics
 import TextMetricsICU
 
-// Two fields with a limit: `swift run GTKField 10 TEXT` sets the limit of both, in Characters, and
-// their text. `'words:th<=1'` is a limit in another unit.
+// Shows two fields with a limit. `swift run GTKField 10 TEXT` sets the limit of both, in
+// Characters, and their text. Write a limit in another unit as `'words:th<=1'`.
 
-/// The window and what is in it, for as long as the program runs.
+/// The window and its fields, which exist until the program ends.
 final class Window {
   private let limit: TextLimit
   private let text: String
@@ -62,7 +62,7 @@ final class Window {
   ) -> UnsafeMutablePointer<GtkWindow> { UnsafeMutablePointer<GtkWindow>(OpaquePointer(widget)) }
 }
 
-/// What the handler of a signal reaches.
+/// The state for signal handlers.
 final class Program {
   let limit: TextLimit
   let text: String

@@ -3,17 +3,17 @@ public import TextEditing
 public import TextHosting
 import TextMetrics
 
-/// A `GtkEntry`, or whatever else edits one line by a `GtkText`, as a host.
+/// A host for a `GtkEntry`, or another widget that edits one line with a `GtkText`.
 ///
-/// GTK shows what an input method composes beside the text, and puts in what is committed: each
-/// question is about text that is final, and can be answered at once. The handlers sit on the
-/// `GtkText` inside, as the entry around it never hears of typing.
+/// GTK displays a composition without inserting it, and inserts only committed text. So each
+/// should-change request is about final text, and can be handled at once. The handlers are
+/// connected to the `GtkText`, since the entry doesn't receive signals for typing.
 public final class EntryHost: FieldHost {
   private let text: OpaquePointer
   private var isUndoing = false
   private var isWriting = false
 
-  /// Holds a widget that implements `GtkEditable` to limits. The widget keeps the controller.
+  /// Applies limits to a widget that implements `GtkEditable`. The widget retains the controller.
   @discardableResult
   public static func limit(
     _ widget: UnsafeMutablePointer<GtkWidget>, to constraints: TextConstraints
@@ -27,7 +27,7 @@ public final class EntryHost: FieldHost {
 
   private init(_ text: OpaquePointer) { self.text = text }
 
-  // MARK: What a controller asks for
+  // MARK: FieldHost
 
   public func snapshot() -> FieldSnapshot {
     let held = self.held
@@ -59,7 +59,7 @@ public final class EntryHost: FieldHost {
       gint(held.scalarCount(before: selection.focus)))
   }
 
-  /// Nothing is marked in the text.
+  /// The text doesn't contain marked text.
   public func unmark() {}
 
   public func settleLater() { WidgetController.settleLater(text) }
@@ -75,7 +75,7 @@ public final class EntryHost: FieldHost {
 
   private var held: String { gtk_editable_get_text(text).map { String(cString: $0) } ?? "" }
 
-  // MARK: What the widget says
+  // MARK: Signals
 
   private func listen() {
     typealias Insertion =
@@ -120,8 +120,8 @@ public final class EntryHost: FieldHost {
     gtk_widget_add_controller(UnsafeMutablePointer<GtkWidget>(text), focus)
   }
 
-  /// `GtkText` replays its history by the signals of typing, and says nowhere that it does: its keys
-  /// are caught before it, and do what they would have done.
+  /// Handles the keys for undo and redo. `GtkText` emits the signals of typing for its undo
+  /// history, so undo couldn't be distinguished from typing.
   private func listenToUndo() {
     typealias KeyPress =
       @convention(c) (
@@ -157,13 +157,13 @@ public final class EntryHost: FieldHost {
     if isDropOfSelection(inserted, at: position) { return WidgetController.batchTurn(of: text) }
     let place = held.utf16Offset(afterScalars: Int(position))
     if controller.shouldChange(place..<place, to: inserted) { return }
-    // What fits is in the text already, and the caret after it.
+    // The text that fits was inserted, and the caret is after it.
     g_signal_stop_emission_by_name(UnsafeMutableRawPointer(text), "insert-text")
     position = gtk_editable_get_position(text)
   }
 
-  /// Whether an insertion is one end of a drag inside the field. GTK inserts the selected text, and
-  /// then deletes the selection: both are one edit, or a full field would lose the text.
+  /// Whether an insertion is part of a drag inside the field. GTK inserts the selected text, and
+  /// then deletes the selection. Both are one edit, or a full field would lose the text.
   private func isDropOfSelection(_ inserted: String, at position: gint) -> Bool {
     var (start, end): (gint, gint) = (0, 0)
     guard gtk_editable_get_selection_bounds(text, &start, &end) != 0,

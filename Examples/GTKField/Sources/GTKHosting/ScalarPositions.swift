@@ -1,8 +1,8 @@
 import TextMetrics
 
-// GTK counts Unicode scalars, the engine UTF-16 code units.
+// GTK's offsets are in Unicode scalars, and those of a session in UTF-16 code units.
 extension String {
-  /// The offset after so many scalars; the end where there are fewer, or for a negative number.
+  /// Returns the offset after `count` scalars, or the end if `count` is larger or negative.
   func utf16Offset(afterScalars count: Int) -> UTF16Offset {
     if count < 0 { return UTF16Offset(utf16.count) }
     let end =
@@ -10,7 +10,7 @@ extension String {
     return UTF16Offset(utf16.distance(from: startIndex, to: end))
   }
 
-  /// Scalars before an offset, which is sound.
+  /// Returns the number of scalars before a valid offset.
   func scalarCount(before offset: UTF16Offset) -> Int {
     let end =
       utf16.index(startIndex, offsetBy: offset.value, limitedBy: endIndex) ?? endIndex

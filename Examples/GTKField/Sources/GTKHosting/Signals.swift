@@ -1,11 +1,11 @@
 import CGTK
 
-/// What a host hears of its widget. GTK calls C functions with a pointer, so that each handler finds
-/// its host by it; the widget retains the host, through the controller.
+/// Signal handlers of a host. GTK calls C functions with a pointer to the host, which the widget
+/// retains through the controller.
 enum Signal {
-  /// The signals of a widget or a buffer without arguments of their own.
+  /// Signals without arguments.
   typealias Plain = @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void
-  /// `notify::…`, with the property that has changed.
+  /// Signals `notify::…`, with the changed property.
   typealias Notification =
     @convention(c) (
       UnsafeMutableRawPointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer
@@ -24,7 +24,7 @@ enum Signal {
       : connect_signal(raw, name, callback, data)
   }
 
-  /// The host that a handler was connected with.
+  /// Returns the host of a handler.
   static func host<Host: AnyObject>(_ data: UnsafeMutableRawPointer, _ type: Host.Type) -> Host {
     Unmanaged<Host>.fromOpaque(data).takeUnretainedValue()
   }

@@ -3,10 +3,10 @@ public import TextEditing
 public import TextHosting
 import TextMetrics
 
-/// A `GtkTextView` with its buffer, as a host.
+/// A host for a `GtkTextView` and its buffer.
 ///
-/// Whatever changes a `GtkTextBuffer` outside a user action is a program: it is taken as it is. A user
-/// action that begins with a deletion, as a completion does, is a batch.
+/// A change of the `GtkTextBuffer` outside of a user action is made by the program, and is
+/// accepted. A user action that begins with a deletion, such as a completion, is a batch.
 public final class TextViewHost: FieldHost {
   private let view: OpaquePointer
   private let buffer: UnsafeMutablePointer<GtkTextBuffer>
@@ -14,10 +14,10 @@ public final class TextViewHost: FieldHost {
   private var isWriting = false
   private var isFilling = false
   private var userActions = 0
-  /// Whether the present user action is a batch.
+  /// Whether the current user action is a batch.
   private var isBatching = false
 
-  /// Holds a text view, with the buffer that it has, to limits. The view keeps the controller.
+  /// Applies limits to a text view and its current buffer. The view retains the controller.
   @discardableResult
   public static func limit(
     _ widget: UnsafeMutablePointer<GtkWidget>, to constraints: TextConstraints
@@ -33,7 +33,7 @@ public final class TextViewHost: FieldHost {
     buffer = gtk_text_view_get_buffer(UnsafeMutablePointer<GtkTextView>(view))
   }
 
-  // MARK: What a controller asks for
+  // MARK: FieldHost
 
   public func snapshot() -> FieldSnapshot {
     let held = self.held
@@ -69,7 +69,7 @@ public final class TextViewHost: FieldHost {
     gtk_text_buffer_select_range(buffer, &focus, &anchor)
   }
 
-  /// Nothing is marked in the text.
+  /// The text doesn't contain marked text.
   public func unmark() {}
 
   public func settleLater() { WidgetController.settleLater(view) }
@@ -101,7 +101,7 @@ public final class TextViewHost: FieldHost {
     return text.utf16Offset(afterScalars: Int(gtk_text_iter_get_offset(&place)))
   }
 
-  // MARK: What the buffer says
+  // MARK: Signals
 
   private func listen() {
     typealias Insertion =
@@ -150,7 +150,7 @@ public final class TextViewHost: FieldHost {
     gtk_widget_add_controller(UnsafeMutablePointer<GtkWidget>(view), focus)
   }
 
-  /// GTK emits the signal before it closes the undo step, so that a correction is a part of it.
+  /// GTK emits the signal before it ends the undo step, so a correction is part of the step.
   private func endUserAction() {
     userActions -= 1
     guard userActions == 0, isBatching else { return }
@@ -158,7 +158,7 @@ public final class TextViewHost: FieldHost {
     controller?.endBatch()
   }
 
-  /// Whether a change is none of the controller's, and has to be asked about.
+  /// Whether a change is made by the user, and needs a should-change request.
   private var isByUser: Bool {
     if isWriting { return false }
     isFilling = userActions == 0 && !isUndoing
@@ -180,13 +180,13 @@ public final class TextViewHost: FieldHost {
     if isDropOfSelection(inserted, at: place) { return WidgetController.batchTurn(of: view) }
     let start = held.utf16Offset(afterScalars: Int(gtk_text_iter_get_offset(place)))
     if controller.shouldChange(start..<start, to: inserted) { return }
-    // What fits is in the text already. The place is no longer one of it: the caret is.
+    // The text that fits was inserted. The iterator is invalid, so it's set to the caret.
     g_signal_stop_emission_by_name(UnsafeMutableRawPointer(buffer), "insert-text")
     gtk_text_buffer_get_iter_at_mark(buffer, place, gtk_text_buffer_get_insert(buffer))
   }
 
-  /// Whether an insertion is one end of a drag inside the field. GTK inserts the selected text, and
-  /// then deletes the selection: both are one edit, or a full field would lose the text.
+  /// Whether an insertion is part of a drag inside the field. GTK inserts the selected text, and
+  /// then deletes the selection. Both are one edit, or a full field would lose the text.
   private func isDropOfSelection(
     _ inserted: String, at place: UnsafeMutablePointer<GtkTextIter>
   ) -> Bool {

@@ -1,7 +1,7 @@
 import CGTK
 import TextHosting
 
-/// Keeps the controller of a widget with the widget.
+/// An owner of a widget's controller, which exists as long as the widget.
 enum WidgetController {
   private static let key = "text-limits-controller"
 
@@ -24,12 +24,12 @@ enum WidgetController {
     }
   }
 
-  /// Calls the controller when all events of this turn are handled.
+  /// Calls the controller after the events of this turn.
   static func settleLater(_ widget: OpaquePointer) {
     later(widget) { WidgetController.call($0) { $0.settle() } }
   }
 
-  /// Makes all changes up to the end of this turn one edit.
+  /// Combines all changes of this turn into one edit.
   static func batchTurn(of widget: OpaquePointer) {
     of(widget)?.beginBatch()
     later(widget) { WidgetController.call($0) { $0.endBatch() } }

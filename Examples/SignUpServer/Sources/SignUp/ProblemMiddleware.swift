@@ -2,8 +2,7 @@ import FormMessages
 import HTTPTypes
 import Hummingbird
 
-/// Answers whatever a request is refused for with problem details (RFC 9457), in the reader's
-/// language.
+/// Responds to errors with problem details (RFC 9457) in the language of the client.
 struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
   let catalog = MessageCatalog()
 
@@ -13,7 +12,7 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
     do {
       return try await next(request, context)
     } catch {
-      // What the error says to clients beside its text: how to log in, when to come again.
+      // The headers of the error, such as how to log in, or when to try again.
       let answer = try (error as? any HTTPResponseError)?.response(from: request, context: context)
       let problem = catalog.problemDetails(
         for: error, status: answer?.status.code,

@@ -11,11 +11,11 @@ public func signUpRoutes() -> Router<BasicRequestContext> {
 
   router.post("signup") { request, _ -> Response in
     let body = try await request.body.collect(upTo: 65_536)
-    // One call cleans the record, judges it and asks whether the name is free: what is stored is
-    // what was judged.
+    // One call cleans and validates the record, and checks that the name is free. The cleaned
+    // record is stored.
     let signUp = try await signUpForm.value(
       fromBody: body.readableBytesView, contentType: request.headers[.contentType])
-    // Somebody else may have taken the name since, so that only making the account decides.
+    // The name can be taken in the meantime, so only creating the account decides.
     guard await Accounts.shared.create(signUp) else {
       let taken = Violation(path: "name", rule: "available", code: .check)
       throw FormError(report: FormReport([taken]), form: signUpForm.declaration)
@@ -23,7 +23,7 @@ public func signUpRoutes() -> Router<BasicRequestContext> {
     return Response(status: .created)
   }
 
-  // What clients need to hold the same form.
+  // The form and its schema, for clients.
   router.get("signup/form") { request, context in
     try context.responseEncoder.encode(
       signUpForm.json().json, from: request, context: context)

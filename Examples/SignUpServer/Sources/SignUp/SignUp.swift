@@ -1,7 +1,7 @@
 import FormValidation
 import TextMetrics
 
-/// What a visitor sends to get an account.
+/// The record of a sign-up form.
 struct SignUp: FormRecord {
   var name = ""
   var bio: String?
@@ -9,7 +9,7 @@ struct SignUp: FormRecord {
   var confirmation = ""
 }
 
-/// The one declaration: it limits typing, judges what arrives and describes itself.
+/// The declaration of the form, for typing, for validation, and for clients.
 let signUpForm = ModelForm<SignUp>("signUp", valueCap: 16_384) {
   Field(\.name, label: ["*": "Name", "de": "Name", "zh-Hans": "姓名"])
     .trimmed()
@@ -30,7 +30,7 @@ let signUpForm = ModelForm<SignUp>("signUp", valueCap: 16_384) {
   Field(\.confirmation).equal(to: \.password)
 }
 
-/// The names that are taken.
+/// The names of all accounts.
 actor Accounts {
   static let shared = Accounts()
 
@@ -38,6 +38,6 @@ actor Accounts {
 
   func isAvailable(_ name: String) -> Bool { !names.contains(name) }
 
-  /// Makes the account unless its name is taken, and says whether it did.
+  /// Creates an account unless its name is taken, and returns whether it was created.
   func create(_ account: SignUp) -> Bool { names.insert(account.name).inserted }
 }

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `an invalid form is answered with problem details in the reader's language`()
+  @Test func `an invalid form is answered with problem details in the client's language`()
     async throws
   {
     let (response, answer) = try await post(
@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test func `a name that is taken is refused with its own sentence`() async throws {
+  @Test func `a name that is taken is rejected with a custom message`() async throws {
     let (response, answer) = try await post(
       #"{"name":" ADMIN ","password":"correct horse","confirmation":"correct horse"}"#,
       language: "en")
@@ -59,7 +59,7 @@ import Testing
     #expect(answer?.errors.map(\.detail) == ["This name is taken."])
   }
 
-  @Test func `a valid form makes an account, once`() async throws {
+  @Test func `a valid form creates an account once`() async throws {
     let body =
       #"{"name":"ada\#(Int.random(in: 0..<1_000_000_000))","password":"correct horse","#
       + #""confirmation":"correct horse"}"#
@@ -69,7 +69,7 @@ import Testing
     #expect(answer?.errors.map(\.detail) == ["この内容は使用できません。"])
   }
 
-  @Test func `of those who ask for a name at once, one gets it`() async throws {
+  @Test func `only one of several concurrent requests gets a name`() async throws {
     let name = "bob\(Int.random(in: 0..<1_000_000_000))"
     let account = SignUp(name: name, password: "correct horse", confirmation: "correct horse")
     let made = await withTaskGroup { group in
@@ -90,7 +90,7 @@ import Testing
     #expect(statuses.count { $0 == .unprocessableContent } == 19)
   }
 
-  @Test func `a missing field, and one of another type, are violations like any other`()
+  @Test func `missing fields and fields of another type are violations`()
     async throws
   {
     let (response, answer) = try await post(#"{"bio":12}"#, language: "de")
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: [("zh-CN", "zh-Hans"), ("zh", "zh-Hans"), ("zh-TW", "zh-Hant"), ("de-AT", "de")])
-  func `a reader's region changes no language`(wanted: String, language: String) async throws {
+  func `a region doesn't change the language`(wanted: String, language: String) async throws {
     for body in ["[", "{}"] {
       let (response, answer) = try await post(body, language: wanted)
       #expect(response.headers[.contentLanguage] == language)
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func `the headers of an error are answered, too`() async throws {
+  @Test func `the headers of an error are part of the response`() async throws {
     let (response, answer) = try await failing(
       HTTPError(
         .unauthorized, headers: [.wwwAuthenticate: "Basic", .vary: "Origin"], message: "no"))
@@ -165,7 +165,7 @@ import Testing
     #expect(response.headers[values: .contentLength] == ["\(response.body.readableBytes)"])
   }
 
-  @Test func `an invalid form is shown with its own labels`() async throws {
+  @Test func `messages contain the labels of the form`() async throws {
     let other = ModelForm<SignUp> { Field(\.name, key: "confirmation", label: ["de": "Kennwort"]) }
     let report = FormReport([
       Violation(
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func `a route that is not there is refused in the reader's language`() async throws {
+  @Test func `an unknown route is rejected in the client's language`() async throws {
     try await Application(router: signUpRoutes()).test(.router) { client in
       let response = try await client.execute(
         uri: "/nowhere", method: .get, headers: [.acceptLanguage: "de"])
@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  @Test func `the form and its schema are there for clients`() async throws {
+  @Test func `clients can get the form and its schema`() async throws {
     try await Application(router: signUpRoutes()).test(.router) { client in
       for uri in ["/signup/form", "/signup/schema"] {
         let response = try await client.execute(uri: uri, method: .get)
@@ -208,7 +208,7 @@ import Testing
   }
 }
 
-/// Remembers how serious every message was.
+/// A log handler that stores the level of every message.
 private final class Log: LogHandler {
   private let seen = Mutex<[Logger.Level]>([])
   var levels: [Logger.Level] { seen.withLock { $0 } }
