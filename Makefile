@@ -1,5 +1,5 @@
-# `make help` prints the targets that have a description after two hashes. What is needed rarely is
-# a script in the folder that it concerns.
+# `make help` prints the targets with a description after two hashes. For rare tasks, there are
+# scripts in their folders.
 
 SHELL := /bin/bash
 PREFIX ?= /usr/local
@@ -10,11 +10,11 @@ SOURCES := Package.swift Sources Tests \
   Examples/GTKField/Package.swift Examples/GTKField/Sources \
   Examples/AppleFields/Package.swift Examples/AppleFields/Sources
 
-# Homebrew keeps ICU out of the way of the system's own copy.
+# Homebrew doesn't link its ICU, since the system has another one.
 ifeq ($(shell uname -s),Darwin)
   ICU := $(shell brew --prefix icu4c 2>/dev/null)
   export PKG_CONFIG_PATH := $(ICU)/lib/pkgconfig:$(PKG_CONFIG_PATH)
-  # Tests read arrays as spans, as macOS does from 26 on; the modules do without.
+  # Tests use the spans of arrays, which need macOS 26. The modules don't.
   TEST_FLAGS := -Xswiftc -target -Xswiftc $(shell uname -m)-apple-macosx26.0
 endif
 
@@ -24,8 +24,8 @@ endif
 help:
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s%s\n", $$1, $$2 }' Makefile
 
-# Everything but the command's own output goes to standard error.
-run: setup ## the command on what you type: every line is counted and held to limits
+# Only the output of the command goes to standard output.
+run: setup ## the REPL, which counts each line and checks limits
 	@[ -d .build/release ] || echo 'Building textlimit, which takes minutes the first time.' >&2
 	@swift build -c release --product textlimit >&2
 	@"$$(swift build -c release --show-bin-path)/textlimit" repl $(ARGUMENTS)
@@ -34,22 +34,22 @@ test: test-setup ## all unit tests
 	swift test $(TEST_FLAGS)
 
 DURATION ?= 600
-soak: test-setup ## the unit tests with more texts, random sessions and hosts, fuzzers: DURATION=600
+soak: test-setup ## longer random tests, and fuzzers: DURATION=600
 	@DURATION=$(DURATION) Tests/Soak/run
 
 EXTERNAL := $(notdir $(patsubst %/run,%,$(wildcard Tests/External/*/run)))
-external: ## tests that need browsers, databases or a screen: all, or FOLDER=Web of Tests/External
+external: ## tests with browsers, databases, or a screen: all, or FOLDER=Web of Tests/External
 	@status=0; for folder in $(or $(FOLDER),$(EXTERNAL)); do \
 	  echo "== $$folder"; Tests/External/$$folder/run || status=1; done; exit $$status
 
-# What limits do in the fields of browsers and toolkits, typed with real keys: half an hour.
+# Types real keys into limited fields of browsers and toolkits, which takes half an hour.
 fields:
 	@Tests/External/Fields/run
 
-check: ## what a change must pass: test, lint, docs, check-apple, check-embedded
+check: ## all checks of a change: test, lint, docs, check-apple, check-embedded
 	@.ci/run
 
-# The parts of `make check` that have a script, and the public API beside that of the newest tag.
+# The scripts of `make check`, and the comparison of the public API with the newest tag.
 check-apple:
 	@.ci/check-apple
 
@@ -59,23 +59,23 @@ check-embedded:
 check-api: setup
 	@.ci/check-api
 
-lint: ## what is not formatted; `make format` mends it
+lint: ## the lines that `make format` would change
 	swift format lint --strict --recursive $(SOURCES)
 
 format:
 	swift format --in-place --recursive $(SOURCES)
 
-# The documentation plugin is a dependency of this command, not of the package. All modules are
-# documented in one run, since they link to each other.
+# Only this target has the documentation plugin as a dependency. All modules are documented in one
+# run, since they link to each other.
 docs: setup ## the documentation of all libraries, in .build/docs
 	TEXTLIMITS_DOCS=1 swift package --allow-writing-to-directory .build/docs \
 	  generate-documentation $(LIBRARIES:%=--target %) \
 	  --enable-experimental-combined-documentation --warnings-as-errors --output-path .build/docs
 
-bench: setup ## times beside other implementations, or those that match: FILTER='words/thai/.*'
+bench: setup ## comparisons with other implementations: all, or FILTER='words/thai/.*'
 	@Benchmarks/run $(if $(FILTER),'$(FILTER)')
 
-web: ## the engine for web pages, in .build/web
+web: ## the library for web pages, in .build/web
 	@.ci/setup wasi-libc libclang-rt-dev-wasm32 binaryen esbuild
 	@Sources/TextLimitsWeb/build
 
@@ -83,18 +83,18 @@ playground: web
 	@mkdir -p .build/play
 	@cp -r Examples/Playground/*.{html,css,js} .build/web/* .build/play
 
-play: playground ## the playground, served on this machine: PORT=8000
+play: playground ## the playground, on a local server: PORT=8000
 	@Examples/Playground/serve $(PORT)
 
-tables: ## the generated tables, renewed from the toolchain
+tables: ## the generated tables, from the standard library
 	@mkdir -p .build/tables
 	swift run -c release GraphemeTableGenerator >.build/tables/GraphemeTable.swift
 	swift run -c release GraphemeTableGenerator scalars \
 	  <Sources/GraphemeTableGenerator/Data/properties.txt >.build/tables/ScalarTable.swift
 	mv .build/tables/*.swift Sources/TextMetrics/Generated/
 
-# The man page comes from the argument parser's own generator, which drops what is not ASCII and is
-# completed, the completions from the command itself.
+# The man page is written by the argument parser's generator, and corrected by .ci/complete-manual.
+# The command prints its completion scripts.
 SHARE := $(DESTDIR)$(PREFIX)/share
 MANUAL := .build/manual/textlimit.1
 install: setup ## the command, its man page and completions: PREFIX=/usr/local
