@@ -1,2 +1,3 @@
-// What a live form speaks of: its declaration, reports, limits, and the record that is submitted.
+// Each library re-exports the modules that appear in its public API.
+@_exported public import FormFiles
 @_exported public import FormValidation

@@ -74,7 +74,7 @@ public final class MessageCatalog: Sendable {
   ///
   /// - Parameters:
   ///   - violation: The violation.
-  ///   - form: The form that reported the violation, for its labels and its own messages.
+  ///   - form: The form with the labels and messages. The default is the form that reported the violation.
   ///   - language: A language tag (BCP 47). Its region decides how numbers are written. If the package
   ///     doesn't have the language, and no override has it, the nearest language is used. An override
   ///     that isn't a message pattern is skipped; ``unusableOverrides(of:)`` finds those.
@@ -82,10 +82,15 @@ public final class MessageCatalog: Sendable {
     for violation: Violation, form: FormDeclaration? = nil, language: String
   ) -> String {
     let context = context(for: language)
+    let form = form ?? violation.form
     func said(_ pattern: String, in locale: String) -> String? {
       format(pattern, violation.unit, for: context, in: locale) { name in
         violation.argument(name, in: form, for: context) { values.shown($0, locale) }
       }
+    }
+    // A message that isn't a pattern, such as one of a server, is shown as it is.
+    if let own = violation.ownMessage?.text(for: context.tags) {
+      return said(own, in: language) ?? own
     }
     for own in (form?.overrides(for: violation) ?? []) + [overrides] {
       if let pattern = own.pattern(for: violation.code, tags: context.tags),
@@ -102,10 +107,23 @@ public final class MessageCatalog: Sendable {
   /// `["name": ["Fill in this field."]]`.
   ///
   /// - Complexity: O(*n*), where *n* is the number of violations.
-  public func messagesByField(for invalid: FormError, language: String) -> [String: [String]] {
-    invalid.report.violations.reduce(into: [:]) { messages, violation in
+  public func messagesByField(for error: FormError, language: String) -> [String: [String]] {
+    messagesByField(for: error.report, form: error.form, language: language)
+  }
+
+  /// Returns the messages of a report, by the path of the field.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - form: The form with the labels and messages. The default is the form of the report.
+  ///   - language: A language tag (BCP 47).
+  /// - Complexity: O(*n*), where *n* is the number of violations.
+  public func messagesByField(
+    for report: FormReport, form: FormDeclaration? = nil, language: String
+  ) -> [String: [String]] {
+    report.violations.reduce(into: [:]) { messages, violation in
       messages["\(violation.path)", default: []].append(
-        message(for: violation, form: invalid.form, language: language))
+        message(for: violation, form: form, language: language))
     }
   }
 

@@ -9,10 +9,20 @@ enum MessageLocale {
     return tag
   }
 
+  /// The tag of the locale of the process.
+  static var current: String {
+    let bytes = unsafe [CChar](unsafeUninitializedCapacity: capacity) { buffer, written in
+      unsafe written = Int(
+        text_icu_default_locale_tag(buffer.baseAddress, Int32(capacity)))
+    }
+    return String(decoding: bytes.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// More bytes than any tag that ICU keeps.
+  private static let capacity = 157
+
   /// The canonical tag of a well-formed one, known or not.
   static func canonicalTag(_ locale: String) -> String? {
-    // Longer than any tag that ICU itself would keep.
-    let capacity = 157
     guard (1..<capacity).contains(locale.utf8.count),
       locale.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
     else { return nil }

@@ -6,6 +6,8 @@ struct Access<Model, Value>: Sendable {
   let write: @Sendable (inout Model, Value) -> Void
   /// Whether the model can represent a value of the form's kind.
   var accepts: @Sendable (Value) -> Bool = { _ in true }
+  /// A closure that removes an optional value.
+  var clear: (@Sendable (inout Model) -> Void)?
   /// A closure that returns the value to fill from a record if the model has none.
   var empty: (@Sendable () -> Value)?
 }
@@ -52,6 +54,7 @@ extension Access {
   init(_ keyPath: any WritableKeyPath<Model, Value?> & Sendable) where Value: FormRecord {
     read = { $0[keyPath: keyPath].map(Presence.present) ?? .absent }
     write = { $0[keyPath: keyPath] = $1 }
+    clear = { $0[keyPath: keyPath] = nil }
     empty = { Value() }
   }
 }

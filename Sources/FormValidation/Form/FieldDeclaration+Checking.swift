@@ -36,10 +36,10 @@ extension FieldDeclaration {
     case .other(let type, let expected, _):
       return .wrongType(type, expected: expected, at: path())
     // A record has an empty text in place of a date that isn't there.
-    case .present(let text) where text.isEmpty && kind != .text: return nil
     case .present(let text) where access.accepts(text):
       access.write(&model, text)
       return nil
+    case .present(let text) where text.isEmpty && kind != .text: return nil
     case .present: return Violation(path: path(), rule: "type", code: .check)
     case .absent, .null: return nil
     }

@@ -45,17 +45,23 @@ struct FormCore<Model>: Sendable {
 
   /// Copies the values of a record into a model, and reports those that the model can't hold.
   func fill(
-    _ model: inout Model, from record: JSONValue, at path: FieldPath, _ report: inout FormReport
+    _ model: inout Model, from record: JSONValue, at path: FieldPath, _ report: inout FormReport,
+    clearsGroups: Bool = false
   ) {
     guard case .object = record else {
       return report.append(.wrongType(record.typeName, expected: "object", at: path))
     }
-    var filling = Filling<Model>(record, at: path)
+    var filling = Filling<Model>(record, at: path, clearsGroups: clearsGroups)
     for node in nodes { node.fill(&model, &filling) }
     for (violation, conditions) in filling.misfits
     where conditions.allSatisfy({ $0.holds(model, filledFrom: record, in: self) }) {
       report.append(violation)
     }
+  }
+
+  /// Returns the record of a model, with each text as a string.
+  func record(of model: Model) -> JSONValue {
+    .object(JSONObject(nodes.flatMap { $0.record(of: model) }))
   }
 
   @_specialize(where Model == JSONValue)

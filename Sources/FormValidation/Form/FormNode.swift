@@ -42,6 +42,9 @@ protocol FormNode<Model>: AnyObject, Sendable {
   /// The model keeps its value if the record has no value, `null`, or a value that the model can't hold.
   func fill(_ model: inout Model, _ filling: inout Filling<Model>)
 
+  /// Returns the values of the member in a model by their names, each text as a string.
+  func record(of model: Model) -> [(String, JSONValue)]
+
   /// Reports what is wrong with the member in a cleaned model.
   ///
   /// - Parameters:
@@ -62,9 +65,13 @@ struct Filling<Model> {
   /// different conditions. They are evaluated when the whole form is filled.
   fileprivate(set) var misfits: [(violation: Violation, conditions: [ConditionalNode<Model>])] = []
 
-  init(_ record: JSONValue, at path: FieldPath) {
+  /// Whether an optional group that the record doesn't have becomes `nil`.
+  let clearsGroups: Bool
+
+  init(_ record: JSONValue, at path: FieldPath, clearsGroups: Bool) {
     self.record = record
     self.path = path
+    self.clearsGroups = clearsGroups
   }
 
   /// The member of the record with a name, unless it is `null`.
@@ -94,6 +101,10 @@ final class FieldNode<Model>: FormNode {
   @_specialize(where Model == JSONValue)
   func clean(_ model: inout Model, valueCap: Int) {
     access.clean(&model, by: field.stages, valueCap: valueCap)
+  }
+
+  func record(of model: Model) -> [(String, JSONValue)] {
+    [(field.name, field.kind.value(of: access.read(model).text ?? "", from: .typed))]
   }
 
   func fill(_ model: inout Model, _ filling: inout Filling<Model>) {
@@ -136,12 +147,20 @@ final class GroupNode<Model, Value>: FormNode {
     access.write(&model, value)
   }
 
+  func record(of model: Model) -> [(String, JSONValue)] {
+    access.read(model).value.map { [(group.name, core.record(of: $0))] } ?? []
+  }
+
   func fill(_ model: inout Model, _ filling: inout Filling<Model>) {
-    guard let values = filling.value(named: group.name),
-      var value = access.read(model).value ?? access.empty?()
-    else { return }
+    guard let values = filling.value(named: group.name) else {
+      if filling.clearsGroups { access.clear?(&model) }
+      return
+    }
+    guard var value = access.read(model).value ?? access.empty?() else { return }
     var report = FormReport()
-    core.fill(&value, from: values, at: filling.path.appending(group.name), &report)
+    core.fill(
+      &value, from: values, at: filling.path.appending(group.name), &report,
+      clearsGroups: filling.clearsGroups)
     access.write(&model, value)
     filling.append(report.violations)
   }
@@ -191,6 +210,7 @@ final class ConditionalNode<Model>: FormNode {
     for node in nodes { node.clean(&model, valueCap: valueCap) }
   }
 
+  func record(of model: Model) -> [(String, JSONValue)] { nodes.flatMap { $0.record(of: model) } }
   func fill(_ model: inout Model, _ filling: inout Filling<Model>) {
     let start = filling.misfits.count
     for node in nodes { node.fill(&model, &filling) }
@@ -226,6 +246,7 @@ final class RuleNode<Model>: FormNode {
   var member: FormDeclaration.Member { .rule(rule) }
   var hasStages: Bool { false }
   func clean(_ model: inout Model, valueCap: Int) {}
+  func record(of model: Model) -> [(String, JSONValue)] { [] }
   func fill(_ model: inout Model, _ filling: inout Filling<Model>) {}
 
   func validate(

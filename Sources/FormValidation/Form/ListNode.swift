@@ -25,6 +25,11 @@ final class ListNode<Model, Element: ListElement>: FormNode {
     access.write(&model, values)
   }
 
+  func record(of model: Model) -> [(String, JSONValue)] {
+    let values = access.read(model).value ?? []
+    return [(list.name, .array(values.map(element.record(of:))))]
+  }
+
   func fill(_ model: inout Model, _ filling: inout Filling<Model>) {
     guard let value = filling.value(named: list.name) else { return }
     let path = filling.path.appending(list.name)
@@ -100,6 +105,8 @@ protocol ListElement<Value>: Sendable {
   /// Returns an element with the values of a record, or `nil` after reporting why there is none.
   func value(from record: JSONValue, at path: FieldPath, _ report: inout FormReport) -> Value?
 
+  func record(of value: Value) -> JSONValue
+
   /// - Parameter siblings: A closure that returns the text of another member of the list's form.
   func validate(
     _ value: Value, siblings: (String) -> FieldValue, at path: FieldPath,
@@ -135,6 +142,10 @@ struct TextElement<Value: Sendable>: ListElement {
     return value
   }
 
+  func record(of value: Value) -> JSONValue {
+    field.kind.value(of: access.read(value).text ?? "", from: .typed)
+  }
+
   func validate(
     _ value: Value, siblings: (String) -> FieldValue, at path: FieldPath,
     _ inspection: inout Inspection
@@ -164,6 +175,8 @@ struct FormElement<Value>: ListElement {
     core.fill(&value, from: record, at: path, &report)
     return value
   }
+
+  func record(of value: Value) -> JSONValue { core.record(of: value) }
 
   func validate(
     _ value: Value, siblings: (String) -> FieldValue, at path: FieldPath,

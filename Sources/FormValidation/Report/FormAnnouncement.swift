@@ -40,6 +40,8 @@ public struct FormAnnouncement: Sendable, Hashable {
   public let pause: Duration
   /// How urgently it is said.
   public let urgency: Urgency
+  /// The field of a live form that the announcement is about, or `nil` outside a live form.
+  public package(set) var path: FieldPath?
 
   /// An announcement about a subject.
   public init(_ subject: Subject, afterPause pause: Duration = .zero, urgency: Urgency) {

@@ -10,7 +10,7 @@ extension FormAnnouncement {
   /// A submission is answered at once; leaving a field politely; typing when it pauses. Nothing is
   /// said twice, except in answer to a submission.
   static func schedule(
-    from before: LiveField.Shown, to after: LiveField.Shown, on occasion: Occasion
+    from before: FormFieldState.Shown, to after: FormFieldState.Shown, on occasion: Occasion
   ) -> [FormAnnouncement] {
     let pause: Duration = occasion == .typing ? typingPause : .zero
     let urgency: Urgency = occasion == .submission ? .assertive : .polite

@@ -1,20 +1,20 @@
-public import FormValidation
+package import FormValidation
 
 /// What is still to be spoken, field by field. Times are durations since any moment that stays the
 /// same. A lone field without rules has `AnnouncementThrottle` of `TextHosting`.
-public struct AnnouncementQueue: Sendable {
+package struct AnnouncementQueue: Sendable {
   /// What is to be said of which field.
-  public typealias Entry = (path: FieldPath, announcement: FormAnnouncement)
+  package typealias Entry = (path: FieldPath, announcement: FormAnnouncement)
 
   /// In the order in which announcements were posted.
   private var items: [(entry: Entry, due: Duration)] = []
 
   /// A queue in which nothing waits.
-  public init() {}
+  package init() {}
 
   /// Adds announcements of a field; those of the same field that wait are out of date. Linear in
   /// what waits.
-  public mutating func post(
+  package mutating func post(
     _ announcements: [FormAnnouncement], of path: FieldPath, at time: Duration
   ) {
     guard !announcements.isEmpty else { return }
@@ -23,7 +23,7 @@ public struct AnnouncementQueue: Sendable {
   }
 
   /// The user typed in a field: what waits for a pause there waits anew. Linear in what waits.
-  public mutating func didType(in path: FieldPath, at time: Duration) {
+  package mutating func didType(in path: FieldPath, at time: Duration) {
     for index in items.indices where items[index].entry.path == path {
       let pause = items[index].entry.announcement.pause
       if pause > .zero { items[index].due = time + pause }
@@ -31,10 +31,10 @@ public struct AnnouncementQueue: Sendable {
   }
 
   /// When something is to be spoken next; nil where nothing waits. Linear in what waits.
-  public var next: Duration? { items.lazy.map(\.due).min() }
+  package var next: Duration? { items.lazy.map(\.due).min() }
 
   /// Takes out what is to be spoken now, the most urgent first. Linear in what waits.
-  public mutating func take(at time: Duration) -> [Entry] {
+  package mutating func take(at time: Duration) -> [Entry] {
     let entries = items.filter { $0.due <= time }.map(\.entry)
     items.removeAll { $0.due <= time }
     return entries.filter { $0.announcement.urgency == .assertive }

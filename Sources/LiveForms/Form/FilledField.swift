@@ -13,7 +13,7 @@ struct Surroundings: Sendable {
 struct FilledField: Sendable {
   /// One declaration of the field, and what is around it.
   struct Part: Sendable {
-    var live: LiveField
+    var live: FormFieldState
     let surroundings: Surroundings
   }
 
@@ -23,6 +23,8 @@ struct FilledField: Sendable {
   var text: String
   var initialText: String
   var parts: [Part] = []
+  /// The violations of conditions and checks in code, which no part finds.
+  var codeViolations: [Violation] = []
   /// The names that rules and conditions of the field read.
   private(set) var reads: Set<String> = []
 
@@ -40,6 +42,11 @@ struct FilledField: Sendable {
     if self.text.hasSameBytes(as: text) { return nil }
     self.text = text
     return (scope, name, path)
+  }
+
+  var visibleCodeViolations: [Violation] {
+    guard let live = parts.first?.live, live.isTouched else { return [] }
+    return codeViolations.filter { live.isCommitted || $0.isFinal }
   }
 
   /// Takes in that the field reads these names, and returns those that it did not read before.

@@ -3,7 +3,7 @@ import FormValidation
 /// Which fields, groups and rows a form has now.
 struct FormTree: Sendable {
   enum Member: Sendable {
-    case field(LiveForm.FieldID, name: String)
+    case field(FormState.FieldID, name: String)
     case group(ScopeID, name: String, Requirement)
     case list(ListID)
   }
@@ -11,15 +11,15 @@ struct FormTree: Sendable {
   /// A form, a group or a row that is a form: the fields that may name each other.
   struct Scope: Sendable {
     var members: [Member] = []
-    var fields: [String: LiveForm.FieldID] = [:]
+    var fields: [String: FormState.FieldID] = [:]
     /// The index among the members of the group or list with a name, which may be declared twice.
     var parts: [String: Int] = [:]
     /// The fields whose rules or conditions read a name, in order.
-    var readers: [String: [LiveForm.FieldID]] = [:]
+    var readers: [String: [FormState.FieldID]] = [:]
   }
 
   enum Content: Sendable {
-    case field(LiveForm.FieldID)
+    case field(FormState.FieldID)
     case scope(ScopeID)
   }
 
@@ -30,7 +30,7 @@ struct FormTree: Sendable {
     /// What each element is: more than one where conditions add to it.
     var elements: [(element: ListDeclaration.Element, surroundings: Surroundings)]
     var path = FieldPath()
-    var rows: [(id: LiveForm.RowID, content: Content)] = []
+    var rows: [(id: RowID, content: Content)] = []
   }
 
   typealias ScopeID = Numbered<Scope>.ID
@@ -40,7 +40,10 @@ struct FormTree: Sendable {
   var lists = Numbered<List>()
   /// The form itself.
   let root: ScopeID
-  var order: [LiveForm.FieldID] = []
+  var order: [FormState.FieldID] = []
+  /// The fields by their paths. A group and a list may have the same name under two conditions: of two
+  /// fields at one path, the first.
+  var fieldsByPath: [FieldPath: FormState.FieldID] = [:]
   /// Where lists stand: of several under one path, the first.
   var listsByPath: [FieldPath: ListID] = [:]
   var rowsHaveChanged = false
@@ -57,7 +60,7 @@ struct FormTree: Sendable {
 
 // MARK: Building
 
-extension LiveForm {
+extension FormState {
   mutating func build(_ values: JSONValue) {
     fields = [:]
     tree = FormTree()
@@ -162,7 +165,7 @@ extension LiveForm {
     _ field: FieldDeclaration, to id: FieldID, _ surroundings: Surroundings
   ) {
     guard let (scope, text) = fields[id].map({ ($0.scope, $0.text) }) else { return }
-    var live = LiveField(field, text: text, valueCap: declaration.valueCap)
+    var live = FormFieldState(field, text: text, valueCap: declaration.valueCap)
     live.references = references
     fields[id]?.parts.append(FilledField.Part(live: live, surroundings: surroundings))
     let conditions = surroundings.conditions.filter { $0.scope == scope }
@@ -202,6 +205,7 @@ extension LiveForm {
   mutating func refreshPaths() {
     tree.order = []
     tree.listsByPath = [:]
+    tree.fieldsByPath = [:]
     refresh(tree.root, at: FieldPath())
   }
 
@@ -227,6 +231,7 @@ extension LiveForm {
 
   private mutating func place(_ field: FieldID, at path: FieldPath) {
     tree.order.append(field)
+    if tree.fieldsByPath[path] == nil { tree.fieldsByPath[path] = field }
     guard fields[field]?.path != path else { return }
     fields[field]?.path = path
     for index in fields[field]?.parts.indices ?? 0..<0 {

@@ -5,73 +5,75 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
+<<<<<<< HEAD
 /// A field of a live form, with a counter and messages.
+=======
+/// A field of a live form: a text field, the remaining count, and the errors.
+>>>>>>> c9557aa6 (LiveForms: LiveForm is an observable class; FormMessages: messages without a catalog)
 struct LiveFormField: View {
   private let title: String
-  @Binding private var form: LiveForm
-  private let field: LiveForm.FieldID
-  private let speaker: Speaker
+  private let form: LiveForm<SignUp>
+  private let field: FieldPath
   @FocusState private var isFocused: Bool
 
-  /// The form has a field at this path.
-  init(_ title: String, of form: Binding<LiveForm>, at path: FieldPath, speaker: Speaker) {
-    guard let field = form.wrappedValue.field(at: path) else {
-      preconditionFailure("the form has no field at \(path)")
-    }
+  /// - Parameter field: The path of a field of the form.
+  init(_ title: String, of form: LiveForm<SignUp>, at field: FieldPath) {
     self.title = title
+    self.form = form
     self.field = field
-    self.speaker = speaker
-    _form = form
   }
 
   var body: some View {
     VStack(alignment: .leading) {
       LimitedTextField(
-        title, text: text, constraints: form.constraints(of: field) ?? TextConstraints()
+        title, text: form.textBinding(for: field), constraints: form.constraints(for: field)
       ) { result, _ in
-        hear(result)
+        didEdit(result)
       }
       .focused($isFocused)
       .onChange(of: isFocused) { _, isFocused in
+<<<<<<< HEAD
         // From now on, errors about a minimum or an empty field are shown.
         if !isFocused { say(form.didCommit(field)) }
+=======
+        // A missing or short text is an error only now.
+        if !isFocused { form.endEditing(field) }
+>>>>>>> c9557aa6 (LiveForms: LiveForm is an observable class; FormMessages: messages without a catalog)
       }
-      ForEach(form.shown(at: field).counters, id: \.limit) { reading in
+      ForEach(form.counters(for: field), id: \.limit) { reading in
         if let remaining = reading.remaining { Text("\(remaining)") }
       }
-      ForEach(form.shown(at: field).violations, id: \.rule) { violation in
-        Text(violation.code.sentence).foregroundStyle(Color.red)
+      ForEach(form.errors(for: field), id: \.rule) { violation in
+        Text(violation.code.message).foregroundStyle(Color.red)
       }
     }
   }
 
-  private var text: Binding<String> {
-    Binding(get: { form.text(of: field) }, set: { say(form.didChange(field, to: $0)) })
-  }
-
-  private func hear(_ result: EditResult) {
+  private func didEdit(_ result: EditResult) {
     if result.state.markedRange != nil || result.decision == .deferred {
+<<<<<<< HEAD
       // The form doesn't report errors about a composition or an unfinished word.
       say(form.didChange(field, to: form.text(of: field), isComposing: true))
+=======
+      // The form shows nothing new while a text is composed, or a word is unfinished.
+      form.set(field, to: form.text(for: field), isComposing: true)
+>>>>>>> c9557aa6 (LiveForms: LiveForm is an observable class; FormMessages: messages without a catalog)
     }
     switch result.decision {
-    case .clipped: say(form.didLimitInput(.clipped, at: field))
-    case .rejected: say(form.didLimitInput(.rejected, at: field))
+    case .clipped: form.didLimitInput(.clipped, in: field)
+    case .rejected: form.didLimitInput(.rejected, in: field)
     case .accepted, .deferred: break
-    }
-  }
-
-  private func say(_ speech: [LiveForm.FieldSpeech]) {
-    for said in speech {
-      guard let path = form.path(of: said.field) else { continue }
-      speaker.say(said.announcement, of: path)
     }
   }
 }
 
+<<<<<<< HEAD
 // FormMessages, which needs ICU, has messages in ten languages. An app has its own messages.
+=======
+// FormMessages has messages in ten languages where ICU can be linked; an app has its own.
+>>>>>>> c9557aa6 (LiveForms: LiveForm is an observable class; FormMessages: messages without a catalog)
 extension Violation.Code {
-  fileprivate var sentence: String {
+  fileprivate var message: String {
     switch self {
     case .required: "Please fill this in."
     case .tooShort: "A little more, please."

@@ -2,7 +2,7 @@ import FormValidation
 import LiveForms
 import SwiftUI
 
-struct SignUp: Sendable {
+struct SignUp: FormRecord {
   var name = ""
   var about = ""
 }
@@ -14,16 +14,22 @@ struct SignUpView: View {
     Field(\.about).maxLength(160)
   }
 
-  @State private var live = LiveForm(form.declaration)
+  @State private var live = LiveForm(form)
   @State private var isSignedUp = false
-  @State private var speaker = Speaker()
 
   var body: some View {
     VStack(alignment: .leading) {
-      LiveFormField("Name", of: $live, at: "name", speaker: speaker)
-      LiveFormField("About you", of: $live, at: "about", speaker: speaker)
+      LiveFormField("Name", of: live, at: "name")
+      LiveFormField("About you", of: live, at: "about")
       Button("Sign up") { isSignedUp = live.submit().report.isValid }
+        .disabled(!live.canSubmit)
       if isSignedUp { Text("Welcome!") }
+    }
+    .task {
+      await live.runAnnouncements { announcement in
+        guard let message = announcement.message else { return }
+        AccessibilityNotification.Announcement(message).post()
+      }
     }
   }
 }

@@ -28,7 +28,10 @@ extension Optional: View where Wrapped: View {
 }
 
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
-  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) { fatalError() }
+  @preconcurrency public init(
+    get: @escaping @isolated(any) @Sendable () -> Value,
+    set: @escaping @isolated(any) @Sendable (Value) -> Void
+  ) { fatalError() }
   public var wrappedValue: Value {
     get { fatalError() }
     nonmutating set { fatalError() }
@@ -172,6 +175,11 @@ extension View {
     alignment: Alignment = .center, @ViewBuilder content: () -> V
   ) -> some View { Color.red }
   public func accessibilityHidden(_ hidden: Bool) -> some View { Color.red }
+  public func disabled(_ disabled: Bool) -> some View { Color.red }
+  public func task(
+    priority: TaskPriority = .userInitiated,
+    _ action: sending @escaping @isolated(any) () async -> Void
+  ) -> some View { Color.red }
 }
 
 public enum Axis: Sendable {

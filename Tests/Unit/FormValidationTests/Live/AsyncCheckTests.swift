@@ -4,131 +4,7 @@ import Synchronization
 import Testing
 import TextMetrics
 
-@Suite(.timeLimit(.minutes(5))) struct AsyncCheckRunnerTests {
-  @Test func `a text is checked once it has not changed for a while`() async throws {
-    let clock = TestClock()
-    let door = Door<Bool>()
-    let check = AsyncCheck("free", debounce: .seconds(1)) { text in
-      #expect(text == "ada")
-      return await door.pass()
-    }
-    let runner = AsyncCheckRunner(check, clock: clock)
-    await runner.textDidChange(to: "a")
-    #expect(await eventually { clock.sleeperCount == 1 })
-    clock.advance(by: .milliseconds(900))
-    await runner.textDidChange(to: "ada")
-    #expect(await eventually { clock.sleeperCount == 1 })
-    clock.advance(by: .milliseconds(900))
-    #expect(!door.isEntered)
-    clock.advance(by: .milliseconds(100))
-    #expect(await eventually { door.isEntered })
-    door.open(false)
-    #expect(await eventually { await runner.answer?.outcome == .refused })
-    var answers = runner.answers.makeAsyncIterator()
-    #expect(await answers.next() == AsyncCheck.Answer(rule: "free", text: "ada", outcome: .refused))
-  }
-
-  @Test func `an answer that comes after the next change is ignored`() async throws {
-    let clock = TestClock()
-    let doors = ["a": Door<Bool>(), "b": Door<Bool>()]
-    let check = AsyncCheck("free", debounce: .zero) { text in await doors[text]?.pass() ?? true }
-    let runner = AsyncCheckRunner(check, clock: clock)
-    await runner.textDidChange(to: "a")
-    #expect(await eventually { doors["a"]?.isEntered == true })
-    await runner.textDidChange(to: "b")
-    #expect(await eventually { doors["b"]?.isEntered == true })
-    doors["a"]?.open(false)
-    doors["b"]?.open(true)
-    // Whenever the first answer comes, nobody is told of it.
-    var answers = runner.answers.makeAsyncIterator()
-    #expect(await answers.next() == AsyncCheck.Answer(rule: "free", text: "b", outcome: .accepted))
-    await runner.textDidChange(to: "c")
-    // What was known is withdrawn first, unless nobody had time to hear of it.
-    var answer = await answers.next()
-    if answer?.outcome == nil { answer = await answers.next() }
-    #expect(answer == AsyncCheck.Answer(rule: "free", text: "c", outcome: .accepted))
-  }
-
-  @Test func `marked text is never checked`() async throws {
-    let clock = TestClock()
-    let door = Door<Bool>()
-    let check = AsyncCheck("free", debounce: .seconds(1)) { _ in await door.pass() }
-    let runner = AsyncCheckRunner(check, clock: clock)
-    await runner.textDidChange(to: "a")
-    #expect(await eventually { clock.sleeperCount == 1 })
-    await runner.textDidChange(to: "a", isComposing: true)
-    #expect(await eventually { clock.sleeperCount == 0 })
-    await runner.textDidChange(to: "a你")
-    #expect(await eventually { clock.sleeperCount == 1 })
-    clock.advance(by: .seconds(1))
-    #expect(await eventually { door.isEntered })
-    await runner.textDidChange(to: "a你", isComposing: true)
-    #expect(await eventually { door.isCancelled })
-    door.open(true)
-    #expect(await runner.answer == nil)
-  }
-
-  @Test func `an answer is kept while the text is the same, and asked for again if nobody knew`()
-    async
-  {
-    let asked = Mutex<[String]>([])
-    let check = AsyncCheck("free", debounce: .zero) { text in
-      asked.withLock { $0.append(text) }
-      if text == "unknown" { throw CancellationError() }
-      return true
-    }
-    let runner = AsyncCheckRunner(check, clock: TestClock())
-    for (text, outcome) in [("e\u{301}", AsyncCheck.Outcome.accepted), ("unknown", .unanswered)] {
-      for _ in 0..<2 {
-        await runner.textDidChange(to: text)
-        #expect(await eventually { await runner.answer?.outcome == outcome })
-      }
-    }
-    #expect(asked.withLock { $0 } == ["e\u{301}", "unknown", "unknown"])
-    // The other spelling is another text.
-    await runner.textDidChange(to: "\u{E9}")
-    #expect(await eventually { await runner.answer?.outcome == .accepted })
-    #expect(asked.withLock { $0.count } == 4)
-    await runner.textDidChange(to: nil)
-    #expect(await runner.answer == nil)
-  }
-
-  /// What happens to a field while its rule is asked about `a`, which is taken, and `b`.
-  enum Event: CaseIterable { case typeA, typeB, compose, rest, answerA, answerB, cancel }
-
-  @Test(arguments: Event.allCases, Event.allCases)
-  func `no answer is about another text`(first: Event, second: Event) async throws {
-    for third in Event.allCases {
-      let clock = TestClock()
-      let doors = ["a": Door<Bool>(), "b": Door<Bool>()]
-      let check = AsyncCheck("free", debounce: .seconds(1)) { await doors[$0]?.pass() ?? true }
-      let runner = AsyncCheckRunner(check, clock: clock)
-      var text: String? = "a"
-      await runner.textDidChange(to: text)
-      for event in [Event.rest, first, second, third] {
-        switch event {
-        case .typeA, .typeB:
-          text = event == .typeA ? "a" : "b"
-          await runner.textDidChange(to: text)
-        case .compose:
-          text = nil
-          await runner.textDidChange(to: "a", isComposing: true)
-        case .rest: clock.advance(by: .seconds(1))
-        case .answerA: doors["a"]?.open(false)
-        case .answerB: doors["b"]?.open(true)
-        case .cancel:
-          text = nil
-          await runner.cancel()
-        }
-        for _ in 0..<20 { await Task.yield() }
-        let answer = await runner.answer
-        #expect(answer == nil || answer?.text == text)
-        #expect(answer?.outcome == nil || answer?.outcome == (text == "a" ? .refused : .accepted))
-      }
-      for door in doors.values { door.open(true) }
-    }
-  }
-
+@Suite(.timeLimit(.minutes(5))) struct AsyncCheckTests {
   @Test func `a submission checks exactly the values that break no other rule`() async throws {
     let form = ModelForm<SignUp> {
       Field(\.name).required().maxLength(5).asyncCheck("available") { name in name != "Ada" }
@@ -185,13 +61,12 @@ import TextMetrics
     let check = AsyncCheck("free", debounce: .zero, timeLimit: .seconds(5)) { _ in
       await never.pass()
     }
-    let runner = AsyncCheckRunner(check, clock: clock)
-    await runner.textDidChange(to: "ada")
+    let asking = Task { await check.outcome(for: "ada", clock: clock) }
     #expect(await eventually { never.isEntered && clock.sleeperCount == 1 })
     clock.advance(by: .seconds(4))
-    #expect(await runner.answer == nil)
+    #expect(clock.sleeperCount == 1)
     clock.advance(by: .seconds(1))
-    #expect(await eventually { await runner.answer?.outcome == .unanswered })
+    #expect(await asking.value == .unanswered)
     never.open(true)
   }
 

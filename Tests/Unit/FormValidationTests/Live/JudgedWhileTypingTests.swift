@@ -10,8 +10,8 @@ import TextMetricsICU
 @Suite struct JudgedWhileTypingTests {
   private func field(
     _ stages: [Stage], _ limit: TextLimit, valueCap: Int = 1 << 20, text: String
-  ) -> (live: LiveField, said: [FormAnnouncement]) {
-    var live = LiveField(
+  ) -> (live: FormFieldState, said: [FormAnnouncement]) {
+    var live = FormFieldState(
       FieldDeclaration("bio", stages: stages, rules: [.count(limit, counter: .always)]),
       valueCap: valueCap)
     let said = live.didChange(to: text, isComposing: false)
@@ -52,7 +52,7 @@ import TextMetricsICU
   @Test func `a counter of a rule is shown where the rule holds`() {
     let rule = FieldRule.count(...3, in: .characters, strength: .soft, counter: .always)
       .when(Condition("kind", .equals("short")))
-    var live = LiveField(FieldDeclaration("bio", rules: [rule]))
+    var live = FormFieldState(FieldDeclaration("bio", rules: [rule]))
     _ = live.didChange(to: "abcd", isComposing: false) { _ in "long" }
     #expect(live.shown.counters == [] && live.shown.over == [])
     _ = live.didChange(to: "abcde", isComposing: false) { _ in "short" }
@@ -104,7 +104,7 @@ import TextMetricsICU
 
   @Test func `a seventh Character in an exact six is shown at once`() {
     let declaration = FieldDeclaration("code", rules: [.count(6...6, in: .characters)])
-    var live = LiveField(declaration)
+    var live = FormFieldState(declaration)
     _ = live.didChange(to: "12345", isComposing: false)
     #expect(live.shown.violations == [])
     _ = live.didChange(to: "1234567", isComposing: false)

@@ -18,18 +18,18 @@ import TextMetrics
     AsyncCheck.Answer(rule: rule, text: text, outcome: outcome)
   }
 
-  private func problems(_ field: LiveField) -> [Violation.Code] {
+  private func problems(_ field: FormFieldState) -> [Violation.Code] {
     field.shown.violations.map(\.code)
   }
 
   @Test func `nothing is shown before the field is touched`() {
-    let field = LiveField(Self.declaration, text: "😀")
+    let field = FormFieldState(Self.declaration, text: "😀")
     #expect(problems(field) == [])
     #expect(!field.isTouched)
   }
 
   @Test func `a minimum waits for the first commit, then is live`() {
-    var field = LiveField(Self.declaration)
+    var field = FormFieldState(Self.declaration)
     _ = field.didChange(to: "a", isComposing: false)
     #expect(problems(field) == [])
     #expect(field.didCommit().map(\.subject) == [.violation(field.shown.violations[0])])
@@ -45,13 +45,13 @@ import TextMetrics
   }
 
   @Test func `what more typing cannot mend is shown at once`() {
-    var field = LiveField(Self.declaration)
+    var field = FormFieldState(Self.declaration)
     _ = field.didChange(to: "a😀", isComposing: false)
     #expect(problems(field) == [.disallowedCharacters])
   }
 
   @Test func `nothing changes while there is marked text`() {
-    var field = LiveField(Self.declaration)
+    var field = FormFieldState(Self.declaration)
     #expect(field.didChange(to: "", isComposing: true) == [])
     #expect(!field.isTouched)
     _ = field.didChange(to: "ab😀", isComposing: false)
@@ -63,7 +63,7 @@ import TextMetrics
   }
 
   @Test func `a soft limit shows its counter from the threshold on, and what is over`() {
-    var field = LiveField(Self.declaration)
+    var field = FormFieldState(Self.declaration)
     _ = field.didChange(to: "12345", isComposing: false)
     #expect(field.shown.counters.isEmpty)
     #expect(
@@ -84,7 +84,7 @@ import TextMetrics
   }
 
   @Test func `a submission shows what only it knows, until the next change`() {
-    var field = LiveField(Self.declaration)
+    var field = FormFieldState(Self.declaration)
     _ = field.didChange(to: "abcd", isComposing: false)
     let taken = Violation(path: "bio", rule: "available", code: .check)
     #expect(field.didSubmit([taken]) == [FormAnnouncement(.violation(taken), urgency: .assertive)])
@@ -94,7 +94,7 @@ import TextMetrics
   }
 
   @Test func `the same complaint is not made twice while typing, and is at each submission`() {
-    var field = LiveField(Self.declaration)
+    var field = FormFieldState(Self.declaration)
     #expect(field.didChange(to: "12345678901", isComposing: false).count == 1)
     #expect(field.didChange(to: "123456789012", isComposing: false) == [])
     let violations = field.shown.violations
@@ -103,7 +103,7 @@ import TextMetrics
   }
 
   @Test func `a clip and a rejection are announced at once, politely`() {
-    var field = LiveField(Self.declaration)
+    var field = FormFieldState(Self.declaration)
     for what in [FormAnnouncement.LimitedInput.clipped, .rejected] {
       #expect(
         field.didLimitInput(what) == [FormAnnouncement(.limitedInput(what), urgency: .polite)])
@@ -114,8 +114,8 @@ import TextMetrics
     let declaration = FieldDeclaration(
       "name", stages: [.trim],
       rules: [.count(3..., in: .characters), .asyncCheck("available") { _ in false }])
-    var field = LiveField(declaration, text: "untouched")
-    #expect(field.textToCheck() == nil)
+    var field = FormFieldState(declaration, text: "untouched")
+    #expect(field.textToCheck() == "untouched")
     _ = field.didChange(to: "ad", isComposing: false)
     #expect(field.textToCheck() == nil)
     _ = field.didChange(to: " ada ", isComposing: false)
@@ -131,7 +131,7 @@ import TextMetrics
   @Test func `an answer counts only for the text it is about, whenever it comes`() {
     let declaration = FieldDeclaration(
       "name", stages: [.trim], rules: [.asyncCheck("free") { _ in false }])
-    var field = LiveField(declaration)
+    var field = FormFieldState(declaration)
     _ = field.didChange(to: "ada", isComposing: false)
     _ = field.didChange(to: "adam", isComposing: false)
     #expect(field.didAnswer(about("ada", .refused, "free")) == [])
@@ -152,7 +152,7 @@ import TextMetrics
 
   @Test func `an answer that comes while there is marked text is shown after it`() {
     let declaration = FieldDeclaration("name", rules: [.asyncCheck("free") { _ in false }])
-    var field = LiveField(declaration)
+    var field = FormFieldState(declaration)
     _ = field.didChange(to: "ada", isComposing: false)
     _ = field.didChange(to: "ada", isComposing: true)
     #expect(field.didAnswer(about("ada", .refused, "free")) == [])
@@ -167,7 +167,7 @@ import TextMetrics
     for (path, shown): (FieldPath?, FieldPath) in [
       (nil, "city"), ("addresses[0].city", "addresses[0].city"),
     ] {
-      var field = LiveField(declaration, path: path)
+      var field = FormFieldState(declaration, path: path)
       #expect(field.path == shown)
       _ = field.didCommit()
       #expect(field.shown.violations.map(\.path) == [shown])
@@ -180,7 +180,7 @@ import TextMetrics
 
   @Test func `rules that compare are given the other fields`() {
     let declaration = FieldDeclaration("again", rules: [.equal(to: "password")])
-    var field = LiveField(declaration)
+    var field = FormFieldState(declaration)
     _ = field.didChange(to: "x", isComposing: false) { ["password": "xyz"][$0] }
     #expect(problems(field) == [])
     _ = field.didCommit { ["password": "xyz"][$0] }

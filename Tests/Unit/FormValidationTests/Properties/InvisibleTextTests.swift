@@ -36,7 +36,7 @@ import TextMetricsICU
     let line = Array((["a": .string(text)] as JSONValue).text.utf8)
     var validator = RecordValidator(form)
     #expect(try validator.report(onValid: line.span) == (report.isValid ? nil : report))
-    var live = LiveForm(declaration)
+    var live = FormState(declaration)
     let field = try #require(live.field(at: "a"))
     _ = live.didChange(field, to: text)
     _ = live.didCommit(field)

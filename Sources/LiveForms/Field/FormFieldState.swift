@@ -1,37 +1,23 @@
-public import FormValidation
+package import FormValidation
 
-/// One field while it is typed into: what is shown, and what a screen reader says and when.
+/// The state of a field that is being edited.
 ///
-/// ```swift
-/// var live = LiveField(signUp.declaration.fields(at: "name")[0])
-/// _ = live.didChange(to: "a", isComposing: false)
-/// _ = live.didChange(to: "", isComposing: false)
-/// live.shown.violations.isEmpty  // true
-/// _ = live.didCommit()
-/// live.shown.violations.map(\.code)  // [.required]
-/// ```
-///
-/// A pure state machine: one method for each event, which answers with what is new to say. To judge
-/// the text is linear in it for each rule; properties are constant time.
-///
-/// - Nothing is shown before the field was touched.
-/// - While there is marked text nothing changes: validation is silent about it.
-/// - Maximums and forbidden Characters are shown as soon as they are broken. What more typing may
-///   still mend (minimums, patterns, a missing text) waits for the first commit: the user leaves
-///   the field, presses return, or submits.
-public struct LiveField: Sendable {
+/// - Nothing is shown before the field is touched, and nothing changes while there is marked text.
+/// - Maximums and disallowed Characters are shown at once. Violations that more typing can correct
+///   (minimums, patterns, a missing text) are shown after editing ends for the first time.
+package struct FormFieldState: Sendable {
   /// What the field must be.
-  public let declaration: FieldDeclaration
+  package let declaration: FieldDeclaration
   /// Where the field stands in its form, and what its violations say of it.
-  public private(set) var path: FieldPath
+  package private(set) var path: FieldPath
 
   /// What is shown now.
-  public private(set) var shown = Shown()
+  package private(set) var shown = Shown()
 
   /// Whether the user has done anything in the field.
-  public private(set) var isTouched = false
+  package private(set) var isTouched = false
   /// Whether the user has ever left the field or submitted.
-  public private(set) var isCommitted = false
+  package private(set) var isCommitted = false
 
   private let valueCap: Int
   /// Values that rules know by a name: ``/FormValidation/ModelForm/withReferences(_:)``.
@@ -46,15 +32,15 @@ public struct LiveField: Sendable {
   private(set) var answers: [String: AsyncCheck.Outcome] = [:]
 
   /// What is shown at a field.
-  public struct Shown: Sendable, Hashable {
+  package struct Shown: Sendable, Hashable {
     /// In the order of the rules.
-    public var violations: [Violation] = []
+    package var violations: [Violation] = []
     /// The readings of limits whose counters are visible now, for what a submission would judge of
     /// the committed text: cleaned, and within the form's cap.
-    public var counters: [LimitStatus] = []
+    package var counters: [LimitStatus] = []
     /// What of the committed text as it stands is beyond a soft maximum, to be highlighted. What
     /// the stages would remove at its end is not.
-    public var over: [Range<TextPosition>] = []
+    package var over: [Range<TextPosition>] = []
   }
 
   /// A field that the user has not touched yet. Linear in the text.
@@ -64,7 +50,7 @@ public struct LiveField: Sendable {
   ///   - path: Where the field stands, such as `addresses[0].city`; without it, its name alone.
   ///   - text: What the field holds before the user touches it.
   ///   - valueCap: That of the form.
-  public init(
+  package init(
     _ declaration: FieldDeclaration, path: FieldPath? = nil, text: String = "",
     valueCap: Int = FormDeclaration.defaultValueCap
   ) {
@@ -83,7 +69,7 @@ public struct LiveField: Sendable {
   ///   - committed: The text without the marked range.
   ///   - isComposing: Whether there is marked text.
   ///   - siblings: The texts of other fields by name, for rules that compare.
-  public mutating func didChange(
+  package mutating func didChange(
     to committed: String, isComposing: Bool, siblings: (String) -> String? = { _ in nil }
   ) -> [FormAnnouncement] {
     let wasComposing = self.isComposing
@@ -104,33 +90,32 @@ public struct LiveField: Sendable {
   /// What asynchronous rules are to be asked about now, for their ``AsyncCheckRunner``s: the
   /// cleaned text; nil while there is marked text, or nothing, or something else to mend first.
   /// Linear in the text for each rule.
-  public func textToCheck(siblings: (String) -> String? = { _ in nil }) -> String? {
-    guard isTouched, !isComposing, !judged.text.isEmpty, violations(siblings).isEmpty else {
-      return nil
-    }
+  package func textToCheck(siblings: (String) -> String? = { _ in nil }) -> String? {
+    guard !isComposing, !judged.text.isEmpty, violations(siblings).isEmpty else { return nil }
     return judged.text
   }
 
   /// An asynchronous rule has answered. An answer about another text than the field's, cleaned as
   /// it is now, changes nothing, however late it comes; one without an outcome withdraws what was
   /// known. Linear in the text for each rule.
-  public mutating func didAnswer(
+  package mutating func didAnswer(
     _ answer: AsyncCheck.Answer, siblings: (String) -> String? = { _ in nil }
   ) -> [FormAnnouncement] {
-    guard isTouched, answer.text.hasSameBytes(as: judged.text) else { return [] }
+    guard answer.text.hasSameBytes(as: judged.text) else { return [] }
     answers[answer.rule] = answer.outcome
     return isComposing ? [] : update(.typing, siblings)
   }
 
   /// The engine took only a part of what was typed, or nothing of it. Constant time.
-  public mutating func didLimitInput(_ what: FormAnnouncement.LimitedInput) -> [FormAnnouncement] {
+  package mutating func didLimitInput(_ what: FormAnnouncement.LimitedInput) -> [FormAnnouncement] {
     isTouched = true
     return [FormAnnouncement(.limitedInput(what), urgency: .polite)]
   }
 
   /// The user leaves the field or presses return. Marked text has been committed before.
   /// Linear in the text for each rule.
-  public mutating func didCommit(siblings: (String) -> String? = { _ in nil }) -> [FormAnnouncement]
+  package mutating func didCommit(siblings: (String) -> String? = { _ in nil })
+    -> [FormAnnouncement]
   {
     isTouched = true
     isCommitted = true
@@ -140,7 +125,7 @@ public struct LiveField: Sendable {
 
   /// The form was submitted, and this is what it reported for the field. Linear in the text for
   /// each rule that has a counter or a soft limit.
-  public mutating func didSubmit(_ violations: [Violation]) -> [FormAnnouncement] {
+  package mutating func didSubmit(_ violations: [Violation]) -> [FormAnnouncement] {
     isTouched = true
     isCommitted = true
     isComposing = false
@@ -150,7 +135,7 @@ public struct LiveField: Sendable {
 
   /// Another field that rules of this one read has changed, or a condition on it: what a submission
   /// found that this field finds itself is found anew. Linear in the text for each rule.
-  public mutating func didChangeSibling(
+  package mutating func didChangeSibling(
     siblings: (String) -> String? = { _ in nil }
   ) -> [FormAnnouncement] {
     guard isTouched, !isComposing else { return [] }
@@ -160,9 +145,9 @@ public struct LiveField: Sendable {
 
   /// The asynchronous rules that are to be asked about ``textToCheck(siblings:)`` and have not
   /// answered yet. Linear in the text for each rule.
-  public func pendingChecks(siblings: (String) -> String? = { _ in nil }) -> [AsyncCheck] {
+  package func pendingChecks(siblings: (String) -> String? = { _ in nil }) -> [AsyncCheck] {
     let checks = declaration.rules.compactMap { rule -> AsyncCheck? in
-      guard let check = rule.asyncCheck, answers[rule.name] == nil,
+      guard let check = rule.asyncCheck, answers[rule.name].map({ $0 == .unanswered }) ?? true,
         rule.applies(among: siblings)
       else { return nil }
       return check
@@ -255,13 +240,29 @@ extension TextLimit {
 
 extension Violation {
   /// Whether more typing at the end cannot mend it.
-  fileprivate var isFinal: Bool {
+  var isFinal: Bool {
     switch code {
     case .tooLong, .unencodable, .disallowedCharacters, .exceedsCap, .tooManyElements, .wrongType,
       .fileType, .fileTooSmall, .fileTooLarge, .unknownKey:
       true
     case .wrongLength: excessRange != nil
     default: false
+    }
+  }
+}
+
+extension AsyncCheck {
+  /// The outcome of a rule for a text, or `nil` to withdraw an outcome.
+  package struct Answer: Sendable, Hashable {
+    package let rule: String
+    /// The cleaned text.
+    package let text: String
+    package let outcome: Outcome?
+
+    package init(rule: String, text: String, outcome: Outcome?) {
+      self.rule = rule
+      self.text = text
+      self.outcome = outcome
     }
   }
 }

@@ -1,14 +1,14 @@
-public import FormValidation
+package import FormValidation
 
-extension LiveForm {
+extension FormState {
   /// The rows of the list at a path, in their order; none where there is no such list. Linear in
   /// the rows.
-  public func rows(of list: FieldPath) -> [RowID] {
+  package func rows(of list: FieldPath) -> [RowID] {
     tree.listsByPath[list].map { tree.lists[$0].rows.map(\.id) } ?? []
   }
 
   /// The fields of a row, in their order. Linear in the fields.
-  public func fields(of row: RowID) -> [FieldID] {
+  package func fields(of row: RowID) -> [FieldID] {
     guard let (list, index) = place(of: row) else { return [] }
     let prefix = tree.lists[list].path.appending(index).components
     return order.filter { fields[$0]?.path.components.starts(with: prefix) == true }
@@ -20,7 +20,7 @@ extension LiveForm {
   ///   - list: Where the list stands now.
   ///   - index: How many rows come before it; at the end if left out, or if there are fewer.
   ///   - value: What the row holds, as an element of a record.
-  public mutating func addRow(
+  package mutating func addRow(
     to list: FieldPath, at index: Int? = nil, value: JSONValue = .null
   ) -> RowID? {
     guard let id = tree.listsByPath[list] else { return nil }
@@ -31,7 +31,7 @@ extension LiveForm {
   }
 
   /// Takes a row out, with all that is said of it. Linear in the form.
-  public mutating func removeRow(_ row: RowID) {
+  package mutating func removeRow(_ row: RowID) {
     guard let (list, index) = place(of: row) else { return }
     for field in fields(of: row) {
       guard let state = fields.removeValue(forKey: field) else { continue }
@@ -45,7 +45,7 @@ extension LiveForm {
 
   /// Moves a row so that so many rows come before it. What is said of it goes with it. Linear in
   /// the form.
-  public mutating func moveRow(_ row: RowID, to index: Int) {
+  package mutating func moveRow(_ row: RowID, to index: Int) {
     guard let (list, old) = place(of: row) else { return }
     var rows = tree.lists[list].rows
     let moved = rows.remove(at: old)

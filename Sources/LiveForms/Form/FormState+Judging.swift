@@ -1,10 +1,10 @@
 import FormValidation
 
-extension LiveForm {
+extension FormState {
   /// Hands an event to what judges a field, and tells what of it is to be said.
   mutating func update(
     _ field: FieldID,
-    _ event: (inout LiveField, (String) -> String?) -> [FormAnnouncement]
+    _ event: (inout FormFieldState, (String) -> String?) -> [FormAnnouncement]
   ) -> [FieldSpeech] {
     var filled: [FormTree.ScopeID: Bool] = [:]
     return update(field, &filled, event)
@@ -16,7 +16,7 @@ extension LiveForm {
   /// - Parameter filled: What ``applies(_:_:)`` finds.
   mutating func update(
     _ field: FieldID, _ filled: inout [FormTree.ScopeID: Bool],
-    _ event: (inout LiveField, (String) -> String?) -> [FormAnnouncement]
+    _ event: (inout FormFieldState, (String) -> String?) -> [FormAnnouncement]
   ) -> [FieldSpeech] {
     guard let index = fields.index(forKey: field) else { return [] }
     // Read before the event changes the field.

@@ -1,0 +1,65 @@
+public import FormValidation
+public import TextMetrics
+
+// Messages without a catalog. The current locale is that of the process, which isn't the locale of the client
+// of a server.
+
+extension MessageCatalog {
+  fileprivate static let shared = MessageCatalog()
+}
+
+extension Violation {
+  /// The message in the current locale.
+  ///
+  /// The current locale is that of the process. In a server, call ``message(language:)`` or use a
+  /// ``MessageCatalog`` with the language of the client.
+  ///
+  /// ```swift
+  /// for violation in report.violations { print("\(violation.path): \(violation.message)") }
+  /// ```
+  public var message: String { message(language: MessageLocale.current) }
+
+  /// Returns the message in a language.
+  ///
+  /// - Parameter language: A language tag (BCP 47), as in
+  ///   ``MessageCatalog/message(for:form:language:)-(Violation,_,_)``.
+  public func message(language: String) -> String {
+    MessageCatalog.shared.message(for: self, language: language)
+  }
+}
+
+extension FormReport {
+  /// The messages in the current locale, by the path of the field.
+  ///
+  /// The current locale is that of the process. In a server, call ``messagesByField(language:)``.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of violations.
+  public var messagesByField: [String: [String]] {
+    messagesByField(language: MessageLocale.current)
+  }
+
+  /// Returns the messages in a language, by the path of the field.
+  ///
+  /// - Parameter language: A language tag (BCP 47).
+  /// - Complexity: O(*n*), where *n* is the number of violations.
+  public func messagesByField(language: String) -> [String: [String]] {
+    MessageCatalog.shared.messagesByField(for: self, language: language)
+  }
+}
+
+extension LimitStatus {
+  /// The message beside a field in the current locale: the remaining count, or the reason why the text
+  /// breaks the limit. Empty if a limit without a maximum holds.
+  ///
+  /// ```swift
+  /// TextLimit.characters(10).status(of: "Grüße").message(language: "en")  // "5 characters left"
+  /// ```
+  public var message: String { message(language: MessageLocale.current) }
+
+  /// Returns the message beside a field in a language.
+  ///
+  /// - Parameter language: A language tag (BCP 47).
+  public func message(language: String) -> String {
+    MessageCatalog.shared.message(for: self, language: language)
+  }
+}

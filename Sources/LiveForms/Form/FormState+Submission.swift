@@ -1,0 +1,250 @@
+package import FormValidation
+
+/// Submitting and beginning again.
+extension FormState {
+  /// - Returns: The report and the cleaned record, the field to focus, and the announcements, that of the
+  ///   field to focus first.
+  package typealias Attempt = (
+    report: FormReport, record: JSONValue, focus: FieldPath?, speech: [FieldSpeech]
+  )
+
+  /// Validates all fields, shows all violations, and begins the submission if there are none. Only the
+  /// report is new while a submission is in progress.
+  ///
+  /// - Parameters:
+  ///   - code: The violations of the model, for conditions and checks in code.
+  ///   - countsUnanswered: Whether an asynchronous rule that failed is a violation.
+  package mutating func submit(
+    adding code: [Violation] = [], countsUnanswered: Bool = false
+  ) -> Attempt {
+    let own = ownReport(countsUnanswered: countsUnanswered)
+    let report = adding(code, to: own)
+    var record = record(as: .json)
+    ModelForm(declaration).clean(&record)
+    if isSubmitting { return (report, record, nil, []) }
+    var speech = show(own)
+    speech += setCodeViolations(code)
+    let paths = tree.fieldsByPath
+    violations += report.violations.filter { found in
+      paths[found.path] == nil && !own.violations.contains(found)
+    }
+    isSubmitting = report.violations.isEmpty
+    return (report, record, firstError.flatMap(path), speech)
+  }
+
+  /// Returns the report of a submission, and shows nothing.
+  package func currentReport(adding code: [Violation] = []) -> FormReport {
+    adding(code, to: ownReport(countsUnanswered: false))
+  }
+
+  private func ownReport(countsUnanswered: Bool) -> FormReport {
+    let form = ModelForm(typed: declaration).withReferences(references)
+    return withAnswers(
+      form.pendingReport(on: withExternalValues(record(as: .typed))),
+      countsUnanswered: countsUnanswered)
+  }
+
+  /// Returns the report with the violations of the model that it doesn't have. A model can't hold a text
+  /// that isn't a value of the field's kind, so its violations of that field don't count.
+  private func adding(_ code: [Violation], to report: FormReport) -> FormReport {
+    if code.isEmpty { return report }
+    var all = report
+    for violation in code {
+      let known = report.violations(for: violation.path)
+      let isRefused = known.contains { FieldDeclaration.Refusal(rawValue: $0.rule) != nil }
+      if isRefused || known.contains(where: { $0.isSameComplaint(as: violation) }) { continue }
+      all.append(violation)
+    }
+    all.sort(by: declaration)
+    return all
+  }
+
+  /// Shows the violations of the model that no field finds itself.
+  package mutating func setCodeViolations(_ code: [Violation]) -> [FieldSpeech] {
+    let byPath = Dictionary(grouping: code, by: \.path)
+    var filled: [FormTree.ScopeID: Bool] = [:]
+    return order.flatMap { field -> [FieldSpeech] in
+      guard let state = fields[field] else { return [] }
+      var found = byPath[state.path] ?? []
+      if found.isEmpty, state.codeViolations.isEmpty { return [] }
+      if !found.isEmpty {
+        let siblings = values(near: state)
+        let own = state.parts.filter { applies($0, &filled) }.flatMap {
+          $0.live.violations(siblings)
+        }
+        let isRefused = own.contains { FieldDeclaration.Refusal(rawValue: $0.rule) != nil }
+        found.removeAll { found in isRefused || own.contains { $0.isSameComplaint(as: found) } }
+      }
+      if found == state.codeViolations { return [] }
+      let before = shown(at: field, &filled)
+      fields[field]?.codeViolations = found
+      return FormAnnouncement.schedule(from: before, to: shown(at: field, &filled), on: .typing)
+        .map { FieldSpeech(field: field, announcement: $0) }
+    }
+  }
+
+  /// The server has taken what was submitted: what the form holds is where it begins now. Linear
+  /// in the form.
+  package mutating func didSucceed() {
+    isSubmitting = false
+    tree.rowsHaveChanged = false
+    for field in order {
+      guard let text = fields[field]?.text else { continue }
+      fields[field]?.initialText = text
+    }
+  }
+
+  /// The server has refused what was submitted, or could not be asked. What it found is shown until
+  /// the user changes the value it is about, and the form can be submitted again. Linear in the
+  /// form.
+  package mutating func didRefuse(_ report: FormReport = FormReport()) -> [FieldSpeech] {
+    isSubmitting = false
+    return show(report)
+  }
+
+  /// Replaces all texts. No field is touched. The form is dirty if it began with other texts.
+  package mutating func replace(with values: JSONValue) {
+    let old = Dictionary(
+      order.map { (fields[$0]?.path ?? FieldPath(), fields[$0]?.initialText ?? "") },
+      uniquingKeysWith: { first, _ in first })
+    reset(to: values)
+    tree.rowsHaveChanged = order.count != old.count
+    for field in order {
+      guard let path = fields[field]?.path else { continue }
+      fields[field]?.initialText = old[path] ?? ""
+    }
+  }
+
+  /// Begins again: with what the form began with, or with other values. Nothing is touched or
+  /// shown. Linear in the form.
+  package mutating func reset(to values: JSONValue? = nil) {
+    isSubmitting = false
+    violations = []
+    build(values ?? initialValues)
+  }
+
+  /// The record as it was typed. A group that need not be there and in which nothing is filled in
+  /// is left out. Linear in the form.
+  package func record(as values: RecordValues) -> JSONValue {
+    record(of: tree.root, values) { fields[$0]?.text ?? "" }
+  }
+
+  /// What the form began with. Rows that were added or taken out are as they are now.
+  private var initialValues: JSONValue {
+    record(of: tree.root, .typed) { fields[$0]?.initialText ?? "" }
+  }
+
+  private func record(
+    of scope: FormTree.ScopeID, _ values: RecordValues, _ text: (FieldID) -> String
+  ) -> JSONValue {
+    var members: [(String, JSONValue)] = []
+    for member in tree.scopes[scope].members {
+      switch member {
+      case .field(let field, let name): members.append((name, value(of: field, values, text)))
+      case .group(let inner, let name, let requirement):
+        let value = record(of: inner, values, text)
+        if requirement == .required || value.hasContent { members.append((name, value)) }
+      case .list(let id):
+        let list = tree.lists[id]
+        let elements = list.rows.map { row in
+          switch row.content {
+          case .field(let field): value(of: field, values, text)
+          case .scope(let inner): record(of: inner, values, text)
+          }
+        }
+        members.append((list.name, .array(elements)))
+      }
+    }
+    return .object(JSONObject(members))
+  }
+
+  private func value(
+    of field: FieldID, _ values: RecordValues, _ text: (FieldID) -> String
+  ) -> JSONValue {
+    let kind = fields[field]?.parts.first?.live.declaration.kind ?? .text
+    let text = text(field)
+    return kind == .file && text.isEmpty ? .null : kind.value(of: text, from: values)
+  }
+
+  /// With what conditions ask for and the form does not judge.
+  private func withExternalValues(_ record: JSONValue) -> JSONValue {
+    guard case .object(var object) = record else { return record }
+    for (name, value) in externalValues where object[name] == nil { object[name] = .string(value) }
+    return .object(object)
+  }
+
+  /// The report with what asynchronous rules have answered about the texts as they are.
+  private func withAnswers(_ report: FormReport, countsUnanswered: Bool) -> FormReport {
+    guard !report.unasked.isEmpty else { return report }
+    let fields = tree.fieldsByPath
+    var answered = report
+    answered.unasked = []
+    for unasked in report.unasked {
+      switch fields[unasked.path].flatMap({ answer(of: unasked.rule, at: $0) }) {
+      case .accepted?: continue
+      case .refused?:
+        answered.append(Violation(path: unasked.path, rule: unasked.rule, code: .check))
+      case .unanswered? where countsUnanswered:
+        answered.append(Violation(path: unasked.path, rule: unasked.rule, code: .unanswered))
+      case .unanswered?, nil: answered.unasked.append(unasked)
+      }
+    }
+    answered.sort(by: declaration)
+    return answered
+  }
+
+  private func answer(of rule: String, at field: FieldID) -> AsyncCheck.Outcome? {
+    fields[field]?.parts.lazy.compactMap { $0.live.answers[rule] }.first
+  }
+
+  /// Shows a report at the fields it is about, and keeps what is about no field.
+  private mutating func show(_ report: FormReport) -> [FieldSpeech] {
+    let paths = tree.fieldsByPath
+    var found: [FieldID: [Violation]] = [:]
+    violations = []
+    for violation in report.violations {
+      if let field = paths[violation.path] {
+        found[field, default: []].append(violation)
+      } else {
+        violations.append(violation)
+      }
+    }
+    var filled: [FormTree.ScopeID: Bool] = [:]
+    return order.flatMap { show(found[$0] ?? [], at: $0, &filled) }
+  }
+
+  /// Shows what was found at a field, with what it finds itself: the elements of a list that is too
+  /// long are in no report.
+  ///
+  /// The last declaration that applies shows what none of them finds. Without one, the form shows it.
+  private mutating func show(
+    _ found: [Violation], at field: FieldID, _ filled: inout [FormTree.ScopeID: Bool]
+  ) -> [FieldSpeech] {
+    let parts = fields[field]?.parts ?? []
+    let applying = parts.indices.filter { applies(parts[$0], &filled) }
+    if applying.isEmpty { violations += found }
+    var rest = found
+    var index = -1
+    return update(field, &filled) { live, siblings in
+      index += 1
+      let own = live.violations(siblings)
+      if applying.contains(index) {
+        rest.removeAll { found in own.contains { $0.isSameComplaint(as: found) } }
+      }
+      return live.didSubmit(own + (index == applying.last ? rest : []))
+    }
+  }
+}
+
+extension JSONValue {
+  /// Whether anything in a record is filled in.
+  fileprivate var hasContent: Bool {
+    switch self {
+    case .null: false
+    case .string(let text): !text.isEmpty
+    case .array(let values): !values.isEmpty
+    case .object(let members): members.contains { $0.value.hasContent }
+    case .boolean, .integer, .number, .decimal: true
+    }
+  }
+}

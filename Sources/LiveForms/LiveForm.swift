@@ -1,0 +1,715 @@
+public import FormFiles
+public import FormValidation
+public import Observation
+public import StrictJSON
+public import TextMetrics
+
+/// A form that is being filled in: its texts, the errors and counters that are visible now, and its
+/// submission.
+///
+/// ```swift
+/// let live = LiveForm(signUp)
+/// live.set(\.name, to: "Ada")
+/// live.endEditing(\.name)
+/// live.errors(for: \.name).isEmpty  // true
+/// live.model.name  // "Ada"
+/// ```
+///
+/// Name a field by the key path of its property, or by a ``/FormValidation/FieldPath`` such as
+/// `"addresses[2].city"`. Call ``set(_:to:isComposing:)-(FieldPath,_,_)`` for each change of a field, and
+/// ``endEditing(_:)-(FieldPath)`` when the field loses its focus.
+///
+/// - An untouched field shows no errors, and nothing changes while a field has marked text.
+/// - A text that is too long, or has Characters that aren't allowed, is an error at once. Errors that more
+///   typing can correct, such as a missing text, appear after ``endEditing(_:)-(FieldPath)`` or a submission.
+/// - Conditions and checks in code run with each change, which costs time in proportion to the form.
+///
+/// The class has no isolation and isn't `Sendable`: use a live form on the actor that created it, such as
+/// the main actor. Its asynchronous methods run on the actor of the caller. It is `Observable`, so a SwiftUI
+/// view with a `@State` property of this type updates itself.
+///
+/// - Complexity: Methods of one field take O(*n*) time for each rule of the field, where *n* is the length
+///   of the text, unless their documentation says otherwise.
+public final class LiveForm<Model>: Observable {
+  /// The declaration of the form.
+  public var declaration: FormDeclaration { storage.declaration }
+
+  private let adapter: ModelAdapter<Model>
+  private let registrar = ObservationRegistrar()
+  private var storage: FormState
+  private var base: Model
+  private var validity: Bool?
+  private var hasServerErrors = false
+  private var announcements = AnnouncementQueue()
+  private var wake: AsyncStream<Void>.Continuation?
+  private let start = ContinuousClock.now
+
+  fileprivate init(
+    _ declaration: FormDeclaration, _ adapter: ModelAdapter<Model>, _ model: Model,
+    references: [String: String]
+  ) {
+    self.adapter = adapter
+    base = model
+    storage = FormState(
+      declaration, values: adapter.record(model), references: references)
+    evaluateCode()
+  }
+
+  /// Creates a live form that starts with a model.
+  ///
+  /// - Parameters:
+  ///   - form: The form.
+  ///   - model: The values of the fields before the user edits them.
+  /// - Complexity: O(*n*), where *n* is the size of the form and of the model.
+  public convenience init(_ form: ModelForm<Model>, model: Model) {
+    self.init(form.declaration, ModelAdapter(form), model, references: form.references)
+  }
+
+  /// The state, for mutations. Each mutation notifies the observers.
+  package var state: FormState {
+    get {
+      registrar.access(self, keyPath: \.state)
+      return storage
+    }
+    _modify {
+      registrar.willSet(self, keyPath: \.state)
+      defer {
+        validity = nil
+        registrar.didSet(self, keyPath: \.state)
+      }
+      yield &storage
+    }
+  }
+}
+
+extension LiveForm where Model: FormRecord {
+  /// Creates a live form that starts with the default values of the model.
+  ///
+  /// - Parameter form: The form.
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  public convenience init(_ form: ModelForm<Model>) { self.init(form, model: Model()) }
+}
+
+extension LiveForm where Model == JSONValue {
+  /// Creates a live form of a form file.
+  ///
+  /// - Parameters:
+  ///   - file: The form.
+  ///   - record: The values of the fields before the user edits them.
+  /// - Complexity: O(*n*), where *n* is the size of the form and of the record.
+  public convenience init(file: FormFile, record: JSONValue = [:]) {
+    self.init(file.declaration, .json, record, references: file.form.references)
+  }
+}
+
+/// The functions that connect a form with the type of its model.
+private struct ModelAdapter<Model> {
+  var form: ModelForm<Model>?
+  let record: (Model) -> JSONValue
+  /// Copies the values of a record into a model.
+  let update: (inout Model, JSONValue) -> Void
+  /// Returns the violations of a model, or `nil` if the form has no conditions and checks in code.
+  var validateCode: ((Model) -> [Violation])?
+
+  init(_ form: ModelForm<Model>) {
+    self.form = form
+    record = form.record(of:)
+    update = form.update
+    validateCode = form.declaration.hasCode ? { form.pendingReport(on: $0).violations } : nil
+  }
+}
+
+extension ModelAdapter where Model == JSONValue {
+  static var json: Self { Self(record: { $0 }, update: { $0 = $1 }) }
+
+  private init(
+    record: @escaping (JSONValue) -> JSONValue,
+    update: @escaping (inout JSONValue, JSONValue) -> Void
+  ) {
+    self.record = record
+    self.update = update
+  }
+}
+
+extension FormDeclaration {
+  /// Whether the form has conditions or checks in code over the whole model.
+  fileprivate var hasCode: Bool { members.contains { $0.hasCode } }
+}
+
+extension FormDeclaration.Member {
+  fileprivate var hasCode: Bool {
+    switch self {
+    case .field: false
+    case .group(let group): group.form.hasCode
+    case .list(let list): if case .form(let form) = list.element { form.hasCode } else { false }
+    case .conditional(let condition, let members):
+      condition == nil || members.contains { $0.hasCode }
+    case .rule: true
+    }
+  }
+}
+
+// MARK: - Fields
+
+extension LiveForm {
+  /// The paths of the fields, in the order of the form and of its rows.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of fields.
+  public var fields: [FieldPath] { state.order.compactMap { state.path(of: $0) } }
+
+  func path(_ keyPath: any KeyPath<Model, some Any> & Sendable) -> FieldPath {
+    guard let path = adapter.form?.path(of: keyPath) else {
+      preconditionFailure("the form has no field for \(keyPath)")
+    }
+    return path
+  }
+
+  private func id(_ path: FieldPath) -> FormState.FieldID? { state.field(at: path) }
+
+  /// Returns the text of a field as it was typed. Empty if there is no such field.
+  public func text(for field: FieldPath) -> String { id(field).map(state.text) ?? "" }
+
+  /// Returns the text of a field as it was typed.
+  public func text(for field: any KeyPath<Model, some Any> & Sendable) -> String { text(for: path(field)) }
+
+  /// Returns the value of a field, or the last valid one.
+  func value<Value: FormValue>(for field: any KeyPath<Model, Value> & Sendable) -> Value {
+    Value(formText: text(for: field)) ?? model[keyPath: field]
+  }
+
+  /// Returns the constraints of a field while text is typed, for the controller of a text field.
+  ///
+  /// If conditions add declarations of the field, these are the constraints of the first declaration.
+  public func constraints(for field: FieldPath) -> TextConstraints {
+    id(field).flatMap(state.constraints) ?? TextConstraints()
+  }
+
+  /// Returns the constraints of a field while text is typed, for the controller of a text field.
+  public func constraints(for field: any KeyPath<Model, some Any> & Sendable) -> TextConstraints {
+    constraints(for: path(field))
+  }
+
+  /// Returns the errors of a field that are visible now, in the order of its rules.
+  public func errors(for field: FieldPath) -> [Violation] { shown(field).violations }
+
+  /// Returns the errors of a field that are visible now, in the order of its rules.
+  public func errors(for field: any KeyPath<Model, some Any> & Sendable) -> [Violation] {
+    errors(for: path(field))
+  }
+
+  /// Returns the counts of the limits whose counters are visible now.
+  public func counters(for field: FieldPath) -> [LimitStatus] { shown(field).counters }
+
+  /// Returns the counts of the limits whose counters are visible now.
+  public func counters(for field: any KeyPath<Model, some Any> & Sendable) -> [LimitStatus] {
+    counters(for: path(field))
+  }
+
+  /// Returns the ranges of a field's text that exceed a soft maximum, for highlighting.
+  public func excessRanges(for field: FieldPath) -> [Range<TextPosition>] { shown(field).over }
+
+  /// Returns the ranges of a field's text that exceed a soft maximum, for highlighting.
+  public func excessRanges(for field: any KeyPath<Model, some Any> & Sendable) -> [Range<TextPosition>] {
+    excessRanges(for: path(field))
+  }
+
+  private func shown(_ field: FieldPath) -> FormFieldState.Shown {
+    id(field).map(state.shown) ?? FormFieldState.Shown()
+  }
+
+  /// Returns a Boolean value that indicates whether the user has edited a field, or ended editing it.
+  public func isTouched(_ field: FieldPath) -> Bool { id(field).map(state.isTouched) ?? false }
+
+  /// Returns a Boolean value that indicates whether the user has edited a field, or ended editing it.
+  public func isTouched(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool { isTouched(path(field)) }
+
+  /// Returns a Boolean value that indicates whether asynchronous rules of a field are running.
+  public func isValidating(_ field: FieldPath) -> Bool { id(field).map(state.isRunning) ?? false }
+
+  /// Returns a Boolean value that indicates whether asynchronous rules of a field are running.
+  public func isValidating(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool { isValidating(path(field)) }
+}
+
+// MARK: - Editing
+
+extension LiveForm {
+  /// Changes the text of a field.
+  ///
+  /// Does nothing if there is no field at the path, such as in a row that was removed.
+  ///
+  /// - Parameters:
+  ///   - field: The path of the field.
+  ///   - text: The text of the field, as it was typed.
+  ///   - isComposing: Whether the text field has marked text. The form ignores `text` then, and evaluates
+  ///     the field when the composition ends.
+  public func set(_ field: FieldPath, to text: String, isComposing: Bool = false) {
+    guard let id = id(field) else { return }
+    announcements.didType(in: field, at: ContinuousClock.now - start)
+    post(state.didChange(id, to: text, isComposing: isComposing))
+    if !isComposing { evaluateCode() }
+  }
+
+  /// Changes the text of a field.
+  ///
+  /// - Parameters:
+  ///   - field: The key path of the property.
+  ///   - text: The text of the field, as it was typed.
+  ///   - isComposing: Whether the text field has marked text.
+  public func set(_ field: any KeyPath<Model, some Any> & Sendable, to text: String, isComposing: Bool = false) {
+    set(path(field), to: text, isComposing: isComposing)
+  }
+
+  /// Changes the value of a field, such as that of a switch or a date picker.
+  @_disfavoredOverload
+  public func set<Value: FormValue>(_ field: any KeyPath<Model, Value> & Sendable, to value: Value) {
+    set(path(field), to: value.formText)
+  }
+
+  /// Ends editing of a field: the field has lost its focus, or the user pressed return.
+  public func endEditing(_ field: FieldPath) {
+    guard let id = id(field) else { return }
+    post(state.didCommit(id))
+  }
+
+  /// Ends editing of a field: the field has lost its focus, or the user pressed return.
+  public func endEditing(_ field: any KeyPath<Model, some Any> & Sendable) { endEditing(path(field)) }
+
+  /// Reports that a text field clipped or rejected an insertion, so that it can be announced.
+  public func didLimitInput(_ input: FormAnnouncement.LimitedInput, in field: FieldPath) {
+    guard let id = id(field) else { return }
+    post(state.didLimitInput(input, at: id))
+  }
+
+  /// Sets a value that conditions read and that isn't a field of the form, such as a switch of the page.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  public func setExternalValue(_ value: String?, named name: String) {
+    post(state.setExternalValue(value, named: name))
+  }
+
+  /// Resets the form to the values that it started with. No field is touched then.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  public func reset() {
+    state.reset()
+    evaluateCode()
+  }
+}
+
+// MARK: - The whole form
+
+extension LiveForm {
+  /// The model with the text of each field.
+  ///
+  /// A property keeps its last value while the text of its field isn't a value of its type. The
+  /// transforms of the form aren't applied; ``submit(clock:_:)`` sends the transformed model. If you set the
+  /// model, no field is touched, and the form is dirty if its texts differ from those that it started with.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  public var model: Model {
+    get {
+      var model = base
+      adapter.update(&model, state.record(as: .json))
+      return model
+    }
+    set {
+      base = newValue
+      state.replace(with: adapter.record(newValue))
+      evaluateCode()
+    }
+  }
+
+  /// The errors of the form itself, and of its groups and lists, that a submission or a server found.
+  public var errors: [Violation] { state.violations }
+
+  /// The first field with a visible error, or `nil` if there is none.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of fields.
+  public var firstError: FieldPath? { state.firstError.flatMap { state.path(of: $0) } }
+
+  /// A Boolean value that indicates whether a text differs from the one that the form started with, or a row
+  /// was added, removed, or moved.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of fields.
+  public var isDirty: Bool { state.isDirty }
+
+  /// Returns a Boolean value that indicates whether the text of a field differs from the one that the
+  /// form started with.
+  public func isDirty(_ field: FieldPath) -> Bool { id(field).map(state.isDirty) ?? false }
+
+  /// Returns a Boolean value that indicates whether the text of a field differs from the one that the
+  /// form started with.
+  public func isDirty(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool { isDirty(path(field)) }
+
+  /// A Boolean value that indicates whether all rules are met now, whether their errors are visible or not.
+  ///
+  /// An asynchronous rule that hasn't run counts as met.
+  ///
+  /// - Complexity: O(*n*) after a change, where *n* is the size of the form, and O(1) until the next one.
+  public var isValid: Bool {
+    let state = state
+    if let validity { return validity }
+    let isValid = state.currentReport(adding: codeViolations).isValid
+    validity = isValid
+    return isValid
+  }
+
+  /// A Boolean value that indicates whether a submission is in progress.
+  public var isSubmitting: Bool { state.isSubmitting }
+
+  /// A Boolean value that indicates whether the form is valid, and no submission or asynchronous rule is
+  /// in progress.
+  public var canSubmit: Bool { isValid && !isSubmitting && !state.isRunning }
+}
+
+// MARK: - Rows
+
+/// The identity of a row of a live form, which doesn't change when the row is moved.
+public struct RowID: Sendable, Hashable {
+  let number: Int
+}
+
+extension LiveForm {
+  /// Returns the rows of a list in their order. Empty if there is no such list.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of rows.
+  public func rows(of list: FieldPath) -> [RowID] { state.rows(of: list) }
+
+  /// Returns the rows of a list in their order.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of rows.
+  public func rows(of list: any KeyPath<Model, some Any> & Sendable) -> [RowID] { rows(of: path(list)) }
+
+  /// Returns the paths of the fields of a row.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of fields.
+  public func fields(of row: RowID) -> [FieldPath] {
+    state.fields(of: row).compactMap { state.path(of: $0) }
+  }
+
+  /// Appends a row to a list.
+  ///
+  /// - Parameters:
+  ///   - list: The path of the list.
+  ///   - value: The element, as JSON.
+  /// - Returns: The row, or `nil` if there is no such list.
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  @discardableResult
+  public func append(to list: FieldPath, _ value: JSONValue = .null) -> RowID? {
+    insert(value, into: list, at: .max)
+  }
+
+  /// Appends a text to a list of texts.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  @discardableResult
+  public func append(to list: any KeyPath<Model, [String]> & Sendable, _ text: String = "") -> RowID? {
+    append(to: path(list), .string(text))
+  }
+
+  /// Appends an empty form to a list of forms.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  @discardableResult
+  public func append<Element: FormRecord>(to list: any KeyPath<Model, [Element]> & Sendable) -> RowID? {
+    append(to: path(list))
+  }
+
+  /// Inserts a row into a list.
+  ///
+  /// - Parameters:
+  ///   - value: The element, as JSON.
+  ///   - list: The path of the list.
+  ///   - index: The position of the row. Positions outside the list are clamped.
+  /// - Returns: The row, or `nil` if there is no such list.
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  @discardableResult
+  public func insert(_ value: JSONValue = .null, into list: FieldPath, at index: Int) -> RowID? {
+    defer { evaluateCode() }
+    return state.addRow(to: list, at: index, value: value)
+  }
+
+  /// Removes a row.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  public func removeRow(_ row: RowID) {
+    state.removeRow(row)
+    evaluateCode()
+  }
+
+  /// Moves a row within its list. Its texts and errors move with it.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  public func moveRow(_ row: RowID, to index: Int) {
+    state.moveRow(row, to: index)
+    evaluateCode()
+  }
+}
+
+// MARK: - Asynchronous rules
+
+extension LiveForm {
+  /// Runs the asynchronous rules of a field after its debounce time, unless its text changes.
+  ///
+  /// Cancel the task when the text changes. In SwiftUI:
+  ///
+  ///     TextField("Name", text: live.binding(for: \.name))
+  ///       .task(id: live.text(for: \.name)) { await live.runChecks(for: \.name) }
+  ///
+  /// Does nothing if the field is empty, has marked text, or breaks another rule, and if all rules have
+  /// run for its text. A result for a text that has changed is ignored.
+  public nonisolated(nonsending) func runChecks(
+    for field: FieldPath, clock: some Clock<Duration> = ContinuousClock()
+  ) async {
+    guard let id = id(field) else { return }
+    let checks = state.pendingChecks(at: id)
+    guard let text = state.textToCheck(at: id), let pause = checks.map(\.debounce).max() else {
+      return
+    }
+    guard (try? await clock.sleep(for: pause)) != nil, isUnchanged(text, id) else { return }
+    await run(checks.map { (id, $0, text) }, clock)
+  }
+
+  /// Runs the asynchronous rules of a field after its debounce time, unless its text changes.
+  public nonisolated(nonsending) func runChecks(
+    for field: any KeyPath<Model, some Any> & Sendable, clock: some Clock<Duration> = ContinuousClock()
+  ) async {
+    await runChecks(for: path(field), clock: clock)
+  }
+
+  private func isUnchanged(_ text: String, _ field: FormState.FieldID) -> Bool {
+    state.textToCheck(at: field)?.hasSameBytes(as: text) == true
+  }
+
+  /// Runs rules at the same time, and shows their results if the texts haven't changed.
+  private nonisolated(nonsending) func run(
+    _ checks: [(field: FormState.FieldID, check: AsyncCheck, text: String)],
+    _ clock: some Clock<Duration>
+  ) async {
+    for check in checks { state.begin(check.field) }
+    let answers = await withTaskGroup(of: (Int, AsyncCheck.Outcome).self) { group in
+      for (index, (_, check, text)) in checks.enumerated() {
+        if index >= 8, let first = await group.next() { group.addTask { first } }
+        group.addTask { (index, await check.outcome(for: text, clock: clock)) }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    for check in checks { state.end(check.field) }
+    if Task.isCancelled { return }
+    for (index, outcome) in answers {
+      let (field, check, text) = checks[index]
+      post(state.didAnswer(.init(rule: check.name, text: text, outcome: outcome), at: field))
+    }
+  }
+}
+
+// MARK: - Submission
+
+/// The result of a submission of a ``LiveForm``.
+public enum SubmitResult<Response: Sendable>: Sendable {
+  /// The form was submitted, with the response of the server.
+  case sent(Response)
+  /// The form is invalid, or the server found errors. The errors are visible now.
+  case invalid(FormReport)
+  /// The submission failed with another error, such as a network error.
+  case failed(any Error)
+  /// Another submission is in progress.
+  case alreadySubmitting
+}
+
+extension LiveForm {
+  /// An attempt to submit a form without `async`.
+  public struct Attempt: Sendable {
+    /// The violations, which are visible now. If there are none, the submission is in progress.
+    public let report: FormReport
+    /// The transformed record, with numbers and booleans as JSON.
+    public let record: JSONValue
+    /// The field to focus, or `nil` if no field has an error.
+    public let focus: FieldPath?
+  }
+
+  /// Submits the form.
+  ///
+  /// ```swift
+  /// let live = LiveForm(signUp)
+  /// switch await live.submit({ model in try await client.send(model) }) {
+  /// case .sent(let response): print(response)
+  /// case .invalid(let report): print(report.violations.count)
+  /// case .failed(let error): print(error)
+  /// case .alreadySubmitting: break
+  /// }
+  /// ```
+  ///
+  /// All errors become visible. If there are none, asynchronous rules run, and then `send` with the
+  /// transformed model. The errors of a ``/FormValidation/FormError`` that `send` throws are shown, and so are
+  /// those that you pass to ``setServerErrors(_:)-([String:[String]])`` in `send`; such a submission isn't
+  /// a success.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock of the asynchronous rules' time limits.
+  ///   - send: A closure that sends the model to a server.
+  /// - Complexity: O(*n*), where *n* is the size of the form, and the cost of `send`.
+  @discardableResult
+  public nonisolated(nonsending) func submit<Response: Sendable>(
+    clock: some Clock<Duration> = ContinuousClock(),
+    _ send: nonisolated(nonsending) (Model) async throws -> Response
+  ) async -> SubmitResult<Response> {
+    if isSubmitting { return .alreadySubmitting }
+    var attempt = submit()
+    while attempt.report.isValid, !attempt.report.unasked.isEmpty {
+      let checks = attempt.report.unasked.compactMap { unasked in
+        id(unasked.path).flatMap { field in
+          state.pendingChecks(at: field).first { $0.name == unasked.rule }.flatMap { check in
+            state.textToCheck(at: field).map { (field, check, $0) }
+          }
+        }
+      }
+      await run(checks, clock)
+      if Task.isCancelled {
+        didFail()
+        return .failed(CancellationError())
+      }
+      state.isSubmitting = false
+      attempt = submit(countsUnanswered: true)
+      if checks.isEmpty { break }
+    }
+    guard attempt.report.isValid else { return .invalid(attempt.report) }
+    var model = base
+    adapter.update(&model, attempt.record)
+    hasServerErrors = false
+    do {
+      let response = try await send(model)
+      if hasServerErrors { return .invalid(FormReport(allErrors)) }
+      didSucceed()
+      return .sent(response)
+    } catch let error as FormError {
+      setServerErrors(error.report)
+      return .invalid(error.report)
+    } catch {
+      didFail()
+      return .failed(error)
+    }
+  }
+
+  /// Validates all fields, shows all errors, and begins the submission if there are none.
+  ///
+  /// For programs without `async`. Send ``Attempt/record``, and call ``didSucceed()``, ``didFail()``, or
+  /// ``setServerErrors(_:)-([String:[String]])`` with the result. Asynchronous rules don't run, but
+  /// their results count if they have run. While a submission is in progress, nothing changes.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  public func submit() -> Attempt { submit(countsUnanswered: false) }
+
+  private func submit(countsUnanswered: Bool) -> Attempt {
+    let (report, record, focus, speech) = state.submit(
+      adding: codeViolations, countsUnanswered: countsUnanswered)
+    post(speech)
+    return Attempt(report: report, record: record, focus: focus)
+  }
+
+  /// Ends a submission that the server accepted. The form isn't dirty then.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of fields.
+  public func didSucceed() {
+    base = model
+    state.didSucceed()
+  }
+
+  /// Ends a submission that failed. The form can be submitted again.
+  public func didFail() { state.isSubmitting = false }
+
+  /// Shows the errors of a server, and ends the submission.
+  ///
+  /// An error disappears when its field changes. An error of an unknown field is in ``errors``.
+  ///
+  /// - Parameter errors: The messages by the paths of the fields. An empty path is the form itself.
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  public func setServerErrors(_ errors: [String: [String]]) {
+    let violations = errors.sorted { $0.key < $1.key }.flatMap { path, messages in
+      messages.map { message in
+        Violation(
+          path: (try? FieldPath(parsing: path)) ?? FieldPath(), rule: "server", code: .server,
+          message: message)
+      }
+    }
+    setServerErrors(FormReport(violations))
+  }
+
+  /// Shows the errors of a report, and ends the submission.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  public func setServerErrors(_ report: FormReport) {
+    hasServerErrors = true
+    post(state.didRefuse(report))
+  }
+
+  /// All visible errors, in the order of the form.
+  private var allErrors: [Violation] { state.violations + fields.flatMap(errors(for:)) }
+
+}
+
+// MARK: - Conditions and checks in code
+
+extension LiveForm {
+  /// Evaluates conditions and checks in code after a change.
+  private func evaluateCode() {
+    guard adapter.validateCode != nil else { return }
+    post(state.setCodeViolations(codeViolations))
+  }
+
+  /// The violations of the model, or none if the form has no conditions and checks in code.
+  private var codeViolations: [Violation] { adapter.validateCode?(model) ?? [] }
+}
+
+// MARK: - Announcements
+
+extension LiveForm {
+  private func post(_ speech: [FormState.FieldSpeech]) {
+    let now = ContinuousClock.now - start
+    var rest = speech[...]
+    while let field = rest.first?.field {
+      let said = rest.prefix { $0.field == field }
+      rest = rest.dropFirst(said.count)
+      guard let path = storage.path(of: field) else { continue }
+      announcements.post(said.map(\.announcement), of: path, at: now)
+    }
+    if !speech.isEmpty { wake?.yield() }
+  }
+
+  /// Passes the announcements of the form to a closure, each when it is due, until the task is cancelled.
+  ///
+  /// An announcement for people who use a screen reader waits until typing pauses. A later announcement of
+  /// the same field replaces it. In SwiftUI:
+  ///
+  ///     .task {
+  ///       await live.runAnnouncements { announcement in
+  ///         AccessibilityNotification.Announcement(text(of: announcement)).post()
+  ///       }
+  ///     }
+  ///
+  /// - Parameter announce: A closure that speaks an announcement.
+  public nonisolated(nonsending) func runAnnouncements(
+    _ announce: (FormAnnouncement) -> Void
+  ) async {
+    let (wakes, continuation) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    wake = continuation
+    continuation.yield()
+    var timer: Task<Void, Never>?
+    defer { timer?.cancel() }
+    for await _ in wakes {
+      let now = ContinuousClock.now - start
+      for entry in announcements.take(at: now) {
+        var announcement = entry.announcement
+        announcement.path = entry.path
+        announce(announcement)
+      }
+      timer?.cancel()
+      guard let next = announcements.next else { continue }
+      timer = Task {
+        guard (try? await Task.sleep(for: next - now)) != nil else { return }
+        continuation.yield()
+      }
+    }
+  }
+}
