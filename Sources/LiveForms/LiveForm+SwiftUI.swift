@@ -20,7 +20,9 @@
     /// picker.
     ///
     /// The value is the last valid one while the text of the field isn't a value of the type.
-    public func binding<Value: FormValue>(for field: any KeyPath<Model, Value> & Sendable) -> Binding<Value> {
+    public func binding<Value: FormValue>(for field: any KeyPath<Model, Value> & Sendable)
+      -> Binding<Value>
+    {
       // SAFETY: SwiftUI calls the closures of a binding on the actor of its view, which has the form.
       nonisolated(unsafe) let form = self
       return Binding(

@@ -170,7 +170,9 @@ extension LiveForm {
   public func text(for field: FieldPath) -> String { id(field).map(state.text) ?? "" }
 
   /// Returns the text of a field as it was typed.
-  public func text(for field: any KeyPath<Model, some Any> & Sendable) -> String { text(for: path(field)) }
+  public func text(for field: any KeyPath<Model, some Any> & Sendable) -> String {
+    text(for: path(field))
+  }
 
   /// Returns the value of a field, or the last valid one.
   func value<Value: FormValue>(for field: any KeyPath<Model, Value> & Sendable) -> Value {
@@ -209,7 +211,9 @@ extension LiveForm {
   public func excessRanges(for field: FieldPath) -> [Range<TextPosition>] { shown(field).over }
 
   /// Returns the ranges of a field's text that exceed a soft maximum, for highlighting.
-  public func excessRanges(for field: any KeyPath<Model, some Any> & Sendable) -> [Range<TextPosition>] {
+  public func excessRanges(for field: any KeyPath<Model, some Any> & Sendable) -> [Range<
+    TextPosition
+  >] {
     excessRanges(for: path(field))
   }
 
@@ -221,13 +225,17 @@ extension LiveForm {
   public func isTouched(_ field: FieldPath) -> Bool { id(field).map(state.isTouched) ?? false }
 
   /// Returns a Boolean value that indicates whether the user has edited a field, or ended editing it.
-  public func isTouched(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool { isTouched(path(field)) }
+  public func isTouched(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool {
+    isTouched(path(field))
+  }
 
   /// Returns a Boolean value that indicates whether asynchronous rules of a field are running.
   public func isValidating(_ field: FieldPath) -> Bool { id(field).map(state.isRunning) ?? false }
 
   /// Returns a Boolean value that indicates whether asynchronous rules of a field are running.
-  public func isValidating(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool { isValidating(path(field)) }
+  public func isValidating(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool {
+    isValidating(path(field))
+  }
 }
 
 // MARK: - Editing
@@ -255,13 +263,16 @@ extension LiveForm {
   ///   - field: The key path of the property.
   ///   - text: The text of the field, as it was typed.
   ///   - isComposing: Whether the text field has marked text.
-  public func set(_ field: any KeyPath<Model, some Any> & Sendable, to text: String, isComposing: Bool = false) {
+  public func set(
+    _ field: any KeyPath<Model, some Any> & Sendable, to text: String, isComposing: Bool = false
+  ) {
     set(path(field), to: text, isComposing: isComposing)
   }
 
   /// Changes the value of a field, such as that of a switch or a date picker.
   @_disfavoredOverload
-  public func set<Value: FormValue>(_ field: any KeyPath<Model, Value> & Sendable, to value: Value) {
+  public func set<Value: FormValue>(_ field: any KeyPath<Model, Value> & Sendable, to value: Value)
+  {
     set(path(field), to: value.formText)
   }
 
@@ -272,7 +283,9 @@ extension LiveForm {
   }
 
   /// Ends editing of a field: the field has lost its focus, or the user pressed return.
-  public func endEditing(_ field: any KeyPath<Model, some Any> & Sendable) { endEditing(path(field)) }
+  public func endEditing(_ field: any KeyPath<Model, some Any> & Sendable) {
+    endEditing(path(field))
+  }
 
   /// Reports that a text field clipped or rejected an insertion, so that it can be announced.
   public func didLimitInput(_ input: FormAnnouncement.LimitedInput, in field: FieldPath) {
@@ -339,7 +352,9 @@ extension LiveForm {
 
   /// Returns a Boolean value that indicates whether the text of a field differs from the one that the
   /// form started with.
-  public func isDirty(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool { isDirty(path(field)) }
+  public func isDirty(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool {
+    isDirty(path(field))
+  }
 
   /// A Boolean value that indicates whether all rules are met now, whether their errors are visible or not.
   ///
@@ -378,7 +393,9 @@ extension LiveForm {
   /// Returns the rows of a list in their order.
   ///
   /// - Complexity: O(*n*), where *n* is the number of rows.
-  public func rows(of list: any KeyPath<Model, some Any> & Sendable) -> [RowID] { rows(of: path(list)) }
+  public func rows(of list: any KeyPath<Model, some Any> & Sendable) -> [RowID] {
+    rows(of: path(list))
+  }
 
   /// Returns the paths of the fields of a row.
   ///
@@ -403,7 +420,9 @@ extension LiveForm {
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
   @discardableResult
-  public func append(to list: any KeyPath<Model, [String]> & Sendable, _ text: String = "") -> RowID? {
+  public func append(to list: any KeyPath<Model, [String]> & Sendable, _ text: String = "")
+    -> RowID?
+  {
     append(to: path(list), .string(text))
   }
 
@@ -411,7 +430,9 @@ extension LiveForm {
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
   @discardableResult
-  public func append<Element: FormRecord>(to list: any KeyPath<Model, [Element]> & Sendable) -> RowID? {
+  public func append<Element: FormRecord>(to list: any KeyPath<Model, [Element]> & Sendable)
+    -> RowID?
+  {
     append(to: path(list))
   }
 
@@ -472,7 +493,8 @@ extension LiveForm {
 
   /// Runs the asynchronous rules of a field after its debounce time, unless its text changes.
   public nonisolated(nonsending) func runChecks(
-    for field: any KeyPath<Model, some Any> & Sendable, clock: some Clock<Duration> = ContinuousClock()
+    for field: any KeyPath<Model, some Any> & Sendable,
+    clock: some Clock<Duration> = ContinuousClock()
   ) async {
     await runChecks(for: path(field), clock: clock)
   }

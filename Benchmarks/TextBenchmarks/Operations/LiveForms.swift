@@ -3,27 +3,17 @@ import FormValidation
 import LiveForms
 import TextMetrics
 
-/// A key in a form with twenty fields and three dependent ones, compared with the same key in
-/// the field alone.
+/// A key in a field of a form of twenty fields, of which three read it.
 func registerLiveForms() {
   for script in [Script.latin, .chinese, .emoji] {
     let drafts = Lazy { Draft.samples(in: script) }
-    let name = "live/\(script)/keystroke"
-    Benchmark(name, configuration: .contest) { benchmark in
+    Benchmark("live/\(script)/keystroke", configuration: .contest) { benchmark in
       let drafts = drafts.value
-      var form = LiveForm(Draft.declaration)
-      guard let note = form.field(at: "note") else { return }
+      let form = LiveForm(Draft.form)
       benchmark.startMeasurement()
-      for text in drafts { blackHole(form.didChange(note, to: text)) }
+      for text in drafts { form.set("note", to: text) }
       benchmark.stopMeasurement()
-      benchmark.note(texts: drafts.count, bytes: drafts.reduce(0) { $0 + $1.utf8.count })
-    }
-    Benchmark("\(name)/LiveField", configuration: .contest) { benchmark in
-      let drafts = drafts.value
-      var field = LiveField(Draft.note)
-      benchmark.startMeasurement()
-      for text in drafts { blackHole(field.didChange(to: text, isComposing: false)) }
-      benchmark.stopMeasurement()
+      blackHole(form)
       benchmark.note(texts: drafts.count, bytes: drafts.reduce(0) { $0 + $1.utf8.count })
     }
   }
@@ -37,15 +27,32 @@ private enum Draft {
     return (1...32).map { String(text.dropLast(32 - $0)) }
   }
 
-  static let note = FieldDeclaration(
-    "note",
-    rules: [.required, .count(...300, in: .characters), .count(...3_000, in: .bytes)])
+  struct Row: FormRecord {
+    var note = "", kind = ""
+    var a = "", b = "", c = "", d = "", e = "", f = "", g = "", h = "", i = ""
+    var j = "", k = "", l = "", m = "", n = "", o = "", p = "", q = "", r = ""
+  }
 
-  static let declaration = FormDeclaration(
-    fields: [note]
-      + (0..<19).map { number in
-        let rule: FieldRule =
-          number.isMultiple(of: 7) ? .required.when(Condition("note", .present)) : .required
-        return FieldDeclaration("field\(number)", rules: [rule])
-      })
+  static let form = ModelForm<Row> {
+    Field(\.note).required().limit([.characters(300), .bytes(3_000)])
+    Field(\.kind).required()
+    Field(\.a).when(\.note, isPresent: true) { $0.required() }
+    Field(\.b).required()
+    Field(\.c).required()
+    Field(\.d).required()
+    Field(\.e).required()
+    Field(\.f).required()
+    Field(\.g).required()
+    Field(\.h).when(\.note, isPresent: true) { $0.required() }
+    Field(\.i).required()
+    Field(\.j).required()
+    Field(\.k).required()
+    Field(\.l).required()
+    Field(\.m).required()
+    Field(\.n).required()
+    Field(\.o).when(\.note, isPresent: true) { $0.required() }
+    Field(\.p).required()
+    Field(\.q).required()
+    Field(\.r).required()
+  }
 }

@@ -1,7 +1,7 @@
 /// Something that a screen reader says: what, when and how urgently, as plain data.
 ///
 /// Of the announcements of one field that have not been spoken, a later one replaces an earlier
-/// one: `AnnouncementQueue` of `LiveForms` does that.
+/// one: `LiveForm.runAnnouncements(_:)` does that.
 public struct FormAnnouncement: Sendable, Hashable {
   /// What is said.
   public enum Subject: Sendable, Hashable {

@@ -1,7 +1,7 @@
 /// Holds announcements back until the typing pauses, so that a screen reader is not interrupted at
 /// every key, and until something changes, repeats nothing but a refusal.
 ///
-/// It has no clock: times are durations since any moment. A form has `AnnouncementQueue` instead.
+/// It has no clock: times are durations since any moment. A form has `LiveForm.runAnnouncements(_:)` instead.
 ///
 /// ```swift
 /// var throttle = AnnouncementThrottle(quiet: .milliseconds(500))

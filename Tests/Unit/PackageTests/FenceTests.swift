@@ -13,7 +13,10 @@ import Testing
     ("TextHosting", toolkits.union(["TextMetrics", "TextMetricsFoundation", "TextEditing"])),
     // `os` has the lock of systems whose standard library has none.
     ("FormValidation", ["StrictJSON", "TextMetrics", "os"]),
-    ("LiveForms", ["StrictJSON", "TextMetrics", "FormValidation"]),
+    (
+      "LiveForms",
+      ["StrictJSON", "TextMetrics", "FormFiles", "FormValidation", "Observation", "SwiftUI"]
+    ),
     ("FormFiles", ["StrictJSON", "TextMetrics", "FormValidation"]),
     ("FormMessages", ["StrictJSON", "TextMetrics", "FormValidation", "CTextICU"]),
     ("TextResources", ["StrictJSON", "TextMetrics", "Foundation", "Yams"]),

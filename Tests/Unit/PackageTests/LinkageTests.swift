@@ -57,10 +57,10 @@ import Testing
         """,
       output: "1\n"),
     Row(
-      module: "LiveForms", needed: ["StrictJSON", "TextMetrics", "FormValidation"],
+      module: "LiveForms", needed: ["StrictJSON", "TextMetrics", "FormValidation", "FormFiles"],
       statement: """
         struct Name: FormRecord { var name = "" }
-        var form = LiveForm(ModelForm<Name> { Field(\\.name).limit(.bytes(1)) }.declaration)
+        let form = LiveForm(ModelForm<Name> { Field(\\.name).limit(.bytes(1)) })
         print(form.submit().record == JSONValue.object(["name": ""]))
         """,
       output: "true\n"),

@@ -67,6 +67,6 @@ struct ExampleProgram {
   /// Variables that examples can change.
   private static let given = """
     var record = SignUp(name: "ada")
-    var live = LiveField(signUp.declaration.fields(at: "name")[0])
+    let live = LiveForm(signUp)
     """
 }
