@@ -30,12 +30,12 @@ struct LintCommand: ParsableCommand {
           """#) + """
 
 
-      130% is a limit relative to the text in the source language. A placeholder such as %@ isn't \
-      counted, and its text has "at least" a count, unless 'placeholders' is a length or a sample. \
-      A soft limit leaves the exit status alone.
+          130% is a limit relative to the text in the source language. A placeholder such as %@ isn't \
+          counted, and its text has "at least" a count, unless 'placeholders' is a length or a sample. \
+          A soft limit leaves the exit status alone.
 
-      Exit status: 0 if every text fits, 1 if one does not, 65 if a file or the rules can't be read.
-      """
+          Exit status: 0 if every text fits, 1 if one does not, 65 if a file or the rules can't be read.
+          """
         + HelpText.examples(
           """
           textlimit lint
@@ -72,7 +72,7 @@ struct LintCommand: ParsableCommand {
     help: "Shorten texts that are too long at a word, in plain text and SubRip files.")
   private var fixes = false
 
-  @Flag(name: .customLong("init"), help: "Write \(LintRules.fileName) for the files that are found.")
+  @Flag(name: .customLong("init"), help: "Write rules for the files that are found.")
   private var writesRules = false
 
   @OptionGroup private var color: ColorOptions
@@ -84,6 +84,7 @@ struct LintCommand: ParsableCommand {
     let rules = try LintRules.find(self.rules, for: names[0])
     var status: Failure.Status?
     let targets = try targets(names, rules, status: &status)
+    if paths.isEmpty, !changed, since == nil { warnOfUnused(rules, targets) }
     let sources = try SourceTexts(rules, files: sourceFiles(rules))
     let linter = Linter(
       rules: rules, sources: sources, fixes: fixes, keepsAll: format == .junit)
@@ -114,6 +115,15 @@ struct LintCommand: ParsableCommand {
       }
     }
     return found
+  }
+
+  /// Warns of rules of the current folder that match no file, since a pattern may be misspelled.
+  private func warnOfUnused(_ rules: LintRules, _ targets: [LintTarget]) {
+    guard rules.folder == Files.absolutePath(".") else { return }
+    let matching = Set(targets.flatMap { rules.rules(for: $0) ?? [] }.map(\.pattern))
+    for pattern in Set(rules.rules.map(\.pattern)).subtracting(matching).sorted() {
+      Messages.say("No file matches the rule '\(pattern.shown)'.")
+    }
   }
 
   /// Returns the files that can have texts in the source language: those of the whole repository.

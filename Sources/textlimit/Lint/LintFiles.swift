@@ -45,7 +45,7 @@ struct LintFiles {
 
   private func changed(in folder: String) throws(Failure) -> [String] {
     guard Git.lines(["rev-parse", "--git-dir"], in: folder) != nil else {
-      throw .usage("--changed and --since need git, and '\(folder.shownName)' isn't in a repository.")
+      throw .usage("'\(folder.shownName)' isn't in a repository of git, as --changed needs.")
     }
     guard let base = try base(in: folder) else { return try Self.all(in: folder) }
     let difference = ["diff", "--name-only", "-z", "--relative", "--diff-filter=d", base, "--"]

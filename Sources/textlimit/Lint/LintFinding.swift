@@ -28,8 +28,8 @@ struct LintFinding {
   /// What is wrong, without the place and the name.
   let message: String
   var isSoft = false
-  /// Whether the text has been shortened.
-  var isFixed = false
+  /// Whether the text has been shortened, or why it hasn't been, or `nil` if nothing was tried.
+  var fix: LintFix.Outcome?
   /// More members of the finding in JSON.
   var details: OrderedJSON.Members = []
 
@@ -58,10 +58,12 @@ struct LintFinding {
     name = text.lintName
     isSoft = named.limit.strength == .soft
     let notes = [named.profile, isSoft ? "soft" : nil].compactMap(\.self)
+    let maximum = rule == .tooLong ? named.limit.maximum : nil
+    let bounds = maximum.map { "of \($0)" } ?? named.limit.bounds
     let cut = rule == .tooLong ? filled.cut(to: named.limit) : ""
     message =
       (limit.isAtLeast ? "at least " : "")
-      + "\(status.count) \(named.limit.bounds) \(named.unit.name), \(standing)"
+      + "\(status.count) \(bounds) \(named.unit.name), \(standing)"
       + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
       + (cut.isEmpty ? "" : ", cuts '\(cut.excerpt(columns: 32))'")
     details = [
@@ -78,9 +80,10 @@ struct LintFinding {
 
   /// The name and the message.
   var sentence: String {
-    (name.map { "\($0): " } ?? "") + message + (isFixed ? "; shortened" : "")
+    (name.map { "\($0): " } ?? "") + message + (fix.map { "; \($0.rawValue)" } ?? "")
   }
 
+  var isFixed: Bool { fix == .shortened }
   var isFailure: Bool { !isSoft && !isFixed }
 
   var json: OrderedJSON {
@@ -88,7 +91,7 @@ struct LintFinding {
       [
         ("file", .string(file)), ("line", .number(line)), ("column", .number(column)),
         ("rule", .string(rule.rawValue)), ("soft", isSoft ? .bool(true) : nil),
-        ("fixed", isFixed ? .bool(true) : nil),
+        ("fixed", fix.map { .bool($0 == .shortened) }),
       ] + details + [("message", .string(message))])
   }
 }

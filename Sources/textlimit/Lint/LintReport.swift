@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import TextMetrics
+import StrictJSON
 
 /// A format of findings.
 enum LintFormat: String, CaseIterable, ExpressibleByArgument {
@@ -55,7 +55,7 @@ struct LintReport {
     case .sarif:
       try output.write(separator)
       separator = ","
-      try output.line(finding.sarif)
+      try output.line(finding.sarif.text)
     case .junit: break
     }
   }
@@ -82,8 +82,8 @@ struct LintReport {
       (soft, "\(soft) over a soft limit"), (shortened, "\(shortened) shortened"),
       (unreadable, unreadable == 1 ? "1 file can't be read" : "\(unreadable) files can't be read"),
     ].filter { $0.0 > 0 }.map(\.1)
-    return "\(texts) \(texts == 1 ? "text" : "texts") in \(files) \(files == 1 ? "file" : "files"), "
-      + "\(checked) with limits"
+    let found = texts == 1 ? "1 text in " : "\(texts) texts in "
+    return found + (files == 1 ? "1 file" : "\(files) files") + ", \(checked) with limits"
       + (results.isEmpty ? checked == 0 ? "" : ": all fit" : ": " + results.joined(separator: ", "))
       + "."
   }
@@ -107,38 +107,29 @@ extension LintFinding {
 
 extension LintReport {
   private static var sarifBeginning: String {
-    let rules = LintFinding.Rule.allCases.map { rule in
-      OrderedJSON.object([
-        ("id", .string(rule.rawValue)),
-        ("shortDescription", .object([("text", .string(rule.summary))])),
-      ])
+    let rules = LintFinding.Rule.allCases.map { rule -> JSONValue in
+      ["id": .string(rule.rawValue), "shortDescription": ["text": .string(rule.summary)]]
     }
-    let driver = OrderedJSON.object([
-      ("name", .string("textlimit")), ("version", .string(Versions.program)),
-      ("rules", .array(rules)),
-    ])
-    var tool: [UInt8] = []
-    driver.write(to: &tool)
+    let driver: JSONValue = [
+      "name": "textlimit", "version": .string(Versions.program), "rules": .array(rules),
+    ]
     return #"{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","#
-      + #""runs":[{"tool":{"driver":"# + String(decoding: tool, as: UTF8.self) + "},\"results\":[\n"
+      + #""runs":[{"tool":{"driver":"# + driver.text + "},\"results\":[\n"
   }
 }
 
 extension LintFinding {
   /// A result. It has no column: SARIF counts UTF-16 code units or scalars, not bytes.
-  fileprivate var sarif: OrderedJSON {
+  fileprivate var sarif: JSONValue {
     let path = file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? file
-    let isAbsolute = path.hasPrefix("/")
-    let uri = isAbsolute ? "file://\(path)" : path.replacing(":", with: "%3A")
-    let location = OrderedJSON.object([
-      ("artifactLocation", .object([("uri", .string(uri))])),
-      ("region", .object([("startLine", .number(line))])),
-    ])
-    return .object([
-      ("ruleId", .string(rule.rawValue)), ("level", .string(isFailure ? "error" : "warning")),
-      ("message", .object([("text", .string(sentence))])),
-      ("locations", .array([.object([("physicalLocation", location)])])),
-    ])
+    let uri = path.hasPrefix("/") ? "file://\(path)" : path.replacing(":", with: "%3A")
+    let location: JSONValue = [
+      "artifactLocation": ["uri": .string(uri)], "region": ["startLine": .integer(line)],
+    ]
+    return [
+      "ruleId": .string(rule.rawValue), "level": isFailure ? "error" : "warning",
+      "message": ["text": .string(sentence)], "locations": [["physicalLocation": location]],
+    ]
   }
 }
 

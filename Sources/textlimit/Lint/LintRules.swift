@@ -49,7 +49,8 @@ struct LintTarget: Hashable {
 
 /// A rule for the texts of the files that match a pattern.
 struct LintRule {
-  var files: Glob
+  let pattern: String
+  let files: Glob
   /// The keys and locales of the texts, or `nil` for all of them.
   var keys: GlobList?
   var locales: GlobList?
@@ -60,7 +61,10 @@ struct LintRule {
   /// The format of the files, or `nil` for the format that the name tells.
   var format: ResourceFormat?
 
-  init(_ files: Glob) { self.files = files }
+  init(_ pattern: String) throws(Glob.InvalidPattern) {
+    self.pattern = pattern
+    files = try Glob(pattern)
+  }
 
   func matches(_ text: ResourceText) -> Bool {
     let locale = (text.locale ?? "").replacing("_", with: "-")

@@ -87,9 +87,10 @@ struct LintRulesReader {
       default:
         do throws(Glob.InvalidPattern) {
           if key.hasPrefix("!") {
-            mistakes.append(PlacedError("write '\(key.dropFirst().shown)' below 'ignore'", at: place))
+            let path = key.dropFirst().shown
+            mistakes.append(PlacedError("write '\(path)' below 'ignore'", at: place))
           }
-          rules.rules += self.rules(node, LintRule(try Glob(key)))
+          rules.rules += self.rules(node, try LintRule(key))
         } catch {
           mistakes.append(PlacedError(error.description, at: place))
         }

@@ -45,12 +45,15 @@ struct Linter {
         if limits.isEmpty { return }
         linted.checked += 1
         var findings = limits.compactMap { LintFinding(text, $0) }
-        if fixes, findings.contains(where: \.isFailure), fix.shorten(text, to: limits) {
+        if fixes, findings.contains(where: \.isFailure) {
+          let outcome = fix.shorten(text, to: limits)
           for index in findings.indices where !findings[index].isSoft {
-            findings[index].isFixed = true
+            findings[index].fix = outcome
           }
         }
-        if keepsAll || !findings.isEmpty { linted.cases.append((text.lintName ?? text.key, findings)) }
+        if keepsAll || !findings.isEmpty {
+          linted.cases.append((text.lintName ?? text.key, findings))
+        }
       }
       try fix.write(to: target)
     } catch {
@@ -99,21 +102,27 @@ extension LintTarget {
 
 /// The texts of a file that are shortened to fit their limits.
 struct LintFix {
+  enum Outcome: String {
+    case shortened
+    case otherFormat = "not shortened, since --fix can't write this format"
+    case withTags = "not shortened, since the text has tags"
+    case unfit = "not shortened, since nothing that fits would be left"
+  }
+
   private var parts: [(range: Range<Int>, kept: Int)] = []
 
-  /// Shortens a text at a word if its bytes can be replaced, and returns whether it then fits.
-  mutating func shorten(_ text: ResourceText, to limits: [AppliedLimit]) -> Bool {
-    guard let range = text.byteRange, text.isVerbatim, text.placeholders.isEmpty else {
-      return false
-    }
+  /// Shortens a text at a word if its bytes can be replaced and it then fits.
+  mutating func shorten(_ text: ResourceText, to limits: [AppliedLimit]) -> Outcome {
+    guard let range = text.byteRange else { return .otherFormat }
+    guard text.isVerbatim else { return .withTags }
     let hard = limits.map(\.named.limit).filter { $0.strength == .hard }
     var kept = text.string.truncated(to: hard, at: .word)
     while let last = kept.last, last.isWhitespace || last == "," { kept.removeLast() }
     guard !kept.isEmpty, text.string.utf8.starts(with: kept.utf8), kept.fits(hard) else {
-      return false
+      return .unfit
     }
     parts.append((range, kept.utf8.count))
-    return true
+    return .shortened
   }
 
   /// Removes the ends of the texts from a file, whose other bytes aren't changed.

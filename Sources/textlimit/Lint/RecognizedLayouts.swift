@@ -40,8 +40,7 @@ extension LintRules {
     var rules = LintRules()
     for (pattern, profile) in layouts {
       // The patterns and profiles are valid, as a test checks.
-      guard let glob = try? Glob(pattern) else { continue }
-      var rule = LintRule(glob)
+      guard var rule = try? LintRule(pattern) else { continue }
       rule.limits = (try? LintLimit.list(profile, strength: .hard)) ?? []
       rules.rules.append(rule)
     }
