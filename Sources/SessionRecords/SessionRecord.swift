@@ -142,8 +142,8 @@ extension SessionRecord {
     inLines text: some StringProtocol
   ) throws(ReplayError) -> [SessionRecord] {
     var records: [SessionRecord] = []
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: { $0.isNewline })
+    for (index, line) in lines.enumerated() where !line.allSatisfy({ $0.isWhitespace }) {
       do {
         records.append(try SessionRecord(parsing: line))
       } catch {

@@ -65,8 +65,11 @@ public protocol FieldHost: AnyObject {
 }
 
 extension FieldHost {
+  /// No language.
   public var language: String? { nil }
+  /// The input method of ``language``.
   public var inputMethod: FieldInputMethod { FieldInputMethod(language: language) }
+  /// Typing.
   public var activity: FieldActivity { .typing }
 }
 

@@ -86,6 +86,7 @@ import Testing
   /// The files that may contain unsafe code, by folder. Adding another one is a decision.
   private static let unsafeFiles: [String: [String]] = [
     "FormMessages/ICU": ["LanguageNegotiation", "MessageFormat", "MessageLocale", "ValueFormat"],
+    "LiveForms": ["LiveForm+SwiftUI"],
     "TextLimitsWeb/Core": ["CoreCounting", "Numbers"],
     "TextLimitsWeb/Exchange": ["Exchange"],
     "TextLimitsWeb/Fields": ["BrowserField", "Fields", "StepMessage"],

@@ -48,8 +48,8 @@ func play(_ events: [FieldEvent], in session: inout TextSession) {
   for event in events {
     let result = session.apply(event)
     let selection = result.state.selection
-    let marked = result.state.markedRange.map { ", marked \($0.start)-\($0.end)" } ?? ""
-    let exit = result.exit.map { "\($0.rawValue), then " } ?? ""
+    let marked = result.state.markedRange.map { ", marked \($0.lowerBound)-\($0.upperBound)" } ?? ""
+    let exit = result.compositionDecision.map { "\($0.rawValue), then " } ?? ""
     print("\(exit)\(result.decision.rawValue): '\(result.state.text)'")
     print(
       """

@@ -52,13 +52,13 @@ struct UnfinishedWordScriptTests {
   @Test(arguments: [
     Script(
       "an emoji in pieces", from: "a keyboard that sends scalars", "abcde|",
-      [.asks(5, 5, "👨"), .asks(5, 5, "\u{200D}"), .asks(5, 5, "💻")], ends: "abcde|"),
+      [.speaks("en"), .asks(5, 5, "👨"), .asks(5, 5, "\u{200D}"), .asks(5, 5, "💻")], ends: "abcde|"),
     Script(
       "an emoji in pieces that nobody is asked about", from: "the same", "abcde|",
       [.becomes("abcde👨|"), .reports, .becomes("abcde\u{200D}|"), .reports],
       ends: "abcde|", writes: 2),
     Script(
-      "a skin tone", from: "the same", "abcd👍|", [.asks(6, 6, "🤚"), .asks(6, 6, "🏽"), .reports],
+      "a skin tone", from: "the same", "abcd👍|", [.speaks("en"), .asks(6, 6, "🤚"), .asks(6, 6, "🏽"), .reports],
       ends: "abcd👍|"),
     Script(
       "a skin tone after a key that was kept", from: "the same", "abc👍|",
