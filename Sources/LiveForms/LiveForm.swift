@@ -98,13 +98,14 @@ extension LiveForm where Model == JSONValue {
   ///   - record: The values of the fields before the user edits them.
   /// - Complexity: O(*n*), where *n* is the size of the form and of the record.
   public convenience init(file: FormFile, record: JSONValue = [:]) {
-    self.init(file.declaration, .json, record, references: file.form.references)
+    self.init(
+      file.declaration, ModelAdapter(json: file.form), record, references: file.form.references)
   }
 }
 
 /// The functions that connect a form with the type of its model.
 private struct ModelAdapter<Model> {
-  var form: ModelForm<Model>?
+  let form: ModelForm<Model>
   let record: (Model) -> JSONValue
   /// Copies the values of a record into a model.
   let update: (inout Model, JSONValue) -> Void
@@ -120,14 +121,10 @@ private struct ModelAdapter<Model> {
 }
 
 extension ModelAdapter where Model == JSONValue {
-  static var json: Self { Self(record: { $0 }, update: { $0 = $1 }) }
-
-  private init(
-    record: @escaping (JSONValue) -> JSONValue,
-    update: @escaping (inout JSONValue, JSONValue) -> Void
-  ) {
-    self.record = record
-    self.update = update
+  init(json form: ModelForm<JSONValue>) {
+    self.form = form
+    record = { $0 }
+    update = { $0 = $1 }
   }
 }
 
@@ -158,7 +155,7 @@ extension LiveForm {
   public var fields: [FieldPath] { state.order.compactMap { state.path(of: $0) } }
 
   func path(_ keyPath: any KeyPath<Model, some Any> & Sendable) -> FieldPath {
-    guard let path = adapter.form?.path(of: keyPath) else {
+    guard let path = adapter.form.path(of: keyPath) else {
       preconditionFailure("the form has no field for \(keyPath)")
     }
     return path
@@ -192,7 +189,12 @@ extension LiveForm {
   }
 
   /// Returns the errors of a field that are visible now, in the order of its rules.
-  public func errors(for field: FieldPath) -> [Violation] { shown(field).violations }
+  public func errors(for field: FieldPath) -> [Violation] { named(shown(field).violations) }
+
+  /// Returns violations that refer to the form, for its labels and messages.
+  private func named(_ violations: [Violation]) -> [Violation] {
+    violations.isEmpty ? [] : adapter.form.named(FormReport(violations)).violations
+  }
 
   /// Returns the errors of a field that are visible now, in the order of its rules.
   public func errors(for field: any KeyPath<Model, some Any> & Sendable) -> [Violation] {
@@ -333,7 +335,7 @@ extension LiveForm {
   }
 
   /// The errors of the form itself, and of its groups and lists, that a submission or a server found.
-  public var errors: [Violation] { state.violations }
+  public var errors: [Violation] { named(state.violations) }
 
   /// The first field with a visible error, or `nil` if there is none.
   ///
@@ -626,7 +628,7 @@ extension LiveForm {
     let (report, record, focus, speech) = state.submit(
       adding: codeViolations, countsUnanswered: countsUnanswered)
     post(speech)
-    return Attempt(report: report, record: record, focus: focus)
+    return Attempt(report: adapter.form.named(report), record: record, focus: focus)
   }
 
   /// Ends a submission that the server accepted. The form isn't dirty then.
@@ -666,7 +668,7 @@ extension LiveForm {
   }
 
   /// All visible errors, in the order of the form.
-  private var allErrors: [Violation] { state.violations + fields.flatMap(errors(for:)) }
+  private var allErrors: [Violation] { errors + fields.flatMap { errors(for: $0) } }
 
 }
 
@@ -723,6 +725,9 @@ extension LiveForm {
       let now = ContinuousClock.now - start
       for entry in announcements.take(at: now) {
         var announcement = entry.announcement
+        if case .violation(let violation) = announcement.subject {
+          announcement.subject = .violation(named([violation])[0])
+        }
         announcement.path = entry.path
         announce(announcement)
       }

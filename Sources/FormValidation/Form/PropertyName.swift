@@ -59,7 +59,7 @@ struct PropertyName<Model>: Sendable {
   }
 }
 
-#if canImport(Darwin)
+#if canImport(os)
   import os
 
   /// A flag that is set once. Several tasks can use it at the same time.

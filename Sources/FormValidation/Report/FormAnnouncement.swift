@@ -34,7 +34,7 @@ public struct FormAnnouncement: Sendable, Hashable {
   }
 
   /// What is said.
-  public let subject: Subject
+  public package(set) var subject: Subject
   /// How long typing must have rested before it is said: speech in the middle of typing is lost or
   /// disturbs. Zero where it is said as soon as it is made.
   public let pause: Duration

@@ -17,7 +17,7 @@ extension LintRules {
       if !Files.isDirectory(folder) { folder = folder.folder }
       while true {
         let file = (folder == "/" ? "" : folder) + "/" + fileName
-        if Files.exists(file) { return try LintRules(contentsOf: file) }
+        if Files.exists(file) { return try LintRules(contentsOf: Files.relativePath(file)) }
         if folder == "/" || Files.exists(folder + "/.git") { return .recognized }
         folder = folder.folder
       }

@@ -73,9 +73,7 @@ final class TestClock: Clock, Sendable {
 
 /// Lets other tasks run until a condition holds, however long that takes: only the time limit of a
 /// test, which cancels its task, ends the wait.
-nonisolated(nonsending) func eventually(
-  _ condition: nonisolated(nonsending) () async -> Bool
-) async -> Bool {
+func eventually(_ condition: () async -> Bool) async -> Bool {
   while !Task.isCancelled {
     if await condition() { return true }
     await Task.yield()

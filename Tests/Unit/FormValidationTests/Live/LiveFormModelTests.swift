@@ -14,6 +14,15 @@ private struct Profile: FormRecord, Equatable {
   var tags: [String] = [], others: [Home] = []
 }
 
+/// Waits until a condition is true.
+@MainActor private func soon(_ condition: () -> Bool) async -> Bool {
+  while !Task.isCancelled {
+    if condition() { return true }
+    await Task.yield()
+  }
+  return false
+}
+
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `A live form of a model` {
   private let home = ModelForm<Home> {
     Field(\.city).required()
@@ -154,10 +163,10 @@ private struct Profile: FormRecord, Equatable {
     let door = Door<Bool>()
     let live = LiveForm(form { _ in await door.pass() }, model: Profile(name: "eve"))
     let checking = Task { await live.runChecks(for: \.name, clock: clock) }
-    #expect(await eventually { clock.sleeperCount == 1 })
+    #expect(await soon { clock.sleeperCount == 1 })
     #expect(!live.isValidating(\.name) && !door.isEntered)
     clock.advance(by: .seconds(1))
-    #expect(await eventually { door.isEntered })
+    #expect(await soon { door.isEntered })
     #expect(live.isValidating(\.name) && !live.canSubmit)
     door.open(false)
     await checking.value
@@ -177,15 +186,15 @@ private struct Profile: FormRecord, Equatable {
     }
     let live = LiveForm(form, model: Profile(name: "a"))
     let first = Task { await live.runChecks(for: \.name, clock: clock) }
-    #expect(await eventually { clock.sleeperCount == 1 })
+    #expect(await soon { clock.sleeperCount == 1 })
     live.set(\.name, to: "b")
     clock.advance(by: .seconds(1))
     await first.value
     #expect(asked.withLock { $0 } == [])
     let second = Task { await live.runChecks(for: \.name, clock: clock) }
-    #expect(await eventually { clock.sleeperCount == 1 })
+    #expect(await soon { clock.sleeperCount == 1 })
     clock.advance(by: .seconds(1))
-    #expect(await eventually { door.isEntered })
+    #expect(await soon { door.isEntered })
     live.set(\.name, to: "c")
     door.open(false)
     await second.value
@@ -196,7 +205,7 @@ private struct Profile: FormRecord, Equatable {
     let clock = TestClock()
     let live = LiveForm(form { _ in false }, model: Profile(name: "a"))
     let checking = Task { await live.runChecks(for: \.name, clock: clock) }
-    #expect(await eventually { clock.sleeperCount == 1 })
+    #expect(await soon { clock.sleeperCount == 1 })
     checking.cancel()
     await checking.value
     live.set(\.name, to: "a", isComposing: true)
@@ -216,7 +225,7 @@ private struct Profile: FormRecord, Equatable {
         return await door.pass()
       }
     }
-    #expect(await eventually { door.isEntered })
+    #expect(await soon { door.isEntered })
     #expect(live.isSubmitting && !live.canSubmit)
     guard case .alreadySubmitting = await live.submit({ _ in 1 }) else {
       Issue.record("two submissions")

@@ -6,8 +6,7 @@ import Testing
 /// Those for UIKit, AppKit, and SwiftUI are compiled by `.ci/check-apple`.
 @Suite struct `Programs that users write` {
   /// The numbers of the programs that use API that isn't available yet.
-  private static let pending = Set(
-    [16, 19, 36, 43, 44, 45, 46, 48, 54, 55, 56, 88, 90, 93])
+  private static let pending: Set<Int> = []
 
   private static let programs = Result { try Program.all() }
   private static let library = Result { try ProgramLibrary() }
