@@ -19,15 +19,9 @@ let apple: [Platform] = [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS]
 
 let package = Package(
   name: "TextLimits",
-<<<<<<< HEAD
-  // `make check-apple` checks these. The modules with ICU and the command use `Mutex`, which needs
-  // macOS 15.
-  platforms: [.macOS(.v15), .iOS("16.4"), .tvOS("16.4"), .watchOS("9.4"), .visionOS(.v1)],
-=======
   // `make check-apple` compiles for these. The modules with ICU and the command use `Mutex`, which
   // macOS has from 15 on.
   platforms: [.macOS(.v15), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
->>>>>>> c9557aa6 (LiveForms: LiveForm is an observable class; FormMessages: messages without a catalog)
   products: [
     .library(name: "TextLimits", targets: ["TextLimits"]),
     .library(name: "TextMetrics", targets: ["TextMetrics"]),

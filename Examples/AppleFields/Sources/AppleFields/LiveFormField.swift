@@ -5,11 +5,7 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-<<<<<<< HEAD
-/// A field of a live form, with a counter and messages.
-=======
 /// A field of a live form: a text field, the remaining count, and the errors.
->>>>>>> c9557aa6 (LiveForms: LiveForm is an observable class; FormMessages: messages without a catalog)
 struct LiveFormField: View {
   private let title: String
   private let form: LiveForm<SignUp>
@@ -32,13 +28,8 @@ struct LiveFormField: View {
       }
       .focused($isFocused)
       .onChange(of: isFocused) { _, isFocused in
-<<<<<<< HEAD
-        // From now on, errors about a minimum or an empty field are shown.
-        if !isFocused { say(form.didCommit(field)) }
-=======
         // A missing or short text is an error only now.
         if !isFocused { form.endEditing(field) }
->>>>>>> c9557aa6 (LiveForms: LiveForm is an observable class; FormMessages: messages without a catalog)
       }
       ForEach(form.counters(for: field), id: \.limit) { reading in
         if let remaining = reading.remaining { Text("\(remaining)") }
@@ -51,13 +42,8 @@ struct LiveFormField: View {
 
   private func didEdit(_ result: EditResult) {
     if result.state.markedRange != nil || result.decision == .deferred {
-<<<<<<< HEAD
-      // The form doesn't report errors about a composition or an unfinished word.
-      say(form.didChange(field, to: form.text(of: field), isComposing: true))
-=======
       // The form shows nothing new while a text is composed, or a word is unfinished.
       form.set(field, to: form.text(for: field), isComposing: true)
->>>>>>> c9557aa6 (LiveForms: LiveForm is an observable class; FormMessages: messages without a catalog)
     }
     switch result.decision {
     case .clipped: form.didLimitInput(.clipped, in: field)
@@ -67,11 +53,7 @@ struct LiveFormField: View {
   }
 }
 
-<<<<<<< HEAD
-// FormMessages, which needs ICU, has messages in ten languages. An app has its own messages.
-=======
 // FormMessages has messages in ten languages where ICU can be linked; an app has its own.
->>>>>>> c9557aa6 (LiveForms: LiveForm is an observable class; FormMessages: messages without a catalog)
 extension Violation.Code {
   fileprivate var message: String {
     switch self {
