@@ -34,15 +34,15 @@ public final class LiveForm<Model>: Observable {
   /// The declaration of the form.
   public var declaration: FormDeclaration { storage.declaration }
 
-  private let adapter: ModelAdapter<Model>
-  private let registrar = ObservationRegistrar()
-  private var storage: FormState
-  private var base: Model
-  private var validity: Bool?
-  private var hasServerErrors = false
-  private var announcements = AnnouncementQueue()
-  private var wake: AsyncStream<Void>.Continuation?
-  private let start = ContinuousClock.now
+  let adapter: ModelAdapter<Model>
+  let registrar = ObservationRegistrar()
+  var storage: FormState
+  var base: Model
+  var validity: Bool?
+  var hasServerErrors = false
+  var announcements = AnnouncementQueue()
+  var wake: AsyncStream<Void>.Continuation?
+  let start = ContinuousClock.now
 
   fileprivate init(
     _ declaration: FormDeclaration, _ adapter: ModelAdapter<Model>, _ model: Model,
@@ -104,7 +104,7 @@ extension LiveForm where Model == JSONValue {
 }
 
 /// The functions that connect a form with the type of its model.
-private struct ModelAdapter<Model> {
+struct ModelAdapter<Model> {
   let form: ModelForm<Model>
   let record: (Model) -> JSONValue
   /// Copies the values of a record into a model.
@@ -161,7 +161,7 @@ extension LiveForm {
     return path
   }
 
-  private func id(_ path: FieldPath) -> FormState.FieldID? { state.field(at: path) }
+  func id(_ path: FieldPath) -> FormState.FieldID? { state.field(at: path) }
 
   /// Returns the text of a field as it was typed. Empty if there is no such field.
   public func text(for field: FieldPath) -> String { id(field).map(state.text) ?? "" }
@@ -192,7 +192,7 @@ extension LiveForm {
   public func errors(for field: FieldPath) -> [Violation] { named(shown(field).violations) }
 
   /// Returns violations that refer to the form, for its labels and messages.
-  private func named(_ violations: [Violation]) -> [Violation] {
+  func named(_ violations: [Violation]) -> [Violation] {
     violations.isEmpty ? [] : adapter.form.named(FormReport(violations)).violations
   }
 
@@ -219,7 +219,7 @@ extension LiveForm {
     excessRanges(for: path(field))
   }
 
-  private func shown(_ field: FieldPath) -> FormFieldState.Shown {
+  func shown(_ field: FieldPath) -> FormFieldState.Shown {
     id(field).map(state.shown) ?? FormFieldState.Shown()
   }
 
@@ -377,366 +377,4 @@ extension LiveForm {
   /// A Boolean value that indicates whether the form is valid, and no submission or asynchronous rule is
   /// in progress.
   public var canSubmit: Bool { isValid && !isSubmitting && !state.isRunning }
-}
-
-// MARK: - Rows
-
-/// The identity of a row of a live form, which doesn't change when the row is moved.
-public struct RowID: Sendable, Hashable {
-  let number: Int
-}
-
-extension LiveForm {
-  /// Returns the rows of a list in their order. Empty if there is no such list.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of rows.
-  public func rows(of list: FieldPath) -> [RowID] { state.rows(of: list) }
-
-  /// Returns the rows of a list in their order.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of rows.
-  public func rows(of list: any KeyPath<Model, some Any> & Sendable) -> [RowID] {
-    rows(of: path(list))
-  }
-
-  /// Returns the paths of the fields of a row.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of fields.
-  public func fields(of row: RowID) -> [FieldPath] {
-    state.fields(of: row).compactMap { state.path(of: $0) }
-  }
-
-  /// Appends a row to a list.
-  ///
-  /// - Parameters:
-  ///   - list: The path of the list.
-  ///   - value: The element, as JSON.
-  /// - Returns: The row, or `nil` if there is no such list.
-  /// - Complexity: O(*n*), where *n* is the size of the form.
-  @discardableResult
-  public func append(to list: FieldPath, _ value: JSONValue = .null) -> RowID? {
-    insert(value, into: list, at: .max)
-  }
-
-  /// Appends a text to a list of texts.
-  ///
-  /// - Complexity: O(*n*), where *n* is the size of the form.
-  @discardableResult
-  public func append(to list: any KeyPath<Model, [String]> & Sendable, _ text: String = "")
-    -> RowID?
-  {
-    append(to: path(list), .string(text))
-  }
-
-  /// Appends an empty form to a list of forms.
-  ///
-  /// - Complexity: O(*n*), where *n* is the size of the form.
-  @discardableResult
-  public func append<Element: FormRecord>(to list: any KeyPath<Model, [Element]> & Sendable)
-    -> RowID?
-  {
-    append(to: path(list))
-  }
-
-  /// Inserts a row into a list.
-  ///
-  /// - Parameters:
-  ///   - value: The element, as JSON.
-  ///   - list: The path of the list.
-  ///   - index: The position of the row. Positions outside the list are clamped.
-  /// - Returns: The row, or `nil` if there is no such list.
-  /// - Complexity: O(*n*), where *n* is the size of the form.
-  @discardableResult
-  public func insert(_ value: JSONValue = .null, into list: FieldPath, at index: Int) -> RowID? {
-    defer { evaluateCode() }
-    return state.addRow(to: list, at: index, value: value)
-  }
-
-  /// Removes a row.
-  ///
-  /// - Complexity: O(*n*), where *n* is the size of the form.
-  public func removeRow(_ row: RowID) {
-    state.removeRow(row)
-    evaluateCode()
-  }
-
-  /// Moves a row within its list. Its texts and errors move with it.
-  ///
-  /// - Complexity: O(*n*), where *n* is the size of the form.
-  public func moveRow(_ row: RowID, to index: Int) {
-    state.moveRow(row, to: index)
-    evaluateCode()
-  }
-}
-
-// MARK: - Asynchronous rules
-
-extension LiveForm {
-  /// Runs the asynchronous rules of a field after its debounce time, unless its text changes.
-  ///
-  /// Cancel the task when the text changes. In SwiftUI:
-  ///
-  ///     TextField("Name", text: live.binding(for: \.name))
-  ///       .task(id: live.text(for: \.name)) { await live.runChecks(for: \.name) }
-  ///
-  /// Does nothing if the field is empty, has marked text, or breaks another rule, and if all rules have
-  /// run for its text. A result for a text that has changed is ignored.
-  public nonisolated(nonsending) func runChecks(
-    for field: FieldPath, clock: some Clock<Duration> = ContinuousClock()
-  ) async {
-    guard let id = id(field) else { return }
-    let checks = state.pendingChecks(at: id)
-    guard let text = state.textToCheck(at: id), let pause = checks.map(\.debounce).max() else {
-      return
-    }
-    guard (try? await clock.sleep(for: pause)) != nil, isUnchanged(text, id) else { return }
-    await run(checks.map { (id, $0, text) }, clock)
-  }
-
-  /// Runs the asynchronous rules of a field after its debounce time, unless its text changes.
-  public nonisolated(nonsending) func runChecks(
-    for field: any KeyPath<Model, some Any> & Sendable,
-    clock: some Clock<Duration> = ContinuousClock()
-  ) async {
-    await runChecks(for: path(field), clock: clock)
-  }
-
-  private func isUnchanged(_ text: String, _ field: FormState.FieldID) -> Bool {
-    state.textToCheck(at: field)?.hasSameBytes(as: text) == true
-  }
-
-  /// Runs rules at the same time, and shows their results if the texts haven't changed.
-  private nonisolated(nonsending) func run(
-    _ checks: [(field: FormState.FieldID, check: AsyncCheck, text: String)],
-    _ clock: some Clock<Duration>
-  ) async {
-    for check in checks { state.begin(check.field) }
-    let answers = await withTaskGroup(of: (Int, AsyncCheck.Outcome).self) { group in
-      for (index, (_, check, text)) in checks.enumerated() {
-        if index >= 8, let first = await group.next() { group.addTask { first } }
-        group.addTask { (index, await check.outcome(for: text, clock: clock)) }
-      }
-      return await group.reduce(into: []) { $0.append($1) }
-    }
-    for check in checks { state.end(check.field) }
-    if Task.isCancelled { return }
-    for (index, outcome) in answers {
-      let (field, check, text) = checks[index]
-      post(state.didAnswer(.init(rule: check.name, text: text, outcome: outcome), at: field))
-    }
-  }
-}
-
-// MARK: - Submission
-
-/// The result of a submission of a ``LiveForm``.
-public enum SubmitResult<Response: Sendable>: Sendable {
-  /// The form was submitted, with the response of the server.
-  case sent(Response)
-  /// The form is invalid, or the server found errors. The errors are visible now.
-  case invalid(FormReport)
-  /// The submission failed with another error, such as a network error.
-  case failed(any Error)
-  /// Another submission is in progress.
-  case alreadySubmitting
-}
-
-extension LiveForm {
-  /// An attempt to submit a form without `async`.
-  public struct Attempt: Sendable {
-    /// The violations, which are visible now. If there are none, the submission is in progress.
-    public let report: FormReport
-    /// The transformed record, with numbers and booleans as JSON.
-    public let record: JSONValue
-    /// The field to focus, or `nil` if no field has an error.
-    public let focus: FieldPath?
-  }
-
-  /// Submits the form.
-  ///
-  /// ```swift
-  /// let live = LiveForm(signUp)
-  /// switch await live.submit({ model in try await client.send(model) }) {
-  /// case .sent(let response): print(response)
-  /// case .invalid(let report): print(report.violations.count)
-  /// case .failed(let error): print(error)
-  /// case .alreadySubmitting: break
-  /// }
-  /// ```
-  ///
-  /// All errors become visible. If there are none, asynchronous rules run, and then `send` with the
-  /// transformed model. The errors of a ``/FormValidation/FormError`` that `send` throws are shown, and so are
-  /// those that you pass to ``setServerErrors(_:)-([String:[String]])`` in `send`; such a submission isn't
-  /// a success.
-  ///
-  /// - Parameters:
-  ///   - clock: The clock of the asynchronous rules' time limits.
-  ///   - send: A closure that sends the model to a server.
-  /// - Complexity: O(*n*), where *n* is the size of the form, and the cost of `send`.
-  @discardableResult
-  public nonisolated(nonsending) func submit<Response: Sendable>(
-    clock: some Clock<Duration> = ContinuousClock(),
-    _ send: nonisolated(nonsending) (Model) async throws -> Response
-  ) async -> SubmitResult<Response> {
-    if isSubmitting { return .alreadySubmitting }
-    var attempt = submit()
-    while attempt.report.isValid, !attempt.report.unasked.isEmpty {
-      let checks = attempt.report.unasked.compactMap { unasked in
-        id(unasked.path).flatMap { field in
-          state.pendingChecks(at: field).first { $0.name == unasked.rule }.flatMap { check in
-            state.textToCheck(at: field).map { (field, check, $0) }
-          }
-        }
-      }
-      await run(checks, clock)
-      if Task.isCancelled {
-        didFail()
-        return .failed(CancellationError())
-      }
-      state.isSubmitting = false
-      attempt = submit(countsUnanswered: true)
-      if checks.isEmpty { break }
-    }
-    guard attempt.report.isValid else { return .invalid(attempt.report) }
-    var model = base
-    adapter.update(&model, attempt.record)
-    hasServerErrors = false
-    do {
-      let response = try await send(model)
-      if hasServerErrors { return .invalid(FormReport(allErrors)) }
-      didSucceed()
-      return .sent(response)
-    } catch let error as FormError {
-      setServerErrors(error.report)
-      return .invalid(error.report)
-    } catch {
-      didFail()
-      return .failed(error)
-    }
-  }
-
-  /// Validates all fields, shows all errors, and begins the submission if there are none.
-  ///
-  /// For programs without `async`. Send ``Attempt/record``, and call ``didSucceed()``, ``didFail()``, or
-  /// ``setServerErrors(_:)-([String:[String]])`` with the result. Asynchronous rules don't run, but
-  /// their results count if they have run. While a submission is in progress, nothing changes.
-  ///
-  /// - Complexity: O(*n*), where *n* is the size of the form.
-  public func submit() -> Attempt { submit(countsUnanswered: false) }
-
-  private func submit(countsUnanswered: Bool) -> Attempt {
-    let (report, record, focus, speech) = state.submit(
-      adding: codeViolations, countsUnanswered: countsUnanswered)
-    post(speech)
-    return Attempt(report: adapter.form.named(report), record: record, focus: focus)
-  }
-
-  /// Ends a submission that the server accepted. The form isn't dirty then.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of fields.
-  public func didSucceed() {
-    base = model
-    state.didSucceed()
-  }
-
-  /// Ends a submission that failed. The form can be submitted again.
-  public func didFail() { state.isSubmitting = false }
-
-  /// Shows the errors of a server, and ends the submission.
-  ///
-  /// An error disappears when its field changes. An error of an unknown field is in ``errors``.
-  ///
-  /// - Parameter errors: The messages by the paths of the fields. An empty path is the form itself.
-  /// - Complexity: O(*n*), where *n* is the size of the form.
-  public func setServerErrors(_ errors: [String: [String]]) {
-    let violations = errors.sorted { $0.key < $1.key }.flatMap { path, messages in
-      messages.map { message in
-        Violation(
-          path: (try? FieldPath(parsing: path)) ?? FieldPath(), rule: "server", code: .server,
-          message: message)
-      }
-    }
-    setServerErrors(FormReport(violations))
-  }
-
-  /// Shows the errors of a report, and ends the submission.
-  ///
-  /// - Complexity: O(*n*), where *n* is the size of the form.
-  public func setServerErrors(_ report: FormReport) {
-    hasServerErrors = true
-    post(state.didRefuse(report))
-  }
-
-  /// All visible errors, in the order of the form.
-  private var allErrors: [Violation] { errors + fields.flatMap { errors(for: $0) } }
-
-}
-
-// MARK: - Conditions and checks in code
-
-extension LiveForm {
-  /// Evaluates conditions and checks in code after a change.
-  private func evaluateCode() {
-    guard adapter.validateCode != nil else { return }
-    post(state.setCodeViolations(codeViolations))
-  }
-
-  /// The violations of the model, or none if the form has no conditions and checks in code.
-  private var codeViolations: [Violation] { adapter.validateCode?(model) ?? [] }
-}
-
-// MARK: - Announcements
-
-extension LiveForm {
-  private func post(_ speech: [FormState.FieldSpeech]) {
-    let now = ContinuousClock.now - start
-    var rest = speech[...]
-    while let field = rest.first?.field {
-      let said = rest.prefix { $0.field == field }
-      rest = rest.dropFirst(said.count)
-      guard let path = storage.path(of: field) else { continue }
-      announcements.post(said.map(\.announcement), of: path, at: now)
-    }
-    if !speech.isEmpty { wake?.yield() }
-  }
-
-  /// Passes the announcements of the form to a closure, each when it is due, until the task is cancelled.
-  ///
-  /// An announcement for people who use a screen reader waits until typing pauses. A later announcement of
-  /// the same field replaces it. In SwiftUI:
-  ///
-  ///     .task {
-  ///       await live.runAnnouncements { announcement in
-  ///         AccessibilityNotification.Announcement(text(of: announcement)).post()
-  ///       }
-  ///     }
-  ///
-  /// - Parameter announce: A closure that speaks an announcement.
-  public nonisolated(nonsending) func runAnnouncements(
-    _ announce: (FormAnnouncement) -> Void
-  ) async {
-    let (wakes, continuation) = AsyncStream.makeStream(
-      of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    wake = continuation
-    continuation.yield()
-    var timer: Task<Void, Never>?
-    defer { timer?.cancel() }
-    for await _ in wakes {
-      let now = ContinuousClock.now - start
-      for entry in announcements.take(at: now) {
-        var announcement = entry.announcement
-        if case .violation(let violation) = announcement.subject {
-          announcement.subject = .violation(named([violation])[0])
-        }
-        announcement.path = entry.path
-        announce(announcement)
-      }
-      timer?.cancel()
-      guard let next = announcements.next else { continue }
-      timer = Task {
-        guard (try? await Task.sleep(for: next - now)) != nil else { return }
-        continuation.yield()
-      }
-    }
-  }
 }

@@ -98,17 +98,15 @@ public struct Field<Model, Value: FormValue>: FieldMember {
 ///
 /// Extend this protocol to share rules:
 ///
-/// ```swift
-/// extension FieldMember where Value.Unwrapped == String {
-///   func tag() -> Self { trimmed().required().maxLength(20) }
-/// }
-/// struct Post: FormRecord { var category = "", tags: [String] = [] }
-/// let form = ModelForm<Post> {
-///   Field(\.category).tag()
-///   Each(\.tags, maximum: 5, unique: true).tag()
-/// }
-/// form.validate(Post(category: "swift", tags: ["a", "a"])).violations.map(\.code)  // [.duplicate]
-/// ```
+///     extension FieldMember where Value.Unwrapped == String {
+///       func tag() -> Self { trimmed().required().maxLength(20) }
+///     }
+///     struct Post: FormRecord { var category = "", tags: [String] = [] }
+///     let form = ModelForm<Post> {
+///       Field(\.category).tag()
+///       Each(\.tags, maximum: 5, unique: true).tag()
+///     }
+///     form.validate(Post(category: "swift", tags: ["a", "a"])).violations.map(\.code)  // [.duplicate]
 public protocol FieldMember<Model, Value>: FormMember {
   /// The type of the property, or of the elements.
   associatedtype Value: FormValue

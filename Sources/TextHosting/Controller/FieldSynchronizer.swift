@@ -1,8 +1,7 @@
 import TextEditing
 import TextMetrics
 
-/// Compares a field with its session and makes them agree. Its state is private and in properties
-/// of their own, so that no key pays for dynamic checks of exclusive access.
+/// Keeps a field and its session in sync. Private state avoids dynamic checks of exclusive access.
 final class FieldSynchronizer {
   typealias Trigger = FieldMachine.Trigger
 
@@ -19,11 +18,9 @@ final class FieldSynchronizer {
   /// Whether the field is being written to: what the toolkit calls then is an echo.
   private var isWriting = false
   private var openBatches = 0
-  /// The question that was answered with yes, while its report is expected: only in the quiet
-  /// phase.
+  /// The accepted should-change request whose notification is expected.
   private var question: PendingQuestion?
-  /// The last question that was answered with no and an edit in its place, and what the field held
-  /// then: a toolkit that repeats it is given the same answer and nothing else.
+  /// The last request that was replaced by an edit, and the text then: a repetition is ignored.
   private var correctedQuestion: (changes: ProposedChanges, textAfter: String)?
   /// Whether the host was asked to call `settle()` and has not done so yet.
   private var isSettling = false

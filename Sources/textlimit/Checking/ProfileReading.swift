@@ -94,7 +94,7 @@ struct ProfileReading {
   func json(file: String?) -> OrderedJSON {
     .object([
       ("file", OrderedJSON(file)), ("profile", .string(profile.spelled)),
-      ("fits", .bool(readings.fits)), ("binding", OrderedJSON(binding?.limit.unit.name)),
+      ("fits", .bool(readings.fits)), ("tightest", OrderedJSON(binding?.limit.unit.name)),
       ("count", OrderedJSON(binding?.count)), ("max", OrderedJSON(binding?.limit.maximum)),
       ("remaining", OrderedJSON(binding?.remaining)), ("cut", .string(String(dropped))),
       ("unencodable", .array(lacking.map { .string(String($0)) })),

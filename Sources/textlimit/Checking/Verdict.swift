@@ -49,11 +49,11 @@ struct Verdict {
   }
 
   private func note(on reading: LimitStatus, of named: NamedLimit) -> String {
-    let isBinding = limits.count > 1 && reading == readings.tightest
+    let isTightest = limits.count > 1 && reading == readings.tightest
     let isOneOfSeveral = limits.contains { $0.profile != named.profile }
     let notes =
       (isOneOfSeveral ? [named.profile].compactMap(\.self) : [])
-      + (isBinding ? ["binding"] : []) + (reading.limit.strength == .soft ? ["soft"] : [])
+      + (isTightest ? ["tightest"] : []) + (reading.limit.strength == .soft ? ["soft"] : [])
     return notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
   }
 
@@ -62,7 +62,7 @@ struct Verdict {
     .object(
       [
         ("file", OrderedJSON(file)), ("line", line.map(OrderedJSON.number)), ("fits", .bool(fits)),
-        ("binding", OrderedJSON(readings.tightestIndex.map { limits[$0].unit.name })),
+        ("tightest", OrderedJSON(readings.tightestIndex.map { limits[$0].unit.name })),
         ("readings", .array(zip(limits, readings).map { $1.json(as: $0) })),
       ] + more)
   }

@@ -8,10 +8,7 @@ struct CompositionTests {
   @Test(arguments: [
     Row(
       "Pinyin in a nearly full field", "ab|", field(5),
-      on(
-        .setMarkedText("n"), "ab{n|}", .deferred, inserted: "n", dropped: "", rules: [],
-        actions: [],
-        preview: "abn"),
+      on(.setMarkedText("n"), "ab{n|}", .deferred, inserted: "n", rules: [], preview: "abn"),
       on(.setMarkedText("nihao"), "ab{nihao|}", .deferred, preview: "abnih"),
       on(.commit("你好"), "ab你好|", .accepted, inserted: "你好", actions: [])),
     Row(
