@@ -2,12 +2,6 @@ import Foundation
 import TextMetrics
 
 extension Files {
-  /// Returns the path of a file from the working directory, if that contains it.
-  static func relativePath(_ path: String) -> String {
-    let folder = absolutePath(".") + "/"
-    return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
-  }
-
   /// Returns the absolute path of a file, without `.` and `..`.
   static func absolutePath(_ name: String) -> String {
     URL(filePath: name).standardizedFileURL.path

@@ -99,11 +99,12 @@ struct LintLimit {
     let count = percent.status(of: source).count
     let minimum = (percent.minimum * count + 99) / 100
     let maximum = percent.maximum.map { max(minimum, $0 * count / 100) }
-    let range = named.limit.maximum.map { "\($0)%" } ?? "\(percent.minimum)%"
+    let bounds = [percent.minimum, percent.maximum ?? 0].filter { $0 > 0 }.map { "\($0)%" }
     let limit = TextLimit(
       minimum: minimum, maximum: maximum, in: percent.unit, strength: percent.strength)
     return NamedLimit(
-      description: named.description, unit: unit, limit: limit, profile: "\(range) of the source")
+      description: named.description, unit: unit, limit: limit,
+      profile: bounds.joined(separator: " to ") + " of the source")
   }
 }
 

@@ -17,7 +17,10 @@ extension LintRules {
       if !Files.isDirectory(folder) { folder = folder.folder }
       while true {
         let file = (folder == "/" ? "" : folder) + "/" + fileName
-        if Files.exists(file) { return try LintRules(contentsOf: Files.relativePath(file)) }
+        if Files.exists(file) {
+          let isHere = folder == Files.absolutePath(".")
+          return try LintRules(contentsOf: isHere ? fileName : file)
+        }
         if folder == "/" || Files.exists(folder + "/.git") { return .recognized }
         folder = folder.folder
       }
