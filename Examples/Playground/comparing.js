@@ -60,5 +60,5 @@ function room(remaining) {
 
 /** So much of what would be cut as a row has room for. */
 function shortened(text) {
-  return truncate(text, { unit: "columns", max: 24 }, { marker: "…" });
+  return truncate(text, { unit: "columns", max: 24 }, { ellipsis: "…" });
 }

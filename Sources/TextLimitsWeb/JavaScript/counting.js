@@ -75,12 +75,12 @@ export function truncation(text, limits, options = {}) {
   const isText = isTextOrBytes(text);
   checkObject(options, "options");
   const engine = expectWhole("truncation");
-  const { keep, cut, marker, suffix } = options;
-  order({ limits: checked(limits), keep, cut, marker, suffix }, engine);
+  const { keep, at, ellipsis, suffix } = options;
+  order({ limits: checked(limits), keep, at, ellipsis, suffix }, engine);
   engine.checked(engine.exports.truncate(leaveText(text, engine), isText));
-  const [head, tail, isCut, hasMarker] = engine.answerNumbers();
+  const [head, tail, isCut, hasEllipsis] = engine.answerNumbers();
   if (!isCut) return { text: text.slice(), cut: false };
-  const between = hasMarker ? marker : "";
+  const between = hasEllipsis ? ellipsis : "";
   if (isText) return { text: text.slice(0, head) + between + text.slice(tail), cut: true };
   const parts = [text.subarray(0, head), new TextEncoder().encode(between), text.subarray(tail)];
   const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));

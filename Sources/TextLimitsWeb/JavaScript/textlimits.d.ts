@@ -219,17 +219,17 @@ export function readings(text: string | Uint8Array, limits: Limits): Readings;
 
 /** How a text is shortened. */
 export interface TruncationOptions {
-  /** What is kept: the beginning (the default), the end, or both around the marker. */
+  /** What is kept: the beginning (the default), the end, or both around the ellipsis. */
   keep?: "head" | "tail" | "ends";
   /**
-   * Where to cut. The default is `"word"` if a limit counts words, the end of a sentence if a limit counts
+   * The boundary at which the text is cut. The default is `"word"` if a limit counts words, the end of a sentence if a limit counts
    * sentences, and otherwise `"character"`.
    */
-  cut?: "character" | "word";
-  /** The text to put where the text was cut. It is counted. */
-  marker?: string;
+  at?: "character" | "word";
+  /** The text that replaces what was cut. It is counted. */
+  ellipsis?: string;
   /**
-   * An ending to keep after the marker, such as `.mp4`. It has no effect on a text that ends otherwise. If the
+   * An ending to keep after the ellipsis, such as `.mp4`. It has no effect on a text that ends otherwise. If the
    * suffix alone doesn't fit, the result is empty.
    */
   suffix?: string;

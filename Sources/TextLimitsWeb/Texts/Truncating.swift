@@ -5,8 +5,8 @@ struct TruncationOrder {
   var limits: [TextLimit] = []
   var records: [LimitRecord] = []
   var keeping = Truncation.Side.head
-  var cut: Truncation.Boundary?
-  var marker = ""
+  var boundary: Truncation.Boundary?
+  var ellipsis = ""
   var suffix = ""
   var division = SplitOptions()
 
@@ -15,7 +15,7 @@ struct TruncationOrder {
   /// The last order.
   static var present: TruncationOrder { unsafe last }
 
-  private enum Key: String, CaseIterable { case limits, keep, cut, marker, suffix, division }
+  private enum Key: String, CaseIterable { case limits, keep, at, ellipsis, suffix, division }
 
   init() {}
 
@@ -26,8 +26,8 @@ struct TruncationOrder {
     records = try entries.spelledOut(services: .browser, at: "limits")
     limits = try entries.limits(services: .browser, at: "limits")
     keeping = try cursor.find(Key.keep)?.name(of: Truncation.Side.self) ?? .head
-    cut = try cursor.find(Key.cut)?.name(of: Truncation.Boundary.self)
-    marker = try cursor.find(Key.marker)?.text() ?? ""
+    boundary = try cursor.find(Key.at)?.name(of: Truncation.Boundary.self)
+    ellipsis = try cursor.find(Key.ellipsis)?.text() ?? ""
     suffix = try cursor.find(Key.suffix)?.text() ?? ""
     if let rules = cursor.find(Key.division) {
       division = try SplitOptions(parsing: RecordCursor(rules.value))
@@ -35,7 +35,7 @@ struct TruncationOrder {
   }
 }
 
-/// Takes an order: `{limits: […], keep: "head", cut: "word", marker: "…"}`; answers with its
+/// Takes an order: `{limits: […], keep: "head", at: "word", ellipsis: "…"}`; answers with its
 /// limits.
 @_expose(wasm, "orderTruncation") @_cdecl("textlimits_order_truncation")
 func orderTruncation(_ count: Int32) -> Int32 {
@@ -48,7 +48,7 @@ func orderTruncation(_ count: Int32) -> Int32 {
 }
 
 /// Truncates the text that the page passed; answers with the end of the head, the start of the
-/// tail, whether it was cut, and whether the marker is used. Offsets are in UTF-16 code units, since
+/// tail, whether it was cut, and whether the ellipsis is used. Offsets are in UTF-16 code units, since
 /// the page's string may have surrogates that UTF-8 has not, or in bytes.
 @_expose(wasm, "truncate") @_cdecl("textlimits_truncate")
 func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
@@ -59,8 +59,8 @@ func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
       }
       let order = TruncationOrder.present
       let truncation = Truncation(
-        of: text, to: order.limits, keeping: order.keeping, at: order.cut,
-        marker: order.marker, suffix: order.suffix)
+        of: text, to: order.limits, keeping: order.keeping, at: order.boundary,
+        ellipsis: order.ellipsis, suffix: order.suffix)
       func offset(_ position: UTF8Offset) -> Int32 {
         guard isText else { return Int32(position.value) }
         return Int32(TextUnit.utf16.tally(of: text.extracting(first: position.value)).count)
@@ -68,7 +68,7 @@ func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
       answer([
         offset(truncation.head.upperBound),
         offset(truncation.isCut ? truncation.tail.lowerBound : truncation.head.upperBound),
-        truncation.isCut ? 1 : 0, truncation.marker.isEmpty ? 0 : 1,
+        truncation.isCut ? 1 : 0, truncation.ellipsis.isEmpty ? 0 : 1,
       ])
       return 0
     }

@@ -65,7 +65,7 @@ test("what is of another type is refused with its place", () => {
     [() => counts("a", ["bytes"], "repair"), "options: expected an object, not 'repair'"],
     [() => truncate("a", { unit: "characters", max: "1" }), "limits[0].max: expected a whole number, not '1'"],
     [() => truncate("a", { unit: "characters", max: NaN }), "limits[0].max: expected a whole number, not NaN"],
-    [() => truncate("a", limit, { marker: 5 }), "marker: expected a string"],
+    [() => truncate("a", limit, { ellipsis: 5 }), "ellipsis: expected a string"],
     [() => truncate("a", limit, { keep: () => {} }), "keep: expected a value of JSON, not a function"],
     [() => truncate("a", { unit: "characters", max: {} }), "limits[0].max: expected a whole number, not an object"],
     [() => truncate("a", [, limit]), "limits[0]: expected an object, not undefined"],
@@ -103,8 +103,9 @@ test("what is no JSON is refused and does not end the engine", () => {
 
 test("truncations are those of the command", () => {
   for (const [unit, max] of [["characters", 5], ["bytes", 11], ["utf16", 7], ["words:office", 3]]) {
-    for (const options of [{}, { keep: "tail" }, { keep: "ends", marker: "…" }, { cut: "word" }]) {
-      const flags = Object.entries(options).flatMap(([key, value]) => [`--${key}`, value]);
+    for (const options of [{}, { keep: "tail" }, { keep: "ends", ellipsis: "…" }, { at: "word" }]) {
+      const names = { at: "cut", ellipsis: "marker" };
+      const flags = Object.entries(options).flatMap(([key, value]) => [`--${names[key] ?? key}`, value]);
       const native = linesFor(all, "truncate", "--json", "--unit", unit, "--max", max, ...flags);
       all.forEach((text, index) => {
         const kept = truncation(text, { unit, max }, options);
@@ -224,7 +225,7 @@ test("a misspelled key and a unit that a page lacks are refused with what there 
 });
 
 test("half of a surrogate pair counts as U+FFFD, and is kept where it is", () => {
-  assert.equal(truncate("abcdef", { unit: "characters", max: 3 }, { marker: "\ud800" }), "ab\ud800");
+  assert.equal(truncate("abcdef", { unit: "characters", max: 3 }, { ellipsis: "\ud800" }), "ab\ud800");
   const text = "a\ud800bc\udc00";
   assert.deepEqual(counts(text, ["characters", "utf16", "bytes"]), { characters: 5, utf16: 5, bytes: 9 });
   assert.equal(truncate(text, { unit: "characters", max: 3 }), "a\ud800b");

@@ -22,7 +22,7 @@ element.max = 20;
 element.lineBreaks = element.max;
 const left: number | undefined = controller.readings?.readings[0]?.remaining;
 ready.then(() => counts("née", ["characters", "bytes+nfc"]).characters + (left ?? 0));
-truncate(new Uint8Array(), { unit: "columns:wide:tab4", max: 8 }, { marker: "…" }).byteLength;
+truncate(new Uint8Array(), { unit: "columns:wide:tab4", max: 8 }, { ellipsis: "…" }).byteLength;
 const [part] = divide("née", limits, { at: "sentence", lengths: "balanced", after: " ({n}/{of})" });
 console.log(part?.text, part?.range[0], part?.fits);
 const caret = [1, 1] as const;
