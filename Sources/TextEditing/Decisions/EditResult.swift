@@ -105,7 +105,6 @@ extension EditResult {
 /// ```swift
 /// var session = TextSession(text: "ab", constraints: TextConstraints())
 /// let inverse = session.apply(.insert("xy")).inverse
-/// inverse?.range.utf16Count  // 2
 /// inverse?.replacement  // ""
 /// ```
 public struct TextEdit: Sendable, Hashable {

@@ -6,11 +6,9 @@ public import TextMetrics
 /// A field of UIKit or AppKit gets its controller from `field.limit(to:)`. For another toolkit, write
 /// a ``FieldHost``; see <doc:WritingAHost>:
 ///
-/// ```swift
-/// let controller = try FieldController(host, limit: .characters(10))
-/// controller.onChange = { result in print(result.decision) }
-/// controller.status.remaining  // the number of Characters that are left
-/// ```
+///     let controller = try FieldController(host, limit: .characters(10))
+///     controller.onChange = { result in print(result.decision) }
+///     controller.status.remaining  // the number of Characters that are left
 ///
 /// If the toolkit asks before a change, and no input method can be composing, the controller answers
 /// for the session. It compares all other changes with the session after they were made, and corrects

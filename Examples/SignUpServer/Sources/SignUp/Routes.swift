@@ -13,8 +13,8 @@ public func signUpRoutes() -> Router<BasicRequestContext> {
     let body = try await request.body.collect(upTo: 65_536)
     // One call cleans and validates the record, and checks that the name is free. The cleaned
     // record is stored.
-    let signUp = try await signUpForm.value(
-      fromBody: body.readableBytesView, contentType: request.headers[.contentType])
+    let signUp = try await signUpForm.decodeAsync(
+      body: body.readableBytesView, contentType: request.headers[.contentType])
     // The name can be taken in the meantime, so only creating the account decides.
     guard await Accounts.shared.create(signUp) else {
       let taken = Violation(path: "name", rule: "available", code: .check)
