@@ -79,7 +79,8 @@ let package = Package(
       name: "FormValidation", dependencies: ["StrictJSON", "TextMetrics"], swiftSettings: strict),
     // The state of a form that is being filled in: messages, asynchronous checks, submission.
     .target(
-      name: "LiveForms", dependencies: ["FormFiles", "FormValidation", "StrictJSON", "TextMetrics"],
+      name: "LiveForms",
+      dependencies: ["FormFiles", "FormValidation", "StrictJSON", "TextMetrics"],
       swiftSettings: strict),
     // Forms as JSON, their exports, and validation of many records.
     .target(

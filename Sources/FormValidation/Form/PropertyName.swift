@@ -46,7 +46,7 @@ struct PropertyName<Model>: Sendable {
 
   /// Returns the name of a stored property, or `nil` if `keyPath` leads to anything else.
   static func name<Value>(of keyPath: any KeyPath<Model, Value> & Sendable) -> String? {
-    // Some computed properties crash the description of the standard library 5.8: issue 64865.
+    // Some computed properties crash the description of the standard library 5.8 (swift#64865).
     guard MemoryLayout<Value>.size > 0, MemoryLayout<Model>.offset(of: keyPath) != nil else {
       return nil
     }

@@ -12,8 +12,7 @@ public import TextMetrics
 ///   var state: FieldState { session.state }
 ///   var constraints: TextConstraints { session.constraints }
 ///   mutating func apply(_ event: FieldEvent, language: String?) -> EditResult {
-///     print(event)
-///     return session.apply(event, language: language)
+///     session.apply(event, language: language)
 ///   }
 /// }
 /// var field = LoggedField()

@@ -5,9 +5,6 @@ import Testing
 ///
 /// Those for UIKit, AppKit, and SwiftUI are compiled by `.ci/check-apple`.
 @Suite struct `Programs that users write` {
-  /// The numbers of the programs that use API that isn't available yet.
-  private static let pending: Set<Int> = []
-
   private static let programs = Result { try Program.all() }
   private static let library = Result { try ProgramLibrary() }
 
@@ -21,11 +18,7 @@ import Testing
   @Test(arguments: try programs.get().filter { !$0.isForeign })
   func `compile, and print the documented output`(program: Program) throws {
     let library = try Self.library.get()
-    try withKnownIssue(isIntermittent: true) {
-      try library.run(program)
-    } when: {
-      Self.pending.contains(program.number)
-    }
+    try library.run(program)
   }
 }
 

@@ -326,7 +326,8 @@ struct CompositionTests {
         4, and: [TextLimit(4, in: .bytes)], composition: .automatic, normalizer: .nfkc,
         filter: CharacterFilter(allowing: [.digits])),
       on(
-        .setMarkedText("３"), "12{３|}", .accepted, inserted: "３", rules: [], actions: [], preview: "123"),
+        .setMarkedText("３"), "12{３|}", .accepted, inserted: "３", rules: [], actions: [],
+        preview: "123"),
       on(.setMarkedText("３４"), "12{３４|}", .accepted, preview: "1234"),
       on(
         .setMarkedText("３４５"), "12{３４|}", .clipped, inserted: "３４", dropped: "５",

@@ -58,7 +58,8 @@ struct UnfinishedWordScriptTests {
       [.becomes("abcde👨|"), .reports, .becomes("abcde\u{200D}|"), .reports],
       ends: "abcde|", writes: 2),
     Script(
-      "a skin tone", from: "the same", "abcd👍|", [.speaks("en"), .asks(6, 6, "🤚"), .asks(6, 6, "🏽"), .reports],
+      "a skin tone", from: "the same", "abcd👍|",
+      [.speaks("en"), .asks(6, 6, "🤚"), .asks(6, 6, "🏽"), .reports],
       ends: "abcd👍|"),
     Script(
       "a skin tone after a key that was kept", from: "the same", "abc👍|",
