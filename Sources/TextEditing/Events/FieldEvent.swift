@@ -5,7 +5,6 @@ public import TextMetrics
 /// ```swift
 /// var session = TextSession(text: "ab", limit: 10)
 /// session.apply(.replace(0..<1, with: "x")).state.text  // "xb"
-/// session.apply(.deleteBackward).state.text  // "x"
 /// ```
 ///
 /// ``FieldEditing`` has a method for each event of a user, an input method, or a program.
