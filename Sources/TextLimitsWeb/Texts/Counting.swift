@@ -60,7 +60,7 @@ func openCounter(_ count: Int32) -> Int32 {
 func addToCounter(_ count: Int32) -> Int32 {
   answering { () throws(InvalidUTF8) in
     try Inbox.withBytes(count) { bytes throws(InvalidUTF8) in
-      try unsafe streamCounter?.add(bytes)
+      try unsafe streamCounter?.append(bytes)
     }
     return 0
   }
