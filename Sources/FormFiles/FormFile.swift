@@ -73,8 +73,8 @@ public struct FormFile: Sendable {
   ///
   /// A form has no clock. A rule whose reference has no value can't be evaluated, which is a violation.
   ///
-  /// - Parameter references: The values by the names in the form file, as texts of the field's kind.
-  public func withReferences(_ references: [String: String]) -> FormFile {
+  /// - Parameter references: The values by the names in the form file.
+  public func withReferences(_ references: [String: any FormValue]) -> FormFile {
     var file = self
     file.form = form.withReferences(references)
     return file
@@ -91,6 +91,16 @@ extension FormFile {
   ///
   /// - Complexity: O(*n*), where *n* is the size of the record.
   public func validate(_ record: JSONValue) -> FormReport { form.validate(record) }
+
+  /// Validates a record, with values for the references of the form.
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - references: The values by the names in the form file, as in ``withReferences(_:)``.
+  /// - Complexity: O(*n*), where *n* is the size of the record.
+  public func validate(_ record: JSONValue, references: [String: any FormValue]) -> FormReport {
+    withReferences(references).validate(record)
+  }
 
   /// Parses and validates a record. A record is an object, so a string is always a JSON text.
   ///
@@ -191,12 +201,14 @@ extension FormFile {
 
 /// The reports on the lines of JSON Lines, in their order.
 public struct LineReports: Sequence, IteratorProtocol, Sendable {
+  private let form: ModelForm<JSONValue>
   private var validator: RecordValidator
   private let bytes: ContiguousArray<UInt8>
   private var start = 0
   private var line = 0
 
   fileprivate init(_ form: ModelForm<JSONValue>, _ bytes: ContiguousArray<UInt8>) {
+    self.form = form
     validator = RecordValidator(form)
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
@@ -215,8 +227,9 @@ public struct LineReports: Sequence, IteratorProtocol, Sendable {
       if text.isBlankJSON { continue }
       do throws(JSONSyntaxError) {
         try text.requireUTF8()
+        let report = try validator.report(onValid: text)
         return LineReport(
-          line: line, result: .success(try validator.report(onValid: text) ?? FormReport()))
+          line: line, result: .success(report.map(form.named) ?? FormReport()))
       } catch {
         return LineReport(line: line, result: .failure(error.inText(startingAtLine: line)))
       }

@@ -1,8 +1,5 @@
-public import FormFiles
 public import FormValidation
-public import Observation
 public import StrictJSON
-public import TextMetrics
 
 // MARK: - Asynchronous rules
 
@@ -36,12 +33,12 @@ extension LiveForm {
     await runChecks(for: path(field), clock: clock)
   }
 
-  func isUnchanged(_ text: String, _ field: FormState.FieldID) -> Bool {
+  private func isUnchanged(_ text: String, _ field: FormState.FieldID) -> Bool {
     state.textToCheck(at: field)?.hasSameBytes(as: text) == true
   }
 
   /// Runs rules at the same time, and shows their results if the texts haven't changed.
-  nonisolated(nonsending) func run(
+  private nonisolated(nonsending) func run(
     _ checks: [(field: FormState.FieldID, check: AsyncCheck, text: String)],
     _ clock: some Clock<Duration>
   ) async {
@@ -159,7 +156,7 @@ extension LiveForm {
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func submit() -> Attempt { submit(countsUnanswered: false) }
 
-  func submit(countsUnanswered: Bool) -> Attempt {
+  private func submit(countsUnanswered: Bool) -> Attempt {
     let (report, record, focus, speech) = state.submit(
       adding: codeViolations, countsUnanswered: countsUnanswered)
     post(speech)
@@ -203,75 +200,6 @@ extension LiveForm {
   }
 
   /// All visible errors, in the order of the form.
-  var allErrors: [Violation] { errors + fields.flatMap { errors(for: $0) } }
+  private var allErrors: [Violation] { errors + fields.flatMap { errors(for: $0) } }
 
-}
-
-// MARK: - Conditions and checks in code
-
-extension LiveForm {
-  /// Evaluates conditions and checks in code after a change.
-  func evaluateCode() {
-    guard adapter.validateCode != nil else { return }
-    post(state.setCodeViolations(codeViolations))
-  }
-
-  /// The violations of the model, or none if the form has no conditions and checks in code.
-  var codeViolations: [Violation] { adapter.validateCode?(model) ?? [] }
-}
-
-// MARK: - Announcements
-
-extension LiveForm {
-  func post(_ speech: [FormState.FieldSpeech]) {
-    let now = ContinuousClock.now - start
-    var rest = speech[...]
-    while let field = rest.first?.field {
-      let said = rest.prefix { $0.field == field }
-      rest = rest.dropFirst(said.count)
-      guard let path = storage.path(of: field) else { continue }
-      announcements.post(said.map(\.announcement), of: path, at: now)
-    }
-    if !speech.isEmpty { wake?.yield() }
-  }
-
-  /// Passes the announcements of the form to a closure, each when it is due, until the task is cancelled.
-  ///
-  /// An announcement for people who use a screen reader waits until typing pauses. A later announcement of
-  /// the same field replaces it. In SwiftUI:
-  ///
-  ///     .task {
-  ///       await live.runAnnouncements { announcement in
-  ///         AccessibilityNotification.Announcement(text(of: announcement)).post()
-  ///       }
-  ///     }
-  ///
-  /// - Parameter announce: A closure that speaks an announcement.
-  public nonisolated(nonsending) func runAnnouncements(
-    _ announce: (FormAnnouncement) -> Void
-  ) async {
-    let (wakes, continuation) = AsyncStream.makeStream(
-      of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    wake = continuation
-    continuation.yield()
-    var timer: Task<Void, Never>?
-    defer { timer?.cancel() }
-    for await _ in wakes {
-      let now = ContinuousClock.now - start
-      for entry in announcements.take(at: now) {
-        var announcement = entry.announcement
-        if case .violation(let violation) = announcement.subject {
-          announcement.subject = .violation(named([violation])[0])
-        }
-        announcement.path = entry.path
-        announce(announcement)
-      }
-      timer?.cancel()
-      guard let next = announcements.next else { continue }
-      timer = Task {
-        guard (try? await Task.sleep(for: next - now)) != nil else { return }
-        continuation.yield()
-      }
-    }
-  }
 }

@@ -35,16 +35,16 @@ public final class LiveForm<Model>: Observable {
   public var declaration: FormDeclaration { storage.declaration }
 
   let adapter: ModelAdapter<Model>
-  let registrar = ObservationRegistrar()
-  var storage: FormState
+  private let registrar = ObservationRegistrar()
+  private var storage: FormState
   var base: Model
   var validity: Bool?
   var hasServerErrors = false
-  var announcements = AnnouncementQueue()
-  var wake: AsyncStream<Void>.Continuation?
-  let start = ContinuousClock.now
+  private var announcements = AnnouncementQueue()
+  private var wake: AsyncStream<Void>.Continuation?
+  private let start = ContinuousClock.now
 
-  fileprivate init(
+  private init(
     _ declaration: FormDeclaration, _ adapter: ModelAdapter<Model>, _ model: Model,
     references: [String: String]
   ) {
@@ -130,11 +130,11 @@ extension ModelAdapter where Model == JSONValue {
 
 extension FormDeclaration {
   /// Whether the form has conditions or checks in code over the whole model.
-  fileprivate var hasCode: Bool { members.contains { $0.hasCode } }
+  var hasCode: Bool { members.contains { $0.hasCode } }
 }
 
 extension FormDeclaration.Member {
-  fileprivate var hasCode: Bool {
+  var hasCode: Bool {
     switch self {
     case .field: false
     case .group(let group): group.form.hasCode
@@ -219,7 +219,7 @@ extension LiveForm {
     excessRanges(for: path(field))
   }
 
-  func shown(_ field: FieldPath) -> FormFieldState.Shown {
+  private func shown(_ field: FieldPath) -> FormFieldState.Shown {
     id(field).map(state.shown) ?? FormFieldState.Shown()
   }
 
@@ -311,70 +311,71 @@ extension LiveForm {
   }
 }
 
-// MARK: - The whole form
+// MARK: - Conditions and checks in code
 
 extension LiveForm {
-  /// The model with the text of each field.
-  ///
-  /// A property keeps its last value while the text of its field isn't a value of its type. The
-  /// transforms of the form aren't applied; ``submit(clock:_:)`` sends the transformed model. If you set the
-  /// model, no field is touched, and the form is dirty if its texts differ from those that it started with.
-  ///
-  /// - Complexity: O(*n*), where *n* is the size of the form.
-  public var model: Model {
-    get {
-      var model = base
-      adapter.update(&model, state.record(as: .json))
-      return model
+  /// Evaluates conditions and checks in code after a change.
+  func evaluateCode() {
+    guard adapter.validateCode != nil else { return }
+    post(state.setCodeViolations(codeViolations))
+  }
+
+  /// The violations of the model, or none if the form has no conditions and checks in code.
+  var codeViolations: [Violation] { adapter.validateCode?(model) ?? [] }
+}
+
+// MARK: - Announcements
+
+extension LiveForm {
+  func post(_ speech: [FormState.FieldSpeech]) {
+    let now = ContinuousClock.now - start
+    var rest = speech[...]
+    while let field = rest.first?.field {
+      let said = rest.prefix { $0.field == field }
+      rest = rest.dropFirst(said.count)
+      guard let path = storage.path(of: field) else { continue }
+      announcements.post(said.map(\.announcement), of: path, at: now)
     }
-    set {
-      base = newValue
-      state.replace(with: adapter.record(newValue))
-      evaluateCode()
+    if !speech.isEmpty { wake?.yield() }
+  }
+
+  /// Passes the announcements of the form to a closure, each when it is due, until the task is cancelled.
+  ///
+  /// An announcement for people who use a screen reader waits until typing pauses. A later announcement of
+  /// the same field replaces it. In SwiftUI:
+  ///
+  ///     .task {
+  ///       await live.runAnnouncements { announcement in
+  ///         AccessibilityNotification.Announcement(text(of: announcement)).post()
+  ///       }
+  ///     }
+  ///
+  /// - Parameter announce: A closure that speaks an announcement.
+  public nonisolated(nonsending) func runAnnouncements(
+    _ announce: (FormAnnouncement) -> Void
+  ) async {
+    let (wakes, continuation) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    wake = continuation
+    continuation.yield()
+    var timer: Task<Void, Never>?
+    defer { timer?.cancel() }
+    for await _ in wakes {
+      let now = ContinuousClock.now - start
+      for entry in announcements.take(at: now) {
+        var announcement = entry.announcement
+        if case .violation(let violation) = announcement.subject {
+          announcement.subject = .violation(named([violation])[0])
+        }
+        announcement.path = entry.path
+        announce(announcement)
+      }
+      timer?.cancel()
+      guard let next = announcements.next else { continue }
+      timer = Task {
+        guard (try? await Task.sleep(for: next - now)) != nil else { return }
+        continuation.yield()
+      }
     }
   }
-
-  /// The errors of the form itself, and of its groups and lists, that a submission or a server found.
-  public var errors: [Violation] { named(state.violations) }
-
-  /// The first field with a visible error, or `nil` if there is none.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of fields.
-  public var firstError: FieldPath? { state.firstError.flatMap { state.path(of: $0) } }
-
-  /// A Boolean value that indicates whether a text differs from the one that the form started with, or a row
-  /// was added, removed, or moved.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of fields.
-  public var isDirty: Bool { state.isDirty }
-
-  /// Returns a Boolean value that indicates whether the text of a field differs from the one that the
-  /// form started with.
-  public func isDirty(_ field: FieldPath) -> Bool { id(field).map(state.isDirty) ?? false }
-
-  /// Returns a Boolean value that indicates whether the text of a field differs from the one that the
-  /// form started with.
-  public func isDirty(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool {
-    isDirty(path(field))
-  }
-
-  /// A Boolean value that indicates whether all rules are met now, whether their errors are visible or not.
-  ///
-  /// An asynchronous rule that hasn't run counts as met.
-  ///
-  /// - Complexity: O(*n*) after a change, where *n* is the size of the form, and O(1) until the next one.
-  public var isValid: Bool {
-    let state = state
-    if let validity { return validity }
-    let isValid = state.currentReport(adding: codeViolations).isValid
-    validity = isValid
-    return isValid
-  }
-
-  /// A Boolean value that indicates whether a submission is in progress.
-  public var isSubmitting: Bool { state.isSubmitting }
-
-  /// A Boolean value that indicates whether the form is valid, and no submission or asynchronous rule is
-  /// in progress.
-  public var canSubmit: Bool { isValid && !isSubmitting && !state.isRunning }
 }

@@ -3,8 +3,6 @@ public import TextMetrics
 extension TextUnit {
   /// The unit of segments of a text message (SMS), with the GSM alphabet.
   public static let sms = sms(language: nil)
-  @available(*, unavailable, renamed: "sms")
-  public static var smsSegments: TextUnit { .sms }
 
   /// Returns the unit of segments of a text message, as networks divide and charge it (3GPP TS
   /// 23.038, 23.040).

@@ -163,9 +163,10 @@ public struct ResourceTexts: RandomAccessCollection, Sendable {
   private mutating func append(_ file: ResourceFile) throws(ResourceError) {
     do {
       try file.forEachText { texts.append($0) }
+    } catch let error as ResourceError {
+      throw error
     } catch {
-      // The closure throws nothing.
-      throw error as! ResourceError
+      throw ResourceError(file: file.path, line: 1, column: 1, message: "\(error)")
     }
   }
 

@@ -46,12 +46,12 @@ struct FormCore<Model>: Sendable {
   /// Copies the values of a record into a model, and reports those that the model can't hold.
   func fill(
     _ model: inout Model, from record: JSONValue, at path: FieldPath, _ report: inout FormReport,
-    clearsGroups: Bool = false
+    clearsMissing: Bool = false
   ) {
     guard case .object = record else {
       return report.append(.wrongType(record.typeName, expected: "object", at: path))
     }
-    var filling = Filling<Model>(record, at: path, clearsGroups: clearsGroups)
+    var filling = Filling<Model>(record, at: path, clearsMissing: clearsMissing)
     for node in nodes { node.fill(&model, &filling) }
     for (violation, conditions) in filling.misfits
     where conditions.allSatisfy({ $0.holds(model, filledFrom: record, in: self) }) {

@@ -65,13 +65,13 @@ struct Filling<Model> {
   /// different conditions. They are evaluated when the whole form is filled.
   fileprivate(set) var misfits: [(violation: Violation, conditions: [ConditionalNode<Model>])] = []
 
-  /// Whether an optional group that the record doesn't have becomes `nil`.
-  let clearsGroups: Bool
+  /// Whether an optional value that the record doesn't have becomes `nil`.
+  let clearsMissing: Bool
 
-  init(_ record: JSONValue, at path: FieldPath, clearsGroups: Bool) {
+  init(_ record: JSONValue, at path: FieldPath, clearsMissing: Bool) {
     self.record = record
     self.path = path
-    self.clearsGroups = clearsGroups
+    self.clearsMissing = clearsMissing
   }
 
   /// The member of the record with a name, unless it is `null`.
@@ -108,7 +108,10 @@ final class FieldNode<Model>: FormNode {
   }
 
   func fill(_ model: inout Model, _ filling: inout Filling<Model>) {
-    guard let value = filling.value(named: field.name) else { return }
+    guard let value = filling.value(named: field.name) else {
+      if filling.clearsMissing, access.accepts("") { access.write(&model, "") }
+      return
+    }
     let path = filling.path
     let violation = field.write(value, to: &model, access, at: path.appending(field.name))
     if let violation { filling.append([violation]) }
@@ -153,14 +156,14 @@ final class GroupNode<Model, Value>: FormNode {
 
   func fill(_ model: inout Model, _ filling: inout Filling<Model>) {
     guard let values = filling.value(named: group.name) else {
-      if filling.clearsGroups { access.clear?(&model) }
+      if filling.clearsMissing { access.clear?(&model) }
       return
     }
     guard var value = access.read(model).value ?? access.empty?() else { return }
     var report = FormReport()
     core.fill(
       &value, from: values, at: filling.path.appending(group.name), &report,
-      clearsGroups: filling.clearsGroups)
+      clearsMissing: filling.clearsMissing)
     access.write(&model, value)
     filling.append(report.violations)
   }

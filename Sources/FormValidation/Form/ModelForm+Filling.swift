@@ -6,11 +6,11 @@ extension ModelForm {
 
   /// Copies the values of a record into a model.
   ///
-  /// A value that the model can't hold is skipped. An optional group that the record doesn't have becomes
-  /// `nil`.
+  /// A value that the model can't hold is skipped. An optional value or group that the record doesn't have
+  /// becomes `nil`.
   package func update(_ model: inout Model, from record: JSONValue) {
     var report = FormReport()
-    core.fill(&model, from: record, at: FieldPath(), &report, clearsGroups: true)
+    core.fill(&model, from: record, at: FieldPath(), &report, clearsMissing: true)
   }
 
   /// Returns the path of a property, or of a property in a nested form, or `nil` if the form has no such

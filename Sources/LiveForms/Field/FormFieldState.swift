@@ -20,6 +20,8 @@ package struct FormFieldState: Sendable {
   package private(set) var isCommitted = false
 
   private let valueCap: Int
+  /// Whether the field is under a condition in code, so that its violations are those of the model.
+  var isCode = false
   /// Values that rules know by a name: ``/FormValidation/ModelForm/withReferences(_:)``.
   var references: [String: String] = [:]
   private var text: String
@@ -194,6 +196,7 @@ package struct FormFieldState: Sendable {
 
   /// Everything that the field finds itself, whether it is shown or not.
   func violations(_ siblings: (String) -> String?) -> [Violation] {
+    if isCode { return [] }
     var inspection = Inspection(valueCap: valueCap, references: references)
     declaration.check(
       .present(judged.text), siblings: { FieldValue(siblings($0)) }, path: path, &inspection)
@@ -201,7 +204,7 @@ package struct FormFieldState: Sendable {
   }
 
   private func counters(_ siblings: (String) -> String?) -> [LimitStatus] {
-    guard judged.isWithinCap else { return [] }
+    guard judged.isWithinCap, !isCode else { return [] }
     return declaration.rules.compactMap { rule in
       guard case .count(let limit, let visibility) = rule.kind, visibility != .never,
         rule.applies(among: siblings)
@@ -212,7 +215,7 @@ package struct FormFieldState: Sendable {
   }
 
   private func softExcess(_ siblings: (String) -> String?) -> [Range<TextPosition>] {
-    guard judged.isWithinCap else { return [] }
+    guard judged.isWithinCap, !isCode else { return [] }
     return declaration.rules.compactMap { rule in
       guard case .count(let limit, _) = rule.kind, limit.strength == .soft,
         rule.applies(among: siblings)

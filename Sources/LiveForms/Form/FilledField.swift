@@ -4,6 +4,8 @@ import FormValidation
 struct Surroundings: Sendable {
   /// The conditions, each with the scope whose fields it asks for.
   var conditions: [(scope: FormTree.ScopeID, condition: Condition)] = []
+  /// Whether a condition is code. The violations of the member are those of the model then.
+  var isCode = false
   /// The groups that need not be there: nothing in them is judged while all of them is empty.
   var optionalGroups: [FormTree.ScopeID] = []
 }

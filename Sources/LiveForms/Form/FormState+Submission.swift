@@ -88,6 +88,7 @@ extension FormState {
   package mutating func didSucceed() {
     isSubmitting = false
     tree.rowsHaveChanged = false
+    start = record(as: .typed)
     for field in order {
       guard let text = fields[field]?.text else { continue }
       fields[field]?.initialText = text
@@ -104,15 +105,15 @@ extension FormState {
 
   /// Replaces all texts. No field is touched. The form is dirty if it began with other texts.
   package mutating func replace(with values: JSONValue) {
-    let old = Dictionary(
-      order.map { (fields[$0]?.path ?? FieldPath(), fields[$0]?.initialText ?? "") },
-      uniquingKeysWith: { first, _ in first })
-    reset(to: values)
-    tree.rowsHaveChanged = order.count != old.count
+    let fresh = FormState(declaration, values: start, references: references)
+    isSubmitting = false
+    violations = []
+    build(values)
     for field in order {
       guard let path = fields[field]?.path else { continue }
-      fields[field]?.initialText = old[path] ?? ""
+      fields[field]?.initialText = fresh.field(at: path).map { fresh.text(of: $0) } ?? ""
     }
+    tree.rowsHaveChanged = order.map(path) != fresh.order.map(fresh.path)
   }
 
   /// Begins again: with what the form began with, or with other values. Nothing is touched or
@@ -120,18 +121,14 @@ extension FormState {
   package mutating func reset(to values: JSONValue? = nil) {
     isSubmitting = false
     violations = []
-    build(values ?? initialValues)
+    start = values ?? start
+    build(start)
   }
 
   /// The record as it was typed. A group that need not be there and in which nothing is filled in
   /// is left out. Linear in the form.
   package func record(as values: RecordValues) -> JSONValue {
     record(of: tree.root, values) { fields[$0]?.text ?? "" }
-  }
-
-  /// What the form began with. Rows that were added or taken out are as they are now.
-  private var initialValues: JSONValue {
-    record(of: tree.root, .typed) { fields[$0]?.initialText ?? "" }
   }
 
   private func record(
@@ -163,7 +160,8 @@ extension FormState {
   ) -> JSONValue {
     let kind = fields[field]?.parts.first?.live.declaration.kind ?? .text
     let text = text(field)
-    return kind == .file && text.isEmpty ? .null : kind.value(of: text, from: values)
+    let isMissing = text.isEmpty && (kind == .file || values == .json && !kind.isSpelledAsString)
+    return isMissing ? .null : kind.value(of: text, from: values)
   }
 
   /// With what conditions ask for and the form does not judge.

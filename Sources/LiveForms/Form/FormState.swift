@@ -24,6 +24,8 @@ package struct FormState: Sendable {
 
   /// The number of runs of asynchronous rules in progress at each field.
   private var running: [FieldID: Int] = [:]
+  /// The texts that the form began with, as a record.
+  var start: JSONValue
   var references: [String: String]
   /// The values that conditions read and that aren't fields of the form, by their names.
   var externalValues: [String: String] = [:]
@@ -36,6 +38,7 @@ package struct FormState: Sendable {
   ) {
     self.declaration = declaration
     self.references = references
+    start = values
     build(values)
   }
 

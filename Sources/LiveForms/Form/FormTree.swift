@@ -85,10 +85,12 @@ extension FormState {
       case .group(let group): add(group, to: scope, values?[group.name], surroundings)
       case .list(let list): add(list, to: scope, values?[list.name], surroundings)
       case .conditional(let condition, let members):
-        // A condition in code has no meaning without its model.
-        guard let condition else { continue }
         var around = surroundings
-        around.conditions.append((scope, condition))
+        if let condition {
+          around.conditions.append((scope, condition))
+        } else {
+          around.isCode = true
+        }
         add(members, to: scope, values, around)
       case .rule: continue
       }
@@ -167,6 +169,7 @@ extension FormState {
     guard let (scope, text) = fields[id].map({ ($0.scope, $0.text) }) else { return }
     var live = FormFieldState(field, text: text, valueCap: declaration.valueCap)
     live.references = references
+    live.isCode = surroundings.isCode
     fields[id]?.parts.append(FilledField.Part(live: live, surroundings: surroundings))
     let conditions = surroundings.conditions.filter { $0.scope == scope }
     let names = fields[id]?.read(conditions.map(\.condition.field) + field.namesRead) ?? []

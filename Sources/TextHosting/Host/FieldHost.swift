@@ -65,11 +65,13 @@ public protocol FieldHost: AnyObject {
 }
 
 extension FieldHost {
-  /// No language.
+  /// `nil`.
   public var language: String? { nil }
-  /// The input method of ``language``.
+
+  /// The input method of the keyboards of ``language``.
   public var inputMethod: FieldInputMethod { FieldInputMethod(language: language) }
-  /// Typing.
+
+  /// ``FieldActivity/typing``.
   public var activity: FieldActivity { .typing }
 }
 

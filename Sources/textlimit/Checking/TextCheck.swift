@@ -96,7 +96,7 @@ struct TextCheck {
           + (found?.jsonMembers(counts: verdict.counts) ?? [])
         try output.line(verdict.json(file: source.file, members))
       } else if !readings.fits {
-        let name = id.map { ": " + $0.title.excerpt(columns: 60) } ?? ""
+        let name = id.map { $0 == .null ? "" : ": " + $0.title.excerpt(columns: 60) } ?? ""
         let place = "\(source.title):\(line.number)" + name
         try output.line("\(place.styled(.bold)): \(verdict.sentence)")
         for sentence in found?.sentences(title: place, counts: verdict.counts) ?? [] {

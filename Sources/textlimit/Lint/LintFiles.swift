@@ -27,10 +27,10 @@ struct LintFiles {
 
   /// Returns the files of a folder, or a file if it's to be checked.
   ///
-  /// - Throws: A failure with status 66 if there is no such file.
+  /// - Throws: A failure with status 66 if the file doesn't exist.
   func files(at name: String) throws(Failure) -> [String] {
     guard Files.exists(name) else {
-      throw .noInput("\(name.shownName): There is no such file or folder.")
+      throw .noInput("\(name.shownName): No such file or folder.")
     }
     if Files.isDirectory(name) {
       return onlyChanged ? try changed(in: name) : try Self.all(in: name)
@@ -54,7 +54,7 @@ struct LintFiles {
     return names.inFolder(folder).filter(Files.isRegular)
   }
 
-  /// Returns the commit that files are compared with, or `nil` if there is no commit yet.
+  /// Returns the commit that files are compared with, or `nil` if nothing is committed yet.
   private func base(in folder: String) throws(Failure) -> String? {
     guard let revision else {
       return Git.lines(["rev-parse", "--verify", "--quiet", "HEAD"], in: folder)?.first

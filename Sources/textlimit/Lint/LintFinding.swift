@@ -25,7 +25,7 @@ struct LintFinding {
   let rule: Rule
   /// The key, locale, and variation of the text, or `nil` if the file is the text.
   var name: String?
-  /// What is wrong, without the place and the name.
+  /// The problem, without the place and the name.
   let message: String
   var isSoft = false
   /// Whether the text has been shortened, or why it hasn't been, or `nil` if nothing was tried.

@@ -70,7 +70,7 @@ struct LintReport {
     }
     try output.flush()
     if files == 0 {
-      Messages.say("There are no files to check. Name files or folders, or write rules for them.")
+      Messages.say("Nothing to check. Name files or folders, or write rules for them.")
     } else if checked == 0, texts > 0 {
       Messages.say("No text has a limit. 'textlimit lint --init' writes rules to begin with.")
     }

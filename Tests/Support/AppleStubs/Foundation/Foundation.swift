@@ -103,9 +103,11 @@ public struct CGRect {
   public func contains(_ rect2: CGRect) -> Bool { fatalError() }
 }
 
-public struct Data {
-  public var count: Int { fatalError() }
-  public var isEmpty: Bool { fatalError() }
+public struct Data: RandomAccessCollection, Sendable {
+  public init(contentsOf url: URL) throws { fatalError() }
+  public var startIndex: Int { fatalError() }
+  public var endIndex: Int { fatalError() }
+  public subscript(index: Int) -> UInt8 { fatalError() }
 }
 
 public struct StringTransform: Hashable, Sendable {
@@ -116,7 +118,10 @@ extension String {
   public struct Encoding: RawRepresentable, Hashable, Sendable {
     public var rawValue: UInt
     public init(rawValue: UInt) { fatalError() }
+    public static var utf8: Encoding { fatalError() }
   }
+
+  public init(contentsOf url: URL, encoding enc: Encoding) throws { fatalError() }
 }
 
 extension StringProtocol {
@@ -168,4 +173,29 @@ public struct Locale: Sendable {
     in string: String, options: MatchingOptions = [], range: NSRange,
     using block: (NSTextCheckingResult?, MatchingFlags, UnsafeMutablePointer<ObjCBool>) -> Void
   ) { fatalError() }
+}
+
+public struct UUID: Hashable, Sendable {
+  public init() { fatalError() }
+  public init?(uuidString string: String) { fatalError() }
+  public var uuidString: String { fatalError() }
+}
+
+public struct URL: Hashable, Sendable {
+  public init?(string: String) { fatalError() }
+  public var absoluteString: String { fatalError() }
+}
+
+public struct Date: Hashable, Sendable {
+  public init(timeIntervalSinceReferenceDate interval: Double) { fatalError() }
+  public var timeIntervalSinceReferenceDate: Double { fatalError() }
+}
+
+public struct Decimal: Hashable, Comparable, Sendable, CustomStringConvertible,
+  ExpressibleByIntegerLiteral
+{
+  public init(integerLiteral value: Int) { fatalError() }
+  public init?(string: String, locale: Locale?) { fatalError() }
+  public var description: String { fatalError() }
+  public static func < (left: Decimal, right: Decimal) -> Bool { fatalError() }
 }

@@ -178,7 +178,7 @@ extension View {
   public func disabled(_ disabled: Bool) -> some View { Color.red }
   public func task(
     priority: TaskPriority = .userInitiated,
-    _ action: sending @escaping @isolated(any) () async -> Void
+    @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View { Color.red }
 }
 

@@ -60,6 +60,10 @@ extension NSAttributedString.Key {
 }
 
 @objc @MainActor open class UIControl: UIView {
+  open var isEnabled: Bool {
+    get { fatalError() }
+    set { fatalError() }
+  }
   public struct Event: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -185,3 +189,10 @@ public struct UITextContentType: Hashable, Sendable {
     fatalError()
   }
 }
+
+@objc @MainActor open class UIViewController: UIResponder {
+  public override init() { fatalError() }
+  open func viewDidLoad() { fatalError() }
+}
+
+@objc @MainActor open class UIButton: UIControl {}

@@ -17,8 +17,7 @@ import Testing
 
   @Test(arguments: try programs.get().filter { !$0.isForeign })
   func `compile, and print the documented output`(program: Program) throws {
-    let library = try Self.library.get()
-    try library.run(program)
+    try Self.library.get().run(program)
   }
 }
 

@@ -8,7 +8,9 @@ struct CompositionTests {
   @Test(arguments: [
     Row(
       "Pinyin in a nearly full field", "ab|", field(5),
-      on(.setMarkedText("n"), "ab{n|}", .deferred, inserted: "n", rules: [], preview: "abn"),
+      on(
+        .setMarkedText("n"), "ab{n|}", .deferred, inserted: "n", dropped: "", rules: [],
+        actions: [], preview: "abn"),
       on(.setMarkedText("nihao"), "ab{nihao|}", .deferred, preview: "abnih"),
       on(.commit("你好"), "ab你好|", .accepted, inserted: "你好", actions: [])),
     Row(
@@ -323,8 +325,7 @@ struct CompositionTests {
     Row(
       "full-width digits", "12|",
       field(
-        4, and: [TextLimit(4, in: .bytes)], composition: .automatic, normalizer: .nfkc,
-        filter: CharacterFilter(allowing: [.digits])),
+        4, and: [.bytes(4)], composition: .automatic, normalizer: .nfkc, filter: .allow(.digits)),
       on(
         .setMarkedText("３"), "12{３|}", .accepted, inserted: "３", rules: [], actions: [],
         preview: "123"),
@@ -335,7 +336,7 @@ struct CompositionTests {
       on(.commit(), "1234|")),
     Row(
       "what a filter removes takes no room", "abc|",
-      field(3, composition: .enforce, filter: CharacterFilter(denying: [.digits])),
+      field(3, composition: .enforce, filter: .deny(.digits)),
       on(.setMarkedText("1"), "abc{1|}", .accepted, filtered: "", rules: [], preview: "abc"),
       on(.setMarkedText("1d"), "abc{1|}", .clipped, dropped: "d", rules: ["limit 0: 4"]),
       on(.commit(), "abc|", .rejected, filtered: "1")),
@@ -378,8 +379,7 @@ struct CompositionTests {
       "a tag without a language", "abcd|", field(5, composition: .automatic),
       on(.setMarkedText("ni"), "abcd{ni|}", .deferred, language: "-en")),
     Row(
-      "an ASCII field", "1234|",
-      field(5, composition: .automatic, filter: CharacterFilter(allowing: [.digits])),
+      "an ASCII field", "1234|", field(5, composition: .automatic, filter: .allow(.digits)),
       on(.setMarkedText("56"), "1234{5|}", .clipped, language: "ja")),
     Row(
       "the choice is kept to the end", "abcd|", field(5, composition: .automatic),
@@ -392,7 +392,7 @@ struct CompositionTests {
       on(.cancelComposition, "abcd|"),
       on(.setMarkedText("xy"), "abcd{xy|}", .deferred)),
     Row(
-      "after markRange the first mark decides", "abcde|", field(5, composition: .automatic),
+      "after setMarkedRange the first mark decides", "abcde|", field(5, composition: .automatic),
       on(.setMarkedRange(0, 5), "{abcde|}", .deferred, language: "en"),
       on(.setMarkedText("abcdef"), "{abcde|}", .rejected, language: "en")),
   ])

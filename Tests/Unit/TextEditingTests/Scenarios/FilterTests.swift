@@ -5,10 +5,10 @@ import TextMetricsICU
 
 /// The last stage before the limits (rule 21).
 struct FilterTests {
-  private static let digits = CharacterFilter(allowing: [.digits])
-  private static let letters = CharacterFilter(allowing: [.letters])
-  private static let noEmoji = CharacterFilter(denying: [.emoji])
-  private static let noInvisible = CharacterFilter(denying: [.invisible])
+  private static let digits = CharacterFilter.allow(.digits)
+  private static let letters = CharacterFilter.allow(.letters)
+  private static let noEmoji = CharacterFilter.deny(.emoji)
+  private static let noInvisible = CharacterFilter.deny(.invisible)
 
   @Test(arguments: [
     Row(
@@ -41,7 +41,7 @@ struct FilterTests {
       on(.insert("1️⃣2"), "2|", filtered: "1️⃣")),
     Row(
       "nor is a letter with an accent ASCII", "|",
-      field(filter: CharacterFilter(allowing: [.asciiLetters])),
+      field(filter: .allow(.asciiLetters)),
       on(.insert("e\u{301}a"), "a|", filtered: "e\u{301}")),
     Row(
       "a vowel sign passes with its consonant", "क|", field(filter: letters),
@@ -66,7 +66,7 @@ struct FilterTests {
       "a ZWJ sequence of pictographs is", "|", field(filter: noEmoji),
       on(.insert("⛹\u{200D}♂"), "|", .rejected)),
     Row(
-      "line breaks denied", "|", field(filter: CharacterFilter(denying: [.lineBreaks])),
+      "line breaks denied", "|", field(filter: .deny(.lineBreaks)),
       on(.insert("a\r\nb\nc"), "abc|", filtered: "\r\n\n")),
     Row(
       "allowed and not denied", "|",
@@ -83,11 +83,11 @@ struct FilterTests {
       on(.insert("2"), "1|\u{301}", .rejected, filtered: "2", rules: ["filter"])),
     Row(
       "what joins a Character that its normal form would not pass", "ǆ|",
-      field(normalizer: .nfkc, filter: CharacterFilter(denying: [.asciiLetters])),
+      field(normalizer: .nfkc, filter: .deny(.asciiLetters)),
       on(.insert("\u{200D}"), "ǆ|", .rejected, filtered: "\u{200D}", rules: ["filter"])),
     Row(
       "of a Character that takes in what follows, and of no other", "|\u{E49}\u{E33}",
-      field(normalizer: .nfkc, filter: CharacterFilter(allowing: [.whitespace])),
+      field(normalizer: .nfkc, filter: .allow(.whitespace)),
       on(.insert(" \u{10FFFF}"), " |\u{E49}\u{E33}", .accepted, filtered: "\u{10FFFF}")),
     Row(
       "text that was there is not filtered", "abc|", field(filter: digits),
@@ -127,7 +127,7 @@ struct FilterTests {
         filtered: "\u{FE0D}\u{34F}\u{200D}")),
     Row(
       "an uppercase pair that is not cut in half", "|",
-      field(3, letterCase: .uppercase, filter: CharacterFilter(allowing: [.asciiLetters])),
+      field(3, letterCase: .uppercase, filter: .allow(.asciiLetters)),
       on(
         .insert("a\u{FE0D}ß\u{FE0D}b"), "ASS|", .clipped, dropped: "B", filtered: "\u{FE0D}\u{FE0D}"
       )),
@@ -141,7 +141,7 @@ struct FilterTests {
       field(normalizer: .nfc, filter: CharacterFilter(allowing: [.characters(["é", "é\u{302}"])])),
       on(.insert("\u{302}"), "e\u{301}\u{FE0D}|", .rejected, filtered: "\u{302}")),
     Row(
-      "a selector hides no digit", "|", field(9, filter: CharacterFilter(denying: [.digits])),
+      "a selector hides no digit", "|", field(9, filter: .deny(.digits)),
       on(.insert("a1\u{FE0D}b"), "ab|", filtered: "1\u{FE0D}")),
     Row(
       "nor a letter of a list", "|",
@@ -185,7 +185,7 @@ struct FilterTests {
       "no control characters", "|", field(filter: noInvisible),
       on(.insert("a\u{7}\n"), "a\u{7}\n|", filtered: "")),
     Row(
-      "which are a class of their own", "|", field(filter: CharacterFilter(denying: [.control])),
+      "which are a class of their own", "|", field(filter: .deny(.control)),
       on(.insert("a\u{7}b\u{FEFF}\u{202E}"), "ab\u{FEFF}\u{202E}|", filtered: "\u{7}")),
   ])
   func `a field can do without invisible format characters`(row: Row) throws { try row.check() }

@@ -33,7 +33,7 @@ struct GroupTests {
       on(group(.insert(""), .insert("wxyz")), "awxy|e", .clipped, dropped: "z")),
     Row(
       "a deletion and an insertion that a filter refuses", "a[b]c",
-      field(9, filter: CharacterFilter(allowing: [.letters])),
+      field(9, filter: .allow(.letters)),
       on(group(.deleteBackward, .insert("1")), "a[b]c", .rejected, filtered: "1")),
     Row("nothing", "a[b]c", field(1), on(group(), "a[b]c", .accepted, actions: [])),
     Row("a selection", "abc|", field(1), on(group(.select(0, 1), .select(1, 2)), "a[b]c")),

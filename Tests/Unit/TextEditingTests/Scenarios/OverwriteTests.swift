@@ -8,7 +8,7 @@ struct OverwriteTests {
   private static func code(
     _ maximum: Int, _ unit: TextUnit = .characters,
     composition: TextConstraints.CompositionPolicy = .defer,
-    filter: CharacterFilter? = CharacterFilter(allowing: [.digits])
+    filter: CharacterFilter? = .allow(.digits)
   ) -> TextConstraints {
     field(maximum, unit, overflow: .overwrite, composition: composition, filter: filter)
   }

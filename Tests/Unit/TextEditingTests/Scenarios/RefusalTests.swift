@@ -22,12 +22,12 @@ struct RefusalTests {
       on(.insert("\u{20E3}"), "a1|", .rejected)),
     Row(
       "tags, where a filter refuses emoji", "a|",
-      field(filter: CharacterFilter(denying: [.emoji])),
+      field(filter: .deny(.emoji)),
       on(.insert("🏴"), "a|", .rejected, filtered: "🏴"),
       on(.insert("\u{E0067}"), "a|", .rejected, dropped: "\u{E0067}", rules: ["filter"]),
       on(.insert("\u{E0062}\u{E007F}"), "a|", .rejected)),
     Row(
-      "at the start of the text, too", "|", field(filter: CharacterFilter(denying: [.emoji])),
+      "at the start of the text, too", "|", field(filter: .deny(.emoji)),
       on(.insert("👨"), "|", .rejected), on(.insert("\u{200D}"), "|", .rejected)),
     Row(
       "a mark with a letter after it", "abc|", field(3),

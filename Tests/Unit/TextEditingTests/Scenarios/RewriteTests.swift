@@ -128,7 +128,7 @@ struct RewriteTests {
       on(.replace(2, 3, "👍🏽"), "ab|c", .clipped, inserted: "", dropped: "👍🏽")),
     Row(
       "and though a filter leaves nothing", "\u{FFFC}|",
-      field(filter: CharacterFilter(allowing: [.digits])),
+      field(filter: .allow(.digits)),
       on(.replace(0, 1, "ten"), "|", .clipped, filtered: "ten", rules: ["filter"])),
     Row(
       "and by all or nothing", "\u{FFFC}\u{FFFC}|", field(2, overflow: .reject),

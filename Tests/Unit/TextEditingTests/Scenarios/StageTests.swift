@@ -5,7 +5,7 @@ import TextMetricsICU
 
 /// The stages before the limits: line breaks, normalization, case, filter.
 struct StageTests {
-  static let digits = CharacterFilter(allowing: [.digits])
+  static let digits = CharacterFilter.allow(.digits)
 
   @Test(arguments: [
     Row(
@@ -34,7 +34,7 @@ struct StageTests {
     ),
     Row(
       "what the filter leaves nothing of is the filter's", "|",
-      field(lineBreaks: .remove, filter: CharacterFilter(allowing: [.digits])),
+      field(lineBreaks: .remove, filter: .allow(.digits)),
       on(.insert("\na"), "|", .rejected, filtered: "a", rules: ["filter"])),
     Row(
       "line breaks that were there stay", "a\r\n|", field(lineBreaks: .remove),
@@ -125,7 +125,7 @@ struct StageTests {
     Row("lower case", "|", field(letterCase: .lowercase), on(.insert("ÀB"), "àb|")),
     Row(
       "in this order", "|",
-      field(letterCase: .uppercase, filter: CharacterFilter(allowing: [.asciiLetters])),
+      field(letterCase: .uppercase, filter: .allow(.asciiLetters)),
       on(.insert("ßa"), "SSA|")),
     Row(
       "a rewrite is transformed whole", "stra|", field(letterCase: .uppercase),
@@ -180,7 +180,7 @@ struct StageTests {
       "a field in Turkish", "|", upper(in: "tr"), on(.insert("i"), "İ|", language: "en")),
     Row("a field in English", "|", upper(in: "en"), on(.insert("i"), "I|", language: "tr")),
     Row(
-      "a field for ASCII", "|", upper(filter: CharacterFilter(allowing: [.asciiLetters])),
+      "a field for ASCII", "|", upper(filter: .allow(.asciiLetters)),
       on(.insert("istanbul"), "ISTANBUL|", filtered: "", language: "tr")),
     Row(
       "lower case", "|", upper(nil, .lowercase, in: "tr"),
@@ -250,7 +250,7 @@ extension StageTests {
 
   /// Where each letter in its turn took in the mark and gave it back, this would not end.
   @Test func `a long insertion before a mark is filtered once`() {
-    let letters = CharacterFilter(allowing: [.asciiLetters])
+    let letters = CharacterFilter.allow(.asciiLetters)
     var session = TextSession(
       text: "\u{301}", constraints: field(normalizer: .nfc, filter: letters))
     session.apply(.select(FieldSelection(at: UTF16Offset(0))))

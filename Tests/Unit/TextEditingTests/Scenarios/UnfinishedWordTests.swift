@@ -8,7 +8,7 @@ import TextMetricsICU
 struct UnfinishedWordTests {
   private static let thai = TextUnit.words(locale: "th")
   private static let chinese = TextUnit.words(locale: "zh")
-  private static let posts = try! TextServices.everything.unit(named: "weighted:x")
+  private static let posts = TextUnit.weighted("x", by: .x, normalizer: ICUNormalizer.nfc)
 
   @Test(arguments: [
     Row(
@@ -190,7 +190,7 @@ struct UnfinishedWordTests {
       "in upper case", "ǆ 巧|", field(2, chinese, letterCase: .uppercase),
       on(.insert("克"), "ǆ 巧克|", .deferred), on(.insert("ß"), "ǆ 巧|", .rejected, exit: .rejected)),
     Row(
-      "a filter ends it", "巧|", field(1, chinese, filter: CharacterFilter(denying: [.digits])),
+      "a filter ends it", "巧|", field(1, chinese, filter: .deny(.digits)),
       on(.insert("克"), "巧克|", .deferred),
       on(
         .insert("1"), "巧|", .rejected, exit: .rejected, filtered: "1",
@@ -274,7 +274,7 @@ struct UnfinishedWordTests {
         on(.replace(4, 6, "막"), "가나다라막|", .accepted)),
       Row(
         "unless a filter removes it", "가|",
-        field(1, normalizer: .nfkc, filter: CharacterFilter(allowing: [.digits])),
+        field(1, normalizer: .nfkc, filter: .allow(.digits)),
         on(.insert("ㄱ"), "가|", .rejected, rules: ["filter"])),
       Row(
         "the last syllable of a Character", "\u{1100}고|", field(1),
