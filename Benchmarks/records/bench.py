@@ -1,4 +1,4 @@
-"""Compares `textlimit form judge` with jsonschema_rs and orjson, and with pydantic, on real text.
+"""Compares `textlimit form validate` with jsonschema_rs and orjson, and with pydantic, on real text.
 
     python bench.py TEXTLIMIT DOCUMENTS [RECORDS]
 

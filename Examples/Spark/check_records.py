@@ -1,4 +1,4 @@
-"""Validate records on a Spark cluster: each partition is piped through `textlimit form judge`.
+"""Validate records on a Spark cluster: each partition is piped through `textlimit form validate`.
 
     spark-submit check_records.py --form form.json --input records.ndjson --output judged.parquet
 
@@ -37,11 +37,11 @@ JUDGED = T.StructType(
 def judge(lines: DataFrame, form: str, tool="textlimit", language="en", arguments=()) -> DataFrame:
     """Validates the lines of JSON in the first column of a frame, in their order.
 
-    `arguments` are handed to the command, such as `["--given", "today=2026-11-22"]`.
+    `arguments` are handed to the command, such as `["--reference", "today=2026-11-22"]`.
     """
     spark = lines.sparkSession
     spark.sparkContext.addFile(form)
-    command = [tool, "form", "judge", "--exit-zero", "--jobs", "1", "--messages", language, *arguments]
+    command = [tool, "form", "validate", "--exit-zero", "--jobs", "1", "--messages", language, *arguments]
     judged = lines.rdd.mapPartitions(partial(_judge_partition, command, Path(form).name))
     return spark.createDataFrame(judged, JUDGED)
 

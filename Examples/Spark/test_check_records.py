@@ -55,7 +55,7 @@ class CheckRecords(unittest.TestCase):
                 self.spark.sparkContext.parallelize([(line,) for line in lines], 5), ["value"])
             judged = judge(frame, FORM, tool=TOOL).collect()
             run = subprocess.run(
-                [TOOL, "form", "judge", FORM, "--exit-zero", str(path)], capture_output=True)
+                [TOOL, "form", "validate", FORM, "--exit-zero", str(path)], capture_output=True)
         answers = {answer["line"]: answer for answer in map(json.loads, run.stdout.splitlines())}
         self.assertEqual([row.record for row in judged], lines)
         for number, row in enumerate(judged, 1):

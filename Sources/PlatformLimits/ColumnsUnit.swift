@@ -24,7 +24,7 @@ extension TextUnit {
   /// as one emoji have two columns together: flags, keycaps, skin tones, and joined families. So do
   /// a letter with a vowel sign beside it (का) and letters that viramas join (क्ष्म). A control has
   /// none. A tab reaches to the next tab stop of its line. The count is the sum of all lines;
-  /// ``longestLine`` counts the widest line.
+  /// `longestLine` counts the widest line.
   ///
   /// The numbers are those of the package wcwidth 0.9.4 for Python, with the exceptions in the
   /// article of `PlatformLimits`.

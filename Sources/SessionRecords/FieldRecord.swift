@@ -96,7 +96,7 @@ package struct FieldRecord: Sendable, Hashable {
       // The format has two forms, even if the services have others.
       guard name == "nfc" || name == "nfkc" else {
         throw .unreadable(
-          "\(path)normalization: there is no form '\(name)'; write none, nfc or nfkc")
+          "\(path)normalization: unknown form '\(name)'; write none, nfc, or nfkc")
       }
       guard let normalizer = services.normalizer(named: name) else {
         throw .unreadable("\(path)normalization: this program can't normalize")

@@ -35,7 +35,7 @@ extension CharacterFilter.Class {
     guard let group = CharacterFilter.Class(named: name) else {
       let names = CharacterFilter.Class.names.joined(separator: ", ")
       throw cursor.error(
-        "there is no set '\(name)'; sets are \(names) and {\"characters\":\"…\"}")
+        "unknown set '\(name)'; sets are \(names) and {\"characters\":\"…\"}")
     }
     self = group
   }

@@ -26,7 +26,7 @@ public struct ReplayResult: Sendable, Hashable {
 
   /// The result as `textlimit replay` writes it.
   ///
-  /// - Complexity: O(*n*), where *n* is the size of the steps, each of which has the whole text.
+  /// - Complexity: O(*n*), where *n* is the size of the steps. Each step has the whole text.
   public var json: JSONValue {
     var json: JSONObject = ["id": .string(id), "steps": .array(steps)]
     if !matches { json["unexpected"] = .array(failures.map { $0.json }) }

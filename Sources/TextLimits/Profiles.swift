@@ -12,7 +12,7 @@ extension LimitExpression where Self == [TextLimit] {
   /// - Parameters:
   ///   - name: The name of the profile, and a number if the profile has one.
   ///   - strength: The effect of the maximums on typing.
-  /// - Throws: ``/TextMetrics/ProfileError`` if there is no such profile, or if the number is missing
+  /// - Throws: ``/TextMetrics/ProfileError`` if the profile is unknown, or if the number is missing
   ///   or invalid.
   public static func profile(
     _ name: String, strength: TextLimit.Strength = .hard

@@ -58,7 +58,7 @@ extension SplitOptions {
 }
 
 extension StringProtocol {
-  /// Returns the parts of the text, each of which fits the limits, with a pattern for their numbers.
+  /// Splits the text into parts that fit the limits, with a pattern for their numbers.
   ///
   /// ```swift
   /// let parts = try "One, two, three".split(fitting: 12, numbered: " ({n}/{of})")
@@ -80,7 +80,7 @@ extension StringProtocol {
     return try split(fitting: limit, options: options)
   }
 
-  /// Returns the parts of the text, each of which fits the limits.
+  /// Splits the text into parts that fit the limits.
   ///
   /// ```swift
   /// try "One. Two.".split(fitting: 6, at: .sentence).map(\.text)  // ["One.", "Two."]

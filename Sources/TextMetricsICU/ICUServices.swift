@@ -4,7 +4,7 @@ public import TextMetrics
 extension TextServices {
   /// The services of ICU.
   ///
-  /// They have all units of ``/TextMetrics/TextServices/standard``, words and sentences by locale
+  /// They have all units of the standard library, words and sentences by locale
   /// (`words:zh`, `sentences:el`), bytes in ICU's encodings (`bytes:gb18030`), the normalization
   /// forms `nfc`, `nfd`, `nfkc`, and `nfkd`, regular expressions, and case mapping by language.
   ///

@@ -1,2 +1,2 @@
-// What a text of a resource has: limits and units.
+// A text of a resource has limits in units.
 @_exported public import TextMetrics

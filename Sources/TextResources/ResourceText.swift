@@ -139,7 +139,7 @@ public struct ResourceError: Error, Sendable, Hashable, CustomStringConvertible 
   public let line: Int
   /// The column of the error in its line, in bytes of UTF-8, from 1.
   public let column: Int
-  /// What happened, and what to do.
+  /// A sentence for people: the error, and a way to correct it.
   public let message: String
 
   /// The place and the message, as compilers print errors.

@@ -1,4 +1,4 @@
-"""The counts of texts by `textlimit form judge`, for the tests that compare a unit."""
+"""The counts of texts by `textlimit form validate`, for the tests that compare a unit."""
 
 import json
 import subprocess
@@ -11,7 +11,7 @@ def counts(textlimit, unit, texts):
         file.write(json.dumps({"fields": [{"name": "x", "rules": rules}]}))
         file.flush()
         run = subprocess.run(
-            [textlimit, "form", "judge", file.name, "--exit-zero"], text=True, check=True,
+            [textlimit, "form", "validate", file.name, "--exit-zero"], text=True, check=True,
             input="".join(json.dumps({"x": text}) + "\n" for text in texts), capture_output=True)
     reports = map(json.loads, run.stdout.splitlines())
     return [0 if report["valid"] else report["violations"][0]["received"] for report in reports]

@@ -15,7 +15,7 @@ struct DeclarationCursor {
 
   /// Names that the form around a place has.
   struct Scope {
-    /// Of fields that the form judges, with what their texts stand for.
+    /// Of fields that the form validates, with what their texts stand for.
     var kinds: [String: ValueKind] = [:]
     /// Of values in its records that it does not judge.
     var externalFields: Set<String> = []

@@ -61,7 +61,7 @@ extension MessageCatalog {
   /// - Parameters:
   ///   - error: The error that a request ended with. The violations of a form are listed, with the status
   ///     422, or 503 if the only problem is that asynchronous rules failed. The details of an
-  ///     ``UnreadableBody`` are its description. Other errors have only the title of the status.
+  ///     ``/FormValidation/UnreadableBody`` are its description. Other errors have only the title of the status.
   ///   - status: The status that the framework has for the error, 500 by default. Errors of this package
   ///     have a status of their own.
   ///   - acceptLanguage: The value of the `Accept-Language` field, or `nil` if the request has none. Join

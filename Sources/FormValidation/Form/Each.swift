@@ -54,6 +54,8 @@ extension Each where Value: FormValue {
   ///   - maximum: The maximum number of elements, or `nil` if there is none.
   ///   - unique: Whether an element that is in the list before is a violation. Texts are compared byte
   ///     for byte after their transforms, numbers by their value.
+  ///   - fileID: The file that a failure of this declaration names.
+  ///   - line: The line that it names.
   public init(
     _ keyPath: any WritableKeyPath<Model, [Value]> & Sendable,
     key: String? = nil,
@@ -105,6 +107,8 @@ extension Each where Value: FormRecord {
   ///   - minimum: The minimum number of elements.
   ///   - maximum: The maximum number of elements, or `nil` if there is none.
   ///   - form: The form of each element.
+  ///   - fileID: The file that a failure of this declaration names.
+  ///   - line: The line that it names.
   public init(
     _ keyPath: any WritableKeyPath<Model, [Value]> & Sendable,
     key: String? = nil,
@@ -133,6 +137,8 @@ extension Each where Value: FormRecord {
   ///   - label: The name for people.
   ///   - minimum: The minimum number of elements.
   ///   - maximum: The maximum number of elements, or `nil` if there is none.
+  ///   - fileID: The file that a failure of this declaration names.
+  ///   - line: The line that it names.
   ///   - members: The members of the form of each element.
   /// - Throws: What `members` throws.
   public init(

@@ -33,6 +33,8 @@ public struct Field<Model, Value: FormValue>: FieldMember {
   ///   - key: The key in records and paths. The default is the name of the property.
   ///   - label: The name for people.
   ///   - kind: The kind of a text, such as ``ValueKind/time``. Other values have one kind.
+  ///   - fileID: The file that a failure of this declaration names.
+  ///   - line: The line that it names.
   public init(
     _ keyPath: any WritableKeyPath<Model, Value> & Sendable,
     key: String? = nil,
@@ -51,6 +53,8 @@ public struct Field<Model, Value: FormValue>: FieldMember {
   ///   - key: The key in records and paths. The default is the name of the property.
   ///   - label: The name for people.
   ///   - kind: The kind of a text, such as ``ValueKind/time``. Other values have one kind.
+  ///   - fileID: The file that a failure of this declaration names.
+  ///   - line: The line that it names.
   @_disfavoredOverload
   public init(
     _ keyPath: any KeyPath<Model, Value> & Sendable,

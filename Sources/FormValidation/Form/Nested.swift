@@ -18,6 +18,8 @@ public struct Nested<Model>: FormMember {
   ///   - key: The key in records and paths. The default is the name of the property.
   ///   - label: The name for people.
   ///   - form: The form of the property.
+  ///   - fileID: The file that a failure of this declaration names.
+  ///   - line: The line that it names.
   public init<Value>(
     _ keyPath: any WritableKeyPath<Model, Value> & Sendable,
     key: String? = nil,
@@ -36,6 +38,8 @@ public struct Nested<Model>: FormMember {
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
   ///   - label: The name for people.
+  ///   - fileID: The file that a failure of this declaration names.
+  ///   - line: The line that it names.
   ///   - members: The members of the form.
   /// - Throws: What `members` throws.
   public init<Value>(
@@ -59,6 +63,8 @@ public struct Nested<Model>: FormMember {
   ///   - label: The name for people.
   ///   - isRequired: Whether `nil` is a violation.
   ///   - form: The form of the property.
+  ///   - fileID: The file that a failure of this declaration names.
+  ///   - line: The line that it names.
   public init<Value: FormRecord>(
     _ keyPath: any WritableKeyPath<Model, Value?> & Sendable,
     key: String? = nil,
@@ -79,6 +85,8 @@ public struct Nested<Model>: FormMember {
   ///   - key: The key in records and paths. The default is the name of the property.
   ///   - label: The name for people.
   ///   - isRequired: Whether `nil` is a violation.
+  ///   - fileID: The file that a failure of this declaration names.
+  ///   - line: The line that it names.
   ///   - members: The members of the form.
   /// - Throws: What `members` throws.
   public init<Value: FormRecord>(

@@ -7,8 +7,7 @@ public import TextMetrics
 /// TextFormat.ipv4.matches("127.0.0.01")  // false
 /// ```
 ///
-/// A text that has it may still mean nothing: an address at which nobody reads mail. A field that
-/// must have it has the rule ``FieldRule/format(_:)``.
+/// A text that has it may still mean nothing: an address at which nobody reads mail.
 public struct TextFormat: Sendable {
   /// What declarations call the format; where JSON Schema knows it, that is its name there, too.
   public let name: String
@@ -69,7 +68,7 @@ public struct TextFormat: Sendable {
   }
 
   /// A host name in the letters that IDNA 2008 allows (RFC 5890, 2.3.2.3). Nothing is mapped first:
-  /// a capital `Ü` is in no host name, and ``Stage/letterCase(_:)`` makes a small one of it.
+  /// a capital `Ü` is in no host name, so a field should have `lowercased()` before it.
   public static func internationalHostname(domains: any DomainEncoder) -> TextFormat {
     TextFormat("idn-hostname", .internationalHostname) {
       HostSyntax.isInternationalHostName($0, domains)

@@ -1,6 +1,6 @@
 public import StrictJSON
 
-/// A file that somebody chose, as far as a form judges it: what it is called, what it says it is,
+/// A file that somebody chose, as far as a form validates it: what it is called, what it says it is,
 /// and how large it is. A form never sees what is in it.
 ///
 /// ```swift

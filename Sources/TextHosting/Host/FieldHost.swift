@@ -4,7 +4,7 @@ public import TextEditing
 ///
 /// Implement this protocol to limit a field of GTK, Qt, or a view of your own; the fields of UIKit and
 /// AppKit have hosts already. A host reads and writes its field, and passes the calls of its toolkit to
-/// the controller, in any order: ``FieldController/shouldChange(_:to:)``,
+/// the controller, in any order: ``FieldController/shouldChange(_:to:)-(Range<UTF16Offset>,_)``,
 /// ``FieldController/textDidChange()``, and the other methods that are named after events. See
 /// <doc:WritingAHost>.
 ///

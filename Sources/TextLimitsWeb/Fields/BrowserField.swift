@@ -9,7 +9,7 @@ final class BrowserField: FieldHost {
   var constraints = TextConstraints()
   /// The text in the last report.
   private(set) var text = ""
-  /// Who is changing the text, according to the page.
+  /// The origin of a change, according to the page.
   var activity = FieldActivity.typing
   /// Plain: the page asks about keys only, never about input methods. Rewriting for keyboards that
   /// compose by deleting and retyping.

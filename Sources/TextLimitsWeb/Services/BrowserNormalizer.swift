@@ -23,7 +23,7 @@ final class BrowserNormalizer: TextNormalizer {
   }
 }
 
-/// The text of so many bytes that the page has made last.
+/// Returns the text that the page made last.
 func takenText(_ count: Int32) -> String {
   // Not by the inbox: the text that is being counted may be there.
   unsafe String(unsafeUninitializedCapacity: Int(count)) {

@@ -1,7 +1,7 @@
 import PlatformLimits
 
 extension TextServices {
-  /// What the browser brings: words and sentences by `Intl.Segmenter`, normalization by
+  /// The services of the browser: words and sentences by `Intl.Segmenter`, normalization by
   /// `String.normalize`, and case by language.
   static let browser = TextServices(
     segmenter: { locale throws(UnitError) in try BrowserSegmenter(locale: locale) },

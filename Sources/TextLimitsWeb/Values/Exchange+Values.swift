@@ -22,7 +22,7 @@ func answer(_ limits: [TextLimit], as records: [LimitRecord]) {
       }))
 }
 
-/// What `body` makes of the value that the page left as JSON.
+/// Returns the result of `body` for the value that the page left as JSON.
 func answering<Failure: CustomStringConvertible>(
   value count: Int32, _ body: (JSONValue) throws(Failure) -> Int32
 ) -> Int32 {

@@ -122,7 +122,7 @@ extension XMLReader {
     return isReference ? nil : String(text.span)
   }
 
-  /// Reads the rest of an element of XLIFF without its tags. What stands for something else becomes
+  /// Reads the rest of an element of XLIFF without its tags. An element that represents something else becomes
   /// a placeholder in braces.
   fileprivate mutating func xliffText() throws -> String {
     let depth = depth

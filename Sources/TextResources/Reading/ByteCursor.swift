@@ -28,7 +28,7 @@ struct ByteCursor {
 
   /// The state of decoding, which copies of a cursor share.
   final class Failure {
-    /// What is wrong behind the decoded bytes.
+    /// The error after the decoded bytes.
     fileprivate var message: String?
     /// The error, after a cursor has reached its place.
     fileprivate(set) var error: PlacedError?

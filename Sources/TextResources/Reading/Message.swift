@@ -2,7 +2,7 @@ import TextMetrics
 
 /// A text as people see it, without tags, and the placeholders in it.
 struct Message {
-  /// What a format has beside text.
+  /// The syntax that a format has besides text.
   enum Syntax {
     /// Nothing.
     case plain
@@ -28,7 +28,7 @@ struct Message {
   /// The categories of the choices that were made, in the order of the text.
   var labels: [String] = []
 
-  /// Returns the texts that `text` stands for: one for each combination of its choices.
+  /// Returns the texts that `text` expands to: one for each combination of its choices.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   static func messages(
@@ -299,7 +299,7 @@ extension MessageParser {
     u ul var
     """.split(separator: " "))
 
-  /// Returns the end of a tag and whether it's a line break, or `nil` if there is no tag.
+  /// Returns the end of a tag and whether it's a line break, or `nil` without a tag.
   private func tag(at index: Int) -> (end: Int, isBreak: Bool)? {
     guard text[index] == "<" else { return nil }
     if syntax == .webVTT { return (min(end(from: index) { $0 != ">" } + 1, text.count), false) }

@@ -37,7 +37,7 @@ struct FormOptions: ParsableArguments {
         today=2026-11-22.
         """, valueName: "name=value"),
     transform: GivenValue.init)
-  var given: [GivenValue] = []
+  var reference: [GivenValue] = []
 
   @Flag(
     help: ArgumentHelp(
@@ -68,8 +68,8 @@ struct FormOptions: ParsableArguments {
   /// - Throws: A failure with status 64 if two values have the same name.
   func references() throws(Failure) -> [String: String] {
     var references: [String: String] = [:]
-    for value in given where references.updateValue(value.text, forKey: value.name) != nil {
-      throw .usage("--given: '\(value.name)' is given twice.")
+    for value in reference where references.updateValue(value.text, forKey: value.name) != nil {
+      throw .usage("--reference: '\(value.name)' is given twice.")
     }
     return references
   }

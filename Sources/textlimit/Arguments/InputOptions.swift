@@ -42,9 +42,9 @@ struct InputOptions: ParsableArguments {
         Without it, a file with a NUL is rejected, too, since it is binary. To read the output of \
         'truncate --null' or 'split --null': xargs -0 -n1 textlimit count --text.
         """))
-  var lossy = false
+  var repair = false
 
-  var invalid: InvalidUTF8Policy { lossy ? .repair : .reject }
+  var invalid: InvalidUTF8Policy { repair ? .repair : .reject }
 
   /// The names of files and directories, as escaped bytes.
   var fileNames: [String] { files.unfolded }

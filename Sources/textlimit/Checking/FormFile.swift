@@ -43,7 +43,7 @@ struct FormFile {
       let place = (error.line, error.column)
       var reason = error.problem.description
       if case .unexpected("the end", _) = error.problem {
-        reason += "; to validate records, run textlimit form judge FORM RECORDS"
+        reason += "; to validate records, run textlimit form validate FORM RECORDS"
       }
       complaints = [Complaint(key: "", place: place, reason: reason)]
     }

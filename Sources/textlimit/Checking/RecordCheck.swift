@@ -16,18 +16,18 @@ struct RecordCheck {
     let declaration = try FormFile(source).declaration()
     let given = try options.references()
     let references = declaration.references
-    if let unknown = options.given.first(where: { !references.contains($0.name) }) {
+    if let unknown = options.reference.first(where: { !references.contains($0.name) }) {
       throw .usage(Self.complaint(about: unknown, asked: references, by: source))
     }
     if let missing = references.first(where: { given[$0] == nil }) {
       throw .usage(
-        "\(source.title) refers to '\(missing)': add --given '\(missing)=VALUE', such as "
+        "\(source.title) refers to '\(missing)': add --reference '\(missing)=VALUE', such as "
           + "'\(missing)=2026-11-22'.")
     }
-    for value in options.given {
+    for value in options.reference {
       if let kind = declaration.kind(unableToTake: value.text, as: value.name) {
         throw .usage(
-          "--given: expected a value of kind '\(kind.rawValue)' for '\(value.name)', to which "
+          "--reference: expected a value of kind '\(kind.rawValue)' for '\(value.name)', to which "
             + "\(source.title) compares it, got '\(value.text.shown)'.")
       }
     }
@@ -41,7 +41,7 @@ struct RecordCheck {
     let meant = Spelling.nearest(to: given.name, among: references)
       .map { " Did you mean '\($0)'?" }
     let names = references.map { "'\($0)'" }.joined(separator: ", ")
-    return "--given: no rule of \(form.title) refers to '\(given.name.shown)'.\(meant ?? "") "
+    return "--reference: no rule of \(form.title) refers to '\(given.name.shown)'.\(meant ?? "") "
       + (references.isEmpty ? "It doesn't refer to any values." : "It refers to \(names).")
   }
 

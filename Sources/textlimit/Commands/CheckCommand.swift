@@ -23,7 +23,7 @@ struct CheckCommand: ParsableCommand {
 
       Files are counted as a whole, including keys and quotation marks. To check translations, \
       subtitles, and tables, use 'textlimit lint'. For JSON Lines, --lines --id checks one member of \
-      each object, and 'textlimit form judge' validates records with a form.
+      each object, and 'textlimit form validate' validates records with a form.
 
       Exit status: 0 if every text meets every limit that isn't soft, 1 if one doesn't.
       """

@@ -44,12 +44,13 @@ struct FormCommand: ParsableCommand {
         + HelpText.examples(
           """
           textlimit form check signup.json
-          textlimit form judge signup.json records.ndjson
+          textlimit form validate signup.json records.ndjson
           textlimit form explain signup.json --language ja
           textlimit form schema --of-form-files > form-files.schema.json
           """),
     subcommands: [
-      FormCheckCommand.self, FormJudgeCommand.self, FormExplainCommand.self, FormSchemaCommand.self,
+      FormCheckCommand.self, FormValidateCommand.self, FormExplainCommand.self,
+      FormSchemaCommand.self,
       FormHTMLCommand.self,
     ])
 }
@@ -119,9 +120,9 @@ struct FormCheckCommand: ParsableCommand {
   }
 }
 
-struct FormJudgeCommand: ParsableCommand {
+struct FormValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "judge",
+    commandName: "validate",
     abstract: "Validate records with a form, and print the violations.",
     discussion: """
       The records are JSON Lines: one JSON object on each line. For each record, a JSON object is \
@@ -137,9 +138,9 @@ struct FormJudgeCommand: ParsableCommand {
       """
         + HelpText.examples(
           """
-          textlimit form judge signup.json records.ndjson
-          textlimit form judge signup.json --messages de < records.ndjson
-          textlimit form judge signup.json records.ndjson --summary
+          textlimit form validate signup.json records.ndjson
+          textlimit form validate signup.json --messages de < records.ndjson
+          textlimit form validate signup.json records.ndjson --summary
           """))
 
   @Argument(help: "The form file; '-' is standard input.", completion: .file(extensions: ["json"]))

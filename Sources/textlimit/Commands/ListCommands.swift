@@ -89,7 +89,7 @@ struct LanguagesCommand: ParsableCommand {
     abstract: "List the languages for words:LOCALE and --messages.",
     discussion: """
       You can add a script and a region, as in words:zh-Hant or words:en-US. A language with messages \
-      can be used with form judge --messages.
+      can be used with form validate --messages.
       """
         + ListCommand.examples(of: "languages"))
 

@@ -24,7 +24,7 @@ struct SplitCommand: ParsableCommand {
       """
         + HelpText.examples(
           #"""
-          textlimit split --limit x-post --number '({n}/{of})' post.txt
+          textlimit split --limit x-post --numbered post.txt
           textlimit split --max 20 --at word --text 'Divide this text, please.'
           textlimit split --max 25 --balanced --json --text 'One sentence. And another one.'
           textlimit split --limit 'bytes<=1000' --files parts post.txt
@@ -45,6 +45,9 @@ struct SplitCommand: ParsableCommand {
         """, valueName: "text"),
     transform: String.text(of:))
   var number: String?
+
+  @Flag(help: "Number the parts like '(1/3)'. --number sets another form.")
+  var numbered = false
 
   @Flag(help: "Put the number at the beginning of each part.")
   var numberBefore = false
@@ -127,8 +130,8 @@ struct SplitCommand: ParsableCommand {
             + "{of} for the total.")
       }
     }
-    if numberBefore, number == nil {
-      throw .usage("--number-before needs a number: --number '{n}.'.")
+    if numberBefore, number == nil, !numbered {
+      throw .usage("--number-before needs a number: --numbered, or --number '{n}.'.")
     }
   }
 
@@ -141,7 +144,7 @@ struct SplitCommand: ParsableCommand {
     options.balanced = balanced
     options.mode = markdown ? .markdown : lossless ? .lossless : .plain
     options.allowsOversized = oversized
-    options.numbering = number.map {
+    options.numbering = (number ?? (numbered ? "({n}/{of})" : nil)).map {
       numberBefore ? PartNumbering(before: $0 + " ") : PartNumbering(after: " " + $0)
     }
     return options

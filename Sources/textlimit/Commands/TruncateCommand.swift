@@ -6,12 +6,12 @@ struct TruncateCommand: ParsableCommand {
     commandName: "truncate",
     abstract: "Shorten texts to the longest part that fits.",
     discussion: """
-      The result fits every limit, including marker and suffix, and is the longest that fits, unless \
+      The result fits every limit, including ellipsis and suffix, and is the longest that fits, unless \
       a longer text can count less (words that a dictionary finds, links). --keep ends keeps as many \
       Characters of the end as of the beginning, or one less. The text is cut between Characters in \
       every unit: a limit in bytes never leaves half an emoji. A link that a unit counts as a whole, \
       such as weighted:x, is kept whole or left out. A text that fits isn't changed. One Character \
-      can exceed a limit in bytes; the result is then empty. A marker that doesn't fit is left out. \
+      can exceed a limit in bytes; the result is then empty. An ellipsis that doesn't fit is left out. \
       In bytes of an encoding, the result ends before the first Character that the encoding can't \
       represent, which is named on standard error.
 
@@ -22,40 +22,40 @@ struct TruncateCommand: ParsableCommand {
         + HelpText.examples(
           #"""
           textlimit truncate --max 12 --unit bytes:gbk --text '我有很多桌子，你呢？'
-          textlimit truncate --max 10 --marker … --cut word --text 'Hello wide world'
+          textlimit truncate --max 10 --ellipsis … --at word --text 'Hello wide world'
           textlimit truncate --max 12 --suffix .mp4 --text 'a day in Rome.mp4'
           textlimit truncate --limit 'characters<=300' --limit 'bytes<=3000' post.txt
-          textlimit truncate --lines --max 72 --keep ends --marker … < titles.txt
+          textlimit truncate --lines --max 72 --keep ends --ellipsis … < titles.txt
           """#))
 
   @OptionGroup var input: InputOptions
 
   @OptionGroup var limits: LimitOptions
 
-  @Option(help: "The part to keep: the head, the tail, or both ends around the marker.")
+  @Option(help: "The part to keep: the head, the tail, or both ends around the ellipsis.")
   var keep: Truncation.Side = .head
 
   @Option(
     help: ArgumentHelp(
-      "Where to cut: at any Character, or at the end of a word. (default: word if a limit counts "
+      "The position of the cut: at any Character, or at the end of a word. (default: word if a limit counts "
         + "words, the end of a sentence if a limit counts sentences, otherwise character)",
       discussion: """
         Words are between spaces, or are those that a limit counts: to end with a word of Thai, add a \
         limit such as 'words:th<=999'. A text without spaces, such as a slug, a host name, or a path, \
         is cut at its separators.
         """))
-  var cut: Truncation.Boundary?
+  var at: Truncation.Boundary?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The marker to insert where the text is cut.", valueName: "text"),
+    help: ArgumentHelp("The ellipsis to insert at the cut, such as …", valueName: "text"),
     transform: String.text(of:))
-  var marker = ""
+  var ellipsis = ""
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "An ending to keep after the marker, such as .mp4 or .tar.gz. Repeatable.",
+      "An ending to keep after the ellipsis, such as .mp4 or .tar.gz. Repeatable.",
       discussion: """
         The longest suffix that the text ends with is kept. Other texts are cut at their end.
         """, valueName: "text"),
@@ -147,7 +147,7 @@ extension TruncateCommand {
       guard keep == .head, suffix.isEmpty, text.utf8.count >= 2 * triedLength else { continue }
       triedLength = text.utf8.count
       let kept = Truncation(
-        ofTextBeginningWith: text, to: limits, at: cut, ellipsis: marker)
+        ofTextBeginningWith: text, to: limits, at: at, ellipsis: self.ellipsis)
       if let kept {
         nameEnd(of: text, at: kept.head.upperBound, limits, in: source.title)
         guard reader.leavesOutFinalLineBreak, reader.finalLineBreak.isEmpty else {
@@ -165,7 +165,7 @@ extension TruncateCommand {
   private func truncation(of text: String, to limits: [TextLimit]) -> Truncation {
     let endings = suffix.filter { text.utf8.reversed().starts(with: $0.utf8.reversed()) }
     return text.truncation(
-      to: limits, keeping: keep, at: cut, ellipsis: marker,
+      to: limits, keeping: keep, at: at, ellipsis: self.ellipsis,
       suffix: endings.max { $0.utf8.count < $1.utf8.count } ?? "")
   }
 

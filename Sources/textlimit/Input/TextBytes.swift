@@ -199,7 +199,7 @@ struct TextBytes {
       } catch {
         throw .badInput(
           "\(title): This is not \(encoding.name) at byte offset \(error.offset). Name another "
-            + "encoding, or repair it with --lossy.")
+            + "encoding, or read it with --repair.")
       }
     }
     return nil
@@ -219,7 +219,7 @@ struct TextBytes {
     guard encoding == nil, policy == .reject else { return }
     if let index = piece.span.firstOffset(of: 0, from: 0) {
       throw .badInput(
-        "\(title): This is binary: NUL at byte offset \(offset + index). --lossy reads it all the same."
+        "\(title): This is binary: NUL at byte offset \(offset + index). --repair reads it all the same."
       )
     }
     offset += piece.count
@@ -295,7 +295,7 @@ extension TextBytes {
     .badInput(
       """
       \(title): This is not UTF-8 at byte offset \(skipped + error.offset.value). Name its encoding \
-      with --encoding, or repair it with --lossy.
+      with --encoding, or read it with --repair.
       """)
   }
 }

@@ -125,7 +125,7 @@ def run(tool, *arguments, text=None):
 
 
 def verdicts(tool, form, lines, *arguments):
-    output, errors = run(tool, "form", "judge", form, "--exit-zero", *arguments,
+    output, errors = run(tool, "form", "validate", form, "--exit-zero", *arguments,
                          text="".join(line + "\n" for line in lines))
     answers = [json.loads(line) for line in output.splitlines()]
     assert len(answers) == len(lines), errors

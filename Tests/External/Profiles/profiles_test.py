@@ -2,7 +2,7 @@
 rules for names of NTFS-3G and Python, and twitter-text.
 
 Random texts of many scripts are written to columns and file names, and so are texts of what is
-refused. What is stored and read back unchanged has to be what `textlimit form judge` accepts under the
+refused. What is stored and read back unchanged has to be what `textlimit form validate` accepts under the
 profile, and nothing else.
 
     profiles_test.py TEXTLIMIT [SEED]
@@ -71,13 +71,13 @@ def refused_texts(source, count=1500):
 
 
 def accepted(textlimit, folder, profile, values):
-    """What `textlimit form judge` accepts under a profile."""
+    """What `textlimit form validate` accepts under a profile."""
     form = folder / "form.json"
     rules = [{"rule": "length", "profile": profile}]
     form.write_text(json.dumps({"fields": [{"name": "x", "rules": rules}]}))
     records = "".join(json.dumps({"x": value}) + "\n" for value in values)
     run = subprocess.run(
-        [textlimit, "form", "judge", form, "--exit-zero"], input=records, text=True,
+        [textlimit, "form", "validate", form, "--exit-zero"], input=records, text=True,
         capture_output=True, check=True)
     # A count rule allows an empty value, which only `required` asks for.
     takes_empty = takes_empty_text(textlimit, profile)

@@ -42,7 +42,7 @@ def main():
         assert result.returncode == 0, result.stderr
         return result.stdout
 
-    expected = answers(run("textlimit form judge --exit-zero form.json records.ndjson"))
+    expected = answers(run("textlimit form validate --exit-zero form.json records.ndjson"))
     counts = Counter((violation["path"], violation["code"])
                      for answer in expected for violation in answer.get("violations", []))
     assert len(expected) == len(lines) and len(counts) == 2

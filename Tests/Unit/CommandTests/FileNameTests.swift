@@ -11,7 +11,7 @@ import Testing
         one=$(printf 'n\377'); two=$(printf 'n\376'); form=$(printf 'f\377.json')
         printf 'one' >"$one"; printf 'two two' >"$two"; cp form.json "$form"
         textlimit count -u bytes "$one" "$two" && echo '{"a":"x"}' >"$one" &&
-        textlimit form judge "$form" "$one" && textlimit form judge -- "$form" "$one" &&
+        textlimit form validate "$form" "$one" && textlimit form validate -- "$form" "$one" &&
         textlimit form check "$form" && rm "$one" && textlimit count "$one"
         """#
       let form = #"{"fields":[{"name":"a","rules":[{"rule":"required"}]}]}"#
@@ -79,13 +79,13 @@ import Testing
       #expect(result.status == 65 && result.output.contains("5"))
       #expect(
         result.errors == "textlimit: text 1: This is not UTF-8 at byte offset 1. Name its "
-          + "encoding with --encoding, or repair it with --lossy.\n")
+          + "encoding with --encoding, or read it with --repair.\n")
     }
 
     @Test(arguments: [
       "count -u", "check -m 3 -u", "check -l", "check --soft", "repl --limit", "count --encoding",
-      "truncate -m 3 --marker", "split -m 9 --number", "form html --language",
-      "form judge f.json --given", "list profiles",
+      "truncate -m 3 --ellipsis", "split -m 9 --number", "form html --language",
+      "form validate f.json --reference", "list profiles",
     ])
     func `an option rejects text that isn't UTF-8`(command: String) throws {
       let result = try Tool.shell("textlimit \(command) \"$(printf 'a\\377=1')\" </dev/null")
@@ -108,7 +108,7 @@ import Testing
       let refused = try Tool.shell(line)
       #expect(refused.status == 65 && refused.output.isEmpty)
       #expect(refused.errors.contains("--text: This is not UTF-8 at byte offset 1."))
-      let repaired = try Tool.shell(line + " --lossy")
+      let repaired = try Tool.shell(line + " --repair")
       #expect(repaired.status == 0 && repaired.output.contains("5"))
       let whole = try Tool.shell(line.replacing("\\377", with: "\u{FFFD}"))
       #expect(whole == repaired)

@@ -13,7 +13,7 @@ import Testing
   /// The words of every command, which are empty for the program itself.
   static let commands = [
     [], ["count"], ["truncate"], ["split"], ["check"], ["lint"], ["explain"], ["form"],
-    ["form", "check"], ["form", "judge"], ["form", "explain"], ["form", "schema"],
+    ["form", "check"], ["form", "validate"], ["form", "explain"], ["form", "schema"],
     ["form", "html"], ["replay"], ["repl"], ["list"], ["list", "units"], ["list", "profiles"],
     ["list", "encodings"], ["list", "languages"],
   ]

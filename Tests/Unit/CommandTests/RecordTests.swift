@@ -5,7 +5,7 @@ import StrictJSON
 import Testing
 import TextMetrics
 
-@Suite struct `textlimit form judge` {
+@Suite struct `textlimit form validate` {
   private static let form = Fixtures.text("records.json")
   private static let records = Fixtures.text("records.ndjson")
 
@@ -14,7 +14,7 @@ import TextMetrics
     _ arguments: String..., form: String = form, input: String = records
   ) throws -> Tool.Result {
     try Tool.inFolder(of: ["form.json": form]) { folder in
-      try Tool.run(["form", "judge"] + arguments, input: Data(input.utf8), directory: folder)
+      try Tool.run(["form", "validate"] + arguments, input: Data(input.utf8), directory: folder)
     }
   }
 
@@ -41,7 +41,7 @@ import TextMetrics
     let answer = try Tool.shell(
       """
       dir=$(mktemp -d) && cd "$dir" && mkfifo in out && echo '{"fields":[]}' > form.json \
-      && { textlimit form judge form.json < in > out & exec 3> in 4< out; \
+      && { textlimit form validate form.json < in > out & exec 3> in 4< out; \
       echo '{}' >&3; read -r first <&4; echo '[]' >&3; read -r second <&4; \
       echo "$first $second"; exec 3>&- 4<&-; rm -r "$dir"; }
       """)

@@ -68,7 +68,7 @@ import TextMetricsICU
         ]
       ),
     ])
-  func `a declared form judges JSON records`(record: String, expected: [String]) throws {
+  func `a declared form validates JSON records`(record: String, expected: [String]) throws {
     let form = ModelForm(
       try FormDeclaration(parsing: JSONValue(parsing: completeJSON), services: .icu))
     #expect(try summary(form.validate(JSONValue(parsing: record))) == expected)

@@ -8,7 +8,7 @@ import TextMetricsICU
 
 @Suite struct `A record in its JSON text` {
   @Test(arguments: RandomTests.firstSeeds(2).prefix(12))
-  func `is judged as the form judges its value`(seed: UInt64) throws {
+  func `is judged as the form validates its value`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     var reports = [true: 0, false: 0]
     for _ in 0..<40 {
