@@ -41,7 +41,7 @@ struct Client {
   /// Returns the flags for linking ICU, which C modules need.
   func libraries() throws -> [String] {
     guard modules.contains("CTextICU") else { return [] }
-    let libraries = try Package.run(["pkg-config", "--libs", "icu-i18n"])
+    let libraries = try Package.run(["pkg-config", "--libs", "icu-i18n", "icu-uc"])
     #if os(macOS)
       let runtime = ["-lc++"]
     #else
