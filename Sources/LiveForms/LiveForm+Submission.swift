@@ -160,6 +160,7 @@ extension LiveForm {
     let (report, record, focus, speech) = state.submit(
       adding: codeViolations, countsUnanswered: countsUnanswered)
     post(speech)
+    if let focus { self.focus = focus }
     return Attempt(report: adapter.form.named(report), record: record, focus: focus)
   }
 
@@ -197,6 +198,7 @@ extension LiveForm {
   public func setServerErrors(_ report: FormReport) {
     hasServerErrors = true
     post(state.didRefuse(report))
+    if let field = firstError { focus = field }
   }
 
   /// All visible errors, in the order of the form.

@@ -40,6 +40,8 @@ public final class LiveForm<Model>: Observable {
   var base: Model
   var validity: Bool?
   var hasServerErrors = false
+  private var focusedField: FieldPath?
+  private var busyIndicator = BusyIndicator()
   private var announcements = AnnouncementQueue()
   private var wake: AsyncStream<Void>.Continuation?
   private let start = ContinuousClock.now
@@ -63,6 +65,59 @@ public final class LiveForm<Model>: Observable {
   /// - Complexity: O(*n*), where *n* is the size of the form and of the model.
   public convenience init(_ form: ModelForm<Model>, model: Model) {
     self.init(form.declaration, ModelAdapter(form), model, references: form.references)
+  }
+
+  /// The field that has the focus, or `nil` if none has it.
+  ///
+  /// Set it when a field of the user interface gains or loses the focus: the editing of the field that had
+  /// it then ends. A submission that finds errors sets it to the first field that has one.
+  ///
+  /// - Complexity: As ``endEditing(_:)-(FieldPath)``.
+  public var focus: FieldPath? {
+    get {
+      registrar.access(self, keyPath: \.focus)
+      return focusedField
+    }
+    set {
+      guard newValue != focusedField else { return }
+      if let earlier = focusedField { endEditing(earlier) }
+      registrar.withMutation(of: self, keyPath: \.focus) { focusedField = newValue }
+    }
+  }
+
+  /// A Boolean value that indicates whether a progress view is shown for a submission.
+  ///
+  /// It is `true` from 200 milliseconds after the start of a submission on, and for at least half a second,
+  /// so that a short submission doesn't flash. ``runBusyIndicator()`` changes it.
+  public var isBusyShown: Bool {
+    registrar.access(self, keyPath: \.isBusyShown)
+    return busyIndicator.isShown
+  }
+
+  /// Shows or hides the progress view when a submission has started or ended.
+  ///
+  /// Call it in a task whenever ``isSubmitting`` changes. In SwiftUI:
+  ///
+  ///     .task(id: live.isSubmitting) { await live.runBusyIndicator() }
+  public nonisolated(nonsending) func runBusyIndicator() async {
+    var wake: Duration?
+    updateBusyIndicator { indicator, time in
+      wake = isSubmitting ? indicator.didBegin(at: time) : indicator.didEnd(at: time)
+    }
+    guard let wake else { return }
+    // A cancelled sleep wakes the indicator too early, which has no effect.
+    try? await Task.sleep(until: start + wake, clock: .continuous)
+    updateBusyIndicator { indicator, time in indicator.wake(at: time) }
+  }
+
+  private func updateBusyIndicator(_ update: (inout BusyIndicator, Duration) -> Void) {
+    var indicator = busyIndicator
+    update(&indicator, ContinuousClock.now - start)
+    if indicator.isShown == busyIndicator.isShown {
+      busyIndicator = indicator
+    } else {
+      registrar.withMutation(of: self, keyPath: \.isBusyShown) { busyIndicator = indicator }
+    }
   }
 
   /// The state, for mutations. Each mutation notifies the observers.

@@ -360,4 +360,62 @@ private struct Profile: FormRecord, Equatable {
     speaking.cancel()
     await speaking.value
   }
+
+  @Test func `ends the editing of a field that loses the focus`() {
+    let live = LiveForm(form())
+    live.focus = "name"
+    #expect(live.errors(for: \.name).isEmpty)
+    live.focus = "age"
+    #expect(live.errors(for: \.name).map(\.code) == [.required])
+    live.set(\.age, to: "7")
+    live.focus = nil
+    #expect(live.errors(for: \.age).map(\.code) == [.tooSmall])
+  }
+
+  @Test func `moves the focus to the first error of a submission, or of a server`() async {
+    let live = LiveForm(form(), model: Profile(name: "Ada", age: 7))
+    live.focus = "seats"
+    guard case .invalid = await live.submit({ _ in Issue.record("sent") }) else {
+      Issue.record("submitted an invalid form")
+      return
+    }
+    #expect(live.focus == "age")
+    live.focus = nil
+    live.setServerErrors(["": ["Try again later."]])
+    #expect(live.focus == "age")
+    live.set(\.age, to: "20")
+    live.setServerErrors(["seats": ["Sold out."]])
+    #expect(live.focus == "seats")
+  }
+
+  @Test func `is busy during a submission that takes long, and not after it`() async {
+    let live = LiveForm(form(isFree: { _ in true }), model: Profile(name: "Ada"))
+    let (answers, answer) = AsyncStream.makeStream(of: Void.self)
+    let submission = Task {
+      await live.submit { _ in
+        for await _ in answers { break }
+      }
+    }
+    #expect(await soon { live.isSubmitting } && !live.isBusyShown)
+    let changes = Mutex(0)
+    withObservationTracking {
+      _ = live.isBusyShown
+    } onChange: {
+      changes.withLock { $0 += 1 }
+    }
+    await live.runBusyIndicator()
+    #expect(live.isBusyShown && changes.withLock { $0 } == 1)
+    answer.yield()
+    guard case .sent = await submission.value else {
+      Issue.record("not sent")
+      return
+    }
+    await live.runBusyIndicator()
+    #expect(!live.isBusyShown)
+    // A submission that is over before the delay isn't shown.
+    live.set(\.name, to: "Bob")
+    _ = await live.submit { _ in }
+    await live.runBusyIndicator()
+    #expect(!live.isBusyShown)
+  }
 }
