@@ -78,6 +78,7 @@ extension WordProbe {
     var scalars = ProbeScalars(rules, automaton, classes)
     writer.writeTransitions(of: rules, &scalars)
     let plain = scalars.members.prefix(rules.firstDictionaryCategory)
+    writer.writeNeighbors(of: plain.filter { !$0.isEmpty })
     for largest in [0x7F, 0x4FF, 0xFFFF, 0x10FFFF] as [UInt32] {
       writer.writeBlocks(of: plain.map { $0.filter { $0.value <= largest } }.filter { !$0.isEmpty })
     }
@@ -116,6 +117,16 @@ extension ProbeWriter {
         write(path.map { scalars.next($0) })
         endText()
       }
+    }
+  }
+
+  /// Writes each scalar between two scalars of each category, which shows whether it has the right
+  /// category.
+  fileprivate mutating func writeNeighbors(of categories: [[Unicode.Scalar]]) {
+    let neighbors = categories.map { $0[0] }
+    for scalar in categories.joined() {
+      for neighbor in neighbors { write([neighbor, scalar, neighbor, "\n"]) }
+      endText()
     }
   }
 
