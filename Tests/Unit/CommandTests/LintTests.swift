@@ -1,5 +1,6 @@
 import Foundation
 import StrictJSON
+import TestSupport
 import Testing
 import TextResources
 
@@ -55,6 +56,36 @@ import TextResources
     let (_, mistakes) = read(yaml)
     #expect(mistakes.count == 1)
     #expect(mistakes.first?.hasPrefix(mistake) == true, "\(mistakes)")
+  }
+
+  /// Each mistake has a place in the file, whatever the file contains.
+  @Test(arguments: RandomTests.firstSeeds(40))
+  func `are read or have mistakes when they are changed at random`(seed: UInt64) {
+    var random = RandomSource(seed: seed)
+    let pieces = [
+      "\n", "  ", "- ", "? ", "&a ", "*a", "!!binary ", "\"", "'", "[", "]", "{", "}", ":", ",", "|", ">", "#",
+      "%", "\t", "\u{FEFF}", "é", "---", "...", "limit", "<=", "soft: ", "9999999999999999999",
+    ].map { Array($0.utf8) }
+    var bytes = Array(
+      """
+      "**/name.txt": app-store-name
+      ignore: ["build/**"]
+      a/*.po: [20, "words<=3, bytes>=2", {soft: 130%}]
+      b: {limit: &a [1, 2], keys: x, locales: [de, "!de-AT"], ignore: y, format: json, placeholders: 3}
+      """.utf8)
+    for _ in 0..<200 {
+      let start = random.number(in: 0...bytes.count)
+      let end = min(bytes.count, start + random.number(below: 4))
+      let piece = random.chance(10) ? [UInt8(random.number(below: 256))] : random.pick(pieces)
+      bytes.replaceSubrange(start..<end, with: random.chance(30) ? [] : piece)
+      var reader = LintRulesReader()
+      _ = reader.rules(yaml: bytes)
+      let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).count
+      for mistake in reader.mistakes {
+        #expect((1...lines + 1).contains(mistake.place.line) && mistake.place.column > 0)
+        #expect(!mistake.message.isEmpty)
+      }
+    }
   }
 
   @Test func `can be empty`() {
