@@ -1,6 +1,6 @@
 // A text beside what others accept: a row for each profile, as `textlimit check --profiles` prints them.
 
-import { count, loadWhole, readings, truncate } from "./textlimits.js";
+import { count, loadWhole, status, truncate } from "./textlimits.js";
 import { make } from "./drawing.js";
 import { amount, shown } from "./sentences.js";
 import { profiles } from "./profiles.js";
@@ -32,21 +32,22 @@ export const missing = profiles.filter(({ profile }) => !countable.some((each) =
 
 /** Where a text stands, and what would be cut off its end. */
 export function compare(text, { limits }) {
-  const { fits, binding, readings: all } = readings(text, limits);
-  const reading = all.find(({ unit }) => unit === binding);
+  const { fits, tightest, limits: all } = status(text, limits);
+  const ofTightest = all.find(({ unit }) => unit === tightest);
+  const limit = fits || !ofTightest.fits ? ofTightest : all.find(({ fits }) => !fits);
   const cut = fits ? "" : text.slice(truncate(text, limits).length);
-  return { fits, reading, cut };
+  return { fits, limit, cut };
 }
 
 export function showComparison(body, text) {
   // Of an empty text there is nothing to say.
   body.replaceChildren(...(text === "" ? [] : countable).map((profile) => {
-    const { fits, reading, cut } = compare(text, profile);
+    const { fits, limit, cut } = compare(text, profile);
     const row = make("tr", "", fits ? "" : "over");
     const head = make("th", profile.title);
     head.scope = "row";
     head.title = profile.rule;
-    const { count, max, remaining, unit } = reading;
+    const { count, max, remaining, unit } = limit;
     row.append(
       head, make("td", fits ? "fits" : "too long", "text"), make("td", `${amount(count)} of ${amount(max)}`),
       make("td", unit, "text"), make("td", room(remaining)), make("td", shown(shortened(cut)), "text cut"));

@@ -160,14 +160,14 @@ function show() {
   $("#left-counter").textContent = `${fill(theirs.length, maximum)} UTF-16`;
   $("#left-counter").toggleAttribute("data-over", theirs.length > maximum);
   showOver(ours, controller?.excessRange);
-  const { readings = [], messages = {} } = controller?.liveReadings ?? {};
+  const { limits = [], messages = {} } = controller?.liveStatus ?? {};
   $("#message").textContent = Object.values(messages).map(describeMessage).join(" · ");
   const [theirCounts, ourCounts] = [theirs, ours].map((text) => counts(text, unitNames));
   document.querySelectorAll(".nothing").forEach((note, index) => {
     note.hidden = (index === 0 && theirs !== "") || ours !== "";
     note.nextElementSibling.hidden = !note.hidden;
   });
-  const exceeded = new Set(readings.filter(({ fits }) => !fits).map(({ unit }) => unit));
+  const exceeded = new Set(limits.filter(({ fits }) => !fits).map(({ unit }) => unit));
   // An empty text has one line.
   const counted = theirs + ours === "" ? [] : unitNames.filter((unit) => theirCounts[unit] + ourCounts[unit] > 0);
   $("#counts").replaceChildren(...counted.map((unit) => {

@@ -1,7 +1,7 @@
 // Events and decisions in words.
 
 import { make } from "./drawing.js";
-import { readings } from "./textlimits.js";
+import { status } from "./textlimits.js";
 
 export function describe(event) {
   const { type, text } = event;
@@ -55,7 +55,7 @@ function widening({ unit }, { text, dropped }) {
 }
 
 /** How a text goes out as a text message, in a unit of them. */
-const messageOf = (text, unit) => readings(text, { unit, max: 1 }).messages?.[unit];
+const messageOf = (text, unit) => status(text, { unit, max: 1 }).messages?.[unit];
 
 /** How a text message goes out and what would make it cheaper, as `textlimit check` says it. */
 export function describeMessage({ encoding, shifts, segments, left, forcing, first, segmentsWithReplacements }) {

@@ -12,7 +12,7 @@ const policies = {
   composition: ["While composing", { defer: "wait", enforce: "hold to the limit", automatic: "wait where it converts" }],
   lineBreaks: ["Line breaks", { keep: "stay", space: "become spaces", remove: "are removed", lf: "become LF" }],
   normalization: ["Normalization", { none: "none", nfc: "NFC", nfkc: "NFKC" }],
-  case: ["Letters", { keep: "stay", upper: "become upper case", lower: "become lower case" }],
+  case: ["Letters", { keep: "stay", uppercase: "become upper case", lowercase: "become lower case" }],
   filter: ["Allowed", {
     none: "everything", digits: "only digits", ascii: "only ASCII letters", letters: "only letters", "no-emoji": "no emoji" }],
 };

@@ -1,13 +1,13 @@
 // A post that is too long, in parts that each fit.
 
-import { divide, limit, readings } from "./textlimits.js";
+import { limit, split, status } from "./textlimits.js";
 import { countable } from "./comparing.js";
 import { make } from "./drawing.js";
 import { posts } from "./samples.js";
 import { fill } from "./sentences.js";
 
 const places = ["x-post", "bluesky-post", "mastodon-post", "sms-message"];
-const numbers = { after: { after: " ({n}/{of})" }, before: { before: "{n}. " } };
+const numbers = { after: { numbered: true }, before: { numbered: "{n}. ", numberBefore: true } };
 
 const part = (name) => document.querySelector(`#${name}`);
 const chosen = (name) => part(`thread-${name}`).value;
@@ -24,7 +24,7 @@ export function startThread() {
   const controller = limit(post, options());
   const show = () => showParts(post.value, options().limits);
   post.addEventListener("input", show);
-  for (const name of ["profile", "number", "lengths"]) {
+  for (const name of ["profile", "number", "balanced"]) {
     part(`thread-${name}`).addEventListener("change", () => {
       controller.update(options());
       show();
@@ -38,11 +38,11 @@ export function startThread() {
 }
 
 function showParts(text, limits) {
-  const rules = { lengths: chosen("lengths"), oversized: "isolate", ...numbers[chosen("number")] };
-  const parts = readings(text, limits).fits ? [] : divide(text, limits, rules);
+  const rules = { balanced: chosen("balanced") === "true", oversized: "isolate", ...numbers[chosen("number")] };
+  const parts = status(text, limits).fits ? [] : split(text, limits, rules);
   part("thread").replaceChildren(...parts.map(({ text, fits }, index) => {
-    const { binding, readings: all } = readings(text, limits);
-    const { count, max } = all.find(({ unit }) => unit === binding);
+    const { tightest, limits: all } = status(text, limits);
+    const { count, max } = all.find(({ unit }) => unit === tightest);
     const item = make("li");
     const shown = make("p", text);
     shown.dir = "auto";

@@ -6,17 +6,17 @@ func count(_ count: Int32, _ unit: Int32) -> Int32 {
   Int32(Inbox.withBytes(count) { Numbers.units[Int(unit)].tally(of: $0).count })
 }
 
-nonisolated(unsafe) private var orderedLimits: [TextLimit] = []
+nonisolated(unsafe) private var currentLimits: [TextLimit] = []
 
-/// Takes the limits for the texts that are read next.
-@_expose(wasm, "orderLimits") @_cdecl("textlimits_order_limits")
-func orderLimits(_ count: Int32) {
+/// Sets the limits for the next calls of `status`.
+@_expose(wasm, "setLimits") @_cdecl("textlimits_set_limits")
+func setLimits(_ count: Int32) {
   var numbers = Numbers(inInbox: count)
-  unsafe orderedLimits = numbers.limits()
+  unsafe currentLimits = numbers.limits()
 }
 
-/// Answers with the readings of the text that the page passed.
-@_expose(wasm, "read") @_cdecl("textlimits_read")
-func read(_ count: Int32) {
-  answer(unsafe orderedLimits.status(of: Inbox.text(count)).numbers)
+/// Answers with the status of the text that the page passed.
+@_expose(wasm, "status") @_cdecl("textlimits_status")
+func status(_ count: Int32) {
+  answer(unsafe currentLimits.status(of: Inbox.text(count)).numbers)
 }

@@ -67,16 +67,16 @@ func setText(_ number: Int32, _ count: Int32) {
   Fields.controller(number)?.text = Inbox.text(count)
 }
 
-/// Answers with the readings of the committed text of a field, or of all that it shows.
-@_expose(wasm, "readings") @_cdecl("textlimits_readings")
-func describeReadings(_ number: Int32, _ ofLiveText: Bool) {
+/// Answers with the status of the committed text of a field, or of its live text.
+@_expose(wasm, "fieldStatus") @_cdecl("textlimits_field_status")
+func describeStatus(_ number: Int32, _ ofLiveText: Bool) {
   guard let session = Fields.controller(number)?.session else { return }
   answer((ofLiveText ? session.status : session.committedStatus).numbers)
 }
 
-/// Answers with start and end of what is over a limit, or with an empty list.
-@_expose(wasm, "overLimit") @_cdecl("textlimits_over_limit")
-func describeOverLimit(_ number: Int32) {
+/// Answers with the start and end of the text beyond a limit, or with an empty list.
+@_expose(wasm, "excessRange") @_cdecl("textlimits_excess_range")
+func describeExcessRange(_ number: Int32) {
   let range = Fields.controller(number)?.excessRange
   answer(range.map { [Int32($0.lowerBound.value), Int32($0.upperBound.value)] } ?? [])
 }

@@ -79,9 +79,11 @@ extension EditViolation {
 }
 
 extension TextStatus {
-  /// The index of the binding reading, -1 for none; then of each its count and whether it fits.
+  /// The index of the tightest limit, or -1, followed by the count for each limit and the sum of 1 if
+  /// the text fits and 2 if it exceeds the limit.
   var numbers: [Int32] {
-    [tightestIndex.map { Int32($0) } ?? -1] + flatMap { [Int32($0.count), $0.fits ? 1 : 0] }
+    [tightestIndex.map { Int32($0) } ?? none]
+      + flatMap { [Int32($0.count), ($0.fits ? 1 : 0) + ($0.isExceeded ? 2 : 0)] }
   }
 }
 

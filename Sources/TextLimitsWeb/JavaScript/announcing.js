@@ -33,7 +33,7 @@ export class Announcer {
   #isHintOld = true;
   #isDescribed = false;
   #isOver = false;
-  /** The readings that the counter has yet to show, and what it shows. */
+  /** The status that the counter has yet to show, and what it shows. */
   #counted = null;
   #shown = "";
   /** Whether we set `aria-invalid`, on an element without constraint validation. */
@@ -82,14 +82,14 @@ export class Announcer {
     this.#dropped = decision === "clipped" && this.#refused !== undefined ? dropped : "";
   }
 
-  show(readings, live, isComposing) {
+  show(status, live, isComposing) {
     // The form may be sent during a composition, so validity covers the composed text.
-    this.#validate(live.readings);
-    if (!isComposing) this.#flag(readings.readings);
+    this.#validate(live.limits);
+    if (!isComposing) this.#flag(status.limits);
     this.#count(live);
-    if (this.#isHintOld) this.#describe(readings);
+    if (this.#isHintOld) this.#describe(status);
     if (isComposing) this.#stopWaiting();
-    else this.#sayLater(readings);
+    else this.#sayLater(status);
   }
 
   end() {
@@ -121,10 +121,10 @@ export class Announcer {
   /** The language of what a function of the page says, or of our own sentences. */
   #languageOf(own) { return own ? languageOf(this.#element) : this.#sentences.language; }
 
-  #describe(readings) {
+  #describe(status) {
     this.#isHintOld = false;
     const hint = this.#hint;
-    const text = hint === false ? "" : hint ? hint(readings) : this.#sentences.hint(readings);
+    const text = hint === false ? "" : hint ? hint(status) : this.#sentences.hint(status);
     this.voice.describe(text, this.#languageOf(hint));
     this.#refer(text !== "");
   }
@@ -173,17 +173,17 @@ export class Announcer {
   }
 
   /** An empty field is not too short: that is what `required` is for. */
-  #validate(readings) {
+  #validate(limits) {
     if (this.#message === false || !this.#element.setCustomValidity) return;
-    const wrong = readings.find(({ fits, soft, count, max }) =>
+    const wrong = limits.find(({ fits, soft, count, max }) =>
       !fits && !soft && (count > max || this.#element.value !== ""));
     this.#setValidity(wrong ? this.#message?.(wrong) ?? this.#sentences.wrong(wrong) : "");
   }
 
-  #flag(readings) {
+  #flag(limits) {
     // As validation, it leaves out fields that nobody can change.
     this.#isOver = this.#element.willValidate !== false
-      && readings.some(({ soft, count, max }) => !soft && count > max);
+      && limits.some(({ soft, count, max }) => !soft && count > max);
     if (!this.#element.setCustomValidity) this.#mark(this.#isOver && this.#message !== false);
   }
 
@@ -208,9 +208,9 @@ export class Announcer {
   }
 
   /** A field that nobody has edited says nothing. */
-  #sayLater(readings) {
+  #sayLater(status) {
     if (this.#say === false || !this.#isNews || !this.#element.isConnected) return;
-    this.#latest = readings;
+    this.#latest = status;
     this.#time = performance.now() + quiet;
     // A timer for each key would cost more than the key.
     this.#timer ??= setTimeout(() => this.#sayInTime(), quiet);
@@ -245,8 +245,8 @@ export class Announcer {
 }
 
 /** `3/10`, or `3/10 · 9/30` for several limits; of text messages what the last has left, too. */
-function inFull({ readings, messages }, sentences) {
-  return readings.map(({ unit, count, max }) => {
+function inFull({ limits, messages }, sentences) {
+  return limits.map(({ unit, count, max }) => {
     const ofMaximum = max === undefined ? `${count}` : `${count}/${max}`;
     const message = messages?.[unit];
     return message?.segments > 0 ? `${ofMaximum} (${sentences.leftInMessage(message)})` : ofMaximum;

@@ -9,7 +9,7 @@ const known = ["overflow", "composition", "lineBreaks"];
 const units = [
   "characters", "scalars", "utf16", "bytes", "lines", "words:whitespace", "scalarsPerCharacter",
 ];
-const otherNames = { "bytes:utf8": "bytes" };
+const otherNames = { "bytes:utf8": "bytes", unicodeScalars: "scalars" };
 
 /** What stands for no number. */
 const none = -1;

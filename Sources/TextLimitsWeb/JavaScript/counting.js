@@ -1,15 +1,18 @@
-// Counts, readings, truncation and division of texts that stand in no field.
+// Counts, compares, truncates, and splits texts without a field.
 
 import { checkLimits, listed } from "./constraints.js";
 import { coreLimits, coreUnit } from "./core.js";
 import { core, expectWhole, whole } from "./engine.js";
-import { checkList, checkObject, checkText, written } from "./options.js";
-import { limitsOf, readingsOf } from "./steps.js";
+import { checkList, checkObject, checkText, refuse, written } from "./options.js";
+import { limitsOf, statusOf } from "./steps.js";
 
 // Longer texts are counted in pieces where the whole engine is there, so that its memory does not grow with
 // them: it never shrinks.
 const wholeLength = 1 << 20;
 const pieceLength = 1 << 16;
+
+/** The number of a part for `numbered: true`. */
+const standardNumber = { before: "({n}/{of}) ", after: " ({n}/{of})" };
 
 const unitNumbers = new Map();
 
@@ -46,20 +49,20 @@ export function counts(text, units, options = {}) {
   return Object.fromEntries(units.map((unit, index) => [unit, numbers[index]]));
 }
 
-/** Where a text stands against limits, as `textlimit check --json` tells it. */
-export function readings(text, limits) {
+/** Compares a text with limits, as `textlimit check --json` does. */
+export function status(text, limits) {
   const isText = isTextOrBytes(text);
   const list = checked(limits);
   const known = core && isText && coreLimits(list);
   if (known) {
-    core.exports.orderLimits(core.leaveNumbers(known.numbers));
-    core.exports.read(core.leave(text));
-    return readingsOf(core.answerNumbers(), known.limits);
+    core.exports.setLimits(core.leaveNumbers(known.numbers));
+    core.exports.status(core.leave(text));
+    return statusOf(core.answerNumbers(), known.limits);
   }
   const engine = expectWhole("these limits");
   const read = order({ limits: list }, engine);
-  engine.exports.read(leaveText(text, engine));
-  return readingsOf(engine.answerNumbers(), read, (index) => {
+  engine.exports.status(leaveText(text, engine));
+  return statusOf(engine.answerNumbers(), read, (index) => {
     engine.exports.message(leaveText(text, engine), index, isText);
     return engine.answerValue();
   });
@@ -92,21 +95,24 @@ export function truncation(text, limits, options = {}) {
   return { text: joined, cut: true };
 }
 
-/** The parts of a text that each fit the limits, in their order. */
-export function divide(text, limits, options = {}) {
+/** Splits a text into parts that each fit the limits. */
+export function split(text, limits, options = {}) {
   checkText(text, "text");
   checkObject(options, "options");
-  const engine = expectWhole("division");
-  order({ limits: checked(limits), division: options }, engine);
-  engine.checked(engine.exports.divide(engine.leave(text)));
+  const { numbered = false, numberBefore = false } = options;
+  if (!["boolean", "string"].includes(typeof numbered)) refuse("numbered", "true or a string", numbered);
+  const pattern = numbered === true ? standardNumber[numberBefore ? "before" : "after"] : numbered || "";
+  const engine = expectWhole("splitting");
+  order({ limits: checked(limits), splitting: { ...options, numbered: pattern } }, engine);
+  engine.checked(engine.exports.split(engine.leave(text)));
   const values = engine.answerValue();
   const total = values.length / 4;
   return Array.from({ length: total }, (_, index) => {
     const [start, end, fits, markdown] = values.slice(4 * index, 4 * index + 4);
-    // A text that fits has no number.
-    const filled = (pattern) => total === 1 ? ""
-      : (pattern ?? "").replaceAll("{n}", index + 1).replaceAll("{of}", total);
-    const plain = filled(options.before) + text.slice(start, end) + filled(options.after);
+    // A text that fits isn't numbered.
+    const number = total === 1 ? "" : pattern.replaceAll("{n}", index + 1).replaceAll("{of}", total);
+    const part = text.slice(start, end);
+    const plain = numberBefore ? number + part : part + number;
     return { text: markdown ?? plain, range: [start, end], fits };
   });
 }

@@ -11,7 +11,7 @@ import { Later } from "./later.js";
 import { Listener } from "./listening.js";
 import { Maxlength } from "./maxlength.js";
 import { checkCounter, checkFunction, checkObject, checkSentence, checkText, written } from "./options.js";
-import { limitsOf, readingsOf, stepOf } from "./steps.js";
+import { limitsOf, statusOf, stepOf } from "./steps.js";
 
 /** See the types. */
 export const limit = (element, options = {}) =>
@@ -57,7 +57,7 @@ class FieldController {
   #limits;
   #report;
   #isEnded = false;
-  /** The numbers of the readings in the last step, until `#show`. */
+  /** The numbers of the status in the last step, until `#show`. */
   #told = null;
 
   constructor(element, options, report) {
@@ -73,15 +73,15 @@ class FieldController {
 
   get element() { return this.#element; }
 
-  get readings() { return this.#readAnew(false); }
+  get status() { return this.#readAnew(false); }
 
-  get liveReadings() { return this.#readAnew(true); }
+  get liveStatus() { return this.#readAnew(true); }
 
   get excessRange() {
     this.#expectOpen();
     if (!this.#host) return null;
     this.#listener.catchUp();
-    this.#call("overLimit");
+    this.#call("excessRange");
     const range = this.#host.engine.answerNumbers();
     return range.length === 0 ? null : [...range];
   }
@@ -277,8 +277,8 @@ class FieldController {
     this.#told = null;
     this.#listener?.hasChanged();
     const { isComposing } = this;
-    const readings = this.#read(false, committed);
-    this.#announcer.show(readings, isComposing ? this.#read(true, live) : readings, isComposing);
+    const status = this.#read(false, committed);
+    this.#announcer.show(status, isComposing ? this.#read(true, live) : status, isComposing);
   }
 
   #readAnew(isLive) {
@@ -292,10 +292,10 @@ class FieldController {
   #read(isLive, numbers) {
     const { engine } = this.#host;
     if (!numbers) {
-      this.#call("readings", isLive);
+      this.#call("fieldStatus", isLive);
       numbers = engine.answerNumbers();
     }
-    return readingsOf(numbers, this.#limits, (index) => {
+    return statusOf(numbers, this.#limits, (index) => {
       this.#call("fieldMessage", isLive, index);
       return engine.answerValue();
     });

@@ -22,10 +22,10 @@ const share = 0.75;
 const maximumLeft = { gsm7: 40, ucs2: 17 };
 
 /** Of units whose noun has another name. */
-const nounNames = { sms: "messages" };
+const nounNames = { sms: "messages", unicodeScalars: "scalars" };
 
 /** A unit as people hear of it, to whom a UTF-16 code unit and a weight are characters. */
-const plain = (unit) => unit.replace(/^(utf16|scalars|weighted)\b[^+]*/, "characters");
+const plain = (unit) => unit.replace(/^(utf16|scalars|unicodeScalars|weighted)\b[^+]*/, "characters");
 
 class Sentences {
   /** The BCP 47 tag of the language. */
@@ -41,30 +41,30 @@ class Sentences {
     this.#numbers = new Intl.NumberFormat(language);
   }
 
-  /** What is wrong with a reading that does not fit. */
+  /** The sentence about a limit that the text does not fit. */
   wrong({ unit, count, min = 0, max }) {
     const isOver = max !== undefined && count > max;
     // Refused, or not in the encoding.
     if (!isOver && count >= min) return this.#phrases.check;
-    const name = min === max ? "notExact" : isOver ? "tooLong" : "tooShort";
+    const name = min === max ? "wrongLength" : isOver ? "tooLong" : "tooShort";
     return this.#phrase(name, { minimum: min, maximum: max, received: count }, unit);
   }
 
   /** The limits that are enforced. */
-  hint({ readings }) {
-    return readings.filter(({ soft }) => !soft).map((reading) => this.#bounds(reading)).join(" ").trim();
+  hint({ limits }) {
+    return limits.filter(({ soft }) => !soft).map((limit) => this.#bounds(limit)).join(" ").trim();
   }
 
   /** What is worth telling after an edit; empty if nothing is. See `say` in the types. */
-  remark({ readings, binding, messages }, refused, leftOut) {
-    const reading = readings[refused] ?? readings.find(({ unit }) => unit === binding);
-    if (reading?.max === undefined) return "";
-    const { unit, count, max, remaining } = reading;
+  remark({ limits, tightest, messages }, refused, leftOut) {
+    const limit = limits[refused] ?? limits.find(({ unit }) => unit === tightest);
+    if (limit?.max === undefined) return "";
+    const { unit, count, max, remaining } = limit;
     // Less text has not fewer of them in each Character.
     const isOfText = unit !== "scalarsPerCharacter";
-    if (remaining < 0) return isOfText ? this.#amount("over", -remaining, unit) : this.wrong(reading);
+    if (remaining < 0) return isOfText ? this.#amount("over", -remaining, unit) : this.wrong(limit);
     if (leftOut > 0) return this.#amount("leftOut", leftOut, "characters");
-    if (refused !== undefined) return `${this.#phrases.rejected} ${this.#bounds(reading)}`;
+    if (refused !== undefined) return `${this.#phrases.rejected} ${this.#bounds(limit)}`;
     const message = messages?.[unit];
     // The last message may be nearly empty.
     if (message && remaining === 0) {

@@ -16,7 +16,7 @@ const none = -1;
  *
  * @param reported - What the field held when the engine asked last.
  * @param limits - The limits as `limitsOf` has them.
- * @returns The step, and the numbers of the readings behind it, of the committed and the live text.
+ * @returns The step, and the numbers of the status of the committed and the live text.
  */
 export function stepOf(numbers, texts, reported, limits) {
   let at = 0;
@@ -80,26 +80,32 @@ export const limitsOf = (answer) =>
   answer.map(([unit, name, min, max, soft]) => ({ unit, name, min, max, soft }));
 
 /**
- * Where a text stands, as `textlimit check --json` tells it.
+ * The status of a text, as `TextStatus` in the types has it.
  *
- * @param messageAt - The engine's answer about the text message that the limit of an index counts.
+ * @param numbers - The numbers that the engine has for it.
+ * @param messageAt - A function that returns the segments of the text message that a limit counts, by the
+ *   index of the limit.
  */
-export function readingsOf(numbers, limits, messageAt) {
-  const readings = limits.map(({ name, min, max, soft }, index) => {
+export function statusOf(numbers, limits, messageAt) {
+  const all = limits.map(({ name, min, max, soft }, index) => {
     const count = numbers[2 * index + 1];
-    const reading = { unit: name, count, fits: numbers[2 * index + 2] === 1 };
-    if (min > 0) reading.min = min;
+    const bits = numbers[2 * index + 2];
+    const status = {
+      unit: name, count, fits: (bits & 1) !== 0, exceeded: (bits & 2) !== 0, excess: Math.max(0, count - (max ?? count)),
+    };
+    if (min > 0) status.min = min;
     if (max != null) {
-      reading.max = max;
-      reading.remaining = max - count;
+      status.max = max;
+      status.remaining = max - count;
     }
-    if (soft) reading.soft = true;
-    return reading;
+    if (soft) status.soft = true;
+    return status;
   });
   const result = {
-    fits: readings.every(({ fits, soft }) => fits || soft),
-    binding: limits[numbers[0]]?.name ?? null,
-    readings,
+    fits: all.every(({ fits, soft }) => fits || soft),
+    exceeded: all.some(({ exceeded, soft }) => exceeded && !soft),
+    tightest: limits[numbers[0]]?.name ?? null,
+    limits: all,
   };
   for (const [index, { name }] of limits.entries()) {
     if (/^sms(:[a-z]+)?$/.test(name)) (result.messages ??= {})[name] ??= messageOf(messageAt(index));

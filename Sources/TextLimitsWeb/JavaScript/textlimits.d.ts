@@ -1,9 +1,9 @@
 /** A unit of a text as it is. */
 type PlainUnit =
-  | "characters" | "scalars" | "scalarsPerCharacter" | "utf16" | "lines"
+  | "characters" | "scalars" | "unicodeScalars" | "scalarsPerCharacter" | "utf16" | "lines"
   | "characters:visible" | "paragraphs" | "sentences" | `sentences:${string}`
   | "bytes" | "bytes:utf8" | "bytes:utf8mb3" | "bytes:utf16" | "bytes:utf32"
-  | "words" | "words:whitespace" | "words:office" | "words:msword" | `words:${string}`
+  | "words" | "words:whitespace" | "words:office" | "words:libreoffice" | "words:msword" | `words:${string}`
   | "columns" | "columns:wide" | `columns:tab${number}` | `columns:wide:tab${number}`
   | "weighted:x" | "weighted:x2" | "weighted:mastodon" | "weighted:nonascii2"
   | "weighted:ascii-half" | "weighted:ascii-half-down" | "sms" | `sms:${string}`;
@@ -109,22 +109,29 @@ export interface Constraints {
   language?: string;
 }
 
-/** Where a text stands against one limit. Every number is in the limit's unit. */
-export interface Reading {
-  /** The limit's unit, by the first of its spellings. */
+/** The count of a text, compared with a limit. Every number is in the limit's unit. */
+export interface LimitStatus {
+  /** The unit of the limit, in its first spelling. */
   unit: Unit;
-  /** What the text counts. */
+  /** The count of the text. */
   count: number;
-  /** The limit's minimum, where it has one. */
+  /** The smallest count that fits, if it is more than 0. */
   min?: number;
-  /** The limit's maximum, where it has one. */
+  /** The largest count that fits, if the limit has a maximum. */
   max?: number;
-  /** The maximum less the count: negative over the limit. */
+  /** The number of units up to the maximum. It is negative if the text exceeds the maximum. */
   remaining?: number;
-  /** Whether the limit is only read. */
+  /** The number of units beyond the maximum, or 0. */
+  excess: number;
+  /** Present if the limit is only reported. */
   soft?: true;
-  /** Whether the text meets the limit. */
+  /** Whether the text is within the limit. */
   fits: boolean;
+  /**
+   * Whether the text exceeds the maximum, or has characters that the unit's encoding cannot represent or its
+   * service refuses. A text that is too short does not exceed its limit.
+   */
+  exceeded: boolean;
 }
 
 /** The segments of a text as a text message, and what would save some. */
@@ -148,21 +155,23 @@ export interface SMSSegmentation {
   segmentsWithReplacements: number;
 }
 
-/** Where a text stands against all limits. */
-export interface Readings {
-  /** Whether the text meets every limit that is enforced. */
+/** The status of a text for several limits. */
+export interface TextStatus {
+  /** Whether the text is within every limit that is not soft. */
   fits: boolean;
-  /** The unit of the limit that stopped the user or will stop the user first. */
-  binding: Unit | null;
-  /** One reading for each limit, in their order. */
-  readings: Reading[];
-  /** By unit, where a limit counts segments of text messages: `sms`, `sms:tr`. */
+  /** Whether the text exceeds a limit that is not soft. */
+  exceeded: boolean;
+  /** The unit of the limit that stops the user first, or `null` if no limit has a maximum. */
+  tightest: Unit | null;
+  /** The status for each limit, in the order of the limits. */
+  limits: LimitStatus[];
+  /** The segments by unit, if a limit counts text messages: `sms`, `sms:tr`. */
   messages?: Record<string, SMSSegmentation>;
 }
 
 /**
  * Is fulfilled when the small engine is there, and rejected where it cannot be loaded. {@link limit} need not
- * wait for it; {@link count} and {@link readings} need it, and throw an Error before. A page loads it right
+ * wait for it; {@link count} and {@link status} need it, and throw an Error before. A page loads it right
  * after the script; where there is no document, it is loaded when somebody waits for it.
  *
  * That engine knows Characters, scalars, UTF-16, bytes in UTF-8, lines, words between white space and
@@ -172,7 +181,7 @@ export const ready: Promise<void>;
 
 /**
  * Loads the engine of all units, profiles and options, unless it is there, and is rejected where it cannot be
- * loaded. Fields ask for it by themselves; {@link counts}, {@link truncate}, {@link truncation}, {@link divide},
+ * loaded. Fields ask for it by themselves; {@link counts}, {@link truncate}, {@link truncation}, {@link split},
  * {@link units} and whatever the small engine does not know need it, and throw an Error before.
  */
 export function loadWhole(): Promise<void>;
@@ -210,12 +219,11 @@ export function counts<U extends Unit>(
 ): Record<U, number>;
 
 /**
- * Where a text stands against limits, all of which have to be met. Bytes that are not UTF-8 are
- * repaired.
+ * Compares a text with limits. Bytes that are not UTF-8 are replaced by U+FFFD.
  *
  * @throws RangeError or TypeError with the key of an invalid limit.
  */
-export function readings(text: string | Uint8Array, limits: Limits): Readings;
+export function status(text: string | Uint8Array, limits: Limits): TextStatus;
 
 /** How a text is shortened. */
 export interface TruncationOptions {
@@ -254,28 +262,28 @@ export function truncation<T extends string | Uint8Array>(
   text: T, limits: Limits, options?: TruncationOptions,
 ): { text: T; cut: boolean };
 
-/** Where a text is divided, and what number its parts have. */
-export interface DivisionOptions {
-  /**
-   * The best boundary that is looked for, paragraphs by default; a finer one serves where there is none that
-   * leaves more than half of what a limit allows.
-   */
+/** Options for splitting a text. */
+export interface SplitOptions {
+  /** The preferred boundary, `"paragraph"` by default. Finer boundaries are used if a part has none in its second half. */
   at?: "paragraph" | "line" | "sentence" | "clause" | "word" | "character";
   /**
-   * What happens to the text at cuts. `"plain"` (the default) drops whitespace, but not the indentation after a line
-   * break; `"lossless"` drops nothing. `"markdown"` makes each part a document of its own: blocks that are cut, such
-   * as code, are closed and opened again.
+   * The text at cuts. `"plain"` (the default) drops whitespace, but not the indentation after a line
+   * break. `"lossless"` drops nothing. With `"markdown"`, each part is a document of its own: blocks that are cut,
+   * such as code, are closed and opened again.
    */
   mode?: "plain" | "lossless" | "markdown";
-  /** Parts as long as fit (the default), or no more of them and about as long as each other. */
-  lengths?: "fewest" | "balanced";
   /**
-   * What stands before each part and is counted, in which `{n}` is the number of the part and `{of}` that of
-   * all. A text that fits undivided has none.
+   * Whether the parts are about as long as each other. Otherwise, each part is as long as its boundary allows, and
+   * the last part can be short.
    */
-  before?: string;
-  /** The same after each part: `" ({n}/{of})"`. */
-  after?: string;
+  balanced?: boolean;
+  /**
+   * The number in each part, which is counted: a pattern such as `" ({n}/{of})"`, or `true` for that one. `{n}`
+   * is replaced by the number of the part, and `{of}` by the number of parts. A text that fits has no number.
+   */
+  numbered?: boolean | string;
+  /** Whether the number precedes the part: `{ numbered: "{n}. ", numberBefore: true }`. */
+  numberBefore?: boolean;
   /** Whose rules find sentences and words: `th`. Those of all languages, unless it is said. */
   locale?: string;
   /**
@@ -285,7 +293,7 @@ export interface DivisionOptions {
   oversized?: "fail" | "isolate";
 }
 
-/** A part of a divided text. */
+/** A part of a text that was split. */
 export interface TextPart {
   /** The part with its number. */
   text: string;
@@ -307,9 +315,7 @@ export interface TextPart {
  * @throws RangeError for invalid limits and options, for a Character or link that exceeds a limit by itself,
  *   with its offset, and for a number that does; TypeError with the key of a value of another type.
  */
-export function divide(
-  text: string, limits: Limits, options?: DivisionOptions,
-): TextPart[];
+export function split(text: string, limits: Limits, options?: SplitOptions): TextPart[];
 
 /** The units that there are, how each is written and what it counts. */
 export function units(): { spellings: string[]; summary: string }[];
@@ -385,18 +391,18 @@ export interface LimitOptions extends Omit<Constraints, "limits"> {
    * Where this, `say` and `hint` are not given, sentences are in the language that the `lang` attribute
    * around the field names: ar, de, en, es, fr, ja, ko, ru, zh-Hans or zh-Hant, otherwise English.
    */
-  message?: false | ((reading: Reading) => string);
+  message?: false | ((status: LimitStatus) => string);
   /**
    * What a screen reader says once the keys rest, nothing if empty; false says nothing ever. `refused` is
    * the index of the limit that stopped the last edit, and `leftOut` the number of Characters that were
    * clipped from it.
    */
-  say?: false | ((readings: Readings, refused: number | undefined, leftOut: number) => string);
+  say?: false | ((status: TextStatus, refused: number | undefined, leftOut: number) => string);
   /**
    * The hint that a screen reader reads with the field, by `aria-describedby`; none if empty or false. It
    * is written when the options change.
    */
-  hint?: false | ((readings: Readings) => string);
+  hint?: false | ((status: TextStatus) => string);
   /**
    * An element that shows `3/10` as it is typed; of text messages also what the last of them has left. It
    * counts what is being composed, too. While the text is over a limit, it has the attribute `data-over`.
@@ -414,9 +420,9 @@ export interface FieldController {
    * Where the text stands, what is being composed not counted; null until the engine is there. Linear in
    * the text.
    */
-  readonly readings: Readings | null;
+  readonly status: TextStatus | null;
   /** Where all that the field shows stands; null until the engine is there. Linear in the text. */
-  readonly liveReadings: Readings | null;
+  readonly liveStatus: TextStatus | null;
   /** The part of the text that is over a limit, to be highlighted; null while composing too. */
   readonly excessRange: Positions | null;
   /** Anchor and focus; null where the element does not tell. */

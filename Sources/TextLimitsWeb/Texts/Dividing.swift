@@ -2,14 +2,12 @@ import SessionRecords
 
 extension SplitOptions {
   private enum Key: String, CaseIterable {
-    case at, mode, lengths, before, after, locale, oversized
+    case at, mode, balanced, numbered, numberBefore, locale, oversized
   }
-
-  private enum Lengths: String, CaseIterable { case fewest, balanced }
 
   private enum Oversized: String, CaseIterable { case fail, isolate }
 
-  /// Reads rules as a page writes them: `{at: "sentence", after: " ({n}/{of})"}`.
+  /// Reads options as a page writes them: `{at: "sentence", numbered: " ({n}/{of})"}`.
   init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
     let locale = try cursor.find(Key.locale)?.text() ?? ""
@@ -22,19 +20,21 @@ extension SplitOptions {
     }
     boundary = try cursor.find(Key.at)?.name(of: SplitOptions.Boundary.self) ?? boundary
     mode = try cursor.find(Key.mode)?.name(of: SplitOptions.Mode.self) ?? mode
-    balanced = try cursor.find(Key.lengths)?.name(of: Lengths.self) == .balanced
+    balanced = try cursor.find(Key.balanced)?.boolean() ?? false
     allowsOversized = try cursor.find(Key.oversized)?.name(of: Oversized.self) == .isolate
-    numbering = PartNumbering(
-      before: try cursor.find(Key.before)?.text() ?? "",
-      after: try cursor.find(Key.after)?.text() ?? "")
+    let isBefore = try cursor.find(Key.numberBefore)?.boolean() ?? false
+    if let number = try cursor.find(Key.numbered)?.text() {
+      numbering = isBefore ? PartNumbering(before: number) : PartNumbering(after: number)
+    }
   }
 }
 
-/// Divides the text that the page passed into parts that fit the limits of the last order. The answer
-/// is a list of the start and end of each part in UTF-16 code units, whether it fits, and its text if
-/// the text is Markdown.
-@_expose(wasm, "divide") @_cdecl("textlimits_divide")
-func divide(_ count: Int32) -> Int32 {
+/// Splits the text that the page passed into parts that fit the current limits.
+///
+/// The answer is a list with four values for each part: its start and end in UTF-16 code units, whether
+/// it fits, and its text if the text is Markdown.
+@_expose(wasm, "split") @_cdecl("textlimits_split")
+func split(_ count: Int32) -> Int32 {
   Inbox.withBytes(count) { text in
     // Counted on from the last one: to count each from the start takes quadratic time.
     var (bytes, units) = (0, 0)
@@ -45,10 +45,10 @@ func divide(_ count: Int32) -> Int32 {
     }
     do throws(SplitError) {
       let order = TruncationOrder.present
-      let parts = try String(text).split(fitting: order.limits, options: order.division)
+      let parts = try String(text).split(fitting: order.limits, options: order.splitting)
       let values = parts.flatMap { part -> [JSONValue] in
         let (start, end) = (offset(part.range.lowerBound), offset(part.range.upperBound))
-        let isMarkdown = order.division.mode == .markdown
+        let isMarkdown = order.splitting.mode == .markdown
         return [
           .integer(Int(start)), .integer(Int(end)), .boolean(part.fits),
           isMarkdown ? .string(part.text) : .null,

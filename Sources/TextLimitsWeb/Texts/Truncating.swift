@@ -1,6 +1,6 @@
 import SessionRecords
 
-/// The limits and options for the next texts to be read, truncated or divided.
+/// The limits and options for the next texts to be read, truncated or split.
 struct TruncationOrder {
   var limits: [TextLimit] = []
   var records: [LimitRecord] = []
@@ -8,14 +8,14 @@ struct TruncationOrder {
   var boundary: Truncation.Boundary?
   var ellipsis = ""
   var suffix = ""
-  var division = SplitOptions()
+  var splitting = SplitOptions()
 
   nonisolated(unsafe) fileprivate static var last = TruncationOrder()
 
   /// The last order.
   static var present: TruncationOrder { unsafe last }
 
-  private enum Key: String, CaseIterable { case limits, keep, at, ellipsis, suffix, division }
+  private enum Key: String, CaseIterable { case limits, keep, at, ellipsis, suffix, splitting }
 
   init() {}
 
@@ -29,8 +29,8 @@ struct TruncationOrder {
     boundary = try cursor.find(Key.at)?.name(of: Truncation.Boundary.self)
     ellipsis = try cursor.find(Key.ellipsis)?.text() ?? ""
     suffix = try cursor.find(Key.suffix)?.text() ?? ""
-    if let rules = cursor.find(Key.division) {
-      division = try SplitOptions(parsing: RecordCursor(rules.value))
+    if let options = cursor.find(Key.splitting) {
+      splitting = try SplitOptions(parsing: RecordCursor(options.value))
     }
   }
 }
@@ -75,8 +75,8 @@ func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
   }
 }
 
-/// Answers with the readings of the text that the page passed, by the limits of the last order.
-@_expose(wasm, "read") @_cdecl("textlimits_read")
-func read(_ count: Int32) {
+/// Answers with the status of the text that the page passed, for the current limits.
+@_expose(wasm, "status") @_cdecl("textlimits_status")
+func status(_ count: Int32) {
   answer(TruncationOrder.present.limits.status(of: Inbox.text(count)).numbers)
 }

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { core, whole } from "../../../.build/web/engine.js";
 import {
-  count, counts, divide, loadWhole, readings, ready, truncate, truncation, units,
+  count, counts, loadWhole, ready, split, status, truncate, truncation, units,
 } from "../../../.build/web/library.js";
 import { linesFor, partsFor } from "./native.mjs";
 import { everyScalar, generator, randomText, texts } from "./texts.mjs";
@@ -13,7 +13,7 @@ import { everyScalar, generator, randomText, texts } from "./texts.mjs";
 await ready;
 assert(core && !whole);
 assert.equal(count("é".repeat((1 << 20) + 1), "bytes"), (1 << 21) + 2);
-assert.throws(() => readings("a", { unit: "characters", max: "1" }), /^TypeError: limits\[0\]\.max: expected a whole/);
+assert.throws(() => status("a", { unit: "characters", max: "1" }), /^TypeError: limits\[0\]\.max: expected a whole/);
 assert.throws(() => count("a", "words"), /The engine of words is not there yet: `await loadWhole\(\)` first/);
 await loadWhole();
 const { checked, exports, leave, leaveBytes } = whole;
@@ -70,9 +70,10 @@ test("what is of another type is refused with its place", () => {
     [() => truncate("a", { unit: "characters", max: {} }), "limits[0].max: expected a whole number, not an object"],
     [() => truncate("a", [, limit]), "limits[0]: expected an object, not undefined"],
     [() => counts("a", [, "bytes"]), "units[0]: expected a string, not undefined"],
-    [() => readings("a", "characters<=1"), "limits: expected an array, not 'characters<=1'"],
-    [() => divide(new Uint8Array(), limit), "text: expected a string, not a Uint8Array"],
-    [() => divide("a", limit, { after: 5 }), "after: expected a string"],
+    [() => status("a", "characters<=1"), "limits: expected an array, not 'characters<=1'"],
+    [() => split(new Uint8Array(), limit), "text: expected a string, not a Uint8Array"],
+    [() => split("a", limit, { balanced: "yes" }), "balanced: expected true or false"],
+    [() => split("a", limit, { numbered: 5 }), "numbered: expected true or a string, not 5"],
   ];
   for (const [work, message] of refused) assert.throws(work, { name: "TypeError", message });
   assert.throws(() => counts("a", ["bytes"], { invalid: "x" }), {
@@ -124,13 +125,13 @@ test(`parts are those of the command, and no more than white space is left out, 
   const random = all.filter(({ length }) => length < 2000);
   for (const [unit, max] of [["characters", 25], ["bytes", 40], ["weighted:x", 60], ["utf16", 90]]) {
     for (const [texts, options, ...flags] of [
-      [posts, {}], [posts, { after: " ({n}/{of})" }, "--number", "({n}/{of})"], [posts, { at: "word" }, "--at", "word"],
-      [posts, { before: "{n}. ", lengths: "balanced" }, "--number", "{n}.", "--number-before", "--balanced"],
-      [random, { at: "character", after: " ({n}/{of})" }, "--at", "character", "--number", "({n}/{of})"],
+      [posts, {}], [posts, { numbered: true }, "--numbered"], [posts, { numbered: true, numberBefore: true }, "--numbered", "--number-before"], [posts, { at: "word" }, "--at", "word"],
+      [posts, { numbered: "{n}. ", numberBefore: true, balanced: true }, "--number", "{n}.", "--number-before", "--balanced"],
+      [random, { at: "character", numbered: " ({n}/{of})" }, "--at", "character", "--number", "({n}/{of})"],
     ]) {
       const native = partsFor(texts, "--unit", unit, "--max", max, "--oversized", ...flags);
       texts.forEach((text, index) => {
-        const parts = divide(text, { unit, max }, { ...options, oversized: "isolate" });
+        const parts = split(text, { unit, max }, { ...options, oversized: "isolate" });
         const bytes = new TextEncoder().encode(text);
         const place = (offset) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, offset)).length;
         const expected = native[index].map(({ text, start, end, fits }) =>
@@ -142,7 +143,7 @@ test(`parts are those of the command, and no more than white space is left out, 
           left += text.slice(last, range[0]);
           last = range[1];
           assert(part.includes(text.slice(...range)));
-          assert.equal(fits, count(part, unit) <= max);
+          assert.equal(fits, status(part, { unit, max }).fits);
         }
         assert.match(left + text.slice(last), /^\p{White_Space}*$/u);
       });
@@ -151,22 +152,30 @@ test(`parts are those of the command, and no more than white space is left out, 
 });
 
 test("half of a surrogate pair is kept in a part, and a text that fits has no number", () => {
-  assert.deepEqual(divide("a\ud800 bc", { unit: "characters", max: 2 }).map(({ text }) => text), ["a\ud800", "bc"]);
-  assert.deepEqual(divide("abc", { unit: "characters", max: 3 }, { before: "{n} " }), [{ text: "abc", range: [0, 3], fits: true }]);
-  assert.deepEqual(divide("", { unit: "characters", max: 3 }), []);
+  assert.deepEqual(split("a\ud800 bc", { unit: "characters", max: 2 }).map(({ text }) => text), ["a\ud800", "bc"]);
+  assert.deepEqual(split("abc", { unit: "characters", max: 3 }, { numbered: true }), [{ text: "abc", range: [0, 3], fits: true }]);
+  assert.deepEqual(split("", { unit: "characters", max: 3 }), []);
 });
 
-test("readings are those of the command", () => {
+/** The status that the page should return, from a line of `textlimit check --json`. */
+function expectedStatus({ file, readings, unencodable, ...line }) {
+  const limits = readings.map(({ profile, unencodable = 0, ...limit }) => {
+    const excess = Math.max(0, -(limit.remaining ?? 0));
+    return { ...limit, excess, exceeded: excess > 0 || unencodable > 0 };
+  });
+  return { ...line, exceeded: limits.some(({ exceeded, soft }) => exceeded && !soft), limits };
+}
+
+test("a status is that of the command", () => {
   const limits = [{ unit: "characters", max: 5, min: 2 }, { unit: "bytes", max: 12 }];
   const flags = ["--limit", "characters=2..5", "--limit", "bytes<=12"];
   const native = linesFor(texts, "check", "--json", ...flags);
   texts.forEach((text, index) => {
-    const { file, ...expected } = native[index];
-    assert.deepEqual(readings(text, limits), expected);
+    assert.deepEqual(status(text, limits), expectedStatus(native[index]));
   });
 });
 
-test("readings and truncations by a profile are those of the command", () => {
+test("status and truncations by a profile are those of the command", () => {
   const links = all.filter(({ length }) => length < 1000)
     .map((text) => `${text} example.com/a/long/path.`.repeat(12));
   for (const [profile, more] of [["x-post", []], ["bluesky-post", []], ["mysql-varchar=40", [{ unit: "bytes", max: 90 }]]]) {
@@ -175,10 +184,7 @@ test("readings and truncations by a profile are those of the command", () => {
     const told = linesFor(links, "check", ...flags);
     const kept = linesFor(links, "truncate", ...flags);
     links.forEach((text, index) => {
-      const { file, ...expected } = told[index];
-      // Several profiles may stand on the command line.
-      for (const reading of expected.readings) delete reading.profile;
-      assert.deepEqual(readings(text, limits), expected, JSON.stringify([profile, text]));
+      assert.deepEqual(status(text, limits), expectedStatus(told[index]), JSON.stringify([profile, text]));
       const { text: start, cut } = kept[index];
       assert.deepEqual(truncation(text, limits), { text: start, cut }, JSON.stringify([profile, text]));
     });
@@ -194,9 +200,9 @@ test("how a text goes out as a text message is told as the command tells it", ()
   const native = linesFor(messages, "check", "--json", ...languages.flatMap((unit) => ["--limit", `${unit}<=1`]));
   const limits = languages.map((unit) => ({ unit, max: 1 }));
   messages.forEach((text, index) => {
-    const { file, ...expected } = native[index];
+    const expected = expectedStatus(native[index]);
     const told = JSON.stringify(text);
-    assert.deepEqual(readings(new TextEncoder().encode(text), limits), expected, told);
+    assert.deepEqual(status(new TextEncoder().encode(text), limits), expected, told);
     // The offsets of a string are in its own units.
     const encoded = new TextEncoder().encode(text);
     for (const { first } of Object.values(expected.messages)) {
@@ -204,19 +210,19 @@ test("how a text goes out as a text message is told as the command tells it", ()
         forcing.offset = new TextDecoder("utf-8", { ignoreBOM: true }).decode(encoded.subarray(0, forcing.offset)).length;
       }
     }
-    assert.deepEqual(readings(text, limits), expected, told);
+    assert.deepEqual(status(text, limits), expected, told);
   });
   for (const unit of ["characters", "sms+crlf", "sms:tr+nfc"]) {
-    assert.equal("messages" in readings("a", { unit, max: 1 }), false);
+    assert.equal("messages" in status("a", { unit, max: 1 }), false);
   }
 });
 
 test("a misspelled key and a unit that a page lacks are refused with what there is", () => {
   const refused = [
-    [() => readings("a", { unt: "characters", max: 1 }), "limits[0]: unknown key 'unt'; there are unit, min, max, soft, profile"],
-    [() => divide("a", { unit: "characters", max: 1 }, { numbr: "{n}" }), "unknown key 'numbr'"],
-    [() => divide("a", { unit: "characters", max: 1 }, { at: "page" }), "at: 'page' is none of paragraph, line, sentence, clause, word, character"],
-    [() => readings("a", { unit: "characters", size: 1 }), "limits[0]: unknown key 'size'; there are unit, min, max, soft, profile"],
+    [() => status("a", { unt: "characters", max: 1 }), "limits[0]: unknown key 'unt'; there are unit, min, max, soft, profile"],
+    [() => split("a", { unit: "characters", max: 1 }, { numbr: "{n}" }), "unknown key 'numbr'"],
+    [() => split("a", { unit: "characters", max: 1 }, { at: "page" }), "at: 'page' is none of paragraph, line, sentence, clause, word, character"],
+    [() => status("a", { unit: "characters", size: 1 }), "limits[0]: unknown key 'size'; there are unit, min, max, soft, profile"],
     [() => count("a", "bytes:gbk"), /it counts bytes:utf8, bytes:utf8mb3, bytes:utf16 and bytes:utf32\.$/],
   ];
   for (const [work, message] of refused) assert.throws(work, { name: "RangeError", message });
@@ -283,9 +289,9 @@ test("what cannot be counted is refused with a sentence", () => {
   assert.throws(() => truncate("a", { unit: "characters" }), /limits\[0\]: missing key 'max'/);
   assert.throws(() => truncate("a", { unit: "characters", max: 1.5 }), /limits\[0\]\.max: expected a whole/);
   assert.throws(() => truncate("a", { unit: "characters", most: 1 }), /unknown key 'most'/);
-  assert.throws(() => divide("a 👍🏽", { unit: "bytes", max: 5 }), /^RangeError: What stands at offset 2 does not fit/);
-  assert.throws(() => divide("a b", { unit: "bytes", max: 1 }, { after: "({n})" }), /The number '\(\d\)' leaves no room/);
-  assert.throws(() => divide("a", { unit: "bytes", max: 1 }, { locale: "x-" }), /^RangeError: locale: There is no locale 'x-'/);
+  assert.throws(() => split("a 👍🏽", { unit: "bytes", max: 5 }), /^RangeError: The Character, link, or code fence at offset 2 exceeds a limit/);
+  assert.throws(() => split("a b", { unit: "bytes", max: 1 }, { numbered: "({n})" }), /The number '\(\d\)' leaves no room/);
+  assert.throws(() => split("a", { unit: "bytes", max: 1 }, { locale: "x-" }), /^RangeError: locale: There is no locale 'x-'/);
   assert.throws(() => truncate("a", { unit: "characters", max: 1 }, { keep: "all" }), /head, tail, ends/);
 });
 

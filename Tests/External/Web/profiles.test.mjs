@@ -22,11 +22,11 @@ test("comparisons are those of the command", () => {
     const rows = native.run("check", "--profiles", "--json", "--text", text).trimEnd().split("\n").map(JSON.parse);
     const byName = new Map(rows.map((row) => [row.profile.split("=")[0], row]));
     for (const profile of countable) {
-      const { fits, binding, count, max, remaining, cut } = byName.get(profile.profile);
-      const { reading, ...ours } = compare(text, profile);
+      const { fits, tightest, count, max, remaining, cut } = byName.get(profile.profile);
+      const { limit, ...ours } = compare(text, profile);
       assert.deepEqual(
-        { ...ours, binding: reading.unit, count: reading.count, max: reading.max, remaining: reading.remaining },
-        { fits, cut, binding, count, max, remaining }, JSON.stringify([profile.profile, text]));
+        { ...ours, tightest: limit.unit, count: limit.count, max: limit.max, remaining: limit.remaining },
+        { fits, cut, tightest, count, max, remaining }, JSON.stringify([profile.profile, text]));
     }
   }
 });

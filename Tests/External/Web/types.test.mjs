@@ -75,9 +75,9 @@ test("each language has all that a page says, with a noun for every unit", async
         const within = { unit, count, max: count, remaining: 0, fits: true };
         const said = [
           sentences.wrong(over), sentences.wrong({ unit, count, min: count + 1 }), sentences.wrong({ ...over, min: count }),
-          sentences.hint({ readings: [over, { unit, min: count + 1 }, { unit, min: 1, max: count + 2 }] }),
-          sentences.remark({ readings: [over], binding: unit }), sentences.remark({ readings: [within] }, 0, count + 1),
-          sentences.remark({ readings: [within] }, 0, 0), sentences.remark({ readings: [within], binding: unit }),
+          sentences.hint({ limits: [over, { unit, min: count + 1 }, { unit, min: 1, max: count + 2 }] }),
+          sentences.remark({ limits: [over], tightest: unit }), sentences.remark({ limits: [within] }, 0, count + 1),
+          sentences.remark({ limits: [within] }, 0, 0), sentences.remark({ limits: [within], tightest: unit }),
         ];
         for (const [index, text] of said.entries()) {
           // Nothing is left of code points in one Character.

@@ -1,5 +1,5 @@
 // Compiles as it stands, with `tsc --strict`: what has a comment above it must not.
-import { counts, divide, init, limit, loadWhole, ready, truncate, type Limit, type Profile, type Unit } from "../../../.build/web/textlimits.js";
+import { counts, init, limit, loadWhole, ready, split, status, truncate, type Limit, type Profile, type Unit } from "../../../.build/web/textlimits.js";
 import { Session } from "../../../.build/web/sessions.js";
 
 const limits = [{ unit: "characters", max: 10 }, { profile: "postgresql-varchar=40" }] as const;
@@ -15,15 +15,18 @@ controller.update({ limits: [{ unit: "words:zh", min: 1 }], filter: { allow: ["d
 controller.on("step", ({ decision, dropped }) => console.log(decision, dropped));
 document.querySelector("input")?.addEventListener("limitstep", ({ detail }) => console.log(detail.text));
 controller.update({ limits, counter: (text, isOver) => console.log(text.length, isOver) });
-controller.update({ hint: ({ readings }) => `${readings[0]?.max}`, say: (_, refused, leftOut) => `${refused} ${leftOut}` });
+controller.update({ hint: ({ limits }) => `${limits[0]?.max}`, say: (_, refused, leftOut) => `${refused} ${leftOut}` });
 document.querySelector("text-limit")?.controller?.setText("");
 const element = document.createElement("text-limit");
 element.max = 20;
 element.lineBreaks = element.max;
-const left: number | undefined = controller.readings?.readings[0]?.remaining;
+const left: number | undefined = controller.status?.limits[0]?.remaining;
 ready.then(() => counts("née", ["characters", "bytes+nfc"]).characters + (left ?? 0));
 truncate(new Uint8Array(), { unit: "columns:wide:tab4", max: 8 }, { ellipsis: "…" }).byteLength;
-const [part] = divide("née", limits, { at: "sentence", lengths: "balanced", after: " ({n}/{of})" });
+const [part] = split("née", limits, { at: "sentence", balanced: true, numbered: " ({n}/{of})" });
+split("née", limits, { numbered: true, numberBefore: true });
+const { exceeded, tightest, limits: [first] } = status("née", limits);
+console.log(exceeded, tightest, first?.excess, first?.exceeded);
 console.log(part?.text, part?.range[0], part?.fits);
 const caret = [1, 1] as const;
 controller.update({ transforms: ["asciiDigits"], filter: { allow: ["digits"], deny: ["invisible"] } });
@@ -51,7 +54,9 @@ const sizeless: Profile = "postgresql-varchar";
 // @ts-expect-error: it is the same for everybody
 const sized: Profile = "x-post=280";
 // @ts-expect-error: misspelled
-divide("née", limits, { at: "sentences" });
+split("née", limits, { at: "sentences" });
+// @ts-expect-error: a pattern, not a number
+split("née", limits, { numbered: 1 });
 // @ts-expect-error: misspelled
 limit(document.body, { overflows: "clip" });
 // @ts-expect-error: nothing may match

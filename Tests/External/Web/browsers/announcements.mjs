@@ -86,14 +86,14 @@ export const announcements = {
     const said = await browser.evaluate(`(async () => {
       const { Announcer } = await import("./announcing.js");
       const heard = [];
-      const announcer = new Announcer(field, { say: (readings, refused) => (heard.push(refused), "") });
+      const announcer = new Announcer(field, { say: (status, refused) => (heard.push(refused), "") });
       const violations = [{ rule: "limit", limit: 0 }];
       for (const step of [
         { decision: "accepted", exit: "clipped", violations }, { decision: "accepted", exit: "rejected", violations },
         { decision: "clipped", violations, dropped: "" }, { decision: "accepted", exit: "accepted", violations: [] },
       ]) {
         announcer.hear(step);
-        announcer.show(controller.readings, controller.readings, false);
+        announcer.show(controller.status, controller.status, false);
         // Told once the keys rest.
         await new Promise((resolve) => setTimeout(resolve, 700));
       }
@@ -126,8 +126,8 @@ export const announcements = {
       const { sentencesFor } = await import("./phrases.js");
       const english = sentencesFor("en");
       return ["utf16", "utf16+crlf", "scalars", "weighted:x", "bytes", "scalarsPerCharacter"].map((unit) => {
-        const readings = [{ unit, count: 4, max: 5, remaining: 1, fits: true }];
-        return [english.hint({ readings }), english.remark({ readings, binding: unit })];
+        const limits = [{ unit, count: 4, max: 5, remaining: 1, fits: true }];
+        return [english.hint({ limits }), english.remark({ limits, tightest: unit })];
       });
     })()`);
     const plain = ["At most 5 characters.", "1 character left"];
@@ -224,7 +224,7 @@ export const announcements = {
     await becomes(browser, "document.querySelector('[role=status]')?.textContent", "35 characters left");
     await browser.evaluate(`(controller.setText("It’s"), 0)`);
     assert.deepEqual(await browser.evaluate(flags), ["1/1 (66 characters left)", false, false]);
-    const { messages } = await browser.evaluate("controller.readings");
+    const { messages } = await browser.evaluate("controller.status");
     assert.deepEqual(messages.sms.first, [{ character: "’", offset: 2, replacement: "'" }]);
   },
 

@@ -51,14 +51,14 @@ export const declared = {
     await becomes(browser, shown(), ["2/3", false]);
     await browser.evaluate(`(window.first = ${controller}, ${here}.innerHTML = "<textarea id='name'>abcd</textarea>", 0)`);
     await becomes(browser, shown(), ["4/3", true]);
-    await assert.rejects(browser.evaluate("first.readings"), /destroyed/);
+    await assert.rejects(browser.evaluate("first.status"), /destroyed/);
     // Moved as a whole it stays the same.
     assert.equal(await browser.evaluate(`(async () => {
       const before = ${controller};
       document.querySelector("#place").prepend(document.querySelector("#here"));
       document.querySelector("#place").append(document.querySelector("#limit"));
       await 0;
-      return before === ${controller} && before.readings.readings[0].count === 4;
+      return before === ${controller} && before.status.limits[0].count === 4;
     })()`), true);
     await browser.evaluate(`(document.querySelector("#limit").setAttribute("max", "4"), 0)`);
     await becomes(browser, shown(), ["4/4", false]);

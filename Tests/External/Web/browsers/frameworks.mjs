@@ -204,7 +204,7 @@ const said = {
   },
 
   async "controller.html"(browser) {
-    await becomes(browser, `controller.readings?.readings[0].max`, 40);
+    await becomes(browser, `controller.status?.limits[0].max`, 40);
     assert.equal(await browser.evaluate(value("name")), "Ada");
     await enter(browser, "name");
     await browser.evaluate("(document.querySelector('#name').select(), 0)");
@@ -319,7 +319,7 @@ export const frameworks = {
     await becomes(browser, "root.name", await browser.evaluate(`${name}.value`));
     await browser.evaluate(`(${note}.focus(), 0)`);
     await browser.paste("语".repeat(12));
-    await becomes(browser, "[other.text, other.controller.readings.readings[0].count]", ["语".repeat(10), 30]);
+    await becomes(browser, "[other.text, other.controller.status.limits[0].count]", ["语".repeat(10), 30]);
     await browser.evaluate("(root.$destroy(), root.$el.remove(), other.$destroy(), 0)");
     await becomes(browser, gone, 0);
     assert.deepEqual(await browser.evaluate("errors"), []);

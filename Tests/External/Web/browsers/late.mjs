@@ -76,21 +76,21 @@ export const late = {
       assert.deepEqual(await browser.evaluate(`(async () => {
         await again.ready;
         window.controller = again.limit(field, { limits: [{ unit: "characters", max: 9 }] });
-        return [controller.readings.fits, fetched];
+        return [controller.status.fits, fetched];
       })()`), [true, [small]]);
       await browser.type("abc");
       await browser.compose("n");
       await browser.evaluate(`(controller.setLimits([{ unit: "columns", max: 7 }]), 0)`);
       await browser.compose("ni");
-      assert.equal(await browser.evaluate("controller.readings.readings[0].unit"), "characters");
+      assert.equal(await browser.evaluate("controller.status.limits[0].unit"), "characters");
       assert.deepEqual(await browser.evaluate("(release(), again.loadWhole().then(() => fetched))"), [small, whole]);
-      await becomes(browser, "[textOf(), controller.isComposing, controller.readings.readings[0].unit]",
+      await becomes(browser, "[textOf(), controller.isComposing, controller.status.limits[0].unit]",
         ["abcni", true, "columns"]);
       await browser.compose("nih");
       await browser.commit("你好你好");
       await becomes(browser, "textOf()", "abc你好");
       await browser.type("x");
-      await becomes(browser, "[textOf(), controller.readings.readings[0].count]", ["abc你好", 7]);
+      await becomes(browser, "[textOf(), controller.status.limits[0].count]", ["abc你好", 7]);
       await browser.evaluate(`(controller.setLimits([{ unit: "characters", max: 6 }]), putBack(), 0)`);
       await browser.type("xy");
       await becomes(browser, "textOf()", "abc你好x");
@@ -130,7 +130,7 @@ export const late = {
       release();
       await again.ready;
       putBack();
-      return [fetched, controller.readings.readings[0].unit];
+      return [fetched, controller.status.limits[0].unit];
     })`), [[whole], "columns"]);
     await browser.type("abcd");
     await becomes(browser, "textOf()", "abc");
@@ -173,7 +173,7 @@ export const late = {
         }
       });
       window.controller = again.limit(field, { limits: [{ unit: "charcters", max: 5 }] });
-      return [...thrown, controller.readings];
+      return [...thrown, controller.status];
     })()`);
     const refused = ["TypeError", "RangeError", "RangeError", null];
     const reported = /limits\[0\]\.unit: There is no unit 'charcters'\. Did you mean characters\?/;
@@ -189,7 +189,7 @@ export const late = {
       }
       await browser.evaluate("(controller.update(2), 0)");
       await browser.type("abc");
-      await becomes(browser, "[textOf(), controller.readings.readings[0].count]", ["ab", 2]);
+      await becomes(browser, "[textOf(), controller.status.limits[0].count]", ["ab", 2]);
       await browser.evaluate("(controller.setText(''), controller.destroy(), 0)");
     }
   },
@@ -216,7 +216,7 @@ export const late = {
       await browser.evaluate(loadAgain);
       assert.deepEqual(await browser.evaluate(`(() => {
         window.controller = again.limit(field, { limits: [{ unit: "characters", max: 5 }] });
-        return [controller.readings, controller.excessRange, controller.isComposing, field.maxLength];
+        return [controller.status, controller.excessRange, controller.isComposing, field.maxLength];
       })()`), [null, null, false, 9]);
       await browser.type("abc");
       await browser.compose("nih");
@@ -246,7 +246,7 @@ export const late = {
       controller.update({ limits, counter });
       release();
       await again.ready;
-      return [textOf(), counter.textContent, controller.readings.fits];
+      return [textOf(), counter.textContent, controller.status.fits];
     })()`);
     assert.deepEqual(shown, ["far too long", "12/5", false]);
     const refused = await browser.evaluate(`(() => {

@@ -22,7 +22,7 @@ export const scripts = {
         controller.update({ limits: [{ unit: "characters", max: 5 }], counter });
         field.blur();
         field.value = "far too long";
-        return [field.validity.valid, counter.textContent, controller.readings.fits];
+        return [field.validity.valid, counter.textContent, controller.status.fits];
       })()`);
       assert.deepEqual(seen, [false, "12/5", false]);
       assert.equal(await browser.evaluate(send), null);
@@ -37,7 +37,7 @@ export const scripts = {
       await begin(browser, { kind, options: five });
       await browser.evaluate(write);
       assert.deepEqual(
-        await browser.evaluate("[controller.readings.fits, field.validity.valid]"), [false, false]);
+        await browser.evaluate("[controller.status.fits, field.validity.valid]"), [false, false]);
       await begin(browser, { kind, options: five });
       await browser.evaluate(write);
       assert.deepEqual(await browser.evaluate("controller.excessRange"), [5, 12]);
@@ -48,7 +48,7 @@ export const scripts = {
     }
     await begin(browser, { kind: "plaintext-only", options: five });
     await browser.evaluate("(field.blur(), field.textContent = 'far too long', 0)");
-    assert.equal(await browser.evaluate("controller.liveReadings.fits"), false);
+    assert.equal(await browser.evaluate("controller.liveStatus.fits"), false);
   },
 
   async "what a framework makes of an input event that it hears of last is seen at once"(browser) {
@@ -67,12 +67,12 @@ export const scripts = {
     const maxima = await browser.evaluate(`(() => {
       controller.destroy();
       window.controller = textlimits.limit(field, 10);
-      const maxima = [controller.readings];
+      const maxima = [controller.status];
       for (const options of [[{ unit: "bytes", max: 8 }], { limits: [{ unit: "utf16", max: 7 }] }, 6]) {
         controller.update(options);
-        maxima.push(controller.readings);
+        maxima.push(controller.status);
       }
-      return maxima.map(({ readings }) => readings.map(({ unit, max }) => unit + max).join());
+      return maxima.map(({ limits }) => limits.map(({ unit, max }) => unit + max).join());
     })()`);
     assert.deepEqual(maxima, ["characters10", "bytes8", "utf167", "characters6"]);
     const refused = await browser.evaluate(`(() => {
@@ -94,7 +94,7 @@ export const scripts = {
       Object.defineProperty(field, "value", theirs);
       window.controller = textlimits.limit(field, { limits: [{ unit: "characters", max: 5 }] });
       field.value = "far too long";
-      const { fits } = controller.readings;
+      const { fits } = controller.status;
       controller.destroy();
       field.value = "b";
       const isTheirs = Object.getOwnPropertyDescriptor(field, "value").set === theirs.set;

@@ -109,7 +109,7 @@ export const situations = {
     await browser.type("cdefg");
     await becomes(browser, "textOf()", "abcde");
     await browser.evaluate("(field.form.reset(), 0)");
-    await becomes(browser, "controller.readings.readings[0].count", 2);
+    await becomes(browser, "controller.status.limits[0].count", 2);
     await browser.type("xyz!");
     await becomes(browser, "textOf()", "abxyz");
   },
@@ -122,7 +122,7 @@ export const situations = {
     await browser.evaluate("(field.setAttribute('maxlength', '4'), 0)");
     await becomes(browser, "field.hasAttribute('maxlength')", false);
     await browser.evaluate("(field.maxLength = 5, 0)");
-    await becomes(browser, "controller.readings.readings[0].max", 5);
+    await becomes(browser, "controller.status.limits[0].max", 5);
     await browser.type("ef");
     await becomes(browser, "textOf()", "abcde");
     await browser.evaluate("(controller.destroy(), 0)");
@@ -207,7 +207,7 @@ export const situations = {
     assert.match(
       await browser.evaluate("faults.splice(0).join()"), /limits\[0\]\.unit: There is no unit 'x'/);
     await browser.type("c");
-    await becomes(browser, "[textOf(), controller.readings.readings[0].max]", ["ab", 2]);
+    await becomes(browser, "[textOf(), controller.status.limits[0].max]", ["ab", 2]);
   },
 
   async "the limits of profiles are read and kept to as a recorded session does"(browser) {
@@ -224,20 +224,21 @@ export const situations = {
         `JSON.parse(sessions.replay(${JSON.stringify(JSON.stringify(session))}))`);
       await browser.paste(pasted);
       await becomes(browser, "window.steps.at(-1)", expected);
-      const readings = await browser.evaluate("controller.readings.readings");
+      const limits = await browser.evaluate("controller.status.limits");
       assert.deepEqual(
-        readings.map(({ unit, count, max, remaining }) => ({ unit, committed: count, max, remaining })),
+        limits.map(({ unit, count, max, remaining }) => ({ unit, committed: count, max, remaining })),
         expected.counts.map(({ unit, committed, max, remaining }) => ({ unit, committed, max, remaining })));
-      assert.deepEqual(readings.map(({ soft }) => soft === true), [false, false, false, false, true]);
+      assert.deepEqual(limits.map(({ soft }) => soft === true), [false, false, false, false, true]);
     }
     await begin(browser, { text: "a".repeat(278), options: five });
     await browser.evaluate("(controller.setLimits([{ profile: 'x-post' }]), 0)");
     await browser.paste("语b");
     await becomes(browser, "textOf()", `${"a".repeat(278)}语`);
     assert.deepEqual(
-      await browser.evaluate("controller.readings"),
-      { fits: true, binding: "weighted:x",
-        readings: [{ unit: "weighted:x", count: 280, fits: true, max: 280, remaining: 0 }] });
+      await browser.evaluate("controller.status"),
+      { fits: true, exceeded: false, tightest: "weighted:x",
+        limits: [
+          { unit: "weighted:x", count: 280, fits: true, exceeded: false, excess: 0, max: 280, remaining: 0 }] });
   },
 
   async "nothing is left of a controller that was destroyed"(browser) {
@@ -330,9 +331,9 @@ export const situations = {
       ].map((change) => {
         controller.update(1);
         change();
-        return controller.readings.readings[0].max;
+        return controller.status.limits[0].max;
       });
-      return [...told, textlimits.readings("abc", 7).readings[0].max];
+      return [...told, textlimits.status("abc", 7).limits[0].max];
     })()`);
     assert.deepEqual(counts, Array(7).fill(7));
   },

@@ -137,7 +137,7 @@ export const voice = {
       const limits = [{ unit: "characters", max: 5 }];
       const told = [];
       const say = (...values) => (told.push(values), "Za długie.");
-      controller.update({ limits, say, hint: ({ readings: [{ max }] }) => "Najwyżej " + max + " znaków." });
+      controller.update({ limits, say, hint: ({ limits: [{ max }] }) => "Najwyżej " + max + " znaków." });
       window.told = told;
     })()`);
     await browser.paste("abcdefgh");
