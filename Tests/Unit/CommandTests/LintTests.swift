@@ -63,7 +63,8 @@ import TextResources
   func `are read or have mistakes when they are changed at random`(seed: UInt64) {
     var random = RandomSource(seed: seed)
     let pieces = [
-      "\n", "  ", "- ", "? ", "&a ", "*a", "!!binary ", "\"", "'", "[", "]", "{", "}", ":", ",", "|", ">", "#",
+      "\n", "  ", "- ", "? ", "&a ", "*a", "!!binary ", "\"", "'", "[", "]", "{", "}", ":", ",",
+      "|", ">", "#",
       "%", "\t", "\u{FEFF}", "é", "---", "...", "limit", "<=", "soft: ", "9999999999999999999",
     ].map { Array($0.utf8) }
     var bytes = Array(
