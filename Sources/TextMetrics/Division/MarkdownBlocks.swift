@@ -257,6 +257,12 @@ extension MarkdownBlocks.Container {
 }
 
 extension MarkdownBlocks.Fence {
+  /// Whether the text of a range would close the fence if it was a line.
+  func isClosed(by text: Span<UInt8>, in range: Range<Int>) -> Bool {
+    let line = text.extracting(range)
+    return isClosed(by: line, at: line.endOfSpacesInLine(from: 0))
+  }
+
   fileprivate func isClosed(by line: Span<UInt8>, at offset: Int) -> Bool {
     guard offset < line.count, line[offset] == marker[0] else { return false }
     let end = line.endOfMarks(from: offset)

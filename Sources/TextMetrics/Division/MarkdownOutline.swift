@@ -96,6 +96,10 @@ struct MarkdownOutline {
       // At the end of a heading, number signs aren't part of its text.
       return cut >= line.end || text[cut - 1] != UInt8(ascii: "#")
     }
+    if line.role == .code, case .fencedCode(let fence) = line.after.leaf {
+      return !fence.isClosed(by: text, in: min(line.textStart, cut)..<cut)
+        && !fence.isClosed(by: text, in: cut..<max(cut, line.end))
+    }
     guard line.role.isParagraph else { return true }
     func reads(_ range: Range<Int>) -> Bool {
       var blocks = MarkdownBlocks()

@@ -48,8 +48,9 @@ def comparable(block):
         # Whitespace in a paragraph and a heading is a space, or a cut.
         content = re.sub(r"\s+", "", content)
     if block.kind == "code_block":
-        # Blank lines at the ends of indented code aren't part of it.
-        content = "\n".join(line for line in content.split("\n") if line.strip())
+        # Blank lines at the ends of indented code aren't part of it, nor is whitespace that a cut would
+        # leave alone in a line.
+        content = "\n".join(line.rstrip() for line in content.split("\n") if line.strip())
     return block.containers, block.kind, block.info, content
 
 

@@ -22,6 +22,8 @@ struct MarkdownTests {
     ("```py\nabcdef\n```", 14, ["```py\nabcd\n```", "```py\nef\n```"]),
     ("```\na b c d\n```", 12, ["```\na b\n```", "```\n c d\n```"]),
     ("```\na\nbcd efgh ij\n```", 17, ["```\na\n```", "```\nbcd efgh\n```", "```\n ij\n```"]),
+    // A line of code that is cut doesn't close the fence.
+    ("```\nab ``` c\n```", 12, ["```\nab\n```", "```\n ``\n```", "```\n` c\n```"]),
     // Unterminated fences, and CR LF.
     ("```\none\ntwo", 11, ["```\none\n```", "```\ntwo\n```"]),
     ("```\r\none\r\ntwo\r\n```\r\n", 11, ["```\r\none\r\n```", "```\r\ntwo\r\n```"]),
