@@ -15,7 +15,7 @@ import sys
 sys.path.append(str(pathlib.Path(__file__).parents[1]))
 from counting import counts
 
-# Scripts with vowel signs and viramas, emoji, selectors, joiners, and what stands between them.
+# Scripts with vowel signs and viramas, emoji, selectors, joiners, and the Characters between them.
 BLOCKS = (
     [(start, start + 0x7F) for start in range(0x900, 0x1100, 0x80)]
     + [(start, start + 0x7F) for start in range(0x1700, 0x1D00, 0x80)]

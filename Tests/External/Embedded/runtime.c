@@ -1,5 +1,5 @@
-// What Embedded Swift asks of a platform, for WebAssembly without a C library: enough to run one
-// small program once, so nothing is ever freed. A page brings an allocator and `crypto` instead.
+// The functions that Embedded Swift needs from a platform, for WebAssembly without a C library. They run
+// one small program once, so nothing is freed. A page has an allocator and `crypto` instead.
 #include <stddef.h>
 #include <stdint.h>
 

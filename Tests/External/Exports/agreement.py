@@ -156,7 +156,7 @@ def main():
         for line, valid in zip(lines, verdicts(tool, path, lines)):
             theirs = validator.is_valid(json.loads(line))
             judged, refused = judged + 1, refused + (not valid)
-            # Python's $ also stands before a line feed at the end; none is generated.
+            # Python's $ also matches before a line feed at the end, and no text ends with one.
             if valid and not theirs or says_all and theirs and not valid:
                 faults.append({"field": field, "line": line, "form": valid, "schema": theirs})
         strict += says_all

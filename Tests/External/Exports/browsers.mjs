@@ -1,9 +1,9 @@
-// What Chromium and Firefox say of the exported HTML, beside the verdicts of the form in a file:
+// Compares the validity of exported HTML in Chromium and Firefox with the verdicts of the form in a file:
 //
 //     node browsers.mjs CASES
 //
-// What the form accepts, a browser must accept; where the export leaves nothing out, a browser refuses
-// what the form refuses.
+// A browser must accept what the form accepts. If the export leaves nothing out, it must also refuse what
+// the form refuses.
 import { readFileSync } from "node:fs";
 import { Chromium } from "../Web/browsers/chromium.mjs";
 import { Firefox } from "../Web/browsers/firefox.mjs";

@@ -81,7 +81,7 @@ def validators(schema):
     return {"jsonschema": python.is_valid, "fastjsonschema": is_valid_fast, "jsonschema_rs": rust.is_valid}
 
 
-# What validators refuse although RFC 3339 has it: leap seconds, and more than six digits of a fraction.
+# Times of RFC 3339 that validators refuse: leap seconds, and more than six digits of a fraction.
 NARROWER = {("jsonschema", "time"): ":60", ("jsonschema", "date-time"): ":60",
             ("fastjsonschema", "time"): r"\.\d{7}"}
 

@@ -1,4 +1,4 @@
-// What RegExp says of the exported patterns, beside the verdicts of the form in a file:
+// Compares the matches of exported patterns by RegExp with the verdicts of the form in a file:
 //
 //     node patterns.mjs CASES
 //

@@ -36,7 +36,7 @@ def verdict(scenario, unlimited, answer):
         line["submits"] = answer["submits"]
     if not texts:
         return {**line, "verdict": "–", "unlimitedText": unlimited["text"]}
-    # What a toolkit shows in a window of the input method's own is not compared.
+    # Text that a toolkit shows in a window of the input method isn't compared.
     isLeftAlone = all(
         shown is None or shown == free for shown, free in zip(answer["live"], unlimited["live"]))
     isKept = answer["text"] in texts and "submits" not in line

@@ -10,7 +10,7 @@ import time
 
 from screen import FIELD, OTHER, Screen, eventually
 
-# A field that has said nothing for so many seconds has no more to say.
+# The number of seconds without a report after which a field is taken to be finished.
 QUIET = 0.4
 # Keys that have changed nothing by then, in seconds, change nothing.
 PATIENCE = 2

@@ -10,7 +10,7 @@ from window import InputMethods, eventually, run  # noqa: E402
 
 from Xlib import X, display  # noqa: E402
 
-# Where each program has the field, and another one to click into.
+# The positions of the field, and of another one to click into, in each program.
 FIELD, OTHER = (320, 200), (320, 450)
 # Methods that begin with Latin letters begin with their own.
 SETTINGS = [("anthy.common", "input-mode", "0"), ("hangul", "initial-input-mode", "hangul")]

@@ -40,7 +40,7 @@ class InputMethodTests(unittest.TestCase):
         # A full field, too, can be composed in.
         self.compose_in_pinyin("nihao", "你好")
         self.holds(text="你好中国中", refusals=2)
-        # GTK may take what stands before it back, too, as one step.
+        # GTK may also undo the text before it in the same step.
         self.window.keys("ctrl+z")
         self.window.holds_one_of(self.field, "你好中国", "你好", "")
         self.window.keys("ctrl+shift+z")

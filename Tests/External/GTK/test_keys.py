@@ -21,7 +21,7 @@ class Keys(unittest.TestCase):
         self.holds(text="abcde", refusals=0)
         self.window.types("f")
         self.holds(text="abcde", refusals=1)
-        # Nor does it push out what stands after the caret.
+        # It doesn't push out the text after the caret either.
         self.window.keys("Home")
         self.window.types("x")
         self.holds(text="abcde", refusals=2)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 PROGRAM = (
     Path(__file__).resolve().parents[3] / "Examples/GTKField/.build/debug/GTKField")
-# What has not happened by then will not.
+# The number of seconds after which an expected change counts as missing.
 PATIENCE = 20
 
 

@@ -30,7 +30,7 @@ SCRIPTS = [
     (0x1F1E6, 0x1F1FF), (0x1F300, 0x1F64F), (0x1F3FB, 0x1F3FF), (0x20000, 0x2A6DF),
     (0xE0100, 0xE01EF), (0x10FF00, 0x10FFFD),
 ]
-# What services refuse, and what looks like it.
+# Characters that services refuse, and similar ones.
 REFUSED = (
     [chr(value) for value in range(0x21)] + list('"*/:<>?\\|-.') + ["\x7f", "\x85", "\ufeff", "\ufffe"]
     + ["\uffff", "CON", "con", "NUL", "AUX", "PRN", "COM1", "lpt9", "COM0", "COM¹", "CONIN$", "CLOCK$"]
@@ -350,7 +350,7 @@ def main():
             values = texts(source, n) + refused_texts(source, 300)
             comparison.compare("PostgreSQL", f"postgresql-varchar={n}", values,
                                postgresql.stored(f"varchar({n})", values))
-        # What pglz does not compress.
+        # Text that pglz doesn't compress.
         letters = [chr(c) for c in range(0x21, 0x7F)]
         values = ["".join(source.choices(letters, k=source.randint(2670, 2720)))
                   for _ in range(300)]

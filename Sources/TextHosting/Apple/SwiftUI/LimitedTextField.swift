@@ -101,7 +101,7 @@
         Text(title), text, prompt: prompt.map { Text($0) }, axis, constraints, onChange)
     }
 
-    private init(
+    package init(
       _ title: Text, _ text: Binding<String>, prompt: Text?, _ axis: Axis,
       _ constraints: TextConstraints, _ onChange: @escaping (EditResult, TextStatus) -> Void
     ) {

@@ -1,5 +1,5 @@
-// What an ordinary build and an Embedded Swift build must print alike: `make check-embedded` runs
-// the one, PackageTests the other.
+// A program whose output is the same as ordinary Swift, which PackageTests runs, and as Embedded Swift,
+// which `make check-embedded` runs.
 import TextEditing
 import TextHosting
 import TextMetrics
@@ -109,7 +109,7 @@ final class Field: FieldHost {
     turn()
   }
 
-  /// What an input method does: no question, and a report for each change.
+  /// Changes the text as an input method does: the field reports each change, and asks about none.
   func mark(_ composed: String) {
     replace(marked ?? caret..<caret, with: composed)
     let start = UTF16Offset(caret.value - composed.utf16.count)

@@ -30,7 +30,7 @@ func countStream(in units: [TextUnit]) {
 }
 
 extension TextCounter {
-  /// An offset after so many bytes.
+  /// Copies the counter and ends the copy inside a scalar.
   func copyAndEndInsideScalar() throws(InvalidUTF8) {
     var counter = self
     try counter.append([0xFF].span)

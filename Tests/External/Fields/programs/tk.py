@@ -1,5 +1,5 @@
-"""An Entry of Tk: unlimited, or with a `validatecommand` that refuses what is too long. What an
-input method composes stands in a window of its own."""
+"""An Entry of Tk: unlimited, or with a `validatecommand` that refuses what is too long. Marked text
+is shown in another window."""
 
 import json
 import sys

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Signatures only, transcribed from Apple's documentation: what `make check-apple` checks against.
+// Signatures that `make check-apple` checks against, transcribed from Apple's documentation.
 @_exported import CFoundation
 @_exported import ObjectiveC
 

@@ -1,4 +1,4 @@
-// Signatures only, transcribed from Apple's documentation: what `make check-apple` checks against.
+// Signatures that `make check-apple` checks against, transcribed from Apple's documentation.
 @_exported import Foundation
 
 public struct NLLanguage: RawRepresentable, Hashable, Sendable {

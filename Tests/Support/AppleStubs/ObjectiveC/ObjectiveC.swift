@@ -1,7 +1,7 @@
 // swift-format-ignore-file
-// Signatures only, transcribed from Apple's documentation: what `make check-apple` checks against.
+// Signatures that `make check-apple` checks against, transcribed from Apple's documentation.
 
-// What has no `@objc` here, and has there, would need a runtime to compile.
+// Declarations without `@objc`, which Apple's have, would need a runtime to compile.
 @objc public protocol NSObjectProtocol {}
 
 @objc open class NSObject: NSObjectProtocol {

@@ -1,4 +1,4 @@
-// Signatures only, transcribed from Apple's documentation: what `make check-apple` checks against.
+// Signatures that `make check-apple` checks against, transcribed from Apple's documentation.
 #if canImport(UIKit)
   public import UIKit
 #else
@@ -107,6 +107,16 @@ public struct VStack<Content: View>: View {
   public var body: Never { fatalError() }
 }
 
+public struct HStack<Content: View>: View {
+  public init(@ViewBuilder content: () -> Content) { fatalError() }
+  public var body: Never { fatalError() }
+}
+
+public struct Form<Content: View>: View {
+  public init(@ViewBuilder content: () -> Content) { fatalError() }
+  public var body: Never { fatalError() }
+}
+
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View {
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>,
@@ -115,9 +125,15 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   public var body: Never { fatalError() }
 }
 
-public struct Button: View {
-  public init(_ title: String, action: @escaping @MainActor () -> Void) { fatalError() }
+public struct Button<Label: View>: View {
+  public init(
+    action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
+  ) { fatalError() }
   public var body: Never { fatalError() }
+}
+
+extension Button where Label == Text {
+  public init(_ title: String, action: @escaping @MainActor () -> Void) { fatalError() }
 }
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
@@ -151,6 +167,7 @@ public struct Alignment: Sendable {
 }
 
 public struct ProgressView: View {
+  public init() { fatalError() }
   public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) { fatalError() }
   public var body: Never { fatalError() }
 }
@@ -178,6 +195,10 @@ extension View {
   public func disabled(_ disabled: Bool) -> some View { Color.red }
   public func task(
     priority: TaskPriority = .userInitiated,
+    @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+  ) -> some View { Color.red }
+  public func task<ID: Equatable>(
+    id: ID, priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View { Color.red }
 }

@@ -1,4 +1,4 @@
-// What of `os` the package uses.
+// The declarations of `os` that the package uses.
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
