@@ -22,8 +22,9 @@ extension EditEvaluator {
       if outcome.decision == .rejected { update.decision = .accepted }
       return update
     }
+    // A shorter text overwrites fewer Characters, so that it can be rejected.
     let kept =
-      hasStages
+      hasStages || constraints.overwrites
       ? longestPrefix(of: text, markedIn: composition) : outcome.keptMarked(in: composition)
     update.decision = kept.isEmpty ? .rejected : .clipped
     update.kept = kept

@@ -43,8 +43,10 @@ extension Model {
       return answer
     }
     new.marked = []
-    if !field.hasStages, outcome.decision == .clipped { new.marked = kept + outcome.inserted }
-    if field.hasStages, field.overflow != "reject" {
+    // A shorter text overwrites fewer Characters, so that it can be rejected.
+    let isTried = field.hasStages || field.overflow == "overwrite"
+    if !isTried, outcome.decision == .clipped { new.marked = kept + outcome.inserted }
+    if isTried, field.overflow != "reject" {
       let replaced = new.isOnExistingText ? Array(base.text[new.range]) : []
       let prefixes =
         text.starts(with: replaced)

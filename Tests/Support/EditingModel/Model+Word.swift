@@ -178,23 +178,26 @@ extension Model.Refusal {
 }
 
 extension Model {
-  /// Refuses what would only extend the Character before it, or what was refused before in the same
-  /// place.
+  /// Rejects an insertion that only extends the Character before it, or the one that was rejected
+  /// before at the same position.
   mutating func refuseMarks(
     _ outcome: inout ModelOutcome, at range: Range<Int>, _ start: Int
   ) {
-    if let refusal, refusal.range == range, outcome.decision != .rejected, !outcome.inserted.isEmpty
-    {
+    if let refusal, refusal.range == range {
+      // A rejected insertion that may have been deferred has the reasons of either.
+      let isOpen =
+        outcome.mayBeDeferred && outcome.decision == .rejected
+        && refusal.violations.map(field.json) == reasons
+      let kept = isOpen ? outcome.dropped : outcome.inserted
       let before = Array(base.text[..<start].dropLast(outcome.head))
-      let extends =
-        outcome.head > 0
-        ? outcome.inserted.string.count == 1 : before.joins(outcome.inserted)
-      let inserted = outcome.inserted
-      if extends || refusal.text.joins(inserted) {
+      let extends = outcome.head > 0 ? kept.string.count == 1 : before.joins(kept)
+      if isOpen || outcome.decision != .rejected, !kept.isEmpty,
+        extends || refusal.text.joins(kept)
+      {
         outcome = ModelOutcome(
           decision: .rejected, dropped: outcome.inserted + outcome.dropped,
           filtered: outcome.filtered, violations: refusal.violations, kept: outcome.kept)
-        self.refusal?.text += inserted
+        self.refusal?.text += kept
         return
       }
     }

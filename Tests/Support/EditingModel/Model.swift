@@ -74,6 +74,8 @@ package struct Model {
   package internal(set) var field: ModelField
   /// The texts that the next event is known to have led to, for clips that the rules leave open.
   package var results: [UTF16Text] = []
+  /// The violations that the next event is known to have, for a rejection that the rules leave open.
+  package var reasons: [JSON] = []
   /// The language of the present event.
   private var language: String?
   private var done: [UndoStep] = []

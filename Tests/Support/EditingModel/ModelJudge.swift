@@ -10,6 +10,8 @@ struct ModelOutcome {
   /// Code units before and after the edit's range that it replaces too.
   var head = 0
   var tail = 0
+  /// Whether the rules leave open if the edit is deferred.
+  var mayBeDeferred = false
 }
 
 package enum ModelDecision: String, Sendable {
@@ -124,10 +126,12 @@ struct ModelJudge {
       return outcome
     }
     if field.overflow == "overwrite", let outcome = overwriting(staged) { return outcome }
-    if mayWait(staged) {
+    let hope = hope(of: staged)
+    if hope == .certain || hope == .perhaps && results.contains(result(of: staged)) {
       decide(.deferred, text.count, [])
       return outcome
     }
+    outcome.mayBeDeferred = hope == .perhaps
     // Rules 2 and 3, then rule 4: both times the whole, then its prefixes.
     for isNoWorseEnough in [false, true] {
       let stopping = violations(of: text, isNoWorseEnough, staged)
@@ -201,20 +205,24 @@ struct ModelJudge {
     return outcome(field.mayLose ? found ?? fitting[0] : fitting[0])
   }
 
-  /// Rule 15: whether keys may go on from the insertion so that every limit holds.
-  private func mayWait(_ staged: StagedInsertion) -> Bool {
+  /// Rule 15: whether more keys can make every limit hold.
+  private func hope(of staged: StagedInsertion) -> ModelHope {
     let text = staged.text
-    guard rewritten == nil, !violations(of: text, true, staged).isEmpty else { return false }
+    guard rewritten == nil, !violations(of: text, true, staged).isEmpty else { return .none }
     switch waits {
-    case .nothing: return false
-    case .key: if text.string.count != 1 { return false }
-    case .text: if text.count > 256 { return false }
+    case .nothing: return .none
+    case .key: if text.string.count != 1 { return .none }
+    case .text: if text.count > 256 { return .none }
     }
     let place = places[0]
-    let before = Array(place.before.dropLast(staged.head)) + text
-    let after = Array(place.after.dropFirst(staged.tail))
-    let hope = field.hope(between: before, and: after, noWorseThan: place.earlier)
-    return hope == .certain || hope == .perhaps && results.contains(before + after)
+    return field.hope(
+      between: place.before.dropLast(staged.head) + text,
+      and: Array(place.after.dropFirst(staged.tail)), noWorseThan: place.earlier)
+  }
+
+  /// The first place with all of the insertion.
+  private func result(of staged: StagedInsertion) -> UTF16Text {
+    places[0].before.dropLast(staged.head) + staged.text + places[0].after.dropFirst(staged.tail)
   }
 
   /// What any of the results with this prefix of the insertion does not hold.

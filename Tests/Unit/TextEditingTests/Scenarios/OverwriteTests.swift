@@ -86,6 +86,10 @@ struct OverwriteTests {
       on(.setMarkedText("9"), "123456{9|}", .accepted, inserted: "9", preview: "123459"),
       on(.commit(), "123459|")),
     Row(
+      "enforced without a prefix that could be committed", "ß\u{7F}|",
+      code(1, .bytes(encoding: "iso-2022-kr"), composition: .enforce, filter: nil),
+      on(.setMarkedText("ии"), "ß\u{7F}|", .rejected)),
+    Row(
       "not beside it", "12345{6|}", code(5), on(.replace(0, 0, "9"), "12345{6|}", .rejected)
     ).inNoToolkit,
     Row(
