@@ -1,2 +1,2 @@
-// What a field speaks of: limits and units.
+// Limits and units are part of the API of a field.
 @_exported public import TextMetrics

@@ -1,14 +1,13 @@
 import TextMetrics
 
-/// The longest prefix of an insertion with which every text that the edit is made in keeps its
-/// ceilings.
+/// The longest prefix of an insertion with which every resulting text is within its maximums.
 struct Clip {
-  /// A text that an edit is made in, as it would be with all of the insertion.
+  /// A text that an edit is made in, and the text that results from the whole edit.
   struct Place {
     let edit: ProposedEdit
     let whole: String
     var evaluation: LimitEvaluation
-    /// Whether the evaluation has counted this text; else only its ceilings are used.
+    /// Whether `evaluation` has counted `whole`. If not, only its maximums are used.
     var isEvaluated = true
 
     fileprivate var judge: ResultJudge {
@@ -17,14 +16,15 @@ struct Clip {
   }
 
   let kept: String
-  /// What the first text becomes.
+  /// The first resulting text.
   let text: String
 
-  /// Finds the longest non-empty prefix that ends at a Character boundary of each unclipped result;
-  /// of those that end at a word of the first, if that is asked for and there is one. Nil where no
-  /// prefix fits.
+  /// Finds the longest non-empty prefix that ends at a Character boundary of each unclipped result,
+  /// or returns `nil` if no prefix fits. At `.word`, a prefix that ends after a word of the first
+  /// text is preferred.
   ///
-  /// A prefix is judged by the text that results, because its end may merge with what follows.
+  /// The text that results from a prefix is evaluated, because the prefix can merge with the text
+  /// after it.
   init?(in places: [Place], at cut: Truncation.Boundary) {
     var searches = places.map { ClipSearch($0) }
     guard let first = places.first,
@@ -39,15 +39,15 @@ struct Clip {
     text = first.whole.removing(bytes.lowerBound + count..<bytes.upperBound)
   }
 
-  /// How many bytes of the insertion are kept.
+  /// Returns the number of bytes of the insertion that are kept.
   private static func prefix(
     by searches: inout [ClipSearch], atEndsOf boundaries: [WordBoundaries]
   ) -> Int? {
     let length = searches[0].insertion.count
-    /// The longest prefix of at most so much that every text can do with.
+    /// Returns the longest prefix of at most `size` bytes that is a candidate in every text.
     func propose(_ size: Int) -> Int {
       var (asked, size) = (Int.max, size)
-      // What one text has moved, another may have to move further.
+      // A cut that is moved for one text may have to be moved further for another.
       while size > 0, size < asked {
         asked = size
         size = searches.reduce(size) { $1.longest(atMost: $0) }
@@ -55,7 +55,7 @@ struct Clip {
       return size
     }
     func fits(_ size: Int) -> Bool { searches.indices.allSatisfy { searches[$0].fits(size) } }
-    // A lone Character, which most keys insert, has no shorter prefix.
+    // Most keys insert one Character, which has no shorter prefix.
     guard length > 1, propose(length - 1) > 0 else { return nil }
     var search = ExponentialSearch(
       maximum: length - 1, first: searches.map { $0.firstWindow }.max() ?? length)
@@ -75,7 +75,7 @@ struct Clip {
   }
 }
 
-/// The prefixes of an insertion that one text can do with, in bytes of the insertion.
+/// The prefixes of an insertion that fit one text. Sizes are in bytes of the insertion.
 private struct ClipSearch {
   private let whole: String
   let insertion: Range<Int>
@@ -83,7 +83,7 @@ private struct ClipSearch {
   private let ceilings: [CountCeiling]
   private var judge: ResultJudge
 
-  /// Ends of atoms that are tried.
+  /// The maximum number of ends of indivisible ranges that are tried.
   private static var triedAtoms: Int { 64 }
 
   init(_ place: Clip.Place) {
@@ -96,8 +96,8 @@ private struct ClipSearch {
 
   var firstWindow: Int { ceilings.firstWindow }
 
-  /// The longest prefix of at most so much that ends at a Character boundary of the unclipped
-  /// result, and divides nothing.
+  /// Returns the longest prefix of at most `size` bytes that ends at a Character boundary of the
+  /// unclipped result, and outside any range that is kept whole.
   func longest(atMost size: Int) -> Int {
     let size = unsplittable.start(ofRangeHolding: size) ?? size
     return whole.withUTF8Bytes { whole in
@@ -112,7 +112,7 @@ private struct ClipSearch {
     return whole.withUTF8Bytes { judge.fits(kept, of: $0) }
   }
 
-  /// The first of those in the insertion.
+  /// The ends of the first indivisible ranges in the insertion.
   var endsOfAtoms: [Int] {
     let ends = whole.withUTF8Bytes { ceilings.endsOfAtoms(in: $0) }
     return Array(
@@ -129,7 +129,7 @@ private struct ClipSearch {
 }
 
 extension [Range<Int>] {
-  /// The start of the range that an offset is inside of; the ranges ascend.
+  /// Returns the start of the range that has `offset` inside. The ranges are in ascending order.
   fileprivate func start(ofRangeHolding offset: Int) -> Int? {
     let index = indices.partitioningIndex { self[$0].upperBound > offset }
     return index < count && self[index].lowerBound < offset ? self[index].lowerBound : nil
@@ -137,7 +137,6 @@ extension [Range<Int>] {
 }
 
 extension String {
-  /// The text without a range of its bytes.
   fileprivate func removing(_ bytes: Range<Int>) -> String {
     let start = utf8.index(startIndex, offsetBy: bytes.lowerBound)
     let end = utf8.index(start, offsetBy: bytes.count)

@@ -1,47 +1,44 @@
 import TextMetrics
 
-/// Evaluates one edit after another against a field's constraints: stages first, limits last.
+/// Evaluates the edits of a field: transforms and filter first, then limits.
 struct EditEvaluator: Sendable {
   let constraints: TextConstraints
-  /// Whether inserted text passes anything before the limits.
-  let hasStages: Bool
+  /// Whether inserted text is transformed or filtered.
+  let hasTransforms: Bool
   #if PAGE_CORE
     var language: String? {
       get { nil }
       set {}
     }
   #else
-    /// The language of the present event, whose rules case follows in a field without a language of
-    /// its own (rule 20).
+    /// The language of the current event. Case follows it in a field without a language (rule 20).
     var language: String?
   #endif
   private var limits: LimitEvaluator
 
   init(_ constraints: TextConstraints, editing text: String) {
     self.constraints = constraints
-    hasStages = constraints.hasStages
+    hasTransforms = constraints.hasTransforms
     limits = LimitEvaluator(constraints.hardMaxima, editing: text)
   }
 
-  /// How a text stands that breaks a hard limit; nil where it keeps all of them.
+  /// Evaluates `text`, or returns `nil` if every hard limit holds.
   mutating func breach(by text: String) -> LimitEvaluation? { limits.breach(by: text) }
 
-  /// Whether a text breaks a hard limit.
   mutating func breaks(_ text: String) -> Bool { limits.breaks(text) }
 
-  /// The hard limits that a text exceeds, as flags rather than refusals.
+  /// Returns the hard limits that `text` exceeds.
   mutating func flags(on text: String) -> [EditViolation] { breach(by: text)?.violations ?? [] }
 
-  /// Another text in which the same edit has to hold, so many UTF-16 code units further on.
+  /// A second text in which the same edit must be valid, and its offset in UTF-16 code units.
   struct OtherText {
     var text: String
     var distance: Int
   }
 
-  /// What becomes of an edit. With another text, what is kept has to hold in both, and the
-  /// violations are those of both.
+  /// Evaluates an edit. If there is a second text, the kept text fits both, and the violations of
+  /// both are returned.
   mutating func evaluate(_ edit: ProposedEdit, alsoIn other: OtherText? = nil) -> EditOutcome {
-    // A deletion is always accepted (rule 2).
     if edit.text.isEmpty {
       let text = edit.whole
       let asksForFlags = constraints.overflow == .allow && !edit.range.isEmpty
@@ -58,11 +55,11 @@ struct EditEvaluator: Sendable {
     }
     let place = edit.insertedPlace
     #if PAGE_CORE
-      let (filtered, decided) = edit.passStages(of: constraints)
+      let (filtered, decided) = edit.applyTransforms(of: constraints)
     #else
-      let (filtered, decided) = edit.passStages(of: constraintsInLanguage)
+      let (filtered, decided) = edit.applyTransforms(of: constraintsInLanguage)
     #endif
-    var outcome = decided ?? judgeRewrite(edit, alsoIn: other)
+    var outcome = decided ?? evaluateTransformed(edit, alsoIn: other)
     outcome.place = place ?? edit.insertedPlace
     if !filtered.isEmpty {
       outcome.filtered = filtered
@@ -72,20 +69,21 @@ struct EditEvaluator: Sendable {
       ? asked.withoutPlaceholder(outcome) : outcome
   }
 
-  /// What becomes of a jamo that joins the syllable before it and exceeds a limit until then.
+  /// The outcome of a jamo that exceeds a limit until it joins the syllable before it.
   private func joinedLater(_ edit: ProposedEdit, as whole: String) -> EditOutcome {
     constraints.overflow == .allow ? edit.accepted(as: whole) : edit.deferred(as: whole)
   }
 
-  /// Judges an edit that has passed the stages. A rewrite that fails is judged once more without
-  /// the space that suggestions have at their end (rule 4).
-  private mutating func judgeRewrite(_ edit: ProposedEdit, alsoIn other: OtherText?) -> EditOutcome
+  /// Evaluates a transformed edit. A rewrite that fails is tried again without white space at its
+  /// end (rule 4).
+  private mutating func evaluateTransformed(_ edit: ProposedEdit, alsoIn other: OtherText?)
+    -> EditOutcome
   {
-    let outcome = judge(edit, alsoIn: other)
+    let outcome = evaluateLimits(of: edit, alsoIn: other)
     guard outcome.decision == .rejected, edit.nature == .rewrite, constraints.overflow != .reject,
       let shorter = edit.withoutSpaceAtEnd
     else { return outcome }
-    let kept = judge(shorter, alsoIn: other)
+    let kept = evaluateLimits(of: shorter, alsoIn: other)
     guard kept.decision == .accepted else { return outcome }
     return edit.clipped(to: kept.kept, making: kept.text, violations: outcome.violations)
   }
@@ -101,63 +99,63 @@ struct EditEvaluator: Sendable {
     }
   #endif
 
-  /// Judges an edit that has passed the stages.
-  private mutating func judge(_ edit: ProposedEdit, alsoIn other: OtherText?) -> EditOutcome {
+  private mutating func evaluateLimits(
+    of edit: ProposedEdit, alsoIn other: OtherText?
+  ) -> EditOutcome {
     let whole = edit.whole
     if let other {
       var places = [place(of: edit)]
       if !other.text.hasSameBytes(as: edit.base) { places.append(place(of: edit.moved(to: other))) }
-      return judge(edit, in: places)
+      return evaluate(edit, in: places)
     }
-    return breach(by: whole).map { judge(edit, breaking: $0) } ?? edit.accepted(as: whole)
+    return breach(by: whole).map { evaluate(edit, breaking: $0) } ?? edit.accepted(as: whole)
   }
 
-  /// Judges an edit that has passed the stages, and after which the text breaks a limit.
-  mutating func judge(_ edit: ProposedEdit, breaking whole: LimitEvaluation) -> EditOutcome {
+  /// Evaluates a transformed edit whose result exceeds a limit.
+  mutating func evaluate(_ edit: ProposedEdit, breaking whole: LimitEvaluation) -> EditOutcome {
     if edit.joinsJamo(within: &limits) { return joinedLater(edit, as: whole.text) }
     if constraints.overwrites, let outcome = overwrite(edit, making: whole.text) { return outcome }
     let isFitting = constraints.overflow != .allow && limits.isKnownToKeep(edit.base)
     if limits.canDrop, isUnfinished(edit, whole, isFitting: isFitting) {
       return edit.deferred(as: whole.text)
     }
-    // Most refusals are of one key too many.
+    // Fast path: most rejected edits are one key in a full field.
     if isFitting, !mayClip(edit) || edit.isIndivisible(in: whole.text) {
       return edit.refused(violations: whole.violations)
     }
-    return judge(edit, in: [Clip.Place(edit: edit, whole: whole.text, evaluation: whole)])
+    return evaluate(edit, in: [Clip.Place(edit: edit, whole: whole.text, evaluation: whole)])
   }
 
-  /// The text that an edit leads to.
+  /// The text that results from an edit, evaluated.
   private mutating func place(of edit: ProposedEdit) -> Clip.Place {
     let whole = edit.whole
     return Clip.Place(edit: edit, whole: whole, evaluation: limits.evaluation(of: whole))
   }
 
-  /// Lets an insertion that doesn't fit replace Characters beside it (rule 6). Returns `nil` if it
-  /// may not, or if there are none.
+  /// Replaces Characters beside an insertion that doesn't fit (rule 6). Returns `nil` if the
+  /// insertion can't replace any.
   private mutating func overwrite(_ edit: ProposedEdit, making whole: String) -> EditOutcome? {
     guard edit.nature == .insertion, edit.beginsCharacter(in: whole) else { return nil }
     let ranges = edit.rangesToOverwrite()
     guard let widest = ranges.last else { return nil }
     guard !breaks(edit.replacing(widest).whole) else {
       let edit = edit.replacing(widest)
-      return judge(edit, in: [place(of: edit)])
+      return evaluate(edit, in: [place(of: edit)])
     }
-    // The narrowest that fits.
     let narrowest = ranges.indices.partitioningIndex { !breaks(edit.replacing(ranges[$0]).whole) }
     let edit = edit.replacing(ranges[min(narrowest, ranges.count - 1)])
     return edit.accepted(as: edit.whole)
   }
 
-  /// Judges an edit in every text that has to bear it: rule 3 and, where no prefix fits, rule 4.
-  private mutating func judge(_ edit: ProposedEdit, in places: [Clip.Place]) -> EditOutcome {
+  /// Evaluates an edit in each text: rule 3, and rule 4 if no prefix fits.
+  private mutating func evaluate(_ edit: ProposedEdit, in places: [Clip.Place]) -> EditOutcome {
     let violations = places.violations
     if violations.isEmpty { return edit.accepted(as: places[0].whole) }
     if constraints.overflow == .allow {
       return edit.accepted(as: places[0].whole, violations: places[0].evaluation.violations)
     }
     if let clipped = clip(edit, in: places, reporting: violations) { return clipped }
-    // What was broken before may stay so, as long as it gets no worse.
+    // A limit that was exceeded before holds if it's no worse.
     var tolerant = places
     var wasBroken = false
     for index in places.indices where !limits.isKnownToKeep(places[index].edit.base) {
@@ -171,9 +169,9 @@ struct EditEvaluator: Sendable {
     return clip(edit, in: tolerant, reporting: remaining) ?? edit.refused(violations: remaining)
   }
 
-  /// Whether keys may go on from an edit so that every limit is kept, or is no worse than before.
+  /// Whether inserting more text could make every limit hold, or be no worse than before.
   ///
-  /// - Parameter isFitting: Whether the text from before is known to keep every limit.
+  /// - Parameter isFitting: Whether the text before the edit is known to be within every limit.
   private mutating func isUnfinished(
     _ edit: ProposedEdit, _ whole: LimitEvaluation, isFitting: Bool
   ) -> Bool {
@@ -187,20 +185,19 @@ struct EditEvaluator: Sendable {
     return whole.mayYetFit(insertingAt: end)
   }
 
-  /// Whether an edit is a jamo that joins the syllable before it. Such a one is accepted as it was
-  /// sent, even where normalization would replace it (rule 15).
+  /// Whether an edit is a jamo that joins the syllable before it. It's accepted as sent, although
+  /// normalization would replace it (rule 15).
   private mutating func acceptsJamoAsSent(_ edit: ProposedEdit) -> Bool {
     constraints.normalizer != nil && edit.joinsJamo(within: &limits)
       && (constraints.filter.map(edit.passes) ?? true)
   }
 
-  /// Whether part of an edit may go in where the whole does not fit.
+  /// Whether an edit that doesn't fit may be shortened.
   private func mayClip(_ edit: ProposedEdit) -> Bool {
     (constraints.overflow == .clip || constraints.overwrites) && edit.nature == .insertion
   }
 
-  /// The longest prefix of an insertion that fits where the whole does not; nil where none does, or
-  /// none may.
+  /// Shortens an insertion to its longest prefix that fits, or returns `nil` if there is none.
   private func clip(
     _ edit: ProposedEdit, in places: [Clip.Place], reporting violations: [EditViolation]
   ) -> EditOutcome? {
@@ -212,7 +209,7 @@ struct EditEvaluator: Sendable {
 }
 
 extension Clip.Place {
-  /// The place with the edit as a clip shortens it.
+  /// The text that results if a clip shortens the edit.
   fileprivate var clippable: Clip.Place {
     if edit.apart == nil { return self }
     let edit = edit.clippable
@@ -222,14 +219,14 @@ extension Clip.Place {
 }
 
 extension [Clip.Place] {
-  /// What any of the texts does not keep.
+  /// The violations of all texts.
   fileprivate var violations: [EditViolation] {
     reduce(into: []) { $0.merge($1.evaluation.violations) }
   }
 }
 
 extension ProposedEdit {
-  /// The staged edit in another text, where its place lies further.
+  /// Returns the transformed edit for the second text.
   fileprivate func moved(to other: EditEvaluator.OtherText) -> ProposedEdit {
     var edit = self
     edit.base = other.text

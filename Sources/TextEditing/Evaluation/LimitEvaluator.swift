@@ -1,28 +1,27 @@
 import TextMetrics
 
-/// Evaluates one text after another against the hard limits.
+/// Evaluates texts against the hard limits.
 ///
-/// It is mutating only because it remembers what the last text began with; no evaluation depends
-/// on what was evaluated before.
+/// It remembers the beginning of the last text to count less of the next one. No result depends on
+/// it.
 struct LimitEvaluator: Sendable {
   private let limits: [EnforcedLimit]
-  /// What counts for each limit, in their order.
+  /// A counter for each limit, in the same order.
   private var counters: ContiguousArray<CachedTally>
   private let hasCaches: Bool
   #if PAGE_CORE
-    // Its units add up what each Character counts.
+    // In its units, the count never decreases when text is inserted.
     let canDrop = false
   #else
-    /// Whether a text can count less once more is inserted.
+    /// Whether the count can decrease in a unit when text is inserted.
     let canDrop: Bool
   #endif
-  /// The text that the caches have seen last; empty where there are none.
+  /// The text that was counted last. It's empty if nothing is cached.
   private var cachedText = ""
-  /// The text before that one, where it kept every limit: mostly what is being edited.
+  /// The text before `cachedText` if it was within every limit. It's usually the text being edited.
   private var keptText = ""
   private var keepsLimits: Bool
 
-  /// An evaluator of what becomes of a text.
   init(_ limits: [EnforcedLimit], editing text: String) {
     self.limits = limits
     counters = ContiguousArray(limits.map { CachedTally($0.ceiling) })
@@ -34,27 +33,27 @@ struct LimitEvaluator: Sendable {
     if hasCaches { cachedText = text }
   }
 
-  /// How a text stands that breaks a limit; nil where it keeps all of them, as after nearly every
-  /// key, for which nothing is allocated. Linear in what follows the beginning that the text shares
-  /// with the last one, or in the text.
+  /// Evaluates `text`, or returns `nil` if every limit holds. The common case doesn't allocate.
+  ///
+  /// - Complexity: O(*m*), where *m* is the length of the text after the beginning that it shares
+  ///   with the last one; O(*n*), where *n* is the length of the text, in units that aren't cached.
   mutating func breach(by text: String) -> LimitEvaluation? {
     breaks(text) ? evaluation(ofCounted: text) : nil
   }
 
-  /// Whether a text breaks a limit. Costs as much as ``breach(by:)``.
+  /// Whether a text exceeds a limit. It costs the same as ``breach(by:)``.
   mutating func breaks(_ text: String) -> Bool {
     count(text)
     return !keepsLimits
   }
 
-  /// How a text stands, whether it keeps every limit or not. Costs as much as ``breach(by:)``.
+  /// Evaluates a text. It costs the same as ``breach(by:)``.
   mutating func evaluation(of text: String) -> LimitEvaluation {
     count(text)
     return evaluation(ofCounted: text)
   }
 
-  /// Whether a text is remembered to keep every limit, or does where all units are counted fast.
-  /// Another may, too.
+  /// Whether `text` is known to be within every limit. If the result is `false`, it can still be.
   func isKnownToKeep(_ text: String) -> Bool {
     if hasCaches { return !text.isEmpty && keptText.hasSameBytes(as: text) }
     return text.withUTF8Bytes { bytes in
@@ -67,7 +66,7 @@ struct LimitEvaluator: Sendable {
   }
 
   private mutating func count(_ text: String) {
-    // A span of no counters would not be aligned on every system.
+    // A span of an empty array isn't aligned on every system.
     if counters.isEmpty { return }
     let keeps = text.withUTF8Bytes { bytes in
       let shared = hasCaches ? cachedText.sharedBytes(with: bytes) : 0
@@ -86,16 +85,16 @@ struct LimitEvaluator: Sendable {
   }
 }
 
-/// How one text stands against the hard limits.
+/// The evaluation of a text against the hard limits.
 struct LimitEvaluation {
   let text: String
   fileprivate let limits: [EnforcedLimit]
-  /// What counted the text, for each limit.
+  /// The counters of the text, one for each limit.
   fileprivate let counters: ContiguousArray<CachedTally>
-  /// What stands in for limits that an earlier text broke, by the index of the limit.
+  /// The replacements of limits that an earlier text exceeded, by the index of the limit.
   fileprivate var tolerances: [Int: Tolerance] = [:]
 
-  /// What is asked of a text in place of a limit, and whether this text meets it.
+  /// The maximums that replace a limit, and whether the text is within them.
   fileprivate struct Tolerance {
     let ceilings: [CountCeiling]
     let isMet: Bool
@@ -105,7 +104,7 @@ struct LimitEvaluation {
     counters[index].isKept || tolerances[index]?.isMet ?? false
   }
 
-  /// The limits that the text does not keep.
+  /// The limits that the text exceeds.
   var violations: [EditViolation] {
     var violations: [EditViolation] = []
     for index in limits.indices where !isKept(index) {
@@ -114,8 +113,9 @@ struct LimitEvaluation {
     return violations
   }
 
-  /// The same text under rule 4: a limit that the earlier text broke is replaced by "no worse than
-  /// that", even if this text keeps the limit, since a prefix of the insertion may break it.
+  /// Returns the evaluation under rule 4: a limit that the earlier text exceeded is replaced by the
+  /// requirement to be no worse. This includes limits that hold now, because a prefix of the
+  /// insertion can exceed them.
   func tolerating(_ earlier: LimitEvaluation) -> LimitEvaluation {
     var tolerant = self
     for index in limits.indices where !earlier.isKept(index) {
@@ -127,7 +127,7 @@ struct LimitEvaluation {
     return tolerant
   }
 
-  /// Whether the text breaks a limit, and could keep every limit once more is inserted at an offset.
+  /// Whether the text exceeds a limit, and inserting text at `offset` could make every limit hold.
   func mayYetFit(insertingAt offset: Int) -> Bool {
     text.withUTF8Bytes { text in
       var isBroken = false
@@ -143,21 +143,114 @@ struct LimitEvaluation {
     }
   }
 
-  /// What every result of the edit has to keep: the limits, or what stands in for them.
+  /// The maximums of every result of the edit: those of the limits, or of their replacements.
   var ceilings: [CountCeiling] {
     limits.indices.flatMap { tolerances[$0]?.ceilings ?? [limits[$0].ceiling] }
   }
 
-  /// Judges what the text becomes without some of what was inserted.
+  /// Evaluates texts that lack a part of the insertion.
   var judge: ResultJudge {
-    // What stands in for a limit has not been counted yet.
+    // Replacements of limits haven't been counted.
     ResultJudge(ceilings, beginnings: tolerances.isEmpty ? counters.map { $0.beginning } : [])
   }
 }
 
 extension String {
-  /// Bytes that both texts begin with.
+  /// The number of bytes at the beginning that both texts share.
   fileprivate func sharedBytes(with other: Span<UInt8>) -> Int {
     withUTF8Bytes { CommonBytes.prefix($0, other) }
+  }
+}
+
+// MARK: - Enforced Limit
+
+/// A hard maximum, prepared for comparison with tallies.
+struct EnforcedLimit: Sendable {
+  let limit: TextLimit
+  let ceiling: CountCeiling
+  /// The index of the limit, or `nil` for the maximum of scalars in a Character.
+  let index: Int?
+
+  private var maximum: Int { ceiling.maximum }
+
+  /// Returns the maximums of a text that must be no worse than an earlier text, which exceeded the
+  /// limit (rule 4). It may have no more unencodable Characters, and everything else must be within
+  /// the maximum or count no more.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text, if it has unencodable Characters.
+  func ceilings(noWorseThan earlier: String, counting tally: Tally) -> [CountCeiling] {
+    let maximum = max(maximum, tally.count)
+    guard tally.unencodable > 0 else { return [CountCeiling(maximum, in: limit.unit)] }
+    let lacked = limit.unit.unencodableCharacters
+    return [
+      CountCeiling(earlier.count(in: lacked), in: lacked),
+      CountCeiling(maximum, in: limit.unit.holdingEveryScalar),
+    ]
+  }
+
+  /// Appends the violations of a tally that exceeds the limit.
+  func report(_ tally: Tally, to violations: inout [EditViolation]) {
+    guard let index else {
+      violations.append(.scalarsPerCharacter(maximum: maximum, attempted: tally.count))
+      return
+    }
+    if tally.unencodable > 0 {
+      violations.append(.encoding(index: index, limit, scalars: tally.unencodable))
+    }
+    if tally.count > maximum {
+      violations.append(.limit(index: index, limit, attempted: tally.count))
+    }
+  }
+}
+
+extension TextConstraints {
+  /// The hard maximums in the order in which they are reported: first the limits, then the maximum
+  /// of scalars in a Character.
+  var hardMaxima: [EnforcedLimit] {
+    enforcedLimits.enumerated().compactMap { index, limit in
+      guard limit.strength == .hard, let maximum = limit.maximum else { return nil }
+      return EnforcedLimit(
+        limit: limit, ceiling: CountCeiling(maximum, in: limit.unit),
+        index: index < limits.count ? index : nil)
+    }
+  }
+}
+
+// MARK: - Cached Tally
+
+/// Counts texts for one limit.
+///
+/// Most edits are near the last one. For units that are slow to count, the tally of the text up to
+/// a stable boundary before the edit is kept while the texts share that beginning.
+struct CachedTally: Sendable {
+  /// Whether the beginning that a text shares with the last one isn't counted again.
+  let isCached: Bool
+  /// The tally of the last text.
+  private(set) var tally = Tally(count: 0)
+  /// The counted beginning of the last text.
+  private(set) var beginning = SettledBeginning()
+  private let ceiling: CountCeiling
+
+  init(_ ceiling: CountCeiling) {
+    self.ceiling = ceiling
+    isCached = ceiling.unit.traits.isExpensive || ceiling.unit == .characters
+  }
+
+  /// Whether the last text is within the maximum.
+  var isKept: Bool { ceiling.admits(tally) }
+
+  /// Counts a text that shares its first `shared` bytes with the last one. Returns whether it's
+  /// within the maximum.
+  mutating func count(_ text: Span<UInt8>, sharing shared: Int) -> Bool {
+    // A variable for the unit would retain it.
+    if isCached {
+      if beginning.verifiedLength > shared { beginning = SettledBeginning() }
+      // A text that only lost its end doesn't show where the next key will be.
+      if shared < text.count { beginning.advance(to: shared, of: text, in: ceiling.unit) }
+      tally = beginning.tally(of: text, in: ceiling.unit)
+    } else {
+      tally = ceiling.unit.tally(of: text)
+    }
+    return isKept
   }
 }

@@ -1,11 +1,11 @@
 import TextMetrics
 
-/// Korean keyboards that compose without a marked range insert the next jamo bare and join it to
-/// the syllable before it with their next edit. A full field has to let that jamo in.
+/// Korean keyboards that compose without marked text insert the next jamo alone, and join it to the
+/// syllable before it with their next edit. A full field must accept that jamo.
 extension ProposedEdit {
-  /// Whether the edit inserts one compatibility jamo that composes with what stands before it, and
-  /// the composed text keeps the limits as the text from before does: no second jamo is ever
-  /// pending (rule 15).
+  /// Whether the edit inserts one compatibility jamo that composes with the scalar before it, and
+  /// both the base and the composed text are within the limits (rule 15). Therefore at most one
+  /// jamo is pending.
   func joinsJamo(within limits: inout LimitEvaluator) -> Bool {
     guard waiting == .key, range.isEmpty,
       let jamo = text.unicodeScalars.first, Jamo.all.contains(jamo),
@@ -22,9 +22,9 @@ extension ProposedEdit {
 }
 
 extension Unicode.Scalar {
-  /// What this scalar and a compatibility jamo typed after it make, if they compose: the rules of
-  /// two-set Korean keyboards over the arithmetic of Hangul syllables (Unicode, section 3.12). The
-  /// keyboard knows the syllable that it made, not the Character that others made of it.
+  /// Returns the composition of this scalar and a compatibility jamo typed after it, or `nil` if
+  /// they don't compose. It follows the two-set Korean keyboard and section 3.12 of the Unicode
+  /// Standard.
   fileprivate func joined(with jamo: Unicode.Scalar) -> Unicode.Scalar? {
     if let syllable = HangulSyllable(self) { return syllable.joined(with: jamo)?.scalar }
     guard let vowel = Jamo.vowels.firstIndex(of: jamo) else { return nil }
@@ -35,7 +35,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// A precomposed syllable as the indexes of its parts; a final of 0 is none.
+/// The indices of the parts of a precomposed syllable. `final` is 0 without a final consonant.
 private struct HangulSyllable {
   private static let base: UInt32 = 0xAC00
   private static let vowels = 21
@@ -63,7 +63,7 @@ private struct HangulSyllable {
     return Unicode.Scalar(Self.base + UInt32(index))
   }
 
-  /// The syllable with one more jamo after its last; nil where they make none.
+  /// Returns the syllable with one more jamo at its end, or `nil` if they don't compose.
   func joined(with jamo: Unicode.Scalar) -> HangulSyllable? {
     var joined = self
     if final == 0, let single = Jamo.finals.firstIndex(of: jamo) {
@@ -83,10 +83,10 @@ private enum Jamo {
   static let all: ClosedRange<Unicode.Scalar> = "ㄱ"..."ㅣ"
   static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
   static let vowels = Array("ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ".unicodeScalars)
-  /// After a space, which stands for none.
+  /// The space is a placeholder for no final consonant.
   static let finals = Array(" ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".unicodeScalars)
 
-  /// What two vowels, or two consonants at the end of a syllable, make together.
+  /// Returns the compound of two vowels, or of two final consonants.
   static func compound(
     _ first: Unicode.Scalar, _ second: Unicode.Scalar
   ) -> Unicode.Scalar? {
@@ -95,7 +95,7 @@ private enum Jamo {
       .map { compounds[$0 + 2] }
   }
 
-  /// Each after its two parts.
+  /// Two parts and their compound, one after another.
   private static let compounds = Array(
     "ㅗㅏㅘㅗㅐㅙㅗㅣㅚㅜㅓㅝㅜㅔㅞㅜㅣㅟㅡㅣㅢㄱㅅㄳㄴㅈㄵㄴㅎㄶㄹㄱㄺㄹㅁㄻㄹㅂㄼㄹㅅㄽㄹㅌㄾㄹㅍㄿㄹㅎㅀㅂㅅㅄ".unicodeScalars)
 }

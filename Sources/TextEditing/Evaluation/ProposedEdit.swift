@@ -1,39 +1,38 @@
 import TextMetrics
 
-/// An edit before it is evaluated.
+/// An edit that hasn't been evaluated.
 struct ProposedEdit {
-  /// Whether the user chose what the edit replaces.
+  /// Whether the user chose the replaced text.
   enum Nature {
-    /// At the caret, or in place of what the user selected: it may be clipped.
+    /// At the caret, or in place of the selection: the text may be clipped.
     case insertion
-    /// In place of text that the user did not select: it is taken whole or not at all.
+    /// In place of text that the user didn't select: the text is accepted whole or rejected.
     case rewrite
   }
 
-  /// What may be deferred although it exceeds a limit, because keys may go on from it.
+  /// The texts that may be deferred although they exceed a limit, because the word may continue.
   enum Waiting {
     case nothing
-    /// A text of one Character.
+    /// A single Character.
     case key
     /// A text of any length: a deferred text and a key, or marked text.
     case text
   }
 
-  /// The text from before the edit.
+  /// The text before the edit.
   var base: String
-  /// What of it is replaced: a valid range.
+  /// The replaced range of the base. It's valid.
   var range: Range<UTF16Offset>
-  /// What the host asks to put there.
+  /// The text that the host inserts.
   var text: String
   var nature: Nature
-  /// What may be deferred as the beginning of a word (rule 15).
   var waiting = Waiting.nothing
-  /// What of the base normalization may join with the text; nil is all of it.
+  /// The range of the base that normalization may join with the text, or `nil` for all of it.
   var joinable: Range<UTF16Offset>?
-  /// Byte ranges of the staged text that are cut nowhere inside, ascending.
+  /// Byte ranges of the transformed text that a clip can't divide, in ascending order.
   var unsplittable: [Range<Int>] = []
-  /// The same edit before its text joined what stands after the range: what a clip shortens, since
-  /// it cuts that end off. Nil where nothing was joined.
+  /// The edit as transformed without the existing text after the range, or `nil` if that text
+  /// wasn't joined. A clip shortens this edit, because it removes the joined end.
   var apart: Apart?
 
   struct Apart {
@@ -44,7 +43,7 @@ struct ProposedEdit {
 }
 
 extension ProposedEdit {
-  /// The edit as a clip shortens it.
+  /// The edit that a clip shortens.
   var clippable: ProposedEdit {
     guard let apart else { return self }
     var edit = self
@@ -53,8 +52,8 @@ extension ProposedEdit {
     return edit
   }
 
-  /// Whether no Character of the result ends inside the text: then none of its prefixes can go in
-  /// alone. True of most keys, false where the text joined what follows it.
+  /// Whether no Character of the result ends inside the text, as with most keys. Then no prefix can
+  /// be inserted alone. It's `false` if the text joined the text after it.
   func isIndivisible(in whole: String) -> Bool {
     guard apart == nil, let first = text.unicodeScalars.first else { return false }
     if UTF8.width(first) == text.utf8.count { return true }
@@ -65,17 +64,17 @@ extension ProposedEdit {
     }
   }
 
-  /// Where the text stands in the result, in bytes.
+  /// The range of the text in the result, in bytes.
   var insertedBytes: Range<Int> {
     let start = base.utf8.distance(from: base.startIndex, to: base[range.lowerBound])
     return start..<start + text.utf8.count
   }
 
-  /// The base as the edit asks for it.
+  /// The base after the whole edit.
   var whole: String { base.replacing(range, with: text) }
 
-  /// Reduces a rewrite whose text begins with what it replaces to the insertion of its added end,
-  /// which may be clipped; returns whether it did.
+  /// Turns a rewrite whose text begins with the replaced text into an insertion of its end, which
+  /// may be clipped. Returns whether it did.
   mutating func keepReplacedTextAsBeginning() -> Bool {
     guard nature == .rewrite else { return false }
     let replaced = base[range]
@@ -93,28 +92,28 @@ extension ProposedEdit {
 }
 
 extension ProposedEdit {
-  /// Whether the edit may be the beginning of a word that goes on: then it is not longer than any
-  /// word or link is.
+  /// Whether the text can be the beginning of a word. Its length is bounded by that of words and
+  /// links.
   var mayWait: Bool {
     switch waiting {
     case .nothing: false
     case .key: text.isOneCharacter
-    case .text: text.utf16Count <= Self.longestWaiting
+    case .text: text.utf16Count <= Self.longestUnfinished
     }
   }
 
-  private static var longestWaiting: Int { 256 }
+  private static var longestUnfinished: Int { 256 }
 
-  /// What the edit replaces if it is an insertion.
+  /// The replaced range of an insertion, or `nil` for a rewrite.
   var insertedPlace: Range<UTF16Offset>? { nature == .insertion ? range : nil }
 
-  /// Whether the edit is an insertion in place of placeholders, which dictation leaves in a text.
+  /// Whether the edit replaces placeholders of dictation.
   var replacesPlaceholder: Bool {
     nature == .insertion && !range.isEmpty && base[range].isPlaceholder
   }
 
-  /// The same edit without white space at the end of its text, or `nil` if there is none or nothing
-  /// else.
+  /// The edit without white space at the end of its text, or `nil` if that changes nothing or
+  /// leaves no text.
   var withoutSpaceAtEnd: ProposedEdit? {
     let end = text.lastIndex { !$0.isWhitespace }.map { text.index(after: $0) }
     guard let end, end < text.endIndex else { return nil }
@@ -127,12 +126,117 @@ extension ProposedEdit {
 }
 
 extension StringProtocol {
-  /// Whether the text is U+FFFC OBJECT REPLACEMENT CHARACTER, once or more.
+  /// Whether the text consists of U+FFFC OBJECT REPLACEMENT CHARACTER, the placeholder of
+  /// dictation.
   var isPlaceholder: Bool { !isEmpty && unicodeScalars.allSatisfy { $0 == "\u{FFFC}" } }
 
-  /// Whether the text is a single Character.
   var isOneCharacter: Bool {
     guard let first = unicodeScalars.first else { return false }
     return UTF8.width(first) == utf8.count || index(after: startIndex) == endIndex
+  }
+}
+
+// MARK: - Overwriting
+
+extension ProposedEdit {
+  /// Whether the text begins a Character of the result. If not, it extends the Character before it.
+  func beginsCharacter(in whole: String) -> Bool {
+    let start = insertedBytes.lowerBound
+    return whole.withUTF8Bytes { CharacterKernel.boundary(atOrBefore: start, in: $0) } == start
+  }
+
+  /// Returns the ranges that the text may overwrite, each a Character longer than the one before.
+  /// They extend after the edit's range or, at the end of the base, before it.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the base and of the text.
+  func rangesToOverwrite() -> [Range<UTF16Offset>] {
+    let (start, end) = (base[range.lowerBound], base[range.upperBound])
+    var ranges: [Range<UTF16Offset>] = []
+    if end < base.endIndex {
+      var (index, position) = (end, range.upperBound)
+      for _ in text where index < base.endIndex {
+        let next = base.index(after: index)
+        position = UTF16Offset(position.value + String(base[index..<next]).utf16Count)
+        ranges.append(range.lowerBound..<position)
+        index = next
+      }
+    } else {
+      var position = range.lowerBound
+      for character in base[..<start].suffix(text.count).reversed() {
+        position = UTF16Offset(position.value - String(character).utf16Count)
+        ranges.append(position..<range.upperBound)
+      }
+    }
+    return ranges
+  }
+
+  func replacing(_ range: Range<UTF16Offset>) -> ProposedEdit {
+    var edit = self
+    edit.range = range
+    edit.apart?.range = range
+    return edit
+  }
+}
+
+// MARK: - Edit Outcome
+
+/// The outcome of an edit.
+struct EditOutcome: Hashable {
+  var decision: EditResult.Decision
+  /// The replaced range of the base.
+  let range: Range<UTF16Offset>
+  /// The text that replaces the range.
+  let kept: String
+  /// The base after the edit.
+  var text: String
+  var dropped: String = ""
+  var filtered: String = ""
+  var violations: [EditViolation] = []
+  /// The range of an insertion before transforms joined existing text to it, or `nil` for a
+  /// rewrite.
+  var place: Range<UTF16Offset>?
+}
+
+extension EditOutcome {
+  /// The position after the kept text.
+  var end: UTF16Offset { UTF16Offset(range.lowerBound.value + kept.utf16Count) }
+}
+
+extension ProposedEdit {
+  /// The outcome if the whole text is accepted.
+  func accepted(as result: String, violations: [EditViolation] = []) -> EditOutcome {
+    EditOutcome(decision: .accepted, range: range, kept: text, text: result, violations: violations)
+  }
+
+  /// The outcome if the text is evaluated when its word is complete.
+  func deferred(as result: String) -> EditOutcome {
+    EditOutcome(decision: .deferred, range: range, kept: text, text: result)
+  }
+
+  /// The outcome if a prefix of the text is kept.
+  func clipped(
+    to kept: String, making result: String, violations: [EditViolation]
+  ) -> EditOutcome {
+    let count = kept.withUTF8Bytes { ScalarKernel.count($0) }
+    let dropped = text.withUTF8Bytes { text in
+      String(text.extracting(ScalarKernel.end(ofFirst: count, in: text)...))
+    }
+    return EditOutcome(
+      decision: .clipped, range: clippable.range, kept: kept, text: result, dropped: dropped,
+      violations: violations)
+  }
+
+  /// The outcome if the placeholder is removed although nothing replaces it (rule 4).
+  func withoutPlaceholder(_ refused: EditOutcome) -> EditOutcome {
+    EditOutcome(
+      decision: .clipped, range: range, kept: "", text: base.replacing(range, with: ""),
+      dropped: refused.dropped, filtered: refused.filtered, violations: refused.violations)
+  }
+
+  /// The outcome if nothing of the text is kept.
+  func refused(violations: [EditViolation]) -> EditOutcome {
+    EditOutcome(
+      decision: .rejected, range: range, kept: "", text: base, dropped: text,
+      violations: violations)
   }
 }

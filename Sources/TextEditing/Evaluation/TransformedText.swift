@@ -1,28 +1,28 @@
 import TextMetrics
 
-/// A transformed text in pieces, each of which is known to come from one stretch of the original:
-/// so it is known what became of each Character, even where one became longer and another shorter.
+/// A transformed text in pieces. Each piece is the transformation of a piece of the original.
 ///
-/// The pieces divide the text safely: it is split only where the transformations of both
-/// sides, put together, are the transformation of the whole. They are as short as that allows.
+/// Pieces are as short as possible, so that a clip can keep some and drop others: a text is only
+/// split where the concatenated transformations of both parts are the transformation of the whole.
 struct TransformedText {
   struct Piece {
     var text: String
-    /// Whether several scalars were made, of which a clip keeps all or none.
+    /// Whether the piece has several scalars that a clip keeps or drops together.
     var isUnsplittable = false
   }
 
   private(set) var pieces: [Piece] = []
 
-  /// A text as it is.
   init(_ text: String) { pieces = [Piece(text: text)] }
 
   var text: String { pieces.map { $0.text }.joined() }
 }
 
 extension TransformedText {
-  /// A text in normal form. Linear in the text where nothing changes; else in its length times the
-  /// logarithm of it.
+  /// Creates a normalized text.
+  ///
+  /// - Complexity: O(*n*) if nothing changes, otherwise O(*n* log *n*), where *n* is the length of
+  ///   the text.
   init(normalizing text: String, by normalizer: any TextNormalizer) {
     let normalized = normalizer.normalize(text)
     if normalized.hasSameBytes(as: text) {
@@ -34,11 +34,11 @@ extension TransformedText {
     split(text, at: ends[...], as: normalized, by: normalizer)
   }
 
-  /// How many places on each side of the middle are tried: what normalization joins across
-  /// Characters are jamo, three at most.
+  /// The number of positions on each side of the middle that are tried. Normalization joins at most
+  /// three jamo across Characters.
   private static let reach = 4
 
-  /// Adds the pieces of a stretch of `text` between Character boundaries.
+  /// Appends the pieces of a part of `text` between Character boundaries.
   private mutating func split(
     _ text: String, at ends: ArraySlice<Int>, as normalized: String,
     by normalizer: any TextNormalizer
@@ -72,11 +72,11 @@ extension TransformedText {
 }
 
 extension TransformedText {
-  /// Maps the pieces. A piece is unsplittable where a Character became longer or shorter.
+  /// Maps the pieces. A Character whose length changes becomes a piece that can't be split.
   ///
   /// - Parameters:
-  ///   - isByCharacter: Whether the mapping of a Character depends on the Characters beside it, so
-  ///     that each is mapped alone. Typing and pasting then lead to the same text.
+  ///   - isByCharacter: Whether each Character is mapped alone because the mapping depends on the
+  ///     Characters beside it. Then typing and pasting lead to the same text.
   ///   - transform: A mapping of a text.
   mutating func map(isByCharacter: Bool = false, _ transform: (String) -> String) {
     pieces = pieces.flatMap { piece in
@@ -109,14 +109,14 @@ extension TransformedText {
     return pieces
   }
 
-  /// Takes a text off the front that came through as it was; returns whether it did.
+  /// Removes `prefix` if the transformed text begins with it. Returns whether it did.
   mutating func dropPrefix(_ prefix: String) -> Bool {
     guard let first = pieces.first, first.text.begins(with: prefix) else { return false }
     pieces[0].text = String(first.text.unicodeScalars.dropFirst(prefix.unicodeScalars.count))
     return true
   }
 
-  /// Takes a text off the end that came through as it was; returns whether it did.
+  /// Removes `suffix` if the transformed text ends with it. Returns whether it did.
   mutating func dropSuffix(_ suffix: String) -> Bool {
     guard let last = pieces.last, last.text.ends(with: suffix) else { return false }
     pieces[pieces.count - 1].text =
@@ -124,7 +124,7 @@ extension TransformedText {
     return true
   }
 
-  /// Where no clip may cut, in byte ranges of the text.
+  /// The byte ranges that a clip can't divide.
   var unsplittable: [Range<Int>] {
     var ranges: [Range<Int>] = []
     var end = 0
@@ -138,7 +138,7 @@ extension TransformedText {
 }
 
 extension String {
-  /// Whether another text has as many scalars.
+  /// Whether the texts have the same number of scalars.
   fileprivate func hasScalars(of other: String) -> Bool {
     unicodeScalars.count == other.unicodeScalars.count
   }

@@ -2,9 +2,9 @@ public import TextMetrics
 
 /// A field that takes events, with a method for each kind of event.
 ///
-/// ``TextSession`` conforms to this protocol, and so does the recorder of sessions in `SessionRecords`.
-/// Your own type, for example one that logs events, gets all methods by implementing
-/// ``apply(_:language:)``:
+/// ``TextSession`` conforms to this protocol, and so does the recorder of sessions in
+/// `SessionRecords`. Your own type, for example one that logs events, gets all methods by
+/// implementing ``apply(_:language:)``:
 ///
 /// ```swift
 /// struct LoggedField: FieldEditing {
@@ -19,7 +19,10 @@ public import TextMetrics
 /// field.insert("Hello world").dropped  // " world"
 /// ```
 ///
-/// The methods cost what ``TextSession`` says. Their results are discardable.
+/// Methods that apply an event have discardable results.
+///
+/// - Complexity: Applying an event to a session is O(*n* + *m*), where *n* and *m* are the lengths
+///   of the text and of the event's text.
 public protocol FieldEditing {
   /// The text, the selection, and the marked range of the field.
   var state: FieldState { get }
@@ -32,6 +35,7 @@ public protocol FieldEditing {
   /// - Parameters:
   ///   - event: The event.
   ///   - language: The language of the keyboard as a BCP 47 tag, or `nil` if it's unknown.
+  /// - Returns: The decision, the state of the field after the event, and the violated rules.
   @discardableResult
   mutating func apply(_ event: FieldEvent, language: String?) -> EditResult
 }
@@ -54,6 +58,8 @@ extension FieldEditing {
   public var markedRange: Range<UTF16Offset>? { state.markedRange }
 
   /// The marked text. It's empty if nothing is being composed.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   public var markedText: String { state.markedText }
 
   /// A Boolean value that indicates whether an input method has marked text in the field.
@@ -91,7 +97,11 @@ extension FieldEditing {
   @discardableResult
   public mutating func paste(_ text: String) -> EditResult { apply(.paste(text)) }
 
-  /// Replaces a range as autocorrection does. The whole text is inserted, or nothing.
+  /// Replaces a range as autocorrection does. The text is accepted whole or rejected.
+  ///
+  /// - Parameters:
+  ///   - range: The replaced range.
+  ///   - text: The text that replaces the range.
   @discardableResult
   public mutating func replace(_ range: Range<UTF16Offset>, with text: String) -> EditResult {
     apply(.replace(range, with: text))
@@ -105,7 +115,7 @@ extension FieldEditing {
   @discardableResult
   public mutating func deleteForward() -> EditResult { apply(.deleteForward) }
 
-  /// Sets the text as a program does: no limit applies, and a composition is abandoned.
+  /// Sets the text in code. No limit applies, and a composition is abandoned.
   @discardableResult
   public mutating func setText(_ text: String) -> EditResult { apply(.setText(text)) }
 
@@ -113,7 +123,7 @@ extension FieldEditing {
   @discardableResult
   public mutating func endEditing() -> EditResult { apply(.endEditing) }
 
-  /// Reverts the composition, or else the last step.
+  /// Abandons the composition, or else reverts the last step.
   @discardableResult
   public mutating func undo() -> EditResult { apply(.undo) }
 
@@ -148,7 +158,7 @@ extension FieldEditing {
   @discardableResult
   public mutating func commit(_ text: String? = nil) -> EditResult { apply(.commit(text)) }
 
-  /// Ends the composition with nothing. Existing text that was marked comes back.
+  /// Ends the composition with nothing, and restores existing text that was marked.
   @discardableResult
   public mutating func cancelComposition() -> EditResult { apply(.cancelComposition) }
 }

@@ -1,27 +1,26 @@
 import TextMetrics
 
-/// What undo and redo take back and make again, bounded in steps and in bytes of text.
+/// The changes that undo and redo apply, bounded in steps and in bytes of text.
 struct History: Sendable {
-  /// One change of the committed text.
+  /// A change of the committed text.
   struct Change: Sendable {
-    /// What was replaced, in the text from before.
+    /// The replaced range in the text before the change.
     var range: Range<UTF16Offset>
     var removed: String
     var inserted: String
-    /// Where what was inserted ends, in the text from after.
+    /// The end of the inserted text in the text after the change.
     var end: UTF16Offset
     var selectionBefore: FieldSelection
     var selectionAfter: FieldSelection
-    /// Whether every edit in it inserted one Character and nothing else; asked where typing is
-    /// grouped.
+    /// Whether the change only inserted single Characters. It's set if typing is grouped.
     fileprivate(set) var isTyped = false
 
-    /// The edit that takes the change back.
+    /// The edit that reverts the change.
     var inverse: TextEdit {
       TextEdit(range.lowerBound..<end, with: removed, selecting: selectionBefore)
     }
 
-    /// The edit that makes the change again.
+    /// The edit that repeats the change.
     var forward: TextEdit { TextEdit(range, with: inserted, selecting: selectionAfter) }
 
     fileprivate var bytes: Int { removed.utf8.count + inserted.utf8.count }
@@ -32,7 +31,8 @@ struct History: Sendable {
   let grouping: UndoPolicy.Grouping
   private var past: [Change] = []
   private var future: [Change] = []
-  /// Steps at the front of `past` that were forgotten: forgetting one must not move the others.
+  /// The number of discarded steps at the start of `past`. They are removed together, because
+  /// removing one moves all others.
   private var forgotten = 0
   private var bytes = 0
 
@@ -48,7 +48,7 @@ struct History: Sendable {
 
   private var kept: Int { past.count - forgotten }
 
-  /// Adds a change. The latest is kept even above the bound on bytes.
+  /// Adds a change. The latest change is kept even if it exceeds the bound on bytes.
   mutating func record(_ change: consuming Change) {
     if canRedo {
       for undone in future { bytes -= undone.bytes }
@@ -62,14 +62,14 @@ struct History: Sendable {
     while kept > maximumSteps || (kept > 1 && bytes > maximumBytes) { forget() }
   }
 
-  /// The change to take back, which a redo can make again.
+  /// Returns the change to revert, which `redo()` can repeat.
   mutating func undo() -> Change? {
     guard canUndo, let change = past.popLast() else { return nil }
     future.append(change)
     return change
   }
 
-  /// The change to make again.
+  /// Returns the change to repeat.
   mutating func redo() -> Change? {
     guard let change = future.popLast() else { return nil }
     past.append(change)
@@ -100,8 +100,8 @@ struct History: Sendable {
 }
 
 extension History.Change {
-  /// Whether a change goes on typing where this one ended, and nothing was selected in between: a
-  /// caret that has not moved says too little, since a report may have left it elsewhere.
+  /// Whether a change continues the typing of this one with the same selection. Comparing the caret
+  /// isn't enough, because a snapshot can have moved it.
   fileprivate func absorbs(_ next: History.Change) -> Bool {
     guard isTyped, next.isTyped, next.range.lowerBound == end,
       selectionAfter == next.selectionBefore,
@@ -119,19 +119,43 @@ extension History.Change {
 /// session.undo().state.text  // ""
 /// ```
 public enum UndoPolicy: Sendable, Hashable {
-  /// The session, bounded in steps and in bytes of text that the steps hold. The latest step is
-  /// kept however much it holds.
+  /// The session, which keeps at most `steps` steps with at most `bytes` bytes of text. The latest
+  /// step is always kept.
   case session(steps: Int = 1_000, bytes: Int = 1 << 20, grouping: Grouping = .events)
-  /// The host, as UITextField and NSTextView do: the session keeps nothing, and every result
-  /// carries its inverse.
+  /// The host, such as a UITextField. The session keeps no history. Every result has the
+  /// ``EditResult/inverse`` of its edit.
   case host
 
-  /// The unit of an undo.
+  /// The changes that one undo reverts.
   public enum Grouping: String, Sendable, Hashable, CaseIterable {
-    /// An edit. A whole composition is one edit.
+    /// One edit. A composition is one edit.
     case events
-    /// A run of typing: insertions of one Character each, where each one continues the previous one,
-    /// up to whitespace.
+    /// A run of typing: insertions of one Character each, where each one continues the previous
+    /// one, up to whitespace.
     case typing
+  }
+}
+
+// MARK: - Undo
+
+extension TextSession {
+  /// Reverts the last step. It's never rejected. If the text exceeds limits, they are reported.
+  mutating func undo(_ result: inout EditResult) {
+    guard let change = history?.undo() else { return }
+    apply(change.inverse, &result)
+    result.inverse = change.forward
+  }
+
+  /// Repeats the step that was undone last.
+  mutating func redo(_ result: inout EditResult) {
+    guard let change = history?.redo() else { return }
+    apply(change.forward, &result)
+    result.inverse = change.inverse
+  }
+
+  private mutating func apply(_ edit: TextEdit, _ result: inout EditResult) {
+    state = FieldState(
+      text: state.text.replacing(edit.range, with: edit.replacement), selection: edit.selection)
+    result.violations = evaluator.flags(on: state.text)
   }
 }

@@ -1,28 +1,28 @@
 import TextMetrics
 
 extension TextSession {
-  /// Begins a composition in place of a range, with no marked text yet.
+  /// Begins a composition in place of a range, without marked text.
   ///
-  /// - Parameter nature: Left out, an insertion where the range is empty or selected, else a rewrite.
+  /// - Parameter nature: The nature of the edit, or `nil` to derive it from the selection.
   mutating func begin(replacing range: Range<UTF16Offset>, as nature: ProposedEdit.Nature? = nil) {
     composition = Composition(
       base: state.text, baseSelection: state.selection, replaced: range, marked: range,
       nature: nature ?? self.nature(ofReplacing: range))
   }
 
-  /// Begins a composition on text that is there, which becomes marked as it is.
+  /// Begins a composition by marking existing text.
   mutating func beginOnExistingText(_ range: Range<UTF16Offset>, _ result: inout EditResult) {
-    // An empty range marks nothing, whether the host named it or another composition left it.
+    // The range is also empty if the end of another composition removed its text.
     if range.isEmpty { return }
     begin(replacing: range, as: .rewrite)
     state.markedRange = range
-    // No language is known yet; only a filter can have decided.
+    // The language is unknown, so that only a filter can decide.
     let isEnforcedAtOnce = constraints.composition.enforcesAtOnce(
       language: nil, filter: constraints.filter)
     result.decision = max(result.decision, isEnforcedAtOnce ? .accepted : .deferred)
   }
 
-  /// Sets the marked text: as it is, or as the limits allow where updates are judged at once.
+  /// Sets the marked text: all of it, or what the limits allow if they are enforced at once.
   mutating func mark(
     _ text: String, selecting selection: FieldSelection?, language: String?,
     _ result: inout EditResult
@@ -42,7 +42,7 @@ extension TextSession {
       result.dropped += String(text.unicodeScalars.dropFirst(update.kept.unicodeScalars.count))
       guard update.decision != .rejected else {
         result.inserted = ""
-        // Rejected: a composition that was about to begin does not.
+        // The composition doesn't begin.
         if state.markedRange == nil { self.composition = nil }
         return
       }
@@ -63,10 +63,10 @@ extension TextSession {
       ?? FieldSelection(at: end)
   }
 
-  /// Takes a part of the marked text away.
+  /// Deletes a part of the marked text.
   mutating func deleteMarkedText(_ range: Range<UTF16Offset>) {
     guard var composition else { return }
-    // A Character may reach beyond the marked range; the deletion does not.
+    // A Character can extend beyond the marked range.
     let range = range.clamped(to: composition.marked)
     state.text = state.text.replacing(range, with: "")
     state.selection = FieldSelection(at: range.lowerBound)
@@ -76,23 +76,23 @@ extension TextSession {
     self.composition = composition
   }
 
-  /// Ends the composition; returns where positions of the live text went.
+  /// Ends the composition. Returns the new positions in the live text.
   mutating func end(
     _ ending: CompositionMachine.Ending, _ result: inout EditResult
   ) -> PositionMap {
     guard let composition else { return .identity }
     switch ending {
-    case .asItStands: return settle(composition, with: composed, caret: .stays, &result)
+    case .asMarked: return settle(composition, with: composed, caret: .stays, &result)
     case .with(let text): return settle(composition, with: text, caret: .afterText, &result)
     case .cancelled, .dropped: return restore(composition.cancelled, from: composition)
     case .abandoned: return restore(composition.recorded, from: composition)
     }
   }
 
-  /// Where the caret goes when a composition ends.
+  /// The caret after the end of a composition.
   private enum Caret { case stays, afterText }
 
-  /// Judges what was composed as one edit of the state from before, and clips it from its own end.
+  /// Evaluates the composed text as one edit of the base (rule 10).
   private mutating func settle(
     _ composition: Composition, with text: String, caret: Caret, _ result: inout EditResult
   ) -> PositionMap {
@@ -118,16 +118,141 @@ extension TextSession {
     return map
   }
 
-  /// Takes a state that holds nothing of the composition.
+  /// Ends the composition in a state without its text.
   private mutating func restore(
     _ state: FieldState, from composition: Composition
   ) -> PositionMap {
-    // What is left in place of the marked text differs in length alone.
+    // The texts differ only at the marked range.
     let growth = state.text.utf16Count - self.state.text.utf16Count
     self.composition = nil
     self.state = state
     return PositionMap(
       replaced: composition.marked,
       newEnd: UTF16Offset(composition.marked.upperBound.value + growth))
+  }
+}
+
+// MARK: - Unfinished word
+
+// Rule 15: an unfinished word is a composition that isn't marked.
+extension TextSession {
+  /// Returns the plan for a trigger.
+  mutating func plan(for trigger: CompositionMachine.Trigger) -> CompositionMachine.Plan {
+    guard let composition else { return .init(.own) }
+    if composition.isMarked { return CompositionMachine.plan(for: trigger) }
+    var staysAtEnd = false
+    if case .event(.select(let selection), _) = trigger {
+      staysAtEnd = selection == FieldSelection(at: composition.marked.upperBound)
+    }
+    return CompositionMachine.plan(
+      for: trigger, changing: wordChange(by: trigger, composition), staysAtEnd: staysAtEnd)
+  }
+
+  /// Returns the edit of a trigger, or `nil` if the trigger doesn't edit text.
+  private mutating func wordChange(
+    by trigger: CompositionMachine.Trigger, _ word: Composition
+  ) -> CompositionMachine.WordChange? {
+    let (range, text, nature): (Range<UTF16Offset>, String, ProposedEdit.Nature)
+    switch trigger {
+    case .event(.insert(let inserted), _), .event(.commit(.some(let inserted)), _):
+      (range, text, nature) = (state.selection.range, inserted, .insertion)
+    case .event(.replace(let replaced, let inserted), _):
+      (range, text, nature) = (replaced, inserted, self.nature(ofReplacing: replaced))
+    case .event(.deleteBackward, _):
+      (range, text, nature) = (deletionRange(forward: false, at: state.selection), "", .insertion)
+    case .event(.deleteForward, _):
+      (range, text, nature) = (deletionRange(forward: true, at: state.selection), "", .insertion)
+    case .edit(let replaced, let inserted, let kind):
+      (range, text, nature) = (replaced, inserted, kind)
+    case .event, .drop, .compose, .composeAfterEdit: return nil
+    }
+    var change = CompositionMachine.WordChange(
+      range: range, text: text, nature: nature, place: place(of: range, text, word))
+    if !text.isEmpty, range == Range<UTF16Offset>(at: word.marked.upperBound),
+      let outcome = outcome(ofContinuingWith: text, word)
+    {
+      (change.place, change.outcome) = (.end, outcome)
+    }
+    return change
+  }
+
+  private func place(
+    of range: Range<UTF16Offset>, _ text: String, _ word: Composition
+  ) -> CompositionMachine.WordChange.Place {
+    if range.isEmpty { return text.isEmpty ? .nowhere : .elsewhere }
+    if range.encloses(word.marked) { return .whole }
+    return text.isEmpty && word.marked.encloses(range) ? .part : .elsewhere
+  }
+
+  /// Evaluates the word together with the text after it. Returns `nil` if the text ends the word.
+  private mutating func outcome(
+    ofContinuingWith text: String, _ word: Composition
+  ) -> EditOutcome? {
+    let typed = composed
+    var edit = word.exit(with: typed + text)
+    edit.waiting = text.isOneCharacter ? .text : .nothing
+    let outcome = evaluator.evaluate(edit)
+    return outcome.decision == .rejected || typed.begins(with: outcome.kept) ? nil : outcome
+  }
+
+  /// Carries out an edit of the unfinished word.
+  mutating func changeWord(
+    by change: CompositionMachine.WordChange, _ result: inout EditResult
+  ) {
+    guard var word = composition else { return }
+    switch change.place {
+    case .end:
+      guard let outcome = change.outcome else { return }
+      let typed = composed
+      state = FieldState(text: outcome.text, selection: FieldSelection(at: outcome.end))
+      composition =
+        outcome.decision == .deferred ? Composition(of: outcome, in: word.stateBefore) : nil
+      result.take(outcome)
+      if outcome.kept.begins(with: typed) {
+        result.inserted = String(outcome.kept.unicodeScalars.dropFirst(typed.unicodeScalars.count))
+      }
+    case .part:
+      state.text = state.text.replacing(change.range, with: "")
+      let end = word.marked.upperBound.advanced(by: -change.range.utf16Count)
+      word.marked = word.marked.lowerBound..<end
+      state.selection = FieldSelection(at: change.range.lowerBound)
+      composition = word
+      commitWordIfItFits(&result)
+    case .whole: replaceWord(word, by: change, &result)
+    case .nowhere, .elsewhere: break
+    }
+  }
+
+  /// Replaces the whole word. The edit is evaluated on the text without it.
+  private mutating func replaceWord(
+    _ word: Composition, by change: CompositionMachine.WordChange, _ result: inout EditResult
+  ) {
+    let before = (state, refusal)
+    let range =
+      change.range.lowerBound..<change.range.upperBound.advanced(by: -word.marked.utf16Count)
+    (state, composition) = (word.cancelled, nil)
+    if change.text.isEmpty { return delete(range, &result) }
+    edit(range, with: change.text, as: range.isEmpty ? .insertion : change.nature, &result)
+    if result.decision == .rejected {
+      (state, refusal) = before
+      composition = word
+    }
+  }
+
+  /// Ends the unfinished word if the caret in a snapshot isn't at its end.
+  mutating func endWordElsewhere(_ report: FieldSnapshot, _ result: inout EditResult) {
+    guard let word = composition, !word.isMarked, let selection = report.selection,
+      selection != FieldSelection(at: word.marked.upperBound)
+    else { return }
+    _ = end(.asMarked, &result)
+  }
+
+  /// Commits the unfinished word if it fits now, for example because a limit was raised.
+  mutating func commitWordIfItFits(_ result: inout EditResult) {
+    guard let word = composition, !word.isMarked else { return }
+    let outcome = evaluator.evaluate(word.exit(with: composed))
+    guard outcome.decision == .accepted else { return }
+    composition = nil
+    state = FieldState(text: outcome.text, selection: FieldSelection(at: outcome.end))
   }
 }

@@ -1,8 +1,8 @@
 import TextMetrics
 
 extension TextSession {
-  /// Judges an edit of the text, nothing being composed, and carries it out; the caret goes to its
-  /// end. Returns what became of it.
+  /// Evaluates an edit while nothing is being composed, and carries it out. The caret moves to the
+  /// end of the inserted text.
   @discardableResult
   mutating func edit(
     _ range: Range<UTF16Offset>, with text: String, as nature: ProposedEdit.Nature,
@@ -21,8 +21,8 @@ extension TextSession {
     return outcome
   }
 
-  /// The outcome of an insertion, or a refusal if all that is kept are marks of what was refused
-  /// before (rule 5).
+  /// Returns the outcome of an insertion, or a rejection if only marks of rejected text would be
+  /// kept (rule 5).
   mutating func refusingMarks(of outcome: EditOutcome, at range: Range<UTF16Offset>) -> EditOutcome
   {
     if outcome.decision == .rejected {
@@ -32,9 +32,9 @@ extension TextSession {
     return refusal?.refuse(outcome, at: range, of: state.text) ?? outcome
   }
 
-  /// Typing and paste, nothing being composed.
+  /// Inserts text while nothing is being composed.
   mutating func performInsertion(of text: String) -> EditResult {
-    let result = foreseenInsertion(of: text)
+    let result = predictedInsertion(of: text)
     if result.decision == .rejected { return result }
     state = result.state
     if history != nil, let inverse = result.inverse {
@@ -43,7 +43,7 @@ extension TextSession {
     return result
   }
 
-  /// Takes an undo step for an edit that is known by what takes it back.
+  /// Adds an undo step for an edit with a known inverse.
   mutating func record(
     _ inverse: TextEdit, of inserted: String, leaving selection: FieldSelection
   ) {
@@ -55,26 +55,26 @@ extension TextSession {
         selectionBefore: inverse.selection, selectionAfter: selection))
   }
 
-  /// What typing or paste would come to, nothing being composed. Notes what is refused and what is
-  /// unfinished, and leaves the state as it is.
+  /// Returns the result of inserting text while nothing is being composed. It updates the rejected
+  /// text and the unfinished word, but not the state.
   ///
-  /// Inlined, as what makes its result is: a result is large, and each return would copy it again.
+  /// It's inlined because a result is large, and each return would copy it.
   @inline(__always)
-  mutating func foreseenInsertion(of text: String) -> EditResult {
-    if text.isEmpty || evaluator.hasStages {
+  mutating func predictedInsertion(of text: String) -> EditResult {
+    if text.isEmpty || evaluator.hasTransforms {
       let outcome = evaluator.evaluate(insertion(of: text))
       return result(for: refusingMarks(of: outcome, at: state.selection.range))
     }
     let range = state.selection.range
     let whole = state.text.replacing(range, with: text)
     let breach = evaluator.breach(by: whole)
-    // Fast path: nearly every key fits.
+    // Fast path: most keys fit.
     if breach == nil, refusal == nil {
       return result(replacing: range, with: text, making: whole)
     }
     let edit = insertion(of: text)
     let outcome =
-      breach.map { evaluator.judge(edit, breaking: $0) } ?? edit.accepted(as: whole)
+      breach.map { evaluator.evaluate(edit, breaking: $0) } ?? edit.accepted(as: whole)
     return result(for: refusingMarks(of: outcome, at: range))
   }
 
@@ -100,10 +100,9 @@ extension TextSession {
     return result
   }
 
-  /// The result of replacing a range, given the resulting text. The change is known, so texts are
-  /// not compared.
+  /// Returns the result of replacing a range, for a known resulting text.
   ///
-  /// - Parameter selection: What undo selects again; nil for what is selected now.
+  /// - Parameter selection: The selection that undo restores, or `nil` for the current one.
   @inline(__always)
   func result(
     replacing range: Range<UTF16Offset>, with inserted: String, making text: consuming String,
@@ -121,13 +120,13 @@ extension TextSession {
         range.lowerBound..<end, with: removed, selecting: selection ?? state.selection))
   }
 
-  /// Replaces a range outside the marked range: judged on the committed text and on the state from
-  /// before the composition, it becomes part of both (rule 10).
+  /// Replaces a range outside the marked range. The edit must be valid in the committed text and in
+  /// the base, and becomes part of both (rule 10).
   mutating func rewriteBeside(
     _ range: Range<UTF16Offset>, with text: String, _ result: inout EditResult
   ) {
     guard var composition, let marked = state.markedRange else { return }
-    // The same range in three texts: live, committed and base.
+    // The same range in the live text, the committed text, and the base.
     let committed = composition.committedText
     let isAfter = range.lowerBound >= marked.upperBound
     let toCommitted = isAfter ? committed.utf16Count - state.text.utf16Count : 0
@@ -158,7 +157,7 @@ extension TextSession {
     self.composition = composition
   }
 
-  /// Takes a range away, nothing being composed.
+  /// Deletes a range while nothing is being composed.
   mutating func delete(_ range: Range<UTF16Offset>, _ result: inout EditResult) {
     if range.isEmpty { return }
     let outcome = evaluator.evaluate(
@@ -168,8 +167,9 @@ extension TextSession {
     state.selection = FieldSelection(at: range.lowerBound)
   }
 
-  /// Returns the range that a deletion takes: the selection, or else the Character next to the
-  /// caret (rule 19). From inside a Character, it takes the part of it on that side.
+  /// Returns the range that a deletion removes: the selection, or else the Character beside the
+  /// caret (rule 19). If the caret is inside a Character, it's the part of the Character on that
+  /// side.
   func deletionRange(
     forward: Bool, at selection: FieldSelection
   ) -> Range<UTF16Offset> {
@@ -195,12 +195,98 @@ extension TextSession {
 }
 
 extension EditResult {
-  /// Takes over what was judged; of two decisions the worse one stands.
+  /// Adds the outcome of an edit. The worse of two decisions is kept.
   mutating func take(_ outcome: EditOutcome) {
     decision = max(decision, outcome.decision)
     inserted = outcome.kept
     dropped = outcome.dropped
     filtered += outcome.filtered
     violations.merge(outcome.violations)
+  }
+}
+
+// MARK: - Backward Deletion
+
+extension Span<UInt8> {
+  /// Returns the start of the text that a backward deletion at `caret` removes: a Character, or
+  /// only its last scalar if marks of its script are typed one by one (rule 19). `caret` isn't 0.
+  func startOfBackwardDeletion(at caret: Int) -> Int {
+    let start = CharacterKernel.boundary(atOrBefore: caret - 1, in: self)
+    // Browsers delete text themselves.
+    #if !PAGE_CORE
+      let first = scalar(at: start).value
+      if blocksTypedByScalar.contains(where: { $0.contains(first) }) {
+        return scalarStart(before: caret)
+      }
+    #endif
+    return start
+  }
+}
+
+/// Ranges of blocks whose scripts have vowels and marks that are typed, and corrected, one by one.
+/// Cocoa, Pango, Blink, and Android agree on the first two rows, and all but Cocoa on the others.
+private let blocksTypedByScalar: [ClosedRange<UInt32>] = [
+  // Hebrew to Myanmar; Ethiopic to Tai Tham, without Cherokee.
+  0x590...0x109F, 0x1200...0x139F, 0x1400...0x1AAF,
+  // Balinese to Ol Chiki; Syloti Nagri to Meetei Mayek, without Hangul and Latin.
+  0x1B00...0x1C7F, 0xA800...0xA95F, 0xA980...0xAB2F, 0xABC0...0xABFF,
+  // The presentation forms of Hebrew and Arabic.
+  0xFB1D...0xFDFF, 0xFE70...0xFEFE,
+  // Cypriot to Old Turkic, Hanifi Rohingya to Tamil Supplement, Adlam.
+  0x10800...0x10C4F, 0x10D00...0x11FFF, 0x1E900...0x1E95F,
+]
+
+// MARK: - Refusal
+
+/// The last rejected insertion. Marks that follow it are rejected, too (rule 5).
+struct Refusal: Sendable {
+  /// The range that the insertion would have replaced.
+  let range: Range<UTF16Offset>
+  /// The rejected text, with the marks that followed.
+  private var text: String
+  private let violations: [EditViolation]
+
+  init(of outcome: EditOutcome, at range: Range<UTF16Offset>) {
+    self.range = range
+    text = outcome.dropped.isEmpty ? outcome.filtered : outcome.dropped
+    violations = outcome.violations
+  }
+
+  /// Rejects an insertion at the same position if all kept text extends the Character before it or
+  /// the rejected text. Returns `nil` otherwise.
+  mutating func refuse(_ outcome: EditOutcome, at range: Range<UTF16Offset>, of base: String)
+    -> EditOutcome?
+  {
+    guard range == self.range, !outcome.kept.isEmpty,
+      outcome.extendsCharacter(before: range.lowerBound) || text.joins(outcome.kept)
+    else { return nil }
+    // The end of a long text decides what extends it.
+    if text.utf8.count > Self.longestText { text = String(text.unicodeScalars.suffix(1)) }
+    text += outcome.kept
+    return EditOutcome(
+      decision: .rejected, range: range, kept: "", text: base,
+      dropped: outcome.kept + outcome.dropped, filtered: outcome.filtered, violations: violations)
+  }
+
+  /// The maximum length of the kept text in bytes.
+  private static var longestText: Int { 256 }
+}
+
+extension EditOutcome {
+  /// Whether all kept text extends the Character before a position.
+  fileprivate func extendsCharacter(before position: UTF16Offset) -> Bool {
+    // A transform has joined existing text.
+    if range.lowerBound < position { return kept.isOneCharacter }
+    return String(text[..<text[range.lowerBound]]).joins(kept)
+  }
+}
+
+extension String {
+  /// Whether no Character begins in `text` if it follows this text.
+  fileprivate func joins(_ text: String) -> Bool {
+    !isEmpty && !text.isEmpty
+      && (self + text).withUTF8Bytes {
+        CharacterKernel.boundary(atOrAfter: utf8.count, in: $0) == utf8.count + text.utf8.count
+      }
   }
 }

@@ -5,13 +5,15 @@ extension TextSession {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - language: The language of the keyboard as a BCP 47 tag, or `nil` if it is unknown. It
+  ///   - language: The language of the keyboard as a BCP 47 tag, or `nil` if it's unknown. It
   ///     decides what ``/TextMetrics/TextConstraints/CompositionPolicy/automatic`` does, and how a
-  ///     field without a language of its own maps case.
-  /// - Complexity: O(*n* + *m*), where *n* and *m* are the lengths of the text and of the event's text.
+  ///     field that has no language maps case.
+  /// - Returns: The decision, the state of the field after the event, and the violated rules.
+  /// - Complexity: O(*n* + *m*), where *n* and *m* are the lengths of the text and of the event's
+  ///   text.
   @discardableResult
   public mutating func apply(_ event: FieldEvent, language: String? = nil) -> EditResult {
-    if evaluator.hasStages { evaluator.language = language }
+    if evaluator.hasTransforms { evaluator.language = language }
     if case .insert(let text) = event, composition == nil { return performInsertion(of: text) }
     var result = EditResult(decision: .accepted, state: state)
     if let range = event.invalidRange(in: state.text) {
@@ -26,7 +28,7 @@ extension TextSession {
     return result
   }
 
-  /// Whether an event is refused, or nothing has happened that ends a refusal from before (rule 5).
+  /// Whether an event is rejected, or doesn't end an earlier rejection (rule 5).
   private func isRefused(
     _ event: FieldEvent, on before: FieldState?, _ decision: EditResult.Decision
   ) -> Bool {
@@ -40,7 +42,7 @@ extension TextSession {
     return before.map { state.hasSameBytes(as: $0) } ?? false
   }
 
-  /// Carries out an event, and finds what it changed by comparing texts.
+  /// Carries out an event, and derives its inverse by comparing texts.
   mutating func carryOut(_ event: FieldEvent, language: String?, _ result: inout EditResult) {
     #if !PAGE_CORE
       if case .group(let events) = event { return perform(events, language: language, &result) }
@@ -48,19 +50,19 @@ extension TextSession {
     let before = undoBase
     let asked = textAsked(by: event)
     var endings: [CompositionMachine.Ending] = []
-    // Where the positions have gone that a trigger names: what came before it may have moved them.
+    // Maps the positions of the next trigger, which earlier triggers may have moved.
     var map = PositionMap.identity
-    // What became of a composition that ended.
+    // The outcome of the composition that ended.
     var exit: EditResult.Decision?
     if case .reconcile(let report) = event, report.marksText, hasUnfinishedWord {
-      // What is marked now is found beside what the word has left.
-      _ = end(.asItStands, &result)
+      // The marked text is found beside the text that is kept of the word.
+      _ = end(.asMarked, &result)
       exit = result.decision
       (result.inserted, result.dropped, result.filtered) = ("", "", "")
     }
     for trigger in triggers(of: event) {
       if case .reconcile(let report) = event, case .event(.setMarkedRange, _) = trigger {
-        // A report marks a range of its own text, not of what the commit before it has left.
+        // The range is in the reported text, which the commit before it may have changed.
         map = correction(of: report)
       }
       let (plan, isMarked) = (plan(for: trigger), isComposing)
@@ -69,7 +71,7 @@ extension TextSession {
         map = end(ending, &result)
         exit = result.decision
         if isMarked { endings.append(ending) }
-        // The edit of a report is in positions of what a dropped composition leaves.
+        // The positions of the edit are in the text that a dropped composition leaves.
         if ending == .dropped { map = .identity }
       }
       if plan.work != .nothing, trigger.hasOwnDecision {
@@ -88,12 +90,12 @@ extension TextSession {
       endWordElsewhere(report, &result)
       select(as: report, &result)
     }
-    // Undo and redo have moved along the history, and say what takes that back.
+    // Undo and redo have set the inverse.
     if result.inverse == nil { record(since: before, &result) }
     result.inputMethodActions = inputMethodActions(asked: asked, endings: endings)
   }
 
-  /// Does other work than a trigger's own. It moves no position that the next trigger names.
+  /// Carries out work other than the trigger's. It doesn't move positions of the next trigger.
   private mutating func perform(
     _ work: CompositionMachine.Work, language: String?, _ result: inout EditResult
   ) {
@@ -109,12 +111,12 @@ extension TextSession {
     }
   }
 
-  /// Does what a trigger asks for where nothing is being composed; returns where the positions that
-  /// the next one names went.
+  /// Carries out a trigger while nothing is being composed.
   ///
   /// - Parameters:
-  ///   - map: Where positions went when a composition ended before it.
-  ///   - earlier: What was selected before that.
+  ///   - map: The positions after the end of a composition.
+  ///   - earlier: The selection before that.
+  /// - Returns: The positions of the next trigger.
   private mutating func performOwn(
     _ trigger: CompositionMachine.Trigger, moved map: PositionMap,
     selected earlier: FieldSelection, language: String?, _ result: inout EditResult
@@ -166,7 +168,7 @@ extension TextSession {
     }
   }
 
-  /// Takes an undo step for what an event made of ``undoBase``, and gives the result its inverse.
+  /// Adds an undo step for the changes since `before`, and sets the inverse of the result.
   mutating func record(since before: FieldState, _ result: inout EditResult) {
     let after = undoBase
     guard let difference = TextDifference(from: before.text, to: after.text) else { return }
@@ -179,7 +181,7 @@ extension TextSession {
 }
 
 extension FieldEvent {
-  /// The first of the event's positions that is not valid in the text.
+  /// The first invalid range of the event, or `nil` if all positions are valid.
   fileprivate func invalidRange(in text: String) -> Range<UTF16Offset>? {
     switch self {
     case .replace(let range, _), .setMarkedRange(let range):
@@ -196,6 +198,99 @@ extension FieldEvent {
       .deleteForward, .endEditing, .setText, .setLimits, .undo, .redo,
       .group:
       return nil
+    }
+  }
+}
+
+// MARK: - Triggers
+
+extension TextSession {
+  /// Returns the event as a trigger, or the triggers that explain a snapshot.
+  func triggers(of event: FieldEvent) -> [CompositionMachine.Trigger] {
+    if case .reconcile(let report) = event {
+      let marked = isComposing ? composition : nil
+      let found = Reconciliation(report: report, known: state, composition: marked).triggers
+      // The caret left the unfinished word.
+      if found.isEmpty, hasUnfinishedWord, let selection = report.selection {
+        return [.event(.select(selection), .outside)]
+      }
+      return found
+    }
+    return [.event(event, relation(of: event))]
+  }
+
+  /// The position of an event relative to the marked range. It's `outside` if nothing is marked.
+  private func relation(of event: FieldEvent) -> CompositionMachine.Relation {
+    guard let marked = state.markedRange else { return .outside }
+    return switch event {
+    case .replace(let range, _): marked.meets(range) ? .inside : .outside
+    case .select(let selection): marked.encloses(selection.range) ? .inside : .outside
+    case .deleteBackward: relation(ofDeletion: false, marked)
+    case .deleteForward: relation(ofDeletion: true, marked)
+    case .insert, .setMarkedText, .setMarkedRange, .commit, .cancelComposition, .endEditing,
+      .setText, .setLimits, .reconcile,
+      .undo, .redo, .group:
+      .outside
+    }
+  }
+
+  private func relation(
+    ofDeletion forward: Bool, _ marked: Range<UTF16Offset>
+  ) -> CompositionMachine.Relation {
+    let range = state.selection.range
+    let findsMarkedText =
+      if !range.isEmpty {
+        marked.encloses(range)
+      } else if !forward {
+        marked.lowerBound < range.lowerBound && range.lowerBound <= marked.upperBound
+      } else {
+        marked.lowerBound <= range.lowerBound && range.lowerBound < marked.upperBound
+      }
+    guard findsMarkedText else { return .outside }
+    return deletionRange(forward: forward, at: state.selection).encloses(marked) ? .whole : .inside
+  }
+}
+
+// MARK: - Input method actions
+
+extension TextSession {
+  /// Returns the actions of the input method: to cancel a composition that the session ended, and
+  /// to adopt the text if it differs from the expected text.
+  func inputMethodActions(
+    asked: String?, endings: [CompositionMachine.Ending]
+  ) -> [EditResult.InputMethodAction] {
+    var actions: [EditResult.InputMethodAction] = []
+    if endings.contains(where: { $0 == .dropped || $0 == .abandoned }) {
+      actions.append(.cancelComposition)
+    }
+    // Input methods compare scalars, not canonical equivalents.
+    if let asked, !asked.hasSameBytes(as: state.text) {
+      actions.append(.resynchronizeInputMethod)
+    }
+    return actions
+  }
+
+  /// Returns the live text that the host expects after an event, without transforms and clip, or
+  /// `nil` if no input method is involved.
+  func textAsked(by event: FieldEvent) -> String? {
+    switch event {
+    case .replace(let range, let text): state.text.replacing(range, with: text)
+    case .reconcile(let report): report.text
+    case .setMarkedText(let text, _):
+      composition == nil && text.isEmpty
+        ? nil : state.text.replacing(state.markedRange ?? state.selection.range, with: text)
+    case .insert(let text), .commit(.some(let text)):
+      composition.map { _ in
+        state.text.replacing(state.markedRange ?? state.selection.range, with: text)
+      }
+    case .deleteBackward, .deleteForward:
+      composition.map { _ in
+        let range = deletionRange(forward: event == .deleteForward, at: state.selection)
+        return state.text.replacing(range, with: "")
+      }
+    case .commit(nil), .endEditing, .select, .setMarkedRange: composition == nil ? nil : state.text
+    case .cancelComposition: hasUnfinishedWord ? state.text : nil
+    case .setText, .setLimits, .undo, .redo, .group: nil
     }
   }
 }

@@ -2,8 +2,7 @@ public import TextMetrics
 
 /// A text field with limits, as a value without a user interface.
 ///
-/// A session takes one event after another, and returns an ``EditResult`` for each. The methods of
-/// ``FieldEditing`` apply events:
+/// Apply events with the methods of ``FieldEditing``. Each returns an ``EditResult``:
 ///
 /// ```swift
 /// var field = TextSession(text: "abcd", limit: 5)
@@ -11,8 +10,10 @@ public import TextMetrics
 /// field.text                    // "abcdX"
 /// ```
 ///
-/// No event traps. Its cost is O(*n* + *m*), where *n* and *m* are the lengths of the text and of the
-/// event's text.
+/// Applying an event never traps.
+///
+/// - Complexity: Applying an event is O(*n* + *m*), where *n* and *m* are the lengths of the text
+///   and of the event's text.
 public struct TextSession: Sendable {
   /// The text, the selection, and the marked range of the field.
   public internal(set) var state: FieldState
@@ -23,12 +24,12 @@ public struct TextSession: Sendable {
   }
 
   var evaluator: EditEvaluator
-  /// What an input method composes, or the unfinished word at the caret.
+  /// The composition of an input method, or the unfinished word at the caret.
   var composition: Composition?
-  /// What was refused last.
+  /// The last rejected insertion.
   var refusal: Refusal?
   #if PAGE_CORE
-    // Browsers keep the history of their fields.
+    // Browsers keep the undo history.
     var history: History? {
       get { nil }
       set {}
@@ -67,9 +68,10 @@ public struct TextSession: Sendable {
     history = History(undo)
   }
 
-  /// Creates a field in a state from outside.
+  /// Creates a field in an existing state.
   ///
-  /// Marked text is a composition that began at the start of its range and replaced nothing.
+  /// Marked text is treated as a composition that began at the start of its range and replaced
+  /// nothing.
   ///
   /// - Parameters:
   ///   - state: The state of the field.
@@ -95,11 +97,11 @@ public struct TextSession: Sendable {
       nature: .insertion)
   }
 
-  /// A Boolean value that indicates whether the keys before the caret are the beginning of a word
-  /// that exceeds a limit, which the whole word may keep.
+  /// A Boolean value that indicates whether the text before the caret is an unfinished word: the
+  /// first keys of a word that exceed a limit, which the finished word may keep.
   ///
-  /// These keys are in ``text``, but not in ``committedText``. They are evaluated as one insertion
-  /// when the word is complete, or when anything else happens.
+  /// An unfinished word is in ``text``, but not in ``committedText``. It's evaluated as one
+  /// insertion when the word is complete, or when anything else happens.
   ///
   /// ```swift
   /// let constraints = TextConstraints(limit: [TextLimit(1, in: try .words(locale: "th"))])
@@ -110,8 +112,7 @@ public struct TextSession: Sendable {
   /// ```
   public var hasUnfinishedWord: Bool { composition?.isMarked == false }
 
-  /// Whether keys at the caret wait for others, or are refused with what was refused before them,
-  /// until the field loses focus.
+  /// Whether the result of the next key depends on earlier keys, until the field loses focus.
   package var awaitsKeys: Bool { hasUnfinishedWord || refusal != nil }
 
   /// The live text without marked text and an unfinished word. Validate this text.
@@ -119,10 +120,11 @@ public struct TextSession: Sendable {
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var committedText: String { composition?.committedText ?? state.text }
 
-  /// The text that would stay if the composition or the unfinished word ended now, or `nil` if there
-  /// is neither.
+  /// The text that would remain if the composition or the unfinished word ended now, or `nil` if
+  /// there is neither.
   ///
-  /// - Complexity: That of ending the composition.
+  /// - Complexity: O(*n*), where *n* is the length of the text, times the logarithm of the length
+  ///   of the marked text if it doesn't fit.
   public var preview: String? {
     guard let composition else { return nil }
     var evaluator = evaluator
@@ -141,12 +143,12 @@ public struct TextSession: Sendable {
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var committedStatus: TextStatus { constraints.limits.status(of: committedText) }
 
-  /// A Boolean value that indicates whether ``undo()`` changes the field.
+  /// A Boolean value that indicates whether undo changes the field.
   public var canUndo: Bool { composition != nil || history?.canUndo == true }
 
-  /// A Boolean value that indicates whether ``redo()`` changes the field.
+  /// A Boolean value that indicates whether redo changes the field.
   public var canRedo: Bool { composition == nil && history?.canRedo == true }
 
-  /// What undo steps are about: the state from before a composition while there is one.
+  /// The state that undo steps refer to. During a composition, the state before it.
   var undoBase: FieldState { composition?.recorded ?? state }
 }

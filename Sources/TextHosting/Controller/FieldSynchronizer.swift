@@ -137,7 +137,7 @@ final class FieldSynchronizer {
     correctedQuestion = nil
     // Fast path: nearly every key fits, in a field that holds what the session does.
     if phase == .quiet, let change = changes.only,
-      let key = session.foresee(typing: change.replacement, at: change.range, in: field)
+      let key = session.predict(typing: change.replacement, at: change.range, in: field)
     {
       return allow(.key(key))
     }
@@ -148,23 +148,23 @@ final class FieldSynchronizer {
     // The toolkit did not do what it asked about before: the field is as it was.
     question = nil
     guard field.markedRange == nil,
-      let (foreseen, textAfter) = session.foresee(changes, language: language, in: field)
+      let (predicted, textAfter) = session.predict(changes, language: language, in: field)
     else { return true }
-    let question = PendingQuestion.any(changes, foreseen, textAfter: textAfter)
+    let question = PendingQuestion.any(changes, predicted, textAfter: textAfter)
     let known = session.state.text
     if question.fits || host.inputMethod.mayConvert(changes) { return allow(question) }
-    // A host that is asked may call back, and what was foreseen of another text is void.
+    // A host that is asked may call back, and what was predicted of another text is void.
     guard session.state.text.hasSameBytes(as: known) else { return true }
     // What fits of the changes is written in their place, where anything does.
-    if foreseen.result.decision == .rejected,
-      foreseen.result.state.text.hasSameBytes(as: session.state.text)
+    if predicted.result.decision == .rejected,
+      predicted.result.state.text.hasSameBytes(as: session.state.text)
     {
-      publish(foreseen)
-      session.take(foreseen)
+      publish(predicted)
+      session.take(predicted)
       return false
     }
     // Where the field has changed meanwhile, there is nothing to refuse any more.
-    guard correct(field, by: foreseen) else { return true }
+    guard correct(field, by: predicted) else { return true }
     correctedQuestion = (changes, session.state.text)
     return false
   }
@@ -224,11 +224,11 @@ final class FieldSynchronizer {
     on trigger: Trigger, mayChangeAgain: Bool
   ) {
     let announced = finding == .announced ? question : nil
-    let foreseen =
-      announced?.foreseen(in: session)
-      ?? session.foresee(.reconcile(field), language: host.language)
+    let predicted =
+      announced?.predicted(in: session)
+      ?? session.predict(.reconcile(field), language: host.language)
     let settlement = FieldMachine.settlement(
-      fits: foreseen.result.state.text.hasSameBytes(as: field.text), on: trigger, in: phase,
+      fits: predicted.result.state.text.hasSameBytes(as: field.text), on: trigger, in: phase,
       mayChangeAgain: mayChangeAgain,
       wasComposing: announced == nil && session.isComposing)
     switch settlement {
@@ -236,9 +236,9 @@ final class FieldSynchronizer {
       phase = .held
       settleLater()
     case .commit:
-      commit(foreseen)
+      commit(predicted)
       takeSelection(of: field, on: trigger)
-    case .correct: correct(field, by: foreseen)
+    case .correct: correct(field, by: predicted)
     }
   }
 
@@ -256,11 +256,11 @@ final class FieldSynchronizer {
     {
       acceptField(around)
     }
-    let foreseen = session.foresee(.reconcile(field), language: host.language)
-    if foreseen.result.state.text.hasSameBytes(as: field.text),
-      foreseen.result.state.markedRange == field.markedRange
+    let predicted = session.predict(.reconcile(field), language: host.language)
+    if predicted.result.state.text.hasSameBytes(as: field.text),
+      predicted.result.state.markedRange == field.markedRange
     {
-      commit(foreseen)
+      commit(predicted)
     } else {
       phase = .held
     }
@@ -268,19 +268,19 @@ final class FieldSynchronizer {
 
   // MARK: Making them agree
 
-  private func commit(_ foreseen: ForeseenResult) {
+  private func commit(_ predicted: PredictedResult) {
     phase = .quiet
-    publish(foreseen)
-    session.take(foreseen)
+    publish(predicted)
+    session.take(predicted)
   }
 
   private func commit(_ question: consuming PendingQuestion) {
     switch consume question {
     case .key(var key):
       phase = .quiet
-      if onChange != nil || onEvent != nil { publish(session.foreseen(key)) }
+      if onChange != nil || onEvent != nil { publish(session.predicted(key)) }
       session.take(&key)
-    case .any(_, let foreseen, _): commit(foreseen)
+    case .any(_, let predicted, _): commit(predicted)
     }
   }
 
@@ -322,7 +322,7 @@ final class FieldSynchronizer {
 
   /// Writes what the session made of a change, or takes what the field holds by now.
   @discardableResult
-  private func correct(_ field: FieldSnapshot, by foreseen: ForeseenResult) -> Bool {
+  private func correct(_ field: FieldSnapshot, by predicted: PredictedResult) -> Bool {
     // A host may change its field, or call back, while it is asked about something else.
     let known = session.state.text
     let now = host.snapshot().clamped
@@ -332,9 +332,9 @@ final class FieldSynchronizer {
       acceptIfUnmarked(now)
       return false
     }
-    publish(foreseen)
-    session.take(foreseen)
-    write(foreseen.result, over: field)
+    publish(predicted)
+    session.take(predicted)
+    write(predicted.result, over: field)
     return true
   }
 
@@ -385,12 +385,12 @@ final class FieldSynchronizer {
     return session.apply(event)
   }
 
-  private func publish(_ foreseen: ForeseenResult) {
+  private func publish(_ predicted: PredictedResult) {
     // Undo brings back what was selected when the change was asked about.
-    let selection = foreseen.selectionBefore
+    let selection = predicted.selectionBefore
     if selection != session.state.selection { apply(.select(selection)) }
-    onEvent?(foreseen.event, foreseen.language)
-    tell(foreseen.result)
+    onEvent?(predicted.event, predicted.language)
+    tell(predicted.result)
   }
 
   private func tell(_ result: EditResult) {

@@ -5,9 +5,9 @@ import TextMetrics
 /// session once the field has done what it asked for.
 enum PendingQuestion {
   /// One key that fits.
-  case key(ForeseenKey)
+  case key(PredictedKey)
   /// Any changes, and what the field holds after them.
-  indirect case any(ProposedChanges, ForeseenResult, textAfter: String)
+  indirect case any(ProposedChanges, PredictedResult, textAfter: String)
 
   /// What the field holds once it has done what it asked for; until then it holds the session's
   /// text.
@@ -22,16 +22,16 @@ enum PendingQuestion {
   var fits: Bool {
     switch self {
     case .key: true
-    case .any(_, let foreseen, let textAfter):
-      foreseen.result.state.text.hasSameBytes(as: textAfter)
+    case .any(_, let predicted, let textAfter):
+      predicted.result.state.text.hasSameBytes(as: textAfter)
     }
   }
 
   /// What the session makes of it, its text being as it was.
-  func foreseen(in session: TextSession) -> ForeseenResult {
+  func predicted(in session: TextSession) -> PredictedResult {
     switch self {
-    case .key(let key): session.foreseen(key)
-    case .any(_, let foreseen, _): foreseen
+    case .key(let key): session.predicted(key)
+    case .any(_, let predicted, _): predicted
     }
   }
 
@@ -39,8 +39,8 @@ enum PendingQuestion {
   func isDone(in field: FieldSnapshot) -> Bool {
     switch self {
     case .key(let key): key.isHeld(by: field)
-    case .any(_, let foreseen, _):
-      foreseen.result.inverse != nil && foreseen.result.state.isHeld(by: field) && fits
+    case .any(_, let predicted, _):
+      predicted.result.inverse != nil && predicted.result.state.isHeld(by: field) && fits
     }
   }
 

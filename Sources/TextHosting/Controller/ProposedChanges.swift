@@ -13,9 +13,9 @@ struct ProposedChanges: Equatable {
 extension TextSession {
   /// What becomes of the changes, and what the field holds if it makes them; nil where something is
   /// being composed, where a position lies outside of the text, and where two changes overlap.
-  mutating func foresee(
+  mutating func predict(
     _ changes: ProposedChanges, language: String?, in field: FieldSnapshot
-  ) -> (ForeseenResult, textAfter: String)? {
+  ) -> (PredictedResult, textAfter: String)? {
     if isComposing { return nil }
     if let change = changes.only {
       let (range, text) = (change.range, change.replacement)
@@ -23,7 +23,7 @@ extension TextSession {
       let isTyping = range == state.selection.range
       guard isTyping || state.text.isValid(range) else { return nil }
       return (
-        foresee(isTyping ? .insert(text) : .replace(range, with: text), language: language),
+        predict(isTyping ? .insert(text) : .replace(range, with: text), language: language),
         textAfter: field.text.replacing(range, with: text)
       )
     }
@@ -35,7 +35,7 @@ extension TextSession {
       guard changes.allSatisfy({ field.text.isValid($0.range) }),
         let after = field.text.applying(changes)
       else { return nil }
-      return (foresee(.reconcile(FieldSnapshot(text: after)), language: language), after)
+      return (predict(.reconcile(FieldSnapshot(text: after)), language: language), after)
     #endif
   }
 }

@@ -1,19 +1,19 @@
 import TextMetrics
 
-/// The smallest replacement that makes one text of another.
+/// The smallest replacement that turns one text into another.
 ///
-/// Texts are compared by their scalars: the standard library's equality is canonical, and é in one
-/// scalar would equal é in two.
+/// Texts are compared by their scalars. `String` equality is canonical: it doesn't distinguish é as
+/// one scalar from é as two.
 struct TextDifference {
-  /// What is replaced in the old text.
+  /// The replaced range in the old text.
   let range: Range<UTF16Offset>
   let removed: String
   let inserted: String
 
-  /// Where what is inserted ends, in the new text.
+  /// The end of the inserted text in the new text.
   var end: UTF16Offset { UTF16Offset(range.lowerBound.value + inserted.utf16Count) }
 
-  /// Compares scalar by scalar, the common beginning first; nil where the texts are the same.
+  /// Compares scalars, the common prefix first. Returns `nil` if the texts are identical.
   init?(from old: String, to new: String) {
     self.init(from: old, to: new) { old, new in
       let prefix = CommonBytes.prefix(old, new)
@@ -25,11 +25,11 @@ struct TextDifference {
     }
   }
 
-  /// Compares Character by Character, the common beginning first. Where several replacements are
-  /// equally small, one that ends at `caret`, a valid position of the new text, is preferred.
+  /// Compares Characters, the common prefix first. If several replacements are equally small, one
+  /// that ends at `caret`, a valid position of the new text, is preferred.
   init?(from old: String, to new: String, endingAt caret: UTF16Offset?) {
     let atCaret = caret.flatMap { TextDifference(from: old, to: new, endingExactlyAt: $0) }
-    // None is smaller than one that only inserts or only removes: nearly every key.
+    // Fast path: no replacement is smaller than an insertion or a deletion, as of most keys.
     if let atCaret, atCaret.removed.isEmpty || atCaret.inserted.isEmpty {
       self = atCaret
       return
@@ -51,7 +51,7 @@ struct TextDifference {
     }
   }
 
-  /// The replacement whose new text ends at `caret`, if the texts are the same after it.
+  /// Finds the replacement that ends at `caret`, or returns `nil` if the texts differ after it.
   private init?(from old: String, to new: String, endingExactlyAt caret: UTF16Offset) {
     let suffix = new.utf8.distance(from: new[caret], to: new.endIndex)
     self.init(from: old, to: new) { old, new in
@@ -86,11 +86,9 @@ struct TextDifference {
 }
 
 extension Span<UInt8> {
-  /// The longest prefix up to `bytes`, which both texts begin with, that ends at a Character
-  /// boundary of both.
-  ///
-  /// Whether there is a boundary before a scalar depends on nothing after the scalar: boundaries
-  /// of the two texts can differ only at the end of what they share.
+  /// Returns the longest common prefix of at most `bytes` bytes that ends at a Character boundary
+  /// of both texts. Boundaries can only differ at its end, because they depend on nothing after
+  /// them.
   fileprivate func characterPrefix(_ bytes: Int, with other: Span<UInt8>) -> Int {
     let isBoundary =
       CharacterKernel.boundary(atOrBefore: bytes, in: self) == bytes

@@ -1,37 +1,37 @@
 package import TextMetrics
 
-/// A text typed at the caret that fits as it is, as nearly every key does. Its result is built only
-/// if somebody asks for it, since all of it follows from this and the session.
-package struct ForeseenKey: Sendable {
-  /// What is typed.
+/// A key at the caret that fits unchanged, as most keys do. Its full result is only created on
+/// demand.
+package struct PredictedKey: Sendable {
+  /// The typed text.
   package let inserted: String
-  /// Where.
+  /// The position of the typed text.
   package let start: UTF16Offset
-  /// The session's text afterwards.
+  /// The text of the session after the key.
   package fileprivate(set) var text: String
 
   fileprivate var end: UTF16Offset { UTF16Offset(start.value + inserted.utf16Count) }
 
-  /// Whether a field holds what the session would, with nothing marked in either.
+  /// Whether a field has the predicted text and caret, and nothing is marked in it.
   package func isHeld(by field: FieldSnapshot) -> Bool {
     field.markedRange == nil && field.selection == FieldSelection(at: end)
       && text.hasSameBytes(as: field.text)
   }
 }
 
-/// What an event would make of a session, kept until it is known whether it happens.
+/// The predicted result of an event. It's kept until the event happens or not.
 ///
-/// A class, because a result is large and a controller hands it on at every key.
-package final class ForeseenResult: Sendable {
-  /// The event, its language, and the selection that it met.
+/// It's a class because a result is large and a controller passes it along at every key.
+package final class PredictedResult: Sendable {
+  /// The event, its language, and the selection before it.
   package let event: FieldEvent
   package let language: String?
   package let selectionBefore: FieldSelection
-  /// The session's answer to the event.
+  /// The result of the event.
   package let result: EditResult
-  /// What would be composed after it.
+  /// The composition after the event.
   fileprivate let composition: Composition?
-  /// What would have been refused last.
+  /// The last rejection after the event.
   fileprivate let refusal: Refusal?
 
   fileprivate init(
@@ -45,48 +45,51 @@ package final class ForeseenResult: Sendable {
   }
 }
 
-/// What a controller that stands between a session and a field needs: to see what an event would
-/// do, and to take it or leave it.
+/// Predictions for a controller of a real field. It predicts an event, and adopts the prediction if
+/// the event happens.
 extension TextSession {
-  /// What an event would make of the session, which is left as it is. The evaluator is not copied:
-  /// what it remembers makes it faster, and changes no result.
+  /// Returns the result of an event without changing the session's state. It updates caches of the
+  /// evaluator, which change no result.
   ///
-  /// - Parameter event: What may happen to the text: nothing that changes the limits or moves along
-  ///   the history.
-  package mutating func foresee(
+  /// - Parameters:
+  ///   - event: An event that changes text. Limits and history aren't restored.
+  ///   - language: The language of the keyboard.
+  package mutating func predict(
     _ event: FieldEvent, language: String? = nil
-  ) -> ForeseenResult {
-    // Carried out and taken back.
+  ) -> PredictedResult {
+    // The event is applied and reverted.
     let before = (state, composition, refusal)
     if case .insert(let text) = event, composition == nil {
-      if evaluator.hasStages { evaluator.language = language }
-      let result = foreseenInsertion(of: text)
-      let foreseen = ForeseenResult(
+      if evaluator.hasTransforms { evaluator.language = language }
+      let result = predictedInsertion(of: text)
+      let predicted = PredictedResult(
         event, language: language, at: state.selection, result, composition, refusal)
       (composition, refusal) = (nil, before.2)
-      return foreseen
+      return predicted
     }
     var withheld: History?
     swap(&history, &withheld)
     let result = apply(event, language: language)
-    let foreseen = ForeseenResult(
+    let predicted = PredictedResult(
       event, language: language, at: before.0.selection, result, composition, refusal)
     (state, composition, refusal) = before
     swap(&history, &withheld)
-    return foreseen
+    return predicted
   }
 
-  /// A key that a host asks about, if it fits as it is and the field holds what the session does;
-  /// nil where anything has to be evaluated. Linear in the text.
-  package mutating func foresee(
+  /// Returns the prediction of a key if it fits unchanged and the field matches the session, or
+  /// `nil` if the key has to be evaluated.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  package mutating func predict(
     typing text: String, at range: Range<UTF16Offset>, in field: FieldSnapshot
-  ) -> ForeseenKey? {
+  ) -> PredictedKey? {
     guard range.isEmpty, range == state.selection.range, composition == nil, refusal == nil,
-      !text.isEmpty, !evaluator.hasStages, state.isHeld(by: field)
+      !text.isEmpty, !evaluator.hasTransforms, state.isHeld(by: field)
     else { return nil }
     let whole = state.text.replacing(range, with: text)
     if evaluator.breaks(whole) { return nil }
-    return ForeseenKey(inserted: text, start: range.lowerBound, text: whole)
+    return PredictedKey(inserted: text, start: range.lowerBound, text: whole)
   }
 
   /// Whether the result of an insertion depends on the language of the keyboard.
@@ -94,18 +97,18 @@ extension TextSession {
     constraints.caseMapper != nil && constraints.letterCase != .keep && constraints.language == nil
   }
 
-  /// All that was foreseen of a key, the session's text being as it was.
-  package func foreseen(_ key: ForeseenKey) -> ForeseenResult {
+  /// Returns the full prediction of a key, whose session hasn't changed.
+  package func predicted(_ key: PredictedKey) -> PredictedResult {
     let selection = FieldSelection(at: key.start)
-    return ForeseenResult(
+    return PredictedResult(
       .insert(key.inserted), at: selection,
       result(
         replacing: selection.range, with: key.inserted, making: key.text, selecting: selection))
   }
 
-  /// Takes a key that was foreseen of this session, its text being as it was: it is used up.
-  package mutating func take(_ key: inout ForeseenKey) {
-    // Exchanged, since a copy at every key would be too slow.
+  /// Adopts the prediction of a key, which can't be used again. The session hasn't changed.
+  package mutating func take(_ key: inout PredictedKey) {
+    // Copying the text at every key would be slow.
     swap(&state.text, &key.text)
     state.selection = FieldSelection(at: key.end)
     let after = state.selection
@@ -115,21 +118,21 @@ extension TextSession {
         selectionBefore: FieldSelection(at: key.start), selectionAfter: after))
   }
 
-  /// Takes what was foreseen of this session as it stands, and records its step.
-  package mutating func take(_ foreseen: ForeseenResult) {
-    state = foreseen.result.state
-    composition = foreseen.composition
-    refusal = foreseen.refusal
-    guard let inverse = foreseen.result.inverse, history != nil else { return }
+  /// Adopts a prediction and records its undo step. The session hasn't changed.
+  package mutating func take(_ predicted: PredictedResult) {
+    state = predicted.result.state
+    composition = predicted.composition
+    refusal = predicted.refusal
+    guard let inverse = predicted.result.inverse, history != nil else { return }
     let after = undoBase
     record(inverse, of: String(after.text[inverse.range]), leaving: after.selection)
   }
 
-  /// The hard limits that the live text exceeds, as undo names them.
+  /// Returns the hard limits that the live text exceeds.
   package mutating func flags() -> [EditViolation] { evaluator.flags(on: state.text) }
 
-  /// Whether a field without marked text holds what is being composed, committed as any text: what
-  /// stands around the marked range is as it was.
+  /// Whether `text` results from ending the composition with any text: the text around the marked
+  /// range is unchanged.
   package func holdsEndOfComposition(_ text: String) -> Bool {
     composition.map {
       Reconciliation(report: FieldSnapshot(text: text), known: state, composition: $0)
@@ -139,7 +142,7 @@ extension TextSession {
 }
 
 extension FieldState {
-  /// Whether a field holds this text and selection, with nothing marked in either.
+  /// Whether a field has this text and selection, and nothing is marked in either.
   package func isHeld(by field: FieldSnapshot) -> Bool {
     markedRange == nil && field.markedRange == nil && selection == field.selection
       && text.hasSameBytes(as: field.text)

@@ -45,7 +45,6 @@ public struct FieldState: Sendable, Hashable {
 }
 
 extension FieldState {
-  /// Whether both are the same to the scalar.
   func hasSameBytes(as other: FieldState) -> Bool {
     text.hasSameBytes(as: other.text) && selection == other.selection
       && markedRange == other.markedRange
@@ -74,5 +73,54 @@ extension InvalidFieldState: CustomStringConvertible {
       the halves of a surrogate pair.
       """
     }
+  }
+}
+
+// MARK: - Field Selection
+
+/// A selection with a direction. A caret is an empty selection.
+///
+/// ```swift
+/// let selection = FieldSelection(anchor: 3, focus: 1)
+/// selection.isCaret               // false
+/// selection.range.lowerBound      // 1
+/// ```
+public struct FieldSelection: Sendable, Hashable {
+  /// The end at which the selection began.
+  public var anchor: UTF16Offset
+  /// The end that moves, at which the caret is drawn.
+  public var focus: UTF16Offset
+
+  /// Creates a selection in the direction from `anchor` to `focus`.
+  public init(anchor: UTF16Offset, focus: UTF16Offset) {
+    self.anchor = anchor
+    self.focus = focus
+  }
+
+  /// Creates a caret.
+  public init(at position: UTF16Offset) { self.init(anchor: position, focus: position) }
+
+  /// Creates a forward selection of a range of UTF-16 code units.
+  public init(_ range: Range<UTF16Offset>) {
+    self.init(anchor: range.lowerBound, focus: range.upperBound)
+  }
+
+  /// Creates a forward selection of a range of UTF-16 code units.
+  public init(_ range: Range<Int>) {
+    self.init(anchor: UTF16Offset(range.lowerBound), focus: UTF16Offset(range.upperBound))
+  }
+
+  /// A Boolean value that indicates whether nothing is selected.
+  public var isCaret: Bool { anchor == focus }
+
+  /// The selected range, without the direction.
+  public var range: Range<UTF16Offset> { min(anchor, focus)..<max(anchor, focus) }
+}
+
+extension FieldSelection {
+  /// Returns the selection with both ends moved by `map`, which is called once for a caret.
+  package func mapped(_ map: (UTF16Offset) -> UTF16Offset) -> FieldSelection {
+    let moved = map(anchor)
+    return FieldSelection(anchor: moved, focus: isCaret ? moved : map(focus))
   }
 }

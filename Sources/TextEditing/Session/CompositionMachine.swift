@@ -1,86 +1,89 @@
 import TextMetrics
 
-/// The rules of composition as a table: for each event, how it ends the composition, and what else
-/// is done. It sees where the event lies, and of its text only whether it is empty.
+/// The rules of composition as a table. It maps an event to a plan: how the composition ends, and
+/// what is done then. It depends on the position of the event, but on its text only if that is
+/// empty.
 enum CompositionMachine {
-  /// What happens to a field. A report of a host is one or two of the others.
+  /// A change of a field. A snapshot of a host is explained by one or two triggers.
   enum Trigger: Hashable {
-    /// An event that is no report, and where it lies.
+    /// An event other than a snapshot, and its position.
     case event(FieldEvent, Relation)
-    /// The text around the marked text changed.
+    /// Text around the marked text changed.
     case drop
-    /// The text was edited.
+    /// Text was edited.
     case edit(Range<UTF16Offset>, with: String, as: ProposedEdit.Nature)
     /// Marked text appeared in place of a range.
     case compose(String, replacing: Range<UTF16Offset>)
-    /// The text was edited, and marked text appeared in what came of it.
+    /// Text was edited, and marked text appeared beside it.
     case composeAfterEdit(MarkedEdit)
   }
 
-  /// Where the range or selection of an event lies relative to the marked range.
+  /// The position of an event's range or selection relative to the marked range.
   enum Relation: Hashable, CaseIterable {
     /// A rewrite that overlaps the marked text, a selection inside it, or a deletion of a part of
     /// it.
     case inside
     case outside
-    /// A deletion of all that is left of the marked text.
+    /// A deletion of all remaining marked text.
     case whole
   }
 
-  /// An edit of the text and the marked text that appeared with it.
+  /// An edit, and the marked text that appeared with it.
   struct MarkedEdit: Hashable {
     var range: Range<UTF16Offset>
     var text: String
     var nature: ProposedEdit.Nature
     var marked: String
-    /// Where the marked text begins, after the edit.
+    /// The start of the marked text after the edit.
     var place: UTF16Offset
   }
 
-  /// How a composition ends, always before anything else is done.
+  /// The end of a composition, which comes before any other work.
   enum Ending: Hashable {
-    /// With the marked text.
-    case asItStands
-    /// With a text from the input method.
+    /// Commit the marked text.
+    case asMarked
+    /// Commit a text from the input method.
     case with(String)
-    /// With nothing; existing text that was marked comes back.
+    /// Remove the marked text, and restore existing text that was marked.
     case cancelled
-    /// The same, by the field: the text around the marked text changed.
+    /// The same as `cancelled`, because the text around the marked text changed.
     case dropped
-    /// As if it had never begun, by the field.
+    /// Restore the state before the composition.
     case abandoned
   }
 
-  /// What is done once the composition has ended, or while it goes on.
+  /// The work after the composition has ended, or while it continues.
   enum Work: Hashable {
     case nothing
-    /// What the trigger asks for where nothing is being composed.
+    /// Carry out the trigger as if nothing were being composed.
     case own
-    /// A rewrite outside the marked range, which becomes part of the state from before.
+    /// Replace a range outside the marked range, also in the state before the composition.
     case rewriteBeside(Range<UTF16Offset>, with: String)
     case updateMarkedText(String, selecting: FieldSelection?)
     case deleteMarkedText(forward: Bool)
-    /// Names the limits that the text exceeds now that the composition is gone.
+    /// Report the limits that the text exceeds without the composition.
     case flag
-    /// A change of the unfinished word.
+    /// Change the unfinished word.
     case changeWord(WordChange)
   }
 
-  /// An edit of the live text while a word is unfinished.
+  /// An edit of the live text during an unfinished word.
   struct WordChange: Hashable {
     var range: Range<UTF16Offset>
     var text: String
     var nature: ProposedEdit.Nature
     var place: Place
+    /// The outcome at the end of the word. Its evaluation decides if the word continues.
+    var outcome: EditOutcome?
 
     enum Place: Hashable, CaseIterable {
-      /// At the word's end, where the word goes on with the text.
+      /// At the end of the word, which continues with the text.
       case end
       /// A deletion of a part of the word.
       case part
-      /// All of the word, and perhaps text around it.
+      /// The whole word, and possibly text around it.
       case whole
-      /// No text is replaced by no text.
+      /// An empty range that is replaced by an empty text.
       case nowhere
       case elsewhere
     }
@@ -96,13 +99,13 @@ enum CompositionMachine {
     }
   }
 
-  /// The plan for what happens while an input method is composing.
+  /// Returns the plan for a trigger while an input method is composing.
   static func plan(for trigger: Trigger) -> Plan {
     switch trigger {
     case .event(let event, let relation): plan(for: event, relation)
     case .drop: Plan(.nothing, after: .dropped)
     case .edit, .composeAfterEdit: Plan(.own, after: .dropped)
-    case .compose: Plan(.own, after: .asItStands)
+    case .compose: Plan(.own, after: .asMarked)
     }
   }
 
@@ -110,9 +113,9 @@ enum CompositionMachine {
     switch (event, relation) {
     case (.insert(let text), _), (.commit(.some(let text)), _):
       Plan(.nothing, after: .with(text))
-    case (.commit(nil), _), (.endEditing, _): Plan(.nothing, after: .asItStands)
+    case (.commit(nil), _), (.endEditing, _): Plan(.nothing, after: .asMarked)
     case (.cancelComposition, _): Plan(.nothing, after: .cancelled)
-    // Marking an empty text, and deleting the rest, are deletions: no text returns (rule 11).
+    // Marking an empty text and deleting the rest are deletions: no text is restored (rule 11).
     case (.setMarkedText(let text, _), _) where text.isEmpty: Plan(.nothing, after: .with(""))
     case (.deleteBackward, .whole), (.deleteForward, .whole): Plan(.nothing, after: .with(""))
     case (.setMarkedText(let text, let selection), _):
@@ -123,9 +126,9 @@ enum CompositionMachine {
     case (.select, .inside), (.setLimits, _): Plan(.own)
     case (.replace, _), (.setMarkedRange, _), (.deleteBackward, _), (.deleteForward, _),
       (.select, _):
-      Plan(.own, after: .asItStands)
+      Plan(.own, after: .asMarked)
     case (.setText, _): Plan(.own, after: .abandoned)
-    // Undo abandons the composition and does nothing else; redo is ignored while composing.
+    // Undo only abandons the composition. Redo is ignored while composing.
     case (.undo, _): Plan(.flag, after: .abandoned)
     case (.redo, _), (.reconcile, _), (.group, _): Plan(.nothing)
     }
@@ -133,10 +136,10 @@ enum CompositionMachine {
 }
 
 extension CompositionMachine {
-  /// The plan for what happens while a word is unfinished.
+  /// Returns the plan for a trigger during an unfinished word.
   ///
   /// - Parameters:
-  ///   - change: What the trigger asks for, if it is an edit of the text.
+  ///   - change: The edit of the text, or `nil` if the trigger isn't one.
   ///   - staysAtEnd: Whether the trigger selects the position after the word.
   static func plan(
     for trigger: Trigger, changing change: WordChange?, staysAtEnd: Bool
@@ -144,27 +147,28 @@ extension CompositionMachine {
     switch change?.place {
     case nil: break
     case .nowhere: return Plan(.nothing)
-    case .elsewhere: return Plan(.own, after: .asItStands)
+    case .elsewhere: return Plan(.own, after: .asMarked)
     case .end, .part, .whole: return change.map { Plan(.changeWord($0)) } ?? Plan(.nothing)
     }
-    guard case .event(let event, _) = trigger else { return Plan(.own, after: .asItStands) }
+    guard case .event(let event, _) = trigger else { return Plan(.own, after: .asMarked) }
     return switch event {
     case .setMarkedText(let text, _) where text.isEmpty: Plan(.nothing)
     case .redo, .reconcile, .group: Plan(.nothing)
-    case .commit, .cancelComposition, .endEditing: Plan(.nothing, after: .asItStands)
+    case .commit, .cancelComposition, .endEditing: Plan(.nothing, after: .asMarked)
     case .select where staysAtEnd: Plan(.nothing)
     case .setLimits: Plan(.own)
     case .setText: Plan(.own, after: .abandoned)
     case .undo: Plan(.flag, after: .abandoned)
     case .insert, .replace, .setMarkedText, .setMarkedRange, .deleteBackward, .deleteForward,
       .select:
-      Plan(.own, after: .asItStands)
+      Plan(.own, after: .asMarked)
     }
   }
 }
 
 extension CompositionMachine.Trigger {
-  /// Whether what it asks for is decided apart from the composition that it may end.
+  /// Whether the trigger has a decision of its own, apart from that of the composition that it
+  /// ends.
   var hasOwnDecision: Bool {
     switch self {
     case .event(let event, _):

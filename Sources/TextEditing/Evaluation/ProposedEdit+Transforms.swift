@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// The ends of an insertion, at which existing text may become part of it.
+/// The ends of an insertion at which existing text can become part of it.
 private struct Ends: OptionSet {
   let rawValue: UInt8
 
@@ -10,32 +10,33 @@ private struct Ends: OptionSet {
 }
 
 extension ProposedEdit {
-  /// Passes the text through the stages: line breaks, normalization, digits, case, filter. Returns the
-  /// Characters that the filter removed, and what becomes of the edit where nothing is left for the
-  /// limits to evaluate.
-  mutating func passStages(
+  /// Applies line breaks, normalization, digits, case, and filter to the text.
+  ///
+  /// - Returns: The Characters that the filter removed, and the outcome of the edit if no text is
+  ///   left.
+  mutating func applyTransforms(
     of constraints: TextConstraints
   ) -> (filtered: String, outcome: EditOutcome?) {
-    guard constraints.hasStages else { return ("", nil) }
+    guard constraints.hasTransforms else { return ("", nil) }
     text = constraints.lineBreaks.applied(to: text)
     if text.isEmpty { return ("", refused(violations: [.lineBreaks])) }
     let filtered = transformAndFilter(by: constraints)
     if text.isEmpty {
       return (filtered, refused(violations: filtered.isEmpty ? [.normalization] : []))
     }
-    // Once more, for the case or the form may have been all that differed.
+    // The texts may have differed only in case or normalization form.
     let isUnchanged = keepReplacedTextAsBeginning() && text.isEmpty
     return (filtered, isUnchanged ? accepted(as: base) : nil)
   }
 
-  /// Transforms the text and filters it; returns the Characters that the filter removed.
+  /// Transforms and filters the text. Returns the Characters that the filter removed.
   private mutating func transformAndFilter(by constraints: TextConstraints) -> String {
     guard constraints.hasTransformations else { return "" }
     let asked = self
     var joined = Ends.both
     self = asked.transformed(by: constraints, joining: joined)
-    // Existing text that became part of a Character which the filter removes is left out again, and
-    // only what was inserted of that Character goes. Each end is left out once at most.
+    // Existing text that became part of a removed Character is left out, so that only the inserted
+    // part of that Character is removed. Each end is left out at most once.
     while let lost = endsLost(to: constraints.filter, since: asked) {
       joined.subtract(lost)
       self = asked.transformed(by: constraints, joining: joined)
@@ -50,8 +51,6 @@ extension ProposedEdit {
     return filtered
   }
 
-  /// Returns the ends at which existing text became part of a Character that a filter removes, or
-  /// `nil` if there is none.
   private func endsLost(to filter: CharacterFilter?, since asked: ProposedEdit) -> Ends? {
     guard let filter, !text.isEmpty else { return nil }
     func isLost(at offset: Int, _ existing: Range<UTF16Offset>) -> Bool {
@@ -74,9 +73,9 @@ extension ProposedEdit {
     return lost.isEmpty ? nil : lost
   }
 
-  /// The edit normalized, with its digits and its case as asked for. Whole Characters of the *result* are
-  /// normalized, so that a tone mark composes with the letter that it is typed after. Existing
-  /// text that this changes becomes part of the range.
+  /// Returns the edit after normalization, digits, and case. Whole Characters of the result are
+  /// normalized, so that a tone mark composes with the letter before it. Existing text that changes
+  /// becomes part of the range.
   private func transformed(by constraints: TextConstraints, joining joined: Ends) -> ProposedEdit {
     var edit = self
     var transformed = TransformedText(text)
@@ -102,7 +101,7 @@ extension ProposedEdit {
     return edit
   }
 
-  /// The existing text before and after that is in one Character with inserted scalars.
+  /// The existing text before and after the insertion that shares a Character with it.
   private func joinedText() -> (head: String, tail: String) {
     let characters = whole.characters(from: start, to: end)
     let joinable = joinable ?? 0..<base.utf16End
@@ -114,19 +113,18 @@ extension ProposedEdit {
     )
   }
 
-  /// Where the text starts and ends in the result, in bytes.
+  /// The bounds of the text in the result, in bytes.
   private var start: Int { base[..<base[range.lowerBound]].utf8.count }
   private var end: Int { start + text.utf8.count }
 
-  /// Whether a filter lets all of the text pass.
   func passes(_ filter: CharacterFilter) -> Bool {
     var edit = self
     return edit.pass(filter).isEmpty
   }
 
-  /// Filters the inserted text, and returns what was removed. Whole Characters of the *result* are
-  /// looked at, so that a mark passes with the base that it is typed after. The first and the last
-  /// pass only at an end that is to be spared.
+  /// Filters the inserted text and returns the removed text. Whole Characters of the result are
+  /// checked, so that a mark passes together with its base. A Character that includes existing text
+  /// is removed unless its end is in `spared`.
   private mutating func pass(
     _ filter: CharacterFilter?, sparing spared: Ends = .both
   ) -> String {
@@ -137,7 +135,7 @@ extension ProposedEdit {
     let start = whole.utf8.index(whole.startIndex, offsetBy: offset)
     let end = whole.utf8.index(start, offsetBy: text.utf8.count)
     var (kept, removed) = ("", "")
-    // After each piece, how many bytes of the text there were and how many are kept.
+    // The lengths of the text and of the kept text after each piece, in bytes.
     var places = [(asked: 0, kept: 0)]
     func take(_ piece: Substring, if isKept: Bool) {
       if isKept { kept += piece } else { removed += piece }
@@ -172,8 +170,8 @@ extension ProposedEdit {
 }
 
 extension TextConstraints {
-  /// Whether inserted text passes anything before the limits.
-  var hasStages: Bool { lineBreaks != .keep || hasTransformations }
+  /// Whether inserted text is transformed or filtered.
+  var hasTransforms: Bool { lineBreaks != .keep || hasTransformations }
 
   fileprivate var hasTransformations: Bool {
     #if PAGE_CORE
@@ -185,7 +183,7 @@ extension TextConstraints {
 }
 
 extension String {
-  /// The Characters that hold a range of bytes, as a range of bytes.
+  /// The range of the Characters that include a range of bytes.
   fileprivate func characters(from start: Int, to end: Int) -> Range<Int> {
     withUTF8Bytes { bytes in
       CharacterKernel.boundary(
@@ -193,7 +191,6 @@ extension String {
     }
   }
 
-  /// The Character that holds the byte at an offset.
   fileprivate func character(at offset: Int) -> Character {
     let range = characters(from: offset, to: offset + 1)
     return self[utf8.index(startIndex, offsetBy: range.lowerBound)]

@@ -1,6 +1,6 @@
 public import TextMetrics
 
-/// A change of a field, in the terms that all toolkits share.
+/// A change of a field, in terms that all toolkits share.
 ///
 /// ```swift
 /// var session = TextSession(text: "ab", limit: 10)
@@ -9,48 +9,53 @@ public import TextMetrics
 ///
 /// ``FieldEditing`` has a method for each event of a user, an input method, or a program.
 ///
-/// Positions don't need to be valid: an event with a position outside the text or between the halves
-/// of a surrogate pair is rejected and changes nothing.
+/// Positions don't need to be valid: an event with a position outside the text or between the
+/// halves of a surrogate pair is rejected and changes nothing.
 public enum FieldEvent: Sendable, Hashable {
-  /// Typing and paste: replaces the marked text if there is some (and so commits it), else the
-  /// selection. An empty text deletes the selection.
+  /// Insert typed or pasted text in place of the marked text, or else of the selection.
+  ///
+  /// An empty text deletes the selection.
   case insert(String)
-  /// The host rewrites a range that the user did not select, as autocorrection and Korean keyboards
-  /// do. A rewrite is taken whole or rejected whole; only white space at its end is dropped if it
-  /// doesn't fit. An empty range, exactly the selection, or nothing but U+FFFC makes it an insertion.
+  /// Replace a range that the user didn't select, as autocorrection and Korean keyboards do.
+  ///
+  /// The text is accepted whole or rejected. Only white space at its end is dropped if it doesn't
+  /// fit. If the range is empty, is the selection, or contains only U+FFFC, the event is an
+  /// insertion.
   case replace(Range<UTF16Offset>, with: String)
-  /// The input method sets its marked text, in place of the present marked text or else of the
-  /// selection. The selection is relative to the marked text and clamped to it; nil is its end.
+  /// Set the marked text of an input method, in place of the current marked text, or else of the
+  /// selection.
+  ///
+  /// The selection is relative to the marked text and clamped to it. `nil` is a caret at its end.
   /// An empty text deletes the marked text and ends the composition.
   case setMarkedText(String, selection: FieldSelection? = nil)
-  /// Existing text becomes marked, on keyboards that compose the word at the caret.
+  /// Mark existing text, as keyboards do that compose the word at the caret.
   case setMarkedRange(Range<UTF16Offset>)
-  /// The composition ends with this text, or with the marked text as it stands.
+  /// End the composition with a text, or with the marked text if it's `nil`.
   case commit(String? = nil)
-  /// The composition ends with nothing; existing text that was marked comes back.
+  /// End the composition with nothing, and restore existing text that was marked.
   case cancelComposition
-  /// Deletes the selection, or else the Character before the caret.
+  /// Delete the selection, or else the Character before the caret.
   ///
-  /// Only the last scalar of the Character is deleted in scripts whose vowels and marks are typed one
-  /// by one, such as Devanagari, Thai, Hebrew, and Arabic: `ता` becomes `त`.
+  /// Only the last scalar of the Character is deleted in scripts whose vowels and marks are typed
+  /// one by one, such as Devanagari, Thai, Hebrew, and Arabic: `ता` becomes `त`.
   case deleteBackward
-  /// Deletes the selection, or else the Character after the caret.
+  /// Delete the selection, or else the Character after the caret.
   case deleteForward
-  /// The selection moves; outside the marked range that ends the composition.
+  /// Move the selection. A selection outside the marked range ends the composition.
   case select(FieldSelection)
-  /// The field loses focus, which ends the composition.
+  /// End editing, as when the field loses focus. This ends the composition.
   case endEditing
-  /// A program sets the text: no limit applies and a composition is cancelled.
+  /// Set the text in code. No limit applies, and a composition is abandoned.
   case setText(String)
-  /// The limits change; the text does not.
+  /// Set the limits. The text doesn't change.
   case setLimits([TextLimit])
-  /// A host that reports afterwards tells what the field holds now.
+  /// Adopt the text of a host that reports its text after a change.
   case reconcile(FieldSnapshot)
-  /// Takes back what is being composed, or else the last step. Never refused.
+  /// Abandon the composition, or else revert the last step. Undo is never rejected.
   case undo
-  /// Makes the last undone step again; while composing, nothing.
+  /// Repeat the step that was undone last. It's ignored while composing.
   case redo
-  /// Several events that are evaluated and undone as one edit.
+  /// Apply several events that are evaluated and undone as one edit.
   ///
   /// Use a group for an autocorrection that arrives as a deletion and an insertion, for a drag that
   /// moves text inside the field, and for the batches of Android and Wayland:
@@ -63,7 +68,7 @@ public enum FieldEvent: Sendable, Hashable {
   /// ```
   ///
   /// A group consists of insertions, replacements, deletions, changes of the marked text, and
-  /// selections. Positions are in the text that the events before have left, without any limit.
+  /// selections. Each position is in the text that the earlier events leave without any limit.
   /// Other events, such as ``undo`` and ``setText(_:)``, are ignored in a group.
   case group([FieldEvent])
 }

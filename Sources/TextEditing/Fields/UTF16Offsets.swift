@@ -1,0 +1,138 @@
+public import TextMetrics
+
+// The kernels count, because the standard library would build an index of offsets for each text of
+// a few keystrokes. `@inline(never)` keeps the code of web pages small. All are linear in the text.
+extension String {
+  /// The number of UTF-16 code units.
+  package var utf16Count: Int {
+    @inline(never) get { withUTF8Bytes { UTF16Kernel.count($0) } }
+  }
+
+  /// The position after the last UTF-16 code unit.
+  var utf16End: UTF16Offset { UTF16Offset(utf16Count) }
+
+  /// The index at a valid offset.
+  subscript(_ offset: UTF16Offset) -> Index {
+    @inline(never) get { utf8.index(startIndex, offsetBy: bytes(to: offset)) }
+  }
+
+  /// The text in a valid range.
+  package subscript(_ range: Range<UTF16Offset>) -> Substring {
+    @inline(never) get { self[self[range.lowerBound]..<self[range.upperBound]] }
+  }
+
+  @inline(never)
+  func offset(of index: Index) -> UTF16Offset {
+    UTF16Offset(utf16Count(first: utf8.distance(from: startIndex, to: index)))
+  }
+
+  /// Whether an offset is in the text and not between the halves of a surrogate pair.
+  @inline(never)
+  package func isValid(_ offset: UTF16Offset) -> Bool { clamped(offset) == offset }
+
+  /// Whether both bounds of a range are valid.
+  @inline(never)
+  package func isValid(_ range: Range<UTF16Offset>) -> Bool {
+    isValid(range.lowerBound) && isValid(range.upperBound)
+  }
+
+  /// Whether both ends of a selection are valid.
+  @inline(never)
+  package func isValid(_ selection: FieldSelection) -> Bool {
+    isValid(selection.anchor) && isValid(selection.focus)
+  }
+
+  /// Returns the nearest valid offset at or before an offset, or the start of the text.
+  @inline(never)
+  package func clamped(_ offset: UTF16Offset) -> UTF16Offset {
+    UTF16Offset(utf16Count(first: bytes(to: offset)))
+  }
+
+  /// Returns the text with a valid range replaced.
+  @inline(never)
+  package func replacing(_ range: Range<UTF16Offset>, with replacement: String) -> String {
+    let start = self[range.lowerBound]
+    if start == endIndex { return self + replacement }
+    let end = range.isEmpty ? start : self[range.upperBound]
+    var text = String()
+    text.reserveCapacity(
+      utf8.count - utf8.distance(from: start, to: end) + replacement.utf8.count)
+    text.append(contentsOf: self[..<start])
+    text.append(contentsOf: replacement)
+    text.append(contentsOf: self[end...])
+    return text
+  }
+
+  /// Whether the text begins with `before` and ends with `after`, without overlap.
+  package func isFramed(by before: some StringProtocol, _ after: some StringProtocol) -> Bool {
+    utf8.count >= before.utf8.count + after.utf8.count && begins(with: before) && ends(with: after)
+  }
+
+  /// Returns the number of bytes before the last scalar boundary at or before an offset.
+  @inline(never)
+  private func bytes(to offset: UTF16Offset) -> Int {
+    withUTF8Bytes { UTF16Kernel.bytes(to: offset.value, in: $0) }
+  }
+
+  /// Returns the number of UTF-16 code units in the first `bytes` bytes.
+  private func utf16Count(first bytes: Int) -> Int {
+    withUTF8Bytes { UTF16Kernel.count($0.extracting(first: bytes)) }
+  }
+}
+
+// MARK: - UTF16 Offset Range
+
+extension Range where Bound == UTF16Offset {
+  /// Creates the range of the UTF-16 offsets of two indices.
+  ///
+  /// - Parameters:
+  ///   - range: A range of indices of `text`.
+  ///   - text: The text.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public init(_ range: Range<String.Index>, in text: some StringProtocol) {
+    self =
+      UTF16Offset(range.lowerBound, in: text)..<UTF16Offset(range.upperBound, in: text)
+  }
+
+  /// Creates an empty range.
+  package init(at position: UTF16Offset) { self = position..<position }
+
+  /// The number of UTF-16 code units. It saturates.
+  package var utf16Count: Int { lowerBound.distance(to: upperBound) }
+
+  /// Whether `other` is within this range. The bounds may be equal.
+  package func encloses(_ other: Self) -> Bool {
+    lowerBound <= other.lowerBound && other.upperBound <= upperBound
+  }
+
+  /// Whether the ranges have text in common, or one of them is empty and inside the other.
+  func meets(_ other: Self) -> Bool {
+    lowerBound < other.upperBound && other.lowerBound < upperBound
+  }
+
+  /// Returns the range moved by a number of UTF-16 code units.
+  func shifted(by distance: Int) -> Self {
+    lowerBound.advanced(by: distance)..<upperBound.advanced(by: distance)
+  }
+}
+
+extension Range where Bound == String.Index {
+  /// Creates the range of the indices at two UTF-16 offsets, or returns `nil` if an offset is outside
+  /// the text or between the halves of a surrogate pair.
+  ///
+  /// ```swift
+  /// let range: Range<UTF16Offset> = 1..<3
+  /// Range(range, in: "a😀b").map { "a😀b"[$0] }  // "😀"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - range: A range of offsets, which is checked.
+  ///   - text: The text.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public init?(_ range: Range<UTF16Offset>, in text: some StringProtocol) {
+    guard let start = String.Index(range.lowerBound, in: text),
+      let end = String.Index(range.upperBound, in: text)
+    else { return nil }
+    self = start..<end
+  }
+}

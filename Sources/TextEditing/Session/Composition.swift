@@ -1,0 +1,256 @@
+import TextMetrics
+
+/// The marked text of an input method, or an unfinished word, and the state before it began.
+struct Composition: Sendable {
+  /// The text before the composition, with all later edits beside the marked range.
+  private(set) var base: String
+  /// The selection before the composition.
+  private(set) var baseSelection: FieldSelection
+  /// The range of the base that the marked text replaces.
+  private(set) var replaced: Range<UTF16Offset>
+  /// The text without the composition. If existing text was marked, it's included, so that counters
+  /// don't jump when a keyboard marks the word at the caret (rule 16).
+  var committedText: String {
+    nature == .rewrite || replaced.isEmpty ? base : base.replacing(replaced, with: "")
+  }
+  /// The state that an undo restores, or `nil` for the base. It's set if the snapshot that began
+  /// the composition also changed other text, which the same undo reverts (rule 17).
+  var undone: FieldState?
+  /// The range of the marked text or the unfinished word in the live text. It begins where the
+  /// replaced range does.
+  var marked: Range<UTF16Offset>
+  /// Whether an input method has marked the text. If not, it's an unfinished word.
+  private(set) var isMarked = true
+  /// A rewrite if existing text was marked.
+  let nature: ProposedEdit.Nature
+  #if PAGE_CORE
+    var language: String? {
+      get { nil }
+      set {}
+    }
+  #else
+    /// The language in which text was last marked, if it's known (rule 20).
+    var language: String?
+  #endif
+  /// Whether the limits are enforced on each update instead of at the end. It's decided when text
+  /// is first marked.
+  var isEnforcedAtOnce: Bool?
+
+  /// Returns the marked range of the live text, extended by existing text that a transform joined.
+  func markedRange(widenedBy joined: Range<UTF16Offset>) -> Range<UTF16Offset> {
+    min(
+      marked.lowerBound, joined.lowerBound)..<UTF16Offset(
+        marked.upperBound.value + max(0, joined.upperBound.value - replaced.upperBound.value))
+  }
+
+  /// The distance from a position after the marked range in the live text to the same position in
+  /// the base, in UTF-16 code units.
+  var baseShift: Int { replaced.utf16Count - marked.utf16Count }
+
+  /// Makes an edit beside the marked range a part of the base. `range` is in the live text.
+  mutating func replace(beside range: Range<UTF16Offset>, with text: String) {
+    let growth = text.utf16Count - range.utf16Count
+    let isAfter = range.lowerBound >= marked.upperBound
+    let baseRange = isAfter ? range.shifted(by: baseShift) : range
+    base = base.replacing(baseRange, with: text)
+    let map = PositionMap(
+      replaced: baseRange, newEnd: UTF16Offset(baseRange.upperBound.value + growth),
+      movesStart: !isAfter)
+    baseSelection = map(baseSelection, in: base)
+    if !isAfter {
+      replaced = replaced.shifted(by: growth)
+      marked = marked.shifted(by: growth)
+    }
+  }
+}
+
+extension Composition {
+  /// Creates an unfinished word from a deferred edit of a state.
+  init(of outcome: EditOutcome, in state: FieldState) {
+    self.init(
+      base: state.text, baseSelection: state.selection, replaced: outcome.range,
+      marked: outcome.range.lowerBound..<outcome.end, nature: .insertion)
+    isMarked = false
+  }
+
+  /// The state before the composition, which a rejection restores.
+  var stateBefore: FieldState { FieldState(text: base, selection: baseSelection) }
+
+  /// The state before the composition and before other changes of the same undo step.
+  var recorded: FieldState { undone ?? stateBefore }
+
+  /// The state after a cancellation: existing text is restored, other marked text is removed
+  /// together with the selection that it replaced (rule 11).
+  var cancelled: FieldState {
+    nature == .rewrite
+      ? stateBefore
+      : FieldState(text: committedText, selection: FieldSelection(at: replaced.lowerBound))
+  }
+
+  /// Returns the end of the composition as one edit of the base (rule 10).
+  func exit(with text: String) -> ProposedEdit {
+    ProposedEdit(base: base, range: replaced, text: text, nature: nature)
+  }
+}
+
+// MARK: - Position Map
+
+/// Maps positions of a text to positions in the text after a replacement.
+struct PositionMap {
+  /// The bounds of the replaced range. The end is before the start if a rewrite in a snapshot kept
+  /// the replaced text.
+  private let start, end: UTF16Offset
+  private let newEnd: UTF16Offset
+  /// Whether a position at an empty range moves, as the marked range there does.
+  private let movesStart: Bool
+
+  init(from start: UTF16Offset, to end: UTF16Offset, newEnd: UTF16Offset, movesStart: Bool = false)
+  {
+    (self.start, self.end, self.newEnd) = (start, end, newEnd)
+    self.movesStart = movesStart
+  }
+
+  init(replaced: Range<UTF16Offset>, newEnd: UTF16Offset, movesStart: Bool = false) {
+    self.init(
+      from: replaced.lowerBound, to: replaced.upperBound, newEnd: newEnd, movesStart: movesStart)
+  }
+
+  /// A map that doesn't move positions.
+  static let identity = PositionMap(from: 0, to: 0, newEnd: 0)
+
+  /// Returns the new position. A position inside the range keeps its distance from the start, up to
+  /// the end of the new text. The end of the range maps to the end of the new text.
+  func callAsFunction(_ position: UTF16Offset, in text: String) -> UTF16Offset {
+    let isAtEnd = movesStart && position == end
+    if position <= start, !isAtEnd { return text.clamped(position) }
+    if position < end { return text.clamped(min(position, newEnd)) }
+    return text.clamped(UTF16Offset(position.value + newEnd.value - end.value))
+  }
+
+  func callAsFunction(_ range: Range<UTF16Offset>, in text: String) -> Range<UTF16Offset> {
+    let start = self(range.lowerBound, in: text)
+    return start..<max(start, self(range.upperBound, in: text))
+  }
+
+  func callAsFunction(_ selection: FieldSelection, in text: String) -> FieldSelection {
+    selection.mapped { self($0, in: text) }
+  }
+}
+
+// MARK: - Enforcement
+
+extension TextConstraints.CompositionPolicy {
+  /// Whether the limits are enforced on each update, if text is first marked in `language`.
+  func enforcesAtOnce(language: String?, filter: CharacterFilter?) -> Bool {
+    switch self {
+    case .defer: false
+    case .enforce: true
+    // Rule 14: the input method can't convert text.
+    case .automatic:
+      filter?.allowsOnlyASCII == true || Self.composingCannotConvert(in: language)
+    }
+  }
+
+  /// Whether the keyboards of a language only mark text to suggest words. `language` is a BCP 47
+  /// tag.
+  package static func composingCannotConvert(in language: String?) -> Bool {
+    guard let language else { return false }
+    let primary = language.utf8.prefix { $0 != UInt8(ascii: "-") }
+    // Tags are ASCII in either case.
+    return unconvertedLanguages.contains { $0.utf8.elementsEqual(primary.lazy.map { $0 | 0x20 }) }
+  }
+
+  private static let unconvertedLanguages = [
+    "en", "fr", "de", "es", "it", "pt", "nl", "sv", "da", "nb", "no", "fi", "pl", "cs", "tr", "id",
+    "ru", "uk", "el",
+  ]
+}
+
+// MARK: - Marked Update
+
+extension EditEvaluator {
+  /// The outcome of an update of the marked text whose limits are enforced at once (rule 13).
+  struct MarkedUpdate {
+    var decision: EditResult.Decision
+    /// The marked text that the field shows: a prefix of the text that the input method sent.
+    var kept: String
+    var violations: [EditViolation]
+  }
+
+  /// Evaluates an update of the marked text as transforms and filter would leave it.
+  mutating func evaluate(_ text: String, markedIn composition: Composition) -> MarkedUpdate {
+    var edit = composition.exit(with: text)
+    edit.waiting = .text
+    let outcome = evaluate(edit)
+    var update = MarkedUpdate(
+      decision: outcome.decision, kept: text,
+      violations: outcome.violations.filter { $0.isOfLimit })
+    if outcome.keepsLimits {
+      // The filter removes text when the composition ends.
+      if outcome.decision == .rejected { update.decision = .accepted }
+      return update
+    }
+    // A shorter text overwrites fewer Characters, so that it can be rejected.
+    let kept =
+      hasTransforms || constraints.overwrites
+      ? longestPrefix(of: text, markedIn: composition) : outcome.keptMarked(in: composition)
+    update.decision = kept.isEmpty ? .rejected : .clipped
+    update.kept = kept
+    return update
+  }
+
+  /// Returns the longest prefix of marked text that keeps every limit after transforms and filter,
+  /// or an empty text.
+  private mutating func longestPrefix(of text: String, markedIn composition: Composition) -> String
+  {
+    if constraints.overflow == .reject { return "" }
+    // A rewrite whose text begins with the replaced text is an insertion of the rest.
+    let replaced = composition.nature == .rewrite ? composition.base[composition.replaced] : ""
+    if !text.begins(with: replaced) {
+      let shorter = composition.exit(with: text).withoutSpaceAtEnd?.text ?? ""
+      return !shorter.isEmpty && evaluate(composition.exit(with: shorter)).keepsLimits
+        ? shorter : ""
+    }
+    let shortest = replaced.utf8.count
+    func prefix(_ size: Int) -> String {
+      String(text[..<text.utf8.index(text.startIndex, offsetBy: size)])
+    }
+    let count = text.utf8.count
+    var search = ExponentialSearch(maximum: count - 1, first: count)
+    let size = search.longest { size in
+      let size = text.withUTF8Bytes { CharacterKernel.boundary(atOrBefore: size, in: $0) }
+      return size > shortest ? size : 0
+    } fits: { size in
+      evaluate(composition.exit(with: prefix(size))).keepsLimits
+    }
+    return size.map(prefix) ?? ""
+  }
+}
+
+extension EditOutcome {
+  /// The kept prefix of marked text that wasn't transformed.
+  fileprivate func keptMarked(in composition: Composition) -> String {
+    if decision != .clipped { return "" }
+    return composition.nature == .insertion
+      ? kept : String(text[composition.replaced.lowerBound..<end])
+  }
+
+  /// Whether every limit holds after transforms and filter.
+  fileprivate var keepsLimits: Bool {
+    switch decision {
+    case .accepted, .deferred: true
+    case .clipped: false
+    case .rejected: !violations.contains { $0.isOfLimit }
+    }
+  }
+}
+
+extension EditViolation {
+  /// Whether the violated rule is a limit.
+  fileprivate var isOfLimit: Bool {
+    switch self {
+    case .limit, .encoding, .scalarsPerCharacter: true
+    case .lineBreaks, .normalization, .filter, .position: false
+    }
+  }
+}
