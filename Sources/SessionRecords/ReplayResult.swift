@@ -36,7 +36,7 @@ public struct ReplayResult: Sendable, Hashable {
 
 /// An expectation that a step doesn't meet.
 ///
-/// Its description is a line for a test's failure: `step 2: text: expected 'abcd', is 'abXcd'`.
+/// Its description can be the message of a failed test: `step 2: text: expected 'abcd', is 'abXcd'`.
 public struct ReplayFailure: Sendable, Hashable {
   /// The position of the step among the events, from 0.
   public let step: Int
@@ -79,8 +79,8 @@ extension JSONValue {
 /// An error that is thrown when a record can't be read or replayed.
 public enum ReplayError: Error, Sendable, Hashable {
   /// The record isn't JSON, has an unknown or missing key or an invalid value, names a unit or a
-  /// normalization form that doesn't exist, or begins in an invalid state. The associated value says
-  /// where and why.
+  /// normalization form that doesn't exist, or begins in an invalid state. The associated value is
+  /// the position in the record and the reason.
   case unreadable(String)
 }
 
@@ -101,6 +101,25 @@ extension ReplayError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let reason): reason
+    }
+  }
+}
+
+// MARK: - Sameness
+
+extension JSONValue {
+  /// Whether two values are the same. A null member equals an absent one. Strings are equal if their
+  /// scalars are, since canonical equality would hide the effect of a normalization.
+  func isSame(as other: JSONValue) -> Bool {
+    switch (self, other) {
+    case (.string(let mine), .string(let others)):
+      mine.hasSameBytes(as: others)
+    case (.array(let mine), .array(let others)):
+      mine.count == others.count && zip(mine, others).allSatisfy { $0.isSame(as: $1) }
+    case (.object(let mine), .object(let others)):
+      mine.allSatisfy { $0.value.isSame(as: others[$0.key] ?? .null) }
+        && others.allSatisfy { mine[$0.key] != nil || $0.value.isSame(as: .null) }
+    default: self == other
     }
   }
 }

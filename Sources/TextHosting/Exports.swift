@@ -1,7 +1,7 @@
-// What a field of a toolkit speaks of: sessions, and with them limits and units.
+// Sessions, limits, and units are part of the API of a host.
 @_exported public import TextEditing
 
 #if canImport(UIKit) || canImport(AppKit)
-  // Words and encodings, as `TextLimit(parsing: "words<=5")`: a host needs them anyway.
+  // Provides words and encodings, which `TextLimit(parsing: "words<=5")` needs.
   @_exported public import TextMetricsFoundation
 #endif

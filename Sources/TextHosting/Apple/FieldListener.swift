@@ -7,8 +7,8 @@
     import AppKit
   #endif
 
-  /// Passes on to a field's controller what its toolkit calls: reports, and questions in front of
-  /// the delegate that was there before.
+  /// Forwards calls of the toolkit to the controller of a field: change notifications, and
+  /// should-change requests before the earlier delegate.
   @MainActor
   class FieldListener: ForwardingDelegate {
     private weak var limitedField: NSObject?
@@ -18,10 +18,10 @@
       super.init(before: delegate)
     }
 
-    /// What holds the field to its constraints.
+    /// The controller of the field.
     var limiter: FieldController? { limitedField?.keptController }
 
-    /// Listens to notifications of the field, which no other delegate can take away.
+    /// Observes notifications of the field, which don't depend on its delegate.
     func listen(to notifications: [(NSNotification.Name, Selector)]) {
       for (name, selector) in notifications {
         NotificationCenter.default.addObserver(
@@ -49,6 +49,42 @@
   extension NSRange {
     init(_ range: Range<UTF16Offset>) {
       self.init(location: range.lowerBound.value, length: range.utf16Count)
+    }
+  }
+
+  // MARK: - Forwarding Delegate
+
+  /// A delegate that forwards all messages that it doesn't implement to the earlier delegate.
+  class ForwardingDelegate: NSObject {
+    /// The earlier delegate. Fields don't retain their delegates.
+    private(set) weak var earlier: NSObject?
+
+    init(before earlier: NSObject?) {
+      // A delegate that forwards to itself would never return.
+      self.earlier = earlier is ForwardingDelegate ? nil : earlier
+      super.init()
+    }
+
+    override func responds(to method: Selector!) -> Bool {
+      super.responds(to: method) || earlier?.responds(to: method) == true
+    }
+
+    override func forwardingTarget(for method: Selector!) -> Any? {
+      // A field remembers the methods of its delegate, even after the delegate is deallocated.
+      earlier ?? AbsentDelegate()
+    }
+  }
+
+  /// A replacement for a deallocated delegate. It has every method. Those that return whether the
+  /// field should do something return true, others do nothing.
+  private final class AbsentDelegate: NSObject {
+    override class func resolveInstanceMethod(_ method: Selector!) -> Bool {
+      let answer = method.description.contains("hould") ? 1 : 0
+      let body: @convention(block) (AnyObject) -> Int = { _ in answer }
+      // The signature of a method that returns an integer.
+      return unsafe "q@:".withCString { types in
+        unsafe class_addMethod(self, method, imp_implementationWithBlock(body), types)
+      }
     }
   }
 #endif

@@ -1,4 +1,4 @@
-/// Reads a line of the replay format, plays it twice and compares what is written.
+/// Reads a line of the session format, replays it twice, and compares the results.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   if let problem = problemOfReplay(Array(UnsafeBufferPointer(start: start, count: count))) {

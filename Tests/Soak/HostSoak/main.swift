@@ -1,5 +1,5 @@
-// Plays random hosts: `swift run -c release HostSoak 1000000`, and under a sanitizer with
-// `swift run --sanitize=address HostSoak 1000000`. Another first seed is the second argument.
+// Plays random hosts: `swift run -c release HostSoak 1000000`, and with a sanitizer `swift run
+// --sanitize=address HostSoak 1000000`. The second argument is the first seed.
 import HostSimulation
 
 let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }

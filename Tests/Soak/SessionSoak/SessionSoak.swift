@@ -1,7 +1,7 @@
 import EditingModel
 import Foundation
 
-/// Plays random sessions in the command and in the model, and prints where they differ.
+/// Replays random sessions with the command and the model, and prints differences.
 ///
 ///     swift run SessionSoak TEXTLIMIT [SESSIONS [SEED]]
 ///     swift run SessionSoak TEXTLIMIT FILE

@@ -1,8 +1,8 @@
 import CICUOracle
 
-/// What only ICU knows, asked of ICU itself.
+/// Functions of ICU, without any code of the library.
 package enum ICU {
-  /// The name of a scalar's script, such as `Deva`.
+  /// Returns the name of a scalar's script, such as `Deva`.
   package static func script(of scalar: Unicode.Scalar) -> String {
     unsafe String(cString: icu_oracle_script(scalar.value))
   }
@@ -18,7 +18,7 @@ package enum ICU {
       })
   }
 
-  /// The offsets where a segment ends.
+  /// Returns the offsets at which segments end.
   static func wordEnds(_ locale: String, in text: UTF16Text) -> [Int] {
     var ends = [Int32](repeating: 0, count: text.count + 1)
     let found = unsafe text.withUnsafeBufferPointer { units in
@@ -66,13 +66,13 @@ package enum ICU {
     return Array(result[..<Int(count)])
   }
 
-  /// The value of a decimal digit of any script; nil for everything else.
+  /// Returns the value of a decimal digit of any script, or `nil` for other scalars.
   static func digit(_ scalar: Unicode.Scalar) -> UInt16? {
     let value = icu_oracle_digit(scalar.value)
     return value < 0 ? nil : UInt16(value)
   }
 
-  /// What some words of a dictionary have after a beginning.
+  /// Returns the rests of some words in a dictionary that begin with `prefix`.
   static func completions(of prefix: UTF16Text, in dictionary: String) -> [UTF16Text] {
     var rest = UTF16Text(repeating: 0, count: 1024)
     let count = unsafe prefix.withUnsafeBufferPointer { units in

@@ -31,7 +31,7 @@ package enum JSON: Hashable {
     }
   }
 
-  /// What was written as true or false: any number may be asked for a `Bool`, and 1 says true.
+  /// Returns a JSON Boolean, or `nil` for a number. `NSNumber` converts 1 to `true`.
   private static func flag(_ number: NSNumber) -> Bool? {
     unsafe String(cString: number.objCType) == "c" ? number.boolValue : nil
   }
@@ -80,7 +80,7 @@ extension JSON: CustomStringConvertible {
     }
   }
 
-  /// Everything but printable ASCII is escaped: it may be invisible.
+  /// Returns a string in which everything but printable ASCII is escaped.
   private static func quoted(_ string: String) -> String {
     "\""
       + string.utf16.map { unit in

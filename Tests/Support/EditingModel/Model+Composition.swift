@@ -1,5 +1,5 @@
 extension Model {
-  /// Rules 9, 13 and 14.
+  /// Rules 9, 13, and 14.
   mutating func mark(
     _ text: UTF16Text, _ selection: ModelSelection?, _ language: String?,
     inPlaceOf replaced: Range<Int>? = nil
@@ -34,7 +34,7 @@ extension Model {
     return answer
   }
 
-  /// Rule 13: an ordinary edit of the state from before, by what the stages would leave.
+  /// Rule 13: an ordinary edit of the base, as transforms and filter would leave it.
   private func updated(_ new: inout Composition, _ text: UTF16Text) -> Answer {
     let (outcome, kept) = judged(text, new, waits: .text)
     var answer = Answer(decision: outcome.decision, violations: outcome.violations.ofLimits)
@@ -55,7 +55,7 @@ extension Model {
       let fitting = prefixes.filter {
         judged(Array(text[..<$0]), new).outcome.keepsLimits
       }
-      // Where several fit and longer ones do not, any may be found.
+      // If several prefixes fit and longer ones don't, any can be found.
       let found = fitting.last {
         results.contains(base.text.replacing(new.range, with: Array(text[..<$0])))
       }
@@ -100,7 +100,7 @@ extension Model {
     ].contains(subtag?.lowercased())
   }
 
-  /// Rule 11: cancel clips nothing, and puts existing text back.
+  /// Rule 11: a cancellation clips nothing, and restores existing text.
   mutating func cancel() -> Answer {
     guard let composition else { return Answer() }
     self.composition = nil
@@ -112,8 +112,8 @@ extension Model {
     return Answer()
   }
 
-  /// Rule 10: every way out. The composed text, or the marked text as it stands, is judged as one
-  /// edit of the state from before the composition. The map leads from the live text to the result.
+  /// Rule 10: every end of a composition. The composed text, or else the marked text, is evaluated
+  /// as one edit of the base. Returns the map from the live text to the result.
   mutating func end(with text: UTF16Text? = nil) -> (answer: Answer, map: ModelMap) {
     guard let composition, let marked else { preconditionFailure("nothing is marked") }
     let composed = text ?? composition.marked
@@ -129,7 +129,7 @@ extension Model {
       )
     }
     let range = composition.range
-    // What of the replaced text stays as it was, and what more than it was replaced.
+    // The unchanged part of the replaced text, and the text before it that was replaced.
     let unchanged = max(0, kept.count - outcome.head)
     let head = max(0, outcome.head - kept.count)
     base.text = base.text.replacing(
@@ -138,7 +138,7 @@ extension Model {
     let map = ModelMap(
       range: marked.lowerBound - head..<marked.upperBound + outcome.tail,
       count: unchanged + outcome.inserted.count, result: base.text)
-    // A commit as it stands leaves the selection where it is, unless something was clipped.
+    // A commit of the marked text keeps the selection unless text was clipped.
     let end = map.range.lowerBound + map.count
     base.selection =
       text != nil || outcome.decision == .clipped
@@ -146,7 +146,7 @@ extension Model {
     return (Answer(outcome), map)
   }
 
-  /// What the rules make of a composed text, and the beginning of it that is existing text.
+  /// Returns the outcome of a composed text, and its beginning that is existing text.
   private func judged(
     _ text: UTF16Text, _ composition: Composition, waits: ModelJudge.Waiting = .nothing
   ) -> (outcome: ModelOutcome, kept: UTF16Text) {
@@ -154,7 +154,7 @@ extension Model {
     let isRewrite = composition.isOnExistingText
     var (range, insertion) = (composition.range, text)
     var kept: UTF16Text = []
-    // Text that is committed unchanged is not transformed.
+    // Text that is committed unchanged isn't transformed.
     if isRewrite, text == replaced { return (ModelOutcome(), text) }
     if isRewrite, text.starts(with: replaced) {
       kept = replaced

@@ -1,10 +1,10 @@
-/// Where the code units of a text went when a range of it came to hold others.
+/// Maps positions of a text to positions after a range was replaced.
 struct ModelMap {
   var range: Range<Int>
   var count: Int
   var result: UTF16Text
 
-  /// What lies before stays, what lies after moves, what lies inside stays inside.
+  /// Returns the new position. A position inside the range stays inside.
   func callAsFunction(_ position: Int) -> Int {
     if position <= range.lowerBound { return position }
     if position >= range.upperBound { return position + count - range.count }
@@ -15,8 +15,8 @@ struct ModelMap {
 extension Model {
   /// Edits the text while nothing is marked.
   ///
-  /// Rule 4: what replaces neither an empty range nor exactly the selection is a rewrite, whole or
-  /// not at all, unless the new text begins with the text it replaces.
+  /// Rule 4: an edit that replaces neither an empty range nor exactly the selection is a rewrite,
+  /// unless the new text begins with the replaced text.
   mutating func edit(
     _ range: Range<Int>, _ text: UTF16Text, replacesSelected: Bool? = nil,
     waits: ModelJudge.Waiting = .key
@@ -70,8 +70,8 @@ extension Model {
     return exit.then(edit(map(range.lowerBound)..<map(range.upperBound), text).answer)
   }
 
-  /// Rule 10: an edit beside the marked range must hold on the committed text and on the state from
-  /// before the composition, of which it becomes part.
+  /// Rule 10: an edit beside the marked range must be valid in the committed text and in the base,
+  /// and becomes part of the base.
   private mutating func edit(beside range: Range<Int>, _ text: UTF16Text) -> Answer {
     guard var composition, let marked else { return Answer() }
     let isBefore = range.upperBound <= marked.lowerBound
@@ -87,7 +87,7 @@ extension Model {
     func moved(_ offset: Int) -> Range<Int> {
       edited.lowerBound + offset..<edited.upperBound + offset
     }
-    // The same range in the committed text and in the one from before.
+    // The same range in the committed text and in the base.
     let inBase = moved(isBefore ? 0 : composition.range.count - marked.count)
     let inCommitted = composition.isOnExistingText ? inBase : moved(isBefore ? 0 : -marked.count)
     let side = isBefore ? 0..<marked.lowerBound : marked.upperBound..<live.count
@@ -109,7 +109,7 @@ extension Model {
     let growth = inserted.count - wholeInBase.count
     let newBase = base.text.replacing(wholeInBase, with: inserted)
     let newLive = live.replacing(wholeInLive, with: inserted)
-    /// At the start of the marked range the edit goes before it, at its end after it.
+    /// An edit at the start of the marked range is before it, one at the end after it.
     func map(_ range: Range<Int>, _ result: UTF16Text, _ pivot: Int) -> (Int) -> Int {
       let map = ModelMap(range: range, count: inserted.count, result: result)
       return { position in
@@ -142,7 +142,7 @@ extension Model {
     if marked.lowerBound <= selected.lowerBound, selected.upperBound <= marked.upperBound {
       let inside = range.clamped(to: marked)
       if !inside.isEmpty {
-        // Rule 11: deleting what is left of the marked text is a deletion.
+        // Rule 11: deleting the rest of the marked text is a deletion.
         if inside == marked { return end(with: []).answer }
         let start = marked.lowerBound
         composition.marked = composition.marked.replacing(
@@ -159,7 +159,7 @@ extension Model {
   }
 
   /// Rule 19: the selection, or else one Character, or backward the last scalar of one in some
-  /// scripts. A position inside a Character takes only the part before or after it.
+  /// scripts. From inside a Character, it's the part before or after the position.
   func deletion(forward: Bool, at selection: ModelSelection, in text: UTF16Text) -> Range<Int> {
     let range = selection.range
     guard range.isEmpty else { return range }
@@ -195,7 +195,7 @@ extension Model.Answer {
       filtered: outcome.filtered, violations: outcome.violations)
   }
 
-  /// The answer to an event that ended a composition and then did something of its own.
+  /// Returns the answer to an event that ended a composition before its own change.
   func then(_ own: Self, insertsNothing: Bool = false, marks: Bool = false) -> Self {
     Self(
       decision: own.decision, exit: decision,
@@ -207,8 +207,8 @@ extension Model.Answer {
 }
 
 extension Unicode.Scalar {
-  /// Whether the vowels and marks of its script are typed one by one: Hebrew to Myanmar, Ethiopic to
-  /// Tai Tham, Balinese to Ol Chiki, and what of Indonesia and India was encoded later.
+  /// Whether vowels and marks of the script are typed one by one: Hebrew to Myanmar, Ethiopic to
+  /// Tai Tham, Balinese to Ol Chiki, and later scripts of Indonesia and India.
   fileprivate var hasTypedMarks: Bool {
     switch value {
     case 0x590...0x109F, 0x1200...0x139F, 0x1400...0x1AAF, 0x1B00...0x1C7F: true

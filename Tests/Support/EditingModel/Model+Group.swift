@@ -1,7 +1,7 @@
 /// Rule 22.
 extension Model {
-  /// The events happen to a field without limits, transforms, and filter. Then what they made of the
-  /// committed text is one edit, and what they left marked is marked.
+  /// Applies the events to a field without limits, transforms, and filter. The change of the
+  /// committed text is then one edit, and text that is marked at the end is marked.
   mutating func perform(_ events: [ModelEvent], _ language: String?) -> Answer {
     var free = self
     (free.field, free.refusal) = (ModelField(), nil)

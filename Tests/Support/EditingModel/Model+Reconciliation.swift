@@ -6,7 +6,7 @@ extension Model {
     let answer = reconciled(text, selection, marked, language)
     if word != nil { return answer }
     if answer.decision == .accepted || answer.decision == .deferred, let selection {
-      // It moves with its text where that is not as reported.
+      // The selection moves with its text if that was corrected.
       let map = correction(of: text)
       let taken = selection.mapped { map($0) }
       if composition == nil { base.selection = taken } else { composition?.selection = taken }
@@ -17,7 +17,6 @@ extension Model {
   private mutating func reconciled(
     _ text: UTF16Text, _ selection: ModelSelection?, _ marked: Range<Int>?, _ language: String?
   ) -> Answer {
-    // An empty marked range is none.
     let reported = marked.flatMap { $0.isEmpty ? nil : $0 }
     guard let old = self.marked else {
       guard let reported else { return reconcile(edited: text, selection) }
@@ -29,7 +28,8 @@ extension Model {
     guard text.count >= before.count + after.count, text.starts(with: before),
       text.ends(with: Array(after))
     else {
-      // The text around it changed: the whole is one edit of the committed text.
+      // The text around the marked range changed, so that the whole change is one edit of the
+      // committed text.
       let exit = cancel()
       var answer = exit.then(reconcile(edited: text, selection))
       answer.directives = ["cancelComposition"]
@@ -40,7 +40,7 @@ extension Model {
       return end(with: isAsItStands ? nil : Array(text[middle])).answer
     }
     guard middle.lowerBound <= reported.lowerBound, reported.upperBound == middle.upperBound else {
-      // All of it was committed, and some of the text is marked anew.
+      // The composition was committed, and a part of the text was marked again.
       let exit = end(with: Array(text[middle])).answer
       let map = correction(of: text)
       let range = map(reported.lowerBound)..<map(reported.upperBound)
@@ -49,11 +49,11 @@ extension Model {
     let new = Array(text[reported])
     let partial = Array(text[middle.lowerBound..<reported.lowerBound])
     if partial.isEmpty { return mark(new, nil, language) }
-    // Rule 12: a partial commit; what stays marked is a new composition.
+    // Rule 12: after a partial commit, the remaining marked text is a new composition.
     return end(with: partial).answer.then(mark(new, nil, language), marks: true)
   }
 
-  /// Where positions of a reported text went that was corrected.
+  /// Returns the map from positions of the reported text to the text after a correction.
   func correction(of report: UTF16Text) -> ModelMap {
     let result = live
     let (old, new) = (report.scalars, result.scalars)
@@ -66,7 +66,7 @@ extension Model {
       range: start..<report.count - length, count: result.count - length - start, result: result)
   }
 
-  /// The smallest edit that leads to the text.
+  /// Carries out the smallest edit that leads to the text.
   mutating func reconcile(edited text: UTF16Text, _ selection: ModelSelection?) -> Answer {
     if text == base.text { return Answer() }
     let (old, new) = Self.difference(base.text, text, caret: selection?.focus)
@@ -75,8 +75,8 @@ extension Model {
     ).answer
   }
 
-  /// Where the user had selected text, a part of it may be all that its replacement changed. A
-  /// report without a selection cannot say what that was.
+  /// Whether the replaced text was selected. A replacement can leave a part of the selection
+  /// unchanged. If no selection is reported, the length decides.
   func replacesSelected(_ range: Range<Int>, reported: ModelSelection?) -> Bool {
     let selected = base.selection.range
     let isSelected =
@@ -85,7 +85,7 @@ extension Model {
     return isSelected || (reported == nil && Array(base.text[range]).string.count > 1)
   }
 
-  /// A report of marked text where nothing was marked.
+  /// Reconciles marked text while nothing was marked.
   private mutating func reconcile(
     begun text: UTF16Text, _ selection: ModelSelection?, _ marked: Range<Int>,
     _ language: String?
@@ -98,7 +98,9 @@ extension Model {
       base.text.ends(with: after)
     {
       let replaced = before.count..<base.text.count - after.count
-      if replaced.isEmpty || replaced == base.selection.range {
+      if replaced.isEmpty || replaced == base.selection.range
+        || Array(base.text[replaced]).isPlaceholder
+      {
         return mark(new, nil, language, inPlaceOf: replaced)
       }
       begin(onExisting: replaced)
@@ -106,7 +108,7 @@ extension Model {
       if answer.decision == .rejected { composition = nil }
       return answer
     }
-    // More than the marked text changed: an edit, then marked text at its place.
+    // Other text changed as well: an edit, then marked text at its position.
     let rest = before + after
     let isAfterUnchanged = base.text.ends(with: after)
     let (old, changed) =
@@ -125,17 +127,16 @@ extension Model {
         range: map.range.lowerBound..<map.range.upperBound + changed.count - old.count,
         count: map.count, result: base.text)(place)
     }
-    // What was filtered may have stood before a scalar of two units.
+    // The filtered text may have been before a scalar of two units.
     place = base.text.clamped(place)
     let marking = mark(new, nil, language, inPlaceOf: place..<place)
     var both = answer.then(marking, marks: true)
     both.exit = nil
     if marking.decision == .deferred {
-      // Rule 9: marked text is left alone, even where the edit is refused.
+      // Rule 9: marked text isn't changed, even if the edit is rejected.
       if answer.decision != .rejected { composition?.undone = undone }
       return both
     }
-    // One event, one result.
     let decisions = [answer.decision, marking.decision]
     if decisions.contains(.rejected) {
       base = undone
@@ -150,8 +151,8 @@ extension Model {
     return both
   }
 
-  /// The ranges of the smallest edit: both texts are compared Character by Character, common prefix
-  /// first, then suffix; of several places the one that ends at the caret.
+  /// Returns the ranges of the smallest edit. Texts are compared by Characters, first the common
+  /// prefix, then the suffix. Of several positions, the one that ends at the caret is taken.
   static func difference(
     _ old: UTF16Text, _ new: UTF16Text, caret: Int?
   ) -> (old: Range<Int>, new: Range<Int>) {

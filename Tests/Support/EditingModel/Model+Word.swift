@@ -1,4 +1,4 @@
-/// Rule 15: what happens while a word is unfinished.
+/// Rule 15: events during an unfinished word.
 extension Model {
   mutating func perform(_ event: ModelEvent, at word: Word, _ language: String?) -> Answer {
     let end = word.live.upperBound
@@ -32,7 +32,7 @@ extension Model {
     }
   }
 
-  /// The word ends: it is judged as one insertion into the text from before.
+  /// Ends the word. It's evaluated as one insertion into the base.
   mutating func endWord() -> (answer: Answer, map: ModelMap) {
     guard let word else { preconditionFailure("no word is unfinished") }
     composition = Composition(
@@ -54,7 +54,9 @@ extension Model {
     return exit
   }
 
-  /// An edit of the live text. A report says whether what it replaces was selected.
+  /// Carries out an edit of the live text.
+  ///
+  /// - Parameter replacesSelected: Whether the replaced text was selected, in a report.
   private mutating func change(
     _ range: Range<Int>, _ text: UTF16Text, at word: Word, _ event: ModelEvent,
     replacesSelected: Bool? = nil
@@ -90,7 +92,8 @@ extension Model {
     }
   }
 
-  /// What the word and a text that follows it come to as one insertion; nil if the text ends it.
+  /// Evaluates the word and the text after it as one insertion. Returns `nil` if the text ends the
+  /// word.
   private mutating func goOn(with text: UTF16Text, _ word: Word) -> Answer? {
     let judge = ModelJudge(
       field: field(), results: results, places: [ModelPlace(base.text, replacing: word.range)],
@@ -112,7 +115,7 @@ extension Model {
     return answer
   }
 
-  /// An edit that replaces all of the word, and perhaps text around it.
+  /// Carries out an edit that replaces the whole word, and possibly text around it.
   private mutating func replace(
     _ word: Word, _ range: Range<Int>, _ text: UTF16Text, _ replacesSelected: Bool?
   ) -> Answer {
@@ -148,7 +151,7 @@ extension Model {
     return take(selection, of: text, &answer)
   }
 
-  /// The caret of a report, with which a word that is unfinished goes on or ends.
+  /// Adopts the caret of a report, with which an unfinished word continues or ends.
   mutating func take(
     _ selection: ModelSelection?, of report: UTF16Text, _ answer: inout Answer
   ) -> Answer {
@@ -184,7 +187,7 @@ extension Model {
     _ outcome: inout ModelOutcome, at range: Range<Int>, _ start: Int
   ) {
     if let refusal, refusal.range == range {
-      // A rejected insertion that may have been deferred has the reasons of either.
+      // A rejected insertion that may have been deferred can have the reasons of either.
       let isOpen =
         outcome.mayBeDeferred && outcome.decision == .rejected
         && refusal.violations.map(field.json) == reasons
@@ -206,13 +209,13 @@ extension Model {
 }
 
 extension ModelOutcome {
-  /// Rule 4: the placeholder goes although nothing replaces it.
+  /// Rule 4: the placeholder is removed even if nothing replaces it.
   mutating func removePlaceholder() {
     guard decision == .rejected else { return }
     (decision, head, tail) = (.clipped, 0, 0)
   }
 
-  /// Whether all that the stages leave is within the limits.
+  /// Whether every limit holds after transforms and filter.
   var keepsLimits: Bool {
     switch decision {
     case .accepted, .deferred: true
@@ -223,7 +226,7 @@ extension ModelOutcome {
 }
 
 extension UTF16Text {
-  /// U+FFFC, once or more.
+  /// Whether the text consists of U+FFFC.
   var isPlaceholder: Bool { !isEmpty && allSatisfy { $0 == 0xFFFC } }
 
   var withoutSpaceAtEnd: UTF16Text {
@@ -232,7 +235,7 @@ extension UTF16Text {
     return UTF16Text(string)
   }
 
-  /// Whether no Character begins in a text that follows this one.
+  /// Whether no Character begins in `text` if it follows this text.
   func joins(_ text: UTF16Text) -> Bool {
     !isEmpty && !text.isEmpty
       && !(self + text).characterBoundaries.dropLast().contains { $0 >= count }

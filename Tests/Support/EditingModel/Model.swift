@@ -1,8 +1,8 @@
-/// The editing rules written down a second time, from the design alone: slow, obvious, and what
-/// the engine is compared with.
+/// A reference implementation of the editing rules in ARCHITECTURE.md, written from the rules
+/// alone.
 ///
-/// Every text is an array of code units, everything is counted anew, every prefix is tried. It
-/// shares no code with what it judges. Rule numbers are those of the design's sections 7 and 8.
+/// It's slow and obvious: texts are arrays of code units, everything is counted again, and every
+/// prefix is tried. It shares no code with the library.
 package struct Model {
   /// A text and a selection in it.
   struct Snapshot: Equatable {
@@ -12,48 +12,48 @@ package struct Model {
 
   /// A composition in progress.
   struct Composition {
-    /// What the marked text stands in place of, in the text from before.
+    /// The range of the base that the marked text replaces.
     var range: Range<Int>
-    /// Whether that is existing text that became marked.
+    /// Whether existing text was marked.
     var isOnExistingText: Bool
     var marked: UTF16Text
-    /// In the live text.
+    /// The selection in the live text.
     var selection: ModelSelection
-    /// Rule 14: what `automatic` decided; nil until the first marked text.
+    /// Rule 14: the decision of `automatic`, or `nil` until text is marked.
     var isEnforced: Bool?
-    /// Rule 20: the language in which text was marked last.
+    /// Rule 20: the language in which text was last marked.
     var language: String?
-    /// Rule 17: what undo brings back where the report that began the composition changed more than
-    /// the marked text; nil where that is the base.
+    /// Rule 17: the state that undo restores if the report that began the composition also changed
+    /// other text, or `nil` for the base.
     var undone: Snapshot?
   }
 
-  /// Rule 15: keys that wait for the end of their word, at the caret.
+  /// Rule 15: the keys of an unfinished word at the caret.
   struct Word {
-    /// What they stand in place of, in the text from before.
+    /// The range of the base that the keys replace.
     var range: Range<Int>
     var text: UTF16Text
 
-    /// In the live text.
+    /// The range in the live text.
     var live: Range<Int> { range.lowerBound..<range.lowerBound + text.count }
   }
 
-  /// Rule 5: an insertion of which nothing was kept, and the marks that followed it.
+  /// Rule 5: an insertion that was rejected, and the marks that followed it.
   struct Refusal {
     var range: Range<Int>
     var text: UTF16Text
     var violations: [ModelViolation]
   }
 
-  /// One undo step (rule 18).
+  /// An undo step (rule 18).
   struct UndoStep {
     var before: Snapshot
     var after: Snapshot
-    /// What was typed, each Character where the last one ended; nil where anything else was done.
+    /// The typed Characters, or `nil` if the step isn't only typing.
     var typed: (start: Int, text: UTF16Text)?
   }
 
-  /// What an event was answered, the state aside.
+  /// The answer to an event, without the state.
   package struct Answer {
     package var decision = ModelDecision.accepted
     package var exit: ModelDecision?
@@ -64,19 +64,18 @@ package struct Model {
     package var directives: [String] = []
   }
 
-  /// The text without a composition, or the one from before it began: what a rejection returns to
-  /// and every exit is judged against.
+  /// The text without the composition, or before it began. A rejection restores it.
   var base: Snapshot
   var composition: Composition?
-  /// While nothing is marked.
+  /// The unfinished word. Nothing is marked meanwhile.
   var word: Word?
   var refusal: Refusal?
   package internal(set) var field: ModelField
-  /// The texts that the next event is known to have led to, for clips that the rules leave open.
+  /// The texts to which the next event is known to lead, for clips that the rules leave open.
   package var results: [UTF16Text] = []
-  /// The violations that the next event is known to have, for a rejection that the rules leave open.
+  /// The known violations of the next event, for rejections that the rules leave open.
   package var reasons: [JSON] = []
-  /// The language of the present event.
+  /// The language of the current event.
   private var language: String?
   private var done: [UndoStep] = []
   private var undone: [UndoStep] = []
@@ -112,7 +111,7 @@ package struct Model {
     let wanted = textWanted(by: event)
     let shown = (live, selection, marked)
     var answer = perform(event, language)
-    // Rule 5: what was refused is forgotten once something else happens.
+    // Rule 5: a rejection is forgotten when something else happens.
     var isForgotten = shown != (live, selection, marked)
     switch event {
     case .blur, .limits: isForgotten = true
@@ -124,7 +123,7 @@ package struct Model {
     switch event {
     case .undo, .redo: break
     default:
-      // Rule 18: one step for each event that changed the text; a new one clears redo.
+      // Rule 18: each event that changes the text is a step, and clears redo.
       if recorded.text != before.text { record(since: before, isTyping: isTyping) }
     }
     if let wanted, wanted != live { answer.directives.append("resynchronizeInputMethod") }
@@ -136,7 +135,7 @@ package struct Model {
     return performAlone(event, language)
   }
 
-  /// Performs an event while no word is unfinished.
+  /// Performs an event without an unfinished word.
   mutating func performAlone(_ event: ModelEvent, _ language: String?) -> Answer {
     switch event {
     case .insert(let text), .commit(.some(let text)):
@@ -158,14 +157,14 @@ package struct Model {
     }
   }
 
-  /// What undo steps are about.
+  /// The text that undo steps refer to.
   var recorded: Snapshot { composition?.undone ?? base }
 
   private mutating func record(since before: Snapshot, isTyping: Bool) {
     var step = UndoStep(before: before, after: recorded)
     if field.undo == "typing" { step.typed = typed(before, recorded, atCaret: isTyping) }
     undone = []
-    // A run of typing goes on where the last Character ended, up to white space.
+    // A run of typing continues after the last Character, up to white space.
     if let typed = step.typed, let last = done.last, let run = last.typed,
       typed.start == run.start + run.text.count, last.after.selection == before.selection,
       let end = run.text.string.last,
@@ -178,8 +177,8 @@ package struct Model {
     done.append(step)
   }
 
-  /// The one Character that is all that an event added to the text: at the caret where that was
-  /// asked for, else where the texts begin to differ.
+  /// Returns the single Character that an event added, at the caret if that was requested,
+  /// otherwise at the first difference.
   private func typed(
     _ before: Snapshot, _ after: Snapshot, atCaret: Bool
   ) -> (start: Int, text: UTF16Text)? {
@@ -210,7 +209,7 @@ package struct Model {
     return Answer()
   }
 
-  /// Rule 18: never refused; a state over the limit is flagged.
+  /// Rule 18: undo is never rejected, and reports limits that the text exceeds.
   private mutating func undo() -> Answer {
     if composition != nil {
       base = recorded
@@ -244,18 +243,19 @@ extension Model {
     return composition.map { base.text.replacing($0.range, with: $0.marked) } ?? base.text
   }
 
-  /// The live text without the marked range; rule 16: in a composition that began on existing
-  /// text, the text from before it.
+  /// The live text without the marked range. Rule 16: if existing text was marked, the text before.
   package var committed: UTF16Text {
     if let word { return base.text.replacing(word.range, with: []) }
     guard let composition, !composition.isOnExistingText else { return base.text }
     return base.text.replacing(composition.range, with: [])
   }
 
-  /// Rule 16: what would stay if the composition ended now.
+  /// Rule 16: the text that would remain if the composition ended now.
   package var preview: UTF16Text? {
     guard composition != nil || word != nil else { return nil }
     var copy = self
+    // The language of the current event isn't that of the end.
+    copy.language = nil
     _ = word == nil ? copy.end() : copy.endWord()
     return copy.base.text
   }
@@ -264,12 +264,12 @@ extension Model {
     word.map { .caret($0.live.upperBound) } ?? composition?.selection ?? base.selection
   }
 
-  /// In the live text.
+  /// The marked range in the live text.
   package var marked: Range<Int>? {
     composition.map { $0.range.lowerBound..<$0.range.lowerBound + $0.marked.count }
   }
 
-  /// Rule 8: the first pair of positions of an event that its text does not have, in order.
+  /// Rule 8: the first pair of positions of an event that is invalid.
   func badPosition(in event: ModelEvent) -> ModelSelection? {
     func bad(_ pair: ModelSelection, in text: UTF16Text) -> ModelSelection? {
       text.isValid(pair.anchor) && text.isValid(pair.focus)
@@ -283,8 +283,7 @@ extension Model {
     }
   }
 
-  /// What the host believes that the field holds after the event; nil where no input method is
-  /// involved or the engine's word is all there is.
+  /// The text that the host expects after the event, or `nil` if no input method is involved.
   private func textWanted(by event: ModelEvent) -> UTF16Text? {
     switch event {
     case .mark(let text, _):

@@ -1,9 +1,9 @@
-/// Counts by the definitions of section 4, each by the shortest loop that says the same.
+/// The count of a text in a unit, by the definition of the unit.
 struct ModelCount: Equatable {
   var count: Int
-  /// Of an encoding: how many Characters it lacks, wholly or in part.
+  /// The number of Characters that the encoding can't represent completely.
   var unencodable = 0
-  /// Of an encoding: how many scalars it lacks.
+  /// The number of scalars that the encoding can't represent.
   var unencodableScalars = 0
 }
 
@@ -42,7 +42,7 @@ extension UTF16Text {
       unencodableScalars: scalars)
   }
 
-  /// The text as it arrives in this form where it is counted.
+  /// The text in the form in which it's counted.
   private func sent(as form: String) -> UTF16Text {
     guard form == "crlf" else { return isEmpty ? self : ICU.normalized(self, form) }
     return characters.flatMap { character -> UTF16Text in
@@ -50,7 +50,7 @@ extension UTF16Text {
     }
   }
 
-  /// Line breaks and one.
+  /// The number of line breaks, plus one.
   private var lines: Int {
     var lines = 1
     var previous: Unicode.Scalar = " "
@@ -65,13 +65,13 @@ extension UTF16Text {
     return lines
   }
 
-  /// Runs of scalars that are not white space.
+  /// The number of runs of scalars that aren't white space.
   private var whitespaceWords: Int {
     string.unicodeScalars.split { $0.properties.isWhitespace }.count
   }
 
-  /// As LibreOffice counts: a run between white space and dashes is a word, but each letter of Han,
-  /// kana, Hangul and Thai and each number that is no digit is one by itself.
+  /// The number of words in LibreOffice: runs between white space and dashes. Each letter of Han,
+  /// kana, Hangul, and Thai is a word, and so is each number that isn't a digit.
   private var officeWords: Int {
     var words = 0
     let runs = string.unicodeScalars.split {
@@ -110,7 +110,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is neither of a word nor a mark.
+  /// Whether the scalar is neither part of a word nor a mark.
   fileprivate var standsAlone: Bool {
     switch properties.generalCategory {
     case .otherNumber, .privateUse, .unassigned, .control: true
@@ -121,7 +121,7 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-  /// Han, Hiragana and Katakana, and the two marks that lengthen the vowel of either kana.
+  /// Whether the Character is Han, Hiragana, Katakana, or a mark that lengthens a vowel of kana.
   fileprivate var isIdeographic: Bool {
     let scalar = unicodeScalars.first!
     return ICU.isIdeographic(scalar) || scalar == "\u{30FC}" || scalar == "\u{FF70}"

@@ -1,4 +1,4 @@
-/// A pair of positions as an event gives it: unchecked.
+/// A pair of positions in an event, which can be invalid.
 package struct ModelSelection: Sendable, Hashable {
   package var anchor: Int
   package var focus: Int
@@ -15,7 +15,7 @@ package struct ModelSelection: Sendable, Hashable {
   func mapped(_ map: (Int) -> Int) -> Self { Self(map(anchor), map(focus)) }
 }
 
-/// What happens to a field, in the words of the replay format. Ranges are pairs of positions.
+/// An event in the terms of the session format. Ranges are pairs of positions.
 package enum ModelEvent: Sendable, Hashable {
   case insert(UTF16Text)
   case replace(ModelSelection, UTF16Text)
@@ -33,7 +33,7 @@ package enum ModelEvent: Sendable, Hashable {
   case redo
   case group([ModelEvent])
 
-  /// Whether it puts a text in place of the selection where nothing is marked.
+  /// Whether the event replaces the selection with a text while nothing is marked.
   var isInsertion: Bool {
     switch self {
     case .insert, .commit(.some): true
@@ -42,7 +42,7 @@ package enum ModelEvent: Sendable, Hashable {
   }
 }
 
-/// A session as it is recorded: one line of the replay format.
+/// A recorded session: a line of the session format.
 package struct ModelSession: Sendable {
   package var id: String
   package var field: ModelField

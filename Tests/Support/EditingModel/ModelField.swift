@@ -1,4 +1,4 @@
-/// What a field allows, in the words of the replay format.
+/// The constraints of a field in the terms of the session format.
 package struct ModelField: Sendable {
   package var limits: [ModelLimit] = []
   package var scalarsPerCharacter: Int?
@@ -9,12 +9,12 @@ package struct ModelField: Sendable {
   package var normalization = "none"
   package var transforms: [String] = []
   package var letterCase = "keep"
-  /// Whose rules case follows; nil for no language's.
+  /// The language that case follows, or `nil`.
   package var language: String?
-  /// The sets of which one must hold a Character; nil allows all.
+  /// The sets of allowed Characters, or `nil` for all Characters.
   package var allow: [ModelSet]?
   package var deny: [ModelSet] = []
-  /// What one undo takes back.
+  /// The grouping of undo steps.
   package var undo = "events"
 
   package init() {}
@@ -41,7 +41,7 @@ package enum ModelSet: Sendable, Hashable {
 }
 
 extension ModelField {
-  /// Whether more text may count less in the unit of a hard limit.
+  /// Whether the count of a hard limit can decrease when text is added.
   var mayLose: Bool {
     limits.contains { limit in
       let unit = limit.unit

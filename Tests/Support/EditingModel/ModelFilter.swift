@@ -1,6 +1,6 @@
 extension ModelField {
-  /// Rule 21: what of a Character passes: all of it, all but its default-ignorable scalars, or
-  /// nothing.
+  /// Rule 21: the part of a Character that passes: all of it, all but its default-ignorable
+  /// scalars, or nothing.
   enum Passage { case whole, visible, nothing }
 
   func passage(of character: Character) -> Passage {
@@ -11,8 +11,8 @@ extension ModelField {
     return .visible
   }
 
-  /// Whether the filter lets a Character pass. Both lists must. A denied class contains what it
-  /// contains without default-ignorable scalars, except for emoji.
+  /// Whether a Character passes both lists. A denied class contains what it contains without
+  /// default-ignorable scalars, except for emoji.
   func allows(_ character: Character) -> Bool {
     let isAllowed = allow?.contains { $0.holds(character) } ?? true
     return isAllowed
@@ -22,7 +22,7 @@ extension ModelField {
       }
   }
 
-  /// Rule 14: whether composing cannot convert because the filter allows only ASCII sets.
+  /// Rule 14: whether composing can't convert because the filter only allows ASCII sets.
   var enforcesByFilter: Bool {
     composition == "automatic" && allowsOnlyASCII
   }
@@ -65,8 +65,8 @@ extension ModelSet {
       if scalars.allSatisfy({ $0.isDefaultIgnorable || 0xFFF9...0xFFFC ~= $0.value }) {
         return true
       }
-      // In the middle of a Character, tags alone are of no use; a flag of tags is a black flag, up to
-      // six letters and digits, and the end.
+      // Inside a Character, tags alone have no meaning. A flag of tags is a black flag, up to six
+      // letters and digits, and the end.
       let tags = scalars.filter { 0xE0020...0xE007F ~= $0.value }.map(\.value)
       var isFlag = scalars[0].value == 0x1F3F4 && scalars.count == tags.count + 1
       let name = tags.last == 0xE007F ? tags.dropLast() : tags[...]
@@ -79,8 +79,8 @@ extension ModelSet {
 }
 
 extension Character {
-  /// The Character without its default-ignorable scalars; nil where it has none, or where what is
-  /// left is no Character.
+  /// The Character without its default-ignorable scalars, or `nil` if it has none, or if the rest
+  /// isn't one Character.
   fileprivate var visible: Character? {
     let left = unicodeScalars.filter { !$0.isDefaultIgnorable }
     let text = UTF16Text(left.flatMap { Array($0.utf16) })

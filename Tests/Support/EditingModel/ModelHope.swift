@@ -1,7 +1,7 @@
-/// Whether text inserted at the caret could make a text hold its limits, by ICU's own dictionaries.
+/// Whether inserting text at the caret could make a text hold its limits, by ICU's dictionaries.
 enum ModelHope {
   case none
-  /// A dictionary's words may yet be divided otherwise: the rules leave it open.
+  /// The words of a dictionary may be divided differently, which the rules leave open.
   case perhaps
   case certain
 }
@@ -15,7 +15,7 @@ extension ModelField {
     for (_, unit, max) in enforced {
       let (now, then) = (text.count(in: unit), earlier.count(in: unit))
       if now.count <= max, now.unencodable == 0 { continue }
-      // No worse than before, where that was broken.
+      // A limit that was exceeded must be no worse.
       let wasBroken = then.count > max || then.unencodable > 0
       if wasBroken, now.count <= Swift.max(max, then.count), now.unencodable <= then.unencodable {
         continue
@@ -37,7 +37,7 @@ extension ModelField {
   }
 }
 
-/// A text over a maximum of a unit.
+/// A text that exceeds the maximum of a unit.
 private struct ModelUnfinished {
   let before: UTF16Text
   let after: UTF16Text
@@ -59,7 +59,7 @@ private struct ModelUnfinished {
       return .certain
     }
     guard let (dictionary, range) = Self.dictionary(of: last) else { return .none }
-    // The run of the dictionary's script that ends here, as far as a word may reach back.
+    // The run of the dictionary's script that ends here, as far as a word can reach back.
     var starts: [Int] = []
     for start in before.scalarBoundaries.dropLast().reversed().prefix(60) {
       let scalar = Array(before[start...]).string.unicodeScalars.first!
@@ -69,11 +69,11 @@ private struct ModelUnfinished {
     let isApart = (before + after).characterBoundaries.contains(before.count)
     for start in starts.prefix(20) {
       for rest in ICU.completions(of: Array(before[start...]), in: dictionary) {
-        // Where what follows joins what is before, a dictionary may see other text.
+        // If the following text joins the text before, a dictionary can see other text.
         if fits(rest.string) { return isApart ? .certain : .perhaps }
       }
     }
-    // No boundary is certain where the run begins.
+    // No boundary is certain at the start of the run.
     let settled = Array(before[..<(starts.last ?? 0)]).count(in: unit).count
     return settled <= max ? .perhaps : .none
   }

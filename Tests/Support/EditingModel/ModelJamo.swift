@@ -1,8 +1,7 @@
-/// Rule 15: what a compatibility jamo typed on its own makes of the text before it, by the names
-/// of the jamo and by Unicode's own composition of conjoining jamo.
+/// Rule 15: the composition of a compatibility jamo with the text before it, by the names of jamo
+/// and Unicode's composition of conjoining jamo.
 enum ModelJamo {
-  /// The text before the caret as it is once the jamo has joined it; nil where it does not join,
-  /// or is no compatibility jamo.
+  /// Returns the text before the caret after the jamo has joined it, or `nil` if it doesn't join.
   static func joined(_ jamo: UTF16Text, to text: UTF16Text) -> UTF16Text? {
     let scalars = Array(text.string.unicodeScalars)
     guard let last = scalars.last, let added = letter(jamo) else { return nil }
@@ -39,14 +38,14 @@ enum ModelJamo {
     return syllable([leading, vowel, compound])
   }
 
-  /// What a compatibility jamo is called after `HANGUL LETTER`; nil for everything else.
+  /// Returns the name of a compatibility jamo after `HANGUL LETTER`, or `nil` for other texts.
   private static func letter(_ text: UTF16Text) -> String? {
     let scalars = Array(text.string.unicodeScalars)
     guard scalars.count == 1, ("\u{3131}"..."\u{3163}").contains(scalars[0]) else { return nil }
     return scalars[0].properties.name.map { String($0.dropFirst("HANGUL LETTER ".count)) }
   }
 
-  /// The jamo of this kind and name, of those that modern syllables are made of.
+  /// Returns the jamo of a kind and name, if modern syllables have it.
   private static func scalar(_ kind: String, _ name: String) -> Unicode.Scalar? {
     let modern: [ClosedRange<UInt32>] = [
       0x1100...0x1112, 0x1161...0x1175, 0x11A8...0x11C2, 0x3131...0x3163,

@@ -1,13 +1,13 @@
-/// What the rules make of one edit.
+/// The outcome of an edit.
 struct ModelOutcome {
   var decision = ModelDecision.accepted
   var inserted: UTF16Text = []
   var dropped: UTF16Text = []
   var filtered: UTF16Text = []
   var violations: [ModelViolation] = []
-  /// Code units at the start of the edit's range that stay as they are.
+  /// The number of code units at the start of the edit's range that aren't replaced.
   var kept = 0
-  /// Code units before and after the edit's range that it replaces too.
+  /// The numbers of code units before and after the edit's range that are replaced, too.
   var head = 0
   var tail = 0
   /// Whether the rules leave open if the edit is deferred.
@@ -18,8 +18,7 @@ package enum ModelDecision: String, Sendable {
   case accepted, clipped, rejected, deferred
 }
 
-/// A text that an edit leads to: what stands before and after the insertion, and the text that it
-/// is to be no worse than.
+/// The text before and after an insertion, and the text that the result must be no worse than.
 struct ModelPlace {
   var before: UTF16Text
   var after: UTF16Text
@@ -28,7 +27,7 @@ struct ModelPlace {
   /// Whether nothing is replaced.
   var isUntouched: Bool { before + after == earlier }
 
-  /// An edit of this text that replaces this range.
+  /// Creates the place of an edit that replaces a range of a text.
   init(_ text: UTF16Text, replacing range: Range<Int>) {
     before = Array(text[..<range.lowerBound])
     after = Array(text[range.upperBound...])
@@ -38,17 +37,16 @@ struct ModelPlace {
 
 struct ModelJudge {
   var field: ModelField
-  /// What is known to have been made of the first place.
+  /// The known results of the first place.
   var results: [UTF16Text] = []
-  /// Every place must hold; the first is the one that is reported.
+  /// The places. The result must be valid in each, and the first is reported.
   var places: [ModelPlace]
-  /// How much of the first place normalization may join with the insertion: what is not beyond
-  /// marked text.
+  /// The parts of the first place that normalization may join with the insertion. Marked text is
+  /// excluded.
   var joining: (head: Int, tail: Int) = (.max, .max)
-  /// Rule 4: a rewrite of this text is taken whole or rejected whole, unless what the stages make
-  /// of the new text begins with it.
+  /// Rule 4: the text that a rewrite replaces, or `nil` for an insertion.
   let rewritten: UTF16Text?
-  /// Rule 15: what may be deferred.
+  /// Rule 15: the texts that may be deferred.
   var waits = Waiting.nothing
 
   enum Waiting {
@@ -57,7 +55,7 @@ struct ModelJudge {
     case key
     case text
   }
-  /// Rule 6: whether it is beside marked text.
+  /// Rule 6: whether the edit is beside marked text.
   var isBeside = false
 
   func outcome(of insertion: UTF16Text) -> ModelOutcome {
@@ -79,7 +77,7 @@ struct ModelJudge {
     return outcome(of: staged)
   }
 
-  /// Rule 4: where the new text begins with the text it replaces, its added end is an insertion.
+  /// Rule 4: if the new text begins with the replaced text, its end is an insertion.
   private func outcome(ofAddedEnd staged: StagedInsertion, to kept: UTF16Text) -> ModelOutcome {
     var added = staged
     added.pieces = []
@@ -112,10 +110,10 @@ struct ModelJudge {
       outcome.inserted = Array(text[..<kept])
       outcome.dropped = Array(text[kept...])
       outcome.violations = outcome.violations.merged(with: violations)
-      // A prefix leaves what the end of the insertion would have joined.
+      // A prefix doesn't join the text after the insertion.
       if kept < text.count { outcome.tail = 0 }
     }
-    // A non-empty insertion of which the stages leave nothing is rejected.
+    // An insertion is rejected if transforms or filter remove all of it.
     if let reason = staged.reason {
       decide(.rejected, 0, [ModelViolation(reason)])
       return outcome
@@ -132,7 +130,7 @@ struct ModelJudge {
       return outcome
     }
     outcome.mayBeDeferred = hope == .perhaps
-    // Rules 2 and 3, then rule 4: both times the whole, then its prefixes.
+    // Rules 2 and 3, then rule 4. Each tries the whole insertion, then its prefixes.
     for isNoWorseEnough in [false, true] {
       let stopping = violations(of: text, isNoWorseEnough, staged)
       if stopping.isEmpty {
@@ -147,7 +145,7 @@ struct ModelJudge {
       }
       if isNoWorseEnough { decide(.rejected, 0, stopping) }
     }
-    // Rule 4: once more without white space at the end of a rewrite.
+    // Rule 4: a rewrite is tried again without white space at its end.
     let shorter = text.withoutSpaceAtEnd
     if rewritten != nil, field.overflow != "reject", !shorter.isEmpty, shorter.count < text.count,
       violations(of: shorter, true, staged).isEmpty
@@ -157,8 +155,8 @@ struct ModelJudge {
     return outcome
   }
 
-  /// Rule 6: an insertion that does not fit takes the place of the Characters after it or, at the end
-  /// of the text, before it. Nil where it fits, is none, or there are no such Characters.
+  /// Rule 6: an insertion that doesn't fit replaces the Characters after it or, at the end of the
+  /// text, before it. Returns `nil` if it fits, isn't an insertion, or has no such Characters.
   private func overwriting(_ staged: StagedInsertion) -> ModelOutcome? {
     guard places.count == 1, rewritten == nil, !isBeside,
       !violations(of: staged.text, false, staged).isEmpty
@@ -166,7 +164,7 @@ struct ModelJudge {
     let earlier = places[0].earlier
     let before = Array(places[0].before.dropLast(staged.head))
     let after = Array(places[0].after.dropFirst(staged.tail))
-    // One that extends the Character before it replaces nothing.
+    // An insertion that extends the Character before it replaces nothing.
     guard (before + staged.text + after).characterBoundaries.contains(before.count) else {
       return nil
     }
@@ -197,7 +195,7 @@ struct ModelJudge {
     }
     guard fits(widest) else { return outcome(widest) }
     let fitting = widths.filter(fits)
-    // Where less text may count more, halving need not find the least.
+    // If a shorter text can count more, a bisection needn't find the shortest range.
     let found = fitting.first { width in
       results.contains(
         Array(before.dropLast(width.head) + staged.text + after.dropFirst(width.tail)))
@@ -220,17 +218,17 @@ struct ModelJudge {
       and: Array(place.after.dropFirst(staged.tail)), noWorseThan: place.earlier)
   }
 
-  /// The first place with all of the insertion.
+  /// The result of the first place with the whole insertion.
   private func result(of staged: StagedInsertion) -> UTF16Text {
     places[0].before.dropLast(staged.head) + staged.text + places[0].after.dropFirst(staged.tail)
   }
 
-  /// What any of the results with this prefix of the insertion does not hold.
+  /// Returns the limits that any place exceeds with this prefix of the insertion.
   private func violations(
     of prefix: UTF16Text, _ isNoWorseEnough: Bool, _ staged: StagedInsertion? = nil
   ) -> [ModelViolation] {
     let isWhole = staged.map { prefix.count == $0.text.count } ?? true
-    // What takes nothing back is reported of the field's text alone.
+    // Reports that reject nothing are about the text of the field only.
     let isReport = staged == nil || field.overflow == "allow"
     var violations: [ModelViolation] = []
     for place in isReport ? Array(places[..<1]) : places {
@@ -244,8 +242,8 @@ struct ModelJudge {
     return violations
   }
 
-  /// Rule 3: the longest prefix with which every hard limit holds, of those that end between
-  /// pieces, where the unclipped result has a Character boundary.
+  /// Rule 3: the longest prefix with which every hard limit holds. It ends between pieces, at a
+  /// Character boundary of the unclipped result.
   private func longestPrefix(of staged: StagedInsertion, _ isNoWorseEnough: Bool) -> Int? {
     let text = staged.text
     var cuts: [Int] = []
@@ -255,8 +253,8 @@ struct ModelJudge {
       let boundaries = (before + text + place.after.dropFirst(staged.tail)).characterBoundaries
       cuts.removeAll { !boundaries.contains(before.count + $0) }
     }
-    // What stands after a cut may join the last Character, and go on as more with one than with the
-    // next.
+    // The text after a cut can join the last Character, which can count more than with a longer
+    // prefix.
     let mayJoin = places.contains { place in
       let before = Array(place.before.dropLast(staged.head))
       let after = Array(place.after.dropFirst(staged.tail))
@@ -271,20 +269,20 @@ struct ModelJudge {
       // Rule 4: no clip keeps the placeholder alone.
       if let last = fitting.last, Array(text[..<last]).isPlaceholder { return nil }
       guard field.mayLose || mayJoin else { return fitting.last }
-      // There, and where more text may count less, halving finds no fewer than all before the first that does
-      // not fit, and need not find the longest.
+      // In this case, and if a longer text can count less, a bisection finds at least the last
+      // prefix before the first that doesn't fit, and needn't find the longest.
       let certain = zip(cuts, fitting).prefix { $0 == $1 }.last?.0 ?? 0
       let found = fitting.last { cut in
         let result = places[0].before.dropLast(staged.head) + text[..<cut] + places[0].after
         return cut >= certain && results.contains(Array(result))
       }
-      // None is refused before the 16 shortest were tried.
+      // The 16 shortest prefixes are tried before a rejection.
       return found ?? (cuts.prefix(16).contains { fitting.contains($0) } ? fitting.last : nil)
     }
     if field.cut == "word" {
       let before = Array(places[0].before.dropLast(staged.head))
       let result = before + text + places[0].after.dropFirst(staged.tail)
-      // Of the limits that are enforced, the first that counts words by a dictionary.
+      // The first enforced limit that counts words by a dictionary.
       let unit =
         field.limits.first {
           !$0.soft && $0.unit.hasPrefix("words")
@@ -297,8 +295,8 @@ struct ModelJudge {
     return longest(cuts)
   }
 
-  /// Rule 15: judged as if composed and stored as sent, where the text before it keeps every hard
-  /// limit. Nil where the jamo is an insertion like any other.
+  /// Rule 15: a jamo is evaluated as if it were composed, and stored as sent, if the text before
+  /// holds every hard limit. Returns `nil` if the jamo is an ordinary insertion.
   private func outcome(ofJamo jamo: UTF16Text) -> ModelOutcome? {
     let place = places[0]
     guard let composed = ModelJamo.joined(jamo, to: place.before) else { return nil }
@@ -306,7 +304,7 @@ struct ModelJudge {
     guard field.violations(of: place.earlier).isEmpty, field.violations(of: result).isEmpty else {
       return nil
     }
-    // The filter judges the Character that the jamo becomes part of.
+    // The filter checks the Character that the jamo becomes part of.
     let end = composed.count
     let boundaries = result.characterBoundaries
     let start = boundaries.last { $0 < end }!

@@ -1,6 +1,6 @@
 extension ModelSession {
-  /// The first step in which a result of the replay format is not the model's, both steps side by
-  /// side, and the session up to it, as `textlimit replay` takes it. Nil where there is none.
+  /// Returns the first step whose result differs from the model's, with the session up to it, or
+  /// `nil` if all results are the same.
   package func difference(from result: JSON) -> String? {
     guard let actual = result["steps"]?.elements else {
       return "\(id): the engine said \(result)\n\(json)"

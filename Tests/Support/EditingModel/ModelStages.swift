@@ -1,20 +1,20 @@
-/// An insertion after the stages of section 7: line breaks, normalization, case, filter.
+/// An insertion after transforms and filter (rules 20 and 21).
 struct StagedInsertion {
-  /// The insertion in pieces between which it may be cut.
+  /// The insertion in pieces, between which a clip may cut.
   var pieces: [UTF16Text]
-  /// Code units before and after the insertion that normalization made part of it.
+  /// The numbers of code units before and after the insertion that normalization joined to it.
   var head = 0
   var tail = 0
   var filtered: UTF16Text = []
-  /// The stage that left nothing.
+  /// The rule that removed the whole insertion.
   var reason: ModelViolation.Rule?
 
   var text: UTF16Text { pieces.flatMap { $0 } }
 }
 
 extension ModelField {
-  /// The insertion between these two texts, as the stages leave it, normalized with the Characters
-  /// that it joins, as far as so many code units of either text may be joined.
+  /// Returns the insertion between two texts after transforms and filter. It's normalized together
+  /// with the Characters that it joins, within the joinable parts of both texts.
   func staged(
     _ insertion: UTF16Text, between before: UTF16Text, and after: UTF16Text,
     joining: (head: Int, tail: Int) = (.max, .max),
@@ -22,7 +22,7 @@ extension ModelField {
   ) -> StagedInsertion {
     let broken = withLineBreaks(insertion)
     if broken.isEmpty { return StagedInsertion(pieces: [], reason: .lineBreaks) }
-    // The Characters of the result that hold inserted scalars.
+    // The Characters of the result that include inserted scalars.
     var (head, tail): (UTF16Text, UTF16Text) = ([], [])
     if normalization != "none" {
       let boundaries = (before + broken + after).characterBoundaries
@@ -31,13 +31,13 @@ extension ModelField {
       tail = Array(after[..<(boundaries.first { $0 >= end }! - end)].prefix(joining.tail))
     }
     let whole = normalized(head + broken + tail)
-    // Existing text that the insertion does not join is not part of it.
+    // Existing text that the insertion doesn't join isn't part of it.
     var (start, end) = (0, whole.count)
     if whole.starts(with: head) { start = head.count }
     if whole.ends(with: tail), end - tail.count > start { end -= tail.count }
     let (joinsHead, joinsTail) = (start < head.count, whole.count - end < tail.count)
 
-    // It may be cut wherever its two halves, each on its own, come out as they do together.
+    // A cut is possible where both halves, normalized alone, result in the normalized whole.
     var cuts: [Int] = []
     for offset in insertion.scalarBoundaries {
       let first = normalized(head + withLineBreaks(Array(insertion[..<offset])))
@@ -54,15 +54,14 @@ extension ModelField {
     let (result, losesHead, losesTail) = filtered(
       staged, between: before, and: after, dropping: dropping)
     if !losesHead && !losesTail { return result }
-    // Existing text that was made part of a Character that goes stays as it was, and what was
-    // inserted of that Character goes.
+    // If a Character with existing text is removed, only its inserted part is removed.
     return self.staged(
       insertion, between: before, and: after,
       joining: (losesHead ? 0 : joining.head, losesTail ? 0 : joining.tail),
       dropping: (losesHead || dropping.head, losesTail || dropping.tail))
   }
 
-  /// `lf` turns CR LF and CR into LF; `space` and `remove` take every line break.
+  /// `lf` replaces CR LF and CR with LF. `space` and `remove` apply to every line break.
   private func withLineBreaks(_ text: UTF16Text) -> UTF16Text {
     if lineBreaks == "keep" { return text }
     var result: UTF16Text = []
@@ -96,8 +95,8 @@ extension ModelField {
     }
   }
 
-  /// Rule 20: by the rules of a language each Character is mapped by itself, and may be cut inside
-  /// only if it keeps its number of scalars.
+  /// Rule 20: in a language, each Character is mapped alone, and can be cut inside only if its
+  /// number of scalars doesn't change.
   private func withCase(_ pieces: [UTF16Text]) -> [UTF16Text] {
     if letterCase == "keep" { return pieces }
     let isUpper = letterCase == "uppercase"
@@ -128,21 +127,20 @@ extension ModelField {
     return result
   }
 
-  /// Drops the inserted scalars of every Character of the result that the filter does not let pass,
-  /// and of the first or the last where it is to go, and says whether existing text would go with
-  /// them.
+  /// Removes the inserted scalars of each Character that the filter doesn't allow, and of the first
+  /// or last one if requested. Returns whether existing text would be removed with them.
   private func filtered(
     _ staged: StagedInsertion, between before: UTF16Text, and after: UTF16Text,
     dropping: (head: Bool, tail: Bool)
   ) -> (result: StagedInsertion, losesHead: Bool, losesTail: Bool) {
     if allow == nil, deny.isEmpty { return (staged, false, false) }
-    // Each scalar with the number of its piece.
+    // Each scalar, with the index of its piece.
     let all = staged.pieces.enumerated().flatMap { piece, text in
       text.scalars.map { (scalar: $0, piece: piece) }
     }
     let (left, right) = (before.dropLast(staged.head), after.dropFirst(staged.tail))
     var kept = Array(all.indices)
-    // Which scalar each code unit of the result comes from; nil for existing text.
+    // The scalar of each code unit of the result, or `nil` for existing text.
     var origins: [Int?] = left.map { _ in nil }
     for index in all.indices { origins += all[index].scalar.map { _ in index } }
     origins += right.map { _ in nil }

@@ -1,9 +1,9 @@
-/// An event's answer, and the model after it.
+/// The answer to an event, and the model after it.
 package struct ModelStep {
   package var answer: Model.Answer
   package var model: Model
 
-  /// Everything that a step of the replay format says.
+  /// All values of a step in the session format.
   package var json: JSON {
     var members: [String: JSON] = [
       "decision": .text(UTF16Text(answer.decision.rawValue)), "text": .text(model.live),

@@ -1,4 +1,4 @@
-/// A rule that stopped, shortened or flagged something.
+/// A rule that an edit broke.
 package struct ModelViolation: Hashable, Sendable {
   /// The rules, in the order in which they are reported.
   package enum Rule: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct ModelViolation: Hashable, Sendable {
   }
 
   package var rule: Rule
-  /// The count with nothing clipped; of an encoding, how many scalars it lacks.
+  /// The count without a clip, or the number of unencodable scalars.
   package var attempted: Int?
 
   init(_ rule: Rule, attempted: Int? = nil) {
@@ -32,7 +32,7 @@ package struct ModelViolation: Hashable, Sendable {
 }
 
 extension [ModelViolation] {
-  /// One for each rule, in order: where both speak of one, the first does.
+  /// Returns one violation of each rule, in order. The first of two is kept.
   func merged(with others: Self) -> Self {
     let added = others.filter { other in !contains { $0.order == other.order } }
     return (self + added).sorted { $0.order < $1.order }
@@ -40,7 +40,7 @@ extension [ModelViolation] {
 }
 
 extension [ModelViolation] {
-  /// Without those of stages.
+  /// The violations of limits.
   var ofLimits: Self {
     filter {
       switch $0.rule {
@@ -52,7 +52,7 @@ extension [ModelViolation] {
 }
 
 extension ModelField {
-  /// The hard limits, and the cap on scalars in a Character as one more.
+  /// The hard limits, and the maximum of scalars in a Character.
   var enforced: [(rule: ModelViolation.Rule, unit: String, max: Int)] {
     var enforced: [(rule: ModelViolation.Rule, unit: String, max: Int)] = []
     for (index, limit) in limits.enumerated() {
@@ -65,10 +65,9 @@ extension ModelField {
     return enforced
   }
 
-  /// The hard limits that a text does not hold.
+  /// Returns the hard limits that a text exceeds.
   ///
-  /// Rule 4: with an earlier text, one that this text already exceeded is taken to hold if the
-  /// text leaves it no worse.
+  /// Rule 4: if there is an earlier text, a limit that it exceeded holds unless this text is worse.
   package func violations(of text: UTF16Text, noWorseThan earlier: UTF16Text? = nil)
     -> [ModelViolation]
   {

@@ -1,18 +1,18 @@
 import TestSupport
 
-/// A session drawn from a seed: a field, a state, and events that look at the state in which they
-/// arrive. The same seed gives the same session.
+/// A random session: a field, a state, and events that depend on the current state. The same seed
+/// gives the same session.
 package struct RandomSession {
   private var random: RandomSource
   private var session: ModelSession
-  /// What is typed next, one after the other.
+  /// The keys that are typed next.
   private var keys: [UTF16Text] = []
 
   package static func session(seed: UInt64) -> ModelSession {
     session(id: "seed \(seed)", RandomSource(seed: seed))
   }
 
-  /// A session that a fuzzer's bytes choose.
+  /// Creates a session from the bytes of a fuzzer.
   package static func session(bytes: [UInt8]) -> ModelSession {
     session(id: "bytes", RandomSource(bytes: bytes))
   }
@@ -53,7 +53,7 @@ package struct RandomSession {
       (0..<random.number(below: count + 1)).map { _ in random.pick(Self.pieces) }.joined())
   }
 
-  /// What filters, digits and the case of a language change.
+  /// Texts that filters, digits, and the case of a language change.
   private static let pieces = [
     "1", "a", "۱", "٣", "१", "３", "𝟎", "1️⃣", "i", "I\u{307}", "ı", "ά", "և", "Ì", "ß", "❤\u{FE0F}",
     "\u{FE0D}", "\u{34F}", "\u{200D}", "\u{2060}", "\u{202E}", "\u{E0061}", "\u{E007F}", "🏴",
@@ -110,7 +110,7 @@ package struct RandomSession {
       limit.max = (limit.min ?? 0) + random.number(below: 14)
       if random.chance(5) { limit.max = random.pick(Self.greatNumbers) }
       if random.chance(2) { limit.min = random.pick(Self.greatNumbers) }
-      // A minimum above the maximum is refused.
+      // A minimum above the maximum is invalid.
       if let min = limit.min, let max = limit.max, min > max { limit.min = max }
       limit.soft = random.chance(12)
       return limit
@@ -123,7 +123,7 @@ package struct RandomSession {
     if !isValid, random.chance(3) {
       return random.pick([-1, text.count + 1, .max, .min, random.number(below: text.count + 1)])
     }
-    // Mostly between Characters, sometimes inside one.
+    // Usually between Characters, sometimes inside one.
     return random.pick(random.chance(75) ? text.characterBoundaries : text.scalarBoundaries)
   }
 
@@ -146,7 +146,7 @@ package struct RandomSession {
     "👨\u{200D}💻", "🤚🏽", "1\u{FE0F}\u{20E3}", "🏴\u{E0067}\u{E007F}", "가ㄱ막", "a.b", "\u{FFFC}x",
   ].map { UTF16Text($0) }
 
-  /// Undo and redo come in bursts, and so do keys.
+  /// Undo, redo, and keys come in bursts.
   private mutating func next(on model: Model) -> ModelEvent {
     if keys.isEmpty, random.chance(10) {
       let word = random.pick(Self.words)
@@ -190,7 +190,7 @@ package struct RandomSession {
     }
   }
 
-  /// Events that look at what those before them leave where there are no limits.
+  /// Events that depend on the text that earlier events leave without limits.
   private mutating func group(on model: Model) -> ModelEvent {
     var free = model
     free.field = ModelField()
@@ -207,12 +207,12 @@ package struct RandomSession {
     return .group(events)
   }
 
-  /// Now and then hundreds of Characters past the limit.
+  /// Occasionally hundreds of Characters beyond the limit.
   private mutating func insertion() -> UTF16Text {
     random.chance(3) ? text(60) + text(60) + text(200) : text(5)
   }
 
-  /// Often the old text with something added, since that is judged otherwise than the rest.
+  /// Often the old text with an addition, which has its own rule.
   private mutating func rewriting(_ range: ModelSelection, in text: UTF16Text) -> UTF16Text {
     if random.chance(15) { return self.text(3) + UTF16Text(random.pick([" ", "  ", "\u{3000}"])) }
     guard random.chance(30), range.anchor <= range.focus, text.isValid(range.anchor),
@@ -226,7 +226,7 @@ package struct RandomSession {
     return Array(model.live[marked]) + text(2)
   }
 
-  /// A report that has little to do with the field as it was known.
+  /// A report that is unrelated to the known field.
   private mutating func lie(about model: Model) -> ModelEvent {
     let new = random.chance(50) ? text(8) : model.base.text + text(2)
     return .reconcile(
@@ -234,7 +234,7 @@ package struct RandomSession {
       marked: random.chance(50) ? range(in: new) : nil)
   }
 
-  /// The field after some edit: mostly at the caret or in the marked text, as real hosts do.
+  /// The field after an edit, usually at the caret or in the marked text, as real hosts report.
   private mutating func report(on model: Model) -> ModelEvent {
     let old = model.live
     let isComposing = model.marked != nil

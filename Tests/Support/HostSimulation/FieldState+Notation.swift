@@ -1,17 +1,14 @@
 package import TextEditing
 import TextMetrics
 
-/// States written as strings.
+/// States as strings.
 ///
-/// | notation | state |
-/// |---|---|
-/// | `ab\|cd` | the caret after `ab` |
-/// | `a[bc]d` | `bc` selected: `[` is the anchor, `]` the focus |
-/// | `a]bc[d` | the same, selected backwards |
-/// | `a{かん\|}` | `かん` is marked, the caret at its end |
+/// | notation | state | |---|---| | `ab\|cd` | the caret after `ab` | | `a[bc]d` | `bc` selected:
+/// `[` is the anchor, `]` the focus | | `a]bc[d` | the same, selected backward | | `a{かん\|}` | `かん`
+/// is marked, the caret at its end |
 ///
-/// A backslash before one of `|[]{}\` makes it text. Without a caret or a selection, the caret
-/// stands at the end.
+/// A backslash before one of `|[]{}\` makes it text. Without a caret or a selection, the caret is
+/// at the end.
 extension FieldState {
   package init(notation: String) {
     var text = ""
@@ -45,8 +42,8 @@ extension FieldState {
       markedRange: marked)
   }
 
-  /// The state as it is written in tests. Where several signs stand at one place, those of the
-  /// selection enclose those of the marked range, and a caret lies in the marked text.
+  /// The state in this notation. At the same position, signs of the selection enclose those of the
+  /// marked range, and a caret is inside the marked text.
   package var notation: String {
     var written = ""
     var offset = 0

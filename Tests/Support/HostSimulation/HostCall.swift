@@ -2,45 +2,44 @@ import TextEditing
 package import TextHosting
 import TextMetrics
 
-/// One thing that a toolkit, an input method, the user or the program does: the words of scripts.
+/// An action of a toolkit, an input method, the user, or a program, in a script.
 package enum HostCall: Sendable {
-  /// Asks about a change, and makes it if it may, without telling.
+  /// Sends a should-change request, and makes the change if it's allowed, without a notification.
   case asks(Int, Int, String)
-  /// Asks about several changes, and makes them if it may.
+  /// Sends a request for several changes, and makes them if they're allowed.
   case asksAll([FieldChange])
-  /// Does all of this in a batch.
+  /// Performs calls in a batch.
   case batches([HostCall])
-  /// Asks, and does nothing whatever the answer is.
+  /// Sends a request, and makes no change.
   case probes(Int, Int, String)
-  /// Text, selection and marks are others now, as a state is written; nobody was asked or told.
+  /// Changes text, selection, and marked text without any call.
   case becomes(String)
-  /// `textDidChange`, or whatever the toolkit calls it.
+  /// The change notification, such as `textDidChange`.
   case reports
-  /// `selectionDidChange`.
+  /// The selection notification, such as `selectionDidChange`.
   case selects
-  /// The turn of the event loop ends.
+  /// Ends the turn of the event loop.
   case turns
-  /// The focus is lost.
+  /// The field loses focus.
   case blurs
-  /// The focus comes, or a key goes down.
+  /// The field gains focus, or a key goes down.
   case reads
-  /// A program sets the text behind the controller's back.
+  /// A program sets the text without the controller.
   case sets(String)
-  /// A program sets the text through the controller.
+  /// A program sets the text with the controller.
   case setsByController(String)
-  /// Dictation, Writing Tools, autofill or an undo begins; `typing` is their end.
+  /// An activity begins, such as dictation. `typing` ends it.
   case begins(FieldActivity)
-  /// The keyboard's language.
+  /// Sets the language of the keyboard.
   case speaks(String)
-  /// The toolkit takes back the last change.
+  /// The toolkit undoes the last change.
   case undoes
-  /// What the field has to hold here.
+  /// Expects a state of the field.
   case holds(String)
 }
 
 extension SimulatedField {
-  /// Plays calls up to the first that leaves the field with something else than it must hold, which
-  /// is returned as a sentence.
+  /// Performs calls up to the first unexpected state, which is returned as a sentence.
   @discardableResult
   package func play(_ calls: HostCall...) -> String? {
     for call in calls {

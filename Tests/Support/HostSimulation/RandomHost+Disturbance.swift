@@ -4,7 +4,7 @@ import TextHosting
 import TextMetrics
 
 extension RandomHost {
-  /// Whether the user's next event finds field and session equal and nothing under way.
+  /// Whether field and session are in sync, and nothing is in progress.
   var isQuiet: Bool {
     !expected.isExempt && !field.hasToSettle && field.activity == .typing
       && field.state.markedRange == nil && !field.limiter.session.isComposing
@@ -17,8 +17,8 @@ extension RandomHost {
     return UTF16Offset(ends[0])..<UTF16Offset(ends[1])
   }
 
-  /// Reports a change as toolkits do: once, several times, with the selection before or after it,
-  /// with positions that are not there; or never.
+  /// Notifies the controller of a change as toolkits do: once, several times, with the selection
+  /// before or after it, with invalid positions, or never. Returns whether it did.
   mutating func report() -> Bool {
     if random.chance(30) { field.limiter.selectionDidChange() }
     if random.chance(4) { lie() }
@@ -29,7 +29,7 @@ extension RandomHost {
     return times > 0
   }
 
-  /// The next read names positions outside the text.
+  /// Makes the next snapshot have invalid positions.
   private mutating func lie() {
     expected.isSelectionUnreported = true
     let state = field.state
@@ -41,7 +41,7 @@ extension RandomHost {
     ]
   }
 
-  /// What the toolkit does in the middle of the controller's next write.
+  /// Calls the controller during its next edit of the field.
   mutating func disturbWrites() {
     guard random.chance(40) else {
       field.duringWrite = { _ in }
@@ -57,15 +57,14 @@ extension RandomHost {
       case 3: _ = field.limiter.shouldChange(0..<90, to: "again")
       case 4: field.limiter.didEndEditing()
       default:
-        // Once: a program that answers every text with another is never done.
+        // Only once, because a program that answers every text with another one never ends.
         field.duringWrite = { _ in }
         field.limiter.text = "set in a write"
       }
     }
   }
 
-  /// Answers one of the controller's questions with something else first: calls it, or changes the
-  /// text behind its back.
+  /// Calls the controller, or changes the text, while the controller reads the field.
   mutating func disturbReads() {
     guard random.chance(4) else { return }
     let kind = random.number(below: 8)
@@ -93,7 +92,7 @@ extension RandomHost {
     }
   }
 
-  /// Dictation, Writing Tools or autofill, from its beginning to its end.
+  /// Performs dictation, Writing Tools, or autofill.
   mutating func beAnswered() -> String {
     guard field.state.markedRange == nil else { return "nothing" }
     let isForetold = programs.next.isEmpty
@@ -119,7 +118,7 @@ extension RandomHost {
 
   mutating func callAnything() -> String {
     switch random.number(below: 6) {
-    // A report of what a program set is one of what was typed: a host must not send it.
+    // A host must not report text of a program as typed.
     case 0 where !expected.wasSetSilently: field.limiter.textDidChange()
     case 0, 1: field.limiter.selectionDidChange()
     case 2: field.limiter.settle()

@@ -2,23 +2,23 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// What must hold of a field at the next quiet moment, worked out without the engine.
+/// The expected state of a field when it's next in sync, derived without the library.
 struct Expected {
-  /// What the field held at the last quiet moment, or what a program has set since.
+  /// The text when the field was last in sync, or the text that a program has set since.
   var text = ""
-  /// The controller's writes until then.
+  /// The number of edits by the controller until then.
   var writes = 0
-  /// One key since then, from which nothing else may come than the key or a part of it.
+  /// A single key since then. Its text or a prefix of it is the only possible change.
   var key: (range: Range<UTF16Offset>, text: String)?
-  /// Whether the toolkit made the key's change, or was refused.
+  /// Whether the toolkit made the change of the key, or it was refused.
   var isKeyCertain = false
-  /// Whether a program set the text since, and the controller was not told.
+  /// Whether a program has set the text without the controller.
   var wasSetSilently = false
-  /// Whether the controller was told nothing, or a lie, about the selection.
+  /// Whether the selection wasn't reported, or was reported with invalid positions.
   var isSelectionUnreported = false
-  /// Whether something happened after which the text cannot be foretold.
+  /// Whether the text can't be predicted.
   var isExempt = false
-  /// Whether more than one key may have come.
+  /// Whether there may have been more than one key.
   var isMixed = false
 
   init(_ text: String = "") { self.text = text }
@@ -37,7 +37,7 @@ struct Expected {
 }
 
 extension RandomHost {
-  /// What is wrong whatever happened.
+  /// Returns a violated invariant that holds at any time, or `nil`.
   mutating func problem(writes count: Int) -> String? {
     if let offence = field.offences.first { return offence }
     if count > 8 { return "wrote \(count) times" }
@@ -53,8 +53,8 @@ extension RandomHost {
     return nil
   }
 
-  /// A correction is the smallest edit: what it removes and what it inserts have neither their
-  /// first nor their last scalar in common.
+  /// A correction is the smallest edit: the removed and the inserted text differ in their first and
+  /// last scalars.
   private func problem(with write: SimulatedField.Write) -> String? {
     let units = Array(write.before.utf16)
     guard 0...units.count ~= write.range.lowerBound.value,
@@ -74,14 +74,14 @@ extension RandomHost {
     return nil
   }
 
-  /// Lets the turn end and, where nothing is being composed, looks at what is left.
+  /// Ends the turn and, if nothing is being composed, checks the result.
   mutating func quietProblem() -> String? {
     field.refusesWrites = false
     field.turn()
     field.turn()
     guard field.state.markedRange == nil, field.activity == .typing else { return nil }
     if expected.isExempt || expected.wasSetSilently || expected.isSelectionUnreported {
-      // Nobody need have told the controller.
+      // The controller may not have been called.
       field.limiter.readAgain()
       field.turn()
     }
@@ -95,7 +95,7 @@ extension RandomHost {
     if Array(session.text.utf16) != Array(field.state.text.utf16) || session.markedRange != nil {
       return "the field holds \(field.state.notation), the session \(session.notation)"
     }
-    // A caret inside a surrogate pair, left there by a new text, is read as before it.
+    // A caret inside a surrogate pair is read as before it.
     if session.selection != field.state.selection, field.state.selectsScalars {
       return "the field selects \(field.state.notation), the session \(session.notation)"
     }
@@ -121,8 +121,8 @@ extension RandomHost {
     return keyProblem(key.range, key.text, in: text, limits)
   }
 
-  /// A key gives the key, or a beginning of it, or nothing; and all of it where that fits, without
-  /// any write.
+  /// A key inserts its text, a prefix of it, or nothing. If it fits, the controller doesn't edit
+  /// the field.
   private func keyProblem(
     _ range: Range<UTF16Offset>, _ key: String, in text: String, _ limits: [TextLimit]
   ) -> String? {
@@ -149,7 +149,7 @@ extension RandomHost {
 }
 
 extension TextConstraints {
-  /// Whether no stage changes or refuses a Character, and no insertion replaces one.
+  /// Whether no transform or filter changes text, and no insertion overwrites text.
   fileprivate var takesWhatIsTyped: Bool {
     lineBreaks == .keep && normalizer == nil && letterCase == .keep && filter == nil
       && overflow != .overwrite
@@ -157,7 +157,7 @@ extension TextConstraints {
 }
 
 extension FieldState {
-  /// Whether no end of the selection divides a surrogate pair.
+  /// Whether no end of the selection is inside a surrogate pair.
   fileprivate var selectsScalars: Bool {
     let units = Array(text.utf16)
     return [selection.anchor.value, selection.focus.value].allSatisfy { end in

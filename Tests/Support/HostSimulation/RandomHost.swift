@@ -5,27 +5,26 @@ import TextHosting
 import TextMetrics
 import TextMetricsICU
 
-/// A field whose toolkit, input method, user and program do anything in any order: they call twice
-/// or never, call back in the middle of a correction, name ranges that are not there, refuse what
-/// they are asked for, and compose forever. After every event it is checked.
+/// A field with random actions of its toolkit, input method, user, and program: calls are repeated
+/// or missing, come during corrections, or have invalid ranges, requests are ignored, and
+/// compositions don't end. Invariants are checked after every action.
 package struct RandomHost {
   package let field: SimulatedField
   package internal(set) var random: RandomSource
   package internal(set) var writes = 0
-  /// How often field and session were found to agree.
+  /// The number of times that field and session were in sync.
   package internal(set) var quietMoments = 0
 
-  /// The last events, each with what the field held before it.
+  /// The last actions, each with the state of the field before it.
   package private(set) var trace: [String] = []
 
-  /// What must hold at the next quiet moment.
+  /// The expected state when field and session are next in sync.
   var expected = Expected()
-  /// The writes that were checked.
+  /// The number of checked edits.
   var checkedWrites = 0
   let programs: Programs
 
-  /// What a program does when it is told of a step, and its session that is given what the
-  /// controller's is.
+  /// The reactions of a program to results, and a session that receives the controller's events.
   final class Programs {
     var next: [String] = []
     var recorded: TextSession?
@@ -37,7 +36,7 @@ package struct RandomHost {
     random = RandomSource(seed: seed)
     let constraints = Self.constraints(&random)
     field = SimulatedField(FieldState(text: Self.text(&random, 6)))
-    // A controller may meet a composition that is under way.
+    // A composition can be in progress when a controller is created.
     let isComposing = random.chance(20) && !field.state.text.isEmpty
     if isComposing { field.state.markedRange = 0..<field.state.selection.focus }
     undoOwner = random.chance(30) ? .session : .toolkit
@@ -82,7 +81,7 @@ package struct RandomHost {
 
   mutating func text(_ maximum: Int) -> String { Self.text(&random, maximum) }
 
-  /// Plays one event; returns a sentence where an invariant is broken.
+  /// Performs a random action. Returns a violated invariant as a sentence, or `nil`.
   package mutating func play() -> String? {
     let before = field.state
     let writesBefore = field.writes.count
@@ -94,9 +93,9 @@ package struct RandomHost {
     let isDisturbed = field.duringRead != nil
     let event = event()
     field.duringRead = nil
-    // Whoever was asked may have set a text or limits in the middle of it: what the event foretells
-    // is then no longer what the field holds. That both sides agree is asked all the same.
-    // The same is true of a word that isn't complete: what ends it may shorten it.
+    // A program may have set text or limits during the action, so that the text can't be predicted.
+    // That field and session are in sync is checked all the same. The end of an unfinished word may
+    // shorten it, too.
     if isDisturbed || field.limiter.session.hasUnfinishedWord { expected.isExempt = true }
     if random.chance(50) { field.turn() }
     trace =
@@ -122,7 +121,7 @@ package struct RandomHost {
     }
   }
 
-  /// A key, a paste or a deletion: asked about or not, reported or not, or nothing at all.
+  /// A key, a paste, or a deletion, with or without request and notification, or no action.
   private mutating func key() -> String {
     if field.state.markedRange != nil { return compose() }
     let range = random.chance(70) ? field.state.selection.range : validRange()
@@ -135,7 +134,7 @@ package struct RandomHost {
       isAsked = true
       var answer = field.limiter.shouldChange(range, to: text)
       if random.chance(15) { answer = field.limiter.shouldChange(range, to: text) }
-      // A program that was told of the step may have set the text.
+      // A program may have set the text in response to the result.
       if expected.isExempt || !answer || random.chance(8) {
         if isFromQuiet {
           expected.keyIsDone(range, text, isCertain: !answer)
@@ -159,8 +158,8 @@ package struct RandomHost {
     let isReported = report()
     if isFromQuiet, isReported, isAsked || !wasSetSilently {
       expected.keyIsDone(range, text)
-      // A report is compared by Characters: a range that cuts one cannot be told, nor where a key
-      // ends of whose Characters one stands beside it.
+      // Snapshots are compared by Characters. A range that divides a Character isn't found, nor is
+      // the end of a key if its Character occurs beside it.
       let isTold =
         isAsked && isSelected
         || (isAsked || isSelected) && before.tells(range, changedTo: field.state.text)
@@ -171,7 +170,7 @@ package struct RandomHost {
     return "key \(text.debugDescription) at \(range), asked \(isAsked), reported \(isReported)"
   }
 
-  /// A toolkit may show its caret elsewhere before it makes the change that it asked about.
+  /// Moves the caret before a requested change is made, as toolkits may do.
   private mutating func moveCaretAside() {
     guard field.state.markedRange == nil else { return }
     let text = field.state.text
@@ -180,7 +179,7 @@ package struct RandomHost {
     if field.state.text != text { expected.isExempt = true }
   }
 
-  /// Marked text begins, changes, or ends.
+  /// Begins, changes, or ends marked text.
   private mutating func compose() -> String {
     expected.isMixed = true
     let range = field.state.markedRange ?? field.state.selection.range
@@ -204,7 +203,7 @@ package struct RandomHost {
     return "\(isCommit ? "commit" : "mark") \(text.debugDescription) at \(range)"
   }
 
-  /// Several changes as one: asked about or not, reported or not.
+  /// Several changes as one, with or without requests and notifications.
   private mutating func batch() -> String {
     if field.state.markedRange != nil { return compose() }
     expected.isMixed = true
@@ -214,7 +213,7 @@ package struct RandomHost {
     for _ in 0..<random.number(in: 0...3) {
       let range = random.chance(50) ? field.state.selection.range : validRange()
       let text = random.chance(40) ? "" : text(3)
-      // A program may have set the text, or the limiter may have been left, in the middle of it.
+      // A program may have set the text, or the controller may have ended.
       guard field.state.text.isValid(range) else { continue }
       if random.chance(50), !field.limiter.shouldChange(range, to: text) {
         told.append("refused in a batch")
@@ -229,7 +228,7 @@ package struct RandomHost {
   }
 
   private mutating func move() -> String {
-    // A tap comes in a turn of its own, after what the keyboard did in the last one.
+    // A tap has its own turn, after that of the keyboard.
     field.turn()
     let range = validRange()
     let endsComposition = field.state.markedRange != nil
@@ -250,7 +249,7 @@ package struct RandomHost {
     let text = "P\(quietMoments)" + text(20)
     switch random.number(below: 3) {
     case 0:
-      // What was being composed cannot be told from what a program put in its place.
+      // Composed text can't be distinguished from text that a program put in its place.
       let isAmbiguous = !isQuiet || field.limiter.session.isComposing
       field.setSilently(text)
       if isAmbiguous {
@@ -309,7 +308,7 @@ package struct RandomHost {
 }
 
 extension String {
-  /// Whether a range is all that differs between this text and another, Character by Character.
+  /// Whether a range is the difference between this text and another by Characters.
   fileprivate func tells(_ range: Range<UTF16Offset>, changedTo other: String) -> Bool {
     let (old, new) = (map { Array($0.utf16) }, other.map { Array($0.utf16) })
     let prefix = zip(old, new).prefix { $0 == $1 }.map(\.0)
@@ -319,7 +318,7 @@ extension String {
   }
 }
 
-/// Composes the one letter with a mark that random texts have.
+/// A normalizer that composes the letter with a mark in random texts.
 private final class ComposedLetters: TextNormalizer {
   let name = "nfc"
 

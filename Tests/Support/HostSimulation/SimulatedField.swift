@@ -2,14 +2,14 @@ package import TextEditing
 package import TextHosting
 package import TextMetrics
 
-/// A text field without a toolkit: text, selection, marked range, an undo stack of its own, and an
-/// event loop whose turns are taken by hand. It records what the controller does to it.
+/// A text field without a toolkit: text, selection, marked range, an undo stack, and an event loop
+/// whose turns are called explicitly. It records the edits of its controller.
 package final class SimulatedField {
-  /// A write of the controller.
+  /// An edit by the controller.
   package struct Write: Equatable {
     package var range: Range<UTF16Offset>
     package var text: String
-    /// What the field held before.
+    /// The text before the edit.
     package var before: String
 
     package init(range: Range<UTF16Offset>, text: String, before: String) {
@@ -24,31 +24,31 @@ package final class SimulatedField {
   package var activity = FieldActivity.typing
   package var inputMethod: FieldInputMethod?
   package var language: String?
-  /// Languages whose keyboards compose without marking.
+  /// The languages whose keyboards compose without marking.
   package var rewritingLanguages: [String] = []
-  /// What the field says instead of the truth, once for each read.
+  /// Snapshots that are returned instead of the real one, once each.
   package var lies: [FieldSnapshot] = []
-  /// Whether it cannot say what is selected, as some fields of browsers.
+  /// Whether the selection is unknown, as in some fields of browsers.
   package var hidesSelection = false
-  /// Called in the middle of the controller's write, before and after the text changes.
+  /// A closure that is called during an edit by the controller, before and after the text changes.
   package var duringWrite: (SimulatedField) -> Void = { _ in }
-  /// Called once, in the middle of an answer to one of the controller's questions.
+  /// A closure that is called once, while the controller reads the field.
   package var duringRead: ((SimulatedField) -> Void)?
-  /// Whether a write has no effect.
+  /// Whether edits have no effect.
   package var refusesWrites = false
-  /// Whether the input method does not let go.
+  /// Whether the input method doesn't end its composition.
   package var refusesToUnmark = false
 
   package private(set) var writes: [Write] = []
   package private(set) var hasToSettle = false
-  /// What a controller must never do, as sentences.
+  /// Forbidden actions of the controller, as sentences.
   package private(set) var offences: [String] = []
   private var past: [FieldState] = []
   private var future: [FieldState] = []
 
   package init(_ state: FieldState) { self.state = state }
 
-  /// A field with a controller.
+  /// Creates a field with a controller.
   package static func limited(_ state: FieldState, to constraints: TextConstraints)
     -> SimulatedField
   {
@@ -59,33 +59,34 @@ package final class SimulatedField {
     return field
   }
 
-  /// The controller, which every test's field has.
+  /// The controller of the field.
   package var limiter: FieldController {
     guard let controller else { fatalError("the field has no controller") }
     return controller
   }
 
-  /// What a user or an input method does to the text.
+  /// Changes the text as a user or an input method does.
   package func change(_ range: Range<UTF16Offset>, to text: String) {
     remember()
     state.text = Self.replacing(range, of: state.text, with: text)
     state.selection = FieldSelection(at: UTF16Offset(range.lowerBound.value + text.utf16.count))
   }
 
-  /// The text, selection and marks become others, and nobody is told.
+  /// Sets the state without any call.
   package func become(_ other: FieldState) {
     if Array(other.text.utf16) != Array(state.text.utf16) { remember() }
     state = other
   }
 
-  /// What `text =` does in most toolkits: no call, no marks, the caret at the end, no undo.
+  /// Sets the text as `text =` does in most toolkits: without a call, marked text, and undo, and
+  /// with the caret at the end.
   package func setSilently(_ text: String) {
     state = FieldState(text: text)
     past = []
     future = []
   }
 
-  /// Brings back what was there before the last change of anybody.
+  /// Undoes the last change.
   package func undo() {
     guard let last = past.popLast() else { return }
     future.append(state)
@@ -100,7 +101,7 @@ package final class SimulatedField {
 
   package var canUndo: Bool { !past.isEmpty }
 
-  /// The rest of the turn of the event loop.
+  /// Ends the turn of the event loop.
   package func turn() {
     guard hasToSettle else { return }
     hasToSettle = false
@@ -132,7 +133,7 @@ package final class SimulatedField {
 
   fileprivate func select(_ selection: FieldSelection) {
     if state.markedRange != nil { offences.append("moved the selection while text was marked") }
-    // As toolkits do with a selection that is not there.
+    // Toolkits also adjust an invalid selection.
     func nearest(_ offset: UTF16Offset) -> UTF16Offset {
       let units = Array(state.text.utf16)
       let value = min(max(offset.value, 0), units.count)
@@ -170,8 +171,7 @@ package final class SimulatedField {
   }
 }
 
-/// What stands between a simulated field and its controller. Like every host it does not own its
-/// field.
+/// The host of a simulated field, to which it refers weakly.
 package final class SimulatedHost: FieldHost {
   private weak var field: SimulatedField?
 

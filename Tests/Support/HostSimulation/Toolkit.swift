@@ -2,23 +2,23 @@ package import TextEditing
 import TextHosting
 package import TextMetrics
 
-/// The order in which a toolkit calls for what happens in its fields, so that any sequence of
-/// events can be played through it. What each is taken from is said with the scripts of
-/// `TextHostingTests`; where the sources conflict there is one toolkit for each order.
+/// The order of a toolkit's calls for the events of its fields, with which any sequence of events
+/// can be played. The scripts in `TextHostingTests` cite the sources. If sources conflict, there is
+/// a toolkit for each order.
 package struct Toolkit: Sendable, CustomStringConvertible {
-  /// Which changes it asks about.
+  /// The changes for which the toolkit sends requests.
   enum Questions { case none, unmarked, all }
-  /// When it tells that the selection has moved, relative to its report.
+  /// The order of the selection notification relative to the change notification.
   enum SelectionOrder { case before, after, never }
 
   let name: String
   var questions = Questions.unmarked
   var repeatsQuestions = false
   var selection = SelectionOrder.after
-  /// How often a change is reported; one that ends a composition at least once.
+  /// The number of notifications of a change. The end of a composition is always reported.
   var reports = 1
   var reportsMarkedText = true
-  /// Whether marked text stands in the text. GTK draws it beside.
+  /// Whether marked text is part of the text. GTK draws it beside.
   package var showsMarkedText = true
 
   package var description: String { name }
@@ -39,15 +39,15 @@ package struct Toolkit: Sendable, CustomStringConvertible {
   ]
 }
 
-/// A field that takes the engine's events by the calls that a toolkit makes for them.
+/// A field that plays events of a session by the calls of a toolkit.
 package struct ToolkitField {
   package let field: SimulatedField
   private let toolkit: Toolkit
-  /// What is being composed where it does not stand in the text.
+  /// The composition if it isn't part of the text.
   private var preedit: String?
-  /// What was reported last of the event that is played.
+  /// The last reported state of the current event.
   private var told: FieldSnapshot?
-  /// What became marked, for a cancellation to bring back.
+  /// The text before it was marked, which a cancellation restores.
   private var unmarkedText: String?
   private var isUnmarkedTextKnown = true
 
@@ -58,8 +58,8 @@ package struct ToolkitField {
       SimulatedHost(field), constraints: constraints, undoOwner: .session)
   }
 
-  /// What an event comes to for a toolkit that shows no marked text: the deletion of the selection
-  /// before it, and what is committed, typed.
+  /// Returns an event in a toolkit that doesn't show marked text: the deletion of the selection,
+  /// and the insertion of committed text.
   package func eventsWithoutMarks(for event: FieldEvent) -> [FieldEvent] {
     guard !toolkit.showsMarkedText else { return [event] }
     switch event {
@@ -71,7 +71,7 @@ package struct ToolkitField {
     }
   }
 
-  /// What an event that was played came to for a toolkit that only reports: what it reported.
+  /// Returns the report of an event in a toolkit that only reports.
   package func report(of event: FieldEvent) -> FieldEvent? {
     guard toolkit.questions == .none else { return nil }
     switch event {
@@ -87,7 +87,7 @@ package struct ToolkitField {
     toolkit.showsMarkedText || state.markedRange == nil
   }
 
-  /// Plays an event; false where no toolkit can say it.
+  /// Plays an event. Returns `false` if the toolkit has no calls for it.
   package mutating func play(_ event: FieldEvent, language: String?) -> Bool {
     field.language = language
     told = nil
@@ -127,7 +127,7 @@ package struct ToolkitField {
     return true
   }
 
-  /// Makes the changes of a group in a batch; false where the toolkit has calls for none of them.
+  /// Plays the changes of a group in a batch. Returns `false` if the toolkit has no calls for them.
   private mutating func perform(_ events: [FieldEvent], language: String?) -> Bool {
     guard preedit == nil, toolkit.showsMarkedText else { return false }
     field.limiter.beginBatch()
@@ -137,14 +137,14 @@ package struct ToolkitField {
     return isPlayed
   }
 
-  /// The field loses the focus.
+  /// Ends editing.
   package mutating func end() {
     preedit = nil
     field.limiter.didEndEditing()
     field.turn()
   }
 
-  /// Asks where the toolkit does, makes the change, and tells.
+  /// Sends the requests and notifications of a change.
   private mutating func change(
     _ range: Range<UTF16Offset>, _ text: String, marking: Bool = false,
     selecting: FieldSelection? = nil
@@ -153,7 +153,7 @@ package struct ToolkitField {
       switch toolkit.questions {
       case .none: false
       case .unmarked: field.state.markedRange == nil && !marking
-      // The first key of a composition looks like any other.
+      // The first key of a composition is like any other.
       case .all: field.state.markedRange != nil || !marking || text.dropFirst().isEmpty
       }
     if asks {
@@ -260,7 +260,7 @@ package struct ToolkitField {
     return true
   }
 
-  /// False beside marked text: there a toolkit has two events.
+  /// Returns `false` beside marked text, where a toolkit has two events.
   private mutating func delete(forward: Bool) -> Bool {
     if preedit != nil { return false }
     var range = field.state.selection.range
@@ -270,7 +270,7 @@ package struct ToolkitField {
       if !forward {
         guard caret > text.startIndex else { return true }
         var kept = String(text[..<caret])
-        // Where every toolkit agrees: from Hebrew to Limbu without Hangul, marks are typed alone.
+        // All toolkits agree here: from Hebrew to Limbu without Hangul, marks are typed one by one.
         switch kept.removeLast().unicodeScalars.first?.value ?? 0 {
         case 0x590..<0x1100, 0x1200..<0x1950:
           kept = String(String.UnicodeScalarView(text[..<caret].unicodeScalars.dropLast()))

@@ -49,7 +49,7 @@ import Testing
     ),
   ]
 
-  /// The toolkits of TextHosting. Each has a folder and a condition.
+  /// The toolkits of TextHosting, which only one folder imports, under conditions.
   private static let toolkits: Set = ["AppKit", "ObjectiveC", "SwiftUI", "UIKit"]
 
   /// Modules of the system that every module may import: `os` has the locks of Apple's systems.
@@ -94,7 +94,7 @@ import Testing
     "TextLimitsWeb/Texts": ["Counting", "Truncating"],
     "TextLimitsWeb/Services": ["BrowserCaseMapper", "BrowserNormalizer", "BrowserSegmenter"],
     "StrictJSON": ["Bytes"],
-    "TextHosting/Apple": ["ForwardingDelegate", "LimitableField"],
+    "TextHosting/Apple": ["FieldListener", "LimitableField"],
     "TextMetrics/Kernels": [
       "ByteBlocks", "CharacterBreaker", "ScalarKind", "Span+Scalars", "UTF8Access",
     ],

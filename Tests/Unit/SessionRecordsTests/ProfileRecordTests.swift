@@ -14,7 +14,7 @@ import TextMetrics
         parsing: #"{"id":"a","field":{"limits":[\#(limits)]},"events":[\#(events)]}"#))
   }
 
-  @Test func `has the limits of a profile where it names one`() throws {
+  @Test func `includes the limits of a profile`() throws {
     let result = try session(
       #"{"profile":"bluesky-post"},{"profile":"json-schema=4","soft":true}"#,
       #"{"type":"insert","text":"hello"}"#
@@ -57,7 +57,7 @@ import TextMetrics
       (#"{"profile":"bluesky-post","max":3}"#, "field.limits[0]: unknown key 'max'"),
       (#"{"profile":3}"#, "field.limits[0].profile: expected a string"),
     ])
-  func `says what is wrong with a profile, and where`(limit: String, message: String) throws {
+  func `an error names the problem of a profile`(limit: String, message: String) throws {
     let error = #expect(throws: ReplayError.self) { try session(limit).replay(services: services) }
     #expect(error?.description == message)
   }

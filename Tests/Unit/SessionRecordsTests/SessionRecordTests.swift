@@ -5,13 +5,13 @@ import Testing
 import TextEditing
 import TextMetrics
 
-/// What a session that is recorded again says.
+/// A record that is written and read again.
 struct SessionRecordTests {
   private static func record(_ line: String) throws -> SessionRecord {
     try SessionRecord(parsing: line)
   }
 
-  @Test func `what was expected of the last event is recorded, and what differs is said`() throws {
+  @Test func `expectations are recorded, and differences are reported`() throws {
     var session = SessionRecord(TextSession(limit: 2), id: "a")
     session.expect(text: "nothing has happened")
     session.append(.insert("ab"))
@@ -26,7 +26,7 @@ struct SessionRecordTests {
     #expect(throws: ReplayError.self) { try Self.record("{") }
   }
 
-  @Test func `a session is read as a part of another document, and written into it`() throws {
+  @Test func `a session can be part of another document`() throws {
     struct BugReport: Codable {
       var title: String
       var session: SessionRecord
@@ -42,7 +42,7 @@ struct SessionRecordTests {
     }
   }
 
-  @Test func `a filter by Characters that would join is written so that it is read back`() throws {
+  @Test func `a filter with Characters that join can be written and read`() throws {
     let filter = CharacterFilter(
       allowing: [.characters(["e", "\u{301}"])], denying: [.characters(["🇩", "🇪"]), .digits])
     let constraints = TextConstraints(limit: [], filter: filter)
@@ -54,7 +54,7 @@ struct SessionRecordTests {
     #expect(try again.replay(services: .minimal).text == "e")
   }
 
-  @Test func `what is recorded after expectations has none`() throws {
+  @Test func `an event after expectations has none`() throws {
     var session = try Self.record(
       #"{"id":"a","field":{},"events":[{"type":"insert","text":"e"}],"expect":[{"text":"e"}]}"#)
     session.append(.endEditing)
@@ -62,7 +62,7 @@ struct SessionRecordTests {
     #expect(try Self.record(session.json.text) == session)
   }
 
-  @Test func `a group is written as it is read`() throws {
+  @Test func `a group can be written and read`() throws {
     var session = SessionRecord(id: "g", constraints: TextConstraints())
     session.append(
       .group([.replace(0..<0, with: "a"), .setMarkedText("b"), .commit(), .deleteBackward]),
@@ -88,14 +88,14 @@ struct SessionRecordTests {
     ),
     (#"{"type":"insert","text":"a","events":[]}"#, "events[0]: 'insert' has no key 'events'"),
   ])
-  func `says what is wrong with a group`(event: String, message: String) {
+  func `an error names the problem of a group`(event: String, message: String) {
     let error = #expect(throws: ReplayError.self) {
       try Self.record(#"{"id":"a","field":{},"events":[\#(event)]}"#)
     }
     #expect(error?.description == message)
   }
 
-  @Test func `what a field transforms is written as it is read`() throws {
+  @Test func `transforms can be written and read`() throws {
     let constraints = TextConstraints(
       overflow: .overwrite, transforms: [.asciiDigits], letterCase: .uppercase, language: "tr",
       filter: CharacterFilter(denying: [.invisible]))
@@ -137,7 +137,7 @@ struct SessionRecordTests {
     #expect(result.state.selection == FieldSelection(anchor: 2, focus: 0))
   }
 
-  @Test func `the recorder writes down what it does`() throws {
+  @Test func `the recorder records its events`() throws {
     var recorder = SessionRecorder(TextSession(text: "abcd", limit: 5), id: "paste in the middle")
     recorder.moveCursor(to: 2)
     #expect(recorder.insert("XYZ").decision == .clipped)
@@ -151,7 +151,7 @@ struct SessionRecordTests {
     #expect(try again.replay(services: .minimal).state == recorder.state)
   }
 
-  @Test func `expectations of a step are added to one another`() throws {
+  @Test func `expectations of a step are combined`() throws {
     var record = SessionRecord(TextSession(limit: 2), id: "a")
     record.expect(text: "nothing has happened")
     record.append(.insert("abc"))
@@ -183,7 +183,7 @@ struct SessionRecordTests {
     #expect(try Self.record(recorder.record.line).replay(services: .minimal).matches)
   }
 
-  @Test func `constraints that admit everything or nothing are read as they were written`() throws {
+  @Test func `constraints that allow everything or nothing can be written and read`() throws {
     let constraints = TextConstraints(
       limit: [TextLimit(0..., in: .characters)], scalarsPerCharacter: -1)
     let written = SessionRecord(id: "bounds", constraints: constraints)

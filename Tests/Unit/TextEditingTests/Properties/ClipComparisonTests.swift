@@ -51,7 +51,7 @@ struct ClipComparisonTests {
   }
 }
 
-/// An insertion far over a limit, between what surrounds it.
+/// An insertion far over a limit, and the text around it.
 private struct Trial {
   var constraints: TextConstraints
   let before: String
@@ -78,16 +78,16 @@ private struct Trial {
   mutating func addLimit(in unit: TextUnit, _ random: inout RandomSource) {
     let around = (before + after).count(in: unit)
     let whole = (before + insertion + after).count(in: unit)
-    // Mostly over the limit by much; sometimes broken before.
+    // Usually far over the limit, sometimes exceeded before.
     let maximum = around - 2 + random.number(below: max(1, (whole - around) / 2) + slack + 2)
     constraints.limits.append(TextLimit(max(0, maximum), in: unit))
   }
 
   enum Comparison {
-    /// There is nothing to compare with.
+    /// The insertion can't be compared.
     case none
     case same
-    /// What the engine makes of the insertion, and what it should.
+    /// A description of the actual and the expected result.
     case different(String)
   }
 
@@ -95,12 +95,13 @@ private struct Trial {
     let base = before + after
     let caret = UTF16Offset(before.utf16.count)
     let state = FieldState(text: base, selection: FieldSelection(at: caret))
-    // A lone jamo may be let in, and has no prefixes.
+    // A lone jamo can be accepted as sent, and has no prefixes.
     guard insertion.unicodeScalars.count > 1 else { return .none }
     var session = try TextSession(state, constraints: constraints)
     let step = session.apply(.insert(insertion))
     let (staged, uncut) = stagedInsertion
-    // Normalization may join the insertion's Characters with each other and with what is around it.
+    // Normalization can join Characters of the insertion with each other and with the text around
+    // it.
     if constraints.normalizer != nil,
       !(step.inserted + step.dropped).unicodeScalars.elementsEqual(staged.unicodeScalars)
     {
@@ -128,14 +129,14 @@ private struct Trial {
       """)
   }
 
-  /// A prefix of the insertion that ends where it may be cut.
+  /// A prefix of the insertion that ends at a possible cut.
   private struct Candidate {
     let end: Int
     let text: String
     let fits: () -> Bool
   }
 
-  /// All prefixes, from the shortest to the whole: judged by the limits, and by what is no worse.
+  /// All prefixes in ascending order, evaluated with the limits, and with rule 4.
   private func results(of staged: String, uncut: Set<Int>) -> [[Candidate]] {
     let whole = before + staged + after
     let start = before.utf8.count
@@ -153,7 +154,7 @@ private struct Trial {
       }
       boundary += character.utf8.count
     }
-    // A whole insertion is a candidate even where its end is inside a Character.
+    // The whole insertion is a candidate even if its end is inside a Character.
     if cuts.last != end { cuts.append(end) }
     return [false, true].map { isLenient in
       cuts.map { cut in
@@ -163,8 +164,8 @@ private struct Trial {
     }
   }
 
-  /// The longest prefix that fits, by the first of the ways to judge by which any does; empty where
-  /// none fits.
+  /// The longest prefix that fits the limits, or else the longest that passes rule 4, or else an
+  /// empty text.
   private func longest(of results: [[Candidate]], _ staged: String) -> String {
     let start = before.utf8.count
     for candidates in results {
@@ -197,7 +198,7 @@ private struct Trial {
     }
   }
 
-  /// What the stages make of each Character, and the offsets inside what one became.
+  /// The transformed insertion, and the offsets inside transformed Characters.
   private var stagedInsertion: (text: String, uncut: Set<Int>) {
     var made = ""
     var uncut: Set<Int> = []
@@ -214,7 +215,7 @@ private struct Trial {
     return (made, uncut)
   }
 
-  /// Where words end, white space aside: those of the first unit that has a segmenter.
+  /// The ends of words of the first unit with a segmenter, except after white space.
   private func wordEnds(in text: String) -> Set<Int> {
     var ends: Set<Int> = []
     let bytes = Array(text.utf8)
@@ -247,7 +248,7 @@ private enum LongText {
     "lettered ", "words, and more. ", "Straße\n", "中文字很多。", "我有很多桌子", "桌子", "今日はいい天気ですね",
     "カタカナ", "ภาษาไทยไม่มีช่องว่าง", "សួស្តីពិភពលោក", "ສະບາຍດີ", "မြန်မာစကား", "🇦", "👩‍👩‍👧", "e\u{301}",
     "क्ष", "\r\n", "https://example.org/a-b?c=d ", "가각", "xyz", "人", "ก", "ㅏ",
-    // Divided into half the words, or written in another mode, after one scalar more.
+    // Texts that count half the words, or change the mode of an encoding, after another scalar.
     "ัว", "្ប", "か™€ж",
   ]
 

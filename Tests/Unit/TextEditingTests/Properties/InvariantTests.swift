@@ -5,10 +5,10 @@ import Testing
 import TextEditing
 import TextMetrics
 
-/// What holds of every sequence of events, whoever is right about the details.
+/// Properties of every sequence of events.
 struct InvariantTests {
-  /// Whether a step is as it should be: of the event, the state before, the step, the session after,
-  /// and the state before without a composition.
+  /// Whether a step is valid, given the event, the state before, the result, the session after, and
+  /// the state before without a composition.
   private typealias Property =
     @Sendable (FieldEvent, FieldState, EditResult, TextSession, FieldState) -> Bool
 
@@ -34,7 +34,7 @@ struct InvariantTests {
         let constraints = session.constraints
         if constraints.overflow == .allow { return true }
         guard let field = try? ModelSession(constraints).field else { return false }
-        // Whether the composition ends with nothing or is abandoned.
+        // The composition may end with nothing, or be abandoned.
         let texts = [session.committedText, abandoned(session).text].map { UTF16Text($0) }
         let before = UTF16Text(earlier.text)
         if texts.allSatisfy({ field.violations(of: $0, noWorseThan: before).isEmpty }) {
@@ -47,7 +47,7 @@ struct InvariantTests {
     (
       "the inverse takes the text back to what it was",
       { event, _, after, session, earlier in
-        // While composing, it is an edit of what an undo brings back.
+        // While composing, it's an edit of the text that an undo restores.
         let text = UTF16Text(abandoned(session).text)
         guard let inverse = after.inverse else { return text == UTF16Text(earlier.text) }
         let taken = text.replacing(inverse.range.positions, with: UTF16Text(inverse.replacement))
@@ -60,8 +60,8 @@ struct InvariantTests {
     ),
   ]
 
-  /// All in one pass: to play the sessions is what takes the time.
-  @Test func `every step keeps what holds of all`() throws {
+  /// All properties are checked in one pass, because replaying the sessions takes the time.
+  @Test func `every step has the properties`() throws {
     for seed in RandomTests.seeds {
       let random = RandomSession.session(seed: seed)
       var session = try random.engine()
@@ -105,7 +105,7 @@ struct InvariantTests {
     }
   }
 
-  /// Shown, with or without what an input method was composing.
+  /// The text is compared with and without a composition.
   @Test(arguments: [UndoPolicy.Grouping.events, .typing])
   func `each undo leads to a text that was shown, and the last one to the first`(
     grouping: UndoPolicy.Grouping
@@ -137,7 +137,7 @@ struct InvariantTests {
     }
   }
 
-  /// The state from before a composition or an unfinished word, which undo goes back to.
+  /// The state before a composition or an unfinished word, which an undo restores.
   private static func abandoned(_ session: TextSession) -> FieldState {
     var session = session
     if session.isComposing || session.hasUnfinishedWord { session.apply(.undo) }

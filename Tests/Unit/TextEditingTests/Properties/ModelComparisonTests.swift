@@ -10,8 +10,8 @@ import TextMetricsICU
 @testable import SessionRecords
 
 struct ModelComparisonTests {
-  /// A difference is printed with both steps and with the session, which `textlimit replay` takes.
-  @Test func `the engine answers every event as the rules read`() throws {
+  /// A difference is printed with both steps, and with a session for `textlimit replay`.
+  @Test func `every result is that of the model`() throws {
     var differences = 0
     for seed in RandomTests.seeds {
       let session = RandomSession.session(seed: seed)
@@ -22,7 +22,7 @@ struct ModelComparisonTests {
     }
   }
 
-  /// What `textlimit replay` answers to the session.
+  /// Returns the result of `textlimit replay`.
   static func replay(_ session: ModelSession) throws -> JSON {
     let record = try SessionRecord(parsing: JSONValue(parsing: session.json.description))
     return try JSON(record.replay(services: .everything).json.text)
@@ -30,7 +30,7 @@ struct ModelComparisonTests {
 }
 
 extension ModelSession {
-  /// The field that the session begins with, as the engine reads it.
+  /// Returns the field at the beginning of the session.
   func engine(undo: UndoPolicy = .session()) throws -> TextSession {
     let record = try record()
     return try TextSession(
@@ -39,7 +39,7 @@ extension ModelSession {
       undo: undo)
   }
 
-  /// Its events, each with its language.
+  /// Returns the events, each with its language.
   func engineEvents() throws -> [(event: FieldEvent, language: String?)] {
     try record().events.map { (try $0.event(services: .everything, at: ""), $0.language) }
   }
@@ -49,12 +49,12 @@ extension ModelSession {
   }
 }
 
-/// What libFuzzer found worth keeping, played again (`Tests/Soak/Fuzzing/run` looks for more).
+/// Sessions that libFuzzer or a soak found (`Tests/Soak/run` looks for more).
 struct CorpusTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Corpus")
 
-  @Test func `the engine answers every session in the corpus as the rules read`() throws {
+  @Test func `every result in the corpus is that of the model`() throws {
     let lines = try String(
       contentsOf: Self.folder.appending(path: "sessions.jsonl"), encoding: .utf8
     )
@@ -67,7 +67,8 @@ struct CorpusTests {
     }
   }
 
-  @Test func `every line in the corpus is read as it is written, and played the same twice`() throws
+  @Test func `every line in the corpus can be written, read, and replayed with the same result`()
+    throws
   {
     let files = try FileManager.default.contentsOfDirectory(
       at: Self.folder.appending(path: "replay"), includingPropertiesForKeys: nil)

@@ -5,7 +5,7 @@ import TextEditing
 import TextMetrics
 import TextMetricsICU
 
-/// Rule 15: every text that a paste would leave whole can be typed.
+/// Rule 15: every text that can be pasted whole can be typed.
 struct TypingTests {
   private static let units =
     TextServices.everything.units.map(\.name).filter { $0 == $0.lowercased() } + [
@@ -16,14 +16,14 @@ struct TypingTests {
     ]
 
   @Test(arguments: units)
-  func `what a paste leaves whole can be typed`(unit: String) throws {
+  func `a text that can be pasted can be typed`(unit: String) throws {
     for seed in 0..<UInt64(RandomTests.isSoak ? 2_000 : 60) {
       var random = RandomSource(seed: seed)
       try check([unit], seed, &random)
     }
   }
 
-  @Test func `what a paste leaves whole can be typed under several limits`() throws {
+  @Test func `a text that can be pasted under several limits can be typed`() throws {
     for seed in 0..<UInt64(RandomTests.isSoak ? 20_000 : 500) {
       var random = RandomSource(seed: seed)
       let units = (0...1 + random.number(below: 2)).map { _ in random.pick(Self.units) }
@@ -68,7 +68,7 @@ private struct Typing {
     }
   }
 
-  /// What is wrong once the text is typed in these pieces, or nil.
+  /// Returns a problem after the text was typed in these pieces, or `nil`.
   func problem(with keys: [String]) throws -> String? {
     let state = FieldState(
       text: before + after, selection: FieldSelection(at: UTF16Offset(before.utf16.count)))
@@ -89,10 +89,11 @@ private struct Typing {
       """
   }
 
-  /// What the rule leaves out. In a unit whose counts only grow, a key that does not fit is refused,
-  /// though its text may join what is after the caret later. And nobody types a low line between a
-  /// letter and katakana to have less words, or a mark after a Hangul syllable, which ICU counts as
-  /// no word, or host names whose Characters are joined by their encoding.
+  /// Whether the rule doesn't apply. In a monotonic unit, a key that doesn't fit is rejected even
+  /// if its text could join the text after the caret later. Other exceptions aren't typed in
+  /// practice: a low line between a letter and katakana to lower the word count, a mark after a
+  /// Hangul syllable, which ICU doesn't count as a word, and host names whose Characters are joined
+  /// by their encoding.
   private func isException(_ keys: [String]) -> Bool {
     if text.contains("_") || limits.contains(where: { $0.unit.name == "bytes:idna" }) {
       return true

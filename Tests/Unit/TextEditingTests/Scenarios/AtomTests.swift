@@ -4,7 +4,7 @@ import TextEditing
 import TextMetrics
 import TextMetricsICU
 
-/// Limits of platforms, in which a link has a fixed cost and one Character may change that of all.
+/// Limits of platforms in which a link has a fixed cost, or one Character changes the cost of all.
 struct AtomTests {
   private static func x(_ maximum: Int) throws -> TextConstraints {
     field(maximum, try TextServices.everything.unit(named: "weighted:x"))
@@ -29,7 +29,7 @@ struct AtomTests {
         "a link that is broken up is judged by what it becomes", "\(long).com|", x(30),
         on(.insert("@"), "\(long).com|", .rejected),
         on(.deleteBackward, "\(long).co|", .accepted),
-        // A deletion is always accepted, and the text stays editable.
+        // A deletion is always accepted, and the text can be edited.
         on(.deleteBackward, "\(long).c|", .accepted),
         on(.insert("q"), "\(long).cq|", .deferred, preview: "\(long).c"),
         on(.deleteBackward, "\(long).c|", .accepted),
@@ -54,9 +54,11 @@ struct AtomTests {
         "which is not divided", "hello |", field(8, .mastodon),
         on(.insert("@me@example.org"), "hello |", .rejected)),
     ])
-  func `a limit with atoms keeps the rules of editing`(row: Row) throws { try row.checkEngine() }
+  func `a limit with indivisible ranges follows the rules`(row: Row) throws {
+    try row.checkEngine()
+  }
 
-  /// Those of what an edit dropped.
+  /// Returns the dropped Characters that force UCS-2.
   private func forcing(_ result: EditResult) -> [SMSSegmentation.NonGSMCharacter] {
     SMSSegmentation(of: result.state.text).nonGSMCharacters(in: result.dropped)
   }
@@ -75,7 +77,7 @@ struct AtomTests {
     let clipped = session.apply(.insert("ab’c"))
     #expect(clipped.decision == .clipped && clipped.inserted == "ab")
     #expect(forcing(clipped).count == 1)
-    // A message that is UCS-2 already is not made so.
+    // The message is UCS-2 already.
     var wide = TextSession(text: String(repeating: "я", count: 70), constraints: constraints)
     #expect(wide.apply(.insert("’")).decision == .rejected)
     #expect(forcing(wide.apply(.insert("’"))).isEmpty)
@@ -84,7 +86,7 @@ struct AtomTests {
     #expect(forcing(full.apply(.insert("b"))).isEmpty)
   }
 
-  @Test func `a limit of the text as it is sent counts a line break as two`() throws {
+  @Test func `a limit with line breaks as CR LF counts them as two`() throws {
     let sent = TextLimit(4, in: .utf16.normalized(lineBreaks: .crlf))
     var session = TextSession(text: "ab", constraints: TextConstraints(limit: [sent]))
     #expect(session.apply(.insert("\n")).decision == .accepted)

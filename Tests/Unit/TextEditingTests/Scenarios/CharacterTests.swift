@@ -2,7 +2,7 @@ import Testing
 import TextEditing
 import TextMetrics
 
-/// Rules 3 and 8 where Characters are more than one scalar: what merges, and where a cut may fall.
+/// Rules 3 and 8 for Characters of several scalars: joined Characters, and possible cuts.
 struct CharacterTests {
   @Test(arguments: [
     Row(
@@ -88,7 +88,7 @@ struct CharacterTests {
       "a clip that merges with what follows", "|🇪", field(2),
       on(.insert("x🇩y"), "x🇩|🇪", .clipped, dropped: "y", rules: ["limit 0: 4"])),
   ])
-  func `an insertion is judged by the text that results`(row: Row) throws { try row.check() }
+  func `an insertion is evaluated by the resulting text`(row: Row) throws { try row.check() }
 
   @Test(arguments: [
     Row(
@@ -164,5 +164,5 @@ struct CharacterTests {
       on(.setMarkedText("b😀", -5, 99), "a[{b😀}]", .deferred),
       on(.setMarkedText("😀", 1, 1), "a{|😀}", .deferred)),
   ])
-  func `a bad position is rejected with that reason`(row: Row) throws { try row.check() }
+  func `an invalid position is rejected with a reason`(row: Row) throws { try row.check() }
 }

@@ -3,7 +3,7 @@ import TextEditing
 import TextMetrics
 import TextMetricsICU
 
-/// Rules 1 to 7 on plain text: where the clip falls, what it leaves alone, where the caret goes.
+/// Rules 1 to 7 for plain text: the clip, the unchanged text, and the caret.
 struct ClipTests {
   @Test(arguments: [
     Row(
@@ -154,7 +154,7 @@ struct ClipTests {
       Row(
         "a vowel sign typed after its letter, both of which the encoding lacks", "က|",
         field(9, .bytes(encoding: "gbk")), on(.insert("\u{102D}"), "က\u{102D}|"),
-        // A Character of its own (UAX #29), and so one more.
+        // It's a separate Character (UAX #29), and counts one more.
         on(.insert("\u{102C}"), "က\u{102D}|", .rejected, rules: ["encoding 0: 3"])),
       Row(
         "a mark that the encoding lacks spoils its letter", "a|", field(9, .bytes(encoding: "gbk")),

@@ -3,7 +3,7 @@ import TextEditing
 import TextMetrics
 import TextMetricsICU
 
-/// Rules 9 to 14: what happens to marked text, and every way out of a composition.
+/// Rules 9 to 14: marked text, and every end of a composition.
 struct CompositionTests {
   @Test(arguments: [
     Row(
@@ -117,7 +117,9 @@ struct CompositionTests {
       field(normalizer: .nfkc), on(.setMarkedText("가"), "a{가|}\u{E33}", .deferred),
       on(.commit(), "a가|\u{E4D}\u{E32}")),
   ])
-  func `every way out is judged against the state before`(row: Row) throws { try row.check() }
+  func `every end of a composition is evaluated with the state before`(row: Row) throws {
+    try row.check()
+  }
 
   @Test(arguments: [
     Row(
@@ -319,7 +321,7 @@ struct CompositionTests {
       "the selection of clipped marked text is clamped", "abc|", field(5, composition: .enforce),
       on(.setMarkedText("nihao", 4, 1), "abc{n]i}[", .clipped)),
   ])
-  func `enforcement judges every update`(row: Row) throws { try row.check() }
+  func `enforcement evaluates every update`(row: Row) throws { try row.check() }
 
   @Test(arguments: [
     Row(
@@ -355,7 +357,7 @@ struct CompositionTests {
       on(.setMarkedText("２３"), "1{２|}", .rejected, inserted: "", dropped: "２３"),
       on(.commit(), "12|")),
   ])
-  func `enforcement judges what stages would leave`(row: Row) throws { try row.check() }
+  func `enforcement evaluates the transformed text`(row: Row) throws { try row.check() }
 
   @Test(arguments: [
     Row(
@@ -396,5 +398,7 @@ struct CompositionTests {
       on(.setMarkedRange(0, 5), "{abcde|}", .deferred, language: "en"),
       on(.setMarkedText("abcdef"), "{abcde|}", .rejected, language: "en")),
   ])
-  func `the automatic policy goes by the first marked text`(row: Row) throws { try row.check() }
+  func `the automatic policy is decided at the first marked text`(row: Row) throws {
+    try row.check()
+  }
 }

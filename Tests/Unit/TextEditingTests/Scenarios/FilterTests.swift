@@ -3,7 +3,7 @@ import TextEditing
 import TextMetrics
 import TextMetricsICU
 
-/// The last stage before the limits (rule 21).
+/// The filter (rule 21).
 struct FilterTests {
   private static let digits = CharacterFilter.allow(.digits)
   private static let letters = CharacterFilter.allow(.letters)
@@ -152,7 +152,9 @@ struct FilterTests {
       field(filter: noEmoji),
       on(.insert("❤\u{FE0F}a\u{E0061}"), "a\u{E0061}|", filtered: "❤\u{FE0F}")),
   ])
-  func `a filter removes what offends, not what carries it`(row: Row) throws { try row.check() }
+  func `a filter removes only invisible scalars from an allowed Character`(row: Row) throws {
+    try row.check()
+  }
 
   @Test(arguments: [
     Row(
@@ -188,5 +190,5 @@ struct FilterTests {
       "which are a class of their own", "|", field(filter: .deny(.control)),
       on(.insert("a\u{7}b\u{FEFF}\u{202E}"), "ab\u{FEFF}\u{202E}|", filtered: "\u{7}")),
   ])
-  func `a field can do without invisible format characters`(row: Row) throws { try row.check() }
+  func `invisible format characters can be denied`(row: Row) throws { try row.check() }
 }

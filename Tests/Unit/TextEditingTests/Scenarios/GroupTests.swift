@@ -3,7 +3,7 @@ import TextEditing
 import TextMetrics
 import TextMetricsICU
 
-/// Several changes as one (rule 22).
+/// Several changes as one edit (rule 22).
 struct GroupTests {
   private static func group(_ events: FieldEvent...) -> FieldEvent { .group(events) }
 
@@ -122,9 +122,9 @@ struct GroupTests {
       on(group(.setMarkedText("😀"), .select(2, 2)), "a{n|}", .rejected, rules: ["position 2...2"])
     ).inNoToolkit,
   ])
-  func `a bad position rejects the group`(row: Row) throws { try row.check() }
+  func `an invalid position rejects the group`(row: Row) throws { try row.check() }
 
-  @Test func `what is no edit has no place in a group`() {
+  @Test func `other events are ignored in a group`() {
     var session = TextSession(text: "ab", limit: .characters(3))
     let result = session.apply(.group([.setText("xyz"), .undo, .insert("c"), .endEditing]))
     #expect(result.decision == .accepted)

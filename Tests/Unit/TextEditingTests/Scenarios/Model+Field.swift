@@ -3,7 +3,7 @@ import SessionRecords
 import TextEditing
 import TextMetrics
 
-// What the engine takes reaches the model as a session is recorded.
+// Events are passed to the model in the session format.
 extension ModelSession {
   init(
     _ constraints: TextConstraints, state: FieldState = FieldState(), events: [FieldEvent] = []
@@ -67,5 +67,49 @@ extension ModelViolation {
     case .filter: "filter"
     case .position(let range): "position \(range.anchor)...\(range.focus)"
     }
+  }
+}
+
+// MARK: - Observed Step
+
+/// All values that can be observed after an event, of a session or of the model. Equality compares
+/// code units.
+struct ObservedStep: Equatable {
+  var decision: EditResult.Decision
+  var exit: EditResult.Decision?
+  var text: UTF16Text
+  var selection: FieldSelection
+  var marked: Range<UTF16Offset>?
+  var inserted: UTF16Text
+  var dropped: UTF16Text
+  var filtered: UTF16Text
+  /// The violations in the notation of rows.
+  var rules: [String]
+  var actions: [EditResult.InputMethodAction]
+  var committed: UTF16Text
+  var preview: UTF16Text?
+}
+
+extension TextSession: Field {
+  mutating func observe(_ event: FieldEvent, language: String?) -> ObservedStep {
+    let result = apply(event, language: language)
+    return ObservedStep(result, self)
+  }
+}
+
+extension ObservedStep {
+  init(_ result: EditResult, _ session: TextSession) {
+    decision = result.decision
+    exit = result.compositionDecision
+    text = UTF16Text(result.state.text)
+    selection = result.state.selection
+    marked = result.state.markedRange
+    inserted = UTF16Text(result.inserted)
+    dropped = UTF16Text(result.dropped)
+    filtered = UTF16Text(result.filtered)
+    rules = result.violations.map(\.rule)
+    actions = result.inputMethodActions
+    committed = UTF16Text(session.committedText)
+    preview = session.preview.map { UTF16Text($0) }
   }
 }

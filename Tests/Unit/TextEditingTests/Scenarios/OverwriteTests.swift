@@ -3,7 +3,7 @@ import TextEditing
 import TextMetrics
 import TextMetricsICU
 
-/// Fields for codes (rule 6): what does not fit takes the place of what is beside it.
+/// Fields for codes (rule 6): an insertion that doesn't fit overwrites text.
 struct OverwriteTests {
   private static func code(
     _ maximum: Int, _ unit: TextUnit = .characters,
@@ -34,7 +34,7 @@ struct OverwriteTests {
       "over its limit", "12345678|", code(6), on(.insert("9"), "12345679|", .accepted),
       on(.select(0, 0), "|12345679"), on(.insert("00"), "00|345679")),
   ])
-  func `a key takes the place of a digit`(row: Row) throws { try row.check() }
+  func `a key replaces a digit`(row: Row) throws { try row.check() }
 
   @Test(arguments: [
     Row("a whole code", "111111|", code(6), on(.insert("654321"), "654321|", .accepted)),
@@ -51,7 +51,7 @@ struct OverwriteTests {
       "a longer one", "1234|56", code(6),
       on(.insert("12345678"), "123412|", .clipped, dropped: "345678")),
   ])
-  func `a pasted code takes the place of digits`(row: Row) throws { try row.check() }
+  func `a pasted code replaces digits`(row: Row) throws { try row.check() }
 
   @Test(
     arguments: [
@@ -70,7 +70,7 @@ struct OverwriteTests {
         "nor a skin tone that of its emoji", "👍|", code(2, .utf16, filter: nil),
         on(.insert("🏽"), "👍|", .rejected)),
     ])
-  func `Characters go whole, and one for one`(row: Row) throws { try row.check() }
+  func `Characters are replaced whole, and one by one`(row: Row) throws { try row.check() }
 
   @Test(arguments: [
     Row(
@@ -86,10 +86,6 @@ struct OverwriteTests {
       on(.setMarkedText("9"), "123456{9|}", .accepted, inserted: "9", preview: "123459"),
       on(.commit(), "123459|")),
     Row(
-      "enforced without a prefix that could be committed", "ß\u{7F}|",
-      code(1, .bytes(encoding: "iso-2022-kr"), composition: .enforce, filter: nil),
-      on(.setMarkedText("ии"), "ß\u{7F}|", .rejected)),
-    Row(
       "not beside it", "12345{6|}", code(5), on(.replace(0, 0, "9"), "12345{6|}", .rejected)
     ).inNoToolkit,
     Row(
@@ -97,14 +93,23 @@ struct OverwriteTests {
     Row(
       "in a report", "12|3456", code(6), on(.report("129|3456"), "129|456", .accepted)),
   ])
-  func `marked text waits, and rewrites take no place`(row: Row) throws { try row.check() }
+  func `marked text is deferred, and rewrites replace nothing more`(row: Row) throws {
+    try row.check()
+  }
 
-  @Test func `words go Character by Character`() throws {
+  /// Two Characters can overwrite more than one.
+  @Test func `marked text is rejected if no prefix can be committed`() throws {
+    let encoding = try TextUnit.bytes(encoding: "iso-2022-kr")
+    let one = Self.code(1, encoding, composition: .enforce, filter: nil)
+    try Row("two letters", "ß\u{7F}|", one, on(.setMarkedText("ии"), "ß\u{7F}|", .rejected)).check()
+  }
+
+  @Test func `words are replaced Character by Character`() throws {
     let two = Self.code(2, .words(locale: "en"), filter: nil)
     try Row("words", "one |two", two, on(.insert("six "), "one six |")).check()
   }
 
-  /// Where each Character of the field were tried, this would not end.
+  /// If each Character of the field were tried, this wouldn't end.
   @Test func `a long insertion into a long field is quick`() {
     let long = String(repeating: "a", count: 200_000)
     var session = TextSession(text: long, constraints: Self.code(200_000, filter: nil))

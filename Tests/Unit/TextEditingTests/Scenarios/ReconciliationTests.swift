@@ -3,7 +3,7 @@ import TextEditing
 import TextMetrics
 import TextMetricsICU
 
-/// Rules 12 and 17: hosts that tell afterwards.
+/// Rules 12 and 17: hosts that report their text after a change.
 struct ReconciliationTests {
   @Test(
     arguments: [
@@ -65,7 +65,7 @@ struct ReconciliationTests {
         "under overflow: allow", "abc|", field(3, overflow: .allow),
         on(.report("abcd|"), "abcd|", .accepted, rules: ["limit 0: 4"])),
     ])
-  func `a report is judged as the smallest edit`(row: Row) throws { try row.check() }
+  func `a report is evaluated as the smallest edit`(row: Row) throws { try row.check() }
 
   @Test(
     arguments: [
@@ -168,5 +168,5 @@ struct ReconciliationTests {
         on(.report("a你|c"), "a[b]c", .rejected)
       ),
     ])
-  func `a report of marked text goes the way of its event`(row: Row) throws { try row.check() }
+  func `a report of marked text is evaluated as its event`(row: Row) throws { try row.check() }
 }

@@ -3,7 +3,7 @@ import TextEditing
 import TextMetrics
 import TextMetricsICU
 
-/// Rule 5: what was refused takes its marks along.
+/// Rule 5: marks that follow rejected text are rejected.
 struct RefusalTests {
   @Test(arguments: [
     Row(
@@ -51,7 +51,7 @@ struct RefusalTests {
       on(.setMarkedText("´"), "abcde{´|}", .deferred), on(.commit("´"), "abcde|", .rejected),
       on(.insert("\u{301}"), "abcde|", .rejected)),
   ])
-  func `what was refused takes its marks along`(row: Row) throws { try row.check() }
+  func `marks of rejected text are rejected`(row: Row) throws { try row.check() }
 
   @Test(arguments: [
     Row(

@@ -3,7 +3,7 @@ import TextEditing
 import TextMetrics
 import TextMetricsICU
 
-/// Rule 4: what the user did not select.
+/// Rule 4: edits of text that the user didn't select.
 struct RewriteTests {
   @Test(
     arguments: [
@@ -70,7 +70,7 @@ struct RewriteTests {
         "an added end in a text over its limit", "abcdef|", field(3),
         on(.replace(0, 2, "abx"), "abcdef|", .rejected, dropped: "x")),
     ])
-  func `a rewrite is taken whole or not at all`(row: Row) throws { try row.check() }
+  func `a rewrite is accepted whole or rejected`(row: Row) throws { try row.check() }
 
   @Test(arguments: [
     Row(

@@ -8,15 +8,14 @@ import Testing
 import TextEditing
 import TextMetrics
 
-/// A scenario: a field in a state, and what each event makes of it. The engine and the model
-/// must both give what the row says.
+/// A scenario: a field in a state, and the expected result of each event. The session and the model
+/// must both have these results.
 struct Row: Sendable, CustomTestStringConvertible {
   let name: String
   let initial: String
   let constraints: TextConstraints
   let expectations: [Expectation]
-  /// Whether no toolkit has calls for its events where they happen, so that the row is checked
-  /// without any.
+  /// Whether no toolkit has calls for the events, so that the row isn't checked with toolkits.
   private var isInNoToolkit = false
 
   init(
@@ -31,7 +30,7 @@ struct Row: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// The row, said to be in no toolkit.
+  /// The row, for events that no toolkit has calls for.
   var inNoToolkit: Row {
     var row = self
     row.isInNoToolkit = true
@@ -44,22 +43,22 @@ struct Row: Sendable, CustomTestStringConvertible {
     try check(
       TextSession(state, constraints: constraints), "engine", sourceLocation: sourceLocation)
     try check(Model(state, constraints: constraints), "model", sourceLocation: sourceLocation)
-    // Marked text that is judged at once differs: no controller touches it before its end.
+    // A controller ignores the policy while text is marked.
     guard constraints.composition == .defer else { return }
     let shown = try Toolkit.all.filter { try checkEnd(in: $0, sourceLocation: sourceLocation) }
     #expect(
       shown.isEmpty == isInNoToolkit, "\(name) is in \(shown)", sourceLocation: sourceLocation)
   }
 
-  /// Checks the engine alone: the model does not know the units of platforms.
+  /// Checks the session only. The model doesn't support units of platforms.
   func checkEngine(sourceLocation: SourceLocation = #_sourceLocation) throws {
     try check(
       TextSession(FieldState(notation: initial), constraints: constraints), "engine",
       sourceLocation: sourceLocation)
   }
 
-  /// Whichever toolkit's calls the events come by, the field ends as the model does. Returns whether
-  /// the toolkit has calls for all of them.
+  /// Checks that the field of a toolkit has the same final text as the model. Returns whether the
+  /// toolkit has calls for all events.
   private func checkEnd(in toolkit: Toolkit, sourceLocation: SourceLocation) throws -> Bool {
     let state = FieldState(notation: initial)
     var hosted = ToolkitField(state, constraints: constraints, in: toolkit)
@@ -99,23 +98,23 @@ struct Row: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// What takes events and can be looked at after each.
+/// A session or a model whose results can be observed.
 protocol Field {
   mutating func observe(_ event: FieldEvent, language: String?) throws -> ObservedStep
 }
 
-/// An event and what is expected of it; what is nil is not looked at.
+/// An event and its expected result. Values that are `nil` aren't compared.
 struct Expectation: Sendable {
   var event: FieldEvent
   var language: String?
   var state: String
   var decision: EditResult.Decision
-  /// What became of a composition that the event ended before it did something of its own.
+  /// The outcome of a composition that the event ended before its own change.
   var exit: EditResult.Decision?
   var inserted: String?
   var dropped: String?
   var filtered: String?
-  /// As ``EditViolation/rule`` spells them.
+  /// The violations in the notation of ``EditViolation/rule``.
   var rules: [String]?
   var actions: [EditResult.InputMethodAction]?
   var preview: String?
@@ -158,7 +157,7 @@ func on(
     preview: preview)
 }
 
-/// The text with every scalar outside printable ASCII spelled out, for it may be invisible.
+/// Returns the text with every scalar except printable ASCII escaped, because it can be invisible.
 func escaped(_ text: String) -> String {
   text.unicodeScalars.map { $0.isASCII ? $0.escaped(asASCII: true) : "\($0)(\($0.hex))" }.joined()
 }
@@ -168,7 +167,7 @@ extension Unicode.Scalar {
 }
 
 extension EditViolation {
-  /// `limit 0: 6` for a sixth Character that limit 0 does not allow, and so on.
+  /// The rule as a string: `limit 0: 6` is a sixth Character that limit 0 doesn't allow.
   var rule: String {
     switch self {
     case .limit(let index, _, let attempted): "limit \(index): \(attempted)"
@@ -188,7 +187,7 @@ extension ObservedStep {
   }
 }
 
-/// A field under one limit in Characters, unless said otherwise.
+/// Returns the constraints of a field, by default with a limit in Characters.
 func field(
   _ maximum: Int? = nil, _ unit: TextUnit = .characters, and more: [TextLimit] = [],
   cap: Int? = nil, overflow: TextConstraints.Overflow = .clip,
@@ -224,7 +223,7 @@ extension FieldEvent {
     .select(FieldSelection(anchor: UTF16Offset(anchor), focus: UTF16Offset(focus)))
   }
 
-  /// What the field holds, in the notation of states.
+  /// A report of a state in the notation of states.
   static func report(_ notation: String) -> FieldEvent {
     let state = FieldState(notation: notation)
     return .reconcile(
@@ -233,12 +232,12 @@ extension FieldEvent {
 }
 
 extension Row {
-  /// The file that the environment names: other builds of the engine are held against its sessions.
+  /// The file that the environment names, for comparisons with other builds of the library.
   private static let recording = Mutex(
     ProcessInfo.processInfo.environment["TEXTLIMITS_SESSIONS"]
       .flatMap { FileHandle(forWritingAtPath: $0) })
 
-  /// Adds the scenario to that file as a recorded session.
+  /// Appends the scenario to that file as a recorded session.
   func record(from state: FieldState) throws {
     try Self.recording.withLock { file in
       guard let file else { return }

@@ -3,7 +3,7 @@ import TextEditing
 import TextMetrics
 import TextMetricsICU
 
-/// The stages before the limits: line breaks, normalization, case, filter.
+/// Transforms: line breaks, normalization, digits, and case.
 struct StageTests {
   static let digits = CharacterFilter.allow(.digits)
 
@@ -131,11 +131,11 @@ struct StageTests {
       "a rewrite is transformed whole", "stra|", field(letterCase: .uppercase),
       on(.replace(0, 4, "weiß"), "WEISS|", actions: [.resynchronizeInputMethod])),
   ])
-  func `normalization and case change the insertion alone, before it is counted`(row: Row) throws {
+  func `normalization and case only change the insertion, before it's counted`(row: Row) throws {
     try row.check()
   }
 
-  /// A field in upper case that knows ICU's rules.
+  /// Returns a field in uppercase with ICU's rules.
   private static func upper(
     _ maximum: Int? = nil, _ letterCase: TextConstraints.LetterCase = .uppercase,
     in language: String? = nil,
@@ -237,18 +237,18 @@ struct StageTests {
       on(.setMarkedText("x"), "a{x|}c", .deferred, preview: "abc"),
       on(.commit(), "a[b]c", .rejected, rules: ["filter"])),
   ])
-  func `stages wait for the end of a composition`(row: Row) throws { try row.check() }
+  func `transforms are applied at the end of a composition`(row: Row) throws { try row.check() }
 }
 
 extension StageTests {
-  @Test func `a form that leaves nothing is the reason`() {
+  @Test func `normalization that leaves nothing is a violation`() {
     var session = TextSession(text: "a", constraints: field(normalizer: Nothing()))
     let step = session.apply(.insert("b"))
     #expect(step.decision == .rejected && step.violations == [.normalization])
     #expect(session.state == FieldState(text: "a"))
   }
 
-  /// Where each letter in its turn took in the mark and gave it back, this would not end.
+  /// If each letter joined the mark and left it again, this wouldn't end.
   @Test func `a long insertion before a mark is filtered once`() {
     let letters = CharacterFilter.allow(.asciiLetters)
     var session = TextSession(
@@ -261,7 +261,7 @@ extension StageTests {
   }
 }
 
-/// A form of which nothing is left.
+/// A normalizer that removes all text.
 private final class Nothing: TextNormalizer {
   let name = "nothing"
   func normalize(_ text: String) -> String { "" }

@@ -61,7 +61,7 @@ struct UndoTests {
       on(.insert("\u{302}"), "e\u{301}\u{302}|"), on(.undo, "e\u{301}|"),
       on(.redo, "e\u{301}\u{302}|")),
   ])
-  func `undo is the exact inverse of a step`(row: Row) throws { try row.check() }
+  func `undo reverts a step exactly`(row: Row) throws { try row.check() }
 
   @Test func `history is bounded in steps`() {
     var session = TextSession(constraints: field(), undo: .session(steps: 3))
@@ -80,7 +80,7 @@ struct UndoTests {
     #expect(rest >= 9_000 && rest < 10_000)
   }
 
-  @Test func `the latest step can be undone whatever it holds`() {
+  @Test func `the latest step can be undone whatever its size`() {
     var session = TextSession(text: "a", constraints: field(), undo: .session(bytes: 10))
     session.apply(.insert("b"))
     session.apply(.insert(String(repeating: "x", count: 100)))
@@ -96,7 +96,7 @@ struct UndoTests {
     #expect(!session.canUndo)
   }
 
-  @Test func `typing is undone by the run where the policy groups it`() {
+  @Test func `a run of typing is one step if typing is grouped`() {
     var session = TextSession(constraints: field(), undo: .session(grouping: .typing))
     for letter in "one two" { session.apply(.insert(String(letter))) }
     session.apply(.undo)
@@ -106,7 +106,7 @@ struct UndoTests {
     #expect(session.state.text == "one two")
   }
 
-  @Test func `an insertion that a report leaves the caret before is a run of its own`() {
+  @Test func `an insertion after the caret of a report is a separate run`() {
     var session = TextSession(constraints: field(), undo: .session(grouping: .typing))
     session.apply(.report("|a"))
     session.apply(.insert("b"))
@@ -118,7 +118,7 @@ struct UndoTests {
     #expect(session.state.notation == "b|a")
   }
 
-  @Test func `a host that owns undo gets the inverse edit and no history`() throws {
+  @Test func `a host with undo history gets the inverse of each edit`() throws {
     var session = TextSession(text: "abc", constraints: field(5), undo: .host)
     let step = session.apply(.insert("XYZ"))
     let inverse = try #require(step.inverse)
@@ -129,7 +129,7 @@ struct UndoTests {
     #expect(session.apply(.insert("Z")).inverse == nil)
   }
 
-  @Test func `the session can say whether there is something to undo`() {
+  @Test func `undo and redo are only available if there is a step`() {
     var session = TextSession(text: "a", constraints: field())
     #expect(!session.canUndo && !session.canRedo)
     session.apply(.insert("b"))

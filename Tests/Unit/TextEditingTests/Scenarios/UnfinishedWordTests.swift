@@ -4,7 +4,7 @@ import TextEditing
 import TextMetrics
 import TextMetricsICU
 
-/// Rule 15: a word that may be pasted can be typed.
+/// Rule 15: every word that can be pasted can be typed.
 struct UnfinishedWordTests {
   private static let thai = TextUnit.words(locale: "th")
   private static let chinese = TextUnit.words(locale: "zh")
@@ -72,7 +72,7 @@ struct UnfinishedWordTests {
       "nor letters", "one|", field(1, thai), on(.insert(" "), "one |"),
       on(.insert("t"), "one |", .rejected)),
   ])
-  func `a word that may be pasted can be typed`(row: Row) throws { try row.check() }
+  func `a word that can be pasted can be typed`(row: Row) throws { try row.check() }
 
   @Test(arguments: [
     Row(
@@ -150,7 +150,7 @@ struct UnfinishedWordTests {
       on(.insert("克"), "巧克|", .deferred),
       on(.insert("人和"), "巧|", .rejected, exit: .rejected, dropped: "人和")),
   ])
-  func `what ends a word has it judged as one insertion`(row: Row) throws { try row.check() }
+  func `the end of a word evaluates it as one insertion`(row: Row) throws { try row.check() }
 
   @Test(arguments: [
     Row(
@@ -178,7 +178,7 @@ struct UnfinishedWordTests {
       on(.insert("克"), "巧克|", .deferred),
       on(.replace(0, 2, "人 和"), "巧克|", .rejected, preview: "巧"), on(.insert("力"), "巧克力|")),
   ])
-  func `the word is deleted and replaced as other text`(row: Row) throws { try row.check() }
+  func `the word can be deleted and replaced`(row: Row) throws { try row.check() }
 
   @Test(arguments: [
     Row(
@@ -196,7 +196,7 @@ struct UnfinishedWordTests {
         .insert("1"), "巧|", .rejected, exit: .rejected, filtered: "1",
         rules: ["filter", "limit 0: 2"])),
   ])
-  func `a word is typed through stages and as marked text`(row: Row) throws { try row.check() }
+  func `a word can be typed with transforms and as marked text`(row: Row) throws { try row.check() }
 
   @Test(arguments: [
     Row(
@@ -228,7 +228,7 @@ struct UnfinishedWordTests {
       "a point between letter and digit", "a|1", field(1, .words(locale: "en")),
       on(.insert("."), "a.|1", .deferred), on(.insert("b"), "a.b|1", .accepted)),
   ])
-  func `links, sentences, and what is between letters, too`(row: Row) throws {
+  func `links, sentences, and separators between letters are deferred, too`(row: Row) throws {
     try row.checkEngine()
   }
 
@@ -285,5 +285,5 @@ struct UnfinishedWordTests {
         on(.insert("ㄱ"), "가ㄱ|", .accepted, rules: []),
         on(.insert("ㅏ"), "가ㄱㅏ|", .accepted, rules: ["limit 0: 3"])),
     ])
-  func `a bare jamo waits for the syllable that it joins`(row: Row) throws { try row.check() }
+  func `a lone jamo is deferred until it joins a syllable`(row: Row) throws { try row.check() }
 }

@@ -11,15 +11,15 @@ struct AnnouncementTests {
     [limit].status(of: String(repeating: "x", count: count))
   }
 
-  @Test func `nothing is said far from the limit`() {
-    // As GOV.UK's character count does with a threshold of 75 percent.
+  @Test func `nothing is announced far from the limit`() {
+    // The character count of GOV.UK does the same with a threshold of 75 percent.
     #expect(FieldAnnouncement(readings: Self.readings(14)) == nil)
     #expect(FieldAnnouncement(readings: Self.readings(15)) == .remaining(Self.readings(15)[0]))
     #expect(FieldAnnouncement(readings: Self.readings(21)) == .tooLong(Self.readings(21)[0]))
     #expect(FieldAnnouncement(readings: [TextLimit]().status(of: "x")) == nil)
   }
 
-  @Test func `a refusal names the limit that stopped the key`() {
+  @Test func `a rejection has the limit that stopped the key`() {
     let bytes = TextLimit(3, in: .bytes)
     let field = SimulatedField.limited(
       FieldState(text: "ab"), to: TextConstraints(limit: [Self.limit, bytes]))
@@ -34,7 +34,7 @@ struct AnnouncementTests {
     #expect(said.last == .some(nil))
   }
 
-  @Test func `what a filter removes is announced, whether something is left or nothing`() {
+  @Test func `removed Characters are announced, whether text is left or not`() {
     let field = SimulatedField.limited(
       FieldState(text: ""), to: TextConstraints(filter: CharacterFilter(allowing: [.digits])))
     field.inputMethod = .plain
@@ -48,7 +48,7 @@ struct AnnouncementTests {
     #expect(said == [.filtered("a"), .filtered("b"), nil])
   }
 
-  @Test func `waits for a pause, and says nothing twice`() {
+  @Test func `waits for a pause, and isn't repeated`() {
     var throttle = AnnouncementThrottle(quiet: .milliseconds(500))
     let five = FieldAnnouncement.remaining(Self.readings(15)[0])
     let four = FieldAnnouncement.remaining(Self.readings(16)[0])

@@ -30,7 +30,7 @@ struct FieldControllerTests {
     #expect(second.status.first?.standing == .tooLong(by: 1))
   }
 
-  /// A field whose program ends the limits at the first edit that is made for it.
+  /// A field whose program ends the controller at its first edit.
   private final class EndingHost: FieldHost {
     var text = "abcde"
     var controller: FieldController?
@@ -69,7 +69,7 @@ struct FieldControllerTests {
     #expect(controller == nil)
   }
 
-  @Test func `the program hears of each result, in order, when field and session agree`() {
+  @Test func `each result is reported in order, when field and session are in sync`() {
     let field = Self.field("abcd|")
     var heard: [String] = []
     field.limiter.onChange = { [unowned field] result in
@@ -85,7 +85,7 @@ struct FieldControllerTests {
       ])
   }
 
-  @Test func `the program may replace all constraints during a composition`() {
+  @Test func `the program can replace constraints during a composition`() {
     let field = Self.field("abcd|")
     field.play(.becomes("abcd{ni|}"), .reports)
     field.limiter.setConstraints(
@@ -99,7 +99,7 @@ struct FieldControllerTests {
     #expect(field.limiter.session.constraints.overflow == .reject)
   }
 
-  @Test func `the program may set the text when it hears of a result`() {
+  @Test func `the program can set the text in response to a result`() {
     let field = Self.field("abcd|")
     field.limiter.onChange = { [unowned field] result in
       if result.decision == .clipped { field.limiter.text = "replaced by program" }
@@ -122,7 +122,7 @@ struct FieldControllerTests {
     #expect(field.limiter.session.state.text == field.state.text)
   }
 
-  @Test func `a question whose range the program made stale is refused`() {
+  @Test func `a request with an outdated range is refused`() {
     let field = Self.field("abcd|")
     field.setSilently("set by program")
     field.limiter.onChange = { [unowned field] _ in field.limiter.text = "x" }
@@ -130,7 +130,7 @@ struct FieldControllerTests {
     #expect(field.state.text == "x")
   }
 
-  @Test func `what a toolkit calls in the middle of a correction is an echo`() {
+  @Test func `calls during a correction are ignored`() {
     let field = Self.field("abcde|")
     var answers: [Bool] = []
     field.duringWrite = { field in
@@ -154,12 +154,12 @@ struct FieldControllerTests {
     #expect(field.limiter.session.state.text == "set by program")
   }
 
-  @Test func `a field that changes while it is asked is not written to, nor refused`() {
+  @Test func `a field that changes during a request is neither edited nor refused`() {
     let field = Self.field("abcd|")
     var calls = 0
     func disturb(_ field: SimulatedField) {
       calls += 1
-      // At the fourth read its text has been read, and no answer given yet.
+      // At the fourth snapshot, the text has been read, and the request isn't answered yet.
       if calls < 4 { field.duringRead = disturb } else { field.setSilently("q") }
     }
     field.duringRead = disturb
@@ -171,7 +171,7 @@ struct FieldControllerTests {
     #expect(field.limiter.shouldChange(change, to: "xyz"))
   }
 
-  @Test func `a key goes where the toolkit asked for it, even if the caret moves meanwhile`() {
+  @Test func `a key is inserted where it was requested, even if the caret moves`() {
     let field = Self.field("abcd|")
     #expect(field.limiter.shouldChange(4..<4, to: "x"))
     field.play(.becomes("a|bcd"), .selects, .becomes("ab|cdx"), .reports)
@@ -189,7 +189,7 @@ struct FieldControllerTests {
     #expect(field.state.text == "set by program")
   }
 
-  @Test func `a field that does not take a correction wins`() {
+  @Test func `a field that rejects a correction wins`() {
     let field = Self.field("abcde|")
     field.refusesWrites = true
     field.play(.becomes("abcdef|"), .reports)
@@ -201,7 +201,7 @@ struct FieldControllerTests {
     #expect(field.writes.count == 2)
   }
 
-  @Test func `a text waits for an input method that does not let go`() {
+  @Test func `a text waits for an input method that doesn't end`() {
     let field = Self.field("ab|")
     field.play(.becomes("ab{ni|}"), .reports)
     field.refusesToUnmark = true
@@ -212,7 +212,7 @@ struct FieldControllerTests {
     #expect(field.offences == [])
   }
 
-  @Test func `positions that are not there are clamped`() {
+  @Test func `invalid positions are clamped`() {
     let field = Self.field("ab😀|")
     field.lies = [
       FieldSnapshot(
@@ -230,7 +230,7 @@ struct FieldControllerTests {
       field.writes == [SimulatedField.Write(range: 3..<6, text: "", before: "abcXYZde")])
   }
 
-  @Test func `a field without history of its own is given the session's`() {
+  @Test func `a field without undo history uses the session's`() {
     let field = SimulatedField(FieldState(text: "ab"))
     #expect(throws: Never.self) {
       _ = try FieldController(SimulatedHost(field), limit: 5, undoOwner: .session)
@@ -249,7 +249,7 @@ struct FieldControllerTests {
     #expect(field.state.notation == "abWX|")
   }
 
-  @Test func `undo selects what was selected when a key was asked about`() {
+  @Test func `undo restores the selection at the time of the request`() {
     let field = Self.field("abc|")
     var inverses: [FieldSelection?] = []
     field.limiter.onChange = { inverses.append($0.inverse?.selection) }
@@ -265,7 +265,7 @@ struct FieldControllerTests {
     #expect(field.canUndo)
   }
 
-  @Test func `what is over a limit can be highlighted, but not while text is marked`() {
+  @Test func `excess text can be highlighted unless text is marked`() {
     let field = Self.field("ab😀defg|")
     #expect(field.limiter.excessRange == 6..<8)
     field.play(.becomes("ab😀defg{ni|}"), .reports)
@@ -275,13 +275,13 @@ struct FieldControllerTests {
     #expect(field.limiter.excessRange == nil)
   }
 
-  @Test func `stages change a key without asking the toolkit to make it`() {
+  @Test func `transforms change a key without another request`() {
     let field = SimulatedField.limited(
       FieldState(notation: "A|"), to: TextConstraints(letterCase: .uppercase))
     field.language = "en"
     field.play(.asks(1, 1, "b"))
     #expect(field.state.notation == "AB|")
-    // The same question again, before anything else happened.
+    // The same request, with nothing in between.
     field.play(.probes(1, 1, "b"))
     #expect(field.state.notation == "AB|")
     field.play(.asks(2, 2, "b"))

@@ -1,12 +1,13 @@
 import Testing
+import TextHosting
 
 @testable import TextHosting
 
-/// What holds of every row of the table.
+/// Properties of each row of the table.
 struct FieldMachineTests {
   typealias Machine = FieldMachine
 
-  /// One cell of the table.
+  /// A cell of the table.
   struct Cell: CustomTestStringConvertible {
     var finding: Machine.Finding
     var trigger: Machine.Trigger
@@ -31,7 +32,7 @@ struct FieldMachineTests {
   }
 
   @Test(arguments: cells)
-  func `text that the user did not type is accepted or waits`(cell: Cell) {
+  func `text that the user didn't type is accepted or waits`(cell: Cell) {
     switch cell.activity {
     case .typing: return
     case .undoing, .filling:
@@ -42,30 +43,30 @@ struct FieldMachineTests {
   }
 
   @Test(arguments: cells)
-  func `only what the user typed is judged`(cell: Cell) {
-    guard cell.plan == .judge else { return }
+  func `only typed text is evaluated`(cell: Cell) {
+    guard cell.plan == .evaluate else { return }
     #expect(cell.phase != .rewritten && cell.finding != .marked)
     #expect(cell.finding != .same)
-    // Unreported, only what waited, what a question announced, and the end of a composition.
-    if cell.phase == .quiet, ![.report, .batch, .endEditing].contains(cell.trigger) {
+    // Without a notification: changes that waited or were requested, and the end of a composition.
+    if cell.phase == .quiet, ![.notification, .batch, .endEditing].contains(cell.trigger) {
       #expect([.announced, .unmarked].contains(cell.finding))
     }
   }
 
   @Test(arguments: cells)
-  func `no text is accepted or judged that may yet be reported`(cell: Cell) {
+  func `a text that can still be reported isn't accepted or evaluated`(cell: Cell) {
     guard cell.trigger == .selection, cell.phase == .quiet else { return }
-    #expect(cell.plan != .acceptField && (cell.plan != .judge || cell.finding == .unmarked))
+    #expect(cell.plan != .acceptField && (cell.plan != .evaluate || cell.finding == .unmarked))
   }
 
   @Test(arguments: cells.filter { $0.activity == .typing })
-  func `an unchanged text stays as it is, and marked text is followed`(cell: Cell) {
+  func `an unchanged text is kept, and marked text is followed`(cell: Cell) {
     #expect((cell.plan == .followMarkedText) == (cell.finding == .marked))
     #expect([.agree, .takeSelection].contains(cell.plan) == (cell.finding == .same))
   }
 
   @Test(arguments: Machine.Trigger.allCases, Machine.Phase.allCases)
-  func `a correction waits for whatever the toolkit may still do`(
+  func `a correction waits for the end of the turn`(
     trigger: Machine.Trigger, phase: Machine.Phase
   ) {
     for (fits, mayChangeAgain, wasComposing) in [
@@ -79,8 +80,26 @@ struct FieldMachineTests {
       if trigger.endsTurn { #expect(settlement != .wait) }
       if !trigger.endsTurn, mayChangeAgain { #expect(settlement == .wait) }
       if settlement == .correct, !trigger.endsTurn {
-        #expect(trigger == .report && phase == .quiet && !wasComposing)
+        #expect(trigger == .notification && phase == .quiet && !wasComposing)
       }
     }
+  }
+}
+
+// MARK: - Input Method Tests
+
+struct InputMethodTests {
+  @Test(
+    arguments: [
+      ("en-US", .plain), ("de", .plain), ("EL", .plain), ("zh-Hans", .marking), ("ja", .marking),
+      ("ko-KR", .rewriting), ("ko", .rewriting), ("vi", .marking), ("", .marking),
+    ] as [(String, FieldInputMethod)])
+  func `the language decides the input method`(language: String, expected: FieldInputMethod) {
+    #expect(FieldInputMethod(language: language, rewritingLanguages: ["ko"]) == expected)
+  }
+
+  @Test func `an unknown language may compose`() {
+    #expect(FieldInputMethod(language: nil) == .marking)
+    #expect(FieldInputMethod(language: "ko") == .marking)
   }
 }

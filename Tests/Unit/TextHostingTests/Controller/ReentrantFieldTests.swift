@@ -4,7 +4,7 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// A field that calls its program while the controller asks it something.
+/// A field that calls its program while the controller reads it.
 struct ReentrantFieldTests {
   private static func field(_ notation: String) -> SimulatedField {
     SimulatedField.limited(
@@ -12,7 +12,7 @@ struct ReentrantFieldTests {
       to: TextConstraints(limit: [TextLimit(7, in: .characters)]))
   }
 
-  /// Has the program do something in the middle of the field's answer to one of the next questions.
+  /// Calls a closure while the controller reads the field.
   private static func interrupt(
     _ field: SimulatedField, afterQuestions count: Int,
     _ body: @escaping (SimulatedField) -> Void
@@ -28,7 +28,7 @@ struct ReentrantFieldTests {
   }
 
   @Test(arguments: 0..<5, [FieldInputMethod.plain, .marking, .rewriting])
-  func `a program sets a text while a change is compared`(
+  func `a program can set text during a comparison`(
     questions: Int, inputMethod: FieldInputMethod
   ) {
     let field = Self.field("ab|")
@@ -49,7 +49,7 @@ struct ReentrantFieldTests {
   }
 
   @Test(arguments: 0..<5, [FieldInputMethod.plain, .marking])
-  func `a question is refused if the program replaces the text meanwhile`(
+  func `a request is refused if the program replaces the text meanwhile`(
     questions: Int, inputMethod: FieldInputMethod
   ) {
     let field = Self.field("hello|")
@@ -60,7 +60,7 @@ struct ReentrantFieldTests {
     if !answer { Self.expectBoth(field, hold: "") }
   }
 
-  @Test(arguments: 0..<5) func `a program sets limits while the toolkit asks`(questions: Int) {
+  @Test(arguments: 0..<5) func `a program can set limits during a request`(questions: Int) {
     let field = Self.field("hello|")
     field.inputMethod = .plain
     let limits = [TextLimit(5, in: .characters)]
@@ -71,14 +71,14 @@ struct ReentrantFieldTests {
       field.turn()
     }
     field.duringRead = nil
-    // The key came before the limits, or was compared with them.
+    // The key came before the limits, or was evaluated with them.
     #expect(field.state.text == field.limiter.session.state.text)
     let end = UTF16Offset(field.state.text.utf16.count)
     #expect(!field.limiter.shouldChange(Range<UTF16Offset>(at: end), to: "?"))
     #expect(field.limiter.session.constraints.limits == limits)
   }
 
-  @Test func `a program sets limits while its text is written`() {
+  @Test func `a program can set limits during an edit of the field`() {
     let field = Self.field("hello|")
     let limits = [TextLimit(5, in: .characters)]
     field.duringRead = { $0.limiter.setLimits(limits) }
@@ -97,7 +97,7 @@ struct ReentrantFieldTests {
     Self.expectBoth(field, hold: "second")
   }
 
-  @Test func `a program that sets another text at every question is done at some time`() {
+  @Test func `a program that sets another text at every request doesn't hang`() {
     let field = Self.field("ab|")
     var count = 0
     func answer(_ field: SimulatedField) {

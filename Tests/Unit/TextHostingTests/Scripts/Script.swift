@@ -4,16 +4,16 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// What a toolkit was seen to do, call by call, and what the field has to hold in the end.
+/// The observed calls of a toolkit, and the expected states of the field.
 struct Script: Sendable, CustomTestStringConvertible {
   let name: String
-  /// Where the order was read: an issue, a source file, a manual.
+  /// The source of the order: an issue, a source file, or a manual.
   let source: String
   let initial: String
   let maximum: Int?
   let calls: [HostCall]
   let expected: String
-  /// How often the controller writes to the field.
+  /// The number of edits by the controller.
   let writes: Int
 
   init(
@@ -43,7 +43,7 @@ struct Script: Sendable, CustomTestStringConvertible {
     }
     field.turn()
     let expected = FieldState(notation: expected).notation
-    // By their scalars: to `==` é in one is é in two.
+    // Scalars are compared. `==` doesn't distinguish é in one scalar from é in two.
     #expect(
       field.state.notation.unicodeScalars.elementsEqual(expected.unicodeScalars),
       "\(field.state.notation), not \(expected)", sourceLocation: sourceLocation)

@@ -4,8 +4,8 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// Input methods, dictation, predictions and Writing Tools, in the orders of UIKit. Sources as in
-/// `UIKitKeyTests`; RS is Runestone's `TextInputView.swift`.
+/// Input methods, dictation, predictions, and Writing Tools with the calls of UIKit. Sources as in
+/// `UIKitKeyTests`. RS is Runestone's `TextInputView.swift`.
 struct UIKitCompositionTests {
   @Test(
     arguments: [
@@ -178,5 +178,5 @@ struct UIKitCompositionTests {
           .becomes("hello{| world}"), .reports, .turns, .becomes("hello |"), .reports, .turns,
         ], ends: "hello|", writes: 1),
     ])
-  func `what is not typed`(script: Script) { script.check() }
+  func `activities other than typing`(script: Script) { script.check() }
 }

@@ -4,9 +4,9 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// Keys, pasteboards, autocorrection and undo, in the orders of UIKit. Sources: AD, Apple's
-/// documentation; MX, matrix-rich-text-editor; QM, QMUI_iOS; RN, React Native's text input
-/// delegate adapter; RAD, openradar-mirror.
+/// Keys, pasteboards, autocorrection, and undo with the calls of UIKit. Sources: AD, Apple's
+/// documentation; MX, matrix-rich-text-editor; QM, QMUI_iOS; RN, React Native's text input delegate
+/// adapter; RAD, openradar-mirror.
 struct UIKitKeyTests {
   @Test(
     arguments: [
@@ -97,7 +97,7 @@ struct UIKitKeyTests {
         [.begins(.undoing), .becomes("abcdefgh|"), .reports, .begins(.typing)],
         ends: "abcdefgh|"),
     ])
-  func `keys, pasteboards and undo`(script: Script) { script.check() }
+  func `keys, pasteboards, and undo`(script: Script) { script.check() }
 
   @Test(
     arguments: [
@@ -138,8 +138,8 @@ struct UIKitKeyTests {
     ])
   func `a program sets the text`(script: Script) { script.check() }
 
-  @Test func `a program sets the text inside a question, which asks again`() {
-    // RAD#21213: after a tapped prediction, `text =` asks the delegate that is being asked.
+  @Test func `a program can set text during a request, which sends another request`() {
+    // RAD#21213: after a tapped prediction, `text =` sends a request during another request.
     let field = SimulatedField.limited(
       FieldState(notation: "ab|"), to: TextConstraints(limit: [TextLimit(5, in: .characters)]))
     _ = field.limiter.shouldChange(2..<2, to: "c")

@@ -5,17 +5,17 @@ import TextHosting
 import TextMetrics
 import TextMetricsICU
 
-/// Fields in which the first letters of a word exceed the limit that the word keeps (rule 15), and
-/// in which what was refused comes in pieces (rule 5).
+/// Fields in which the first letters of a word exceed a limit that the word keeps (rule 15), or in
+/// which rejected text arrives in pieces (rule 5).
 struct UnfinishedWordScriptTests {
-  /// Asks about each scalar of a word from an empty field on, and reports it.
+  /// Requests and reports each scalar of a word in an empty field.
   private static func typing(_ word: String) -> [HostCall] {
     word.unicodeScalars.enumerated().flatMap { index, scalar -> [HostCall] in
       [.asks(index, index, String(scalar)), .reports]
     }
   }
 
-  /// One Thai word.
+  /// A limit of one Thai word.
   private static let limit = TextLimit(1, in: .words(locale: "th"))
 
   @Test(arguments: [
@@ -45,7 +45,7 @@ struct UnfinishedWordScriptTests {
       "a program sets the text", from: "the controller", "|",
       typing("สวัสด") + [.setsByController("กรุงเทพ")], ends: "กรุงเทพ|", writes: 1),
   ])
-  func `the letters of a word stay until it ends`(script: Script) {
+  func `the letters of a word are kept until it ends`(script: Script) {
     script.check(limits: [Self.limit])
   }
 
@@ -71,5 +71,5 @@ struct UnfinishedWordScriptTests {
       "a placeholder", from: "UITextInput: insertDictationResultPlaceholder", "abcd|",
       [.asks(4, 4, "\u{FFFC}"), .reports, .asks(4, 5, "hello")], ends: "abcdh|", writes: 1),
   ])
-  func `what was refused takes its marks along`(script: Script) { script.check() }
+  func `marks of rejected text are rejected`(script: Script) { script.check() }
 }

@@ -4,7 +4,7 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// The orders of browsers and Android keyboards. Sources: IMC, Chromium's
+/// The calls of browsers and Android keyboards. Sources: IMC, Chromium's
 /// `input_method_controller.cc`; TCS, Gecko's `TextControlState.cpp`; PM and CM, the views of
 /// ProseMirror and CodeMirror; MK, maskito; IE2, Input Events Level 2.
 struct WebAndAndroidTests {

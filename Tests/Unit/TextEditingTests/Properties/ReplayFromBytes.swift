@@ -4,8 +4,8 @@ import StrictJSON
 import TextEditing
 import TextMetricsICU
 
-/// What is wrong with how a line of the replay format is read, written and played; nil where
-/// nothing is, or the line is none.
+/// Returns a problem with reading, writing, or replaying a line of the session format, or `nil` if
+/// there is none, or if the line is invalid.
 func problemOfReplay(_ line: [UInt8]) -> String? {
   guard let json = try? JSONValue(parsing: line.span) else { return nil }
   guard (try? JSONValue(parsing: json.text)) == json else { return "read otherwise: \(json)" }

@@ -3,13 +3,13 @@ import Testing
 import TextEditing
 import TextMetrics
 
-/// What the rules know of single scalars is what ICU knows.
+/// Properties of scalars in the rules, compared with ICU's.
 struct ScalarPropertyTests {
   private static var scalars: some Sequence<Unicode.Scalar> {
     (0...0x10FFFF).lazy.compactMap(Unicode.Scalar.init)
   }
 
-  /// What a backspace leaves of a letter with a mark.
+  /// Returns a letter with a mark after a backspace.
   private static func left(of letter: Unicode.Scalar, with mark: Unicode.Scalar) -> String {
     let text = String(String.UnicodeScalarView([letter, mark]))
     var session = TextSession(text: text, constraints: TextConstraints())
@@ -21,14 +21,14 @@ struct ScalarPropertyTests {
     for scalar in Self.scalars where [.nonspacingMark, .spacingMark].contains(scalar.category) {
       marks[ICU.script(of: scalar)] = scalar
     }
-    // Of one origin, deleted with their letters by all platforms, or not met any more.
+    // Scripts with a single origin, deleted with their letters on all platforms, or out of use.
     let whole = [
       "Zyyy", "Zinh", "Latn", "Grek", "Cyrl", "Copt", "Hani", "Hira", "Kana", "Hang", "Tfng",
       "Glag",
       "Bamu", "Bass", "Hmng", "Plrd", "Kits", "Nshu", "Tang", "Sgnw", "Hmnp", "Wcho", "Mend",
       "Toto",
       "Nand", "Nagm", "Perm", "Dupl", "Egyp", "Vith",
-      // Of Unicode 16 and 17, which no platform has yet in its lists.
+      // Scripts of Unicode 16 and 17, which no platform has in its lists yet.
       "Gukh", "Onao", "Tayo",
     ]
     for (script, mark) in marks where !whole.contains(script) {
@@ -44,7 +44,7 @@ struct ScalarPropertyTests {
   }
 
   @Test(arguments: ["a\u{301}", "α\u{301}", "и\u{306}", "か\u{3099}", "각\u{302E}", "葛\u{E0100}"])
-  func `and no others`(text: String) {
+  func `no other events`(text: String) {
     let scalars = Array(text.unicodeScalars)
     #expect(Self.left(of: scalars[0], with: scalars[1]) == "")
   }

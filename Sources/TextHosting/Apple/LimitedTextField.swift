@@ -10,9 +10,9 @@
   /// LimitedTextField("Post", text: $post, axis: .vertical, limit: [.characters(300), .bytes(3000)])
   /// ```
   ///
-  /// SwiftUI's own field has no marked range, so nothing can tell which text an input method is
-  /// composing. This view is the system's field in a representable. The binding never has marked text.
-  /// Text that you set in the binding may exceed the limits.
+  /// SwiftUI's `TextField` doesn't provide its marked range, so that the text of a composition is
+  /// unknown. This view shows the field of UIKit or AppKit. The binding never has marked text. Text
+  /// that you set in the binding may exceed the limits.
   public struct LimitedTextField: View {
     private let title: Text
     private let prompt: Text
@@ -131,10 +131,10 @@
   struct SystemField {
     let declared: LimitedTextField
 
-    /// Keeps a field and a binding equal.
+    /// Keeps a field and a binding in sync.
     @MainActor
     final class Coordinator {
-      /// The text that the field or the program set in the binding last.
+      /// The text that the field or the program last set in the binding.
       private var sent: String
       /// The text that the program set during a composition.
       private var waiting: String?
@@ -145,8 +145,8 @@
         sent = parent.text
       }
 
-      // SwiftUI updates its views at any time, also during a composition, with the text that it got
-      // last. Only another text is the program's.
+      // SwiftUI can update a view at any time, also during a composition, with the text of an
+      // earlier update. Only a different text was set by the program.
       func update(_ parent: LimitedTextField, _ field: any LimitableField) {
         let controller = field.limit(from: self.parent.constraints, to: parent.constraints)
         self.parent = parent
@@ -248,6 +248,43 @@
       }
       let height = measure(CGSize(width: width, height: .greatestFiniteMagnitude)).height
       return CGSize(width: width, height: height)
+    }
+  }
+
+  // MARK: - Limit Counter
+
+  /// A view with the number of units that are left in a field, which is red if a limit is exceeded.
+  ///
+  /// ```
+  /// LimitCounter(post, limit: [.characters(300), .bytes(3000)])
+  /// ```
+  ///
+  /// The counter is for the tightest limit, and appears when a share of its maximum is used. Screen
+  /// readers skip it, since a number at each key interrupts; use ``FieldAnnouncer`` for them.
+  public struct LimitCounter: View {
+    private let status: LimitStatus?
+    private let percent: Int
+
+    /// Creates a counter.
+    ///
+    /// - Parameters:
+    ///   - text: The text of the field.
+    ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
+    ///     profile.
+    ///   - percent: The share of the maximum, in percent, from which on the counter appears.
+    public init(_ text: String, limit: some LimitExpression, from percent: Int = 75) {
+      status = TextConstraints(limit: limit).limits.status(of: text).tightest
+      self.percent = percent
+    }
+
+    /// The number, or an empty view.
+    public var body: some View {
+      if let status, let remaining = status.remaining, status.hasReached(percentOfMaximum: percent)
+      {
+        Text("\(remaining)")
+          .foregroundStyle(remaining < 0 ? Color.red : Color.secondary)
+          .accessibilityHidden(true)
+      }
     }
   }
 #endif

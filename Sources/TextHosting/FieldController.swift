@@ -10,9 +10,9 @@ public import TextMetrics
 ///     controller.onChange = { result in print(result.decision) }
 ///     controller.status.remaining  // the number of Characters that are left
 ///
-/// If the toolkit asks before a change, and no input method can be composing, the controller answers
-/// for the session. It compares all other changes with the session after they were made, and corrects
-/// the field with the smallest edit. It never edits the field while text is marked. Text that a program
+/// If the toolkit sends a should-change request, and no input method can be composing, the controller
+/// evaluates the change in the session. It evaluates all other changes after they were made, and
+/// corrects the field with the smallest edit. It never edits the field while text is marked. Text that a program
 /// or the system sets is taken as it is. If the field rejects a correction, the session follows the
 /// field.
 ///
@@ -46,7 +46,7 @@ public final class FieldController {
   }
 
   private let synchronizer: FieldSynchronizer
-  // Private and separate properties, so that no key pays for dynamic checks of exclusive access.
+  // Private and separate properties avoid dynamic checks of exclusive access at each key.
   /// The text that a program set while the field couldn't be written to.
   private var waitingText: String?
   /// The constraints that a program set during another call.
@@ -87,10 +87,10 @@ public final class FieldController {
 
   // MARK: Calls of a host, in any order and any number of times
 
-  /// Returns whether the toolkit may make a change that it asks about.
+  /// Returns whether the toolkit may make a change, in response to its should-change request.
   ///
   /// The result is `true` if the change fits or may be part of a composition. If it's `false`, the part
-  /// of the change that fits is already in the field. Asking again has no effect.
+  /// of the change that fits is already in the field. Repeating the request has no effect.
   ///
   /// - Parameters:
   ///   - range: The range that the toolkit replaces. It doesn't need to be valid.
@@ -123,23 +123,23 @@ public final class FieldController {
     }
     let text = session.state.text
     finish()
-    // What the toolkit asked about is not there any more if the program changed it just now.
+    // The request is outdated if the program has changed the text.
     return answer && text.hasSameBytes(as: session.state.text)
   }
 
   /// Compares the field with the session after the toolkit changed the text, or may have changed it.
   ///
   /// Call this method also when dictation ends, since its last words may not be announced.
-  public func textDidChange() { respond(to: .report) }
+  public func textDidChange() { respond(to: .notification) }
 
-  /// Takes the selection or the marked range of the field after the toolkit changed it.
+  /// Adopts the selection or the marked range of the field after the toolkit changed it.
   ///
   /// If the text has changed as well, the controller waits for ``textDidChange()``.
   public func selectionDidChange() { respond(to: .selection) }
 
   /// Compares the field with the session in a later turn of the event loop.
   ///
-  /// ``FieldHost/settleLater()`` asks for this call. Call it also when an activity other than dictation
+  /// ``FieldHost/settleLater()`` schedules this call. Call it also when an activity other than dictation
   /// ends.
   public func settle() { respond(to: .turn) }
 
@@ -147,7 +147,7 @@ public final class FieldController {
   ///
   /// Use a batch for changes that belong together, such as a deletion and an insertion that replace a
   /// word, or the two ends of a drag inside the field. In a batch, the controller allows each change
-  /// that the toolkit asks about. When the batch ends, it compares the field with the session, and
+  /// that the toolkit requests. When the batch ends, it compares the field with the session, and
   /// corrects the field if the result doesn't fit:
   ///
   ///     controller.performBatch {
@@ -263,8 +263,7 @@ public final class FieldController {
     if openCalls == 0, !isNotifying, hasToDo { reportResults() }
   }
 
-  /// Reports the results. A call by the program meanwhile adds results, and doesn't report them: there
-  /// is no recursion.
+  /// Reports the results. A nested call by the program adds results, but doesn't report them.
   private func reportResults() {
     isNotifying = true
     for _ in 0..<Self.maximumAnswersInOneCall {

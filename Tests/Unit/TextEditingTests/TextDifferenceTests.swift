@@ -5,9 +5,9 @@ import TextMetrics
 
 @testable import TextEditing
 
-/// The smallest edit between two texts, Character by Character.
+/// The smallest edit between two texts by Characters.
 struct TextDifferenceTests {
-  /// Runs in which a boundary depends on what is far away: flags, families, conjuncts, jamo.
+  /// Runs in which a boundary depends on distant text: flags, families, conjuncts, and jamo.
   private static let pieces = [
     "🇦", "🇦", "🇧", "\u{200D}", "👩", "\u{200D}👩", "क", "\u{94D}", "क\u{94D}", "\u{1100}", "\u{1161}",
     "\u{11A8}", "각", "\r", "\n", "\r\n", "\u{600}", "\u{301}", "a", "b", "x", "\u{FE0F}",
@@ -38,7 +38,7 @@ struct TextDifferenceTests {
       "seed \(seed): \(escaped(old)) to \(escaped(new))")
   }
 
-  /// Characters in common at the start, and then at the end, by scalars.
+  /// Returns the lengths of the common prefix and of the common suffix after it, in scalars.
   private func common(_ old: String, _ new: String) -> (prefix: Int, suffix: Int) {
     let (olds, news) = (old.map(Array.init(scalarsOf:)), new.map(Array.init(scalarsOf:)))
     var prefix = 0
@@ -52,7 +52,7 @@ struct TextDifferenceTests {
     return (prefix, suffix)
   }
 
-  /// Where this took quadratic time it would not end.
+  /// In quadratic time, this wouldn't end.
   @Test(arguments: ["🇦", "👩\u{200D}", "क\u{94D}", "\u{1100}", "\u{600}", "\r", "\u{301}"])
   func `reads long runs once`(piece: String) {
     let run = String(repeating: piece, count: 30_000)

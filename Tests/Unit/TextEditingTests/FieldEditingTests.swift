@@ -1,9 +1,10 @@
+import HostSimulation
 import Testing
 import TextEditing
 import TextMetrics
 
 @Suite struct `The methods of a field` {
-  /// A field that writes down what it is asked to do.
+  /// A field that records its events.
   private struct Log: FieldEditing {
     let state = FieldState(text: "a😀b", selection: FieldSelection(at: 1))
     let constraints = TextConstraints(limit: 5)
@@ -81,8 +82,70 @@ import TextMetrics
     #expect(session.preview == nil && !session.isComposing && session.markedText.isEmpty)
   }
 
-  @Test func `a marked range that is empty composes nothing`() {
+  @Test func `an empty marked range begins no composition`() {
     #expect(!FieldState(text: "ab", markedRange: 1..<1).isComposing)
     #expect(FieldState(text: "ab", markedRange: 0..<1).isComposing)
+  }
+}
+
+// MARK: - UTF16 Offset Range Tests
+
+@Suite struct `UTF-16 ranges and indices` {
+  @Test func `a range slices its text, and an index range gives it back`() throws {
+    let text = "a😀b"
+    let range = try #require(Range(UTF16Offset(1)..<UTF16Offset(3), in: text))
+    #expect(text[range] == "😀")
+    #expect(Range<UTF16Offset>(range, in: text) == 1..<3)
+    #expect(Range<UTF16Offset>(text.endIndex..<text.endIndex, in: text) == 4..<4)
+  }
+
+  @Test(arguments: [(0, 2), (2, 3), (0, 5), (-1, 1), (0, Int.max), (Int.min, 0)])
+  func `a range that is not in the text has no indices`(start: Int, end: Int) {
+    let range = UTF16Offset(start)..<UTF16Offset(end)
+    #expect(Range(range, in: "a😀b") == nil)
+  }
+
+  @Test func `distances and positions saturate`() {
+    #expect(UTF16Offset(.min).distance(to: UTF16Offset(.max)) == .max)
+    #expect(UTF16Offset(.max).distance(to: UTF16Offset(.min)) == .min)
+    #expect(UTF16Offset(5).distance(to: 2) == -3)
+    #expect(UTF16Offset(.max).advanced(by: 1) == UTF16Offset(.max))
+    #expect(UTF16Offset(.min).advanced(by: -1) == UTF16Offset(.min))
+    #expect(UTF16Offset(5).advanced(by: -3) == 2)
+  }
+}
+
+// MARK: - Notation Tests
+
+struct NotationTests {
+  @Test(arguments: [
+    ("|", 0, 0, nil), ("ab|cd", 2, 2, nil), ("a[bc]d", 1, 3, nil), ("a]bc[d", 3, 1, nil),
+    ("[abc]", 0, 3, nil), ("]abc[", 3, 0, nil), ("a{かん|}", 3, 3, 1..<3),
+    ("a{|かん}b", 1, 1, 1..<3), ("a{か|ん}b", 2, 2, 1..<3),
+    ("a[{かん}]", 1, 3, 1..<3), ("a]{かん}[", 3, 1, 1..<3),
+    ("[a]{かん}", 0, 1, 1..<3), ("{かん}[a]", 2, 3, 0..<2),
+    ("a[{か]ん}", 1, 2, 1..<3), ("a{か[ん}]", 2, 3, 1..<3),
+    ("😀|👍🏽", 2, 2, nil), ("e|\u{301}", 1, 1, nil), (#"\|\[|\{\\"#, 2, 2, nil),
+  ])
+  func `a state can be read from its notation and written`(
+    notation: String, anchor: Int, focus: Int, marked: Range<UTF16Offset>?
+  ) {
+    let state = FieldState(notation: notation)
+    #expect(state.selection.anchor.value == anchor)
+    #expect(state.selection.focus.value == focus)
+    #expect(state.markedRange == marked)
+    #expect(state.notation == notation)
+  }
+
+  @Test func `the caret is at the end by default`() {
+    #expect(FieldState(notation: "abc") == FieldState(text: "abc"))
+  }
+
+  @Test func `signs of the selection and of the marked range can be in any order`() {
+    #expect(FieldState(notation: "a{[か]ん}") == FieldState(notation: "a[{か]ん}"))
+  }
+
+  @Test func `signs are not part of the text`() {
+    #expect(FieldState(notation: "a[b{c}]d").text == "abcd")
   }
 }

@@ -2,9 +2,9 @@ import HostSimulation
 import TestSupport
 import Testing
 
-/// `HostSoak` plays as many as one likes, under sanitizers too.
+/// `HostSoak` plays any number of hosts, also with sanitizers.
 struct RandomHostTests {
-  @Test func `a host that calls in any order breaks no invariant, though it is corrected`() {
+  @Test func `calls in any order break no invariant`() {
     var (writes, quietMoments) = (0, 0)
     for seed in RandomTests.firstSeeds(30) {
       var host = RandomHost(seed: seed)

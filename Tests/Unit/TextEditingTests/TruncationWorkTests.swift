@@ -1,12 +1,13 @@
 import EveryUnit
 import TestSupport
 import Testing
+import TextMetrics
 import TextMetricsICU
 
 @testable import TextEditing
 @testable import TextMetrics
 
-/// Another unit, of which it is counted what it is asked to read.
+/// A unit that counts the bytes that another unit reads.
 private final class ReadUnit: UnitDefinition, @unchecked Sendable {
   let base: any UnitDefinition
   var bytes = 0
@@ -27,12 +28,11 @@ private final class ReadUnit: UnitDefinition, @unchecked Sendable {
   func atoms(in text: Span<UInt8>) -> [FixedSpan]? { base.atoms(in: text) }
 }
 
-/// What is read in order to shorten a text: no assertion of time.
+/// The number of bytes that are read to shorten a text. No time is asserted.
 struct TruncationWorkTests {
   @Test(
     arguments: ["characters", "words", "words:office", "bytes:gb18030"], Truncation.Side.allCases)
-  func `half of a text is found in six counts of it`(name: String, keeping: Truncation.Side) throws
-  {
+  func `a text is halved in six counts`(name: String, keeping: Truncation.Side) throws {
     let unit = try TextServices.everything.unit(named: name)
     let text = String(repeating: "Ein Satz, und noch einer. Привет мир, 我有很多桌子。\n", count: 400)
     for ellipsis in ["", "…"] {
@@ -40,7 +40,7 @@ struct TruncationWorkTests {
       let half = text.count(in: unit) / 2
       let limit = TextLimit(half, in: TextUnit(read))
       let kept = text.truncated(to: limit, keeping: keeping, at: .character, ellipsis: ellipsis)
-      // The next Character may take several bytes.
+      // The next Character can have several bytes.
       #expect((half - 4...half).contains(kept.count(in: unit)))
       #expect(read.bytes <= 6 * text.utf8.count, "\(Double(read.bytes) / Double(text.utf8.count))")
     }
@@ -54,9 +54,9 @@ struct TruncationWorkTests {
     ("words:th", "วันนี้อากาศดี", 300),
   ]
 
-  /// Where each cut was tried, this took seconds.
+  /// Trying each cut took seconds.
   @Test(arguments: rows)
-  func `no text is read more often than it can be halved`(
+  func `a text is read at most once for each bisection`(
     row: (unit: String, piece: String, maximum: Int)
   ) throws {
     let unit = try TextServices.everything.unit(named: row.unit)
@@ -76,20 +76,20 @@ struct TruncationWorkTests {
     #expect(read.bytes <= 80 * text.utf8.count, "a paste: \(read.bytes / text.utf8.count)")
   }
 
-  @Test func `a form after a unit keeps what fits`() throws {
+  @Test func `a normalization form after a unit is counted`() throws {
     let unit = try TextServices.everything.unit(named: "words+nfkc")
     let text = String(repeating: "a①", count: 300) + " b"
     #expect(text.truncated(to: TextLimit(1, in: unit)).count == 600)
   }
 
-  /// So that the command reads no more of a pipe.
+  /// The command reads no more of a pipe than necessary.
   @Test(arguments: [
     ("sms<=10", "aé "), ("bytes:idna<=63", "bücher"), ("bytes:iso-2022-jp<=500", "日本 ab"),
     ("bytes:utf-7<=500", "日本 ab"), ("words:th<=100", "วันนี้อากาศดี"), ("words:zh<=100", "我有很多桌子"),
     ("words<=100", "lettered "), ("weighted:x<=280", "a.co/ x"), ("words+nfkc<=100", "a① "),
     ("characters<=280", "ab "),
   ])
-  func `what is kept of a text without end is known from its beginning`(
+  func `the kept part of an endless text is known from its beginning`(
     limit: String, piece: String
   ) throws {
     let limit = try TextLimit(parsing: limit, services: .everything)
@@ -99,14 +99,14 @@ struct TruncationWorkTests {
         Truncation(ofTextBeginningWith: text, to: [limit], at: cut, ellipsis: ellipsis))
       #expect(kept.text == (text + text).truncated(to: limit, at: cut, ellipsis: ellipsis))
       #expect(kept.isCut && !kept.text.isEmpty)
-      // What may fit as a whole is not decided.
+      // A text that may fit as a whole isn't decided.
       let short = String(text.prefix(20))
       #expect(
         Truncation(ofTextBeginningWith: short, to: [limit], at: cut, ellipsis: ellipsis) == nil)
     }
   }
 
-  @Test func `a key reads what stands after the last boundary`() throws {
+  @Test func `a key reads the text after the last boundary`() throws {
     let read = ReadUnit(try TextServices.everything.unit(named: "words"))
     var text = String(repeating: "lettered ", count: 10_000)
     var counter = CachedTally(CountCeiling(.max, in: TextUnit(read)))
@@ -117,7 +117,7 @@ struct TruncationWorkTests {
       }
       text = longer
     }
-    // The caret at the end is unknown; after a text it is not.
+    // A caret at the end is found only after another edit.
     let tail = " end"
     (text + tail).withUTF8Bytes { _ = counter.count($0, sharing: text.utf8.count) }
     read.bytes = 0
@@ -125,9 +125,9 @@ struct TruncationWorkTests {
     #expect(read.bytes < 64)
   }
 
-  /// Which begins at the last stable boundary before the caret, however much stands before that.
+  /// Reading begins at the last stable boundary before the caret, whatever the length of the text.
   @Test(arguments: [("words", 100_000, "a"), ("words", 200_000, "one two three four five six")])
-  func `what does not fit is found by reading what stands after the last boundary`(
+  func `a rejected key reads the text after the last boundary`(
     name: String, size: Int, insertion: String
   ) throws {
     let read = ReadUnit(try TextServices.everything.unit(named: name))
@@ -136,7 +136,7 @@ struct TruncationWorkTests {
     var session = try TextSession(
       FieldState(text: head + " end", selection: FieldSelection(at: UTF16Offset(head.utf16.count))),
       constraints: TextConstraints(limit: [TextLimit(words, in: TextUnit(read))]))
-    // The first edit counts all of the text.
+    // The first edit counts the whole text.
     for _ in 0..<2 {
       read.bytes = 0
       let result = session.apply(.insert(insertion))
@@ -144,5 +144,60 @@ struct TruncationWorkTests {
       session.apply(.undo)
     }
     #expect(read.bytes < 400)
+  }
+}
+
+// MARK: - Cached Tally Tests
+
+struct CachedTallyTests {
+  @Test func `cached counts are those of the whole text`() throws {
+    let units: [TextUnit] = try [
+      .words(locale: ""), .words(locale: "zh"), .words(locale: "th"), .words(locale: "fi"),
+      .bytes(encoding: "gb18030"), .bytes(encoding: "shift_jis"),
+      .bytes(encoding: "iso-2022-jp"), .characters,
+    ]
+    for seed in RandomTests.seeds {
+      var random = RandomSource(seed: seed)
+      let unit = random.pick(units)
+      var field = Field(random.chance(50) ? random.text(atMost: 60) : "")
+      var counter = CachedTally(CountCeiling(.max, in: unit))
+      for key in 1...30 {
+        let before = field.text
+        field.type(&random)
+        before.withUTF8Bytes { before in
+          field.text.withUTF8Bytes { text in
+            _ = counter.count(text, sharing: CommonBytes.prefix(before, text))
+          }
+        }
+        let whole = field.text.withUTF8Bytes { unit.tally(of: $0) }
+        guard counter.tally != whole else { continue }
+        Issue.record(
+          "seed \(seed), key \(key), \(unit): \(counter.tally) of \(escaped(field.text))")
+        return
+      }
+    }
+  }
+
+  /// A text and a caret that rarely moves far.
+  private struct Field {
+    var text: String
+    var caret: String.Index
+
+    init(_ text: String) {
+      self.text = text
+      caret = text.endIndex
+    }
+
+    mutating func type(_ random: inout RandomSource) {
+      let scalars = text.unicodeScalars
+      if random.chance(10) { caret = random.pick(scalars.indices + [text.endIndex]) }
+      let start =
+        random.chance(20)
+        ? scalars.index(caret, offsetBy: -3, limitedBy: text.startIndex) ?? text.startIndex
+        : caret
+      let head = String(text[..<start]) + random.text(atMost: 3)
+      text = head + text[caret...]
+      caret = text.utf8.index(text.startIndex, offsetBy: head.utf8.count)
+    }
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextEditing
 
-/// What holds of every row of the table of compositions.
+/// Properties of each row of the composition table.
 struct CompositionMachineTests {
   private static let events: [FieldEvent] = [
     .insert("a"), .replace(0, 0, "a"), .setMarkedText("a"), .setMarkedText(""),
@@ -12,7 +12,7 @@ struct CompositionMachineTests {
     .report("a"), .undo, .redo,
   ]
 
-  @Test func `existing text comes back where the input method cancels, and nowhere else`() {
+  @Test func `only a cancellation restores existing text`() {
     let edit = CompositionMachine.MarkedEdit(
       range: .init(at: 0), text: "a", nature: .insertion, marked: "b", place: 1)
     let triggers: [CompositionMachine.Trigger] =

@@ -63,7 +63,7 @@
       Task { @MainActor in find() }
     }
 
-    /// Takes the field of the nearest ancestor that is inside this view's frame.
+    /// Adopts the field of the nearest ancestor that is inside this view's frame.
     private func find() {
       guard let finder else { return }
       var ancestor = superview

@@ -8,24 +8,24 @@ final class FieldSynchronizer {
   private(set) var session: TextSession
   var onChange: ((EditResult) -> Void)?
   var onEvent: ((FieldEvent, _ language: String?) -> Void)?
-  /// Whether the controller has left its field: a call of the host may have ended it.
+  /// Whether the controller has ended, possibly in a call of the host.
   private(set) var isEnded = false
 
   private let host: any FieldHost
   private let undoOwner: FieldUndoOwner
-  /// Any assignment, even of the same phase, voids the pending question.
-  private var phase = FieldMachine.Phase.quiet { didSet { question = nil } }
-  /// Whether the field is being written to: what the toolkit calls then is an echo.
+  /// Any assignment, even of the same phase, discards the pending request.
+  private var phase = FieldMachine.Phase.quiet { didSet { request = nil } }
+  /// Whether the field is being edited, so that the toolkit's calls are ignored.
   private var isWriting = false
   private var openBatches = 0
-  /// The accepted should-change request whose notification is expected.
-  private var question: PendingQuestion?
-  /// The last request that was replaced by an edit, and the text then: a repetition is ignored.
-  private var correctedQuestion: (changes: ProposedChanges, textAfter: String)?
-  /// Whether the host was asked to call `settle()` and has not done so yet.
+  /// The allowed should-change request whose notification is expected.
+  private var request: PendingRequest?
+  /// The last request that was replaced by an edit, and the text then. Its repetitions are ignored.
+  private var correctedRequest: (changes: ProposedChanges, textAfter: String)?
+  /// Whether a call of `settle()` is scheduled.
   private var isSettling = false
   private var results: [EditResult] = [] { didSet { hasResults = !results.isEmpty } }
-  /// Whether there are any results. Asked at every key, where reading the list would cost too much.
+  /// Whether there are any results. It's read at every key, where reading the array would be slow.
   private(set) var hasResults = false
 
   init(_ host: any FieldHost, constraints: TextConstraints, undoOwner: FieldUndoOwner) {
@@ -40,14 +40,13 @@ final class FieldSynchronizer {
       ?? TextSession(text: field.text, constraints: constraints, undo: undo)
   }
 
-  /// Whether calls are ignored: echoes of writes, calls in a batch, and calls after the end.
+  /// Whether calls are ignored: during edits of the field, in a batch, and after the end.
   var ignoresCallbacks: Bool { isWriting || isEnded || openBatches > 0 }
-
   func nextResult() -> EditResult? { hasResults ? results.removeFirst() : nil }
 
   func end() {
     isEnded = true
-    question = nil
+    request = nil
     results = []
   }
 
@@ -56,10 +55,10 @@ final class FieldSynchronizer {
   func respond(to trigger: Trigger) {
     if trigger == .turn { isSettling = false }
     if ignoresCallbacks { return }
-    if trigger != .selection, trigger != .reading { correctedQuestion = nil }
+    if trigger != .selection, trigger != .reading { correctedRequest = nil }
     synchronize(on: trigger, with: host.snapshot())
     guard trigger == .endEditing else { return }
-    // Marked text may never have been reported.
+    // The marked text may never have been reported.
     unmarkField()
     synchronize(on: .endEditing, with: host.snapshot())
     if session.awaitsKeys { endWord(.endEditing, in: host.snapshot().clamped) }
@@ -70,30 +69,30 @@ final class FieldSynchronizer {
     openBatches += 1
   }
 
-  /// Ends a batch. When the outermost one ends, what came of it is judged.
+  /// Ends a batch. The changes are evaluated when the outermost batch ends.
   func endBatch() {
     guard openBatches > 0 else { return }
     openBatches -= 1
     respond(to: .batch)
   }
 
-  /// Takes back the last step, or makes it again, where the session keeps the history.
+  /// Applies undo or redo if the session owns the history.
   func move(_ event: FieldEvent) {
     guard !ignoresCallbacks, undoOwner == .session else { return }
-    correctedQuestion = nil
+    correctedRequest = nil
     synchronize(on: .reading, with: host.snapshot())
     if event == .undo { unmarkField() }
     carryOut(event)
   }
 
   func write(_ text: String) -> Bool {
-    correctedQuestion = nil
+    correctedRequest = nil
     unmarkField()
     return carryOut(.setText(text))
   }
 
-  /// Does in session and field what a program asks for; false where it has to wait, or where the
-  /// field was left.
+  /// Applies an event of a program to the session and the field. Returns `false` if it has to wait,
+  /// or if the controller has ended.
   @discardableResult
   private func carryOut(_ event: FieldEvent) -> Bool {
     if isEnded { return false }
@@ -102,22 +101,22 @@ final class FieldSynchronizer {
     if case .setText(let text) = event, !session.isComposing,
       text.hasSameBytes(as: session.state.text), text.hasSameBytes(as: field.text)
     {
-      // Nothing to tell: a program may answer a result with the same text again.
+      // A program may set the same text again in response to a result.
       phase = .quiet
       return true
     }
     let result = apply(event)
-    tell(result)
+    report(result)
     write(result, over: field)
     return true
   }
 
-  /// Takes the constraints that a program sets. What was asked about was judged by the old ones.
+  /// Adopts constraints that a program sets. Pending requests were evaluated with the old ones.
   func take(_ constraints: TextConstraints) {
-    question = nil
-    correctedQuestion = nil
+    request = nil
+    correctedRequest = nil
     session.constraints = constraints
-    tell(apply(.setLimits(constraints.limits)))
+    report(apply(.setLimits(constraints.limits)))
   }
 
   // MARK: Questions
@@ -126,36 +125,36 @@ final class FieldSynchronizer {
     guard !ignoresCallbacks, host.activity == .typing else { return true }
     var field = host.snapshot()
     if field.markedRange != nil { field = field.clamped }
-    if let correctedQuestion, correctedQuestion.changes == changes,
-      correctedQuestion.textAfter.hasSameBytes(as: field.text)
+    if let correctedRequest, correctedRequest.changes == changes,
+      correctedRequest.textAfter.hasSameBytes(as: field.text)
     {
       return false
     }
-    if let question, question.isRepeated(by: changes, in: field, after: session.state) {
+    if let request, request.isRepeated(by: changes, in: field, after: session.state) {
       return true
     }
-    correctedQuestion = nil
-    // Fast path: nearly every key fits, in a field that holds what the session does.
+    correctedRequest = nil
+    // Fast path: most keys fit, in a field that is in sync.
     if phase == .quiet, let change = changes.only,
       let key = session.predict(typing: change.replacement, at: change.range, in: field)
     {
       return allow(.key(key))
     }
-    // A host that is asked may call back, so it is asked before field and session are compared.
+    // The host may call back here, before the field is compared.
     let language = session.mapsCaseByLanguage ? host.language : nil
-    synchronize(on: .question, with: field)
+    synchronize(on: .request, with: field)
     guard phase == .quiet, !ignoresCallbacks else { return true }
-    // The toolkit did not do what it asked about before: the field is as it was.
-    question = nil
+    // The toolkit didn't make the change that it requested before.
+    request = nil
     guard field.markedRange == nil,
       let (predicted, textAfter) = session.predict(changes, language: language, in: field)
     else { return true }
-    let question = PendingQuestion.any(changes, predicted, textAfter: textAfter)
+    let request = PendingRequest.any(changes, predicted, textAfter: textAfter)
     let known = session.state.text
-    if question.fits || host.inputMethod.mayConvert(changes) { return allow(question) }
-    // A host that is asked may call back, and what was predicted of another text is void.
+    if request.fits || host.inputMethod.mayConvert(changes) { return allow(request) }
+    // The host may have called back, so that the prediction is outdated.
     guard session.state.text.hasSameBytes(as: known) else { return true }
-    // What fits of the changes is written in their place, where anything does.
+    // If a part of the changes fits, it's written instead of them.
     if predicted.result.decision == .rejected,
       predicted.result.state.text.hasSameBytes(as: session.state.text)
     {
@@ -163,67 +162,66 @@ final class FieldSynchronizer {
       session.take(predicted)
       return false
     }
-    // Where the field has changed meanwhile, there is nothing to refuse any more.
+    // If the field has changed meanwhile, there is nothing to refuse.
     guard correct(field, by: predicted) else { return true }
-    correctedQuestion = (changes, session.state.text)
+    correctedRequest = (changes, session.state.text)
     return false
   }
 
-  private func allow(_ question: consuming PendingQuestion) -> Bool {
-    self.question = consume question
+  private func allow(_ request: consuming PendingRequest) -> Bool {
+    self.request = consume request
     settleLater()
     return true
   }
 
   // MARK: Comparing field and session
 
-  /// Compares the field with the session and makes them agree: at once, or when the composition or
-  /// the toolkit's turn is over. The report's positions may be out of place.
+  /// Compares the field with the session and resolves the difference, at once or when the
+  /// composition or the toolkit's turn is over. The positions of the snapshot can be invalid.
   private func synchronize(on trigger: Trigger, with report: FieldSnapshot) {
     if isEnded { return }
     let activity = host.activity
-    // Fast path: nearly always nothing is left to do when a turn is over. The table says the same.
-    if activity == .typing, phase == .quiet, case nil = question, session.state.isHeld(by: report) {
+    // Fast path: usually nothing is left to do at the end of a turn. The table has the same result.
+    if activity == .typing, phase == .quiet, case nil = request, session.state.isHeld(by: report) {
       return
     }
-    // A host that is asked may call back, so it is asked before the question is taken.
+    // The host may call back here, before the request is taken.
     let mayChangeAgain = !trigger.endsTurn && host.inputMethod == .rewriting
-    // Fast path: nearly every report is of a key that was asked about. Here and below the question is
-    // moved out of the property: a copy at every key would be too slow.
-    if trigger == .report, activity == .typing, !mayChangeAgain,
-      question?.isDone(in: report) == true, let question = question.take()
+    // Fast path: most notifications follow a request for a key. The request is moved out of the
+    // property, because a copy at every key would be slow.
+    if trigger == .notification, activity == .typing, !mayChangeAgain,
+      request?.isDone(in: report) == true, let request = request.take()
     {
-      return commit(question)
+      return commit(request)
     }
-    let question = question.take()
+    let request = request.take()
     let field = report.clamped
-    let finding = field.finding(against: session, after: question)
+    let finding = field.finding(against: session, after: request)
     switch FieldMachine.plan(for: finding, on: trigger, in: phase, during: activity) {
-    case .nothing: self.question = question
+    case .nothing: self.request = request
     case .takeSelection:
-      self.question = question
+      self.request = request
       takeSelection(of: field, on: trigger)
     case .agree:
       phase = .quiet
       takeSelection(of: field, on: trigger)
     case .acceptField: acceptField(field)
-    case .followMarkedText: followMarkedText(in: field, wasAsked: question != nil)
-    case .judge: judge(field, finding, question, on: trigger, mayChangeAgain: mayChangeAgain)
+    case .followMarkedText: followMarkedText(in: field, wasAsked: request != nil)
+    case .evaluate: evaluate(field, finding, request, on: trigger, mayChangeAgain: mayChangeAgain)
     case .await:
-      self.question = question
+      self.request = request
       settleLater()
     case .hold: phase = .held
     case .leaveAlone: phase = .rewritten
     }
   }
 
-  /// Has the engine judge what the field holds, as the change that was announced or else as the
-  /// smallest edit, and settles it.
-  private func judge(
-    _ field: FieldSnapshot, _ finding: FieldMachine.Finding, _ question: PendingQuestion?,
+  /// Evaluates the text of the field, as the allowed request or else as the smallest edit.
+  private func evaluate(
+    _ field: FieldSnapshot, _ finding: FieldMachine.Finding, _ request: PendingRequest?,
     on trigger: Trigger, mayChangeAgain: Bool
   ) {
-    let announced = finding == .announced ? question : nil
+    let announced = finding == .announced ? request : nil
     let predicted =
       announced?.predicted(in: session)
       ?? session.predict(.reconcile(field), language: host.language)
@@ -248,8 +246,8 @@ final class FieldSynchronizer {
     host.settleLater()
   }
 
-  /// Takes over what an input method has marked, where the engine leaves it alone. Where it would
-  /// not, both wait for the end of the composition.
+  /// Adopts the marked text of the field if the session accepts it unchanged. If not, both wait for
+  /// the end of the composition.
   private func followMarkedText(in field: FieldSnapshot, wasAsked: Bool) {
     if phase == .quiet, !wasAsked, !session.isComposing,
       let around = field.reportWithoutMark(ifTextChangedBesideSelectionOf: session.state)
@@ -274,8 +272,8 @@ final class FieldSynchronizer {
     session.take(predicted)
   }
 
-  private func commit(_ question: consuming PendingQuestion) {
-    switch consume question {
+  private func commit(_ request: consuming PendingRequest) {
+    switch consume request {
     case .key(var key):
       phase = .quiet
       if onChange != nil || onEvent != nil { publish(session.predicted(key)) }
@@ -284,7 +282,7 @@ final class FieldSynchronizer {
     }
   }
 
-  /// The session takes what the field holds, as it is. What exceeds a limit is flagged.
+  /// Adopts the text of the field without evaluating it. Limits that it exceeds are reported.
   private func acceptField(_ field: FieldSnapshot) {
     phase = .quiet
     if session.state.text.hasSameBytes(as: field.text), !session.isComposing {
@@ -295,35 +293,38 @@ final class FieldSynchronizer {
     takeSelection(of: field)
     result.state = session.state
     result.violations = session.flags()
-    tell(result)
+    report(result)
   }
 
-  /// - Parameter trigger: The call that is answered, or `nil` if the session has just taken the
-  ///   text of the field.
+  /// Adopts the selection of the field.
+  ///
+  /// - Parameter trigger: The call of the toolkit, or `nil` if the session has just adopted the
+  ///   text.
   private func takeSelection(of field: FieldSnapshot, on trigger: Trigger? = nil) {
     guard let selection = field.selection, selection != session.state.selection,
       session.state.markedRange.map({ $0.encloses(selection.range) }) ?? true
     else { return }
     if session.hasUnfinishedWord, let trigger, !trigger.endsTurn, trigger != .reading {
-      // The word ends, but a keyboard may be about to rewrite it.
+      // The word ends, but a keyboard may rewrite it in this turn.
       return settleLater()
     }
     endWord(.select(selection), in: field)
   }
 
-  /// Carries out an event that may end an unfinished word, and corrects the field if it does.
+  /// Applies an event that can end an unfinished word, and corrects the field if it does.
   private func endWord(_ event: FieldEvent, in field: FieldSnapshot) {
     let agrees = session.state.text.hasSameBytes(as: field.text)
     let result = apply(event)
     if !agrees || session.state.text.hasSameBytes(as: field.text) { return }
-    tell(result)
+    report(result)
     write(result, over: field)
   }
 
-  /// Writes what the session made of a change, or takes what the field holds by now.
+  /// Writes the result of a change to the field. Returns `false` if the field has changed
+  /// meanwhile.
   @discardableResult
   private func correct(_ field: FieldSnapshot, by predicted: PredictedResult) -> Bool {
-    // A host may change its field, or call back, while it is asked about something else.
+    // The host may have changed its field, or called back.
     let known = session.state.text
     let now = host.snapshot().clamped
     guard now.text.hasSameBytes(as: field.text), now.markedRange == nil, !ignoresCallbacks,
@@ -338,10 +339,10 @@ final class FieldSynchronizer {
     return true
   }
 
-  /// Writes a result's text and selection over what the field holds. Whatever the field makes of
-  /// that, it wins.
+  /// Writes the text and the selection of a result to the field. If the field changes them, the
+  /// session adopts that.
   private func write(_ result: EditResult, over field: FieldSnapshot) {
-    question = nil
+    request = nil
     isWriting = true
     if let edit = result.correction(of: field.text) {
       host.replace(edit.range, with: edit.replacement)
@@ -360,20 +361,20 @@ final class FieldSynchronizer {
     acceptIfUnmarked(left)
   }
 
-  /// Takes what the field holds instead of writing to it, as long as nobody composes.
+  /// Adopts the text of the field instead of writing to it, unless it has marked text.
   private func acceptIfUnmarked(_ field: FieldSnapshot) {
     if ignoresCallbacks { return }
     if field.markedRange == nil {
       acceptField(field)
     } else {
-      // What was written is not written again.
-      synchronize(on: .report, with: field)
+      // The result isn't written again.
+      synchronize(on: .notification, with: field)
     }
   }
 
   private func unmarkField() {
     guard host.snapshot().clamped.markedRange != nil else { return }
-    question = nil
+    request = nil
     isWriting = true
     host.unmark()
     isWriting = false
@@ -386,14 +387,14 @@ final class FieldSynchronizer {
   }
 
   private func publish(_ predicted: PredictedResult) {
-    // Undo brings back what was selected when the change was asked about.
+    // Undo restores the selection at the time of the request.
     let selection = predicted.selectionBefore
     if selection != session.state.selection { apply(.select(selection)) }
     onEvent?(predicted.event, predicted.language)
-    tell(predicted.result)
+    report(predicted.result)
   }
 
-  private func tell(_ result: EditResult) {
+  private func report(_ result: EditResult) {
     if onChange != nil { results.append(result) }
   }
 }

@@ -1,0 +1,167 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  public import AppKit
+  import TextEditing
+
+  extension NSTextView: LimitableField {
+    /// Returns a host of the text view.
+    public func makeHost() -> any FieldHost { NSTextViewHost(self) }
+
+    /// Highlights the text beyond the maximum of a limit, and removes earlier highlights.
+    ///
+    /// Call this method in ``FieldController/onChange``. It has no effect while text is marked.
+    ///
+    /// - Parameter color: The background of the excess.
+    public func highlightExcess(_ color: NSColor = .systemRed.withAlphaComponent(0.25)) {
+      guard !hasMarkedText(), let limiter, let layoutManager else { return }
+      let whole = NSRange(location: 0, length: string.utf16.count)
+      layoutManager.removeTemporaryAttribute(.backgroundColor, forCharacterRange: whole)
+      guard let over = limiter.excessRange, over.upperBound.value <= whole.length else { return }
+      layoutManager.addTemporaryAttribute(
+        .backgroundColor, value: color, forCharacterRange: NSRange(over))
+    }
+  }
+
+  /// Connects an `NSTextView` and its controller by notifications, and by requests of the view's
+  /// delegate.
+  @MainActor
+  final class NSTextViewHost: FieldListener, NSTextViewDelegate {
+    private(set) weak var field: NSTextView?
+
+    init(_ view: NSTextView) {
+      field = view
+      super.init(of: view, before: view.delegate as? NSObject)
+    }
+
+    func attach() {
+      listen(to: [
+        (NSText.didChangeNotification, #selector(textChanged)),
+        (NSTextView.didChangeSelectionNotification, #selector(selectionChanged)),
+        (NSText.didEndEditingNotification, #selector(editingEnded)),
+      ])
+      // A view caches the methods of its delegate when it's set.
+      field?.delegate = nil
+      field?.delegate = self
+    }
+
+    func detach() {
+      stopListening()
+      if field?.delegate === self { field?.delegate = earlier as? any NSTextViewDelegate }
+    }
+
+    // This request has one or several ranges. AppKit doesn't call the other selector if this
+    // exists.
+    func textView(
+      _ view: NSTextView, shouldChangeTextInRanges ranges: [NSValue],
+      replacementStrings texts: [String]?
+    ) -> Bool {
+      let delegate = earlier as? any NSTextViewDelegate
+      let mayChange =
+        delegate?.textView?(view, shouldChangeTextInRanges: ranges, replacementStrings: texts)
+        ?? ranges.first.flatMap {
+          delegate?.textView?(
+            view, shouldChangeTextIn: $0.rangeValue, replacementString: texts?.first)
+        } ?? true
+      // Without texts, only attributes change.
+      guard mayChange, let texts, texts.count == ranges.count else { return mayChange }
+      return shouldChange(
+        zip(ranges, texts).map { FieldChange(Range<UTF16Offset>($0.rangeValue), to: $1) })
+    }
+
+    @available(macOS 15, *)
+    func textViewWritingToolsDidEnd(_ view: NSTextView) {
+      (earlier as? any NSTextViewDelegate)?.textViewWritingToolsDidEnd?(view)
+      limiter?.settle()
+    }
+  }
+
+  extension NSTextViewHost: @MainActor ControlledHost {}
+
+  // MARK: - Field
+
+  // The text of any text view, which can be the field editor of a window.
+  extension NSTextView: @MainActor ReadableField {
+    func fieldSnapshot() -> FieldSnapshot {
+      let selected = Range<UTF16Offset>(selectedRange())
+      return FieldSnapshot(
+        text: string,
+        selection: FieldSelection(anchor: selected.lowerBound, focus: selected.upperBound),
+        markedRange: hasMarkedText() ? Range<UTF16Offset>(markedRange()) : nil)
+    }
+
+    func replaceText(in range: Range<UTF16Offset>, with text: String) {
+      let range = NSRange(range)
+      // The request and the notification add the change to the undo history and inform other
+      // observers.
+      guard shouldChangeText(in: range, replacementString: text) else { return }
+      textStorage?.replaceCharacters(in: range, with: text)
+      didChangeText()
+    }
+
+    func selectText(_ selection: FieldSelection) { setSelectedRange(NSRange(selection.range)) }
+
+    /// Ends the composition with its text. `unmarkText` keeps the text, and the input context
+    /// discards it.
+    func unmarkField() {
+      unmarkText()
+      inputContext?.discardMarkedText()
+    }
+
+    /// AppKit reports no language. ``fieldInputMethod`` decides.
+    var fieldLanguage: String? { nil }
+
+    var fieldActivity: FieldActivity {
+      if undoManager?.isUndoing == true || undoManager?.isRedoing == true { return .undoing }
+      if #available(macOS 15, *), isWritingToolsActive { return .rewriting }
+      return .typing
+    }
+
+    /// A keyboard layout inserts plain text. Identifiers of input methods have another prefix.
+    var fieldInputMethod: FieldInputMethod {
+      let source = inputContext?.selectedKeyboardInputSource
+      return source?.hasPrefix("com.apple.keylayout.") == true ? .plain : .marking
+    }
+  }
+
+  // MARK: - Limit
+
+  extension NSTextField: LimitableField {
+    /// Returns a host of the field.
+    public func makeHost() -> any FieldHost { NSTextFieldHost(self) }
+  }
+
+  /// Connects an `NSTextField` and its controller, without replacing a delegate.
+  @MainActor
+  final class NSTextFieldHost: FieldListener {
+    private(set) weak var field: NSTextField?
+
+    init(_ field: NSTextField) {
+      self.field = field
+      super.init(of: field, before: nil)
+    }
+
+    func attach() {
+      listen(to: [
+        (NSControl.textDidChangeNotification, #selector(textChanged)),
+        (NSControl.textDidBeginEditingNotification, #selector(editingBegan)),
+        (NSControl.textDidEndEditingNotification, #selector(editingEnded)),
+      ])
+    }
+
+    func detach() { stopListening() }
+  }
+
+  extension NSTextFieldHost: @MainActor ControlledHost {
+    /// The field editor, while it edits this field.
+    var editor: (any ReadableField)? { field?.currentEditor() as? NSTextView }
+
+    func snapshot() -> FieldSnapshot {
+      editor?.fieldSnapshot() ?? FieldSnapshot(text: field?.stringValue ?? "")
+    }
+
+    func replace(_ range: Range<UTF16Offset>, with text: String) {
+      if let editor { return editor.replaceText(in: range, with: text) }
+      guard let field, let range = Range(range, in: field.stringValue) else { return }
+      field.stringValue.replaceSubrange(range, with: text)
+    }
+  }
+#endif

@@ -1,0 +1,275 @@
+#if canImport(UIKit) && !os(watchOS)
+  import TextEditing
+  public import UIKit
+
+  extension UITextView: LimitableField {
+    /// Returns a host of the text view.
+    public func makeHost() -> any FieldHost { UITextViewHost(self) }
+
+    /// Highlights the text beyond the maximum of a limit, and removes earlier highlights.
+    ///
+    /// Call this method in ``FieldController/onChange``. It has no effect while text is marked.
+    ///
+    /// - Parameter color: The background of the excess.
+    public func highlightExcess(_ color: UIColor = .systemRed.withAlphaComponent(0.25)) {
+      guard markedTextRange == nil, let limiter else { return }
+      let whole = NSRange(location: 0, length: textStorage.length)
+      textStorage.beginEditing()
+      textStorage.removeAttribute(.backgroundColor, range: whole)
+      if let over = limiter.excessRange, over.upperBound.value <= whole.length {
+        textStorage.addAttribute(.backgroundColor, value: color, range: NSRange(over))
+      }
+      textStorage.endEditing()
+    }
+  }
+
+  /// Connects a `UITextView` and its controller by notifications, which don't depend on the
+  /// delegate, and by requests of the view's delegate.
+  @MainActor
+  final class UITextViewHost: FieldListener, UITextViewDelegate {
+    private(set) weak var field: UITextView?
+
+    init(_ view: UITextView) {
+      field = view
+      super.init(of: view, before: view.delegate as? NSObject)
+    }
+
+    func attach() {
+      listen(to: [
+        (UITextView.textDidChangeNotification, #selector(textChanged)),
+        (UITextView.textDidBeginEditingNotification, #selector(editingBegan)),
+        (UITextView.textDidEndEditingNotification, #selector(editingEnded)),
+      ])
+      // A view caches the methods of its delegate when it's set.
+      field?.delegate = nil
+      field?.delegate = self
+    }
+
+    func detach() {
+      stopListening()
+      if field?.delegate === self { field?.delegate = earlier as? any UITextViewDelegate }
+    }
+
+    func textView(
+      _ view: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
+    ) -> Bool {
+      earlierAllows(range, text, in: view)
+        && shouldChange([FieldChange(Range<UTF16Offset>(range), to: text)])
+    }
+
+    private func earlierAllows(_ range: NSRange, _ text: String, in view: UITextView) -> Bool {
+      (earlier as? any UITextViewDelegate)?
+        .textView?(view, shouldChangeTextIn: range, replacementText: text) ?? true
+    }
+
+    /// iOS 26 calls this method with several ranges instead of the method with one range.
+    @objc(textView:shouldChangeTextInRanges:replacementText:)
+    func textView(
+      _ view: UITextView, shouldChangeTextInRanges ranges: [NSValue], replacementText text: String
+    ) -> Bool {
+      let earlierAnswer = (earlier as AnyObject?)?.textView?(
+        view, shouldChangeTextInRanges: ranges, replacementText: text)
+      return shouldChange(ranges, to: text, earlierAnswer) { earlierAllows($0, $1, in: view) }
+    }
+
+    func textViewDidChangeSelection(_ view: UITextView) {
+      (earlier as? any UITextViewDelegate)?.textViewDidChangeSelection?(view)
+      selectionChanged()
+    }
+
+    #if !os(tvOS)
+      @available(iOS 18, macCatalyst 18, visionOS 2.4, *)
+      func textViewWritingToolsDidEnd(_ view: UITextView) {
+        (earlier as? any UITextViewDelegate)?.textViewWritingToolsDidEnd?(view)
+        limiter?.settle()
+      }
+    #endif
+  }
+
+  extension UITextViewHost: @MainActor ControlledHost {
+    var activity: FieldActivity {
+      #if !os(tvOS)
+        if #available(iOS 18, macCatalyst 18, visionOS 2.4, *), field?.isWritingToolsActive == true
+        {
+          return .rewriting
+        }
+      #endif
+      return field?.fieldActivity ?? .typing
+    }
+  }
+
+  extension UITextView: @MainActor ReadableField {}
+
+  // MARK: - Limit
+
+  extension UITextField: LimitableField {
+    /// Returns a host of the field.
+    public func makeHost() -> any FieldHost { UITextFieldHost(self) }
+  }
+
+  /// Connects a `UITextField` and its controller by control events, which don't depend on the
+  /// delegate, and by requests of the field's delegate.
+  @MainActor
+  final class UITextFieldHost: FieldListener, UITextFieldDelegate {
+    private(set) weak var field: UITextField?
+    private var wasAsked = false
+    private var isFilling = false
+    private var wasReported = false
+
+    init(_ field: UITextField) {
+      self.field = field
+      super.init(of: field, before: field.delegate as? NSObject)
+    }
+
+    func attach() {
+      guard let field else { return }
+      field.addTarget(self, action: #selector(textChanged), for: .editingChanged)
+      field.addTarget(self, action: #selector(editingBegan), for: .editingDidBegin)
+      field.addTarget(self, action: #selector(editingEnded), for: .editingDidEnd)
+      // A field caches the methods of its delegate when it's set.
+      field.delegate = nil
+      field.delegate = self
+    }
+
+    func detach() {
+      field?.removeTarget(self, action: nil, for: .allEvents)
+      if field?.delegate === self { field?.delegate = earlier as? any UITextFieldDelegate }
+    }
+
+    override func textChanged() {
+      wasReported = true
+      // Autofill and password managers change the text without a request, and mark nothing, in
+      // fields with a content type.
+      isFilling = !wasAsked && field?.textContentType != nil && field?.markedTextRange == nil
+      wasAsked = false
+      super.textChanged()
+      isFilling = false
+    }
+
+    func textField(
+      _ field: UITextField, shouldChangeCharactersIn range: NSRange, replacementString text: String
+    ) -> Bool {
+      wasAsked = true
+      return earlierAllows(range, text, in: field)
+        && shouldChange([FieldChange(Range<UTF16Offset>(range), to: text)])
+    }
+
+    private func earlierAllows(_ range: NSRange, _ text: String, in field: UITextField) -> Bool {
+      (earlier as? any UITextFieldDelegate)?
+        .textField?(field, shouldChangeCharactersIn: range, replacementString: text) ?? true
+    }
+
+    /// iOS 26 calls this method with several ranges instead of the method with one range.
+    @objc(textField:shouldChangeCharactersInRanges:replacementString:)
+    func textField(
+      _ field: UITextField, shouldChangeCharactersInRanges ranges: [NSValue],
+      replacementString text: String
+    ) -> Bool {
+      wasAsked = true
+      let earlierAnswer = (earlier as AnyObject?)?.textField?(
+        field, shouldChangeCharactersInRanges: ranges, replacementString: text)
+      return shouldChange(ranges, to: text, earlierAnswer) { earlierAllows($0, $1, in: field) }
+    }
+
+    func textFieldDidChangeSelection(_ field: UITextField) {
+      (earlier as? any UITextFieldDelegate)?.textFieldDidChangeSelection?(field)
+      selectionChanged()
+    }
+  }
+
+  extension UITextFieldHost: @MainActor ControlledHost {
+    func replace(_ range: Range<UTF16Offset>, with text: String) {
+      wasReported = false
+      field?.replaceText(in: range, with: text)
+      // The program's own targets observe a correction, too.
+      if !wasReported { field?.sendActions(for: .editingChanged) }
+    }
+
+    var activity: FieldActivity { isFilling ? .filling : field?.fieldActivity ?? .typing }
+  }
+
+  extension UITextField: @MainActor ReadableField {}
+
+  // MARK: - Field
+
+  // The text of any text field or text view of UIKit, as a host reads it.
+  extension UITextInput {
+    func fieldSnapshot() -> FieldSnapshot {
+      let whole = textRange(from: beginningOfDocument, to: endOfDocument)
+      let selected = selectedTextRange.map { offsets(of: $0) }
+      return FieldSnapshot(
+        text: whole.flatMap { text(in: $0) } ?? "",
+        selection: selected.map { FieldSelection(anchor: $0.lowerBound, focus: $0.upperBound) },
+        markedRange: markedTextRange.map { offsets(of: $0) })
+    }
+
+    func replaceText(in range: Range<UTF16Offset>, with text: String) {
+      guard let range = textRange(at: range) else { return }
+      // Unlike setting `text`, this informs the input method and adds the change to the undo
+      // history.
+      replace(range, withText: text)
+    }
+
+    func selectText(_ selection: FieldSelection) {
+      selectedTextRange = textRange(at: selection.range)
+    }
+
+    func unmarkField() { unmarkText() }
+
+    private func offsets(of range: UITextRange) -> Range<UTF16Offset> {
+      let start = UTF16Offset(offset(from: beginningOfDocument, to: range.start))
+      return start..<max(start, UTF16Offset(offset(from: beginningOfDocument, to: range.end)))
+    }
+
+    private func textRange(at range: Range<UTF16Offset>) -> UITextRange? {
+      guard let start = position(from: beginningOfDocument, offset: range.lowerBound.value),
+        let end = position(from: beginningOfDocument, offset: range.upperBound.value)
+      else { return nil }
+      return textRange(from: start, to: end)
+    }
+  }
+
+  extension UIResponder {
+    /// The language of the keyboard, or `nil` if it has none, as in dictation.
+    var fieldLanguage: String? {
+      guard let language = textInputMode?.primaryLanguage, language != Self.dictation else {
+        return nil
+      }
+      // The emoji keyboard doesn't compose text.
+      return language == "emoji" ? "en" : language
+    }
+
+    /// The Korean keyboards of iOS compose without marked text.
+    var fieldInputMethod: FieldInputMethod {
+      FieldInputMethod(language: fieldLanguage, rewritingLanguages: ["ko"])
+    }
+
+    var fieldActivity: FieldActivity {
+      if undoManager?.isUndoing == true || undoManager?.isRedoing == true { return .undoing }
+      return textInputMode?.primaryLanguage == Self.dictation ? .dictating : .typing
+    }
+
+    private static var dictation: String { "dictation" }
+  }
+
+  extension FieldListener {
+    /// Returns whether several ranges may be replaced. UIKit replaces the first and deletes the
+    /// others.
+    ///
+    /// - Parameters:
+    ///   - earlierAnswer: The result of the earlier delegate, or `nil` if it doesn't implement the
+    ///     method.
+    ///   - one: A closure that returns whether a single range may be replaced.
+    func shouldChange(
+      _ ranges: [NSValue], to text: String, _ earlierAnswer: Bool?,
+      or one: (NSRange, String) -> Bool
+    ) -> Bool {
+      let changes = ranges.enumerated().map { index, range in
+        FieldChange(Range<UTF16Offset>(range.rangeValue), to: index == 0 ? text : "")
+      }
+      let earlierAllows =
+        earlierAnswer ?? changes.allSatisfy { one(NSRange($0.range), $0.replacement) }
+      return earlierAllows && shouldChange(changes)
+    }
+  }
+#endif

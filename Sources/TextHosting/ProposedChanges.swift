@@ -1,0 +1,174 @@
+import TextEditing
+import TextMetrics
+
+/// The changes of a should-change request. A single change, as in most requests, needs no array.
+struct ProposedChanges: Equatable {
+  let first: FieldChange
+  var others: [FieldChange] = []
+
+  /// The only change, or `nil` if there are several.
+  var only: FieldChange? { others.isEmpty ? first : nil }
+}
+
+extension TextSession {
+  /// Returns the predicted result of the changes and the text of the field after them. Returns
+  /// `nil` while text is being composed, and if a position is invalid or changes overlap.
+  mutating func predict(
+    _ changes: ProposedChanges, language: String?, in field: FieldSnapshot
+  ) -> (PredictedResult, textAfter: String)? {
+    if isComposing { return nil }
+    if let change = changes.only {
+      let (range, text) = (change.range, change.replacement)
+      // A change of exactly the selection is typing.
+      let isTyping = range == state.selection.range
+      guard isTyping || state.text.isValid(range) else { return nil }
+      return (
+        predict(isTyping ? .insert(text) : .replace(range, with: text), language: language),
+        textAfter: field.text.replacing(range, with: text)
+      )
+    }
+    #if PAGE_CORE
+      // Browsers request one change at a time.
+      return nil
+    #else
+      let changes = [changes.first] + changes.others
+      guard changes.allSatisfy({ field.text.isValid($0.range) }),
+        let after = field.text.applying(changes)
+      else { return nil }
+      return (predict(.reconcile(FieldSnapshot(text: after)), language: language), after)
+    #endif
+  }
+}
+
+extension String {
+  /// Returns the text with all changes made, or `nil` if ranges overlap. The ranges are valid in
+  /// this text.
+  fileprivate func applying(_ changes: [FieldChange]) -> String? {
+    withUTF8Bytes { bytes in
+      var text: [UInt8] = []
+      var (read, position) = (0, 0)
+      for change in changes.ordered(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+        let (start, end) = (change.range.lowerBound.value, change.range.upperBound.value)
+        if start < position { return nil }
+        let kept = read + UTF16Kernel.bytes(to: start - position, in: bytes.extracting(read...))
+        text.append(copying: bytes.extracting(read..<kept))
+        text += change.replacement.utf8
+        read = kept + UTF16Kernel.bytes(to: end - start, in: bytes.extracting(kept...))
+        position = end
+      }
+      text.append(copying: bytes.extracting(read...))
+      return String(decoding: text, as: UTF8.self)
+    }
+  }
+}
+
+// MARK: - Pending Question
+
+/// An allowed should-change request, and the prediction of its result.
+enum PendingRequest {
+  /// A key that fits.
+  case key(PredictedKey)
+  /// Any changes, and the text of the field after them.
+  indirect case any(ProposedChanges, PredictedResult, textAfter: String)
+
+  /// The text of the field after the change.
+  var textAfter: String {
+    switch self {
+    case .key(let key): key.text
+    case .any(_, _, let textAfter): textAfter
+    }
+  }
+
+  /// Whether the session accepts the change unchanged.
+  var fits: Bool {
+    switch self {
+    case .key: true
+    case .any(_, let predicted, let textAfter):
+      predicted.result.state.text.hasSameBytes(as: textAfter)
+    }
+  }
+
+  /// Returns the predicted result in a session that hasn't changed.
+  func predicted(in session: TextSession) -> PredictedResult {
+    switch self {
+    case .key(let key): session.predicted(key)
+    case .any(_, let predicted, _): predicted
+    }
+  }
+
+  /// Whether the change fits, and the field has its result.
+  func isDone(in field: FieldSnapshot) -> Bool {
+    switch self {
+    case .key(let key): key.isHeld(by: field)
+    case .any(_, let predicted, _):
+      predicted.result.inverse != nil && predicted.result.state.isHeld(by: field) && fits
+    }
+  }
+
+  /// Whether the same request is repeated, and at most its change was made since.
+  func isRepeated(
+    by other: ProposedChanges, in field: FieldSnapshot, after state: FieldState
+  ) -> Bool {
+    let changes =
+      switch self {
+      case .key(let key):
+        ProposedChanges(first: FieldChange(Range<UTF16Offset>(at: key.start), to: key.inserted))
+      case .any(let changes, _, _): changes
+      }
+    return changes == other && field.markedRange == nil
+      && (field.text.hasSameBytes(as: state.text) || field.text.hasSameBytes(as: textAfter))
+  }
+}
+
+// MARK: - Reading
+
+extension FieldSnapshot {
+  /// The snapshot with valid positions and without an empty marked range.
+  var clamped: FieldSnapshot {
+    var field = self
+    field.selection = selection?.mapped { text.clamped($0) }
+    field.markedRange = markedRange.flatMap { marked in
+      let range = text.clamped(marked.lowerBound)..<text.clamped(marked.upperBound)
+      return range.utf16Count > 0 ? range : nil
+    }
+    return field
+  }
+
+  /// Compares the field with its session.
+  ///
+  /// - Parameter request: The allowed should-change request, if there is one.
+  func finding(
+    against session: TextSession, after request: PendingRequest?
+  ) -> FieldMachine.Finding {
+    let known = session.state
+    let isSameText = known.text.hasSameBytes(as: text)
+    if isSameText, known.markedRange == markedRange { return .same }
+    if markedRange != nil { return .marked }
+    if let request {
+      return request.textAfter.hasSameBytes(as: text) ? .announced : .unannounced
+    }
+    guard session.isComposing else { return .changed }
+    // An input method doesn't change text around the marked range.
+    guard session.holdsEndOfComposition(text) else { return .overwritten }
+    return isSameText ? .unmarked : .committed
+  }
+
+  /// Returns the field without its marked text if a program changed text beside the selection of a
+  /// known state, otherwise `nil`.
+  ///
+  /// An input method that begins to mark text, and may have committed some before it, doesn't
+  /// change the text around the selection.
+  func reportWithoutMark(ifTextChangedBesideSelectionOf known: FieldState) -> FieldSnapshot? {
+    guard let marked = markedRange else { return nil }
+    let before = text[0..<marked.lowerBound]
+    let after = text[marked.upperBound..<UTF16Offset(text.utf16Count)]
+    let selected = known.selection.range
+    let head = known.text[0..<selected.lowerBound]
+    let tail = known.text[selected.upperBound..<UTF16Offset(known.text.utf16Count)]
+    if before.begins(with: head), after.hasSameBytes(as: tail) { return nil }
+    // Keyboards can also mark existing text, such as the word at the caret.
+    if known.text.isFramed(by: before, after) { return nil }
+    return FieldSnapshot(
+      text: String(before) + after, selection: FieldSelection(at: marked.lowerBound))
+  }
+}
