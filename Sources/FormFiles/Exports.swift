@@ -1,2 +1,2 @@
-// What a form file speaks of: the form that it declares, and the JSON of files and records.
+// Each library re-exports the modules that appear in its public API.
 @_exported public import FormValidation

@@ -86,9 +86,11 @@ public struct FormFile: Sendable {
 extension FormFile {
   /// Validates a record.
   ///
-  /// The transforms of all fields run before the first rule. The record doesn't change;
+  /// The transforms of all fields are applied before the first rule. The record doesn't change:
   /// ``validated(_:)`` returns the transformed record.
   ///
+  /// - Parameter record: The record.
+  /// - Returns: The violations.
   /// - Complexity: O(*n*), where *n* is the size of the record.
   public func validate(_ record: JSONValue) -> FormReport { form.validate(record) }
 
@@ -104,6 +106,8 @@ extension FormFile {
 
   /// Parses and validates a record. A record is an object, so a string is always a JSON text.
   ///
+  /// - Parameter text: The JSON text.
+  /// - Returns: The violations.
   /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `text` isn't JSON.
   /// - Complexity: O(*n*), where *n* is the length of `text`.
   public func validate(_ text: some StringProtocol) throws(JSONSyntaxError) -> FormReport {
@@ -112,6 +116,8 @@ extension FormFile {
 
   /// Parses and validates the bytes of a record, `Data` or `[UInt8]`.
   ///
+  /// - Parameter bytes: The JSON text in UTF-8.
+  /// - Returns: The violations.
   /// - Throws: ``/StrictJSON/JSONSyntaxError`` if the bytes aren't JSON in UTF-8.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public func validate(_ bytes: some Sequence<UInt8>) throws(JSONSyntaxError) -> FormReport {
@@ -125,34 +131,41 @@ extension FormFile {
   /// form.validate(htmlForm: [("name", "Ada"), ("tags[]", "a")]).isValid  // true
   /// ```
   ///
-  /// A browser sends texts, which are read as values of the kind of their fields. The record is that
-  /// of `JSONValue(htmlForm:)`.
+  /// A browser sends texts, which are read as values of the kind of their fields.
+  /// `JSONValue(htmlForm:)` returns the record of the entries.
   ///
   /// - Parameter entries: The names and values, decoded from the body or the query of the request.
+  /// - Returns: The violations.
   /// - Complexity: O(*n*), where *n* is the length of all entries.
   public func validate(htmlForm entries: some Sequence<(String, String)>) -> FormReport {
     ModelForm(typed: declaration).withReferences(form.references)
       .validate(JSONValue(htmlForm: entries))
   }
 
-  /// Returns the transformed record if it is valid.
+  /// Validates a record, and returns it transformed.
   ///
+  /// - Parameter record: The record.
+  /// - Returns: The transformed record.
   /// - Throws: ``/FormValidation/FormError`` with the report if the record is invalid.
   /// - Complexity: O(*n*), where *n* is the size of the record.
   public func validated(_ record: JSONValue) throws(FormError) -> JSONValue {
     try form.validated(record)
   }
 
-  /// Parses a record, and returns the transformed record if it is valid.
+  /// Parses and validates a record, and returns it transformed.
   ///
+  /// - Parameter text: The JSON text.
+  /// - Returns: The transformed record.
   /// - Throws: ``/StrictJSON/JSONSyntaxError``, or ``/FormValidation/FormError`` with the report.
   /// - Complexity: O(*n*), where *n* is the length of `text`.
   public func decode(from text: some StringProtocol) throws -> JSONValue {
     try validated(JSONValue(parsing: text))
   }
 
-  /// Parses the bytes of a record, `Data` or `[UInt8]`, and returns the transformed record if it is valid.
+  /// Parses and validates the bytes of a record, `Data` or `[UInt8]`, and returns it transformed.
   ///
+  /// - Parameter bytes: The JSON text in UTF-8.
+  /// - Returns: The transformed record.
   /// - Throws: ``/StrictJSON/JSONSyntaxError``, or ``/FormValidation/FormError`` with the report.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public func decode(from bytes: some Sequence<UInt8>) throws -> JSONValue {
@@ -182,6 +195,7 @@ extension FormFile {
   ///
   /// Blank lines are skipped.
   ///
+  /// - Parameter text: The lines.
   /// - Returns: A sequence that validates a line when you request its report.
   /// - Complexity: O(*n*) for the whole sequence, where *n* is the length of `text`.
   public func validate(lines text: some StringProtocol) -> LineReports {
@@ -192,6 +206,7 @@ extension FormFile {
   ///
   /// Blank lines are skipped.
   ///
+  /// - Parameter bytes: The lines in UTF-8.
   /// - Returns: A sequence that validates a line when you request its report.
   /// - Complexity: O(*n*) for the whole sequence, where *n* is the number of bytes.
   public func validate(lines bytes: some Sequence<UInt8>) -> LineReports {
@@ -250,6 +265,9 @@ extension Span<UInt8> {
 
 extension FormFile {
   /// Returns the form as a JSON Schema (2020-12), as ``/FormValidation/ModelForm`` does.
+  ///
+  /// - Parameter subject: The values that the schema describes.
+  /// - Complexity: O(*n*), where *n* is the size of the form.
   public func jsonSchema(of subject: FormDeclaration.ExportSubject = .submitted) -> FormExport {
     declaration.jsonSchema(of: subject)
   }
@@ -257,8 +275,60 @@ extension FormFile {
   /// Returns the form as an HTML `form` element, as ``/FormValidation/ModelForm`` does.
   ///
   /// - Parameter language: The language of the labels.
+  /// - Complexity: O(*n*), where *n* is the size of the form.
   public func html(language: String) -> FormExport { declaration.html(language: language) }
 
   /// Returns the JSON of the form file.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the form.
   public func json() -> FormExport { declaration.json() }
+}
+
+extension ModelForm {
+  /// Returns the form as a JSON Schema (2020-12).
+  ///
+  /// The schema accepts at least the records that the form accepts. JSON Schema counts Unicode
+  /// scalars: a limit in another unit becomes the narrowest bounds in scalars that contain every
+  /// accepted text, or is omitted. A validator that reads numbers as `Double` takes
+  /// 0.29999999999999999999999 for 0.3 and rejects it below 0.3, where the form accepts it.
+  ///
+  /// - Parameter subject: The values that the schema describes.
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  public func jsonSchema(of subject: FormDeclaration.ExportSubject = .submitted) -> FormExport {
+    declaration.jsonSchema(of: subject)
+  }
+
+  /// Returns the form as an HTML `form` element.
+  ///
+  /// Each field is a labeled `input`, a `textarea` if it can have several lines, or a `select` if
+  /// it has one of several values. Each group is a `fieldset`, and each list is a `fieldset` with
+  /// the minimum number of elements, at least one. Names are paths in brackets,
+  /// `addresses[0][city]`: `FieldPath.htmlName`. A browser accepts at least the records that the
+  /// form accepts. A field under a condition has no constraints, because no attribute expresses the
+  /// condition.
+  ///
+  /// - Parameter language: The language of the labels.
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  public func html(language: String) -> FormExport { declaration.html(language: language) }
+
+  /// Returns the form as the JSON of a form file. Rules and conditions in code are omitted.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  public func json() -> FormExport { declaration.json() }
+}
+
+extension FormFile {
+  /// The JSON Schema (2020-12) of form files.
+  ///
+  /// Editors complete form files with it, and mark misspelled keys. The schema accepts each form file that
+  /// ``init(parsing:services:)-(JSONValue,_)`` reads with the normalization forms of Unicode.
+  /// ``errors(in:services:)`` also finds errors that a schema can't express, such as a rule that names an unknown field or
+  /// contradicts another rule.
+  public static let schema: JSONValue = {
+    guard case .object(var schema) = FileSchema.form.schema else { return [:] }
+    schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    schema["title"] = "Form file"
+    schema["$defs"] = .object(FileSchema.definitions)
+    return .object(schema)
+  }()
 }

@@ -1,3 +1,3 @@
-// What a form speaks of: limits and units, and the records that it judges.
+// Each library re-exports the modules that appear in its public API.
 @_exported public import StrictJSON
 @_exported public import TextMetrics

@@ -1,12 +1,14 @@
 public import FormValidation
 public import StrictJSON
+public import TextMetrics
 
 extension LiveForm {
   /// The model with the text of each field.
   ///
   /// A property keeps its last value while the text of its field isn't a value of its type. The
-  /// transforms of the form aren't applied; ``submit(clock:_:)`` sends the transformed model. If you set the
-  /// model, no field is touched, and the form is dirty if its texts differ from those that it started with.
+  /// transforms of the form aren't applied: ``submit(clock:_:)`` sends the transformed model. If
+  /// you set the model, no field is touched, and the form is dirty if its texts differ from those
+  /// with which it started.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public var model: Model {
@@ -38,10 +40,14 @@ extension LiveForm {
 
   /// Returns a Boolean value that indicates whether the text of a field differs from the one that the
   /// form started with.
+  ///
+  /// - Parameter field: The path of the field.
   public func isDirty(_ field: FieldPath) -> Bool { id(field).map(state.isDirty) ?? false }
 
   /// Returns a Boolean value that indicates whether the text of a field differs from the one that the
   /// form started with.
+  ///
+  /// - Parameter field: The key path of the property.
   public func isDirty(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool {
     isDirty(path(field))
   }
@@ -67,6 +73,128 @@ extension LiveForm {
   public var canSubmit: Bool { isValid && !isSubmitting && !state.isRunning }
 }
 
+// MARK: - Fields
+
+extension LiveForm {
+  /// The paths of the fields, in the order of the form and of its rows.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of fields.
+  public var fields: [FieldPath] { state.order.compactMap { state.path(of: $0) } }
+
+  func path(_ keyPath: any KeyPath<Model, some Any> & Sendable) -> FieldPath {
+    guard let path = adapter.form.path(of: keyPath) else {
+      preconditionFailure("the form has no field for \(keyPath)")
+    }
+    return path
+  }
+
+  func id(_ path: FieldPath) -> FormState.FieldID? { state.field(at: path) }
+
+  /// Returns the text of a field as it was typed. Without a field at the path, the text is empty.
+  ///
+  /// - Parameter field: The path of the field.
+  public func text(for field: FieldPath) -> String { id(field).map(state.text) ?? "" }
+
+  /// Returns the text of a field as it was typed.
+  ///
+  /// - Parameter field: The key path of the property.
+  public func text(for field: any KeyPath<Model, some Any> & Sendable) -> String {
+    text(for: path(field))
+  }
+
+  /// Returns the value of a field, or the last valid one.
+  func value<Value: FormValue>(for field: any KeyPath<Model, Value> & Sendable) -> Value {
+    Value(formText: text(for: field)) ?? model[keyPath: field]
+  }
+
+  /// Returns the constraints of a field while text is typed, for the controller of a text field.
+  ///
+  /// If conditions add declarations of the field, these are the constraints of the first declaration.
+  ///
+  /// - Parameter field: The path of the field.
+  public func constraints(for field: FieldPath) -> TextConstraints {
+    id(field).flatMap(state.constraints) ?? TextConstraints()
+  }
+
+  /// Returns the constraints of a field while text is typed, for the controller of a text field.
+  ///
+  /// - Parameter field: The key path of the property.
+  public func constraints(for field: any KeyPath<Model, some Any> & Sendable) -> TextConstraints {
+    constraints(for: path(field))
+  }
+
+  /// Returns the errors of a field that are visible now, in the order of its rules.
+  ///
+  /// - Parameter field: The path of the field.
+  public func errors(for field: FieldPath) -> [Violation] { named(shown(field).violations) }
+
+  /// Returns violations that refer to the form, for its labels and messages.
+  func named(_ violations: [Violation]) -> [Violation] {
+    violations.isEmpty ? [] : adapter.form.named(FormReport(violations)).violations
+  }
+
+  /// Returns the errors of a field that are visible now, in the order of its rules.
+  ///
+  /// - Parameter field: The key path of the property.
+  public func errors(for field: any KeyPath<Model, some Any> & Sendable) -> [Violation] {
+    errors(for: path(field))
+  }
+
+  /// Returns the counts of the limits whose counters are visible now.
+  ///
+  /// - Parameter field: The path of the field.
+  public func counters(for field: FieldPath) -> [LimitStatus] { shown(field).counters }
+
+  /// Returns the counts of the limits whose counters are visible now.
+  ///
+  /// - Parameter field: The key path of the property.
+  public func counters(for field: any KeyPath<Model, some Any> & Sendable) -> [LimitStatus] {
+    counters(for: path(field))
+  }
+
+  /// Returns the ranges of a field's text that exceed a soft maximum, for highlighting.
+  ///
+  /// - Parameter field: The path of the field.
+  public func excessRanges(for field: FieldPath) -> [Range<TextPosition>] { shown(field).over }
+
+  /// Returns the ranges of a field's text that exceed a soft maximum, for highlighting.
+  ///
+  /// - Parameter field: The key path of the property.
+  public func excessRanges(for field: any KeyPath<Model, some Any> & Sendable) -> [Range<
+    TextPosition
+  >] {
+    excessRanges(for: path(field))
+  }
+
+  private func shown(_ field: FieldPath) -> FormFieldState.Shown {
+    id(field).map(state.shown) ?? FormFieldState.Shown()
+  }
+
+  /// Returns a Boolean value that indicates whether the user has edited a field, or ended editing it.
+  ///
+  /// - Parameter field: The path of the field.
+  public func isTouched(_ field: FieldPath) -> Bool { id(field).map(state.isTouched) ?? false }
+
+  /// Returns a Boolean value that indicates whether the user has edited a field, or ended editing it.
+  ///
+  /// - Parameter field: The key path of the property.
+  public func isTouched(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool {
+    isTouched(path(field))
+  }
+
+  /// Returns a Boolean value that indicates whether asynchronous rules of a field are running.
+  ///
+  /// - Parameter field: The path of the field.
+  public func isValidating(_ field: FieldPath) -> Bool { id(field).map(state.isRunning) ?? false }
+
+  /// Returns a Boolean value that indicates whether asynchronous rules of a field are running.
+  ///
+  /// - Parameter field: The key path of the property.
+  public func isValidating(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool {
+    isValidating(path(field))
+  }
+}
+
 // MARK: - Rows
 
 /// The identity of a row of a live form, which doesn't change when the row is moved.
@@ -75,13 +203,15 @@ public struct RowID: Sendable, Hashable {
 }
 
 extension LiveForm {
-  /// Returns the rows of a list in their order. Empty if there is no such list.
+  /// Returns the rows of a list in their order. Without a list at the path, the array is empty.
   ///
+  /// - Parameter list: The path of the list.
   /// - Complexity: O(*n*), where *n* is the number of rows.
   public func rows(of list: FieldPath) -> [RowID] { state.rows(of: list) }
 
   /// Returns the rows of a list in their order.
   ///
+  /// - Parameter list: The key path of the property.
   /// - Complexity: O(*n*), where *n* is the number of rows.
   public func rows(of list: any KeyPath<Model, some Any> & Sendable) -> [RowID] {
     rows(of: path(list))
@@ -89,6 +219,7 @@ extension LiveForm {
 
   /// Returns the paths of the fields of a row.
   ///
+  /// - Parameter row: The row.
   /// - Complexity: O(*n*), where *n* is the number of fields.
   public func fields(of row: RowID) -> [FieldPath] {
     state.fields(of: row).compactMap { state.path(of: $0) }
@@ -99,7 +230,7 @@ extension LiveForm {
   /// - Parameters:
   ///   - list: The path of the list.
   ///   - value: The element, as JSON.
-  /// - Returns: The row, or `nil` if there is no such list.
+  /// - Returns: The row, or `nil` without a list at the path.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   @discardableResult
   public func append(to list: FieldPath, _ value: JSONValue = .null) -> RowID? {
@@ -108,6 +239,10 @@ extension LiveForm {
 
   /// Appends a text to a list of texts.
   ///
+  /// - Parameters:
+  ///   - list: The key path of the property.
+  ///   - text: The text of the element.
+  /// - Returns: The row, or `nil` if the row can't be added.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   @discardableResult
   public func append(to list: any KeyPath<Model, [String]> & Sendable, _ text: String = "")
@@ -118,6 +253,8 @@ extension LiveForm {
 
   /// Appends an empty form to a list of forms.
   ///
+  /// - Parameter list: The key path of the property.
+  /// - Returns: The row, or `nil` if the row can't be added.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   @discardableResult
   public func append<Element: FormRecord>(to list: any KeyPath<Model, [Element]> & Sendable)
@@ -132,7 +269,7 @@ extension LiveForm {
   ///   - value: The element, as JSON.
   ///   - list: The path of the list.
   ///   - index: The position of the row. Positions outside the list are clamped.
-  /// - Returns: The row, or `nil` if there is no such list.
+  /// - Returns: The row, or `nil` without a list at the path.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   @discardableResult
   public func insert(_ value: JSONValue = .null, into list: FieldPath, at index: Int) -> RowID? {
@@ -142,6 +279,7 @@ extension LiveForm {
 
   /// Removes a row.
   ///
+  /// - Parameter row: The row.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func removeRow(_ row: RowID) {
     state.removeRow(row)
@@ -150,9 +288,56 @@ extension LiveForm {
 
   /// Moves a row within its list. Its texts and errors move with it.
   ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - index: The new index. Indices outside the list are clamped.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func moveRow(_ row: RowID, to index: Int) {
     state.moveRow(row, to: index)
     evaluateCode()
+  }
+}
+
+/// The functions that connect a form with the type of its model.
+struct ModelAdapter<Model> {
+  let form: ModelForm<Model>
+  let record: (Model) -> JSONValue
+  /// A closure that copies the values of a record into a model.
+  let update: (inout Model, JSONValue) -> Void
+  /// A closure that returns the violations of a model, or `nil` if the form has no conditions and
+  /// checks in code.
+  var validateCode: ((Model) -> [Violation])?
+
+  init(_ form: ModelForm<Model>) {
+    self.form = form
+    record = form.record(of:)
+    update = form.update
+    validateCode = form.declaration.hasCode ? { form.pendingReport(on: $0).violations } : nil
+  }
+}
+
+extension ModelAdapter where Model == JSONValue {
+  init(json form: ModelForm<JSONValue>) {
+    self.form = form
+    record = { $0 }
+    update = { $0 = $1 }
+  }
+}
+
+extension FormDeclaration {
+  /// Whether the form has conditions or checks in code over the whole model.
+  var hasCode: Bool { members.contains { $0.hasCode } }
+}
+
+extension FormDeclaration.Member {
+  var hasCode: Bool {
+    switch self {
+    case .field: false
+    case .group(let group): group.form.hasCode
+    case .list(let list): if case .form(let form) = list.element { form.hasCode } else { false }
+    case .conditional(let condition, let members):
+      condition == nil || members.contains { $0.hasCode }
+    case .rule: true
+    }
   }
 }

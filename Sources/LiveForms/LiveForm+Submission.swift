@@ -11,8 +11,12 @@ extension LiveForm {
   ///     TextField("Name", text: live.binding(for: \.name))
   ///       .task(id: live.text(for: \.name)) { await live.runChecks(for: \.name) }
   ///
-  /// Does nothing if the field is empty, has marked text, or breaks another rule, and if all rules have
-  /// run for its text. A result for a text that has changed is ignored.
+  /// Does nothing if the field is empty, has marked text, or breaks another rule, and if all rules
+  /// have run for its text. A result for a text that has changed is ignored.
+  ///
+  /// - Parameters:
+  ///   - field: The path of the field.
+  ///   - clock: The clock of the pause and of the rules' time limits.
   public nonisolated(nonsending) func runChecks(
     for field: FieldPath, clock: some Clock<Duration> = ContinuousClock()
   ) async {
@@ -26,6 +30,10 @@ extension LiveForm {
   }
 
   /// Runs the asynchronous rules of a field after its debounce time, unless its text changes.
+  ///
+  /// - Parameters:
+  ///   - field: The key path of the property.
+  ///   - clock: The clock of the pause and of the rules' time limits.
   public nonisolated(nonsending) func runChecks(
     for field: any KeyPath<Model, some Any> & Sendable,
     clock: some Clock<Duration> = ContinuousClock()
@@ -194,6 +202,7 @@ extension LiveForm {
 
   /// Shows the errors of a report, and ends the submission.
   ///
+  /// - Parameter report: The report of the server.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func setServerErrors(_ report: FormReport) {
     hasServerErrors = true

@@ -4,6 +4,8 @@
 
   extension LiveForm {
     /// Returns a binding to the text of a field, as it was typed.
+    ///
+    /// - Parameter field: The path of the field.
     public func textBinding(for field: FieldPath) -> Binding<String> {
       // SAFETY: SwiftUI calls the closures of a binding on the actor of its view, which has the form.
       nonisolated(unsafe) let form = self
@@ -12,6 +14,8 @@
     }
 
     /// Returns a binding to the text of a field, as it was typed.
+    ///
+    /// - Parameter field: The key path of the property.
     public func textBinding(for field: any KeyPath<Model, some Any> & Sendable) -> Binding<String> {
       textBinding(for: path(field))
     }
@@ -20,6 +24,8 @@
     /// picker.
     ///
     /// The value is the last valid one while the text of the field isn't a value of the type.
+    ///
+    /// - Parameter field: The key path of the property.
     public func binding<Value: FormValue>(for field: any KeyPath<Model, Value> & Sendable)
       -> Binding<Value>
     {

@@ -1,11 +1,10 @@
 import FormValidation
 
-/// The rules of a field, and conditions.
 extension DeclarationCursor {
-  /// The most rules of one field: for each record all of them may be asked.
+  /// The maximum number of rules of a field. All of them can be evaluated for each record.
   static var maximumRules: Int { 1_000 }
 
-  /// The rules that can be read, each with its place among all.
+  /// Returns the rules that can be read, each with its index among all rules.
   func rules() -> [(index: Int, rule: FieldRule)]? {
     guard let elements = elements() else { return nil }
     guard elements.count <= Self.maximumRules else {
@@ -16,7 +15,7 @@ extension DeclarationCursor {
     }
   }
 
-  /// The rule that stands here; of a profile, one for each of its limits.
+  /// Returns the rule at this position, or a rule for each limit of a profile.
   private func declaredRules() -> [FieldRule] {
     let errors = findings.errors.count
     let word = require("rule")?.word(of: DeclaredRule.all.map(\.name))
@@ -83,7 +82,7 @@ extension DeclarationCursor {
       minimum: bounds.minimum ?? 0, maximum: bounds.maximum, in: unit, strength: strength)
   }
 
-  /// The limits of the profile that is spelled here.
+  /// Returns the limits of the profile with a name.
   private func profile(isStrict: Bool) -> [TextLimit]? {
     spelled {
       let (profile, number) = try services.profile(spelled: $0)
@@ -91,8 +90,7 @@ extension DeclarationCursor {
     }
   }
 
-  /// What another part of the package makes of the text here. What it says against the text is
-  /// noted without its full stop.
+  /// Returns the value of a text, or records the error of `make` without its period.
   private func spelled<Result>(_ make: (String) throws -> Result?) -> Result? {
     guard let text = text() else { return nil }
     do {
@@ -103,7 +101,7 @@ extension DeclarationCursor {
     }
   }
 
-  /// `min` and `max`, or `exactly`.
+  /// Returns the bounds of `min` and `max`, or of `exactly`.
   func bounds() -> (minimum: Int?, maximum: Int?)? {
     if let exact = find("exactly") {
       for other in ["min", "max"] where find(other) != nil { return refuseBoth("exactly", other) }
@@ -151,8 +149,8 @@ extension DeclarationCursor {
     CharacterFilter(allowing: find("allow")?.groups(), denying: find("deny")?.groups() ?? [])
   }
 
-  /// Sets by name; an object `{"characters": "-_"}` lists Characters, or `["e", "\u0301"]` those
-  /// that would become one if they stood together.
+  /// Returns the classes of a list of names. The object `{"characters": "-_"}` is a class of listed
+  /// Characters. Characters that would join in one text are listed as `["e", "\u0301"]`.
   private func groups() -> [CharacterFilter.Class]? {
     elements { element in
       guard case .string = element.value else {
@@ -187,7 +185,7 @@ extension DeclarationCursor {
       to: find("max")?.bound() ?? find("below")?.bound()?.exclusive)
   }
 
-  /// A value of the field's kind, or an object that says what it is counted from.
+  /// Returns a value of the field's kind, or an object with the origin of the bound.
   private func bound() -> ValueRange.Bound? {
     guard case .object = value else { return spelledScalar().map { .value($0) } }
     guard let (key, origin) = choice(of: FileSchema.bound) else { return nil }
@@ -209,7 +207,7 @@ extension DeclarationCursor {
     return size.flatMap {
       DecimalStep(of: $0, from: base)
         ?? refuse(
-          "there are no such steps: 'of' must be above 0, and have at most 18 digits down to the last one of 'from'"
+          "'of' must be above 0, and have at most 18 digits down to the last digit of 'from'"
         )
     }
   }
@@ -220,7 +218,7 @@ extension DeclarationCursor {
     }
   }
 
-  /// Types of files as HTML's `accept` lists them.
+  /// Returns types of files as in the attribute `accept` of HTML.
   func fileTypes() -> [String]? {
     elements { element in
       element.text().flatMap {
@@ -229,5 +227,47 @@ extension DeclarationCursor {
             "'\($0)' is not a type of file; write one such as .pdf, image/png or image/*") : $0
       }
     }
+  }
+}
+
+// MARK: - Typing
+
+// Transforms, and the behavior of limits while text is typed.
+extension DeclarationCursor {
+  func transforms() -> [Stage]? { elements { $0.transform() } }
+
+  private func transform() -> Stage? {
+    if case .string(let word) = value {
+      switch word {
+      case "trim": return .trim
+      case "asciiDigits": return .asciiDigits
+      case "collapseWhitespace": return .collapseWhitespace
+      default:
+        return refuse(
+          "unknown transform '\(word)'; write \"trim\", \"asciiDigits\", \"collapseWhitespace\", or an object such as {\"lineBreaks\": \"lf\"}, {\"normalization\": \"nfc\"} or {\"case\": \"lowercase\"}"
+        )
+      }
+    }
+    guard let (kind, setting) = choice(of: FileSchema.transform) else { return nil }
+    switch kind {
+    case "lineBreaks": return setting.word().map { .lineBreaks($0) }
+    case "case": return setting.word().map { .letterCase($0) }
+    default: return setting.normalizer().map { .normalize($0) }
+    }
+  }
+
+  private func normalizer() -> (any TextNormalizer)? {
+    text().flatMap {
+      services.normalizer(named: $0)
+        ?? refuse(
+          "unknown normalization form '\($0)'; ICU has nfc, nfd, nfkc, and nfkd")
+    }
+  }
+
+  func typing() -> FieldDeclaration.Typing? {
+    guard isObject(FileSchema.typing) else { return nil }
+    return FieldDeclaration.Typing(
+      overflow: find("overflow")?.word() ?? .clip, at: find("cut")?.word() ?? .character,
+      composition: find("composition")?.word() ?? .defer)
   }
 }

@@ -1,25 +1,25 @@
 import FormValidation
 
-/// A place in the JSON of a form.
+/// A position in the JSON of a form.
 ///
-/// What cannot be read is noted as an error of its place and answered with nil, so that one pass
-/// finds everything that is wrong. If nothing was noted, nil means that something is not there.
+/// A method that reads a value returns `nil` if the value is missing, or if it's invalid. It
+/// records an error in the latter case, so one pass finds all errors.
 struct DeclarationCursor {
   let value: JSONValue
   let path: FieldPath
-  /// Where units, patterns and normalization forms are found by name.
+  /// The services that find units, patterns, and normalization forms by name.
   let services: TextServices
   let findings: DeclarationFindings
-  /// The names that rules and conditions may refer to.
+  /// The names that rules and conditions can use.
   var scope = Scope()
 
-  /// Names that the form around a place has.
+  /// The names and settings of the form around a position.
   struct Scope {
-    /// Of fields that the form validates, with what their texts stand for.
+    /// The kinds of the fields by their names.
     var kinds: [String: ValueKind] = [:]
-    /// Of values in its records that it does not judge.
+    /// The names of values in records that the form doesn't validate.
     var externalFields: Set<String> = []
-    /// The most bytes that the outermost form takes of any value.
+    /// The cap of the outermost form.
     var valueCap = FormDeclaration.defaultValueCap
   }
 
@@ -32,12 +32,12 @@ struct DeclarationCursor {
 // MARK: Errors
 
 extension DeclarationCursor {
-  /// Notes an error of this place.
+  /// Records an error at this position.
   func note(_ reason: String, _ culprit: FormFileError.Culprit = .value) {
     findings.errors.append(FormFileError(path: path, reason: reason, culprit: culprit))
   }
 
-  /// Notes an error of this place, and answers nil.
+  /// Records an error at this position, and returns `nil`.
   func refuse<Result>(
     _ reason: String, _ culprit: FormFileError.Culprit = .value
   ) -> Result? {
@@ -51,11 +51,11 @@ extension DeclarationCursor {
 
   func noteUnknown(key: String, known: [String]) {
     note(
-      "there is no key '\(key)' here\(suggestion(for: key, known)); the keys are \(known.listed)",
+      "unknown key '\(key)'\(suggestion(for: key, known)); the keys are \(known.listed)",
       .key(key))
   }
 
-  /// - Parameter keys: Keys of which one must be there.
+  /// - Parameter keys: The keys. One of them is necessary.
   func refuseMissing<Result>(_ keys: [String]) -> Result? {
     refuse("the key '\(keys.joined(separator: "' or '"))' is missing")
   }
@@ -76,18 +76,18 @@ extension [String] {
 // MARK: Objects and lists
 
 extension DeclarationCursor {
-  /// The member with a key, if there is one.
+  /// Returns the member with a key, or `nil` if there is none.
   func find(_ key: String) -> DeclarationCursor? {
     value[key].map { inner($0, path.appending(key)) }
   }
 
-  /// The member with a key that must be there.
+  /// Returns the member with a key, or records an error.
   func require(_ key: String) -> DeclarationCursor? {
     guard case .object = value else { return refuseType(expected: "an object") }
     return find(key) ?? refuseMissing([key])
   }
 
-  /// Whether the value is an object. It must have no other keys than these.
+  /// Whether the value is an object. Keys other than those of `object` are errors.
   func isObject(_ object: FileObject) -> Bool {
     guard case .object(let members) = value else {
       return refuseType(expected: "an object") ?? false
@@ -97,7 +97,7 @@ extension DeclarationCursor {
     return true
   }
 
-  /// The one of the keys that exclude each other in an object.
+  /// Returns the one member of an object whose key is in `object.oneOf`.
   func choice(of object: FileObject) -> (key: String, cursor: DeclarationCursor)? {
     guard isObject(object) else { return nil }
     let found = object.oneOf.compactMap { key in find(key).map { (key: key, cursor: $0) } }
@@ -105,7 +105,7 @@ extension DeclarationCursor {
     return found.count > 1 ? refuseBoth(first.key, found[1].key) : first
   }
 
-  /// The members of an object, whatever their keys, in the order of these.
+  /// Returns all members of an object, in their order.
   func members() -> [(key: String, cursor: DeclarationCursor)]? {
     guard case .object(let members) = value else { return refuseType(expected: "an object") }
     return members.map { ($0.key, inner($0.value, path.appending($0.key))) }
@@ -134,7 +134,7 @@ extension DeclarationCursor {
     return flag
   }
 
-  /// A number of things: not negative.
+  /// Returns a whole number that isn't negative.
   func count() -> Int? {
     guard case .integer(let number) = value else {
       guard let other = value.nearestNumber else { return refuseType(expected: "a number") }
@@ -145,7 +145,7 @@ extension DeclarationCursor {
     return number < 0 ? refuse("\(number) is negative; write 0 or more") : number
   }
 
-  /// A text, or a number or boolean as it is spelled: what conditions compare.
+  /// Returns a text, or the text of a number or boolean, which conditions compare.
   func spelledScalar() -> String? {
     value.spelledScalar ?? refuseType(expected: "a text, number or boolean")
   }
@@ -156,7 +156,7 @@ extension DeclarationCursor {
     text().flatMap {
       known.contains($0)
         ? $0
-        : refuse("there is no '\($0)' here\(suggestion(for: $0, known)); write \(known.listed)")
+        : refuse("unknown value '\($0)'\(suggestion(for: $0, known)); write \(known.listed)")
     }
   }
 
@@ -164,7 +164,7 @@ extension DeclarationCursor {
     word(of: Word.allCases.map(\.rawValue)).flatMap(Word.init)
   }
 
-  /// A name that can be part of a path.
+  /// Returns a name that can be part of a path.
   func name() -> String? {
     text().flatMap {
       FieldPath.isName($0)
@@ -172,10 +172,75 @@ extension DeclarationCursor {
     }
   }
 
-  /// The name of a field of the form, or of a value beside them.
+  /// Returns the name of a field of the form, or of an external field.
   func fieldName(orExternal: Bool = false) -> String? {
     guard let name = name() else { return nil }
     if scope.kinds[name] != nil || orExternal && scope.externalFields.contains(name) { return name }
     return refuse("the form has no field '\(name)'")
+  }
+}
+
+// MARK: - Texts
+
+extension DeclarationCursor {
+  func messages() -> MessageOverrides { find("messages")?.messageOverrides() ?? .none }
+
+  func label() -> LocalizedText? { find("label")?.localizedText { _, _, _ in } }
+
+  /// Returns one text for every language, or an object of texts by language tag. The tag `*` is any
+  /// other language.
+  ///
+  /// - Parameter found: A closure that is called for each text, with its position and language.
+  private func localizedText(
+    _ found: (DeclarationCursor, String?, String) -> Void
+  ) -> LocalizedText? {
+    if case .string(let text) = value {
+      found(self, nil, text)
+      return LocalizedText(text)
+    }
+    guard let members = members() else { return nil }
+    var localized = LocalizedText(nil)
+    for (tag, cursor) in members {
+      let isAny = tag == LocalizedText.anyLanguage
+      guard isAny || cursor.isLanguageTag(tag), let text = cursor.text() else { continue }
+      if isAny { localized.fallback = text } else { localized.byLanguage[tag] = text }
+      found(cursor, isAny ? nil : tag, text)
+    }
+    return localized
+  }
+
+  /// Returns the messages for a code, or for every code, and records them, because only ICU can
+  /// parse them.
+  private func message(_ code: Violation.Code?) -> LocalizedText? {
+    localizedText { cursor, language, pattern in
+      findings.messages.append(
+        DeclaredMessage(
+          path: cursor.path, pattern: pattern, language: language, code: code))
+    }
+  }
+
+  private func isLanguageTag(_ tag: String) -> Bool {
+    let canonical = LanguageTag.canonical(tag)
+    if canonical == tag { return true }
+    let example = canonical.map { "'\($0)'" } ?? "one such as en or zh-Hant"
+    return refuse("'\(tag)' is not a language tag; write \(example)") ?? false
+  }
+
+  /// Returns one message for every code, or an object of messages by code. The code `*` is any
+  /// other code.
+  private func messageOverrides() -> MessageOverrides? {
+    if case .string = value { return message(nil).map { MessageOverrides($0) } }
+    guard let members = members() else { return nil }
+    var overrides = MessageOverrides.none
+    for (word, cursor) in members {
+      if let code = Violation.Code(known: word) {
+        overrides.byCode[code] = cursor.message(code)
+      } else if word == "*" {
+        overrides.all = cursor.message(nil)
+      } else {
+        noteUnknown(key: word, known: ["*"] + Violation.Code.known.map(\.rawValue))
+      }
+    }
+    return overrides
   }
 }

@@ -1,15 +1,16 @@
 import FormValidation
 
-/// A rule as form files spell it: all that reading them, their schema and suggestions know of it.
+/// A rule in form files: its name, its keys for the reader and the schema, and the function that
+/// reads it.
 struct DeclaredRule: Sendable {
   let name: String
   let object: FileObject
-  /// What is read of a rule of this name.
+  /// A closure that reads a rule with this name.
   let read: @Sendable (DeclarationCursor) -> FieldRule?
 
   /// - Parameters:
-  ///   - meaning: What the rule wants, as an editor shows it.
-  ///   - keys: The keys that this rule has beside those of all rules.
+  ///   - meaning: The description in editors.
+  ///   - keys: The keys of this rule, in addition to those of all rules.
   private init(
     _ name: String, _ meaning: String, keys: [FileObject.Key] = [], required: [String] = [],
     anyOf: [String] = [], _ read: @escaping @Sendable (DeclarationCursor) -> FieldRule?
@@ -20,25 +21,25 @@ struct DeclaredRule: Sendable {
       description: meaning,
       keys: [
         ("rule", ["const": .string(name)]),
-        ("name", .anyText.described("What violations call the rule.")),
-        ("when", .reference("condition").described("Where the rule holds.")),
+        ("name", .anyText.described("The name of the rule in violations.")),
+        ("when", .reference("condition").described("The condition under which the rule applies.")),
         ("messages", .reference("messages")),
       ] + keys, required: required, anyOf: anyOf)
   }
 
   static let all: [DeclaredRule] = [
-    DeclaredRule("required", "The value is there and, after the transforms, shows something.") {
+    DeclaredRule("required", "The value is present and, after the transforms, visible.") {
       _ in
       .required
     },
     length,
     DeclaredRule(
-      "characters", "Every Character is in a set of \"allow\" and in none of \"deny\".",
+      "characters", "Every Character is in a class of \"allow\" and in none of \"deny\".",
       keys: [("allow", .reference("groups")), ("deny", .reference("groups"))],
       anyOf: ["allow", "deny"]
     ) { FieldRule(.characters($0.filter())) },
     DeclaredRule(
-      "pattern", "The whole value matches a regular expression of ICU's.",
+      "pattern", "The whole value matches a regular expression of ICU.",
       keys: [("pattern", .anyText)], required: ["pattern"]
     ) { $0.find("pattern")?.pattern().map { .pattern($0) } },
     DeclaredRule(
@@ -61,7 +62,7 @@ struct DeclaredRule: Sendable {
       keys: [("format", .oneOf(TextFormat.names))], required: ["format"]
     ) { $0.find("format")?.format().map { .format($0) } },
     DeclaredRule(
-      "range", "The number, date or time is between two ends, of which each is included or not.",
+      "range", "The number, date, or time is in a range with included or excluded bounds.",
       keys: ["min", "above", "max", "below"].map { ($0, .reference("bound")) },
       anyOf: ["min", "above", "max", "below"]
     ) { $0.range().map { FieldRule(.range($0)) } },
@@ -69,13 +70,13 @@ struct DeclaredRule: Sendable {
       "multiple", "The number is a multiple of \"of\", counted from \"from\".",
       keys: [("of", .reference("scalar")), ("from", .reference("scalar"))], required: ["of"]
     ) { $0.step().map { FieldRule(.step($0)) } },
-    DeclaredRule("isTrue", "The boolean is there and true.") { _ in .isTrue },
+    DeclaredRule("isTrue", "The boolean is present and true.") { _ in .isTrue },
     DeclaredRule(
       "accept", "The file is of one of these types: .pdf, image/png, image/*.",
       keys: [("types", ["type": "array", "minItems": 1, "items": .anyText])], required: ["types"]
     ) { $0.find("types")?.fileTypes().map { FieldRule(.fileTypes($0)) } },
     DeclaredRule(
-      "size", "The file has at least and at most so many bytes.",
+      "size", "The size of the file in bytes: min, max, or both.",
       keys: [("min", .reference("count")), ("max", .reference("count"))], anyOf: ["min", "max"]
     ) { rule in
       rule.bounds().map { FieldRule(.fileSize(minimum: $0.minimum ?? 0, maximum: $0.maximum)) }
@@ -91,7 +92,7 @@ struct DeclaredRule: Sendable {
       (
         "profile",
         .anyText.described(
-          "As textlimit list profiles lists them: x-post, or with a number json-schema=40.")
+          "A name of textlimit list profiles: x-post, or with a number json-schema=40.")
       ),
       (
         "soft",
@@ -100,7 +101,7 @@ struct DeclaredRule: Sendable {
       (
         "counter",
         [
-          "description": "When a reader is shown how much is left.",
+          "description": "When the user sees how much remains.",
           "anyOf": .array([.words(CounterWord.self)] + FileSchema.counter.alternatives),
         ]
       ),
@@ -110,13 +111,14 @@ struct DeclaredRule: Sendable {
     return rule.limit().map { .count($0, counter: counter) }
   }
 
-  /// The keys that say what a profile says already.
+  /// The keys that a profile replaces.
   static let keysOfBounds = ["unit", "min", "max", "exactly"]
 
-  /// The JSON Schema of each rule. The rule `length` has a second one, for a profile.
+  /// The JSON Schema of each rule, and a second one of `length` with a profile.
   static let schemas: [JSONValue] = {
     var ofProfile = length.object.without(keysOfBounds, requiring: ["rule", "profile"])
-    ofProfile.description = "The value meets the limits that somebody else enforces."
+    ofProfile.description =
+      "The value meets the published limits of a platform, database, or protocol."
     let schemas = all.map {
       $0.object.without(["profile"], requiring: ["rule"] + $0.object.required).schema
     }

@@ -1,34 +1,18 @@
 import FormValidation
-public import StrictJSON
+import StrictJSON
 import TextMetrics
 
-extension FormFile {
-  /// The JSON Schema (2020-12) of form files.
-  ///
-  /// Editors complete form files by it, and mark misspelled keys. The schema accepts every form file that
-  /// ``init(parsing:services:)-(JSONValue,_)`` reads with the normalization forms of Unicode.
-  /// ``errors(in:services:)`` also finds errors that a schema can't express, such as a rule that names an unknown field or
-  /// contradicts another rule.
-  public static let schema: JSONValue = {
-    guard case .object(var schema) = FileSchema.form.schema else { return [:] }
-    schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
-    schema["title"] = "Form file"
-    schema["$defs"] = .object(FileSchema.definitions)
-    return .object(schema)
-  }()
-}
-
-/// The objects of form files, and what else their schema defines.
+/// The objects and definitions of form files.
 enum FileSchema {
   static let form = FileObject(
     keys: [
-      ("form", .anyText.described("What the form is called in exports.")),
-      ("valueCap", .reference("count").described("The most bytes that any one text may have.")),
+      ("form", .anyText.described("The name of the form in exports.")),
+      ("valueCap", .reference("count").described("The maximum number of bytes of a text.")),
     ] + elementForm.keys + [
       ("$schema", .anyText.described("The schema of this file, for editors."))
     ], required: ["fields"])
 
-  /// What a form and a group have in common.
+  /// The keys that forms and groups share.
   static let elementForm = FileObject(
     keys: [
       (
@@ -40,12 +24,12 @@ enum FileSchema {
       (
         "externalFields",
         .list(of: .anyText).described(
-          "Names in a record that conditions may ask for although the form does not judge them.")
+          "The names of values in a record that conditions read and the form doesn't validate.")
       ),
       (
         "unknownKeys",
         .words(UnknownKeys.self).described(
-          "What becomes of members of a record that the form does not name.")
+          "The treatment of members of a record that the form doesn't declare.")
       ),
       ("messages", .reference("messages")),
     ], required: ["fields"])
@@ -63,12 +47,13 @@ enum FileSchema {
 
   static let field = FileObject(keys: [name, label] + textKeys, required: ["name"])
 
-  /// What each element of a list is where it is a text.
+  /// The elements of a list of texts.
   static let elementField = FileObject(
     keys: [("label", .reference("localizedText"))] + textKeys)
 
   static let group = FileObject(
-    keys: [name, label, ("required", flag("Whether the group must be there."))] + elementForm.keys,
+    keys: [name, label, ("required", flag("Whether a record must have the group."))]
+      + elementForm.keys,
     required: ["name", "fields"])
 
   static let list = FileObject(
@@ -82,27 +67,27 @@ enum FileSchema {
     keys: [("when", .reference("condition")), ("fields", .reference("members"))],
     required: ["when", "fields"])
 
-  /// What a field and an element of a list have in common.
+  /// The keys that fields and elements of lists share.
   private static let textKeys: [FileObject.Key] = [
     (
       "kind",
-      .words(ValueKind.self).described("What the field's text stands for: text if left out.")
+      .words(ValueKind.self).described("The kind of the field's texts. The default is text.")
     ),
     (
       "absence",
       .words(Absence.self).described(
-        "Whether a record may lack the value, where no rule demands it: any if left out.")
+        "Whether a record can omit a value that no rule requires. The default is any.")
     ),
     (
       "transforms",
       .list(of: .reference("transform")).described(
-        "The changes of the value, in this order, before its rules.")
+        "The transforms, which are applied in this order before the rules.")
     ),
     (
       "rules",
       [
         "type": "array", "maxItems": .integer(DeclarationCursor.maximumRules),
-        "items": .reference("rule"), "description": "What the cleaned value must be.",
+        "items": .reference("rule"), "description": "The rules of the transformed value.",
       ]
     ),
     ("typing", typing.schema.described("How limits act while text is typed.")),
@@ -145,27 +130,27 @@ enum FileSchema {
       ($0, .reference("localizedText"))
     })
 
-  fileprivate static let definitions: JSONObject = [
+  static let definitions: JSONObject = [
     "count": ["type": "integer", "minimum": 0, "maximum": .integer(.max)],
     "name": ["type": "string", "pattern": #"^[^.\[\]]+$"#],
     "localizedText": [
-      "description": "One text, or texts by language tag, \"*\" being any other.",
+      "description": "One text, or texts by language tag. \"*\" is any other language.",
       "anyOf": [.anyText, ["type": "object", "additionalProperties": .anyText]],
     ],
     "messages": [
-      "description": "Sentences in the place of the package's own: one, or one by code.",
+      "description": "Messages that replace those of the package: one, or one for each code.",
       "anyOf": [.anyText, messages.schema],
     ],
     "members": .list(of: .reference("member")),
     "member": ["anyOf": [field.schema, group.schema, list.schema, conditional.schema]],
     "element": [
-      "description": "What each element is: a text, or with \"fields\" a form.",
+      "description": "A text, or a form if it has \"fields\".",
       "anyOf": [elementField.schema, elementForm.schema],
     ],
     "condition": condition.schema,
     "scalar": ["type": ["string", "number", "boolean"]],
     "bound": [
-      "description": "A value of the field's kind, or what it is counted from.",
+      "description": "A value of the field's kind, or the origin of the bound.",
       "anyOf": .array([.reference("scalar")] + bound.alternatives),
     ],
     "offset": [
@@ -179,12 +164,84 @@ enum FileSchema {
     ],
     "rule": ["anyOf": .array(DeclaredRule.schemas)],
     "characters": [
-      "description": "Characters in one text, or one by one.",
+      "description": "Characters in one text, or a list of Characters.",
       "anyOf": [.anyText, .list(of: ["type": "string", "minLength": 1])],
     ],
     "groups": JSONValue.list(of: [
       "anyOf": [.oneOf(CharacterFilter.Class.names), characters.schema]
     ])
-    .described("Sets of Characters by name, or lists of Characters."),
+    .described("Classes of Characters by name, or lists of Characters."),
   ]
+}
+
+// MARK: - File Object
+
+/// The keys of an object in form files. The reader and the schema follow it.
+struct FileObject: Sendable {
+  typealias Key = (name: String, schema: JSONValue)
+
+  /// The description in editors.
+  var description: String?
+  /// The keys, in the order of error messages.
+  var keys: [Key]
+  /// The keys that are necessary.
+  var required: [String] = []
+  /// The keys that exclude each other. One of them is necessary.
+  var oneOf: [String] = []
+  /// The keys. At least one of them is necessary.
+  var anyOf: [String] = []
+
+  /// Returns the object without some of its keys, and with other required keys.
+  func without(_ others: [String], requiring required: [String]) -> FileObject {
+    FileObject(
+      description: description, keys: keys.filter { !others.contains($0.name) }, required: required,
+      anyOf: anyOf.filter { !others.contains($0) })
+  }
+
+  var schema: JSONValue {
+    oneOf.isEmpty ? .object(object) : ["anyOf": .array(alternatives)]
+  }
+
+  /// A schema for each of the keys that exclude each other.
+  var alternatives: [JSONValue] {
+    oneOf.map { key in
+      without(oneOf.filter { $0 != key }, requiring: required + [key]).schema
+    }
+  }
+
+  private var object: JSONObject {
+    var object: JSONObject = [
+      "type": "object", "additionalProperties": false,
+      "properties": .object(JSONObject(keys.map { ($0.name, $0.schema) })),
+    ]
+    object["description"] = description.map(JSONValue.string)
+    object["required"] = required.isEmpty ? nil : .array(required.map(JSONValue.string))
+    object["anyOf"] = anyOf.isEmpty ? nil : .array(anyOf.map { ["required": [.string($0)]] })
+    return object
+  }
+}
+
+extension JSONValue {
+  /// Returns a schema with a description for editors.
+  func described(_ description: String) -> JSONValue {
+    guard case .object(var object) = self else { return self }
+    object["description"] = .string(description)
+    return .object(object)
+  }
+
+  /// Returns a reference to a definition.
+  static func reference(_ name: String) -> JSONValue { ["$ref": .string("#/$defs/\(name)")] }
+
+  /// Returns a schema of the raw values of an enumeration.
+  static func words<Word: RawRepresentable<String> & CaseIterable>(_ type: Word.Type) -> JSONValue {
+    oneOf(Word.allCases.map(\.rawValue))
+  }
+
+  static func oneOf(_ words: [String]) -> JSONValue {
+    ["enum": .array(words.map(JSONValue.string))]
+  }
+
+  static let anyText: JSONValue = ["type": "string"]
+
+  static func list(of element: JSONValue) -> JSONValue { ["type": "array", "items": element] }
 }

@@ -1,7 +1,7 @@
-import FormValidation
+package import FormValidation
 
 extension FormDeclaration {
-  /// Reads a form from JSON.
+  /// Creates a form from JSON.
   ///
   /// - Throws: ``FormFileError``, the first of ``FormFile/errors(in:services:)``.
   package init(
@@ -12,7 +12,7 @@ extension FormDeclaration {
     self = form
   }
 
-  /// Returns the part of a form that can be read, all errors, and all messages.
+  /// Returns the part of a form that can be read, and all errors and messages.
   package static func read(
     _ json: JSONValue, services: TextServices
   ) -> (form: FormDeclaration, findings: DeclarationFindings) {
@@ -41,7 +41,7 @@ extension DeclarationCursor {
     return form
   }
 
-  /// What a form and a group have in common.
+  /// Reads the keys that forms and groups share.
   private func content() -> FormDeclaration {
     let externalFields = find("externalFields")?.elements { $0.text() } ?? []
     var form = self
@@ -55,7 +55,7 @@ extension DeclarationCursor {
   private func formMembers() -> [FormDeclaration.Member] {
     var names: Set<String> = []
     return elements { element in
-      // Also a member that cannot be read has taken its name.
+      // A member that can't be read also takes its name.
       if element.find("when") == nil, case .string(let name)? = element.value["name"],
         !names.insert(name).inserted
       {
@@ -65,7 +65,7 @@ extension DeclarationCursor {
     } ?? []
   }
 
-  /// A member says what it is by its keys: `when`, `each`, `fields`, or none of these.
+  /// Reads a member, whose keys decide what it is: `when`, `each`, `fields`, or none of these.
   private func member() -> FormDeclaration.Member? {
     if find("when") != nil { return conditional() }
     if find("each") != nil { return list().map { .list($0) } }
@@ -88,7 +88,6 @@ extension DeclarationCursor {
     return name.map { GroupDeclaration($0, label: label, requirement: requirement, form: form) }
   }
 
-  /// The key `name` of anything that must have one.
   private func memberName() -> String? { require("name")?.name() }
 
   private func list() -> ListDeclaration? {
@@ -112,9 +111,8 @@ extension DeclarationCursor {
     return isObject(FileSchema.elementField) ? field(name: name).map { .text($0) } : nil
   }
 
-  /// A field, or the text that each element of a list is; nil where an error leaves nothing.
-  ///
-  /// - Parameter name: Nil where it cannot be read.
+  /// Reads a field, or the text that is each element of a list. Returns `nil` after an error in its
+  /// name.
   private func field(name: String?) -> FieldDeclaration? {
     let label = label()
     let errors = findings.errors.count
@@ -123,21 +121,21 @@ extension DeclarationCursor {
     let stages = find("transforms")?.transforms()
     let hasErrors = findings.errors.count > errors
     let rules = find("rules")?.rules() ?? []
-    // Where the name cannot be read, what contradicts itself is named all the same.
+    // Contradictions are reported even if the name can't be read.
     var field = FieldDeclaration(
       name ?? "name", label: label, kind: kind ?? .text, stages: stages ?? [],
       rules: rules.map { $0.rule }, typing: find("typing")?.typing() ?? FieldDeclaration.Typing(),
       messages: messages())
     field.absence = absence ?? .any
-    // Rules depend on the kind and the transforms.
+    // The rules depend on the kind and the transforms.
     if !hasErrors { noteContradictions(in: field, rulesAt: rules.map { $0.index }) }
     return name == nil ? nil : field
   }
 }
 
 extension JSONValue {
-  /// The kinds of the fields that members declare by their names, as far as they can be read: a
-  /// rule may refer to a field that is declared after it.
+  /// The kinds of declared fields by name, as far as they can be read. A rule can refer to a field
+  /// that is declared after it.
   fileprivate var kindsByName: [String: ValueKind] {
     guard case .array(let members) = self else { return [:] }
     return members.reduce(into: [:]) { kinds, member in
@@ -152,5 +150,36 @@ extension JSONValue {
         }
       }
     }
+  }
+}
+
+// MARK: - Form File Error
+
+/// An error in the JSON of a form file.
+public struct FormFileError: Error, Sendable, Hashable {
+  /// The position in the JSON.
+  package let path: FieldPath
+  /// The reason, without a period at its end.
+  public let reason: String
+  package var culprit = Culprit.value
+
+  /// The position in the JSON, such as `fields[2].rules[0].unit`, or an empty string for the whole file.
+  public var key: String { path.description }
+
+  package enum Culprit: Sendable, Hashable {
+    case value
+    /// The value, which is a number that the reason rounds.
+    case roundedNumber
+    case key(String)
+  }
+}
+
+extension FormFileError: CustomStringConvertible {
+  public var description: String {
+    key.isEmpty ? "The form cannot be read: \(reason)." : "\(key): \(reason)."
+  }
+
+  package static func reason(againstTooLarge number: String) -> String {
+    "\(number) is too large; the largest number is \(Int.max)"
   }
 }

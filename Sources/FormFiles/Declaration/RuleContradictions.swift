@@ -1,19 +1,20 @@
 import FormValidation
 
 extension DeclarationCursor {
-  /// Notes which rules mean nothing for the field that was read here, and which no value can meet.
+  /// Records an error for each rule that doesn't apply to the kind of a field, and for each rule
+  /// that no value can meet.
   ///
-  /// A contradiction is one of the later of two rules. Rules under a condition contradict nothing,
-  /// since the condition may never hold with the others.
+  /// If two rules contradict each other, the later one has the error. A rule under a condition
+  /// doesn't contradict others, because the condition can be false.
   ///
-  /// - Parameter places: Where the field's rules stand among those that are declared.
+  /// - Parameter places: The indices of the field's rules among all declared rules.
   func noteContradictions(in field: FieldDeclaration, rulesAt places: [Int]) {
     if field.kind != .text, !field.stages.allSatisfy(\.isTrim) {
       find("transforms")?.note("a field of kind \(field.kind) has no transform but 'trim'")
     }
     guard !places.isEmpty, let declared = find("rules")?.elements() else { return }
     var contradictions = RuleContradictions(field, valueCap: scope.valueCap)
-    // Once a rule means nothing, none is held against others: `next` would be out of step.
+    // After a misused rule, `next` would be out of step.
     var isMisused = false
     for (index, place) in places.enumerated() {
       if let reason = field.misuse(of: field.rules[index].kind, scope.kinds) {
@@ -27,9 +28,9 @@ extension DeclarationCursor {
 }
 
 extension FieldDeclaration {
-  /// Why a rule means nothing for the field's kind.
+  /// Returns the reason why a rule doesn't apply to the kind of the field, or `nil` if it does.
   ///
-  /// - Parameter kinds: The kinds of the fields of the form.
+  /// - Parameter kinds: The kinds of the form's fields.
   fileprivate func misuse(
     of rule: FieldRule.Kind, _ kinds: [String: ValueKind]
   ) -> String? {
@@ -58,7 +59,7 @@ extension FieldDeclaration {
 }
 
 extension ValueKind {
-  /// Whether a value so much later is one of this kind.
+  /// Whether an offset from a value of this kind is of this kind.
   fileprivate func canMove(by offset: CalendarOffset) -> Bool {
     switch self {
     case .date: offset.seconds == 0
@@ -68,9 +69,10 @@ extension ValueKind {
   }
 }
 
-/// Goes through the rules of a field, and finds those that no value can meet, alone or beside those
-/// before them: bounds of counts, sizes and values, and lists of values. Steps and lists of types
-/// are not held against each other.
+/// A search for rules of a field that no value can meet, alone or together with earlier rules.
+///
+/// It compares bounds of counts, sizes, and values, and checks lists of values against all rules.
+/// Steps and lists of file types aren't compared.
 struct RuleContradictions {
   private let field: FieldDeclaration
   private let valueCap: Int
@@ -81,18 +83,17 @@ struct RuleContradictions {
   private var values = Extent<RangeEnd>()
   private var required: Int?
   private var empty: Int?
-  /// How often listed values may still be held against other rules; after that, they are taken to
-  /// meet them.
-  private var judgements = 100_000
+  /// The number of evaluations of listed values that are left. After that, values count as valid.
+  private var evaluations = 100_000
 
   init(_ field: FieldDeclaration, valueCap: Int) {
     self.field = field
     self.valueCap = valueCap
   }
 
-  /// Why no value can meet the next rule, alone or beside other rules that always hold.
+  /// Returns the reason why no value can meet the next rule, or `nil` if a value can.
   ///
-  /// - Parameter places: Where the rules are declared, to name the one that it contradicts.
+  /// - Parameter places: The indices of the rules in the declaration, for the message.
   mutating func next(_ places: [Int]) -> String? {
     let rule = field.rules[index]
     defer { index += 1 }
@@ -103,7 +104,7 @@ struct RuleContradictions {
     }
   }
 
-  /// Why no value can meet a rule, also where it holds only under a condition.
+  /// Returns the reason why no value can meet a rule, even if its condition is true.
   private mutating func fault(of rule: FieldRule) -> String? {
     switch rule.kind {
     case .count(let limit, _) where limit.minimumBytes > valueCap:
@@ -121,20 +122,21 @@ struct RuleContradictions {
     }
   }
 
-  /// Whether a listed value comes out of the stages and meets the other rules, as far as these
-  /// always hold and need no code.
+  /// Whether the transforms keep a listed value, and the value meets the other rules that always
+  /// apply and aren't code.
   private mutating func mayPass(_ value: String) -> Bool {
     guard value.utf8.count <= valueCap, field.stages.apply(to: value).hasSameBytes(as: value)
     else { return false }
     if value.isEmpty { return !field.isRequired }
     var inspection = Inspection(valueCap: valueCap)
     for rule in field.rules where rule.condition == nil && rule.kind.isDecidedByValue {
-      if judgements == 0 { return true }
-      judgements -= 1
+      if evaluations == 0 { return true }
+      evaluations -= 1
       let violation = rule.violation(
         of: .present(value), field.kind, siblings: { _ in .absent }, &inspection)
       switch violation?.code {
-      // What is given from outside is not known here, nor what a pattern says that had no time.
+      // The result of a rule with a value from outside isn't known, nor that of a pattern that ran
+      // out of time.
       case nil, .unanswered, .patternTimeout: continue
       default: return false
       }
@@ -142,7 +144,8 @@ struct RuleContradictions {
     return true
   }
 
-  /// Notes a rule, and returns the first earlier rule beside which it leaves nothing.
+  /// Adds a rule, and returns the first earlier rule that contradicts it, or `nil` if there is
+  /// none.
   private mutating func conflict(with rule: FieldRule.Kind) -> Int? {
     switch rule {
     case .required:
@@ -173,12 +176,13 @@ struct RuleContradictions {
   }
 }
 
-/// What is left between the bounds of several rules, and which rules set them.
+/// The intersection of the bounds of several rules, with the rules that set it.
 private struct Extent<Bound: Comparable> {
   private var minimum: (bound: Bound, rule: Int)?
   private var maximum: (bound: Bound, rule: Int)?
 
-  /// Adds the bounds of a rule, and returns the first earlier one that leaves nothing with it.
+  /// Adds the bounds of a rule, and returns the first earlier rule with which nothing remains, or
+  /// `nil` if something remains.
   mutating func narrow(from lowest: Bound?, to highest: Bound?, _ rule: Int) -> Int? {
     var conflicts: [Int] = []
     if let lowest, let maximum, lowest > maximum.bound { conflicts.append(maximum.rule) }
@@ -189,10 +193,11 @@ private struct Extent<Bound: Comparable> {
   }
 }
 
-/// An end of a range, in the order of what lies within: an excluded end is beside its value.
+/// A bound of a range. An excluded bound is ordered before or after its value.
 private struct RangeEnd: Comparable {
   let value: ReadValue
-  /// 1 where only what is above the value is in the range, -1 where only what is below, else 0.
+  /// 1 if only values above are in the range, -1 if only values below are, and 0 if the value is
+  /// included.
   let side: Int
 
   static func < (left: RangeEnd, right: RangeEnd) -> Bool {
@@ -201,14 +206,14 @@ private struct RangeEnd: Comparable {
 }
 
 extension ValueKind {
-  /// The ends of a range that are known without a record.
+  /// Returns the bounds of a range that don't depend on a record.
   fileprivate func ends(
     of range: ValueRange
   ) -> (minimum: RangeEnd?, maximum: RangeEnd?, areReversed: Bool) {
     func end(_ bound: ValueRange.Bound?, excluded side: Int) -> RangeEnd? {
       guard let bound, let value = bound.literal.flatMap({ try? read($0) }) else { return nil }
       guard bound.isExclusive else { return RangeEnd(value: value, side: 0) }
-      // No integer is between 0 and 1.
+      // For integers, an excluded bound is the next included one.
       if self == .integer, case .number(let number) = value,
         let next = Int(exactly: number)?.addingReportingOverflow(side), !next.overflow
       {
@@ -223,15 +228,15 @@ extension ValueKind {
 }
 
 extension TextLimit {
-  /// So many bytes of UTF-8 are in every text that meets the minimum, as far as that can be told.
+  /// A lower bound on the number of bytes in UTF-8 of a text that meets the minimum.
   fileprivate var minimumBytes: Int {
-    // A scalar has one at least.
+    // A scalar has at least one byte.
     unit == .bytes ? minimum : CountBounds.inScalars(self)?.minimum ?? 0
   }
 }
 
 extension CharacterFilter {
-  /// Whether no Character passes, as far as the names of the sets tell.
+  /// Whether the filter certainly disallows every Character.
   fileprivate var allowsNothing: Bool {
     guard let allowed else { return false }
     return allowed.allSatisfy { group in

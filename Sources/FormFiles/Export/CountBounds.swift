@@ -1,25 +1,27 @@
 import FormValidation
 
-/// Bounds of a count in another format's unit that every text which meets a limit is within.
+/// The bounds of a limit in the unit of another format. Each text within the limit is within the
+/// bounds.
 struct CountBounds {
   private(set) var minimum: Int
   private(set) var maximum: Int?
-  /// Whether the bounds say all that the limit says.
+  /// Whether each text within the bounds is within the limit.
   private(set) var isExact: Bool
 
-  /// The bounds in Unicode scalars, which JSON Schema counts.
+  /// Returns the bounds in Unicode scalars, the unit of JSON Schema.
   static func inScalars(_ limit: TextLimit) -> CountBounds? { CountBounds(limit, perPair: 1) }
 
-  /// The bounds in UTF-16 code units, which HTML counts.
+  /// Returns the bounds in UTF-16 code units, the unit of HTML.
   static func inUTF16(_ limit: TextLimit) -> CountBounds? { CountBounds(limit, perPair: 2) }
 
-  /// - Parameter perPair: What the format counts for a scalar beyond U+FFFF, and 1 for any other.
+  /// - Parameter width: The amount that a scalar beyond U+FFFF adds to the format's count. Other
+  ///   scalars add 1.
   private init?(_ limit: TextLimit, perPair width: Int) {
     guard let costs = limit.unit.traits.scalarCosts else { return nil }
     let (basic, pair) = (costs.basic, costs.supplementary)
     minimum = limit.minimum.dividedUp(
       by: max(basic.upperBound, pair.upperBound.dividedUp(by: width)))
-    // A Character has any number of scalars: what may cost nothing has no maximum.
+    // A Character can have any number of scalars that add nothing to the limit's count.
     maximum = limit.maximum.flatMap { maximum in
       guard basic.lowerBound > 0, pair.lowerBound > 0 else { return nil }
       let pairs = (maximum / pair.lowerBound).multipliedReportingOverflow(by: width)
@@ -28,11 +30,11 @@ struct CountBounds {
     isExact = basic.count == 1 && pair.count == 1 && pair.lowerBound == basic.lowerBound * width
   }
 
-  /// What is left of bounds on the cleaned value for the value as it is submitted.
+  /// Returns the bounds of a value before its transforms.
   func beforeStages(_ stages: [Stage], isRequired: Bool) -> CountBounds {
     let canShorten = stages.contains(where: \.canShorten)
     var bounds = self
-    // Of an optional value nothing may remain, and that is accepted.
+    // An optional value can become empty, which is valid.
     if canShorten && !isRequired || stages.contains(where: \.canLengthen) { bounds.minimum = 0 }
     if canShorten { bounds.maximum = nil }
     if !stages.isEmpty { bounds.isExact = false }
@@ -41,25 +43,25 @@ struct CountBounds {
 }
 
 extension Stage {
-  /// Whether nothing may be left of a text that shows something.
+  /// Whether the transform can remove all of a visible text.
   var canEmpty: Bool {
-    // The normalization forms of Unicode drop nothing.
+    // The normalization forms of Unicode remove nothing.
     guard case .normalize(let normalizer) = self else { return false }
     return !["nfc", "nfd", "nfkc", "nfkd"].contains(normalizer.name)
   }
 
-  /// Whether the cleaned text can have fewer scalars or UTF-16 code units.
+  /// Whether the transform can reduce the number of scalars or UTF-16 code units.
   fileprivate var canShorten: Bool {
     switch self {
     // A mathematical digit is a surrogate pair.
     case .trim, .normalize, .asciiDigits, .collapseWhitespace: true
     case .lineBreaks(let policy): policy != .keep
-    // Every scalar maps to at least one, and none beyond U+FFFF to one below.
+    // Each scalar is mapped to at least one, and none beyond U+FFFF to one below.
     case .letterCase: false
     }
   }
 
-  /// Whether the cleaned text can have more.
+  /// Whether the transform can raise the number of scalars or UTF-16 code units.
   fileprivate var canLengthen: Bool {
     switch self {
     case .trim, .lineBreaks, .asciiDigits, .collapseWhitespace: false
@@ -70,20 +72,67 @@ extension Stage {
 }
 
 extension TextLimit {
-  /// Why a format that counts another unit does not say all that the limit says.
+  /// Returns the reason why a format with another unit can't express all of the limit.
   ///
-  /// - Parameter bounds: What it does say.
+  /// - Parameter bounds: The bounds in the unit of the format.
   func omission(counting unit: String, stages: [Stage], beside bounds: CountBounds?) -> String {
-    if stages.isEmpty { return "\(self.unit) are not \(unit), which are counted here" }
-    let isSaidInPart = bounds.map { $0.minimum > 0 || $0.maximum != nil } ?? false
-    return isSaidInPart
-      ? "in part, as the value is cleaned before it is counted"
-      : "the value is cleaned before it is counted"
+    if stages.isEmpty { return "the limit counts \(self.unit), and the format counts \(unit)" }
+    let isExpressedInPart = bounds.map { $0.minimum > 0 || $0.maximum != nil } ?? false
+    return isExpressedInPart
+      ? "in part, as the value is transformed before it is counted"
+      : "the value is transformed before it is counted"
   }
 }
 
 extension Int {
   fileprivate func dividedUp(by divisor: Int) -> Int {
     self / divisor + (self % divisor == 0 ? 0 : 1)
+  }
+}
+
+// MARK: - Export
+
+extension TextRefusal {
+  /// The schemas of values without the texts that the unit refuses.
+  var schemas: [JSONValue] {
+    var refused =
+      [
+        scalars.isEmpty ? nil : ["pattern": .string("[\(characterClass)]")],
+        first.isEmpty ? nil : ["pattern": .string("^[\(Self.characterClass(of: first))]")],
+        last.isEmpty ? nil : ["pattern": .string("[\(Self.characterClass(of: last))]$")],
+        values.isEmpty ? nil : ["enum": .array(values.map(JSONValue.string))],
+      ].compactMap(\.self) as [JSONValue]
+    if !names.isEmpty {
+      let anyCase = names.map { $0.map(Self.inAnyCase).joined() }.joined(separator: "|")
+      refused.append(["pattern": .string("^(?:\(anyCase)) *(?:$|[.])")])
+    }
+    return refused.map { ["not": $0] }
+  }
+
+  /// A pattern of HTML that matches values without refused scalars, or `nil` if no scalar is
+  /// refused.
+  var htmlPattern: String? { scalars.isEmpty ? nil : "[^\(characterClass)]*" }
+
+  /// The refused scalars, as patterns contain them between brackets.
+  private var characterClass: String {
+    scalars.map { range in
+      let ends = range.count == 1 ? [range.lowerBound] : [range.lowerBound, range.upperBound]
+      return ends.map(Self.written).joined(separator: "-")
+    }.joined()
+  }
+
+  private static func characterClass(of scalars: [Unicode.Scalar]) -> String {
+    scalars.map { written($0.value) }.joined()
+  }
+
+  private static func written(_ scalar: UInt32) -> String {
+    let digits = String(scalar, radix: 16, uppercase: true)
+    if scalar <= 0xFF { return "\\x" + (digits.count == 1 ? "0" : "") + digits }
+    return Unicode.Scalar(scalar).map { String($0) } ?? ""
+  }
+
+  private static func inAnyCase(_ letter: Character) -> String {
+    let small = letter.lowercased()
+    return small == String(letter) ? "[\(letter)]" : "[\(letter)\(small)]"
   }
 }

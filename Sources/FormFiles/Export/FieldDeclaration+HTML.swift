@@ -1,26 +1,37 @@
 import FormValidation
 
-/// The elements of HTML in which a text is typed.
+/// An HTML element for the text of a field.
 public enum HTMLElement: Sendable, Hashable, CaseIterable {
-  /// One line: a browser removes line breaks.
+  /// An element of one line. Browsers remove line breaks.
   case input
-  /// Any number of lines: a browser counts a line break as one code unit and submits two.
+  /// An element of several lines. Browsers count a line break as one code unit and submit two.
   case textarea
 }
 
-/// Each attribute at most once: its name and its value, unescaped, and empty for a Boolean
-/// attribute; and what no attribute can say.
+/// The attributes of an HTML element, and the parts of a field that they can't express.
+///
+/// Each attribute occurs once. Its value isn't escaped, and is empty for a Boolean attribute.
 public typealias HTMLAttributes = (
   attributes: [(name: String, value: String)], omissions: [Omission]
 )
 
 extension FieldDeclaration {
-  /// The attributes of the field's element, and what of the field they cannot say.
+  /// Returns the attributes of the field's element, and the parts of the field that they can't
+  /// express.
   ///
-  /// A browser with these attributes accepts at least what the form accepts. `maxlength` counts
-  /// UTF-16 code units, and it stops typing even where the form would trim: a maximum that
-  /// follows a shortening stage is left out, and so is a soft one, which must not block typing.
-  /// Values are not escaped.
+  /// ```swift
+  /// let form = ModelForm<SignUp> { Field(\.name).required().maxLength(50, in: .utf16) }
+  /// let field = form.declaration.fields(at: "name")[0]
+  /// field.htmlAttributes(for: .input).attributes.map(\.name)  // ["name", "required", "maxlength", "pattern"]
+  /// ```
+  ///
+  /// A browser accepts at least the values that the form accepts. `maxlength` counts UTF-16 code
+  /// units, and stops typing before the form trims a text. A maximum after a transform that
+  /// shortens the text is therefore omitted, as is a soft maximum, which must not stop typing.
+  ///
+  /// - Parameter element: The element.
+  /// - Returns: The attributes, whose values aren't escaped, and the omissions.
+  /// - Complexity: O(*n*), where *n* is the size of the declaration.
   public func htmlAttributes(for element: HTMLElement) -> HTMLAttributes {
     htmlAttributes(for: element, at: DeclaredPart(path: FieldPath(name: name)))
   }
@@ -28,14 +39,14 @@ extension FieldDeclaration {
   func htmlAttributes(for element: HTMLElement, at part: DeclaredPart) -> HTMLAttributes {
     var omissions: [Omission] = []
     if kind == .dateTime {
-      omissions.append(part.omission(ofKey: "kind", "there is no type of input for it"))
+      omissions.append(part.omission(ofKey: "kind", "no input type expresses it"))
     }
     var written = FieldAttributes(of: self, in: element, mayBeEmpty: part.demands == .ofEntries)
     omissions += self.omissions(at: part) { written.add($0.kind) }
     return (written.attributes, omissions)
   }
 
-  /// What the first rule of a kind says, of those that always hold.
+  /// Returns the first value that `value` returns for a rule without a condition, or `nil`.
   func firstUnconditional<Value>(_ value: (FieldRule.Kind) -> Value?) -> Value? {
     for rule in rules where rule.condition == nil {
       if let value = value(rule.kind) { return value }
@@ -44,25 +55,26 @@ extension FieldDeclaration {
   }
 }
 
-/// What the attributes of an element say of a field: its kind, and what rules add to that.
+/// The attributes of a field's element: those of its kind, and those of its rules.
 private struct FieldAttributes {
   private let field: FieldDeclaration
   private let element: HTMLElement
   private let mayBeEmpty: Bool
-  // What the attributes of an input say of rules: the first one of each kind that always holds.
-  /// The format that is also the type of an `input`, which accepts all of its values.
+  // The properties of an input: the first unconditional rule of each kind.
+  /// The format that is also the type of an `input`, which accepts all texts of the format.
   private var format: String?
-  /// The format of a value that is cleaned first: its type would refuse what ``Stage/trim`` removes,
-  /// since browsers trim less. It selects the keyboard.
+  /// The format of a value that is transformed first. It selects the keyboard. Its type would
+  /// reject Characters that ``Stage/trim`` removes, because browsers trim fewer Characters.
   private var inputMode: String?
   private var range: ValueRange?
   private var step: DecimalStep?
   private var types: [String]?
-  /// The pattern of the first rule that has one in HTML.
+  /// The pattern of the first rule with a pattern in HTML.
   private var pattern: (text: String, source: String)?
-  /// The pattern of texts without the scalars that a limit refuses, if there is no other pattern.
+  /// The pattern of texts without refused scalars, for a limit whose unit refuses some, and if no
+  /// rule has a pattern.
   private var admittedPattern: String?
-  // What all rules of a text say together.
+  // The bounds of all rules of a text.
   private var minimum = 0
   private var maximum: Int?
 
@@ -98,35 +110,36 @@ private struct FieldAttributes {
     if step?.contains(base ?? 0) == false { step = nil }
   }
 
-  /// Adds what a rule demands, and answers why the attributes do not say all of it.
+  /// Adds a rule, and returns the reason why the attributes can't express all of it, or `nil` if
+  /// they can.
   mutating func add(_ rule: FieldRule.Kind) -> String? {
-    let isSaid: Bool
+    let isExpressed: Bool
     switch rule {
     case .required where kind == .boolean: return "a box that is not checked sends nothing"
     case .required where kind == .text:
       if field.stages.contains(where: \.canEmpty) { return "in part, as \(Omission.isCleaned)" }
-      isSaid = visiblePattern != nil || admitsOnlyVisible
-      return isSaid ? nil : Omission.isInvisible
-    case .required, .isTrue: isSaid = true
+      isExpressed = visiblePattern != nil || admitsOnlyVisible
+      return isExpressed ? nil : Omission.isInvisible
+    case .required, .isTrue: isExpressed = true
     case .count(let limit, _) where kind == .text: return add(limit)
     case .pattern(let pattern) where kind == .text: return omission(of: pattern)
     case .format(let other):
       if other.name == format { return nil }
       guard pattern?.source == other.name else {
-        return inputMode == other.name ? Omission.isCleaned : "there is no type of input for it"
+        return inputMode == other.name ? Omission.isCleaned : "no input type expresses it"
       }
       return other.pattern.isExact ? nil : Omission.isFormatInPart
     case .range(let other):
-      isSaid =
+      isExpressed =
         other == range
         && other.bounds.allSatisfy { !$0.isExclusive && $0.htmlValue(of: kind) != nil }
-    case .step(let other): isSaid = other == step
-    case .fileTypes(let other): isSaid = other == types
+    case .step(let other): isExpressed = other == step
+    case .fileTypes(let other): isExpressed = other == types
     case .count, .pattern, .characters, .oneOf, .equal, .notEqual, .fileSize, .code,
       .asks:
-      isSaid = false
+      isExpressed = false
     }
-    return isSaid ? nil : "there is no attribute for it"
+    return isExpressed ? nil : "no attribute expresses it"
   }
 
   private mutating func add(_ limit: TextLimit) -> String? {
@@ -140,7 +153,7 @@ private struct FieldAttributes {
     if let refusal = limit.unit.refusal,
       refusal.refusesWholes || admittedPattern != refusal.htmlPattern
     {
-      return "one pattern of an input says in part what is refused"
+      return "in part, as an input has one pattern for all refused texts"
     }
     return limit.strength == .soft && limit.maximum != nil
       ? "a soft maximum does not stop typing, which maxlength would" : nil
@@ -154,13 +167,12 @@ private struct FieldAttributes {
       : "the pattern may mean something else or take too long elsewhere, or is one of several"
   }
 
-  /// Whether the type of the input or the pattern of a format leaves out all texts that show nothing.
+  /// Whether the type of the input, or the pattern of a format, rejects all invisible texts.
   private var admitsOnlyVisible: Bool {
     format != nil || pattern.map { TextFormat.names.contains($0.source) } == true
   }
 
-  /// The pattern that leaves out texts that show nothing, for a field that needs a value and has no
-  /// other pattern.
+  /// The pattern that rejects invisible texts, for a required field without another pattern.
   private var visiblePattern: String? {
     let isFree = element == .input && kind == .text && pattern == nil && format == nil
     return isFree && isDemanded && !field.stages.contains(where: \.canEmpty)
@@ -182,7 +194,7 @@ private struct FieldAttributes {
         ("step", stepSize), ("accept", types?.joined(separator: ",")),
       ]
     }
-    // A submitted line break is CR LF, which may count twice here and once in the browser.
+    // A submitted line break is CR LF, which a limit can count as two, and a browser counts as one.
     let shortest = element == .textarea ? minimum / 2 + minimum % 2 : minimum
     values += [
       ("required", isDemanded ? "" : nil), ("minlength", shortest > 0 ? "\(shortest)" : nil),
@@ -193,8 +205,8 @@ private struct FieldAttributes {
     }
   }
 
-  /// Whether a browser is to refuse a form without the value. A box that is not checked sends
-  /// nothing.
+  /// Whether a browser rejects a form without the value. It doesn't send a checkbox that isn't
+  /// checked.
   private var isDemanded: Bool {
     if mayBeEmpty { return false }
     return field.rules.contains { rule in
@@ -205,7 +217,8 @@ private struct FieldAttributes {
 
   private var base: ExactDecimal? { range?.minimum?.literal.flatMap { ExactDecimal($0) } }
 
-  /// The attribute `step`: without it a browser takes whole numbers from `min`, and whole minutes.
+  /// The attribute `step`. Without it, a browser accepts whole numbers from `min`, and whole
+  /// minutes.
   private var stepSize: String? {
     switch kind {
     case .integer: step?.size.description ?? (base?.isInteger == false ? "any" : nil)
@@ -217,8 +230,8 @@ private struct FieldAttributes {
 }
 
 extension ValueKind {
-  /// The attribute `type` of an `input`; nil where it takes any text. HTML has no input for a
-  /// moment with its offset.
+  /// The attribute `type` of an `input`, or `nil` for a text. HTML has no input for a time with an
+  /// offset.
   fileprivate var htmlType: String? {
     switch self {
     case .text, .dateTime: nil
@@ -233,16 +246,95 @@ extension ValueKind {
 }
 
 extension ValueRange.Bound {
-  /// The value where it is known without a record.
+  /// The value, or `nil` if it depends on the record.
   var literal: String? {
     if case .value(let text) = origin { text } else { nil }
   }
 
-  /// The value as HTML has it in attributes; nil where it has none such: there are thousandths of a
-  /// second and no less.
+  /// Returns the value of an attribute, or `nil` if HTML can't express it, such as a time in more
+  /// than milliseconds.
   fileprivate func htmlValue(of kind: ValueKind) -> String? {
     guard let text = literal, kind == .time || kind == .localDateTime else { return literal }
     let fraction = text.drop { $0 != "." }
     return fraction.utf8.count > 4 ? nil : text.replacing(" ", with: "T")
+  }
+}
+
+// MARK: - Htmlelement
+
+extension FieldDeclaration {
+  /// The values of a `select`, or `nil` if the field isn't one.
+  var choices: [String]? {
+    guard stages.isEmpty else { return nil }
+    return firstUnconditional {
+      guard case .oneOf(let choices) = $0,
+        choices.values.allSatisfy({ $0.firstOutsideHTML == nil })
+      else { return nil }
+      return choices.values.filter { !$0.isEmpty }
+    }
+  }
+
+  /// Whether the field can have several lines, so its element is a `textarea`.
+  var hasLines: Bool {
+    guard kind == .text else { return false }
+    let keepsLines = stages.contains { stage in
+      if case .lineBreaks(let policy) = stage { policy == .lf || policy == .keep } else { false }
+    }
+    return keepsLines || rules.contains(where: \.kind.allowsLines)
+  }
+
+  /// Returns the attributes of a `select`, and the parts of the field that they can't express.
+  func htmlAttributes(
+    ofSelectFrom choices: [String], at part: DeclaredPart
+  ) -> HTMLAttributes {
+    var attributes = [(name: "name", value: name)]
+    if isRequired, part.demands == .all {
+      attributes.append((name: "required", value: ""))
+    }
+    let omissions = omissions(at: part) { rule in
+      if case .required = rule.kind {
+        return choices.contains(where: \.isInvisible) ? Omission.isInvisible : nil
+      }
+      // A browser can't evaluate a rule that reads other values.
+      let isExpressed = rule.kind.isDecidedByValue && choices.allSatisfy { isMet(rule, by: $0) }
+      return isExpressed ? nil : "not every choice meets it"
+    }
+    return (attributes, omissions)
+  }
+
+  private func isMet(_ rule: FieldRule, by choice: String) -> Bool {
+    var inspection = Inspection(valueCap: .max)
+    return rule.violation(
+      of: .present(choice), kind, siblings: { _ in .absent }, &inspection) == nil
+  }
+}
+
+extension FieldRule.Kind {
+  /// Whether the rule rejects all invisible texts, or `nil` if that isn't known.
+  var admitsOnlyVisible: Bool? {
+    switch self {
+    case .format: true
+    case .oneOf(let choices): choices.values.contains(where: \.isInvisible) ? nil : true
+    default: nil
+    }
+  }
+
+  /// The attribute `pattern` of the rule, and the source that identifies the rule.
+  var htmlPattern: (text: String, source: String)? {
+    switch self {
+    case .pattern(let pattern):
+      PortablePattern(pattern).map { ($0.html, pattern.source) }
+    case .format(let format): (format.pattern.text, format.name)
+    default: nil
+    }
+  }
+
+  /// Whether the rule is about several lines.
+  fileprivate var allowsLines: Bool {
+    if case .count(let limit, _) = self {
+      return limit.unit == .lines && limit.maximum.map { $0 > 1 } ?? true
+    }
+    if case .characters(let filter) = self { return filter.allowed?.contains(.lineBreaks) ?? false }
+    return false
   }
 }

@@ -1,7 +1,8 @@
 import FormValidation
 
 extension FieldDeclaration {
-  /// The JSON Schema of a value that is not empty, and what of the field it does not say.
+  /// Returns the JSON Schema of a value that isn't empty, and the parts of the field that it can't
+  /// express.
   func schema(
     of subject: FormDeclaration.ExportSubject, at part: DeclaredPart
   ) -> (schema: JSONObject, omissions: [Omission]) {
@@ -22,39 +23,40 @@ extension FieldDeclaration {
   }
 }
 
-/// What the keywords of JSON Schema say of a field: its kind, and what rules add to that.
+/// The JSON Schema of a field: the keywords of its kind, and those of its rules.
 private struct FieldSchema {
-  private static let noKeyword = "there is no keyword for it"
+  private static let noKeyword = "no keyword expresses it"
 
   private let kind: ValueKind
-  /// What is done with the value before it is judged.
+  /// The transforms of the value before its rules.
   private let stages: [Stage]
   private let isRequired: Bool
-  /// Whether what other rules say leaves out all texts that show nothing.
-  private let saysVisible: Bool
+  /// Whether other rules reject all invisible texts.
+  private let rejectsInvisible: Bool
   private var keywords: JSONObject
-  // Of a text.
+  // For texts.
   private var minimum: Int
   private var maximum: Int?
-  // Of a text or a file.
+  // For texts and files.
   private var all: [JSONValue] = []
 
   init(of field: FieldDeclaration, stages: [Stage]) {
     kind = field.kind
     self.stages = stages
     isRequired = field.isRequired
-    saysVisible = stages.isEmpty && field.firstUnconditional(\.admitsOnlyVisible) == true
+    rejectsInvisible = stages.isEmpty && field.firstUnconditional(\.admitsOnlyVisible) == true
     keywords = kind == .text ? [:] : kind.schema
     minimum = kind == .text && isRequired ? 1 : 0
   }
 
-  /// Adds what a rule demands, and answers why the schema does not say all of it.
+  /// Adds a rule, and returns the reason why the schema can't express all of it, or `nil` if it
+  /// can.
   mutating func add(_ rule: FieldRule.Kind) -> String? {
     switch rule {
     case .required:
-      if kind != .text || saysVisible { return nil }
+      if kind != .text || rejectsInvisible { return nil }
       if stages.contains(where: \.canEmpty) { return "in part, as \(Omission.isCleaned)" }
-      // In no dialect `\s` has a visible scalar, so that `\S` finds them all.
+      // No dialect includes a visible scalar in `\s`, so `\S` finds all of them.
       all.append(["pattern": "\\S"])
       return Omission.isInvisible
     case .count(let limit, _): return kind == .text ? add(limit) : Self.noKeyword
@@ -107,8 +109,8 @@ private struct FieldSchema {
     all.append(["pattern": .string("^(?:\(portable.schema))$")])
     return portable.isExact
       ? nil
-      : "in part, as classes such as \\d include other scripts than ASCII, of which no pattern of "
-        + "JSON Schema tells; write [0-9] for digits of ASCII"
+      : "in part, as classes such as \\d include scripts that no pattern of JSON Schema can "
+        + "express; write [0-9] for ASCII digits"
   }
 
   private mutating func add(_ format: TextFormat) -> String? {
@@ -120,13 +122,13 @@ private struct FieldSchema {
     return "in part, as most validators only note the format"
   }
 
-  /// The formats that accept at least the same texts in JSON Schema. Its `email` and `idn-email` refuse
-  /// `a..b@example.org`, its `iri` scalars for private use, and some validators `Example.com` as an
-  /// `idn-hostname` and `XN--BCHER-KVA` as a `hostname`.
+  /// The formats that accept at least the same texts in JSON Schema. Its `email` and `idn-email`
+  /// reject `a..b@example.org`, and its `iri` rejects private-use scalars. Some validators reject
+  /// `Example.com` as an `idn-hostname`, and `XN--BCHER-KVA` as a `hostname`.
   private static let sharedFormats: Set = ["ipv6", "date", "time", "date-time"]
 
   private mutating func add(_ range: ValueRange) -> String? {
-    var isSaid = true
+    var isExpressed = true
     for (bound, included, excluded) in [
       (range.minimum, "minimum", "exclusiveMinimum"),
       (range.maximum, "maximum", "exclusiveMaximum"),
@@ -134,9 +136,9 @@ private struct FieldSchema {
       guard let bound else { continue }
       let (key, number) = (bound.isExclusive ? excluded : included, bound.schemaNumber)
       keywords[key] = keywords[key] ?? number
-      isSaid = isSaid && number != nil && keywords[key] == number
+      isExpressed = isExpressed && number != nil && keywords[key] == number
     }
-    return isSaid ? nil : "its ends are not all numbers of JSON"
+    return isExpressed ? nil : "its ends are not all numbers of JSON"
   }
 
   private mutating func add(_ step: DecimalStep) -> String? {
@@ -160,16 +162,16 @@ extension ValueKind {
   private static let timePattern =
     "(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\\.[0-9]+)?)?"
 
-  /// What JSON Schema does not say of the kind.
+  /// The part of the kind that JSON Schema can't express.
   fileprivate var schemaOmission: String? {
     switch self {
     case .date, .dateTime: "most validators only note the format"
-    case .localDateTime: "no pattern tells how many days a month has"
+    case .localDateTime: "no pattern expresses the lengths of months"
     case .text, .integer, .decimal, .boolean, .time, .file: nil
     }
   }
 
-  /// The JSON Schema of any value of the kind, as records of JSON have it.
+  /// The JSON Schema of all values of the kind in JSON records.
   fileprivate var schema: JSONObject {
     switch self {
     case .text: ["type": "string"]
@@ -194,7 +196,7 @@ extension ValueKind {
 }
 
 extension ValueRange.Bound {
-  /// The end as a number that every reader of JSON takes for the same; nil where there is none.
+  /// The bound as a number, or `nil` if readers of JSON can differ on its value.
   fileprivate var schemaNumber: JSONValue? {
     literal.flatMap { ExactDecimal($0)?.jsonNumber }
   }

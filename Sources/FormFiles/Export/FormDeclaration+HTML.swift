@@ -16,9 +16,10 @@ private struct HTMLWriter {
   var lines: [String] = []
   var omissions: [Omission] = []
   private var depth = 1
-  /// How many times the present part is written: the elements of each list around it, multiplied.
+  /// The number of times that the current part is written: the product of the elements of the lists
+  /// around it.
   private var repetitions = 1
-  /// A name may be declared again under a condition.
+  /// The paths of the written fields. A condition can declare a field again.
   private var written: Set<FieldPath> = []
 
   init(language: String) { self.language = language }
@@ -58,15 +59,15 @@ private struct HTMLWriter {
     }
   }
 
-  /// As many elements as there must be, and no more than a hundred in all: each list inside of
-  /// another one would multiply them.
+  /// Writes the minimum number of elements, and at most a hundred in all, because nested lists
+  /// multiply them.
   private mutating func write(_ list: ListDeclaration, at part: DeclaredPart) {
     let count = min(max(list.minimum, 1), max(1, 100 / repetitions))
     repetitions *= count
     for index in 0..<count {
       var element = part.each
       element.path = part.path.appending(index)
-      // An element that need not be there may be left empty.
+      // An element beyond the minimum can be left empty.
       if index >= list.minimum { element.demands = min(part.demands, .ofEntries) }
       switch list.element {
       case .text(let field): write(field, at: element)
@@ -84,7 +85,7 @@ private struct HTMLWriter {
     if let choices = field.choices {
       let written = attributes(field.htmlAttributes(ofSelectFrom: choices, at: part), at: part)
       line("<label>\(label) <select\(written)>")
-      // Without an empty first option a browser would submit the first value unasked.
+      // Without an empty first option, a browser would submit the first value.
       line("  <option value=\"\"></option>")
       for choice in choices {
         let text = Self.escaped(choice)
@@ -136,7 +137,8 @@ private struct HTMLWriter {
     lines.append(String(repeating: "  ", count: depth) + text)
   }
 
-  /// Returns a text as HTML spells it in attributes and elements, without scalars that no document has.
+  /// Returns a text with the escapes of attributes and elements, without scalars that HTML doesn't
+  /// allow.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
@@ -153,12 +155,12 @@ private struct HTMLWriter {
 }
 
 extension String {
-  /// The first scalar of the text that no HTML document has, or `nil` if there is none.
+  /// The first scalar that HTML doesn't allow, or `nil`.
   var firstOutsideHTML: Unicode.Scalar? { unicodeScalars.first { !$0.isAllowedInHTML } }
 }
 
 extension Unicode.Scalar {
-  /// Whether a document of HTML can have the scalar (section 13.1 of the HTML Standard).
+  /// Whether an HTML document can contain the scalar (section 13.1 of the HTML Standard).
   fileprivate var isAllowedInHTML: Bool {
     switch value {
     case 0x20..<0x7F, 0x09, 0x0A, 0x0C, 0x0D: true
@@ -169,7 +171,8 @@ extension Unicode.Scalar {
 }
 
 extension FieldPath {
-  /// The path as the name of an HTML element, `addresses[2][city]`: as many servers read it.
+  /// The path as the name of an HTML element, such as `addresses[2][city]`. Many servers parse such
+  /// names.
   ///
   /// ```swift
   /// let path: FieldPath = "addresses[2].city"

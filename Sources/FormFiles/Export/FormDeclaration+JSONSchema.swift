@@ -3,7 +3,7 @@ public import FormValidation
 extension FormDeclaration {
   /// The values that an export describes.
   public enum ExportSubject: String, CaseIterable, Sendable {
-    /// The values as they arrive, before the transforms of their fields.
+    /// The values before the transforms of their fields.
     case submitted
     /// The values after the transforms, as they are stored.
     case cleaned
@@ -63,12 +63,13 @@ private struct SchemaWriter {
       case .conditional(let condition, let members):
         guard let condition, let schema = condition.schema(of: fields[condition.field]) else {
           omissions.append(
-            inside.omission(ofKey: "when", "it is code, or compares a value that is cleaned"))
+            inside.omission(ofKey: "when", "it is code, or compares a value that is transformed"))
           continue
         }
         if condition.test.isPresence, fields[condition.field]?.kind ?? .text == .text {
           omissions.append(
-            inside.omission(ofKey: "when", "in part, as no pattern tells which texts show nothing"))
+            inside.omission(
+              ofKey: "when", "in part, as no pattern expresses which texts are invisible"))
         }
         var inner = JSONObject()
         write(members, fields: fields, at: inside, into: &inner)
@@ -104,7 +105,7 @@ private struct SchemaWriter {
     schema["title"] = field.label?.fallback.map(JSONValue.string)
     let acceptsNull = !field.isRequired && field.absence.acceptsNull
     var empty: [JSONValue] = acceptsNull ? [["type": "null"]] : []
-    // An optional text is silent when it is empty.
+    // Rules don't apply to an empty text.
     if !field.isRequired, field.kind.isSpelledAsString { empty.append(["const": ""]) }
     if empty.isEmpty {
       schema.merge(wanted)
@@ -113,7 +114,7 @@ private struct SchemaWriter {
     }
     guard field.kind == .text else { return schema }
     schema["type"] = acceptsNull ? ["string", "null"] : "string"
-    // Of the bytes that are capped, a scalar takes at least one.
+    // A scalar has at least one byte, so the cap is also a maximum of scalars.
     var maximum = valueCap
     if case .integer(let other)? = schema["maxLength"] { maximum = min(maximum, other) }
     schema["maxLength"] = .integer(maximum)
@@ -128,8 +129,8 @@ extension JSONObject {
 }
 
 extension FormDeclaration {
-  /// The fields by their names, each with the stages of all declarations of its name: stages run also
-  /// if a condition doesn't hold.
+  /// Returns the fields by their names. Each has the transforms of all its declarations, because
+  /// transforms are applied even if a condition is false.
   fileprivate func fields(as subject: FormDeclaration.ExportSubject) -> [String: FieldDeclaration] {
     members.flattened.reduce(into: [:]) { fields, member in
       guard case .field(var field) = member else { return }
@@ -143,11 +144,11 @@ extension FormDeclaration {
 }
 
 extension Condition {
-  /// The schema of records for which the condition holds, or `nil` if there is none.
+  /// Returns the schema of records for which the condition holds, or `nil` if there is none.
   ///
   /// It never accepts a record for which the condition doesn't hold.
   ///
-  /// - Parameter field: The field that is tested, or `nil` if the form doesn't judge it.
+  /// - Parameter field: The field of the condition, or `nil` if the form doesn't declare it.
   fileprivate func schema(of field: FieldDeclaration?) -> JSONValue? {
     let stages = field?.stages ?? []
     func member(_ schema: JSONValue) -> JSONValue {
@@ -163,7 +164,8 @@ extension Condition {
     }
   }
 
-  /// One of these texts, which the stages keep. A boolean is compared as it is spelled.
+  /// Returns the schema of several texts, or `nil` if the transforms change one of them. A boolean
+  /// is compared by its text.
   private func values(_ texts: [String], _ stages: [Stage]) -> JSONValue? {
     guard texts.allSatisfy({ stages.apply(to: $0).hasSameBytes(as: $0) }) else { return nil }
     let booleans = [true, false].filter { texts.contains("\($0)") }

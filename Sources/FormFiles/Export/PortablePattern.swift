@@ -2,12 +2,13 @@ import FormValidation
 
 /// A pattern of ICU in the dialects of exports.
 ///
-/// Literals, sets, groups, alternatives and quantifiers are translated. The classes `\d`, `\s`, `\w` and
-/// `\p{…}` contain scalars of all scripts in ICU, which only HTML can say. A pattern with anything else has
-/// no translation, since a dialect that reads it in another way would refuse what the form accepts.
+/// Literals, sets, groups, alternatives, and quantifiers are translated. The classes `\d`, `\s`,
+/// `\w`, and `\p{…}` contain scalars of all scripts in ICU, which only HTML can express. A pattern
+/// with any other construct has no translation, since a dialect that reads it differently would
+/// reject texts that the form accepts.
 ///
-/// Neither has a repeated group that contains a repetition or a choice, as in `(a+)+`: an engine
-/// that backtracks can take exponential time for it.
+/// A repeated group that contains a repetition or a choice, as in `(a+)+`, isn't translated: an
+/// engine that backtracks can take exponential time for it.
 struct PortablePattern {
   /// The pattern for HTML: ECMAScript with the flag `u` or `v`.
   private(set) var html = ""
@@ -16,7 +17,7 @@ struct PortablePattern {
   /// Whether `schema` matches the same texts as the pattern. It never matches fewer.
   private(set) var isExact = true
 
-  /// Creates the translations, or returns `nil` if there are none.
+  /// Creates the translations, or returns `nil` if there aren't any.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the pattern.
   init?(_ pattern: any TextPattern) {
@@ -40,7 +41,7 @@ struct PortablePattern {
       return
     }
     isExact = false
-    // Every scalar beyond ASCII may be in the classes, and may be outside of them.
+    // A scalar beyond ASCII can be in the classes or outside of them.
     let members = set.members + set.basicClasses
     switch (set.isNegated, members.isEmpty) {
     case (false, false): schema += "(?:[\(members)]|[^\\x00-\\x7F])"
@@ -51,7 +52,7 @@ struct PortablePattern {
   }
 }
 
-/// A set of scalars, in the spelling of exports.
+/// A set of scalars in the syntax of exports.
 private struct PatternSet {
   var isNegated = false
   /// The scalars and ranges.
@@ -61,9 +62,9 @@ private struct PatternSet {
   /// The ASCII scalars of the classes.
   var basicClasses = ""
 
-  /// Appends a scalar, or returns `false` if the flag `v` reads it as a part of an operator.
+  /// Appends a scalar, or returns `false` if the flag `v` reads it as part of an operator.
   mutating func append(_ scalar: Unicode.Scalar) -> Bool {
-    // Beside what the flag `v` demands, `$`, which fastjsonschema replaces in sets, too.
+    // The flag `v` requires these escapes. fastjsonschema also replaces `$` in sets.
     if "()[]{}/-\\|^$".unicodeScalars.contains(scalar) {
       members += "\\\(scalar)"
       return true
@@ -90,7 +91,7 @@ private struct PatternSet {
   ]
 }
 
-/// Reads a pattern part by part and writes its translations.
+/// A parser that writes the translations of a pattern.
 ///
 /// The methods return whether a part contains neither a repetition nor a choice, or `nil` if it has
 /// no translation.
@@ -100,13 +101,13 @@ private struct PatternReader {
   private var depth = 0
   private(set) var written = PortablePattern()
 
-  /// The number of nested groups that are read: the reader is recursive.
+  /// The maximum number of nested groups, because the parser is recursive.
   private static let maximumDepth = 32
 
-  /// The largest number of rounds in engines that write each of them out (RE2).
+  /// The maximum of a quantifier, because some engines unroll it (RE2).
   private static let maximumRounds = 1_000
 
-  /// All scalars but ICU's line terminators.
+  /// All scalars but the line terminators of ICU.
   private static let anyScalar = "[^\\n-\\r\\x85\u{2028}\u{2029}]"
 
   init(_ source: String) { self.source = Array(source.unicodeScalars) }
@@ -137,7 +138,7 @@ private struct PatternReader {
 
   private mutating func sequence() -> Bool? {
     var isFixed = true
-    // The whole text has to match, so that anchors at both ends say nothing.
+    // The whole text must match, so anchors at both ends have no effect.
     if depth == 0 { _ = take("^") }
     while let next, next != "|", next != ")" {
       if depth == 0, next == "$", index + 1 == source.count || source[index + 1] == "|" {
@@ -146,7 +147,7 @@ private struct PatternReader {
       }
       guard let isPartFixed = atom() else { return nil }
       let start = index
-      // A second quantifier, which would make the first lazy or possessive, isn't an atom.
+      // A second quantifier, which would make the first one lazy or possessive, isn't an atom.
       if take("?") {
         isFixed = false
       } else if take("*") || take("+") || takesRounds() {
@@ -160,7 +161,7 @@ private struct PatternReader {
     return isFixed
   }
 
-  /// Takes `{2}`, `{2,}` or `{2,3}`, or nothing.
+  /// Takes `{2}`, `{2,}`, or `{2,3}`, or nothing.
   private mutating func takesRounds() -> Bool {
     let start = index
     if take("{"), let minimum = number() {
@@ -173,7 +174,7 @@ private struct PatternReader {
     return false
   }
 
-  /// Takes a number of rounds, of few digits.
+  /// Takes a number of at most four digits.
   private mutating func number() -> Int? {
     let digits = source[index...].prefix(4).prefix { "0"..."9" ~= $0 }
     index = digits.endIndex
@@ -213,7 +214,7 @@ private struct PatternReader {
     case set(PatternSet)
   }
 
-  /// Takes what follows a backslash.
+  /// Takes the characters after a backslash.
   private mutating func escaped() -> Escaped? {
     guard let scalar = takeAny() else { return nil }
     switch scalar {
@@ -224,7 +225,7 @@ private struct PatternReader {
     case "x": return hexadecimal(digits: 2).map(Escaped.scalar)
     case "u": return hexadecimal(digits: 4).map(Escaped.scalar)
     case "p", "P":
-      // In lower case, `d` and `w` are no properties, and `s` is another one.
+      // In lowercase, `d` and `w` aren't properties, and `s` is another one.
       guard take("{"), let first = next, "A"..."Z" ~= first,
         let end = source[index...].prefix(3).firstIndex(of: "}")
       else { return nil }
@@ -276,7 +277,7 @@ private struct PatternReader {
     return set
   }
 
-  /// Takes a scalar or a class of a set; classes are added to it.
+  /// Takes a scalar or a class, which is added to the set.
   private mutating func member(of set: inout PatternSet, mayBeHyphen: Bool) -> Escaped? {
     switch takeAny() {
     case "\\":
@@ -299,7 +300,7 @@ extension Unicode.Scalar {
 
   /// Whether the scalar can be a literal in every dialect and in an HTML document.
   ///
-  /// Beyond U+FFFF some dialects read two surrogates, and a mark would join the syntax beside it.
+  /// Beyond U+FFFF, some dialects read two surrogates. A mark would join the syntax next to it.
   fileprivate var isPortable: Bool {
     0x20..<0x7F ~= value
       || 0xA0...0xFFFD ~= value && !properties.isNoncharacterCodePoint && !isJoining

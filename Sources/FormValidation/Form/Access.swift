@@ -1,10 +1,11 @@
+import StrictJSON
 import TextMetrics
 
-/// How a member of a form reads and writes its value in a model.
+/// The functions that read and write the value of a member in a model.
 struct Access<Model, Value>: Sendable {
   let read: @Sendable (Model) -> Presence<Value>
   let write: @Sendable (inout Model, Value) -> Void
-  /// Whether the model can represent a value of the form's kind.
+  /// A closure that returns whether the model can represent a value of the form's kind.
   var accepts: @Sendable (Value) -> Bool = { _ in true }
   /// A closure that removes an optional value.
   var clear: (@Sendable (inout Model) -> Void)?
@@ -13,14 +14,14 @@ struct Access<Model, Value>: Sendable {
 }
 
 extension Access where Value == String {
-  /// The text of a value. A text that isn't a value of the type isn't written back.
+  /// Creates an access to the text of a value. A text that isn't a value of the type isn't written.
   init<Typed: FormValue>(text keyPath: any WritableKeyPath<Model, Typed> & Sendable) {
     read = { .present($0[keyPath: keyPath].formText) }
     write = { if let value = Typed(formText: $1) { $0[keyPath: keyPath] = value } }
     accepts = { Typed(formText: $0) != nil }
   }
 
-  /// The text of a value that may be constant, and isn't written then.
+  /// Creates an access to the text of a value that can be constant. A constant isn't written.
   init<Typed: FormValue>(constant keyPath: any KeyPath<Model, Typed> & Sendable) {
     read = { .present($0[keyPath: keyPath].formText) }
     write = {
@@ -30,7 +31,7 @@ extension Access where Value == String {
     accepts = { Typed(formText: $0) != nil }
   }
 
-  /// The text of the model itself.
+  /// Creates an access to the text of the model itself.
   init(element: Model.Type) where Model: FormValue {
     read = { .present($0.formText) }
     write = { if let value = Model(formText: $1) { $0 = value } }
@@ -56,5 +57,42 @@ extension Access {
     write = { $0[keyPath: keyPath] = $1 }
     clear = { $0[keyPath: keyPath] = nil }
     empty = { Value() }
+  }
+}
+
+extension Access where Model == JSONValue {
+  /// - Parameter read: A closure that reads a value that isn't `null`.
+  init(
+    _ key: String, read: @escaping @Sendable (JSONValue) -> Presence<Value>,
+    json: @escaping @Sendable (Value) -> JSONValue
+  ) {
+    self.init(
+      read: { record in
+        switch record[key] {
+        case nil: .absent
+        case .null?: .null
+        case let value?: read(value)
+        }
+      },
+      write: { record, value in
+        guard case .object(var object) = record else { return }
+        // Releases the other reference, so the object isn't copied.
+        record = .null
+        object[key] = json(value)
+        record = .object(object)
+      })
+  }
+}
+
+extension Access<JSONValue, String> {
+  static func text(_ key: String, _ kind: ValueKind, _ source: RecordValues) -> Self {
+    Self(key, read: { kind.read($0, from: source) }, json: { kind.value(of: $0, from: source) })
+  }
+}
+
+extension JSONValue {
+  var listed: Presence<[JSONValue]> {
+    if case .array(let list) = self { return .present(list) }
+    return .other(type: typeName, expected: "list", spelled: spelledScalar)
   }
 }

@@ -1,4 +1,4 @@
-/// A list of values or of forms: `tags[0]`, `addresses[2].city`.
+/// A list of values or of forms, such as `tags[0]` and `addresses[2].city`.
 ///
 /// Modifiers apply to each element:
 ///
@@ -52,10 +52,10 @@ extension Each where Value: FormValue {
   ///   - kind: The kind of texts, such as ``ValueKind/time``. Other values have one kind.
   ///   - minimum: The minimum number of elements.
   ///   - maximum: The maximum number of elements, or `nil` if there is none.
-  ///   - unique: Whether an element that is in the list before is a violation. Texts are compared byte
-  ///     for byte after their transforms, numbers by their value.
-  ///   - fileID: The file that a failure of this declaration names.
-  ///   - line: The line that it names.
+  ///   - unique: Whether an element that is in the list before is a violation. Texts are compared
+  ///     byte for byte after their transforms, numbers by their values.
+  ///   - fileID: The file of the declaration, for error messages.
+  ///   - line: The line of the declaration.
   public init(
     _ keyPath: any WritableKeyPath<Model, [Value]> & Sendable,
     key: String? = nil,
@@ -107,8 +107,8 @@ extension Each where Value: FormRecord {
   ///   - minimum: The minimum number of elements.
   ///   - maximum: The maximum number of elements, or `nil` if there is none.
   ///   - form: The form of each element.
-  ///   - fileID: The file that a failure of this declaration names.
-  ///   - line: The line that it names.
+  ///   - fileID: The file of the declaration, for error messages.
+  ///   - line: The line of the declaration.
   public init(
     _ keyPath: any WritableKeyPath<Model, [Value]> & Sendable,
     key: String? = nil,
@@ -137,10 +137,10 @@ extension Each where Value: FormRecord {
   ///   - label: The name for people.
   ///   - minimum: The minimum number of elements.
   ///   - maximum: The maximum number of elements, or `nil` if there is none.
-  ///   - fileID: The file that a failure of this declaration names.
-  ///   - line: The line that it names.
+  ///   - fileID: The file of the declaration, for error messages.
+  ///   - line: The line of the declaration.
   ///   - members: The members of the form of each element.
-  /// - Throws: What `members` throws.
+  /// - Throws: The errors of `members`.
   public init(
     _ keyPath: any WritableKeyPath<Model, [Value]> & Sendable,
     key: String? = nil,

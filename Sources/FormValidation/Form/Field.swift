@@ -1,6 +1,7 @@
 /// A property of a model, with its rules.
 ///
-/// Modifiers add rules and transforms. The type of the property decides which modifiers a field has:
+/// Modifiers add rules and transforms. The type of the property decides which modifiers a field
+/// has:
 ///
 /// ```swift
 /// struct SignUp: FormRecord { var name = "", email = "", age: Int? }
@@ -12,13 +13,14 @@
 /// form.validate(SignUp(name: " Ada ", email: "ada@example.com", age: 36)).isValid  // true
 /// ```
 ///
-/// The key of the field in JSON and in paths is the name of the property. A renamed property therefore
-/// renames the key: if the JSON is published, pass `key:`. Names in `CodingKeys` aren't read. The property
-/// has to be a stored one without observers and wrappers; otherwise pass `key:` as well.
+/// The key of the field in JSON and in paths is the name of the property. If you rename the
+/// property, you rename the key: pass `key:` if the JSON is published. The names of `CodingKeys`
+/// aren't used. The property must be a stored one without observers and wrappers; pass `key:` for
+/// any other.
 ///
-/// Transforms run before all rules, in their order, wherever they are in the chain. A rule other than
-/// ``FieldMember/required(message:)``, ``FieldMember/isTrue(message:)`` and
-/// ``FieldMember/equal(to:message:)`` doesn't run for an empty value.
+/// Transforms are applied before the rules, in their order, wherever they are in the chain. For an
+/// empty value, only the rules ``FieldMember/required(message:)``,
+/// ``FieldMember/isTrue(message:)``, and ``FieldMember/equal(to:message:)`` are evaluated.
 public struct Field<Model, Value: FormValue>: FieldMember {
   /// The implementation.
   public var _content: FieldContent<Model>
@@ -33,8 +35,8 @@ public struct Field<Model, Value: FormValue>: FieldMember {
   ///   - key: The key in records and paths. The default is the name of the property.
   ///   - label: The name for people.
   ///   - kind: The kind of a text, such as ``ValueKind/time``. Other values have one kind.
-  ///   - fileID: The file that a failure of this declaration names.
-  ///   - line: The line that it names.
+  ///   - fileID: The file of the declaration, for error messages.
+  ///   - line: The line of the declaration.
   public init(
     _ keyPath: any WritableKeyPath<Model, Value> & Sendable,
     key: String? = nil,
@@ -46,15 +48,15 @@ public struct Field<Model, Value: FormValue>: FieldMember {
     self.init(keyPath, Access(text: keyPath), key, label, kind, "\(fileID):\(line)")
   }
 
-  /// Creates a field of a constant property. It can have rules, and no transforms.
+  /// Creates a field of a constant property, which can have rules but no transforms.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
   ///   - label: The name for people.
   ///   - kind: The kind of a text, such as ``ValueKind/time``. Other values have one kind.
-  ///   - fileID: The file that a failure of this declaration names.
-  ///   - line: The line that it names.
+  ///   - fileID: The file of the declaration, for error messages.
+  ///   - line: The line of the declaration.
   @_disfavoredOverload
   public init(
     _ keyPath: any KeyPath<Model, Value> & Sendable,
@@ -78,7 +80,7 @@ public struct Field<Model, Value: FormValue>: FieldMember {
     _content = FieldContent(label: label?.localizedText, kind: kind, place)
   }
 
-  /// The field of a property that only a condition names.
+  /// Creates the field of a property that only a condition reads.
   fileprivate init(impliedBy keyPath: any KeyPath<Model, Value> & Sendable) {
     self.init(keyPath, Access(constant: keyPath), nil, nil, Value.valueKind, "a condition")
   }
@@ -118,12 +120,12 @@ public protocol FieldMember<Model, Value>: FormMember {
   var _content: FieldContent<Model> { get set }
 }
 
-/// The rules and transforms of a field, as its modifiers have collected them.
+/// The rules and transforms of a field, which its modifiers collect.
 public struct FieldContent<Model>: Sendable {
   struct Rule: Sendable {
     var messages: MessageOverrides
     let make: @Sendable (FieldNames) -> FieldRule
-    /// The conditions around the rule, the outermost first.
+    /// The conditions of the rule, the outermost first.
     var conditions: [RuleCondition<Model>] = []
   }
 
@@ -143,13 +145,13 @@ public struct FieldContent<Model>: Sendable {
     self.place = place
   }
 
-  /// What is wrong with the modifiers.
+  /// The mistakes in the modifiers.
   var problems: [String] {
     isConstant && !stages.isEmpty
       ? found + ["\(place): a constant property can't have transforms"] : found
   }
 
-  /// The fields of the properties that conditions name.
+  /// The fields of the properties that conditions read.
   var implied: [MemberSource<Model>] { rules.flatMap(\.conditions).flatMap(\.implied) }
 
   mutating func report(_ problem: String) { found.append("\(place): \(problem)") }
@@ -162,8 +164,8 @@ public struct FieldContent<Model>: Sendable {
 
   /// Returns the node of the field, and nodes of rules under conditions that aren't data.
   ///
-  /// - Parameter node: A closure that returns a node for rules. Its second parameter is `false` for the
-  ///   additional nodes.
+  /// - Parameter node: A closure that returns a node for rules. Its second parameter is `false` for
+  ///   the additional nodes.
   func nodes(
     _ names: FieldNames, _ field: FieldDeclaration,
     _ node: (FieldDeclaration, Bool) -> any FormNode<Model>
@@ -190,7 +192,8 @@ public struct FieldContent<Model>: Sendable {
 
 /// A condition of a rule or of members.
 enum RuleCondition<Model>: Sendable {
-  /// A condition as data, and the field of its property, for a form that has no other.
+  /// A condition as data, and the field of its property, which is used if the form doesn't declare
+  /// it.
   case value(@Sendable (FieldNames) -> Condition, [MemberSource<Model>])
   case code(@Sendable (Model) -> Bool)
 

@@ -15,7 +15,7 @@ extension FieldMember {
     adding(message) { _ in rule }
   }
 
-  /// Returns the member with a mistake that is reported when the form is made.
+  /// Returns the member with a mistake, which is reported when the form is created.
   package func reporting(_ problem: String) -> Self {
     var member = self
     member._content.report(problem)
@@ -34,8 +34,8 @@ extension FieldMember {
 extension FieldMember {
   /// Requires a value.
   ///
-  /// A text of whitespace, control characters and default-ignorable code points, such as `"\u{200B}"`, isn't
-  /// a value.
+  /// A text of whitespace, control characters, and default-ignorable code points, such as
+  /// `"\u{200B}"`, isn't a value.
   ///
   /// - Parameter message: The message of a violation.
   public func required(message: (any MessageText)? = nil) -> Self { adding(message, .required) }
@@ -58,9 +58,9 @@ extension FieldMember {
     adding(message, .oneOf(values.map(\.formText)))
   }
 
-  /// Requires the value of another field: a password that is typed twice.
+  /// Requires the value of another field, such as a password that is typed twice.
   ///
-  /// Both values are compared after their transforms. An empty value is compared too.
+  /// Both values are compared after their transforms. An empty value is compared, too.
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
@@ -99,17 +99,18 @@ extension FieldMember {
 
   /// Requires a value that passes an asynchronous check, such as a query of a database.
   ///
-  /// The check runs for a value that breaks no other rule. ``ModelForm/validate(_:)`` can't run it, and
-  /// reports ``Violation/Code/unanswered``; ``ModelForm/validateAsync(_:concurrency:clock:)`` runs it.
+  /// The check runs for a value that breaks no other rule. ``ModelForm/validate(_:)`` can't run it,
+  /// and reports ``Violation/Code/unanswered``. ``ModelForm/validateAsync(_:concurrency:clock:)``
+  /// runs it.
   ///
   /// - Parameters:
   ///   - name: The name of the rule in violations.
   ///   - message: The message of a violation.
-  ///   - debounce: The time that typing must rest before a live form runs the check.
-  ///   - timeLimit: The maximum time of the check. After it, the value has a violation with the code
-  ///     ``Violation/Code/unanswered``, and the closure's task is cancelled.
-  ///   - passes: A closure that returns whether the value is valid. If it throws, the value has a violation
-  ///     with the code ``Violation/Code/unanswered``.
+  ///   - debounce: The time that typing must pause before a live form runs the check.
+  ///   - timeLimit: The maximum time of the check. Then the closure's task is cancelled, and the
+  ///     value has a violation with the code ``Violation/Code/unanswered``.
+  ///   - passes: A closure that returns whether the value is valid. If it throws, the value has a
+  ///     violation with the code ``Violation/Code/unanswered``.
   public func asyncCheck(
     _ name: String, message: (any MessageText)? = nil, debounce: Duration = .milliseconds(300),
     timeLimit: Duration = .seconds(10),
@@ -122,9 +123,9 @@ extension FieldMember {
     return adding(message, .asyncCheck(check))
   }
 
-  /// Sets the messages of the field, for rules that have none.
+  /// Sets the messages of rules that don't have one.
   ///
-  /// - Parameter messages: Message patterns by code.
+  /// - Parameter messages: The message patterns by code.
   public func messages(_ messages: MessageOverrides) -> Self {
     var member = self
     member._content.messages = messages
@@ -148,7 +149,7 @@ extension FieldMember {
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
-  ///   - value: The value that it must have.
+  ///   - value: The value that the property must have.
   ///   - rules: A closure that adds the rules to its argument.
   public func when<Other: FormValue>(
     _ keyPath: any KeyPath<Model, Other> & Sendable, is value: Other.Unwrapped,
@@ -161,7 +162,7 @@ extension FieldMember {
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
-  ///   - values: The values of which it must have one.
+  ///   - values: The values. The property must have one of them.
   ///   - rules: A closure that adds the rules to its argument.
   public func when<Other: FormValue>(
     _ keyPath: any KeyPath<Model, Other> & Sendable, isOneOf values: [Other.Unwrapped],
@@ -174,7 +175,7 @@ extension FieldMember {
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
-  ///   - isPresent: Whether it must have a value. A text that shows nothing isn't a value.
+  ///   - isPresent: Whether the property must have a value. An invisible text isn't a value.
   ///   - rules: A closure that adds the rules to its argument.
   public func when<Other: FormValue>(
     _ keyPath: any KeyPath<Model, Other> & Sendable, isPresent: Bool, _ rules: (Self) -> Self
@@ -210,7 +211,7 @@ extension FieldMember {
 // MARK: Numbers, dates and times
 
 extension FieldMember where Value.Unwrapped: Comparable {
-  /// Requires a value in a range: `range(18...120)`, `range(0..<1)`, `range(13...)`.
+  /// Requires a value in a range: `range(18...120)`, `range(0..<1)`, or `range(13...)`.
   ///
   /// - Parameters:
   ///   - range: The range.
@@ -234,11 +235,12 @@ extension FieldMember where Value.Unwrapped: Comparable {
     return ordered("range").adding(message, .range(from: minimum, to: maximum))
   }
 
-  /// Requires a value between two ends, which may be values of other fields or from outside the form.
+  /// Requires a value between two bounds, which can be values of other fields or values from
+  /// outside the form.
   ///
   /// - Parameters:
-  ///   - minimum: The lower end, or `nil` if there is none.
-  ///   - maximum: The upper end, or `nil` if there is none.
+  ///   - minimum: The lower bound, or `nil` if there isn't one.
+  ///   - maximum: The upper bound, or `nil` if there isn't one.
   ///   - message: The message of a violation.
   public func range(
     from minimum: ValueBound<Model, Value.Unwrapped>? = nil,
@@ -275,12 +277,12 @@ extension FieldMember where Value.Unwrapped: Comparable {
 }
 
 extension FieldMember where Value.Unwrapped: Numeric {
-  /// Requires a multiple of a number: `multiple(of: 0.1)` accepts 0.3, not 0.35.
+  /// Requires a multiple of a number: `multiple(of: 0.1)` accepts 0.3, but not 0.35.
   ///
   /// - Parameters:
   ///   - size: The number, which is above zero. It has at most 18 digits down to the last one of both
   ///     parameters.
-  ///   - base: A number from which the multiples are counted.
+  ///   - base: The number from which the multiples are counted.
   ///   - message: The message of a violation.
   public func multiple(
     of size: Value.Unwrapped, from base: Value.Unwrapped = 0, message: (any MessageText)? = nil
@@ -288,7 +290,7 @@ extension FieldMember where Value.Unwrapped: Numeric {
     guard let number = ExactDecimal(size.formText), let start = ExactDecimal(base.formText),
       let step = DecimalStep(of: number, from: start)
     else {
-      return reporting("there are no multiples of \(size) from \(base)")
+      return reporting("multiples of \(size) from \(base) can't be represented")
     }
     return adding(message, FieldRule(.step(step)))
   }
@@ -297,16 +299,17 @@ extension FieldMember where Value.Unwrapped: Numeric {
 // MARK: Booleans and files
 
 extension FieldMember where Value.Unwrapped == Bool {
-  /// Requires `true`: terms that must be accepted.
+  /// Requires `true`, such as for terms that the user must accept.
   ///
   /// - Parameter message: The message of a violation.
   public func isTrue(message: (any MessageText)? = nil) -> Self { adding(message, .isTrue) }
 }
 
 extension FieldMember where Value.Unwrapped == FileDescription {
-  /// Requires one of several types, as HTML's `accept` lists them: `.pdf`, `image/png`, `image/*`.
+  /// Requires one of several file types: `.pdf`, `image/png`, or `image/*`, as in the attribute
+  /// `accept` of HTML.
   ///
-  /// The rule evaluates what the sender says about the file, not its content.
+  /// The rule compares the name and type that the sender declares. It doesn't read the content.
   ///
   /// - Parameters:
   ///   - types: The types.
@@ -315,10 +318,10 @@ extension FieldMember where Value.Unwrapped == FileDescription {
     adding(message, .fileTypes(types))
   }
 
-  /// Requires a number of bytes: `fileSize(...1_000_000)`.
+  /// Requires a size in bytes: `fileSize(...1_000_000)`.
   ///
   /// - Parameters:
-  ///   - range: The range, which contains a number and no negative one.
+  ///   - range: The range. It contains a number, and no negative one.
   ///   - message: The message of a violation.
   public func fileSize(
     _ range: some RangeExpression<Int>, message: (any MessageText)? = nil

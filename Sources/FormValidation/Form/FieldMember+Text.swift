@@ -6,7 +6,7 @@ extension FieldMember where Value.Unwrapped == String {
   /// Requires a minimum length.
   ///
   /// - Parameters:
-  ///   - minimum: The smallest count, which isn't negative.
+  ///   - minimum: The minimum count, which isn't negative.
   ///   - unit: The unit.
   ///   - message: The message of a violation.
   public func minLength(
@@ -15,12 +15,12 @@ extension FieldMember where Value.Unwrapped == String {
     adding(message, .count(minimum..., in: unit))
   }
 
-  /// Requires a maximum length. Typed text is limited to it too.
+  /// Requires a maximum length, which also limits typed text.
   ///
   /// - Parameters:
-  ///   - maximum: The largest count, which isn't negative.
+  ///   - maximum: The maximum count, which isn't negative.
   ///   - unit: The unit.
-  ///   - counter: When a live form shows how much is left.
+  ///   - counter: The condition under which a live form shows how much remains.
   ///   - message: The message of a violation.
   public func maxLength(
     _ maximum: Int, in unit: TextUnit = .characters, counter: CounterVisibility = .never,
@@ -32,9 +32,9 @@ extension FieldMember where Value.Unwrapped == String {
   /// Requires a length in a range: `length(2...50)`.
   ///
   /// - Parameters:
-  ///   - range: The counts, of which none is negative.
+  ///   - range: The counts, which aren't negative.
   ///   - unit: The unit.
-  ///   - counter: When a live form shows how much is left.
+  ///   - counter: The condition under which a live form shows how much remains.
   ///   - message: The message of a violation.
   public func length(
     _ range: some RangeExpression<Int>, in unit: TextUnit = .characters,
@@ -55,14 +55,14 @@ extension FieldMember where Value.Unwrapped == String {
     length(count...count, in: unit, message: message)
   }
 
-  /// Requires a text within limits: `limit(280)`, `limit([.characters(300), .bytes(3000)])`.
+  /// Requires a text within limits: `limit(280)`, or `limit([.characters(300), .bytes(3000)])`.
   ///
-  /// Each limit is a rule. A soft maximum is only shown while text is typed; a submitted text has to be
+  /// Each limit is a rule. A soft maximum doesn't limit typed text, but a submitted text must be
   /// within it.
   ///
   /// - Parameters:
-  ///   - limits: A number of Characters, a limit, or several.
-  ///   - counter: When a live form shows how much is left.
+  ///   - limits: A number of Characters, a limit, or several limits.
+  ///   - counter: The condition under which a live form shows how much remains.
   ///   - message: The message of a violation.
   public func limit(
     _ limits: some LimitExpression, counter: CounterVisibility = .never,
@@ -116,7 +116,7 @@ extension FieldMember where Value.Unwrapped == String {
 
   /// Requires a text that a pattern of ICU or Foundation matches as a whole, within its time limit.
   ///
-  /// Exports contain a pattern if the other format can express it.
+  /// Exports contain the pattern if their format can express it.
   ///
   /// - Parameters:
   ///   - pattern: The pattern, from ``/TextMetrics/TextServices``.
@@ -125,21 +125,21 @@ extension FieldMember where Value.Unwrapped == String {
     adding(message, .pattern(pattern))
   }
 
-  /// Requires Characters of these sets.
+  /// Requires Characters of several classes.
   ///
   /// - Parameters:
-  ///   - sets: The sets.
+  ///   - sets: The allowed classes.
   ///   - message: The message of a violation.
   public func allow(_ sets: CharacterFilter.Class..., message: (any MessageText)? = nil) -> Self {
     adding(message, .allow(sets))
   }
 
-  /// Disallows the Characters of these sets.
+  /// Disallows the Characters of several classes.
   ///
-  /// Emoji are distinguished by their presentation: `deny(.emoji)` accepts `©`, and not `©️`.
+  /// Emoji are distinguished by their presentation: `deny(.emoji)` accepts `©`, but not `©️`.
   ///
   /// - Parameters:
-  ///   - sets: The sets.
+  ///   - sets: The disallowed classes.
   ///   - message: The message of a violation.
   public func deny(_ sets: CharacterFilter.Class..., message: (any MessageText)? = nil) -> Self {
     adding(message, .deny(sets))
@@ -149,11 +149,11 @@ extension FieldMember where Value.Unwrapped == String {
 // MARK: Transforms
 
 extension FieldMember where Value.Unwrapped == String {
-  /// Removes the Characters at both ends that show nothing: whitespace, control characters and
+  /// Removes the invisible Characters at both ends: whitespace, control characters, and
   /// default-ignorable code points such as U+200B and U+FEFF.
   ///
-  /// A Character is removed as a whole or not at all: a variation selector stays with its emoji. Typed text
-  /// isn't trimmed.
+  /// A Character is removed as a whole or not at all: a variation selector stays with its emoji.
+  /// Typed text isn't trimmed.
   public func trimmed() -> Self { adding(.trim) }
 
   /// Replaces each run of whitespace with one space. Typed text keeps its whitespace.
@@ -168,9 +168,9 @@ extension FieldMember where Value.Unwrapped == String {
   /// Replaces the decimal digits of every script with 0–9.
   public func asciiDigits() -> Self { adding(.asciiDigits) }
 
-  /// Keeps, replaces or removes line breaks.
+  /// Keeps, replaces, or removes line breaks.
   ///
-  /// - Parameter policy: What becomes of line breaks.
+  /// - Parameter policy: The treatment of line breaks.
   public func lineBreaks(_ policy: TextConstraints.LineBreakPolicy) -> Self {
     adding(.lineBreaks(policy))
   }
@@ -182,12 +182,12 @@ extension FieldMember where Value.Unwrapped == String {
     adding(.normalize(normalizer))
   }
 
-  /// Sets how limits act while text is typed. A submitted text doesn't depend on it.
+  /// Sets the behavior of limits while text is typed. It doesn't affect a submitted text.
   ///
   /// - Parameters:
-  ///   - overflow: What happens to an insertion that doesn't fit.
+  ///   - overflow: The treatment of an insertion that doesn't fit.
   ///   - boundary: The boundary at which an insertion is clipped.
-  ///   - composition: When marked text is limited.
+  ///   - composition: The time at which marked text is limited.
   public func typing(
     overflow: TextConstraints.Overflow = .clip, at boundary: Truncation.Boundary = .character,
     composition: TextConstraints.CompositionPolicy = .defer
@@ -199,10 +199,10 @@ extension FieldMember where Value.Unwrapped == String {
   }
 }
 
-/// A regular expression that several tasks match one after another.
+/// A regular expression that several tasks can match.
 private final class RegexMatcher<Output>: @unchecked Sendable {
-  // SAFETY: A `Regex` isn't `Sendable`, because it compiles itself when it is first used. The initializer
-  // takes it from its caller and compiles it; later uses only read the program.
+  // SAFETY: A `Regex` isn't `Sendable`, because it's compiled when it is first used. The
+  // initializer takes it from its caller and compiles it. Later uses only read the program.
   private let regex: Regex<Output>
 
   init(_ regex: sending Regex<Output>) {

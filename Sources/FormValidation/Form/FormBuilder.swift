@@ -12,12 +12,13 @@
 /// form.validate(Order()).violations.count  // 2
 /// ```
 public protocol FormMember<Model>: Sendable {
+  /// The model of the form.
   associatedtype Model
   /// The implementation. Only types of this package conform to the protocol.
   var _part: FormPart<Model> { get }
 }
 
-/// Members of a form.
+/// Several members of a form.
 ///
 /// A function with the attribute `@FormBuilder` returns it:
 ///
@@ -37,15 +38,15 @@ public struct FormPart<Model>: FormMember {
   public var _part: FormPart<Model> { self }
 }
 
-/// A member before the names of the form's fields are known.
+/// A member whose node is created when the names of all fields are known.
 struct MemberSource<Model>: Sendable {
   /// The property, or `nil` for a condition or a check.
   var property: PropertyName<Model>?
   /// The fields that conditions and rules of the same form can read.
   var texts: [TextSource<Model>] = []
-  /// What is wrong with the member.
+  /// The mistakes in the member.
   var problems: [String] = []
-  /// The fields of properties that conditions name. The form adds those that it doesn't have.
+  /// The fields of properties that conditions read. The form adds those that it doesn't declare.
   var implied: [MemberSource<Model>] = []
   /// The members under the condition of a ``When``.
   var members: [MemberSource<Model>] = []
@@ -58,31 +59,31 @@ struct TextSource<Model>: Sendable {
   let access: Access<Model, String>
 }
 
-/// Collects the members of a ``ModelForm``.
+/// A result builder for the members of a ``ModelForm``.
 @resultBuilder
 public enum FormBuilder<Model> {
-  /// A member.
+  /// Returns a member.
   public static func buildExpression(_ member: some FormMember<Model>) -> FormPart<Model> {
     member._part
   }
 
-  /// The members of a block, in their order.
+  /// Returns the members of a block, in their order.
   public static func buildBlock(_ parts: FormPart<Model>...) -> FormPart<Model> {
     FormPart(sources: parts.flatMap(\.sources))
   }
 
-  /// The members of an `if`, which is evaluated when the form is made.
+  /// Returns the members of an `if`, which is evaluated when the form is created.
   public static func buildOptional(_ part: FormPart<Model>?) -> FormPart<Model> {
     part ?? FormPart()
   }
 
-  /// The members of the `if` branch.
+  /// Returns the members of the first branch.
   public static func buildEither(first part: FormPart<Model>) -> FormPart<Model> { part }
 
-  /// The members of the `else` branch.
+  /// Returns the members of the second branch.
   public static func buildEither(second part: FormPart<Model>) -> FormPart<Model> { part }
 
-  /// The members of every iteration of a loop.
+  /// Returns the members of all iterations of a loop.
   public static func buildArray(_ parts: [FormPart<Model>]) -> FormPart<Model> {
     FormPart(sources: parts.flatMap(\.sources))
   }

@@ -1,16 +1,18 @@
 import StrictJSON
+import TextMetrics
 
 // How a form is walked
 //
-// The members of a form are data (`FormDeclaration.Member`). A `FormNode` is a member with an `Access` to
-// its value in a model: a Swift type, or a JSON record. A `FormCore` has the nodes of one form and
-// walks them in the order of the declaration. There are three walks:
+// The members of a form are data (`FormDeclaration.Member`). A `FormNode` is a member with an
+// `Access` to its value in a model, which is a Swift type or a JSON record. A `FormCore` has the
+// nodes of one form and walks them in the order of the declaration. There are four walks:
 //
-//     clean     applies the stages to the texts of a model
+//     clean     applies the transforms to the texts of a model
+//     validate  reports the violations of a transformed model
 //     fill      copies the values of a JSON record into a model
-//     validate  reports what is wrong with a cleaned model
+//     record    returns the values of a model as a JSON record
 //
-// A group and each form of a list have a core of their own, for the type of their value:
+// A nested form and each form of a list have a core of their own, for the type of their value:
 //
 //     FormCore<SignUp> ─┬─ FieldNode        name
 //                       ├─ GroupNode        address ─── FormCore<Address> ─── FieldNode  city
@@ -18,13 +20,97 @@ import StrictJSON
 //                       └─ ConditionalNode  when … ─┬── FieldNode  vatNumber
 //                                                   └── …
 //
+// An access returns a `Presence`: a value, no value, `null`, or a value of another type. An
+// `Inspection` carries the report through a validation, with the limits of the record.
+//
 // A node receives the path of its form. Rules and conditions read other members of the same form by
-// name, through `FormCore.text`.
+// name, with `FormCore.text`.
 
-/// A member of a form that can reach its value in a model.
+/// The nodes of a form.
+struct FormCore<Model>: Sendable {
+  let members: [FormDeclaration.Member]
+  private let nodes: [any FormNode<Model>]
+  private let nodesWithStages: [any FormNode<Model>]
+  /// A closure that returns the text of a field, for conditions and rules.
+  let text: @Sendable (Model, String) -> FieldValue
+  /// A closure that returns the type of a record that isn't an object, or `nil` for an object.
+  let wrongType: @Sendable (Model) -> String?
+  /// A closure that returns the keys of a record that the form doesn't declare, or none if they are
+  /// ignored.
+  var unknownKeys: @Sendable (Model) -> [String] = { _ in [] }
+
+  /// Creates a form over a Swift type.
+  init(_ part: FormPart<Model>, _ names: FieldNames) {
+    var texts: [String: Access<Model, String>] = [:]
+    for source in part.sources {
+      for text in source.texts where texts[text.name] == nil { texts[text.name] = text.access }
+    }
+    self.init(
+      part.sources.flatMap { $0.nodes(names) }, text: { [texts] in texts[$1]?.read($0) ?? .absent },
+      wrongType: { _ in nil })
+  }
+
+  init(
+    _ nodes: [any FormNode<Model>],
+    text: @escaping @Sendable (Model, String) -> FieldValue,
+    wrongType: @escaping @Sendable (Model) -> String?
+  ) {
+    members = nodes.map { $0.member }
+    self.nodes = nodes
+    nodesWithStages = nodes.filter { $0.hasStages }
+    self.text = text
+    self.wrongType = wrongType
+  }
+
+  var hasStages: Bool { !nodesWithStages.isEmpty }
+
+  @_specialize(where Model == JSONValue)
+  func clean(_ model: inout Model, valueCap: Int) {
+    for node in nodesWithStages { node.clean(&model, valueCap: valueCap) }
+  }
+
+  /// Copies the values of a record into a model, and reports the values that the model can't
+  /// represent.
+  func fill(
+    _ model: inout Model, from record: JSONValue, at path: FieldPath, _ report: inout FormReport,
+    clearsMissing: Bool = false
+  ) {
+    guard case .object = record else {
+      return report.append(.wrongType(record.typeName, expected: "object", at: path))
+    }
+    var filling = Filling<Model>(record, at: path, clearsMissing: clearsMissing)
+    for node in nodes { node.fill(&model, &filling) }
+    for (violation, conditions) in filling.misfits
+    where conditions.allSatisfy({ $0.holds(model, filledFrom: record, in: self) }) {
+      report.append(violation)
+    }
+  }
+
+  /// Returns the record of a model. All values but those of JSON types are strings.
+  func record(of model: Model) -> JSONValue {
+    .object(JSONObject(nodes.flatMap { $0.record(of: model) }))
+  }
+
+  @_specialize(where Model == JSONValue)
+  func validate(_ model: Model, at path: FieldPath, _ inspection: inout Inspection) {
+    if let type = wrongType(model) {
+      inspection.report.append(.wrongType(type, expected: "object", at: path))
+      return
+    }
+    for node in nodes { node.validate(model, in: self, at: path, &inspection) }
+    for key in unknownKeys(model) {
+      inspection.report.append(
+        Violation(path: path.appending(key), rule: "unknownKeys", code: .unknownKey))
+    }
+  }
+}
+
+// MARK: - Nodes
+
+/// A member of a form with an access to its value in a model.
 ///
-/// Nodes are classes, so that a walk copies none of them. Their methods are specialized for JSON
-/// records, of which there may be millions.
+/// Nodes are classes, so a walk doesn't copy them. Their methods are specialized for JSON records,
+/// because there can be millions of records.
 protocol FormNode<Model>: AnyObject, Sendable {
   associatedtype Model
 
@@ -33,19 +119,19 @@ protocol FormNode<Model>: AnyObject, Sendable {
   /// Whether ``clean(_:valueCap:)`` can change a model.
   var hasStages: Bool { get }
 
-  /// Applies the stages to the texts of the member. Texts of more than `valueCap` bytes in UTF-8 stay as
-  /// they are.
+  /// Applies the transforms to the texts of the member that have at most `valueCap` bytes in UTF-8.
   func clean(_ model: inout Model, valueCap: Int)
 
   /// Copies the values of a record into a model.
   ///
-  /// The model keeps its value if the record has no value, `null`, or a value that the model can't hold.
+  /// The model keeps its value if the record has no value, `null`, or a value that the model can't
+  /// represent.
   func fill(_ model: inout Model, _ filling: inout Filling<Model>)
 
-  /// Returns the values of the member in a model by their names, each text as a string.
+  /// Returns the values of the member by their names, each text as a string.
   func record(of model: Model) -> [(String, JSONValue)]
 
-  /// Reports what is wrong with the member in a cleaned model.
+  /// Reports the violations of the member in a transformed model.
   ///
   /// - Parameters:
   ///   - form: The core of the form, for rules that read other members.
@@ -54,15 +140,16 @@ protocol FormNode<Model>: AnyObject, Sendable {
     _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection)
 }
 
-/// A record that is copied into a model, and the values that the model can't hold.
+/// A record that is copied into a model, and the violations of values that the model can't
+/// represent.
 struct Filling<Model> {
   let record: JSONValue
   /// The path of the form.
   let path: FieldPath
-  /// The violations of values that the model can't hold, each with the conditions around its member.
+  /// The violations, each with the conditions of its member.
   ///
-  /// A value is a violation only if they hold: members of one name may have different types under
-  /// different conditions. They are evaluated when the whole form is filled.
+  /// A violation counts only if the conditions hold, since members with one name can have different
+  /// types. The conditions are evaluated after the whole form is filled.
   fileprivate(set) var misfits: [(violation: Violation, conditions: [ConditionalNode<Model>])] = []
 
   /// Whether an optional value that the record doesn't have becomes `nil`.
@@ -74,7 +161,7 @@ struct Filling<Model> {
     self.clearsMissing = clearsMissing
   }
 
-  /// The member of the record with a name, unless it is `null`.
+  /// Returns the member of the record with a name, or `nil` if it's absent or `null`.
   func value(named name: String) -> JSONValue? {
     record[name].flatMap { $0 == .null ? nil : $0 }
   }
@@ -124,6 +211,27 @@ final class FieldNode<Model>: FormNode {
     field.check(
       access.read(model), siblings: { form.text(model, $0) }, path: path.appending(field.name),
       &inspection)
+  }
+}
+
+extension FieldDeclaration {
+  /// Writes a value of a record into a model, and returns a violation if the model can't represent
+  /// the value.
+  fileprivate func write<Model>(
+    _ value: JSONValue, to model: inout Model, _ access: Access<Model, String>,
+    at path: @autoclosure () -> FieldPath
+  ) -> Violation? {
+    switch kind.read(value, from: .json) {
+    case .other(let type, let expected, _):
+      return .wrongType(type, expected: expected, at: path())
+    // An optional date without a value is an empty text in a record.
+    case .present(let text) where access.accepts(text):
+      access.write(&model, text)
+      return nil
+    case .present(let text) where text.isEmpty && kind != .text: return nil
+    case .present: return Violation(path: path(), rule: "type", code: .check)
+    case .absent, .null: return nil
+    }
   }
 }
 
@@ -186,9 +294,10 @@ final class GroupNode<Model, Value>: FormNode {
 
 // MARK: Conditions and rules
 
-/// Members that are validated only if a condition holds. They are cleaned and filled in any case.
+/// Members that are validated only if a condition holds. They are transformed and filled in any
+/// case.
 final class ConditionalNode<Model>: FormNode {
-  /// The condition as data, or `nil` for one in code.
+  /// The condition as data, or `nil` for a condition in code.
   private let condition: Condition?
   private let nodes: [any FormNode<Model>]
   private let holds: @Sendable (Model, FormCore<Model>) -> Bool
@@ -220,8 +329,8 @@ final class ConditionalNode<Model>: FormNode {
     for index in start..<filling.misfits.count { filling.misfits[index].conditions.append(self) }
   }
 
-  /// Whether the condition holds for a model that was filled from a record, or for the record: the
-  /// model may have a default where the record has no value.
+  /// Whether the condition holds for a model that was filled from a record, or for the record
+  /// itself: the model can have a default value that the record doesn't have.
   func holds(_ model: Model, filledFrom record: JSONValue, in form: FormCore<Model>) -> Bool {
     holds(model, form)
       || condition.map { $0.holds(for: form.members.text(named: $0.field, in: record)) } == true
@@ -236,7 +345,17 @@ final class ConditionalNode<Model>: FormNode {
   }
 }
 
-/// A rule in code over the whole model.
+extension [FormDeclaration.Member] {
+  /// Returns the text of a field in a JSON record.
+  fileprivate func text(named name: String, in record: JSONValue) -> FieldValue {
+    let kind = flattened.lazy.compactMap { member in
+      if case .field(let field) = member, field.name == name { field.kind } else { nil }
+    }.first
+    return Access.text(name, kind ?? .text, .json).read(record)
+  }
+}
+
+/// A check of the whole model in code.
 final class RuleNode<Model>: FormNode {
   private let rule: CrossFieldDeclaration
   private let holds: @Sendable (Model) -> Bool

@@ -38,14 +38,16 @@ extension UnreadableBody: CustomStringConvertible {
 }
 
 extension ModelForm where Model: FormRecord {
-  /// Creates a model from a record of JSON, and returns it transformed if it is valid.
+  /// Creates a model from a JSON record, and returns it transformed if it is valid.
   ///
-  /// A field that the record lacks, or has `null` for, keeps its value of ``FormRecord/init()``. Checks
-  /// of the whole model run if nothing else is wrong.
+  /// A field keeps its value of ``FormRecord/init()`` if the record doesn't have it or has `null`.
+  /// Checks of the whole model are evaluated if all fields are valid.
   ///
-  /// - Parameter record: The record, of any type.
-  /// - Throws: ``FormError`` if there is a violation, or an asynchronous rule that would have to run.
-  ///   A value that its type can't represent, 10²⁰ for an `Int`, breaks a rule named `type`.
+  /// - Parameter record: The record. It can be any value.
+  /// - Returns: The transformed model.
+  /// - Throws: ``FormError`` if there is a violation, or an asynchronous rule that would have to
+  ///   run. A value that its type can't represent, such as 10²⁰ for an `Int`, breaks a rule named
+  ///   `type`.
   /// - Complexity: O(*n*), where *n* is the size of the record.
   public func decode(from record: JSONValue) throws(FormError) -> Model {
     try validated(filled(from: record))
@@ -53,6 +55,8 @@ extension ModelForm where Model: FormRecord {
 
   /// Creates a model from a JSON text, and returns it transformed if it is valid.
   ///
+  /// - Parameter text: The JSON text.
+  /// - Returns: The transformed model.
   /// - Throws: `JSONSyntaxError` if `text` isn't JSON, and ``FormError`` if there is a violation.
   /// - Complexity: O(*n*), where *n* is the length of `text`.
   public func decode(from text: some StringProtocol) throws -> Model {
@@ -61,6 +65,8 @@ extension ModelForm where Model: FormRecord {
 
   /// Creates a model from a JSON text in UTF-8, and returns it transformed if it is valid.
   ///
+  /// - Parameter bytes: The JSON text.
+  /// - Returns: The transformed model.
   /// - Throws: `JSONSyntaxError` if `bytes` isn't JSON, and ``FormError`` if there is a violation.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public func decode(from bytes: some Sequence<UInt8>) throws -> Model {
@@ -73,59 +79,70 @@ extension ModelForm where Model: FormRecord {
   ///   - body: The bytes of the body. Limit their number in your server.
   ///   - contentType: The value of the `Content-Type` field: `application/json`, or a type with the
   ///     suffix `+json` (RFC 6839).
-  /// - Throws: ``UnreadableBody`` if the body isn't JSON, and ``FormError`` if there is a violation.
+  /// - Returns: The transformed model.
+  /// - Throws: ``UnreadableBody`` if the body isn't JSON, and ``FormError`` if there is a
+  ///   violation.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public func decode(body: some Sequence<UInt8>, contentType: String?) throws -> Model {
     try decode(from: Self.record(body, contentType))
   }
 
-  /// Creates a model from a record of JSON, and returns it transformed if it is valid, asynchronous
-  /// rules included.
-  ///
-  /// The other parameters are those of ``validatedAsync(_:concurrency:clock:)``.
+  /// Creates a model from a JSON record, validates it with its asynchronous rules, and returns it
+  /// transformed if it is valid.
   ///
   /// - Parameters:
-  ///   - record: The record, of any type.
+  ///   - record: The record. It can be any value.
   ///   - concurrency: The maximum number of asynchronous rules that run at the same time.
   ///   - clock: The clock of the rules' time limits.
-  /// - Throws: ``FormError`` if there is a violation, and `CancellationError` if the task is cancelled.
-  /// - Complexity: O(*n*), where *n* is the size of the record.
+  /// - Returns: The transformed model.
+  /// - Throws: ``FormError`` if there is a violation, and `CancellationError` if the task is
+  ///   cancelled.
+  /// - Complexity: O(*n*), where *n* is the size of the record, and the cost of the asynchronous
+  ///   rules.
   public nonisolated(nonsending) func decodeAsync(
     from record: JSONValue, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
   ) async throws -> Model {
     try await validatedAsync(filled(from: record), concurrency: concurrency, clock: clock)
   }
 
-  /// Creates a model from a JSON text, and returns it transformed if it is valid, asynchronous rules
-  /// included.
+  /// Creates a model from a JSON text, validates it with its asynchronous rules, and returns it
+  /// transformed if it is valid.
   ///
-  /// - Throws: `JSONSyntaxError`, ``FormError`` or `CancellationError`.
-  /// - Complexity: O(*n*), where *n* is the length of `text`.
+  /// - Parameter text: The JSON text.
+  /// - Returns: The transformed model.
+  /// - Throws: `JSONSyntaxError`, ``FormError``, or `CancellationError`.
+  /// - Complexity: O(*n*), where *n* is the length of `text`, and the cost of the asynchronous
+  ///   rules.
   public nonisolated(nonsending) func decodeAsync(
     from text: some StringProtocol
   ) async throws -> Model {
     try await decodeAsync(from: JSONValue(parsing: text))
   }
 
-  /// Creates a model from a JSON text in UTF-8, and returns it transformed if it is valid,
-  /// asynchronous rules included.
+  /// Creates a model from a JSON text in UTF-8, validates it with its asynchronous rules, and
+  /// returns it transformed if it is valid.
   ///
-  /// - Throws: `JSONSyntaxError`, ``FormError`` or `CancellationError`.
-  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  /// - Parameter bytes: The JSON text.
+  /// - Returns: The transformed model.
+  /// - Throws: `JSONSyntaxError`, ``FormError``, or `CancellationError`.
+  /// - Complexity: O(*n*), where *n* is the number of bytes, and the cost of the asynchronous
+  ///   rules.
   public nonisolated(nonsending) func decodeAsync(
     from bytes: some Sequence<UInt8>
   ) async throws -> Model {
     try await decodeAsync(from: JSONValue(parsing: bytes))
   }
 
-  /// Creates a model from the body of an HTTP request, and returns it transformed if it is valid,
-  /// asynchronous rules included.
+  /// Creates a model from the body of an HTTP request, validates it with its asynchronous rules,
+  /// and returns it transformed if it is valid.
   ///
   /// - Parameters:
   ///   - body: The bytes of the body. Limit their number in your server.
   ///   - contentType: The value of the `Content-Type` field.
-  /// - Throws: ``UnreadableBody``, ``FormError`` or `CancellationError`.
-  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  /// - Returns: The transformed model.
+  /// - Throws: ``UnreadableBody``, ``FormError``, or `CancellationError`.
+  /// - Complexity: O(*n*), where *n* is the number of bytes, and the cost of the asynchronous
+  ///   rules.
   public nonisolated(nonsending) func decodeAsync(
     body: some Sequence<UInt8>, contentType: String?
   ) async throws -> Model {
@@ -139,7 +156,7 @@ extension ModelForm where Model: FormRecord {
     do { return try JSONValue(parsing: body) } catch { throw .malformed(error) }
   }
 
-  /// Returns a model with the values of a record that is valid as JSON.
+  /// Returns a model with the values of a record, or throws an error if the record is invalid.
   private func filled(from record: JSONValue) throws(FormError) -> Model {
     let form = ModelForm<JSONValue>(
       declaration: declaration, core: records, records: records, values: .json,
@@ -154,7 +171,7 @@ extension ModelForm where Model: FormRecord {
 }
 
 extension String {
-  /// Whether a `Content-Type` names JSON, or a type that is built on it.
+  /// Whether the content type is JSON, or a type with the suffix `+json`.
   fileprivate var isJSON: Bool {
     let type = prefix { $0 != ";" }
     let end = type.lastIndex { $0 != " " && $0 != "\t" }.map(type.index(after:))

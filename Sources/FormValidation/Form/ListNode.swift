@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// A list. The elements of a list that is too long are neither cleaned nor validated.
+/// A list. The elements of a list that is too long are neither transformed nor validated.
 final class ListNode<Model, Element: ListElement>: FormNode {
   private let list: ListDeclaration
   private let access: Access<Model, [Element.Value]>
@@ -94,15 +94,17 @@ extension ListDeclaration {
   }
 }
 
-/// What the elements of a list are. Its methods do for an element what those of a ``FormNode`` do for a
-/// member, and receive the path of the element.
+/// The kind of a list's elements.
+///
+/// Its methods do for an element what those of ``FormNode`` do for a member. They receive the path
+/// of the element.
 protocol ListElement<Value>: Sendable {
   associatedtype Value
 
   var hasStages: Bool { get }
   func clean(_ value: inout Value, valueCap: Int)
 
-  /// Returns an element with the values of a record, or `nil` after reporting why there is none.
+  /// Returns an element with the values of a record, or reports a violation and returns `nil`.
   func value(from record: JSONValue, at path: FieldPath, _ report: inout FormReport) -> Value?
 
   func record(of value: Value) -> JSONValue
@@ -112,7 +114,8 @@ protocol ListElement<Value>: Sendable {
     _ value: Value, siblings: (String) -> FieldValue, at path: FieldPath,
     _ inspection: inout Inspection)
 
-  /// Returns the same bytes for duplicate elements, or `nil` for an element that isn't a text.
+  /// Returns bytes that are the same for duplicate elements, or `nil` for an element that isn't a
+  /// text.
   func duplicateKey(of value: Value) -> [UInt8]?
 }
 

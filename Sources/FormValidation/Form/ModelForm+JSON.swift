@@ -2,13 +2,23 @@ public import StrictJSON
 import TextMetrics
 
 extension ModelForm where Model == JSONValue {
-  /// Creates a form over records of JSON: numbers and booleans are JSON's, a file is an object with `name`,
-  /// `type` and `size`, everything else is a string. `null` is an absent value.
+  /// Creates a form over JSON records.
   ///
-  /// Rules and conditions in code have no meaning without their model, and are left out.
+  /// Numbers and booleans are those of JSON, a file is an object with `name`, `type`, and `size`,
+  /// and all other values are strings. `null` is an absent value.
+  ///
+  /// Rules and conditions in code are left out, because they need their model.
+  ///
+  /// - Parameter declaration: The declaration of the form.
+  /// - Complexity: O(*n*), where *n* is the size of the form.
   public init(_ declaration: FormDeclaration) { self.init(declaration, values: .json) }
 
-  /// Creates a form over records as an HTML form sends them: everything but a file is a string.
+  /// Creates a form over records as an HTML form sends them: all values but files are strings.
+  ///
+  /// Rules and conditions in code are left out, because they need their model.
+  ///
+  /// - Parameter declaration: The declaration of the form.
+  /// - Complexity: O(*n*), where *n* is the size of the form.
   public init(typed declaration: FormDeclaration) { self.init(declaration, values: .typed) }
 
   package init(_ declaration: FormDeclaration, values: RecordValues) {
@@ -18,7 +28,8 @@ extension ModelForm where Model == JSONValue {
 }
 
 extension FormCore<JSONValue> {
-  /// Bytes. A longer key is shown shortened: a single Character of it may be a megabyte.
+  /// The maximum number of bytes of a key in a violation. A longer one is truncated, since a single
+  /// Character of it can be a megabyte.
   private static var longestKey: Int { 200 }
   private static var shownOfKey: [TextLimit] {
     [TextLimit(21, in: .characters), TextLimit(longestKey, in: .bytes)]
@@ -52,7 +63,7 @@ extension FormCore<JSONValue> {
 }
 
 extension FormDeclaration.Member {
-  /// Nil for what is code over another model.
+  /// Returns the node of the member, or `nil` for code, which needs another model.
   fileprivate func node(
     _ source: RecordValues, _ unknownKeys: UnknownKeys
   ) -> (any FormNode<JSONValue>)? {
@@ -90,42 +101,5 @@ extension ListDeclaration {
       let core = FormCore<JSONValue>(form, source, around: unknownKeys)
       return ListNode(self, access, FormElement(core: core, makeEmpty: { .null }))
     }
-  }
-}
-
-extension Access where Model == JSONValue {
-  /// - Parameter read: Reads a member that is not `null`.
-  fileprivate init(
-    _ key: String, read: @escaping @Sendable (JSONValue) -> Presence<Value>,
-    json: @escaping @Sendable (Value) -> JSONValue
-  ) {
-    self.init(
-      read: { record in
-        switch record[key] {
-        case nil: .absent
-        case .null?: .null
-        case let value?: read(value)
-        }
-      },
-      write: { record, value in
-        guard case .object(var object) = record else { return }
-        // Held once, so that the member is changed where it stands.
-        record = .null
-        object[key] = json(value)
-        record = .object(object)
-      })
-  }
-}
-
-extension Access<JSONValue, String> {
-  static func text(_ key: String, _ kind: ValueKind, _ source: RecordValues) -> Self {
-    Self(key, read: { kind.read($0, from: source) }, json: { kind.value(of: $0, from: source) })
-  }
-}
-
-extension JSONValue {
-  fileprivate var listed: Presence<[JSONValue]> {
-    if case .array(let list) = self { return .present(list) }
-    return .other(type: typeName, expected: "list", spelled: spelledScalar)
   }
 }

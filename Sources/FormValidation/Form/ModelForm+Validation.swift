@@ -1,12 +1,12 @@
 extension ModelForm {
   /// Validates a model without its asynchronous rules.
   ///
-  /// The rules see the model after the transforms of all fields. The model itself isn't changed;
-  /// ``validated(_:)`` returns the transformed one. An asynchronous rule that would have to run is a
-  /// violation with the code ``Violation/Code/unanswered``, so an invalid model doesn't pass unseen.
+  /// The rules are evaluated on the transformed model. The model itself isn't changed:
+  /// ``validated(_:)`` returns the transformed one. An asynchronous rule that would have to run is
+  /// a violation with the code ``Violation/Code/unanswered``;
   /// ``validateAsync(_:concurrency:clock:)`` runs it.
   ///
-  /// - Parameter model: The model as it arrived.
+  /// - Parameter model: The model, before its transforms.
   /// - Returns: The violations.
   /// - Complexity: O(*n*), where *n* is the size of the texts within ``FormDeclaration/valueCap``.
   public func validate(_ model: Model) -> FormReport {
@@ -16,9 +16,10 @@ extension ModelForm {
   /// Validates a model without its asynchronous rules, with values from outside.
   ///
   /// - Parameters:
-  ///   - model: The model as it arrived.
+  ///   - model: The model, before its transforms.
   ///   - references: The values by their names, as in ``withReferences(_:)``.
   /// - Returns: The violations.
+  /// - Complexity: O(*n*), where *n* is the size of the texts within ``FormDeclaration/valueCap``.
   public func validate(_ model: Model, references: [String: any FormValue]) -> FormReport {
     withReferences(references).validate(model)
   }
@@ -28,34 +29,44 @@ extension ModelForm {
   /// An asynchronous rule runs for each value that breaks no other rule.
   ///
   /// - Parameters:
-  ///   - model: The model as it arrived.
-  ///   - concurrency: The maximum number of asynchronous rules that run at the same time, at least 1.
+  ///   - model: The model, before its transforms.
+  ///   - concurrency: The maximum number of asynchronous rules that run at the same time, at least
+  ///     1.
   ///   - clock: The clock of the rules' time limits.
   /// - Returns: The violations.
   /// - Throws: `CancellationError` if the task is cancelled.
+  /// - Complexity: O(*n*), where *n* is the size of the texts, and the cost of the asynchronous
+  ///   rules.
   public nonisolated(nonsending) func validateAsync(
     _ model: Model, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
   ) async throws -> FormReport {
     named(try await inspect(cleaned(model)).report(of: declaration, concurrency, clock).report)
   }
 
-  /// Returns the transformed model if it is valid.
+  /// Validates a model without its asynchronous rules, and returns the transformed model.
   ///
-  /// - Parameter model: The model as it arrived.
-  /// - Throws: ``FormError`` if there is a violation, or an asynchronous rule that would have to run.
+  /// - Parameter model: The model, before its transforms.
+  /// - Returns: The transformed model.
+  /// - Throws: ``FormError`` if there is a violation, or an asynchronous rule that would have to
+  ///   run.
   /// - Complexity: O(*n*), where *n* is the size of the texts within ``FormDeclaration/valueCap``.
   public func validated(_ model: Model) throws(FormError) -> Model {
     let model = cleaned(model)
     return try valid(model, inspect(model).synchronousReport(of: declaration))
   }
 
-  /// Returns the transformed model if it is valid, asynchronous rules included.
+  /// Validates a model with its asynchronous rules, and returns the transformed model.
   ///
   /// - Parameters:
-  ///   - model: The model as it arrived.
-  ///   - concurrency: The maximum number of asynchronous rules that run at the same time, at least 1.
+  ///   - model: The model, before its transforms.
+  ///   - concurrency: The maximum number of asynchronous rules that run at the same time, at least
+  ///     1.
   ///   - clock: The clock of the rules' time limits.
-  /// - Throws: ``FormError`` if there is a violation, and `CancellationError` if the task is cancelled.
+  /// - Returns: The transformed model.
+  /// - Throws: ``FormError`` if there is a violation, and `CancellationError` if the task is
+  ///   cancelled.
+  /// - Complexity: O(*n*), where *n* is the size of the texts, and the cost of the asynchronous
+  ///   rules.
   public nonisolated(nonsending) func validatedAsync(
     _ model: Model, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
   ) async throws -> Model {
@@ -64,7 +75,7 @@ extension ModelForm {
     return try valid(model, report, errors)
   }
 
-  /// Returns the report whose violations refer to this form.
+  /// Returns the report with violations that refer to this form.
   package func named(_ report: FormReport) -> FormReport {
     report.naming(Violation.Source(form: declaration, message: nil, names: names))
   }
@@ -90,7 +101,8 @@ extension ModelForm {
     return model
   }
 
-  /// Returns the report without asynchronous rules; ``FormReport/unasked`` lists them.
+  /// Returns the report of the synchronous rules. ``FormReport/unasked`` lists the asynchronous
+  /// rules.
   package func pendingReport(on model: Model) -> FormReport {
     let inspection = inspect(cleaned(model))
     var report = named(inspection.report)
@@ -108,7 +120,7 @@ extension ModelForm {
 }
 
 extension Inspection {
-  /// Returns the report in which each pending asynchronous rule is a violation.
+  /// Returns the report, with a violation for each pending asynchronous rule.
   fileprivate consuming func synchronousReport(of form: FormDeclaration) -> FormReport {
     var report = report
     guard !asyncChecks.isEmpty else { return report }
@@ -139,7 +151,7 @@ extension Inspection {
 extension [PendingCheck] {
   fileprivate typealias Answer = (outcome: AsyncCheck.Outcome, error: (any Error)?)
 
-  /// Returns the answers in the order of the checks, of which `maximum` run at a time.
+  /// Returns the answers in the order of the checks. At most `maximum` checks run at the same time.
   fileprivate nonisolated(nonsending) func answers(
     atOnce maximum: Int, clock: some Clock<Duration>
   ) async -> [Answer] {

@@ -1,4 +1,4 @@
-import StrictJSON
+package import StrictJSON
 
 /// A form: the fields of a model, with their rules.
 ///
@@ -12,26 +12,28 @@ import StrictJSON
 /// form.validate(SignUp(name: " Ada ", terms: true)).isValid  // true
 /// ```
 ///
-/// A form is immutable, and several tasks can use it at the same time. If a field's name isn't found, two
-/// fields have one name, or a rule names a property without a field, the program stops when the form is
-/// made. ``init(_:checking:valueCap:messages:members:)`` throws instead.
+/// A form is immutable, and several tasks can use it at the same time. The program stops when a
+/// form with a mistake is created: if a field's name isn't found, two fields have one name, or a
+/// rule reads a property without a field. ``init(_:checking:valueCap:messages:members:)`` throws an
+/// error instead.
 public struct ModelForm<Model>: Sendable {
   /// The form as data, without the model type.
   public let declaration: FormDeclaration
   let core: FormCore<Model>
-  /// Validates records of which models are made.
+  /// The form of the JSON records from which models are created.
   let records: FormCore<JSONValue>
-  /// How the values of records are written.
+  /// The types of values in records.
   package let values: RecordValues
   package private(set) var references: [String: String] = [:]
   let names: FieldNames
-  /// Confirms the names of properties with the first model, or `nil` if they are confirmed.
+  /// The confirmation of the names of properties by the first model, or `nil` if they are
+  /// confirmed.
   let confirmation: NameConfirmation<Model>?
 
   init(
     declaration: FormDeclaration, core: FormCore<Model>, records: FormCore<JSONValue>,
     values: RecordValues, references: [String: String] = [:],
-    names: FieldNames = FieldNames([TextSource<Model>]()),
+    names: FieldNames = FieldNames(),
     confirmation: NameConfirmation<Model>? = nil
   ) {
     self.declaration = declaration
@@ -47,17 +49,18 @@ public struct ModelForm<Model>: Sendable {
 extension ModelForm {
   /// Creates a form.
   ///
-  /// If the form has a mistake, the program stops with a message that names all of them. The names of
-  /// properties are confirmed with a model: with ``FormRecord/init()``, or with the first model that is
-  /// validated.
+  /// If the form has mistakes, the program stops with a message that lists all of them. The names
+  /// of properties are confirmed with a model: with ``FormRecord/init()``, or with the first model
+  /// that is validated.
   ///
   /// - Parameters:
   ///   - name: The name of the form in exports.
-  ///   - valueCap: The maximum number of bytes in UTF-8 of each text, nested forms included. A larger text
-  ///     is a violation, and nothing in it is counted.
-  ///   - messages: Message patterns by code, for rules and fields that have none.
+  ///   - valueCap: The maximum number of bytes in UTF-8 of each text, nested forms included. A
+  ///     larger text is a violation, and isn't counted.
+  ///   - messages: The message patterns by code, for rules and fields that don't have one.
   ///   - members: The members, in the order of reports.
-  /// - Throws: What `members` throws.
+  /// - Throws: The errors of `members`.
+  /// - Complexity: O(*n*), where *n* is the size of the form.
   public init(
     _ name: String? = nil,
     valueCap: Int = FormDeclaration.defaultValueCap,
@@ -83,11 +86,12 @@ extension ModelForm {
   ///
   /// - Parameters:
   ///   - name: The name of the form in exports.
-  ///   - model: A model with which the names of properties are confirmed.
+  ///   - model: A model that confirms the names of properties.
   ///   - valueCap: The maximum number of bytes in UTF-8 of each text, nested forms included.
-  ///   - messages: Message patterns by code, for rules and fields that have none.
+  ///   - messages: The message patterns by code, for rules and fields that don't have one.
   ///   - members: The members, in the order of reports.
-  /// - Throws: ``FormDefinitionError`` with all mistakes, and what `members` throws.
+  /// - Throws: ``FormDefinitionError`` with all mistakes, and the errors of `members`.
+  /// - Complexity: O(*n*), where *n* is the size of the form.
   public init(
     _ name: String? = nil,
     checking model: Model,
@@ -126,16 +130,17 @@ extension ModelForm {
   /// form.withReferences(["today": "2026-11-22"]).validate(Stay()).violations.map(\.code)  // [.tooEarly]
   /// ```
   ///
-  /// A rule whose reference is missing is a violation with the code ``Violation/Code/unanswered``.
+  /// A rule whose value is missing is a violation with the code ``Violation/Code/unanswered``.
   ///
-  /// - Parameter references: The values by their names. ``FormDeclaration/references`` lists the names.
+  /// - Parameter references: The values by their names. ``FormDeclaration/references`` lists the
+  ///   names.
   public func withReferences(_ references: [String: any FormValue]) -> ModelForm {
     var form = self
     form.references.merge(references.mapValues(\.formText)) { $1 }
     return form
   }
 
-  /// Returns an error for one field, of something that only your program detects.
+  /// Returns an error for one field, such as of a check that only your server can do.
   ///
   /// ```swift
   /// struct SignUp: FormRecord { var email = "" }
@@ -156,7 +161,7 @@ extension ModelForm {
     return error(at: FieldPath(name: name), code: code, message: message)
   }
 
-  /// Returns an error for the value at a path, of something that only your program detects.
+  /// Returns an error for the value at a path, such as of a check that only your server can do.
   ///
   /// - Parameters:
   ///   - path: The path of the value, or the empty path for the form itself.
@@ -170,23 +175,15 @@ extension ModelForm {
   }
 }
 
-/// An error that is thrown when a form has mistakes.
-public struct FormDefinitionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The mistakes, each with its place in the source.
-  public let problems: [String]
-
-  public var description: String { problems.joined(separator: "\n") }
-}
-
 extension FormPart {
-  /// The keys of the fields. A property may have a second field under a condition: rules read the one
-  /// without.
+  /// The keys of the fields. If a property has a second field under a condition, rules read the
+  /// field without one.
   fileprivate var names: FieldNames {
     let fields = sources.filter { $0.property != nil } + sources.filter { $0.property == nil }
-    return FieldNames(fields.flatMap(\.texts))
+    return FieldNames(fields.flatMap(\.texts).map { ($0.keyPath, $0.name) })
   }
 
-  /// Returns the members with fields for the properties that only conditions name.
+  /// Returns the members, with fields for the properties that only conditions read.
   fileprivate func addingImpliedFields() -> FormPart {
     sources.flatMap(\.implied).reduce(into: self) { part, field in
       let isKnown = field.texts.allSatisfy { part.names[$0.keyPath] != nil }
@@ -197,7 +194,7 @@ extension FormPart {
   /// The properties of all members.
   fileprivate var properties: [PropertyName<Model>] { sources.flatMap(\.properties) }
 
-  /// What is wrong with the members, apart from what a model shows.
+  /// The mistakes in the members, except for those that a model shows.
   fileprivate var problems: [String] { sources.problems() }
 }
 
@@ -208,7 +205,7 @@ extension MemberSource {
 }
 
 extension Array {
-  /// What is wrong with members under the same condition.
+  /// The mistakes in members under the same condition.
   fileprivate func problems<Model>() -> [String] where Element == MemberSource<Model> {
     var keys: Set<String> = []
     return flatMap { source -> [String] in
@@ -226,7 +223,7 @@ extension Array {
 }
 
 extension [FormDeclaration.Member] {
-  /// The rules and conditions that name a field that the form doesn't have.
+  /// The rules and conditions that read a field that the form doesn't have.
   fileprivate var unknownReferences: [String] {
     let known = Set(
       flattened.compactMap { if case .field(let field) = $0 { field.name } else { nil } })
@@ -234,6 +231,47 @@ extension [FormDeclaration.Member] {
       let place =
         $0.path.components.isEmpty ? "a condition" : "the rule '\($0.rule)' of '\($0.path)'"
       return "\(place) names \($0.name), which has no Field in this form"
+    }
+  }
+}
+
+// MARK: - Filling
+
+extension ModelForm {
+  /// Returns the record of a model. All values but those of JSON types are strings.
+  package func record(of model: Model) -> JSONValue { core.record(of: model) }
+
+  /// Copies the values of a record into a model.
+  ///
+  /// A value that the model can't represent is skipped. An optional value or group that the record
+  /// doesn't have becomes `nil`.
+  package func update(_ model: inout Model, from record: JSONValue) {
+    var report = FormReport()
+    core.fill(&model, from: record, at: FieldPath(), &report, clearsMissing: true)
+  }
+
+  /// Returns the path of a property or of a property in a nested form, or `nil` if the form doesn't
+  /// have it.
+  package func path<Value>(of keyPath: any KeyPath<Model, Value> & Sendable) -> FieldPath? {
+    if let name = names[keyPath] { return FieldPath(name: name) }
+    let prefix = "\\\(Model.self)."
+    let description = (keyPath as AnyKeyPath).debugDescription
+    guard description.hasPrefix(prefix) else { return nil }
+    let path = FieldPath(
+      description.dropFirst(prefix.count).split(separator: ".")
+        .map { .name(String($0.last == "?" ? $0.dropLast() : $0)) })
+    return declaration.hasMember(at: path.names[...]) ? path : nil
+  }
+}
+
+extension FormDeclaration {
+  fileprivate func hasMember(at names: ArraySlice<String>) -> Bool {
+    guard let name = names.first else { return false }
+    return members.flattened.contains { member in
+      guard member.name == name else { return false }
+      if names.count == 1 { return true }
+      guard case .group(let group) = member else { return false }
+      return group.form.hasMember(at: names.dropFirst())
     }
   }
 }

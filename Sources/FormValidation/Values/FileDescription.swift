@@ -1,7 +1,7 @@
 public import StrictJSON
 
-/// A file that somebody chose, as far as a form validates it: what it is called, what it says it is,
-/// and how large it is. A form never sees what is in it.
+/// The name, type, and size of a file that the user selected. A form doesn't read the content of a
+/// file.
 ///
 /// ```swift
 /// let file = FileDescription(name: "me.png", type: "image/png", size: 4_000)
@@ -9,21 +9,29 @@ public import StrictJSON
 /// file.isAccepted(by: [".pdf"])  // false
 /// ```
 public struct FileDescription: Sendable, Hashable {
-  /// The file's name, without folders.
+  /// The name of the file, without folders.
   public var name: String
-  /// The media type that the sender names, such as `image/png`; it may be wrong.
+  /// The media type that the sender declares, such as `image/png`. It can be wrong.
   public var type: String
-  /// Bytes.
+  /// The size in bytes.
   public var size: Int
 
-  /// A file with these properties.
+  /// Creates a description of a file.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file, without folders.
+  ///   - type: The media type that the sender declares.
+  ///   - size: The size in bytes.
   public init(name: String, type: String, size: Int) {
     self.name = name
     self.type = type
     self.size = size
   }
 
-  /// Reads a file from a record, an object with `name`, `type` and `size`; nil for any other value.
+  /// Creates a description from an object with `name`, `type`, and `size`, or returns `nil` for any
+  /// other value.
+  ///
+  /// - Parameter json: The value.
   public init?(_ json: JSONValue) {
     guard case .string(let name)? = json["name"], case .string(let type)? = json["type"],
       case .integer(let size)? = json["size"], size >= 0
@@ -31,16 +39,66 @@ public struct FileDescription: Sendable, Hashable {
     self.init(name: name, type: type, size: size)
   }
 
-  /// The file as a record holds it.
+  /// The description as a JSON object with `name`, `type`, and `size`.
   public var json: JSONValue {
     ["name": .string(name), "size": .integer(size), "type": .string(type)]
   }
 
-  /// Whether one of the types that HTML's `accept` lists is the file's: `.pdf` by its name,
-  /// `image/png` by its type, or `image/*`, `audio/*` and `video/*`. ASCII case does not matter.
-  /// What is no type accepts nothing.
+  /// Returns a Boolean value that indicates whether the file has one of several types.
+  ///
+  /// - Parameter types: The types as in the attribute `accept` of HTML: `.pdf` is compared with the
+  ///   name, `image/png` and `image/*` with the media type. Case is ignored in ASCII. A text that
+  ///   isn't a type accepts nothing.
+  /// - Complexity: O(*n*), where *n* is the length of all types.
   public func isAccepted(by types: [String]) -> Bool {
     let (name, type) = (name.asciiLowercased, type.prefix { $0 != ";" }.asciiLowercased)
     return types.contains { FileType($0)?.contains(name: name, mediaType: type) ?? false }
   }
+}
+
+// MARK: - File Type
+
+/// A type of files as in the attribute `accept` of HTML: an extension such as `.pdf`, or a media
+/// type such as `image/png` or `image/*`.
+package struct FileType {
+  /// The type in lowercase.
+  package let text: String
+
+  /// Creates a type, or returns `nil` for a text that is neither an extension nor a media type (RFC
+  /// 9110). The subtype can be a star.
+  package init?(_ text: String) {
+    let text = text.asciiLowercased
+    self.text = text
+    if text.hasPrefix(".") {
+      guard text.utf8.count > 1, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x2C && $0 != 0x7F })
+      else { return nil }
+      return
+    }
+    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isTokenByte) }),
+      !parts[0].elementsEqual("*".utf8)
+    else { return nil }
+  }
+
+  package var isExtension: Bool { text.hasPrefix(".") }
+
+  /// The part of `image/*` before the star, or `nil` for other types.
+  package var prefix: Substring? { text.hasSuffix("/*") ? text.dropLast() : nil }
+
+  /// - Precondition: `name` and `mediaType` are in lowercase.
+  func contains(name: String, mediaType: String) -> Bool {
+    if isExtension { return name.hasSuffix(text) }
+    return prefix.map(mediaType.hasPrefix) ?? (mediaType == text)
+  }
+}
+
+extension StringProtocol {
+  var asciiLowercased: String {
+    String(decoding: utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte can be part of a token (RFC 9110).
+  fileprivate var isTokenByte: Bool { isAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(self) }
 }

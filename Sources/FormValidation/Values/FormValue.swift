@@ -10,19 +10,19 @@ import TextMetrics
 ///
 /// An enumeration with raw values conforms by declaring it: `enum Plan: String, FormValue`.
 public protocol FormValue: Sendable {
-  /// The wrapped type of an optional, and the type itself otherwise. Closures, ranges and conditions of a
-  /// field use it.
+  /// The wrapped type of an optional, and the type itself otherwise. Closures, ranges, and
+  /// conditions of a field use it.
   ///
-  /// Don't declare it: only `Optional` has another type than its own.
+  /// Don't declare it: only `Optional` has a type other than its own.
   associatedtype Unwrapped: FormValue = Self
 
-  /// What the texts of its values stand for.
+  /// The kind of the texts of its values.
   static var valueKind: ValueKind { get }
 
   /// The value as a text of its kind.
   var formText: String { get }
 
-  /// The value that a text of the kind stands for; nil where the type has none such.
+  /// Creates the value of a text, or returns `nil` if the type can't represent it.
   init?(formText: String)
 }
 
@@ -31,7 +31,7 @@ extension String: FormValue {
   public static var valueKind: ValueKind { .text }
   /// The text itself.
   public var formText: String { self }
-  /// The text itself.
+  /// Creates the value from its text, which never fails.
   public init?(formText: String) { self = formText }
 }
 
@@ -40,7 +40,7 @@ extension FormValue where Self: FixedWidthInteger {
   public static var valueKind: ValueKind { .integer }
   /// The number in decimal digits.
   public var formText: String { String(self) }
-  /// Creates the number that a text spells, or returns `nil` if the type can't represent it.
+  /// Creates the number of a text, or returns `nil` if the type can't represent it.
   public init?(formText: String) {
     guard let number = ExactDecimal(formText), number.isInteger,
       number.digits.count + number.exponent <= 20
@@ -77,7 +77,7 @@ extension FormValue where Self: BinaryFloatingPoint & LosslessStringConvertible 
   public static var valueKind: ValueKind { .decimal }
   /// The shortest text of the number.
   public var formText: String { description }
-  /// Creates the number nearest to what a text spells, or returns `nil` if that is no finite number.
+  /// Creates the nearest number to that of a text, or returns `nil` if it isn't finite.
   public init?(formText: String) {
     guard ExactDecimal(formText) != nil, let number = Self(formText), number.isFinite else {
       return nil
@@ -90,9 +90,9 @@ extension Double: FormValue {}
 extension Float: FormValue {}
 
 extension FormValue where Self: LosslessStringConvertible {
-  /// The value as it describes itself.
+  /// The description of the value.
   public var formText: String { description }
-  /// The value that a text spells.
+  /// Creates the value with a description, or returns `nil` if there is none.
   public init?(formText: String) { self.init(formText) }
 }
 
@@ -111,7 +111,7 @@ extension CalendarDate: FormValue {
   public static var valueKind: ValueKind { .date }
   /// The date as in RFC 3339.
   public var formText: String { description }
-  /// Creates the date of a text, or returns `nil` if there is no such day.
+  /// Creates the date of a text, or returns `nil` if it isn't a date.
   public init?(formText: String) {
     var scanner = TextScanner(formText)
     guard let date = try? scanner.date(), scanner.isAtEnd else { return nil }
@@ -124,7 +124,7 @@ extension FileDescription: FormValue {
   public static var valueKind: ValueKind { .file }
   /// The file as a JSON object.
   public var formText: String { json.text }
-  /// The file that a JSON object describes.
+  /// Creates the description of a file from a JSON object, or returns `nil` for any other text.
   public init?(formText: String) {
     guard let json = try? JSONValue(parsing: formText) else { return nil }
     self.init(json)
@@ -132,16 +132,26 @@ extension FileDescription: FormValue {
 }
 
 extension Optional: FormValue where Wrapped: FormValue {
-  /// The type of the values that there are.
+  /// The type of the wrapped values.
   public typealias Unwrapped = Wrapped.Unwrapped
-  /// That of the values that there are.
+  /// The kind of the wrapped values.
   public static var valueKind: ValueKind { Wrapped.valueKind }
-  /// The text of the value; an empty one where there is none.
+  /// The text of the value, or an empty text for `nil`.
   public var formText: String { self?.formText ?? "" }
-  /// Creates the value of a text, which is `nil` for an empty text that isn't a value of the type.
+  /// Creates the value of a text. An empty text that isn't a value of the type becomes `nil`.
   public init?(formText: String) {
     let value = Wrapped(formText: formText)
     if value == nil, !formText.isEmpty { return nil }
     self = value
   }
+}
+
+/// An error that is thrown when a text isn't a path, or isn't a date.
+public struct FormValueError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The text.
+  public let text: String
+  /// The expected text.
+  public let expected: String
+
+  public var description: String { "expected \(expected), got '\(text)'" }
 }

@@ -1,35 +1,37 @@
 import StrictJSON
 import TextMetrics
 
-/// What the text of a field stands for.
+/// The kind of a field's values.
 ///
-/// A value of any kind has a text: what was typed, or what a record's number, boolean or file is
-/// spelled as. A text that is none of its kind is a violation that says where in it.
+/// A value of each kind has a text: the text that was typed, or the text of a number, boolean, or
+/// file of a record. A text that isn't a value of the kind is a violation.
 public enum ValueKind: String, Sendable, Hashable, CaseIterable {
   /// Any text.
   case text
-  /// A number without a fraction: `12`, also written as `12.0` or `1.2e1`. A text may have any
-  /// size, a number in JSON that of a `Double`, with all of its digits.
+  /// A number without a fraction: `12`, `12.0`, or `1.2e1`.
+  ///
+  /// A text can have any number of digits. A number of JSON is as large as a `Double`, and keeps
+  /// all of its digits.
   case integer
-  /// A number of any precision, as large as an integer may be: HTML's valid floating-point number.
-  /// It is compared exactly, where validators that use `Double`s round it first.
+  /// A number of any size and precision (valid floating-point number of HTML). Numbers are compared
+  /// exactly, without rounding to `Double`.
   case decimal
   /// `true` or `false`.
   case boolean
-  /// A day, `2026-11-22` (RFC 3339, full-date), from the year 0001 to 9999.
+  /// A date from the years 1 to 9999, `2026-11-22` (RFC 3339, `full-date`).
   case date
-  /// A time of day, `13:45` or `13:45:30.5` (HTML, valid time string).
+  /// A time of day, `13:45` or `13:45:30.5` (valid time string of HTML).
   case time
-  /// A day and a time of day somewhere, `2026-11-22T13:45` (HTML, valid local date and time
-  /// string).
+  /// A date and a time of day without an offset, `2026-11-22T13:45` (valid local date and time
+  /// string of HTML).
   case localDateTime
-  /// A moment, `2026-11-22T13:45:30+01:00` (RFC 3339, date-time).
+  /// A date and a time with its offset, `2026-11-22T13:45:30+01:00` (RFC 3339, `date-time`).
   case dateTime
-  /// A file as its name, its type and its size: ``FileDescription``.
+  /// The name, type, and size of a file: ``FileDescription``.
   case file
 }
 
-/// A value that was read from its text.
+/// The value of a text.
 package enum ReadValue: Hashable, Sendable {
   case text
   case number(ExactDecimal)
@@ -51,9 +53,10 @@ extension ValueKind {
 
   package var isMoment: Bool { isOrdered && !isNumeric }
 
-  /// The value that a text stands for. Linear in the text.
+  /// Returns the value of a text.
   ///
-  /// - Throws: Where in the text it is not of this kind.
+  /// - Throws: The byte range that is malformed.
+  /// - Complexity: O(*n*), where *n* is the length of `text`.
   package func read(_ text: String) throws(MalformedText) -> ReadValue {
     lazy var scanner = TextScanner(text)
     let moment: Moment
@@ -85,7 +88,7 @@ extension ValueKind {
     return .moment(moment)
   }
 
-  /// A date or time plus an offset, as a text of the same kind; nil where there is no such date.
+  /// Returns the text of a date or time plus an offset, or `nil` beyond the calendar.
   func text(_ text: String, plus offset: CalendarOffset) -> String? {
     guard (try? read(text)) != nil else { return nil }
     if offset.isZero { return text }
@@ -104,7 +107,9 @@ extension ValueKind {
     return date.description + String(decoding: time, as: UTF8.self)
   }
 
-  /// The time after a date, `T13:45:30.5Z`, plus seconds, and the days that are carried over.
+  /// Adds seconds to the time that follows a date, such as `T13:45:30.5Z`.
+  ///
+  /// - Returns: The number of days to add to the date, and the time.
   private static func time(
     _ rest: [UInt8], plus seconds: Int
   ) -> (days: Int, time: [UInt8])? {
@@ -121,10 +126,10 @@ extension ValueKind {
 }
 
 extension CalendarDate {
-  /// Creates the date `days` after the first one of the year 1, or returns `nil` after the year 9999.
+  /// Creates the date `days` after January 1 of the year 1, or returns `nil` beyond the year 9999.
   package init?(daysSinceYearOne days: Int) {
     guard days >= 0, days < 3_652_059 else { return nil }
-    // No year is longer than 366 days, so that the guessed year is never too late.
+    // No year is longer than 366 days, so this estimate is never too late.
     var first = CalendarDate(checked: days / 366 + 1, 1, 1)
     while let next = CalendarDate(year: first.year + 1, month: 1, day: 1),
       next.daysSinceYearOne <= days

@@ -93,7 +93,7 @@ import TextMetricsICU
     {}
       The form cannot be read: the key 'fields' is missing.
     {"fields":[],"field":[]}
-      The form cannot be read: there is no key 'field' here (did you mean 'fields'?); the keys are form, valueCap, fields, externalFields, unknownKeys, messages, $schema.
+      The form cannot be read: unknown key 'field' (did you mean 'fields'?); the keys are form, valueCap, fields, externalFields, unknownKeys, messages, $schema.
     {"fields":[{}]}
       fields[0]: the key 'name' is missing.
     {"fields":[{"name":"a.b"}]}
@@ -101,7 +101,7 @@ import TextMetricsICU
     {"fields":[{"name":"a"},{"name":"a"}]}
       fields[1]: the name 'a' is declared twice.
     {"fields":[{"name":"a","rules":[{"rule":"counts"}]}]}
-      fields[0].rules[0].rule: there is no 'counts' here; write required, length, characters, pattern, oneOf, equal, notEqual, format, range, multiple, isTrue, accept, size.
+      fields[0].rules[0].rule: unknown value 'counts'; write required, length, characters, pattern, oneOf, equal, notEqual, format, range, multiple, isTrue, accept, size.
     {"fields":[{"name":"a","rules":[{"rule":"length","unit":"chars","max":1}]}]}
       fields[0].rules[0].unit: There is no unit 'chars'.
     {"fields":[{"name":"a","rules":[{"rule":"length","unit":"bytes"}]}]}
@@ -121,7 +121,7 @@ import TextMetricsICU
     {"fields":[{"name":"a","unique":"refused","each":{}}]}
       fields[0].unique: expected a boolean, found text.
     {"fields":[{"name":"a","stage":["trim"]}]}
-      fields[0]: there is no key 'stage' here; the keys are name, label, kind, absence, transforms, rules, typing, messages.
+      fields[0]: unknown key 'stage'; the keys are name, label, kind, absence, transforms, rules, typing, messages.
     {"fields":[{"name":"a","unique":true,"each":{"fields":[]}}]}
       fields[0].unique: forms aren't compared; use a list of texts.
     {"fields":[{"name":"a","rules":[{"rule":"length","unit":"bytes","exactly":2,"min":3}]}]}
@@ -129,11 +129,11 @@ import TextMetricsICU
     {"fields":[{"name":"a","rules":[{"rule":"length","unit":"bytes","max":2,"soft":"soft"}]}]}
       fields[0].rules[0].soft: expected a boolean, found text.
     {"fields":[{"name":"a","rules":[{"rule":"required","max":3}]}]}
-      fields[0].rules[0]: there is no key 'max' here; the keys are rule, name, when, messages.
+      fields[0].rules[0]: unknown key 'max'; the keys are rule, name, when, messages.
     {"fields":[{"name":"a","rules":["required"]}]}
       fields[0].rules[0]: expected an object, found text.
     {"fields":[{"name":"a","rules":[{"rule":"length","unit":"bytes","most":3}]}]}
-      fields[0].rules[0]: there is no key 'most' here; the keys are rule, name, when, messages, unit, min, max, exactly, profile, soft, counter.
+      fields[0].rules[0]: unknown key 'most'; the keys are rule, name, when, messages, unit, min, max, exactly, profile, soft, counter.
     {"fields":[{"name":"a","rules":[{"rule":"equal","to":"b"}]}]}
       fields[0].rules[0].to: the form has no field 'b'.
     {"fields":[{"when":{"field":"b","equals":"x"},"fields":[]}]}
@@ -141,11 +141,11 @@ import TextMetricsICU
     {"fields":[{"name":"a","fields":[]},{"name":"b","rules":[{"rule":"equal","to":"a"}]}]}
       fields[1].rules[0].to: the form has no field 'a'.
     {"fields":[{"name":"a","transforms":[{"normalization":"nfq"}]}]}
-      fields[0].transforms[0].normalization: there is no normalization form 'nfq' in this program; ICU brings nfc, nfd, nfkc, nfkd.
+      fields[0].transforms[0].normalization: unknown normalization form 'nfq'; ICU has nfc, nfd, nfkc, and nfkd.
     {"fields":[{"name":"a","transforms":[{"case":"uppercase","normalization":"nfc"}]}]}
       fields[0].transforms[0]: 'normalization' and 'case' exclude each other.
     {"fields":[{"name":"a","transforms":["strip"]}]}
-      fields[0].transforms[0]: there is no transform 'strip'; write "trim", "asciiDigits", "collapseWhitespace", or an object such as {"lineBreaks": "lf"}, {"normalization": "nfc"} or {"case": "lowercase"}.
+      fields[0].transforms[0]: unknown transform 'strip'; write "trim", "asciiDigits", "collapseWhitespace", or an object such as {"lineBreaks": "lf"}, {"normalization": "nfc"} or {"case": "lowercase"}.
     {"fields":[{"name":"a","rules":[{"rule":"pattern","pattern":"(a"}]}]}
       fields[0].rules[0].pattern: The pattern '(a' is wrong at 1:
     {"fields":[{"name":"a","transforms":[{"case":"lowercase","lineBreaks":"lf"}]}]}
@@ -153,9 +153,9 @@ import TextMetricsICU
     {"fields":[{"name":"a"},{"when":{"field":"a"},"fields":[]}]}
       fields[1].when: the key 'equals' or 'oneOf' or 'presence' is missing.
     {"fields":[{"name":"a","messages":{"tooLarg":"x"}}]}
-      fields[0].messages: there is no key 'tooLarg' here (did you mean 'tooLarge'?);
+      fields[0].messages: unknown key 'tooLarg' (did you mean 'tooLarge'?);
     {"fields":[{"name":"tags","each":{"name":"x"}}]}
-      fields[0].each: there is no key 'name' here;
+      fields[0].each: unknown key 'name';
     """#.split(separator: "\n").map(String.init)
 
   @Test(arguments: 0..<faulty.count / 2)
@@ -183,7 +183,7 @@ import TextMetricsICU
     "kind":"integer","rules":[{"rule":"oneOf","values":[1,"x"]}]
       rules[0]: 'x' is not a value of kind integer.
     "kind":"decimal","rules":[{"rule":"multiple","of":0}]
-      rules[0]: there are no such steps: 'of' must be above 0,
+      rules[0]: 'of' must be above 0,
     "kind":"integer","rules":[{"rule":"range"}]
       rules[0]: the key 'min' or 'above' or 'max' or 'below' is missing.
     "kind":"date","rules":[{"rule":"range","min":{"field":"b"}}]
@@ -195,7 +195,7 @@ import TextMetricsICU
     "kind":"integer","transforms":[{"case":"uppercase"}]
       transforms: a field of kind integer has no transform but 'trim'.
     "kind":"number"
-      kind: there is no 'number' here; write text, integer, decimal,
+      kind: unknown value 'number'; write text, integer, decimal,
     "rules":[{"rule":"oneOf","values":["ab","cd"]},{"rule":"length","unit":"characters","max":1}]
       rules[0]: none of these values can meet the other rules and the transforms of the field.
     "kind":"file","rules":[{"rule":"accept","types":["image/png","pdf"]}]

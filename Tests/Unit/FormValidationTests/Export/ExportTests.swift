@@ -72,7 +72,7 @@ import TextMetricsICU
     let (submitted, cleaned) = (declaration.jsonSchema(), declaration.jsonSchema(of: .cleaned))
     #expect(
       cleaned.omissions.allSatisfy {
-        $0.subject != "when" || $0.reason == "in part, as no pattern tells which texts show nothing"
+        $0.subject != "when" || $0.reason == "in part, as no pattern expresses which texts are invisible"
       })
     for _ in 0..<60 {
       var members = JSONObject()
@@ -109,7 +109,7 @@ import TextMetricsICU
       """
     let form = try FormDeclaration(parsing: JSONValue(parsing: json))
     let record = try JSONValue(parsing: record)
-    let reason = "required: in part, as a text that shows nothing is missing, too"
+    let reason = "required: in part, as an invisible text is missing, too"
     #expect(
       form.jsonSchema().omissions.map(\.description) == ["number: \(reason)", "iban: \(reason)"])
     #expect(accepts(form.jsonSchema().json, record) == isRight)
@@ -180,9 +180,9 @@ import TextMetricsICU
         ])
     #expect(
       omissions.map(\.description) == [
-        "name: required: in part, as a text that shows nothing is missing, too",
-        "name: length: characters are not scalars, which are counted here",
-        "bio: length: the value is cleaned before it is counted",
+        "name: required: in part, as an invisible text is missing, too",
+        "name: length: the limit counts characters, and the format counts scalars",
+        "bio: length: the value is transformed before it is counted",
       ])
   }
 
@@ -200,9 +200,9 @@ import TextMetricsICU
         == ["name=name", "required=", "minlength=2", "maxlength=40", "pattern=[a-z]+"])
     #expect(
       html.omissions.map(\.description) == [
-        "name: required: in part, as a text that shows nothing is missing, too",
-        "name: length: bytes are not UTF-16 code units, which are counted here",
-        "name: equal: there is no attribute for it",
+        "name: required: in part, as an invisible text is missing, too",
+        "name: length: the limit counts bytes, and the format counts UTF-16 code units",
+        "name: equal: no attribute expresses it",
       ])
   }
 
@@ -214,13 +214,13 @@ import TextMetricsICU
     #expect(export.json.text.contains(#""minLength":2"#))
     #expect(
       export.omissions.map(\.description) == [
-        "name: required: in part, as a text that shows nothing is missing, too",
-        "name: length: in part, as the value is cleaned before it is counted",
+        "name: required: in part, as an invisible text is missing, too",
+        "name: length: in part, as the value is transformed before it is counted",
       ])
   }
 
   @Test func `that a value must show something is said as far as it can be`() throws {
-    let invisible = ["a: required: in part, as a text that shows nothing is missing, too"]
+    let invisible = ["a: required: in part, as an invisible text is missing, too"]
     func omissions(
       _ stages: [Stage] = [], _ rules: FieldRule...
     ) -> (schema: [String], input: [String], area: [String]) {
@@ -254,7 +254,7 @@ import TextMetricsICU
   @Test func `a choice that shows nothing is left to the form`() {
     let field = FieldDeclaration("a", rules: [.required, .oneOf(" ", "b")])
     let form = FormDeclaration(members: [.field(field)])
-    let invisible = ["a: required: in part, as a text that shows nothing is missing, too"]
+    let invisible = ["a: required: in part, as an invisible text is missing, too"]
     #expect(form.jsonSchema().omissions.map(\.description) == invisible)
     #expect(form.html(language: "en").omissions.map(\.description) == invisible)
   }

@@ -73,7 +73,7 @@ import TextMetricsICU
     let left = ["tags[0]: required", "items[0].ok: isTrue", "items[0].code: required"]
     #expect(
       export.omissions.map(\.description).filter { !$0.contains(": elements: ") }
-        == left.map { "\($0): an element that need not be there may be left empty" })
+        == left.map { "\($0): an element that isn't required can be left empty" })
   }
 
   @Test func `one pattern leaves out refused scalars and text that shows nothing`() {
@@ -105,7 +105,7 @@ import TextMetricsICU
       kind: .file, .required, .fileTypes("image/*"), .required,
       .fileTypes(".png", "image/png"))
     #expect(file.element == #"<input name="a" type="file" accept="image/*" required>"#)
-    #expect(file.omitted == ["a: accept: there is no attribute for it"])
+    #expect(file.omitted == ["a: accept: no attribute expresses it"])
     #expect(
       html(kind: .boolean, .isTrue, .isTrue).element
         == #"<input name="a" type="checkbox" value="true" required>"#)
@@ -121,7 +121,7 @@ import TextMetricsICU
         + #"max="2026-01-01T10:00:00.125" step="any">"#)
     let fine = html(kind: .time, range("10:00", "10:00:00.1255"))
     #expect(fine.element == #"<input name="a" type="time" min="10:00" step="any">"#)
-    #expect(fine.omitted == ["a: range: there is no attribute for it"])
+    #expect(fine.omitted == ["a: range: no attribute expresses it"])
   }
 
   @Test func `a browser counts steps of integers as they are declared`() {
@@ -134,7 +134,7 @@ import TextMetricsICU
   @Test func `a moment with its offset has no type, which is named`() {
     let moment = html(kind: .dateTime)
     #expect(moment.element == #"<input name="a">"#)
-    #expect(moment.omitted == ["a: kind: there is no type of input for it"])
+    #expect(moment.omitted == ["a: kind: no input type expresses it"])
   }
 
   @Test(arguments: ["\0", "\u{1}", "\u{7F}", "\u{85}", "\u{FFFE}", "\u{1FFFF}"])
@@ -153,7 +153,7 @@ import TextMetricsICU
     #expect(
       export.omissions.map { "\($0.key) \($0.subject): \($0.reason)" } == [
         "fields[0].label label: in part, as \(code)", "fields[1].name name: \(code)",
-        "fields[2].name name: \(code)", "fields[3].rules[0] oneOf: there is no attribute for it",
+        "fields[2].name name: \(code)", "fields[3].rules[0] oneOf: no attribute expresses it",
         "fields[4] accept: \(code)",
       ])
   }

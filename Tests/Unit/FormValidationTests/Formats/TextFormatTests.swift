@@ -275,7 +275,7 @@ import TextMetricsICU
     #expect(trimmed.attributes.map { "\($0.name)=\($0.value)" } == ["name=a", "inputmode=email"])
     #expect(
       trimmed.omissions.map(\.description)
-        == ["a: format: the value is cleaned before it is judged"])
+        == ["a: format: the value is transformed before it is validated"])
   }
 
   /// `Tests/External/Exports` asks validators that assert formats.
@@ -299,7 +299,7 @@ import TextMetricsICU
     #expect(date.rules?.text.contains(#"{"format":"date"}"#) == true)
     #expect(date.omissions == ["a: format: in part, as most validators only note the format"])
     #expect(
-      export(.url).omissions == ["a: format: in part, as no pattern says all of the format"])
+      export(.url).omissions == ["a: format: in part, as no pattern expresses all of the format"])
     let uuid = FieldDeclaration("a", rules: [.required, .format(.uuid)])
     let html = uuid.htmlAttributes(for: .input)
     #expect(html.attributes.map(\.value).last == TextFormat.uuid.pattern.text)

@@ -1,0 +1,123 @@
+public import FormValidation
+public import StrictJSON
+
+/// A form in another format, and the parts of the form that the format can't express.
+///
+/// ```swift
+/// let schema = signUp.jsonSchema()
+/// print(schema.text)
+/// for omission in schema.omissions { print("left out:", omission) }
+/// ```
+public struct FormExport: Sendable, Hashable {
+  /// The export as JSON. HTML is a string.
+  public let json: JSONValue
+  /// The parts of the form that are left out, in the order of the form.
+  public let omissions: [Omission]
+
+  /// The export as text: JSON or HTML.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the export.
+  public var text: String { if case .string(let html) = json { html } else { json.text } }
+}
+
+// MARK: - Omission
+
+/// A part of a declaration that another format can't express.
+///
+/// ```swift
+/// for omission in signUp.json().omissions { print(omission.key, omission.reason) }
+/// ```
+public struct Omission: Sendable, Hashable {
+  /// The path of the value.
+  public let path: FieldPath
+  package let place: FieldPath
+  /// The name of the rule or of the other part.
+  public let subject: String
+  /// The reason, as a sentence.
+  public let reason: String
+
+  /// The position in the declaration, such as `fields[2].rules[0]`, as in ``FormFileError/key``.
+  public var key: String { place.description }
+
+  static let isCleaned = "the value is transformed before it is validated"
+  static let isInvisible = "in part, as an invisible text is missing, too"
+  static func hasNo(_ scalar: Unicode.Scalar) -> String { "HTML has no \(scalar.codePoint)" }
+  static let isFormatInPart = "in part, as no pattern expresses all of the format"
+}
+
+extension Omission: CustomStringConvertible {
+  public var description: String {
+    "\(path.components.isEmpty ? "" : "\(path): ")\(subject): \(reason)"
+  }
+}
+
+extension FieldDeclaration {
+  /// Returns the rules that another format can't express.
+  ///
+  /// - Parameters:
+  ///   - part: The part of the field.
+  ///   - reason: A closure that adds a rule without a condition, and returns the reason why the
+  ///     format can't express all of it, or `nil` if it can.
+  func omissions(at part: DeclaredPart, reason: (FieldRule) -> String?) -> [Omission] {
+    rules.enumerated().compactMap { index, rule in
+      let why =
+        if rule.condition != nil {
+          "it applies only under a condition"
+        } else if part.demands == .ofEntries, rule.kind.wantsValue {
+          "an element that isn't required can be left empty"
+        } else {
+          reason(rule)
+        }
+      return why.map { part.omission(ofRule: index, rule.name, $0) }
+    }
+  }
+}
+
+/// The path of a part's values, and the position of its declaration.
+struct DeclaredPart {
+  var path = FieldPath()
+  var place = FieldPath()
+  var demands = Demands.all
+
+  /// The values that an export requires in a part.
+  enum Demands: Comparable {
+    /// No value, because the part can be missing.
+    case none
+    /// Valid values, which can be empty, whatever the rules are.
+    case ofEntries
+    case all
+  }
+
+  /// Returns a member of the part by its index and its name.
+  func member(_ index: Int, _ name: String?) -> DeclaredPart {
+    DeclaredPart(
+      path: name.map(path.appending) ?? path, place: place.appending("fields").appending(index),
+      demands: demands)
+  }
+
+  /// The elements of a list.
+  var each: DeclaredPart {
+    DeclaredPart(path: path, place: place.appending("each"), demands: demands)
+  }
+
+  /// - Parameter subject: The name of the part that is omitted.
+  func omission(of subject: String, _ reason: String) -> Omission {
+    Omission(path: path, place: place, subject: subject, reason: reason)
+  }
+
+  func omission(ofKey name: String, _ reason: String) -> Omission {
+    Omission(path: path, place: place.appending(name), subject: name, reason: reason)
+  }
+
+  /// - Parameter index: The index of the rule in its field.
+  func omission(ofRule index: Int, _ name: String, _ reason: String) -> Omission {
+    Omission(
+      path: path, place: place.appending("rules").appending(index), subject: name, reason: reason)
+  }
+
+  func omission(of rule: CrossFieldDeclaration, _ reason: String) -> Omission {
+    Omission(
+      path: FieldPath(path.components + rule.path.components), place: place, subject: rule.name,
+      reason: reason)
+  }
+}

@@ -1,0 +1,104 @@
+public import StrictJSON
+
+extension JSONValue {
+  /// Creates the record of the entries of an HTML form. `address[city]` is a member of an object.
+  /// `tags[]` and `tags[3]` are elements of a list, in the order of their numbers.
+  ///
+  /// ```swift
+  /// let record = JSONValue(
+  ///   htmlForm: [("name", "Ada"), ("address[city]", "London"), ("tags[]", "a")])
+  /// print(record.text)  // {"address":{"city":"London"},"name":"Ada","tags":["a"]}
+  /// ```
+  ///
+  /// Every value is a string. `ModelForm(typed: declaration)` validates such records. If a name
+  /// occurs twice, the last value counts. A name is the key of a member of its own if it has
+  /// another form, has more than 32 brackets, or contradicts an earlier name. The size of the
+  /// record doesn't depend on the numbers in the names.
+  ///
+  /// - Parameter entries: The names and values, decoded from the body or the query of the request.
+  /// - Complexity: O(*n*), where *n* is the length of all entries.
+  public init(htmlForm entries: some Sequence<(String, String)>) {
+    var form = HTMLFormNode()
+    for (name, value) in entries {
+      if let keys = HTMLFormNode.keys(of: name), form.insert(value, at: keys[...]) { continue }
+      _ = form.insert(value, at: [.name(name)])
+    }
+    self = form.children.isEmpty ? [:] : form.json
+  }
+}
+
+/// A node of a record that is being built.
+private struct HTMLFormNode {
+  enum Key: Hashable {
+    case name(String)
+    case index(Int)
+    /// The index after the last one.
+    case next
+  }
+
+  var value: String?
+  var children: [Key: HTMLFormNode] = [:]
+  private var last = -1
+
+  private static let maximumKeys = 32
+
+  /// Returns the keys of a name such as `addresses[0][city]`, or `nil` for a name of another form.
+  static func keys(of name: String) -> [Key]? {
+    let parts = name.split(separator: "[", omittingEmptySubsequences: false)
+    guard let first = parts.first, !first.isEmpty, !first.contains("]"), parts.count <= maximumKeys
+    else { return nil }
+    var keys = [Key.name(String(first))]
+    for part in parts.dropFirst() {
+      guard part.last == "]", !part.dropLast().contains("]") else { return nil }
+      let key = part.dropLast()
+      if key.isEmpty {
+        keys.append(.next)
+      } else if key.utf8.allSatisfy(\.isASCIIDigit), let index = Int(key) {
+        keys.append(.index(index))
+      } else {
+        keys.append(.name(String(key)))
+      }
+    }
+    return keys
+  }
+
+  /// Inserts a value, or returns `false` if its position has another value already.
+  mutating func insert(_ text: String, at keys: ArraySlice<Key>) -> Bool {
+    guard var key = keys.first else {
+      guard children.isEmpty else { return false }
+      value = text
+      return true
+    }
+    guard value == nil, isList == nil || isList == (key.isElement) else { return false }
+    if key == .next {
+      guard last < .max else { return false }
+      key = .index(last + 1)
+    }
+    // The child is changed in place, so it isn't copied for each entry.
+    if let index = children.index(forKey: key) {
+      guard children.values[index].insert(text, at: keys.dropFirst()) else { return false }
+    } else {
+      var child = HTMLFormNode()
+      guard child.insert(text, at: keys.dropFirst()) else { return false }
+      children[key] = child
+    }
+    if case .index(let index) = key { last = Swift.max(last, index) }
+    return true
+  }
+
+  private var isList: Bool? { children.keys.first.map(\.isElement) }
+
+  var json: JSONValue {
+    if let value { return .string(value) }
+    if isList == true {
+      return .array(children.sorted { $0.key.number < $1.key.number }.map(\.value.json))
+    }
+    return .object(JSONObject(children.map { ($0.key.text, $0.value.json) }))
+  }
+}
+
+extension HTMLFormNode.Key {
+  fileprivate var isElement: Bool { if case .name = self { false } else { true } }
+  fileprivate var number: Int { if case .index(let index) = self { index } else { 0 } }
+  fileprivate var text: String { if case .name(let name) = self { name } else { "" } }
+}

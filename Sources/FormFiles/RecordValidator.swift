@@ -1,0 +1,143 @@
+package import FormValidation
+
+/// A validator of JSON records that doesn't build the whole record.
+///
+/// It validates a form of plain fields (``PlainField``) by the bytes of its values. For any other
+/// form it builds the members that the form names. All other members are skipped.
+///
+/// Its reports are those of ``/FormValidation/ModelForm/validate(_:)``.
+package struct RecordValidator: Sendable {
+  private let form: ModelForm<JSONValue>
+  /// The names of the members that the form, its rules, and its conditions read.
+  private let names: NameList
+  /// Whether other members are violations.
+  private let reportsUnknownKeys: Bool
+  /// A field for each of the names, or `nil` if some members aren't plain fields.
+  private let fields: [PlainField]?
+  private var reader = JSONReader()
+  private var inspection: Inspection
+  /// The number of the last record that had each field. It's faster than a set that is cleared for
+  /// each record.
+  private var lastRecord: [Int]
+  private var record = 0
+  /// A buffer for strings with escapes.
+  private var unescaped: ContiguousArray<UInt8> = []
+
+  package init(_ form: ModelForm<JSONValue>) {
+    self.form = form
+    let declaration = form.declaration
+    reportsUnknownKeys = declaration.unknownKeys == .reported
+    let names = declaration.members.namesRead
+    self.names = NameList(names)
+    let fields = declaration.members.compactMap {
+      PlainField($0, form.values, valueCap: declaration.valueCap)
+    }
+    // Two members can have one name.
+    self.fields =
+      fields.count == declaration.members.count && fields.count == names.count ? fields : nil
+    inspection = Inspection(valueCap: declaration.valueCap, references: form.references)
+    lastRecord = Array(repeating: 0, count: names.count)
+  }
+
+  /// Returns the violations of the record on a line, or `nil` if it's valid.
+  ///
+  /// - Parameter line: The line, in valid UTF-8.
+  /// - Throws: The syntax error if the line isn't JSON.
+  /// - Complexity: O(*n*), where *n* is the length of the line.
+  package mutating func report(
+    onValid line: Span<UInt8>
+  ) throws(JSONSyntaxError) -> FormReport? {
+    if try inspectInPlace(line) { return inspection.report.isValid ? nil : inspection.report }
+    let report = form.validate(try namedMembers(line))
+    return report.isValid ? nil : report
+  }
+
+  /// Validates the record by the bytes of its values, or returns `false` if that isn't possible.
+  ///
+  /// - Throws: The syntax error in the part of the line that was read.
+  private mutating func inspectInPlace(_ line: Span<UInt8>) throws(JSONSyntaxError) -> Bool {
+    guard let fields else { return false }
+    reader.begin(valid: line)
+    guard case .beginObject = try reader.next(line) else { return false }
+    record &+= 1
+    inspection.beginRecord()
+    // The field of each violation.
+    var broken: [Int] = []
+    // Members are usually in the order of the form.
+    var expected = 0
+    while let member = try reader.member(line) {
+      guard let index = names.index(of: member.key, from: expected, line) else {
+        if reportsUnknownKeys { return false }
+        try reader.skipValue(from: member.value, line)
+        continue
+      }
+      expected = index &+ 1
+      lastRecord[index] = record
+      try check(fields[index], member.value, line)
+      while broken.count < inspection.report.violations.count { broken.append(index) }
+    }
+    _ = try reader.next(line)
+    for index in lastRecord.indices
+    where lastRecord[index] != record && !fields[index].acceptsMissing {
+      fields[index].check(nil, &inspection)
+      while broken.count < inspection.report.violations.count { broken.append(index) }
+    }
+    if zip(broken, broken.dropFirst()).allSatisfy(<=) { return true }
+    let order = broken.indices.sorted { (broken[$0], $0) < (broken[$1], $1) }
+    inspection.report = FormReport(order.map { inspection.report.violations[$0] })
+    return true
+  }
+
+  private mutating func check(
+    _ field: PlainField, _ value: JSONReader.Event, _ line: Span<UInt8>
+  ) throws(JSONSyntaxError) {
+    switch value {
+    case .string(let string) where string.hasEscapes:
+      var meant: ContiguousArray<UInt8> = []
+      swap(&meant, &unescaped)
+      meant.removeAll(keepingCapacity: true)
+      string.appendBytes(to: &meant, line)
+      field.check(meant.span, &inspection)
+      swap(&meant, &unescaped)
+    case .string(let string):
+      field.check(line.extracting(string.start..<string.end), &inspection)
+    case .number(let number): field.check(number, in: line, &inspection)
+    default: field.check(try reader.readValue(from: value, line), &inspection)
+    }
+  }
+
+  /// Returns the record without other members, or without their values if they are violations.
+  private mutating func namedMembers(_ line: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
+    reader.begin(valid: line)
+    let first = try reader.next(line)
+    guard case .beginObject = first else {
+      let value = try reader.readValue(from: first, line)
+      _ = try reader.next(line)
+      return value
+    }
+    var members: [(String, JSONValue)] = []
+    while case .key(let key) = try reader.next(line) {
+      if names.index(of: key, from: 0, line) == nil {
+        try reader.skipValue(line)
+        if reportsUnknownKeys { members.append((key.value(line), .null)) }
+      } else {
+        members.append((key.value(line), try reader.readValue(line)))
+      }
+    }
+    _ = try reader.next(line)
+    return .object(JSONObject(members))
+  }
+}
+
+extension NameList {
+  /// Returns the index of the name of a key. `expected` is tried first.
+  @inline(__always)
+  fileprivate func index(of key: JSONString, from expected: Int, _ line: Span<UInt8>) -> Int? {
+    if key.hasEscapes {
+      var meant: ContiguousArray<UInt8> = []
+      key.appendBytes(to: &meant, line)
+      return index(of: meant.span)
+    }
+    return index(of: line.extracting(key.start..<key.end), from: expected)
+  }
+}

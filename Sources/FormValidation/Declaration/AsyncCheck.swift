@@ -1,0 +1,90 @@
+/// An asynchronous rule of a text, such as a query whether a name is free.
+///
+/// ``FieldMember/asyncCheck(_:message:debounce:timeLimit:passes:)`` adds one to a field.
+public struct AsyncCheck: Sendable {
+  /// The name of the rule in violations.
+  public internal(set) var name: String
+  /// The time that typing must rest before a live form runs the check.
+  public let debounce: Duration
+  /// The maximum time of the check.
+  public let timeLimit: Duration
+  private let isRight: @Sendable (String) async throws -> Bool
+
+  /// Creates a check.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the rule in violations.
+  ///   - debounce: The time that typing must rest before a live form runs the check.
+  ///   - timeLimit: The maximum time of the check. After it the outcome is ``Outcome/unanswered``, and the
+  ///     closure's task is cancelled.
+  ///   - isRight: A closure that returns whether a text is valid, or throws if that can't be determined.
+  public init(
+    _ name: String, debounce: Duration = .milliseconds(300), timeLimit: Duration = .seconds(10),
+    isRight: @escaping @Sendable (String) async throws -> Bool
+  ) {
+    self.name = name
+    self.debounce = debounce
+    self.timeLimit = timeLimit
+    self.isRight = isRight
+  }
+}
+
+extension AsyncCheck {
+  /// The outcome of a check.
+  public enum Outcome: Sendable, Hashable {
+    /// The text is valid.
+    case accepted
+    /// The text is invalid.
+    case refused
+    /// The check failed, took too long, or was cancelled.
+    case unanswered
+
+    /// The code of the violation, or `nil` if the text is valid.
+    public var code: Violation.Code? {
+      switch self {
+      case .accepted: nil
+      case .refused: .check
+      case .unanswered: .unanswered
+      }
+    }
+  }
+
+  /// Returns the outcome for a text.
+  ///
+  /// The method returns when the closure returns, at the time limit, or when the calling task is
+  /// cancelled. It doesn't wait for a closure that ignores its cancellation.
+  ///
+  /// - Parameters:
+  ///   - text: The transformed text.
+  ///   - clock: The clock of the time limit.
+  public nonisolated(nonsending) func outcome<C: Clock>(for text: String, clock: C) async -> Outcome
+  where C.Duration == Duration {
+    await answer(for: text, clock: clock).outcome
+  }
+
+  /// Returns the outcome for a text, and the error of a closure that failed.
+  nonisolated(nonsending) func answer<C: Clock>(
+    for text: String, clock: C
+  ) async -> (outcome: Outcome, error: (any Error)?) where C.Duration == Duration {
+    if Task.isCancelled { return (.unanswered, nil) }
+    let (answers, first) = AsyncStream.makeStream(of: (Outcome, (any Error)?).self)
+    let asking = Task {
+      do {
+        first.yield((try await isRight(text) ? .accepted : .refused, nil))
+      } catch {
+        first.yield((.unanswered, error))
+      }
+    }
+    let deadline = clock.now.advanced(by: timeLimit)
+    let timing = Task {
+      guard (try? await clock.sleep(until: deadline, tolerance: nil)) != nil else { return }
+      first.yield((.unanswered, nil))
+    }
+    defer {
+      asking.cancel()
+      timing.cancel()
+    }
+    for await answer in answers { return answer }
+    return (.unanswered, nil)
+  }
+}

@@ -1,0 +1,121 @@
+public import TextMetrics
+
+/// The declaration of a field: its kind, its rules, and its behavior while text is typed.
+///
+/// A declaration doesn't contain the position of the value in a model.
+/// ``FormDeclaration/fields(at:)`` returns the declarations of a form:
+///
+/// ```swift
+/// let form = ModelForm<SignUp> { Field(\.name).required().maxLength(50) }
+/// let field = form.declaration.fields(at: "name")[0]
+/// field.constraints.limits.count  // 1
+/// ```
+public struct FieldDeclaration: Sendable {
+  /// The name in paths and records. It isn't empty, and has no `.`, `[`, or `]`.
+  public var name: String
+  /// The name for people.
+  public var label: LocalizedText?
+  /// The kind of the field's texts.
+  public var kind: ValueKind
+  /// Whether a record can omit the value, if no rule requires it.
+  package var absence = Absence.any
+  /// The transforms, in the order in which they are applied before the rules.
+  package var stages: [Stage]
+  /// The rules, in the order of their violations.
+  package var rules: [FieldRule]
+  /// The behavior of the limits while text is typed.
+  public var typing: Typing
+  /// The messages of rules that don't have one.
+  public var messages: MessageOverrides
+
+  /// Creates a declaration without a model, such as that of a form file.
+  ///
+  /// - Precondition: `name` isn't empty, and has no `.`, `[`, or `]`.
+  package init(
+    _ name: String,
+    label: LocalizedText? = nil,
+    kind: ValueKind = .text,
+    stages: [Stage] = [],
+    rules: [FieldRule] = [],
+    typing: Typing = .init(),
+    messages: MessageOverrides = .none
+  ) {
+    FieldPath.expectName(name)
+    self.name = name
+    self.label = label
+    self.kind = kind
+    self.stages = stages
+    self.rules = rules
+    self.typing = typing
+    self.messages = messages
+  }
+
+  /// Whether an empty value is a violation, whatever the other values are.
+  package var isRequired: Bool {
+    rules.contains { $0.kind.wantsValue && $0.condition == nil }
+  }
+}
+
+extension FieldDeclaration {
+  /// The behavior of a field's limits while text is typed. It doesn't affect submitted values.
+  public struct Typing: Sendable, Hashable {
+    /// The treatment of an insertion that doesn't fit.
+    public var overflow: TextConstraints.Overflow
+    /// The boundary at which an insertion is clipped.
+    public var boundary: Truncation.Boundary
+    /// The time at which marked text is limited.
+    public var composition: TextConstraints.CompositionPolicy
+
+    /// Creates the settings. By default, text is clipped at a Character, when the composition ends.
+    ///
+    /// - Parameters:
+    ///   - overflow: The treatment of an insertion that doesn't fit.
+    ///   - boundary: The boundary at which an insertion is clipped.
+    ///   - composition: The time at which marked text is limited.
+    public init(
+      overflow: TextConstraints.Overflow = .clip, at boundary: Truncation.Boundary = .character,
+      composition: TextConstraints.CompositionPolicy = .defer
+    ) {
+      self.overflow = overflow
+      self.boundary = boundary
+      self.composition = composition
+    }
+  }
+}
+
+extension FieldDeclaration {
+  /// The constraints of the field while text is typed, for `TextEditing` and the controllers of
+  /// text fields.
+  ///
+  /// Rules under a condition are left out, because the constraints don't depend on other fields.
+  /// Trimming is left out, too, but whitespace that it would remove doesn't count.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of rules and transforms.
+  public var constraints: TextConstraints {
+    var constraints = TextConstraints(
+      overflow: typing.overflow, at: typing.boundary, composition: typing.composition)
+    for stage in stages {
+      switch stage {
+      // The limits don't count what these remove.
+      case .trim, .collapseWhitespace: break
+      case .lineBreaks(let policy): constraints.lineBreaks = policy
+      case .normalize(let normalizer): constraints.normalizer = normalizer
+      case .asciiDigits: constraints.transforms = [.asciiDigits]
+      case .letterCase(let letterCase): constraints.letterCase = letterCase
+      }
+    }
+    for rule in rules where rule.condition == nil {
+      switch rule.kind {
+      case .count(let limit, _): constraints.limits.append(limit.enforced(through: stages))
+      case .characters(let filter):
+        // Only one list of allowed classes can be enforced while typing. A submission is validated
+        // by all of them.
+        constraints.filter = CharacterFilter(
+          allowing: constraints.filter?.allowed ?? filter.allowed,
+          denying: (constraints.filter?.denied ?? []) + filter.denied)
+      default: break
+      }
+    }
+    return constraints
+  }
+}

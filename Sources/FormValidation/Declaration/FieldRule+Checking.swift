@@ -1,0 +1,211 @@
+import TextMetrics
+
+extension FieldRule {
+  /// Returns the violation of a transformed value within the cap, or `nil` if the rule is met.
+  ///
+  /// The path of the violation is that of the form.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the value. A text that isn't empty is of this kind.
+  ///   - siblings: A closure that returns the value of another field of the form.
+  package func violation(
+    of value: FieldValue, _ kind: ValueKind, siblings: (String) -> FieldValue,
+    _ inspection: inout Inspection
+  ) -> Violation? {
+    guard holds(siblings) else { return nil }
+    switch self.kind {
+    case .required: return value.isMissing ? broken(.required) : nil
+    case .equal(let name):
+      // An empty value is compared, too, such as a confirmation that is missing.
+      return value.equals(siblings(name)) ? nil : broken(.notEqual, .field(named: name))
+    case .notEqual(let name):
+      // An empty value isn't compared: it's a violation of `required` only.
+      let isSame = !value.isEmpty && value.equals(siblings(name))
+      return isSame ? broken(.notDifferent, .field(named: name)) : nil
+    case .isTrue: return value.text == "true" ? nil : broken(.notTrue)
+    case .asks: return nil
+    case .count, .characters, .pattern, .oneOf, .code, .format, .range, .step, .fileTypes,
+      .fileSize:
+      guard let text = value.text, !text.isEmpty else { return nil }
+      return violation(of: text, kind, siblings: siblings, &inspection)
+    }
+  }
+
+  /// Whether the rule has no condition, or its condition holds.
+  ///
+  /// - Parameter texts: A closure that returns the text of another field.
+  package func applies(among texts: (String) -> String?) -> Bool {
+    holds { FieldValue(texts($0)) }
+  }
+
+  func holds(_ siblings: (String) -> FieldValue) -> Bool {
+    condition.map { $0.holds(for: siblings($0.field)) } ?? true
+  }
+
+  private func violation(
+    of text: String, _ kind: ValueKind, siblings: (String) -> FieldValue,
+    _ inspection: inout Inspection
+  ) -> Violation? {
+    switch self.kind {
+    case .count(let limit, _):
+      return text.withUTF8Bytes { text in
+        let (tally, start) = limit.unit.tally(of: text, over: limit.maximum)
+        return limit.isMet(by: tally) ? nil : violation(of: limit, tally, from: start, text)
+      }
+    case .characters(let filter): return violation(of: filter, text)
+    case .pattern(let pattern):
+      let result = inspection.match(pattern, text)
+      if case .matched = result { return nil }
+      return broken(
+        result == .unmatched ? .patternMismatch : .patternTimeout, .pattern(source: pattern.source))
+    case .oneOf(let choices):
+      return choices.contains(text, kind) ? nil : broken(.notOneOf, choices.expected)
+    case .format(let format):
+      return format.matches(text) ? nil : broken(.invalidFormat, .format(named: format.name))
+    case .code(let passes, let code): return passes(text) ? nil : broken(code)
+    case .range(let range):
+      guard kind.isOrdered, let value = try? kind.read(text) else { return nil }
+      return violation(of: range, value, kind, siblings, inspection.references)
+    case .step(let step):
+      guard case .number(let number)? = try? kind.read(text), !step.contains(number) else {
+        return nil
+      }
+      return broken(.stepMismatch, .step(of: step.size.description, from: step.base.description))
+    case .fileTypes(let types):
+      guard case .file(let file)? = try? kind.read(text), !file.isAccepted(by: types) else {
+        return nil
+      }
+      return broken(.fileType, .values(firstOf: types))
+    case .fileSize(let minimum, let maximum):
+      guard case .file(let file)? = try? kind.read(text) else { return nil }
+      return violation(ofSize: file.size, minimum, maximum)
+    case .required, .equal, .notEqual, .isTrue, .asks: return nil
+    }
+  }
+
+  private func broken(
+    _ code: Violation.Code, _ expected: Violation.Expected? = nil
+  ) -> Violation {
+    Violation(path: FieldPath(), rule: name, code: code, expected: expected)
+  }
+
+  private func violation(ofSize size: Int, _ minimum: Int, _ maximum: Int?) -> Violation? {
+    guard size < minimum || maximum.map({ size > $0 }) == true else { return nil }
+    return Violation(
+      path: FieldPath(), rule: name, code: size < minimum ? .fileTooSmall : .fileTooLarge,
+      unit: "bytes",
+      expected: .count(minimum: minimum > 0 ? minimum : nil, maximum: maximum),
+      received: .count(of: size))
+  }
+
+  /// Returns the violation of a limit by a text with a tally.
+  ///
+  /// - Parameter start: The byte offset of the excess, or `nil` if it isn't known.
+  package func violation(
+    of limit: TextLimit, _ tally: Tally, from start: Int?, _ text: Span<UInt8>
+  ) -> Violation {
+    let (minimum, maximum) = (limit.minimum, limit.maximum)
+    var code = Violation.Code.tooLong
+    var received = Violation.Received.count(of: tally.count)
+    var over: Range<TextPosition>?
+    var place: Range<TextPosition>?
+    switch limit.status(of: tally).standing {
+    case .within, .tooShort: code = .tooShort
+    case .tooLong: over = limit.excessRange(in: text, counting: tally.count, from: start)
+    case .unencodable:
+      code = .unencodable
+      let value = String(text)
+      func isRefused(_ character: Character) -> Bool {
+        !String(character).unencodableCharacters(in: limit.unit).isEmpty
+      }
+      received = .characters(some: value.firstDistinct(where: isRefused))
+      place = value.firstIndex(where: isRefused).map { index in
+        let before = value.utf8.distance(from: value.startIndex, to: index)
+        let start = TextPosition.start.advanced(past: text.extracting(..<before))
+        let end = before + value[index].utf8.count
+        return start..<start.advanced(past: text.extracting(before..<end))
+      }
+    case .refused:
+      code = .check
+      place = TextPosition.start..<TextPosition.start.advanced(past: text)
+    }
+    // A text can't be too short for `exactly 0`, so its violation is that of a maximum.
+    let isOfLength = code == .tooShort || code == .tooLong
+    if minimum == maximum, minimum > 0, isOfLength { code = .wrongLength }
+    return Violation(
+      path: FieldPath(), rule: name, code: code, unit: limit.unit.name,
+      expected: .count(minimum: minimum > 0 ? minimum : nil, maximum: maximum),
+      received: received, excessRange: over, mismatchRange: place)
+  }
+
+  private func violation(of filter: CharacterFilter, _ text: String) -> Violation? {
+    guard !text.allSatisfy(filter.allows) else { return nil }
+    return Violation(
+      path: FieldPath(), rule: name, code: .disallowedCharacters,
+      expected: .characters(
+        allowed: filter.allowed?.map(\.name), denied: filter.denied.map(\.name)),
+      received: .characters(some: text.firstDistinct { !filter.allows($0) }))
+  }
+
+  /// Returns the violation of a range by a value.
+  ///
+  /// A bound that isn't known is a violation, too, unless it is another field. That field then has
+  /// a violation.
+  private func violation(
+    of range: ValueRange, _ value: ReadValue, _ kind: ValueKind,
+    _ siblings: (String) -> FieldValue, _ references: [String: String]
+  ) -> Violation? {
+    let (minimum, maximum) = (range.minimum, range.maximum)
+    let first = minimum?.resolved(kind, siblings, references)
+    let last = maximum?.resolved(kind, siblings, references)
+    let (above, below) = (minimum?.isExclusive == true, maximum?.isExclusive == true)
+    let isLow = first.map { value < $0.value || above && value == $0.value } ?? false
+    let isHigh = last.map { $0.value < value || below && value == $0.value } ?? false
+    guard isLow || isHigh else {
+      let isUnknown =
+        minimum?.isField == false && first == nil || maximum?.isField == false && last == nil
+      return isUnknown ? broken(.unanswered) : nil
+    }
+    let code: Violation.Code =
+      switch (isLow, kind.isNumeric) {
+      case (true, true): above ? .notAbove : .tooSmall
+      case (false, true): below ? .notBelow : .tooLarge
+      case (true, false): above ? .notAfter : .tooEarly
+      case (false, false): below ? .notBefore : .tooLate
+      }
+    return broken(code, .range(minimum: first?.text, maximum: last?.text))
+  }
+}
+
+extension ValueRange.Bound {
+  fileprivate var isField: Bool { if case .field = origin { true } else { false } }
+
+  /// Returns the bound for a record, or `nil` if it isn't a value of the kind.
+  fileprivate func resolved(
+    _ kind: ValueKind, _ siblings: (String) -> FieldValue, _ references: [String: String]
+  ) -> (text: String, value: ReadValue)? {
+    let text =
+      switch origin {
+      case .value(let value): value as String?
+      case .reference(let name): references[name]
+      case .field(let name): siblings(name).text
+      }
+    guard let text = text.flatMap({ kind.text($0, plus: offset) }), let value = try? kind.read(text)
+    else { return nil }
+    return (text, value)
+  }
+}
+
+extension String {
+  /// Returns the first few distinct Characters that meet a condition, for a message.
+  fileprivate func firstDistinct(where isWanted: (Character) -> Bool) -> [String] {
+    var found: [String] = []
+    for character in self where isWanted(character) {
+      // A Character can have any size.
+      let shown = String(String.UnicodeScalarView(character.unicodeScalars.prefix(16)))
+      if !found.contains(shown) { found.append(shown) }
+      if found.count == 5 { break }
+    }
+    return found
+  }
+}

@@ -1,0 +1,297 @@
+package import TextMetrics
+
+/// A rule of a value. Most rules are data: they limit typing, validate submitted values, and are
+/// written to other formats.
+package struct FieldRule: Sendable {
+  /// The name of the rule in violations and overrides.
+  package var name: String
+  package var kind: Kind
+  /// The condition under which the rule applies, or `nil` if it always applies.
+  package var condition: Condition?
+  package var messages = MessageOverrides.none
+
+  /// Creates a rule with the name of its kind.
+  package init(_ kind: Kind) {
+    self.kind = kind
+    name = kind.name
+  }
+
+  package func named(_ name: String) -> Self {
+    var rule = self
+    rule.name = name
+    return rule
+  }
+
+  package func message(_ messages: MessageOverrides) -> Self {
+    var rule = self
+    rule.messages = messages
+    return rule
+  }
+
+  package func when(_ condition: Condition?) -> Self {
+    var rule = self
+    rule.condition = condition
+    return rule
+  }
+
+  package func when(_ field: String, _ test: ConditionTest) -> Self { when(Condition(field, test)) }
+}
+
+// MARK: Rules
+
+extension FieldRule {
+  package static var required: Self { Self(.required) }
+  package static var isTrue: Self { Self(.isTrue) }
+
+  /// - Precondition: The range contains a number, and no negative one.
+  package static func count(
+    _ range: some RangeExpression<Int>, in unit: TextUnit, strength: TextLimit.Strength = .hard,
+    counter: CounterVisibility = .never
+  ) -> Self {
+    let (minimum, maximum) = range.bounds
+    return count(
+      TextLimit(minimum: minimum, maximum: maximum, in: unit, strength: strength),
+      counter: counter)
+  }
+
+  package static func count(_ limit: TextLimit, counter: CounterVisibility = .never) -> Self {
+    Self(.count(limit, counter))
+  }
+
+  package static func allow(_ sets: [CharacterFilter.Class]) -> Self {
+    Self(.characters(CharacterFilter(allowing: sets)))
+  }
+
+  package static func deny(_ sets: [CharacterFilter.Class]) -> Self {
+    Self(.characters(CharacterFilter(denying: sets)))
+  }
+
+  package static func pattern(_ pattern: any TextPattern) -> Self { Self(.pattern(pattern)) }
+  package static func oneOf(_ values: [String]) -> Self { Self(.oneOf(ChoiceSet(values))) }
+  package static func format(_ format: TextFormat) -> Self { Self(.format(format)) }
+
+  package static func check(
+    _ name: String, code: Violation.Code = .check, passes: @escaping @Sendable (String) -> Bool
+  ) -> Self {
+    Self(.code(passes, code)).named(name)
+  }
+
+  package static func asyncCheck(_ check: AsyncCheck) -> Self {
+    Self(.asks(check)).named(check.name)
+  }
+
+  package static func range(
+    from minimum: ValueRange.Bound? = nil, to maximum: ValueRange.Bound? = nil
+  ) -> Self {
+    Self(.range(ValueRange(from: minimum, to: maximum)))
+  }
+
+  /// - Precondition: `size` is above zero. It has at most 18 digits down to the last digit of
+  ///   `size` and `base`.
+  package static func multiple(of size: ExactDecimal, from base: ExactDecimal = 0) -> Self {
+    guard let step = DecimalStep(of: size, from: base) else {
+      fatalError("multiples of \(size) from \(base) can't be represented")
+    }
+    return Self(.step(step))
+  }
+
+  package static func fileTypes(_ types: [String]) -> Self { Self(.fileTypes(types)) }
+
+  /// - Precondition: The range contains a number, and no negative one.
+  package static func fileSize(_ range: some RangeExpression<Int>) -> Self {
+    let (minimum, maximum) = range.bounds
+    return Self(.fileSize(minimum: minimum, maximum: maximum))
+  }
+
+  package static func equal(to field: String) -> Self { Self(.equal(to: field)) }
+  package static func notEqual(to field: String) -> Self { Self(.notEqual(to: field)) }
+
+  /// The rule as an asynchronous check with the rule's name, or `nil` for any other rule.
+  package var asyncCheck: AsyncCheck? {
+    guard case .asks(var check) = kind else { return nil }
+    check.name = name
+    return check
+  }
+}
+
+extension RangeExpression<Int> {
+  /// - Precondition: The range contains a number, and no negative one.
+  var bounds: (minimum: Int, maximum: Int?) {
+    let bounds: (minimum: Int, maximum: Int?)
+    switch self {
+    case let range as ClosedRange<Int>: bounds = (range.lowerBound, range.upperBound)
+    case let range as PartialRangeThrough<Int>: bounds = (0, range.upperBound)
+    default:
+      let range = relative(to: 0..<Int.max)
+      bounds = (range.lowerBound, contains(.max) ? nil : range.upperBound - 1)
+    }
+    precondition(
+      bounds.minimum >= 0 && bounds.maximum ?? .max >= bounds.minimum,
+      "a range of counts has a number, and no negative one")
+    return bounds
+  }
+}
+
+// MARK: Kinds
+
+extension FieldRule {
+  /// The kinds of rules. Validation, exports, form files, and explanations switch over all of them.
+  package enum Kind: Sendable {
+    /// The value is present and visible.
+    case required
+    case count(TextLimit, CounterVisibility)
+    case characters(CharacterFilter)
+    case pattern(any TextPattern)
+    case oneOf(ChoiceSet)
+    case equal(to: String)
+    case notEqual(to: String)
+    case format(TextFormat)
+    case range(ValueRange)
+    case step(DecimalStep)
+    /// The boolean is present and true.
+    case isTrue
+    case fileTypes([String])
+    case fileSize(minimum: Int, maximum: Int?)
+    /// A check in code, and the code of its violation.
+    case code(@Sendable (String) -> Bool, Violation.Code)
+    /// A check by an asynchronous closure.
+    case asks(AsyncCheck)
+  }
+}
+
+extension FieldRule.Kind {
+  /// The name of the kind in form files.
+  package var name: String {
+    switch self {
+    case .required: "required"
+    case .count: "length"
+    case .characters: "characters"
+    case .pattern: "pattern"
+    case .oneOf: "oneOf"
+    case .equal: "equal"
+    case .notEqual: "notEqual"
+    case .format: "format"
+    case .range: "range"
+    case .step: "multiple"
+    case .isTrue: "isTrue"
+    case .fileTypes: "accept"
+    case .fileSize: "size"
+    case .code: "check"
+    case .asks: "asyncCheck"
+    }
+  }
+
+  /// Whether the rule applies to values of a kind.
+  package func isMeant(for kind: ValueKind) -> Bool {
+    switch self {
+    case .required, .equal, .notEqual, .code, .asks: true
+    case .oneOf: kind != .file
+    case .count, .characters, .pattern, .format: kind == .text
+    case .range: kind.isOrdered
+    case .step: kind.isNumeric
+    case .isTrue: kind == .boolean
+    case .fileTypes, .fileSize: kind == .file
+    }
+  }
+
+  /// Whether an empty value breaks the rule, whatever the other values are.
+  package var wantsValue: Bool {
+    switch self {
+    case .required, .isTrue: true
+    default: false
+    }
+  }
+
+  /// The names of the other fields that the rule reads. Those of its condition aren't included.
+  package var comparedFields: [String] {
+    switch self {
+    case .equal(let field), .notEqual(let field): [field]
+    case .range(let range):
+      range.bounds.compactMap { if case .field(let field) = $0.origin { field } else { nil } }
+    default: []
+    }
+  }
+
+  /// Whether the rule depends on the value alone, without code and other fields.
+  package var isDecidedByValue: Bool {
+    switch self {
+    case .equal, .notEqual, .code, .asks: false
+    default: true
+    }
+  }
+}
+
+/// The condition under which a live form shows how much of a limit remains.
+///
+/// ```swift
+/// let visibility = CounterVisibility.fromPercent(80)
+/// visibility.shows(TextLimit(10).status(of: "12345678"))  // true
+/// ```
+public enum CounterVisibility: Sendable, Hashable {
+  /// Never.
+  case never
+  /// From the first Character on.
+  case always
+  /// When the text reaches this percentage of the maximum.
+  case fromPercent(Int)
+  /// When no more than this number of units remains.
+  case whenRemaining(Int)
+
+  /// Returns a Boolean value that indicates whether the counter is visible. Without a maximum it
+  /// isn't.
+  ///
+  /// - Parameter reading: The status of the limit.
+  public func shows(_ reading: LimitStatus) -> Bool {
+    guard let maximum = reading.limit.maximum else { return false }
+    switch self {
+    case .never: return false
+    case .always: return true
+    case .fromPercent(let percent): return reading.hasReached(percentOfMaximum: percent)
+    case .whenRemaining(let remaining): return maximum - reading.count <= remaining
+    }
+  }
+}
+
+// MARK: - Condition
+
+/// A condition on another field of the same form, as data. A rule or members of the form apply if
+/// it holds.
+///
+/// The transformed value of the field is compared byte for byte.
+package struct Condition: Hashable, Sendable {
+  package let field: String
+  package let test: ConditionTest
+
+  package init(_ field: String, _ test: ConditionTest) {
+    self.field = field
+    self.test = test
+  }
+}
+
+/// The test of a condition.
+package enum ConditionTest: Sendable, Hashable {
+  /// The field has this value.
+  case equals(String)
+  /// The field has one of these values.
+  case oneOf([String])
+  /// The field has a visible value.
+  case present
+  /// The field is absent, empty, or invisible.
+  case absent
+}
+
+extension Condition {
+  package func holds(for value: FieldValue) -> Bool {
+    switch (test, value) {
+    case (.equals(let wanted), .present(let text)),
+      (.equals(let wanted), .other(_, _, let text?)):
+      text.hasSameBytes(as: wanted)
+    case (.oneOf(let wanted), .present(let text)),
+      (.oneOf(let wanted), .other(_, _, let text?)):
+      wanted.contains { $0.hasSameBytes(as: text) }
+    case (.equals, _), (.oneOf, _): false
+    case (.present, _): !value.isMissing
+    case (.absent, _): value.isMissing
+    }
+  }
+}

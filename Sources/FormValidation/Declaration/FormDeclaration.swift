@@ -1,0 +1,337 @@
+/// The declaration of a form as data, without its model type.
+///
+/// Form files, exports, and messages use it. ``ModelForm/declaration`` returns that of a form:
+///
+/// ```swift
+/// let form = ModelForm<SignUp>("signUp") { Field(\.name).required() }
+/// form.declaration.name  // "signUp"
+/// form.declaration.fields(at: "name").count  // 1
+/// ```
+public struct FormDeclaration: Sendable {
+  /// A member of a form.
+  package enum Member: Sendable {
+    /// A text.
+    case field(FieldDeclaration)
+    /// A nested form.
+    case group(GroupDeclaration)
+    /// A list of texts or forms.
+    case list(ListDeclaration)
+    /// Members that are validated only under a condition. It's `nil` for a condition in code, which
+    /// can't be written.
+    case conditional(Condition?, [Member])
+    /// A check of the whole model, in code.
+    case rule(CrossFieldDeclaration)
+  }
+
+  /// The name of the form in exports, or `nil` if it has none.
+  public var name: String?
+  /// The maximum number of bytes in UTF-8 of each text.
+  ///
+  /// A larger text is a violation, and isn't counted. The cap of the outermost form applies to all
+  /// nested forms.
+  public var valueCap: Int
+  /// The members, in the order of their violations.
+  package var members: [Member]
+  /// The names of values in a record that conditions read, but that the form doesn't validate, such
+  /// as `isCompany`.
+  public var externalFields: [String]
+  /// The treatment of members of a record that the form doesn't declare. It applies to nested
+  /// forms, too.
+  package var unknownKeys: UnknownKeys
+  /// The messages of rules whose fields don't have one.
+  public var messages: MessageOverrides
+
+  /// The default of ``valueCap``: one mebibyte.
+  public static let defaultValueCap = 1 << 20
+
+  package init(
+    fields: [FieldDeclaration], name: String? = nil, valueCap: Int = defaultValueCap,
+    messages: MessageOverrides = .none
+  ) {
+    self.init(
+      name: name, valueCap: valueCap, members: fields.map { .field($0) }, messages: messages)
+  }
+
+  package init(
+    name: String? = nil,
+    valueCap: Int = defaultValueCap,
+    members: [Member] = [],
+    externalFields: [String] = [],
+    unknownKeys: UnknownKeys = .ignored,
+    messages: MessageOverrides = .none
+  ) {
+    self.name = name
+    self.valueCap = valueCap
+    self.members = members
+    self.externalFields = externalFields
+    self.unknownKeys = unknownKeys
+    self.messages = messages
+  }
+}
+
+extension FormDeclaration {
+  /// The names of the values from outside that rules read, sorted. ``ModelForm/withReferences(_:)``
+  /// supplies the values.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the size of the form.
+  public var references: [String] { Set(members.outsideValues.map(\.name)).sorted() }
+
+  /// Returns the kind of a field that can't be compared with a reference, or `nil` if `text` is
+  /// valid for all rules that read it.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  package func kind(unableToTake text: String, as name: String) -> ValueKind? {
+    members.outsideValues.first { value in
+      value.name == name
+        && value.kind.text(text, plus: value.offset).flatMap { try? value.kind.read($0) } == nil
+    }?.kind
+  }
+}
+
+extension [FormDeclaration.Member] {
+  /// The fields of all levels, including elements of lists.
+  private var allFields: [FieldDeclaration] {
+    flattened.flatMap { member -> [FieldDeclaration] in
+      switch member {
+      case .field(let field): return [field]
+      case .group(let group): return group.form.members.allFields
+      case .list(let list):
+        switch list.element {
+        case .text(let field): return [field]
+        case .form(let form): return form.members.allFields
+        }
+      case .conditional, .rule: return []
+      }
+    }
+  }
+
+  /// The bounds of ranges that are values from outside.
+  fileprivate var outsideValues: [(name: String, kind: ValueKind, offset: CalendarOffset)] {
+    allFields.flatMap { field in
+      field.rules.flatMap { rule -> [(String, ValueKind, CalendarOffset)] in
+        guard case .range(let range) = rule.kind else { return [] }
+        return range.bounds.compactMap { bound in
+          guard case .reference(let name) = bound.origin else { return nil }
+          return (name, field.kind, bound.offset)
+        }
+      }
+    }
+  }
+}
+
+/// The treatment of members of a record that the form doesn't declare.
+package enum UnknownKeys: String, Sendable, Hashable, CaseIterable {
+  /// The members are ignored.
+  case ignored
+  /// Each member is a violation, up to ``maximumReported`` in an object.
+  case reported
+
+  /// The maximum number of members of an object that are reported, in the order of their bytes.
+  package static var maximumReported: Int { 20 }
+}
+
+/// The declaration of a nested form.
+package struct GroupDeclaration: Sendable {
+  package var name: String
+  package var label: LocalizedText?
+  package var requirement: Requirement
+  package var form: FormDeclaration
+
+  /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
+  package init(
+    _ name: String, label: LocalizedText? = nil, requirement: Requirement = .optional,
+    form: FormDeclaration
+  ) {
+    FieldPath.expectName(name)
+    self.name = name
+    self.label = label
+    self.requirement = requirement
+    self.form = form
+  }
+}
+
+/// Whether a record must have a nested form.
+package enum Requirement: String, Sendable, Hashable, CaseIterable {
+  case optional
+  case required
+}
+
+/// The declaration of a list of texts or forms.
+package struct ListDeclaration: Sendable {
+  package enum Element: Sendable {
+    /// A text. The name of the field isn't used.
+    case text(FieldDeclaration)
+    case form(FormDeclaration)
+  }
+
+  package var name: String
+  package var label: LocalizedText?
+  package var minimum: Int
+  /// The maximum number of elements. The elements of a longer list aren't validated.
+  package var maximum: Int?
+  package var duplicates: Duplicates
+  package var element: Element
+
+  /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
+  package init(
+    _ name: String, label: LocalizedText? = nil, minimum: Int = 0, maximum: Int? = nil,
+    duplicates: Duplicates = .allowed, element: Element
+  ) {
+    FieldPath.expectName(name)
+    self.name = name
+    self.label = label
+    self.minimum = minimum
+    self.maximum = maximum
+    self.duplicates = duplicates
+    self.element = element
+  }
+}
+
+/// Whether a list of texts can contain the same text twice.
+package enum Duplicates: String, Sendable, Hashable, CaseIterable {
+  case allowed
+  /// An element that is in the list before is a violation. Transformed texts are compared byte for
+  /// byte, numbers by their values.
+  case refused
+}
+
+/// The declaration of a check in code of the whole model.
+package struct CrossFieldDeclaration: Sendable {
+  /// The name in violations and message overrides.
+  package let name: String
+  /// The path in the form at which a violation is reported.
+  package let path: FieldPath
+  package let messages: MessageOverrides
+}
+
+extension FormDeclaration.Member {
+  fileprivate var isConditional: Bool { if case .conditional = self { true } else { false } }
+
+  /// The name of the member, or `nil` for conditional members and checks.
+  package var name: String? {
+    switch self {
+    case .field(let field): field.name
+    case .group(let group): group.name
+    case .list(let list): list.name
+    case .conditional, .rule: nil
+    }
+  }
+}
+
+extension [FormDeclaration.Member] {
+  /// The members, with conditional members in the place of their condition.
+  package var flattened: [FormDeclaration.Member] {
+    guard contains(where: { $0.isConditional }) else { return self }
+    return flatMap { member -> [FormDeclaration.Member] in
+      if case .conditional(_, let members) = member { members.flattened } else { [member] }
+    }
+  }
+}
+
+// MARK: - Lookup
+
+extension FormDeclaration {
+  /// Returns the declarations of the field at a path.
+  ///
+  /// A field has several declarations if a condition adds rules to it.
+  ///
+  /// - Parameter path: The path of a value. Indices are ignored.
+  /// - Returns: The declarations in the order of the form, or an empty array without such a
+  ///   field.
+  /// - Complexity: O(*n*), where *n* is the number of members on the path.
+  public func fields(at path: FieldPath) -> [FieldDeclaration] {
+    trail(to: path.names[...]).fields
+  }
+
+  package func trail(to names: ArraySlice<String>) -> Trail {
+    var trail = Trail(forms: [self])
+    guard let name = names.first else { return trail }
+    let members = members.flattened
+    // An index avoids copies of the other members.
+    for index in members.indices where members[index].name == name {
+      switch members[index] {
+      case .field(let field): trail.add(field, label: field.label)
+      case .group(let group): trail.enter(group.form, label: group.label, names.dropFirst())
+      case .list(let list):
+        switch list.element {
+        case .text(let field): trail.add(field, label: list.label)
+        case .form(let form): trail.enter(form, label: list.label, names.dropFirst())
+        }
+      case .conditional, .rule: break
+      }
+    }
+    return trail
+  }
+
+  /// The forms, declarations, and label on the path to a value.
+  package struct Trail {
+    package var forms: [FormDeclaration]
+    package var fields: [FieldDeclaration] = []
+    package var label: LocalizedText?
+
+    mutating func add(_ field: FieldDeclaration, label: LocalizedText?) {
+      fields.append(field)
+      self.label = self.label ?? label
+    }
+
+    mutating func enter(
+      _ form: FormDeclaration, label: LocalizedText?, _ names: ArraySlice<String>
+    ) {
+      let inner = form.trail(to: names)
+      forms += inner.forms
+      fields += inner.fields
+      self.label = names.isEmpty ? self.label ?? label : inner.label
+    }
+  }
+}
+
+// MARK: - References
+
+/// The reference of a rule or condition to another field of the form.
+struct FieldReference: Sendable {
+  /// The path of the rule in its form.
+  let path: FieldPath
+  let rule: String
+  /// The name of the other field.
+  let name: String
+}
+
+extension FieldDeclaration {
+  /// The names of the fields that the rules and their conditions read, apart from their own field.
+  package var namesRead: [String] { references(at: FieldPath()).map(\.name) }
+
+  fileprivate func references(at path: FieldPath) -> [FieldReference] {
+    rules.flatMap { rule in
+      ((rule.condition.map { [$0.field] } ?? []) + rule.kind.comparedFields).map {
+        FieldReference(path: path, rule: rule.name, name: $0)
+      }
+    }
+  }
+}
+
+extension [FormDeclaration.Member] {
+  /// The names of the members of a record that a validation reads, each once.
+  package var namesRead: [String] {
+    var known: Set<[UInt8]> = []
+    return (flattened.compactMap(\.name) + references.map(\.name))
+      .filter { known.insert([UInt8]($0.utf8)).inserted }
+  }
+
+  /// The references of the rules and conditions of one form.
+  var references: [FieldReference] {
+    flatMap { member -> [FieldReference] in
+      switch member {
+      case .field(let field): return field.references(at: FieldPath(name: field.name))
+      case .list(let list):
+        guard case .text(let field) = list.element else { return [] }
+        return field.references(at: FieldPath(name: list.name))
+      case .conditional(let condition, let members):
+        let condition = condition.map {
+          FieldReference(path: FieldPath(), rule: "when", name: $0.field)
+        }
+        return (condition.map { [$0] } ?? []) + members.references
+      case .group, .rule: return []
+      }
+    }
+  }
+}

@@ -1,0 +1,185 @@
+/// The result of a validation: the violations of a record.
+///
+/// ```swift
+/// let report = signUp.validate(SignUp())
+/// report.isValid  // false
+/// report.violations(for: "name").map(\.code)  // [.required]
+/// ```
+///
+/// A report contains at most ``maximumViolations`` violations.
+public struct FormReport: Sendable, Hashable {
+  /// An asynchronous rule that hasn't run for a value.
+  package struct UnaskedRule: Sendable, Hashable {
+    package let path: FieldPath
+    package let rule: String
+  }
+
+  /// The maximum number of violations of a report. Validation stops when it is reached.
+  public static let maximumViolations = 10_000
+
+  /// The violations, in the order of the form's members and of the rules of each member.
+  public internal(set) var violations: [Violation]
+
+  /// Creates a report.
+  ///
+  /// - Parameter violations: The violations in the order of the report.
+  public init(_ violations: [Violation] = []) {
+    self.violations = violations
+  }
+
+  /// The asynchronous rules that haven't run. Empty in reports that clients see.
+  package var unasked: [UnaskedRule] = []
+
+  /// A Boolean value that indicates whether the report has no violations.
+  public var isValid: Bool { violations.isEmpty }
+
+  /// Returns the violations of one value.
+  ///
+  /// - Parameter path: The path of the value, such as `"items[1].name"`.
+  /// - Complexity: O(*n*), where *n* is the number of violations.
+  public func violations(for path: FieldPath) -> [Violation] {
+    violations.filter { $0.path == path }
+  }
+
+  /// Returns the violations of one value.
+  ///
+  /// - Parameter path: The path of the value as a text. A text that isn't a path has no violations.
+  /// - Complexity: O(*n*), where *n* is the number of violations.
+  @_disfavoredOverload
+  public func violations(for path: some StringProtocol) -> [Violation] {
+    (try? FieldPath(parsing: path)).map { violations(for: $0) } ?? []
+  }
+
+  /// Returns the violations of one property: `violations(for: \SignUp.name)`.
+  ///
+  /// - Parameter keyPath: The property.
+  /// - Complexity: O(*n*), where *n* is the number of violations.
+  public func violations<Model, Value>(
+    for keyPath: any KeyPath<Model, Value> & Sendable
+  ) -> [Violation] {
+    let names = violations.lazy.compactMap { $0.context.source?.names }.first
+    guard let name = names?[keyPath] ?? PropertyName.name(of: keyPath) else { return [] }
+    return violations(for: FieldPath(name: name))
+  }
+
+  /// Returns the report in which each violation without a form has one.
+  func naming(_ source: @autoclosure () -> Violation.Source) -> FormReport {
+    guard violations.contains(where: { $0.form == nil }) else { return self }
+    let source = source()
+    var report = self
+    for index in report.violations.indices where violations[index].form == nil {
+      let message = violations[index].ownMessage
+      report.violations[index].context.source =
+        message == nil
+        ? source : Violation.Source(form: source.form, message: message, names: source.names)
+    }
+    return report
+  }
+
+  /// The paths that have violations, each once, in the order of the violations.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of violations.
+  public var paths: [FieldPath] {
+    var seen: Set<FieldPath> = []
+    return violations.map(\.path).filter { seen.insert($0).inserted }
+  }
+
+  var isFull: Bool { violations.count >= Self.maximumViolations }
+
+  package mutating func append(_ violation: Violation) {
+    if isFull { return }
+    violations.append(violation)
+  }
+
+  /// Appends the violation that a rule found in the value at a path.
+  package mutating func append(_ violation: Violation?, at path: FieldPath) {
+    guard var violation else { return }
+    violation.path = path
+    append(violation)
+  }
+}
+
+// MARK: - Order
+
+extension FormReport {
+  /// Sorts the violations by the order of the declaration, since a check reports at any field.
+  /// Violations of one value keep their order.
+  package mutating func sort(by declaration: FormDeclaration) {
+    guard violations.count > 1 else { return }
+    var numbers: [[String]: Int] = [:]
+    declaration.members.number(below: [], &numbers)
+    // The number of each name of the path, and each index.
+    let keys = violations.map { violation in
+      var names: [String] = []
+      return violation.path.components.map { component in
+        switch component {
+        case .index(let index): return index
+        case .name(let name):
+          names.append(name)
+          // Members that aren't declared come last.
+          return numbers[names] ?? .max
+        }
+      }
+    }
+    let order = violations.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }
+    violations = order.map { violations[$0] }
+  }
+}
+
+extension [FormDeclaration.Member] {
+  /// Numbers the members by their paths. If a name is declared twice, the first declaration counts.
+  fileprivate func number(below names: [String], _ numbers: inout [[String]: Int]) {
+    for member in flattened {
+      guard let name = member.name else { continue }
+      let names = names + [name]
+      if numbers[names] == nil { numbers[names] = numbers.count }
+      switch member {
+      case .group(let group): group.form.members.number(below: names, &numbers)
+      case .list(let list):
+        if case .form(let form) = list.element { form.members.number(below: names, &numbers) }
+      case .field, .conditional, .rule: break
+      }
+    }
+  }
+}
+
+// MARK: - Form Error
+
+/// An error that is thrown when a valid value is required and the value isn't valid.
+public struct FormError: Error, Sendable {
+  /// The violations.
+  public let report: FormReport
+  /// The form whose rules were applied, for its labels and messages.
+  public let form: FormDeclaration
+  /// The errors of asynchronous rules that couldn't be evaluated, for logs.
+  ///
+  /// Each of these rules has a violation with the code ``Violation/Code/unanswered``.
+  public let underlyingErrors: [any Error]
+
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - report: The violations, of the form or of a server beyond it.
+  ///   - form: The form whose labels and messages apply.
+  ///   - underlyingErrors: The errors of rules that couldn't be evaluated.
+  public init(report: FormReport, form: FormDeclaration, underlyingErrors: [any Error] = []) {
+    self.report = report.naming(Violation.Source(form: form, message: nil))
+    self.form = form
+    self.underlyingErrors = underlyingErrors
+  }
+}
+
+extension FormError: CustomStringConvertible {
+  public var description: String {
+    let found = report.violations.map { "\($0.path): \($0.rule) (\($0.code))" }
+    return "The form isn't valid: " + found.joined(separator: ", ")
+  }
+}
+
+/// An error that is thrown when a form has mistakes.
+public struct FormDefinitionError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The mistakes, each with its place in the source.
+  public let problems: [String]
+
+  public var description: String { problems.joined(separator: "\n") }
+}

@@ -1,0 +1,120 @@
+import StrictJSON
+import TextMetrics
+
+/// The state of a validation: the report, and the values and limits that rules need in addition to
+/// the record.
+package struct Inspection: Sendable {
+  package var report = FormReport()
+  /// The maximum number of bytes of each text.
+  package let valueCap: Int
+  /// The values from outside, by their names.
+  let references: [String: String]
+  /// The asynchronous rules of values that meet all other rules.
+  var asyncChecks: [PendingCheck] = []
+  /// The number of steps that the patterns of the record can still take.
+  private var patternSteps = maximumPatternSteps
+
+  /// The limit for a record. Each match has its own limit, but a list can have thousands of
+  /// elements.
+  private static let maximumPatternSteps = 1000
+
+  package init(valueCap: Int, references: [String: String] = [:]) {
+    self.valueCap = valueCap
+    self.references = references
+  }
+
+  /// Begins the next record, with a new report and all steps.
+  package mutating func beginRecord() {
+    report = FormReport()
+    patternSteps = Self.maximumPatternSteps
+  }
+
+  mutating func match(_ pattern: any TextPattern, _ text: String) -> PatternResult {
+    patternSteps > 0 ? pattern.matches(text, steps: &patternSteps) : .timedOut
+  }
+}
+
+struct PendingCheck: Sendable {
+  let path: FieldPath
+  let check: AsyncCheck
+  let text: String
+}
+
+// MARK: - Checking
+
+extension FieldDeclaration {
+  /// Validates a transformed value.
+  package func check(
+    _ value: FieldValue, siblings: (String) -> FieldValue,
+    path: @autoclosure () -> FieldPath, _ inspection: inout Inspection
+  ) {
+    if inspection.report.isFull { return }
+    if let refusal = refusal(of: value, at: path, cap: inspection.valueCap) {
+      inspection.report.append(refusal)
+      return
+    }
+    var keepsAll = true
+    for rule in rules {
+      guard let violation = rule.violation(of: value, kind, siblings: siblings, &inspection)
+      else { continue }
+      keepsAll = false
+      inspection.report.append(violation, at: path())
+    }
+    guard keepsAll, let text = value.text, !text.isEmpty else { return }
+    for rule in rules {
+      guard let check = rule.asyncCheck, rule.holds(siblings) else { continue }
+      inspection.asyncChecks.append(PendingCheck(path: path(), check: check, text: text))
+    }
+  }
+
+  /// The name in place of a rule if a value is invalid before its rules are evaluated.
+  package enum Refusal: String { case absence, valueCap, kind }
+
+  /// Returns the violation of a value whose rules can't be evaluated, or `nil` if they can.
+  private func refusal(
+    of value: FieldValue, at path: () -> FieldPath, cap: Int
+  ) -> Violation? {
+    switch value {
+    case .other(let type, let expected, _):
+      return .wrongType(type, expected: expected, at: path())
+    case .null where !absence.acceptsNull && !isRequired:
+      return .wrongType("null", expected: kind.typeName, at: path())
+    case .absent where !absence.acceptsMissing && !isRequired:
+      return Violation(path: path(), rule: Refusal.absence.rawValue, code: .required)
+    case .present(let text) where text.utf8.count > cap:
+      return Violation(
+        path: path(), rule: Refusal.valueCap.rawValue, code: .exceedsCap, unit: "bytes",
+        expected: .count(minimum: nil, maximum: cap), received: .count(of: text.utf8.count))
+    case .present(let text) where kind != .text && !text.isEmpty:
+      do throws(MalformedText) {
+        _ = try kind.read(text)
+        return nil
+      } catch {
+        return Violation(
+          path: path(), rule: Refusal.kind.rawValue, code: .invalidFormat,
+          expected: .format(named: kind.rawValue), mismatchRange: error.range(in: text))
+      }
+    case .present, .absent, .null: return nil
+    }
+  }
+}
+
+extension MalformedText {
+  /// Returns the range of the Characters that contain the malformed bytes.
+  func range(in text: String) -> Range<TextPosition> {
+    text.withUTF8Bytes { utf8 in
+      let start = CharacterKernel.boundary(atOrBefore: bytes.lowerBound, in: utf8)
+      let end = CharacterKernel.boundary(atOrAfter: bytes.upperBound, in: utf8)
+      let lower = TextPosition.start.advanced(past: utf8.extracting(..<start))
+      return lower..<lower.advanced(past: utf8.extracting(start..<end))
+    }
+  }
+}
+
+extension Violation {
+  static func wrongType(_ type: String, expected: String, at path: FieldPath) -> Violation {
+    Violation(
+      path: path, rule: "type", code: .wrongType, expected: .type(named: expected),
+      received: .type(named: type))
+  }
+}

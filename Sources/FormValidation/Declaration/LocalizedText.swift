@@ -1,0 +1,221 @@
+/// A text for people, for messages and labels.
+///
+/// A `String` is one text for every language. A dictionary has a text for each language, and `"*"` for any
+/// other: `["en": "Name", "de": "Name"]`.
+public protocol MessageText: Sendable {
+  /// The text in every language that it has.
+  var localizedText: LocalizedText { get }
+}
+
+extension String: MessageText {
+  /// The text for every language.
+  public var localizedText: LocalizedText { LocalizedText(self) }
+}
+
+extension [String: String]: MessageText {
+  /// The texts by their languages.
+  public var localizedText: LocalizedText { LocalizedText(texts: self) }
+}
+
+extension LocalizedText: MessageText {
+  /// The text itself.
+  public var localizedText: LocalizedText { self }
+}
+
+/// A text for people, in one language or several.
+///
+/// ```swift
+/// let label: LocalizedText = ["*": "Name", "zh-Hans": "姓名"]
+/// label.text(for: "zh-CN")  // "姓名"
+/// label.text(for: "de")  // "Name"
+/// ```
+///
+/// A string literal is one text for every language. A dictionary literal has a text for each
+/// language, and `"*"` for any other, as in JSON.
+public struct LocalizedText: Sendable, Hashable {
+  /// The text for all other languages, or `nil` if there is none.
+  public var fallback: String?
+  /// The texts by BCP 47 language tag, in the case that RFC 5646 recommends: `de-AT`, `zh-Hans`.
+  ///
+  /// A text under another spelling isn't found. `MessageCatalog.unusableOverrides(of:)` lists such
+  /// tags.
+  public var byLanguage: [String: String]
+
+  /// The key of ``fallback`` in a list of texts.
+  package static let anyLanguage = "*"
+
+  /// Creates a text with translations.
+  ///
+  /// - Parameters:
+  ///   - fallback: The text for all other languages.
+  ///   - byLanguage: The texts by BCP 47 language tag.
+  public init(_ fallback: String? = nil, byLanguage: [String: String] = [:]) {
+    self.fallback = fallback
+    self.byLanguage = byLanguage
+  }
+
+  /// Returns the text for a language, or `nil` if there is none.
+  ///
+  /// A shorter tag is used if the text doesn't have the whole tag: `de` for `de-AT`, and `zh-Hant`
+  /// for `zh-TW`. The last choice is ``fallback``.
+  ///
+  /// - Parameter language: The BCP 47 language tag.
+  public func text(for language: String) -> String? { text(for: LanguageTag.lookup(language)) }
+
+  /// Returns the text for the first of several tags that has one, or ``fallback``. Tags aren't
+  /// shortened.
+  package func text(for tags: [String]) -> String? {
+    if byLanguage.isEmpty { return fallback }
+    return tags.lazy.compactMap { byLanguage[$0] }.first ?? fallback
+  }
+}
+
+extension LocalizedText: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
+  public init(stringLiteral value: String) { self.init(value) }
+
+  public init(dictionaryLiteral elements: (String, String)...) {
+    self.init(texts: Dictionary(elements) { _, last in last })
+  }
+
+  fileprivate init(texts: [String: String]) {
+    var byLanguage = texts
+    let fallback = byLanguage.removeValue(forKey: Self.anyLanguage)
+    self.init(fallback, byLanguage: byLanguage)
+  }
+}
+
+// MARK: - Message Overrides
+
+/// Messages that replace those of `FormMessages`, for one code each or for all codes.
+///
+/// ```swift
+/// let messages: MessageOverrides = [.required: ["en": "Tell us your name."]]
+/// messages.pattern(for: .required, language: "en")  // "Tell us your name."
+/// ```
+///
+/// A message is an ICU message pattern with the arguments of its code, such as `{maximum}`,
+/// `{received}`, and `{label}`. The overrides of the rule come first, then those of its field, its
+/// form, and the catalog.
+public struct MessageOverrides: Sendable, Hashable {
+  /// The message for all other codes, or `nil` if there is none.
+  public var all: LocalizedText?
+  /// The messages by code.
+  public var byCode: [Violation.Code: LocalizedText]
+
+  /// Overrides that don't replace any message.
+  public static let none = MessageOverrides(nil)
+
+  /// Creates overrides.
+  ///
+  /// - Parameters:
+  ///   - all: The message for all other codes.
+  ///   - byCode: The messages by code.
+  public init(_ all: LocalizedText?, byCode: [Violation.Code: LocalizedText] = [:]) {
+    self.all = all
+    self.byCode = byCode
+  }
+
+  /// A Boolean value that indicates whether no message is replaced.
+  public var isEmpty: Bool { all == nil && byCode.isEmpty }
+
+  /// Returns the message pattern for a code in a language, or `nil` if there is none.
+  ///
+  /// - Parameters:
+  ///   - code: The code.
+  ///   - language: The BCP 47 language tag.
+  public func pattern(for code: Violation.Code, language: String) -> String? {
+    pattern(for: code, tags: LanguageTag.lookup(language))
+  }
+
+  /// - Parameter tags: The tags in the order of ``LanguageTag/lookup(_:)``.
+  package func pattern(for code: Violation.Code, tags: [String]) -> String? {
+    byCode[code]?.text(for: tags) ?? all?.text(for: tags)
+  }
+}
+
+extension MessageOverrides: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
+  public init(stringLiteral value: String) { self.init(LocalizedText(value)) }
+
+  public init(dictionaryLiteral elements: (Violation.Code, any MessageText)...) {
+    let texts = elements.map { ($0, $1.localizedText) }
+    self.init(nil, byCode: Dictionary(texts) { _, last in last })
+  }
+}
+
+// MARK: - Declared Message
+
+/// A message in the JSON of a form.
+package struct DeclaredMessage: Sendable {
+  /// The position in the JSON.
+  package let path: FieldPath
+  package let pattern: String
+  /// The language, or `nil` for any language.
+  package let language: String?
+  /// The code, or `nil` for every code.
+  package let code: Violation.Code?
+
+  package init(
+    path: FieldPath, pattern: String, language: String?, code: Violation.Code?
+  ) {
+    (self.path, self.pattern, self.language, self.code) = (path, pattern, language, code)
+  }
+}
+
+// MARK: - Language Tag
+
+/// Language tags (BCP 47, RFC 5646). Only the form of a tag is checked, not whether the language
+/// exists.
+package enum LanguageTag {
+  /// Returns the tag in the case that RFC 5646, section 2.1.1, recommends, such as `zh-Hant-TW`, or
+  /// `nil` if it isn't a tag. Underscores become hyphens. A language has two or three letters.
+  package static func canonical(_ tag: String) -> String? {
+    guard tag.utf8.count <= longest else { return nil }
+    let subtags = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+    guard let language = subtags.first, isLanguage(language),
+      subtags.allSatisfy({ (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isAlphanumeric) }
+      )
+    else { return nil }
+    var written = [language.lowercased()]
+    var isExtended = false
+    for subtag in subtags.dropFirst() {
+      isExtended = isExtended || subtag.utf8.count == 1
+      written.append(isExtended ? subtag.lowercased() : inItsCase(subtag))
+    }
+    return written.joined(separator: "-")
+  }
+
+  /// Returns the tags whose texts are shown for a tag, the best one first (RFC 4647, section 3.4):
+  /// the tag, then without its last subtags. In Chinese, the script comes before the language, as
+  /// in CLDR's likely subtags: `zh-TW`, `zh-Hant`, `zh`.
+  package static func lookup(_ tag: String) -> [String] {
+    let tag = canonical(tag) ?? tag
+    let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)
+    var tags = (1...subtags.count).reversed().map { subtags.prefix($0).joined(separator: "-") }
+    if subtags[0] == "zh", !subtags.dropFirst().prefix(1).contains(where: isScript) {
+      let isTraditional = ["TW", "HK", "MO"].contains(subtags.dropFirst().first)
+      tags.insert(isTraditional ? "zh-Hant" : "zh-Hans", at: tags.count - 1)
+    }
+    return tags
+  }
+
+  /// The maximum number of bytes of a tag.
+  private static let longest = 100
+
+  private static func inItsCase(_ subtag: Substring) -> String {
+    if isScript(subtag) { return subtag.prefix(1).uppercased() + subtag.dropFirst().lowercased() }
+    return isRegion(subtag) ? subtag.uppercased() : subtag.lowercased()
+  }
+
+  private static func isLanguage(_ subtag: Substring) -> Bool {
+    (2...3).contains(subtag.utf8.count) && subtag.utf8.allSatisfy(\.isASCIILetter)
+  }
+
+  package static func isScript(_ subtag: Substring) -> Bool {
+    subtag.utf8.count == 4 && subtag.utf8.allSatisfy(\.isASCIILetter)
+  }
+
+  package static func isRegion(_ subtag: Substring) -> Bool {
+    subtag.utf8.count == 2 && subtag.utf8.allSatisfy(\.isASCIILetter)
+      || subtag.utf8.count == 3 && subtag.utf8.allSatisfy(\.isASCIIDigit)
+  }
+}

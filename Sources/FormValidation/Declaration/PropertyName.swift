@@ -1,0 +1,120 @@
+/// The name of a stored property, and the declaration in a form that uses it.
+///
+/// The name comes from the description of the key path (SE-0369). A mirror confirms it, because the
+/// description is wrong after a property of size zero, which has the same offset as the next one.
+struct PropertyName<Model>: Sendable {
+  /// The key of the field in records and paths.
+  let key: String
+  /// The file and line of the declaration.
+  let place: String
+  let problem: String?
+  /// A closure that returns the problem of the name in the mirror of a model, or `nil`.
+  let mismatch: @Sendable (Mirror) -> String?
+
+  init<Value>(
+    _ keyPath: any KeyPath<Model, Value> & Sendable, _ key: String?, _ member: String,
+    _ place: String
+  ) {
+    self.place = place
+    if let key {
+      let isName = FieldPath.isName(key)
+      self.key = isName ? key : "?"
+      problem =
+        isName ? nil : "\(place): '\(key)' isn't a key: it is empty or contains '.', '[' or ']'"
+      mismatch = { _ in nil }
+      return
+    }
+    let advice = "pass a key: \(member)(\\.…, key: \"name\")"
+    guard let name = Self.name(of: keyPath) else {
+      self.key = "?"
+      problem = """
+        \(place): \(keyPath) has no name at run time, because it isn't a stored property without \
+        observers and wrappers; \(advice)
+        """
+      mismatch = { _ in nil }
+      return
+    }
+    self.key = name
+    problem = nil
+    mismatch = { mirror in
+      let isConfirmed = mirror.children.contains {
+        $0.label == name && $0.value is Value
+      }
+      return isConfirmed ? nil : "\(place): the name of \(keyPath) can't be confirmed; \(advice)"
+    }
+  }
+
+  /// Returns the name of a stored property, or `nil` if `keyPath` leads to anything else.
+  static func name<Value>(of keyPath: any KeyPath<Model, Value> & Sendable) -> String? {
+    // Some computed properties crash the description of the standard library 5.8 (swift#64865).
+    guard MemoryLayout<Value>.size > 0, MemoryLayout<Model>.offset(of: keyPath) != nil else {
+      return nil
+    }
+    let description = (keyPath as AnyKeyPath).debugDescription
+    let prefix = "\\\(Model.self)."
+    guard description.hasPrefix(prefix) else { return nil }
+    let name = description.dropFirst(prefix.count)
+    let isIdentifier = name.allSatisfy { $0 == "_" || $0.isLetter || $0.isNumber || !$0.isASCII }
+    return isIdentifier && name.first?.isNumber == false ? String(name) : nil
+  }
+}
+
+#if canImport(os)
+  import os
+
+  /// A flag that is set once. Several tasks can use it at the same time.
+  final class OneTimeFlag: Sendable {
+    // `Mutex` needs iOS 18.
+    private let state = OSAllocatedUnfairLock(initialState: false)
+
+    var isSet: Bool { state.withLock { $0 } }
+    func set() { state.withLock { $0 = true } }
+  }
+#else
+  import Synchronization
+
+  /// A flag that is set once. Several tasks can use it at the same time.
+  final class OneTimeFlag: Sendable {
+    private let state = Atomic(false)
+
+    var isSet: Bool { state.load(ordering: .acquiring) }
+    func set() { state.store(true, ordering: .releasing) }
+  }
+#endif
+
+/// Confirms the names of properties with a mirror of the first model.
+final class NameConfirmation<Model>: Sendable {
+  private let properties: [PropertyName<Model>]
+  private let isDone = OneTimeFlag()
+
+  init(_ properties: [PropertyName<Model>]) { self.properties = properties }
+
+  /// Stops the program if a name is wrong. Only the first call has a cost.
+  func confirm(_ model: Model) {
+    if isDone.isSet { return }
+    let problems = problems(in: model)
+    if !problems.isEmpty { fatalError("\(FormDefinitionError(problems: problems))") }
+    isDone.set()
+  }
+
+  func problems(in model: Model) -> [String] {
+    let mirror = Mirror(reflecting: model)
+    return properties.compactMap { $0.mismatch(mirror) }
+  }
+}
+
+/// The keys of a form's fields by their key paths.
+struct FieldNames: Sendable {
+  private let fields: [(keyPath: any AnyKeyPath & Sendable, key: String)]
+
+  init(_ fields: [(keyPath: any AnyKeyPath & Sendable, key: String)] = []) {
+    self.fields = fields
+  }
+
+  subscript(keyPath: AnyKeyPath) -> String? {
+    fields.first { ($0.keyPath as AnyKeyPath) == keyPath }?.key
+  }
+
+  /// Returns the key of a field, or the description of `keyPath`, which isn't the key of a field.
+  func name(of keyPath: AnyKeyPath) -> String { self[keyPath] ?? "\(keyPath)" }
+}

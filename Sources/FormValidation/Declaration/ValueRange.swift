@@ -1,0 +1,185 @@
+import TextMetrics
+
+/// A bound of a range of numbers, dates, or times, for the rules of a field.
+///
+/// ```swift
+/// struct Stay: FormRecord { var arrival: CalendarDate?, departure: CalendarDate? }
+/// let form = ModelForm<Stay> {
+///   Field(\.arrival).range(from: .reference("today"))
+///   Field(\.departure).range(from: .field(\.arrival).exclusive)
+/// }
+/// let stay = Stay(arrival: "2026-11-23", departure: "2026-11-23")
+/// form.withReferences(["today": "2026-11-22"]).validate(stay).violations.map(\.code)  // [.notAfter]
+/// ```
+public struct ValueBound<Model, Value: FormValue>: Sendable {
+  let bound: @Sendable (FieldNames) -> ValueRange.Bound
+
+  /// The bound, excluded from the range.
+  public var exclusive: ValueBound {
+    ValueBound { [bound] in bound($0).exclusive }
+  }
+
+  /// Returns a constant bound.
+  ///
+  /// - Parameter value: The value.
+  public static func value(_ value: Value) -> ValueBound {
+    let text = value.formText
+    return ValueBound { _ in .value(text) }
+  }
+
+  /// Returns a bound that is a value from outside the form, such as the current day.
+  ///
+  /// ``ModelForm/withReferences(_:)`` supplies the value. A form has no clock.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the value.
+  ///   - offset: The offset from the value.
+  public static func reference(
+    _ name: String, plus offset: CalendarOffset = CalendarOffset()
+  ) -> ValueBound {
+    ValueBound { _ in .reference(name, plus: offset) }
+  }
+
+  /// Returns a bound that is the value of another field of the same form.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property of the other field.
+  ///   - offset: The offset from the value.
+  public static func field<Other: FormValue>(
+    _ keyPath: any KeyPath<Model, Other> & Sendable, plus offset: CalendarOffset = CalendarOffset()
+  ) -> ValueBound where Other.Unwrapped == Value {
+    ValueBound { .field($0.name(of: keyPath), plus: offset) }
+  }
+}
+
+/// A range of numbers, dates, or times with a minimum, a maximum, or both.
+package struct ValueRange: Hashable, Sendable {
+  /// A bound as data.
+  package struct Bound: Hashable, Sendable {
+    package enum Origin: Hashable, Sendable {
+      /// The text of a value of the field's kind.
+      case value(String)
+      /// The name of a value from outside the form.
+      case reference(String)
+      /// The name of another field of the same form and kind.
+      case field(String)
+    }
+
+    package let origin: Origin
+    /// The offset from the value. It's zero for numbers and times of day.
+    package let offset: CalendarOffset
+    package private(set) var isExclusive = false
+
+    private init(_ origin: Origin, plus offset: CalendarOffset = CalendarOffset()) {
+      self.origin = origin
+      self.offset = offset
+    }
+
+    package var exclusive: Self {
+      var bound = self
+      bound.isExclusive = true
+      return bound
+    }
+
+    package static func value(_ text: String) -> Self { Self(.value(text)) }
+
+    package static func reference(
+      _ name: String, plus offset: CalendarOffset = CalendarOffset()
+    ) -> Self {
+      Self(.reference(name), plus: offset)
+    }
+
+    package static func field(
+      _ name: String, plus offset: CalendarOffset = CalendarOffset()
+    ) -> Self {
+      Self(.field(name), plus: offset)
+    }
+  }
+
+  package let minimum: Bound?
+  package let maximum: Bound?
+
+  package init(from minimum: Bound? = nil, to maximum: Bound? = nil) {
+    self.minimum = minimum
+    self.maximum = maximum
+  }
+
+  package var bounds: [Bound] { [minimum, maximum].compactMap { $0 } }
+}
+
+extension ReadValue: Comparable {
+  /// Compares two numbers or two moments. Other values have no order.
+  package static func < (left: ReadValue, right: ReadValue) -> Bool {
+    switch (left, right) {
+    case (.number(let left), .number(let right)): left < right
+    case (.moment(let left), .moment(let right)): left < right
+    default: false
+    }
+  }
+}
+
+// MARK: - Decimal Step
+
+/// The multiples of a number, counted from a base: 0.1, 0.2, 0.3, …
+package struct DecimalStep: Sendable, Hashable {
+  package let size: ExactDecimal
+  package let base: ExactDecimal
+  /// The exponent of the last digit of `size` and `base`. Numbers are counted in units of this
+  /// power of ten.
+  private let unit: Int
+  private let modulus: UInt64
+  /// The remainder of the base.
+  private let rest: UInt64
+
+  /// Returns `nil` if `size` isn't above zero, or has more than 18 digits down to the last digit of
+  /// `size` and `base`: 1 from 10⁻¹⁷ has 18. `base` can have any size.
+  package init?(of size: ExactDecimal, from base: ExactDecimal = 0) {
+    guard size > 0 else { return nil }
+    let unit = base.isZero ? size.exponent : min(size.exponent, base.exponent)
+    guard size.digits.count + size.exponent - unit <= ExactDecimal.maximumDigits else {
+      return nil
+    }
+    var modulus: UInt64 = 0
+    for digit in size.digits { modulus = modulus * 10 + UInt64(digit) }
+    for _ in unit..<size.exponent { modulus *= 10 }
+    self.size = size
+    self.base = base
+    self.unit = unit
+    self.modulus = modulus
+    rest = base.remainder(inUnitsOfTenTo: unit, modulus)
+  }
+
+  /// - Complexity: O(*n*), where *n* is the number of digits.
+  package func contains(_ number: ExactDecimal) -> Bool {
+    if !number.isZero, number.exponent < unit { return false }
+    return number.remainder(inUnitsOfTenTo: unit, modulus) == rest
+  }
+}
+
+extension ExactDecimal {
+  fileprivate static let maximumDigits = 18
+
+  /// Returns the remainder of the number, in units of a power of ten that divides it, by a modulus
+  /// below 10¹⁸.
+  fileprivate func remainder(inUnitsOfTenTo unit: Int, _ modulus: UInt64) -> UInt64 {
+    if isZero { return 0 }
+    var rest: UInt64 = 0
+    for digit in digits { rest = (rest * 10 + UInt64(digit)) % modulus }
+    // The power is computed by squaring, because an exponent can be as large as an `Int`.
+    var (power, square) = (exponent - unit, 10 % modulus)
+    while power > 0 {
+      if power & 1 == 1 { rest = rest.multiplied(by: square, modulo: modulus) }
+      square = square.multiplied(by: square, modulo: modulus)
+      power >>= 1
+    }
+    return isNegative && rest > 0 ? modulus - rest : rest
+  }
+}
+
+extension UInt64 {
+  /// - Precondition: Both factors are below the modulus.
+  fileprivate func multiplied(by other: UInt64, modulo modulus: UInt64) -> UInt64 {
+    let product = multipliedFullWidth(by: other)
+    return modulus.dividingFullWidth(product).remainder
+  }
+}

@@ -1,0 +1,104 @@
+public import StrictJSON
+import TextMetrics
+
+extension FormReport: Encodable {
+  /// The report as a JSON object with the violations.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of violations.
+  public var json: JSONValue { ["violations": .array(violations.map(\.json))] }
+
+  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+}
+
+extension Violation: Encodable {
+  /// The violation as JSON.
+  ///
+  /// ```swift
+  /// let violation = Violation(
+  ///   path: "name", rule: "length", code: .tooLong, unit: "characters",
+  ///   expected: .count(minimum: nil, maximum: 40), received: .count(of: 41))
+  /// violation.json["received"] == 41  // true
+  /// violation.json["expected"] == ["max": 40]  // true
+  /// ```
+  public var json: JSONValue {
+    var bytes: [UInt8] = []
+    write(message: nil, to: &bytes)
+    return (try? JSONValue(parsing: ContiguousArray(bytes).span)) ?? .null
+  }
+
+  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+
+  /// Appends the text of ``json``, with a member for the message if there is one. It's written
+  /// directly, because a file of records can have millions of violations.
+  package func write(message: String?, to bytes: inout [UInt8]) {
+    bytes.append("{\"code\":", code.rawValue, ",")
+    if let excessRange { bytes.append("\"excessRange\":", excessRange) }
+    if let expected {
+      bytes.append(literal: "\"expected\":{")
+      expected.writeMembers(to: &bytes)
+      bytes.append(literal: "},")
+    }
+    if let message { bytes.append("\"message\":", message, ",") }
+    if let mismatchRange { bytes.append("\"mismatchRange\":", mismatchRange) }
+    bytes.append("\"path\":", path.description, "")
+    switch received {
+    case .count(let count): bytes.append(key: "received", .integer(count))
+    case .characters(let some): bytes.append(key: "received", some)
+    case .type(let name): bytes.append(key: "received", .string(name))
+    case nil: break
+    }
+    bytes.append(",\"rule\":", rule, "")
+    if let unit { bytes.append(",\"unit\":", unit, "") }
+    bytes.append(literal: "}")
+  }
+}
+
+extension Violation.Expected {
+  /// Appends the members of the object, sorted by key.
+  fileprivate func writeMembers(to bytes: inout [UInt8]) {
+    switch self {
+    case .count(let minimum, let maximum):
+      bytes.append(key: "max", maximum.map(JSONValue.integer))
+      bytes.append(key: "min", minimum.map(JSONValue.integer))
+    case .values(let values, let count):
+      bytes.append(key: "anyOf", values)
+      bytes.append(key: "of", count.map(JSONValue.integer))
+    case .field(let name): bytes.append(key: "field", .string(name))
+    case .pattern(let source): bytes.append(key: "pattern", .string(source))
+    case .characters(let allowed, let denied):
+      if let allowed { bytes.append(key: "allowed", allowed) }
+      bytes.append(key: "denied", denied)
+    case .type(let name): bytes.append(key: "type", .string(name))
+    case .format(let name): bytes.append(key: "format", .string(name))
+    case .range(let minimum, let maximum):
+      bytes.append(key: "max", maximum.map(JSONValue.string))
+      bytes.append(key: "min", minimum.map(JSONValue.string))
+    case .step(let size, let base):
+      bytes.append(key: "from", .string(base))
+      bytes.append(key: "step", .string(size))
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(key: StaticString, _ texts: [String]) {
+    append(key: key, .array(texts.map(JSONValue.string)))
+  }
+
+  /// Appends a member that isn't the last one.
+  fileprivate mutating func append(_ key: StaticString, _ range: Range<TextPosition>) {
+    append(literal: key)
+    append("{\"end\":{\"characters\":", range.upperBound)
+    append("},\"start\":{\"characters\":", range.lowerBound)
+    append(literal: "}},")
+  }
+
+  private mutating func append(_ beginning: StaticString, _ position: TextPosition) {
+    append(literal: beginning)
+    append(decimal: position.characters.value)
+    append(literal: ",\"utf16\":")
+    append(decimal: position.utf16.value)
+    append(literal: ",\"utf8\":")
+    append(decimal: position.utf8.value)
+  }
+}

@@ -1,0 +1,269 @@
+public import TextMetrics
+
+/// A broken rule, as data.
+///
+/// `FormMessages` returns messages for violations. To word them yourself, start with ``code``.
+///
+/// ```swift
+/// let form = ModelForm<SignUp> {
+///   Field(\.name).minLength(3)
+/// }
+/// let violation = form.validate(SignUp(name: "Al")).violations[0]
+/// violation.code  // .tooShort
+/// violation.expected == .count(minimum: 3, maximum: nil)  // true
+/// ```
+///
+/// A violation never contains the value itself, which may be a password. It contains at most a few
+/// Characters that aren't allowed.
+public struct Violation: Sendable, Hashable {
+  /// The path of the value that breaks the rule.
+  public package(set) var path: FieldPath
+  /// The name of the rule: its kind, such as `required`, unless the form names it.
+  public let rule: String
+  /// The code, which says how the value breaks the rule.
+  public let code: Code
+  /// The name of the unit of the numbers in ``expected`` and ``received``, or `nil` if there are none.
+  public let unit: String?
+  /// The requirement of the rule, or `nil` if it can't be expressed.
+  public let expected: Expected?
+  /// The property of the value that breaks the rule, or `nil` if it can't be expressed.
+  public let received: Received?
+  /// The range of the cleaned value beyond the maximum, in whole Characters, or `nil` if there is none.
+  ///
+  /// It slices the cleaned value: `excessRange.flatMap { value[$0] }`.
+  public let excessRange: Range<TextPosition>?
+  /// The range of the first Characters of the cleaned value that don't match, or `nil` if it isn't known.
+  ///
+  /// The range is empty if something is missing at its position.
+  public let mismatchRange: Range<TextPosition>?
+  /// The form and the message of the violation, for `FormMessages`. Not a part of its value.
+  package var context = Context()
+
+  /// Creates a violation.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the value.
+  ///   - rule: The name of the broken rule.
+  ///   - code: The code.
+  ///   - unit: The name of the unit of the numbers.
+  ///   - expected: The requirement of the rule.
+  ///   - received: The property of the value that breaks the rule.
+  ///   - excessRange: The range beyond the maximum.
+  ///   - mismatchRange: The range that doesn't match.
+  ///   - message: The message of the violation. The default is that of the rule or of the code.
+  public init(
+    path: FieldPath,
+    rule: String,
+    code: Code,
+    unit: String? = nil,
+    expected: Expected? = nil,
+    received: Received? = nil,
+    excessRange: Range<TextPosition>? = nil,
+    mismatchRange: Range<TextPosition>? = nil,
+    message: (any MessageText)? = nil
+  ) {
+    self.path = path
+    self.rule = rule
+    self.code = code
+    self.unit = unit
+    self.expected = expected
+    self.received = received
+    self.excessRange = excessRange
+    self.mismatchRange = mismatchRange
+    if let message { context.source = Source(form: nil, message: message.localizedText) }
+  }
+
+  /// The form and message of a violation, in one pointer. All contexts are equal.
+  package struct Context: Sendable, Hashable {
+    package var source: Source?
+
+    package static func == (left: Self, right: Self) -> Bool { true }
+    package func hash(into hasher: inout Hasher) {}
+  }
+
+  /// The form that reported a violation, and the violation's own message.
+  package final class Source: Sendable {
+    package let form: FormDeclaration?
+    package let message: LocalizedText?
+    /// The keys of the form's fields.
+    let names: FieldNames?
+
+    init(form: FormDeclaration?, message: LocalizedText?, names: FieldNames? = nil) {
+      self.form = form
+      self.message = message
+      self.names = names
+    }
+  }
+
+  /// The form that reported the violation, or `nil` if the violation was created in code.
+  package var form: FormDeclaration? { context.source?.form }
+  /// The message with which the violation was created, or `nil` if there is none.
+  package var ownMessage: LocalizedText? { context.source?.message }
+}
+
+extension Violation {
+  /// The reason for which a value breaks a rule.
+  ///
+  /// The codes of this package are static members. Your app can define more codes:
+  ///
+  /// ```swift
+  /// let taken: Violation.Code = "user.taken"
+  /// taken.rawValue  // "user.taken"
+  /// ```
+  public struct Code: RawRepresentable, Sendable, Hashable {
+    /// The code in JSON and in message files.
+    public let rawValue: String
+
+    /// Creates a code from its text.
+    ///
+    /// - Parameter rawValue: The code in JSON and in message files.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    // MARK: Texts
+
+    /// A required value is absent, empty, or invisible.
+    public static let required: Self = "required"
+    /// The count is below the minimum.
+    public static let tooShort: Self = "tooShort"
+    /// The count is above the maximum.
+    public static let tooLong: Self = "tooLong"
+    /// The count differs from the only one that is allowed.
+    public static let wrongLength: Self = "wrongLength"
+    /// The value has Characters that the encoding of the unit can't represent, or that the unit's
+    /// service rejects.
+    public static let unencodable: Self = "unencodable"
+    /// The value has Characters that the field doesn't allow.
+    public static let disallowedCharacters: Self = "disallowedCharacters"
+    /// The value doesn't match the pattern.
+    public static let patternMismatch: Self = "patternMismatch"
+    /// The pattern reached its time limit, so the value isn't known to match.
+    public static let patternTimeout: Self = "patternTimeout"
+    /// The value isn't of the required format, or isn't a value of the field's kind.
+    public static let invalidFormat: Self = "invalidFormat"
+
+    // MARK: Values
+
+    /// The value isn't one of the choices.
+    public static let notOneOf: Self = "notOneOf"
+    /// The value differs from that of another field.
+    public static let notEqual: Self = "notEqual"
+    /// The value is the same as that of another field.
+    public static let notDifferent: Self = "notDifferent"
+    /// The number is below the minimum.
+    public static let tooSmall: Self = "tooSmall"
+    /// The number is above the maximum.
+    public static let tooLarge: Self = "tooLarge"
+    /// The date or time is before the first one.
+    public static let tooEarly: Self = "tooEarly"
+    /// The date or time is after the last one.
+    public static let tooLate: Self = "tooLate"
+    /// The number isn't above its lower bound, which is excluded.
+    public static let notAbove: Self = "notAbove"
+    /// The number isn't below its upper bound, which is excluded.
+    public static let notBelow: Self = "notBelow"
+    /// The date or time isn't after the one that it has to follow.
+    public static let notAfter: Self = "notAfter"
+    /// The date or time isn't before the one that it has to precede.
+    public static let notBefore: Self = "notBefore"
+    /// The number is between two steps.
+    public static let stepMismatch: Self = "stepMismatch"
+    /// The value isn't `true`.
+    public static let notTrue: Self = "notTrue"
+    /// The file has none of the accepted types.
+    public static let fileType: Self = "fileType"
+    /// The file has too few bytes.
+    public static let fileTooSmall: Self = "fileTooSmall"
+    /// The file has too many bytes.
+    public static let fileTooLarge: Self = "fileTooLarge"
+
+    // MARK: Records
+
+    /// The value has more bytes than ``FormDeclaration/valueCap``, so no rule was evaluated.
+    public static let exceedsCap: Self = "exceedsCap"
+    /// The value has another JSON type than the declared one.
+    public static let wrongType: Self = "wrongType"
+    /// The form doesn't declare this member of the record.
+    public static let unknownKey: Self = "unknownKey"
+    /// The list has too few elements.
+    public static let tooFewElements: Self = "tooFewElements"
+    /// The list has too many elements, so none of them was validated.
+    public static let tooManyElements: Self = "tooManyElements"
+    /// The list contains the element before.
+    public static let duplicate: Self = "duplicate"
+
+    // MARK: Checks
+
+    /// A check in code failed, synchronous or asynchronous.
+    public static let check: Self = "check"
+    /// A rule couldn't be evaluated: an asynchronous rule failed or didn't run, or a reference is missing.
+    public static let unanswered: Self = "unanswered"
+    /// A server reported an error.
+    public static let server: Self = "server"
+
+    /// The codes of this package, which have a message in every language.
+    package static let known: [Self] = [
+      .required, .tooShort, .tooLong, .wrongLength, .unencodable, .disallowedCharacters,
+      .patternMismatch, .patternTimeout, .invalidFormat, .notOneOf, .notEqual, .notDifferent,
+      .tooSmall, .tooLarge, .tooEarly, .tooLate, .notAbove, .notBelow, .notAfter, .notBefore,
+      .stepMismatch, .notTrue, .fileType, .fileTooSmall, .fileTooLarge, .exceedsCap, .wrongType,
+      .unknownKey, .tooFewElements, .tooManyElements, .duplicate, .check, .unanswered, .server,
+    ]
+
+    /// Creates a code of this package, or returns `nil` for any other text.
+    package init?(known rawValue: String) {
+      self.init(rawValue: rawValue)
+      if !Self.known.contains(self) { return nil }
+    }
+  }
+
+  /// The requirement of a rule.
+  public enum Expected: Sendable, Hashable {
+    /// A count in the unit of the violation.
+    case count(minimum: Int?, maximum: Int?)
+    /// One of several values. If the list is long, these are its first values, and `of` is their
+    /// total number.
+    case values(anyOf: [String], of: Int? = nil)
+    /// The value of another field of the form.
+    case field(named: String)
+    /// A text that the pattern matches as a whole.
+    case pattern(source: String)
+    /// The names of classes of Characters, as in form files.
+    case characters(allowed: [String]?, denied: [String])
+    /// A JSON type: `text`, `number`, `boolean`, `list`, or `object`.
+    case type(named: String)
+    /// A text of a format or of a ``ValueKind``, by its name.
+    case format(named: String)
+    /// A number, date, or time in a range. The code distinguishes included and excluded bounds.
+    case range(minimum: String?, maximum: String?)
+    /// A multiple of a number, counted from a base.
+    case step(of: String, from: String)
+  }
+
+  /// The property of a value that breaks a rule.
+  public enum Received: Sendable, Hashable {
+    /// A count in the unit of the violation.
+    case count(of: Int)
+    /// The first distinct Characters that aren't allowed or can't be encoded.
+    case characters(some: [String])
+    /// A value of another JSON type.
+    case type(named: String)
+  }
+}
+
+extension Violation.Expected {
+  /// The maximum number of values in a violation. The declaration has the whole list.
+  private static let maximumValues = 20
+
+  static func values(firstOf values: [String]) -> Self {
+    values.count <= maximumValues
+      ? .values(anyOf: values)
+      : .values(anyOf: Array(values.prefix(maximumValues)), of: values.count)
+  }
+}
+
+extension Violation.Code: ExpressibleByStringLiteral, CustomStringConvertible {
+  public init(stringLiteral value: String) { self.init(rawValue: value) }
+
+  /// The raw value.
+  public var description: String { rawValue }
+}

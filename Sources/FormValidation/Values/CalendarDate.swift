@@ -1,0 +1,273 @@
+/// A date, a time, or both. Moments of one kind are ordered.
+package struct Moment: Comparable, Hashable, Sendable {
+  /// The seconds since the start of the year 1, or of the day. In UTC if the text has an offset. A
+  /// leap second counts as the second after it.
+  package var seconds: Int
+  /// The digits of the fraction of a second, without trailing zeros.
+  package var fraction: [UInt8] = []
+
+  package static func < (left: Moment, right: Moment) -> Bool {
+    left.seconds == right.seconds
+      ? left.fraction.lexicographicallyPrecedes(right.fraction) : left.seconds < right.seconds
+  }
+}
+
+/// A day of the Gregorian calendar, which is extended back to the year 1.
+///
+/// ```swift
+/// let day: CalendarDate = "2024-02-29"
+/// day.description  // "2024-02-29"
+/// day < "2024-03-01"  // true
+/// ```
+public struct CalendarDate: Sendable, Hashable {
+  /// The year, from 1 to 9999.
+  public let year: Int
+  /// The month, from 1 to 12.
+  public let month: Int
+  /// The day of the month, from 1.
+  public let day: Int
+
+  /// Creates a date, or returns `nil` if the day doesn't exist.
+  ///
+  /// - Parameters:
+  ///   - year: The year, from 1 to 9999.
+  ///   - month: The month, from 1 to 12.
+  ///   - day: The day of the month.
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month),
+      (1...Self.days(in: month, of: year)).contains(day)
+    else { return nil }
+    self.init(checked: year, month, day)
+  }
+
+  /// Creates a date from a text such as `2026-11-22` (RFC 3339, `full-date`).
+  ///
+  /// - Parameter text: The text.
+  /// - Throws: ``FormValueError`` if `text` isn't a date.
+  public init(parsing text: some StringProtocol) throws(FormValueError) {
+    guard let date = CalendarDate(formText: String(text)) else {
+      throw FormValueError(text: String(text), expected: "a date such as '2026-11-22'")
+    }
+    self = date
+  }
+
+  init(checked year: Int, _ month: Int, _ day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  static func days(in month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// The number of days since January 1 of the year 1.
+  package var daysSinceYearOne: Int {
+    let years = year - 1
+    let before = (1..<month).reduce(0) { $0 + Self.days(in: $1, of: year) }
+    return years * 365 + years / 4 - years / 100 + years / 400 + before + day - 1
+  }
+
+  /// Returns the date `months` later, or `nil` outside the years 1 to 9999. A day that the month
+  /// doesn't have becomes its last one.
+  func adding(months: Int) -> CalendarDate? {
+    let total = year * 12 + month - 1 + months
+    let (year, month) = (total / 12, total % 12 + 1)
+    return CalendarDate(year: year, month: month, day: min(day, Self.days(in: month, of: year)))
+  }
+}
+
+extension CalendarDate: ExpressibleByStringLiteral {
+  /// Creates a date from a literal.
+  ///
+  /// - Precondition: The literal is a date. ``init(parsing:)`` throws instead.
+  public init(stringLiteral value: String) {
+    guard let date = CalendarDate(formText: value) else {
+      fatalError("'\(value)' isn't a date such as '2026-11-22'")
+    }
+    self = date
+  }
+}
+
+extension CalendarDate: CustomStringConvertible, Comparable {
+  public var description: String {
+    func padded(_ number: Int, _ width: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: width - digits.utf8.count) + digits
+    }
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+  }
+
+  public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
+  }
+}
+
+extension TextScanner {
+  /// Reads `2026-11-22`.
+  package mutating func date() throws(MalformedText) -> CalendarDate {
+    let year = try number(digits: 4, in: 1...9999)
+    try expect("-")
+    let month = try number(digits: 2, in: 1...12)
+    try expect("-")
+    let day = try number(digits: 2, in: 1...CalendarDate.days(in: month, of: year))
+    return CalendarDate(checked: year, month, day)
+  }
+
+  /// Reads `13:45`, `13:45:30`, or `13:45:30.5`.
+  ///
+  /// - Parameters:
+  ///   - needsSeconds: Whether the seconds are required, as in RFC 3339. HTML doesn't require them.
+  ///   - leapSecond: Whether the second 60 is accepted.
+  /// - Returns: The time, and the byte range of the second 60, or `nil` if the second is another
+  ///   one.
+  package mutating func time(
+    needsSeconds: Bool = false, leapSecond: Bool = false
+  ) throws(MalformedText) -> (moment: Moment, leapSecond: Range<Int>?) {
+    let hour = try number(digits: 2, in: 0...23)
+    try expect(":")
+    let minute = try number(digits: 2, in: 0...59)
+    var moment = Moment(seconds: hour * 3600 + minute * 60)
+    if needsSeconds { try expect(":") } else if !take(":") { return (moment, nil) }
+    let start = position
+    let second = try number(digits: 2, in: 0...(leapSecond ? 60 : 59))
+    let place = second == 60 ? start..<position : nil
+    moment.seconds += second
+    if take(".") {
+      moment.fraction = takeDigits()
+      guard !moment.fraction.isEmpty else { throw malformed() }
+      while moment.fraction.last == 0 { moment.fraction.removeLast() }
+    }
+    return (moment, place)
+  }
+
+  /// Reads `Z` or `+01:00`, and returns the seconds.
+  package mutating func offset() throws(MalformedText) -> Int {
+    if take("Z") || take("z") { return 0 }
+    let isBehind = take("-")
+    if !isBehind { try expect("+") }
+    let hours = try number(digits: 2, in: 0...23)
+    try expect(":")
+    let minutes = try number(digits: 2, in: 0...59)
+    return (hours * 3600 + minutes * 60) * (isBehind ? -1 : 1)
+  }
+
+  /// Reads a time with its offset, `13:45:30Z` (RFC 3339, `full-time`). A leap second must be the
+  /// last second of a day in UTC.
+  mutating func fullTime(on day: Int = 0) throws(MalformedText) -> Moment {
+    var (moment, leapSecond) = try time(needsSeconds: true, leapSecond: true)
+    moment.seconds += day * 86_400 - (try offset())
+    if let leapSecond, moment.seconds % 86_400 != 0 { throw MalformedText(bytes: leapSecond) }
+    return moment
+  }
+
+  /// Reads `2026-11-22T13:45:30+01:00` (RFC 3339, `date-time`), also with a lowercase `t`.
+  mutating func dateTime() throws(MalformedText) -> Moment {
+    let day = try date().daysSinceYearOne
+    if !take("t") { try expect("T") }
+    return try fullTime(on: day)
+  }
+
+  /// Reads `2026-11-22T13:45` as in HTML: with `T` or one space, and without an offset.
+  mutating func localDateTime() throws(MalformedText) -> Moment {
+    let day = try date().daysSinceYearOne
+    if !take(" ") { try expect("T") }
+    var moment = try time().moment
+    moment.seconds += day * 86_400
+    return moment
+  }
+}
+
+// MARK: - Calendar Offset
+
+/// The distance from one date or time to another. Months are added first, then days, then seconds.
+///
+/// ```swift
+/// CalendarOffset("-P18Y")?.months  // -216
+/// CalendarOffset(days: 7).description  // "P7D"
+/// ```
+///
+/// The text of an offset is a duration of ISO 8601, with a sign in front if it goes back. If only
+/// some parts go back, each part has its own sign, as in ISO 8601-2: `P1M-7D`. One month after
+/// January 31 is the last day of February.
+///
+/// No date is more than ten thousand years after another: such an offset leads to no value.
+public struct CalendarOffset: Sendable, Hashable {
+  /// The number of months. A year has twelve.
+  public var months: Int
+  /// The number of days. A week has seven.
+  public var days: Int
+  /// The number of seconds.
+  public var seconds: Int
+
+  /// Creates an offset.
+  ///
+  /// - Parameters:
+  ///   - months: The number of months.
+  ///   - days: The number of days.
+  ///   - seconds: The number of seconds.
+  public init(months: Int = 0, days: Int = 0, seconds: Int = 0) {
+    self.months = months
+    self.days = days
+    self.seconds = seconds
+  }
+
+  /// Creates an offset from a text such as `-P18Y`, `P1M7D`, `PT12H`, or `P1M-7D`. Returns `nil`
+  /// for any other text, and for numbers beyond ten thousand years.
+  ///
+  /// - Parameter text: The text.
+  /// - Complexity: O(*n*), where *n* is the length of `text`.
+  public init?(_ text: String) {
+    var scanner = TextScanner(text)
+    let sign = scanner.take("-") ? -1 : 1
+    guard scanner.take("P") else { return nil }
+    self.init()
+    var isTime = false
+    // The designators that can still follow. Each occurs at most once, in this order.
+    var left: [(mark: Unicode.Scalar, part: WritableKeyPath<CalendarOffset, Int>, factor: Int)] = [
+      ("Y", \.months, 12), ("M", \.months, 1), ("W", \.days, 7), ("D", \.days, 1),
+    ]
+    var isEmpty = true
+    while !scanner.isAtEnd {
+      if !isTime, scanner.take("T") {
+        isTime = true
+        isEmpty = true
+        left = [("H", \.seconds, 3600), ("M", \.seconds, 60), ("S", \.seconds, 1)]
+      }
+      let partSign = scanner.take("-") ? -sign : sign
+      let digits = scanner.takeDigits()
+      guard (1...12).contains(digits.count),
+        let index = left.firstIndex(where: { scanner.take($0.mark) })
+      else { return nil }
+      let number = digits.reduce(0) { $0 * 10 + Int($1) } * left[index].factor
+      self[keyPath: left[index].part] += partSign * number
+      left.removeFirst(index + 1)
+      isEmpty = false
+    }
+    guard !isEmpty, isWithinCalendar else { return nil }
+  }
+
+  /// Whether no part exceeds ten thousand years. Sums of such numbers fit in an `Int`.
+  package var isWithinCalendar: Bool {
+    months.magnitude <= 120_000 && days.magnitude <= 4_000_000
+      && seconds.magnitude <= 400_000_000_000
+  }
+
+  package var isZero: Bool { months == 0 && days == 0 && seconds == 0 }
+}
+
+extension CalendarOffset: CustomStringConvertible {
+  public var description: String {
+    let isNegative = [months, days, seconds].allSatisfy { $0 <= 0 } && !isZero
+    func spelled(_ number: Int) -> String { isNegative ? "\(number.magnitude)" : "\(number)" }
+    var text = isNegative ? "-P" : "P"
+    if months != 0 { text += spelled(months) + "M" }
+    if days != 0 || months == 0 && seconds == 0 { text += spelled(days) + "D" }
+    if seconds != 0 { text += "T" + spelled(seconds) + "S" }
+    return text
+  }
+}

@@ -1,0 +1,140 @@
+package import StrictJSON
+import TextMetrics
+
+/// The types of values in JSON records.
+package enum RecordValues: Sendable, Hashable {
+  /// Numbers and booleans are those of JSON, a file is an object with `name`, `type`, and `size`,
+  /// and all other values are strings.
+  case json
+  /// All values but files are strings, as in an HTML form.
+  case typed
+}
+
+/// Whether a record can omit a value that isn't required. JSON distinguishes a missing member from
+/// `null`.
+package enum Absence: String, Sendable, Hashable, CaseIterable {
+  /// The record can omit the member or have `null`.
+  case any
+  /// The record can omit the member, and `null` is a violation.
+  case missing
+  /// The member is necessary, and can be `null`.
+  case null
+  /// The member is necessary, and `null` is a violation.
+  case none
+}
+
+extension Absence {
+  package var acceptsMissing: Bool { self == .any || self == .missing }
+  package var acceptsNull: Bool { self == .any || self == .null }
+}
+
+extension ValueKind {
+  var typeName: String {
+    switch self {
+    case .integer, .decimal: "number"
+    case .boolean: "boolean"
+    case .file: "object"
+    case .text, .date, .time, .localDateTime, .dateTime: "text"
+    }
+  }
+
+  package var isSpelledAsString: Bool { typeName == "text" }
+
+  /// Returns the text of a value that isn't absent.
+  package func read(_ value: JSONValue, from source: RecordValues) -> FieldValue {
+    let expected = source == .typed && self != .file ? "text" : typeName
+    return switch value {
+    case .null: .null
+    case _ where value.typeName != expected:
+      .other(type: value.typeName, expected: expected, spelled: value.spelledScalar)
+    case .object: .present(value.text)
+    default: .present(value.spelledScalar ?? "")
+    }
+  }
+
+  /// Returns a text as a value of a record.
+  package func value(of text: String, from source: RecordValues) -> JSONValue {
+    if source == .typed && self != .file || isSpelledAsString { return .string(text) }
+    return (try? JSONValue(parsing: text)) ?? .string(text)
+  }
+}
+
+// MARK: - Presence
+
+/// The value that a record has for a member.
+package enum Presence<Value> {
+  case absent
+  /// The member is `null`. Rules don't distinguish it from an absent one.
+  case null
+  case present(Value)
+  /// A value of another type, as in a JSON record. A scalar such as `true` or `12` has a text,
+  /// which conditions compare.
+  case other(type: String, expected: String, spelled: String?)
+}
+
+extension Presence: Sendable where Value: Sendable {}
+
+extension Presence {
+  var value: Value? {
+    if case .present(let value) = self { value } else { nil }
+  }
+}
+
+/// The value that a record has for a text.
+package typealias FieldValue = Presence<String>
+
+extension Presence<String> {
+  package init(_ text: String?) { self = text.map(Presence.present) ?? .absent }
+
+  var text: String? { value }
+
+  /// Whether both have the same bytes, both are empty or absent, or both are of another type, which
+  /// is a violation already.
+  func equals(_ other: FieldValue) -> Bool {
+    switch (self, other) {
+    case (.present(let mine), .present(let theirs)): mine.hasSameBytes(as: theirs)
+    case (.other, .other): true
+    case (.present, _), (.absent, _), (.null, _), (.other, _): isEmpty && other.isEmpty
+    }
+  }
+
+  /// Whether the value is absent or a text that shows nothing.
+  var isMissing: Bool { value.map(\.isInvisible) ?? isEmpty }
+
+  /// Whether the value is absent or a text without Characters.
+  var isEmpty: Bool {
+    switch self {
+    case .absent, .null: true
+    case .present(let text): text.isEmpty
+    case .other: false
+    }
+  }
+}
+
+// MARK: - Words
+
+extension JSONValue {
+  /// The name of the value's type, for messages.
+  package var typeName: String {
+    switch self {
+    case .null: "null"
+    case .boolean: "boolean"
+    case .integer, .number, .decimal: "number"
+    case .string: "text"
+    case .array: "list"
+    case .object: "object"
+    }
+  }
+
+  /// The text of a string, number, or boolean, which conditions compare, or `nil` for other values.
+  package var spelledScalar: String? {
+    switch self {
+    case .string(let text): text
+    case .integer(let number): "\(number)"
+    case .number(let number): "\(number)"
+    case .decimal(let number): "\(number)"
+    case .boolean(let value): "\(value)"
+    case .null, .array, .object: nil
+    }
+  }
+}

@@ -1,0 +1,200 @@
+package import TextMetrics
+
+/// A transform of a value, which is applied before the rules.
+///
+/// Transforms run in the order of their declaration, until none of them changes the text: one can
+/// produce what another replaces. NFKC turns `ⁿ` into a letter, which ``letterCase(_:)`` then
+/// capitalizes. A transformed value therefore stays the same if it is submitted again.
+///
+/// All transforms but ``trim`` are also applied to typed text, in which the user must be able to
+/// add a space.
+package enum Stage: Sendable {
+  /// Removes the invisible Characters at both ends: whitespace, control characters, and
+  /// default-ignorable code points such as U+200B and U+FEFF.
+  ///
+  /// A Character is removed as a whole or not at all. A variation selector stays with its emoji,
+  /// and a zero width non-joiner with its letter.
+  case trim
+  /// Keeps, replaces, or removes line breaks.
+  case lineBreaks(TextConstraints.LineBreakPolicy)
+  /// Converts the text to a normalization form.
+  case normalize(any TextNormalizer)
+  /// Replaces the decimal digits of every script with 0–9.
+  case asciiDigits
+  /// Converts all letters to one case.
+  case letterCase(TextConstraints.LetterCase)
+
+  /// Replaces each run of whitespace with one space.
+  case collapseWhitespace
+}
+
+extension Stage {
+  /// Returns the transformed text.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of `text`.
+  package func apply(to text: String) -> String {
+    switch self {
+    case .trim: text.trimmed
+    case .lineBreaks(let policy): policy.applied(to: text)
+    case .normalize(let normalizer): normalizer.normalize(text)
+    case .asciiDigits: text.withASCIIDigits
+    case .collapseWhitespace: text.collapsingWhitespace
+    case .letterCase(let letterCase): letterCase.applied(to: text)
+    }
+  }
+
+  package var isTrim: Bool {
+    if case .trim = self { true } else { false }
+  }
+}
+
+extension [Stage] {
+  /// Applies all transforms repeatedly, until the text stays the same.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of `text`.
+  package func apply(to text: String) -> String {
+    var text = text
+    // Most texts need two rounds, and three if one transform undoes a part of another. The limit is
+    // for transforms that undo each other.
+    for _ in 0..<8 {
+      let cleaned = reduce(text) { $1.apply(to: $0) }
+      // A single transform changes nothing in a second round.
+      if count < 2 || cleaned.hasSameBytes(as: text) { return cleaned }
+      text = cleaned
+    }
+    return text
+  }
+}
+
+extension String {
+  /// The text with one space for each run of whitespace Characters (property `White_Space`).
+  fileprivate var collapsingWhitespace: String {
+    guard contains(where: \.isWhitespace) else { return self }
+    var text = ""
+    var isInRun = false
+    for character in self {
+      if !character.isWhitespace { text.append(character) } else if !isInRun { text.append(" ") }
+      isInRun = character.isWhitespace
+    }
+    return text
+  }
+
+  fileprivate var trimmed: String {
+    // A Character with a visible scalar is visible.
+    if unicodeScalars.first?.isInvisible == false, unicodeScalars.last?.isInvisible == false {
+      return self
+    }
+    guard let start = firstIndex(where: { !$0.isInvisible }) else { return "" }
+    let end = endOfTrimmed
+    return start == startIndex && end == endIndex ? self : String(self[start..<end])
+  }
+
+  /// The end of the last Character that ``Stage/trim`` keeps.
+  package var endOfTrimmed: Index {
+    lastIndex { !$0.isInvisible }.map(index(after:)) ?? startIndex
+  }
+}
+
+// MARK: - Cleaning
+
+extension TextLimit {
+  /// Returns the limit for typed text that passes through transforms.
+  ///
+  /// While the user types, only inserted text is transformed, but a submission transforms the whole
+  /// text. That can lengthen it (a dot below after ǡ decomposes the letter) or shorten it, as
+  /// trimming does. If a transform depends on the text around an insertion, the limit therefore
+  /// counts the text that a submission would have.
+  func enforced(through stages: [Stage]) -> TextLimit {
+    let looksBeyond = stages.contains { stage in
+      switch stage {
+      case .trim, .normalize, .collapseWhitespace: true
+      case .lineBreaks, .asciiDigits, .letterCase: false
+      }
+    }
+    return looksBeyond ? counted(after: stages) : self
+  }
+
+  package func counted(after stages: [Stage]) -> TextLimit {
+    TextLimit(
+      minimum: minimum, maximum: maximum,
+      in: unit.counted { stages.apply(to: $0) }, strength: strength)
+  }
+}
+
+// MARK: - Invisible Text
+
+extension Unicode.Scalar {
+  /// Whether the scalar is invisible on its own: whitespace, a control character, or a
+  /// default-ignorable code point (section 5.21 of the Unicode Standard).
+  ///
+  /// So are the Braille cell without dots and the null notehead, which no property distinguishes
+  /// from other symbols.
+  var isInvisible: Bool {
+    switch value {
+    case 0x21..<0x7F: false
+    // The space and the control characters, to which Unicode adds none.
+    case ..<0xA0, 0x2800, 0x1D159: true
+    default: WhitespaceWordKernel.isSpace(value) || properties.isDefaultIgnorableCodePoint
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar forms one Character with ASCII next to it, as a mark does.
+  package var isJoining: Bool { "-\(self)-".count < 3 }
+}
+
+extension Character {
+  /// Whether the Character is invisible.
+  ///
+  /// A joiner, a variation selector, or a Hangul filler is invisible on its own, but not as part of
+  /// a visible Character, such as an emoji, a word in Persian, or a syllable.
+  package var isInvisible: Bool { unicodeScalars.allSatisfy(\.isInvisible) }
+}
+
+extension String {
+  /// Whether the text is empty or invisible.
+  package var isInvisible: Bool { unicodeScalars.allSatisfy(\.isInvisible) }
+}
+
+extension Span<UInt8> {
+  /// Whether the text is empty or invisible.
+  package var isInvisible: Bool {
+    var offset = 0
+    while offset < count {
+      let (value, bytes) = scalar(at: offset)
+      if Unicode.Scalar(value)?.isInvisible != true { return false }
+      offset += bytes
+    }
+    return true
+  }
+}
+
+/// Regular expressions that find a visible scalar in a text.
+package enum VisibleText {
+  /// A pattern of HTML that matches each text with a visible scalar.
+  ///
+  /// `\s` of ECMAScript and the control characters include all whitespace.
+  package static let htmlPattern = #"[\s\S]*[^\s\p{Cc}\p{DI}\u2800\u{1D159}][\s\S]*"#
+
+  /// A set of visible scalars up to U+FFFF that all dialects read in the same way. None of its
+  /// ranges begins or ends with a surrogate, or with a scalar that joins the syntax next to it.
+  package static let basicSet: String = {
+    let visible = (0...0xFFFD).lazy.compactMap(Unicode.Scalar.init).filter { !$0.isInvisible }
+    var ranges: [[Unicode.Scalar]] = []
+    for scalar in visible {
+      if let last = ranges.last?.last, last.value + 1 == scalar.value {
+        ranges[ranges.count - 1].append(scalar)
+      } else {
+        ranges.append([scalar])
+      }
+    }
+    let ends = ranges.compactMap { range -> [Unicode.Scalar]? in
+      guard let first = range.first(where: { !$0.isJoining }),
+        let last = range.last(where: { !$0.isJoining })
+      else { return nil }
+      return [first, "-", last]
+    }
+    return "[\(String(String.UnicodeScalarView(ends.joined())))]"
+  }()
+}

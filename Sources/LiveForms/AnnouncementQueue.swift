@@ -1,0 +1,86 @@
+package import FormValidation
+
+/// The announcements of a form that are due later, by field. Times are durations since a fixed
+/// instant.
+///
+/// A text field without a form has `AnnouncementThrottle` of `TextHosting`.
+///
+/// - Complexity: The methods are O(*n*), where *n* is the number of announcements in the queue.
+package struct AnnouncementQueue: Sendable {
+  package typealias Entry = (path: FieldPath, announcement: FormAnnouncement)
+
+  /// The announcements in the order in which they were posted.
+  private var items: [(entry: Entry, due: Duration)] = []
+
+  package init() {}
+
+  /// Adds announcements of a field, and removes the earlier ones of the same field.
+  package mutating func post(
+    _ announcements: [FormAnnouncement], of path: FieldPath, at time: Duration
+  ) {
+    guard !announcements.isEmpty else { return }
+    items.removeAll { $0.entry.path == path }
+    items += announcements.map { ((path, $0), time + $0.pause) }
+  }
+
+  /// Postpones the announcements of a field that wait for a pause in typing.
+  package mutating func didType(in path: FieldPath, at time: Duration) {
+    for index in items.indices where items[index].entry.path == path {
+      let pause = items[index].entry.announcement.pause
+      if pause > .zero { items[index].due = time + pause }
+    }
+  }
+
+  /// The time at which the next announcement is due, or `nil` if the queue is empty.
+  package var next: Duration? { items.lazy.map(\.due).min() }
+
+  /// Removes and returns the announcements that are due, the most urgent ones first.
+  package mutating func take(at time: Duration) -> [Entry] {
+    let entries = items.filter { $0.due <= time }.map(\.entry)
+    items.removeAll { $0.due <= time }
+    return entries.filter { $0.announcement.urgency == .assertive }
+      + entries.filter { $0.announcement.urgency == .polite }
+  }
+}
+
+// MARK: - Schedule
+
+extension FormAnnouncement {
+  enum Occasion {
+    case typing, commit, submission
+  }
+
+  /// Returns the announcements of a change.
+  ///
+  /// They are assertive after a submission, and polite when the user leaves a field. After a key,
+  /// they wait for a pause in typing. Only a submission repeats an announcement.
+  static func schedule(
+    from before: FormFieldState.Shown, to after: FormFieldState.Shown, on occasion: Occasion
+  ) -> [FormAnnouncement] {
+    let pause: Duration = occasion == .typing ? typingPause : .zero
+    let urgency: Urgency = occasion == .submission ? .assertive : .polite
+    if let first = after.violations.first {
+      let isNew = !before.violations.contains { $0.isSameComplaint(as: first) }
+      guard isNew || occasion == .submission else { return [] }
+      return [FormAnnouncement(.violation(first), afterPause: pause, urgency: urgency)]
+    }
+    if !before.violations.isEmpty {
+      return [FormAnnouncement(.corrected, afterPause: pause, urgency: .polite)]
+    }
+    guard occasion == .typing, let counter = TextStatus(after.counters).tightest,
+      !before.counters.contains(counter), let remaining = counter.remaining
+    else { return [] }
+    let subject: Subject =
+      remaining < 0
+      ? .over(-remaining, unit: counter.limit.unit.name)
+      : .remaining(remaining, unit: counter.limit.unit.name)
+    return [FormAnnouncement(subject, afterPause: pause, urgency: .polite)]
+  }
+}
+
+extension Violation {
+  /// Whether the messages of both violations are the same, apart from numbers.
+  func isSameComplaint(as other: Violation) -> Bool {
+    rule == other.rule && code == other.code && unit == other.unit
+  }
+}

@@ -1,0 +1,286 @@
+package import FormValidation
+
+/// The state of a field that is being edited.
+///
+/// - An untouched field shows nothing, and nothing changes while there is marked text.
+/// - Maximums and disallowed Characters are shown at once. Violations that more typing can correct
+///   (minimums, patterns, a missing text) are shown after editing ends for the first time.
+///
+/// - Complexity: The methods are O(*n*) for each rule, where *n* is the length of the text, unless
+///   their documentation says otherwise.
+package struct FormFieldState: Sendable {
+  package let declaration: FieldDeclaration
+  /// The path of the field, and of its violations.
+  package private(set) var path: FieldPath
+
+  package private(set) var shown = Shown()
+
+  /// Whether the user has edited the field.
+  package private(set) var isTouched = false
+  /// Whether the user has left the field or submitted the form.
+  package private(set) var isCommitted = false
+
+  private let valueCap: Int
+  /// Whether the field is under a condition in code. Its violations are then those of the model.
+  var isCode = false
+  /// The values of ``/FormValidation/ModelForm/withReferences(_:)``.
+  var references: [String: String] = [:]
+  private var text: String
+  /// The transformed text, which rules evaluate, and rules of other fields compare.
+  private(set) var cleaned: CleanedText
+  private var isComposing = false
+  /// The violations of the last submission. A change of the field removes them.
+  private var fromSubmission: [Violation] = []
+  /// The outcomes of asynchronous rules for the current text, by the names of the rules.
+  private(set) var answers: [String: AsyncCheck.Outcome] = [:]
+
+  /// The visible state of a field.
+  package struct Shown: Sendable, Hashable {
+    /// The violations in the order of the rules.
+    package var violations: [Violation] = []
+    /// The status of each limit with a visible counter, for the transformed text within the cap.
+    package var counters: [LimitStatus] = []
+    /// The ranges of the committed text beyond a soft maximum, for highlighting. Characters at the
+    /// end that transforms would remove aren't included.
+    package var over: [Range<TextPosition>] = []
+  }
+
+  /// Creates the state of a field that the user hasn't touched.
+  ///
+  /// - Parameters:
+  ///   - declaration: The declaration of the field.
+  ///   - path: The path, or `nil` for the name of the field.
+  ///   - text: The text of the field.
+  ///   - valueCap: The cap of the form.
+  package init(
+    _ declaration: FieldDeclaration, path: FieldPath? = nil, text: String = "",
+    valueCap: Int = FormDeclaration.defaultValueCap
+  ) {
+    self.declaration = declaration
+    self.path = path ?? FieldPath(name: declaration.name)
+    self.valueCap = valueCap
+    self.text = text
+    cleaned = CleanedText(text, stages: declaration.stages, valueCap: valueCap)
+    shown.counters = counters { _ in nil }
+  }
+
+  /// Sets the text of the field. While there is marked text, the method is O(1).
+  ///
+  /// - Parameters:
+  ///   - committed: The text without the marked range.
+  ///   - isComposing: Whether there is marked text.
+  ///   - siblings: A closure that returns the text of another field, for rules that compare.
+  package mutating func didChange(
+    to committed: String, isComposing: Bool, siblings: (String) -> String? = { _ in nil }
+  ) -> [FormAnnouncement] {
+    let wasComposing = self.isComposing
+    self.isComposing = isComposing
+    if isComposing { return [] }
+    guard !committed.hasSameBytes(as: text) else {
+      // A check can have ended while there was marked text.
+      return wasComposing && isTouched ? update(.typing, siblings) : []
+    }
+    isTouched = true
+    text = committed
+    cleaned = CleanedText(text, stages: declaration.stages, valueCap: valueCap)
+    fromSubmission = []
+    answers = [:]
+    return update(.typing, siblings)
+  }
+
+  /// Returns the transformed text that asynchronous rules check, or `nil` if it's empty, has marked
+  /// text, or breaks another rule.
+  package func textToCheck(siblings: (String) -> String? = { _ in nil }) -> String? {
+    guard !isComposing, !cleaned.text.isEmpty, violations(siblings).isEmpty else { return nil }
+    return cleaned.text
+  }
+
+  /// Sets the outcome of an asynchronous rule, or removes it if the answer has none. The method
+  /// ignores an answer for another text.
+  package mutating func didAnswer(
+    _ answer: AsyncCheck.Answer, siblings: (String) -> String? = { _ in nil }
+  ) -> [FormAnnouncement] {
+    guard answer.text.hasSameBytes(as: cleaned.text) else { return [] }
+    answers[answer.rule] = answer.outcome
+    return isComposing ? [] : update(.typing, siblings)
+  }
+
+  /// Reports that a part of an insertion was rejected, or all of it.
+  ///
+  /// - Complexity: O(1)
+  package mutating func didLimitInput(_ what: FormAnnouncement.LimitedInput) -> [FormAnnouncement] {
+    isTouched = true
+    return [FormAnnouncement(.limitedInput(what), urgency: .polite)]
+  }
+
+  /// Ends editing: the user has left the field or pressed return. The composition has ended before.
+  package mutating func didCommit(siblings: (String) -> String? = { _ in nil })
+    -> [FormAnnouncement]
+  {
+    isTouched = true
+    isCommitted = true
+    isComposing = false
+    return update(.commit, siblings)
+  }
+
+  /// Shows the violations that a submission found.
+  package mutating func didSubmit(_ violations: [Violation]) -> [FormAnnouncement] {
+    isTouched = true
+    isCommitted = true
+    isComposing = false
+    fromSubmission = violations
+    return update(.submission) { _ in nil }
+  }
+
+  /// Evaluates the field after a change of another field that its rules or conditions read.
+  package mutating func didChangeSibling(
+    siblings: (String) -> String? = { _ in nil }
+  ) -> [FormAnnouncement] {
+    guard isTouched, !isComposing else { return [] }
+    fromSubmission.removeAll(where: canFind)
+    return update(.typing, siblings)
+  }
+
+  /// Returns the asynchronous rules without an outcome for ``textToCheck(siblings:)``.
+  package func pendingChecks(siblings: (String) -> String? = { _ in nil }) -> [AsyncCheck] {
+    let checks = declaration.rules.compactMap { rule -> AsyncCheck? in
+      guard let check = rule.asyncCheck, answers[rule.name].map({ $0 == .unanswered }) ?? true,
+        rule.applies(among: siblings)
+      else { return nil }
+      return check
+    }
+    return checks.isEmpty || textToCheck(siblings: siblings) == nil ? [] : checks
+  }
+
+  /// Whether the violation is of a rule that the field evaluates itself.
+  func canFind(_ violation: Violation) -> Bool {
+    let named = declaration.rules.filter { $0.name == violation.rule }
+    if named.isEmpty { return FieldDeclaration.Refusal(rawValue: violation.rule) != nil }
+    return named.contains { $0.asyncCheck == nil }
+  }
+
+  /// Changes the path of the field, whose row was moved.
+  mutating func move(to path: FieldPath) {
+    self.path = path
+    for index in shown.violations.indices { shown.violations[index].path = path }
+    for index in fromSubmission.indices { fromSubmission[index].path = path }
+  }
+
+  private mutating func update(
+    _ occasion: FormAnnouncement.Occasion, _ siblings: (String) -> String?
+  ) -> [FormAnnouncement] {
+    let before = shown
+    let own = occasion == .submission ? [] : visibleViolations(siblings)
+    shown = Shown(
+      violations: own
+        + fromSubmission.filter { found in !own.contains { $0.isSameComplaint(as: found) } },
+      counters: counters(siblings),
+      over: softExcess(siblings))
+    return FormAnnouncement.schedule(from: before, to: shown, on: occasion)
+  }
+
+  private func visibleViolations(_ siblings: (String) -> String?) -> [Violation] {
+    let refusals = declaration.rules.compactMap { rule -> Violation? in
+      guard rule.asyncCheck != nil, let code = answers[rule.name]?.code,
+        rule.applies(among: siblings)
+      else { return nil }
+      return Violation(path: path, rule: rule.name, code: code)
+    }
+    return violations(siblings).filter { isCommitted || $0.isFinal } + refusals
+  }
+
+  /// Returns all violations of the current text, visible or not.
+  func violations(_ siblings: (String) -> String?) -> [Violation] {
+    if isCode { return [] }
+    var inspection = Inspection(valueCap: valueCap, references: references)
+    declaration.check(
+      .present(cleaned.text), siblings: { FieldValue(siblings($0)) }, path: path, &inspection)
+    return inspection.report.violations
+  }
+
+  private func counters(_ siblings: (String) -> String?) -> [LimitStatus] {
+    guard cleaned.isWithinCap, !isCode else { return [] }
+    return declaration.rules.compactMap { rule in
+      guard case .count(let limit, let visibility) = rule.kind, visibility != .never,
+        rule.applies(among: siblings)
+      else { return nil }
+      let reading = limit.status(of: cleaned.text)
+      return visibility.shows(reading) ? reading : nil
+    }
+  }
+
+  private func softExcess(_ siblings: (String) -> String?) -> [Range<TextPosition>] {
+    guard cleaned.isWithinCap, !isCode else { return [] }
+    return declaration.rules.compactMap { rule in
+      guard case .count(let limit, _) = rule.kind, limit.strength == .soft,
+        rule.applies(among: siblings)
+      else { return nil }
+      return limit.excessRange(in: text, before: declaration.stages)
+    }
+  }
+}
+
+extension TextLimit {
+  /// Returns the range of a text beyond the maximum, before its transforms. It begins after the
+  /// longest prefix that would fit, and excludes Characters that are trimmed.
+  fileprivate func excessRange(in text: String, before stages: [Stage]) -> Range<TextPosition>? {
+    guard !stages.isEmpty else { return excessRange(in: text) }
+    guard let over = counted(after: stages).excessRange(in: text) else { return nil }
+    guard stages.contains(where: \.isTrim) else { return over }
+    let start = over.lowerBound.utf8.value
+    let end = text.utf8.distance(from: text.startIndex, to: text.endOfTrimmed)
+    guard end > start else { return over }
+    return text.withUTF8Bytes { bytes in
+      over.lowerBound..<over.lowerBound.advanced(past: bytes.extracting(start..<end))
+    }
+  }
+}
+
+extension Violation {
+  /// Whether typing more text at the end can't correct the violation.
+  var isFinal: Bool {
+    switch code {
+    case .tooLong, .unencodable, .disallowedCharacters, .exceedsCap, .tooManyElements, .wrongType,
+      .fileType, .fileTooSmall, .fileTooLarge, .unknownKey:
+      true
+    case .wrongLength: excessRange != nil
+    default: false
+    }
+  }
+}
+
+extension AsyncCheck {
+  /// The outcome of a rule for a text, or `nil` to withdraw an outcome.
+  package struct Answer: Sendable, Hashable {
+    package let rule: String
+    /// The cleaned text.
+    package let text: String
+    package let outcome: Outcome?
+
+    package init(rule: String, text: String, outcome: Outcome?) {
+      self.rule = rule
+      self.text = text
+      self.outcome = outcome
+    }
+  }
+}
+
+// MARK: - Judged Text
+
+/// The transformed text of a field. Counters, highlights, and announcements use it while the user
+/// types, so they agree with the submission.
+struct CleanedText {
+  /// The transformed text, or the original text if it exceeds the cap.
+  let text: String
+  let isWithinCap: Bool
+
+  /// - Parameter valueCap: The maximum number of bytes before and after the transforms.
+  init(_ text: String, stages: [Stage], valueCap: Int) {
+    guard text.utf8.count <= valueCap else {
+      (self.text, isWithinCap) = (text, false)
+      return
+    }
+    self.text = stages.apply(to: text)
+    isWithinCap = self.text.utf8.count <= valueCap
+  }
+}

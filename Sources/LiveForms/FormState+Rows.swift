@@ -1,0 +1,84 @@
+package import FormValidation
+
+extension FormState {
+  /// Returns the rows of the list at a path, in their order. Without a list, the array is empty.
+  package func rows(of list: FieldPath) -> [RowID] {
+    tree.listsByPath[list].map { tree.lists[$0].rows.map(\.id) } ?? []
+  }
+
+  /// Returns the fields of a row, in their order.
+  package func fields(of row: RowID) -> [FieldID] {
+    guard let (list, index) = place(of: row) else { return [] }
+    let prefix = tree.lists[list].path.appending(index).components
+    return order.filter { fields[$0]?.path.components.starts(with: prefix) == true }
+  }
+
+  /// Adds a row to the list at a path.
+  ///
+  /// - Parameters:
+  ///   - list: The path of the list.
+  ///   - index: The position of the row, or `nil` for the end. Positions outside the list are
+  ///     clamped.
+  ///   - value: The element, as JSON.
+  /// - Returns: The row, or `nil` without a list at the path.
+  package mutating func addRow(
+    to list: FieldPath, at index: Int? = nil, value: JSONValue = .null
+  ) -> RowID? {
+    guard let id = tree.listsByPath[list] else { return nil }
+    let count = tree.lists[id].rows.count
+    let row = addRow(to: id, at: min(max(index ?? count, 0), count), value)
+    rowsDidChange(list)
+    return row
+  }
+
+  /// Removes a row with its violations.
+  package mutating func removeRow(_ row: RowID) {
+    guard let (list, index) = place(of: row) else { return }
+    for field in fields(of: row) {
+      guard let state = fields.removeValue(forKey: field) else { continue }
+      for name in state.reads {
+        tree.scopes[state.scope].readers[name]?.removeAll { $0 == field }
+      }
+    }
+    forget(tree.lists[list].rows.remove(at: index).content)
+    rowsDidChange(tree.lists[list].path)
+  }
+
+  /// Moves a row to an index. Its violations move with it.
+  package mutating func moveRow(_ row: RowID, to index: Int) {
+    guard let (list, old) = place(of: row) else { return }
+    var rows = tree.lists[list].rows
+    let moved = rows.remove(at: old)
+    rows.insert(moved, at: min(max(index, 0), rows.count))
+    tree.lists[list].rows = rows
+    rowsDidChange(tree.lists[list].path)
+  }
+
+  private func place(of row: RowID) -> (list: FormTree.ListID, index: Int)? {
+    for list in tree.lists.ids {
+      if let index = tree.lists[list].rows.firstIndex(where: { $0.id == row }) {
+        return (list, index)
+      }
+    }
+    return nil
+  }
+
+  private mutating func forget(_ content: FormTree.Content) {
+    guard case .scope(let scope) = content else { return }
+    for member in tree.scopes.remove(scope).members {
+      switch member {
+      case .field: continue
+      case .group(let inner, _, _): forget(.scope(inner))
+      case .list(let list):
+        for row in tree.lists.remove(list).rows { forget(row.content) }
+      }
+    }
+  }
+
+  private mutating func rowsDidChange(_ list: FieldPath) {
+    tree.rowsHaveChanged = true
+    // The violations of the list, such as of its number of rows, no longer apply.
+    removeViolations(atOrAbove: list)
+    refreshPaths()
+  }
+}

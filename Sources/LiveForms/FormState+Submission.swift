@@ -1,0 +1,244 @@
+package import FormValidation
+
+extension FormState {
+  /// The report and the transformed record, the field to focus, and the announcements, that of the
+  /// field to focus first.
+  package typealias Attempt = (
+    report: FormReport, record: JSONValue, focus: FieldPath?, speech: [FieldSpeech]
+  )
+
+  /// Validates all fields, shows all violations, and begins the submission if there are none. While
+  /// a submission is in progress, the method only returns the report.
+  ///
+  /// - Parameters:
+  ///   - code: The violations of the model, for conditions and checks in code.
+  ///   - countsUnanswered: Whether an asynchronous rule that failed is a violation.
+  package mutating func submit(
+    adding code: [Violation] = [], countsUnanswered: Bool = false
+  ) -> Attempt {
+    let own = ownReport(countsUnanswered: countsUnanswered)
+    let report = adding(code, to: own)
+    var record = record(as: .json)
+    ModelForm(declaration).clean(&record)
+    if isSubmitting { return (report, record, nil, []) }
+    var speech = show(own)
+    speech += setCodeViolations(code)
+    let paths = tree.fieldsByPath
+    violations += report.violations.filter { found in
+      paths[found.path] == nil && !own.violations.contains(found)
+    }
+    isSubmitting = report.violations.isEmpty
+    return (report, record, firstError.flatMap(path), speech)
+  }
+
+  /// Returns the report of a submission without showing it.
+  package func currentReport(adding code: [Violation] = []) -> FormReport {
+    adding(code, to: ownReport(countsUnanswered: false))
+  }
+
+  private func ownReport(countsUnanswered: Bool) -> FormReport {
+    let form = ModelForm(typed: declaration).withReferences(references)
+    return withAnswers(
+      form.pendingReport(on: withExternalValues(record(as: .typed))),
+      countsUnanswered: countsUnanswered)
+  }
+
+  /// Adds the violations of the model that the report doesn't have. If the text of a field isn't of
+  /// its kind, the model has another value, so its violations there don't count.
+  private func adding(_ code: [Violation], to report: FormReport) -> FormReport {
+    if code.isEmpty { return report }
+    var all = report
+    for violation in code {
+      let known = report.violations(for: violation.path)
+      let isRefused = known.contains { FieldDeclaration.Refusal(rawValue: $0.rule) != nil }
+      if isRefused || known.contains(where: { $0.isSameComplaint(as: violation) }) { continue }
+      all.append(violation)
+    }
+    all.sort(by: declaration)
+    return all
+  }
+
+  /// Shows the violations of the model that no field finds itself.
+  package mutating func setCodeViolations(_ code: [Violation]) -> [FieldSpeech] {
+    let byPath = Dictionary(grouping: code, by: \.path)
+    var filled: [FormTree.ScopeID: Bool] = [:]
+    return order.flatMap { field -> [FieldSpeech] in
+      guard let state = fields[field] else { return [] }
+      var found = byPath[state.path] ?? []
+      if found.isEmpty, state.codeViolations.isEmpty { return [] }
+      if !found.isEmpty {
+        let siblings = values(near: state)
+        let own = state.parts.filter { applies($0, &filled) }.flatMap {
+          $0.live.violations(siblings)
+        }
+        let isRefused = own.contains { FieldDeclaration.Refusal(rawValue: $0.rule) != nil }
+        found.removeAll { found in isRefused || own.contains { $0.isSameComplaint(as: found) } }
+      }
+      if found == state.codeViolations { return [] }
+      let before = shown(at: field, &filled)
+      fields[field]?.codeViolations = found
+      return FormAnnouncement.schedule(from: before, to: shown(at: field, &filled), on: .typing)
+        .map { FieldSpeech(field: field, announcement: $0) }
+    }
+  }
+
+  /// Ends a submission that succeeded. The form begins with its current texts then.
+  package mutating func didSucceed() {
+    isSubmitting = false
+    tree.rowsHaveChanged = false
+    start = record(as: .typed)
+    for field in order {
+      guard let text = fields[field]?.text else { continue }
+      fields[field]?.initialText = text
+    }
+  }
+
+  /// Ends a submission that failed, and shows the violations of the server. A change of the value
+  /// removes them.
+  package mutating func didRefuse(_ report: FormReport = FormReport()) -> [FieldSpeech] {
+    isSubmitting = false
+    return show(report)
+  }
+
+  /// Replaces all texts. No field is touched. The form is dirty if it began with other texts.
+  package mutating func replace(with values: JSONValue) {
+    let fresh = FormState(declaration, values: start, references: references)
+    isSubmitting = false
+    violations = []
+    build(values)
+    for field in order {
+      guard let path = fields[field]?.path else { continue }
+      fields[field]?.initialText = fresh.field(at: path).map { fresh.text(of: $0) } ?? ""
+    }
+    tree.rowsHaveChanged = order.map(path) != fresh.order.map(fresh.path)
+  }
+
+  /// Resets the form to the texts with which it began, or to other ones. No field is touched.
+  package mutating func reset(to values: JSONValue? = nil) {
+    isSubmitting = false
+    violations = []
+    start = values ?? start
+    build(start)
+  }
+
+  /// Returns the texts as a record. An optional group without content is left out.
+  package func record(as values: RecordValues) -> JSONValue {
+    record(of: tree.root, values) { fields[$0]?.text ?? "" }
+  }
+
+  private func record(
+    of scope: FormTree.ScopeID, _ values: RecordValues, _ text: (FieldID) -> String
+  ) -> JSONValue {
+    var members: [(String, JSONValue)] = []
+    for member in tree.scopes[scope].members {
+      switch member {
+      case .field(let field, let name): members.append((name, value(of: field, values, text)))
+      case .group(let inner, let name, let requirement):
+        let value = record(of: inner, values, text)
+        if requirement == .required || value.hasContent { members.append((name, value)) }
+      case .list(let id):
+        let list = tree.lists[id]
+        let elements = list.rows.map { row in
+          switch row.content {
+          case .field(let field): value(of: field, values, text)
+          case .scope(let inner): record(of: inner, values, text)
+          }
+        }
+        members.append((list.name, .array(elements)))
+      }
+    }
+    return .object(JSONObject(members))
+  }
+
+  private func value(
+    of field: FieldID, _ values: RecordValues, _ text: (FieldID) -> String
+  ) -> JSONValue {
+    let kind = fields[field]?.parts.first?.live.declaration.kind ?? .text
+    let text = text(field)
+    let isMissing = text.isEmpty && (kind == .file || values == .json && !kind.isSpelledAsString)
+    return isMissing ? .null : kind.value(of: text, from: values)
+  }
+
+  /// Adds the external values to a record.
+  private func withExternalValues(_ record: JSONValue) -> JSONValue {
+    guard case .object(var object) = record else { return record }
+    for (name, value) in externalValues where object[name] == nil { object[name] = .string(value) }
+    return .object(object)
+  }
+
+  /// Adds the outcomes of asynchronous rules for the current texts.
+  private func withAnswers(_ report: FormReport, countsUnanswered: Bool) -> FormReport {
+    guard !report.unasked.isEmpty else { return report }
+    let fields = tree.fieldsByPath
+    var answered = report
+    answered.unasked = []
+    for unasked in report.unasked {
+      switch fields[unasked.path].flatMap({ answer(of: unasked.rule, at: $0) }) {
+      case .accepted?: continue
+      case .refused?:
+        answered.append(Violation(path: unasked.path, rule: unasked.rule, code: .check))
+      case .unanswered? where countsUnanswered:
+        answered.append(Violation(path: unasked.path, rule: unasked.rule, code: .unanswered))
+      case .unanswered?, nil: answered.unasked.append(unasked)
+      }
+    }
+    answered.sort(by: declaration)
+    return answered
+  }
+
+  private func answer(of rule: String, at field: FieldID) -> AsyncCheck.Outcome? {
+    fields[field]?.parts.lazy.compactMap { $0.live.answers[rule] }.first
+  }
+
+  /// Shows a report at its fields, and keeps the violations of other paths.
+  private mutating func show(_ report: FormReport) -> [FieldSpeech] {
+    let paths = tree.fieldsByPath
+    var found: [FieldID: [Violation]] = [:]
+    violations = []
+    for violation in report.violations {
+      if let field = paths[violation.path] {
+        found[field, default: []].append(violation)
+      } else {
+        violations.append(violation)
+      }
+    }
+    var filled: [FormTree.ScopeID: Bool] = [:]
+    return order.flatMap { show(found[$0] ?? [], at: $0, &filled) }
+  }
+
+  /// Shows the violations of a field in a report, and those that the field finds itself: a report
+  /// doesn't contain the elements of a list that is too long.
+  ///
+  /// The last declaration that applies shows the violations that none of them finds. If none
+  /// applies, the form shows them.
+  private mutating func show(
+    _ found: [Violation], at field: FieldID, _ filled: inout [FormTree.ScopeID: Bool]
+  ) -> [FieldSpeech] {
+    let parts = fields[field]?.parts ?? []
+    let applying = parts.indices.filter { applies(parts[$0], &filled) }
+    if applying.isEmpty { violations += found }
+    var rest = found
+    var index = -1
+    return update(field, &filled) { live, siblings in
+      index += 1
+      let own = live.violations(siblings)
+      if applying.contains(index) {
+        rest.removeAll { found in own.contains { $0.isSameComplaint(as: found) } }
+      }
+      return live.didSubmit(own + (index == applying.last ? rest : []))
+    }
+  }
+}
+
+extension JSONValue {
+  /// Whether a value of the record isn't empty.
+  fileprivate var hasContent: Bool {
+    switch self {
+    case .null: false
+    case .string(let text): !text.isEmpty
+    case .array(let values): !values.isEmpty
+    case .object(let members): members.contains { $0.value.hasContent }
+    case .boolean, .integer, .number, .decimal: true
+    }
+  }
+}

@@ -1,0 +1,285 @@
+package import FormValidation
+
+/// The state of a form that is being filled in: its texts, visible violations, and counters.
+///
+/// Each event returns its announcements. A change is evaluated for its field and for the fields
+/// whose rules read it, whatever the size of the form. The identities of fields and rows don't
+/// change when rows are added, removed, or moved.
+///
+/// - Complexity: The methods of one field are O(*n*) for each rule, where *n* is the length of the
+///   text, unless their documentation says otherwise. Those of the whole form are O(*n*), where *n*
+///   is the number of fields.
+package struct FormState: Sendable {
+  package struct FieldID: Sendable, Hashable {
+    let number: Int
+  }
+
+  /// An announcement, and the field that it is about.
+  package struct FieldSpeech: Sendable, Hashable {
+    package let field: FieldID
+    package let announcement: FormAnnouncement
+  }
+
+  package let declaration: FormDeclaration
+  package internal(set) var isSubmitting = false
+  /// The violations of the form, its groups, and its lists that a submission or a server found. The
+  /// next change below the path of a violation removes it.
+  package internal(set) var violations: [Violation] = []
+
+  /// The number of asynchronous rules in progress at each field.
+  private var running: [FieldID: Int] = [:]
+  /// The texts with which the form began, as a record.
+  var start: JSONValue
+  var references: [String: String]
+  /// The values that conditions read and that aren't fields of the form, by their names.
+  var externalValues: [String: String] = [:]
+  var fields: [FieldID: FilledField] = [:]
+  var tree = FormTree()
+
+  /// - Parameter values: The texts as a record. A list has at least its minimum number of rows.
+  package init(
+    _ declaration: FormDeclaration, values: JSONValue = [:], references: [String: String] = [:]
+  ) {
+    self.declaration = declaration
+    self.references = references
+    start = values
+    build(values)
+  }
+
+  /// The fields, in the order of the declaration and of the rows.
+  package var order: [FieldID] { tree.order }
+
+  package func field(at path: FieldPath) -> FieldID? { tree.fieldsByPath[path] }
+
+  /// Returns the path of a field, or `nil` if its row was removed.
+  package func path(of field: FieldID) -> FieldPath? { fields[field]?.path }
+
+  /// Returns the text of a field as it was typed.
+  package func text(of field: FieldID) -> String { fields[field]?.text ?? "" }
+
+  /// Returns the constraints of the first declaration of a field.
+  package func constraints(of field: FieldID) -> TextConstraints? {
+    fields[field]?.parts.first?.live.declaration.constraints
+  }
+
+  package func shown(at field: FieldID) -> FormFieldState.Shown {
+    var filled: [FormTree.ScopeID: Bool] = [:]
+    return shown(at: field, &filled)
+  }
+
+  func shown(at field: FieldID, _ filled: inout [FormTree.ScopeID: Bool]) -> FormFieldState.Shown {
+    guard let state = fields[field] else { return FormFieldState.Shown() }
+    var shown = FormFieldState.Shown()
+    for part in state.parts where applies(part, &filled) {
+      shown.violations += part.live.shown.violations
+      shown.counters += part.live.shown.counters
+      shown.over += part.live.shown.over
+    }
+    shown.violations += state.visibleCodeViolations.filter { found in
+      !shown.violations.contains { $0.isSameComplaint(as: found) }
+    }
+    return shown
+  }
+
+  package func isTouched(_ field: FieldID) -> Bool {
+    fields[field]?.parts.contains { $0.live.isTouched } ?? false
+  }
+
+  package func isCommitted(_ field: FieldID) -> Bool {
+    fields[field]?.parts.contains { $0.live.isCommitted } ?? false
+  }
+
+  package func isDirty(_ field: FieldID) -> Bool {
+    fields[field].map { !$0.text.hasSameBytes(as: $0.initialText) } ?? false
+  }
+
+  /// Whether a text differs from the one with which the form began.
+  package var isDirty: Bool {
+    fields.values.contains { !$0.text.hasSameBytes(as: $0.initialText) } || tree.rowsHaveChanged
+  }
+
+  /// The first field with a visible violation, which is focused after a submission failed.
+  package var firstError: FieldID? {
+    var filled: [FormTree.ScopeID: Bool] = [:]
+    return order.first { !shown(at: $0, &filled).violations.isEmpty }
+  }
+}
+
+// MARK: Asynchronous rules
+
+extension FormState {
+  package mutating func begin(_ field: FieldID) { running[field, default: 0] += 1 }
+
+  package mutating func end(_ field: FieldID) {
+    guard let count = running[field] else { return }
+    running[field] = count > 1 ? count - 1 : nil
+  }
+
+  package func isRunning(_ field: FieldID) -> Bool { running[field] != nil }
+  package var isRunning: Bool { !running.isEmpty }
+}
+
+// MARK: Events
+
+extension FormState {
+  /// Sets the text of a field.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - committed: The text without the marked range.
+  ///   - isComposing: Whether there is marked text.
+  /// - Returns: The announcements of the field, and then those of the fields that read it, in the
+  ///   order of the form.
+  /// - Complexity: O(*n*) for each rule of the field and of the fields that read it, where *n* is
+  ///   the length of their texts.
+  package mutating func didChange(
+    _ field: FieldID, to committed: String, isComposing: Bool = false
+  ) -> [FieldSpeech] {
+    guard let found = fields.index(forKey: field) else { return [] }
+    let change = isComposing ? nil : fields.values[found].take(committed)
+    var speech = update(field) { live, siblings in
+      live.didChange(to: committed, isComposing: isComposing, siblings: siblings)
+    }
+    guard let change else { return speech }
+    if !violations.isEmpty { removeViolations(atOrAbove: change.path) }
+    for reader in tree.scopes[change.scope].readers[change.name] ?? [] where reader != field {
+      speech += revalidate(reader)
+    }
+    return speech
+  }
+
+  /// Ends editing of a field: the user has left it or pressed return.
+  package mutating func didCommit(_ field: FieldID) -> [FieldSpeech] {
+    update(field) { live, siblings in live.didCommit(siblings: siblings) }
+  }
+
+  /// Reports that a part of an insertion was rejected, or all of it.
+  ///
+  /// - Complexity: O(1)
+  package mutating func didLimitInput(_ what: FormAnnouncement.LimitedInput, at field: FieldID)
+    -> [FieldSpeech]
+  {
+    update(field) { live, _ in live.didLimitInput(what) }
+  }
+
+  /// Sets the outcome of an asynchronous rule of a field.
+  package mutating func didAnswer(_ answer: AsyncCheck.Answer, at field: FieldID) -> [FieldSpeech] {
+    update(field) { live, siblings in live.didAnswer(answer, siblings: siblings) }
+  }
+
+  /// Sets a value that conditions read and that isn't a field of the form, such as a switch of the
+  /// page.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the number of groups and rows, and the cost of each
+  ///   field that reads the value.
+  package mutating func setExternalValue(_ value: String?, named name: String) -> [FieldSpeech] {
+    externalValues[name] = value
+    return tree.scopes.ids.flatMap { scope in
+      (tree.scopes[scope].readers[name] ?? []).flatMap { revalidate($0) }
+    }
+  }
+
+  /// Returns the asynchronous rules of a field without an outcome for ``textToCheck(at:)``.
+  package func pendingChecks(at field: FieldID) -> [AsyncCheck] {
+    guard let state = fields[field] else { return [] }
+    return state.parts.flatMap { part in
+      part.live.pendingChecks { value(of: $0, in: state.scope) }
+    }
+  }
+
+  /// Returns the text that asynchronous rules of a field check, or `nil` if it isn't ready.
+  package func textToCheck(at field: FieldID) -> String? {
+    guard let state = fields[field] else { return nil }
+    return state.parts.first?.live.textToCheck { value(of: $0, in: state.scope) }
+  }
+}
+
+// MARK: - Judging
+
+extension FormState {
+  /// Passes an event to the declarations of a field, and returns the announcements of those that
+  /// apply.
+  mutating func update(
+    _ field: FieldID,
+    _ event: (inout FormFieldState, (String) -> String?) -> [FormAnnouncement]
+  ) -> [FieldSpeech] {
+    var filled: [FormTree.ScopeID: Bool] = [:]
+    return update(field, &filled, event)
+  }
+
+  /// Passes an event to the declarations of a field. They are changed in place, so a key copies
+  /// nothing of the form.
+  ///
+  /// - Parameter filled: The results of ``applies(_:_:)``.
+  mutating func update(
+    _ field: FieldID, _ filled: inout [FormTree.ScopeID: Bool],
+    _ event: (inout FormFieldState, (String) -> String?) -> [FormAnnouncement]
+  ) -> [FieldSpeech] {
+    guard let index = fields.index(forKey: field) else { return [] }
+    // These are read before the event changes the field.
+    let siblings = values(near: fields.values[index])
+    let applying = fields.values[index].parts.map { applies($0, &filled) }
+    var speech: [FieldSpeech] = []
+    for part in applying.indices {
+      let said = event(&fields.values[index].parts[part].live, siblings)
+      if applying[part] {
+        speech += said.map { FieldSpeech(field: field, announcement: $0) }
+      }
+    }
+    return speech
+  }
+
+  /// Evaluates a field again after a change of a field that it reads. An untouched field shows
+  /// nothing.
+  mutating func revalidate(_ reader: FieldID) -> [FieldSpeech] {
+    guard fields[reader]?.parts.contains(where: { $0.live.isTouched }) == true else { return [] }
+    return update(reader) { live, siblings in live.didChangeSibling(siblings: siblings) }
+  }
+
+  /// Returns the values that the rules and conditions of a field read. They are copied before the
+  /// field changes.
+  func values(near state: FilledField) -> (String) -> String? {
+    let values = state.reads.map { ($0, value(of: $0, in: state.scope)) }
+    return { name in values.first { $0.0 == name }?.1 }
+  }
+
+  /// Returns the transformed text of a field, or the external value with a name.
+  func value(of name: String, in scope: FormTree.ScopeID) -> String? {
+    guard let field = tree.scopes[scope].fields[name] else { return externalValues[name] }
+    return fields[field]?.parts.first?.live.cleaned.text
+  }
+
+  /// Whether a declaration of a field applies: all conditions around it hold, and each optional
+  /// group around it has content.
+  ///
+  /// - Parameter filled: Whether each group has content, as far as it is known. Without it, many
+  ///   fields in a large group would take quadratic time.
+  func applies(_ part: FilledField.Part, _ filled: inout [FormTree.ScopeID: Bool]) -> Bool {
+    let around = part.surroundings
+    let holds = around.conditions.allSatisfy { scope, condition in
+      condition.holds(for: FieldValue(value(of: condition.field, in: scope)))
+    }
+    guard holds else { return false }
+    for group in around.optionalGroups {
+      let isFilled = filled[group] ?? hasContent(group)
+      filled[group] = isFilled
+      if !isFilled { return false }
+    }
+    return true
+  }
+
+  private func hasContent(_ scope: FormTree.ScopeID) -> Bool {
+    tree.scopes[scope].members.contains { member in
+      switch member {
+      case .field(let field, _): fields[field]?.text.isEmpty == false
+      case .group(let inner, _, _): hasContent(inner)
+      case .list(let list): !tree.lists[list].rows.isEmpty
+      }
+    }
+  }
+
+  /// Removes the violations at a path, and of the form, groups, and lists around it.
+  mutating func removeViolations(atOrAbove path: FieldPath) {
+    violations.removeAll { path.components.starts(with: $0.path.components) }
+  }
+}

@@ -1,0 +1,346 @@
+import FormValidation
+
+/// The current fields, groups, and rows of a form.
+struct FormTree: Sendable {
+  enum Member: Sendable {
+    case field(FormState.FieldID, name: String)
+    case group(ScopeID, name: String, Requirement)
+    case list(ListID)
+  }
+
+  /// A form, group, or row. Its fields can refer to each other by name.
+  struct Scope: Sendable {
+    var members: [Member] = []
+    var fields: [String: FormState.FieldID] = [:]
+    /// The index among the members of the group or list with a name. A condition can declare it
+    /// again.
+    var parts: [String: Int] = [:]
+    /// The fields whose rules or conditions read a name, in their order.
+    var readers: [String: [FormState.FieldID]] = [:]
+  }
+
+  enum Content: Sendable {
+    case field(FormState.FieldID)
+    case scope(ScopeID)
+  }
+
+  struct List: Sendable {
+    let name: String
+    /// The scope whose fields the elements can refer to.
+    let scope: ScopeID
+    /// The declarations of the elements. Conditions can add some.
+    var elements: [(element: ListDeclaration.Element, surroundings: Surroundings)]
+    var path = FieldPath()
+    var rows: [(id: RowID, content: Content)] = []
+  }
+
+  typealias ScopeID = Numbered<Scope>.ID
+  typealias ListID = Numbered<List>.ID
+
+  var scopes = Numbered<Scope>()
+  var lists = Numbered<List>()
+  /// The scope of the form itself.
+  let root: ScopeID
+  var order: [FormState.FieldID] = []
+  /// The fields by their paths. Two conditions can declare a group and a list with one name. The
+  /// first field at a path is used.
+  var fieldsByPath: [FieldPath: FormState.FieldID] = [:]
+  /// The lists by their paths. The first list at a path is used.
+  var listsByPath: [FieldPath: ListID] = [:]
+  var rowsHaveChanged = false
+  private var nextNumber = 0
+
+  init() { root = scopes.insert(Scope()) }
+
+  /// Returns a new number for a field or a row.
+  mutating func number() -> Int {
+    defer { nextNumber += 1 }
+    return nextNumber
+  }
+}
+
+// MARK: Building
+
+extension FormState {
+  mutating func build(_ values: JSONValue) {
+    fields = [:]
+    tree = FormTree()
+    add(declaration.members, to: tree.root, values, Surroundings())
+    refreshPaths()
+  }
+
+  private mutating func add(
+    _ members: [FormDeclaration.Member], to scope: FormTree.ScopeID, _ values: JSONValue?,
+    _ surroundings: Surroundings
+  ) {
+    for member in members {
+      switch member {
+      case .field(let field):
+        let known = tree.scopes[scope].fields[field.name]
+        let id = known ?? addField(field, to: scope, values?[field.name])
+        if known == nil {
+          tree.scopes[scope].fields[field.name] = id
+          tree.scopes[scope].members.append(.field(id, name: field.name))
+        }
+        addPart(field, to: id, surroundings)
+      case .group(let group): add(group, to: scope, values?[group.name], surroundings)
+      case .list(let list): add(list, to: scope, values?[list.name], surroundings)
+      case .conditional(let condition, let members):
+        var around = surroundings
+        if let condition {
+          around.conditions.append((scope, condition))
+        } else {
+          around.isCode = true
+        }
+        add(members, to: scope, values, around)
+      case .rule: continue
+      }
+    }
+  }
+
+  private mutating func add(
+    _ group: GroupDeclaration, to scope: FormTree.ScopeID, _ value: JSONValue?,
+    _ surroundings: Surroundings
+  ) {
+    let inner: FormTree.ScopeID
+    if let known = tree.scopes[scope].parts[group.name],
+      case .group(let there, let name, let requirement) = tree.scopes[scope].members[known]
+    {
+      inner = there
+      if requirement == .optional {
+        tree.scopes[scope].members[known] = .group(inner, name: name, group.requirement)
+      }
+    } else {
+      inner = tree.scopes.insert(FormTree.Scope())
+      append(.group(inner, name: group.name, group.requirement), named: group.name, to: scope)
+    }
+    var around = surroundings
+    if group.requirement == .optional { around.optionalGroups.append(inner) }
+    add(group.form.members, to: inner, value, around)
+  }
+
+  private mutating func add(
+    _ list: ListDeclaration, to scope: FormTree.ScopeID, _ value: JSONValue?,
+    _ surroundings: Surroundings
+  ) {
+    let id: FormTree.ListID
+    if let known = tree.scopes[scope].parts[list.name],
+      case .list(let there) = tree.scopes[scope].members[known],
+      tree.lists[there].elements.first?.element.isForm == list.element.isForm
+    {
+      id = there
+      for row in tree.lists[id].rows.map(\.content) {
+        add(list.element, to: row, nil, surroundings)
+      }
+      tree.lists[id].elements.append((list.element, surroundings))
+    } else {
+      id = tree.lists.insert(
+        FormTree.List(name: list.name, scope: scope, elements: [(list.element, surroundings)]))
+      append(.list(id), named: list.name, to: scope)
+    }
+    var values: [JSONValue] = []
+    if case .array(let elements)? = value { values = elements }
+    let count = tree.lists[id].rows.count
+    for index in count..<max(count, values.count, min(list.minimum, 1000)) {
+      addRow(to: id, at: index, index < values.count ? values[index] : nil)
+    }
+  }
+
+  private mutating func append(
+    _ member: FormTree.Member, named name: String, to scope: FormTree.ScopeID
+  ) {
+    let index = tree.scopes[scope].members.count
+    tree.scopes[scope].parts[name] = index
+    tree.scopes[scope].members.append(member)
+  }
+
+  /// Adds a field without declarations.
+  private mutating func addField(
+    _ field: FieldDeclaration, to scope: FormTree.ScopeID, _ value: JSONValue?
+  ) -> FieldID {
+    let id = FieldID(number: tree.number())
+    fields[id] = FilledField(field, in: scope, text: field.kind.text(of: value))
+    return id
+  }
+
+  /// Adds a declaration to a field.
+  private mutating func addPart(
+    _ field: FieldDeclaration, to id: FieldID, _ surroundings: Surroundings
+  ) {
+    guard let (scope, text) = fields[id].map({ ($0.scope, $0.text) }) else { return }
+    var live = FormFieldState(field, text: text, valueCap: declaration.valueCap)
+    live.references = references
+    live.isCode = surroundings.isCode
+    fields[id]?.parts.append(FilledField.Part(live: live, surroundings: surroundings))
+    let conditions = surroundings.conditions.filter { $0.scope == scope }
+    let names = fields[id]?.read(conditions.map(\.condition.field) + field.namesRead) ?? []
+    for name in names { tree.scopes[scope].readers[name, default: []].append(id) }
+  }
+
+  /// Adds a row with a value, and returns its identity.
+  @discardableResult
+  mutating func addRow(to list: FormTree.ListID, at index: Int, _ value: JSONValue?) -> RowID {
+    let id = RowID(number: tree.number())
+    let state = tree.lists[list]
+    guard let first = state.elements.first?.element else { return id }
+    let content: FormTree.Content
+    switch first {
+    case .text(let element): content = .field(addField(element, to: state.scope, value))
+    case .form: content = .scope(tree.scopes.insert(FormTree.Scope()))
+    }
+    for (element, surroundings) in state.elements { add(element, to: content, value, surroundings) }
+    tree.lists[list].rows.insert((id, content), at: index)
+    return id
+  }
+
+  /// Adds a declaration of an element to a row.
+  private mutating func add(
+    _ element: ListDeclaration.Element, to row: FormTree.Content, _ value: JSONValue?,
+    _ surroundings: Surroundings
+  ) {
+    switch (element, row) {
+    case (.text(let field), .field(let id)): addPart(field, to: id, surroundings)
+    case (.form(let form), .scope(let scope)): add(form.members, to: scope, value, surroundings)
+    default: return
+    }
+  }
+
+  /// Updates the paths and the order of all fields and lists.
+  mutating func refreshPaths() {
+    tree.order = []
+    tree.listsByPath = [:]
+    tree.fieldsByPath = [:]
+    refresh(tree.root, at: FieldPath())
+  }
+
+  private mutating func refresh(_ scope: FormTree.ScopeID, at path: FieldPath) {
+    for member in tree.scopes[scope].members {
+      switch member {
+      case .field(let field, let name): place(field, at: path.appending(name))
+      case .group(let inner, let name, _): refresh(inner, at: path.appending(name))
+      case .list(let list):
+        let state = tree.lists[list]
+        let path = path.appending(state.name)
+        tree.lists[list].path = path
+        if tree.listsByPath[path] == nil { tree.listsByPath[path] = list }
+        for (index, row) in state.rows.enumerated() {
+          switch row.content {
+          case .field(let field): place(field, at: path.appending(index))
+          case .scope(let inner): refresh(inner, at: path.appending(index))
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func place(_ field: FieldID, at path: FieldPath) {
+    tree.order.append(field)
+    if tree.fieldsByPath[path] == nil { tree.fieldsByPath[path] = field }
+    guard fields[field]?.path != path else { return }
+    fields[field]?.path = path
+    for index in fields[field]?.parts.indices ?? 0..<0 {
+      fields[field]?.parts[index].live.move(to: path)
+    }
+  }
+}
+
+extension ValueKind {
+  /// Returns the text of a value of a record, or an empty text if there is none.
+  fileprivate func text(of value: JSONValue?) -> String {
+    guard let value else { return "" }
+    if case .object = value, self == .file { return value.text }
+    return value.spelledScalar ?? ""
+  }
+}
+
+extension ListDeclaration.Element {
+  fileprivate var isForm: Bool { if case .form = self { true } else { false } }
+}
+
+// MARK: - Filled Field
+
+/// The conditions and optional groups around a member.
+struct Surroundings: Sendable {
+  /// The conditions, each with the scope of its field.
+  var conditions: [(scope: FormTree.ScopeID, condition: Condition)] = []
+  /// Whether a condition is code. The violations of the member are then those of the model.
+  var isCode = false
+  /// The optional groups around the member. An empty one isn't validated.
+  var optionalGroups: [FormTree.ScopeID] = []
+}
+
+/// The text of a field, and a part for each of its declarations. Conditions can add declarations.
+struct FilledField: Sendable {
+  /// A declaration of the field, with its state.
+  struct Part: Sendable {
+    var live: FormFieldState
+    let surroundings: Surroundings
+  }
+
+  let name: String
+  let scope: FormTree.ScopeID
+  var path: FieldPath
+  var text: String
+  var initialText: String
+  var parts: [Part] = []
+  /// The violations of conditions and checks in code.
+  var codeViolations: [Violation] = []
+  /// The names that rules and conditions of the field read.
+  private(set) var reads: Set<String> = []
+
+  init(_ field: FieldDeclaration, in scope: FormTree.ScopeID, text: String) {
+    name = field.name
+    self.scope = scope
+    path = FieldPath()
+    self.text = text
+    initialText = text
+  }
+
+  /// Sets the text, and returns the position of the field, or `nil` if the text is the same. One
+  /// call does both, because reading a state from its dictionary copies it.
+  mutating func take(_ text: String) -> (scope: FormTree.ScopeID, name: String, path: FieldPath)? {
+    if self.text.hasSameBytes(as: text) { return nil }
+    self.text = text
+    return (scope, name, path)
+  }
+
+  var visibleCodeViolations: [Violation] {
+    guard let live = parts.first?.live, live.isTouched else { return [] }
+    return codeViolations.filter { live.isCommitted || $0.isFinal }
+  }
+
+  /// Adds names that the field reads, and returns the new ones.
+  mutating func read(_ names: [String]) -> [String] {
+    names.filter { reads.insert($0).inserted }
+  }
+}
+
+// MARK: - Numbered
+
+/// Values with numbers that are never reused.
+///
+/// A number comes from ``insert(_:)`` and is valid until ``remove(_:)``.
+struct Numbered<Value: Sendable>: Sendable {
+  struct ID: Sendable, Hashable {
+    fileprivate let number: Int
+  }
+
+  private var values: [ID: Value] = [:]
+  private var next = 0
+
+  mutating func insert(_ value: Value) -> ID {
+    defer { next += 1 }
+    values[ID(number: next)] = value
+    return ID(number: next)
+  }
+
+  mutating func remove(_ id: ID) -> Value { values.removeValue(forKey: id)! }
+
+  subscript(id: ID) -> Value {
+    get { values[id]! }
+    _modify { yield &values[id]! }
+  }
+
+  /// The valid numbers, in the order of the insertions.
+  var ids: [ID] { values.keys.sorted { $0.number < $1.number } }
+}
