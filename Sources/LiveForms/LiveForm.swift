@@ -2,7 +2,6 @@ public import FormFiles
 public import FormValidation
 public import Observation
 public import StrictJSON
-import TextMetrics
 
 /// A form that is being filled in: its texts, the errors and counters that are visible now, and its
 /// submission.
