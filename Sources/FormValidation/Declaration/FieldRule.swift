@@ -225,7 +225,7 @@ extension FieldRule.Kind {
 ///
 /// ```swift
 /// let visibility = CounterVisibility.fromPercent(80)
-/// visibility.shows(TextLimit(10).status(of: "12345678"))  // true
+/// visibility.shows(TextLimit(10, in: .characters).status(of: "12345678"))  // true
 /// ```
 public enum CounterVisibility: Sendable, Hashable {
   /// Never.

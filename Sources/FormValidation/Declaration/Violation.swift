@@ -28,11 +28,11 @@ public struct Violation: Sendable, Hashable {
   public let expected: Expected?
   /// The property of the value that breaks the rule, or `nil` if it can't be expressed.
   public let received: Received?
-  /// The range of the cleaned value beyond the maximum, in whole Characters, or `nil` if there is none.
+  /// The range of the transformed value beyond the maximum, in whole Characters, or `nil` if there is none.
   ///
-  /// It slices the cleaned value: `excessRange.flatMap { value[$0] }`.
+  /// It slices the transformed value: `excessRange.flatMap { value[$0] }`.
   public let excessRange: Range<TextPosition>?
-  /// The range of the first Characters of the cleaned value that don't match, or `nil` if it isn't known.
+  /// The range of the first Characters of the transformed value that don't match, or `nil` if it isn't known.
   ///
   /// The range is empty if something is missing at its position.
   public let mismatchRange: Range<TextPosition>?
