@@ -14,10 +14,10 @@ public import TextMetrics
 /// try form.validate(#"{"name": ""}"#).violations.map(\.rule)  // ["required"]
 /// ```
 ///
-/// An unknown key is an error, and so is a rule that names a field that the form doesn't have. In a record,
-/// numbers and booleans are such, a file is an object with `name`, `type`, and `size`, and all other
-/// values are strings. `null` is an absent value, and members that aren't declared are ignored unless
-/// the form says otherwise.
+/// An unknown key is an error, and so is a rule that reads a field that the form doesn't have. In a
+/// record, numbers and booleans are those of JSON, a file is an object with `name`, `type`, and
+/// `size`, and all other values are strings. `null` is an absent value. Members that aren't
+/// declared are ignored unless the form says otherwise.
 public struct FormFile: Sendable {
   package private(set) var form: ModelForm<JSONValue>
 
@@ -71,7 +71,8 @@ public struct FormFile: Sendable {
 
   /// Returns the form with values for its references, such as the day that is `today`.
   ///
-  /// A form has no clock. A rule whose reference has no value can't be evaluated, which is a violation.
+  /// A form has no clock. A rule whose reference has no value can't be evaluated, which is a
+  /// violation.
   ///
   /// - Parameter references: The values by the names in the form file.
   public func withReferences(_ references: [String: any FormValue]) -> FormFile {
@@ -179,7 +180,8 @@ extension FormFile {
 public struct LineReport: Sendable {
   /// The number of the line, from 1.
   public let line: Int
-  /// The report, or the error of a line that isn't JSON. The line of the error is that of the whole text.
+  /// The report, or the error of a line that isn't JSON. The line of the error is that of the whole
+  /// text.
   public let result: Result<FormReport, JSONSyntaxError>
 }
 
@@ -320,10 +322,10 @@ extension ModelForm {
 extension FormFile {
   /// The JSON Schema (2020-12) of form files.
   ///
-  /// Editors complete form files with it, and mark misspelled keys. The schema accepts each form file that
-  /// ``init(parsing:services:)-(JSONValue,_)`` reads with the normalization forms of Unicode.
-  /// ``errors(in:services:)`` also finds errors that a schema can't express, such as a rule that names an unknown field or
-  /// contradicts another rule.
+  /// Editors complete form files with it, and mark misspelled keys. The schema accepts each form
+  /// file that ``init(parsing:services:)-(JSONValue,_)`` reads with the normalization forms of
+  /// Unicode. ``errors(in:services:)`` also finds errors that a schema can't express, such as a
+  /// rule that names an unknown field or contradicts another rule.
   public static let schema: JSONValue = {
     guard case .object(var schema) = FileSchema.form.schema else { return [:] }
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"

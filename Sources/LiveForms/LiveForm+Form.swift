@@ -24,7 +24,8 @@ extension LiveForm {
     }
   }
 
-  /// The errors of the form itself, and of its groups and lists, that a submission or a server found.
+  /// The errors of the form itself, and of its groups and lists, that a submission or a server
+  /// found.
   public var errors: [Violation] { named(state.violations) }
 
   /// The first field with a visible error, or `nil` if there is none.
@@ -32,31 +33,33 @@ extension LiveForm {
   /// - Complexity: O(*n*), where *n* is the number of fields.
   public var firstError: FieldPath? { state.firstError.flatMap { state.path(of: $0) } }
 
-  /// A Boolean value that indicates whether a text differs from the one that the form started with, or a row
-  /// was added, removed, or moved.
+  /// A Boolean value that indicates whether a text differs from the one that the form started with,
+  /// or a row was added, removed, or moved.
   ///
   /// - Complexity: O(*n*), where *n* is the number of fields.
   public var isDirty: Bool { state.isDirty }
 
-  /// Returns a Boolean value that indicates whether the text of a field differs from the one that the
-  /// form started with.
+  /// Returns a Boolean value that indicates whether the text of a field differs from the one that
+  /// the form started with.
   ///
   /// - Parameter field: The path of the field.
   public func isDirty(_ field: FieldPath) -> Bool { id(field).map(state.isDirty) ?? false }
 
-  /// Returns a Boolean value that indicates whether the text of a field differs from the one that the
-  /// form started with.
+  /// Returns a Boolean value that indicates whether the text of a field differs from the one that
+  /// the form started with.
   ///
   /// - Parameter field: The key path of the property.
   public func isDirty(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool {
     isDirty(path(field))
   }
 
-  /// A Boolean value that indicates whether all rules are met now, whether their errors are visible or not.
+  /// A Boolean value that indicates whether all rules are met now, whether their errors are visible
+  /// or not.
   ///
   /// An asynchronous rule that hasn't run counts as met.
   ///
-  /// - Complexity: O(*n*) after a change, where *n* is the size of the form, and O(1) until the next one.
+  /// - Complexity: O(*n*) after a change, where *n* is the size of the form, and O(1) until the
+  ///   next one.
   public var isValid: Bool {
     let state = state
     if let validity { return validity }
@@ -68,8 +71,8 @@ extension LiveForm {
   /// A Boolean value that indicates whether a submission is in progress.
   public var isSubmitting: Bool { state.isSubmitting }
 
-  /// A Boolean value that indicates whether the form is valid, and no submission or asynchronous rule is
-  /// in progress.
+  /// A Boolean value that indicates whether the form is valid, and no submission or asynchronous
+  /// rule is in progress.
   public var canSubmit: Bool { isValid && !isSubmitting && !state.isRunning }
 }
 
@@ -109,7 +112,8 @@ extension LiveForm {
 
   /// Returns the constraints of a field while text is typed, for the controller of a text field.
   ///
-  /// If conditions add declarations of the field, these are the constraints of the first declaration.
+  /// If conditions add declarations of the field, these are the constraints of the first
+  /// declaration.
   ///
   /// - Parameter field: The path of the field.
   public func constraints(for field: FieldPath) -> TextConstraints {
@@ -170,12 +174,14 @@ extension LiveForm {
     id(field).map(state.shown) ?? FormFieldState.Shown()
   }
 
-  /// Returns a Boolean value that indicates whether the user has edited a field, or ended editing it.
+  /// Returns a Boolean value that indicates whether the user has edited a field, or ended editing
+  /// it.
   ///
   /// - Parameter field: The path of the field.
   public func isTouched(_ field: FieldPath) -> Bool { id(field).map(state.isTouched) ?? false }
 
-  /// Returns a Boolean value that indicates whether the user has edited a field, or ended editing it.
+  /// Returns a Boolean value that indicates whether the user has edited a field, or ended editing
+  /// it.
   ///
   /// - Parameter field: The key path of the property.
   public func isTouched(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool {

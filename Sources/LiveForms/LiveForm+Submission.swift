@@ -105,9 +105,9 @@ extension LiveForm {
   /// ```
   ///
   /// All errors become visible. If there are none, asynchronous rules run, and then `send` with the
-  /// transformed model. The errors of a ``/FormValidation/FormError`` that `send` throws are shown, and so are
-  /// those that you pass to ``setServerErrors(_:)-([String:[String]])`` in `send`; such a submission isn't
-  /// a success.
+  /// transformed model. The errors of a ``/FormValidation/FormError`` that `send` throws are shown,
+  /// and so are those that you pass to ``setServerErrors(_:)-([String:[String]])`` in `send`; such
+  /// a submission isn't a success.
   ///
   /// - Parameters:
   ///   - clock: The clock of the asynchronous rules' time limits.
@@ -157,9 +157,10 @@ extension LiveForm {
 
   /// Validates all fields, shows all errors, and begins the submission if there are none.
   ///
-  /// For programs without `async`. Send ``Attempt/record``, and call ``didSucceed()``, ``didFail()``, or
-  /// ``setServerErrors(_:)-([String:[String]])`` with the result. Asynchronous rules don't run, but
-  /// their results count if they have run. While a submission is in progress, nothing changes.
+  /// For programs without `async`. Send ``Attempt/record``, and call ``didSucceed()``,
+  /// ``didFail()``, or ``setServerErrors(_:)-([String:[String]])`` with the result. Asynchronous
+  /// rules don't run, but their results count if they have run. While a submission is in progress,
+  /// nothing changes.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func submit() -> Attempt { submit(countsUnanswered: false) }

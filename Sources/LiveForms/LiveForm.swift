@@ -227,7 +227,8 @@ extension LiveForm {
     post(state.didLimitInput(input, at: id))
   }
 
-  /// Sets a value that conditions read and that isn't a field of the form, such as a switch of the page.
+  /// Sets a value that conditions read and that isn't a field of the form, such as a switch of the
+  /// page.
   ///
   /// - Parameters:
   ///   - value: The value.

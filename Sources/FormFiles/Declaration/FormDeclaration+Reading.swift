@@ -163,7 +163,8 @@ public struct FormFileError: Error, Sendable, Hashable {
   public let reason: String
   package var culprit = Culprit.value
 
-  /// The position in the JSON, such as `fields[2].rules[0].unit`, or an empty string for the whole file.
+  /// The position in the JSON, such as `fields[2].rules[0].unit`, or an empty string for the whole
+  /// file.
   public var key: String { path.description }
 
   package enum Culprit: Sendable, Hashable {

@@ -15,9 +15,10 @@ public struct AsyncCheck: Sendable {
   /// - Parameters:
   ///   - name: The name of the rule in violations.
   ///   - debounce: The time that typing must rest before a live form runs the check.
-  ///   - timeLimit: The maximum time of the check. After it the outcome is ``Outcome/unanswered``, and the
-  ///     closure's task is cancelled.
-  ///   - isRight: A closure that returns whether a text is valid, or throws if that can't be determined.
+  ///   - timeLimit: The maximum time of the check. After it the outcome is ``Outcome/unanswered``,
+  ///     and the closure's task is cancelled.
+  ///   - isRight: A closure that returns whether a text is valid, or throws if that can't be
+  ///     determined.
   public init(
     _ name: String, debounce: Duration = .milliseconds(300), timeLimit: Duration = .seconds(10),
     isRight: @escaping @Sendable (String) async throws -> Bool

@@ -1,7 +1,7 @@
 /// A text for people, for messages and labels.
 ///
-/// A `String` is one text for every language. A dictionary has a text for each language, and `"*"` for any
-/// other: `["en": "Name", "de": "Name"]`.
+/// A `String` is one text for every language. A dictionary has a text for each language, and `"*"`
+/// for any other: `["en": "Name", "de": "Name"]`.
 public protocol MessageText: Sendable {
   /// The text in every language that it has.
   var localizedText: LocalizedText { get }

@@ -22,17 +22,20 @@ public struct Violation: Sendable, Hashable {
   public let rule: String
   /// The code, which says how the value breaks the rule.
   public let code: Code
-  /// The name of the unit of the numbers in ``expected`` and ``received``, or `nil` if there are none.
+  /// The name of the unit of the numbers in ``expected`` and ``received``, or `nil` if there are
+  /// none.
   public let unit: String?
   /// The requirement of the rule, or `nil` if it can't be expressed.
   public let expected: Expected?
   /// The property of the value that breaks the rule, or `nil` if it can't be expressed.
   public let received: Received?
-  /// The range of the transformed value beyond the maximum, in whole Characters, or `nil` if there is none.
+  /// The range of the transformed value beyond the maximum, in whole Characters, or `nil` if there
+  /// is none.
   ///
   /// It slices the transformed value: `excessRange.flatMap { value[$0] }`.
   public let excessRange: Range<TextPosition>?
-  /// The range of the first Characters of the transformed value that don't match, or `nil` if it isn't known.
+  /// The range of the first Characters of the transformed value that don't match, or `nil` if it
+  /// isn't known.
   ///
   /// The range is empty if something is missing at its position.
   public let mismatchRange: Range<TextPosition>?
@@ -195,7 +198,8 @@ extension Violation {
 
     /// A check in code failed, synchronous or asynchronous.
     public static let check: Self = "check"
-    /// A rule couldn't be evaluated: an asynchronous rule failed or didn't run, or a reference is missing.
+    /// A rule couldn't be evaluated: an asynchronous rule failed or didn't run, or a reference is
+    /// missing.
     public static let unanswered: Self = "unanswered"
     /// A server reported an error.
     public static let server: Self = "server"

@@ -280,8 +280,8 @@ extension FieldMember where Value.Unwrapped: Numeric {
   /// Requires a multiple of a number: `multiple(of: 0.1)` accepts 0.3, but not 0.35.
   ///
   /// - Parameters:
-  ///   - size: The number, which is above zero. It has at most 18 digits down to the last one of both
-  ///     parameters.
+  ///   - size: The number, which is above zero. It has at most 18 digits down to the last one of
+  ///     both parameters.
   ///   - base: The number from which the multiples are counted.
   ///   - message: The message of a violation.
   public func multiple(

@@ -1,4 +1,5 @@
-/// A member of a form: ``Field``, ``Each``, ``Nested``, ``When``, ``Check``, or a ``FormPart`` of them.
+/// A member of a form: ``Field``, ``Each``, ``Nested``, ``When``, ``Check``, or a ``FormPart`` of
+/// them.
 ///
 /// A function can return a member, so that forms share it:
 ///

@@ -132,8 +132,8 @@ extension FormPart {
 /// form.validate(Customer(isCompany: true)).violations.map(\.code)  // [.required]
 /// ```
 ///
-/// A condition on a property is data, which form files and exports can contain. If the form has no ``Field``
-/// for the property, the condition adds one without rules.
+/// A condition on a property is data, which form files and exports can contain. If the form has no
+/// ``Field`` for the property, the condition adds one without rules.
 public struct When<Model>: FormMember {
   /// The implementation.
   public let _part: FormPart<Model>
@@ -225,7 +225,8 @@ public struct Check<Model>: FormMember {
   ///   - name: The name of the rule in violations.
   ///   - keyPath: The property at which a violation is reported.
   ///   - message: The message of a violation.
-  ///   - passes: A closure that returns whether a transformed model is valid. Its time isn't limited.
+  ///   - passes: A closure that returns whether a transformed model is valid. Its time isn't
+  ///     limited.
   public init<Value>(
     _ name: String, on keyPath: any KeyPath<Model, Value> & Sendable,
     message: (any MessageText)? = nil, passes: @escaping @Sendable (Model) -> Bool
@@ -241,7 +242,8 @@ public struct Check<Model>: FormMember {
   ///   - name: The name of the rule in violations.
   ///   - path: The path at which a violation is reported.
   ///   - message: The message of a violation.
-  ///   - passes: A closure that returns whether a transformed model is valid. Its time isn't limited.
+  ///   - passes: A closure that returns whether a transformed model is valid. Its time isn't
+  ///     limited.
   public init(
     _ name: String, on path: FieldPath = FieldPath(), message: (any MessageText)? = nil,
     passes: @escaping @Sendable (Model) -> Bool
