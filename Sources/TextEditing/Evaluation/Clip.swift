@@ -79,6 +79,8 @@ struct Clip {
 private struct ClipSearch {
   private let whole: String
   let insertion: Range<Int>
+  /// The length of the placeholders at the start, which a clip never keeps alone.
+  private let placeholders: Int
   private let unsplittable: [Range<Int>]
   private let ceilings: [CountCeiling]
   private var judge: ResultJudge
@@ -90,6 +92,7 @@ private struct ClipSearch {
     whole = place.whole
     unsplittable = place.edit.unsplittable
     insertion = place.edit.insertedBytes
+    placeholders = place.edit.text.unicodeScalars.prefix { $0 == "\u{FFFC}" }.count * 3
     ceilings = place.evaluation.ceilings
     judge = place.judge
   }
@@ -123,7 +126,8 @@ private struct ClipSearch {
   func ends(upTo size: Int, at boundaries: WordBoundaries) -> [Int] {
     let start = insertion.lowerBound
     return whole.withUTF8Bytes { whole in
-      boundaries.ends(upTo: start + size, in: whole).filter { $0 > start }.map { $0 - start }
+      boundaries.ends(upTo: start + size, in: whole).map { $0 - start }
+        .filter { $0 > placeholders }
     }
   }
 }

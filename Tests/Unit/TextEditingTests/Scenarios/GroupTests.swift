@@ -18,7 +18,7 @@ struct GroupTests {
         group(.replace(2, 6, ""), .insert("cannot")), "i cant|", .rejected, dropped: "no",
         rules: ["limit 0: 8"])),
     Row(
-      "and takes nothing away", "teh|", field(3),
+      "a rejected correction deletes nothing", "teh|", field(3),
       on(group(.replace(0, 3, ""), .insert("then")), "teh|", .rejected)),
     Row(
       "deleted Character by Character", "teh|", field(3),
@@ -29,7 +29,7 @@ struct GroupTests {
       "a completion may be clipped", "hel|", field(4),
       on(group(.replace(0, 3, ""), .insert("hello")), "hell|", .clipped, dropped: "o")),
     Row(
-      "what is selected may be replaced in part", "a[bcd]e", field(5),
+      "a replacement of the selection can be clipped", "a[bcd]e", field(5),
       on(group(.insert(""), .insert("wxyz")), "awxy|e", .clipped, dropped: "z")),
     Row(
       "a deletion and an insertion that a filter refuses", "a[b]c",
@@ -38,7 +38,7 @@ struct GroupTests {
     Row("nothing", "a[b]c", field(1), on(group(), "a[b]c", .accepted, actions: [])),
     Row("a selection", "abc|", field(1), on(group(.select(0, 1), .select(1, 2)), "a[b]c")),
     Row(
-      "what changes nothing at the end", "abc|", field(1),
+      "events that cancel each other", "abc|", field(1),
       on(group(.insert("d"), .deleteBackward), "abc|", .accepted), on(.undo, "abc|")),
   ])
   func `a group is evaluated and undone as one edit`(row: Row) throws { try row.check() }

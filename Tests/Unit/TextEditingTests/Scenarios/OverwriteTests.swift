@@ -24,10 +24,10 @@ struct OverwriteTests {
       on(.insert("8"), "1298|56")),
     Row("nothing in a field with room", "12|34", code(6), on(.insert("9"), "129|34")),
     Row(
-      "no more than it takes", "12|34", code(6), on(.insert("999"), "12999|4", .accepted)),
-    Row("what is selected goes first", "1[23]456", code(6), on(.insert("789"), "1789|56")),
+      "as few as necessary", "12|34", code(6), on(.insert("999"), "12999|4", .accepted)),
+    Row("the selection is replaced first", "1[23]456", code(6), on(.insert("789"), "1789|56")),
     Row(
-      "a refused key changes nothing", "123456|", code(6), on(.insert("x"), "123456|", .rejected)),
+      "a rejected key changes nothing", "123456|", code(6), on(.insert("x"), "123456|", .rejected)),
     Row(
       "a filter comes first", "12|3456", code(6), on(.insert("x9y8"), "1298|56", filtered: "xy")),
     Row(
@@ -42,7 +42,7 @@ struct OverwriteTests {
     Row("the last digits", "123456|", code(6), on(.insert("999"), "123999|")),
     Row("the digits after the caret", "12|3456", code(6), on(.insert("9999"), "129999|")),
     Row(
-      "and no more than these", "12|3456", code(6),
+      "no more than the insertion has", "12|3456", code(6),
       on(.insert("98765"), "129876|", .clipped, dropped: "5", rules: ["limit 0: 7"])),
     Row(
       "into one of six boxes", "1|", code(1),
@@ -64,10 +64,10 @@ struct OverwriteTests {
         "two for two", "|abcd", code(4, .bytes, filter: nil),
         on(.insert("éé"), "é|cd", .clipped, dropped: "é")),
       Row(
-        "no mark takes the place of its letter", "ab|", code(2, .unicodeScalars, filter: nil),
+        "a mark doesn't replace its letter", "ab|", code(2, .unicodeScalars, filter: nil),
         on(.insert("\u{301}"), "ab|", .rejected)),
       Row(
-        "nor a skin tone that of its emoji", "👍|", code(2, .utf16, filter: nil),
+        "a skin tone doesn't replace its emoji", "👍|", code(2, .utf16, filter: nil),
         on(.insert("🏽"), "👍|", .rejected)),
     ])
   func `Characters are replaced whole, and one by one`(row: Row) throws { try row.check() }

@@ -86,7 +86,7 @@ struct RefusalTests {
       on(.insert("\u{301}"), "abd\u{301}|"), on(.insert("x"), "abd\u{301}|", .rejected),
       on(.undo, "abd|"), on(.insert("\u{301}"), "abd\u{301}|")),
     Row(
-      "not what does nothing", "abc|", field(3),
+      "events without an effect", "abc|", field(3),
       on(.insert("x"), "abc|", .rejected), on(.commit(), "abc|"), on(.cancelComposition, "abc|"),
       on(.redo, "abc|"), on(.report("abc|"), "abc|"), on(.insert("\u{301}"), "abc|", .rejected)),
   ])

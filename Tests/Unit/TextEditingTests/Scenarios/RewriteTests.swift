@@ -127,11 +127,11 @@ struct RewriteTests {
       on(.undo, "ab\u{FFFC}c|"),
       on(.replace(2, 3, "👍🏽"), "ab|c", .clipped, inserted: "", dropped: "👍🏽")),
     Row(
-      "and though a filter leaves nothing", "\u{FFFC}|",
+      "even if a filter removes the text", "\u{FFFC}|",
       field(filter: .allow(.digits)),
       on(.replace(0, 1, "ten"), "|", .clipped, filtered: "ten", rules: ["filter"])),
     Row(
-      "and by all or nothing", "\u{FFFC}\u{FFFC}|", field(2, overflow: .reject),
+      "even under reject", "\u{FFFC}\u{FFFC}|", field(2, overflow: .reject),
       on(.replace(0, 2, "abc"), "|", .clipped, dropped: "abc")),
     Row(
       "no clip keeps it alone", "abc|", field(4),
@@ -149,4 +149,12 @@ struct RewriteTests {
       on(.replace(0, 2, "hello"), "a\u{FFFC}|", .rejected)),
   ])
   func `a placeholder is replaced like a selection`(row: Row) throws { try row.check() }
+
+  @Test func `a clip by words doesn't keep a placeholder alone`() throws {
+    let words = TextLimit(5, in: try .words(locale: "en"))
+    try Row(
+      "before a word", "|", field(2, and: [words], cut: .word),
+      on(.insert("\u{FFFC}abc"), "\u{FFFC}a|", .clipped, dropped: "bc")
+    ).check()
+  }
 }
