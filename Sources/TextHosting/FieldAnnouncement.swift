@@ -56,7 +56,6 @@ public enum FieldAnnouncement: Sendable, Hashable {
 }
 
 extension EditResult {
-  /// Returns the status for the first limit that stopped the edit.
   fileprivate func stoppingReading(in readings: TextStatus) -> LimitStatus? {
     for violation in violations {
       switch violation {

@@ -17,6 +17,9 @@ public import TextMetrics
 /// field.
 ///
 /// Use a controller only on the thread of its field.
+///
+/// - Complexity: Each call is O(*n* + *m*), where *n* is the length of the field's text and *m* that of
+///   the change.
 public final class FieldController {
   /// The host of the field.
   public let host: any FieldHost
@@ -53,7 +56,6 @@ public final class FieldController {
   private var waitingConstraints: TextConstraints?
   /// The number of calls in progress. It's more than one if the field calls back.
   private var openCalls = 0
-  /// Whether ``onChange`` is being called.
   private var isNotifying = false
 
   /// Creates a controller of a field, which the field retains.
@@ -100,7 +102,13 @@ public final class FieldController {
     shouldChange(ProposedChanges(first: FieldChange(range, to: replacement)))
   }
 
-  /// Returns whether the toolkit may replace a range of UTF-16 code units.
+  /// Returns whether the toolkit may replace a range of UTF-16 code units, in response to its
+  /// should-change request.
+  ///
+  /// - Parameters:
+  ///   - range: The range that the toolkit replaces. It doesn't need to be valid.
+  ///   - replacement: The text that replaces the range.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   public func shouldChange(_ range: Range<Int>, to replacement: String) -> Bool {
     shouldChange(ProposedChanges(first: FieldChange(range, to: replacement)))
   }
@@ -287,7 +295,6 @@ public final class FieldController {
       guard isWritten, turn < Self.maximumAnswersInOneCall, let text = waitingText.take()
       else { return }
       isWritten = synchronizer.write(text)
-      // Another may have been set meanwhile.
       if !isWritten { waitingText = waitingText ?? text }
     }
   }

@@ -118,7 +118,6 @@ enum FieldMachine {
   enum Settlement {
     /// Adopt the result: the field has it already.
     case commit
-    /// Correct the field.
     case correct
     /// Wait for the end of the turn.
     case wait

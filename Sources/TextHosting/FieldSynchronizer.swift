@@ -76,7 +76,6 @@ final class FieldSynchronizer {
     respond(to: .batch)
   }
 
-  /// Applies undo or redo if the session owns the history.
   func move(_ event: FieldEvent) {
     guard !ignoresCallbacks, undoOwner == .session else { return }
     correctedRequest = nil

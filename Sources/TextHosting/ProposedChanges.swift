@@ -6,7 +6,6 @@ struct ProposedChanges: Equatable {
   let first: FieldChange
   var others: [FieldChange] = []
 
-  /// The only change, or `nil` if there are several.
   var only: FieldChange? { others.isEmpty ? first : nil }
 }
 
@@ -71,7 +70,6 @@ enum PendingRequest {
   /// Any changes, and the text of the field after them.
   indirect case any(ProposedChanges, PredictedResult, textAfter: String)
 
-  /// The text of the field after the change.
   var textAfter: String {
     switch self {
     case .key(let key): key.text
@@ -88,7 +86,6 @@ enum PendingRequest {
     }
   }
 
-  /// Returns the predicted result in a session that hasn't changed.
   func predicted(in session: TextSession) -> PredictedResult {
     switch self {
     case .key(let key): session.predicted(key)

@@ -16,7 +16,6 @@ struct Clip {
   }
 
   let kept: String
-  /// The first resulting text.
   let text: String
 
   /// Finds the longest non-empty prefix that ends at a Character boundary of each unclipped result,
@@ -39,7 +38,6 @@ struct Clip {
     text = first.whole.removing(bytes.lowerBound + count..<bytes.upperBound)
   }
 
-  /// Returns the number of bytes of the insertion that are kept.
   private static func prefix(
     by searches: inout [ClipSearch], atEndsOf boundaries: [WordBoundaries]
   ) -> Int? {
@@ -85,7 +83,6 @@ private struct ClipSearch {
   private let ceilings: [CountCeiling]
   private var judge: ResultJudge
 
-  /// The maximum number of ends of indivisible ranges that are tried.
   private static var triedAtoms: Int { 64 }
 
   init(_ place: Clip.Place) {
@@ -115,7 +112,6 @@ private struct ClipSearch {
     return whole.withUTF8Bytes { judge.fits(kept, of: $0) }
   }
 
-  /// The ends of the first indivisible ranges in the insertion.
   var endsOfAtoms: [Int] {
     let ends = whole.withUTF8Bytes { ceilings.endsOfAtoms(in: $0) }
     return Array(

@@ -3,7 +3,6 @@ import TextMetrics
 /// Evaluates the edits of a field: transforms and filter first, then limits.
 struct EditEvaluator: Sendable {
   let constraints: TextConstraints
-  /// Whether inserted text is transformed or filtered.
   let hasTransforms: Bool
   #if PAGE_CORE
     var language: String? {
@@ -27,7 +26,6 @@ struct EditEvaluator: Sendable {
 
   mutating func breaks(_ text: String) -> Bool { limits.breaks(text) }
 
-  /// Returns the hard limits that `text` exceeds.
   mutating func flags(on text: String) -> [EditViolation] { breach(by: text)?.violations ?? [] }
 
   /// A second text in which the same edit must be valid, and its offset in UTF-16 code units.
@@ -126,7 +124,6 @@ struct EditEvaluator: Sendable {
     return evaluate(edit, in: [Clip.Place(edit: edit, whole: whole.text, evaluation: whole)])
   }
 
-  /// The text that results from an edit, evaluated.
   private mutating func place(of edit: ProposedEdit) -> Clip.Place {
     let whole = edit.whole
     return Clip.Place(edit: edit, whole: whole, evaluation: limits.evaluation(of: whole))
@@ -192,7 +189,6 @@ struct EditEvaluator: Sendable {
       && (constraints.filter.map(edit.passes) ?? true)
   }
 
-  /// Whether an edit that doesn't fit may be shortened.
   private func mayClip(_ edit: ProposedEdit) -> Bool {
     (constraints.overflow == .clip || constraints.overwrites) && edit.nature == .insertion
   }
@@ -209,7 +205,6 @@ struct EditEvaluator: Sendable {
 }
 
 extension Clip.Place {
-  /// The text that results if a clip shortens the edit.
   fileprivate var clippable: Clip.Place {
     if edit.apart == nil { return self }
     let edit = edit.clippable
@@ -219,14 +214,12 @@ extension Clip.Place {
 }
 
 extension [Clip.Place] {
-  /// The violations of all texts.
   fileprivate var violations: [EditViolation] {
     reduce(into: []) { $0.merge($1.evaluation.violations) }
   }
 }
 
 extension ProposedEdit {
-  /// Returns the transformed edit for the second text.
   fileprivate func moved(to other: EditEvaluator.OtherText) -> ProposedEdit {
     var edit = self
     edit.base = other.text

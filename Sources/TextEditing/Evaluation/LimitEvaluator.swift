@@ -6,7 +6,6 @@ import TextMetrics
 /// it.
 struct LimitEvaluator: Sendable {
   private let limits: [EnforcedLimit]
-  /// A counter for each limit, in the same order.
   private var counters: ContiguousArray<CachedTally>
   private let hasCaches: Bool
   #if PAGE_CORE
@@ -85,11 +84,9 @@ struct LimitEvaluator: Sendable {
   }
 }
 
-/// The evaluation of a text against the hard limits.
 struct LimitEvaluation {
   let text: String
   fileprivate let limits: [EnforcedLimit]
-  /// The counters of the text, one for each limit.
   fileprivate let counters: ContiguousArray<CachedTally>
   /// The replacements of limits that an earlier text exceeded, by the index of the limit.
   fileprivate var tolerances: [Int: Tolerance] = [:]
@@ -104,7 +101,6 @@ struct LimitEvaluation {
     counters[index].isKept || tolerances[index]?.isMet ?? false
   }
 
-  /// The limits that the text exceeds.
   var violations: [EditViolation] {
     var violations: [EditViolation] = []
     for index in limits.indices where !isKept(index) {
@@ -156,7 +152,6 @@ struct LimitEvaluation {
 }
 
 extension String {
-  /// The number of bytes at the beginning that both texts share.
   fileprivate func sharedBytes(with other: Span<UInt8>) -> Int {
     withUTF8Bytes { CommonBytes.prefix($0, other) }
   }
@@ -188,7 +183,6 @@ struct EnforcedLimit: Sendable {
     ]
   }
 
-  /// Appends the violations of a tally that exceeds the limit.
   func report(_ tally: Tally, to violations: inout [EditViolation]) {
     guard let index else {
       violations.append(.scalarsPerCharacter(maximum: maximum, attempted: tally.count))
@@ -225,7 +219,6 @@ extension TextConstraints {
 struct CachedTally: Sendable {
   /// Whether the beginning that a text shares with the last one isn't counted again.
   let isCached: Bool
-  /// The tally of the last text.
   private(set) var tally = Tally(count: 0)
   /// The counted beginning of the last text.
   private(set) var beginning = SettledBeginning()
@@ -236,7 +229,6 @@ struct CachedTally: Sendable {
     isCached = ceiling.unit.traits.isExpensive || ceiling.unit == .characters
   }
 
-  /// Whether the last text is within the maximum.
   var isKept: Bool { ceiling.admits(tally) }
 
   /// Counts a text that shares its first `shared` bytes with the last one. Returns whether it's

@@ -78,7 +78,6 @@ private struct HangulSyllable {
   }
 }
 
-/// The compatibility jamo (U+3131–U+3163) in the orders of Hangul syllables.
 private enum Jamo {
   static let all: ClosedRange<Unicode.Scalar> = "ㄱ"..."ㅣ"
   static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
@@ -86,7 +85,6 @@ private enum Jamo {
   /// The space is a placeholder for no final consonant.
   static let finals = Array(" ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".unicodeScalars)
 
-  /// Returns the compound of two vowels, or of two final consonants.
   static func compound(
     _ first: Unicode.Scalar, _ second: Unicode.Scalar
   ) -> Unicode.Scalar? {

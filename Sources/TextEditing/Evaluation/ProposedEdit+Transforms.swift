@@ -29,7 +29,6 @@ extension ProposedEdit {
     return (filtered, isUnchanged ? accepted(as: base) : nil)
   }
 
-  /// Transforms and filters the text. Returns the Characters that the filter removed.
   private mutating func transformAndFilter(by constraints: TextConstraints) -> String {
     guard constraints.hasTransformations else { return "" }
     let asked = self
@@ -58,7 +57,6 @@ extension ProposedEdit {
       switch filter.passage(of: whole.character(at: offset)) {
       case .whole: return false
       case .withoutDefaultIgnorables:
-        // They would be removed from the existing text, too.
         return asked.base[existing].unicodeScalars.contains {
           $0.properties.isDefaultIgnorableCodePoint
         }
@@ -170,7 +168,6 @@ extension ProposedEdit {
 }
 
 extension TextConstraints {
-  /// Whether inserted text is transformed or filtered.
   var hasTransforms: Bool { lineBreaks != .keep || hasTransformations }
 
   fileprivate var hasTransformations: Bool {

@@ -1,6 +1,5 @@
 import TextMetrics
 
-/// An edit that hasn't been evaluated.
 struct ProposedEdit {
   /// Whether the user chose the replaced text.
   enum Nature {
@@ -13,17 +12,13 @@ struct ProposedEdit {
   /// The texts that may be deferred although they exceed a limit, because the word may continue.
   enum Waiting {
     case nothing
-    /// A single Character.
     case key
     /// A text of any length: a deferred text and a key, or marked text.
     case text
   }
 
-  /// The text before the edit.
   var base: String
-  /// The replaced range of the base. It's valid.
   var range: Range<UTF16Offset>
-  /// The text that the host inserts.
   var text: String
   var nature: Nature
   var waiting = Waiting.nothing
@@ -43,7 +38,6 @@ struct ProposedEdit {
 }
 
 extension ProposedEdit {
-  /// The edit that a clip shortens.
   var clippable: ProposedEdit {
     guard let apart else { return self }
     var edit = self
@@ -64,13 +58,11 @@ extension ProposedEdit {
     }
   }
 
-  /// The range of the text in the result, in bytes.
   var insertedBytes: Range<Int> {
     let start = base.utf8.distance(from: base.startIndex, to: base[range.lowerBound])
     return start..<start + text.utf8.count
   }
 
-  /// The base after the whole edit.
   var whole: String { base.replacing(range, with: text) }
 
   /// Turns a rewrite whose text begins with the replaced text into an insertion of its end, which
@@ -107,7 +99,6 @@ extension ProposedEdit {
   /// The replaced range of an insertion, or `nil` for a rewrite.
   var insertedPlace: Range<UTF16Offset>? { nature == .insertion ? range : nil }
 
-  /// Whether the edit replaces placeholders of dictation.
   var replacesPlaceholder: Bool {
     nature == .insertion && !range.isEmpty && base[range].isPlaceholder
   }
@@ -180,14 +171,10 @@ extension ProposedEdit {
 
 // MARK: - Edit Outcome
 
-/// The outcome of an edit.
 struct EditOutcome: Hashable {
   var decision: EditResult.Decision
-  /// The replaced range of the base.
   let range: Range<UTF16Offset>
-  /// The text that replaces the range.
   let kept: String
-  /// The base after the edit.
   var text: String
   var dropped: String = ""
   var filtered: String = ""
@@ -198,7 +185,6 @@ struct EditOutcome: Hashable {
 }
 
 extension EditOutcome {
-  /// The position after the kept text.
   var end: UTF16Offset { UTF16Offset(range.lowerBound.value + kept.utf16Count) }
 }
 

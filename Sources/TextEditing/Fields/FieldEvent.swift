@@ -127,6 +127,5 @@ public struct FieldSnapshot: Sendable, Hashable {
     self.markedRange = markedRange
   }
 
-  /// Whether an input method has marked text.
   var marksText: Bool { markedRange?.isEmpty == false }
 }

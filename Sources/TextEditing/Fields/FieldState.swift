@@ -24,6 +24,7 @@ public struct FieldState: Sendable, Hashable {
   ///   - text: The live text, which includes marked text.
   ///   - selection: The selection, or `nil` for a caret at the end of the text.
   ///   - markedRange: The range of the marked text, or `nil` if nothing is marked.
+  /// - Complexity: O(*n*), where *n* is the length of the text, if `selection` is `nil`.
   public init(
     text: String = "", selection: FieldSelection? = nil, markedRange: Range<UTF16Offset>? = nil
   ) {

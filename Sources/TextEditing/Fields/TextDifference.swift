@@ -5,12 +5,10 @@ import TextMetrics
 /// Texts are compared by their scalars. `String` equality is canonical: it doesn't distinguish é as
 /// one scalar from é as two.
 struct TextDifference {
-  /// The replaced range in the old text.
   let range: Range<UTF16Offset>
   let removed: String
   let inserted: String
 
-  /// The end of the inserted text in the new text.
   var end: UTF16Offset { UTF16Offset(range.lowerBound.value + inserted.utf16Count) }
 
   /// Compares scalars, the common prefix first. Returns `nil` if the texts are identical.

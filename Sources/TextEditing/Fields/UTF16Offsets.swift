@@ -3,12 +3,10 @@ public import TextMetrics
 // The kernels count, because the standard library would build an index of offsets for each text of
 // a few keystrokes. `@inline(never)` keeps the code of web pages small. All are linear in the text.
 extension String {
-  /// The number of UTF-16 code units.
   package var utf16Count: Int {
     @inline(never) get { withUTF8Bytes { UTF16Kernel.count($0) } }
   }
 
-  /// The position after the last UTF-16 code unit.
   var utf16End: UTF16Offset { UTF16Offset(utf16Count) }
 
   /// The index at a valid offset.
@@ -16,7 +14,6 @@ extension String {
     @inline(never) get { utf8.index(startIndex, offsetBy: bytes(to: offset)) }
   }
 
-  /// The text in a valid range.
   package subscript(_ range: Range<UTF16Offset>) -> Substring {
     @inline(never) get { self[self[range.lowerBound]..<self[range.upperBound]] }
   }
@@ -30,13 +27,11 @@ extension String {
   @inline(never)
   package func isValid(_ offset: UTF16Offset) -> Bool { clamped(offset) == offset }
 
-  /// Whether both bounds of a range are valid.
   @inline(never)
   package func isValid(_ range: Range<UTF16Offset>) -> Bool {
     isValid(range.lowerBound) && isValid(range.upperBound)
   }
 
-  /// Whether both ends of a selection are valid.
   @inline(never)
   package func isValid(_ selection: FieldSelection) -> Bool {
     isValid(selection.anchor) && isValid(selection.focus)
@@ -74,7 +69,6 @@ extension String {
     withUTF8Bytes { UTF16Kernel.bytes(to: offset.value, in: $0) }
   }
 
-  /// Returns the number of UTF-16 code units in the first `bytes` bytes.
   private func utf16Count(first bytes: Int) -> Int {
     withUTF8Bytes { UTF16Kernel.count($0.extracting(first: bytes)) }
   }
@@ -94,7 +88,6 @@ extension Range where Bound == UTF16Offset {
       UTF16Offset(range.lowerBound, in: text)..<UTF16Offset(range.upperBound, in: text)
   }
 
-  /// Creates an empty range.
   package init(at position: UTF16Offset) { self = position..<position }
 
   /// The number of UTF-16 code units. It saturates.
@@ -110,7 +103,6 @@ extension Range where Bound == UTF16Offset {
     lowerBound < other.upperBound && other.lowerBound < upperBound
   }
 
-  /// Returns the range moved by a number of UTF-16 code units.
   func shifted(by distance: Int) -> Self {
     lowerBound.advanced(by: distance)..<upperBound.advanced(by: distance)
   }

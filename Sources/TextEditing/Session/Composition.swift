@@ -4,7 +4,6 @@ import TextMetrics
 struct Composition: Sendable {
   /// The text before the composition, with all later edits beside the marked range.
   private(set) var base: String
-  /// The selection before the composition.
   private(set) var baseSelection: FieldSelection
   /// The range of the base that the marked text replaces.
   private(set) var replaced: Range<UTF16Offset>
@@ -115,7 +114,6 @@ struct PositionMap {
       from: replaced.lowerBound, to: replaced.upperBound, newEnd: newEnd, movesStart: movesStart)
   }
 
-  /// A map that doesn't move positions.
   static let identity = PositionMap(from: 0, to: 0, newEnd: 0)
 
   /// Returns the new position. A position inside the range keeps its distance from the start, up to
@@ -228,7 +226,6 @@ extension EditEvaluator {
 }
 
 extension EditOutcome {
-  /// The kept prefix of marked text that wasn't transformed.
   fileprivate func keptMarked(in composition: Composition) -> String {
     if decision != .clipped { return "" }
     return composition.nature == .insertion

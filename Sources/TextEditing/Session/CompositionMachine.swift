@@ -10,9 +10,7 @@ enum CompositionMachine {
     case event(FieldEvent, Relation)
     /// Text around the marked text changed.
     case drop
-    /// Text was edited.
     case edit(Range<UTF16Offset>, with: String, as: ProposedEdit.Nature)
-    /// Marked text appeared in place of a range.
     case compose(String, replacing: Range<UTF16Offset>)
     /// Text was edited, and marked text appeared beside it.
     case composeAfterEdit(MarkedEdit)
@@ -28,7 +26,6 @@ enum CompositionMachine {
     case whole
   }
 
-  /// An edit, and the marked text that appeared with it.
   struct MarkedEdit: Hashable {
     var range: Range<UTF16Offset>
     var text: String
@@ -63,7 +60,6 @@ enum CompositionMachine {
     case deleteMarkedText(forward: Bool)
     /// Report the limits that the text exceeds without the composition.
     case flag
-    /// Change the unfinished word.
     case changeWord(WordChange)
   }
 

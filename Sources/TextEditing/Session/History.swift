@@ -15,12 +15,10 @@ struct History: Sendable {
     /// Whether the change only inserted single Characters. It's set if typing is grouped.
     fileprivate(set) var isTyped = false
 
-    /// The edit that reverts the change.
     var inverse: TextEdit {
       TextEdit(range.lowerBound..<end, with: removed, selecting: selectionBefore)
     }
 
-    /// The edit that repeats the change.
     var forward: TextEdit { TextEdit(range, with: inserted, selecting: selectionAfter) }
 
     fileprivate var bytes: Int { removed.utf8.count + inserted.utf8.count }
@@ -146,7 +144,6 @@ extension TextSession {
     result.inverse = change.forward
   }
 
-  /// Repeats the step that was undone last.
   mutating func redo(_ result: inout EditResult) {
     guard let change = history?.redo() else { return }
     apply(change.forward, &result)

@@ -42,7 +42,6 @@ extension TextSession {
       result.dropped += String(text.unicodeScalars.dropFirst(update.kept.unicodeScalars.count))
       guard update.decision != .rejected else {
         result.inserted = ""
-        // The composition doesn't begin.
         if state.markedRange == nil { self.composition = nil }
         return
       }
@@ -63,7 +62,6 @@ extension TextSession {
       ?? FieldSelection(at: end)
   }
 
-  /// Deletes a part of the marked text.
   mutating func deleteMarkedText(_ range: Range<UTF16Offset>) {
     guard var composition else { return }
     // A Character can extend beyond the marked range.
@@ -89,7 +87,6 @@ extension TextSession {
     }
   }
 
-  /// The caret after the end of a composition.
   private enum Caret { case stays, afterText }
 
   /// Evaluates the composed text as one edit of the base (rule 10).
@@ -136,7 +133,6 @@ extension TextSession {
 
 // Rule 15: an unfinished word is a composition that isn't marked.
 extension TextSession {
-  /// Returns the plan for a trigger.
   mutating func plan(for trigger: CompositionMachine.Trigger) -> CompositionMachine.Plan {
     guard let composition else { return .init(.own) }
     if composition.isMarked { return CompositionMachine.plan(for: trigger) }
@@ -195,7 +191,6 @@ extension TextSession {
     return outcome.decision == .rejected || typed.begins(with: outcome.kept) ? nil : outcome
   }
 
-  /// Carries out an edit of the unfinished word.
   mutating func changeWord(
     by change: CompositionMachine.WordChange, _ result: inout EditResult
   ) {

@@ -32,7 +32,6 @@ extension TextSession {
     return refusal?.refuse(outcome, at: range, of: state.text) ?? outcome
   }
 
-  /// Inserts text while nothing is being composed.
   mutating func performInsertion(of text: String) -> EditResult {
     let result = predictedInsertion(of: text)
     if result.decision == .rejected { return result }
@@ -126,7 +125,6 @@ extension TextSession {
     _ range: Range<UTF16Offset>, with text: String, _ result: inout EditResult
   ) {
     guard var composition, let marked = state.markedRange else { return }
-    // The same range in the live text, the committed text, and the base.
     let committed = composition.committedText
     let isAfter = range.lowerBound >= marked.upperBound
     let toCommitted = isAfter ? committed.utf16Count - state.text.utf16Count : 0
@@ -157,7 +155,6 @@ extension TextSession {
     self.composition = composition
   }
 
-  /// Deletes a range while nothing is being composed.
   mutating func delete(_ range: Range<UTF16Offset>, _ result: inout EditResult) {
     if range.isEmpty { return }
     let outcome = evaluator.evaluate(
@@ -268,7 +265,6 @@ struct Refusal: Sendable {
       dropped: outcome.kept + outcome.dropped, filtered: outcome.filtered, violations: violations)
   }
 
-  /// The maximum length of the kept text in bytes.
   private static var longestText: Int { 256 }
 }
 

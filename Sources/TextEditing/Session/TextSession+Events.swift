@@ -52,7 +52,6 @@ extension TextSession {
     var endings: [CompositionMachine.Ending] = []
     // Maps the positions of the next trigger, which earlier triggers may have moved.
     var map = PositionMap.identity
-    // The outcome of the composition that ended.
     var exit: EditResult.Decision?
     if case .reconcile(let report) = event, report.marksText, hasUnfinishedWord {
       // The marked text is found beside the text that is kept of the word.
@@ -210,7 +209,6 @@ extension TextSession {
     if case .reconcile(let report) = event {
       let marked = isComposing ? composition : nil
       let found = Reconciliation(report: report, known: state, composition: marked).triggers
-      // The caret left the unfinished word.
       if found.isEmpty, hasUnfinishedWord, let selection = report.selection {
         return [.event(.select(selection), .outside)]
       }

@@ -3,11 +3,8 @@ package import TextMetrics
 /// A key at the caret that fits unchanged, as most keys do. Its full result is only created on
 /// demand.
 package struct PredictedKey: Sendable {
-  /// The typed text.
   package let inserted: String
-  /// The position of the typed text.
   package let start: UTF16Offset
-  /// The text of the session after the key.
   package fileprivate(set) var text: String
 
   fileprivate var end: UTF16Offset { UTF16Offset(start.value + inserted.utf16Count) }
@@ -27,11 +24,8 @@ package final class PredictedResult: Sendable {
   package let event: FieldEvent
   package let language: String?
   package let selectionBefore: FieldSelection
-  /// The result of the event.
   package let result: EditResult
-  /// The composition after the event.
   fileprivate let composition: Composition?
-  /// The last rejection after the event.
   fileprivate let refusal: Refusal?
 
   fileprivate init(
@@ -128,7 +122,6 @@ extension TextSession {
     record(inverse, of: String(after.text[inverse.range]), leaving: after.selection)
   }
 
-  /// Returns the hard limits that the live text exceeds.
   package mutating func flags() -> [EditViolation] { evaluator.flags(on: state.text) }
 
   /// Whether `text` results from ending the composition with any text: the text around the marked

@@ -58,7 +58,6 @@ struct Reconciliation {
   let known: FieldState
   let composition: Composition?
 
-  /// The triggers, in the order in which they happened.
   var triggers: [Trigger] {
     let marked = report.markedRange.flatMap { $0.isEmpty ? nil : $0 }
     if let composition {
@@ -172,7 +171,6 @@ extension TextSession {
     // The edits of an unfinished word are found by comparing the resulting text.
     if hasUnfinishedWord { draft.composition = nil }
     draft.evaluator = EditEvaluator(TextConstraints(), editing: "")
-    /// Whether the current composition continues.
     var continues = isComposing
     for event in events where event.isPartOfGroup {
       let step = draft.apply(event, language: language)

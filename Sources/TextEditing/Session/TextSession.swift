@@ -48,6 +48,7 @@ public struct TextSession: Sendable {
   ///   - text: The text of the field, which may exceed the limit.
   ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a profile.
   ///   - undo: The owner of the undo history.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(
     text: String = "", limit: some LimitExpression, undo: UndoPolicy = .session()
   ) {
@@ -60,6 +61,7 @@ public struct TextSession: Sendable {
   ///   - text: The text of the field, which may exceed the limits.
   ///   - constraints: The limits, filters, and policies of the field.
   ///   - undo: The owner of the undo history.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(
     text: String = "", constraints: TextConstraints, undo: UndoPolicy = .session()
   ) {
@@ -79,6 +81,7 @@ public struct TextSession: Sendable {
   ///   - undo: The owner of the undo history.
   /// - Throws: ``InvalidFieldState`` if a position is outside the text or between the halves of a
   ///   surrogate pair.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(
     _ state: FieldState, constraints: TextConstraints, undo: UndoPolicy = .session()
   ) throws(InvalidFieldState) {
@@ -135,7 +138,6 @@ public struct TextSession: Sendable {
   /// The grouping of the undo history, or `nil` if the host owns the history.
   package var undoGrouping: UndoPolicy.Grouping? { history?.grouping }
 
-  /// The marked text or the unfinished word.
   var composed: String { composition.map { String(state.text[$0.marked]) } ?? "" }
 
   /// The status of ``committedText`` for each limit.

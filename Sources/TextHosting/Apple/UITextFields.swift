@@ -11,6 +11,7 @@
     /// Call this method in ``FieldController/onChange``. It has no effect while text is marked.
     ///
     /// - Parameter color: The background of the excess.
+    /// - Complexity: O(*n*), where *n* is the length of the text.
     public func highlightExcess(_ color: UIColor = .systemRed.withAlphaComponent(0.25)) {
       guard markedTextRange == nil, let limiter else { return }
       let whole = NSRange(location: 0, length: textStorage.length)
