@@ -22,7 +22,8 @@ public struct EditResult: Sendable, Hashable {
   /// The text that the event inserted, after transforms and clip. If the event marked text, the
   /// marked text.
   public var inserted: String = ""
-  /// The part of the insertion that wasn't kept, after transforms and filter.
+  /// The part of the insertion that wasn't kept, after transforms and filter. If there is a
+  /// ``compositionDecision``, it can be a part of the composed text.
   public var dropped: String = ""
   /// The Characters and invisible scalars that a filter removed. A filter doesn't change the
   /// decision: see ``isComplete``.

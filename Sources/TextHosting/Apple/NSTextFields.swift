@@ -107,7 +107,7 @@
       inputContext?.discardMarkedText()
     }
 
-    /// AppKit reports no language. ``fieldInputMethod`` decides.
+    /// AppKit reports no language. `fieldInputMethod` decides.
     var fieldLanguage: String? { nil }
 
     var fieldActivity: FieldActivity {
