@@ -21,7 +21,7 @@ extension TextUnit {
 final class OfficeWordsUnit: ListedUnit {
   let listing: UnitListing
   let noun = UnitNoun.words
-  let traits = UnitTraits(isMonotonic: true, isExpensive: false, countsAtMostScalars: true)
+  let traits = UnitTraits(isMonotonic: true, countsQuickly: true, countsAtMostScalars: true)
   private let program: OfficeProgram
 
   init(_ program: OfficeProgram) {

@@ -65,7 +65,7 @@ final class SMSUnit: UnitDefinition {
   let noun = UnitNoun.messages
 
   // A larger alphabet never has fewer segments.
-  let traits = UnitTraits(isMonotonic: true, isExpensive: false)
+  let traits = UnitTraits(isMonotonic: true, countsQuickly: true)
 
   func tally(of text: Span<UInt8>) -> Tally {
     var packing = MessagePacking(language)

@@ -240,8 +240,8 @@ enum LinkBoundary {
   /// Returns the indivisible range that a cut at `offset` would divide, or `nil` if there is none.
   ///
   /// The text between the nearest whitespace is read, as far as a link can reach.
-  static func atom(
-    dividedAt offset: Int, in text: Span<UInt8>, _ atoms: (Span<UInt8>) -> [Range<Int>]
+  static func indivisibleRange(
+    dividedAt offset: Int, in text: Span<UInt8>, _ ranges: (Span<UInt8>) -> [Range<Int>]
   ) -> Range<Int>? {
     guard offset > 0, offset < text.count else { return nil }
     let reach = 4 * LinkScanner.maximumUnits
@@ -251,7 +251,7 @@ enum LinkBoundary {
     start = text.scalarBoundary(atOrAfter: start)
     var end = offset
     while end < text.count, end < offset + reach, !text[end].endsLink { end += 1 }
-    return atoms(text.extracting(start..<text.scalarBoundary(atOrBefore: end))).lazy
+    return ranges(text.extracting(start..<text.scalarBoundary(atOrBefore: end))).lazy
       .map { start + $0.lowerBound..<start + $0.upperBound }
       .first { $0.lowerBound < offset && offset < $0.upperBound }
   }

@@ -17,6 +17,8 @@ final class MastodonUnit: UnitDefinition {
 
   let noun = UnitNoun.weighted
 
+  let traits = UnitTraits(hasIndivisibleRanges: true)
+
   private static let linkCount = 23
 
   /// Returns the links and mentions, and for mentions the end of the counted part. Of overlapping
@@ -68,16 +70,16 @@ final class MastodonUnit: UnitDefinition {
     return 0
   }
 
-  func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
-    LinkBoundary.atom(dividedAt: offset, in: text) { entities(in: $0).map { $0.range } }
+  func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+    LinkBoundary.indivisibleRange(dividedAt: offset, in: text) { entities(in: $0).map { $0.range } }
   }
 
-  func atoms(in text: Span<UInt8>) -> [FixedSpan]? {
+  func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] {
     entities(in: text).map { entity in
       let count = entity.countedEnd.map {
         CharacterKernel.count(text.extracting(entity.range.lowerBound..<$0))
       }
-      return FixedSpan(range: entity.range, tally: Tally(count: count ?? Self.linkCount))
+      return IndivisibleRange(range: entity.range, tally: Tally(count: count ?? Self.linkCount))
     }
   }
 }

@@ -82,7 +82,8 @@ final class WeightedUnit: UnitDefinition {
     let sumsScalars = table.linkCount == nil && !table.weighsEmojiAsOne && !table.normalizes
     traits = UnitTraits(
       isMonotonic: sumsScalars, countsCharactersAlone: sumsScalars && table.scale == 1,
-      isExpensive: table.linkCount != nil || table.normalizes)
+      countsQuickly: table.linkCount == nil && !table.normalizes,
+      hasIndivisibleRanges: table.linkCount != nil)
   }
 
   func tally(of text: Span<UInt8>) -> Tally { tally(weighing.weight(of: text)) }
@@ -124,17 +125,17 @@ final class WeightedUnit: UnitDefinition {
     return tally(of: whole.span).fits(maximum)
   }
 
-  func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+  func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     guard weighing.table.linkCount != nil else { return nil }
-    return LinkBoundary.atom(dividedAt: offset, in: text) {
+    return LinkBoundary.indivisibleRange(dividedAt: offset, in: text) {
       weighing.links(in: $0).map { $0.range }
     }
   }
 
-  func atoms(in text: Span<UInt8>) -> [FixedSpan]? {
-    guard weighing.table.linkCount != nil else { return nil }
+  func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] {
+    guard weighing.table.linkCount != nil else { return [] }
     return weighing.links(in: text).map { link in
-      FixedSpan(range: link.range, tally: tally(link.weight))
+      IndivisibleRange(range: link.range, tally: tally(link.weight))
     }
   }
 }

@@ -10,8 +10,8 @@ struct Clip {
     /// Whether `evaluation` has counted `whole`. If not, only its maximums are used.
     var isEvaluated = true
 
-    fileprivate var judge: ResultJudge {
-      isEvaluated ? evaluation.judge : ResultJudge(evaluation.ceilings)
+    fileprivate var evaluator: ResultEvaluator {
+      isEvaluated ? evaluation.evaluator : ResultEvaluator(evaluation.bounds)
     }
   }
 
@@ -29,7 +29,7 @@ struct Clip {
     guard let first = places.first,
       let count = Self.prefix(
         by: &searches,
-        atEndsOf: cut == .word ? first.evaluation.ceilings.boundaries(at: .word) : [])
+        atEndsOf: cut == .word ? first.evaluation.bounds.boundaries(at: .word) : [])
     else { return nil }
     let insertion = first.edit.text
     let split = insertion.utf8.index(insertion.startIndex, offsetBy: count)
@@ -58,7 +58,7 @@ struct Clip {
     var search = ExponentialSearch(
       maximum: length - 1, first: searches.map { $0.firstWindow }.max() ?? length)
     let longest = search.longest(propose: propose) {
-      searches[0].endsOfAtoms.filter { $0 < length && propose($0) == $0 }
+      searches[0].endsOfIndivisibleRanges.filter { $0 < length && propose($0) == $0 }
     } fits: {
       fits($0)
     }
@@ -80,21 +80,21 @@ private struct ClipSearch {
   /// The length of the placeholders at the start, which a clip never keeps alone.
   private let placeholders: Int
   private let unsplittable: [Range<Int>]
-  private let ceilings: [CountCeiling]
-  private var judge: ResultJudge
+  private let bounds: [CountBound]
+  private var evaluator: ResultEvaluator
 
-  private static var triedAtoms: Int { 64 }
+  private static var triedIndivisibleRanges: Int { 64 }
 
   init(_ place: Clip.Place) {
     whole = place.whole
     unsplittable = place.edit.unsplittable
     insertion = place.edit.insertedBytes
     placeholders = place.edit.text.unicodeScalars.prefix { $0 == "\u{FFFC}" }.count * 3
-    ceilings = place.evaluation.ceilings
-    judge = place.judge
+    bounds = place.evaluation.bounds
+    evaluator = place.evaluator
   }
 
-  var firstWindow: Int { ceilings.firstWindow }
+  var firstWindow: Int { bounds.firstWindow }
 
   /// Returns the longest prefix of at most `size` bytes that ends at a Character boundary of the
   /// unclipped result, and outside any range that is kept whole.
@@ -102,21 +102,21 @@ private struct ClipSearch {
     let size = unsplittable.start(ofRangeHolding: size) ?? size
     return whole.withUTF8Bytes { whole in
       max(
-        0, ceilings.cut(atOrBefore: insertion.lowerBound + size, in: whole) - insertion.lowerBound)
+        0, bounds.cut(atOrBefore: insertion.lowerBound + size, in: whole) - insertion.lowerBound)
     }
   }
 
   mutating func fits(_ size: Int) -> Bool {
     let kept = KeptEnds(
       headEnd: insertion.lowerBound + size, tailStart: insertion.upperBound)
-    return whole.withUTF8Bytes { judge.fits(kept, of: $0) }
+    return whole.withUTF8Bytes { evaluator.fits(kept, of: $0) }
   }
 
-  var endsOfAtoms: [Int] {
-    let ends = whole.withUTF8Bytes { ceilings.endsOfAtoms(in: $0) }
+  var endsOfIndivisibleRanges: [Int] {
+    let ends = whole.withUTF8Bytes { bounds.endsOfIndivisibleRanges(in: $0) }
     return Array(
       ends.lazy.filter { insertion.contains($0 - 1) }.map { $0 - insertion.lowerBound }
-        .prefix(Self.triedAtoms))
+        .prefix(Self.triedIndivisibleRanges))
   }
 
   func ends(upTo size: Int, at boundaries: WordBoundaries) -> [Int] {

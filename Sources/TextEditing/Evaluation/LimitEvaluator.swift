@@ -23,7 +23,7 @@ struct LimitEvaluator: Sendable {
 
   init(_ limits: [EnforcedLimit], editing text: String) {
     self.limits = limits
-    counters = ContiguousArray(limits.map { CachedTally($0.ceiling) })
+    counters = ContiguousArray(limits.map { CachedTally($0.bound) })
     hasCaches = counters.contains { $0.isCached }
     #if !PAGE_CORE
       canDrop = limits.contains { !$0.limit.unit.traits.isMonotonic }
@@ -56,7 +56,7 @@ struct LimitEvaluator: Sendable {
   func isKnownToKeep(_ text: String) -> Bool {
     if hasCaches { return !text.isEmpty && keptText.hasSameBytes(as: text) }
     return text.withUTF8Bytes { bytes in
-      limits.allSatisfy { $0.ceiling.admits($0.ceiling.unit.tally(of: bytes)) }
+      limits.allSatisfy { $0.bound.admits($0.bound.unit.tally(of: bytes)) }
     }
   }
 
@@ -93,7 +93,7 @@ struct LimitEvaluation {
 
   /// The maximums that replace a limit, and whether the text is within them.
   fileprivate struct Tolerance {
-    let ceilings: [CountCeiling]
+    let bounds: [CountBound]
     let isMet: Bool
   }
 
@@ -115,10 +115,10 @@ struct LimitEvaluation {
   func tolerating(_ earlier: LimitEvaluation) -> LimitEvaluation {
     var tolerant = self
     for index in limits.indices where !earlier.isKept(index) {
-      let ceilings = limits[index].ceilings(
+      let bounds = limits[index].bounds(
         noWorseThan: earlier.text, counting: earlier.counters[index].tally)
       tolerant.tolerances[index] = Tolerance(
-        ceilings: ceilings, isMet: text.withUTF8Bytes { ceilings.admit($0) })
+        bounds: bounds, isMet: text.withUTF8Bytes { bounds.admit($0) })
     }
     return tolerant
   }
@@ -129,10 +129,10 @@ struct LimitEvaluation {
       var isBroken = false
       for index in limits.indices where !isKept(index) {
         isBroken = true
-        let tolerated = tolerances[index]?.ceilings
-        let ceiling = tolerated?.first ?? limits[index].ceiling
+        let tolerated = tolerances[index]?.bounds
+        let bound = tolerated?.first ?? limits[index].bound
         guard tolerated?.count ?? 1 == 1,
-          ceiling.mayAdmit(counters[index].tally, insertingAt: offset, in: text)
+          bound.mayAdmit(counters[index].tally, insertingAt: offset, in: text)
         else { return false }
       }
       return isBroken
@@ -140,14 +140,14 @@ struct LimitEvaluation {
   }
 
   /// The maximums of every result of the edit: those of the limits, or of their replacements.
-  var ceilings: [CountCeiling] {
-    limits.indices.flatMap { tolerances[$0]?.ceilings ?? [limits[$0].ceiling] }
+  var bounds: [CountBound] {
+    limits.indices.flatMap { tolerances[$0]?.bounds ?? [limits[$0].bound] }
   }
 
   /// Evaluates texts that lack a part of the insertion.
-  var judge: ResultJudge {
+  var evaluator: ResultEvaluator {
     // Replacements of limits haven't been counted.
-    ResultJudge(ceilings, beginnings: tolerances.isEmpty ? counters.map { $0.beginning } : [])
+    ResultEvaluator(bounds, beginnings: tolerances.isEmpty ? counters.map { $0.beginning } : [])
   }
 }
 
@@ -162,24 +162,24 @@ extension String {
 /// A hard maximum, prepared for comparison with tallies.
 struct EnforcedLimit: Sendable {
   let limit: TextLimit
-  let ceiling: CountCeiling
+  let bound: CountBound
   /// The index of the limit, or `nil` for the maximum of scalars in a Character.
   let index: Int?
 
-  private var maximum: Int { ceiling.maximum }
+  private var maximum: Int { bound.maximum }
 
   /// Returns the maximums of a text that must be no worse than an earlier text, which exceeded the
   /// limit (rule 4). It may have no more unencodable Characters, and everything else must be within
   /// the maximum or count no more.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text, if it has unencodable Characters.
-  func ceilings(noWorseThan earlier: String, counting tally: Tally) -> [CountCeiling] {
+  func bounds(noWorseThan earlier: String, counting tally: Tally) -> [CountBound] {
     let maximum = max(maximum, tally.count)
-    guard tally.unencodable > 0 else { return [CountCeiling(maximum, in: limit.unit)] }
+    guard tally.unencodable > 0 else { return [CountBound(maximum, in: limit.unit)] }
     let lacked = limit.unit.unencodableCharacters
     return [
-      CountCeiling(earlier.count(in: lacked), in: lacked),
-      CountCeiling(maximum, in: limit.unit.holdingEveryScalar),
+      CountBound(earlier.count(in: lacked), in: lacked),
+      CountBound(maximum, in: limit.unit.holdingEveryScalar),
     ]
   }
 
@@ -204,7 +204,7 @@ extension TextConstraints {
     enforcedLimits.enumerated().compactMap { index, limit in
       guard limit.strength == .hard, let maximum = limit.maximum else { return nil }
       return EnforcedLimit(
-        limit: limit, ceiling: CountCeiling(maximum, in: limit.unit),
+        limit: limit, bound: CountBound(maximum, in: limit.unit),
         index: index < limits.count ? index : nil)
     }
   }
@@ -222,14 +222,14 @@ struct CachedTally: Sendable {
   private(set) var tally = Tally(count: 0)
   /// The counted beginning of the last text.
   private(set) var beginning = SettledBeginning()
-  private let ceiling: CountCeiling
+  private let bound: CountBound
 
-  init(_ ceiling: CountCeiling) {
-    self.ceiling = ceiling
-    isCached = ceiling.unit.traits.isExpensive || ceiling.unit == .characters
+  init(_ bound: CountBound) {
+    self.bound = bound
+    isCached = !bound.unit.traits.countsQuickly || bound.unit == .characters
   }
 
-  var isKept: Bool { ceiling.admits(tally) }
+  var isKept: Bool { bound.admits(tally) }
 
   /// Counts a text that shares its first `shared` bytes with the last one. Returns whether it's
   /// within the maximum.
@@ -238,10 +238,10 @@ struct CachedTally: Sendable {
     if isCached {
       if beginning.verifiedLength > shared { beginning = SettledBeginning() }
       // A text that only lost its end doesn't show where the next key will be.
-      if shared < text.count { beginning.advance(to: shared, of: text, in: ceiling.unit) }
-      tally = beginning.tally(of: text, in: ceiling.unit)
+      if shared < text.count { beginning.advance(to: shared, of: text, in: bound.unit) }
+      tally = beginning.tally(of: text, in: bound.unit)
     } else {
-      tally = ceiling.unit.tally(of: text)
+      tally = bound.unit.tally(of: text)
     }
     return isKept
   }

@@ -1,21 +1,23 @@
 extension StringProtocol {
-  /// Returns the parts of the text, each of which fits the limits.
+  /// Splits the text into parts that fit the limits.
   ///
   /// ```swift
   /// try "One, two three".split(fitting: 9).map(\.text)  // ["One, two", "three"]
   /// ```
   ///
   /// Each part is the longest that fits, cut at the last of the best boundaries that
-  /// ``SplitOptions/minimumShare`` allows. Characters stay whole. So does what a unit counts as one
-  /// piece, such as a link, and what is between spaces, unless it's longer than a part. A text that
-  /// fits is one part, and a text of whitespace that doesn't fit has none. Minimums are ignored.
+  /// ``SplitOptions/minimumShare`` allows. Characters stay whole, and so does what a unit counts as
+  /// one piece, such as a link. A run between spaces stays whole unless it's longer than a part. A
+  /// text that fits is one part, and a text of whitespace that doesn't fit has none. Minimums are
+  /// ignored.
   ///
-  /// The whitespace at a cut is dropped, but not the indentation after a line break. See
-  /// ``SplitOptions/Mode`` for texts of which nothing is dropped, and for Markdown.
+  /// The whitespace at a cut is dropped, but not the indentation after a line break.
+  /// ``SplitOptions/Mode`` describes how to keep all whitespace, and how to split Markdown.
   ///
   /// - Parameters:
   ///   - limit: The limits whose maximums each part has to fit.
   ///   - options: Where to cut, how long the parts are, and the number in each part.
+  /// - Returns: The parts, in order.
   /// - Throws: ``SplitError`` if something exceeds a limit on its own.
   /// - Complexity: O(*n*), where *n* is the length of the text. Balanced parts take that for each
   ///   binary digit of the largest maximum.
@@ -24,12 +26,12 @@ extension StringProtocol {
   ) throws(SplitError) -> [TextPart] {
     try withUTF8Bytes { text -> Result<[TextPart], SplitError> in
       Result { () throws(SplitError) in
-        try Division(ceilings: [CountCeiling](limit.allLimits), rules: options).parts(of: text)
+        try Division(bounds: [CountBound](limit.allLimits), rules: options).parts(of: text)
       }
     }.get()
   }
 
-  /// Returns the parts of the text, each of which fits the limits, with a pattern for their numbers.
+  /// Splits the text into parts that fit the limits, with a pattern for their numbers.
   ///
   /// `import TextLimits` also finds sentences, and words in scripts without spaces.
   ///
@@ -37,6 +39,7 @@ extension StringProtocol {
   ///   - limit: The limits whose maximums each part has to fit.
   ///   - boundary: The preferred boundary. Finer boundaries are used if a part has none.
   ///   - numbering: The number in each part, such as `" ({n}/{of})"`, or `nil` for no number.
+  /// - Returns: The parts, in order.
   /// - Throws: ``SplitError`` if something exceeds a limit on its own.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @_disfavoredOverload
@@ -49,7 +52,7 @@ extension StringProtocol {
     return try split(fitting: limit, options: options)
   }
 
-  /// Returns the parts of the text, each of which fits the limits.
+  /// Splits the text into parts that fit the limits.
   ///
   /// `import TextLimits` also finds sentences, and words in scripts without spaces.
   ///
@@ -57,6 +60,7 @@ extension StringProtocol {
   ///   - limit: The limits whose maximums each part has to fit.
   ///   - boundary: The preferred boundary. Finer boundaries are used if a part has none.
   ///   - numbered: Whether each part ends with its number, such as " (2/3)".
+  /// - Returns: The parts, in order.
   /// - Throws: ``SplitError`` if something exceeds a limit on its own.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @_disfavoredOverload
@@ -85,7 +89,7 @@ public struct TextPart: Sendable, Hashable {
 public enum SplitError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The Character, link, or code fence at an offset exceeds a limit on its own.
   case oversized(UTF8Offset)
-  /// The number leaves no room for the text beside it.
+  /// The number leaves no room for text.
   case numberTooLong(String)
   /// The Markdown that opens blocks again in each part, such as a code fence, leaves no room for the
   /// text at an offset.
@@ -112,11 +116,11 @@ public enum SplitError: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// Divides a whole text.
 struct Division {
-  let ceilings: [CountCeiling]
+  let bounds: [CountBound]
   let rules: SplitOptions
 
   func parts(of text: Span<UInt8>) throws(SplitError) -> [TextPart] {
-    if let alone = try cuts(of: text, within: ceilings, number: nil, atMost: 1) {
+    if let alone = try cuts(of: text, within: bounds, number: nil, atMost: 1) {
       return alone.map { TextPart($0, number: 1, of: text, at: 0, PartFrame()) }
     }
     let number = rules.partNumbering
@@ -125,7 +129,7 @@ struct Division {
     var total = 9
     while true {
       let most = asksForTotal ? total : .max
-      if var found = try cuts(of: text, within: ceilings, number: number, of: total, atMost: most) {
+      if var found = try cuts(of: text, within: bounds, number: number, of: total, atMost: most) {
         if rules.balanced { found = balanced(found, of: text, total: total) }
         let parts = found.enumerated().map { index, cut in
           let frame = number?.frame(index + 1, of: found.count) ?? PartFrame()
@@ -139,14 +143,14 @@ struct Division {
     }
   }
 
-  private func fits(_ text: String) -> Bool { text.withUTF8Bytes { ceilings.admit($0) } }
+  private func fits(_ text: String) -> Bool { text.withUTF8Bytes { bounds.admit($0) } }
 
   /// Returns the parts as ranges, or `nil` if there are more than `maximum`.
   private func cuts(
-    of text: Span<UInt8>, within ceilings: [CountCeiling], loweredFrom full: [CountCeiling]? = nil,
+    of text: Span<UInt8>, within bounds: [CountBound], loweredFrom full: [CountBound]? = nil,
     number: PartNumbering?, of total: Int = 0, atMost maximum: Int
   ) throws(SplitError) -> [PartCut]? {
-    var walk = PartWalk(ceilings, loweredFrom: full, rules, number: number, of: total)
+    var walk = PartWalk(bounds, loweredFrom: full, rules, number: number, of: total)
     var cuts: [PartCut] = []
     while let cut = try walk.next(in: text.extracting(walk.start...), isLast: true) {
       guard cuts.count < maximum else { return nil }
@@ -157,7 +161,7 @@ struct Division {
 
   /// Returns no more parts than `cuts`, within the smallest share of the limits that is found.
   private func balanced(_ cuts: [PartCut], of text: Span<UInt8>, total: Int) -> [PartCut] {
-    let steps = ceilings.map { $0.maximum }.max() ?? 0
+    let steps = bounds.map { $0.maximum }.max() ?? 0
     let misfits = cuts.count { !$0.fits }
     var found = cuts
     // The sizes are the steps by which the limits are lowered.
@@ -165,12 +169,12 @@ struct Division {
     search.run {
       $0
     } share: { lowered in
-      let lower = ceilings.map { ceiling in
-        let product = ceiling.maximum.multipliedFullWidth(by: steps - lowered)
-        return CountCeiling(steps.dividingFullWidth(product).quotient, in: ceiling.unit)
+      let lower = bounds.map { bound in
+        let product = bound.maximum.multipliedFullWidth(by: steps - lowered)
+        return CountBound(steps.dividingFullWidth(product).quotient, in: bound.unit)
       }
       let closer = try? self.cuts(
-        of: text, within: lower, loweredFrom: ceilings, number: rules.partNumbering, of: total,
+        of: text, within: lower, loweredFrom: bounds, number: rules.partNumbering, of: total,
         atMost: cuts.count)
       guard let closer, closer.count(where: { !$0.fits }) == misfits else { return .infinity }
       found = closer
@@ -208,5 +212,92 @@ extension TextPart {
     range = UTF8Offset(cut.range.lowerBound)..<UTF8Offset(cut.range.upperBound)
     fits = cut.fits
     self.number = number
+  }
+}
+
+// MARK: - Text Splitter
+
+/// A splitter of a text of any size that arrives in pieces.
+///
+/// ```swift
+/// var splitter = try TextSplitter(fitting: 9)
+/// var parts = try splitter.append("One, two ") + splitter.append("three")
+/// parts += try splitter.finish()
+/// parts.map(\.text)  // ["One, two", "three"]
+/// ```
+///
+/// The parts are those of ``Swift/StringProtocol/split(fitting:options:)``. The splitter holds
+/// about one part in memory. Don't use it after an error.
+public struct TextSplitter: Sendable {
+  private var walk: PartWalk
+  /// A walk with numbers, for a text with several parts.
+  private let numbered: PartWalk
+  /// The text after the last part.
+  private var buffer: ContiguousArray<UInt8> = []
+  /// The size of the buffer from which on a part is looked for again.
+  private var target = 0
+  /// Whether there is more than one part, so that they are numbered.
+  private var hasSeveral = false
+
+  /// Creates a splitter.
+  ///
+  /// - Parameters:
+  ///   - limit: The limits whose maximums each part has to fit.
+  ///   - options: Where to cut, and the number in each part.
+  /// - Throws: ``SplitError/needsWholeText`` if the options require the whole text.
+  public init(
+    fitting limit: some LimitExpression, options: SplitOptions = SplitOptions()
+  ) throws(SplitError) {
+    guard !options.balanced, options.numbering?.asksForTotal != true else {
+      throw .needsWholeText
+    }
+    let bounds = [CountBound](limit.allLimits)
+    walk = PartWalk(bounds, options, number: nil, of: 0)
+    numbered = PartWalk(bounds, options, number: options.partNumbering, of: 0)
+  }
+
+  /// Appends a piece of the text, and returns the parts that following text can't change.
+  ///
+  /// - Throws: ``SplitError`` if something exceeds a limit on its own.
+  /// - Complexity: O(*n*), where *n* is the length of the piece.
+  public mutating func append(_ text: some StringProtocol) throws(SplitError) -> [TextPart] {
+    text.withUTF8Bytes { buffer.append(copying: $0) }
+    return buffer.count > target ? try parts(isLast: false) : []
+  }
+
+  /// Ends the text, and returns the rest of its parts.
+  ///
+  /// - Throws: ``SplitError`` if something exceeds a limit on its own.
+  /// - Complexity: O(*n*), where *n* is the length of the text after the last part.
+  public mutating func finish() throws(SplitError) -> [TextPart] { try parts(isLast: true) }
+
+  private mutating func parts(isLast: Bool) throws(SplitError) -> [TextPart] {
+    var parts: [TextPart] = []
+    // A copy, since the text is borrowed from the splitter.
+    var walk = walk
+    let start = walk.start
+    if !hasSeveral {
+      // Only a text with several parts has numbers, so the first part is found without a number.
+      var alone = walk
+      if let cut = try alone.next(in: buffer.span, isLast: isLast) {
+        hasSeveral = alone.hasNext(in: buffer.span.extracting((alone.start - start)...), isLast)
+        if hasSeveral {
+          walk = numbered
+        } else if isLast {
+          parts.append(TextPart(cut, number: 1, of: buffer.span, at: start, PartFrame()))
+        }
+      }
+    }
+    while hasSeveral {
+      let frame = walk.frame
+      let (number, first) = (walk.partNumber, walk.start)
+      let rest = buffer.span.extracting((first - start)...)
+      guard let cut = try walk.next(in: rest, isLast: isLast) else { break }
+      parts.append(TextPart(cut, number: number, of: rest, at: first, frame))
+    }
+    self.walk = walk
+    buffer.removeFirst(walk.start - start)
+    target = max(walk.window, hasSeveral ? 0 : 2 * buffer.count)
+    return parts
   }
 }

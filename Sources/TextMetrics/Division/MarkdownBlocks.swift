@@ -38,7 +38,7 @@ struct MarkdownBlocks: Sendable, Hashable {
     let indentation: Int
     /// The backticks or tildes.
     let marker: [UInt8]
-    /// What follows the marker, such as the language.
+    /// The text after the marker, such as the language.
     let info: [UInt8]
   }
 
@@ -81,8 +81,8 @@ struct MarkdownBlocks: Sendable, Hashable {
     var spare = 0
   }
 
-  /// The largest number of containers that is tracked, so that no text takes unbounded memory for
-  /// each of its lines. Further markers are taken for text.
+  /// The largest number of containers that is tracked, so that a line takes bounded memory. Further
+  /// markers are treated as text.
   private static var maximumDepth: Int { 100 }
 
   /// A line in its blocks.
@@ -153,7 +153,8 @@ struct MarkdownBlocks: Sendable, Hashable {
     return cursor
   }
 
-  /// Reads what follows the markers of the open containers, if no leaf but a paragraph continues.
+  /// Reads the text after the markers of the open containers, unless a leaf other than a paragraph
+  /// continues.
   private mutating func readBlocks(_ line: Span<UInt8>, from content: Cursor) -> Line {
     var cursor = content
     let isBlank = cursor.indentation(in: line).offset == line.count

@@ -1,7 +1,7 @@
 // The syntax of lines of Markdown: columns, markers, and HTML.
 
 extension MarkdownBlocks.Cursor {
-  /// Returns the number of columns of spaces and tabs, and the offset of what follows them.
+  /// Returns the number of columns of spaces and tabs, and the offset after them.
   func indentation(in line: Span<UInt8>) -> (columns: Int, offset: Int) {
     var (end, endColumn) = (offset, column + spare)
     while end < line.count, line[end] == 0x20 || line[end] == 0x09 {

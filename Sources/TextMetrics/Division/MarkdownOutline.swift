@@ -1,8 +1,9 @@
-/// The blocks of the Markdown text from the start of a part on.
+/// The blocks of the Markdown text that begins with a part.
 ///
-/// A part opens the containers again that its first line continues, and the fence of a code block,
-/// and closes what is open at its end. Some positions are in an indivisible range: in a fence or
-/// before the first Character of its code, in the markers of a line, before an underline.
+/// At its start, a part opens the containers that its first line continues, and the fence of a code
+/// block. At its end, it closes what is open. A cut can't be in a fence or before the first
+/// Character of its code, in the markers of a line, or before an underline: these ranges are
+/// indivisible.
 struct MarkdownOutline {
   private let lines: [Line]
   private let indivisible: [Range<Int>]
@@ -86,7 +87,7 @@ struct MarkdownOutline {
     return MarkdownPosition(line.after, at: place, lineBreak: lineBreak)
   }
 
-  /// Whether the text on either side of a cut reads as what it is in the whole text.
+  /// Whether the text on each side of a cut is parsed as in the whole text.
   ///
   /// After a cut, for example, `- 1` in the middle of a line would be a list item.
   func allows(_ cut: Int, in text: Span<UInt8>) -> Bool {
@@ -170,8 +171,7 @@ struct MarkdownOutline {
     return range.lowerBound < offset && offset < range.upperBound ? range : nil
   }
 
-  /// Returns the index of the line that a part ends in. The line before a line break is the one that
-  /// the break ends.
+  /// Returns the index of the line that a part ends in. A line break belongs to the line before it.
   private func index(at end: Int) -> Int? {
     let next = lines.indices.partitioningIndex { lines[$0].start >= end }
     return lines.isEmpty ? nil : max(0, next - 1)
@@ -214,11 +214,11 @@ extension MarkdownOutline.Line {
     switch role {
     case .blank: return nil
     case .fenceStart, .markers:
-      // With the first Character of the content.
+      // The first Character of the content is included.
       guard let next, next.role != .blank else { return start..<end }
       return start..<Swift.min(next.textStart + 1, next.next)
     case .fenceEnd, .underline:
-      // With the last Character of the content.
+      // The last Character of the content is included.
       return Swift.max(0, (previous?.end ?? start) - 1)..<end
     case .rule: return start..<end
     case .heading(let level): return start..<Swift.min(textStart + level + 2, end)

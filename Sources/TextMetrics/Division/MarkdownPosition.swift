@@ -26,8 +26,8 @@ struct MarkdownPosition: Sendable {
   /// Moves the position to the start of the next part, and returns the number of bytes to drop, or
   /// `nil` if the position is there.
   ///
-  /// Blank lines between blocks are dropped, and the markers and the indentation of the containers
-  /// that the part opens again. In fenced code only one line break is dropped.
+  /// Blank lines between blocks are dropped, and so are the markers and the indentation of the
+  /// containers that the part opens again. In fenced code, only one line break is dropped.
   mutating func advance(in text: Span<UInt8>) -> Int? {
     switch place {
     case .content: return nil

@@ -1,8 +1,8 @@
-/// A search for the end of one part in a window of the remaining text.
+/// A search for the end of a part in a window of the remaining text.
 struct PartFinder {
-  private let ceilings: [CountCeiling]
-  /// The original limits, if `ceilings` are lowered to make parts shorter.
-  private let full: [CountCeiling]?
+  private let bounds: [CountBound]
+  /// The original limits, if `bounds` are lowered to make parts shorter.
+  private let full: [CountBound]?
   private let rules: SplitOptions
   /// The number of the part.
   let frame: PartFrame
@@ -20,10 +20,10 @@ struct PartFinder {
   private static let kinds = SplitOptions.Boundary.allCases.dropLast()
 
   init(
-    _ ceilings: [CountCeiling], loweredFrom full: [CountCeiling]? = nil, _ rules: SplitOptions,
+    _ bounds: [CountBound], loweredFrom full: [CountBound]? = nil, _ rules: SplitOptions,
     _ frame: PartFrame = PartFrame(), outline: MarkdownOutline?, usual: Int
   ) {
-    self.ceilings = ceilings
+    self.bounds = bounds
     self.full = full
     self.rules = rules
     self.frame = frame
@@ -33,39 +33,39 @@ struct PartFinder {
   }
 
   /// Returns the end of the longest prefix that fits, or 0 if there is none.
-  func longest(in text: Span<UInt8>) -> Int { longest(in: text, within: ceilings, edges) }
+  func longest(in text: Span<UInt8>) -> Int { longest(in: text, within: bounds, edges) }
 
   private func longest(
-    in text: Span<UInt8>, within ceilings: [CountCeiling], _ edges: PartEdges
+    in text: Span<UInt8>, within bounds: [CountBound], _ edges: PartEdges
   ) -> Int {
-    if edges.isEmpty, let end = ceilings.kernelPrefixEnd(in: text) { return end }
+    if edges.isEmpty, let end = bounds.kernelPrefixEnd(in: text) { return end }
     let joined = edges.text(before: text)
-    var judge = ResultJudge(ceilings)
+    var evaluator = ResultEvaluator(bounds)
     var search = ExponentialSearch(
       maximum: text.count, first: min(usual, text.count), second: 1, third: usual / Self.growth)
     search.run {
       cut(atOrBefore: $0, in: text)
     } share: { end in
       let kept = KeptEnds(headEnd: edges.before.count + end, tailStart: joined.count)
-      return judge.fullness(kept, of: joined.span, around: edges.after(end))
+      return evaluator.fullness(kept, of: joined.span, around: edges.after(end))
     }
     return search.fitting
   }
 
   /// Returns the last position that isn't after `offset` and that divides nothing indivisible.
   private func cut(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
-    var cut = ceilings.cut(atOrBefore: offset, in: text)
+    var cut = bounds.cut(atOrBefore: offset, in: text)
     while let range = outline?.indivisibleRange(at: cut) {
-      cut = ceilings.cut(atOrBefore: range.lowerBound, in: text)
+      cut = bounds.cut(atOrBefore: range.lowerBound, in: text)
     }
     return cut
   }
 
   /// Returns the first position that isn't before `offset` and that divides nothing indivisible.
   func cut(atOrAfter offset: Int, in text: Span<UInt8>) -> Int {
-    var cut = ceilings.cut(atOrAfter: offset, in: text)
+    var cut = bounds.cut(atOrAfter: offset, in: text)
     while let range = outline?.indivisibleRange(at: cut) {
-      cut = ceilings.cut(atOrAfter: range.upperBound, in: text)
+      cut = bounds.cut(atOrAfter: range.upperBound, in: text)
     }
     return cut
   }
@@ -209,7 +209,7 @@ struct PartFinder {
   /// the cut, if it fits into a part. If Characters may be parted, only links are runs.
   func wholeRun(endingAfter cut: Int, in text: Span<UInt8>) -> Run? {
     func fits(_ range: Range<Int>) -> Bool {
-      (full ?? ceilings).admit(edges.text(around: text.extracting(range)))
+      (full ?? bounds).admit(edges.text(around: text.extracting(range)))
     }
     if let block = outline?.block(dividedAt: cut), block.lowerBound > 0, fits(block) {
       return Run(range: block, isBlock: true)
@@ -225,19 +225,19 @@ struct PartFinder {
   private func longestTooShort(of longest: Span<UInt8>) -> Int {
     func share(of maximum: Int) -> Int {
       let share = min(1, max(0, rules.minimumShare))
-      // Double(Int.max) is greater than Int.max.
+      // `Double(Int.max)` is greater than `Int.max`.
       return share < 1 ? Int(share * Double(maximum)) : maximum
     }
-    let additive = ceilings.filter {
+    let additive = bounds.filter {
       $0.unit.traits.countsCharactersAlone && !$0.unit.traits.totalIsLargest
     }
-    let shares = additive.map { ceiling in
-      let cost = ceiling.unit.tally(of: frame.text(around: longest.extracting(..<0)).span).count
-      return CountCeiling(
-        share(of: ceiling.maximum - min(cost, ceiling.maximum)), in: ceiling.unit)
+    let shares = additive.map { bound in
+      let cost = bound.unit.tally(of: frame.text(around: longest.extracting(..<0)).span).count
+      return CountBound(
+        share(of: bound.maximum - min(cost, bound.maximum)), in: bound.unit)
     }
     let end = self.longest(in: longest, within: shares, PartEdges(PartFrame(), outline: nil))
-    if shares.count == ceilings.count { return end }
+    if shares.count == bounds.count { return end }
     let characters = share(of: CharacterKernel.count(longest))
     return min(end, CharacterKernel.end(ofFirst: characters, in: longest))
   }
@@ -252,16 +252,16 @@ struct PartFinder {
 
   /// Whether the prefix of a part that fits does so, too.
   private func fits(upTo end: Int, in text: Span<UInt8>) -> Bool {
-    let isMonotonic = ceilings.allSatisfy {
+    let isMonotonic = bounds.allSatisfy {
       let traits = $0.unit.traits
       return edges.isEmpty ? traits.isMonotonic : traits.countsCharactersAlone
     }
     return isMonotonic && outline == nil
-      || ceilings.admit(edges.text(around: text.extracting(..<end), endingAt: end))
+      || bounds.admit(edges.text(around: text.extracting(..<end), endingAt: end))
   }
 }
 
-/// What surrounds a part: its number, and the Markdown that opens and closes blocks.
+/// The text around a part: its number, and the Markdown that opens and closes blocks.
 private struct PartEdges {
   let before: ContiguousArray<UInt8>
   private let numberAfter: ContiguousArray<UInt8>
@@ -303,6 +303,6 @@ extension PartFrame {
   }
 }
 
-extension [CountCeiling] {
+extension [CountBound] {
   func admit(_ text: ContiguousArray<UInt8>) -> Bool { admit(text.span) }
 }

@@ -12,9 +12,9 @@
 /// A part is found in a window of the remaining text, whose size depends on the parts before. So a
 /// stream is split as the whole text is.
 struct PartWalk {
-  private let ceilings: [CountCeiling]
-  /// The original limits, if `ceilings` are lowered to make parts shorter.
-  private let full: [CountCeiling]?
+  private let bounds: [CountBound]
+  /// The original limits, if `bounds` are lowered to make parts shorter.
+  private let full: [CountBound]?
   private let rules: SplitOptions
   private let number: PartNumbering?
   private let total: Int
@@ -23,22 +23,24 @@ struct PartWalk {
   private(set) var start = 0
   private var gap = Gap.none
   private var markdown: MarkdownPosition?
-  /// The length of the last part, in bytes. The next part is probably about as long, and the first
-  /// one about as long as a post.
-  private var usual = 256
-  /// The number of bytes that are examined, unless the text ends before. At first it's enough for a
-  /// few posts.
-  private(set) var window = 1024
+  /// The length of the last part, in bytes, by which the next part is estimated.
+  private var usual = firstUsual
+  /// The number of bytes that are examined, unless the text ends before.
+  private(set) var window = firstWindow
 
   /// The whitespace at the start of the remaining text that is dropped.
   private enum Gap {
     case none
     /// All whitespace before the first line break, and all line breaks.
     case spaces
-    /// What precedes another line break. The rest is the indentation of a line.
+    /// The whitespace before another line break. The rest is the indentation of a line.
     case lineBreaks
   }
 
+  /// The estimated length of the first part: about that of a post.
+  private static var firstUsual: Int { 256 }
+  /// The size of the first window, which is enough for a few posts.
+  private static var firstWindow: Int { 1024 }
   /// The number of bytes after a part that can change its end: the rest of a link or a Character.
   private static var lookahead: Int { 256 }
   /// The smallest length that the next part is estimated by, so that windows don't become too
@@ -46,10 +48,10 @@ struct PartWalk {
   private static var smallestUsual: Int { 16 }
 
   init(
-    _ ceilings: [CountCeiling], loweredFrom full: [CountCeiling]? = nil, _ rules: SplitOptions,
+    _ bounds: [CountBound], loweredFrom full: [CountBound]? = nil, _ rules: SplitOptions,
     number: PartNumbering?, of total: Int
   ) {
-    self.ceilings = ceilings
+    self.bounds = bounds
     self.full = full
     self.rules = rules
     self.number = number
@@ -60,7 +62,7 @@ struct PartWalk {
   /// The number of the next part, from 1.
   var partNumber: Int { count + 1 }
 
-  /// The text of that number, around the part.
+  /// The number in the next part, as the text before and after the part.
   var frame: PartFrame { number?.frame(partNumber, of: total) ?? PartFrame() }
 
   /// Returns the next part, or `nil` if there is none, or if following text can change it.
@@ -101,7 +103,8 @@ struct PartWalk {
     do { return try walk.next(in: text, isLast: isLast) != nil } catch { return true }
   }
 
-  /// Drops text before the next part, and returns the number of bytes, or `nil` if the part starts.
+  /// Drops text before the next part, and returns the number of dropped bytes, or `nil` if the part
+  /// starts.
   private mutating func dropGap(in text: Span<UInt8>, isEnd: Bool) -> Int? {
     if rules.mode == .markdown {
       let dropped = markdown?.advance(in: text)
@@ -110,7 +113,7 @@ struct PartWalk {
     }
     if case .none = gap { return nil }
     var end = text.startWithoutSpace(from: 0)
-    // What follows can join the last Character.
+    // Text that follows the window can join the last Character.
     if end < text.count { end = CharacterKernel.boundary(atOrBefore: end, in: text) }
     if end == text.count, !isEnd { end = CharacterKernel.start(ofLast: 1, in: text) }
     let breakEnd = text.extracting(..<end).endOfLastLineBreak
@@ -134,7 +137,7 @@ struct PartWalk {
       let isWhole = view.count == text.count
       let frame = frame
       let finder = PartFinder(
-        ceilings, loweredFrom: full, rules, frame,
+        bounds, loweredFrom: full, rules, frame,
         outline: markdown.map { MarkdownOutline(view, from: $0) }, usual: usual)
       var end = finder.longest(in: view)
       let fits = end > 0
@@ -160,15 +163,14 @@ struct PartWalk {
   /// Returns the end of a part that exceeds a limit.
   private func misfit(of finder: PartFinder, in text: Span<UInt8>) throws(SplitError) -> Int {
     let frame = finder.frame
-    let plain = PartFinder(ceilings, rules, outline: nil, usual: usual)
+    let plain = PartFinder(bounds, rules, outline: nil, usual: usual)
     let isolates = rules.allowsOversized
     let fitsAlone = !isolates && plain.longest(in: text) > 0
-    if frame != PartFrame(), fitsAlone || !ceilings.admit(frame.text(around: text.extracting(..<0)))
-    {
+    if frame != PartFrame(), fitsAlone || !bounds.admit(frame.text(around: text.extracting(..<0))) {
       throw .numberTooLong(frame.before + frame.after)
     }
     let markers = (finder.outline?.opening ?? []) + (finder.outline?.closing(at: 1) ?? [])
-    if !markers.isEmpty, fitsAlone || !ceilings.admit(ContiguousArray(markers)) {
+    if !markers.isEmpty, fitsAlone || !bounds.admit(ContiguousArray(markers)) {
       let lines = String(validated: ContiguousArray(markers).span).split(
         whereSeparator: { $0.isNewline })
       throw .markersTooLong(lines.joined(separator: " "), UTF8Offset(start))

@@ -39,8 +39,8 @@ extension Span<UInt8> {
     return cuts
   }
 
-  /// Returns those of these positions at which whitespace has a line break. It reads few bytes that
-  /// aren't line breaks.
+  /// Returns the positions from `start` through `end` at which whitespace with a line break starts,
+  /// in ascending order. Bytes other than line breaks are skipped fast.
   func lineCuts(
     after start: Int, through end: Int
   ) -> [(kind: SplitOptions.Boundary, offset: Int)] {
@@ -134,8 +134,8 @@ extension Span<UInt8> {
     return end
   }
 
-  /// Returns the end of a window of a number of bytes, or of one more if it would divide a scalar
-  /// or a CR LF.
+  /// Returns the end of a window of `length` bytes, which is extended if it would divide a scalar or
+  /// a CR LF.
   func windowEnd(_ length: Int) -> Int {
     let end = scalarBoundary(atOrAfter: Swift.min(length, count))
     let isInPair = end > 0 && end < count && self[end - 1] == 0x0D && self[end] == 0x0A
@@ -202,7 +202,7 @@ extension UInt32 {
     }
   }
 
-  /// Whether a scalar is such punctuation that no whitespace follows.
+  /// Whether a scalar is full-width punctuation, which isn't followed by whitespace.
   fileprivate var isFullWidthMark: Bool {
     switch self {
     case 0x3001, 0x3002, 0xFF01, 0xFF0C, 0xFF1A, 0xFF1B, 0xFF1F: true
@@ -224,7 +224,7 @@ extension UInt32 {
   /// Whether a scalar opens a quotation or parenthesis.
   var opens: Bool { isOne(of: .openPunctuation, .initialPunctuation) }
 
-  /// Whether the category of a scalar is one of several.
+  /// Whether a scalar has one of several general categories.
   ///
   /// The function isn't inlined, because code with the library's categories is slow, even if it
   /// doesn't look up any.

@@ -7,8 +7,9 @@
 /// parts.map(\.text)  // ["One, two (1/3)", "three, (2/3)", "four (3/3)"]
 /// ```
 public struct SplitOptions: Sendable {
-  /// The preferred boundary. Better boundaries count as this one, and finer boundaries are used if a
-  /// part has none of these.
+  /// The preferred boundary.
+  ///
+  /// Better boundaries are treated as this boundary. Finer boundaries are used if a part has none.
   public var boundary = Boundary.paragraph
   /// The share of a limit that a part has to exceed so that it can end at a boundary, from 0 to 1.
   ///
@@ -17,9 +18,9 @@ public struct SplitOptions: Sendable {
   public var minimumShare = 0.5
   /// The text between parts that is dropped, and the text that is added to parts.
   public var mode = Mode.plain
-  /// A Boolean value that indicates whether the parts are about as long as each other.
+  /// A Boolean value that indicates whether the parts have about the same length.
   ///
-  /// There are as many parts as without this option. Otherwise, each part is as long as its boundary
+  /// The number of parts doesn't change. Without this option, each part is as long as its boundary
   /// allows, and the last part can be short.
   public var balanced = false
   /// The number in each part, which is counted, or `nil` for no number. A text that fits has none.
@@ -56,7 +57,7 @@ public struct SplitOptions: Sendable {
     words = try services.segmenters?(locale)
   }
 
-  /// The number as it is written in a part.
+  /// The pattern for the mode: in Markdown, a number is a paragraph.
   var partNumbering: PartNumbering? { mode == .markdown ? numbering?.asParagraphs : numbering }
 }
 
@@ -85,11 +86,11 @@ extension SplitOptions {
     case plain
     /// Nothing is dropped: the parts joined, without their numbers, are the text.
     case lossless
-    /// The text is Markdown (CommonMark 0.31.2), and each part is a document of its own.
+    /// The text is Markdown (CommonMark 0.31.2), and each part is a complete document.
     ///
     /// Code that is cut is closed at the end of a part, and opened again with its language in the next.
-    /// List items and quotes are opened again, too. The markers for it are counted. A number is a
-    /// paragraph of its own.
+    /// List items and quotes are opened again, too. The added markers are counted. A number is a
+    /// separate paragraph.
     case markdown
   }
 }
@@ -114,8 +115,7 @@ public struct PartNumbering: Sendable, Hashable {
     self.after = after
   }
 
-  /// Whether the pattern has the number of parts, which is known only
-  /// at the end of the text.
+  /// Whether the pattern has the number of parts, which is known only at the end of the text.
   package var asksForTotal: Bool { frame(1, of: 1) != frame(1, of: 2) }
 
   /// Returns the text before a part, followed by the text after the part.

@@ -1,4 +1,4 @@
-/// A cache of the Character boundaries in one text, for a search that asks for many of them.
+/// A cache of the Character boundaries in one text, for a search that requests many of them.
 ///
 /// The boundaries in a run of flags, joined emoji, marks, conjuncts, or prepended signs can depend on
 /// the start of the run. The cache stores the state of the breaker at regular distances in the last

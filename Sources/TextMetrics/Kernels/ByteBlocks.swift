@@ -8,7 +8,7 @@ enum ByteBlocks {
   /// Returns the bytes from `offset` on.
   @inline(__always)
   static func load(_ text: Span<UInt8>, _ offset: Int) -> Bytes {
-    // Callers stay `width` bytes before the end.
+    // SAFETY: Callers stay `width` bytes before the end.
     unsafe text.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Bytes.self)
   }
 
@@ -34,7 +34,7 @@ enum ByteBlocks {
   static func word(_ text: Span<UInt8>, _ offset: Int) -> UInt64 {
     let count = text.count &- offset
     if count >= 8 { return unsafe UInt64(littleEndian: word(text, offset, UInt64.self)) }
-    // Two loads that may overlap, where the bits of both are the same: both inside the text.
+    // Two loads inside the text, which can overlap.
     if count >= 4 {
       let first = unsafe UInt32(littleEndian: word(text, offset, UInt32.self))
       let last = unsafe UInt32(littleEndian: word(text, text.count &- 4, UInt32.self))
@@ -60,13 +60,12 @@ enum ByteBlocks {
 
   /// Whether two texts of the same length, `width` at most, have the same bytes.
   static func areIdentical(short left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
-    // Two words that may overlap, or one that holds all.
+    // Two words that can overlap, or one that contains all bytes.
     let last = left.count &- 8
     return word(left, 0) == word(right, 0) && (last <= 0 || word(left, last) == word(right, last))
   }
 
-  /// Returns the bytes from `offset` on, as many as the type has. Callers stay that many before the
-  /// end.
+  /// Returns a word from `offset` on. Callers stay its number of bytes before the end.
   @unsafe
   @inline(__always)
   private static func word<Word: BitwiseCopyable>(
@@ -86,7 +85,7 @@ enum ByteBlocks {
   /// Whether eight bytes are ASCII without CR.
   @inline(__always)
   private static func isASCIIWithoutCR(_ bytes: UInt64) -> Bool {
-    // A byte is borrowed from only where it is zero.
+    // Bits are borrowed only from bytes that are zero.
     let zeroWhereCR = bytes ^ 0x0D0D_0D0D_0D0D_0D0D
     let borrows = (zeroWhereCR &- 0x0101_0101_0101_0101) & ~zeroWhereCR
     return (bytes | borrows) & 0x8080_8080_8080_8080 == 0
@@ -153,7 +152,7 @@ extension SIMD16<UInt8> {
     let evenBytes: UInt64 = 0x00FF_00FF_00FF_00FF
     let even = (halves[0] & evenBytes) &+ (halves[1] & evenBytes)
     let odd = ((halves[0] &>> 8) & evenBytes) &+ ((halves[1] &>> 8) & evenBytes)
-    // Four sums of 16 bits, added up in the topmost.
+    // Four sums of 16 bits are added in the highest one.
     return Int(((even &+ odd) &* 0x0001_0001_0001_0001) &>> 48)
   }
 }

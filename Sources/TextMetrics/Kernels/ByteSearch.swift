@@ -52,7 +52,8 @@ extension Span<UInt8> {
     return offset >= start ? offset : nil
   }
 
-  /// Returns the number of a byte, which isn't zero: zeros are read past the end.
+  /// Returns the number of bytes equal to `byte`, which isn't zero: the bytes after the text are
+  /// read as zeros.
   package func count(of byte: UInt8) -> Int {
     var (sum, offset) = (0, 0)
     while offset < count {
@@ -60,5 +61,50 @@ extension Span<UInt8> {
       offset &+= ByteBlocks.width
     }
     return sum
+  }
+}
+
+// MARK: - Ordering
+
+extension Sequence {
+  /// Returns the elements in the order of `precedes`. Equal elements keep their order.
+  ///
+  /// The sort is compiled once. The standard library's `sorted(by:)` is compiled for each type of
+  /// element, which takes several kilobytes of a page's engine.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the number of elements.
+  package func ordered(by precedes: (Element, Element) -> Bool) -> [Element] {
+    let elements = Array(self)
+    return [Int].order(of: elements.count) { precedes(elements[$0], elements[$1]) }
+      .map { elements[$0] }
+  }
+}
+
+extension [Int] {
+  /// Returns the numbers below `count` in the order of `precedes`.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is `count`.
+  @inline(never)
+  package static func order(of count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
+    var order = Array(0..<count)
+    order.sort(by: precedes)
+    return order
+  }
+}
+
+extension Range<Int> {
+  /// Returns the first number that meets a condition, or the end of the range if there is none.
+  ///
+  /// - Precondition: If a number meets the condition, so do all greater numbers.
+  /// - Complexity: O(log *n*), where *n* is the length of the range.
+  @inlinable
+  @inline(__always)
+  package func partitioningIndex(where isAfter: (Int) -> Bool) -> Int {
+    var (lower, upper) = (lowerBound, upperBound)
+    while lower < upper {
+      let middle = lower + (upper - lower) / 2
+      if isAfter(middle) { upper = middle } else { lower = middle + 1 }
+    }
+    return lower
   }
 }

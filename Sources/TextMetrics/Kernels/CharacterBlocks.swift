@@ -1,9 +1,9 @@
 /// Functions that count Characters in blocks of bytes.
 ///
-/// In such a block, each scalar and the one before it decide whether a Character starts. Scalars of
-/// plain classes (see `GraphemeTable.plainClasses`) start one. Marks of two bytes after anything
-/// but a control, and jamo in modern syllables, join one. The tests compare skipped blocks with the
-/// tables, scalar by scalar.
+/// In an unambiguous block, each scalar and the one before it decide whether a Character starts.
+/// Scalars of plain classes (see `GraphemeTable.plainClasses`) start one. Marks of two bytes after
+/// anything but a control, and jamo in modern syllables, join the Character before them. The tests
+/// compare skipped blocks with the tables, scalar by scalar.
 enum CharacterBlocks {
   typealias Bytes = ByteBlocks.Bytes
   typealias Mask = ByteBlocks.Mask
@@ -20,7 +20,7 @@ enum CharacterBlocks {
   /// The number of bytes that are read to classify one block. A scalar can begin in its last byte.
   static let reach = width + 2
 
-  /// Skips such blocks from `start`, which is a scalar boundary.
+  /// Skips unambiguous blocks from `start`, which is a scalar boundary.
   ///
   /// - Returns: The end of the blocks, which can be inside a scalar, and the number of Characters
   ///   that start in them: at least one in each block.
@@ -30,8 +30,8 @@ enum CharacterBlocks {
     // A lane of eight bits overflows after 255 blocks.
     var lanes = Bytes.zero
     var room = 255
-    // One block first, since most attempts that fail do so here. Then four at a time, which share
-    // their tests. If one of them is ambiguous, those before it one by one.
+    // The first block is read alone, since most attempts fail there. Then four blocks share their
+    // tests. If one of the four is ambiguous, they are read one by one.
     var singles = 1
     while offset &+ reach <= text.count {
       let blocks = singles > 0 || offset &+ 3 &* width &+ reach > text.count ? 1 : 4
@@ -171,14 +171,14 @@ enum CharacterBlocks {
   @inline(__always)
   static func isLead(_ bytes: Bytes) -> Mask { .!(bytes & 0xC0).equals(0x80) }
 
-  /// In U+2000 to U+2FFF only punctuation and symbols after the joiners are unambiguous.
+  /// From U+2000 to U+2FFF, only the punctuation and symbols after the joiners are unambiguous.
   @inline(__always)
   private static func ambiguousE2(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask {
     first.equals(0xE2) .& .!(second.equals(0x80) .& third.isAtLeast(0x8E))
   }
 
-  /// In U+3000 to U+3FFF the tone marks from U+302A on and the voicing marks of kana are ambiguous,
-  /// and so is the scalar before them.
+  /// From U+3000 to U+3FFF, the tone marks from U+302A on, the voicing marks of kana, and the
+  /// scalars before them are ambiguous.
   @inline(__always)
   private static func ambiguousKana(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let first = ByteBlocks.load(text, offset)
@@ -190,7 +190,7 @@ enum CharacterBlocks {
     return (first.equals(0xE3) .& e3) .| ambiguousE2(first, second, third)
   }
 
-  /// In U+A000 to U+AFFF only Hangul syllables are unambiguous, from U+D000 on all but jamo.
+  /// From U+A000 to U+AFFF, only Hangul syllables are unambiguous; from U+D000 on, all but jamo.
   @inline(__always)
   private static func ambiguousHangul(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let first = ByteBlocks.load(text, offset)
@@ -204,13 +204,13 @@ enum CharacterBlocks {
 
 // MARK: - Marks
 
-// Marks of two bytes: diacritics, Cyrillic ones included, Hebrew points, Arabic vowel signs.
-// They join the Character before them unless that is a control (GB9, GB4).
+// Marks of two bytes: diacritics, also Cyrillic ones, Hebrew points, and Arabic vowel signs. They
+// join the Character before them unless it's a control (GB9, GB4).
 extension CharacterBlocks {
   /// The marks that begin in a block, and the scalars that can join in other ways.
   typealias Joins = (marks: Mask, ambiguous: Mask)
 
-  /// Removes the marks in `blocks` blocks from the scalars that start Characters. Those after
+  /// Subtracts the marks in `blocks` blocks from the scalars that start Characters. Marks after
   /// controls are ambiguous.
   @inline(__always)
   static func takeMarks(
@@ -248,7 +248,7 @@ extension CharacterBlocks {
     return (marks, Mask(repeating: false))
   }
 
-  /// All of U+0591 to U+05C7 but maqaf, paseq, sof pasuq and nun hafukha.
+  /// Returns the Hebrew points: U+0591 to U+05C7 without maqaf, paseq, sof pasuq, and nun hafukha.
   @inline(__always)
   static func hebrew(_ first: Bytes, _ second: Bytes) -> Joins {
     let d6 = second.isAtLeast(0x91) .& .!second.equals(0xBE)
@@ -256,7 +256,8 @@ extension CharacterBlocks {
     return ((first.equals(0xD6) .& d6) .| (first.equals(0xD7) .& d7), Mask(repeating: false))
   }
 
-  /// Number signs, which join what follows, honorifics and Quranic annotations are ambiguous.
+  /// Returns the Arabic vowel signs. Number signs, which join the following scalar, honorifics, and
+  /// Quranic annotations are ambiguous.
   @inline(__always)
   static func arabic(_ first: Bytes, _ second: Bytes) -> Joins {
     let d8 = first.equals(0xD8) .& (second.isAtMost(0x85) .| second.isWithin(0x90...0x9A))
@@ -283,13 +284,13 @@ extension CharacterBlocks {
 // Conjoining jamo of modern syllables: a leading consonant, a vowel, and no or one trailing
 // consonant (GB6, GB7), each of three bytes that begin with E1.
 extension CharacterBlocks {
-  /// Whether one of the conjoining jamo, U+1100 to U+11FF, begins there.
+  /// Whether a conjoining jamo, U+1100 to U+11FF, begins at each byte.
   @inline(__always)
   static func isJamo(_ first: Bytes, _ second: Bytes) -> Mask {
     first.equals(0xE1) .& (second & 0xFC).equals(0x84)
   }
 
-  /// Removes the vowels and trailing consonants in `blocks` blocks from the scalars that start
+  /// Subtracts the vowels and trailing consonants in `blocks` blocks from the scalars that start
   /// Characters. Those outside a modern syllable are ambiguous.
   @inline(__always)
   static func takeJamo(
@@ -310,8 +311,7 @@ extension CharacterBlocks {
     }
   }
 
-  /// Classifies the jamo that begin there by how they join. Old jamo are classified apart from the
-  /// modern ones.
+  /// Returns the kinds of the jamo that begin at each byte. Old jamo are a separate kind.
   @inline(__always)
   private static func kinds(
     _ text: Span<UInt8>, _ offset: Int

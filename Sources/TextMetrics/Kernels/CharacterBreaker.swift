@@ -85,7 +85,8 @@ package struct TableBreaker: Sendable {
   @inline(__always)
   var isOpen: Bool { GraphemeTable.openStates &>> UInt32(state & 15) & 1 == 1 }
 
-  /// Whether this is the start of the text or after a control, so that nothing joins what precedes.
+  /// Whether the position is the start of the text or after a control, so that nothing joins the
+  /// text before.
   @inline(__always)
   var isAtBeginning: Bool { state & 15 == 0 }
 
@@ -96,7 +97,7 @@ package struct TableBreaker: Sendable {
   /// Reads a scalar by the letter of its class.
   @inline(__always)
   mutating func enter(_ letter: Int) {
-    // A row for each class, from `@`; states are letters too.
+    // A row for each class, from `@`. States are letters, too.
     let index = (letter &- 0x40) &* 32 &+ (Int(state) &- 0x40)
     state = unsafe ScalarTable.transitions.utf8Start[index]
   }
@@ -118,7 +119,7 @@ package struct TableBreaker: Sendable {
     return (unsafe ScalarTable.breakClasses.utf8Start[letter &- 0x40], bytes)
   }
 
-  /// Whether there is a boundary between any two scalars of plain classes, such as this one.
+  /// Whether a class is plain. There is a boundary between any two scalars of plain classes.
   @inline(__always)
   static func isPlain(_ breakClass: UInt8) -> Bool {
     GraphemeTable.plainClasses &>> UInt32(breakClass & 31) & 1 == 1
@@ -138,13 +139,17 @@ package struct TableBreaker: Sendable {
 // MARK: - Counting by tables
 
 extension TableBreaker {
+  /// The largest number of bytes after an ambiguous block that are read before another block is
+  /// tried.
+  private static var longestStretch: Int { 256 }
+
   /// Reads a text, and returns the number of Characters that start in it.
   ///
-  /// Unambiguous blocks of bytes are counted by their lead bytes; all else goes scalar by scalar.
+  /// Unambiguous blocks of bytes are counted by their lead bytes, and other text scalar by scalar.
   mutating func count(_ text: Span<UInt8>) -> Int {
     var count = 0
     var offset = 0
-    // The more blocks are ambiguous, the fewer are tried.
+    // Blocks are tried less often if they are ambiguous.
     var stretch = CharacterBlocks.width
     while offset < text.count {
       if CharacterBlocks.areFast, let blocks = skipBlocks(text, from: offset) {
@@ -159,7 +164,7 @@ extension TableBreaker {
         return count &+ left
       }
       let end = min(text.count, offset &+ stretch)
-      stretch = min(stretch &* 2, 256)
+      stretch = min(stretch &* 2, Self.longestStretch)
       count &+= countScalars(text, from: &offset, to: end)
     }
     return count
@@ -195,13 +200,12 @@ extension TableBreaker {
     _ text: Span<UInt8>, from offset: Int
   ) -> (end: Int, characters: Int)? {
     guard isOpen, offset &+ CharacterBlocks.reach <= text.count else { return nil }
-    // A mark may join a scalar before the blocks, which do not check that there is one.
+    // A mark can join a scalar before the blocks, which don't check for one.
     if isAtBeginning, !Self.isPlain(Self.breakClass(text, at: offset).breakClass) { return nil }
     var blocks = CharacterBlocks.skip(text, from: offset)
     guard blocks.end > offset else { return nil }
     while !text.isScalarBoundary(blocks.end) { blocks.end &+= 1 }
-    // The state after them is decided by the few scalars at their end, from the last boundary on
-    // that two of them prove.
+    // The state after the blocks depends on the scalars after the last certain boundary in them.
     let read = text.extracting(offset..<blocks.end)
     var start = read.scalarStart(before: read.count)
     while start > 0, !Self.isCertainBoundary(start, in: read) {
@@ -221,7 +225,8 @@ package struct LibraryBreaker: Sendable {
   package init() {}
 
   #if hasFeature(Embedded)
-    /// Never called: a program of Embedded Swift includes the library of the tables.
+    /// This function is never called: a program of Embedded Swift includes the library of the
+    /// tables.
     package mutating func startsCharacter(_ scalar: UInt32) -> Bool { true }
   #else
     private var recognizer = Unicode._CharacterRecognizer()

@@ -2,12 +2,12 @@
 /// `String`.
 @usableFromInline
 package enum CharacterKernel {
-  // The optimizer cannot see into the library's recognizer. It releases only objects of its own, so
-  // callers need not retain the string during the call.
+  // The optimizer can't see into the library's recognizer. The recognizer releases only its own
+  // objects, so callers needn't retain the string during the call.
   @_effects(releasenone)
   @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int {
-    // Most fields and most keystrokes need one or two comparisons, and no table.
+    // Most fields and keystrokes need only these comparisons, and no table.
     if text.isOneScalar { return 1 }
     if text.count <= 2 * ByteBlocks.width,
       text.count <= ByteBlocks.width || ByteBlocks.isASCIIWithoutCR(ByteBlocks.load(text, 0)),
@@ -18,7 +18,7 @@ package enum CharacterKernel {
     return countByTables(text)
   }
 
-  /// Counts by the tables. It's a function of its own, so that the fast path needs no stack frame.
+  /// Counts by the tables. It isn't inlined, so that the fast path needs no stack frame.
   @inline(never)
   private static func countByTables(_ text: Span<UInt8>) -> Int {
     guard GraphemeTable.agreesWithLibrary else { return CharacterMeter.count(text) }
@@ -47,12 +47,15 @@ package enum CharacterKernel {
     }
   }
 
+  /// The number of Characters that are found one by one, because counting them first isn't faster.
+  private static var fewCharacters: Int { 32 }
+
   /// Skips most of the last `n` Characters by counting, which is faster than finding each of them.
   ///
   /// - Returns: The number of Characters that are left, and the offset at which they end.
   static func skippingBlocks(ofLast n: Int, in text: Span<UInt8>) -> (left: Int, end: Int) {
     var (left, end) = (n, text.count)
-    while left > 32, end > 0 {
+    while left > fewCharacters, end > 0 {
       // These bytes have at most `left` Characters.
       var start = max(0, end - left)
       while start < end, start > 0,
@@ -129,7 +132,7 @@ extension CharacterKernel {
   /// - Returns: The offset of the last call, or 0.
   package static func walkBack(_ text: Span<UInt8>, _ body: (Int) -> Bool) -> Int {
     var end = text.count
-    // Characters between two certain boundaries, nearly always one.
+    // The Characters between two certain boundaries, usually one.
     var starts: [Int] = []
     while end > 0 {
       let start = certainBoundary(atOrBefore: end - 1, in: text)

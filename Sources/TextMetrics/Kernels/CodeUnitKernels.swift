@@ -5,7 +5,8 @@ package struct ScalarKernel: Meter {
 
   package init() {}
 
-  // Not that of every meter, which is generic: a call with a named unit compiles to it.
+  // It replaces the generic function of `Meter`, so that a call with a named unit compiles to this
+  // function.
   @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int { ByteSums(text).scalars }
 
@@ -19,7 +20,8 @@ package struct UTF16Kernel: Meter {
 
   package init() {}
 
-  // Not that of every meter, which is generic: a call with a named unit compiles to it.
+  // It replaces the generic function of `Meter`, so that a call with a named unit compiles to this
+  // function.
   @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int {
     let sums = ByteSums(text)
@@ -36,7 +38,8 @@ package struct UTF16Kernel: Meter {
   package mutating func add(_ text: Span<UInt8>) { count &+= Self.count(text) }
 }
 
-/// The kernel that counts lines: the line breaks (CR LF, CR, LF, U+2028, U+2029) and one.
+/// The kernel that counts lines: the number of line breaks (CR LF, CR, LF, U+2028, U+2029) plus
+/// one.
 @usableFromInline
 package struct LineKernel: Meter {
   package private(set) var count = 1
@@ -44,7 +47,8 @@ package struct LineKernel: Meter {
 
   package init() {}
 
-  // Not that of every meter, which is generic: a call with a named unit compiles to it.
+  // It replaces the generic function of `Meter`, so that a call with a named unit compiles to this
+  // function.
   @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int {
     1 &+ ByteSums(text, ofLines: true).lineBreaks
@@ -56,7 +60,7 @@ package struct LineKernel: Meter {
 
   package mutating func add(_ text: Span<UInt8>) {
     guard text.count > 0 else { return }
-    // The CR before it was counted already.
+    // The CR that ended the last piece was counted already.
     if afterCR, text[0] == 0x0A { count &-= 1 }
     count &+= ByteSums(text, ofLines: true).lineBreaks
     afterCR = text[text.count - 1] == 0x0D
@@ -157,5 +161,65 @@ struct ByteSums {
           lineBreaks &+ (separator .| (first.equals(0x0D) .& .!second.equals(0x0A))).ones
       }
     }
+  }
+}
+
+// MARK: - Meter
+
+/// A meter of a kernel, which counts a stream in constant memory.
+///
+/// A scalar adds at most its number of bytes to the count, and never lowers it. The pieces of the
+/// stream can end between any two scalars, also inside a Character or a word.
+package protocol Meter: Sendable {
+  init()
+
+  /// Counts the next piece of the stream.
+  mutating func add(_ text: Span<UInt8>)
+
+  /// The count of the stream so far.
+  var count: Int { get }
+
+  /// Returns the end of the longest prefix with a count of at most `n`, or 0 if there is none.
+  ///
+  /// - Complexity: O(*m*), where *m* is the length of the prefix.
+  static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int
+}
+
+extension Meter {
+  /// Returns the count of a text.
+  @inline(__always)
+  package static func count(_ text: Span<UInt8>) -> Int {
+    var meter = Self()
+    meter.add(text)
+    return meter.count
+  }
+
+  /// Returns the end of the longest prefix of whole scalars with a count of at most `n`.
+  package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
+    var meter = Self()
+    guard meter.count <= n else { return 0 }
+    if text.count <= n &- meter.count { return text.count }
+    var offset = 0
+    var step = ByteBlocks.width
+    while offset < text.count {
+      // `n` bytes always fit. More bytes are tried, and then fewer if they don't fit.
+      let reach = min(text.count &- offset, max(n &- meter.count, step))
+      let scalar = text.scalar(at: offset).bytes
+      let end = max(text.scalarBoundary(atOrBefore: offset &+ reach), offset &+ scalar)
+      var next = meter
+      next.add(text.extracting(offset..<end))
+      if next.count <= n {
+        // The rest probably has as many bytes for each unit, unless this piece added nothing.
+        let room = (n &- next.count).multipliedClamped(by: end) / max(1, next.count)
+        step = next.count == meter.count ? 2 &* (end &- offset) : min(room, 2 &* end)
+        meter = next
+        offset = end
+      } else if end &- offset == scalar {
+        break
+      } else {
+        step = reach / 2
+      }
+    }
+    return offset
   }
 }

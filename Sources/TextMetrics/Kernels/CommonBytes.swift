@@ -81,7 +81,7 @@ extension Span<UInt8> {
     return CommonBytes.areIdentical(self, other)
   }
 
-  /// Whether this comes before the other, byte by byte.
+  /// Whether the text is before the other in the order of their bytes.
   package func precedes(_ other: Span<UInt8>) -> Bool {
     let common = Swift.min(count, other.count)
     for index in 0..<common where self[index] != other[index] {
@@ -91,7 +91,7 @@ extension Span<UInt8> {
   }
 }
 
-// These functions aren't inlined, so that a web page loads less code.
+// Not inlined, so that a web page loads less code.
 extension String {
   /// Whether both have the same bytes.
   @inline(never)
@@ -99,7 +99,7 @@ extension String {
     withUTF8Bytes { mine in other.withUTF8Bytes { mine.hasSameBytes(as: $0) } }
   }
 
-  /// Whether this comes before the other, byte by byte.
+  /// Whether the text is before the other in the order of their bytes.
   @inline(never)
   package func utf8Precedes(_ other: String) -> Bool {
     withUTF8Bytes { mine in other.withUTF8Bytes { mine.precedes($0) } }
@@ -107,8 +107,8 @@ extension String {
 }
 
 extension StringProtocol {
-  /// Whether both have the same bytes. The standard library's `==` compares canonically: é in one
-  /// scalar equals é in two.
+  /// Whether both have the same bytes. The standard library's `==` compares canonically, so an é of
+  /// one scalar equals an é of two.
   @inline(never)
   package func hasSameBytes(as other: some StringProtocol) -> Bool {
     utf8.count == other.utf8.count && begins(with: other)

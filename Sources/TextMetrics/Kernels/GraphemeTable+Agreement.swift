@@ -1,11 +1,11 @@
 extension GraphemeTable {
-  /// Whether the tables agree with the running standard library, which may be another than the one
-  /// they were generated from. Where they do not, the kernels call the library instead.
+  /// Whether the tables have the boundaries of the running standard library, which can differ from
+  /// the library that they were generated from. If they don't, the kernels call the library
+  /// instead.
   ///
-  /// Computed once per process, in some thousand questions to the library: its version of Unicode,
-  /// which decides the classes of scalars, and what every class does in every state must be those
-  /// of the tables. A program of Embedded Swift brings along the library that the tables were
-  /// generated from, and asks nothing.
+  /// The value is computed once: the library must have the same version of Unicode, which decides
+  /// the classes of scalars, and the same transition for each class in each state. A program of
+  /// Embedded Swift includes the library of the tables.
   #if hasFeature(Embedded)
     static var agreesWithLibrary: Bool { true }
   #else
@@ -13,10 +13,9 @@ extension GraphemeTable {
       version == Unicode.standardLibraryVersion && hasLibraryTransitions
   #endif
 
-  /// Whether every class in every state, and then every other class, starts a Character where the
-  /// library says so.
+  /// Whether each pair of classes, in each state, starts Characters as the library does.
   private static var hasLibraryTransitions: Bool {
-    // Each class is found once.
+    // A text for each state is followed by each pair of classes.
     let letters = representatives.map { (scalar: $0, letter: letter(of: $0)) }
     return accessTexts.allSatisfy { text in
       var state = BreakerPair()
@@ -32,20 +31,42 @@ extension GraphemeTable {
     }
   }
 
-  /// The letter of a scalar's class.
+  /// Returns the letter of a scalar's class.
   private static func letter(of scalar: Unicode.Scalar) -> Int {
     String(scalar).withUTF8Bytes { ScalarTable.letter($0, at: 0).letter }
   }
 }
 
-/// The breaker by the tables and the library's, side by side.
+/// Two breakers of the same text. One uses the tables, the other the library.
 private struct BreakerPair {
   private var table = TableBreaker()
   private var library = LibraryBreaker()
 
-  /// Takes in a scalar of a class; tells whether both start a Character with it, or neither.
+  /// Reads a scalar of a class, and returns whether both breakers agree that a Character starts
+  /// there.
   mutating func agree(on scalar: Unicode.Scalar, _ letter: Int) -> Bool {
     table.enter(letter)
     return library.startsCharacter(scalar.value) == table.startedCharacter
   }
+}
+
+// MARK: - Version
+
+extension Unicode {
+  /// The version of the Unicode Standard that the running standard library uses for Characters.
+  ///
+  /// The library has no such property. It has the version in which each scalar was assigned, and
+  /// each version of Unicode assigns scripts or ideographs, which begin at multiples of 16 or 256.
+  ///
+  /// ```swift
+  /// Unicode.standardLibraryVersion >= (15, 0)  // true
+  /// ```
+  public static let standardLibraryVersion: Version =
+    columns.lazy.compactMap { Scalar($0)?.properties.age }.max { $0 < $1 } ?? (0, 0)
+
+  /// The scalars at which scripts and ideographs can begin, in the planes that new versions extend.
+  package static let columns = [
+    stride(from: 0x10000, to: 0x20000 as UInt32, by: 16),
+    stride(from: 0x20000, to: 0x40000, by: 256),
+  ].joined()
 }

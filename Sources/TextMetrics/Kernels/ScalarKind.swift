@@ -17,7 +17,7 @@ package enum ScalarKind: UInt8, CaseIterable {
   case emojiWide
   /// An emoji only as a keycap: digits, `#`, and `*`.
   case keycapBase
-  /// A scalar that joins like an emoji but isn't one.
+  /// A scalar that joins like an emoji but isn't an emoji.
   case pictograph
   case joiner
   case textSelector
@@ -25,15 +25,15 @@ package enum ScalarKind: UInt8, CaseIterable {
   case regionalIndicator
   /// A skin tone.
   case emojiModifier
-  /// A vowel sign or the like beside its letter (general category Mc): no column by itself.
+  /// A vowel sign or the like next to its letter (general category Mc). No column by itself.
   case spacing
   /// A virama or a stacker, which joins the letters on both sides.
   case linker
-  // The same for marks that normalization may move among others.
+  // The same for marks that normalization can reorder.
   case movingNothing
   case movingSpacing
   case movingLinker
-  // The same for scalars that normalization form C may change or join.
+  // The same for scalars that normalization form C can change or join.
   case composingNothing
   case composingNarrow
   case composingWide
@@ -45,7 +45,7 @@ package enum ScalarKind: UInt8, CaseIterable {
   @inline(__always)
   package static func number(_ text: Span<UInt8>, at offset: Int) -> (number: UInt8, bytes: Int) {
     let (letter, bytes) = ScalarTable.letter(text, at: offset)
-    // One of six bits for each class of the table.
+    // The classes of the table, of six bits, are the indices.
     return (unsafe ScalarTable.kinds.utf8Start[letter &- 0x40] & 0x3F, bytes)
   }
 
@@ -53,7 +53,7 @@ package enum ScalarKind: UInt8, CaseIterable {
   @inline(__always)
   package static func kind(_ text: Span<UInt8>, at offset: Int) -> (kind: ScalarKind, bytes: Int) {
     let (number, bytes) = number(text, at: offset)
-    // The table has no other numbers.
+    // The table contains only valid numbers.
     return (ScalarKind(rawValue: number) ?? .narrow, bytes)
   }
 }
@@ -86,5 +86,71 @@ extension ScalarTable {
   @inline(__always)
   private static func byte(_ table: StaticString, _ index: Int) -> Int {
     unsafe Int(table.utf8Start[index])
+  }
+}
+
+// MARK: - Scalars
+
+// SAFETY: The functions in this file require valid UTF-8, which the callers of the kernels
+// guarantee, and an offset inside the text. So the bytes of one scalar are read without bounds
+// checks.
+extension Span<UInt8> {
+  /// Returns whether a scalar begins at `offset`, or the text ends there.
+  @inlinable
+  @inline(__always)
+  package func isScalarBoundary(_ offset: Int) -> Bool {
+    unsafe offset >= count || self[unchecked: offset] & 0xC0 != 0x80
+  }
+
+  /// Returns the first scalar boundary at or after an offset.
+  @inlinable
+  @inline(__always)
+  package func scalarBoundary(atOrAfter offset: Int) -> Int {
+    var boundary = offset
+    while !isScalarBoundary(boundary) { boundary &+= 1 }
+    return boundary
+  }
+
+  /// Returns the last scalar boundary at or before an offset.
+  @inlinable
+  @inline(__always)
+  package func scalarBoundary(atOrBefore offset: Int) -> Int {
+    var boundary = offset
+    while !isScalarBoundary(boundary) { boundary &-= 1 }
+    return boundary
+  }
+
+  /// Whether the text is one scalar.
+  @inlinable
+  @inline(__always)
+  package var isOneScalar: Bool {
+    guard count <= 4, count > 0 else { return false }
+    let lead = unsafe self[unchecked: 0]
+    // The number of leading ones in a lead byte is the number of bytes of the scalar, except for
+    // ASCII.
+    return count == Swift.max(1, (~lead).leadingZeroBitCount)
+  }
+
+  /// Returns the offset of the scalar that ends at `offset`.
+  @inlinable
+  @inline(__always)
+  package func scalarStart(before offset: Int) -> Int {
+    var start = offset - 1
+    while start > 0, !isScalarBoundary(start) { start -= 1 }
+    return start
+  }
+
+  /// Returns the scalar at `offset`, and its number of bytes.
+  @inlinable
+  @inline(__always)
+  package func scalar(at offset: Int) -> (value: UInt32, bytes: Int) {
+    let lead = UInt32(unsafe self[unchecked: offset])
+    if lead < 0x80 { return (lead, 1) }
+    let second = UInt32(unsafe self[unchecked: offset + 1]) & 0x3F
+    if lead < 0xE0 { return ((lead & 0x1F) << 6 | second, 2) }
+    let third = UInt32(unsafe self[unchecked: offset + 2]) & 0x3F
+    if lead < 0xF0 { return ((lead & 0x0F) << 12 | second << 6 | third, 3) }
+    let fourth = UInt32(unsafe self[unchecked: offset + 3]) & 0x3F
+    return ((lead & 0x07) << 18 | second << 12 | third << 6 | fourth, 4)
   }
 }

@@ -31,8 +31,7 @@ extension StringProtocol {
   }
 
   #if canImport(ObjectiveC)
-    /// Calls `body` with a copy. It's a function of its own, so that it isn't compiled into every
-    /// caller.
+    /// Calls `body` with a copy. It isn't inlinable, so that it isn't compiled into every caller.
     @usableFromInline
     func withCopiedUTF8Bytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
       var copy = String(self)
@@ -93,7 +92,7 @@ extension RangeReplaceableCollection<UInt8> {
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 
-  /// Appends a literal as it is.
+  /// Appends the bytes of a literal.
   @inlinable
   package mutating func append(literal text: StaticString) {
     // The bytes are only read, within the call.

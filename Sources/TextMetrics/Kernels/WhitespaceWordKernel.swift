@@ -7,7 +7,8 @@ package struct WhitespaceWordKernel: Meter {
 
   package init() {}
 
-  // Not that of every meter, which is generic: a call with a named unit compiles to it.
+  // It replaces the generic function of `Meter`, so that a call with a named unit compiles to this
+  // function.
   @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int {
     var kernel = Self()
@@ -64,8 +65,8 @@ package struct WhitespaceWordKernel: Meter {
 
 // MARK: - Blocks
 
-/// Functions that read blocks of 16 bytes with ASCII whitespace alone. A word starts at a byte that
-/// isn't whitespace after a byte that is.
+/// Functions that read blocks of 16 bytes whose only whitespace is ASCII. A word starts at a byte
+/// that isn't whitespace after a byte that is.
 enum WordBlocks {
   /// The number of bytes read to classify one block.
   private static let reach = ByteBlocks.width + 2

@@ -61,21 +61,21 @@ public struct LimitStatus: Sendable, Hashable {
   public var unit: TextUnit { limit.unit }
   /// The smallest count that fits.
   public var minimum: Int { limit.minimum }
-  /// The largest count that fits, or `nil` if there is no maximum.
+  /// The largest count that fits, or `nil` if the limit has no maximum.
   public var maximum: Int? { limit.maximum }
 
   /// The number of units beyond the maximum, or 0.
   public var excess: Int { max(0, -(remaining ?? 0)) }
 
-  /// The share of the maximum that is used, from 0 to 1. It's 0 if there is no maximum, and 1 if the
+  /// The share of the maximum that is used, from 0 to 1. It's 0 without a maximum, and 1 if the
   /// maximum is 0.
   public var fraction: Double {
     guard let maximum else { return 0 }
     return maximum == 0 ? 1 : min(1, Double(count) / Double(maximum))
   }
 
-  /// The number of units up to the maximum, or `nil` if there is no maximum. It's negative if the
-  /// text exceeds the maximum.
+  /// The number of units up to the maximum, or `nil` if the limit has no maximum. It's negative if
+  /// the text exceeds the maximum.
   public var remaining: Int? {
     limit.maximum.map { $0 - count }
   }
@@ -83,7 +83,7 @@ public struct LimitStatus: Sendable, Hashable {
   /// Returns whether the count has reached a percentage of the maximum, so that a counter is shown.
   ///
   /// 75 percent of a maximum of 20 are 15: a counter is hidden at 14. The result is exact, and
-  /// false if there is no maximum.
+  /// false without a maximum.
   package func hasReached(percentOfMaximum percent: Int) -> Bool {
     guard let maximum = limit.maximum else { return false }
     return isProduct(count, 100, atLeast: maximum, percent)

@@ -17,7 +17,7 @@ public struct TextLimit: Sendable, Hashable {
   public let unit: TextUnit
   /// The smallest count that fits. A minimum never blocks typing.
   public let minimum: Int
-  /// The largest count that fits, or `nil` if there is no maximum.
+  /// The largest count that fits, or `nil` if the limit has no maximum.
   public let maximum: Int?
   /// The effect of the maximum on typing.
   public let strength: Strength
@@ -32,7 +32,7 @@ public struct TextLimit: Sendable, Hashable {
 
   /// Creates a limit from a range of counts, such as `3...20`, `...300`, or `1...`.
   ///
-  /// A minimum never blocks typing. `Int.max` as the upper bound means that there is no maximum.
+  /// A minimum never blocks typing. An upper bound of `Int.max` means no maximum.
   ///
   /// - Precondition: The bounds aren't negative, and the range isn't empty.
   public init(
@@ -75,7 +75,7 @@ extension TextLimit {
     status(of: text.withUTF8Bytes { unit.tally(of: $0) })
   }
 
-  /// Returns the reading of a text with a tally in the limit's unit.
+  /// Returns the status of a text with a tally in the limit's unit.
   package func status(of tally: Tally) -> LimitStatus {
     LimitStatus(
       limit: self, count: tally.count, unencodable: tally.unencodable, isRefused: tally.isRefused)
@@ -139,6 +139,7 @@ extension Collection where Element == TextLimit {
   /// Returns the status of a text with the given counts, such as those of a stream.
   ///
   /// - Precondition: The counts include the unit of every limit.
+  /// - Complexity: O(*n* · *m*), where *n* is the number of limits and *m* is the number of counts.
   public func status(of counts: TextCounts) -> TextStatus {
     TextStatus(
       map { limit in
@@ -159,7 +160,7 @@ public enum LimitError: Error, Sendable, Hashable {
   /// The text of a limit has no `<=`, `>=`, or `=`. The second value is the limit that was probably
   /// meant.
   case noOperator(String, similar: String?)
-  /// There is no unit before the operator.
+  /// The operator has no unit before it.
   case noUnit(String)
   /// The text before the operator isn't a unit.
   case unit(UnitError)

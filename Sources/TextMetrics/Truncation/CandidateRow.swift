@@ -10,13 +10,13 @@ package struct KeptEnds: Hashable, Sendable {
   }
 }
 
-/// The candidates of a truncation, each with one Character more than the one before.
+/// The candidates of a truncation. Each has one Character more than the candidate before it.
 ///
 /// The size of a candidate is in bytes, or if both ends are kept, in Characters. A cut inside an
 /// indivisible range moves to the end of the range at which nothing of it is kept. If both ends are
 /// kept, each cut moves on its own.
 struct CandidateRow {
-  private let ceilings: [CountCeiling]
+  private let bounds: [CountBound]
   private let keeping: Truncation.Side
   /// The end of the text that can be cut. A suffix after it is always kept.
   private let end: Int
@@ -26,8 +26,8 @@ struct CandidateRow {
   private var characters = Int.max
   private var cache = BoundaryCache()
 
-  init(_ ceilings: [CountCeiling], keeping: Truncation.Side, upTo end: Int) {
-    self.ceilings = ceilings
+  init(_ bounds: [CountBound], keeping: Truncation.Side, upTo end: Int) {
+    self.bounds = bounds
     self.keeping = keeping
     self.end = end
     last = (0, KeptEnds(headEnd: 0, tailStart: end))
@@ -52,16 +52,16 @@ struct CandidateRow {
     case .ends:
       let ends = ends(size, of: text)
       return KeptEnds(
-        headEnd: ceilings.cut(atOrBefore: ends.headEnd, in: text, &cache),
-        tailStart: ceilings.cut(atOrAfter: ends.tailStart, in: text, &cache))
+        headEnd: bounds.cut(atOrBefore: ends.headEnd, in: text, &cache),
+        tailStart: bounds.cut(atOrAfter: ends.tailStart, in: text, &cache))
     }
   }
 
   /// Returns the size of the longest candidate whose size is at most `size`.
   mutating func longest(atMost size: Int, of text: Span<UInt8>) -> Int {
     switch keeping {
-    case .head: ceilings.cut(atOrBefore: size, in: text, &cache)
-    case .tail: end - ceilings.cut(atOrAfter: end - size, in: text, &cache)
+    case .head: bounds.cut(atOrBefore: size, in: text, &cache)
+    case .tail: end - bounds.cut(atOrAfter: end - size, in: text, &cache)
     case .ends: longestEnds(atMost: size, of: text)
     }
   }
@@ -100,19 +100,21 @@ struct CandidateRow {
 
 // MARK: - Cuts
 
-extension [CountCeiling] {
+extension [CountBound] {
   /// Returns the indivisible range of a unit that a cut at `offset` would divide, or `nil` if there
   /// is none.
-  fileprivate func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
-    for ceiling in self {
-      if let atom = ceiling.unit.definition.atom(dividedAt: offset, in: text) { return atom }
+  fileprivate func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+    for bound in self {
+      if let range = bound.unit.definition.indivisibleRange(dividedAt: offset, in: text) {
+        return range
+      }
     }
     return nil
   }
 
   /// Returns the ends of the indivisible ranges of all units.
-  package func endsOfAtoms(in text: Span<UInt8>) -> [Int] {
-    flatMap { $0.unit.atoms(in: text)?.map { $0.range.upperBound } ?? [] }
+  package func endsOfIndivisibleRanges(in text: Span<UInt8>) -> [Int] {
+    flatMap { $0.unit.indivisibleRanges(in: text).map { $0.range.upperBound } }
   }
 
   /// Returns the last Character boundary that isn't after `offset`, and not in an indivisible
@@ -124,8 +126,8 @@ extension [CountCeiling] {
 
   func cut(atOrBefore offset: Int, in text: Span<UInt8>, _ cache: inout BoundaryCache) -> Int {
     var cut = cache.boundary(atOrBefore: offset, in: text)
-    while let atom = atom(dividedAt: cut, in: text) {
-      cut = cache.boundary(atOrBefore: atom.lowerBound, in: text)
+    while let range = indivisibleRange(dividedAt: cut, in: text) {
+      cut = cache.boundary(atOrBefore: range.lowerBound, in: text)
     }
     return cut
   }
@@ -139,8 +141,8 @@ extension [CountCeiling] {
 
   func cut(atOrAfter offset: Int, in text: Span<UInt8>, _ cache: inout BoundaryCache) -> Int {
     var cut = cache.boundary(atOrAfter: offset, in: text)
-    while let atom = atom(dividedAt: cut, in: text) {
-      cut = cache.boundary(atOrAfter: atom.upperBound, in: text)
+    while let range = indivisibleRange(dividedAt: cut, in: text) {
+      cut = cache.boundary(atOrAfter: range.upperBound, in: text)
     }
     return cut
   }

@@ -127,7 +127,7 @@ package struct ExponentialSearch {
     let candidate = propose(size)
     estimate = 0
     guard candidate > reached else {
-      // There is no candidate between `reached` and `size`.
+      // No candidate is between `reached` and `size`.
       reached = size
       return false
     }

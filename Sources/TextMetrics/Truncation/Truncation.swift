@@ -76,14 +76,14 @@ extension StringProtocol {
   ///
   /// A link that a unit counts as a whole is kept whole or left out. A text that an encoding can't
   /// represent never fits a limit in bytes of the encoding. If nothing fits, not even an empty text,
-  /// the result is empty: one Character can exceed a limit in bytes.
+  /// the result is empty. A single Character can exceed a limit in bytes.
   ///
   /// - Parameters:
   ///   - limit: The limits whose maximums the result has to fit.
   ///   - keeping: The part of the text to keep.
   ///   - boundary: Where to cut. The default is ``Truncation/Boundary/word`` if a limit counts words, the end of
   ///     a sentence if a limit counts sentences, and otherwise ``Truncation/Boundary/character``. The words
-  ///     are those of the first limit that has a segmenter. An end of which nothing would be left is
+  ///     are those of the first limit that has a segmenter. An end that would be empty is
   ///     cut at the next finer boundary.
   ///   - ellipsis: The text to put where the text was cut. An ellipsis that doesn't fit is left out.
   ///   - suffix: An ending to keep after the ellipsis, such as `.mp4` or `.tar.gz`. It has no effect on
@@ -112,7 +112,7 @@ extension Truncation {
     let stemEnd = text.stemEnd(before: suffix)
     for ellipsis in ellipsis.isEmpty ? [""] : [ellipsis, ""] {
       let search = TruncationSearch(
-        [CountCeiling](limits), keeping: keeping, around: ellipsis, stemEnd: stemEnd)
+        [CountBound](limits), keeping: keeping, around: ellipsis, stemEnd: stemEnd)
       if let kept = search.kept(of: text, at: cut) {
         self.init(of: text, keeping: kept, around: ellipsis)
         return
@@ -127,7 +127,7 @@ extension Truncation {
     ofTextBeginningWith text: String, to limits: [TextLimit], at cut: Truncation.Boundary?,
     ellipsis: String
   ) {
-    let search = TruncationSearch([CountCeiling](limits), keeping: .head, around: ellipsis)
+    let search = TruncationSearch([CountBound](limits), keeping: .head, around: ellipsis)
     guard text.withUTF8Bytes({ search.isDecided(byBeginning: $0, at: cut) }) else {
       return nil
     }

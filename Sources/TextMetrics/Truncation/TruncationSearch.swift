@@ -1,7 +1,7 @@
 // How a truncation is found
 //
-// A truncation keeps one or both ends of a text, with an ellipsis where the text is cut, and perhaps a
-// suffix that is always kept:
+// A truncation keeps one or both ends of a text, with an ellipsis where the text is cut, and perhaps
+// a suffix that is always kept:
 //
 //     text     │ one two three four five six seven eight nine.mp4 │
 //     size 7   ├─────┤ …                                     ├────┤   head
@@ -10,31 +10,31 @@
 //
 // 1. `reach` finds how far prefixes fit by themselves. A text far over its limits isn't read
 //    further.
-// 2. `CandidateRow` is the row of candidates. It returns the longest candidate up to a size, which
-//    ends at Character boundaries and divides no link, and the ends of a text that a candidate
-//    keeps.
-// 3. `ExponentialSearch` proposes sizes: it doubles them until a candidate doesn't fit, and
+// 2. `CandidateRow` has the candidates. It returns the longest candidate up to a size, which ends at
+//    Character boundaries and divides no link, and the ends of the text that a candidate keeps.
+// 3. `ExponentialSearch` proposes sizes: it doubles them until a candidate doesn't fit, and then
 //    bisects.
-// 4. `ResultJudge` counts the result of each candidate, since an ellipsis can join its neighbors. It
-//    starts at a stable boundary before which the text was counted already (`SettledBeginning`).
+// 4. `ResultEvaluator` counts the result of each candidate, since an ellipsis can join its
+//    neighbors. It starts at a stable boundary up to which the text was counted before
+//    (`SettledBeginning`).
 // 5. `retreat` moves the cuts to boundaries between words (`WordBoundaries`).
 //
-// A clip of an edit (in `TextEditing`) uses steps 3 to 5 with candidates of its own, and a division
-// uses steps 3 and 4 for each part.
+// A clip of an edit (in `TextEditing`) uses steps 3 to 5 with the prefixes of the insertion as
+// candidates, and a division uses steps 3 and 4 for each part.
 
 /// A search for the longest part of a text that fits around an ellipsis.
 struct TruncationSearch {
-  let ceilings: [CountCeiling]
+  let bounds: [CountBound]
   let keeping: Truncation.Side
   let ellipsis: ContiguousArray<UInt8>
   /// The end of the text that can be cut, or `nil` if all of it can. The rest is a kept suffix.
   private let stemEnd: Int?
 
   init(
-    _ ceilings: [CountCeiling], keeping: Truncation.Side, around ellipsis: String,
+    _ bounds: [CountBound], keeping: Truncation.Side, around ellipsis: String,
     stemEnd: Int? = nil
   ) {
-    self.ceilings = ceilings
+    self.bounds = bounds
     self.keeping = keeping
     self.ellipsis = ContiguousArray(ellipsis.utf8)
     self.stemEnd = stemEnd
@@ -51,19 +51,19 @@ struct TruncationSearch {
 
   /// Whether the same head is kept of every text that begins with `text`.
   func isDecided(byBeginning text: Span<UInt8>, at cut: Truncation.Boundary?) -> Bool {
-    var judge = ResultJudge(ceilings)
-    let readsOn = !ceilings.boundaries(at: cut).isEmpty || !ceilings.neverLose
+    var evaluator = ResultEvaluator(bounds)
+    let readsOn = !bounds.boundaries(at: cut).isEmpty || !bounds.areMonotonic
     let lookahead = readsOn ? Self.lookahead : ellipsis.isEmpty ? 0 : Self.ellipsisLookahead
-    return reach(of: text, &judge).failing < text.count - lookahead
+    return reach(of: text, &evaluator).failing < text.count - lookahead
   }
 
   /// Returns the ends to keep, or `nil` if not even the ellipsis and the suffix fit.
   func kept(of text: Span<UInt8>, at cut: Truncation.Boundary?) -> KeptEnds? {
-    var judge = ResultJudge(ceilings)
-    let reach = reach(of: text, &judge)
+    var evaluator = ResultEvaluator(bounds)
+    let reach = reach(of: text, &evaluator)
     if reach.isWhole { return KeptEnds(headEnd: text.count, tailStart: text.count) }
-    guard var kept = longest(of: text, within: reach, &judge) else { return nil }
-    retreat(&kept, in: text, at: cut, &judge)
+    guard var kept = longest(of: text, within: reach, &evaluator) else { return nil }
+    retreat(&kept, in: text, at: cut, &evaluator)
     return kept
   }
 
@@ -79,42 +79,42 @@ struct TruncationSearch {
     var isWhole = false
   }
 
-  private func reach(of text: Span<UInt8>, _ judge: inout ResultJudge) -> Reach {
+  private func reach(of text: Span<UInt8>, _ evaluator: inout ResultEvaluator) -> Reach {
     let whole = KeptEnds(headEnd: text.count, tailStart: text.count)
-    if let end = ceilings.kernelPrefixEnd(in: text) {
+    if let end = bounds.kernelPrefixEnd(in: text) {
       if end < text.count { return Reach(fitting: end, failing: end + 1, isFromKernels: true) }
-      return Reach(fitting: 0, failing: end, isWhole: judge.fits(whole, of: text))
+      return Reach(fitting: 0, failing: end, isWhole: evaluator.fits(whole, of: text))
     }
-    var search = ExponentialSearch(maximum: text.count - 1, first: ceilings.firstWindow)
+    var search = ExponentialSearch(maximum: text.count - 1, first: bounds.firstWindow)
     search.grow {
-      ceilings.cut(atOrBefore: $0, in: text)
+      bounds.cut(atOrBefore: $0, in: text)
     } share: {
-      judge.fits(KeptEnds(headEnd: $0, tailStart: text.count), of: text) ? 0 : .infinity
+      evaluator.fits(KeptEnds(headEnd: $0, tailStart: text.count), of: text) ? 0 : .infinity
     }
     return Reach(
       fitting: search.fitting, failing: search.failing,
-      isWhole: search.failing == text.count && judge.fits(whole, of: text))
+      isWhole: search.failing == text.count && evaluator.fits(whole, of: text))
   }
 
   private func longest(
-    of text: Span<UInt8>, within reach: Reach, _ judge: inout ResultJudge
+    of text: Span<UInt8>, within reach: Reach, _ evaluator: inout ResultEvaluator
   ) -> KeptEnds? {
     let end = stemEnd ?? text.count
     guard end > 0 else { return nil }
     if reach.isFromKernels, keeping == .head, ellipsis.isEmpty, end == text.count {
       return KeptEnds(headEnd: reach.fitting, tailStart: text.count)
     }
-    var row = CandidateRow(ceilings, keeping: keeping, upTo: end)
-    let window = ceilings.firstWindow
+    var row = CandidateRow(bounds, keeping: keeping, upTo: end)
+    let window = bounds.firstWindow
     let likely: Int
     switch keeping {
     case .head: likely = reach.fitting
     // The end is probably about as long as the beginning.
-    case .tail: likely = ceilings.neverLose ? reach.fitting : 0
+    case .tail: likely = bounds.areMonotonic ? reach.fitting : 0
     case .ends:
       // Each end is probably about half as long as the longest beginning.
-      let beginning = TruncationSearch(ceilings, keeping: .head, around: "")
-        .longest(of: text, within: reach, &judge)
+      let beginning = TruncationSearch(bounds, keeping: .head, around: "")
+        .longest(of: text, within: reach, &evaluator)
       likely = row.begin(atHead: (beginning?.headEnd ?? 0) / 2, of: text)
     }
     var search =
@@ -127,11 +127,11 @@ struct TruncationSearch {
     let size = search.longest { size in
       row.longest(atMost: size, of: text)
     } fits: { size in
-      judge.fits(row.kept(size, of: text), of: text, around: ellipsis)
+      evaluator.fits(row.kept(size, of: text), of: text, around: ellipsis)
     }
     if let size { return row.kept(size, of: text) }
     let none = row.kept(0, of: text)
-    return judge.fits(none, of: text, around: ellipsis) ? none : nil
+    return evaluator.fits(none, of: text, around: ellipsis) ? none : nil
   }
 }
 
@@ -142,15 +142,15 @@ extension TruncationSearch {
   /// boundary already, only the whitespace beside it is dropped.
   private func retreat(
     _ kept: inout KeptEnds, in text: Span<UInt8>, at cut: Truncation.Boundary?,
-    _ judge: inout ResultJudge
+    _ evaluator: inout ResultEvaluator
   ) {
-    let boundaries = ceilings.boundaries(at: cut)
+    let boundaries = bounds.boundaries(at: cut)
     func trims(at offset: Int) -> Bool {
-      cut == nil && ceilings.leavesPiecesWhole(at: offset, in: text)
+      cut == nil && bounds.leavesPiecesWhole(at: offset, in: text)
     }
     let (head, tail) = (kept.headEnd, kept.tailStart)
     func keepHead(_ ends: [Int]) -> Bool {
-      keep(ends.reversed(), &kept, in: text, &judge) { KeptEnds(headEnd: $0, tailStart: tail) }
+      keep(ends.reversed(), &kept, in: text, &evaluator) { KeptEnds(headEnd: $0, tailStart: tail) }
     }
     let trimmed = trims(at: head) && keepHead([text.endWithoutSpace(in: 0..<head)])
     if !trimmed {
@@ -159,22 +159,22 @@ extension TruncationSearch {
     guard keeping != .head else { return }
     let headEnd = kept.headEnd
     func keepTail(_ starts: [Int]) -> Bool {
-      keep(starts, &kept, in: text, &judge) { KeptEnds(headEnd: headEnd, tailStart: $0) }
+      keep(starts, &kept, in: text, &evaluator) { KeptEnds(headEnd: headEnd, tailStart: $0) }
     }
     if trims(at: tail), keepTail([text.startWithoutSpace(from: tail)]) { return }
     for words in boundaries where keepTail(words.starts(from: tail, in: text)) { break }
   }
 
-  /// Keeps what the first cut leaves that isn't inside an atom and fits.
+  /// Keeps the first of the shorter ends that fits and divides no indivisible range.
   ///
   /// - Returns: Whether there is such a cut.
   private func keep(
-    _ cuts: [Int], _ kept: inout KeptEnds, in text: Span<UInt8>, _ judge: inout ResultJudge,
+    _ cuts: [Int], _ kept: inout KeptEnds, in text: Span<UInt8>, _ evaluator: inout ResultEvaluator,
     _ shorter: (Int) -> KeptEnds
   ) -> Bool {
     for cut in cuts.prefix(WordBoundaries.tried)
-    where cut > 0 && cut < (stemEnd ?? text.count) && ceilings.cut(atOrBefore: cut, in: text) == cut
-      && judge.fits(shorter(cut), of: text, around: ellipsis)
+    where cut > 0 && cut < (stemEnd ?? text.count) && bounds.cut(atOrBefore: cut, in: text) == cut
+      && evaluator.fits(shorter(cut), of: text, around: ellipsis)
     {
       kept = shorter(cut)
       return true

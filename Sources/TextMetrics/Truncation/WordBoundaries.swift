@@ -1,7 +1,7 @@
 /// The positions at which a text can be cut without dividing a word or a sentence.
 ///
-/// No whitespace is beside such a cut, and the kept part doesn't end with a separator: of
-/// `web-app-internal`, `web-app` is kept, and of `one — two`, `one`.
+/// No whitespace is next to such a cut, and the kept part doesn't end with a separator:
+/// `web-app-internal` is cut to `web-app`, and `one — two` to `one`.
 package struct WordBoundaries {
   private let kind: Kind
 
@@ -22,7 +22,7 @@ package struct WordBoundaries {
   /// these only if a dictionary divides a run of thousands of Characters.
   private static var contexts: ClosedRange<Int> { 256...16 << 10 }
 
-  /// Creates the boundaries of a segmenter, or those of whitespace if there is no segmenter.
+  /// Creates the boundaries of a segmenter, or those of whitespace without one.
   init(segmenter: (any TextSegmenter)?) {
     kind = segmenter.map { .segments($0) } ?? .whitespace
   }
@@ -146,7 +146,7 @@ package struct WordBoundaries {
   }
 }
 
-extension [CountCeiling] {
+extension [CountBound] {
   /// Returns the boundaries at which to cut, from the coarsest to the finest, or none for a cut at
   /// any Character.
   package func boundaries(at cut: Truncation.Boundary?) -> [WordBoundaries] {
@@ -155,8 +155,9 @@ extension [CountCeiling] {
     switch cut {
     case .character: return []
     case .word: return words
-    case nil where contains { $0.unit.definition.noun == .words }: return words
-    case nil: return sentences.map { [WordBoundaries(segmenter: $0)] + words } ?? []
+    case nil:
+      if contains(where: { $0.unit.definition.noun == .words }) { return words }
+      return sentences.map { [WordBoundaries(segmenter: $0)] + words } ?? []
     }
   }
 

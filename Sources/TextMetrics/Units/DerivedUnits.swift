@@ -1,11 +1,11 @@
 extension TextUnit {
-  /// The unit of the same name that counts a text as it will be when it has been transformed: as a
-  /// form will clean it, for one. It is equal to no unit of the name that counts a text as it is.
+  /// Returns a unit of the same name that counts the transformed text, such as the text that a form
+  /// submits. It isn't equal to the original unit.
   package func counted(after transform: @escaping @Sendable (String) -> String) -> TextUnit {
     TextUnit(TransformedUnit(definition, after: transform), isDerived: true)
   }
 
-  /// The unit, with nothing unencodable or refused: Characters that its encoding lacks are free.
+  /// The unit without unencodable or refused scalars: they add nothing to the count.
   package var holdingEveryScalar: TextUnit {
     switch definition.traits.unencodable {
     case .uncounted, .refused: TextUnit(LenientUnit(definition), isDerived: true)
@@ -13,13 +13,12 @@ extension TextUnit {
     }
   }
 
-  /// The Characters that hold a scalar which the unit's encoding lacks.
+  /// The unit of Characters that the unit can't encode.
   package var unencodableCharacters: TextUnit {
     TextUnit(UnencodableCharactersUnit(definition), isDerived: true)
   }
 }
 
-/// A unit of a text as it will be when it has been transformed.
 private final class TransformedUnit: DerivedUnit {
   let base: any UnitDefinition
   private let transform: @Sendable (String) -> String
@@ -29,7 +28,7 @@ private final class TransformedUnit: DerivedUnit {
     self.transform = transform
   }
 
-  // Transforming the pieces may give another text than transforming the whole.
+  // Transforming pieces can give another text than transforming the whole.
   var traits: UnitTraits { UnitTraits(unencodable: base.traits.unencodable) }
 
   func tally(of text: Span<UInt8>) -> Tally {
@@ -47,7 +46,7 @@ private final class TransformedUnit: DerivedUnit {
   }
 }
 
-/// A unit in which nothing is unencodable or refused.
+/// A unit without unencodable scalars.
 private final class LenientUnit: DerivedUnit {
   let base: any UnitDefinition
 
@@ -56,6 +55,7 @@ private final class LenientUnit: DerivedUnit {
   var traits: UnitTraits {
     var traits = base.traits
     traits.unencodable = .nothing
+    traits.hasIndivisibleRanges = false
     return traits
   }
 
@@ -70,13 +70,13 @@ private final class LenientUnit: DerivedUnit {
   }
 }
 
-/// Characters that an encoding lacks, wholly or in part.
+/// A unit of the Characters that another unit can't encode, in whole or in part.
 private final class UnencodableCharactersUnit: UnitDefinition {
   private let base: any UnitDefinition
 
   init(_ base: any UnitDefinition) { self.base = base }
 
-  /// Another one than of the lenient unit, which is derived from the same.
+  /// The name differs from the name of the lenient unit, which is derived from the same unit.
   var name: String { "\(base.name), unencodable" }
 
   let noun = UnitNoun.characters

@@ -1,16 +1,15 @@
 extension TextUnit {
-  /// The same unit, of the longest line of a text: `columns+line`.
+  /// A unit that counts the longest line of a text, such as `columns+line`.
   ///
   /// ```swift
   /// "one\nthree".count(in: .characters.longestLine)  // 5
   /// "one\nthree".truncated(to: TextLimit(4, in: .characters.longestLine))  // "one\nthre"
   /// ```
   ///
-  /// Lines are those of ``lines``. A line break belongs to no line.
+  /// Lines end as those of ``lines`` do. A line break isn't part of a line.
   public var longestLine: TextUnit { TextUnit(LongestLineUnit(definition)) }
 }
 
-/// A unit of the longest line.
 final class LongestLineUnit: DerivedUnit {
   let base: any UnitDefinition
   let name: String
@@ -23,7 +22,9 @@ final class LongestLineUnit: DerivedUnit {
   var traits: UnitTraits {
     UnitTraits(
       isMonotonic: base.traits.isMonotonic, totalIsLargest: true,
-      isExpensive: base.traits.isExpensive, unencodable: base.traits.unencodable,
+      countsQuickly: base.traits.countsQuickly,
+      hasIndivisibleRanges: base.traits.hasIndivisibleRanges,
+      unencodable: base.traits.unencodable,
       countsAtMostScalars: base.traits.countsAtMostScalars)
   }
 
@@ -69,12 +70,14 @@ final class LongestLineUnit: DerivedUnit {
       isRefused: left.isRefused || right.isRefused)
   }
 
-  // No atom holds a line break.
-  func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
-    base.atom(dividedAt: offset, in: text)
+  // An indivisible range contains no line break.
+  func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+    base.indivisibleRange(dividedAt: offset, in: text)
   }
 
-  func atoms(in text: Span<UInt8>) -> [FixedSpan]? { base.atoms(in: text) }
+  func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] {
+    base.indivisibleRanges(in: text)
+  }
 
   func excessEnd(from start: Int, in text: Span<UInt8>) -> Int {
     text.offsetOfLineBreak(from: start)
@@ -102,7 +105,7 @@ final class LongestLineUnit: DerivedUnit {
 private final class LongestLineMeter: StreamMeter {
   private let unit: LongestLineUnit
   private var line: any StreamMeter
-  /// The tally of the lines before.
+  /// The tally of the longest line before the current one.
   private var longest: Tally?
 
   init(_ unit: LongestLineUnit) {
@@ -136,7 +139,7 @@ private final class LongestLineMeter: StreamMeter {
 }
 
 extension Tally {
-  /// Creates the part of a line's tally that the longest line's tally has.
+  /// Creates the part of a line's tally that applies to the longest line.
   fileprivate init(ofLine tally: Tally) {
     self.init(count: tally.count, unencodable: tally.unencodable, isRefused: tally.isRefused)
   }
@@ -144,7 +147,7 @@ extension Tally {
 
 extension Span<UInt8> {
   /// Calls `body` with each line without its line break, until it returns false. An empty text has
-  /// one line, and so has the end of a text after a line break.
+  /// one line, as does the end of a text after a line break.
   fileprivate func forEachLine(_ body: (Range<Int>) -> Bool) {
     var start = 0
     while true {

@@ -1,14 +1,16 @@
-/// What becomes of line breaks before a text is counted.
+/// A normalization of line breaks before a text is counted.
 public enum LineBreakNormalization: String, Sendable, Hashable, CaseIterable {
-  /// They stay as they are.
+  /// Count line breaks as they are.
   case unchanged
-  /// LF, CR and CR LF become CR LF, as in a form that a browser submits (the multipart and
-  /// urlencoded encodings of the HTML standard) and in most protocols of the internet.
+  /// Count LF, CR, and CR LF as CR LF.
+  ///
+  /// Browsers submit forms with CR LF (the multipart and URL-encoded encodings of the HTML
+  /// Standard), and most internet protocols require it.
   case crlf
 }
 
 extension TextUnit {
-  /// The same unit of a normalized text: `utf16+crlf`, `scalars+nfc`.
+  /// Returns a unit that counts the normalized text, such as `utf16+crlf` or `scalars+nfc`.
   ///
   /// ```swift
   /// let submitted = TextUnit.utf16.normalized(lineBreaks: .crlf)
@@ -16,13 +18,13 @@ extension TextUnit {
   /// "a\nb".truncated(to: TextLimit(3, in: submitted))  // "a\n"
   /// ```
   ///
-  /// All positions are those of the text as it stands: what a truncation keeps and an over-limit
-  /// range marks is what the user sees.
+  /// All positions refer to the original text. So a truncated text and the range beyond a limit are
+  /// parts of the text that the user sees.
   ///
   /// - Parameters:
-  ///   - normalizer: What brings the text into a normalization form first; its name becomes part of
-  ///     the unit's.
-  ///   - lineBreaks: What becomes of LF, CR and CR LF.
+  ///   - normalizer: The Unicode normalization form, whose name is appended to the name of the
+  ///     unit.
+  ///   - lineBreaks: The normalization of LF, CR, and CR LF.
   public func normalized(
     by normalizer: (any TextNormalizer)? = nil, lineBreaks: LineBreakNormalization = .unchanged
   ) -> TextUnit {
@@ -31,21 +33,21 @@ extension TextUnit {
   }
 }
 
-/// What becomes of a text before it is counted.
+/// A normalization of a text before it is counted.
 struct TextNormalization: Sendable {
   let normalizer: (any TextNormalizer)?
   let lineBreaks: LineBreakNormalization
 
   static let normalizationForms = ["nfc", "nfd", "nfkc", "nfkd"]
 
-  /// What is written after the unit.
+  /// The suffix of the unit's name.
   var suffix: String {
     (normalizer.map { "+" + $0.name } ?? "") + (lineBreaks == .crlf ? "+crlf" : "")
   }
 
-  /// Hands over the bytes of the normalized text. Linear.
+  /// Calls a closure with the bytes of the normalized text.
   func withBytes<Result>(of text: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
-    // No form changes ASCII.
+    // ASCII is unchanged in every normalization form.
     if let normalizer, !text.isASCII {
       return normalizer.normalize(String(text)).withUTF8Bytes { ending($0, body) }
     }
@@ -72,8 +74,8 @@ struct TextNormalization: Sendable {
     return body(normalized.span)
   }
 
-  /// Whether both parts of a text that is cut before the scalar there are normalized as they are in
-  /// the whole. The cut is a Character boundary, which divides no CR LF.
+  /// Whether the parts of a text before and after a Character boundary are normalized as they are
+  /// in the whole text.
   func isSettled(before offset: Int, in text: Span<UInt8>) -> Bool {
     guard let normalizer else { return true }
     if text[offset] < 0x80 { return true }
@@ -82,7 +84,6 @@ struct TextNormalization: Sendable {
   }
 }
 
-/// A unit of a normalized text.
 final class NormalizedUnit: DerivedUnit {
   let base: any UnitDefinition
   private let form: TextNormalization
@@ -94,12 +95,14 @@ final class NormalizedUnit: DerivedUnit {
     name = base.name + form.suffix
   }
 
-  // Characters may compose where pieces of a text meet.
+  // Characters can compose at the ends of pieces.
   var traits: UnitTraits {
     UnitTraits(
       isMonotonic: base.traits.isMonotonic && form.normalizer == nil,
       countsCharactersAlone: base.traits.countsCharactersAlone && form.normalizer == nil,
-      totalIsLargest: base.traits.totalIsLargest, unencodable: base.traits.unencodable)
+      totalIsLargest: base.traits.totalIsLargest,
+      hasIndivisibleRanges: base.traits.hasIndivisibleRanges,
+      unencodable: base.traits.unencodable)
   }
 
   func merged(_ left: Tally, _ right: Tally) -> Tally { base.merged(left, right) }
@@ -110,8 +113,8 @@ final class NormalizedUnit: DerivedUnit {
     guard base.traits.countsCharactersAlone else { return 0 }
     var boundary = CharacterKernel.start(ofLast: 1, in: text)
     if boundary == 0 || form.isSettled(before: boundary, in: text) { return boundary }
-    // Further back, only where two scalars prove a boundary: to find any other one, all of the text
-    // might have to be read each time, as in a run of flags.
+    // Further back, only a boundary that two scalars prove is used. Any other boundary could
+    // require reading the whole text each time, as in a run of flags.
     repeat {
       boundary = text.scalarStart(before: boundary)
     } while boundary > 0
@@ -121,12 +124,12 @@ final class NormalizedUnit: DerivedUnit {
   }
 
   func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
-    // The first half of a syllable is more than the syllable, or what no encoding has.
+    // The first half of a Hangul syllable can count more than the syllable, or can be unencodable.
     if form.normalizer != nil, keeps(maximum, inserting: ["\u{1161}"], at: offset, in: text) {
       return true
     }
     guard !base.traits.isMonotonic else { return false }
-    // What is inserted keeps both sides from joining.
+    // The inserted text keeps both sides from joining.
     var normalized: ContiguousArray<UInt8> = []
     form.withBytes(of: text.extracting(..<offset)) { normalized.append(copying: $0) }
     let head = normalized.count
@@ -134,42 +137,43 @@ final class NormalizedUnit: DerivedUnit {
     return base.canDrop(to: maximum, from: tally, at: head, in: normalized.span)
   }
 
-  /// Bytes around a cut in which an atom may lie.
+  /// The number of bytes around a cut that are searched for an indivisible range.
   private static var reach: Int { 16 << 10 }
 
-  func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
-    // No atom holds a line break.
-    guard form.normalizer != nil else { return base.atom(dividedAt: offset, in: text) }
-    guard base.atoms(in: text.extracting(..<0)) != nil else { return nil }
+  func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+    // An indivisible range contains no line break.
+    guard form.normalizer != nil else { return base.indivisibleRange(dividedAt: offset, in: text) }
+    guard traits.hasIndivisibleRanges else { return nil }
     let start = text.scalarBoundary(atOrAfter: max(0, offset - Self.reach))
     let end = text.scalarBoundary(atOrAfter: min(text.count, offset + Self.reach))
-    let atoms = atoms(in: text.extracting(start..<end)) ?? []
-    return atoms.lazy.map { start + $0.range.lowerBound..<start + $0.range.upperBound }
+    return indivisibleRanges(in: text.extracting(start..<end)).lazy
+      .map { start + $0.range.lowerBound..<start + $0.range.upperBound }
       .first { $0.lowerBound < offset && offset < $0.upperBound }
   }
 
-  /// Atoms are found in the normalized text. What of the Characters at its ends is no part of an
-  /// atom is counted with it.
-  func atoms(in text: Span<UInt8>) -> [FixedSpan]? {
-    guard form.normalizer != nil, !text.isASCII else { return base.atoms(in: text) }
-    return form.withBytes(of: text) { normalized -> [FixedSpan]? in
-      let found = base.atoms(in: normalized)
-      guard let atoms = found, !atoms.isEmpty else { return found }
+  /// Indivisible ranges are found in the normalized text. A Character at the end of a range that
+  /// normalizes to more than the range is counted with it.
+  func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] {
+    guard form.normalizer != nil, !text.isASCII else { return base.indivisibleRanges(in: text) }
+    return form.withBytes(of: text) { normalized -> [IndivisibleRange] in
+      let ranges = base.indivisibleRanges(in: normalized)
+      guard !ranges.isEmpty else { return [] }
       let places = NormalizedPlaces(in: text) { character in
         form.withBytes(of: character) { $0.count }
       }
-      // Halves of Hangul letters join, though they are Characters: no place is known there.
+      // Hangul jamo that are separate Characters can compose, so the ranges of the original are
+      // unknown.
       guard places.normalizedCount == normalized.count else { return [] }
-      return atoms.map { atom in
-        let (original, before, after) = places.origin(of: atom.range)
-        var tally = atom.tally
+      return ranges.map { range in
+        let (original, before, after) = places.origin(of: range.range)
+        var tally = range.tally
         if !before.isEmpty {
           tally = base.merged(base.tally(of: normalized.extracting(before)), tally)
         }
         if !after.isEmpty {
           tally = base.merged(tally, base.tally(of: normalized.extracting(after)))
         }
-        return FixedSpan(range: original, tally: tally)
+        return IndivisibleRange(range: original, tally: tally)
       }
     }
   }
@@ -178,8 +182,136 @@ final class NormalizedUnit: DerivedUnit {
 extension Span<UInt8> {
   fileprivate var isASCII: Bool { endOfASCII(from: 0) == count }
 
-  /// The offset of the next LF or CR; the end of the text where there is none.
+  /// Returns the offset of the next LF or CR, or the end of the text if there is none.
   fileprivate func firstLineFeedOrReturn(from start: Int) -> Int {
     firstOffset(from: start) { $0.equals(0x0A) .| $0.equals(0x0D) }
+  }
+}
+
+// MARK: - Text Normalizer
+
+/// A Unicode normalization form.
+///
+/// The standard library has no public one. `TextMetricsICU` and `TextMetricsFoundation` provide
+/// NFC, NFD, NFKC, and NFKD.
+///
+/// ```swift
+/// final class StraightQuotes: TextNormalizer {
+///   let name = "straight-quotes"
+///
+///   func normalize(_ text: String) -> String {
+///     String(text.map { "“”„".contains($0) ? "\"" : $0 })
+///   }
+/// }
+/// StraightQuotes().normalize("“née”").count  // 5
+/// ```
+public protocol TextNormalizer: AnyObject, Sendable {
+  /// The name of the form in JSON, such as `nfc` or `nfkc`.
+  var name: String { get }
+
+  /// Returns the normalized text.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text. The built-in forms guarantee this
+  ///   even for long runs of combining marks.
+  func normalize(_ text: String) -> String
+}
+
+// MARK: - Normalized Places
+
+/// A mapping of the Characters of a text to the parts of the normalized text, for a text in which
+/// Characters aren't composed with each other.
+package struct NormalizedPlaces {
+  /// The starts of the Characters in both texts.
+  private var starts: [(original: Int, normalized: Int)] = []
+
+  /// Creates a mapping.
+  ///
+  /// - Parameter count: A closure that returns the number of bytes of a normalized Character.
+  package init(in text: Span<UInt8>, _ count: (Span<UInt8>) -> Int) {
+    var (start, length) = (0, 0)
+    func add(upTo end: Int) {
+      starts.append((start, length))
+      length += count(text.extracting(start..<end))
+      start = end
+    }
+    _ = CharacterKernel.walk(text) { offset, startsCharacter in
+      if startsCharacter, offset > 0 { add(upTo: offset) }
+      return true
+    }
+    if start < text.count { add(upTo: text.count) }
+    starts.append((text.count, length))
+  }
+
+  /// The number of bytes of the normalized text.
+  var normalizedCount: Int { starts[starts.count - 1].normalized }
+
+  /// Returns the Characters that a part of the normalized text comes from.
+  ///
+  /// - Returns: The range of the Characters in the original text, and the ranges of the normalized
+  ///   text that come from them before and after `part`.
+  package func origin(
+    of part: Range<Int>
+  ) -> (original: Range<Int>, before: Range<Int>, after: Range<Int>) {
+    let first = character(holding: part.lowerBound)
+    let last = character(holding: part.upperBound - 1)
+    return (
+      first.original.lowerBound..<last.original.upperBound,
+      first.normalized.lowerBound..<part.lowerBound,
+      part.upperBound..<max(part.upperBound, last.normalized.upperBound)
+    )
+  }
+
+  /// Returns the Character that a byte of the normalized text comes from.
+  private func character(holding byte: Int) -> (original: Range<Int>, normalized: Range<Int>) {
+    let next = (0..<starts.count - 1).partitioningIndex { starts[$0].normalized > byte }
+    let (start, end) = (starts[max(0, next - 1)], starts[next])
+    return (start.original..<end.original, start.normalized..<end.normalized)
+  }
+}
+
+// MARK: - Canonical order
+
+extension String {
+  /// Returns the canonical decomposition of the text in canonical order (D108 and D109 of the
+  /// Unicode Standard), which has the same normal forms.
+  ///
+  /// A normalizer takes quadratic time for a run of marks. This method sorts the marks first.
+  ///
+  /// - Parameters:
+  ///   - combiningClass: A closure that returns the canonical combining class of a scalar.
+  ///   - decompose: A closure that returns the full decomposition of a scalar.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  package func inCanonicalOrder(
+    _ combiningClass: (Unicode.Scalar) -> UInt8, decompose: (Unicode.Scalar) -> String
+  ) -> String {
+    var ordered = UnicodeScalarView()
+    var decompositions: [Unicode.Scalar: UnicodeScalarView] = [:]
+    // A counting sort: the marks after one base, by combining class.
+    var marks = [[Unicode.Scalar]](repeating: [], count: 256)
+    var hasMarks = false
+    func takeMarks() {
+      guard hasMarks else { return }
+      for index in marks.indices {
+        ordered.append(contentsOf: marks[index])
+        marks[index].removeAll(keepingCapacity: true)
+      }
+      hasMarks = false
+    }
+    for scalar in unicodeScalars {
+      let parts = decompositions[scalar] ?? decompose(scalar).unicodeScalars
+      decompositions[scalar] = parts
+      for part in parts {
+        let combiningClass = Int(combiningClass(part))
+        if combiningClass == 0 {
+          takeMarks()
+          ordered.append(part)
+        } else {
+          marks[combiningClass].append(part)
+          hasMarks = true
+        }
+      }
+    }
+    takeMarks()
+    return String(ordered)
   }
 }

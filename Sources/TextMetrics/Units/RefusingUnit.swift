@@ -1,4 +1,4 @@
-/// The Characters and the whole texts that a service refuses, whatever their length.
+/// The Characters and whole texts that a service refuses, whatever the length of the text.
 ///
 /// ```swift
 /// let name = TextUnit.bytes.refusing(.fileName)
@@ -9,21 +9,22 @@
 ///
 /// `PlatformLimits` has the refusals of databases, file systems, and networks.
 public struct TextRefusal: Sendable {
-  /// The form after a unit's name: `filename` in `bytes+filename`.
+  /// The suffix in the names of units, such as `filename` in `bytes+filename`.
   public let name: String
-  /// The scalars that the service refuses anywhere, in order.
+  /// The scalars that the service refuses anywhere, in ascending order.
   package let scalars: [ClosedRange<UInt32>]
-  /// The scalars that it refuses at the start of a text.
+  /// The scalars that the service refuses at the start of a text.
   package let first: [Unicode.Scalar]
-  /// The scalars that it refuses at the end of a text.
+  /// The scalars that the service refuses at the end of a text.
   package let last: [Unicode.Scalar]
-  /// The texts that it refuses as a whole.
+  /// The texts that the service refuses as a whole.
   package let values: [String]
-  /// The names in capitals that it refuses in any case, also with spaces and a full stop after them.
+  /// The uppercase names that the service refuses in any case, also if spaces and a full stop
+  /// follow.
   package let names: [String]
-  /// The refused scalars of ASCII, by bit.
+  /// The refused ASCII scalars, one bit for each.
   private let ascii: (low: UInt64, high: UInt64)
-  /// The lowest first byte of the others in UTF-8.
+  /// The lowest first byte of the other refused scalars in UTF-8.
   private let firstByte: UInt8
 
   package init(
@@ -48,12 +49,12 @@ public struct TextRefusal: Sendable {
     firstByte = others.flatMap { $0.utf8.first } ?? .max
   }
 
-  /// Whether it refuses texts as a whole.
+  /// Whether the service refuses texts as a whole.
   package var refusesWholes: Bool {
     !first.isEmpty || !last.isEmpty || !values.isEmpty || !names.isEmpty
   }
 
-  /// Returns the offset of the first refused scalar at or after `start`, or `nil`.
+  /// Returns the offset of the first refused scalar at or after `start`, or `nil` if there is none.
   func firstRefused(in text: Span<UInt8>, from start: Int = 0) -> Int? {
     var offset = start
     while offset < text.count {
@@ -70,7 +71,6 @@ public struct TextRefusal: Sendable {
     return nil
   }
 
-  /// The number of refused scalars.
   func refusedCount(in text: Span<UInt8>) -> Int {
     var (count, start) = (0, 0)
     while let offset = firstRefused(in: text, from: start) {
@@ -80,7 +80,7 @@ public struct TextRefusal: Sendable {
     return count
   }
 
-  /// Whether it refuses a text by its first scalar, its name, or its whole value.
+  /// Returns whether a text is refused because of its first scalar, its name, or its whole value.
   func refusesBeginning(of text: Span<UInt8>) -> Bool {
     guard refusesWholes, text.count > 0 else { return false }
     let scalar = text.scalar(at: 0).value
@@ -89,7 +89,7 @@ public struct TextRefusal: Sendable {
       || names.contains { isName($0, text) }
   }
 
-  /// Whether it refuses a text by its last scalar.
+  /// Returns whether a text is refused because of its last scalar.
   func refusesEnd(of text: Span<UInt8>) -> Bool {
     guard !last.isEmpty, text.count > 0 else { return false }
     let scalar = text.scalar(at: text.scalarStart(before: text.count)).value
@@ -102,7 +102,7 @@ public struct TextRefusal: Sendable {
 
   fileprivate func refusesEnd(of text: ContiguousArray<UInt8>) -> Bool { refusesEnd(of: text.span) }
 
-  /// Whether a text is a name in any case, alone or before spaces and a full stop.
+  /// Returns whether a text is a name in any case, alone or before spaces and a full stop.
   private func isName(_ name: String, _ text: Span<UInt8>) -> Bool {
     name.withUTF8Bytes { name in
       guard text.count >= name.count else { return false }
@@ -122,22 +122,26 @@ extension TextUnit {
   /// The texts that a service refuses, or `nil` if it refuses none.
   package var refusal: TextRefusal? { definition.refusal }
 
-  /// The same unit, in which a text that `refusal` refuses fits no limit: `bytes+filename`.
+  /// Returns the unit with a refusal: a text that `refusal` refuses fits no limit.
   ///
-  /// A refused Character counts as any other, and is reported as one that the unit can't hold. A
-  /// text that is refused as a whole, such as the file name `..`, can be typed, since more may
-  /// follow.
+  /// The name of the refusal is appended to the name of the unit, as in `bytes+filename`.
+  ///
+  /// A refused Character counts like any other, and is reported as unencodable. A text that is
+  /// refused as a whole, such as the file name `..`, can be typed, since more may follow.
+  ///
+  /// ```swift
+  /// "a/b".canBeEncoded(in: TextUnit.bytes.refusing(.fileName))  // false
+  /// ```
   public func refusing(_ refusal: TextRefusal) -> TextUnit {
     refusing(refusal, name: "\(name)+\(refusal.name)")
   }
 
-  /// A unit under a name of its own in which a text that `refusal` refuses fits no limit.
+  /// Returns the unit with a refusal, and with another name.
   package func refusing(_ refusal: TextRefusal, name: String) -> TextUnit {
     TextUnit(RefusingUnit(definition, refusal, name: name))
   }
 }
 
-/// A unit in which a service refuses some texts.
 final class RefusingUnit: DerivedUnit {
   let base: any UnitDefinition
   let name: String
@@ -153,7 +157,7 @@ final class RefusingUnit: DerivedUnit {
 
   var traits: UnitTraits {
     var traits = base.traits
-    // A longer text may be accepted where its beginning is not.
+    // A longer text can be accepted although its beginning is refused.
     traits.isMonotonic = traits.isMonotonic && !rules.refusesWholes
     traits.countsCharactersAlone = traits.countsCharactersAlone && !rules.refusesWholes
     traits.countsAtMostScalars = false
@@ -161,14 +165,14 @@ final class RefusingUnit: DerivedUnit {
     return traits
   }
 
-  func tally(of text: Span<UInt8>) -> Tally { judged(base.tally(of: text), of: text) }
+  func tally(of text: Span<UInt8>) -> Tally { withRefusals(base.tally(of: text), of: text) }
 
   func tally(of text: Span<UInt8>, over maximum: Int) -> (tally: Tally, excessStart: Int?) {
     let (tally, start) = base.tally(of: text, over: maximum)
-    return (judged(tally, of: text), start)
+    return (withRefusals(tally, of: text), start)
   }
 
-  private func judged(_ tally: Tally, of text: Span<UInt8>) -> Tally {
+  private func withRefusals(_ tally: Tally, of text: Span<UInt8>) -> Tally {
     var tally = tally
     tally.unencodable = tally.unencodable.addingClamped(rules.refusedCount(in: text))
     tally.isRefused = rules.refusesBeginning(of: text) || rules.refusesEnd(of: text)
@@ -198,9 +202,10 @@ final class RefusingUnit: DerivedUnit {
     return tally
   }
 
-  /// The end of a text that is refused there, and the Character after it: no cut leaves it last.
-  func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
-    if let atom = base.atom(dividedAt: offset, in: text) { return atom }
+  /// The indivisible range is a refused end and the Character after it, so that no cut makes that
+  /// end the last part of a text.
+  func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+    if let range = base.indivisibleRange(dividedAt: offset, in: text) { return range }
     guard offset < text.count, rules.refusesEnd(of: text.extracting(..<offset)) else { return nil }
     var start = offset
     while rules.refusesEnd(of: text.extracting(..<start)) {
@@ -209,7 +214,9 @@ final class RefusingUnit: DerivedUnit {
     return start..<offset + text.scalar(at: offset).bytes
   }
 
-  func atoms(in text: Span<UInt8>) -> [FixedSpan]? { base.atoms(in: text) }
+  func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] {
+    base.indivisibleRanges(in: text)
+  }
 
   func excessEnd(from start: Int, in text: Span<UInt8>) -> Int {
     base.excessEnd(from: start, in: text)
@@ -217,17 +224,16 @@ final class RefusingUnit: DerivedUnit {
 
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
     base.traits.unencodable == .counted
-      ? base.unencodableCharacters(in: text) : unencodableCharactersByHalving(text)
+      ? base.unencodableCharacters(in: text) : unencodableCharactersByBisection(text)
   }
 }
 
-/// Counts a stream in a unit in which a service refuses some texts.
 private final class RefusingMeter: StreamMeter {
   private let base: any StreamMeter
   private let refusal: TextRefusal
   private var refused = 0
-  /// The beginning of the text, in which each run of spaces is one. A longer text has none of the
-  /// values and names.
+  /// The beginning of the text, in which a run of spaces is shortened to one. It's longer than
+  /// every refused value and name.
   private var head: ContiguousArray<UInt8> = []
   /// The last scalar.
   private var last: ContiguousArray<UInt8> = []

@@ -1,71 +1,150 @@
-/// An encoding that may lack some Characters: what a server with a legacy database stores.
+/// An encoding whose bytes are counted, such as the encoding of a legacy database.
 ///
-/// `TextMetricsICU` brings every encoding that ICU converts to; an app without libicu conforms
-/// Foundation's.
+/// `TextMetricsICU` provides the encodings of ICU, and `TextMetricsFoundation` those of Foundation.
+/// Conform your own type to count bytes in another encoding:
+///
+/// ```swift
+/// final class ASCII: TextEncoding {
+///   let name = "us-ascii"
+///
+///   func tally(of text: Span<UInt8>) -> EncodedTally {
+///     var tally = EncodedTally(bytes: 0, unencodable: 0)
+///     for index in 0..<text.count {
+///       if text[index] < 0x80 { tally.bytes += 1 }
+///       if text[index] >= 0xC0 { tally.unencodable += 1 }
+///     }
+///     return tally
+///   }
+/// }
+///
+/// "née".count(in: .bytes(ASCII()))  // 2
+/// ```
 public protocol TextEncoding: AnyObject, Sendable {
-  /// What follows `bytes:` in the unit's name: `gb18030`, `shift_jis`.
+  /// The part of a unit's name after `bytes:`, such as `gb18030` or `shift_jis`.
   var name: String { get }
 
-  /// Whether the bytes of a text are the sum of the bytes of its scalars. True but for encodings
-  /// that switch modes with escape sequences.
+  /// A Boolean value that indicates whether the bytes of a text are the sum of the bytes of its
+  /// scalars.
+  ///
+  /// The default is `true`. It's `false` for an encoding that switches modes with escape sequences,
+  /// such as ISO-2022-JP.
   var isAdditive: Bool { get }
 
-  /// The bytes that valid UTF-8 takes in this encoding, and the number of scalars in it that the
-  /// encoding cannot hold, which cost nothing.
+  /// Returns the number of bytes of a text in the encoding, and the number of scalars that the
+  /// encoding can't represent.
+  ///
+  /// - Parameter text: Valid UTF-8.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   func tally(of text: Span<UInt8>) -> EncodedTally
 
-  /// A meter that can be fed a text in pieces, for an encoding that is not additive; nil where
-  /// there is none, and a stream has to be kept to be counted.
+  /// Creates a meter that counts a stream, or returns `nil` if a stream has to be buffered.
   ///
-  /// An encoding with modes writes as it reads: what follows changes none of the bytes before it
-  /// but the last few, 16 at most, by which a mode is left.
+  /// The method is called if the encoding isn't additive. The default is `nil`. Appended text may
+  /// only change the last 16 bytes of an encoded text, such as the escape sequence that ends a
+  /// mode.
   func makeMeter() -> (any EncodingMeter)?
 }
 
 extension TextEncoding {
-  /// True: most encodings write each scalar on its own.
+  /// `true`, since most encodings encode each scalar separately.
   public var isAdditive: Bool { true }
 
-  /// None: the counts of an additive encoding are sums.
+  /// Returns `nil`, which is sufficient for an additive encoding.
   public func makeMeter() -> (any EncodingMeter)? { nil }
 }
 
 /// An encoding that is available on every system, as in `.bytes(12, in: .gbk)`.
 public enum CommonEncoding: String, Sendable, CaseIterable {
-  /// The encoding forms of Unicode, without a byte order mark.
+  /// An encoding form of Unicode, without a byte order mark.
   case utf8, utf16, utf32
   /// The encoding of Western European languages, ISO 8859-1.
   case latin1 = "iso-8859-1"
-  /// The encodings of Chinese.
+  /// An encoding of Chinese.
   case gb18030, gbk, big5
-  /// The encoding of Japanese.
+  /// An encoding of Japanese.
   case shiftJIS = "shift_jis"
 }
 
-/// Counts the bytes that a stream takes in an encoding. An object that one stream has alone.
+/// A meter that counts the bytes of a stream in an encoding.
+///
+/// A meter is used by one stream at a time.
 public protocol EncodingMeter: AnyObject {
-  /// Counts valid UTF-8 as the continuation of what came before. The pieces may be cut at any
-  /// scalar boundary.
+  /// Counts the next piece of the stream, which is valid UTF-8. A piece can end between any two
+  /// scalars.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the piece.
   func add(_ text: Span<UInt8>)
 
-  /// What all that was added takes, were it to end here.
+  /// The tally of the stream so far, as if it ended here.
   var tally: EncodedTally { get }
 
-  /// Another meter that goes on from here.
+  /// Returns another meter that continues from here.
   func copy() -> any EncodingMeter
 }
 
-/// What a text takes in an encoding.
+/// The size of a text in an encoding.
 public struct EncodedTally: Sendable, Hashable {
-  /// Bytes of the scalars that the encoding holds.
+  /// The number of bytes of the scalars that the encoding can represent.
   public var bytes: Int
 
-  /// The number of scalars that the encoding cannot hold.
+  /// The number of scalars that the encoding can't represent.
   public var unencodable: Int
 
-  /// A tally of what is held and what is not.
+  /// Creates a tally.
   public init(bytes: Int, unencodable: Int) {
     self.bytes = bytes
     self.unencodable = unencodable
   }
+}
+
+// MARK: - Encoded Bytes Unit
+
+extension TextUnit {
+  /// Returns a unit of bytes in an encoding, named `custom:bytes:` and the encoding's name.
+  ///
+  /// Scalars that the encoding can't represent add nothing to the count, but a text with such
+  /// scalars doesn't fit any limit in the unit.
+  public static func bytes(_ encoding: any TextEncoding) -> TextUnit {
+    TextUnit(EncodedBytesUnit(encoding, name: "custom:bytes:\(encoding.name)"))
+  }
+
+  /// Returns the unit of bytes in an encoding, such as `bytes:gbk`.
+  package static func bytes(_ encoding: any TextEncoding, named name: String) -> TextUnit {
+    TextUnit(EncodedBytesUnit(encoding, name: "bytes:\(name)"))
+  }
+}
+
+final class EncodedBytesUnit: UnitDefinition {
+  let name: String
+  let noun = UnitNoun.bytes
+  let traits: UnitTraits
+  private let encoding: any TextEncoding
+
+  init(_ encoding: any TextEncoding, name: String) {
+    self.encoding = encoding
+    self.name = name
+    // In an encoding with modes, the bytes of a scalar depend on the text before it.
+    traits = UnitTraits(
+      isMonotonic: encoding.isAdditive, countsCharactersAlone: encoding.isAdditive,
+      unencodable: .uncounted)
+  }
+
+  func tally(of text: Span<UInt8>) -> Tally { Tally(encoding.tally(of: text)) }
+
+  func makeMeter() -> any StreamMeter {
+    if let meter = encoding.makeMeter() { EncodedMeter(meter) } else { BufferedMeter(self) }
+  }
+}
+
+/// A meter of an encoding with modes.
+private final class EncodedMeter: StreamMeter {
+  private let meter: any EncodingMeter
+
+  init(_ meter: any EncodingMeter) { self.meter = meter }
+
+  func add(_ text: Span<UInt8>) { meter.add(text) }
+
+  var tally: Tally { Tally(meter.tally) }
+
+  func copy() -> any StreamMeter { EncodedMeter(meter.copy()) }
 }

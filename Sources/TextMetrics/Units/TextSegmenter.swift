@@ -1,42 +1,81 @@
-/// Divides text into segments, some of which count: words and what stands between them, or
-/// sentences.
+/// A segmenter that divides text into words or sentences.
 ///
-/// The standard library has no such boundaries, so they come from outside: `TextMetricsICU` brings
-/// ICU's, `TextMetricsFoundation` those of Foundation and NaturalLanguage. A boundary may depend on
-/// what follows it, and on the text since the white space before the word in front of it.
+/// Some segments count, such as words, and others don't, such as the spaces and punctuation between
+/// words. The standard library doesn't have these boundaries. `TextMetricsICU` provides those of
+/// ICU, and `TextMetricsFoundation` those of Foundation and NaturalLanguage. Conform your own type
+/// to count by other rules:
 ///
-/// A class, so that passing one copies a reference. It is shared between threads and called for
-/// each keystroke: it should keep what is costly to open, and lock nothing.
+/// ```swift
+/// final class Fields: TextSegmenter {
+///   let name = "fields"
+///
+///   func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ counts: Bool) -> Bool) {
+///     var start = 0
+///     for end in 1..<(text.count + 1)
+///     where end == text.count || [0x0A, UInt8(ascii: ",")].contains(text[end - 1]) {
+///       guard body(end, end - start > 1) else { return }
+///       start = end
+///     }
+///   }
+/// }
+///
+/// "red,green,,blue".count(in: .words(Fields()))  // 3
+/// ```
+///
+/// Texts are valid UTF-8. A boundary can depend on the text after it, and on the text before it up
+/// to the whitespace before the previous word.
+///
+/// A segmenter is used by several threads, and each time that a key is typed. Open expensive
+/// resources once, and don't use locks.
 public protocol TextSegmenter: AnyObject, Sendable {
-  /// What follows `words:` or `sentences:` in the unit's name: a locale; empty for the root rules.
+  /// The part of a unit's name after `words:` or `sentences:`, such as a locale. It's empty for the
+  /// root rules.
   var name: String { get }
 
-  /// Calls `body` with the end of each segment, from the first to the last, and with whether the
-  /// segment counts, as a word does; stops early when `body` returns false.
+  /// Calls a closure for each segment, in order, until it returns `false`.
   ///
-  /// The text is valid UTF-8. Ends are byte offsets into it, between scalars and each after the one
-  /// before; the last one is its count. Linear in the text up to where it stops.
+  /// - Parameters:
+  ///   - text: The text to divide.
+  ///   - body: A closure that takes the end of a segment as a byte offset, and whether the segment
+  ///     counts. Ends are at scalar boundaries in ascending order, and the last is the end of the
+  ///     text.
+  /// - Complexity: O(*n*), where *n* is the length of the text up to the segment at which `body`
+  ///   returns `false`.
   func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ counts: Bool) -> Bool)
 
-  /// The number of segments that count in valid UTF-8, and where the first one begins that is one
-  /// more than the maximum; nil where none is. Linear in the text.
+  /// Returns the number of segments that count, and the start of the excess.
+  ///
+  /// The default implementation calls ``forEachSegment(in:_:)``.
+  ///
+  /// - Parameters:
+  ///   - text: The text to count.
+  ///   - maximum: The number of segments after which the excess begins.
+  /// - Returns: The number of segments that count, and the byte offset of the first that exceeds
+  ///   `maximum`, or `nil` if there is none.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   func count(in text: Span<UInt8>, over maximum: Int) -> (count: Int, excessStart: Int?)
 
-  /// The largest byte offset in `text` such that, whatever text is appended, there is a boundary
-  /// there and the segments before it stay what they are, as they are when the text ends there;
-  /// 0 where there is none.
+  /// Returns the last stable boundary in `text`, or 0 if there is none.
   ///
-  /// It lets a text of any size be counted in pieces.
+  /// A stable boundary is a byte offset that is a boundary whatever text is appended, and so is
+  /// each boundary before it. The segments before and after it can be found separately. So a stream
+  /// of any length is counted in pieces. The default is the end of the last line feed.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   func stableBoundary(in text: Span<UInt8>) -> Int
 
-  /// A shorter text equivalent to one whose stable boundary is 0, such as a word of megabytes:
-  /// whatever is appended to either, they have the same count. Nil where none is known.
+  /// Returns a shorter text that is equivalent to `text`, or `nil` if none is known.
   ///
-  /// It lets a word of any size be counted in constant memory.
+  /// Two texts are equivalent if appending the same suffix to both gives the same count. So a word
+  /// of several megabytes is counted in constant memory. The default is `nil`: the text is buffered
+  /// until it has a stable boundary.
+  ///
+  /// - Precondition: The stable boundary of `text` is 0.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]?
 
-  /// Returns an upper bound of how much the number of segments that count can fall when text is
-  /// inserted at `offset`.
+  /// Returns an upper bound of the amount by which the number of segments that count can fall when
+  /// text is inserted at `offset`.
   ///
   /// In scripts without spaces, the first letters of a word can be more words than the whole word.
   /// A field with a limit in words keeps these letters until the word is complete if the bound
@@ -45,6 +84,7 @@ public protocol TextSegmenter: AnyObject, Sendable {
   /// - Parameters:
   ///   - offset: A scalar boundary of `text`.
   ///   - text: Valid UTF-8.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int
 }
 
@@ -55,21 +95,28 @@ extension TextSegmenter {
     guessedDecrease(insertingAt: offset, in: text)
   }
 
-  /// The same, for a segmenter that has dictionaries of some scripts.
+  /// The number of scalars on each side that can become a word: few words are longer.
+  private static var guessedReach: Int { 20 }
+
+  /// Returns the guess, for a segmenter that has dictionaries of some scripts.
   package func guessedDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
-    let run = text.unspacedRun(around: offset, reach: 20)
+    let run = text.unspacedRun(around: offset, reach: Self.guessedReach)
     return run.lowerBound < offset ? max(0, count(in: text.extracting(run)) - 1) : 0
   }
 
-  /// The number of segments that count. Linear in the text.
+  /// Returns the number of segments that count.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   public func count(in text: Span<UInt8>) -> Int { count(in: text, over: .max).count }
 
-  /// The number of segments that count, and the start of the first one too many.
+  /// Returns the number of segments that count, and the start of the excess, by dividing the text.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   public func count(in text: Span<UInt8>, over maximum: Int) -> (count: Int, excessStart: Int?) {
     countOneByOne(in: text, over: maximum)
   }
 
-  /// The same, for a segmenter that counts otherwise where it can.
+  /// Returns the same result, for a segmenter that only divides some texts to count them.
   package func countOneByOne(
     in text: Span<UInt8>, over maximum: Int
   ) -> (count: Int, excessStart: Int?) {
@@ -84,22 +131,26 @@ extension TextSegmenter {
     return (count, excess)
   }
 
-  /// The place after the last line feed: UAX #29 breaks there whatever follows (WB3a, SB4).
+  /// Returns the end of the last line feed, which UAX #29 makes a boundary whatever follows (WB3a,
+  /// SB4).
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text after it.
   public func stableBoundary(in text: Span<UInt8>) -> Int {
     text.endOfLastLine
   }
 
-  /// Nil: the text is kept whole until it has a stable boundary.
+  /// Returns `nil`, so that the text is buffered until it has a stable boundary.
   public func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }
 
 extension Span<UInt8> {
-  /// The place after the last line feed; 0 where there is none. Linear in what follows it.
+  /// The end of the last line feed, or 0 if there is none.
   package var endOfLastLine: Int { (lastOffset(of: UInt8(ascii: "\n"), from: 0) ?? -1) + 1 }
 }
 
 extension Span<UInt8> {
-  /// The scalars of scripts without spaces around `offset`, at most `reach` on each side.
+  /// Returns the range of scalars of scripts without spaces around `offset`, at most `reach` on
+  /// each side.
   fileprivate func unspacedRun(around offset: Int, reach: Int) -> Range<Int> {
     var (start, end) = (offset, offset)
     for _ in 0..<reach where start > 0 {
@@ -115,7 +166,7 @@ extension Span<UInt8> {
     return start..<end
   }
 
-  /// Whether a scalar is in a block of Thai, Lao, Burmese, Khmer, Han or kana.
+  /// Whether a scalar is in a block of the Thai, Lao, Burmese, Khmer, or Han script, or of kana.
   private static func isUnspaced(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0x2FDF, 0x3005...0x3007,
@@ -125,4 +176,86 @@ extension Span<UInt8> {
     default: false
     }
   }
+}
+
+// MARK: - Segments Unit
+
+extension TextUnit {
+  /// Returns a unit of words that a segmenter finds, named `custom:words:` and the segmenter's
+  /// name.
+  ///
+  /// If the segmenter supports several locales, pass it to ``TextServices`` instead, so that units
+  /// such as `words:zh` are found by name.
+  public static func words(_ segmenter: any TextSegmenter) -> TextUnit {
+    TextUnit(SegmentsUnit(segmenter, name: "custom:words:\(segmenter.name)", .words))
+  }
+
+  /// Returns the unit of words by the rules of a locale, such as `words:zh`, or `words` if the
+  /// locale is empty.
+  package static func words(_ segmenter: any TextSegmenter, locale: String) -> TextUnit {
+    TextUnit(SegmentsUnit(segmenter, name: locale.isEmpty ? "words" : "words:\(locale)", .words))
+  }
+
+  /// Returns the unit of sentences by the rules of a locale, such as `sentences:el`, or `sentences`
+  /// if the locale is empty.
+  package static func sentences(_ segmenter: any TextSegmenter, locale: String) -> TextUnit {
+    let name = locale.isEmpty ? "sentences" : "sentences:\(locale)"
+    return TextUnit(SegmentsUnit(segmenter, name: name, .sentences))
+  }
+}
+
+final class SegmentsUnit: UnitDefinition {
+  let name: String
+  let noun: UnitNoun
+  let traits = UnitTraits(countsAtMostScalars: true)
+  private let segments: any TextSegmenter
+
+  init(_ segmenter: any TextSegmenter, name: String, _ noun: UnitNoun) {
+    segments = segmenter
+    self.name = name
+    self.noun = noun
+  }
+
+  var segmenter: (any TextSegmenter)? { noun == .words ? segments : nil }
+
+  var sentenceSegmenter: (any TextSegmenter)? { noun == .sentences ? segments : nil }
+
+  func tally(of text: Span<UInt8>) -> Tally { Tally(count: segments.count(in: text)) }
+
+  func tally(of text: Span<UInt8>, over maximum: Int) -> (tally: Tally, excessStart: Int?) {
+    let (count, start) = segments.count(in: text, over: maximum)
+    return (Tally(count: count), start)
+  }
+
+  func stableBoundary(in text: Span<UInt8>) -> Int { segments.stableBoundary(in: text) }
+
+  func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
+    guard offset > 0, !text[offset - 1].isLetter else { return false }
+    // Fast path: inserting after a digit changes no segment if a space, a letter, or a digit
+    // follows.
+    if noun == .words, text[offset - 1].isDigit, offset == text.count || text[offset].isApart {
+      return false
+    }
+    let last = text.scalar(at: text.scalarStart(before: offset)).value
+    let properties = Unicode.Scalar(last)?.properties
+    // A mark between letters can be inside a word or sentence that continues: "a.b", "3. 5 a",
+    // "?-".
+    if properties?.isAlphabetic == false, noun != .words || properties?.isWhitespace == false,
+      keeps(maximum, inserting: ["a", "1", "-"], at: offset, in: text)
+    {
+      return true
+    }
+    return last >= 0x0E00 && noun == .words
+      && tally.count - segments.largestDecrease(insertingAt: offset, in: text) <= maximum
+  }
+
+  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
+    segments.equivalentShorterText(forUnterminated: text)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  fileprivate var isApart: Bool { self <= UInt8(ascii: " ") || isLetter || isDigit }
 }

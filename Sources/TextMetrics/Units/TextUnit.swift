@@ -1,31 +1,28 @@
-/// What "one" means when a text is counted.
-///
-/// Length, bytes in an encoding and words are different questions. A unit names the question;
-/// ``Swift/StringProtocol/count(in:)`` answers it:
+/// A unit in which text is counted, such as Characters, bytes in an encoding, or words.
 ///
 /// ```swift
-/// "👨‍👩‍👧".count(in: .characters)  // 1
-/// "👨‍👩‍👧".count(in: .unicodeScalars)     // 5
-/// "👨‍👩‍👧".count(in: .utf16)       // 8
-/// "👨‍👩‍👧".count(in: .bytes)       // 18
+/// "👨‍👩‍👧".count(in: .characters)      // 1
+/// "👨‍👩‍👧".count(in: .unicodeScalars)  // 5
+/// "👨‍👩‍👧".count(in: .utf16)           // 8
+/// "👨‍👩‍👧".count(in: .bytes)           // 18
 /// ```
 ///
-/// Two units are equal when they are spelled the same: ``name`` is the unit's identity. The names
-/// of units of your own begin with `custom:`, so that none is spelled like one of ours.
+/// Two units are equal if their names are equal. The names of custom units begin with `custom:`, so
+/// they never equal the name of a unit of this package.
 public struct TextUnit: Sendable {
-  /// How the unit is spelled on the command line and in JSON: `characters`, `bytes:gb18030`,
-  /// `words:zh`, `custom:price`.
+  /// The spelling of the unit on the command line and in JSON, such as `characters`,
+  /// `bytes:gb18030`, `words:zh`, or `custom:price`.
   public let name: String
 
-  /// What counts the unit at once; nil for one that only its definition counts.
+  /// The kernel that counts the unit, or `nil` if only a definition counts it.
   @usableFromInline
   let kernel: UnitKernel?
 
-  /// What the unit is, if it has no kernel.
+  /// The definition of the unit, or `nil` if the unit has a kernel.
   @usableFromInline
   let ownDefinition: (any UnitDefinition)?
 
-  /// Whether the unit is another one of the same name, with something done before it counts.
+  /// Whether the unit transforms text before another unit of the same name counts it.
   @usableFromInline
   let isDerived: Bool
 
@@ -44,10 +41,10 @@ public struct TextUnit: Sendable {
     self.isDerived = isDerived
   }
 
-  /// What the unit is.
+  /// The definition of the unit.
   @inline(never)
   package var definition: any UnitDefinition {
-    // A unit has one or the other.
+    // A unit has a definition or a kernel.
     ownDefinition ?? (kernel ?? .characters).definition
   }
 }
@@ -62,4 +59,136 @@ extension TextUnit: Hashable {
 
 extension TextUnit: CustomStringConvertible {
   public var description: String { name }
+}
+
+// MARK: - Unit Kernel
+
+/// The units whose count is a single call of a kernel, so that counting short texts is fast: a call
+/// with a named unit compiles to a call of the unit's kernel.
+///
+/// Everything else is a requirement of ``UnitDefinition``.
+@usableFromInline
+enum UnitKernel: Sendable {
+  case characters
+  case scalars
+  case utf16
+  case utf8Bytes
+  case utf16Bytes
+  case utf32Bytes
+  case lines
+  case whitespaceWords
+  case scalarsPerCharacter
+
+  @inlinable
+  func count(_ text: Span<UInt8>) -> Int {
+    switch self {
+    case .characters: CharacterKernel.count(text)
+    case .scalars: ScalarKernel.count(text)
+    case .utf16: UTF16Kernel.count(text)
+    case .utf8Bytes: text.count
+    case .utf16Bytes: UTF16Kernel.count(text).multipliedClamped(by: 2)
+    case .utf32Bytes: ScalarKernel.count(text).multipliedClamped(by: 4)
+    case .lines: LineKernel.count(text)
+    case .whitespaceWords: WhitespaceWordKernel.count(text)
+    case .scalarsPerCharacter: CharacterKernel.largestScalarCount(text)
+    }
+  }
+
+  /// Returns the tally of a text whose pieces before and after a stable boundary have the given
+  /// tallies.
+  func merged(_ left: Tally, _ right: Tally) -> Tally {
+    switch self {
+    // An empty text has one line, so the sum of two pieces is one too many.
+    case .lines: Tally(count: left.count.addingClamped(right.count) - 1)
+    case .scalarsPerCharacter: Tally(count: max(left.count, right.count))
+    default: left + right
+    }
+  }
+
+  var definition: KernelUnit {
+    switch self {
+    case .characters: .characters
+    case .scalars: .scalars
+    case .utf16: .utf16
+    case .utf8Bytes: .utf8Bytes
+    case .utf16Bytes: .utf16Bytes
+    case .utf32Bytes: .utf32Bytes
+    case .lines: .lines
+    case .whitespaceWords: .whitespaceWords
+    case .scalarsPerCharacter: .scalarsPerCharacter
+    }
+  }
+}
+
+// MARK: - Custom Unit
+
+extension TextUnit {
+  /// Returns a unit in which each Unicode scalar has a cost.
+  ///
+  /// ```swift
+  /// let price = TextUnit.custom("price") { (scalar: Unicode.Scalar) in scalar.isASCII ? 1 : 2 }
+  /// "né".count(in: price)                         // 3
+  /// "née".truncated(to: TextLimit(3, in: price))  // "né"
+  /// ```
+  ///
+  /// To read the unit from JSON or a command line, pass it to ``TextServices/adding(_:)``.
+  ///
+  /// - Parameters:
+  ///   - name: The part of the unit's name after `custom:`. Units with the same name are considered
+  ///     equal, so they must have the same costs.
+  ///   - cost: A closure that returns the cost of a scalar, which must always be the same for the
+  ///     same scalar. Costs are clamped to the range from 0 to ``maximumCost``. The closure is
+  ///     called for each counted scalar, so it should be fast.
+  public static func custom(
+    _ name: String, costOfScalar cost: @escaping @Sendable (Unicode.Scalar) -> Int
+  ) -> TextUnit {
+    TextUnit(
+      CostUnit(name) { text in sum(of: text.unicodeScalars, costing: cost) })
+  }
+
+  /// Returns a unit in which each Character has a cost.
+  ///
+  /// ```swift
+  /// let faces = TextUnit.custom("faces") { (character: Character) in character == "🙂" ? 2 : 1 }
+  /// "Hi 🙂".count(in: faces)  // 5
+  /// ```
+  ///
+  /// To read the unit from JSON or a command line, pass it to ``TextServices/adding(_:)``.
+  ///
+  /// - Parameters:
+  ///   - name: The part of the unit's name after `custom:`. Units with the same name are considered
+  ///     equal, so they must have the same costs.
+  ///   - cost: A closure that returns the cost of a Character, which must always be the same for
+  ///     the same Character. Costs are clamped to the range from 0 to ``maximumCost``.
+  public static func custom(
+    _ name: String, costOfCharacter cost: @escaping @Sendable (Character) -> Int
+  ) -> TextUnit {
+    TextUnit(CostUnit(name) { text in sum(of: text, costing: cost) })
+  }
+
+  /// The maximum cost of a scalar or Character in a custom unit. It keeps sums from overflowing.
+  public static var maximumCost: Int { 0xFFFF }
+
+  private static func sum<Element>(
+    of elements: some Sequence<Element>, costing cost: (Element) -> Int
+  ) -> Int64 {
+    elements.reduce(0) { $0 + Int64(min(max(0, cost($1)), maximumCost)) }
+  }
+}
+
+/// A unit whose cost is a sum over scalars or Characters.
+private final class CostUnit: UnitDefinition {
+  let name: String
+  private let cost: @Sendable (String) -> Int64
+
+  init(_ name: String, cost: @escaping @Sendable (String) -> Int64) {
+    self.name = "custom:\(name)"
+    self.cost = cost
+  }
+
+  let noun = UnitNoun.customWeights
+
+  let traits = UnitTraits(isMonotonic: true, countsCharactersAlone: true)
+
+  func tally(of text: Span<UInt8>) -> Tally { Tally(clamping: cost(String(text))) }
 }

@@ -1,50 +1,91 @@
-/// What a unit is. Each answers four questions: how it is called, what it counts, how a text is
-/// counted, and how a stream is. All else is a capability, which few units have, with a default
-/// that is true of any unit.
+/// A unit of measurement for text, such as Characters, bytes in an encoding, or words.
 ///
-/// Bound to classes, so that passing a unit copies one reference, and Embedded Swift can hold any.
+/// A conforming type has a name, a noun for messages, and a method that counts a text:
+///
+///     final class VowelsUnit: UnitDefinition {
+///       let name = "custom:vowels"
+///       let noun = UnitNoun.customWeights
+///
+///       func tally(of text: Span<UInt8>) -> Tally {
+///         Tally(count: String(text).count { "aeiou".contains($0) })
+///       }
+///     }
+///
+/// The other requirements have default implementations, which are correct for every unit. Implement
+/// them to make counting, truncation, and editing faster, or to keep ranges such as links from
+/// being divided.
+///
+/// Texts are valid UTF-8, and offsets are in bytes. Each method takes at most linear time in the
+/// length of its text, unless it states another complexity.
+///
+/// The protocol is limited to classes: a copy of a unit copies one reference, and Embedded Swift
+/// supports `any` only for class-bound protocols.
 @usableFromInline
 package protocol UnitDefinition: AnyObject, Sendable {
-  /// How the unit is spelled in full: `characters`, `words:zh`.
+  /// The full spelling of the unit, such as `characters` or `words:zh`.
   var name: String { get }
 
-  /// What is counted, for a sentence to people.
+  /// The noun for counts of the unit in messages.
   var noun: UnitNoun { get }
 
-  /// What is known of valid UTF-8. Linear in the text.
+  /// Returns the tally of `text`.
   func tally(of text: Span<UInt8>) -> Tally
 
-  /// A tally that grows with a stream.
+  /// Creates a meter that counts a stream.
+  ///
+  /// The default meter buffers the stream from the last stable boundary on.
   func makeMeter() -> any StreamMeter
 
-  /// What is true of every text.
+  /// The properties of the unit that hold for every text.
   var traits: UnitTraits { get }
 
-  /// The end of the longest prefix whose count is at most `maximum`; nil where it has to be
-  /// searched for. It may stand inside a Character, which then does not fit. Linear in the prefix.
+  /// Returns the end of the longest prefix whose count is at most `maximum`, or `nil` if the caller
+  /// has to search for the prefix.
+  ///
+  /// The end can be inside a Character, which then doesn't fit.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the prefix.
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int?
 
-  /// The largest offset at which `text` can be cut whatever follows it: the tallies before and
-  /// after merge to that of the whole. 0 where there is none, or none is looked for.
+  /// Returns the last known stable boundary in `text`, or 0 if none is known.
+  ///
+  /// A text can be counted in two pieces at a stable boundary: ``merged(_:_:)`` makes the tally of
+  /// the text from the tallies of the pieces. This holds even after more text is appended.
+  ///
+  /// The default is the start of the last Character if the unit counts each Character alone, and
+  /// otherwise 0.
   func stableBoundary(in text: Span<UInt8>) -> Int
 
-  /// The tally of two pieces that were cut at a stable boundary.
+  /// Returns the tally of a text whose pieces before and after a stable boundary have the given
+  /// tallies.
+  ///
+  /// The default is the sum of the tallies.
   func merged(_ left: Tally, _ right: Tally) -> Tally
 
-  /// A shorter text that can stand for one whose stable boundary is 0: whatever follows either, they have the
-  /// same tally. Nil where none is known. A text without end is so counted in constant memory.
+  /// Returns a shorter text that is equivalent to `text`, or `nil` if none is known.
+  ///
+  /// Two texts are equivalent if appending the same suffix to both gives the same tally. A meter
+  /// replaces a word of several megabytes, for example, with a short equivalent text, and so counts
+  /// a stream of any length in constant memory.
+  ///
+  /// - Precondition: `text` has no stable boundary.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]?
 
-  /// The atom that a cut there would divide, as a link is one: it is kept whole or not at all. Nil
-  /// where the cut divides none.
-  func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>?
+  /// Returns the indivisible range that a cut at `offset` would divide, or `nil` if there is none.
+  ///
+  /// A cut keeps all of an indivisible range, such as a link, or none of it.
+  func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>?
 
-  /// All atoms, with their tallies, in their order; nil for a unit in which no text has any.
-  /// Linear.
-  func atoms(in text: Span<UInt8>) -> [FixedSpan]?
+  /// Returns the indivisible ranges of `text` in ascending order.
+  ///
+  /// The array is empty unless the unit has the trait ``UnitTraits/hasIndivisibleRanges``.
+  func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange]
 
-  /// The tally of valid UTF-8, and where what is over a maximum begins, such as the first word too
-  /// many; nil where nothing is, and where the longest prefix that fits is searched for. Linear.
+  /// Returns the tally of `text` and the start of the excess, such as the first word after the
+  /// `maximum`th.
+  ///
+  /// The start is `nil` if the count is at most `maximum`. It's also `nil` if the unit can't locate
+  /// the excess, which then begins after the longest prefix that fits.
   func tally(of text: Span<UInt8>, over maximum: Int) -> (tally: Tally, excessStart: Int?)
 
   /// Returns whether inserting text at `offset` could lower the count to `maximum`, as the end of a
@@ -59,19 +100,24 @@ package protocol UnitDefinition: AnyObject, Sendable {
   ///   - text: Valid UTF-8.
   func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool
 
-  /// The end of what is over a maximum and begins at `start`: of the longest line, that of the line.
+  /// Returns the end of the excess that begins at `start`, such as the end of the longest line. The
+  /// default is the end of the text.
   func excessEnd(from start: Int, in text: Span<UInt8>) -> Int
 
   /// The texts that a service refuses, or `nil` if it refuses none.
   var refusal: TextRefusal? { get }
 
-  /// What finds the words that are counted; nil for a unit that needs no segmenter.
+  /// The segmenter that finds the words of the unit, or `nil` if the unit doesn't count words of a
+  /// segmenter.
   var segmenter: (any TextSegmenter)? { get }
 
   /// The segmenter that finds the sentences of the unit, or `nil` if the unit doesn't count any.
   var sentenceSegmenter: (any TextSegmenter)? { get }
 
-  /// The Characters that the unit cannot hold, wholly or in part. Linear where there are none.
+  /// Returns the Characters with a scalar that the unit can't encode, in ascending order.
+  ///
+  /// - Complexity: O(*n*) if there are none, and otherwise O(*n* log *n*), where *n* is the length
+  ///   of `text`.
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter]
 }
 
@@ -90,9 +136,9 @@ extension UnitDefinition {
 
   package func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 
-  package func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
+  package func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
 
-  package func atoms(in text: Span<UInt8>) -> [FixedSpan]? { nil }
+  package func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] { [] }
 
   package func tally(
     of text: Span<UInt8>, over maximum: Int
@@ -102,7 +148,7 @@ extension UnitDefinition {
     to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
   ) -> Bool { false }
 
-  /// Whether the text keeps `maximum` with one of the insertions at `offset`. Linear.
+  /// Returns whether the count is at most `maximum` after one of the insertions at `offset`.
   package func keeps(
     _ maximum: Int, inserting insertions: [String], at offset: Int, in text: Span<UInt8>
   ) -> Bool {
@@ -124,13 +170,15 @@ extension UnitDefinition {
   package var sentenceSegmenter: (any TextSegmenter)? { nil }
 
   package func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
-    traits.unencodable == .nothing ? [] : unencodableCharactersByHalving(text)
+    traits.unencodable == .nothing ? [] : unencodableCharactersByBisection(text)
   }
 
-  /// The Characters for which the tally says so. Halves what holds any, so that text that the unit
-  /// holds is passed to it whole. No deeper than the logarithm of the text: a part is more than
-  /// half of it only if it is one Character.
-  func unencodableCharactersByHalving(
+  /// Returns the Characters whose tally has unencodable scalars.
+  ///
+  /// The method bisects `text` and skips each part without unencodable scalars. Every two levels of
+  /// recursion at least halve a part, unless the part is one Character, so the recursion depth is
+  /// O(log *n*).
+  func unencodableCharactersByBisection(
     _ text: Span<UInt8>, at position: TextPosition = .start
   ) -> [UnencodableCharacter] {
     guard tally(of: text).unencodable > 0 else { return [] }
@@ -140,13 +188,13 @@ extension UnitDefinition {
       return [UnencodableCharacter(character: Character(String(text)), position: position)]
     }
     let head = text.extracting(..<middle)
-    return unencodableCharactersByHalving(head, at: position)
-      + unencodableCharactersByHalving(
+    return unencodableCharactersByBisection(head, at: position)
+      + unencodableCharactersByBisection(
         text.extracting(middle...), at: position.advanced(past: head))
   }
 }
 
-/// A unit that counts in another what becomes of a text.
+/// A unit that is based on another unit, such as a unit that normalizes a text before counting it.
 protocol DerivedUnit: UnitDefinition {
   var base: any UnitDefinition { get }
 }
@@ -157,80 +205,92 @@ extension DerivedUnit {
   var segmenter: (any TextSegmenter)? { base.segmenter }
   var sentenceSegmenter: (any TextSegmenter)? { base.sentenceSegmenter }
 
-  /// Where a part of a text may hold less than the whole, as a label may not end with a hyphen, the
-  /// text is looked at as it is.
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
+    // A valid host name label can have invalid parts, such as a part that ends with a hyphen, and
+    // can't be bisected. The base unit examines the original text instead.
     base.traits.unencodable == .counted
-      ? base.unencodableCharacters(in: text) : unencodableCharactersByHalving(text)
+      ? base.unencodableCharacters(in: text) : unencodableCharactersByBisection(text)
   }
 }
 
-/// What is true of a unit whatever the text. The default claims nothing, and is true of any unit.
+/// The properties of a unit that hold for every text.
+///
+/// Traits allow faster algorithms. The default values are correct for every unit.
 @usableFromInline
 package struct UnitTraits: Sendable {
-  /// Whether no text counts less than a prefix of its whole Characters. In words by dictionary it
-  /// may: what follows may turn two words into one. Where a unit claims this wrongly, a truncation
-  /// keeps less than would fit, and a divided part may exceed its limit.
+  /// Whether the count never decreases when a Character is appended.
+  ///
+  /// This isn't the case for words that a dictionary finds: an appended letter can turn two words
+  /// into one. If the trait is set for such a unit, truncation keeps less than would fit, and the
+  /// parts of a divided text can exceed their limit.
   package var isMonotonic: Bool
-  /// Whether the tally of a text is merged from those of its Characters, whatever stands beside
-  /// each.
+  /// Whether the tally of a text is merged from the tallies of its Characters, independent of their
+  /// neighbors.
   package var countsCharactersAlone: Bool
-  /// Whether the total of separate texts is the largest count among them, not their sum.
+  /// Whether the total of several texts is their largest count, not the sum of their counts.
   package var totalIsLargest: Bool
-  /// Whether to count takes far longer than to read the text.
-  package var isExpensive: Bool
+  /// Whether counting a text takes about as long as reading the text.
+  package var countsQuickly: Bool
+  /// Whether texts can have ranges, such as links, that a cut keeps or drops as a whole.
+  package var hasIndivisibleRanges: Bool
   #if PAGE_CORE
     package var unencodable: Unencodable {
       get { .nothing }
       set {}
     }
   #else
-    /// What becomes of Characters that the unit cannot hold.
+    /// The unit's treatment of Characters that it can't encode.
     package var unencodable: Unencodable
   #endif
-  /// What one scalar costs, where each has a cost of its own.
+  /// The bounds of the amount that one scalar adds to the count, or `nil` if the count isn't a sum
+  /// over scalars.
   package var scalarCosts: ScalarCostBounds?
-  /// Whether no text counts more than it has scalars.
+  /// Whether the count is at most the number of scalars, and every scalar can be encoded.
+  ///
+  /// The initializer also sets this trait if `scalarCosts` are at most 1.
   package var countsAtMostScalars: Bool
 
   package init(
     isMonotonic: Bool = false, countsCharactersAlone: Bool = false, totalIsLargest: Bool = false,
-    isExpensive: Bool = true, unencodable: Unencodable = .nothing,
-    scalarCosts: ScalarCostBounds? = nil,
+    countsQuickly: Bool = false, hasIndivisibleRanges: Bool = false,
+    unencodable: Unencodable = .nothing, scalarCosts: ScalarCostBounds? = nil,
     countsAtMostScalars: Bool = false
   ) {
     self.isMonotonic = isMonotonic
     self.countsCharactersAlone = countsCharactersAlone
     self.totalIsLargest = totalIsLargest
-    self.isExpensive = isExpensive
+    self.countsQuickly = countsQuickly
+    self.hasIndivisibleRanges = hasIndivisibleRanges
     self.scalarCosts = scalarCosts
     self.countsAtMostScalars =
       countsAtMostScalars
       || scalarCosts.map { max($0.basic.upperBound, $0.supplementary.upperBound) <= 1 } ?? false
-    // Computed in the small engine of pages, so that it comes last.
+    // Set last: with `PAGE_CORE` it's a computed property, which requires an initialized `self`.
     self.unencodable = unencodable
   }
 
-  /// Whether there are Characters that a unit cannot hold, and what they count.
+  /// A treatment of Characters that a unit can't encode.
   package enum Unencodable: Sendable {
-    /// It holds every Character.
+    /// Every Character can be encoded.
     case nothing
-    /// What an encoding lacks counts nothing.
+    /// Unencodable scalars add nothing to the count.
     case uncounted
-    /// What no label of a host name may hold counts as what would stand for it.
+    /// Invalid scalars of a host name label count as if they were valid.
     case counted
-    /// Refused text counts as any other text.
+    /// Refused scalars count as other scalars do.
     case refused
   }
 }
 
-/// The least and the most that one scalar costs, apart for those that are two units in UTF-16.
+/// The bounds of the amount that one scalar adds to a count.
 package struct ScalarCostBounds: Sendable, Hashable {
+  /// The bounds for scalars of the Basic Multilingual Plane, up to U+FFFF.
   package let basic: ClosedRange<Int>
+  /// The bounds for supplementary scalars, which have two UTF-16 code units.
   package let supplementary: ClosedRange<Int>
 }
 
-/// What is counted, as a noun: messages say it in the reader's language.
+/// A noun for the counts of a unit, such as "words" in "at most 5 words". Messages are localized.
 @usableFromInline
 package enum UnitNoun: String, Sendable, Hashable, CaseIterable {
   case characters
@@ -242,10 +302,52 @@ package enum UnitNoun: String, Sendable, Hashable, CaseIterable {
   case sentences
   case paragraphs
   case columns
-  /// What a unit of the program's own counts.
+  /// A generic noun, for units that an app defines.
   case customWeights
-  /// Characters of which some count more than others.
+  /// Characters with different weights.
   case weighted
+  /// Text messages (SMS).
   case messages
   case scalarsPerCharacter
+}
+
+// MARK: - Lists of units
+
+/// A unit that exists once and is listed by its name.
+package protocol ListedUnit: UnitDefinition {
+  var listing: UnitListing { get }
+  /// The unit that this definition defines.
+  var unit: TextUnit { get }
+}
+
+extension ListedUnit {
+  package var name: String { listing.name }
+
+  package var unit: TextUnit { TextUnit(self) }
+}
+
+/// The spellings of a unit or of a family of units, and its summary, such as a row in a table of
+/// units.
+///
+/// ```swift
+/// TextServices.minimal.units[0].spellings  // ["characters"]
+/// ```
+public struct UnitListing: Sendable, Hashable {
+  /// The spellings, beginning with the unit's name. A part in capitals is a placeholder, as in
+  /// `bytes:ENCODING`.
+  public let spellings: [String]
+  /// A phrase that says what the unit counts, such as `bytes in UTF-8`.
+  public let summary: String
+  /// The names that a command line offers for completion. Names of encodings aren't included, since
+  /// there are hundreds.
+  public let completions: [String]
+
+  package init(_ spellings: [String], _ summary: String, completions: [String]? = nil) {
+    self.spellings = spellings
+    self.summary = summary
+    self.completions = completions ?? spellings
+  }
+
+  /// The first spelling.
+  public var name: String { spellings[0] }
 }

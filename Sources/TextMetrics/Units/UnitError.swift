@@ -1,18 +1,21 @@
-/// Why a unit could not be built.
+/// An error that is thrown when a unit can't be created from its name.
 public enum UnitError: Error, Hashable, Sendable {
-  /// No unit has the name; one that there is and that it may have meant, and all that there are.
+  /// The name isn't the name of a unit. The error has the most similar name, if there is one, and a
+  /// list of all names.
   case unknownUnit(String, similar: String?, known: String)
-  /// The unit is one of the module `PlatformLimits`, which these services do not have.
+  /// The unit is one of `PlatformLimits`, whose units these services don't have.
   case needsPlatformLimits(String)
-  /// Words for a locale were asked for, empty for any, where nothing finds them.
+  /// The unit counts words of a locale, which is empty for plain `words`, and these services have
+  /// no segmenter.
   case needsSegmenter(String)
   /// The segmenter has no data for the locale.
   case unknownLocale(String)
-  /// No encoding has the name; `similar` are names that it may have meant.
+  /// The name isn't the name of an encoding. The error has the most similar names.
   case unknownEncoding(String, similar: [String])
-  /// The unit has no such option, table or language; what may stand after its colon.
+  /// The unit has no such option, table, or language. The error has a description of the valid
+  /// ones.
   case unknownOption(String, known: String)
-  /// The library behind the unit failed; its own name for the failure.
+  /// The library that provides the unit failed, for the given reason.
   case unavailable(String, reason: String)
 }
 
@@ -21,13 +24,13 @@ extension UnitError: CustomStringConvertible {
     switch self {
     case .unknownUnit(let name, let similar, let known):
       """
-      There is no unit '\(name.excerpt)'.\(similar.map { " Did you mean \($0)?" } ?? "") \
+      Unknown unit '\(name.excerpt)'.\(similar.map { " Did you mean \($0)?" } ?? "") \
       Units are \(known).
       """
     case .needsPlatformLimits(let name):
       """
-      The unit '\(name.excerpt)' needs the module PlatformLimits: \
-      TextServices.addingPlatformLimits().
+      The unit '\(name.excerpt)' needs the module PlatformLimits. Call addingPlatformLimits() on \
+      the services.
       """
     case .needsSegmenter(let locale):
       """
@@ -36,22 +39,22 @@ extension UnitError: CustomStringConvertible {
       """
     case .unknownLocale(let name):
       """
-      There is no locale '\(name.excerpt)'. Write a language such as words:zh, words:th or \
+      Unknown locale '\(name.excerpt)'. Write a language such as words:zh, words:th or \
       words:en-US.
       """
     case .unknownEncoding(let name, let similar):
       similar.isEmpty
         ? """
-        There is no encoding '\(name.excerpt)'. Write one such as bytes:utf8, bytes:gb18030, \
+        Unknown encoding '\(name.excerpt)'. Write one such as bytes:utf8, bytes:gb18030, \
         bytes:shift_jis, bytes:euc-kr, bytes:big5 or bytes:windows-1252.
         """
         : """
-        There is no encoding '\(name.excerpt)'. Did you mean \
+        Unknown encoding '\(name.excerpt)'. Did you mean \
         \(similar.map { "bytes:" + $0 }.joined(separator: " or "))?
         """
     case .unknownOption(let name, let known):
       """
-      There is no unit '\(name.excerpt)'. After \(name.prefix { $0 != ":" }): write \(known).
+      Unknown unit '\(name.excerpt)'. After \(name.prefix { $0 != ":" }): write \(known).
       """
     case .unavailable(let name, let reason):
       "The unit '\(name)' is not available: \(reason)."
@@ -60,7 +63,7 @@ extension UnitError: CustomStringConvertible {
 }
 
 extension String {
-  /// The text, or as much of it as an error quotes: names come from outside, and may be long.
+  /// Returns the first 60 scalars of the text, since names from outside can be long.
   fileprivate var excerpt: String {
     let most = 60
     guard let end = unicodeScalars.index(startIndex, offsetBy: most, limitedBy: endIndex),

@@ -158,9 +158,9 @@ struct ExplanationRows: Sequence, IteratorProtocol {
     characters = text.makeIterator()
     position = earlier?.position ?? 0
     words = WordCursor(text, segmenter)
-    let spans = text.withUTF8Bytes { bytes in units.map { $0.unit.atoms(in: bytes) } }
+    let spans = text.withUTF8Bytes { bytes in units.map { $0.unit.indivisibleRanges(in: bytes) } }
     self.spans =
-      spans.flatMap { ($0 ?? []).map(\.range) }
+      spans.flatMap { $0.map(\.range) }
       .sorted { $0.lowerBound < $1.lowerBound }[...]
     additions = units.indices.map { [words] index in
       let unit = units[index].unit
@@ -216,7 +216,7 @@ private struct Addition {
   private var total: Tally?
   /// The indivisible ranges after the last row. They were found in the whole text, since what
   /// precedes a letter decides whether it belongs to a link.
-  private var spans: ArraySlice<FixedSpan> = []
+  private var spans: ArraySlice<IndivisibleRange> = []
   /// The UTF-8 offset up to which the text is counted.
   private var counted = 0
   /// A counter, for units that depend on the text before: a run of whitespace, an encoding's mode.
@@ -225,19 +225,19 @@ private struct Addition {
   /// - Parameters:
   ///   - earlier: The state at the end of the text that this one continues.
   ///   - words: The words of the text, if the unit counts the same ones.
-  ///   - spans: The indivisible ranges in the text, or `nil` if the unit has none in any text.
+  ///   - spans: The indivisible ranges in the text.
   init(
     unit: TextUnit, in text: String, after earlier: Addition?, words: WordCursor?,
-    spans: [FixedSpan]?
+    spans: [IndivisibleRange]
   ) {
     self.unit = unit
-    self.spans = (spans ?? [])[...]
+    self.spans = spans[...]
     total = earlier?.total
     counter = earlier?.counter
     if earlier != nil, unit.segmenter == nil { return }
     if let segmenter = unit.segmenter {
       self.words = words ?? WordCursor(text, segmenter)
-    } else if spans != nil, !unit.traits.totalIsLargest {
+    } else if unit.traits.hasIndivisibleRanges, !unit.traits.totalIsLargest {
       total = "".withUTF8Bytes { unit.tally(of: $0) }
     } else if !unit.traits.countsCharactersAlone {
       let counter = TextCounter(units: [unit])

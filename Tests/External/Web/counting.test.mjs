@@ -281,17 +281,17 @@ test("words are those of Intl.Segmenter", () => {
 });
 
 test("what cannot be counted is refused with a sentence", () => {
-  assert.throws(() => count("a", "wrods"), /There is no unit 'wrods'\. Did you mean words\?/);
+  assert.throws(() => count("a", "wrods"), /Unknown unit 'wrods'\. Did you mean words\?/);
   assert.throws(() => count("a", "bytes:gbk"), /no converter to legacy encodings/);
   assert.throws(() => count("a", "bytes:idna"), /only host names in ASCII/);
-  assert.throws(() => count("a", "words:x-"), /There is no locale 'x-'/);
+  assert.throws(() => count("a", "words:x-"), /Unknown locale 'x-'/);
   assert.throws(() => count(["a"]), TypeError);
   assert.throws(() => truncate("a", { unit: "characters" }), /limits\[0\]: missing key 'max'/);
   assert.throws(() => truncate("a", { unit: "characters", max: 1.5 }), /limits\[0\]\.max: expected a whole/);
   assert.throws(() => truncate("a", { unit: "characters", most: 1 }), /unknown key 'most'/);
   assert.throws(() => split("a 👍🏽", { unit: "bytes", max: 5 }), /^RangeError: The Character, link, or code fence at offset 2 exceeds a limit/);
   assert.throws(() => split("a b", { unit: "bytes", max: 1 }, { numbered: "({n})" }), /The number '\(\d\)' leaves no room/);
-  assert.throws(() => split("a", { unit: "bytes", max: 1 }, { locale: "x-" }), /^RangeError: locale: There is no locale 'x-'/);
+  assert.throws(() => split("a", { unit: "bytes", max: 1 }, { locale: "x-" }), /^RangeError: locale: Unknown locale 'x-'/);
   assert.throws(() => truncate("a", { unit: "characters", max: 1 }, { keep: "all" }), /head, tail, ends/);
 });
 

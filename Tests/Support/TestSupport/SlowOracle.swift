@@ -65,12 +65,12 @@ package struct SlowOracle {
     _ text: String, _ limits: [TextLimit], _ keeping: Truncation.Side
   ) -> [(head: Substring, tail: Substring)] {
     let bytes = Array(text.utf8)
-    let atoms = limits.flatMap { $0.unit.atoms(in: bytes.span)?.map(\.range) ?? [] }
+    let ranges = limits.flatMap { $0.unit.indivisibleRanges(in: bytes.span).map(\.range) }
     let indices = Array(text.indices) + [text.endIndex]
     let last = indices.count - 1
     func isWhole(_ index: String.Index) -> Bool {
       let cut = text.utf8.distance(from: text.startIndex, to: index)
-      return !atoms.contains { $0.lowerBound < cut && cut < $0.upperBound }
+      return !ranges.contains { $0.lowerBound < cut && cut < $0.upperBound }
     }
     return (0..<max(last, 1)).compactMap { count in
       let (head, tail) =

@@ -95,9 +95,7 @@ import Testing
     "TextLimitsWeb/Services": ["BrowserCaseMapper", "BrowserNormalizer", "BrowserSegmenter"],
     "StrictJSON": ["Bytes"],
     "TextHosting/Apple": ["FieldListener", "LimitableField"],
-    "TextMetrics/Kernels": [
-      "ByteBlocks", "CharacterBreaker", "ScalarKind", "Span+Scalars", "UTF8Access",
-    ],
+    "TextMetrics/Kernels": ["ByteBlocks", "CharacterBreaker", "ScalarKind", "UTF8Access"],
     "TextMetricsFoundation": ["FoundationPattern"],
     "TextMetricsICU": ["ICUNormalizer", "ICUPattern", "ICUServices"],
     "TextMetricsICU/ICU": ["EncodingConverter", "ICULibrary", "ScalarCosts", "WordIterator"],

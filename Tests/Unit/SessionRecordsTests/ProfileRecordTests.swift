@@ -42,7 +42,7 @@ import TextMetrics
     arguments: [
       (
         #"{"profile":"x-posts"}"#,
-        "field.limits[0].profile: There is no profile 'x-posts'. Did you mean x-post?"
+        "field.limits[0].profile: Unknown profile 'x-posts'. Did you mean x-post?"
       ),
       (
         #"{"unit":"bytes","max":1},{"profile":"json-schema"}"#,

@@ -22,10 +22,12 @@ private final class ReadUnit: UnitDefinition, @unchecked Sendable {
     return base.tally(of: text)
   }
   func stableBoundary(in text: Span<UInt8>) -> Int { base.stableBoundary(in: text) }
-  func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
-    base.atom(dividedAt: offset, in: text)
+  func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+    base.indivisibleRange(dividedAt: offset, in: text)
   }
-  func atoms(in text: Span<UInt8>) -> [FixedSpan]? { base.atoms(in: text) }
+  func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] {
+    base.indivisibleRanges(in: text)
+  }
 }
 
 /// The number of bytes that are read to shorten a text. No time is asserted.
@@ -109,7 +111,7 @@ struct TruncationWorkTests {
   @Test func `a key reads the text after the last boundary`() throws {
     let read = ReadUnit(try TextServices.everything.unit(named: "words"))
     var text = String(repeating: "lettered ", count: 10_000)
-    var counter = CachedTally(CountCeiling(.max, in: TextUnit(read)))
+    var counter = CachedTally(CountBound(.max, in: TextUnit(read)))
     for _ in 0..<3 {
       let longer = text + "a"
       text.withUTF8Bytes { old in
@@ -160,7 +162,7 @@ struct CachedTallyTests {
       var random = RandomSource(seed: seed)
       let unit = random.pick(units)
       var field = Field(random.chance(50) ? random.text(atMost: 60) : "")
-      var counter = CachedTally(CountCeiling(.max, in: unit))
+      var counter = CachedTally(CountBound(.max, in: unit))
       for key in 1...30 {
         let before = field.text
         field.type(&random)

@@ -218,7 +218,8 @@ import TextMetricsICU
         if index == 2 { return }
         let links = text + " http://a.co/b, \(text)"
         #expect(
-          links.withUTF8Bytes { other.atoms(in: $0) } == links.withUTF8Bytes { unit.atoms(in: $0) },
+          links.withUTF8Bytes { other.indivisibleRanges(in: $0) }
+            == links.withUTF8Bytes { unit.indivisibleRanges(in: $0) },
           "\(text.debugDescription)")
       }
     }

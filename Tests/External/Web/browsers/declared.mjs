@@ -127,7 +127,7 @@ export const declared = {
     for (const [html, message] of [
       ["max='ten'", "TypeError: … max: expected a whole number, not 'ten'"],
       ["max='-1'", "TypeError: … max: expected a whole number, not '-1'"],
-      ["unit='charcters' max='3'", "RangeError: … unit: There is no unit 'charcters'. Did you mean characters?"],
+      ["unit='charcters' max='3'", "RangeError: … unit: Unknown unit 'charcters'. Did you mean characters?"],
       ["max='3' overflow='cut'", "RangeError: … overflow: 'cut' is none of clip, reject, allow"],
       ["unit='characters'", "RangeError: … missing attribute 'max'"],
       ["max='3' min='4'", "RangeError: … 'max' is below 'min'"],

@@ -176,7 +176,7 @@ export const late = {
       return [...thrown, controller.status];
     })()`);
     const refused = ["TypeError", "RangeError", "RangeError", null];
-    const reported = /limits\[0\]\.unit: There is no unit 'charcters'\. Did you mean characters\?/;
+    const reported = /limits\[0\]\.unit: Unknown unit 'charcters'\. Did you mean characters\?/;
     for (const engine of ["no engine", "the small engine"]) {
       await browser.evaluate(loadInParts);
       if (engine === "the small engine") await browser.evaluate("again.ready");

@@ -205,7 +205,7 @@ export const situations = {
     await becomes(browser, "textOf()", "ab");
     await browser.evaluate("(controller.setLimits([{ unit: 'x', max: 9 }]), 0)");
     assert.match(
-      await browser.evaluate("faults.splice(0).join()"), /limits\[0\]\.unit: There is no unit 'x'/);
+      await browser.evaluate("faults.splice(0).join()"), /limits\[0\]\.unit: Unknown unit 'x'/);
     await browser.type("c");
     await becomes(browser, "[textOf(), controller.status.limits[0].max]", ["ab", 2]);
   },

@@ -103,7 +103,7 @@ import TextMetricsICU
     {"fields":[{"name":"a","rules":[{"rule":"counts"}]}]}
       fields[0].rules[0].rule: unknown value 'counts'; write required, length, characters, pattern, oneOf, equal, notEqual, format, range, multiple, isTrue, accept, size.
     {"fields":[{"name":"a","rules":[{"rule":"length","unit":"chars","max":1}]}]}
-      fields[0].rules[0].unit: There is no unit 'chars'.
+      fields[0].rules[0].unit: Unknown unit 'chars'.
     {"fields":[{"name":"a","rules":[{"rule":"length","unit":"bytes"}]}]}
       fields[0].rules[0]: the key 'min' or 'max' or 'exactly' is missing.
     {"fields":[{"name":"a","rules":[{"rule":"length","unit":"bytes","max":-1}]}]}
@@ -203,7 +203,7 @@ import TextMetricsICU
     "kind":"file","rules":[{"rule":"accept","types":["*/*"]}]
       rules[0].types[0]: '*/*' is not a type of file;
     "rules":[{"rule":"length","profile":"blueski-post"}]
-      rules[0].profile: There is no profile 'blueski-post'. Did you mean bluesky-post?
+      rules[0].profile: Unknown profile 'blueski-post'. Did you mean bluesky-post?
     "rules":[{"rule":"required"},{"rule":"length","profile":"json-schema=x"}]
       rules[1].profile: 'x' is not a whole number. Write digits such as 300, or after = a range such as 3..300.
     "rules":[{"rule":"length","profile":"ext4-name","max":3}]

@@ -47,7 +47,7 @@ struct LinkTruncationTests {
     let unit = try TextServices.everything.unit(named: "weighted:x")
     let text = "see example.com\u{301} there"
     // The domain is example.co, since an m with an accent follows.
-    let spans = unit.atoms(in: Array(text.utf8).span)?.map(\.range)
+    let spans = unit.indivisibleRanges(in: Array(text.utf8).span).map(\.range)
     #expect(spans == [4..<14])
     #expect(text.truncated(to: TextLimit(27, in: unit)) == "see example.co")
     #expect(text.truncated(to: TextLimit(8, in: unit), keeping: .tail) == "m\u{301} there")

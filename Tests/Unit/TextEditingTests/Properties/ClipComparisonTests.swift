@@ -142,13 +142,13 @@ private struct Trial {
     let start = before.utf8.count
     let end = start + staged.utf8.count
     let bytes = Array(whole.utf8)
-    let atoms = constraints.limits.flatMap { limit in
-      limit.unit.atoms(in: bytes.span)?.map(\.range) ?? []
+    let ranges = constraints.limits.flatMap { limit in
+      limit.unit.indivisibleRanges(in: bytes.span).map(\.range)
     }
     var cuts: [Int] = []
     var boundary = 0
     for character in whole {
-      let isInside = atoms.contains { $0.lowerBound < boundary && boundary < $0.upperBound }
+      let isInside = ranges.contains { $0.lowerBound < boundary && boundary < $0.upperBound }
       if boundary > start, boundary <= end, !isInside, !uncut.contains(boundary - start) {
         cuts.append(boundary)
       }

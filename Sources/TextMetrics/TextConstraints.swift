@@ -21,26 +21,27 @@ public struct TextConstraints: Sendable {
   public var composition: CompositionPolicy
   /// The treatment of line breaks in inserted text.
   public var lineBreaks: LineBreakPolicy
-  // A page's small engine has none of these: what is never set is not compiled either.
+  // The small engine of a page has none of these properties, and doesn't compile code that uses
+  // them.
   #if PAGE_CORE
-    /// An insertion makes no room for itself.
+    /// Whether an insertion that doesn't fit replaces adjacent Characters: never.
     @inlinable package var overwrites: Bool { false }
-    /// An insertion is clipped between any two Characters.
+    /// The boundary at which an insertion is clipped.
     @inlinable public var boundary: Truncation.Boundary { .character }
-    /// Nothing is normalized.
+    /// The normalization of inserted text: none.
     @inlinable public var normalizer: (any TextNormalizer)? { nil }
-    /// Nothing is transformed.
+    /// The transforms of inserted text: none.
     @inlinable public var transforms: [Transform] { [] }
-    /// The case is kept.
+    /// The case of inserted text: unchanged.
     @inlinable public var letterCase: LetterCase { .keep }
-    /// No case is mapped.
+    /// The language whose rules the case follows: none.
     @inlinable public var language: String? { nil }
-    /// No case is mapped.
+    /// The mapping of case by language: none.
     @inlinable public var caseMapper: (any TextCaseMapper)? { nil }
-    /// Everything may be inserted.
+    /// The Characters that may be inserted: all.
     @inlinable public var filter: CharacterFilter? { nil }
   #else
-    /// Whether an insertion that doesn't fit replaces Characters beside it.
+    /// Whether an insertion that doesn't fit replaces adjacent Characters.
     package var overwrites: Bool { overflow == .overwrite }
     /// The boundary at which an insertion is clipped.
     public var boundary: Truncation.Boundary
@@ -208,7 +209,7 @@ extension TextConstraints.LineBreakPolicy {
     }
   }
 
-  /// Whether the policy takes a scalar, outside CR LF, for a line break to change.
+  /// Whether the policy changes a scalar outside CR LF.
   private func changes(_ scalar: Unicode.Scalar) -> Bool {
     switch self {
     case .keep: false
@@ -235,4 +236,81 @@ extension TextConstraints.LineBreakPolicy {
     result += text[start...]
     return result
   }
+}
+
+// MARK: - Transform
+
+extension TextConstraints {
+  /// A change that is made to inserted text before the filter and the limits apply.
+  public enum Transform: String, Sendable, Hashable, CaseIterable {
+    /// Replaces the decimal digits of every script with 0–9.
+    ///
+    /// Persian and Arabic keyboards type Persian and Arabic digits. A field with this transform and
+    /// a filter for digits accepts them, also full-width and mathematical digits.
+    case asciiDigits
+  }
+
+  /// Returns a text in the case of the field, mapped by the rules of the field's language.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  package func inCase(_ text: String) -> String {
+    guard letterCase != .keep, let caseMapper, let language, filter?.allowsOnlyASCII != true else {
+      return letterCase.applied(to: text)
+    }
+    return caseMapper.map(text, to: letterCase, language: language)
+  }
+}
+
+extension String {
+  /// The text with each decimal digit (general category Nd) replaced by the digit 0–9 of its value.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  package var withASCIIDigits: String {
+    guard unicodeScalars.contains(where: { $0.decimalValue != nil }) else { return self }
+    var result = ""
+    result.reserveCapacity(utf8.count)
+    for scalar in unicodeScalars {
+      result.unicodeScalars.append(scalar.decimalValue ?? scalar)
+    }
+    return result
+  }
+}
+
+extension Unicode.Scalar {
+  /// The ASCII digit with the same value, or `nil` if the scalar is ASCII or isn't a decimal digit.
+  fileprivate var decimalValue: Unicode.Scalar? {
+    guard !isASCII, properties.numericType == .decimal, let value = properties.numericValue
+    else { return nil }
+    return Unicode.Scalar(UInt8(ascii: "0") + UInt8(value))
+  }
+}
+
+// MARK: - Text Case Mapper
+
+/// A case mapping by the rules of a language, such as Turkish, in which `i` becomes `İ`.
+///
+/// The standard library maps case without regard to a language. `TextMetricsICU` and
+/// `TextMetricsFoundation` provide case mappers of ICU and Foundation.
+///
+/// ```swift
+/// final class Turkish: TextCaseMapper {
+///   func map(_ text: String, to letterCase: TextConstraints.LetterCase, language: String) -> String {
+///     guard letterCase == .uppercase, language == "tr" else { return letterCase.applied(to: text) }
+///     return String(text.map { $0 == "i" ? "İ" : Character($0.uppercased()) })
+///   }
+/// }
+/// let shop = TextConstraints(letterCase: .uppercase, language: "tr", caseMapper: Turkish())
+/// ```
+public protocol TextCaseMapper: AnyObject, Sendable {
+  /// Returns the text in a case.
+  ///
+  /// A field maps one Character at a time, so typing and pasting give the same text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - letterCase: The case.
+  ///   - language: The language as a BCP 47 tag. An unknown or invalid tag selects the mapping for
+  ///     all languages.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  func map(_ text: String, to letterCase: TextConstraints.LetterCase, language: String) -> String
 }

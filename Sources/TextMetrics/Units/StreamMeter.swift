@@ -36,8 +36,8 @@ package final class ValueMeter<Value: TallyMeter>: StreamMeter {
 
 /// A stream meter that wraps the meter of a kernel, and multiplies its count.
 ///
-/// It's a class of its own, and its kernels are `package`: the compiler of Swift 6.3.1 for
-/// WebAssembly crashes if one generic meter wraps another, or if the kernel is internal.
+/// It isn't a `ValueMeter`, and its kernels are `package`: the compiler of Swift 6.3.1 for
+/// WebAssembly crashes if a generic meter wraps another, or if the kernel is internal.
 package final class KernelMeter<Kernel: Meter>: StreamMeter {
   private var meter: Kernel
   /// The amount that the kernel's count is multiplied by.

@@ -1,52 +1,60 @@
 extension TextUnit {
-  /// Characters: extended grapheme clusters, as the running standard library's `String.count`.
+  /// The unit of Characters: extended grapheme clusters, as counted by `String.count` of the
+  /// running standard library.
   @inlinable
   public static var characters: TextUnit { TextUnit(name: "characters", kernel: .characters) }
 
-  /// Unicode scalars: what JSON Schema and PostgreSQL count.
+  /// The unit of Unicode scalars, which JSON Schema and PostgreSQL count.
   @inlinable
   public static var unicodeScalars: TextUnit { TextUnit(name: "scalars", kernel: .scalars) }
 
-  /// UTF-16 code units: what HTML `maxlength`, NSString, JavaScript and SQL Server count.
+  /// The unit of UTF-16 code units, which HTML `maxlength`, `NSString`, JavaScript, and SQL Server
+  /// count.
   @inlinable
   public static var utf16: TextUnit { TextUnit(name: "utf16", kernel: .utf16) }
 
-  /// Bytes in UTF-8.
+  /// The unit of bytes in UTF-8.
   @inlinable
   public static var bytes: TextUnit { TextUnit(name: "bytes", kernel: .utf8Bytes) }
 
-  /// Bytes in UTF-8, the same unit as ``bytes``.
+  /// The unit of bytes in UTF-8, the same unit as ``bytes``.
   @inlinable
   public static var utf8: TextUnit { bytes }
 
-  /// Bytes in UTF-16, without a byte order mark.
+  /// The unit of bytes in UTF-16, without a byte order mark.
   package static var utf16Bytes: TextUnit { TextUnit(name: "bytes:utf16", kernel: .utf16Bytes) }
 
-  /// Bytes in UTF-32, without a byte order mark.
+  /// The unit of bytes in UTF-32, without a byte order mark.
   package static var utf32Bytes: TextUnit { TextUnit(name: "bytes:utf32", kernel: .utf32Bytes) }
 
-  /// Lines: line breaks (CR LF, CR, LF, U+2028, U+2029) and one. An empty text has one line.
+  /// The unit of lines: the number of line breaks (CR LF, CR, LF, U+2028, U+2029) plus one. An
+  /// empty text has one line.
   @inlinable
   public static var lines: TextUnit { TextUnit(name: "lines", kernel: .lines) }
 
-  /// Words by white space: runs of scalars without the White_Space property, as `wc -w`.
+  /// The unit of words between whitespace: runs of scalars without the property White_Space, as
+  /// counted by `wc -w`.
   @inlinable
   public static var whitespaceWords: TextUnit {
     TextUnit(name: "words:whitespace", kernel: .whitespaceWords)
   }
 
-  /// Scalars in the Character that has the most of them.
+  /// The unit of scalars in the longest Character of a text.
   ///
-  /// A limit in Characters alone bounds nothing, since one Character may hold any number of
-  /// combining marks. This unit is the cap beside it. Its count over two pieces is the larger of
-  /// the two, not their sum.
+  /// A limit in Characters alone doesn't bound the size of a text, since a Character can have any
+  /// number of combining marks. Add a limit in this unit to bound the marks. The count of two texts
+  /// is the larger count, not the sum.
+  ///
+  /// ```swift
+  /// "Ze\u{301}\u{302}\u{303}".count(in: .scalarsPerCharacter)  // 4
+  /// ```
   @inlinable
   public static var scalarsPerCharacter: TextUnit {
     TextUnit(name: "scalarsPerCharacter", kernel: .scalarsPerCharacter)
   }
 }
 
-/// A unit that a kernel counts: a row of the table below.
+/// A unit that is counted by a kernel.
 final class KernelUnit: ListedUnit {
   let listing: UnitListing
   let noun: UnitNoun
@@ -55,7 +63,9 @@ final class KernelUnit: ListedUnit {
   private let meter: @Sendable () -> any StreamMeter
   private let prefix: @Sendable (Span<UInt8>, Int) -> Int
 
-  /// A unit of so much for each one that a kernel counts.
+  /// Creates a unit whose count is a multiple of the kernel's count.
+  ///
+  /// - Parameter cost: The amount that one unit of the kernel counts.
   private init<Kernel: Meter>(
     _ kernel: UnitKernel, _ noun: UnitNoun, _ listing: UnitListing, costs: ScalarCostBounds? = nil,
     each cost: Int = 1, by _: Kernel.Type
@@ -68,7 +78,7 @@ final class KernelUnit: ListedUnit {
     let isCap = kernel == .scalarsPerCharacter
     traits = UnitTraits(
       isMonotonic: true, countsCharactersAlone: isCap || costs != nil, totalIsLargest: isCap,
-      isExpensive: false, scalarCosts: costs)
+      countsQuickly: true, scalarCosts: costs)
   }
 
   var unit: TextUnit { TextUnit(name: name, kernel: kernel) }
@@ -82,7 +92,7 @@ final class KernelUnit: ListedUnit {
   func stableBoundary(in text: Span<UInt8>) -> Int {
     switch kernel {
     case .lines:
-      // Anywhere but before the LF of a CR LF.
+      // Every offset is stable, except between CR and LF.
       text.count > 0 && text[text.count - 1] == 0x0D ? text.count - 1 : text.count
     case .whitespaceWords: WhitespaceWordKernel.startOfLastWord(in: text)
     default: CharacterKernel.start(ofLast: 1, in: text)
@@ -92,7 +102,6 @@ final class KernelUnit: ListedUnit {
   func merged(_ left: Tally, _ right: Tally) -> Tally { kernel.merged(left, right) }
 }
 
-// The table.
 extension KernelUnit {
   static let characters = KernelUnit(
     .characters, .characters,
@@ -152,7 +161,6 @@ extension KernelUnit {
     by: LargestCharacterMeter.self)
 }
 
-/// Bytes in UTF-8.
 package struct ByteKernel: Meter {
   package private(set) var count = 0
 
@@ -162,5 +170,105 @@ package struct ByteKernel: Meter {
 
   package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
     min(max(0, n), text.count)
+  }
+}
+
+// MARK: - Visible Characters Unit
+
+extension TextUnit {
+  /// The unit of Characters other than whitespace, by Swift's `Character.isWhitespace`. Grant
+  /// applications, and forms in Chinese and Czech, often count this way.
+  public static let visibleCharacters = TextUnit(VisibleCharactersUnit())
+}
+
+final class VisibleCharactersUnit: ListedUnit {
+  let listing = UnitListing(["characters:visible"], "Characters without white space")
+  let noun = UnitNoun.characters
+  let traits = UnitTraits(
+    isMonotonic: true, countsCharactersAlone: true, countsQuickly: true,
+    scalarCosts: ScalarCostBounds(basic: 0...1, supplementary: 0...1))
+
+  func tally(of text: Span<UInt8>) -> Tally { Tally(count: VisibleCharacterMeter.count(text)) }
+
+  func makeMeter() -> any StreamMeter { KernelMeter(VisibleCharacterMeter()) }
+
+  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
+    VisibleCharacterMeter.end(ofFirst: maximum, in: text)
+  }
+}
+
+package struct VisibleCharacterMeter: Meter {
+  package private(set) var count = 0
+  private var breaker = CharacterBreaker()
+
+  package init() {}
+
+  package mutating func add(_ text: Span<UInt8>) {
+    var visible = 0
+    _ = breaker.walk(text, from: 0) { offset, startsCharacter in
+      if startsCharacter, !WhitespaceWordKernel.isSpace(text.scalar(at: offset).value) {
+        visible += 1
+      }
+      return true
+    }
+    count += visible
+  }
+}
+
+// MARK: - Paragraphs Unit
+
+extension TextUnit {
+  /// The unit of paragraphs: runs of text between blank lines or paragraph separators (U+2029) that
+  /// have more than whitespace.
+  public static let paragraphs = TextUnit(ParagraphsUnit())
+}
+
+final class ParagraphsUnit: ListedUnit {
+  let listing = UnitListing(["paragraphs"], "runs of lines between blank lines")
+  let noun = UnitNoun.paragraphs
+  let traits = UnitTraits(isMonotonic: true, countsQuickly: true)
+
+  func tally(of text: Span<UInt8>) -> Tally { Tally(count: ParagraphMeter.count(text)) }
+
+  func makeMeter() -> any StreamMeter { KernelMeter(ParagraphMeter()) }
+
+  /// Returns the start of the last word that begins a paragraph.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text from there on.
+  func stableBoundary(in text: Span<UInt8>) -> Int {
+    var word = WhitespaceWordKernel.startOfLastWord(in: text)
+    while word > 0 {
+      let previous = WhitespaceWordKernel.startOfLastWord(in: text.extracting(..<word))
+      let end = word + text.scalar(at: word).bytes
+      if ParagraphMeter.count(text.extracting(previous..<end)) > 1 { return word }
+      word = previous
+    }
+    return 0
+  }
+}
+
+package struct ParagraphMeter: Meter {
+  package private(set) var count = 0
+  /// The number of line breaks since the last word. Two line breaks end a paragraph.
+  private var breaks = 2
+  private var afterCR = false
+
+  package init() {}
+
+  package mutating func add(_ text: Span<UInt8>) {
+    var offset = 0
+    while offset < text.count {
+      let scalar = text.scalar(at: offset)
+      offset += scalar.bytes
+      if !WhitespaceWordKernel.isSpace(scalar.value) {
+        if breaks > 1 { count += 1 }
+        breaks = 0
+      } else if scalar.value == 0x2029 {
+        breaks = 2
+      } else if LineKernel.isBreak(scalar.value), !(afterCR && scalar.value == 0x0A) {
+        breaks = min(2, breaks + 1)
+      }
+      afterCR = scalar.value == 0x0D
+    }
   }
 }

@@ -1,9 +1,13 @@
 extension StringProtocol {
-  /// Returns the number of `unit`s in the text.
+  /// Returns the number of units in the text.
   ///
   /// Scalars that the unit's encoding can't represent aren't counted:
   /// ``TextLimit/status(of:)-(StringProtocol)`` reports them. Counting in a unit of this module
   /// doesn't allocate.
+  ///
+  /// ```swift
+  /// "naïve".count(in: .bytes)  // 6
+  /// ```
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @inlinable
@@ -124,11 +128,14 @@ extension TextUnit {
   /// The properties of the unit that hold for every text.
   package var traits: UnitTraits { definition.traits }
 
-  /// The segmenter that finds the words of the unit, or `nil` if the unit doesn't need one.
+  /// The segmenter that finds the words of the unit, or `nil` if the unit doesn't count words of a
+  /// segmenter.
   package var segmenter: (any TextSegmenter)? { ownDefinition?.segmenter }
 
-  /// Returns the indivisible ranges of a text in ascending order, or `nil` if no text has any.
-  package func atoms(in text: Span<UInt8>) -> [FixedSpan]? { definition.atoms(in: text) }
+  /// Returns the indivisible ranges of a text in ascending order.
+  package func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] {
+    definition.indivisibleRanges(in: text)
+  }
 
   /// Returns the last stable boundary in a text, or 0 if none is known.
   package func stableBoundary(in text: Span<UInt8>) -> Int { definition.stableBoundary(in: text) }

@@ -1,22 +1,25 @@
-/// Looks up by name what the standard library lacks: words of locales, bytes in legacy encodings,
-/// normalization forms, patterns, a program's own units, and what platforms count and allow.
+/// The lookup of units, normalization forms, patterns, and profiles by name.
 ///
 /// ```swift
 /// let unit = try TextServices.minimal.unit(named: "bytes:utf16")
 /// "naïve".count(in: unit)  // 10
 /// ```
 ///
-/// It turns `words:zh` or `bytes:gbk` from a command line or a JSON file into a ``TextUnit``. Those
-/// of this module, ``minimal``, know what the standard library can count; `TextMetricsICU` brings
-/// words and encodings, `PlatformLimits` what others count and allow.
+/// Use services to turn names from a command line or a JSON file, such as `words:zh` or
+/// `bytes:gbk`, into values. ``minimal`` supports what the standard library can count.
+/// `TextMetricsICU` and `TextMetricsFoundation` add words and encodings, `PlatformLimits` adds the
+/// units and profiles of platforms, and `TextLimits` combines them as `TextServices.system`.
 public struct TextServices: Sendable {
-  /// Finds a segmenter by what follows `words:` or `sentences:`; empty for plain `words`.
+  /// A function that returns the segmenter of a locale, which is the part of a unit's name after
+  /// `words:` or `sentences:`, or empty.
   public typealias SegmenterLookup = @Sendable (String) throws(UnitError) -> any TextSegmenter
-  /// Finds an encoding by what follows `bytes:`.
+  /// A function that returns the encoding with a name, which is the part of a unit's name after
+  /// `bytes:`.
   public typealias EncodingLookup = @Sendable (String) throws(UnitError) -> any TextEncoding
-  /// Finds a normalization form by its lowercase name.
+  /// A function that returns the normalization form with a lowercase name, or `nil` if there is
+  /// none.
   public typealias NormalizerLookup = @Sendable (String) -> (any TextNormalizer)?
-  /// Compiles a pattern.
+  /// A function that compiles a pattern.
   public typealias PatternCompiler = @Sendable (String) throws(PatternError) -> any TextPattern
 
   let segmenters: SegmenterLookup?
@@ -24,19 +27,30 @@ public struct TextServices: Sendable {
   let encodings: EncodingLookup?
   private let normalizers: NormalizerLookup?
   private let compiler: PatternCompiler?
-  /// What writes host names in ASCII, if this program has something that does.
+  /// The encoder of host names, or `nil` if there is none.
   public let domains: (any DomainEncoder)?
-  /// The mapping of case by language, or `nil` if this program has none.
+  /// The case mapper, or `nil` if there is none.
   public let caseMapper: (any TextCaseMapper)?
   private var ownUnits: [TextUnit] = []
   private var addedEntries: [UnitEntry] = []
-  /// The refusals that are known as forms after a unit.
+  /// The refusals that can follow a unit's name.
   package private(set) var refusals: [TextRefusal] = []
-  /// Named limits that match somebody else's rules, in the order in which lists have them; none
-  /// without `PlatformLimits`.
+  /// The profiles, in the order of lists. The array is empty without `PlatformLimits`.
   public private(set) var profiles: [LimitProfile] = []
 
-  /// Services with what can be looked up beyond the standard units.
+  /// Creates services from lookups.
+  ///
+  /// A lookup that is `nil` finds nothing: for example, services without a segmenter have no unit
+  /// named `words`.
+  ///
+  /// - Parameters:
+  ///   - segmenter: The lookup of segmenters for words.
+  ///   - sentences: The lookup of segmenters for sentences.
+  ///   - encoding: The lookup of encodings.
+  ///   - normalizer: The lookup of normalization forms.
+  ///   - compiler: The compiler of patterns.
+  ///   - domains: The encoder of host names.
+  ///   - caseMapper: The case mapper.
   public init(
     segmenter: SegmenterLookup? = nil,
     sentences: SegmenterLookup? = nil,
@@ -55,18 +69,26 @@ public struct TextServices: Sendable {
     self.caseMapper = caseMapper
   }
 
-  /// The units that need nothing but the standard library.
+  /// The services that need only the standard library.
   public static let minimal = TextServices()
 
-  /// The same services, which know units of your own by name, too.
+  /// Returns services that also find custom units by their names.
+  ///
+  /// If several units have the same name, the last one is found.
+  ///
+  /// ```swift
+  /// let price = TextUnit.custom("price") { (scalar: Unicode.Scalar) in scalar.isASCII ? 1 : 2 }
+  /// let services = TextServices.minimal.adding(price)
+  /// try services.unit(named: "custom:price") == price  // true
+  /// ```
   public func adding(_ units: TextUnit...) -> TextServices {
     var services = self
     services.ownUnits += units
     return services
   }
 
-  /// The same services with units, refusals, and profiles of another module, in place of those from
-  /// before.
+  /// Returns services with the units, refusals, and profiles of another module, which replace
+  /// earlier ones.
   package func withEntries(
     _ entries: [UnitEntry], refusals: [TextRefusal], profiles: [LimitProfile]
   ) -> TextServices {
@@ -77,25 +99,26 @@ public struct TextServices: Sendable {
     return services
   }
 
-  /// Every unit that these services know by name, in the order in which help names them.
+  /// The listings of all units that can be found by name, in the order of help.
   public var units: [UnitListing] { entries.map { $0.listing } + [UnitForms.listing] }
 
-  /// `characters, scalars, … and lines`: every spelling, for a sentence.
+  /// The spellings of all units, as a phrase for messages.
   package var unitNames: String {
     let spellings = units.flatMap { $0.spellings }
     return spellings.dropLast().joined(separator: ", ") + " and " + (spellings.last ?? "")
   }
 
-  /// In the order of lists: what is added comes last. Of families, those that are added are asked
-  /// first.
+  /// The units of this module, followed by added units.
   var entries: [UnitEntry] { UnitEntry.standard + addedEntries }
 
-  /// The unit with this name.
+  /// Returns the unit with a name.
   ///
-  /// - Throws: ``UnitError`` for a name that no unit has, with what would be possible instead.
+  /// - Throws: ``UnitError`` if no unit has the name. The error suggests a similar name.
+  /// - Complexity: O(*n*), where *n* is the number of units. A lookup of a segmenter or an encoding
+  ///   may take longer the first time.
   public func unit(named name: String) throws(UnitError) -> TextUnit {
     if let unit = try knownUnit(named: name) { return unit }
-    // A suggestion that these services would refuse in turn is no help.
+    // A suggestion must itself be found.
     let meant = [
       UnitSuggestion.unit(for: name, among: entries, forms: UnitForms.names(in: self)),
       "bytes:\(name)", "words:\(name)",
@@ -103,15 +126,14 @@ public struct TextServices: Sendable {
     throw .unknownUnit(name, similar: meant, known: unitNames)
   }
 
-  /// A unit that these services have whatever the system: its name is none from outside.
+  /// Returns a unit that these services are known to have.
   package func known(_ name: String) -> TextUnit {
     do { return try unit(named: name) } catch { preconditionFailure(error.description) }
   }
 
-  /// The unit with this name; nil for a name that is none, and is no member of a family.
+  /// Returns the unit with a name, or `nil` if the name is unknown.
   func knownUnit(named name: String) throws(UnitError) -> TextUnit? {
     if let unit = listedUnit(name) { return unit }
-    // Of two with the same name, the one that was added last.
     if let unit = ownUnits.last(where: { $0.name == name }) { return unit }
     if let unit = try formedUnit(named: name) { return unit }
     if addedEntries.isEmpty, let missing = PlatformUnits.part(of: name) {
@@ -119,7 +141,7 @@ public struct TextServices: Sendable {
     }
     let head = name.prefix { $0 != ":" }
     let detail = String(name.dropFirst(head.count + 1))
-    // A colon wants a name after it.
+    // A colon has to be followed by a name.
     if detail.isEmpty, head.count < name.count { return nil }
     for case .family(let family) in addedEntries + UnitEntry.standard where family.head == head {
       if let unit = try family.make(detail, self) { return unit }
@@ -127,7 +149,7 @@ public struct TextServices: Sendable {
     return nil
   }
 
-  /// The normalization form with this lowercase name, if there is one.
+  /// Returns the normalization form with a lowercase name, or `nil` if there is none.
   public func normalizer(named name: String) -> (any TextNormalizer)? {
     normalizers?(name)
   }
@@ -145,10 +167,10 @@ public struct TextServices: Sendable {
     return try compiler(source)
   }
 
-  /// Whether a unit of the list is written so: then no locale or encoding can be called that.
+  /// Returns whether a listed unit has the name, so that no locale or encoding can have it.
   func isReserved(_ name: String) -> Bool { listedUnit(name) != nil }
 
-  /// The unit of the list, no family, that is written so.
+  /// Returns the listed unit with a spelling. A member of a family isn't listed.
   private func listedUnit(_ name: String) -> TextUnit? {
     for case .unit(let definition) in entries
     where definition.listing.spellings.contains(where: { $0.hasSameBytes(as: name) }) {
@@ -156,4 +178,24 @@ public struct TextServices: Sendable {
     }
     return nil
   }
+}
+
+// MARK: - Domain Encoder
+
+/// An encoder of internationalized host names, such as `bücher.example`, which is
+/// `xn--bcher-kva.example` in ASCII.
+///
+/// `TextMetricsICU` provides an encoder by UTS #46.
+public protocol DomainEncoder: AnyObject, Sendable {
+  /// Returns the ASCII form of a host name, or `nil` if the name is invalid.
+  func asciiForm(of host: String) -> String?
+
+  /// Returns the Unicode form of a host name, or `nil` if the name is invalid.
+  func unicodeForm(of host: String) -> String?
+
+  /// Returns the size of a label in ASCII.
+  ///
+  /// - Parameter label: A short label of a host name, which may be too long for a host name.
+  /// - Returns: The number of bytes in ASCII, and whether every scalar is allowed in a label.
+  func asciiCount(ofLabel label: String) -> (bytes: Int, isAllowed: Bool)
 }

@@ -59,7 +59,7 @@ package struct Tally: Sendable, Hashable {
 
 /// An indivisible range of a text, such as a link in a post, and its tally.
 @usableFromInline
-package struct FixedSpan: Sendable, Hashable {
+package struct IndivisibleRange: Sendable, Hashable {
   /// The range, in bytes.
   package let range: Range<Int>
   package let tally: Tally

@@ -21,6 +21,7 @@ public struct TextCounts: Sendable, Hashable {
   /// count.
   ///
   /// - Precondition: Both have the same units in the same order.
+  /// - Complexity: O(*n*), where *n* is the number of units.
   public static func + (left: TextCounts, right: TextCounts) -> TextCounts {
     precondition(left.map { $0.unit } == right.map { $0.unit }, "a sum needs the same units")
     return TextCounts(
@@ -37,6 +38,7 @@ public struct TextCounts: Sendable, Hashable {
   /// Adds the counts of a separate text.
   ///
   /// - Precondition: Both have the same units in the same order.
+  /// - Complexity: O(*n*), where *n* is the number of units.
   public static func += (left: inout TextCounts, right: TextCounts) { left = left + right }
 }
 
@@ -84,8 +86,8 @@ extension TextCounts {
       self.init(units.map { TextCount(unit: $0, $0.tally(of: text)) })
       return
     }
-    // Expensive units don't benefit from the cache, and are fastest for the whole text.
-    var meters = UnitMeters(units.filter { !$0.traits.isExpensive })
+    // Other units don't benefit from the cache, and are fastest for the whole text.
+    var meters = UnitMeters(units.filter { $0.traits.countsQuickly })
     var start = 0
     while start < text.count {
       let end = text.scalarBoundary(atOrBefore: start + Self.blockSize)
@@ -96,7 +98,7 @@ extension TextCounts {
     self.init(
       units.map { unit in
         TextCount(
-          unit: unit, (unit.traits.isExpensive ? nil : tallies.next()) ?? unit.tally(of: text))
+          unit: unit, (unit.traits.countsQuickly ? tallies.next() : nil) ?? unit.tally(of: text))
       })
   }
 }

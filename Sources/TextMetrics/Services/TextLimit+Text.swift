@@ -9,6 +9,7 @@ extension TextLimit {
   ///   - services: The services that find the unit by its name.
   ///   - strength: The effect of the maximum on typing.
   /// - Throws: ``LimitError`` if the text isn't a limit.
+  /// - Complexity: O(*n*), where *n* is the length of the text and the number of units.
   public init(
     parsing text: some StringProtocol, services: TextServices,
     strength: Strength = .hard

@@ -1,4 +1,4 @@
-/// A counter of the results of truncations, one candidate after the other.
+/// An evaluator of the results of truncations, one candidate after another.
 ///
 /// A result is the head of a text, an ellipsis, and the tail of the text. Each count starts at the
 /// last stable boundary that an earlier candidate found before the end of the head, and stops at a
@@ -6,31 +6,31 @@
 ///
 ///     text    ├── counted before ──┤├─ counted ─┤         ├─ counted ─┤├── cached ──┤
 ///             0           stable boundary    headEnd   tailStart   position      count
-package struct ResultJudge {
-  private let ceilings: [CountCeiling]
+package struct ResultEvaluator {
+  private let bounds: [CountBound]
   private var counters: [ResultCounter]
-  /// The index of the ceiling that was exceeded last, and is likely to be exceeded again.
+  /// The index of the bound that was exceeded last, and is likely to be exceeded again.
   private var suspect = 0
 
-  /// Creates a judge.
+  /// Creates an evaluator.
   ///
-  /// - Parameter beginnings: The counted beginning of the text for each ceiling, if there is one.
-  package init(_ ceilings: [CountCeiling], beginnings: [SettledBeginning] = []) {
-    self.ceilings = ceilings
-    counters = ceilings.indices.map { index in
+  /// - Parameter beginnings: The counted beginning of the text for each bound, if there is one.
+  package init(_ bounds: [CountBound], beginnings: [SettledBeginning] = []) {
+    self.bounds = bounds
+    counters = bounds.indices.map { index in
       ResultCounter(
-        ceilings[index].unit,
+        bounds[index].unit,
         beginning: index < beginnings.count ? beginnings[index] : SettledBeginning())
     }
   }
 
-  /// Returns whether the result is within every ceiling.
+  /// Returns whether the result is within every bound.
   package mutating func fits(
     _ kept: KeptEnds, of text: Span<UInt8>, around ellipsis: ContiguousArray<UInt8> = []
   ) -> Bool {
-    for offset in ceilings.indices {
-      let index = (suspect + offset) % ceilings.count
-      guard ceilings[index].admits(counters[index].tally(of: kept, of: text, around: ellipsis))
+    for offset in bounds.indices {
+      let index = (suspect + offset) % bounds.count
+      guard bounds[index].admits(counters[index].tally(of: kept, of: text, around: ellipsis))
       else {
         suspect = index
         return false
@@ -40,16 +40,16 @@ package struct ResultJudge {
     return true
   }
 
-  /// Returns the largest share of a ceiling that the result takes: more than 1 if it doesn't fit.
+  /// Returns the largest share of a bound that the result takes: more than 1 if it doesn't fit.
   mutating func fullness(
     _ kept: KeptEnds, of text: Span<UInt8>, around ellipsis: ContiguousArray<UInt8>
   ) -> Double {
     var fullest = 0.0
     for index in counters.indices {
-      let ceiling = ceilings[index]
+      let bound = bounds[index]
       let tally = counters[index].tally(of: kept, of: text, around: ellipsis)
-      let share = Double(tally.count) / Double(max(1, ceiling.maximum))
-      fullest = max(fullest, ceiling.admits(tally) ? min(1, share) : max(share, 1.0.nextUp))
+      let share = Double(tally.count) / Double(max(1, bound.maximum))
+      fullest = max(fullest, bound.admits(tally) ? min(1, share) : max(share, 1.0.nextUp))
     }
     if fullest <= 1 {
       for index in counters.indices { counters[index].keepPositions(of: kept, in: text) }
@@ -197,4 +197,95 @@ package struct SettledBeginning: Sendable {
 
   /// Returns the tally of a text whose tally after the boundary is `tally`.
   func merged(with tally: Tally, in unit: TextUnit) -> Tally { unit.merged(settled, tally) }
+}
+
+// MARK: - Bounds
+
+/// An upper bound of a count, such as the maximum of a limit.
+package struct CountBound: Sendable {
+  package let unit: TextUnit
+  package let maximum: Int
+  /// Whether a text that is refused as a whole isn't admitted. While a text is typed, it's admitted,
+  /// since more can follow.
+  private let isFinal: Bool
+
+  package init(_ maximum: Int, in unit: TextUnit, isFinal: Bool = false) {
+    self.unit = unit
+    self.maximum = maximum
+    self.isFinal = isFinal
+  }
+
+  /// Returns whether a tally is within the maximum, without unencodable scalars.
+  package func admits(_ tally: Tally) -> Bool {
+    tally.fits(maximum) && !(isFinal && tally.isRefused)
+  }
+
+  /// Returns whether inserting text at an offset could bring a text with this tally within the
+  /// maximum.
+  package func mayAdmit(_ tally: Tally, insertingAt offset: Int, in text: Span<UInt8>) -> Bool {
+    !unit.traits.isMonotonic
+      && unit.definition.canDrop(to: maximum, from: tally, at: offset, in: text)
+  }
+
+  /// Returns whether a text is within the maximum.
+  package func admits(_ text: Span<UInt8>) -> Bool { admits(unit.tally(of: text)) }
+}
+
+extension [CountBound] {
+  /// Creates the bounds of limits with a maximum.
+  init(_ limits: [TextLimit]) {
+    self = limits.compactMap { limit in
+      limit.maximum.map { CountBound($0, in: limit.unit, isFinal: true) }
+    }
+  }
+
+  /// Returns whether a text is within every maximum.
+  package func admit(_ text: Span<UInt8>) -> Bool { allSatisfy { $0.admits(text) } }
+
+  /// Whether the count never decreases when a Character is appended, in any of the units.
+  var areMonotonic: Bool { allSatisfy { $0.unit.traits.isMonotonic } }
+
+  /// The length of the prefix that is tried first.
+  package var firstWindow: Int { areMonotonic ? Self.shortWindow : Self.longWindow }
+
+  /// A length that exceeds many limits, so that little text is counted.
+  private static var shortWindow: Int { 128 }
+  /// A length for units in which a longer text can count less. Most links are shorter, so a complete
+  /// link is counted.
+  private static var longWindow: Int { 4096 }
+
+  /// Returns the end of the longest prefix of whole Characters that fits, or `nil` if a unit has no
+  /// fast way to find it.
+  func kernelPrefixEnd(in text: Span<UInt8>) -> Int? {
+    var end = text.count
+    for bound in self {
+      guard
+        let unitEnd = bound.unit.definition.prefixEnd(
+          in: text.extracting(..<end), atMost: bound.maximum)
+      else { return nil }
+      end = CharacterKernel.boundary(atOrBefore: unitEnd, in: text)
+    }
+    return end
+  }
+
+  /// The segmenter of the first unit that counts the words of a segmenter.
+  package var segmenter: (any TextSegmenter)? { lazy.compactMap { $0.unit.segmenter }.first }
+}
+
+extension TextUnit {
+  /// Returns the end of the longest prefix that ends at a Character boundary and whose tally is at
+  /// most `maximum`, without unencodable scalars.
+  ///
+  /// - Complexity: O(*m*), where *m* is the length of the prefix.
+  package func longestPrefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int {
+    let bounds = [CountBound(maximum, in: self)]
+    if let end = bounds.kernelPrefixEnd(in: text) { return end }
+    #if PAGE_CORE
+      // The small engine has only units with a kernel.
+      return 0
+    #else
+      let search = TruncationSearch(bounds, keeping: .head, around: "")
+      return search.kept(of: text, at: .character)?.headEnd ?? 0
+    #endif
+  }
 }

@@ -78,6 +78,7 @@ public struct TextCounter: Sendable {
     ///
     /// - Throws: ``InvalidUTF8`` if the bytes are ill-formed and the policy is
     ///   ``InvalidUTF8Policy/reject``, and the errors of the stream.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public nonisolated(nonsending) mutating func append<Chunks: AsyncSequence>(
       contentsOf chunks: Chunks
     ) async throws where Chunks.Element: Sequence<UInt8> {
@@ -88,6 +89,7 @@ public struct TextCounter: Sendable {
     ///
     /// - Throws: ``InvalidUTF8`` if the bytes are ill-formed and the policy is
     ///   ``InvalidUTF8Policy/reject``, and the errors of the stream.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public nonisolated(nonsending) mutating func append<Bytes: AsyncSequence>(
       contentsOf bytes: Bytes
     ) async throws where Bytes.Element == UInt8 {
@@ -106,6 +108,8 @@ public struct TextCounter: Sendable {
   ///
   /// - Throws: ``InvalidUTF8`` if the stream ends inside a scalar and the policy is
   ///   ``InvalidUTF8Policy/reject``.
+  /// - Complexity: O(*n*), where *n* is the number of units. Units that buffer the end of the stream
+  ///   take time in proportion to the buffered text.
   public consuming func finish() throws(InvalidUTF8) -> TextCounts {
     let rest = pending
     try count(rest.span)
@@ -172,7 +176,7 @@ extension InvalidUTF8: CustomStringConvertible {
   }
 }
 
-/// What to do with bytes that aren't UTF-8.
+/// A treatment of bytes that aren't UTF-8.
 public enum InvalidUTF8Policy: String, Sendable, Hashable, CaseIterable {
   /// Throw an error with the offset of the bytes.
   case reject

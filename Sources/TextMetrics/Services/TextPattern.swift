@@ -26,7 +26,7 @@ public protocol TextPattern: AnyObject, Sendable {
 }
 
 extension TextPattern {
-  /// Returns whether the pattern matches the text, and leaves `steps` as it is.
+  /// Returns whether the pattern matches the text, and doesn't change `steps`.
   public func matches(_ text: String, steps: inout Int) -> PatternResult { matches(text) }
 }
 

@@ -1,0 +1,321 @@
+/// A filter of the Characters that can be inserted.
+///
+/// ```swift
+/// let filter = CharacterFilter.allow(.letters, .digits).deny(.characters(["ß"]))
+/// filter.allows("é")  // true
+/// filter.allows("ß")  // false
+/// ```
+///
+/// A Character passes if an allowed class contains it and no denied class does. A filter without
+/// allowed classes allows every Character that isn't denied.
+///
+/// While typing, a Character that passes only without its default-ignorable scalars is inserted
+/// without them: a field for digits keeps the `1` of `1` and U+FE0D, and drops U+FE0D.
+public struct CharacterFilter: Sendable, Hashable {
+  /// The allowed classes, or `nil` to allow every Character. A Character has to be in one of them.
+  package var allowed: [Class]?
+  /// The classes that must not contain a Character.
+  package var denied: [Class]
+
+  package init(allowing allowed: [Class]? = nil, denying denied: [Class] = []) {
+    self.allowed = allowed
+    self.denied = denied
+  }
+
+  /// A filter that allows the digits 0–9.
+  public static let digits = allow(.digits)
+
+  /// Returns a filter that allows only the Characters in the classes.
+  public static func allow(_ classes: Class...) -> CharacterFilter {
+    CharacterFilter(allowing: classes)
+  }
+
+  /// Returns a filter that allows all Characters except those in the classes.
+  public static func deny(_ classes: Class...) -> CharacterFilter {
+    CharacterFilter(denying: classes)
+  }
+
+  /// Returns this filter without the Characters in the classes.
+  public func deny(_ classes: Class...) -> CharacterFilter {
+    CharacterFilter(allowing: allowed, denying: denied + classes)
+  }
+
+  /// Returns a Boolean value that indicates whether a Character passes the filter.
+  ///
+  /// Default-ignorable scalars, such as U+FE0D, don't hide a Character from a denied class. The class
+  /// ``Class/emoji`` is an exception, because U+FE0E turns an emoji into text:
+  ///
+  /// ```swift
+  /// CharacterFilter.deny(.digits).allows("1\u{FE0D}")  // false
+  /// CharacterFilter.deny(.emoji).allows("☔\u{FE0E}")  // true
+  /// ```
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of scalars in the Character and of classes.
+  public func allows(_ character: Character) -> Bool {
+    if let allowed, !allowed.contains(where: { $0.contains(character) }) { return false }
+    if denied.isEmpty { return true }
+    let visible = character.withoutDefaultIgnorables
+    return !denied.contains { group in
+      group.contains(character)
+        || (group != .emoji && visible.map { group.contains($0) } ?? false)
+    }
+  }
+
+  /// The part of a Character that passes a filter.
+  package enum Passage {
+    /// The whole Character.
+    case whole
+    /// The Character without its default-ignorable scalars.
+    case withoutDefaultIgnorables
+    /// Nothing.
+    case nothing
+  }
+
+  /// Returns the part of a Character that passes the filter.
+  package func passage(of character: Character) -> Passage {
+    if allows(character) { return .whole }
+    // An emoji is denied with its selectors and joiners: what is left isn't what was typed.
+    guard !denied.contains(where: { $0 != .invisible && $0.contains(character) }),
+      let visible = character.withoutDefaultIgnorables, allows(visible)
+    else { return .nothing }
+    return .withoutDefaultIgnorables
+  }
+
+  /// Whether every Character that passes is ASCII, so that a composition can't convert text.
+  package var allowsOnlyASCII: Bool {
+    allowed?.allSatisfy { $0.isASCII } ?? false
+  }
+}
+
+extension CharacterFilter {
+  /// A named class of Characters, or a set of Characters.
+  ///
+  /// ```swift
+  /// CharacterFilter.Class.emoji.contains("😀")  // true
+  /// CharacterFilter.Class.digits.contains("1️⃣")  // false
+  /// ```
+  ///
+  /// A Character in ``whitespace`` or ``control`` consists of a scalar with the property and, after
+  /// it, only marks, joiners, and variation selectors.
+  public enum Class: Sendable, Hashable {
+    /// 0–9, each a single scalar. The keycap `1️⃣` isn't in the class.
+    case digits
+    /// A–Z and a–z, each a single scalar.
+    case asciiLetters
+    /// A letter (general category L), followed only by letters, marks, joiners, and variation
+    /// selectors. So the Characters of Devanagari and Thai words are letters.
+    case letters
+    /// Whitespace: scalars with the property White_Space.
+    case whitespace
+    /// A Character that is displayed as an emoji: one with the property Emoji_Presentation and
+    /// without U+FE0E, or with U+FE0F or a skin tone, or a ZWJ sequence of pictographs. Digits,
+    /// `#`, and `©` alone aren't in the class.
+    case emoji
+    /// A control character (general category Cc). See also ``invisible``.
+    case control
+    /// An invisible format character, such as a bidirectional control, U+200B, U+FEFF, or a tag.
+    ///
+    /// The class contains each Character that consists of default-ignorable scalars or of
+    /// U+FFF9–U+FFFC, and each Character with a tag or an unassigned default-ignorable scalar. Tags
+    /// that make a flag of U+1F3F4 are an exception. Joiners and variation selectors after a letter
+    /// or an emoji aren't in the class.
+    case invisible
+    /// A line break: CR LF, CR, LF, U+2028, or U+2029.
+    case lineBreaks
+    /// A set of Characters.
+    case characters(Set<Character>)
+  }
+}
+
+// MARK: - Classes
+
+extension CharacterFilter.Class {
+  /// The name in JSON. The name of a set of Characters is the sorted Characters.
+  package var name: String {
+    switch self {
+    case .digits: "digits"
+    case .asciiLetters: "asciiLetters"
+    case .letters: "letters"
+    case .whitespace: "whitespace"
+    case .emoji: "emoji"
+    case .control: "control"
+    case .invisible: "invisible"
+    case .lineBreaks: "lineBreaks"
+    case .characters(let characters): String(characters.ordered(by: <))
+    }
+  }
+
+  /// The Characters of a set as JSON lists them, or `nil` for a named class: all in one text, or
+  /// each in its own if some would combine into other Characters.
+  package var listedCharacters: [String]? {
+    guard case .characters(let characters) = self else { return nil }
+    let all = name
+    if Set(all) == characters, all.count == characters.count { return [all] }
+    return characters.ordered(by: <).map { String($0) }
+  }
+
+  /// Creates the class with a name, or returns `nil` if no class has the name.
+  package init?(named name: String) {
+    guard let group = Self.named.first(where: { $0.name.hasSameBytes(as: name) }) else {
+      return nil
+    }
+    self = group
+  }
+
+  /// The names of all classes but sets of Characters, sorted.
+  package static let names = named.map { $0.name }
+
+  private static let named: [CharacterFilter.Class] = [
+    .asciiLetters, .control, .digits, .emoji, .invisible, .letters, .lineBreaks, .whitespace,
+  ]
+}
+
+// MARK: - Membership
+
+extension CharacterFilter.Class {
+  /// Returns a Boolean value that indicates whether the class contains a Character.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of scalars in the Character.
+  public func contains(_ character: Character) -> Bool {
+    switch self {
+    case .characters(let characters): return characters.contains(character)
+    case .emoji: return character.isShownAsEmoji
+    case .lineBreaks: return character.isLineBreak
+    case .invisible: return character.isInvisible
+    case .digits, .asciiLetters, .letters, .whitespace, .control:
+      let scalars = character.unicodeScalars
+      guard let first = scalars.first, holds(first) else { return false }
+      return scalars.dropFirst().allSatisfy { holds($0, after: first) }
+    }
+  }
+
+  /// Whether every Character in the class is ASCII.
+  var isASCII: Bool {
+    switch self {
+    case .digits, .asciiLetters: true
+    case .characters(let characters): characters.allSatisfy { $0.isASCII }
+    case .letters, .whitespace, .emoji, .control, .invisible, .lineBreaks: false
+    }
+  }
+
+  /// Whether a scalar can follow the first scalar of a Character in the class.
+  private func holds(_ scalar: Unicode.Scalar, after first: Unicode.Scalar) -> Bool {
+    switch self {
+    // A keycap or an accent makes a Character that isn't ASCII.
+    case .digits, .asciiLetters: false
+    // A conjunct or a Thai syllable is one Character of several letters.
+    case .letters: holds(scalar) || scalar.extendsItsBase
+    // CR LF is one Character of two scalars.
+    case .whitespace, .control: scalar.extendsItsBase || (first == "\r" && scalar == "\n")
+    case .emoji, .invisible, .lineBreaks, .characters: false
+    }
+  }
+
+  /// Whether a Character in the class can begin with a scalar.
+  private func holds(_ scalar: Unicode.Scalar) -> Bool {
+    switch self {
+    case .digits: ("0"..."9").contains(scalar)
+    case .asciiLetters: ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+    case .letters: scalar.properties.generalCategory.isLetter
+    case .whitespace: scalar.properties.isWhitespace
+    case .control: scalar.properties.generalCategory == .control
+    case .emoji, .invisible, .lineBreaks, .characters: false
+    }
+  }
+}
+
+extension Character {
+  /// Whether the Character is CR LF, CR, LF, U+2028, or U+2029.
+  package var isLineBreak: Bool {
+    switch self {
+    case "\r\n", "\r", "\n", "\u{2028}", "\u{2029}": true
+    default: false
+    }
+  }
+
+  /// Whether the Character is displayed as emoji (UTS #51), not as text.
+  fileprivate var isShownAsEmoji: Bool {
+    let scalars = unicodeScalars
+    guard let first = scalars.first, first.properties.isEmoji else { return false }
+    if scalars.contains("\u{FE0F}") || scalars.dropFirst().contains(where: { $0.isSkinTone }) {
+      return true
+    }
+    if first.properties.isEmojiPresentation { return !scalars.contains("\u{FE0E}") }
+    // A ZWJ sequence of pictographs needs no variation selector: ⛹‍♂ is displayed as an emoji.
+    return scalars.contains("\u{200D}") && scalars.lazy.filter { $0.isPictograph }.count > 1
+  }
+}
+
+extension Character {
+  /// The Character without its default-ignorable scalars, or `nil` if it has none or if not exactly
+  /// one Character is left.
+  package var withoutDefaultIgnorables: Character? {
+    let scalars = unicodeScalars
+    guard scalars.dropFirst().first != nil,
+      scalars.contains(where: { $0.properties.isDefaultIgnorableCodePoint })
+    else { return nil }
+    let visible = String(
+      String.UnicodeScalarView(scalars.filter { !$0.properties.isDefaultIgnorableCodePoint }))
+    return visible.dropFirst().isEmpty ? visible.first : nil
+  }
+
+  fileprivate var isInvisible: Bool {
+    let scalars = unicodeScalars
+    if scalars.allSatisfy({ $0.isInvisible }) { return true }
+    return scalars.contains { $0.isInvisible && $0.isFormatOrUnassigned } && !beginsFlagOfTags
+  }
+
+  /// Whether the Character is U+1F3F4 and the tags of a region, or the beginning of such a flag
+  /// (UTS #51, ED-14a).
+  private var beginsFlagOfTags: Bool {
+    var tags = unicodeScalars.dropFirst()
+    guard unicodeScalars.first == "\u{1F3F4}" else { return false }
+    if tags.last == "\u{E007F}" { tags.removeLast() }
+    // Two letters for the country, and up to four letters and digits for the region.
+    return tags.count <= 6
+      && tags.allSatisfy { (0xE0030...0xE0039 ~= $0.value) || (0xE0061...0xE007A ~= $0.value) }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is invisible, or a placeholder for an object that isn't text.
+  fileprivate var isInvisible: Bool {
+    properties.isDefaultIgnorableCodePoint || ("\u{FFF9}"..."\u{FFFC}").contains(self)
+  }
+
+  /// Whether the scalar has no function inside a Character, unlike a joiner, a selector, or a letter.
+  fileprivate var isFormatOrUnassigned: Bool {
+    switch properties.generalCategory {
+    case .format: self != "\u{200C}" && self != "\u{200D}"
+    case .unassigned: true
+    default: false
+    }
+  }
+
+  /// Whether the scalar is a mark, a joiner, or a variation selector, which don't change the class
+  /// of a Character.
+  fileprivate var extendsItsBase: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: self == "\u{200C}" || self == "\u{200D}" || properties.isVariationSelector
+    }
+  }
+
+  fileprivate var isSkinTone: Bool { ("\u{1F3FB}"..."\u{1F3FF}").contains(self) }
+
+  /// Whether the scalar is an emoji other than a digit, `#`, `*`, or a part of a flag or skin tone.
+  /// These are the assigned members of Extended_Pictographic, which the standard library doesn't
+  /// have.
+  fileprivate var isPictograph: Bool {
+    properties.isEmoji && !isASCII && !isSkinTone && !("\u{1F1E6}"..."\u{1F1FF}").contains(self)
+  }
+}
+
+extension Unicode.GeneralCategory {
+  fileprivate var isLetter: Bool {
+    switch self {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+    default: false
+    }
+  }
+}

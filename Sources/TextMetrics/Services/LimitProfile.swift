@@ -1,0 +1,213 @@
+/// The published limits of a platform, database, or protocol.
+///
+/// `PlatformLimits` has the profiles, and ``TextServices/profiles`` lists them.
+///
+/// ```swift
+/// let services = TextServices.minimal.addingPlatformLimits()
+/// let profile = try services.profile(named: "postgresql-varchar")
+/// try profile.limits(40, services: services).map(\.description)  // ["scalars+nonul<=40"]
+/// ```
+public struct LimitProfile: Sendable {
+  /// The name, such as `x-post` or `postgresql-varchar`.
+  public let name: String
+  /// A title for tables.
+  public let title: String
+  /// The number that follows the name, as in `postgresql-varchar=40`.
+  public let parameter: Parameter
+  /// The smallest number that the service accepts.
+  public let lowest: Int
+  /// The largest number that the service accepts, or `nil` if none is known.
+  public let highest: Int?
+  /// The minimum of the first limit.
+  private let minimum: Int
+  /// The unit and the maximum of each limit. The maximum is `nil` if it's the number of the
+  /// profile.
+  private let parts: [(unit: String, maximum: Int?)]
+  /// The rule, in the words of the service.
+  public let rule: String
+  /// The URL or title of the publication.
+  public let source: String
+  /// The year and month of the source or of the verification, or `nil` if the source has no date.
+  public let date: String?
+  /// The system whose behavior was compared with the profile, such as `PostgreSQL 15`, or `nil` if
+  /// there is none.
+  public let verifiedAgainst: String?
+  /// Sentences about behavior that surprises people.
+  public let traps: [String]
+
+  /// A number that a profile takes.
+  public enum Parameter: Sendable, Hashable {
+    /// The profile takes no number.
+    case none
+    /// The profile takes a number, which is the default if it's omitted.
+    case number(default: Int)
+    /// The profile requires a number, such as the example.
+    case required(example: Int)
+  }
+
+  package init(
+    _ name: String, _ title: String, parameter: Parameter = .none, lowest: Int = 0,
+    highest: Int? = nil, minimum: Int = 0, parts: [(unit: String, maximum: Int?)], rule: String,
+    source: String, date: String? = nil,
+    verifiedAgainst: String? = nil, traps: [String]
+  ) {
+    self.name = name
+    self.title = title
+    self.parameter = parameter
+    self.lowest = lowest
+    self.highest = highest
+    self.minimum = minimum
+    self.parts = parts
+    self.rule = rule
+    self.source = source
+    self.date = date
+    self.verifiedAgainst = verifiedAgainst
+    self.traps = traps
+  }
+
+  /// Returns the limits of the profile. A text has to fit all of them.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the profile, or `nil` for its default.
+  ///   - services: The services that find units by name.
+  ///   - strength: The effect of the limits on typing.
+  /// - Throws: ``ProfileError`` if the number is invalid or missing, or if the services lack a
+  ///   unit.
+  public func limits(
+    _ number: Int? = nil, services: TextServices, strength: TextLimit.Strength = .hard
+  ) throws(ProfileError) -> [TextLimit] {
+    var limits: [TextLimit] = []
+    for (name, bounds) in try bounds(number) {
+      let unit: TextUnit
+      do { unit = try services.unit(named: name) } catch { throw .limit(.unit(error)) }
+      limits.append(TextLimit(bounds, in: unit, strength: strength))
+    }
+    return limits
+  }
+
+  /// Returns the units and bounds of the limits.
+  package func bounds(
+    _ number: Int?
+  ) throws(ProfileError) -> [(unit: String, bounds: ClosedRange<Int>)] {
+    let maximum: Int
+    switch (parameter, number) {
+    case (.none, nil): maximum = 0
+    case (.none, _?): throw .takesNoNumber(name)
+    case (.required(let example), nil): throw .needsNumber(name, example: example)
+    case (_, let number?) where number < 0: throw .limit(.negative(number))
+    case (_, let number?):
+      if number < lowest { throw .tooSmall(name, lowest: lowest) }
+      if let highest, number > highest { throw .tooLarge(name, highest: highest) }
+      maximum = number
+    case (.number(let usual), nil): maximum = usual
+    }
+    return parts.indices.map { index in
+      let highest = parts[index].maximum ?? maximum
+      return (parts[index].unit, (index == 0 ? min(minimum, highest) : 0)...highest)
+    }
+  }
+
+  /// The number of a profile in a list of all profiles: the default or the example.
+  package var defaultMaximum: Int? {
+    switch parameter {
+    case .none: nil
+    case .number(let number), .required(let number): number
+    }
+  }
+}
+
+extension TextServices {
+  /// Returns the profile with a name.
+  ///
+  /// - Throws: ``ProfileError/unknown(_:similar:)``, or ``ProfileError/needsPlatformLimits(_:)`` if
+  ///   these services have no profiles.
+  /// - Complexity: O(*n*), where *n* is the number of profiles.
+  public func profile(named name: String) throws(ProfileError) -> LimitProfile {
+    if let profile = profiles.first(where: { $0.name == name }) { return profile }
+    if profiles.isEmpty { throw .needsPlatformLimits(name) }
+    throw .unknown(name, similar: profileNames(similarTo: name))
+  }
+
+  /// Returns the names that begin with `name`, or otherwise the most similar name.
+  private func profileNames(similarTo name: String) -> [String] {
+    let names = profiles.map { $0.name }
+    let beginning = name.filter { $0 != "-" }
+    let beginnings =
+      name.isEmpty ? [] : names.filter { $0.filter { $0 != "-" }.hasPrefix(beginning) }
+    return beginnings.isEmpty
+      ? Spelling.nearest(to: name, among: names).map { [$0] } ?? [] : beginnings
+  }
+
+  /// Returns the limits of a profile from its text, such as `x-post` or `postgresql-varchar=40`.
+  ///
+  /// - Throws: ``ProfileError`` if the profile is unknown, or if its number is invalid or missing.
+  /// - Complexity: O(*n*), where *n* is the number of profiles.
+  public func limits(
+    ofProfile text: String, strength: TextLimit.Strength = .hard
+  ) throws(ProfileError) -> [TextLimit] {
+    let (profile, number) = try profile(spelled: text)
+    return try profile.limits(number, services: self, strength: strength)
+  }
+
+  /// Returns the profile and the number in a text.
+  ///
+  /// - Throws: ``ProfileError`` if the profile is unknown, or if the number isn't one.
+  package func profile(
+    spelled text: String
+  ) throws(ProfileError) -> (profile: LimitProfile, number: Int?) {
+    let name = text.prefix { $0 != "=" }
+    let profile = try profile(named: String(name))
+    guard name.endIndex < text.endIndex else { return (profile, nil) }
+    do {
+      return (profile, try TextLimit.number(text[name.endIndex...].dropFirst()))
+    } catch {
+      throw .limit(error)
+    }
+  }
+}
+
+// MARK: - Profile Error
+
+/// An error that is thrown when a profile has no limits.
+public enum ProfileError: Error, Sendable, Hashable {
+  /// The name isn't the name of a profile. The error has the names that begin with it, or the most
+  /// similar name.
+  case unknown(String, similar: [String])
+  /// The services have no profiles, which are in the module `PlatformLimits`.
+  case needsPlatformLimits(String)
+  /// The profile requires a number.
+  case needsNumber(String, example: Int)
+  /// The profile takes no number.
+  case takesNoNumber(String)
+  /// The number is less than the service accepts.
+  case tooSmall(String, lowest: Int)
+  /// The number is greater than the service accepts.
+  case tooLarge(String, highest: Int)
+  /// The number or a unit is invalid.
+  case limit(LimitError)
+}
+
+extension ProfileError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknown(let name, let similar):
+      """
+      Unknown profile '\(name.prefix(60))'.\
+      \(similar.isEmpty ? "" : " Did you mean " + similar.joined(separator: " or ") + "?")
+      """
+    case .needsPlatformLimits(let name):
+      """
+      The profile '\(name.prefix(60))' needs the module PlatformLimits. Call \
+      addingPlatformLimits() on the services.
+      """
+    case .needsNumber(let name, let example):
+      "The profile \(name) needs a number. Write one such as \(name)=\(example)."
+    case .takesNoNumber(let name): "The profile \(name) is the same for everybody. Write \(name)."
+    case .tooSmall(let name, let lowest):
+      "The profile \(name) takes at least \(lowest). Write \(name)=\(lowest)."
+    case .tooLarge(let name, let highest):
+      "The profile \(name) takes at most \(highest). Write \(name)=\(highest)."
+    case .limit(let error): error.description
+    }
+  }
+}

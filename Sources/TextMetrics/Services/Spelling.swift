@@ -1,0 +1,158 @@
+/// Suggestions for misspelled names.
+package enum Spelling {
+  /// Returns the most likely name, or `nil` if no name is similar: the only name that begins with
+  /// `written`, or the name with the smallest edit distance.
+  package static func nearest(to written: String, among names: some Collection<String>) -> String? {
+    let written = written.lowercased()
+    let begun = names.filter { $0.lowercased().hasPrefix(written) }
+    if begun.count == 1 { return begun.first }
+    return nearest(
+      to: Array(written.utf8.prefix(longest)),
+      among: names.map { (Array($0.lowercased().utf8), $0) }
+    ).first
+  }
+
+  /// Returns the names with the smallest edit distance to `written`, or an empty array if no name
+  /// is similar.
+  package static func nearest(
+    to written: [UInt8], among spellings: [(letters: [UInt8], name: String)]
+  ) -> [String] {
+    // A name is similar if at most a third of its letters differ.
+    var fewest = written.count / 3
+    var nearest: [String] = []
+    for (letters, name) in spellings {
+      let distance = editDistance(from: written, to: letters)
+      if distance < fewest { nearest = [] }
+      if distance <= fewest, !nearest.contains(name) { nearest.append(name) }
+      fewest = min(fewest, distance)
+    }
+    return nearest
+  }
+
+  /// A length that exceeds each name. It bounds the time for text from outside.
+  private static let longest = 64
+
+  /// Returns the number of insertions, deletions, replacements, and swaps of neighbors between two
+  /// names.
+  ///
+  /// - Complexity: O(*n* · *m*), where *n* and *m* are the lengths of the names.
+  private static func editDistance(from left: [UInt8], to right: [UInt8]) -> Int {
+    var earlier: [Int] = []
+    var row = Array(0...right.count)
+    for (line, byte) in left.enumerated() {
+      var next = [line + 1]
+      for (column, other) in right.enumerated() {
+        var distance = min(
+          row[column] + (byte == other ? 0 : 1), row[column + 1] + 1, next[column] + 1)
+        if line > 0, column > 0, byte == right[column - 1], left[line - 1] == other {
+          distance = min(distance, earlier[column - 1] + 1)
+        }
+        next.append(distance)
+      }
+      (earlier, row) = (row, next)
+    }
+    return row[right.count]
+  }
+}
+
+extension Unicode.Scalar {
+  /// The code point in the notation of Unicode, such as `U+1F468`.
+  package var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+// MARK: - Unit Suggestion
+
+/// Suggestions for unknown units.
+enum UnitSuggestion {
+  /// Returns the most similar name of a unit, or `nil` if there is none. The parts after a colon or
+  /// a plus are compared separately.
+  static func unit(
+    for written: String, among entries: [UnitEntry], forms names: [String]
+  ) -> String? {
+    let parts = written.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+    let forms = parts.dropFirst().map { Spelling.nearest(to: $0, among: names) }
+    if let plain = member(for: parts[0], among: entries) ?? name(for: parts[0], among: entries),
+      !forms.contains(nil)
+    {
+      let unit = ([plain] + forms.compactMap { $0 }).joined(separator: "+")
+      return unit == written ? nil : unit
+    }
+    return name(for: written, among: entries)
+  }
+
+  /// Returns the most similar name of a unit in a family.
+  private static func member(for written: String, among entries: [UnitEntry]) -> String? {
+    guard let colon = written.firstIndex(of: ":"), written.last != ":" else { return nil }
+    let known = entries.flatMap { $0.listing.spellings + $0.listing.completions }
+    if let unit = known.first(where: { $0 == written.lowercased() }) { return unit }
+    // A family resolves the names of encodings, locales, and tables, so the part after the colon is
+    // kept.
+    let families = entries.compactMap { entry in
+      if case .family(let family) = entry { family.head } else { nil }
+    }
+    return Spelling.nearest(to: String(written[..<colon]), among: families)
+      .map { $0 + written[colon...] }
+  }
+
+  private static func name(for written: String, among entries: [UnitEntry]) -> String? {
+    let plain = written.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
+    // Spellings with a placeholder in capitals are skipped.
+    let names = entries.flatMap { $0.listing.spellings }.filter { spelling in
+      !spelling.utf8.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+        || !spelling.utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "+") }
+    }
+    return Spelling.nearest(to: plain, among: names)
+  }
+}
+
+/// Suggestions for invalid limits.
+enum LimitSuggestion {
+  static func limit(for written: String, among services: TextServices) -> String? {
+    let text = written.filter { $0 != " " }
+    let name = text.prefix { !"<>=≤≥".contains($0) }
+    if let number = Int(text), number >= 0 { return "characters<=\(number)" }
+    let digits = text.prefix { $0.isNumber }
+    let unit = String(text[digits.endIndex...])
+    if let number = Int(digits), (try? services.unit(named: unit)) != nil {
+      return "\(unit)<=\(number)"
+    }
+    let rest = text.dropFirst(name.count)
+    guard !name.isEmpty, let number = Int(rest.drop { "<>=≤≥".contains($0) }), number >= 0
+    else { return nil }
+    switch rest.prefix(while: { "<>=≤≥".contains($0) }) {
+    case "<" where number > 0: return "\(name)<=\(number - 1)"
+    case ">" where number < Int.max: return "\(name)>=\(number + 1)"
+    case "≤", "=<": return "\(name)<=\(number)"
+    case "≥", "=>": return "\(name)>=\(number)"
+    case "==": return "\(name)=\(number)"
+    default: return nil
+    }
+  }
+}
+
+// MARK: - Division
+
+// Names are divided at scalars, not Characters: the separators are ASCII, and a web page doesn't
+// have to load the tables of Characters.
+extension StringProtocol {
+  /// Returns the text before and after the first separator. The tail is `nil` if there is no
+  /// separator.
+  package func divided(at separator: Unicode.Scalar) -> (head: SubSequence, tail: SubSequence?) {
+    divided(at: unicodeScalars.firstIndex(of: separator))
+  }
+
+  /// Returns the text before and after the last separator. The tail is `nil` if there is no
+  /// separator.
+  package func divided(atLast separator: Unicode.Scalar) -> (head: SubSequence, tail: SubSequence?)
+  {
+    divided(at: unicodeScalars.lastIndex(of: separator))
+  }
+
+  private func divided(at index: Index?) -> (head: SubSequence, tail: SubSequence?) {
+    guard let index else { return (self[...], nil) }
+    return (self[..<index], self[unicodeScalars.index(after: index)...])
+  }
+}

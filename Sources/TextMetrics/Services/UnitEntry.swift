@@ -1,0 +1,217 @@
+/// The units of this module. Lookup, help, completion, error messages, and tables of units read
+/// this list.
+extension UnitEntry {
+  static let standard: [UnitEntry] = [
+    .unit(KernelUnit.characters),
+    .unit(VisibleCharactersUnit()),
+    .unit(KernelUnit.scalars),
+    .unit(KernelUnit.utf16),
+    .unit(KernelUnit.utf8Bytes),
+    .unit(KernelUnit.utf16Bytes),
+    .unit(KernelUnit.utf32Bytes),
+    .family(.bytes),
+    .family(.words),
+    .unit(KernelUnit.whitespaceWords),
+    .unit(KernelUnit.lines),
+    .family(.sentences),
+    .unit(ParagraphsUnit()),
+    .unit(KernelUnit.scalarsPerCharacter),
+  ]
+}
+
+/// An entry in a list of units.
+package enum UnitEntry: Sendable {
+  case unit(any ListedUnit)
+  /// Units that differ in a name, such as a locale or an encoding.
+  case family(UnitFamily)
+
+  package var listing: UnitListing {
+    switch self {
+    case .unit(let definition): definition.listing
+    case .family(let family): family.listing
+    }
+  }
+}
+
+/// A family of units that differ in a name, such as a locale or an encoding.
+package struct UnitFamily: Sendable {
+  /// A function that returns the unit with a name, or `nil` if the family has no such unit. The
+  /// name is the part after the colon, or empty without a colon.
+  package typealias Maker =
+    @Sendable (_ detail: String, TextServices) throws(UnitError) -> TextUnit?
+
+  /// The part of the name before the colon, such as `words`.
+  package let head: String
+  package let noun: UnitNoun
+  package let listing: UnitListing
+  let make: Maker
+
+  package init(head: String, noun: UnitNoun, listing: UnitListing, make: @escaping Maker) {
+    self.head = head
+    self.noun = noun
+    self.listing = listing
+    self.make = make
+  }
+}
+
+extension UnitFamily {
+  static let bytes = UnitFamily(
+    head: "bytes",
+    noun: .bytes,
+    listing: UnitListing(
+      ["bytes:ENCODING"],
+      "bytes in an encoding such as gb18030, shift_jis or windows-1252",
+      completions: []),
+    make: { name, services throws(UnitError) in
+      guard !name.isEmpty else { return nil }
+      guard let encoding = try services.encodings?(name) else {
+        throw .unknownEncoding(name, similar: [])
+      }
+      return .bytes(
+        encoding, named: services.isReserved("bytes:\(encoding.name)") ? name : encoding.name)
+    })
+
+  static let sentences = UnitFamily(
+    head: "sentences",
+    noun: .sentences,
+    listing: UnitListing(
+      ["sentences", "sentences:LOCALE"],
+      "sentences by Unicode's rules and those of a locale, blank ones not counted",
+      completions: ["sentences", "sentences:el", "sentences:en"]),
+    make: { locale, services throws(UnitError) in
+      guard let segmenter = try services.sentenceSegmenters?(locale) else {
+        throw .unavailable(
+          "sentences" + (locale.isEmpty ? "" : ":" + locale),
+          reason: "this program has nothing that finds sentences")
+      }
+      return .sentences(segmenter, locale: segmenter.name)
+    })
+
+  static let words = UnitFamily(
+    head: "words",
+    noun: .words,
+    listing: UnitListing(
+      ["words", "words:LOCALE"],
+      "words by Unicode's rules and the dictionaries of a locale",
+      completions: [
+        "words", "words:de", "words:en", "words:es", "words:fr", "words:ja", "words:km",
+        "words:ko", "words:lo", "words:my", "words:ru", "words:th", "words:zh", "words:zh-Hant",
+      ]),
+    make: { locale, services throws(UnitError) in
+      guard let segmenter = try services.segmenters?(locale) else {
+        throw .needsSegmenter(locale)
+      }
+      // The canonical name of the locale, unless it is the name of a listed unit.
+      return .words(
+        segmenter, locale: services.isReserved("words:\(segmenter.name)") ? locale : segmenter.name)
+    })
+}
+
+extension UnitNoun {
+  /// Returns the noun for the unit with a name, or `nil` if this package has no such unit. A
+  /// violation has only the name of its unit.
+  package init?(unitNamed name: String) {
+    let plain = String(name.prefix { $0 != "+" })
+    if let noun = PlatformUnits.noun(of: plain) {
+      self = noun
+      return
+    }
+    let head = plain.prefix { $0 != ":" }
+    for entry in UnitEntry.standard {
+      switch entry {
+      case .unit(let unit) where unit.listing.spellings.contains(plain): self = unit.noun
+      case .family(let family) where family.head == head: self = family.noun
+      default: continue
+      }
+      return
+    }
+    return nil
+  }
+}
+
+/// The names and nouns of the units of `PlatformLimits`, for error messages of an app that doesn't
+/// link the module. A test of that module compares both.
+package enum PlatformUnits {
+  /// The names of units and their nouns. Options can follow after a colon.
+  private static let nouns: [(name: String, noun: UnitNoun)] = [
+    ("words:office", .words), ("words:libreoffice", .words), ("words:msword", .words),
+    ("columns", .columns), ("weighted", .weighted), ("sms", .messages), ("bytes:utf8mb3", .bytes),
+    ("bytes:idna", .bytes),
+  ]
+
+  /// The names of the refusals of `PlatformLimits`.
+  package static let refusals = ["nonul", "filename", "winfilename", "hostlabel"]
+
+  /// Returns the part of a name that requires `PlatformLimits`, or `nil` if no part does: the unit
+  /// without its forms if `PlatformLimits` has the unit, or the whole name if `PlatformLimits` has
+  /// the last form.
+  static func part(of name: String) -> String? {
+    let unit = String(name.prefix { $0 != "+" })
+    if noun(of: unit) != nil { return unit }
+    return name.split(separator: "+").dropFirst().last.flatMap { form in
+      refusals.contains { $0 == form } ? name : nil
+    }
+  }
+
+  package static func noun(of name: String) -> UnitNoun? {
+    nouns.first { name == $0.name || name.hasPrefix($0.name + ":") }?.noun
+  }
+}
+
+// MARK: - Unit Forms
+
+/// The forms that can follow a unit's name, as in `utf16+crlf` and `columns+line`.
+enum UnitForms {
+  static let listing = UnitListing(
+    ["UNIT+FORM"],
+    "any of them with a form: crlf counts line breaks as CR LF; nfc, nfd, nfkc, and nfkd count the "
+      + "normalized text; line counts the longest line; others refuse what a service refuses",
+    completions: [])
+
+  /// Returns the names of the forms that `services` support.
+  static func names(in services: TextServices) -> [String] {
+    ["crlf", "line"] + TextNormalization.normalizationForms + services.refusals.map { $0.name }
+  }
+}
+
+extension TextServices {
+  /// Returns the unit with a form after its name, or `nil` if the name has no form or begins with
+  /// an unknown unit.
+  ///
+  /// - Throws: ``UnitError`` if a form occurs twice or isn't supported.
+  func formedUnit(named name: String) throws(UnitError) -> TextUnit? {
+    var base = name[...]
+    var normalizer: (any TextNormalizer)?
+    var lineBreaks = LineBreakNormalization.unchanged
+    while let plus = base.lastIndex(of: "+") {
+      let form = String(base[plus...].dropFirst())
+      if form == "crlf", lineBreaks == .unchanged {
+        lineBreaks = .crlf
+      } else if normalizer == nil, TextNormalization.normalizationForms.contains(form) {
+        normalizer = self.normalizer(named: form)
+        guard normalizer != nil else {
+          throw .unavailable(name, reason: "this program has no normalization form \(form)")
+        }
+      } else if form == "crlf" || TextNormalization.normalizationForms.contains(form) {
+        // Each kind of form can occur once.
+        throw .unknownUnit(name, similar: nil, known: unitNames)
+      } else {
+        break
+      }
+      base = base[..<plus]
+    }
+    if base.endIndex < name.endIndex {
+      return try knownUnit(named: String(base))?.normalized(by: normalizer, lineBreaks: lineBreaks)
+    }
+    guard let plus = base.lastIndex(of: "+") else { return nil }
+    let (unitName, form) = (String(base[..<plus]), base[plus...].dropFirst())
+    let isLine = form == "line"
+    let refusal = refusals.first { $0.name == form }
+    guard isLine || refusal != nil else { return nil }
+    if unitName.split(separator: "+").dropFirst().contains(form) {
+      throw .unknownUnit(name, similar: nil, known: unitNames)
+    }
+    let unit = try knownUnit(named: unitName)
+    return isLine ? unit?.longestLine : refusal.flatMap { unit?.refusing($0) }
+  }
+}
