@@ -1,16 +1,17 @@
 import TestSupport
 import TextMetrics
 
-/// Divides by trying every place to cut, in the words of the documentation.
+/// A reference implementation of splitting that tries every cut, as the documentation describes.
 struct DivisionOracle {
   let limits: [TextLimit]
   let boundary: SplitOptions.Boundary
-  /// Units in which a text counts what its Characters do.
+  /// The units in which the count of a text is the sum of its Characters.
   let sums: [TextUnit]
-  /// What stands before and after a part, by its number and that of all.
+  /// Returns the text before and after a part, given its number and the number of parts.
   let number: (Int, Int) -> (before: String, after: String)
 
-  /// The bytes of each part, numbered as if there were so many; nil where a Character does not fit.
+  /// Returns the byte range of each part with a given total in its number, or `nil` if a Character
+  /// doesn't fit.
   func ranges(of text: String, total: Int) -> [Range<Int>]? {
     var ranges: [Range<Int>] = []
     var rest = text[...]
@@ -33,7 +34,7 @@ struct DivisionOracle {
     }
     guard let longest else { return nil }
     if longest == rest.endIndex, number.after.isEmpty { return longest }
-    // White space before a cut, or a number, is left out.
+    // Whitespace before a cut or a number is dropped.
     let trimmed = places.last { $0 <= longest && !rest[rest.index(before: $0)].isBlank } ?? longest
     if rest[longest...].allSatisfy(\.isBlank) { return trimmed }
     // Spaces before a line break are kept if they fit, but not before a number.
@@ -52,7 +53,7 @@ struct DivisionOracle {
       guard let cut = cuts.last(where: { $0.kind == kind }) else { continue }
       if leavesEnough(rest[..<cut.place], rest[..<longest], number.before + number.after) {
         guard cut.place < end, let word else { return withSpaces(cut.place) }
-        // What follows must not be cut before the word if that leaves too little.
+        // The next part must not be cut before the word if it would be too short.
         let next = rest[cut.place..<word.endIndex].withoutGap
         guard next.drop(while: \.isBlank).startIndex < word.startIndex else {
           return withSpaces(cut.place)
@@ -88,7 +89,7 @@ struct DivisionOracle {
     }
   }
 
-  /// What stands at a place: white space begins there. The number is its place in the list.
+  /// Returns the rank of the boundary at the start of whitespace, or `nil` for another position.
   private func kind(at place: String.Index, in rest: Substring) -> Int? {
     let before = rest[rest.index(before: place)]
     guard !before.isBlank, place < rest.endIndex, rest[place].isBlank else { return nil }
@@ -117,6 +118,6 @@ extension Substring {
 }
 
 extension Character {
-  /// Whether it is white space and nothing else.
+  /// Whether the Character is whitespace.
   var isBlank: Bool { unicodeScalars.allSatisfy { $0.properties.isWhitespace } }
 }

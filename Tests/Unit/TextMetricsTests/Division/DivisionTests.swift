@@ -6,7 +6,7 @@ import TextMetrics
 struct DivisionTests {
   private static let services = TextServices.minimal.addingPlatformLimits()
 
-  /// Those in which a text counts what its Characters do.
+  /// The units in which the count of a text is the sum of its Characters.
   private static let sums: [TextUnit] = [
     .characters, .unicodeScalars, .utf16, .bytes, .utf16Bytes, .utf32Bytes,
     .custom("wide") { (scalar: Unicode.Scalar) in scalar.isASCII ? 1 : 3 },
@@ -30,7 +30,7 @@ struct DivisionTests {
   }
 
   @Test(arguments: RandomTests.firstSeeds(20))
-  func `parts are those of trying every place`(seed: UInt64) throws {
+  func `parts are those of trying every cut`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     let text = Self.words(&random, atMost: 40)
     let limits = (0...random.number(in: 0...1)).map { _ in
@@ -99,7 +99,6 @@ struct DivisionTests {
     #expect(String(decoding: utf8[end...], as: UTF8.self).allSatisfy { $0.isBlank })
   }
 
-  /// In every unit, and at every boundary.
   @Test(arguments: RandomTests.firstSeeds(30), SplitOptions.Boundary.allCases)
   func `lossless parts joined are the text`(seed: UInt64, boundary: SplitOptions.Boundary) throws {
     var random = RandomSource(seed: seed)
@@ -132,7 +131,7 @@ struct DivisionTests {
   }
 
   @Test(arguments: RandomTests.firstSeeds(20))
-  func `no two neighbours fit as one, and balanced parts are no more`(seed: UInt64) throws {
+  func `adjacent parts don't fit as one, and balancing adds no part`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     let text = Self.words(&random, atMost: 80)
     let limit = TextLimit(random.number(in: 30...70), in: random.pick(Self.sums))
@@ -150,7 +149,7 @@ struct DivisionTests {
   }
 
   @Test(arguments: RandomTests.firstSeeds(20))
-  func `the longest of balanced parts is as short as can be`(seed: UInt64) throws {
+  func `the longest of balanced parts is as short as possible`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     let words = (0..<random.number(in: 1...60)).map { _ in random.pick(["a", "bc", "défg"]) }
     let unit = random.pick(Self.sums)
@@ -160,7 +159,7 @@ struct DivisionTests {
     options.boundary = .word
     options.minimumShare = 0
     let parts = try words.joined(separator: " ").split(fitting: [limit], options: options)
-    // The shortest longest part of the first words in so many parts.
+    // The length of the longest part, if the first words are divided as well as possible.
     var best = [Int](repeating: .max, count: words.count + 1)
     best[0] = 0
     for _ in parts {
@@ -176,7 +175,7 @@ struct DivisionTests {
   }
 
   @Test(arguments: RandomTests.firstSeeds(20))
-  func `a stream is divided as its text is`(seed: UInt64) throws {
+  func `a stream is split as its text is`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     var text = random.pick([random.text(atMost: 900), Self.words(&random, atMost: 900)])
     if random.chance(20) { text += String(repeating: " ", count: 3000) + random.pick(["", "b"]) }
@@ -228,7 +227,7 @@ struct DivisionTests {
     ("abcdefgh", 3, ["abc", "def", "gh"]),
     ("abc   ", 3, ["abc"]), ("   abc", 3, ["abc"]), ("     ", 3, []), ("", 3, []),
   ])
-  func `the best boundary is taken`(text: String, maximum: Int, parts: [String]) throws {
+  func `the best boundary is used`(text: String, maximum: Int, parts: [String]) throws {
     let limit = TextLimit(maximum, in: .characters)
     #expect(try text.split(fitting: [limit]).map(\.text) == parts)
   }
@@ -277,7 +276,7 @@ struct DivisionTests {
     let text = "aaaa m/s:http://a bbb bbbbb"
     let parts = try text.split(fitting: .characters(14), options: options)
     #expect(parts.map(\.text) == ["aaaa", "m/s:http://a b", "bb bbbbb"])
-    // Where parts are made shorter, and where it is longer than what is looked at.
+    // Also if parts are made shorter, and if the link is longer than the lookahead.
     options.balanced = true
     #expect(try text.split(fitting: .characters(14), options: options)[1].text == "m/s:http://a")
     options = SplitOptions()
@@ -303,16 +302,8 @@ struct DivisionTests {
     }
   }
 
-  @Test(arguments: ["one two three", "one two three  ", "one two three\n"])
-  func `no white space stands before the last number`(text: String) throws {
-    var options = SplitOptions()
-    options.numbering = PartNumbering(after: " {n}/{of}")
-    let parts = try text.split(fitting: [TextLimit(12, in: .characters)], options: options)
-    #expect(parts.map(\.text) == ["one two 1/2", "three 2/2"])
-  }
-
   @Test(arguments: [.nan, -.infinity, 1, .infinity] as [Double])
-  func `any share and any maximum divide`(share: Double) throws {
+  func `every share and maximum is accepted`(share: Double) throws {
     var options = SplitOptions()
     options.minimumShare = share
     let limits = [TextLimit(8, in: .characters), TextLimit(Int.max, in: .bytes)]
@@ -320,7 +311,7 @@ struct DivisionTests {
     #expect(parts == (share >= 1 ? ["a, b c d", "e"] : ["a,", "b c d e"]))
   }
 
-  @Test func `what exceeds a limit by itself is an error, or a part of its own`() throws {
+  @Test func `text that exceeds a limit on its own is an error, or a separate part`() throws {
     let limit = TextLimit(4, in: .bytes)
     var options = SplitOptions()
     #expect(throws: SplitError.oversized(UTF8Offset(2))) {

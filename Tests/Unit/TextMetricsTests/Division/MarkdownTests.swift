@@ -62,11 +62,11 @@ struct MarkdownTests {
     ("ab cd # ef", 6, ["ab", "cd #", "ef"]),
     ("[a]: /u\n[b]: /v", 10, ["[a]: /u", "[b]: /v"]),
   ])
-  func `each part is a document of its own`(text: String, maximum: Int, parts: [String]) throws {
+  func `each part is a complete document`(text: String, maximum: Int, parts: [String]) throws {
     #expect(try Self.parts(text, maximum) == parts)
   }
 
-  @Test func `a number is a paragraph of its own`() throws {
+  @Test func `a number is a separate paragraph`() throws {
     let number = PartNumbering(after: " ({n}/{of})")
     #expect(
       try Self.parts("```\none and\ntwo and\n```", 22, number: number)
@@ -87,7 +87,7 @@ struct MarkdownTests {
     #expect(throws: SplitError.self) {
       try Self.parts("> ```py\n> a\n> b\n> ```", 9, isolates: true)
     }
-    // A Character that doesn't fit beside the fence becomes a part that is flagged.
+    // A Character that doesn't fit with the fence becomes a part that is flagged.
     #expect(try Self.parts("```\n👨‍👩‍👧\n```", 9).count == 1)
   }
 
@@ -123,13 +123,13 @@ struct MarkdownTests {
     #expect(found == code, "\(text.debugDescription) \(limit)")
   }
 
-  /// Deep or endless blocks take no more time and memory than other text.
+  /// Deep or endless blocks take bounded time and memory.
   @Test(arguments: [
     ">", "> ", "- ", "1. ", "```\n", "~~~\n> ", "\t", "<div>\n", "[a]: b\n", "# ", "=\n", "-\n",
     "a\n", " \n",
     ">\n", "- a\n",
   ])
-  func `floods are divided`(piece: String) throws {
+  func `repeated markers are split`(piece: String) throws {
     let text = String(repeating: piece, count: 200_000 / piece.utf8.count)
     var options = SplitOptions()
     (options.mode, options.allowsOversized) = (.markdown, true)

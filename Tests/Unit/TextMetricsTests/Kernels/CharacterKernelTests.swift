@@ -4,7 +4,7 @@ import Testing
 @testable import PlatformLimits
 @testable import TextMetrics
 
-/// `String` is the oracle of all these.
+/// `String` is the reference.
 struct CharacterKernelTests {
   static let representatives = GraphemeTable.representatives
 
@@ -13,7 +13,7 @@ struct CharacterKernelTests {
   }
 
   @Test func `Every scalar between scalars of every class counts as in String`() {
-    // Planes 0, 1 and 14 have all the classes; ideographs and what is unassigned are like letters.
+    // Planes 0, 1, and 14 have all classes. Ideographs and unassigned scalars are like letters.
     let varied = Array(0...3) + Array(0xA...0x1F) + [0xE0] as [UInt32]
     let others = Set(0..<0x110).subtracting(varied).sorted()
     for page in varied + RandomTests.sample(others, every: 7) {
@@ -51,7 +51,7 @@ struct CharacterKernelTests {
     }
   }
 
-  @Test func `Whatever stands at the edge of a block is seen`() {
+  @Test func `Scalars at the edge of a block are counted`() {
     for filler in KernelSamples.fillers {
       for (index, special) in Self.representatives.enumerated() {
         for before in RandomTests.sample(0..<40, every: 3, from: index % 3) {
@@ -66,10 +66,10 @@ struct CharacterKernelTests {
     }
   }
 
-  @Test func `A block of one scalar is skipped where it is plain`() {
+  @Test func `A block of one scalar is skipped if the scalar is plain`() {
     for value in UInt32(1)..<0x10000 {
       guard let scalar = Unicode.Scalar(value) else { continue }
-      // CR is plain but before LF, which is looked for.
+      // CR is plain except before LF.
       guard value != 0x0D else { continue }
       let text = String(repeating: String(scalar), count: 18)
       text.kernel { bytes in
@@ -109,7 +109,7 @@ struct CharacterKernelTests {
           let after = expected.first { $0 >= offset } ?? bytes.count
           #expect(CharacterKernel.boundary(atOrAfter: offset, in: bytes) == after, note)
         }
-        // Where the tables do not serve, the library's recognizer counts the same.
+        // The library's recognizer, which replaces tables of another version, counts the same.
         var breaker = CharacterBreaker.library(LibraryBreaker())
         #expect(breaker.count(bytes) == count, note)
         let largest = text.map(\.unicodeScalars.count).max() ?? 0
@@ -122,7 +122,7 @@ struct CharacterKernelTests {
     }
   }
 
-  @Test func `What joins inside blocks counts as in String`() {
+  @Test func `Characters that join inside blocks count as in String`() {
     var random = RandomSource(seed: RandomTests.seed)
     for _ in 0..<2 * KernelSamples.textCount {
       let text = KernelSamples.longText(&random)
@@ -163,14 +163,14 @@ struct CharacterKernelTests {
     }
   }
 
-  /// Some classes differ only in rules that look over three scalars and more: what stands between
-  /// two pictographs and their joiner (GB11), or between two consonants and their linker (GB9c).
+  /// Some classes differ only in rules about three scalars or more, such as those of pictographs
+  /// with a joiner (GB11) and of consonants with a linker (GB9c).
   @Test(arguments: [
     ("\u{1F467}", "\u{200D}\u{1F466}"), ("\u{1F467}\u{200D}", "\u{1F466}"),
     ("\u{915}", "\u{94D}\u{924}"), ("\u{915}\u{94D}", "\u{924}"),
     ("\u{1F1E9}", "\u{1F1EA}\u{1F1EB}"),
   ])
-  func `Every scalar stands in a longer sequence as in a string`(before: String, after: String) {
+  func `Every scalar in a longer sequence counts as in String`(before: String, after: String) {
     // All planes that have scalars with a class of their own.
     let values = [0x80..<0x3400, 0xA000..<0xD7B0, 0xF900..<0x20000, 0xE0000..<0xE01F0]
     for value in values.flatMap({ RandomTests.sample($0, every: 3) }) {
@@ -182,9 +182,9 @@ struct CharacterKernelTests {
   }
 }
 
-/// Runs so long that they are skipped, against `String`.
+/// Runs that are long enough to be skipped. `String` is the reference.
 struct RunTests {
-  /// Marks, selectors, flags, jamo: scalars of one class that stand together.
+  /// Ranges of adjacent scalars of one class: marks, selectors, flags, and jamo.
   static let neighbourhoods: [ClosedRange<UInt32>] = [
     0x300...0x36F, 0xFE00...0xFE0F, 0x200D...0x200D, 0x200B...0x200F, 0x1F1E6...0x1F1FF,
     0x1100...0x115F, 0x1160...0x11A7, 0x11A8...0x11FF, 0x1100...0x11FF, 0x900...0x97F,
@@ -192,7 +192,7 @@ struct RunTests {
   ]
 
   @Test(arguments: neighbourhoods)
-  func `A run of neighbours counts as in String wherever it begins and ends`(
+  func `A run of adjacent scalars counts as in String at every position`(
     range: ClosedRange<UInt32>
   ) {
     var random = RandomSource(seed: RandomTests.seed)
@@ -225,5 +225,57 @@ struct RunTests {
       text.kernel { CharacterKernel.count($0) } == text.count
       && text.kernel { CharacterKernel.largestScalarCount($0) } == largest
     #expect(isSame, "\(KernelSamples.spelled(text))")
+  }
+}
+
+// MARK: - Boundary Cache Tests
+
+/// `String` is the reference.
+struct BoundaryCacheTests {
+  /// The pieces of runs whose boundaries can depend on their start.
+  private static let pieces = [
+    "🇪", "\u{301}", "👨\u{200D}", "\u{200D}", "\u{600}", "\u{1100}", "क\u{94D}", "\u{94D}",
+    "\u{11A8}",
+    "🏽", "a", "我", "\r\n", "\n",
+  ]
+
+  @Test(arguments: RandomTests.firstSeeds(12))
+  func `boundaries in long runs are those of String`(seed: UInt64) {
+    var random = RandomSource(seed: seed)
+    let text = (0..<random.number(in: 1...4)).map { _ in
+      let run = [random.pick(Self.pieces), random.chance(30) ? random.pick(Self.pieces) : ""]
+        .joined()
+      return String(repeating: run, count: random.number(in: 1...12_000) / run.utf8.count + 1)
+    }.joined(separator: random.text(atMost: 3))
+    let boundaries = text.utf8Boundaries
+    var cache = BoundaryCache()
+    for _ in 0..<40 {
+      let offset = random.number(in: 0...text.utf8.count)
+      let index = boundaries.indices.partitioningIndex { boundaries[$0] > offset } - 1
+      let after = boundaries[index] == offset ? index : index + 1
+      let count = random.number(in: 0...random.pick([3, 100, boundaries.count]))
+      text.withUTF8Bytes {
+        #expect(cache.boundary(atOrBefore: offset, in: $0) == boundaries[index])
+        #expect(cache.boundary(atOrAfter: offset, in: $0) == boundaries[after])
+        let start = cache.start(ofLast: count, before: boundaries[index], in: $0)
+        #expect(start == boundaries[max(0, index - count)])
+      }
+    }
+  }
+
+  /// Reading from the start of the run for each candidate would take minutes.
+  @Test(arguments: pieces, [Truncation.Side.tail, .ends])
+  func `the end of a run of megabytes is kept`(piece: String, keeping: Truncation.Side) {
+    let text = "ab" + String(repeating: piece, count: 1 << 20) + "cd"
+    let kept = text.truncated(to: TextLimit(100, in: .bytes), keeping: keeping)
+    #expect(kept.hasSuffix("d") && kept.utf8.count <= 100)
+    #expect(text.hasSuffix(kept) || keeping == .ends)
+  }
+}
+
+extension String {
+  /// The offsets of all Character boundaries, in bytes.
+  fileprivate var utf8Boundaries: [Int] {
+    reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.utf8.count) }
   }
 }

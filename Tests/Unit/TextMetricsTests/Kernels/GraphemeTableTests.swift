@@ -6,7 +6,7 @@ import Testing
 @testable import TextMetrics
 
 struct GraphemeTableTests {
-  /// A million scalars are asked for their class. That the tables are right is tested each time.
+  /// Generating requests the class of a million scalars. Other tests check the tables each time.
   @Test(.enabled(if: RandomTests.isSoak))
   func `The generator writes the tables that are checked in`() throws {
     #expect(try TableFile.characters().text == generated("GraphemeTable"), "make tables")
@@ -14,7 +14,7 @@ struct GraphemeTableTests {
     #expect(try scalars == generated("ScalarTable"), "make tables")
   }
 
-  @Test func `The table holds the kind of every scalar`() throws {
+  @Test func `The table has the kind of every scalar`() throws {
     let kinds = try ScalarKinds(properties: properties()).kinds
     for scalar in RandomTests.scalars {
       let kind = String(scalar).withUTF8Bytes { ScalarKind.number($0, at: 0) }
@@ -39,13 +39,13 @@ struct GraphemeTableTests {
   }
 }
 
-/// A library of another Unicode version must be noticed, and this one must not be taken for one.
+/// A library of another Unicode version must be detected.
 struct GraphemeTableAgreementTests {
-  @Test func `The tables are those of the running library`() {
+  @Test func `The tables agree with the running library`() {
     #expect(GraphemeTable.agreesWithLibrary)
   }
 
-  @Test func `Every version of Unicode shows in the scalars that are asked`() {
+  @Test func `Every version of Unicode has a scalar among the columns`() {
     func versions(of scalars: some Sequence<Unicode.Scalar>) -> Set<[Int]> {
       let ages = scalars.compactMap(\.properties.age)
       return Set(ages.map { [$0.major, $0.minor] })
@@ -53,7 +53,7 @@ struct GraphemeTableAgreementTests {
     let all = versions(of: RandomTests.scalars)
     let last = Unicode.standardLibraryVersion
     #expect([last.major, last.minor] == all.max { $0.lexicographicallyPrecedes($1) })
-    // 12.1 added one scalar; no library that has Swift's recognizer is of a version before 14.
+    // Libraries with the recognizer have version 14 or later.
     let recent = all.filter { $0[0] >= 14 }
     #expect(recent.count > 3)
     #expect(recent.isSubset(of: versions(of: Unicode.columns.compactMap(Unicode.Scalar.init))))

@@ -3,12 +3,12 @@ import TestSupport
 @testable import TextMetrics
 
 enum KernelSamples {
-  /// Letters of the scripts that blocks are skipped in, of one to four bytes.
+  /// Letters of scripts whose blocks are skipped, of one to four bytes.
   static let fillers: [Unicode.Scalar] = [
     "a", " ", "é", "ж", "ע", "ع", "ế", "好", "か", "가", "𠀀", "\n",
   ]
 
-  /// Scripts with what joins in them, in any order, so that some stands right and most does not.
+  /// Letters of scripts, and scalars that join them in some orders.
   static let alphabets: [[Unicode.Scalar]] = [
     ["a", "é", "\u{301}", "\u{36F}", "\u{370}", " ", "ж", "\u{483}"],
     ["a", "\u{301}", "\n", "\r", "\u{7F}", "\u{85}", "\u{AD}", "\u{200B}", "“"],
@@ -24,10 +24,10 @@ enum KernelSamples {
     ["か", "\u{3099}", "ガ", "、", "\u{302A}", "好", "，", "한", "힣", "\u{D7B0}", "“"],
   ]
 
-  /// How many random texts a test looks at.
+  /// The number of random texts of a test.
   static let textCount = RandomTests.count(130)
 
-  /// A text long enough for blocks, in words of an alphabet or in any order of it.
+  /// Returns a text that is long enough for blocks, of words of an alphabet.
   static func longText(_ random: inout RandomSource) -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<random.number(in: 1...3) {
@@ -42,14 +42,14 @@ enum KernelSamples {
     return String(text)
   }
 
-  /// What is interesting to units other than Characters.
+  /// Scalars that units other than Characters treat differently.
   static let others: [Unicode.Scalar] = [
     " ", "\u{85}", "\u{A0}", "\u{1680}", "\u{2003}", "\u{2028}", "\u{2029}", "\u{202F}", "\u{205F}",
     "\u{3000}", "\u{200B}", "\u{B}", "\u{C}", "、", "。", "「", "(", "—", "-", "々", "ー", "ﾞ",
     "\u{20000}", "\u{1F3FB}", "\u{FE0F}", "\u{3099}",
   ]
 
-  /// A text of runs: a filler again and again, or scalars of all classes.
+  /// Returns a text of runs of a filler, or of scalars of all classes.
   static func text(_ random: inout RandomSource) -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<random.number(in: 0...6) {
@@ -72,7 +72,7 @@ enum KernelSamples {
     return String(text)
   }
 
-  /// How a failing text is printed.
+  /// Returns the scalars of a text in hexadecimal.
   static func spelled(_ text: String) -> String {
     text.unicodeScalars.map { String($0.value, radix: 16) }.joined(separator: " ")
   }

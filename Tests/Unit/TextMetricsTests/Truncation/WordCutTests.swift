@@ -45,7 +45,7 @@ struct WordCutTests {
     #expect(kept == expected)
   }
 
-  @Test func `words of a segmenter are the words in use`() {
+  @Test func `a cut is at the words of the limit's segmenter`() {
     let limits = [
       TextLimit(8, in: .characters), TextLimit(9, in: .words(GreedyDictionary())),
     ]
@@ -127,7 +127,7 @@ struct WordCutTests {
     [.openPunctuation, .initialPunctuation].contains(scalar.properties.generalCategory)
   }
 
-  @Test func `megabytes of line breaks around a cut are passed once`() {
+  @Test func `a cut in many line breaks takes linear time`() {
     let breaks = String(repeating: "\n", count: 300_000)
     let text = "one" + breaks + "two three"
     let limit = TextLimit(300_004, in: .bytes)

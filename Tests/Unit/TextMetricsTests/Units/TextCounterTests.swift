@@ -4,7 +4,7 @@ import Testing
 @testable import TextMetrics
 
 struct TextCounterTests {
-  @Test func `takes strings, arrays, data and what arrives later`() async throws {
+  @Test func `counts strings, arrays, and asynchronous sequences`() async throws {
     let text = "née 👨‍👩‍👧\r\nпривет"
     let bytes = Array(text.utf8)
     let byByte = AsyncStream<UInt8> { stream in
@@ -21,7 +21,7 @@ struct TextCounterTests {
     for cut in 0...bytes.count {
       var counter = TextCounter(units: [.characters, .bytes])
       try counter.append(bytes[..<cut])
-      // Not in one piece of memory.
+      // Not contiguous in memory.
       try counter.append(bytes[cut...].lazy.map { $0 })
       if cut == 5 { try await counter.append(contentsOf: later) }
       try counter.append(text.suffix(6))
@@ -59,7 +59,7 @@ struct TextCounterTests {
       ([0xF0, 0x9F, 0x98, 0x41], 0), ([0x61, 0x80], 1),
       ([0xE0, 0x80, 0x80], 0), ([0xF5], 0),
     ] as [([UInt8], Int)])
-  func `invalid bytes are named by their offset, or repaired as the standard library does`(
+  func `invalid bytes are reported by their offset, or repaired as by the standard library`(
     bytes: [UInt8], offset: Int
   ) throws {
     for size in 1...bytes.count {
@@ -73,7 +73,7 @@ struct TextCounterTests {
   }
 
   @Test(arguments: 0..<UInt64(RandomTests.some(150, of: 300)))
-  func `random bytes are repaired as the standard library does, in any chunks`(
+  func `random bytes in any chunks are repaired as by the standard library`(
     seed: UInt64
   ) throws {
     var random = RandomSource(seed: seed)
