@@ -66,7 +66,9 @@ private struct ModelUnfinished {
       guard range.contains(where: { $0.contains(scalar.value) }) else { break }
       starts.append(start)
     }
-    let isApart = (before + after).characterBoundaries.contains(before.count)
+    let isApart =
+      (before + after).characterBoundaries.contains(before.count)
+      && after.string.unicodeScalars.first?.properties.generalCategory != .format
     for start in starts.prefix(20) {
       for rest in ICU.completions(of: Array(before[start...]), in: dictionary) {
         // If the following text joins the text before, a dictionary can see other text.

@@ -262,37 +262,48 @@ struct ModelJudge {
         !(before + text[..<$0] + after).characterBoundaries.contains(before.count + $0)
       }
     }
-    func longest(_ cuts: [Int]) -> Int? {
-      let fitting = cuts.filter {
-        violations(of: Array(text[..<$0]), isNoWorseEnough, staged).isEmpty
-      }
+    let fitting = cuts.filter {
+      violations(of: Array(text[..<$0]), isNoWorseEnough, staged).isEmpty
+    }
+    let isOpen = field.mayLose || mayJoin
+    let certainEnd = isOpen ? zip(cuts, fitting).prefix { $0 == $1 }.last?.0 ?? 0 : .max
+    var fallback: Int?
+    for cuts in lists(of: cuts, in: staged) {
       // Rule 4: no clip keeps the placeholder alone.
-      if let last = fitting.last, Array(text[..<last]).isPlaceholder { return nil }
-      guard field.mayLose || mayJoin else { return fitting.last }
-      // In this case, and if a longer text can count less, a bisection finds at least the last
-      // prefix before the first that doesn't fit, and needn't find the longest.
-      let certain = zip(cuts, fitting).prefix { $0 == $1 }.last?.0 ?? 0
-      let found = fitting.last { cut in
-        let result = places[0].before.dropLast(staged.head) + text[..<cut] + places[0].after
-        return cut >= certain && results.contains(Array(result))
+      guard let last = cuts.last(where: fitting.contains), !Array(text[..<last]).isPlaceholder
+      else { continue }
+      // In an open case, a bisection finds at least the last prefix before the first that doesn't
+      // fit, and needn't find the longest.
+      let certain = cuts.last { $0 <= certainEnd && fitting.contains($0) }
+      let found = cuts.last {
+        fitting.contains($0) && $0 >= certain ?? 0 && results.contains(result(of: staged, upTo: $0))
       }
+      if isOpen, let found { return found }
+      if certain != nil { return last }
       // The 16 shortest prefixes are tried before a rejection.
-      return found ?? (cuts.prefix(16).contains { fitting.contains($0) } ? fitting.last : nil)
+      if cuts.prefix(16).contains(where: fitting.contains) { fallback = fallback ?? last }
     }
-    if field.cut == "word" {
-      let before = Array(places[0].before.dropLast(staged.head))
-      let result = before + text + places[0].after.dropFirst(staged.tail)
-      // The first enforced limit that counts words by a dictionary.
-      let unit =
-        field.limits.first {
-          !$0.soft && $0.unit.hasPrefix("words")
-            && !$0.unit.hasPrefix("words:whitespace") && !$0.unit.hasPrefix("words:office")
-        }?.unit ?? "words:whitespace"
-      for words in [result.wordBoundaries(in: unit), result.separatorBoundaries] {
-        if let kept = longest(cuts.filter { words.contains(before.count + $0) }) { return kept }
-      }
-    }
-    return longest(cuts)
+    return fallback
+  }
+
+  /// The first place with a prefix of the insertion.
+  private func result(of staged: StagedInsertion, upTo cut: Int) -> UTF16Text {
+    places[0].before.dropLast(staged.head) + staged.text[..<cut] + places[0].after
+  }
+
+  /// The cuts of a clip, in the order of preference.
+  private func lists(of cuts: [Int], in staged: StagedInsertion) -> [[Int]] {
+    if field.cut != "word" { return [cuts] }
+    let start = places[0].before.count - staged.head
+    let result = result(of: staged)
+    // The first enforced limit that counts words by a dictionary.
+    let unit =
+      field.limits.first {
+        !$0.soft && $0.unit.hasPrefix("words")
+          && !$0.unit.hasPrefix("words:whitespace") && !$0.unit.hasPrefix("words:office")
+      }?.unit ?? "words:whitespace"
+    let boundaries = [result.wordBoundaries(in: unit), result.separatorBoundaries]
+    return boundaries.map { words in cuts.filter { words.contains(start + $0) } } + [cuts]
   }
 
   /// Rule 15: a jamo is evaluated as if it were composed, and stored as sent, if the text before
