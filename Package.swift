@@ -223,13 +223,34 @@ let package = Package(
     .testTarget(
       name: "SessionRecordsTests", dependencies: ["PlatformLimits", "SessionRecords"],
       path: "Tests/Unit/SessionRecordsTests", swiftSettings: strict),
+    // Forms, random fields, and a clock for tests of forms.
+    .target(
+      name: "FormSupport",
+      dependencies: ["EveryUnit", "FormValidation", "TestSupport", "TextMetrics", "TextMetricsICU"],
+      path: "Tests/Support/FormSupport", swiftSettings: strict),
     .testTarget(
       name: "FormValidationTests",
       dependencies: [
-        "EveryUnit", "FormValidation", "FormFiles", "LiveForms", "SessionRecords", "StrictJSON",
-        "TestSupport", "TextMetricsICU",
+        "FormFiles", "FormSupport", "FormValidation", "LiveForms", "SessionRecords", "StrictJSON",
+        "TestSupport", "TextEditing", "TextMetricsICU",
       ],
       path: "Tests/Unit/FormValidationTests",
+      swiftSettings: strict),
+    .testTarget(
+      name: "FormFilesTests",
+      dependencies: [
+        "EveryUnit", "FormFiles", "FormSupport", "FormValidation", "StrictJSON", "TestSupport",
+        "TextMetricsICU",
+      ],
+      path: "Tests/Unit/FormFilesTests",
+      swiftSettings: strict),
+    .testTarget(
+      name: "LiveFormsTests",
+      dependencies: [
+        "FormSupport", "FormValidation", "LiveForms", "StrictJSON", "TestSupport", "TextEditing",
+        "TextMetricsICU",
+      ],
+      path: "Tests/Unit/LiveFormsTests",
       swiftSettings: strict),
     // A pseudoterminal for tests of the command.
     .target(name: "CPseudoTerminal", path: "Tests/Support/CPseudoTerminal"),

@@ -50,7 +50,7 @@ import TextMetrics
     #expect(form.validate(Model(name: "aéé")).violations.isEmpty)
   }
 
-  @Test func `is named apart from ours, whatever it is called`() throws {
+  @Test func `has a name that differs from every unit of the package`() throws {
     let own = TextUnit.custom("characters") { (_: Character) in 3 }
     #expect(own != .characters && own.name == "custom:characters")
     let services = TextServices.minimal.adding(own)
@@ -59,7 +59,7 @@ import TextMetrics
     #expect(throws: UnitError.self) { try TextServices.minimal.unit(named: "custom:characters") }
   }
 
-  @Test func `has costs from nothing to the most there is`() {
+  @Test func `has costs from zero to the maximum`() {
     let unit = TextUnit.custom("odd") { (scalar: Unicode.Scalar) in
       scalar == "a" ? .max : scalar == "b" ? -5 : 0
     }

@@ -1,0 +1,129 @@
+import FormFiles
+import FormValidation
+import Foundation
+import StrictJSON
+import TestSupport
+import Testing
+import TextMetrics
+import TextMetricsICU
+
+@Suite struct `The schema of form files` {
+  private static let root = URL(filePath: #filePath).appending(path: "../../../../..")
+    .standardized
+
+  private static func complete() throws -> JSONValue { try JSONValue(parsing: completeJSON) }
+
+  /// Every form file that stands in the repository.
+  private static func files() throws -> [URL] {
+    try ["Benchmarks", "Examples"].flatMap { folder in
+      let all = FileManager.default.enumerator(
+        at: root.appending(path: folder), includingPropertiesForKeys: nil)
+      return try (all?.compactMap { $0 as? URL } ?? []).filter { file in
+        guard file.pathExtension == "json", !file.path.contains("/.build/") else { return false }
+        return try String(contentsOf: file, encoding: .utf8).contains("\"fields\"")
+      }
+    }
+  }
+
+  @Test func `accepts every form file of the repository`() throws {
+    let files = try Self.files()
+    #expect(!files.isEmpty)
+    for file in files {
+      let json = try JSONValue(parsing: String(contentsOf: file, encoding: .utf8))
+      #expect(accepts(FormFile.schema, json), "\(file.path)")
+      #expect(FormFile.errors(in: json, services: .icu).isEmpty, "\(file.path)")
+    }
+    #expect(try accepts(FormFile.schema, Self.complete()))
+  }
+
+  @Test func `accepts every form file that can be read`() throws {
+    var read = 0
+    for changed in RandomTests.sample(try Self.complete().withOneChange(), every: 3) {
+      guard FormFile.errors(in: changed, services: .icu).isEmpty else { continue }
+      read += 1
+      #expect(accepts(FormFile.schema, changed), "\(changed.text)")
+    }
+    #expect(read > 40)
+  }
+
+  @Test(
+    arguments: [
+      #"{"name":"a","rules":[\#(Array(repeating: #"{"rule":"required"}"#, count: 1_001).joined(separator: ","))]}"#,
+      #"{"name":"a","transforms":["strip"]}"#,
+      #"{"name":"a","transforms":[{"normalization":"nfq"}]}"#,
+      #"{"name":"a","transforms":[{"normalization":"NFC"}]}"#,
+      #"{"name":"a","rules":[{"rule":"oneOf","values":[]}]}"#,
+      #"{"name":"a","rules":[{"rule":"characters"}]}"#,
+      #"{"name":"a","rules":[{"rule":"characters","allow":[{"characters":[""]}]}]}"#,
+      #"{"name":"a","rules":[{"rule":"characters","allow":[{"characters":[1]}]}]}"#,
+      #"{"name":"a","rules":[{"rule":"length","unit":"words"}]}"#,
+      #"{"name":"a","rules":[{"rule":"length","unit":"words","max":10000000000000000000}]}"#,
+      #"{"name":"a","kind":"integer","rules":[{"rule":"range"}]}"#,
+      #"{"name":"a","kind":"file","rules":[{"rule":"size"}]}"#,
+      #"{"name":"a","kind":"file","rules":[{"rule":"accept","types":[]}]}"#,
+      #"{"name":"a","kind":"date","rules":[{"rule":"range","min":{"reference":"today","plus":"7D"}}]}"#,
+    ])
+  func `rejects a form file that can't be read`(field: String) throws {
+    let json = try JSONValue(parsing: #"{"fields":[\#(field)]}"#)
+    #expect(!FormFile.errors(in: json, services: .icu).isEmpty)
+    #expect(!accepts(FormFile.schema, json))
+  }
+
+  @Test func `rejects an unknown key at any position`() throws {
+    var refused = 0
+    for changed in try Self.complete().withOneMore(key: "nothing") {
+      // Labels and sentences have languages for keys.
+      guard !FormFile.errors(in: changed, services: .icu).isEmpty else { continue }
+      refused += 1
+      if !changed.text.contains(##""de":"##) { continue }
+      let isText = changed.text.contains(##""nothing":1,"*""##)
+      #expect(isText || !accepts(FormFile.schema, changed), "\(changed.text)")
+    }
+    #expect(refused > 25)
+  }
+}
+
+extension JSONValue {
+  /// The value with one value in it left out or replaced, for each place and each replacement.
+  fileprivate func withOneChange() -> [JSONValue] {
+    changed { _ in [nil, .null, true, 3, .number(0.5), "keep", "upper", [], ["a"], [:]] }
+  }
+
+  /// The value with another member in one of its objects, for each object.
+  fileprivate func withOneMore(key: String) -> [JSONValue] {
+    changed { value in
+      guard case .object(var members) = value else { return [] }
+      members[key] = 1
+      return [.object(members)]
+    }
+  }
+
+  /// The value with one value in it, or all of it, changed in each of the ways; nil leaves it out.
+  private func changed(_ ways: (JSONValue) -> [JSONValue?]) -> [JSONValue] {
+    func inside(_ value: JSONValue) -> [JSONValue?] {
+      ways(value).filter { $0 == nil } + value.changed(ways).map(Optional.some)
+    }
+    let all = ways(self).compactMap { $0 }
+    switch self {
+    case .array(let values):
+      return all
+        + values.indices.flatMap { index in
+          inside(values[index]).map { changed in
+            var values = values
+            values.replaceSubrange(index...index, with: changed.map { [$0] } ?? [])
+            return .array(values)
+          }
+        }
+    case .object(let members):
+      return all
+        + members.keys.flatMap { key in
+          inside(members[key] ?? .null).map { changed in
+            var members = members
+            members[key] = changed
+            return .object(members)
+          }
+        }
+    default: return all
+    }
+  }
+}

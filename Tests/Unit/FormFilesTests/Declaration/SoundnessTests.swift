@@ -1,0 +1,207 @@
+import FormFiles
+import FormValidation
+import StrictJSON
+import TestSupport
+import Testing
+import TextMetrics
+import TextMetricsICU
+
+@Suite struct `A declaration` {
+  private func errors(_ field: String, _ rest: String = "") throws -> [String] {
+    let json = try JSONValue(parsing: #"{"fields":[{"name":"a",\#(field)}\#(rest)]}"#)
+    let errors = FormFile.errors(in: json, services: .icu)
+    // What is read stops at the first of them.
+    do {
+      _ = try FormDeclaration(parsing: json, services: .icu)
+      #expect(errors.isEmpty)
+    } catch {
+      #expect(errors.first == error)
+    }
+    return errors.map(\.description)
+  }
+
+  @Test func `with two lists that have no value in common is refused at both`() throws {
+    func lists(_ second: String) -> String {
+      let first = (0..<20).map { "\"v\($0)\"" }.joined(separator: ",")
+      return
+        #""rules":[{"rule":"oneOf","values":[\#(first)]},{"rule":"oneOf","values":[\#(second)]}]"#
+    }
+    #expect(try errors(lists(#""w","v19""#)).isEmpty)
+    #expect(
+      try errors(lists(#""w","v20""#))
+        == (0..<2).map {
+          "fields[0].rules[\($0)]: none of these values can meet the other rules and the transforms of the field."
+        })
+  }
+
+  @Test func `with long lists is compared value by value, however many there are`() throws {
+    func list(_ values: some Sequence<String>, _ rest: String = "") -> String {
+      #"{"rule":"oneOf","values":[\#(values.joined(separator: ","))]\#(rest)}"#
+    }
+    func errorCount(_ rules: [String]) throws -> Int {
+      let field = #"{"name":"a","kind":"decimal","rules":[\#(rules.joined(separator: ","))]}"#
+      let json = try JSONValue(parsing: #"{"fields":[\#(field),{"name":"b"}]}"#)
+      return FormFile.errors(in: json, services: .icu).count
+    }
+    let many = (0..<RandomTests.some(2_000, of: 20_000)).map { "\($0)" }
+    // The same number is spelled in several ways.
+    #expect(try errorCount([list(many), list(["1999.50e0", "1.999e3"])]) == 0)
+    #expect(try errorCount([list(many), list(["1999.5", "-1"])]) == 2)
+    #expect(
+      try errorCount([list(many), list(["-1"], #","when":{"field":"b","equals":"x"}"#)]) == 1)
+    // However many there are, the time is bounded: what is left is taken to meet all rules.
+    let ranges = Array(repeating: #"{"rule":"range","min":0}"#, count: 900)
+    let apart = (0..<30).map { number in list((0..<30).map { "\(number * 30 + $0)" }) }
+    #expect(try 1..<30 ~= errorCount(ranges + apart))
+  }
+
+  @Test(arguments: 1...UInt64(RandomTests.some(2, of: 6)))
+  func `is rejected exactly if no number meets all of its rules`(seed: UInt64) throws {
+    var random = RandomSource(seed: seed)
+    var sound = [true: 0, false: 0]
+    for _ in 0..<200 {
+      var left = Set(0...30)
+      let rules = (0..<random.number(in: 1...5)).map { _ in
+        let (first, length) = (random.number(in: 0...30), random.number(in: 0...20))
+        if random.number(in: 0...2) > 0 {
+          left.formIntersection(first...(first + length))
+          return #"{"rule":"range","min":\#(first),"max":"\#(first + length).0"}"#
+        }
+        let values = (0...random.number(in: 0...9)).map { _ in random.number(in: 0...30) }
+        left.formIntersection(values)
+        let spelled = values.map { random.number(in: 0...1) == 0 ? "\($0)" : "\"\($0)0e-1\"" }
+        return #"{"rule":"oneOf","values":[\#(spelled.joined(separator: ","))]}"#
+      }
+      let errors = try errors(#""kind":"integer","rules":[\#(rules.joined(separator: ","))]"#)
+      #expect(errors.isEmpty == !left.isEmpty, "seed \(seed): \(rules)")
+      sound[!left.isEmpty, default: 0] += 1
+    }
+    #expect(sound.values.allSatisfy { $0 > 20 })
+  }
+
+  @Test func `with more rules on a field than are compared is refused`() throws {
+    func rules(_ count: Int) -> String {
+      let rules = Array(repeating: #"{"rule":"required"}"#, count: count)
+      return #""rules":[\#(rules.joined(separator: ","))]"#
+    }
+    #expect(try errors(rules(1_000)).isEmpty)
+    #expect(try errors(rules(1_001)) == ["fields[0].rules: a field has at most 1000 rules."])
+  }
+
+  @Test(
+    arguments: [
+      (
+        "the minimum is above the maximum",
+        [
+          #""rules":[{"rule":"length","unit":"characters","min":5,"max":3}]"#,
+          #""kind":"file","rules":[{"rule":"size","min":9,"max":8}]"#,
+        ]
+      ),
+      (
+        "nothing is between the minimum and the maximum",
+        [
+          #""kind":"decimal","rules":[{"rule":"range","min":0.2,"max":0.1}]"#,
+          #""kind":"decimal","rules":[{"rule":"range","above":0.2,"max":0.2}]"#,
+          #""kind":"integer","rules":[{"rule":"range","above":0,"below":1}]"#,
+          #""kind":"integer","rules":[{"rule":"range","min":1,"below":1}]"#,
+          #""kind":"decimal","rules":[{"rule":"range","min":0.2,"below":0.2}]"#,
+          #""kind":"time","rules":[{"rule":"range","min":"10:00","max":"09:59:59.9"}]"#,
+          #""kind":"dateTime","rules":[{"rule":"range","min":"2026-01-01T00:00:00Z","max":"2026-01-01T00:30:00+01:00"}]"#,
+        ]
+      ),
+      (
+        "no value can meet this and rules[0] of the field",
+        [
+          #""rules":[{"rule":"length","unit":"bytes","min":5},{"rule":"required"},{"rule":"length","unit":"bytes","max":3}]"#,
+          #""rules":[{"rule":"length","unit":"characters","min":5},{"rule":"length","unit":"bytes","max":4}]"#,
+          #""rules":[{"rule":"required"},{"rule":"length","unit":"utf16","max":0}]"#,
+          #""kind":"file","rules":[{"rule":"size","min":9},{"rule":"required"},{"rule":"size","max":8}]"#,
+          #""kind":"date","rules":[{"rule":"range","min":"2026-01-02"},{"rule":"range","max":"2026-01-01"}]"#,
+          #""kind":"decimal","rules":[{"rule":"range","above":0.2},{"rule":"range","max":0.2}]"#,
+          #""kind":"integer","rules":[{"rule":"range","above":-5},{"rule":"range","below":-4}]"#,
+          #""kind":"time","rules":[{"rule":"range","below":"10:00"},{"rule":"range","min":"10:00"}]"#,
+        ]
+      ),
+      (
+        "no Character can pass: every one that is allowed is denied",
+        [
+          #""rules":[{"rule":"characters","allow":["digits"],"deny":["emoji","digits"]}]"#,
+          #""rules":[{"rule":"characters","allow":[{"characters":"12"}],"deny":["digits"]}]"#,
+        ]
+      ),
+      (
+        "none of these values can meet the other rules and the transforms of the field",
+        [
+          #""transforms":[{"case":"lowercase"}],"rules":[{"rule":"oneOf","values":["A","B"]}]"#,
+          #""rules":[{"rule":"oneOf","values":[]}]"#,
+          #""rules":[{"rule":"characters","allow":["digits"]},{"rule":"oneOf","values":["a","b"]}]"#,
+        ]
+      ),
+      ("the field is compared with itself", [#""rules":[{"rule":"equal","to":"a"}]"#]),
+      (
+        "what meets this is above the most bytes of any value, 1048576",
+        [#""rules":[{"rule":"length","unit":"bytes","min":1048577}]"#]
+      ),
+      ("no type of file is accepted", [#""kind":"file","rules":[{"rule":"accept","types":[]}]"#]),
+    ])
+  func `that no value can meet is refused, at the last of its rules`(
+    reason: String, fields: [String]
+  ) throws {
+    for field in fields {
+      let last = field.split(separator: #"{"rule""#, omittingEmptySubsequences: false).count - 2
+      #expect(try errors(field) == ["fields[0].rules[\(last)]: \(reason)."])
+    }
+  }
+
+  @Test(
+    arguments: [
+      #""rules":[{"rule":"length","unit":"characters","min":3},{"rule":"length","unit":"characters","max":3}]"#,
+      // One Character may have any number of bytes.
+      #""rules":[{"rule":"length","unit":"bytes","min":5},{"rule":"length","unit":"characters","max":1}]"#,
+      #""rules":[{"rule":"length","unit":"characters","max":0}]"#,
+      // An empty text has a line.
+      #""rules":[{"rule":"required"},{"rule":"length","unit":"words","max":0}]"#,
+      #""rules":[{"rule":"oneOf","values":["abc","d"]},{"rule":"length","unit":"characters","max":1}]"#,
+      #""rules":[{"rule":"characters","allow":["letters"],"deny":["asciiLetters"]}]"#,
+      #""rules":[{"rule":"length","unit":"bytes","min":5,"when":{"field":"a","equals":"x"}},{"rule":"length","unit":"bytes","max":3}]"#,
+      #""rules":[{"rule":"length","unit":"bytes","min":1048576}]"#,
+      #""kind":"file","rules":[{"rule":"size","min":8},{"rule":"size","max":8}]"#,
+      #""kind":"integer","rules":[{"rule":"multiple","of":0.4},{"rule":"range","min":1,"max":2}]"#,
+      #""kind":"date","rules":[{"rule":"range","min":{"reference":"today","plus":"P9D"},"max":{"reference":"tomorrow"}}]"#,
+      // What is given from outside may be any day.
+      #""kind":"date","rules":[{"rule":"oneOf","values":["2026-01-02"]},{"rule":"range","min":{"reference":"today"}}]"#,
+    ])
+  func `that some value can meet is read`(field: String) throws {
+    #expect(try errors(field) == [])
+  }
+
+  @Test func `is checked in each of its parts`() throws {
+    let found = try errors(
+      #"""
+      "kind":"number","shape":1,"rules":[
+        {"rule":"length","unit":"x","min":3,"max":1,"name":2},
+        {"rule":"pattern","pattern":"[","when":{"field":"c","presence":"absent"},"messages":{"no":"","tooLong":{"d_E":"","en":3}}},
+        {"rule":"multiple","of":0,"from":"x"}],
+      "typing":{"overflow":"x"},"label":3
+      """#, #",{"name":"b","min":3,"max":2,"each":{"rules":[{"rule":"no"}]}}"#)
+    #expect(
+      found.map { $0.prefix { $0 != ":" } } == [
+        "fields[0]", "fields[0].label", "fields[0].kind", "fields[0].rules[0].unit",
+        "fields[0].rules[0]", "fields[0].rules[0].name", "fields[0].rules[1].pattern",
+        "fields[0].rules[1].when.field", "fields[0].rules[1].messages",
+        "fields[0].rules[1].messages.tooLong.d_E", "fields[0].rules[1].messages.tooLong.en",
+        "fields[0].rules[2].from", "fields[0].rules[2]", "fields[0].typing.overflow", "fields[1]",
+        "fields[1].each.rules[0].rule",
+      ])
+  }
+
+  @Test func `is checked to its end`() throws {
+    #expect(
+      try errors(
+        #""rules":[{"rule":"no"},{"rule":"length"},{"rule":"required"}]"#, #",{"name":"a"},{}"#
+      )
+      .map { $0.prefix { $0 != ":" } } == [
+        "fields[0].rules[0].rule", "fields[0].rules[1]", "fields[1]", "fields[2]",
+      ])
+  }
+}

@@ -1,0 +1,161 @@
+import EveryUnit
+import FormFiles
+import FormSupport
+import FormValidation
+import StrictJSON
+import Testing
+import TextMetrics
+import TextMetricsICU
+
+@Suite struct `A form as HTML` {
+  private func html(of field: FieldDeclaration) -> (element: String, omitted: [String]) {
+    let export = FormDeclaration(members: [.field(field)]).html(language: "en")
+    let lines = export.text.split(separator: "\n").dropFirst().dropLast()
+    let element = lines.joined(separator: "").dropFirst("  <label>a ".count)
+      .prefix { $0 != ">" }
+    return ("\(element)>", export.omissions.map(\.description))
+  }
+
+  private func html(
+    kind: ValueKind = .text, stages: [Stage] = [], _ rules: FieldRule...
+  ) -> (element: String, omitted: [String]) {
+    html(of: FieldDeclaration("a", kind: kind, stages: stages, rules: rules))
+  }
+
+  @Test func `a field that can have several lines has a textarea`() {
+    let areas = [
+      html(.count(...5, in: .lines)), html(.count(2..., in: .lines)),
+      html(.count(...5, in: .lines, strength: .soft)),
+      html(.allow(.letters, .lineBreaks)),
+      html(stages: [.lineBreaks(.keep)]), html(stages: [.trim, .lineBreaks(.lf)]),
+    ]
+    #expect(areas.map(\.element) == Array(repeating: #"<textarea name="a">"#, count: areas.count))
+    let inputs = [
+      html(.count(...1, in: .lines)), html(),
+      html(.deny(.lineBreaks)),
+      html(stages: [.lineBreaks(.space)]),
+    ]
+    #expect(inputs.map(\.element) == Array(repeating: #"<input name="a">"#, count: inputs.count))
+  }
+
+  @Test(arguments: [(1, 1, 1), (2, 3, 6), (100, 100, 100), (7, 50, 98), (1000, 2, 100)])
+  func `lists inside of lists have a hundred elements in all`(
+    outer: Int, inner: Int, fields: Int
+  ) throws {
+    let json = """
+      {"fields": [{"name": "a", "min": \(outer), "each": {"fields": [
+        {"name": "b", "min": \(inner), "each": {"fields": [{"name": "c"}]}}]}}]}
+      """
+    let form = try FormDeclaration(parsing: JSONValue(parsing: json))
+    let inputs = form.html(language: "en").text.split(separator: "<input").count - 1
+    #expect(inputs == fields)
+  }
+
+  @Test func `an element that need not be there keeps its rules but that it is there`() throws {
+    let json = """
+      {"fields": [{"name": "tags", "min": 0, "each": {"rules": [
+        {"rule": "required"}, {"rule": "length", "unit": "utf16", "max": 9},
+        {"rule": "format", "format": "email"}]}},
+        {"name": "items", "each": {"fields": [
+          {"name": "ok", "kind": "boolean", "rules": [{"rule": "isTrue"}]},
+          {"name": "code", "rules": [{"rule": "required"}, {"rule": "pattern", "pattern": "[a-z]+"}]}
+        ]}}]}
+      """
+    let export = try FormDeclaration(
+      parsing: JSONValue(parsing: json), services: .icu
+    ).html(language: "en")
+    for input in [
+      #"<input name="tags[0]" type="email" maxlength="9">"#,
+      #"<input name="items[0][ok]" type="checkbox" value="true">"#,
+      #"<input name="items[0][code]" pattern="[a-z]+">"#,
+    ] {
+      #expect(export.text.contains(input), "\(export.text)")
+    }
+    let left = ["tags[0]: required", "items[0].ok: isTrue", "items[0].code: required"]
+    #expect(
+      export.omissions.map(\.description).filter { !$0.contains(": elements: ") }
+        == left.map { "\($0): an element that isn't required can be left empty" })
+  }
+
+  @Test func `one pattern leaves out refused scalars and text that shows nothing`() {
+    let name = html(.required, .count(...9, in: .utf16.refusing(.nul)))
+    let visible = #"(?=[\s\S]*[^\s\p{Cc}\p{DI}\u2800\u{1D159}][\s\S]*)"#
+    #expect(name.element.hasSuffix(#"maxlength="9" pattern="\#(visible)[^\x00]*">"#), "\(name)")
+    #expect(name.omitted == [])
+  }
+
+  @Test func `a select has no attribute of an input`() {
+    let numbers = html(
+      kind: .integer, .required, .oneOf(["1", "2"]), .range(from: .value("1"), to: .value("2")),
+      .multiple(of: 1))
+    #expect(numbers.element == #"<select name="a" required>"#)
+    #expect(numbers.omitted == [])
+    let texts = html(
+      .oneOf(["ab", "c"]), .count(...2, in: .utf16),
+      .count(...1, in: .utf16), .oneOf(["ab"]), .equal(to: "b"))
+    #expect(texts.element == #"<select name="a">"#)
+    #expect(
+      texts.omitted == [
+        "a: length: not every choice meets it", "a: oneOf: not every choice meets it",
+        "a: equal: not every choice meets it",
+      ])
+  }
+
+  @Test func `each attribute occurs once`() {
+    let file = html(
+      kind: .file, .required, .fileTypes("image/*"), .required,
+      .fileTypes(".png", "image/png"))
+    #expect(file.element == #"<input name="a" type="file" accept="image/*" required>"#)
+    #expect(file.omitted == ["a: accept: no attribute expresses it"])
+    #expect(
+      html(kind: .boolean, .isTrue, .isTrue).element
+        == #"<input name="a" type="checkbox" value="true" required>"#)
+  }
+
+  @Test func `a time has thousandths of a second, and a day and its time a letter between`() {
+    func range(_ minimum: String, _ maximum: String) -> FieldRule {
+      .range(from: .value(minimum), to: .value(maximum))
+    }
+    #expect(
+      html(kind: .localDateTime, range("2026-01-01 10:00", "2026-01-01T10:00:00.125")).element
+        == #"<input name="a" type="datetime-local" min="2026-01-01T10:00" "#
+        + #"max="2026-01-01T10:00:00.125" step="any">"#)
+    let fine = html(kind: .time, range("10:00", "10:00:00.1255"))
+    #expect(fine.element == #"<input name="a" type="time" min="10:00" step="any">"#)
+    #expect(fine.omitted == ["a: range: no attribute expresses it"])
+  }
+
+  @Test func `a browser counts steps of integers as they are declared`() {
+    for size in ["0.4", "3"] {
+      let field = html(kind: .integer, .multiple(of: ExactDecimal(size)!))
+      #expect(field.element == #"<input name="a" type="number" step="\#(size)">"#)
+    }
+  }
+
+  @Test func `a moment with its offset has no type, which is named`() {
+    let moment = html(kind: .dateTime)
+    #expect(moment.element == #"<input name="a">"#)
+    #expect(moment.omitted == ["a: kind: no input type expresses it"])
+  }
+
+  @Test(arguments: ["\0", "\u{1}", "\u{7F}", "\u{85}", "\u{FFFE}", "\u{1FFFF}"])
+  func `omits scalars that no document can have`(scalar: String) {
+    let declaration = FormDeclaration(members: [
+      .field(FieldDeclaration("a", label: LocalizedText("A\(scalar)b"))),
+      .field("b\(scalar)", .required), .group("c\(scalar)", .required, .field("d")),
+      .field("e", .oneOf("x", "y\(scalar)")),
+      .field("f", kind: .file, .fileTypes(".x\(scalar)")),
+    ])
+    let export = declaration.html(language: "en")
+    #expect(export.text.unicodeScalars.allSatisfy { !scalar.unicodeScalars.contains($0) })
+    #expect(export.text.contains(#"<label>Ab <input name="a"></label>"#))
+    #expect(export.text.split(separator: "<input").count == 4)
+    let code = "HTML has no \(scalar.unicodeScalars.first!.codePoint)"
+    #expect(
+      export.omissions.map { "\($0.key) \($0.subject): \($0.reason)" } == [
+        "fields[0].label label: in part, as \(code)", "fields[1].name name: \(code)",
+        "fields[2].name name: \(code)", "fields[3].rules[0] oneOf: no attribute expresses it",
+        "fields[4] accept: \(code)",
+      ])
+  }
+}

@@ -1,0 +1,78 @@
+import FormFiles
+import FormValidation
+import StrictJSON
+import Testing
+import TextMetrics
+
+@Suite struct `Records that are not as they should be` {
+  @Test func `have unknown members that are reported`() throws {
+    let json = try JSONValue(
+      parsing: #"""
+        {"unknownKeys":"reported","externalFields":["flag"],"fields":[{"name":"name"},
+        {"name":"inner","fields":[{"name":"a"}]},{"name":"rows","each":{"fields":[{"name":"b"}]}},
+        {"when":{"field":"flag","equals":"1"},"fields":[{"name":"other"}]}]}
+        """#)
+    let declaration = try FormDeclaration(parsing: json)
+    #expect(declaration.json().json == json)
+    #expect(accepts(FormFile.schema, json))
+    let line = #"""
+      {"name":"Ada","flag":1,"other":"","more":[1,{"x":2}],"inner":{"a":"","z":1},
+      "rows":[{"b":""},{"c":1}],"e\u0301":1}
+      """#
+    let form = ModelForm(declaration)
+    let expected = ["inner.z", "rows[1].c", "e\u{301}", "more"]
+    let report = form.validate(try JSONValue(parsing: line))
+    #expect(report.violations.map(\.path.description).sorted() == expected.sorted())
+    #expect(report.violations.allSatisfy { $0.code == .unknownKey })
+    let bytes = Array(line.utf8)
+    var validator = RecordValidator(form)
+    #expect(try validator.report(onValid: bytes.span) == report)
+    let plain = ModelForm<JSONValue>(
+      FormDeclaration(members: [.field(FieldDeclaration("a"))], unknownKeys: .reported))
+    var plainValidator = RecordValidator(plain)
+    for (text, isValid) in [(#"{"a":"x"}"#, true), (#"{"a":"x","b":[]}"#, false)] {
+      let bytes = Array(text.utf8)
+      #expect(try (plainValidator.report(onValid: bytes.span) == nil) == isValid)
+    }
+    // A record of a million members is not answered with a million violations.
+    let many = JSONObject((0..<1000).map { ("key\($0)", JSONValue.null) })
+    #expect(plain.validate(.object(many)).violations.count == 20)
+    // Nor is a key answered whole that is one Character of many bytes.
+    let key = "e" + String(repeating: "\u{301}", count: 100_000)
+    let shown = plain.validate([key: .null]).violations.map(\.path.description)
+    #expect(shown == ["…"])
+  }
+
+  @Test(
+    arguments: [
+      ([("a", "1"), ("b[c]", "2"), ("b[d][e]", "3")], #"{"a":"1","b":{"c":"2","d":{"e":"3"}}}"#),
+      ([("t[]", "1"), ("t[]", "2")], #"{"t":["1","2"]}"#),
+      ([("t[7]", "b"), ("t[2]", "a"), ("t[999999999999]", "c")], #"{"t":["a","b","c"]}"#),
+      (
+        [("r[0][n]", "1"), ("r[1][n]", "2"), ("r[0][m]", "3")],
+        #"{"r":[{"m":"3","n":"1"},{"n":"2"}]}"#
+      ),
+      ([("a", "1"), ("a", "2")], #"{"a":"2"}"#),
+      ([("a", "1"), ("a[b]", "2")], #"{"a":"1","a[b]":"2"}"#),
+      ([("a[b]", "1"), ("a[0]", "2")], #"{"a":{"b":"1"},"a[0]":"2"}"#),
+      ([("[x]", "1"), ("a[", "2"), ("a]b", "3")], #"{"[x]":"1","a[":"2","a]b":"3"}"#),
+      ([("t[9223372036854775807]", "1"), ("t[]", "2")], #"{"t":["1"],"t[]":"2"}"#),
+      ([], "{}"),
+    ] as [([(String, String)], String)])
+  func `are read from the names of HTML`(entries: [(String, String)], json: String) {
+    #expect(JSONValue(htmlForm: entries).text == json)
+  }
+
+  @Test func `of many elements are one list`() throws {
+    let json = JSONValue(htmlForm: (0..<10_000).map { ("a[b][]", "\($0)") })
+    guard case .array(let elements)? = json["a"]?["b"] else {
+      Issue.record("no list")
+      return
+    }
+    #expect(elements.count == 10_000 && elements.last == "9999")
+  }
+
+  @Test func `have paths that HTML can say`() {
+    #expect(FieldPath([.name("a/b~c"), .index(2), .name("é x")]).htmlName == "a/b~c[2][é x]")
+  }
+}

@@ -1,0 +1,179 @@
+import FormSupport
+import FormValidation
+import StrictJSON
+import Testing
+import TextMetrics
+
+@Suite struct `Dates and times` {
+  private func isValid(_ text: String, _ kind: ValueKind) -> Bool {
+    let form = ModelForm<JSONValue>(
+      FormDeclaration(members: [.field(FieldDeclaration("a", kind: kind))]))
+    return form.validate(["a": .string(text)]).isValid
+  }
+
+  @Test(
+    arguments: [
+      // RFC 3339, 5.8.
+      (ValueKind.dateTime, "1985-04-12T23:20:50.52Z", true),
+      (.dateTime, "1996-12-19T16:39:57-08:00", true), (.dateTime, "1990-12-31T23:59:60Z", true),
+      (.dateTime, "1990-12-31T15:59:60-08:00", true),
+      (.dateTime, "1937-01-01T12:00:27.87+00:20", true),
+      // JSON-Schema-Test-Suite, format date-time.
+      (.dateTime, "1963-06-19T08:30:06.283185Z", true), (.dateTime, "1998-12-31T23:59:61Z", false),
+      (.dateTime, "1998-12-31T23:58:60Z", false), (.dateTime, "1998-12-31T22:59:60Z", false),
+      (.dateTime, "1990-02-31T15:59:59.123-08:00", false),
+      (.dateTime, "1990-12-31T15:59:59-24:00", false),
+      (.dateTime, "1963-06-19T08:30:06.28123+01:00Z", false),
+      (.dateTime, "06/19/1963 08:30:06 PST", false),
+      (.dateTime, "1963-06-19t08:30:06.283185z", true), (.dateTime, "2013-350T01:01:01", false),
+      (.dateTime, "1963-6-19T08:30:06.283185Z", false),
+      (.dateTime, "1963-06-1T08:30:06.283185Z", false), (.dateTime, "1963-06-1৪T00:00:00Z", false),
+      (.dateTime, "1963-06-11T0৪:00:00Z", false), (.dateTime, "1963-06-19T08:30:06", false),
+      (.dateTime, "1963-06-19 08:30:06Z", false), (.dateTime, "1963-06-19T24:00:00Z", false),
+      (.dateTime, "1963-06-19T08:30Z", false), (.dateTime, "1963-06-19T08:30:06.Z", false),
+      // format date.
+      (.date, "1963-06-19", true), (.date, "2020-01-31", true), (.date, "2020-01-32", false),
+      (.date, "2021-02-28", true), (.date, "2021-02-29", false), (.date, "2020-02-29", true),
+      (.date, "2020-02-30", false), (.date, "2020-04-31", false), (.date, "2020-13-01", false),
+      (.date, "06/19/1963", false), (.date, "2013-350", false), (.date, "1998-1-20", false),
+      (.date, "1998-01-1", false), (.date, "1963-06-1৪", false), (.date, "20230328", false),
+      (.date, "2023-W01", false), (.date, "2022W527", false),
+      (.date, "1900-02-29", false), (.date, "2000-02-29", true), (.date, "2023-02-29", false),
+      (.date, "0000-01-01", false), (.date, "0001-01-01", true), (.date, "9999-12-31", true),
+      (.date, "10000-01-01", false), (.date, "-0001-01-01", false), (.date, "2020-00-10", false),
+      (.date, "２０２０-01-01", false), (.date, "2020-01-01\u{301}", false),
+      (.date, "2020-01-01 ", false),
+      // HTML, 2.3.5.
+      (.time, "00:00", true), (.time, "23:59:59.999", true), (.time, "24:00", false),
+      (.time, "24:00:00", false), (.time, "23:60", false), (.time, "23:59:60", false),
+      (.time, "1:00", false), (.time, "01:00:00.", false), (.time, "01:00Z", false),
+      (.localDateTime, "2026-11-22T13:45", true), (.localDateTime, "2026-11-22 13:45:30.5", true),
+      (.localDateTime, "2026-11-22T13:45Z", false), (.localDateTime, "2026-11-22", false),
+      (.localDateTime, "2026-11-22  13:45", false),
+    ])
+  func `are valid as in their standards`(kind: ValueKind, text: String, isRight: Bool) {
+    #expect(isValid(text, kind) == isRight)
+  }
+
+  @Test func `follow one another through ten thousand years`() throws {
+    var days = 0
+    // Month by month, by the lengths that everybody learns at school.
+    for year in 1...9999 {
+      let isLeap = year % 400 == 0 || (year % 4 == 0 && year % 100 != 0)
+      for (index, length) in [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        .enumerated()
+      {
+        promise(CalendarDate(year: year, month: index + 1, day: length) != nil, "\(year) \(index)")
+        promise(
+          CalendarDate(year: year, month: index + 1, day: length + 1) == nil, "\(year) \(index)")
+        days += length
+      }
+    }
+    #expect(days == 3_652_059)
+  }
+
+  private func report(
+    _ value: String, kind: ValueKind, from minimum: ValueRange.Bound? = nil,
+    to maximum: ValueRange.Bound? = nil,
+    given: [String: String] = [:], other: String? = nil
+  ) -> [Violation] {
+    let form = ModelForm<JSONValue>(
+      FormDeclaration(members: [
+        .field("start", kind: kind),
+        .field("end", kind: kind, .range(from: minimum, to: maximum)),
+      ])
+    ).withReferences(given)
+    return form.validate(["end": .string(value), "start": other.map(JSONValue.string) ?? .null])
+      .violations
+  }
+
+  @Test func `are compared with references, without a clock`() {
+    let adult = ValueRange.Bound.reference("today", plus: CalendarOffset(months: -216))
+    func problems(_ day: String, today: String?) -> [Violation.Code] {
+      report(day, kind: .date, to: adult, given: today.map { ["today": $0] } ?? [:])
+        .map(\.code)
+    }
+    #expect(problems("2008-11-22", today: "2026-11-22") == [])
+    #expect(problems("2008-11-23", today: "2026-11-22") == [.tooLate])
+    // The last day of a month that has no such day.
+    #expect(problems("2006-02-28", today: "2024-02-29") == [])
+    #expect(problems("2006-03-01", today: "2024-02-29") == [.tooLate])
+    #expect(problems("2008-11-22", today: nil) == [.unanswered])
+    #expect(problems("2008-11-22", today: "soon") == [.unanswered])
+    #expect(problems("2008-11-22", today: "0001-01-01") == [.unanswered])
+    let violation = report("2010-01-01", kind: .date, to: adult, given: ["today": "2026-11-22"])
+    #expect(violation.first?.expected == .range(minimum: nil, maximum: "2008-11-22"))
+  }
+
+  @Test func `are compared with other fields`() {
+    let after = ValueRange.Bound.field("start", plus: CalendarOffset(days: 1))
+    func problems(_ day: String, after start: String?) -> [Violation.Code] {
+      report(day, kind: .date, from: after, other: start).map(\.code)
+    }
+    #expect(problems("2024-03-01", after: "2024-02-29") == [])
+    #expect(problems("2024-02-29", after: "2024-02-29") == [.tooEarly])
+    #expect(problems("2024-02-29", after: nil) == [])
+    // What is wrong with the other field is told there alone.
+    #expect(problems("2024-02-29", after: "2023-02-29") == [.invalidFormat])
+  }
+
+  @Test func `with offsets are moments`() {
+    func problems(_ text: String) -> [Violation.Code] {
+      report(text, kind: .dateTime, from: .value("2026-01-01T00:00:00Z")).map(\.code)
+    }
+    #expect(problems("2026-01-01T01:00:00+01:00") == [])
+    #expect(problems("2026-01-01T00:59:59.999+01:00") == [.tooEarly])
+    #expect(problems("2025-12-31T23:59:59-00:01") == [])
+    #expect(problems("2025-12-31T23:59:60Z") == [])
+    let soon = ValueRange.Bound.reference("now", plus: CalendarOffset(seconds: 7200))
+    let given = ["now": "2024-02-28T23:30:00.25+02:00"]
+    #expect(report("2024-02-29T01:30:00.25+02:00", kind: .dateTime, to: soon, given: given).isEmpty)
+    #expect(
+      report("2024-02-29T01:30:00.26+02:00", kind: .dateTime, to: soon, given: given)
+        .map(\.code) == [.tooLate])
+  }
+
+  @Test(
+    arguments: [
+      ("P1D", 0, 1, 0), ("-P18Y", -216, 0, 0), ("P1Y2M3W4D", 14, 25, 0), ("PT1H30M", 0, 0, 5400),
+      ("P1DT1S", 0, 1, 1), ("P1M-7D", 1, -7, 0), ("-P1M-7D", -1, 7, 0), ("P-2MT-3H", -2, 0, -10800),
+      ("P10000Y", 120_000, 0, 0), ("P-4000000D", 0, -4_000_000, 0),
+    ])
+  func `are moved by durations of ISO 8601`(text: String, months: Int, days: Int, seconds: Int) {
+    let offset = CalendarOffset(months: months, days: days, seconds: seconds)
+    #expect(CalendarOffset(text) == offset)
+    #expect(CalendarOffset(offset.description) == offset)
+  }
+
+  @Test func `move any date by any numbers without a trap`() {
+    let numbers = [Int.min, -120_001, -120_000, -1, 0, 1, 31, 120_000, .max]
+    var found = 0
+    for months in numbers {
+      for days in numbers {
+        for seconds in numbers {
+          let offset = CalendarOffset(months: months, days: days, seconds: seconds)
+          let bound = ValueRange.Bound.reference("now", plus: offset)
+          for (kind, now) in [
+            (ValueKind.date, "2024-01-31"), (.localDateTime, "9999-12-31T23:59:59"),
+            (.dateTime, "0001-01-01T00:00:00Z"), (.time, "10:00"),
+          ] {
+            found += report(now, kind: kind, from: bound, given: ["now": now]).count
+          }
+          #expect(!offset.description.isEmpty)
+        }
+      }
+    }
+    #expect(found > 500)
+  }
+
+  @Test(arguments: [
+    "P--1D", "--P1D", "P-D", "P+1D", "", "P", "PT", "P1", "1D", "P1H", "PT1D", "P1D1Y", "P1.5D",
+    "P1DT", "+P1D",
+  ])
+  func `aren't moved by other texts`(_ text: String) {
+    #expect(CalendarOffset(text) == nil)
+    #expect(CalendarOffset("P99999999999999999999D") == nil)
+    #expect(CalendarOffset("P999999999999WT999999999999H") == nil)
+    #expect(CalendarOffset("P4000001D") == nil && CalendarOffset("P10000Y1M") == nil)
+  }
+}

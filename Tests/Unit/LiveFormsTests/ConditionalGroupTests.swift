@@ -1,0 +1,111 @@
+import FormSupport
+import FormValidation
+import LiveForms
+import StrictJSON
+import Testing
+import TextMetrics
+
+struct ConditionalGroupTests {
+  /// Two groups of one name, each under its condition, and a list of forms under one.
+  private static let declaration = FormDeclaration(members: [
+    .field("kind"),
+    .when(
+      "kind", .equals("company"), .group("papers", .required, .field("vat", .required)),
+      .rows("branches", .field("town", .required))),
+    .when("kind", .equals("person"), .group("papers", .required, .field("born", .required))),
+  ])
+
+  @Test func `fields in groups and rows are silent while a condition around them does not hold`()
+    throws
+  {
+    let record: JSONValue = ["kind": "neither", "branches": [["town": ""]]]
+    var form = FormState(Self.declaration, values: record)
+    _ = form.submit()
+    #expect(form.isSubmitting)
+    #expect(form.firstError == nil)
+    _ = form.didRefuse()
+    let kind = try #require(form.field(at: FieldPath().appending("kind")))
+    _ = form.didChange(kind, to: "company")
+    let refused = form.submit()
+    #expect(!form.isSubmitting)
+    let shown = form.order.filter { !form.shown(at: $0).violations.isEmpty }
+    #expect(
+      shown.compactMap { form.path(of: $0)?.description } == ["papers.vat", "branches[0].town"])
+    #expect(refused.focus == "papers.vat")
+  }
+
+  @Test func `members of one name under two conditions are one`() throws {
+    func when(
+      _ value: String, _ requirement: Requirement, _ name: String, rows: Int
+    ) -> FormDeclaration.Member {
+      .when(
+        "kind", .equals(value),
+        .group("papers", requirement, .field("number", .required), .field(name, .required)),
+        .texts("tags", minimum: rows, .oneOf([value])))
+    }
+    let declaration = FormDeclaration(members: [
+      .field("kind"), when("a", .optional, "vat", rows: 1),
+      when("b", .required, "born", rows: 2),
+    ])
+    var form = FormState(declaration, values: ["kind": "b", "tags": ["b", "x"]])
+    #expect(
+      form.order.compactMap { form.path(of: $0)?.description }
+        == ["kind", "papers.number", "papers.vat", "papers.born", "tags[0]", "tags[1]"])
+    func refused() -> [String] {
+      _ = form.submit()
+      _ = form.didRefuse(ModelForm(declaration).validate(form.record(as: .typed)))
+      return form.order.filter { !form.shown(at: $0).violations.isEmpty }
+        .compactMap { form.path(of: $0)?.description }
+    }
+    #expect(refused() == ["papers.number", "papers.born", "tags[1]"])
+    let kind = try #require(form.field(at: "kind"))
+    _ = form.didChange(kind, to: "a")
+    // The group need not be there now, and is empty.
+    #expect(refused() == ["tags[0]", "tags[1]"])
+    _ = form.didChange(try #require(form.field(at: "papers.number")), to: "1")
+    #expect(refused() == ["papers.vat", "tags[0]", "tags[1]"])
+    #expect(form.record(as: .typed)["papers"] == ["number": "1", "vat": "", "born": ""])
+    #expect(form.addRow(to: "tags", value: "a") != nil)
+    #expect(form.shown(at: try #require(form.field(at: "tags[2]"))).violations.isEmpty)
+    #expect(refused() == ["papers.vat", "tags[0]", "tags[1]"])
+  }
+
+  @Test func `any number of fields may read one`() throws {
+    let members: [FormDeclaration.Member] = (0..<3_000).map {
+      .field("f\($0)", .required.when(Condition("kind", .equals("a"))))
+    }
+    var form = FormState(FormDeclaration(members: [.field("kind")] + members))
+    _ = form.didChange(try #require(form.field(at: "kind")), to: "a")
+    _ = form.submit()
+    #expect(form.order.count { !form.shown(at: $0).violations.isEmpty } == members.count)
+  }
+
+  /// `amount` is declared for all, for a gift and for a loan.
+  @Test(arguments: ["gift", "loan", "other"])
+  func `violations of a server are shown, whichever declarations of the field apply`(
+    kind: String
+  ) throws {
+    let declaration = FormDeclaration(members: [
+      .field("kind"), .field("amount", .required),
+      .when("kind", .equals("gift"), .field("amount", .oneOf("1"))),
+      .when("kind", .equals("loan"), .field("amount", .oneOf("2")), .field("rate", .required)),
+    ])
+    var form = FormState(declaration, values: ["kind": .string(kind), "amount": "1"])
+    let amount = try #require(form.field(at: "amount"))
+    let rate = try #require(form.field(at: "rate"))
+    let found = [
+      Violation(path: "amount", rule: "limit", code: .check),
+      Violation(path: "amount", rule: "oneOf", code: .notOneOf),
+      Violation(path: "rate", rule: "limit", code: .check),
+    ]
+    _ = form.didRefuse(FormReport(found))
+    let shown = form.shown(at: amount).violations
+    #expect(Set(shown.map(\.rule)) == ["limit", "oneOf"] && shown.count == 2)
+    #expect(form.firstError == amount)
+    // A field that isn't there has nobody to show what is wrong with it but the form.
+    let ofRate = form.shown(at: rate).violations.map(\.rule) + form.violations.map(\.rule)
+    #expect(ofRate.contains("limit") && form.violations.isEmpty == (kind == "loan"))
+    _ = form.didChange(rate, to: "3")
+    #expect(form.violations.isEmpty)
+  }
+}

@@ -1,0 +1,215 @@
+import FormSupport
+import FormValidation
+import LiveForms
+import Testing
+import TextMetrics
+
+@Suite struct LiveFieldTests {
+  static let declaration = FieldDeclaration(
+    "bio", stages: [.trim],
+    rules: [
+      .required,
+      .count(3...10, in: .characters, strength: .soft, counter: .whenRemaining(4)),
+      .deny(.emoji),
+    ])
+
+  private func about(
+    _ text: String, _ outcome: AsyncCheck.Outcome?, _ rule: String
+  ) -> AsyncCheck.Answer {
+    AsyncCheck.Answer(rule: rule, text: text, outcome: outcome)
+  }
+
+  private func problems(_ field: FormFieldState) -> [Violation.Code] {
+    field.shown.violations.map(\.code)
+  }
+
+  @Test func `nothing is shown before the field is touched`() {
+    let field = FormFieldState(Self.declaration, text: "😀")
+    #expect(problems(field) == [])
+    #expect(!field.isTouched)
+  }
+
+  @Test func `a minimum waits for the first commit, then is live`() {
+    var field = FormFieldState(Self.declaration)
+    _ = field.didChange(to: "a", isComposing: false)
+    #expect(problems(field) == [])
+    #expect(field.didCommit().map(\.subject) == [.violation(field.shown.violations[0])])
+    #expect(problems(field) == [.tooShort])
+    #expect(
+      field.didChange(to: "abc", isComposing: false)
+        == [
+          FormAnnouncement(.corrected, afterPause: FormAnnouncement.typingPause, urgency: .polite)
+        ])
+    #expect(problems(field) == [])
+    _ = field.didChange(to: "", isComposing: false)
+    #expect(problems(field) == [.required])
+  }
+
+  @Test func `violations that more typing can't correct are shown at once`() {
+    var field = FormFieldState(Self.declaration)
+    _ = field.didChange(to: "a😀", isComposing: false)
+    #expect(problems(field) == [.disallowedCharacters])
+  }
+
+  @Test func `nothing changes while there is marked text`() {
+    var field = FormFieldState(Self.declaration)
+    #expect(field.didChange(to: "", isComposing: true) == [])
+    #expect(!field.isTouched)
+    _ = field.didChange(to: "ab😀", isComposing: false)
+    let shown = field.shown
+    #expect(field.didChange(to: "ab", isComposing: true) == [])
+    #expect(field.shown == shown)
+    _ = field.didChange(to: "ab你好", isComposing: false)
+    #expect(problems(field) == [])
+  }
+
+  @Test func `a soft limit shows its counter from the threshold on, and the excess`() {
+    var field = FormFieldState(Self.declaration)
+    _ = field.didChange(to: "12345", isComposing: false)
+    #expect(field.shown.counters.isEmpty)
+    #expect(
+      field.didChange(to: "123456", isComposing: false).map(\.subject)
+        == [.remaining(4, unit: "characters")])
+    #expect(field.shown.counters.map(\.remaining) == [4])
+    _ = field.didChange(to: "1234567890👍🏽", isComposing: false)
+    #expect(problems(field) == [.tooLong, .disallowedCharacters])
+    #expect(field.shown.over.map(\.lowerBound.utf16) == [10])
+    #expect(field.shown.over.map(\.upperBound.utf16) == [14])
+  }
+
+  @Test(arguments: [(14, false), (15, true), (20, true), (21, true)])
+  func `a threshold in percent is met exactly`(count: Int, isShown: Bool) {
+    let limit = TextLimit(20, in: .characters)
+    let reading = limit.status(of: String(repeating: "x", count: count))
+    #expect(CounterVisibility.fromPercent(75).shows(reading) == isShown)
+  }
+
+  @Test func `violations of a submission are shown until the next change`() {
+    var field = FormFieldState(Self.declaration)
+    _ = field.didChange(to: "abcd", isComposing: false)
+    let taken = Violation(path: "bio", rule: "available", code: .check)
+    #expect(field.didSubmit([taken]) == [FormAnnouncement(.violation(taken), urgency: .assertive)])
+    #expect(field.shown.violations == [taken])
+    _ = field.didChange(to: "abcde", isComposing: false)
+    #expect(problems(field) == [])
+  }
+
+  @Test func `typing announces a violation once, and each submission announces it again`() {
+    var field = FormFieldState(Self.declaration)
+    #expect(field.didChange(to: "12345678901", isComposing: false).count == 1)
+    #expect(field.didChange(to: "123456789012", isComposing: false) == [])
+    let violations = field.shown.violations
+    #expect(field.didSubmit(violations).count == 1)
+    #expect(field.didSubmit(violations).count == 1)
+  }
+
+  @Test func `a clip and a rejection are announced at once, politely`() {
+    var field = FormFieldState(Self.declaration)
+    for what in [FormAnnouncement.LimitedInput.clipped, .rejected] {
+      #expect(
+        field.didLimitInput(what) == [FormAnnouncement(.limitedInput(what), urgency: .polite)])
+    }
+  }
+
+  @Test func `an asynchronous rule checks texts that break no other rule`() {
+    let declaration = FieldDeclaration(
+      "name", stages: [.trim],
+      rules: [.count(3..., in: .characters), .asyncCheck("available") { _ in false }])
+    var field = FormFieldState(declaration, text: "untouched")
+    #expect(field.textToCheck() == "untouched")
+    _ = field.didChange(to: "ad", isComposing: false)
+    #expect(field.textToCheck() == nil)
+    _ = field.didChange(to: " ada ", isComposing: false)
+    #expect(field.textToCheck() == "ada")
+    #expect(field.didAnswer(about("ada", .refused, "available")).count == 1)
+    #expect(problems(field) == [.check])
+    _ = field.didChange(to: " ada ", isComposing: true)
+    #expect(field.textToCheck() == nil)
+    _ = field.didChange(to: "adam", isComposing: false)
+    #expect(problems(field) == [])
+  }
+
+  @Test func `an answer only counts for its own text`() {
+    let declaration = FieldDeclaration(
+      "name", stages: [.trim], rules: [.asyncCheck("free") { _ in false }])
+    var field = FormFieldState(declaration)
+    _ = field.didChange(to: "ada", isComposing: false)
+    _ = field.didChange(to: "adam", isComposing: false)
+    #expect(field.didAnswer(about("ada", .refused, "free")) == [])
+    #expect(problems(field) == [])
+    _ = field.didAnswer(about("adam", .refused, "free"))
+    #expect(problems(field) == [.check])
+    // Withdrawn answers come late, too: only what is known of this text can be withdrawn.
+    _ = field.didAnswer(about("ada", nil, "free"))
+    #expect(problems(field) == [.check])
+    // Trimmed, it is the same text, but it was changed: the machine asks anew.
+    _ = field.didChange(to: "adam ", isComposing: false)
+    #expect(problems(field) == [])
+    _ = field.didAnswer(about("adam", .refused, "free"))
+    #expect(problems(field) == [.check])
+    _ = field.didAnswer(about("adam", nil, "free"))
+    #expect(problems(field) == [])
+  }
+
+  @Test func `an answer during a composition is shown after it`() {
+    let declaration = FieldDeclaration("name", rules: [.asyncCheck("free") { _ in false }])
+    var field = FormFieldState(declaration)
+    _ = field.didChange(to: "ada", isComposing: false)
+    _ = field.didChange(to: "ada", isComposing: true)
+    #expect(field.didAnswer(about("ada", .refused, "free")) == [])
+    #expect(problems(field) == [])
+    _ = field.didChange(to: "ada", isComposing: false)
+    #expect(problems(field) == [.check])
+  }
+
+  @Test func `violations name the place of the field in its form`() {
+    let declaration = FieldDeclaration(
+      "city", rules: [.required, .asyncCheck("known") { _ in false }])
+    for (path, shown): (FieldPath?, FieldPath) in [
+      (nil, "city"), ("addresses[0].city", "addresses[0].city"),
+    ] {
+      var field = FormFieldState(declaration, path: path)
+      #expect(field.path == shown)
+      _ = field.didCommit()
+      #expect(field.shown.violations.map(\.path) == [shown])
+      _ = field.didChange(to: "Atlantis", isComposing: false)
+      #expect(field.shown.violations == [])
+      _ = field.didAnswer(about("Atlantis", .refused, "known"))
+      #expect(field.shown.violations.map(\.path) == [shown])
+    }
+  }
+
+  @Test func `rules that compare are given the other fields`() {
+    let declaration = FieldDeclaration("again", rules: [.equal(to: "password")])
+    var field = FormFieldState(declaration)
+    _ = field.didChange(to: "x", isComposing: false) { ["password": "xyz"][$0] }
+    #expect(problems(field) == [])
+    _ = field.didCommit { ["password": "xyz"][$0] }
+    #expect(problems(field) == [.notEqual])
+    _ = field.didChange(to: "xyz", isComposing: false) { ["password": "xyz"][$0] }
+    #expect(problems(field) == [])
+  }
+}
+
+@Suite struct AnnouncementQueueTests {
+  private let polite = FormAnnouncement(.corrected, afterPause: .seconds(1), urgency: .polite)
+  private let urgent = FormAnnouncement(.limitedInput(.clipped), urgency: .assertive)
+
+  @Test func `an announcement waits for a pause, and typing puts it off`() {
+    var queue = AnnouncementQueue()
+    queue.post([polite], of: "a", at: .zero)
+    #expect(queue.next == .seconds(1))
+    queue.didType(in: "a", at: .milliseconds(900))
+    #expect(queue.take(at: .seconds(1)).isEmpty)
+    #expect(queue.take(at: .milliseconds(1900)).map { $0.announcement } == [polite])
+    #expect(queue.next == nil)
+  }
+
+  @Test func `a later announcement of a field replaces one that hasn't been spoken`() {
+    var queue = AnnouncementQueue()
+    queue.post([polite], of: "a", at: .zero)
+    queue.post([polite], of: "b", at: .zero)
+    queue.post([urgent], of: "a", at: .zero)
+    #expect(queue.take(at: .seconds(5)).map { $0.path } == ["a", "b"])
+  }
+}

@@ -1,0 +1,277 @@
+import FormSupport
+import FormValidation
+import LiveForms
+import TestSupport
+import Testing
+import TextMetrics
+
+private let booking = FormDeclaration(members: [
+  .field("name", stages: [.trim], .required), .field("start", kind: .date, .required),
+  .field(
+    "end", kind: .date, .required, .range(from: .field("start", plus: CalendarOffset(days: 1)))),
+  .field("kind", .oneOf("person", "company")),
+  .when("kind", .equals("company"), .field("vat", .required)),
+  .group("billing", .optional, .field("street"), .field("city", .required)),
+  .rows(
+    "guests", minimum: 1, maximum: 3, .field("name", .required, .count(...5, in: .characters)),
+    .field("again", .equal(to: "name"))),
+  .texts("tags", .count(...3, in: .characters)),
+])
+
+extension FormState {
+  fileprivate func problems(_ path: FieldPath) -> [Violation.Code] {
+    field(at: path).map { shown(at: $0).violations.map(\.code) } ?? []
+  }
+
+  fileprivate mutating func type(_ text: String, at path: FieldPath) -> [String] {
+    guard let field = field(at: path) else {
+      Issue.record("no field at \(path)")
+      return []
+    }
+    return didChange(field, to: text).map(describe)
+  }
+
+  fileprivate mutating func leave(_ path: FieldPath) -> [String] {
+    field(at: path).map { didCommit($0).map(describe) } ?? []
+  }
+
+  fileprivate func describe(_ speech: FieldSpeech) -> String {
+    let subject =
+      switch speech.announcement.subject {
+      case .violation(let violation): "\(violation.code)"
+      case .corrected: "corrected"
+      default: "other"
+      }
+    return "\(path(of: speech.field)?.description ?? "gone"): \(subject)"
+  }
+}
+
+@Suite struct `A live form` {
+  @Test func `evaluates dependent fields, and announces them after the field itself`() {
+    var live = FormState(booking)
+    _ = live.type("2026-11-22", at: "start")
+    _ = live.type("2026-11-23", at: "end")
+    #expect(live.leave("end") == [])
+    #expect(live.type("2026-11-23", at: "start") == ["end: tooEarly"])
+    #expect(live.problems("end") == [.tooEarly])
+    #expect(live.type("2026-11-2", at: "start") == ["end: corrected"])
+    #expect(live.leave("start") == ["start: invalidFormat"])
+    #expect(live.type("2026-11-30", at: "start") == ["start: corrected", "end: tooEarly"])
+  }
+
+  @Test func `shows nothing for fields under a false condition or in an empty optional group`() {
+    var live = FormState(booking)
+    _ = live.leave("vat")
+    #expect(live.problems("vat") == [])
+    _ = live.type("company", at: "kind")
+    #expect(live.problems("vat") == [.required])
+    _ = live.type("person", at: "kind")
+    #expect(live.problems("vat") == [])
+    #expect(live.leave("billing.city") == [])
+    #expect(live.problems("billing.city") == [])
+    _ = live.type("1 High Street", at: "billing.street")
+    #expect(live.problems("billing.city") == [.required])
+    _ = live.type("", at: "billing.street")
+    #expect(live.problems("billing.city") == [])
+  }
+
+  @Test func `reads external values`() {
+    let vat = FieldDeclaration("vat", rules: [.required])
+    let part = FormDeclaration.Member.conditional(
+      Condition("isCompany", .equals("true")), [.field(vat)])
+    var live = FormState(FormDeclaration(members: [part], externalFields: ["isCompany"]))
+    _ = live.leave("vat")
+    #expect(live.problems("vat") == [])
+    _ = live.setExternalValue("true", named: "isCompany")
+    #expect(live.problems("vat") == [.required])
+    #expect(live.submit().report.violations.map(\.code) == [.required])
+    _ = live.setExternalValue(nil, named: "isCompany")
+    #expect(live.problems("vat") == [] && live.submit().report.isValid)
+  }
+
+  @Test func `keeps the identity of rows while they move`() throws {
+    var live = FormState(
+      booking, values: ["guests": [["name": "Ada"], ["name": "Bob"], ["name": "Cy"]]])
+    let rows = live.rows(of: "guests")
+    let bob = try #require(live.field(at: "guests[1].name"))
+    _ = live.didChange(bob, to: "Robert")
+    #expect(live.problems("guests[1].name") == [.tooLong])
+    live.moveRow(rows[1], to: 2)
+    #expect(live.path(of: bob) == "guests[2].name")
+    #expect(live.problems("guests[2].name") == [.tooLong])
+    #expect(live.shown(at: bob).violations.map(\.path) == ["guests[2].name"])
+    live.removeRow(rows[0])
+    #expect(live.path(of: bob) == "guests[1].name" && live.text(of: bob) == "Robert")
+    let row = live.addRow(to: "guests", at: 0, value: ["name": "Di"])
+    let added = try #require(row)
+    #expect(live.rows(of: "guests") == [added, rows[2], rows[1]])
+    #expect(live.path(of: bob) == "guests[2].name")
+    // Names are those of the row's own fields.
+    let again = try #require(live.field(at: "guests[2].again"))
+    _ = live.didChange(again, to: "Bob")
+    _ = live.didCommit(again)
+    #expect(live.shown(at: again).violations.map(\.code) == [.notEqual])
+    _ = live.didChange(bob, to: "Bob")
+    #expect(live.shown(at: again).violations.isEmpty)
+    live.removeRow(rows[1])
+    #expect(live.path(of: bob) == nil && live.didChange(bob, to: "x").isEmpty)
+    #expect(live.shown(at: bob).violations.isEmpty)
+  }
+
+  @Test func `reports touched, dirty, committed, and pending fields`() throws {
+    let form = FormDeclaration(
+      members: [.field("name", .required, .asyncCheck("free") { _ in true })])
+    var live = FormState(form, values: ["name": "Ada"])
+    let name = try #require(live.field(at: "name"))
+    func status(_ marks: String) -> Bool {
+      let known = [
+        live.isTouched(name) ? "t" : "", live.isDirty(name) ? "d" : "",
+        live.isCommitted(name) ? "j" : "", live.pendingChecks(at: name).isEmpty ? "" : "p",
+      ]
+      return known.joined() == marks
+    }
+    #expect(status("p") && !live.isDirty)
+    _ = live.didChange(name, to: "Bob")
+    #expect(status("tdp") && live.isDirty)
+    #expect(live.textToCheck(at: name) == "Bob")
+    #expect(live.pendingChecks(at: name).map(\.name) == ["free"])
+    _ = live.didAnswer(AsyncCheck.Answer(rule: "free", text: "Bob", outcome: .refused), at: name)
+    #expect(status("td") && live.shown(at: name).violations.map(\.code) == [.check])
+    _ = live.didChange(name, to: "Ada")
+    #expect(status("tp") && !live.isDirty)
+    _ = live.didChange(name, to: "")
+    _ = live.didCommit(name)
+    #expect(status("tdj"))
+    live.reset()
+    let again = try #require(live.field(at: "name"))
+    #expect(live.text(of: again) == "Ada" && !live.isDirty)
+    #expect(!live.isTouched(again))
+  }
+
+  @Test func `isn't submitted if an asynchronous rule has refused a text`() throws {
+    var live = FormState(
+      FormDeclaration(members: [.field("name", .asyncCheck("free") { _ in true })]))
+    let name = try #require(live.field(at: "name"))
+    _ = live.didChange(name, to: "Ada")
+    func answer(_ outcome: AsyncCheck.Outcome) {
+      _ = live.didAnswer(AsyncCheck.Answer(rule: "free", text: "Ada", outcome: outcome), at: name)
+    }
+    answer(.refused)
+    let refused = live.submit()
+    #expect(refused.report.violations.map(\.code) == [.check] && !live.isSubmitting)
+    #expect(refused.focus == "name" && live.problems("name") == [.check])
+    // One that could not be asked is the server's to judge.
+    answer(.unanswered)
+    #expect(live.submit().report.unasked.map(\.rule) == ["free"] && live.isSubmitting)
+    _ = live.didRefuse()
+    answer(.accepted)
+    #expect(live.submit().report.isValid && live.isSubmitting)
+  }
+
+  @Test func `reports pending rules with all violations`() {
+    let free = FieldDeclaration("name", rules: [.asyncCheck("free") { _ in true }])
+    let form = FormDeclaration(
+      fields: [free] + ["a", "b"].map { FieldDeclaration($0, rules: [.required]) })
+    var live = FormState(form, values: ["name": "Ada"])
+    let report = live.submit().report
+    #expect(report.violations.map(\.path) == ["a", "b"])
+    #expect(report.unasked.map(\.rule) == ["free"])
+  }
+
+  @Test func `is submitted once, and shows the violations of a server until a change`() {
+    var live = FormState(booking, values: ["guests": [["name": "Ada", "again": "Ada"]]])
+    let refused = live.submit()
+    #expect(!live.isSubmitting)
+    #expect(
+      refused.speech.map(live.describe) == ["name: required", "start: required", "end: required"])
+    #expect(refused.speech.allSatisfy { $0.announcement.urgency == .assertive })
+    #expect(refused.focus == "name" && live.firstError == live.field(at: "name"))
+    _ = live.type(" Ada ", at: "name")
+    _ = live.type("2026-11-22", at: "start")
+    _ = live.type("2026-11-24", at: "end")
+    #expect(live.firstError == nil)
+    let sent = live.submit()
+    #expect(sent.report.isValid && live.isSubmitting && sent.focus == nil)
+    #expect(
+      sent.record == [
+        "name": "Ada", "start": "2026-11-22", "end": "2026-11-24", "kind": "", "vat": "",
+        "guests": [["name": "Ada", "again": "Ada"]], "tags": [],
+      ])
+    #expect(live.submit().speech.isEmpty && live.isSubmitting)
+
+    let answer = FormReport([
+      Violation(path: "name", rule: "available", code: .check),
+      Violation(path: "guests", rule: "full", code: .check),
+      Violation(path: FieldPath(), rule: "closed", code: .check),
+    ])
+    #expect(live.didRefuse(answer).map(live.describe) == ["name: check"])
+    #expect(!live.isSubmitting && live.firstError == live.field(at: "name"))
+    #expect(live.violations.map(\.rule) == ["full", "closed"])
+    // Another field answers nothing but what is said of the whole form.
+    _ = live.type("2026-11-25", at: "end")
+    #expect(live.problems("name") == [.check] && live.violations.map(\.rule) == ["full"])
+    _ = live.type("Grace", at: "name")
+    #expect(live.problems("name") == [])
+    _ = live.addRow(to: "guests")
+    #expect(live.violations.isEmpty)
+    _ = live.type("Bob", at: "guests[1].name")
+    _ = live.type("Bob", at: "guests[1].again")
+    #expect(live.submit().report.isValid && live.isDirty)
+    live.didSucceed()
+    #expect(!live.isDirty && !live.isSubmitting)
+  }
+
+  /// Whatever happened, what is shown is what a form shows that was filled in at once.
+  @Test(arguments: 1...UInt64(RandomTests.some(3, of: 20)))
+  func `shows the same as a new form with the same texts`(seed: UInt64) throws {
+    var random = RandomSource(seed: seed)
+    var live = FormState(booking)
+    var found = 0
+    for _ in 0..<120 {
+      switch random.number(in: 0...11) {
+      case 0:
+        let list: FieldPath = random.pick(["guests", "tags"])
+        // The rows of a longer list are in no report.
+        if live.rows(of: list).count < 3 {
+          _ = live.addRow(to: list, at: random.number(in: 0...3))
+        }
+      case 1:
+        let rows = live.rows(of: random.pick(["guests", "tags"]))
+        if rows.count > 1 { live.removeRow(random.pick(rows)) }
+      case 2:
+        let rows = live.rows(of: random.pick(["guests", "tags"]))
+        if !rows.isEmpty { live.moveRow(random.pick(rows), to: random.number(in: 0...3)) }
+      case 3: _ = live.didCommit(random.pick(live.order))
+      case 4:
+        if live.submit().report.isValid { _ = live.didRefuse() }
+      default:
+        let text = random.pick([
+          "", "a", "Ada", "person", "company", "2026-11-22", "2026-11-23", "2026-02-30", "too long",
+          " ",
+        ])
+        _ = live.didChange(random.pick(live.order), to: text)
+      }
+      // Everybody stands where the record has them.
+      let record = live.record(as: .typed)
+      var fresh = FormState(booking, values: record)
+      #expect(fresh.order.map { fresh.path(of: $0) } == live.order.map { live.path(of: $0) })
+      let report = ModelForm(booking, values: .typed).validate(record)
+      for (field, other) in zip(live.order, fresh.order) {
+        let path = try #require(live.path(of: field))
+        #expect(live.text(of: field) == fresh.text(of: other))
+        let shown = live.shown(at: field).violations
+        #expect(shown.allSatisfy { $0.path == path })
+        if live.isCommitted(field) {
+          _ = fresh.didCommit(other)
+          #expect(
+            shown == fresh.shown(at: other).violations, "seed \(seed): \(path) \(record.text)")
+          #expect(shown == report.violations(for: path), "seed \(seed): \(path) \(record.text)")
+        } else {
+          #expect(shown.allSatisfy(report.violations(for: path).contains), "seed \(seed): \(path)")
+        }
+        found += shown.count
+      }
+    }
+    #expect(found > 100)
+  }
+}

@@ -1,0 +1,194 @@
+import FormSupport
+import FormValidation
+import LiveForms
+import Testing
+
+private typealias Outcome = Submission<String>
+
+@Suite(.timeLimit(.minutes(5))) struct SubmitterTests {
+  /// What a test does with two submissions, of which the first has started.
+  enum Step: String, CaseIterable, Sendable {
+    case submitSecond, openFirst, openSecond, cancel, endWindow
+  }
+
+  /// Every order in which the second submission, both ends, a cancellation and the end of the
+  /// window can happen.
+  static let orders: [[Step]] = permutations(of: Step.allCases)
+
+  private static func permutations(of steps: [Step]) -> [[Step]] {
+    steps.isEmpty
+      ? [[]]
+      : steps.flatMap { step in permutations(of: steps.filter { $0 != step }).map { [step] + $0 } }
+  }
+
+  /// A submission that runs until the test ends it.
+  private static func begin(
+    _ submitter: Submitter<String, TestClock>
+  ) async -> (Task<Outcome, any Error>, Door<String>) {
+    let door = Door<String>()
+    let task = Task { try await submitter.submit("key") { await door.pass() } }
+    #expect(await eventually { door.isEntered })
+    return (task, door)
+  }
+
+  @Test(
+    arguments: [SubmissionStrategy.untilDone, .latestWins, .leading(window: .seconds(1))], orders)
+  func `two submissions and a cancellation end in every order, and none is left behind`(
+    strategy: SubmissionStrategy, steps: [Step]
+  ) async throws {
+    let clock = TestClock()
+    let submitter = Submitter<String, TestClock>(strategy, clock: clock)
+    let doors = [Door<String>(), Door<String>()]
+    let first = Task { try await submitter.submit("key") { await doors[0].pass() } }
+    #expect(await eventually { doors[0].isEntered })
+    var second: Task<Outcome, any Error>?
+    let secondEnd = Door<Bool>()
+    for step in steps {
+      switch step {
+      case .submitSecond:
+        second = Task {
+          defer { secondEnd.open(true) }
+          return try await submitter.submit("key") { await doors[1].pass() }
+        }
+        // It runs, is refused, or waits for the first, which is asked to end.
+        #expect(await eventually { doors[1].isEntered || secondEnd.isOpen || doors[0].isCancelled })
+      case .openFirst:
+        doors[0].open("first")
+        _ = try await first.value
+      case .openSecond: doors[1].open("second")
+      case .cancel: await submitter.cancel("key")
+      case .endWindow: clock.advance(by: .seconds(1))
+      }
+    }
+    let outcomes = [try await first.value, try await #require(second).value]
+    let allowed: [Outcome] = [
+      .done("first"), .done("second"), .dropped(.refused), .dropped(.superseded),
+      .dropped(.cancelled),
+    ]
+    for outcome in outcomes { #expect(allowed.contains(outcome)) }
+    #expect(outcomes[0] != .done("second") && outcomes[1] != .done("first"))
+    if strategy != .latestWins { #expect(outcomes[0] != .dropped(.superseded)) }
+    if doors[1].isEntered { #expect(outcomes[1] != .dropped(.refused)) }
+    // An indicator that shows has its minimum time.
+    clock.advance(by: .seconds(1))
+    #expect(await eventually { await !submitter.isBusyShown })
+  }
+
+  @Test func `the second of two is refused while the first runs`() async throws {
+    let submitter = Submitter<String, TestClock>(.untilDone, clock: TestClock())
+    let (first, door) = await Self.begin(submitter)
+    #expect(try await submitter.submit("key") { "second" } == .dropped(.refused))
+    door.open("first")
+    #expect(try await first.value == .done("first"))
+    #expect(try await submitter.submit("key") { "third" } == .done("third"))
+  }
+
+  @Test func `the latest wins, and the result of the one before does not count`() async throws {
+    let submitter = Submitter<String, TestClock>(.latestWins, clock: TestClock())
+    let doors = [Door<String>(), Door<String>()]
+    let first = Task { try await submitter.submit("key") { await doors[0].pass() } }
+    #expect(await eventually { doors[0].isEntered })
+    let second = Task { try await submitter.submit("key") { await doors[1].pass() } }
+    #expect(await eventually { doors[0].isCancelled })
+    #expect(!doors[1].isEntered)
+    doors[0].open("first")
+    #expect(await eventually { doors[1].isEntered })
+    doors[1].open("second")
+    #expect(try await second.value == .done("second"))
+    #expect(try await first.value == .dropped(.superseded))
+  }
+
+  @Test func `only the latest of several waiting submissions runs, and each key has its own`()
+    async throws
+  {
+    let submitter = Submitter<String, TestClock>(.latestWins, clock: TestClock())
+    let (first, door) = await Self.begin(submitter)
+    let second = Task { try await submitter.submit("key") { "second" } }
+    #expect(await eventually { door.isCancelled })
+    let third = Task { try await submitter.submit("key") { "third" } }
+    #expect(try await second.value == .dropped(.superseded))
+    #expect(try await submitter.submit("other") { "beside them" } == .done("beside them"))
+    door.open("first")
+    #expect(try await third.value == .done("third"))
+    #expect(try await first.value == .dropped(.superseded))
+  }
+
+  @Test func `a submission within the window of the previous one is refused`() async throws {
+    let clock = TestClock()
+    let submitter = Submitter<String, TestClock>(.leading(window: .seconds(1)), clock: clock)
+    #expect(try await submitter.submit("key") { "first" } == .done("first"))
+    clock.advance(by: .milliseconds(999))
+    #expect(try await submitter.submit("key") { "second" } == .dropped(.refused))
+    clock.advance(by: .milliseconds(1))
+    #expect(try await submitter.submit("key") { "third" } == .done("third"))
+  }
+
+  @Test func `an error of the operation is thrown, and ends the submission`() async throws {
+    struct Refused: Error {}
+    let submitter = Submitter<String, TestClock>(.untilDone, clock: TestClock())
+    await #expect(throws: Refused.self) {
+      try await submitter.submit("key") { throw Refused() } as Outcome
+    }
+    #expect(try await submitter.submit("key") { "again" } == .done("again"))
+  }
+
+  @Test func `cancelling the caller's task gives the submission up`() async throws {
+    let submitter = Submitter<String, TestClock>(.untilDone, clock: TestClock())
+    let (task, door) = await Self.begin(submitter)
+    task.cancel()
+    // The gate learns of it from a task of its own, and then asks the operation to end.
+    #expect(await eventually { door.isCancelled })
+    door.open("too late")
+    #expect(try await task.value == .dropped(.cancelled))
+  }
+
+  @Test func `a task that is cancelled already starts nothing`() async throws {
+    let submitter = Submitter<Int, TestClock>(.untilDone, clock: TestClock())
+    for key in 0..<600 {
+      let task = Task {
+        while !Task.isCancelled { await Task.yield() }
+        return try await submitter.submit(key) { Issue.record("it was started") }
+      }
+      task.cancel()
+      guard case .dropped(.cancelled) = try await task.value else {
+        Issue.record("it was not dropped")
+        continue
+      }
+    }
+    #expect(await !submitter.isBusyShown)
+  }
+
+  @Test func `a submission that is cancelled while it waits never starts`() async throws {
+    let submitter = Submitter<String, TestClock>(.latestWins, clock: TestClock())
+    let (first, door) = await Self.begin(submitter)
+    let second = Task {
+      try await submitter.submit("key") { () -> String in
+        Issue.record("it was started")
+        return "second"
+      }
+    }
+    #expect(await eventually { door.isCancelled })
+    second.cancel()
+    door.open("first")
+    #expect(try await second.value == .dropped(.cancelled))
+    _ = try await first.value
+    #expect(try await submitter.submit("key") { "third" } == .done("third"))
+  }
+
+  @Test func `the busy state has its grace and its minimum time`() async throws {
+    let clock = TestClock()
+    let submitter = Submitter<String, TestClock>(
+      .untilDone, grace: .seconds(1), minimum: .seconds(2), clock: clock)
+    let (task, door) = await Self.begin(submitter)
+    #expect(await eventually { clock.sleeperCount == 1 })
+    #expect(await !submitter.isBusyShown)
+    clock.advance(by: .seconds(1))
+    #expect(await eventually { await submitter.isBusyShown })
+    door.open("done")
+    _ = try await task.value
+    #expect(await submitter.isBusyShown)
+    #expect(await eventually { clock.sleeperCount == 1 })
+    clock.advance(by: .seconds(2))
+    #expect(await eventually { await !submitter.isBusyShown })
+  }
+}

@@ -1,0 +1,120 @@
+import FormSupport
+import FormValidation
+import LiveForms
+import TestSupport
+import Testing
+import TextEditing
+import TextMetrics
+import TextMetricsICU
+
+/// What is counted while text is typed is what a submission would judge.
+@Suite struct JudgedWhileTypingTests {
+  private func field(
+    _ stages: [Stage], _ limit: TextLimit, valueCap: Int = 1 << 20, text: String
+  ) -> (live: FormFieldState, said: [FormAnnouncement]) {
+    var live = FormFieldState(
+      FieldDeclaration("bio", stages: stages, rules: [.count(limit, counter: .always)]),
+      valueCap: valueCap)
+    let said = live.didChange(to: text, isComposing: false)
+    return (live, said)
+  }
+
+  @Test func `whitespace that will be trimmed is neither counted, highlighted, nor announced`() {
+    let limit = TextLimit(3, in: .characters, strength: .soft)
+    let (fits, said) = field([.trim], limit, text: "  abc     ")
+    #expect(fits.shown.violations == [])
+    #expect(fits.shown.counters.map(\.remaining) == [0])
+    #expect(fits.shown.over == [])
+    #expect(said.map(\.subject) == [.remaining(0, unit: "characters")])
+
+    let (over, _) = field([.trim], limit, text: "  abcde  ")
+    #expect(over.shown.counters.map(\.remaining) == [-2])
+    #expect(over.shown.over.map(\.lowerBound.utf16) == [5])
+    #expect(over.shown.over.map(\.upperBound.utf16) == [7])
+  }
+
+  @Test func `a text is counted in its stored form`() throws {
+    let nfc = try #require(TextServices.icu.normalizer(named: "nfc"))
+    let limit = TextLimit(1, in: .unicodeScalars, strength: .soft)
+    let (live, _) = field([.normalize(nfc)], limit, text: "e\u{301}")
+    #expect(live.shown.violations == [])
+    #expect(live.shown.counters.map(\.remaining) == [0])
+    #expect(live.shown.over == [])
+  }
+
+  @Test func `above the cap nothing is counted`() {
+    let limit = TextLimit(3, in: .characters, strength: .soft)
+    let (live, said) = field([.trim], limit, valueCap: 4, text: "abcde")
+    #expect(live.shown.violations.map(\.code) == [.exceedsCap])
+    #expect(live.shown.counters == [] && live.shown.over == [])
+    #expect(said.map(\.subject) == live.shown.violations.map { .violation($0) })
+  }
+
+  @Test func `the counter of a rule is shown if the rule applies`() {
+    let rule = FieldRule.count(...3, in: .characters, strength: .soft, counter: .always)
+      .when(Condition("kind", .equals("short")))
+    var live = FormFieldState(FieldDeclaration("bio", rules: [rule]))
+    _ = live.didChange(to: "abcd", isComposing: false) { _ in "long" }
+    #expect(live.shown.counters == [] && live.shown.over == [])
+    _ = live.didChange(to: "abcde", isComposing: false) { _ in "short" }
+    #expect(live.shown.counters.map(\.remaining) == [-2])
+    #expect(live.shown.over.count == 1)
+  }
+
+  @Test(arguments: 0..<UInt64(RandomTests.some(80, of: 200)))
+  func `counters, highlights, and violations agree for any transforms`(seed: UInt64) {
+    var random = RandomSource(seed: seed)
+    let stages = random.stages()
+    for _ in 0..<10 {
+      let limit = random.limit()
+      guard let maximum = limit.maximum else { continue }
+      let soft = TextLimit(maximum, in: limit.unit, strength: .soft)
+      let text = random.text(pieces: 0...8)
+      let (live, _) = field(stages, soft, text: text)
+      let isTooLong = live.shown.violations.contains { $0.received?.count ?? 0 > maximum }
+      let row = "seed \(seed): \(text.debugDescription) \(soft) \(stages)"
+      let counted = live.shown.counters.map(\.count)
+      let received = live.shown.violations.compactMap { $0.received?.count }
+      // An empty value is silent whatever it counts: an empty text has one line.
+      if !received.isEmpty { #expect(counted == received, "\(row)") }
+      if isTooLong { #expect(!live.shown.over.isEmpty, "\(row)") }
+      for range in live.shown.over {
+        #expect(range.upperBound.utf8.value <= text.utf8.count, "\(row)")
+      }
+    }
+  }
+
+  @Test func `whitespace that transforms remove doesn't count while typing`() throws {
+    let nfc = try #require(TextServices.icu.normalizer(named: "nfc"))
+    for stages in [[Stage.trim], [.trim, .normalize(nfc)], [.trim, .lineBreaks(.lf)]] {
+      let field = FieldDeclaration("name", stages: stages, rules: [.count(...5, in: .characters)])
+      for (pasted, kept) in [
+        (" abcde", " abcde"), ("abcde  ", "abcde  "), ("  abcdef", "  abcde"),
+        ("\u{3000}我有很多桌子", "\u{3000}我有很多桌"), ("abc  def", "abc  "),
+      ] {
+        var session = TextSession(constraints: field.constraints)
+        _ = session.apply(.insert(pasted))
+        #expect(session.committedText == kept, "\(stages)")
+      }
+      var session = TextSession(constraints: field.constraints)
+      _ = session.apply(.insert("abcde"))
+      #expect(session.apply(.insert(" ")).decision == .accepted)
+      #expect(session.apply(.insert("f")).decision == .rejected)
+    }
+  }
+
+  @Test func `a seventh Character in an exact six is shown at once`() {
+    let declaration = FieldDeclaration("code", rules: [.count(6...6, in: .characters)])
+    var live = FormFieldState(declaration)
+    _ = live.didChange(to: "12345", isComposing: false)
+    #expect(live.shown.violations == [])
+    _ = live.didChange(to: "1234567", isComposing: false)
+    #expect(live.shown.violations.map(\.code) == [.wrongLength])
+  }
+}
+
+extension Violation.Received {
+  fileprivate var count: Int? {
+    if case .count(let count) = self { count } else { nil }
+  }
+}
