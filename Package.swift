@@ -226,7 +226,9 @@ let package = Package(
     // Forms, random fields, and a clock for tests of forms.
     .target(
       name: "FormSupport",
-      dependencies: ["EveryUnit", "FormValidation", "TestSupport", "TextMetrics", "TextMetricsICU"],
+      dependencies: [
+        "EveryUnit", "FormValidation", "TestSupport", "TextMetrics", "TextMetricsICU",
+      ],
       path: "Tests/Support/FormSupport", swiftSettings: strict),
     .testTarget(
       name: "FormValidationTests",

@@ -87,14 +87,18 @@ extension FormDeclaration.Member {
     .field(FieldDeclaration(name, kind: kind, stages: stages, rules: rules))
   }
 
-  package static func group(_ name: String, _ requirement: Requirement = .optional, _ members: Self...)
+  package static func group(
+    _ name: String, _ requirement: Requirement = .optional, _ members: Self...
+  )
     -> Self
   {
     .group(
       GroupDeclaration(name, requirement: requirement, form: FormDeclaration(members: members)))
   }
 
-  package static func rows(_ name: String, minimum: Int = 0, maximum: Int? = nil, _ members: Self...)
+  package static func rows(
+    _ name: String, minimum: Int = 0, maximum: Int? = nil, _ members: Self...
+  )
     -> Self
   {
     .list(

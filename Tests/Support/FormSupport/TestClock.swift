@@ -72,9 +72,11 @@ package final class TestClock: Clock, Sendable {
   }
 }
 
-/// Waits until a condition is true, and returns `false` if the task is cancelled, as at the time limit
-/// of a test.
-package func eventually(_ condition: () async -> Bool) async -> Bool {
+/// Waits until a condition is true, and returns `false` if the task is cancelled, as at the time
+/// limit of a test.
+package nonisolated(nonsending) func eventually(
+  _ condition: nonisolated(nonsending) () async -> Bool
+) async -> Bool {
   while !Task.isCancelled {
     if await condition() { return true }
     await Task.yield()

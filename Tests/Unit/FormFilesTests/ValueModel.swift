@@ -4,15 +4,15 @@ import StrictJSON
 import TestSupport
 import TextMetrics
 
-/// What a field of one kind must be, written down a second time: by regular expressions and by
-/// Foundation's numbers and calendar, which share nothing with what they judge.
+/// A second implementation of fields of one kind, with regular expressions, and the numbers and the
+/// calendar of Foundation.
 struct ValueModel {
   var kind = ValueKind.text
   var isRequired = false
   var absence = Absence.any
   var minimum: String?
   var maximum: String?
-  /// Whether the ends themselves are out of range.
+  /// Whether the bounds are excluded.
   var isOpen = false
   var step: String?
   var choices: [String]?
@@ -23,7 +23,7 @@ struct ValueModel {
     case boolean(Bool)
   }
 
-  /// The problems of a member of a record; nil for one that is not there.
+  /// Returns the codes of a member of a record, or of a missing member.
   func problems(of member: JSONValue?) -> [Violation.Code] {
     switch member {
     case nil:
@@ -44,7 +44,7 @@ struct ValueModel {
     }
   }
 
-  /// The problems of what was typed.
+  /// Returns the codes of a typed text.
   func problems(ofTyped text: String) -> [Violation.Code] {
     text.isEmpty ? (isRequired ? [.required] : []) : problems(ofText: text)
   }
@@ -139,7 +139,7 @@ extension RandomSource {
     return model
   }
 
-  /// The text of a value of a kind.
+  /// Returns the text of a value of a kind.
   mutating func sample(of kind: ValueKind) -> String {
     switch kind {
     case .integer: return "\(number(in: -20...20))"
@@ -157,7 +157,7 @@ extension RandomSource {
     }
   }
 
-  /// What somebody may have typed into a field of a kind.
+  /// Returns a text that a user can type into a field of a kind.
   mutating func typed(into kind: ValueKind) -> String {
     if chance(60) { return sample(of: kind) }
     return pick([
@@ -168,7 +168,7 @@ extension RandomSource {
     ])
   }
 
-  /// A value of JSON for a field of a kind; nil for none.
+  /// Returns a value of JSON for a field of a kind, or `nil`.
   mutating func member(for kind: ValueKind) -> JSONValue? {
     switch number(in: 0...9) {
     case 0: return nil

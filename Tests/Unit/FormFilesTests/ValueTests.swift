@@ -25,8 +25,7 @@ import TextMetrics
         #expect(forms.json.validate(record).violations.map(\.code) == expected, "\(place)")
         if expected.isEmpty { #expect(accepts(schema, record), "\(place) \(schema.text)") }
         verdicts[expected.isEmpty, default: 0] += 1
-        let line = Array(record.text.utf8)
-        let found = try validator.report(onValid: line.span)
+        let found = try validator.report(on: record.text)
         #expect((found?.violations ?? []).map(\.code) == expected, "\(place)")
 
         let text = random.typed(into: model.kind)
@@ -35,8 +34,7 @@ import TextMetrics
         #expect(
           forms.typed.validate(typed).violations.map(\.code) == problems,
           "seed \(seed): \(typed.text) \(model)")
-        let typedLine = Array(typed.text.utf8)
-        let typedReport = try typedValidator.report(onValid: typedLine.span)
+        let typedReport = try typedValidator.report(on: typed.text)
         #expect((typedReport?.violations ?? []).map(\.code) == problems)
       }
     }

@@ -89,7 +89,7 @@ import TextMetrics
     let judging = Task {
       try await form.validateAsync(SignUp(tags: tags), concurrency: 5, clock: clock)
     }
-    // All others are over: their clocks are stopped.
+    // All other checks have ended, and their timers with them.
     #expect(await eventually { await checks.entered == 2000 && clock.sleeperCount == 1 })
     clock.advance(by: .seconds(1))
     #expect(
@@ -113,7 +113,7 @@ import TextMetrics
   }
 }
 
-/// How many are inside, and how many ever were at once. The first who enter wait for each other.
+/// A counter of the tasks that are inside. The first tasks wait for each other.
 private actor Gauge {
   private let together: Int
   private var inside = 0
@@ -136,7 +136,7 @@ private actor Gauge {
 }
 
 extension ModelForm<SignUp> {
-  /// A form that asks about a name, if it is short.
+  /// Creates a form that checks short names.
   fileprivate init(isFree: @escaping @Sendable (String) async throws -> Bool) {
     self.init {
       Field(\.name).trimmed().maxLength(5).asyncCheck("available", passes: isFree)

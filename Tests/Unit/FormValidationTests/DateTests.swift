@@ -57,7 +57,7 @@ import TextMetrics
 
   @Test func `follow one another through ten thousand years`() throws {
     var days = 0
-    // Month by month, by the lengths that everybody learns at school.
+    // Month by month, by their lengths.
     for year in 1...9999 {
       let isLeap = year % 400 == 0 || (year % 4 == 0 && year % 100 != 0)
       for (index, length) in [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -95,7 +95,7 @@ import TextMetrics
     }
     #expect(problems("2008-11-22", today: "2026-11-22") == [])
     #expect(problems("2008-11-23", today: "2026-11-22") == [.tooLate])
-    // The last day of a month that has no such day.
+    // The last day of a shorter month.
     #expect(problems("2006-02-28", today: "2024-02-29") == [])
     #expect(problems("2006-03-01", today: "2024-02-29") == [.tooLate])
     #expect(problems("2008-11-22", today: nil) == [.unanswered])
@@ -113,7 +113,7 @@ import TextMetrics
     #expect(problems("2024-03-01", after: "2024-02-29") == [])
     #expect(problems("2024-02-29", after: "2024-02-29") == [.tooEarly])
     #expect(problems("2024-02-29", after: nil) == [])
-    // What is wrong with the other field is told there alone.
+    // Only the other field has a violation.
     #expect(problems("2024-02-29", after: "2023-02-29") == [.invalidFormat])
   }
 

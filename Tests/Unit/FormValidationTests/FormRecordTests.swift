@@ -5,7 +5,7 @@ import StrictJSON
 import TestSupport
 import Testing
 
-/// What Foundation's decoder makes of a record, cleaned by hand.
+/// A record as Foundation decodes it, with the transforms of the form.
 private struct DecodedSignUp: Decodable {
   struct DecodedAddress: Decodable {
     var city: String?
@@ -49,7 +49,9 @@ private struct DecodedSignUp: Decodable {
   }
 
   @Test(arguments: RandomTests.seed..<RandomTests.seed + 4)
-  func `is the same as a decoder's value, or has the report of the record`(seed: UInt64) async throws {
+  func `is the same as a decoder's value, or has the report of the record`(seed: UInt64)
+    async throws
+  {
     var random = RandomSource(seed: seed)
     let records = ModelForm<JSONValue>(signUp.declaration)
     var values = 0
@@ -112,7 +114,7 @@ private struct DecodedSignUp: Decodable {
     (#"{"amount":-1e20}"#, "amount type check"),
     (#"{"day":"2026-02-30"}"#, "day kind invalidFormat"),
     (#"{"isGift":true}"#, "day dayOfGift check"), (#"{"amount":1001}"#, "amount range tooLarge"),
-    // Only a rule in code says whether the field is asked for.
+    // The condition is code.
     (#"{"isGift":true,"day":"2026-02-03","note":7}"#, "note type wrongType"),
     ("[]", " type wrongType"),
   ])
@@ -135,8 +137,8 @@ private struct DecodedSignUp: Decodable {
     var parts: [Part] = []
   }
 
-  /// Each value that the model can't hold is reported where its members are asked for, and nowhere
-  /// else: `amount` is a number for a gift and a text for a loan.
+  /// A form in which `amount` is a number for a gift and a text for a loan. A value that the model
+  /// can't represent is a violation only if its member applies.
   private let payment = ModelForm<Payment> {
     When(\.kind, is: .gift) {
       Field(\.amount).range(1...)
@@ -165,9 +167,9 @@ private struct DecodedSignUp: Decodable {
       ["part type wrongType", "parts[0] type wrongType"]
     ),
     (#"{"kind":"gift","note":"all","parts":{}}"#, ["parts type wrongType"]),
-    // The record has no kind, and the model's own decides.
+    // The record has no kind, so that of the model counts.
     (#"{"amount":1e20}"#, ["amount type wrongType"]),
-    // The record has no note, and its condition decides.
+    // The record has no note, so that of the record counts.
     (#"{"rate":"x"}"#, ["rate type check"]),
     (#"{"kind":"x"}"#, ["kind type check"]), (#"{"kind":""}"#, ["kind type check"]),
     (#"{"kind":"loan","amount":"1e20","part":7,"parts":7}"#, []),
@@ -216,7 +218,7 @@ private struct DecodedSignUp: Decodable {
 }
 
 extension RandomSource {
-  /// A record of the sign-up form, of which each member is right more often than not.
+  /// Returns a record of the sign-up form. Most of its members are valid.
   fileprivate mutating func signUpRecord() -> JSONValue {
     var record = JSONObject()
     func add(_ key: String, _ value: JSONValue) { record[key] = value }

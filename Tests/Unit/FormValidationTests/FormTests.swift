@@ -204,17 +204,6 @@ import TextMetricsICU
     #expect(signUp.validate(cleaned).isValid)
   }
 
-  @Test func `an invalid record throws its report`() {
-    let error = #expect(throws: FormError.self) { try signUp.validated(SignUp(name: "")) }
-    #expect(error?.report == signUp.validate(SignUp(name: "")))
-  }
-
-  @Test func `a report doesn't change the record`() {
-    let record = SignUp(name: "  ")
-    _ = signUp.validate(record)
-    #expect(record.name == "  ")
-  }
-
   @Test func `a value beyond the cap is neither transformed nor evaluated`() {
     let form = ModelForm<SignUp>(valueCap: 8) {
       Field(\.name)
@@ -236,14 +225,6 @@ import TextMetricsICU
       ])
   }
 
-  @Test func `a condition in code switches members on and off`() {
-    let form = ModelForm<SignUp> {
-      When({ !$0.hasAcceptedTerms }) { Field(\.bio).required() }
-    }
-    #expect(form.validate(SignUp()).isValid)
-    #expect(summary(form.validate(SignUp(hasAcceptedTerms: false))) == ["bio required required"])
-  }
-
   @Test func `a rule can have a condition`() {
     let form = ModelForm<SignUp> {
       Field(\.kind)
@@ -263,7 +244,7 @@ import TextMetricsICU
         .count(...1, in: .bytes).when(Condition("kind", .present)),
       ], typing: FieldDeclaration.Typing(overflow: .reject))
     let constraints = field.constraints
-    // Counted trimmed, the units keep their names and are others.
+    // The units count the trimmed text, and keep their names.
     #expect(constraints.limits.map(\.description) == ["characters<=6", "utf16<=9"])
     #expect(constraints.limits.map(\.strength) == [.hard, .soft])
     #expect(constraints.lineBreaks == .remove)
@@ -337,7 +318,7 @@ import TextMetricsICU
     }
     let form = ModelForm<SignUp> { Each(\.tags).pattern(SlowPattern()) }
     let record = SignUp(tags: (0..<2000).map { "tag \($0)" })
-    // The same ones in each record.
+    // The same elements in each record.
     for _ in 0..<3 {
       let violations = form.validate(record).violations
       #expect(violations.first?.path == "tags[11]" && violations.last?.path == "tags[1999]")

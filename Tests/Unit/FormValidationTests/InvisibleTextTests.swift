@@ -18,7 +18,7 @@ import TextMetricsICU
     "\0", "\u{1F}", "\u{7F}", "\u{9F}",
   ]
 
-  /// Characters with invisible scalars in them or beside them that show something.
+  /// Visible Characters with invisible scalars in them or next to them.
   private static let visible = [
     "a", "\u{1100}\u{1160}", "\u{115F}\u{1161}", "👍\u{FE0F}", "👨\u{200D}👩\u{200D}👧",
     "1\u{FE0F}\u{20E3}",
@@ -33,7 +33,7 @@ import TextMetricsICU
     ])
     let form = ModelForm<JSONValue>(declaration)
     let report = form.validate(["a": .string(text)])
-    // The same by its bytes, and as it is typed.
+    // The same result by its bytes, and after typing.
     let line = Array((["a": .string(text)] as JSONValue).text.utf8)
     var validator = RecordValidator(form)
     #expect(try validator.report(onValid: line.span) == (report.isValid ? nil : report))
@@ -82,7 +82,7 @@ import TextMetricsICU
     }
     for text in Self.visible + ["a\u{200B}b", "a \u{2800} b"] {
       for space in Self.invisible {
-        // What joins the Character before it is a part of that.
+        // A space that joins the Character before it stays.
         let kept = (text + space).count == text.count ? text + space : text
         let isApart = (space + text).count == space.count + text.count
         let expected = isApart ? kept : space + kept

@@ -20,8 +20,7 @@ import TextMetricsICU
     for text in invalid where format.pattern.isExact {
       #expect(text.wholeMatch(of: pattern) == nil, "\(name): \(text)")
     }
-    // Nothing that was found is all of something that follows it.
-    // A mark is a code point of URLs, and of names in other letters than ASCII's.
+    // No valid text stays valid with more text at its end.
     let others = ["url", "idn-hostname", "idn-email"].contains(name) ? [] : ["\u{301}", "１"]
     for text in valid {
       for more in ["\n", "\0", " "] + others { #expect(!format.matches(text + more)) }
@@ -159,10 +158,10 @@ import TextMetricsICU
       ])
   }
 
-  /// What RFC 5890 to 5893 allow in a label, each rule broken and kept; Python's `punycode` wrote
-  /// the labels in ASCII, and its package `idna` judges all of them the same.
+  /// Labels for each rule of RFC 5890 to 5893, in Unicode and in ASCII. The labels in ASCII are
+  /// from Python's `punycode`, and the results agree with its package `idna`.
   private static let labels = [
-    // Marks in front, hyphens, what Punycode never writes.
+    // Initial marks, hyphens, and labels that Punycode never produces.
     ("\u{903}hello", "xn--hello-txk", false), ("\u{300}hello", "xn--hello-zed", false),
     ("\u{488}hello", "xn--hello-6bf", false), ("aa--ü", "xn--aa---3ra", false),
     ("bücher-", "xn--bcher--3ya", false), ("bücher", "xn--bcher-kva", true),
@@ -173,7 +172,7 @@ import TextMetricsICU
     ("ａ", "xn--mi7c", false),
   ]
 
-  /// Labels with letters that need others beside them.
+  /// Labels with letters that are valid next to some letters only.
   private static let labelsInContext = [
     ("l·l", "xn--ll-0ea", true), ("a·l", "xn--al-0ea", false), ("l·", "xn--l-gda", false),
     ("α͵β", "xn--wva3je", true), ("α͵s", "xn--s-jib3p", false), ("א׳ב", "xn--4dbc5h", true),

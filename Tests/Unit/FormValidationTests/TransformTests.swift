@@ -9,7 +9,8 @@ import TextMetrics
 import TextMetricsICU
 
 @Suite struct TypingTests {
-  /// A session of random events, ended, in a field that began empty.
+  /// Returns the text of a field after random events and the end of editing. The field begins
+  /// empty.
   private func typed(
     in constraints: TextConstraints, _ random: inout RandomSource
   ) -> String {
@@ -40,7 +41,7 @@ import TextMetricsICU
     let field = FieldDeclaration(
       "text", stages: random.stages(),
       rules: (0...random.number(in: 0...2)).map { _ in
-        // An empty field, where typing begins, has one line.
+        // An empty field has one line.
         .count(random.hardLimit())
       },
       typing: FieldDeclaration.Typing(
@@ -67,7 +68,7 @@ import TextMetricsICU
   }
 }
 
-@Suite struct StageTests {
+@Suite struct TransformTests {
   private func cleaned(_ text: String, by stages: [Stage]) -> String? {
     let form = ModelForm(
       FormDeclaration(members: [.field(FieldDeclaration("text", stages: stages))]))

@@ -108,7 +108,7 @@ import TextMetricsICU
     var random = RandomSource(seed: seed)
     for _ in 0..<RandomTests.count(100) {
       let violation = random.violation()
-      // Records are answered with the same, and a sentence, in the order of the keys.
+      // Answers to records also contain a message, in the order of the keys.
       var (line, said): ([UInt8], [UInt8]) = ([], [])
       violation.write(message: nil, to: &line)
       violation.write(message: "\"\n", to: &said)
@@ -153,7 +153,7 @@ import TextMetricsICU
 }
 
 extension RandomSource {
-  /// A text with what JSON escapes and paths quote.
+  /// Returns a text with characters that JSON escapes or paths quote.
   private mutating func text() -> String {
     (0..<number(in: 0...4)).map { _ in
       pick(["a", "\"", "\\", ".", "[", "]", "é", "e\u{301}", "😀", "\u{0}", "\n", "7", "{"])

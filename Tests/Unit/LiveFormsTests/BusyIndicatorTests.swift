@@ -3,7 +3,7 @@ import Testing
 @testable import LiveForms
 
 @Suite struct BusyIndicatorTests {
-  /// What shows at each half second when work runs in these intervals.
+  /// Returns the state of the indicator at each half second for intervals of work.
   private func shown(grace: Double, minimum: Double, work: [ClosedRange<Double>]) -> String {
     var indicator = BusyIndicator(grace: .seconds(grace), minimum: .seconds(minimum))
     var wakes: [Duration] = []
@@ -25,11 +25,11 @@ import Testing
 
   @Test(
     arguments: [
-      // Within the grace time nothing shows; what shows stays for the minimum time.
+      // Within the grace time, nothing is shown. Then the indicator is shown for the minimum time.
       (2, [0...0.5], "................"), (2, [0...1.5], "..####.........."),
-      // Long work hides it at once, and new work while it lingers keeps it.
+      // After long work, it's hidden at once. New work during the minimum time keeps it.
       (1, [0...5], "..########......"), (2, [0...1.5, 2...4], "..######........"),
-      // Two short works in a row have a grace time each.
+      // Each work has its own grace time.
       (1, [0...0.5, 1...1.5], "................"),
     ] as [(Double, [ClosedRange<Double>], String)])
   func `shows neither flashes nor long after its work`(

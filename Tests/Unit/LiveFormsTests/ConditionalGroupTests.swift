@@ -6,7 +6,7 @@ import Testing
 import TextMetrics
 
 struct ConditionalGroupTests {
-  /// Two groups of one name, each under its condition, and a list of forms under one.
+  /// Two groups with one name under two conditions, and a list of forms under one of them.
   private static let declaration = FormDeclaration(members: [
     .field("kind"),
     .when(
@@ -60,7 +60,7 @@ struct ConditionalGroupTests {
     #expect(refused() == ["papers.number", "papers.born", "tags[1]"])
     let kind = try #require(form.field(at: "kind"))
     _ = form.didChange(kind, to: "a")
-    // The group need not be there now, and is empty.
+    // The group is optional and empty now.
     #expect(refused() == ["tags[0]", "tags[1]"])
     _ = form.didChange(try #require(form.field(at: "papers.number")), to: "1")
     #expect(refused() == ["papers.vat", "tags[0]", "tags[1]"])
@@ -102,7 +102,7 @@ struct ConditionalGroupTests {
     let shown = form.shown(at: amount).violations
     #expect(Set(shown.map(\.rule)) == ["limit", "oneOf"] && shown.count == 2)
     #expect(form.firstError == amount)
-    // A field that isn't there has nobody to show what is wrong with it but the form.
+    // The form shows the violations of a field that doesn't apply.
     let ofRate = form.shown(at: rate).violations.map(\.rule) + form.violations.map(\.rule)
     #expect(ofRate.contains("limit") && form.violations.isEmpty == (kind == "loan"))
     _ = form.didChange(rate, to: "3")

@@ -139,10 +139,10 @@ import TextMetrics
     #expect(problems(field) == [])
     _ = field.didAnswer(about("adam", .refused, "free"))
     #expect(problems(field) == [.check])
-    // Withdrawn answers come late, too: only what is known of this text can be withdrawn.
+    // An answer without an outcome only removes that of the same text.
     _ = field.didAnswer(about("ada", nil, "free"))
     #expect(problems(field) == [.check])
-    // Trimmed, it is the same text, but it was changed: the machine asks anew.
+    // The trimmed text is the same, but a change removes the answer.
     _ = field.didChange(to: "adam ", isComposing: false)
     #expect(problems(field) == [])
     _ = field.didAnswer(about("adam", .refused, "free"))

@@ -106,7 +106,7 @@ extension FormState {
     let added = try #require(row)
     #expect(live.rows(of: "guests") == [added, rows[2], rows[1]])
     #expect(live.path(of: bob) == "guests[2].name")
-    // Names are those of the row's own fields.
+    // Names refer to fields of the same row.
     let again = try #require(live.field(at: "guests[2].again"))
     _ = live.didChange(again, to: "Bob")
     _ = live.didCommit(again)
@@ -160,7 +160,7 @@ extension FormState {
     let refused = live.submit()
     #expect(refused.report.violations.map(\.code) == [.check] && !live.isSubmitting)
     #expect(refused.focus == "name" && live.problems("name") == [.check])
-    // One that could not be asked is the server's to judge.
+    // A rule that failed is left to the server.
     answer(.unanswered)
     #expect(live.submit().report.unasked.map(\.rule) == ["free"] && live.isSubmitting)
     _ = live.didRefuse()
@@ -207,7 +207,7 @@ extension FormState {
     #expect(live.didRefuse(answer).map(live.describe) == ["name: check"])
     #expect(!live.isSubmitting && live.firstError == live.field(at: "name"))
     #expect(live.violations.map(\.rule) == ["full", "closed"])
-    // Another field answers nothing but what is said of the whole form.
+    // A change of another field only removes the violations of the whole form.
     _ = live.type("2026-11-25", at: "end")
     #expect(live.problems("name") == [.check] && live.violations.map(\.rule) == ["full"])
     _ = live.type("Grace", at: "name")
@@ -221,7 +221,7 @@ extension FormState {
     #expect(!live.isDirty && !live.isSubmitting)
   }
 
-  /// Whatever happened, what is shown is what a form shows that was filled in at once.
+  /// The state after random events is that of a new form with the same texts.
   @Test(arguments: 1...UInt64(RandomTests.some(3, of: 20)))
   func `shows the same as a new form with the same texts`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
@@ -231,7 +231,7 @@ extension FormState {
       switch random.number(in: 0...11) {
       case 0:
         let list: FieldPath = random.pick(["guests", "tags"])
-        // The rows of a longer list are in no report.
+        // A report has no rows of a longer list.
         if live.rows(of: list).count < 3 {
           _ = live.addRow(to: list, at: random.number(in: 0...3))
         }
@@ -251,7 +251,7 @@ extension FormState {
         ])
         _ = live.didChange(random.pick(live.order), to: text)
       }
-      // Everybody stands where the record has them.
+      // The fields are in the order of the record.
       let record = live.record(as: .typed)
       var fresh = FormState(booking, values: record)
       #expect(fresh.order.map { fresh.path(of: $0) } == live.order.map { live.path(of: $0) })

@@ -6,13 +6,12 @@ import Testing
 private typealias Outcome = Submission<String>
 
 @Suite(.timeLimit(.minutes(5))) struct SubmitterTests {
-  /// What a test does with two submissions, of which the first has started.
+  /// A step with two submissions. The first one has started.
   enum Step: String, CaseIterable, Sendable {
     case submitSecond, openFirst, openSecond, cancel, endWindow
   }
 
-  /// Every order in which the second submission, both ends, a cancellation and the end of the
-  /// window can happen.
+  /// All orders of the second submission, both ends, a cancellation, and the end of the window.
   static let orders: [[Step]] = permutations(of: Step.allCases)
 
   private static func permutations(of steps: [Step]) -> [[Step]] {
@@ -21,7 +20,7 @@ private typealias Outcome = Submission<String>
       : steps.flatMap { step in permutations(of: steps.filter { $0 != step }).map { [step] + $0 } }
   }
 
-  /// A submission that runs until the test ends it.
+  /// Begins a submission that runs until the test ends it.
   private static func begin(
     _ submitter: Submitter<String, TestClock>
   ) async -> (Task<Outcome, any Error>, Door<String>) {
@@ -50,7 +49,7 @@ private typealias Outcome = Submission<String>
           defer { secondEnd.open(true) }
           return try await submitter.submit("key") { await doors[1].pass() }
         }
-        // It runs, is refused, or waits for the first, which is asked to end.
+        // It runs, is refused, or waits for the first one, which is cancelled.
         #expect(await eventually { doors[1].isEntered || secondEnd.isOpen || doors[0].isCancelled })
       case .openFirst:
         doors[0].open("first")
@@ -69,7 +68,7 @@ private typealias Outcome = Submission<String>
     #expect(outcomes[0] != .done("second") && outcomes[1] != .done("first"))
     if strategy != .latestWins { #expect(outcomes[0] != .dropped(.superseded)) }
     if doors[1].isEntered { #expect(outcomes[1] != .dropped(.refused)) }
-    // An indicator that shows has its minimum time.
+    // The indicator is shown for its minimum time.
     clock.advance(by: .seconds(1))
     #expect(await eventually { await !submitter.isBusyShown })
   }
@@ -136,7 +135,7 @@ private typealias Outcome = Submission<String>
     let submitter = Submitter<String, TestClock>(.untilDone, clock: TestClock())
     let (task, door) = await Self.begin(submitter)
     task.cancel()
-    // The gate learns of it from a task of its own, and then asks the operation to end.
+    // The submitter cancels the operation in a task of its own.
     #expect(await eventually { door.isCancelled })
     door.open("too late")
     #expect(try await task.value == .dropped(.cancelled))

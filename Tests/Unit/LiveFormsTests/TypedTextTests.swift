@@ -7,8 +7,8 @@ import TextEditing
 import TextMetrics
 import TextMetricsICU
 
-/// What is counted while text is typed is what a submission would judge.
-@Suite struct JudgedWhileTypingTests {
+/// Counters and highlights of typed text agree with a submission.
+@Suite struct TypedTextTests {
   private func field(
     _ stages: [Stage], _ limit: TextLimit, valueCap: Int = 1 << 20, text: String
   ) -> (live: FormFieldState, said: [FormAnnouncement]) {
@@ -75,7 +75,7 @@ import TextMetricsICU
       let row = "seed \(seed): \(text.debugDescription) \(soft) \(stages)"
       let counted = live.shown.counters.map(\.count)
       let received = live.shown.violations.compactMap { $0.received?.count }
-      // An empty value is silent whatever it counts: an empty text has one line.
+      // Rules don't apply to an empty value. An empty text has one line.
       if !received.isEmpty { #expect(counted == received, "\(row)") }
       if isTooLong { #expect(!live.shown.over.isEmpty, "\(row)") }
       for range in live.shown.over {

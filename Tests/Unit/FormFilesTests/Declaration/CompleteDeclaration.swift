@@ -1,4 +1,4 @@
-/// A declaration with everything in it that JSON can say.
+/// A form file with every key.
 let completeJSON = #"""
   {
     "form": "signUp", "valueCap": 65536,

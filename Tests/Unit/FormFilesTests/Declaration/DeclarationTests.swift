@@ -87,7 +87,7 @@ import TextMetricsICU
         == ["name": "ada", "address": ["city": "x"], "tags": ["a"], "contacts": [["mail": "x"]]])
   }
 
-  /// Declarations, each above how its error begins.
+  /// Form files, each followed by the beginning of its error.
   private static let faulty = #"""
     []
       The form cannot be read: expected an object, found list.
@@ -117,8 +117,6 @@ import TextMetricsICU
       fields[0].rules[0]: 'exactly' and 'max' exclude each other.
     {"fields":[{"name":"a","kind":"integer","rules":[{"rule":"range","min":2,"above":3}]}]}
       fields[0].rules[0]: 'min' and 'above' exclude each other.
-    {"fields":[{"name":"a","rules":[{"rule":"length"}]}]}
-      fields[0].rules[0]: the key 'min' or 'max' or 'exactly' is missing.
     {"fields":[{"name":"a","unique":"refused","each":{}}]}
       fields[0].unique: expected a boolean, found text.
     {"fields":[{"name":"a","stage":["trim"]}]}
@@ -169,7 +167,7 @@ import TextMetricsICU
     #expect(text.hasPrefix(message), "\(json): \(text)")
   }
 
-  /// What a field has beside its name, each above how its only error begins, below the field.
+  /// Members of a field, each followed by the beginning of its only error, below the field.
   private static let faultyFields = #"""
     "kind":"integer","rules":[{"rule":"range","min":1.2,"max":1.8}]
       rules[0]: '1.2' is not a value of kind integer.

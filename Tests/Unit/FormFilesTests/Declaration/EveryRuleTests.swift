@@ -5,7 +5,7 @@ import Testing
 import TextMetrics
 import TextMetricsICU
 
-/// A rule as a form file has it, on a field `a` beside a field `b`, with a record that keeps it and
+/// A rule in a form file, on a field `a` next to a field `b`, with a value that meets the rule and
 /// one that breaks it.
 private struct RuleExample {
   let rule: String
@@ -13,8 +13,8 @@ private struct RuleExample {
   let kept: String
   let broken: String
 
-  /// The example after that of a kind, nil for the last: a new kind does not compile here
-  /// before it has one.
+  /// Returns the example after that of a kind, or `nil` after the last one. A new kind needs an
+  /// example to compile.
   static func example(after kind: FieldRule.Kind?) -> RuleExample? {
     switch kind {
     case nil: RuleExample(rule: #""rule":"required""#, kept: #""x""#, broken: #""""#)
@@ -49,7 +49,7 @@ private struct RuleExample {
       RuleExample(
         rule: #""max":10,"rule":"size""#, kind: "file", kept: file("image/png", 10),
         broken: file("image/png", 11))
-    // Code and asynchronous checks are in no file.
+    // Form files have no code and no asynchronous checks.
     case .fileSize, .code, .asks: nil
     }
   }

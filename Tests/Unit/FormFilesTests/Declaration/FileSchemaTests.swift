@@ -13,7 +13,7 @@ import TextMetricsICU
 
   private static func complete() throws -> JSONValue { try JSONValue(parsing: completeJSON) }
 
-  /// Every form file that stands in the repository.
+  /// The form files of the repository.
   private static func files() throws -> [URL] {
     try ["Benchmarks", "Examples"].flatMap { folder in
       let all = FileManager.default.enumerator(
@@ -84,12 +84,12 @@ import TextMetricsICU
 }
 
 extension JSONValue {
-  /// The value with one value in it left out or replaced, for each place and each replacement.
+  /// Returns all values with one value removed or replaced.
   fileprivate func withOneChange() -> [JSONValue] {
     changed { _ in [nil, .null, true, 3, .number(0.5), "keep", "upper", [], ["a"], [:]] }
   }
 
-  /// The value with another member in one of its objects, for each object.
+  /// Returns all values with one more member in one object.
   fileprivate func withOneMore(key: String) -> [JSONValue] {
     changed { value in
       guard case .object(var members) = value else { return [] }
@@ -98,7 +98,7 @@ extension JSONValue {
     }
   }
 
-  /// The value with one value in it, or all of it, changed in each of the ways; nil leaves it out.
+  /// Returns all values with one value changed in one way. A `nil` removes it.
   private func changed(_ ways: (JSONValue) -> [JSONValue?]) -> [JSONValue] {
     func inside(_ value: JSONValue) -> [JSONValue?] {
       ways(value).filter { $0 == nil } + value.changed(ways).map(Optional.some)

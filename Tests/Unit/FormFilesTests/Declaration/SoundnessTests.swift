@@ -10,7 +10,7 @@ import TextMetricsICU
   private func errors(_ field: String, _ rest: String = "") throws -> [String] {
     let json = try JSONValue(parsing: #"{"fields":[{"name":"a",\#(field)}\#(rest)]}"#)
     let errors = FormFile.errors(in: json, services: .icu)
-    // What is read stops at the first of them.
+    // Reading stops at the first error.
     do {
       _ = try FormDeclaration(parsing: json, services: .icu)
       #expect(errors.isEmpty)
@@ -44,12 +44,12 @@ import TextMetricsICU
       return FormFile.errors(in: json, services: .icu).count
     }
     let many = (0..<RandomTests.some(2_000, of: 20_000)).map { "\($0)" }
-    // The same number is spelled in several ways.
+    // The same number has several spellings.
     #expect(try errorCount([list(many), list(["1999.50e0", "1.999e3"])]) == 0)
     #expect(try errorCount([list(many), list(["1999.5", "-1"])]) == 2)
     #expect(
       try errorCount([list(many), list(["-1"], #","when":{"field":"b","equals":"x"}"#)]) == 1)
-    // However many there are, the time is bounded: what is left is taken to meet all rules.
+    // The time is bounded: the remaining values count as valid.
     let ranges = Array(repeating: #"{"rule":"range","min":0}"#, count: 900)
     let apart = (0..<30).map { number in list((0..<30).map { "\(number * 30 + $0)" }) }
     #expect(try 1..<30 ~= errorCount(ranges + apart))
@@ -156,7 +156,7 @@ import TextMetricsICU
   @Test(
     arguments: [
       #""rules":[{"rule":"length","unit":"characters","min":3},{"rule":"length","unit":"characters","max":3}]"#,
-      // One Character may have any number of bytes.
+      // A Character can have any number of bytes.
       #""rules":[{"rule":"length","unit":"bytes","min":5},{"rule":"length","unit":"characters","max":1}]"#,
       #""rules":[{"rule":"length","unit":"characters","max":0}]"#,
       // An empty text has a line.
@@ -168,7 +168,7 @@ import TextMetricsICU
       #""kind":"file","rules":[{"rule":"size","min":8},{"rule":"size","max":8}]"#,
       #""kind":"integer","rules":[{"rule":"multiple","of":0.4},{"rule":"range","min":1,"max":2}]"#,
       #""kind":"date","rules":[{"rule":"range","min":{"reference":"today","plus":"P9D"},"max":{"reference":"tomorrow"}}]"#,
-      // What is given from outside may be any day.
+      // A reference can be any day.
       #""kind":"date","rules":[{"rule":"oneOf","values":["2026-01-02"]},{"rule":"range","min":{"reference":"today"}}]"#,
     ])
   func `that some value can meet is read`(field: String) throws {

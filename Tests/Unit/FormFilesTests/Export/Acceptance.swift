@@ -5,12 +5,13 @@ import Testing
 import TextMetrics
 import TextMetricsICU
 
-/// As much of JSON Schema as exports use, read slowly from its specification.
+/// Whether a value is valid for a JSON Schema. A slow implementation of the keywords that exports
+/// use.
 func accepts(_ schema: JSONValue, _ value: JSONValue) -> Bool {
   accepts(schema, value, root: schema)
 }
 
-/// - Parameter root: Where references begin.
+/// - Parameter root: The schema that references begin with.
 private func accepts(_ schema: JSONValue, _ value: JSONValue, root: JSONValue) -> Bool {
   guard case .object(let object) = schema else { return schema == true }
   func accepts(_ schema: JSONValue, _ value: JSONValue) -> Bool {
@@ -102,7 +103,7 @@ extension JSONValue {
     }
   }
 
-  /// JSON Schema compares texts by their scalars: canonically equivalent ones differ.
+  /// JSON Schema compares texts by their scalars, so canonically equivalent texts differ.
   fileprivate func isSame(as other: JSONValue) -> Bool {
     if case (.string(let left), .string(let right)) = (self, other) {
       return left.unicodeScalars.elementsEqual(right.unicodeScalars)
@@ -124,13 +125,13 @@ extension JSONValue {
   }
 }
 
-/// What a browser submits for a field with these attributes when this is typed into it; nil where
-/// it refuses (HTML, 4.10.5.3: constraint validation).
+/// Returns the text that a browser submits for typed text, or `nil` if the attributes reject it
+/// (HTML, section 4.10.5.3: constraint validation).
 func submitted(
   _ typed: String, from element: HTMLElement, with attributes: [(name: String, value: String)]
 ) -> String? {
   let breaks: Set<Character> = ["\r\n", "\r", "\n"]
-  // The value that scripts and constraints see.
+  // The value for scripts and constraints.
   let value = typed.reduce(into: "") { value, character in
     if breaks.contains(character) {
       if element == .textarea { value += "\n" }

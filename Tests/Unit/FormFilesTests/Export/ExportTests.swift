@@ -8,7 +8,7 @@ import TextMetrics
 import TextMetricsICU
 
 @Suite struct ExportTests {
-  /// A random field, and texts near what it accepts.
+  /// Returns a random field.
   private func field(_ random: inout RandomSource) throws -> FieldDeclaration {
     var rules = (0...random.number(in: 0...2)).map { _ in
       FieldRule.count(random.limit(from: 0...4))
@@ -73,7 +73,8 @@ import TextMetricsICU
     let (submitted, cleaned) = (declaration.jsonSchema(), declaration.jsonSchema(of: .cleaned))
     #expect(
       cleaned.omissions.allSatisfy {
-        $0.subject != "when" || $0.reason == "in part, as no pattern expresses which texts are invisible"
+        $0.subject != "when"
+          || $0.reason == "in part, as no pattern expresses which texts are invisible"
       })
     for _ in 0..<60 {
       var members = JSONObject()
@@ -118,7 +119,8 @@ import TextMetricsICU
   }
 
   @Test(arguments: 0..<UInt64(RandomTests.some(40, of: 120)))
-  func `a browser with the attributes accepts every text that the form accepts`(seed: UInt64) throws {
+  func `a browser with the attributes accepts every text that the form accepts`(seed: UInt64) throws
+  {
     var random = RandomSource(seed: seed)
     let field = try field(&random)
     let form = ModelForm(FormDeclaration(members: [.field(field)]))
@@ -126,7 +128,7 @@ import TextMetricsICU
       let attributes = field.htmlAttributes(for: element).attributes
       for _ in 0..<30 {
         let typed = random.text(pieces: 0...6)
-        // What arrives where nothing is refused is what the form has to judge.
+        // The form validates the text that a browser without attributes submits.
         guard let value = submitted(typed, from: element, with: []),
           form.validate(["text": .string(value)]).isValid
         else { continue }
