@@ -135,9 +135,7 @@ private struct FieldAttributes {
         && other.bounds.allSatisfy { !$0.isExclusive && $0.htmlValue(of: kind) != nil }
     case .step(let other): isExpressed = other == step
     case .fileTypes(let other): isExpressed = other == types
-    case .count, .pattern, .characters, .oneOf, .equal, .notEqual, .fileSize, .code,
-      .asks:
-      isExpressed = false
+    default: isExpressed = false
     }
     return isExpressed ? nil : "no attribute expresses it"
   }

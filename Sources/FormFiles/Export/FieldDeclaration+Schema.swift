@@ -73,7 +73,7 @@ private struct FieldSchema {
       var size: JSONObject = ["minimum": .integer(minimum)]
       size["maximum"] = maximum.map(JSONValue.integer)
       all.append(["properties": ["size": .object(size)]])
-    case .characters, .equal, .notEqual, .fileTypes, .code, .asks: return Self.noKeyword
+    default: return Self.noKeyword
     }
     return nil
   }

@@ -24,8 +24,7 @@ extension FieldRule {
       return isSame ? broken(.notDifferent, .field(named: name)) : nil
     case .isTrue: return value.text == "true" ? nil : broken(.notTrue)
     case .asks: return nil
-    case .count, .characters, .pattern, .oneOf, .code, .format, .range, .step, .fileTypes,
-      .fileSize:
+    default:
       guard let text = value.text, !text.isEmpty else { return nil }
       return violation(of: text, kind, siblings: siblings, &inspection)
     }

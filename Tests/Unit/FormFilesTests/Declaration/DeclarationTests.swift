@@ -102,7 +102,7 @@ import TextMetricsICU
     {"fields":[{"name":"a"},{"name":"a"}]}
       fields[1]: the name 'a' is declared twice.
     {"fields":[{"name":"a","rules":[{"rule":"counts"}]}]}
-      fields[0].rules[0].rule: unknown value 'counts'; write required, length, characters, pattern, oneOf, equal, notEqual, format, range, multiple, isTrue, accept, size.
+      fields[0].rules[0].rule: unknown value 'counts'; write required, length, characters,
     {"fields":[{"name":"a","rules":[{"rule":"length","unit":"chars","max":1}]}]}
       fields[0].rules[0].unit: Unknown unit 'chars'.
     {"fields":[{"name":"a","rules":[{"rule":"length","unit":"bytes"}]}]}
