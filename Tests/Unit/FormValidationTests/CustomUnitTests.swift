@@ -12,16 +12,6 @@ import TextMetrics
   }
   static let services = TextServices.minimal.adding(price)
 
-  @Test func `bounds texts, and shortens them`() {
-    let limit = TextLimit(5, in: Self.price)
-    #expect(limit.status(of: "aéé").standing == .within(remaining: 0))
-    #expect(limit.status(of: "aééb").standing == .tooLong(by: 1))
-    #expect("aéébc".truncated(to: limit) == "aéé")
-    #expect("aéébc".truncated(to: limit, keeping: .tail) == "ébc")
-    #expect("aéébc".truncated(to: limit, ellipsis: "…") == "aé…")
-    #expect(limit.excessRange(in: "aéébc")?.lowerBound.utf16 == 3)
-  }
-
   @Test func `is clipped to while text is typed, and kept in a recorded session`() throws {
     let constraints = TextConstraints(limit: [TextLimit(5, in: Self.price)])
     var session = TextSession(constraints: constraints)

@@ -161,34 +161,6 @@ import TextMetrics
     _ = field.didChange(to: "ada", isComposing: false)
     #expect(problems(field) == [.check])
   }
-
-  @Test func `violations name the place of the field in its form`() {
-    let declaration = FieldDeclaration(
-      "city", rules: [.required, .asyncCheck("known") { _ in false }])
-    for (path, shown): (FieldPath?, FieldPath) in [
-      (nil, "city"), ("addresses[0].city", "addresses[0].city"),
-    ] {
-      var field = FormFieldState(declaration, path: path)
-      #expect(field.path == shown)
-      _ = field.didCommit()
-      #expect(field.shown.violations.map(\.path) == [shown])
-      _ = field.didChange(to: "Atlantis", isComposing: false)
-      #expect(field.shown.violations == [])
-      _ = field.didAnswer(about("Atlantis", .refused, "known"))
-      #expect(field.shown.violations.map(\.path) == [shown])
-    }
-  }
-
-  @Test func `rules that compare are given the other fields`() {
-    let declaration = FieldDeclaration("again", rules: [.equal(to: "password")])
-    var field = FormFieldState(declaration)
-    _ = field.didChange(to: "x", isComposing: false) { ["password": "xyz"][$0] }
-    #expect(problems(field) == [])
-    _ = field.didCommit { ["password": "xyz"][$0] }
-    #expect(problems(field) == [.notEqual])
-    _ = field.didChange(to: "xyz", isComposing: false) { ["password": "xyz"][$0] }
-    #expect(problems(field) == [])
-  }
 }
 
 @Suite struct AnnouncementQueueTests {

@@ -231,16 +231,4 @@ import TextMetricsICU
     #expect(omissions.map(\.description) == ["name: terms: a rule in code cannot be written"])
     #expect(json["fields"] != nil)
   }
-
-  @Test func `a form written and read again gives the same reports`() throws {
-    let read = ModelForm(try FormDeclaration(parsing: signUp.declaration.json().json))
-    let record = SignUp(
-      name: "A", bio: "©️", password: "short", confirmation: "other", kind: "company",
-      others: [Address(city: "")], tags: ["unicode"])
-    let json: JSONValue = [
-      "name": "A", "bio": "©️", "password": "short", "confirmation": "other", "kind": "company",
-      "address": ["city": "London"], "others": [["city": ""]], "tags": ["unicode"],
-    ]
-    #expect(read.validate(json) == signUp.validate(record))
-  }
 }

@@ -194,14 +194,4 @@ import TextMetricsICU
         "fields[1].each.rules[0].rule",
       ])
   }
-
-  @Test func `is checked to its end`() throws {
-    #expect(
-      try errors(
-        #""rules":[{"rule":"no"},{"rule":"length"},{"rule":"required"}]"#, #",{"name":"a"},{}"#
-      )
-      .map { $0.prefix { $0 != ":" } } == [
-        "fields[0].rules[0].rule", "fields[0].rules[1]", "fields[1]", "fields[2]",
-      ])
-  }
 }
