@@ -1,7 +1,7 @@
 package import FormValidation
 
 extension FormState {
-  /// Returns the rows of the list at a path, in their order. Without a list, the array is empty.
+  /// Returns the rows of the list at a path, in their order. The array is empty without a list.
   package func rows(of list: FieldPath) -> [RowID] {
     tree.listsByPath[list].map { tree.lists[$0].rows.map(\.id) } ?? []
   }
@@ -20,7 +20,7 @@ extension FormState {
   ///   - index: The position of the row, or `nil` for the end. Positions outside the list are
   ///     clamped.
   ///   - value: The element, as JSON.
-  /// - Returns: The row, or `nil` without a list at the path.
+  /// - Returns: The row, or `nil` if there isn't a list at the path.
   package mutating func addRow(
     to list: FieldPath, at index: Int? = nil, value: JSONValue = .null
   ) -> RowID? {

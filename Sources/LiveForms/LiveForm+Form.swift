@@ -93,7 +93,8 @@ extension LiveForm {
 
   func id(_ path: FieldPath) -> FormState.FieldID? { state.field(at: path) }
 
-  /// Returns the text of a field as it was typed. Without a field at the path, the text is empty.
+  /// Returns the text of a field as it was typed. The text is empty if there isn't a field at the
+  /// path.
   ///
   /// - Parameter field: The path of the field.
   public func text(for field: FieldPath) -> String { id(field).map(state.text) ?? "" }
@@ -209,7 +210,8 @@ public struct RowID: Sendable, Hashable {
 }
 
 extension LiveForm {
-  /// Returns the rows of a list in their order. Without a list at the path, the array is empty.
+  /// Returns the rows of a list in their order. The array is empty if there isn't a list at the
+  /// path.
   ///
   /// - Parameter list: The path of the list.
   /// - Complexity: O(*n*), where *n* is the number of rows.
@@ -236,7 +238,7 @@ extension LiveForm {
   /// - Parameters:
   ///   - list: The path of the list.
   ///   - value: The element, as JSON.
-  /// - Returns: The row, or `nil` without a list at the path.
+  /// - Returns: The row, or `nil` if there isn't a list at the path.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   @discardableResult
   public func append(to list: FieldPath, _ value: JSONValue = .null) -> RowID? {
@@ -275,7 +277,7 @@ extension LiveForm {
   ///   - value: The element, as JSON.
   ///   - list: The path of the list.
   ///   - index: The position of the row. Positions outside the list are clamped.
-  /// - Returns: The row, or `nil` without a list at the path.
+  /// - Returns: The row, or `nil` if there isn't a list at the path.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   @discardableResult
   public func insert(_ value: JSONValue = .null, into list: FieldPath, at index: Int) -> RowID? {

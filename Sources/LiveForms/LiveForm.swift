@@ -165,7 +165,7 @@ extension LiveForm where Model == JSONValue {
 extension LiveForm {
   /// Changes the text of a field.
   ///
-  /// Does nothing without a field at the path, such as in a row that was removed.
+  /// Does nothing if there isn't a field at the path, such as after its row was removed.
   ///
   /// - Parameters:
   ///   - field: The path of the field.

@@ -59,7 +59,7 @@ extension FieldDeclaration {
 }
 
 extension ValueKind {
-  /// Whether an offset from a value of this kind is of this kind.
+  /// Whether a value of this kind plus an offset is a value of this kind.
   fileprivate func canMove(by offset: CalendarOffset) -> Bool {
     switch self {
     case .date: offset.seconds == 0

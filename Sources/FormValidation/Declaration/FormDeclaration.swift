@@ -137,7 +137,7 @@ package struct GroupDeclaration: Sendable {
   package var requirement: Requirement
   package var form: FormDeclaration
 
-  /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
+  /// - Precondition: The name isn't empty, and has no `.`, `[`, or `]`.
   package init(
     _ name: String, label: LocalizedText? = nil, requirement: Requirement = .optional,
     form: FormDeclaration
@@ -172,7 +172,7 @@ package struct ListDeclaration: Sendable {
   package var duplicates: Duplicates
   package var element: Element
 
-  /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
+  /// - Precondition: The name isn't empty, and has no `.`, `[`, or `]`.
   package init(
     _ name: String, label: LocalizedText? = nil, minimum: Int = 0, maximum: Int? = nil,
     duplicates: Duplicates = .allowed, element: Element
@@ -236,8 +236,8 @@ extension FormDeclaration {
   /// A field has several declarations if a condition adds rules to it.
   ///
   /// - Parameter path: The path of a value. Indices are ignored.
-  /// - Returns: The declarations in the order of the form, or an empty array without such a
-  ///   field.
+  /// - Returns: The declarations in the order of the form. The array is empty if the form doesn't
+  ///   have the field.
   /// - Complexity: O(*n*), where *n* is the number of members on the path.
   public func fields(at path: FieldPath) -> [FieldDeclaration] {
     trail(to: path.names[...]).fields

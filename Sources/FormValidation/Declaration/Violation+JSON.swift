@@ -20,6 +20,8 @@ extension Violation: Encodable {
   /// violation.json["received"] == 41  // true
   /// violation.json["expected"] == ["max": 40]  // true
   /// ```
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the JSON text.
   public var json: JSONValue {
     var bytes: [UInt8] = []
     write(message: nil, to: &bytes)
