@@ -1,0 +1,211 @@
+import StrictJSON
+
+// The nodes of fields, groups, conditions, and checks. `FormNode.swift` explains how they are used.
+
+final class FieldNode<Model>: FormNode {
+  private let field: FieldDeclaration
+  private let access: Access<Model, String>
+
+  init(_ field: FieldDeclaration, _ access: Access<Model, String>) {
+    self.field = field
+    self.access = access
+  }
+
+  var member: FormDeclaration.Member { .field(field) }
+  var hasStages: Bool { !field.stages.isEmpty }
+
+  @_specialize(where Model == JSONValue)
+  func clean(_ model: inout Model, valueCap: Int) {
+    access.clean(&model, by: field.stages, valueCap: valueCap)
+  }
+
+  func record(of model: Model) -> [(String, JSONValue)] {
+    [(field.name, field.kind.value(of: access.read(model).text ?? "", from: .typed))]
+  }
+
+  func fill(_ model: inout Model, _ filling: inout Filling<Model>) {
+    guard let value = filling.value(named: field.name) else {
+      if filling.clearsMissing, access.accepts("") { access.write(&model, "") }
+      return
+    }
+    let path = filling.path
+    let violation = field.write(value, to: &model, access, at: path.appending(field.name))
+    if let violation { filling.append([violation]) }
+  }
+
+  @_specialize(where Model == JSONValue)
+  func validate(
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection
+  ) {
+    field.check(
+      access.read(model), siblings: { form.text(model, $0) }, path: path.appending(field.name),
+      &inspection)
+  }
+}
+
+extension FieldDeclaration {
+  /// Writes a value of a record into a model, and returns a violation if the model can't represent
+  /// the value.
+  fileprivate func write<Model>(
+    _ value: JSONValue, to model: inout Model, _ access: Access<Model, String>,
+    at path: @autoclosure () -> FieldPath
+  ) -> Violation? {
+    switch kind.read(value, from: .json) {
+    case .other(let type, let expected, _):
+      return .wrongType(type, expected: expected, at: path())
+    // An optional date without a value is an empty text in a record.
+    case .present(let text) where access.accepts(text):
+      access.write(&model, text)
+      return nil
+    case .present(let text) where text.isEmpty && kind != .text: return nil
+    case .present: return Violation(path: path(), rule: "type", code: .check)
+    case .absent, .null: return nil
+    }
+  }
+}
+
+// MARK: - Groups
+
+final class GroupNode<Model, Value>: FormNode {
+  private let group: GroupDeclaration
+  private let access: Access<Model, Value>
+  private let core: FormCore<Value>
+
+  init(_ group: GroupDeclaration, _ access: Access<Model, Value>, _ core: FormCore<Value>) {
+    self.group = group
+    self.access = access
+    self.core = core
+  }
+
+  var member: FormDeclaration.Member { .group(group) }
+  var hasStages: Bool { core.hasStages }
+
+  @_specialize(where Model == JSONValue, Value == JSONValue)
+  func clean(_ model: inout Model, valueCap: Int) {
+    guard hasStages, case .present(var value) = access.read(model) else { return }
+    core.clean(&value, valueCap: valueCap)
+    access.write(&model, value)
+  }
+
+  func record(of model: Model) -> [(String, JSONValue)] {
+    access.read(model).value.map { [(group.name, core.record(of: $0))] } ?? []
+  }
+
+  func fill(_ model: inout Model, _ filling: inout Filling<Model>) {
+    guard let values = filling.value(named: group.name) else {
+      if filling.clearsMissing { access.clear?(&model) }
+      return
+    }
+    guard var value = access.read(model).value ?? access.empty?() else { return }
+    var report = FormReport()
+    core.fill(
+      &value, from: values, at: filling.path.appending(group.name), &report,
+      clearsMissing: filling.clearsMissing)
+    access.write(&model, value)
+    filling.append(report.violations)
+  }
+
+  @_specialize(where Model == JSONValue, Value == JSONValue)
+  func validate(
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection
+  ) {
+    let path = path.appending(group.name)
+    switch access.read(model) {
+    case .present(let value): core.validate(value, at: path, &inspection)
+    case .other(let type, let expected, _):
+      inspection.report.append(.wrongType(type, expected: expected, at: path))
+    case .absent, .null:
+      guard group.requirement == .required else { return }
+      inspection.report.append(Violation(path: path, rule: "required", code: .required))
+    }
+  }
+}
+
+// MARK: - Conditions and rules
+
+/// Members that are validated only if a condition holds. They are transformed and filled in any
+/// case.
+final class ConditionalNode<Model>: FormNode {
+  /// The condition as data, or `nil` for a condition in code.
+  private let condition: Condition?
+  private let nodes: [any FormNode<Model>]
+  private let holds: @Sendable (Model, FormCore<Model>) -> Bool
+
+  init(_ condition: Condition, _ nodes: [any FormNode<Model>]) {
+    self.condition = condition
+    self.nodes = nodes
+    holds = { model, form in condition.holds(for: form.text(model, condition.field)) }
+  }
+
+  init(_ nodes: [any FormNode<Model>], holds: @escaping @Sendable (Model) -> Bool) {
+    condition = nil
+    self.nodes = nodes
+    self.holds = { model, _ in holds(model) }
+  }
+
+  var member: FormDeclaration.Member { .conditional(condition, nodes.map { $0.member }) }
+  var hasStages: Bool { nodes.contains { $0.hasStages } }
+
+  @_specialize(where Model == JSONValue)
+  func clean(_ model: inout Model, valueCap: Int) {
+    for node in nodes { node.clean(&model, valueCap: valueCap) }
+  }
+
+  func record(of model: Model) -> [(String, JSONValue)] { nodes.flatMap { $0.record(of: model) } }
+  func fill(_ model: inout Model, _ filling: inout Filling<Model>) {
+    let start = filling.misfits.count
+    for node in nodes { node.fill(&model, &filling) }
+    for index in start..<filling.misfits.count { filling.misfits[index].conditions.append(self) }
+  }
+
+  /// Whether the condition holds for a model that was filled from a record, or for the record
+  /// itself: the model can have a default value that the record doesn't have.
+  func holds(_ model: Model, filledFrom record: JSONValue, in form: FormCore<Model>) -> Bool {
+    holds(model, form)
+      || condition.map { $0.holds(for: form.members.text(named: $0.field, in: record)) } == true
+  }
+
+  @_specialize(where Model == JSONValue)
+  func validate(
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection
+  ) {
+    guard holds(model, form) else { return }
+    for node in nodes { node.validate(model, in: form, at: path, &inspection) }
+  }
+}
+
+extension [FormDeclaration.Member] {
+  /// Returns the text of a field in a JSON record.
+  fileprivate func text(named name: String, in record: JSONValue) -> FieldValue {
+    let kind = flattened.lazy.compactMap { member in
+      if case .field(let field) = member, field.name == name { field.kind } else { nil }
+    }.first
+    return Access.text(name, kind ?? .text, .json).read(record)
+  }
+}
+
+/// A check of the whole model in code.
+final class RuleNode<Model>: FormNode {
+  private let rule: CrossFieldDeclaration
+  private let holds: @Sendable (Model) -> Bool
+
+  init(_ rule: CrossFieldDeclaration, holds: @escaping @Sendable (Model) -> Bool) {
+    self.rule = rule
+    self.holds = holds
+  }
+
+  var member: FormDeclaration.Member { .rule(rule) }
+  var hasStages: Bool { false }
+  func clean(_ model: inout Model, valueCap: Int) {}
+  func record(of model: Model) -> [(String, JSONValue)] { [] }
+  func fill(_ model: inout Model, _ filling: inout Filling<Model>) {}
+
+  func validate(
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection
+  ) {
+    guard !holds(model) else { return }
+    inspection.report.append(
+      Violation(
+        path: FieldPath(path.components + rule.path.components), rule: rule.name, code: .check))
+  }
+}
