@@ -256,7 +256,6 @@ public struct LineReports: Sequence, IteratorProtocol, Sendable {
 }
 
 extension Span<UInt8> {
-  /// Whether the text is only whitespace of JSON.
   fileprivate var isBlankJSON: Bool {
     for index in indices where ![0x20, 0x09, 0x0D].contains(self[index]) { return false }
     return true

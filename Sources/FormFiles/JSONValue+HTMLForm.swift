@@ -27,7 +27,6 @@ extension JSONValue {
   }
 }
 
-/// A node of a record that is being built.
 private struct HTMLFormNode {
   enum Key: Hashable {
     case name(String)

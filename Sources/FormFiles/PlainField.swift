@@ -7,7 +7,6 @@ import FormValidation
 /// Plain fields and their rules are classes, so validating a record copies nothing and retains
 /// nothing.
 final class PlainField: Sendable {
-  /// Whether a record is valid without the field.
   let acceptsMissing: Bool
   private let declaration: FieldDeclaration
   private let kind: ValueKind
@@ -23,7 +22,6 @@ final class PlainField: Sendable {
   /// number.
   private static let longestNumber = 24
 
-  /// Returns `nil` for a member that isn't a plain field.
   init?(_ member: FormDeclaration.Member, _ source: RecordValues, valueCap: Int) {
     // A file is an object.
     guard case .field(let declaration) = member, declaration.kind != .file,
@@ -50,7 +48,6 @@ final class PlainField: Sendable {
     }
   }
 
-  /// Validates a number at a position in a text.
   func check(_ number: JSONNumber, in text: Span<UInt8>, _ inspection: inout Inspection) {
     if ignoresSpelling {
       let report = inspection.report
@@ -114,7 +111,6 @@ extension Stage {
 // MARK: Rules
 
 extension FieldRule {
-  /// Whether the rule depends on the text alone.
   fileprivate var readsTextAlone: Bool {
     condition == nil && kind.comparedFields.isEmpty && asyncCheck == nil
   }
@@ -141,7 +137,6 @@ private final class PlainRule: Sendable {
     }
   }
 
-  /// Validates a transformed text of the field's kind that isn't empty.
   func check(_ text: Span<UInt8>, _ inspection: inout Inspection) {
     if !isSurelyMet(by: text) { evaluate(text, &inspection) }
     next?.check(text, &inspection)

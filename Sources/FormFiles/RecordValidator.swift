@@ -10,7 +10,6 @@ package struct RecordValidator: Sendable {
   private let form: ModelForm<JSONValue>
   /// The names of the members that the form, its rules, and its conditions read.
   private let names: NameList
-  /// Whether other members are violations.
   private let reportsUnknownKeys: Bool
   /// A field for each of the names, or `nil` if some members aren't plain fields.
   private let fields: [PlainField]?
@@ -20,7 +19,6 @@ package struct RecordValidator: Sendable {
   /// each record.
   private var lastRecord: [Int]
   private var record = 0
-  /// A buffer for strings with escapes.
   private var unescaped: ContiguousArray<UInt8> = []
 
   package init(_ form: ModelForm<JSONValue>) {
@@ -43,7 +41,6 @@ package struct RecordValidator: Sendable {
   ///
   /// - Parameter line: The line, in valid UTF-8.
   /// - Throws: The syntax error if the line isn't JSON.
-  /// - Complexity: O(*n*), where *n* is the length of the line.
   package mutating func report(
     onValid line: Span<UInt8>
   ) throws(JSONSyntaxError) -> FormReport? {
@@ -130,7 +127,6 @@ package struct RecordValidator: Sendable {
 }
 
 extension NameList {
-  /// Returns the index of the name of a key. `expected` is tried first.
   @inline(__always)
   fileprivate func index(of key: JSONString, from expected: Int, _ line: Span<UInt8>) -> Int? {
     if key.hasEscapes {

@@ -4,12 +4,9 @@ package import FormValidation
 /// instant.
 ///
 /// A text field without a form has `AnnouncementThrottle` of `TextHosting`.
-///
-/// - Complexity: The methods are O(*n*), where *n* is the number of announcements in the queue.
 package struct AnnouncementQueue: Sendable {
   package typealias Entry = (path: FieldPath, announcement: FormAnnouncement)
 
-  /// The announcements in the order in which they were posted.
   private var items: [(entry: Entry, due: Duration)] = []
 
   package init() {}

@@ -5,17 +5,12 @@ package import FormValidation
 /// - An untouched field shows nothing, and nothing changes while there is marked text.
 /// - Maximums and disallowed Characters are shown at once. Violations that more typing can correct
 ///   (minimums, patterns, a missing text) are shown after editing ends for the first time.
-///
-/// - Complexity: The methods are O(*n*) for each rule, where *n* is the length of the text, unless
-///   their documentation says otherwise.
 package struct FormFieldState: Sendable {
   package let declaration: FieldDeclaration
-  /// The path of the field, and of its violations.
   package private(set) var path: FieldPath
 
   package private(set) var shown = Shown()
 
-  /// Whether the user has edited the field.
   package private(set) var isTouched = false
   /// Whether the user has left the field or submitted the form.
   package private(set) var isCommitted = false
@@ -23,7 +18,6 @@ package struct FormFieldState: Sendable {
   private let valueCap: Int
   /// Whether the field is under a condition in code. Its violations are then those of the model.
   var isCode = false
-  /// The values of ``/FormValidation/ModelForm/withReferences(_:)``.
   var references: [String: String] = [:]
   private var text: String
   /// The transformed text, which rules evaluate, and rules of other fields compare.
@@ -34,9 +28,7 @@ package struct FormFieldState: Sendable {
   /// The outcomes of asynchronous rules for the current text, by the names of the rules.
   private(set) var answers: [String: AsyncCheck.Outcome] = [:]
 
-  /// The visible state of a field.
   package struct Shown: Sendable, Hashable {
-    /// The violations in the order of the rules.
     package var violations: [Violation] = []
     /// The status of each limit with a visible counter, for the transformed text within the cap.
     package var counters: [LimitStatus] = []
@@ -106,8 +98,6 @@ package struct FormFieldState: Sendable {
   }
 
   /// Reports that a part of an insertion was rejected, or all of it.
-  ///
-  /// - Complexity: O(1)
   package mutating func didLimitInput(_ what: FormAnnouncement.LimitedInput) -> [FormAnnouncement] {
     isTouched = true
     return [FormAnnouncement(.limitedInput(what), urgency: .polite)]
@@ -123,7 +113,6 @@ package struct FormFieldState: Sendable {
     return update(.commit, siblings)
   }
 
-  /// Shows the violations that a submission found.
   package mutating func didSubmit(_ violations: [Violation]) -> [FormAnnouncement] {
     isTouched = true
     isCommitted = true
@@ -132,7 +121,6 @@ package struct FormFieldState: Sendable {
     return update(.submission) { _ in nil }
   }
 
-  /// Evaluates the field after a change of another field that its rules or conditions read.
   package mutating func didChangeSibling(
     siblings: (String) -> String? = { _ in nil }
   ) -> [FormAnnouncement] {
@@ -159,7 +147,6 @@ package struct FormFieldState: Sendable {
     return named.contains { $0.asyncCheck == nil }
   }
 
-  /// Changes the path of the field, whose row was moved.
   mutating func move(to path: FieldPath) {
     self.path = path
     for index in shown.violations.indices { shown.violations[index].path = path }
@@ -189,7 +176,6 @@ package struct FormFieldState: Sendable {
     return violations(siblings).filter { isCommitted || $0.isFinal } + refusals
   }
 
-  /// Returns all violations of the current text, visible or not.
   func violations(_ siblings: (String) -> String?) -> [Violation] {
     if isCode { return [] }
     var inspection = Inspection(valueCap: valueCap, references: references)
@@ -253,7 +239,6 @@ extension AsyncCheck {
   /// The outcome of a rule for a text, or `nil` to withdraw an outcome.
   package struct Answer: Sendable, Hashable {
     package let rule: String
-    /// The cleaned text.
     package let text: String
     package let outcome: Outcome?
 

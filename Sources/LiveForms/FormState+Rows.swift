@@ -1,12 +1,10 @@
 package import FormValidation
 
 extension FormState {
-  /// Returns the rows of the list at a path, in their order. The array is empty without a list.
   package func rows(of list: FieldPath) -> [RowID] {
     tree.listsByPath[list].map { tree.lists[$0].rows.map(\.id) } ?? []
   }
 
-  /// Returns the fields of a row, in their order.
   package func fields(of row: RowID) -> [FieldID] {
     guard let (list, index) = place(of: row) else { return [] }
     let prefix = tree.lists[list].path.appending(index).components
@@ -31,7 +29,6 @@ extension FormState {
     return row
   }
 
-  /// Removes a row with its violations.
   package mutating func removeRow(_ row: RowID) {
     guard let (list, index) = place(of: row) else { return }
     for field in fields(of: row) {
@@ -44,7 +41,6 @@ extension FormState {
     rowsDidChange(tree.lists[list].path)
   }
 
-  /// Moves a row to an index. Its violations move with it.
   package mutating func moveRow(_ row: RowID, to index: Int) {
     guard let (list, old) = place(of: row) else { return }
     var rows = tree.lists[list].rows

@@ -31,7 +31,6 @@ extension FormState {
     return (report, record, firstError.flatMap(path), speech)
   }
 
-  /// Returns the report of a submission without showing it.
   package func currentReport(adding code: [Violation] = []) -> FormReport {
     adding(code, to: ownReport(countsUnanswered: false))
   }
@@ -159,14 +158,12 @@ extension FormState {
     return isMissing ? .null : kind.value(of: text, from: values)
   }
 
-  /// Adds the external values to a record.
   private func withExternalValues(_ record: JSONValue) -> JSONValue {
     guard case .object(var object) = record else { return record }
     for (name, value) in externalValues where object[name] == nil { object[name] = .string(value) }
     return .object(object)
   }
 
-  /// Adds the outcomes of asynchronous rules for the current texts.
   private func withAnswers(_ report: FormReport, countsUnanswered: Bool) -> FormReport {
     guard !report.unasked.isEmpty else { return report }
     let fields = tree.fieldsByPath
@@ -231,7 +228,6 @@ extension FormState {
 }
 
 extension JSONValue {
-  /// Whether a value of the record isn't empty.
   fileprivate var hasContent: Bool {
     switch self {
     case .null: false

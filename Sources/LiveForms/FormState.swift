@@ -5,16 +5,11 @@ package import FormValidation
 /// Each event returns its announcements. A change is evaluated for its field and for the fields
 /// whose rules read it, whatever the size of the form. The identities of fields and rows don't
 /// change when rows are added, removed, or moved.
-///
-/// - Complexity: The methods of one field are O(*n*) for each rule, where *n* is the length of the
-///   text, unless their documentation says otherwise. Those of the whole form are O(*n*), where *n*
-///   is the number of fields.
 package struct FormState: Sendable {
   package struct FieldID: Sendable, Hashable {
     let number: Int
   }
 
-  /// An announcement, and the field that it is about.
   package struct FieldSpeech: Sendable, Hashable {
     package let field: FieldID
     package let announcement: FormAnnouncement
@@ -26,7 +21,6 @@ package struct FormState: Sendable {
   /// next change below the path of a violation removes it.
   package internal(set) var violations: [Violation] = []
 
-  /// The number of asynchronous rules in progress at each field.
   private var running: [FieldID: Int] = [:]
   /// The texts with which the form began, as a record.
   var start: JSONValue
@@ -46,7 +40,6 @@ package struct FormState: Sendable {
     build(values)
   }
 
-  /// The fields, in the order of the declaration and of the rows.
   package var order: [FieldID] { tree.order }
 
   package func field(at path: FieldPath) -> FieldID? { tree.fieldsByPath[path] }
@@ -54,10 +47,8 @@ package struct FormState: Sendable {
   /// Returns the path of a field, or `nil` if its row was removed.
   package func path(of field: FieldID) -> FieldPath? { fields[field]?.path }
 
-  /// Returns the text of a field as it was typed.
   package func text(of field: FieldID) -> String { fields[field]?.text ?? "" }
 
-  /// Returns the constraints of the first declaration of a field.
   package func constraints(of field: FieldID) -> TextConstraints? {
     fields[field]?.parts.first?.live.declaration.constraints
   }
@@ -130,8 +121,6 @@ extension FormState {
   ///   - isComposing: Whether there is marked text.
   /// - Returns: The announcements of the field, and then those of the fields that read it, in the
   ///   order of the form.
-  /// - Complexity: O(*n*) for each rule of the field and of the fields that read it, where *n* is
-  ///   the length of their texts.
   package mutating func didChange(
     _ field: FieldID, to committed: String, isComposing: Bool = false
   ) -> [FieldSpeech] {
@@ -154,24 +143,18 @@ extension FormState {
   }
 
   /// Reports that a part of an insertion was rejected, or all of it.
-  ///
-  /// - Complexity: O(1)
   package mutating func didLimitInput(_ what: FormAnnouncement.LimitedInput, at field: FieldID)
     -> [FieldSpeech]
   {
     update(field) { live, _ in live.didLimitInput(what) }
   }
 
-  /// Sets the outcome of an asynchronous rule of a field.
   package mutating func didAnswer(_ answer: AsyncCheck.Answer, at field: FieldID) -> [FieldSpeech] {
     update(field) { live, siblings in live.didAnswer(answer, siblings: siblings) }
   }
 
   /// Sets a value that conditions read and that isn't a field of the form, such as a switch of the
   /// page.
-  ///
-  /// - Complexity: O(*n* log *n*), where *n* is the number of groups and rows, and the cost of each
-  ///   field that reads the value.
   package mutating func setExternalValue(_ value: String?, named name: String) -> [FieldSpeech] {
     externalValues[name] = value
     return tree.scopes.ids.flatMap { scope in
@@ -179,7 +162,6 @@ extension FormState {
     }
   }
 
-  /// Returns the asynchronous rules of a field without an outcome for ``textToCheck(at:)``.
   package func pendingChecks(at field: FieldID) -> [AsyncCheck] {
     guard let state = fields[field] else { return [] }
     return state.parts.flatMap { part in
@@ -243,7 +225,6 @@ extension FormState {
     return { name in values.first { $0.0 == name }?.1 }
   }
 
-  /// Returns the transformed text of a field, or the external value with a name.
   func value(of name: String, in scope: FormTree.ScopeID) -> String? {
     guard let field = tree.scopes[scope].fields[name] else { return externalValues[name] }
     return fields[field]?.parts.first?.live.cleaned.text
@@ -278,7 +259,6 @@ extension FormState {
     }
   }
 
-  /// Removes the violations at a path, and of the form, groups, and lists around it.
   mutating func removeViolations(atOrAbove path: FieldPath) {
     violations.removeAll { path.components.starts(with: $0.path.components) }
   }

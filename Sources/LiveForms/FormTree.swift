@@ -1,6 +1,5 @@
 import FormValidation
 
-/// The current fields, groups, and rows of a form.
 struct FormTree: Sendable {
   enum Member: Sendable {
     case field(FormState.FieldID, name: String)
@@ -15,7 +14,6 @@ struct FormTree: Sendable {
     /// The index among the members of the group or list with a name. A condition can declare it
     /// again.
     var parts: [String: Int] = [:]
-    /// The fields whose rules or conditions read a name, in their order.
     var readers: [String: [FormState.FieldID]] = [:]
   }
 
@@ -39,20 +37,17 @@ struct FormTree: Sendable {
 
   var scopes = Numbered<Scope>()
   var lists = Numbered<List>()
-  /// The scope of the form itself.
   let root: ScopeID
   var order: [FormState.FieldID] = []
   /// The fields by their paths. Two conditions can declare a group and a list with one name. The
   /// first field at a path is used.
   var fieldsByPath: [FieldPath: FormState.FieldID] = [:]
-  /// The lists by their paths. The first list at a path is used.
   var listsByPath: [FieldPath: ListID] = [:]
   var rowsHaveChanged = false
   private var nextNumber = 0
 
   init() { root = scopes.insert(Scope()) }
 
-  /// Returns a new number for a field or a row.
   mutating func number() -> Int {
     defer { nextNumber += 1 }
     return nextNumber
@@ -154,7 +149,6 @@ extension FormState {
     tree.scopes[scope].members.append(member)
   }
 
-  /// Adds a field without declarations.
   private mutating func addField(
     _ field: FieldDeclaration, to scope: FormTree.ScopeID, _ value: JSONValue?
   ) -> FieldID {
@@ -163,7 +157,6 @@ extension FormState {
     return id
   }
 
-  /// Adds a declaration to a field.
   private mutating func addPart(
     _ field: FieldDeclaration, to id: FieldID, _ surroundings: Surroundings
   ) {
@@ -177,7 +170,6 @@ extension FormState {
     for name in names { tree.scopes[scope].readers[name, default: []].append(id) }
   }
 
-  /// Adds a row with a value, and returns its identity.
   @discardableResult
   mutating func addRow(to list: FormTree.ListID, at index: Int, _ value: JSONValue?) -> RowID {
     let id = RowID(number: tree.number())
@@ -193,7 +185,6 @@ extension FormState {
     return id
   }
 
-  /// Adds a declaration of an element to a row.
   private mutating func add(
     _ element: ListDeclaration.Element, to row: FormTree.Content, _ value: JSONValue?,
     _ surroundings: Surroundings
@@ -205,7 +196,6 @@ extension FormState {
     }
   }
 
-  /// Updates the paths and the order of all fields and lists.
   mutating func refreshPaths() {
     tree.order = []
     tree.listsByPath = [:]
@@ -259,7 +249,6 @@ extension ListDeclaration.Element {
 
 // MARK: - Filled Field
 
-/// The conditions and optional groups around a member.
 struct Surroundings: Sendable {
   /// The conditions, each with the scope of its field.
   var conditions: [(scope: FormTree.ScopeID, condition: Condition)] = []
@@ -271,7 +260,6 @@ struct Surroundings: Sendable {
 
 /// The text of a field, and a part for each of its declarations. Conditions can add declarations.
 struct FilledField: Sendable {
-  /// A declaration of the field, with its state.
   struct Part: Sendable {
     var live: FormFieldState
     let surroundings: Surroundings
@@ -283,9 +271,7 @@ struct FilledField: Sendable {
   var text: String
   var initialText: String
   var parts: [Part] = []
-  /// The violations of conditions and checks in code.
   var codeViolations: [Violation] = []
-  /// The names that rules and conditions of the field read.
   private(set) var reads: Set<String> = []
 
   init(_ field: FieldDeclaration, in scope: FormTree.ScopeID, text: String) {
@@ -309,7 +295,6 @@ struct FilledField: Sendable {
     return codeViolations.filter { live.isCommitted || $0.isFinal }
   }
 
-  /// Adds names that the field reads, and returns the new ones.
   mutating func read(_ names: [String]) -> [String] {
     names.filter { reads.insert($0).inserted }
   }
@@ -341,6 +326,5 @@ struct Numbered<Value: Sendable>: Sendable {
     _modify { yield &values[id]! }
   }
 
-  /// The valid numbers, in the order of the insertions.
   var ids: [ID] { values.keys.sorted { $0.number < $1.number } }
 }

@@ -106,7 +106,6 @@ extension LiveForm {
     text(for: path(field))
   }
 
-  /// Returns the value of a field, or the last valid one.
   func value<Value: FormValue>(for field: any KeyPath<Model, Value> & Sendable) -> Value {
     Value(formText: text(for: field)) ?? model[keyPath: field]
   }
@@ -133,7 +132,6 @@ extension LiveForm {
   /// - Parameter field: The path of the field.
   public func errors(for field: FieldPath) -> [Violation] { named(shown(field).violations) }
 
-  /// Returns violations that refer to the form, for its labels and messages.
   func named(_ violations: [Violation]) -> [Violation] {
     violations.isEmpty ? [] : adapter.form.named(FormReport(violations)).violations
   }
@@ -306,11 +304,9 @@ extension LiveForm {
   }
 }
 
-/// The functions that connect a form with the type of its model.
 struct ModelAdapter<Model> {
   let form: ModelForm<Model>
   let record: (Model) -> JSONValue
-  /// A closure that copies the values of a record into a model.
   let update: (inout Model, JSONValue) -> Void
   /// A closure that returns the violations of a model, or `nil` if the form has no conditions and
   /// checks in code.
@@ -333,7 +329,6 @@ extension ModelAdapter where Model == JSONValue {
 }
 
 extension FormDeclaration {
-  /// Whether the form has conditions or checks in code over the whole model.
   var hasCode: Bool { members.contains { $0.hasCode } }
 }
 

@@ -211,7 +211,6 @@ extension LiveForm {
     if let field = firstError { focus = field }
   }
 
-  /// All visible errors, in the order of the form.
   private var allErrors: [Violation] { errors + fields.flatMap { errors(for: $0) } }
 
 }

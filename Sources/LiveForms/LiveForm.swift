@@ -122,7 +122,6 @@ public final class LiveForm<Model>: Observable {
     }
   }
 
-  /// The state of the form. Each mutation notifies the observers.
   package var state: FormState {
     get {
       registrar.access(self, keyPath: \.state)
@@ -250,7 +249,6 @@ extension LiveForm {
 // MARK: - Conditions and checks in code
 
 extension LiveForm {
-  /// Evaluates conditions and checks in code after a change.
   func evaluateCode() {
     guard adapter.validateCode != nil else { return }
     post(state.setCodeViolations(codeViolations))

@@ -104,7 +104,6 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     if running[key]?.id == id { stop(key, .cancelled) }
   }
 
-  /// Returns when the submission can run, or with the reason why it can't.
   private func enter(_ key: Key, _ id: Int) async -> DropReason? {
     if running[key] != nil {
       guard strategy == .latestWins else { return .refused }
@@ -136,7 +135,6 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     return .done(try result.get())
   }
 
-  /// Ends a submission, and runs the one that waits for it.
   private func leave(_ key: Key) {
     if let next = waiting.removeValue(forKey: key) {
       running[key] = Running(id: next.id)
@@ -151,7 +149,6 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     waiting.removeValue(forKey: key)?.next.resume(returning: reason)
   }
 
-  /// Cancels the running submission once.
   private func stop(_ key: Key, _ reason: DropReason) {
     guard let submission = running[key], submission.dropReason == nil else { return }
     running[key]?.dropReason = reason
@@ -228,9 +225,7 @@ struct BusyIndicator: Sendable {
     case shown(since: Duration)
   }
 
-  /// The time that work takes before the indicator is shown.
   let grace: Duration
-  /// The minimum time for which the indicator is shown.
   let minimum: Duration
 
   private var phase = Phase.hidden
@@ -259,9 +254,6 @@ struct BusyIndicator: Sendable {
     return isShown ? nil : time + grace
   }
 
-  /// Ends all work.
-  ///
-  /// - Returns: The time at which to call ``wake(at:)``, or `nil`.
   mutating func didEnd(at time: Duration) -> Duration? {
     isWorking = false
     if case .grace = phase { phase = .hidden }
@@ -270,7 +262,6 @@ struct BusyIndicator: Sendable {
     return since + minimum
   }
 
-  /// Updates the indicator after time has passed.
   mutating func wake(at time: Duration) {
     switch phase {
     case .grace(let until) where time >= until: phase = .shown(since: time)

@@ -4,7 +4,6 @@ extension DeclarationCursor {
   /// The maximum number of rules of a field. All of them can be evaluated for each record.
   static var maximumRules: Int { 1_000 }
 
-  /// Returns the rules that can be read, each with its index among all rules.
   func rules() -> [(index: Int, rule: FieldRule)]? {
     guard let elements = elements() else { return nil }
     guard elements.count <= Self.maximumRules else {
@@ -82,7 +81,6 @@ extension DeclarationCursor {
       minimum: bounds.minimum ?? 0, maximum: bounds.maximum, in: unit, strength: strength)
   }
 
-  /// Returns the limits of the profile with a name.
   private func profile(isStrict: Bool) -> [TextLimit]? {
     spelled {
       let (profile, number) = try services.profile(spelled: $0)
@@ -101,7 +99,6 @@ extension DeclarationCursor {
     }
   }
 
-  /// Returns the bounds of `min` and `max`, or of `exactly`.
   func bounds() -> (minimum: Int?, maximum: Int?)? {
     if let exact = find("exactly") {
       for other in ["min", "max"] where find(other) != nil { return refuseBoth("exactly", other) }
@@ -218,7 +215,6 @@ extension DeclarationCursor {
     }
   }
 
-  /// Returns types of files as in the attribute `accept` of HTML.
   func fileTypes() -> [String]? {
     elements { element in
       element.text().flatMap {

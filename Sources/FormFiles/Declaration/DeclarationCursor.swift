@@ -7,19 +7,14 @@ import FormValidation
 struct DeclarationCursor {
   let value: JSONValue
   let path: FieldPath
-  /// The services that find units, patterns, and normalization forms by name.
   let services: TextServices
   let findings: DeclarationFindings
-  /// The names that rules and conditions can use.
   var scope = Scope()
 
-  /// The names and settings of the form around a position.
   struct Scope {
-    /// The kinds of the fields by their names.
     var kinds: [String: ValueKind] = [:]
     /// The names of values in records that the form doesn't validate.
     var externalFields: Set<String> = []
-    /// The cap of the outermost form.
     var valueCap = FormDeclaration.defaultValueCap
   }
 
@@ -32,12 +27,10 @@ struct DeclarationCursor {
 // MARK: Errors
 
 extension DeclarationCursor {
-  /// Records an error at this position.
   func note(_ reason: String, _ culprit: FormFileError.Culprit = .value) {
     findings.errors.append(FormFileError(path: path, reason: reason, culprit: culprit))
   }
 
-  /// Records an error at this position, and returns `nil`.
   func refuse<Result>(
     _ reason: String, _ culprit: FormFileError.Culprit = .value
   ) -> Result? {
@@ -76,12 +69,10 @@ extension [String] {
 // MARK: Objects and lists
 
 extension DeclarationCursor {
-  /// Returns the member with a key, or `nil` if there is none.
   func find(_ key: String) -> DeclarationCursor? {
     value[key].map { inner($0, path.appending(key)) }
   }
 
-  /// Returns the member with a key, or records an error.
   func require(_ key: String) -> DeclarationCursor? {
     guard case .object = value else { return refuseType(expected: "an object") }
     return find(key) ?? refuseMissing([key])
@@ -105,7 +96,6 @@ extension DeclarationCursor {
     return found.count > 1 ? refuseBoth(first.key, found[1].key) : first
   }
 
-  /// Returns all members of an object, in their order.
   func members() -> [(key: String, cursor: DeclarationCursor)]? {
     guard case .object(let members) = value else { return refuseType(expected: "an object") }
     return members.map { ($0.key, inner($0.value, path.appending($0.key))) }
@@ -145,7 +135,6 @@ extension DeclarationCursor {
     return number < 0 ? refuse("\(number) is negative; write 0 or more") : number
   }
 
-  /// Returns a text, or the text of a number or boolean, which conditions compare.
   func spelledScalar() -> String? {
     value.spelledScalar ?? refuseType(expected: "a text, number or boolean")
   }
@@ -164,7 +153,6 @@ extension DeclarationCursor {
     word(of: Word.allCases.map(\.rawValue)).flatMap(Word.init)
   }
 
-  /// Returns a name that can be part of a path.
   func name() -> String? {
     text().flatMap {
       FieldPath.isName($0)

@@ -5,12 +5,8 @@ import FormValidation
 struct DeclaredRule: Sendable {
   let name: String
   let object: FileObject
-  /// A closure that reads a rule with this name.
   let read: @Sendable (DeclarationCursor) -> FieldRule?
 
-  /// - Parameters:
-  ///   - meaning: The description in editors.
-  ///   - keys: The keys of this rule, in addition to those of all rules.
   private init(
     _ name: String, _ meaning: String, keys: [FileObject.Key] = [], required: [String] = [],
     anyOf: [String] = [], _ read: @escaping @Sendable (DeclarationCursor) -> FieldRule?
@@ -111,7 +107,6 @@ struct DeclaredRule: Sendable {
     return rule.limit().map { .count($0, counter: counter) }
   }
 
-  /// The keys that a profile replaces.
   static let keysOfBounds = ["unit", "min", "max", "exactly"]
 
   /// The JSON Schema of each rule, and a second one of `length` with a profile.

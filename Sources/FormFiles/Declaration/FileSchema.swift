@@ -2,7 +2,6 @@ import FormValidation
 import StrictJSON
 import TextMetrics
 
-/// The objects and definitions of form files.
 enum FileSchema {
   static let form = FileObject(
     keys: [
@@ -47,7 +46,6 @@ enum FileSchema {
 
   static let field = FileObject(keys: [name, label] + textKeys, required: ["name"])
 
-  /// The elements of a list of texts.
   static let elementField = FileObject(
     keys: [("label", .reference("localizedText"))] + textKeys)
 
@@ -180,18 +178,14 @@ enum FileSchema {
 struct FileObject: Sendable {
   typealias Key = (name: String, schema: JSONValue)
 
-  /// The description in editors.
   var description: String?
-  /// The keys, in the order of error messages.
   var keys: [Key]
-  /// The keys that are necessary.
   var required: [String] = []
   /// The keys that exclude each other. One of them is necessary.
   var oneOf: [String] = []
   /// The keys. At least one of them is necessary.
   var anyOf: [String] = []
 
-  /// Returns the object without some of its keys, and with other required keys.
   func without(_ others: [String], requiring required: [String]) -> FileObject {
     FileObject(
       description: description, keys: keys.filter { !others.contains($0.name) }, required: required,
@@ -202,7 +196,6 @@ struct FileObject: Sendable {
     oneOf.isEmpty ? .object(object) : ["anyOf": .array(alternatives)]
   }
 
-  /// A schema for each of the keys that exclude each other.
   var alternatives: [JSONValue] {
     oneOf.map { key in
       without(oneOf.filter { $0 != key }, requiring: required + [key]).schema
@@ -222,17 +215,14 @@ struct FileObject: Sendable {
 }
 
 extension JSONValue {
-  /// Returns a schema with a description for editors.
   func described(_ description: String) -> JSONValue {
     guard case .object(var object) = self else { return self }
     object["description"] = .string(description)
     return .object(object)
   }
 
-  /// Returns a reference to a definition.
   static func reference(_ name: String) -> JSONValue { ["$ref": .string("#/$defs/\(name)")] }
 
-  /// Returns a schema of the raw values of an enumeration.
   static func words<Word: RawRepresentable<String> & CaseIterable>(_ type: Word.Type) -> JSONValue {
     oneOf(Word.allCases.map(\.rawValue))
   }

@@ -12,7 +12,6 @@ extension FormDeclaration {
     self = form
   }
 
-  /// Returns the part of a form that can be read, and all errors and messages.
   package static func read(
     _ json: JSONValue, services: TextServices
   ) -> (form: FormDeclaration, findings: DeclarationFindings) {
@@ -23,7 +22,6 @@ extension FormDeclaration {
   }
 }
 
-/// The errors and messages in the JSON of a form, in its order.
 package final class DeclarationFindings {
   package internal(set) var errors: [FormFileError] = []
   package internal(set) var messages: [DeclaredMessage] = []
@@ -41,7 +39,6 @@ extension DeclarationCursor {
     return form
   }
 
-  /// Reads the keys that forms and groups share.
   private func content() -> FormDeclaration {
     let externalFields = find("externalFields")?.elements { $0.text() } ?? []
     var form = self
@@ -157,7 +154,6 @@ extension JSONValue {
 
 /// An error in the JSON of a form file.
 public struct FormFileError: Error, Sendable, Hashable {
-  /// The position in the JSON.
   package let path: FieldPath
   /// The reason, without a period at its end.
   public let reason: String

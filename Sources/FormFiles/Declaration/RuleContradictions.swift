@@ -104,7 +104,6 @@ struct RuleContradictions {
     }
   }
 
-  /// Returns the reason why no value can meet a rule, even if its condition is true.
   private mutating func fault(of rule: FieldRule) -> String? {
     switch rule.kind {
     case .count(let limit, _) where limit.minimumBytes > valueCap:

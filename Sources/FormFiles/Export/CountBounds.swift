@@ -8,10 +8,8 @@ struct CountBounds {
   /// Whether each text within the bounds is within the limit.
   private(set) var isExact: Bool
 
-  /// Returns the bounds in Unicode scalars, the unit of JSON Schema.
   static func inScalars(_ limit: TextLimit) -> CountBounds? { CountBounds(limit, perPair: 1) }
 
-  /// Returns the bounds in UTF-16 code units, the unit of HTML.
   static func inUTF16(_ limit: TextLimit) -> CountBounds? { CountBounds(limit, perPair: 2) }
 
   /// - Parameter width: The amount that a scalar beyond U+FFFF adds to the format's count. Other
@@ -93,7 +91,6 @@ extension Int {
 // MARK: - Export
 
 extension TextRefusal {
-  /// The schemas of values without the texts that the unit refuses.
   var schemas: [JSONValue] {
     var refused =
       [

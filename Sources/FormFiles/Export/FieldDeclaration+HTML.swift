@@ -55,7 +55,6 @@ extension FieldDeclaration {
   }
 }
 
-/// The attributes of a field's element: those of its kind, and those of its rules.
 private struct FieldAttributes {
   private let field: FieldDeclaration
   private let element: HTMLElement
@@ -69,7 +68,6 @@ private struct FieldAttributes {
   private var range: ValueRange?
   private var step: DecimalStep?
   private var types: [String]?
-  /// The pattern of the first rule with a pattern in HTML.
   private var pattern: (text: String, source: String)?
   /// The pattern of texts without refused scalars, for a limit whose unit refuses some, and if no
   /// rule has a pattern.
@@ -165,12 +163,10 @@ private struct FieldAttributes {
       : "the pattern may mean something else or take too long elsewhere, or is one of several"
   }
 
-  /// Whether the type of the input, or the pattern of a format, rejects all invisible texts.
   private var admitsOnlyVisible: Bool {
     format != nil || pattern.map { TextFormat.names.contains($0.source) } == true
   }
 
-  /// The pattern that rejects invisible texts, for a required field without another pattern.
   private var visiblePattern: String? {
     let isFree = element == .input && kind == .text && pattern == nil && format == nil
     return isFree && isDemanded && !field.stages.contains(where: \.canEmpty)
@@ -261,7 +257,6 @@ extension ValueRange.Bound {
 // MARK: - Htmlelement
 
 extension FieldDeclaration {
-  /// The values of a `select`, or `nil` if the field isn't one.
   var choices: [String]? {
     guard stages.isEmpty else { return nil }
     return firstUnconditional {
@@ -327,7 +322,6 @@ extension FieldRule.Kind {
     }
   }
 
-  /// Whether the rule is about several lines.
   fileprivate var allowsLines: Bool {
     if case .count(let limit, _) = self {
       return limit.unit == .lines && limit.maximum.map { $0 > 1 } ?? true

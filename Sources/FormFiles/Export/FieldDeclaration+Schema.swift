@@ -23,15 +23,12 @@ extension FieldDeclaration {
   }
 }
 
-/// The JSON Schema of a field: the keywords of its kind, and those of its rules.
 private struct FieldSchema {
   private static let noKeyword = "no keyword expresses it"
 
   private let kind: ValueKind
-  /// The transforms of the value before its rules.
   private let stages: [Stage]
   private let isRequired: Bool
-  /// Whether other rules reject all invisible texts.
   private let rejectsInvisible: Bool
   private var keywords: JSONObject
   // For texts.
@@ -162,7 +159,6 @@ extension ValueKind {
   private static let timePattern =
     "(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\\.[0-9]+)?)?"
 
-  /// The part of the kind that JSON Schema can't express.
   fileprivate var schemaOmission: String? {
     switch self {
     case .date, .dateTime: "most validators only note the format"
@@ -171,7 +167,6 @@ extension ValueKind {
     }
   }
 
-  /// The JSON Schema of all values of the kind in JSON records.
   fileprivate var schema: JSONObject {
     switch self {
     case .text: ["type": "string"]
@@ -196,7 +191,6 @@ extension ValueKind {
 }
 
 extension ValueRange.Bound {
-  /// The bound as a number, or `nil` if readers of JSON can differ on its value.
   fileprivate var schemaNumber: JSONValue? {
     literal.flatMap { ExactDecimal($0)?.jsonNumber }
   }

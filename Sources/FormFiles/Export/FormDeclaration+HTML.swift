@@ -113,7 +113,6 @@ private struct HTMLWriter {
     }.joined()
   }
 
-  /// Returns the label of a member as HTML, or its name if it has none.
   private mutating func label(
     _ label: LocalizedText?, _ name: String, at part: DeclaredPart
   ) -> String {

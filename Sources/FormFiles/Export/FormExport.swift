@@ -79,7 +79,6 @@ struct DeclaredPart {
   var place = FieldPath()
   var demands = Demands.all
 
-  /// The values that an export requires in a part.
   enum Demands: Comparable {
     /// No value, because the part can be missing.
     case none
@@ -88,19 +87,16 @@ struct DeclaredPart {
     case all
   }
 
-  /// Returns a member of the part by its index and its name.
   func member(_ index: Int, _ name: String?) -> DeclaredPart {
     DeclaredPart(
       path: name.map(path.appending) ?? path, place: place.appending("fields").appending(index),
       demands: demands)
   }
 
-  /// The elements of a list.
   var each: DeclaredPart {
     DeclaredPart(path: path, place: place.appending("each"), demands: demands)
   }
 
-  /// - Parameter subject: The name of the part that is omitted.
   func omission(of subject: String, _ reason: String) -> Omission {
     Omission(path: path, place: place, subject: subject, reason: reason)
   }
@@ -109,7 +105,6 @@ struct DeclaredPart {
     Omission(path: path, place: place.appending(name), subject: name, reason: reason)
   }
 
-  /// - Parameter index: The index of the rule in its field.
   func omission(ofRule index: Int, _ name: String, _ reason: String) -> Omission {
     Omission(
       path: path, place: place.appending("rules").appending(index), subject: name, reason: reason)

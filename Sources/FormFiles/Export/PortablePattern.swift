@@ -18,8 +18,6 @@ struct PortablePattern {
   private(set) var isExact = true
 
   /// Creates the translations, or returns `nil` if there aren't any.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of the pattern.
   init?(_ pattern: any TextPattern) {
     var reader = PatternReader(pattern.source)
     guard reader.alternatives() != nil, reader.next == nil else { return nil }
@@ -52,10 +50,8 @@ struct PortablePattern {
   }
 }
 
-/// A set of scalars in the syntax of exports.
 private struct PatternSet {
   var isNegated = false
-  /// The scalars and ranges.
   var members = ""
   /// The classes in ECMAScript.
   var classes = ""
@@ -174,7 +170,6 @@ private struct PatternReader {
     return false
   }
 
-  /// Takes a number of at most four digits.
   private mutating func number() -> Int? {
     let digits = source[index...].prefix(4).prefix { "0"..."9" ~= $0 }
     index = digits.endIndex
@@ -214,7 +209,6 @@ private struct PatternReader {
     case set(PatternSet)
   }
 
-  /// Takes the characters after a backslash.
   private mutating func escaped() -> Escaped? {
     guard let scalar = takeAny() else { return nil }
     switch scalar {
@@ -277,7 +271,6 @@ private struct PatternReader {
     return set
   }
 
-  /// Takes a scalar or a class, which is added to the set.
   private mutating func member(of set: inout PatternSet, mayBeHyphen: Bool) -> Escaped? {
     switch takeAny() {
     case "\\":
@@ -308,10 +301,8 @@ extension Unicode.Scalar {
 
   private static let syntax = Array("^$\\.*+?()[]{}|".unicodeScalars)
 
-  /// Whether the scalar matches itself outside of sets.
   fileprivate var isLiteral: Bool { isPortable && (self == "]" || !Self.syntax.contains(self)) }
 
-  /// The scalar outside of sets.
   fileprivate var literal: String { Self.syntax.contains(self) ? "\\\(self)" : spelled }
 
   fileprivate var spelled: String {

@@ -33,7 +33,6 @@ package final class ChoiceSet: Sendable {
 
 /// A list of names that finds names by their bytes, such as the members of a form.
 package struct NameList: Sendable {
-  /// The maximum number of names that are compared one by one.
   private static let few = 8
 
   private var bytes: ContiguousArray<UInt8> = []
@@ -62,14 +61,11 @@ package struct NameList: Sendable {
   private var count: Int { ends.count &- 1 }
 
   /// Returns whether the list has a name with these bytes.
-  ///
-  /// - Complexity: O(log *n*), where *n* is the number of names.
   package func contains(_ name: Span<UInt8>) -> Bool { index(of: name) != nil }
 
   /// Returns the index of the name with the bytes of `key`, or `nil` if there is none.
   ///
   /// - Parameter expected: The index that is tried first.
-  /// - Complexity: O(log *n*), where *n* is the number of names.
   package func index(of key: Span<UInt8>, from expected: Int = 0) -> Int? {
     if lengths & Self.bit(key.count) == 0 { return nil }
     if expected < count, isName(expected, key) { return expected }

@@ -21,7 +21,6 @@ public struct FieldDeclaration: Sendable {
   package var absence = Absence.any
   /// The transforms, in the order in which they are applied before the rules.
   package var stages: [Stage]
-  /// The rules, in the order of their violations.
   package var rules: [FieldRule]
   /// The behavior of the limits while text is typed.
   public var typing: Typing

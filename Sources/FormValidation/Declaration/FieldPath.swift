@@ -10,7 +10,6 @@ import StrictJSON
 /// A key of a record that isn't a name, because it is empty or has `.`, `[`, or `]`, is a JSON
 /// string in brackets: `address["a.b"]`.
 public struct FieldPath: Sendable, Hashable {
-  /// A component of a path.
   package enum Component: Sendable, Hashable {
     /// The name of a field, group, or list.
     case name(String)

@@ -3,14 +3,12 @@ package import TextMetrics
 /// A rule of a value. Most rules are data: they limit typing, validate submitted values, and are
 /// written to other formats.
 package struct FieldRule: Sendable {
-  /// The name of the rule in violations and overrides.
   package var name: String
   package var kind: Kind
   /// The condition under which the rule applies, or `nil` if it always applies.
   package var condition: Condition?
   package var messages = MessageOverrides.none
 
-  /// Creates a rule with the name of its kind.
   package init(_ kind: Kind) {
     self.kind = kind
     name = kind.name
@@ -268,7 +266,6 @@ package struct Condition: Hashable, Sendable {
   }
 }
 
-/// The test of a condition.
 package enum ConditionTest: Sendable, Hashable {
   /// The field has this value.
   case equals(String)

@@ -8,7 +8,6 @@
 /// form.declaration.fields(at: "name").count  // 1
 /// ```
 public struct FormDeclaration: Sendable {
-  /// A member of a form.
   package enum Member: Sendable {
     /// A text.
     case field(FieldDeclaration)
@@ -30,7 +29,6 @@ public struct FormDeclaration: Sendable {
   /// A larger text is a violation, and isn't counted. The cap of the outermost form applies to all
   /// nested forms.
   public var valueCap: Int
-  /// The members, in the order of their violations.
   package var members: [Member]
   /// The names of values in a record that conditions read, but that the form doesn't validate, such
   /// as `isCompany`.
@@ -78,8 +76,6 @@ extension FormDeclaration {
 
   /// Returns the kind of a field that can't be compared with a reference, or `nil` if `text` is
   /// valid for all rules that read it.
-  ///
-  /// - Complexity: O(*n*), where *n* is the size of the form.
   package func kind(unableToTake text: String, as name: String) -> ValueKind? {
     members.outsideValues.first { value in
       value.name == name
@@ -89,7 +85,6 @@ extension FormDeclaration {
 }
 
 extension [FormDeclaration.Member] {
-  /// The fields of all levels, including elements of lists.
   private var allFields: [FieldDeclaration] {
     flattened.flatMap { member -> [FieldDeclaration] in
       switch member {
@@ -130,7 +125,6 @@ package enum UnknownKeys: String, Sendable, Hashable, CaseIterable {
   package static var maximumReported: Int { 20 }
 }
 
-/// The declaration of a nested form.
 package struct GroupDeclaration: Sendable {
   package var name: String
   package var label: LocalizedText?
@@ -150,13 +144,11 @@ package struct GroupDeclaration: Sendable {
   }
 }
 
-/// Whether a record must have a nested form.
 package enum Requirement: String, Sendable, Hashable, CaseIterable {
   case optional
   case required
 }
 
-/// The declaration of a list of texts or forms.
 package struct ListDeclaration: Sendable {
   package enum Element: Sendable {
     /// A text. The name of the field isn't used.
@@ -197,7 +189,6 @@ package enum Duplicates: String, Sendable, Hashable, CaseIterable {
 
 /// The declaration of a check in code of the whole model.
 package struct CrossFieldDeclaration: Sendable {
-  /// The name in violations and message overrides.
   package let name: String
   /// The path in the form at which a violation is reported.
   package let path: FieldPath
@@ -292,7 +283,6 @@ struct FieldReference: Sendable {
   /// The path of the rule in its form.
   let path: FieldPath
   let rule: String
-  /// The name of the other field.
   let name: String
 }
 
@@ -317,7 +307,6 @@ extension [FormDeclaration.Member] {
       .filter { known.insert([UInt8]($0.utf8)).inserted }
   }
 
-  /// The references of the rules and conditions of one form.
   var references: [FieldReference] {
     flatMap { member -> [FieldReference] in
       switch member {

@@ -91,7 +91,6 @@ public struct FormReport: Sendable, Hashable {
     violations.append(violation)
   }
 
-  /// Appends the violation that a rule found in the value at a path.
   package mutating func append(_ violation: Violation?, at path: FieldPath) {
     guard var violation else { return }
     violation.path = path

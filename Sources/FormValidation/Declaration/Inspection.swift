@@ -5,9 +5,7 @@ import TextMetrics
 /// the record.
 package struct Inspection: Sendable {
   package var report = FormReport()
-  /// The maximum number of bytes of each text.
   package let valueCap: Int
-  /// The values from outside, by their names.
   let references: [String: String]
   /// The asynchronous rules of values that meet all other rules.
   var asyncChecks: [PendingCheck] = []
@@ -23,7 +21,6 @@ package struct Inspection: Sendable {
     self.references = references
   }
 
-  /// Begins the next record, with a new report and all steps.
   package mutating func beginRecord() {
     report = FormReport()
     patternSteps = Self.maximumPatternSteps
@@ -43,7 +40,6 @@ struct PendingCheck: Sendable {
 // MARK: - Checking
 
 extension FieldDeclaration {
-  /// Validates a transformed value.
   package func check(
     _ value: FieldValue, siblings: (String) -> FieldValue,
     path: @autoclosure () -> FieldPath, _ inspection: inout Inspection
@@ -100,7 +96,6 @@ extension FieldDeclaration {
 }
 
 extension MalformedText {
-  /// Returns the range of the Characters that contain the malformed bytes.
   func range(in text: String) -> Range<TextPosition> {
     text.withUTF8Bytes { utf8 in
       let start = CharacterKernel.boundary(atOrBefore: bytes.lowerBound, in: utf8)

@@ -144,9 +144,7 @@ extension MessageOverrides: ExpressibleByStringLiteral, ExpressibleByDictionaryL
 
 // MARK: - Declared Message
 
-/// A message in the JSON of a form.
 package struct DeclaredMessage: Sendable {
-  /// The position in the JSON.
   package let path: FieldPath
   package let pattern: String
   /// The language, or `nil` for any language.
@@ -198,7 +196,6 @@ package enum LanguageTag {
     return tags
   }
 
-  /// The maximum number of bytes of a tag.
   private static let longest = 100
 
   private static func inItsCase(_ subtag: Substring) -> String {

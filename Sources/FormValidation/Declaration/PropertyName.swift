@@ -3,9 +3,7 @@
 /// The name comes from the description of the key path (SE-0369). A mirror confirms it, because the
 /// description is wrong after a property of size zero, which has the same offset as the next one.
 struct PropertyName<Model>: Sendable {
-  /// The key of the field in records and paths.
   let key: String
-  /// The file and line of the declaration.
   let place: String
   let problem: String?
   /// A closure that returns the problem of the name in the mirror of a model, or `nil`.

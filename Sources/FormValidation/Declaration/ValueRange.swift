@@ -54,7 +54,6 @@ public struct ValueBound<Model, Value: FormValue>: Sendable {
 
 /// A range of numbers, dates, or times with a minimum, a maximum, or both.
 package struct ValueRange: Hashable, Sendable {
-  /// A bound as data.
   package struct Bound: Hashable, Sendable {
     package enum Origin: Hashable, Sendable {
       /// The text of a value of the field's kind.
@@ -128,7 +127,6 @@ package struct DecimalStep: Sendable, Hashable {
   /// power of ten.
   private let unit: Int
   private let modulus: UInt64
-  /// The remainder of the base.
   private let rest: UInt64
 
   /// Returns `nil` if `size` isn't above zero, or has more than 18 digits down to the last digit of
@@ -149,7 +147,6 @@ package struct DecimalStep: Sendable, Hashable {
     rest = base.remainder(inUnitsOfTenTo: unit, modulus)
   }
 
-  /// - Complexity: O(*n*), where *n* is the number of digits.
   package func contains(_ number: ExactDecimal) -> Bool {
     if !number.isZero, number.exponent < unit { return false }
     return number.remainder(inUnitsOfTenTo: unit, modulus) == rest

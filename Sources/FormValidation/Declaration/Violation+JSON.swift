@@ -56,7 +56,6 @@ extension Violation: Encodable {
 }
 
 extension Violation.Expected {
-  /// Appends the members of the object, sorted by key.
   fileprivate func writeMembers(to bytes: inout [UInt8]) {
     switch self {
     case .count(let minimum, let maximum):

@@ -88,7 +88,6 @@ public struct Violation: Sendable, Hashable {
   package final class Source: Sendable {
     package let form: FormDeclaration?
     package let message: LocalizedText?
-    /// The keys of the form's fields.
     let names: FieldNames?
 
     init(form: FormDeclaration?, message: LocalizedText?, names: FieldNames? = nil) {

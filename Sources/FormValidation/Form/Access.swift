@@ -1,13 +1,11 @@
 import StrictJSON
 import TextMetrics
 
-/// The functions that read and write the value of a member in a model.
 struct Access<Model, Value>: Sendable {
   let read: @Sendable (Model) -> Presence<Value>
   let write: @Sendable (inout Model, Value) -> Void
   /// A closure that returns whether the model can represent a value of the form's kind.
   var accepts: @Sendable (Value) -> Bool = { _ in true }
-  /// A closure that removes an optional value.
   var clear: (@Sendable (inout Model) -> Void)?
   /// A closure that returns the value to fill from a record if the model has none.
   var empty: (@Sendable () -> Value)?
@@ -31,13 +29,11 @@ extension Access where Value == String {
     accepts = { Typed(formText: $0) != nil }
   }
 
-  /// Creates an access to the text of the model itself.
   init(element: Model.Type) where Model: FormValue {
     read = { .present($0.formText) }
     write = { if let value = Model(formText: $1) { $0 = value } }
   }
 
-  /// Applies transforms to a text of at most `valueCap` bytes in UTF-8.
   func clean(_ model: inout Model, by stages: [Stage], valueCap: Int) {
     guard !stages.isEmpty, case .present(let text) = read(model), text.utf8.count <= valueCap
     else { return }

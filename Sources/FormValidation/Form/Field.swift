@@ -80,7 +80,6 @@ public struct Field<Model, Value: FormValue>: FieldMember {
     _content = FieldContent(label: label?.localizedText, kind: kind, place)
   }
 
-  /// Creates the field of a property that only a condition reads.
   fileprivate init(impliedBy keyPath: any KeyPath<Model, Value> & Sendable) {
     self.init(keyPath, Access(constant: keyPath), nil, nil, Value.valueKind, "a condition")
   }
@@ -145,18 +144,15 @@ public struct FieldContent<Model>: Sendable {
     self.place = place
   }
 
-  /// The mistakes in the modifiers.
   var problems: [String] {
     isConstant && !stages.isEmpty
       ? found + ["\(place): a constant property can't have transforms"] : found
   }
 
-  /// The fields of the properties that conditions read.
   var implied: [MemberSource<Model>] { rules.flatMap(\.conditions).flatMap(\.implied) }
 
   mutating func report(_ problem: String) { found.append("\(place): \(problem)") }
 
-  /// Returns the declaration without rules.
   func declaration(_ key: String) -> FieldDeclaration {
     FieldDeclaration(
       key, label: label, kind: kind, stages: stages, typing: typing, messages: messages)
@@ -190,7 +186,6 @@ public struct FieldContent<Model>: Sendable {
   }
 }
 
-/// A condition of a rule or of members.
 enum RuleCondition<Model>: Sendable {
   /// A condition as data, and the field of its property, which is used if the form doesn't declare
   /// it.

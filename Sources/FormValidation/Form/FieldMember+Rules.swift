@@ -1,7 +1,6 @@
 import StrictJSON
 
 extension FieldMember {
-  /// Returns the member with another rule.
   func adding(
     _ message: (any MessageText)?, _ make: @escaping @Sendable (FieldNames) -> FieldRule
   ) -> Self {

@@ -199,7 +199,6 @@ extension FieldMember where Value.Unwrapped == String {
   }
 }
 
-/// A regular expression that several tasks can match.
 private final class RegexMatcher<Output>: @unchecked Sendable {
   // SAFETY: A `Regex` isn't `Sendable`, because it's compiled when it is first used. The
   // initializer takes it from its caller and compiles it. Later uses only read the program.

@@ -175,7 +175,6 @@ final class ConditionalNode<Model>: FormNode {
 }
 
 extension [FormDeclaration.Member] {
-  /// Returns the text of a field in a JSON record.
   fileprivate func text(named name: String, in record: JSONValue) -> FieldValue {
     let kind = flattened.lazy.compactMap { member in
       if case .field(let field) = member, field.name == name { field.kind } else { nil }
@@ -184,7 +183,6 @@ extension [FormDeclaration.Member] {
   }
 }
 
-/// A check of the whole model in code.
 final class RuleNode<Model>: FormNode {
   private let rule: CrossFieldDeclaration
   private let holds: @Sendable (Model) -> Bool

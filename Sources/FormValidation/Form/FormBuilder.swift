@@ -45,11 +45,9 @@ struct MemberSource<Model>: Sendable {
   var property: PropertyName<Model>?
   /// The fields that conditions and rules of the same form can read.
   var texts: [TextSource<Model>] = []
-  /// The mistakes in the member.
   var problems: [String] = []
   /// The fields of properties that conditions read. The form adds those that it doesn't declare.
   var implied: [MemberSource<Model>] = []
-  /// The members under the condition of a ``When``.
   var members: [MemberSource<Model>] = []
   let nodes: @Sendable (FieldNames) -> [any FormNode<Model>]
 }

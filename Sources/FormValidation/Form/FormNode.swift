@@ -25,12 +25,10 @@ import StrictJSON
 // A node receives the path of its form. Rules and conditions read other members of the same form by
 // name, with `FormCore.text`.
 
-/// The nodes of a form.
 struct FormCore<Model>: Sendable {
   let members: [FormDeclaration.Member]
   private let nodes: [any FormNode<Model>]
   private let nodesWithStages: [any FormNode<Model>]
-  /// A closure that returns the text of a field, for conditions and rules.
   let text: @Sendable (Model, String) -> FieldValue
   /// A closure that returns the type of a record that isn't an object, or `nil` for an object.
   let wrongType: @Sendable (Model) -> String?
@@ -38,7 +36,6 @@ struct FormCore<Model>: Sendable {
   /// ignored.
   var unknownKeys: @Sendable (Model) -> [String] = { _ in [] }
 
-  /// Creates a form over a Swift type.
   init(_ part: FormPart<Model>, _ names: FieldNames) {
     var texts: [String: Access<Model, String>] = [:]
     for source in part.sources {
@@ -143,7 +140,6 @@ protocol FormNode<Model>: AnyObject, Sendable {
 /// represent.
 struct Filling<Model> {
   let record: JSONValue
-  /// The path of the form.
   let path: FieldPath
   /// The violations, each with the conditions of its member.
   ///

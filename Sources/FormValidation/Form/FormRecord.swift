@@ -156,7 +156,6 @@ extension ModelForm where Model: FormRecord {
     do { return try JSONValue(parsing: body) } catch { throw .malformed(error) }
   }
 
-  /// Returns a model with the values of a record, or throws an error if the record is invalid.
   private func filled(from record: JSONValue) throws(FormError) -> Model {
     let form = ModelForm<JSONValue>(
       declaration: declaration, core: records, records: records, values: .json,

@@ -82,7 +82,6 @@ final class ListNode<Model, Element: ListElement>: FormNode {
 extension ListDeclaration {
   fileprivate func isWithinMaximum(_ count: Int) -> Bool { maximum.map { count <= $0 } ?? true }
 
-  /// Returns the violation of a list with `count` elements, or `nil` if the count is valid.
   fileprivate func violation(of count: Int, at path: FieldPath) -> Violation? {
     guard count < minimum || !isWithinMaximum(count) else { return nil }
     return Violation(

@@ -75,7 +75,6 @@ extension ModelForm {
     return try valid(model, report, errors)
   }
 
-  /// Returns the report with violations that refer to this form.
   package func named(_ report: FormReport) -> FormReport {
     report.naming(Violation.Source(form: declaration, message: nil, names: names))
   }
@@ -89,7 +88,6 @@ extension ModelForm {
     return model
   }
 
-  /// Applies the transforms of the fields to a model.
   package func clean(_ model: inout Model) {
     core.clean(&model, valueCap: declaration.valueCap)
   }
@@ -120,7 +118,6 @@ extension ModelForm {
 }
 
 extension Inspection {
-  /// Returns the report, with a violation for each pending asynchronous rule.
   fileprivate consuming func synchronousReport(of form: FormDeclaration) -> FormReport {
     var report = report
     guard !asyncChecks.isEmpty else { return report }
@@ -131,7 +128,6 @@ extension Inspection {
     return report
   }
 
-  /// Runs the asynchronous rules, and returns the report and the errors of rules that failed.
   fileprivate nonisolated(nonsending) consuming func report(
     of form: FormDeclaration, _ concurrency: Int, _ clock: some Clock<Duration>
   ) async throws -> (report: FormReport, errors: [any Error]) {

@@ -20,9 +20,7 @@ public struct ModelForm<Model>: Sendable {
   /// The form as data, without the model type.
   public let declaration: FormDeclaration
   let core: FormCore<Model>
-  /// The form of the JSON records from which models are created.
   let records: FormCore<JSONValue>
-  /// The types of values in records.
   package let values: RecordValues
   package private(set) var references: [String: String] = [:]
   let names: FieldNames
@@ -183,7 +181,6 @@ extension FormPart {
     return FieldNames(fields.flatMap(\.texts).map { ($0.keyPath, $0.name) })
   }
 
-  /// Returns the members, with fields for the properties that only conditions read.
   fileprivate func addingImpliedFields() -> FormPart {
     sources.flatMap(\.implied).reduce(into: self) { part, field in
       let isKnown = field.texts.allSatisfy { part.names[$0.keyPath] != nil }
@@ -191,7 +188,6 @@ extension FormPart {
     }
   }
 
-  /// The properties of all members.
   fileprivate var properties: [PropertyName<Model>] { sources.flatMap(\.properties) }
 
   /// The mistakes in the members, except for those that a model shows.
@@ -205,7 +201,6 @@ extension MemberSource {
 }
 
 extension Array {
-  /// The mistakes in members under the same condition.
   fileprivate func problems<Model>() -> [String] where Element == MemberSource<Model> {
     var keys: Set<String> = []
     return flatMap { source -> [String] in
@@ -223,7 +218,6 @@ extension Array {
 }
 
 extension [FormDeclaration.Member] {
-  /// The rules and conditions that read a field that the form doesn't have.
   fileprivate var unknownReferences: [String] {
     let known = Set(
       flattened.compactMap { if case .field(let field) = $0 { field.name } else { nil } })

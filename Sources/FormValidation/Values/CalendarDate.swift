@@ -3,7 +3,6 @@ package struct Moment: Comparable, Hashable, Sendable {
   /// The seconds since the start of the year 1, or of the day. In UTC if the text has an offset. A
   /// leap second counts as the second after it.
   package var seconds: Int
-  /// The digits of the fraction of a second, without trailing zeros.
   package var fraction: [UInt8] = []
 
   package static func < (left: Moment, right: Moment) -> Bool {
@@ -65,7 +64,6 @@ public struct CalendarDate: Sendable, Hashable {
     }
   }
 
-  /// The number of days since January 1 of the year 1.
   package var daysSinceYearOne: Int {
     let years = year - 1
     let before = (1..<month).reduce(0) { $0 + Self.days(in: $1, of: year) }
@@ -108,7 +106,6 @@ extension CalendarDate: CustomStringConvertible, Comparable {
 }
 
 extension TextScanner {
-  /// Reads `2026-11-22`.
   package mutating func date() throws(MalformedText) -> CalendarDate {
     let year = try number(digits: 4, in: 1...9999)
     try expect("-")
@@ -145,7 +142,6 @@ extension TextScanner {
     return (moment, place)
   }
 
-  /// Reads `Z` or `+01:00`, and returns the seconds.
   package mutating func offset() throws(MalformedText) -> Int {
     if take("Z") || take("z") { return 0 }
     let isBehind = take("-")

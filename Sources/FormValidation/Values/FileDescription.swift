@@ -61,7 +61,6 @@ public struct FileDescription: Sendable, Hashable {
 /// A type of files as in the attribute `accept` of HTML: an extension such as `.pdf`, or a media
 /// type such as `image/png` or `image/*`.
 package struct FileType {
-  /// The type in lowercase.
   package let text: String
 
   /// Creates a type, or returns `nil` for a text that is neither an extension nor a media type (RFC
@@ -99,6 +98,5 @@ extension StringProtocol {
 }
 
 extension UInt8 {
-  /// Whether the byte can be part of a token (RFC 9110).
   fileprivate var isTokenByte: Bool { isAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(self) }
 }

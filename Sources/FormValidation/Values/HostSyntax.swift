@@ -1,9 +1,7 @@
 import StrictJSON
 import TextMetrics
 
-/// Host names and IP addresses in ASCII.
 enum HostSyntax {
-  /// Whether the text has at most 253 bytes of labels.
   static func isHostName(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.count <= 253 && areLabels(bytes)
   }
@@ -70,7 +68,6 @@ enum HostSyntax {
     return first + last <= 7
   }
 
-  /// Returns the number of groups, or `nil` if a group is malformed.
   private static func groups(_ bytes: ArraySlice<UInt8>, mayEndInIPv4: Bool) -> Int? {
     var groups = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     var count = 0
@@ -86,7 +83,6 @@ enum HostSyntax {
   }
 }
 
-/// Email addresses as in HTML, and their extension to all scripts.
 enum EmailSyntax {
   static func isAddress(_ bytes: [UInt8]) -> Bool {
     guard let at = bytes.lastIndex(of: UInt8(ascii: "@")), at > 0 else { return false }

@@ -1,7 +1,6 @@
 package import StrictJSON
 import TextMetrics
 
-/// The types of values in JSON records.
 package enum RecordValues: Sendable, Hashable {
   /// Numbers and booleans are those of JSON, a file is an object with `name`, `type`, and `size`,
   /// and all other values are strings.
@@ -40,7 +39,6 @@ extension ValueKind {
 
   package var isSpelledAsString: Bool { typeName == "text" }
 
-  /// Returns the text of a value that isn't absent.
   package func read(_ value: JSONValue, from source: RecordValues) -> FieldValue {
     let expected = source == .typed && self != .file ? "text" : typeName
     return switch value {
@@ -52,7 +50,6 @@ extension ValueKind {
     }
   }
 
-  /// Returns a text as a value of a record.
   package func value(of text: String, from source: RecordValues) -> JSONValue {
     if source == .typed && self != .file || isSpelledAsString { return .string(text) }
     return (try? JSONValue(parsing: text)) ?? .string(text)
@@ -80,7 +77,6 @@ extension Presence {
   }
 }
 
-/// The value that a record has for a text.
 package typealias FieldValue = Presence<String>
 
 extension Presence<String> {
@@ -101,7 +97,6 @@ extension Presence<String> {
   /// Whether the value is absent or a text that shows nothing.
   var isMissing: Bool { value.map(\.isInvisible) ?? isEmpty }
 
-  /// Whether the value is absent or a text without Characters.
   var isEmpty: Bool {
     switch self {
     case .absent, .null: true
@@ -114,7 +109,6 @@ extension Presence<String> {
 // MARK: - Words
 
 extension JSONValue {
-  /// The name of the value's type, for messages.
   package var typeName: String {
     switch self {
     case .null: "null"

@@ -15,13 +15,10 @@ package enum Stage: Sendable {
   /// A Character is removed as a whole or not at all. A variation selector stays with its emoji,
   /// and a zero width non-joiner with its letter.
   case trim
-  /// Keeps, replaces, or removes line breaks.
   case lineBreaks(TextConstraints.LineBreakPolicy)
-  /// Converts the text to a normalization form.
   case normalize(any TextNormalizer)
   /// Replaces the decimal digits of every script with 0–9.
   case asciiDigits
-  /// Converts all letters to one case.
   case letterCase(TextConstraints.LetterCase)
 
   /// Replaces each run of whitespace with one space.
@@ -29,9 +26,6 @@ package enum Stage: Sendable {
 }
 
 extension Stage {
-  /// Returns the transformed text.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of `text`.
   package func apply(to text: String) -> String {
     switch self {
     case .trim: text.trimmed
@@ -50,8 +44,6 @@ extension Stage {
 
 extension [Stage] {
   /// Applies all transforms repeatedly, until the text stays the same.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of `text`.
   package func apply(to text: String) -> String {
     var text = text
     // Most texts need two rounds, and three if one transform undoes a part of another. The limit is
@@ -153,12 +145,10 @@ extension Character {
 }
 
 extension String {
-  /// Whether the text is empty or invisible.
   package var isInvisible: Bool { unicodeScalars.allSatisfy(\.isInvisible) }
 }
 
 extension Span<UInt8> {
-  /// Whether the text is empty or invisible.
   package var isInvisible: Bool {
     var offset = 0
     while offset < count {
@@ -170,7 +160,6 @@ extension Span<UInt8> {
   }
 }
 
-/// Regular expressions that find a visible scalar in a text.
 package enum VisibleText {
   /// A pattern of HTML that matches each text with a visible scalar.
   ///

@@ -11,7 +11,6 @@ public import TextMetrics
 public struct TextFormat: Sendable {
   /// The name in form files, which is that of JSON Schema if it has the format.
   public let name: String
-  /// The format as a regular expression, for other programs.
   package let pattern: FormatPattern
   private let test: @Sendable (String) -> Bool
 

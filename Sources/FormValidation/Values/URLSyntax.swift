@@ -7,7 +7,6 @@ struct URLSyntax {
 
   private static let special: Set<String> = ["ftp", "http", "https", "ws", "wss"]
 
-  /// Whether the text is an absolute URL, with or without a fragment.
   func isAbsolute(_ text: String) -> Bool {
     let (scheme, rest) = text.divided(at: ":")
     guard let rest, scheme.utf8.first?.isASCIILetter == true,
@@ -25,7 +24,6 @@ struct URLSyntax {
     }
   }
 
-  /// Whether the text is `//`, an authority that passes a test, and an optional path.
   private func hasAuthority(_ hierarchy: Substring, _ test: (Substring) -> Bool) -> Bool {
     guard hierarchy.begins(with: "//") else { return false }
     let (authority, path) = hierarchy[hierarchy.utf8.index(hierarchy.startIndex, offsetBy: 2)...]
@@ -46,13 +44,11 @@ struct URLSyntax {
       && Self.isPort(port)
   }
 
-  /// Returns a host and the port after a colon.
   private static func split(_ text: Substring) -> (host: Substring, port: Substring?) {
     let (host, port) = text.divided(atLast: ":")
     return port?.utf8.contains(UInt8(ascii: "]")) == true ? (text, nil) : (host, port)
   }
 
-  /// Whether the text is empty or a 16-bit number.
   private static func isPort(_ digits: Substring?) -> Bool {
     guard let digits, !digits.isEmpty else { return true }
     return digits.utf8.allSatisfy(\.isASCIIDigit) && UInt16(digits) != nil

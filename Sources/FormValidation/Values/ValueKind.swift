@@ -31,7 +31,6 @@ public enum ValueKind: String, Sendable, Hashable, CaseIterable {
   case file
 }
 
-/// The value of a text.
 package enum ReadValue: Hashable, Sendable {
   case text
   case number(ExactDecimal)
@@ -56,7 +55,6 @@ extension ValueKind {
   /// Returns the value of a text.
   ///
   /// - Throws: The byte range that is malformed.
-  /// - Complexity: O(*n*), where *n* is the length of `text`.
   package func read(_ text: String) throws(MalformedText) -> ReadValue {
     lazy var scanner = TextScanner(text)
     let moment: Moment
