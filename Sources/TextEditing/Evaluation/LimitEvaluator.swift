@@ -88,8 +88,9 @@ struct LimitEvaluation {
   let text: String
   fileprivate let limits: [EnforcedLimit]
   fileprivate let counters: ContiguousArray<CachedTally>
-  /// The replacements of limits that an earlier text exceeded, by the index of the limit.
-  fileprivate var tolerances: [Int: Tolerance] = [:]
+  /// The replacements of limits that an earlier text exceeded, by the index of the limit. It's empty
+  /// if there isn't any.
+  fileprivate var tolerances: [Tolerance?] = []
 
   /// The maximums that replace a limit, and whether the text is within them.
   fileprivate struct Tolerance {
@@ -98,7 +99,7 @@ struct LimitEvaluation {
   }
 
   private func isKept(_ index: Int) -> Bool {
-    counters[index].isKept || tolerances[index]?.isMet ?? false
+    counters[index].isKept || tolerance(at: index)?.isMet ?? false
   }
 
   var violations: [EditViolation] {
@@ -114,6 +115,7 @@ struct LimitEvaluation {
   /// insertion can exceed them.
   func tolerating(_ earlier: LimitEvaluation) -> LimitEvaluation {
     var tolerant = self
+    tolerant.tolerances = tolerances.isEmpty ? limits.map { _ in nil } : tolerances
     for index in limits.indices where !earlier.isKept(index) {
       let bounds = limits[index].bounds(
         noWorseThan: earlier.text, counting: earlier.counters[index].tally)
@@ -129,7 +131,7 @@ struct LimitEvaluation {
       var isBroken = false
       for index in limits.indices where !isKept(index) {
         isBroken = true
-        let tolerated = tolerances[index]?.bounds
+        let tolerated = tolerance(at: index)?.bounds
         let bound = tolerated?.first ?? limits[index].bound
         guard tolerated?.count ?? 1 == 1,
           bound.mayAdmit(counters[index].tally, insertingAt: offset, in: text)
@@ -139,9 +141,13 @@ struct LimitEvaluation {
     }
   }
 
+  private func tolerance(at index: Int) -> Tolerance? {
+    tolerances.isEmpty ? nil : tolerances[index]
+  }
+
   /// The maximums of every result of the edit: those of the limits, or of their replacements.
   var bounds: [CountBound] {
-    limits.indices.flatMap { tolerances[$0]?.bounds ?? [limits[$0].bound] }
+    limits.indices.flatMap { tolerance(at: $0)?.bounds ?? [limits[$0].bound] }
   }
 
   /// Evaluates texts that lack a part of the insertion.

@@ -106,11 +106,11 @@ extension ProposedEdit {
   /// The edit without white space at the end of its text, or `nil` if that changes nothing or
   /// leaves no text.
   var withoutSpaceAtEnd: ProposedEdit? {
-    let end = text.lastIndex { !$0.isWhitespace }.map { text.index(after: $0) }
-    guard let end, end < text.endIndex else { return nil }
+    let kept = text.withUTF8Bytes { String($0.extracting(first: $0.endWithoutSpaceCharacters)) }
+    guard !kept.isEmpty, kept.utf8.count < text.utf8.count else { return nil }
     var edit = clippable
-    edit.text = String(text[..<end])
-    let count = edit.text.utf8.count
+    edit.text = kept
+    let count = kept.utf8.count
     edit.unsplittable.removeAll { $0.upperBound > count }
     return edit
   }
@@ -122,8 +122,20 @@ extension StringProtocol {
   var isPlaceholder: Bool { !isEmpty && unicodeScalars.allSatisfy { $0 == "\u{FFFC}" } }
 
   var isOneCharacter: Bool {
-    guard let first = unicodeScalars.first else { return false }
-    return UTF8.width(first) == utf8.count || index(after: startIndex) == endIndex
+    !isEmpty && withUTF8Bytes { CharacterKernel.boundary(atOrAfter: 1, in: $0) == $0.count }
+  }
+}
+
+extension Span<UInt8> {
+  /// The end of the text without the Characters at its end that begin with whitespace.
+  fileprivate var endWithoutSpaceCharacters: Int {
+    var end = count
+    while end > 0 {
+      let start = CharacterKernel.boundary(atOrBefore: end - 1, in: self)
+      guard WhitespaceWordKernel.isSpace(scalar(at: start).value) else { break }
+      end = start
+    }
+    return end
   }
 }
 
@@ -141,24 +153,30 @@ extension ProposedEdit {
   ///
   /// - Complexity: O(*n*), where *n* is the length of the base and of the text.
   func rangesToOverwrite() -> [Range<UTF16Offset>] {
-    let (start, end) = (base[range.lowerBound], base[range.upperBound])
-    var ranges: [Range<UTF16Offset>] = []
-    if end < base.endIndex {
-      var (index, position) = (end, range.upperBound)
-      for _ in text where index < base.endIndex {
-        let next = base.index(after: index)
-        position = UTF16Offset(position.value + String(base[index..<next]).utf16Count)
+    let count = text.withUTF8Bytes { CharacterKernel.count($0) }
+    let start = base.utf8.distance(from: base.startIndex, to: base[range.lowerBound])
+    let end = base.utf8.distance(from: base.startIndex, to: base[range.upperBound])
+    return base.withUTF8Bytes { base in
+      var ranges: [Range<UTF16Offset>] = []
+      var (offset, position) = (end, range.upperBound)
+      while offset < base.count, ranges.count < count {
+        let next = CharacterKernel.boundary(atOrAfter: offset + 1, in: base)
+        position = UTF16Offset(
+          position.value + UTF16Kernel.count(base.extracting(offset..<next)))
         ranges.append(range.lowerBound..<position)
-        index = next
+        offset = next
       }
-    } else {
-      var position = range.lowerBound
-      for character in base[..<start].suffix(text.count).reversed() {
-        position = UTF16Offset(position.value - String(character).utf16Count)
+      if end < base.count { return ranges }
+      (offset, position) = (start, range.lowerBound)
+      while offset > 0, ranges.count < count {
+        let previous = CharacterKernel.boundary(atOrBefore: offset - 1, in: base)
+        position = UTF16Offset(
+          position.value - UTF16Kernel.count(base.extracting(previous..<offset)))
         ranges.append(position..<range.upperBound)
+        offset = previous
       }
+      return ranges
     }
-    return ranges
   }
 
   func replacing(_ range: Range<UTF16Offset>) -> ProposedEdit {
