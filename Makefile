@@ -5,7 +5,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 LIBRARIES := TextMetrics StrictJSON PlatformLimits TextMetricsICU TextMetricsFoundation TextEditing \
   SessionRecords TextHosting FormValidation LiveForms FormFiles FormMessages TextResources
-SOURCES := Package.swift Sources Tests \
+SOURCES := Package.swift Sources Tests Web/Engine \
   Benchmarks/Package.swift Benchmarks/Sources Benchmarks/TextBenchmarks \
   Examples/GTKField/Package.swift Examples/GTKField/Sources \
   Examples/AppleFields/Package.swift Examples/AppleFields/Sources
@@ -37,10 +37,10 @@ DURATION ?= 600
 soak: test-setup ## longer random tests, and fuzzers: DURATION=600
 	@DURATION=$(DURATION) Tests/Soak/run
 
-EXTERNAL := $(notdir $(patsubst %/run,%,$(wildcard Tests/External/*/run)))
-external: ## tests with browsers, databases, or a screen: all, or FOLDER=Web of Tests/External
-	@status=0; for folder in $(or $(FOLDER),$(EXTERNAL)); do \
-	  echo "== $$folder"; Tests/External/$$folder/run || status=1; done; exit $$status
+EXTERNAL := Web/Tests/run $(wildcard Tests/External/*/run)
+external: ## tests with browsers, databases, or a screen: all, or FOLDER=Web, Columns, ...
+	@status=0; for script in $(if $(FOLDER),$(filter %/$(FOLDER)/run $(FOLDER)/%,$(EXTERNAL)),$(EXTERNAL)); do \
+	  echo "== $$script"; $$script || status=1; done; exit $$status
 
 # Types real keys into limited fields of browsers and toolkits, which takes half an hour.
 fields:
@@ -77,14 +77,14 @@ bench: setup ## comparisons with other implementations: all, or FILTER='words/th
 
 web: ## the library for web pages, in .build/web
 	@.ci/setup wasi-libc libclang-rt-dev-wasm32 binaryen esbuild
-	@Sources/TextLimitsWeb/build
+	@Web/build
 
 playground: web
 	@mkdir -p .build/play
-	@cp -r Examples/Playground/*.{html,css,js} .build/web/* .build/play
+	@cp -r Web/Playground/*.{html,css,js} .build/web/* .build/play
 
 play: playground ## the playground, on a local server: PORT=8000
-	@Examples/Playground/serve $(PORT)
+	@Web/serve $(PORT)
 
 tables: ## the generated tables, from the standard library
 	@mkdir -p .build/tables

@@ -5,8 +5,8 @@
 // A browser must accept what the form accepts. If the export leaves nothing out, it must also refuse what
 // the form refuses.
 import { readFileSync } from "node:fs";
-import { Chromium } from "../Web/browsers/chromium.mjs";
-import { Firefox } from "../Web/browsers/firefox.mjs";
+import { Chromium } from "../../../Web/Tests/browsers/chromium.mjs";
+import { Firefox } from "../../../Web/Tests/browsers/firefox.mjs";
 
 const cases = JSON.parse(readFileSync(process.argv[2], "utf8"));
 

@@ -1,0 +1,108 @@
+import TextMetrics
+
+/// Returns the address of an inbox with at least `count` bytes.
+@_expose(wasm, "reserveInbox") @_cdecl("textlimits_reserve_inbox")
+func reserveInbox(_ count: Int32) -> UnsafeMutableRawPointer? {
+  unsafe Inbox.reserve(Int(count)).baseAddress
+}
+
+/// The memory in which the page passes bytes to the engine.
+///
+/// The page writes bytes there, and calls a function with their number. It can write again during each
+/// call from the engine to the page, so bytes that are needed later are copied first.
+enum Inbox {
+  /// The capacity that is sufficient for nearly every field. A larger inbox is released afterwards.
+  private static let usualCapacity = 1 << 16
+  nonisolated(unsafe) private static var memory = unsafe UnsafeMutableRawBufferPointer(
+    start: nil, count: 0)
+
+  fileprivate static func reserve(_ count: Int) -> UnsafeMutableRawBufferPointer {
+    let isWasteful = unsafe memory.count > usualCapacity && count <= usualCapacity
+    if unsafe memory.count < count || isWasteful {
+      unsafe memory.deallocate()
+      unsafe memory = .allocate(byteCount: max(count, usualCapacity), alignment: 16)
+    }
+    return unsafe memory
+  }
+
+  /// Calls `body` with the bytes in the inbox.
+  static func withBytes<Result, Failure>(
+    _ count: Int32, _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    // SAFETY: Only `reserve` replaces the memory, and the page doesn't call it during `body`.
+    let bytes = unsafe UnsafeRawBufferPointer(rebasing: memory[..<Int(count)])
+    return try body(unsafe bytes.bindMemory(to: UInt8.self).span)
+  }
+
+  /// Returns the text in the inbox, which the page encodes as valid UTF-8. It isn't inlined, since it has
+  /// many callers.
+  @inline(never)
+  static func text(_ count: Int32) -> String { withBytes(count) { String($0) } }
+}
+
+/// Passes bytes to the page, which copies them.
+@_extern(wasm, module: "page", name: "receive")
+private func receive(_ bytes: UnsafePointer<UInt8>?, _ count: Int32)
+
+@_extern(wasm, module: "page", name: "receiveNumbers")
+private func receiveNumbers(_ numbers: UnsafePointer<Int32>?, _ count: Int32)
+
+/// Passes a text to the page as the answer to its call.
+@inline(never)
+func answer(_ text: String) {
+  text.withUTF8Bytes { answer($0) }
+}
+
+/// Passes numbers to the page as the answer to its call.
+@inline(never)
+func answer(_ numbers: [Int32]) {
+  unsafe numbers.withUnsafeBufferPointer { unsafe receiveNumbers($0.baseAddress, Int32($0.count)) }
+}
+
+func answer(_ bytes: Span<UInt8>) {
+  unsafe bytes.withUnsafeBufferPointer { unsafe receive($0.baseAddress, Int32($0.count)) }
+}
+
+/// The result of a function that answers with an error message.
+let failed: Int32 = -1
+
+/// Returns the result of `body`. If it throws, the answer is the error message.
+func answering<Failure: CustomStringConvertible>(
+  _ body: () throws(Failure) -> Int32
+) -> Int32 {
+  do {
+    return try body()
+  } catch {
+    answer(error.description)
+    return failed
+  }
+}
+
+/// Objects that the page refers to by number. Numbers aren't reused, so that a late call for a removed
+/// object doesn't reach another object.
+struct NumberedObjects<Object> {
+  /// The objects, sorted by number.
+  private var objects: [(number: Int32, object: Object)] = []
+  private var next: Int32 = 0
+
+  /// Adds the object that `make` creates for a number, and returns the number.
+  mutating func add(_ make: (Int32) -> Object) -> Int32 {
+    defer { next &+= 1 }
+    objects.append((next, make(next)))
+    return next
+  }
+
+  /// The object with a number, or `nil`. Set it to `nil` to remove the object.
+  subscript(number: Int32) -> Object? {
+    get { index(of: number).map { objects[$0].object } }
+    set {
+      guard let index = index(of: number) else { return }
+      if let newValue { objects[index].object = newValue } else { objects.remove(at: index) }
+    }
+  }
+
+  private func index(of number: Int32) -> Int? {
+    let index = objects.indices.partitioningIndex { objects[$0].number >= number }
+    return index < objects.count && objects[index].number == number ? index : nil
+  }
+}

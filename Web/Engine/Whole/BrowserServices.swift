@@ -1,0 +1,162 @@
+import PlatformLimits
+import TextMetrics
+
+extension TextServices {
+  /// The services of the browser: words and sentences by `Intl.Segmenter`, normalization by
+  /// `String.normalize`, and case mapping by language.
+  static let browser = TextServices(
+    segmenter: { locale throws(UnitError) in try BrowserSegmenter(locale: locale) },
+    sentences: { locale throws(UnitError) in
+      try BrowserSegmenter(locale: locale, sentences: true)
+    },
+    encoding: { name throws(UnitError) in
+      throw .unavailable(
+        "bytes:\(name)",
+        reason: """
+          a page has no converter to legacy encodings; it counts bytes:utf8, bytes:utf8mb3, \
+          bytes:utf16 and bytes:utf32
+          """)
+    },
+    normalizer: { BrowserNormalizer(name: $0) },
+    caseMapper: BrowserCaseMapper()
+  ).addingPlatformLimits()
+}
+
+extension UnitListing {
+  /// The units that a page can count. Tables of legacy encodings and of host names are left out.
+  static let browser = TextServices.browser.units.filter {
+    !["bytes:ENCODING", "bytes:idna"].contains($0.name)
+  }
+}
+
+// MARK: - Segmenters
+
+/// A segmenter for words or sentences by `Intl.Segmenter`, with the browser's Unicode version and
+/// dictionaries.
+final class BrowserSegmenter: TextSegmenter {
+  let name: String
+  private let number: Int32
+
+  init(locale: String, sentences: Bool = false) throws(UnitError) {
+    name = locale
+    number = locale.withUTF8Bytes { bytes in
+      unsafe bytes.withUnsafeBufferPointer {
+        unsafe openSegmenter($0.baseAddress, Int32($0.count), sentences)
+      }
+    }
+    switch number {
+    case -1: throw .unknownLocale(locale)
+    case -2 where sentences:
+      throw .unavailable("sentences", reason: "this browser has no Intl.Segmenter")
+    case -2: throw .needsSegmenter(locale)
+    default: break
+    }
+  }
+
+  // The browser's segmenter takes more than linear time, so it gets one line at a time. There is a boundary
+  // after each line feed (WB3a and SB4 in UAX #29).
+  func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool) {
+    var start = 0
+    while start < text.count {
+      var end = start
+      while end < text.count, text[end] != UInt8(ascii: "\n") { end += 1 }
+      end = min(end + 1, text.count)
+      for segment in segments(of: text.extracting(start..<end)) {
+        guard body(start + Int(segment >> 1), segment & 1 == 1) else { return }
+      }
+      start = end
+    }
+  }
+
+  /// Returns twice the end of each segment of a line, plus 1 if the segment is counted.
+  private func segments(of line: Span<UInt8>) -> [UInt32] {
+    // SAFETY: Each segment has at least one byte, so there are at most `line.count` segments.
+    unsafe [UInt32](unsafeUninitializedCapacity: line.count) { segments, count in
+      unsafe count = line.withUnsafeBufferPointer {
+        unsafe Int(segment(number, $0.baseAddress, Int32($0.count), segments.baseAddress))
+      }
+    }
+  }
+}
+
+/// Returns the number of the segmenter for a locale, or -1 if the browser doesn't have the locale, or -2 if
+/// it doesn't have `Intl.Segmenter`.
+@_extern(wasm, module: "page", name: "openSegmenter")
+private func openSegmenter(
+  _ locale: UnsafePointer<UInt8>?, _ count: Int32, _ sentences: Bool
+) -> Int32
+
+/// Writes the segments of a text, and returns their number.
+@_extern(wasm, module: "page", name: "segment")
+private func segment(
+  _ segmenter: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32,
+  _ segments: UnsafeMutablePointer<UInt32>?
+) -> Int32
+
+// MARK: - Normalization and case mapping
+
+/// A normalization form by `String.normalize`.
+final class BrowserNormalizer: TextNormalizer {
+  private static let forms = ["nfc", "nfd", "nfkc", "nfkd"]
+
+  let name: String
+  private let form: Int32
+
+  init?(name: String) {
+    guard let form = Self.forms.firstIndex(of: name) else { return nil }
+    self.name = name
+    self.form = Int32(form)
+  }
+
+  func normalize(_ text: String) -> String {
+    let count = text.withUTF8Bytes { bytes in
+      unsafe bytes.withUnsafeBufferPointer {
+        unsafe pageNormalize(form, $0.baseAddress, Int32($0.count))
+      }
+    }
+    return takeResult(count)
+  }
+}
+
+/// Returns the last result of `normalize` or `mapCase`.
+private func takeResult(_ count: Int32) -> String {
+  // It isn't passed by the inbox, which can contain the text that is being counted.
+  unsafe String(unsafeUninitializedCapacity: Int(count)) {
+    unsafe pageTakeResult($0.baseAddress)
+    return Int(count)
+  }
+}
+
+/// Normalizes a text, and returns the number of bytes of the result.
+@_extern(wasm, module: "page", name: "normalize")
+private func pageNormalize(_ form: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32) -> Int32
+
+/// Writes the last result of `normalize` or `mapCase`.
+@_extern(wasm, module: "page", name: "takeResult")
+private func pageTakeResult(_ text: UnsafeMutablePointer<UInt8>?)
+
+/// The case mapping by `String.toLocaleUpperCase` and `toLocaleLowerCase`.
+final class BrowserCaseMapper: TextCaseMapper {
+  func map(_ text: String, to letterCase: TextConstraints.LetterCase, language: String) -> String {
+    if letterCase == .keep { return text }
+    let count = text.withUTF8Bytes { text in
+      language.withUTF8Bytes { language in
+        unsafe text.withUnsafeBufferPointer { text in
+          unsafe language.withUnsafeBufferPointer { language in
+            unsafe pageMapCase(
+              letterCase == .uppercase, language.baseAddress, Int32(language.count),
+              text.baseAddress, Int32(text.count))
+          }
+        }
+      }
+    }
+    return takeResult(count)
+  }
+}
+
+/// Maps the case of a text by the rules of a language, and returns the number of bytes of the result.
+@_extern(wasm, module: "page", name: "mapCase")
+private func pageMapCase(
+  _ isUpper: Bool, _ language: UnsafePointer<UInt8>?, _ languageCount: Int32,
+  _ text: UnsafePointer<UInt8>?, _ count: Int32
+) -> Int32

@@ -1,0 +1,78 @@
+import StrictJSON
+import TextMetrics
+
+/// The units that the page has used, by number, so that the page passes the name of a unit once.
+private enum Units {
+  nonisolated(unsafe) static var used: [TextUnit] = []
+
+  static func number(of name: String) throws(UnitError) -> Int32 {
+    let unit = try TextServices.browser.unit(named: name)
+    if let index = unsafe used.firstIndex(of: unit) { return Int32(index) }
+    unsafe used.append(unit)
+    return unsafe Int32(used.count - 1)
+  }
+}
+
+/// Returns the number of the unit whose name is in the inbox.
+@_expose(wasm, "unit") @_cdecl("textlimits_unit")
+func unitNumber(_ count: Int32) -> Int32 {
+  answering { () throws(UnitError) in try Units.number(of: Inbox.text(count)) }
+}
+
+/// Returns the count of the text in the inbox, which is valid UTF-8.
+@_expose(wasm, "count") @_cdecl("textlimits_count")
+func count(_ count: Int32, _ unit: Int32) -> Int32 {
+  let unit = unsafe Units.used[Int(unit)]
+  return Int32(Inbox.withBytes(count) { unit.tally(of: $0).count })
+}
+
+/// Answers with the units that a page can count, with their spellings and descriptions.
+@_expose(wasm, "units") @_cdecl("textlimits_units")
+func listUnits() {
+  answer(
+    .array(
+      UnitListing.browser.map { listing in
+        [.array(listing.spellings.map(JSONValue.string)), .string(listing.summary)]
+      }))
+}
+
+/// The counter of the current stream. The page counts one at a time.
+nonisolated(unsafe) private var streamCounter: TextCounter?
+
+/// Starts counting a stream: `{units: ["characters"], repairs: true}`.
+@_expose(wasm, "openCounter") @_cdecl("textlimits_open_counter")
+func openCounter(_ count: Int32) -> Int32 {
+  answering(value: count) { value throws(UnitError) in
+    var units: [TextUnit] = []
+    if case .array(let names)? = value["units"] {
+      for case .string(let name) in names {
+        units.append(try TextServices.browser.unit(named: name))
+      }
+    }
+    let repairs = if case .boolean(true)? = value["repairs"] { true } else { false }
+    unsafe streamCounter = TextCounter(units: units, invalid: repairs ? .repair : .reject)
+    return 0
+  }
+}
+
+/// Appends the bytes in the inbox to the stream.
+@_expose(wasm, "addToCounter") @_cdecl("textlimits_add_to_counter")
+func addToCounter(_ count: Int32) -> Int32 {
+  answering { () throws(InvalidUTF8) in
+    try Inbox.withBytes(count) { bytes throws(InvalidUTF8) in
+      try unsafe streamCounter?.append(bytes)
+    }
+    return 0
+  }
+}
+
+/// Ends the stream. The answer is a list of its counts.
+@_expose(wasm, "closeCounter") @_cdecl("textlimits_close_counter")
+func closeCounter() -> Int32 {
+  answering { () throws(InvalidUTF8) in
+    guard let counter = unsafe streamCounter else { return 0 }
+    unsafe streamCounter = nil
+    answer(try counter.finish().map { Int32($0.count) })
+    return 0
+  }
+}

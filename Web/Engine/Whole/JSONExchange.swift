@@ -1,0 +1,39 @@
+import SessionRecords
+
+/// Passes a value to the page as the answer to its call, as JSON.
+@inline(never)
+func answer(_ value: JSONValue) {
+  var bytes: [UInt8] = []
+  value.write(to: &bytes)
+  answer(bytes.span)
+}
+
+/// Answers with limits. Each has the unit in the spelling of the page and in the first spelling, the
+/// minimum, the maximum, and whether it's soft. A profile can have several limits.
+func answer(_ limits: [TextLimit], as records: [LimitRecord]) {
+  answer(
+    .array(
+      zip(limits, records).map { limit, record in
+        [
+          .string(record.unit), .string(limit.unit.name),
+          record.min.map(JSONValue.integer) ?? .null, record.max.map(JSONValue.integer) ?? .null,
+          .boolean(record.soft == true),
+        ]
+      }))
+}
+
+/// Returns the result of `body` for the JSON value in the inbox.
+func answering<Failure: CustomStringConvertible>(
+  value count: Int32, _ body: (JSONValue) throws(Failure) -> Int32
+) -> Int32 {
+  let value: JSONValue
+  do throws(JSONSyntaxError) {
+    value = try Inbox.withBytes(count) { bytes throws(JSONSyntaxError) in
+      try JSONValue(parsing: bytes)
+    }
+  } catch {
+    answer(error.description)
+    return failed
+  }
+  return answering { () throws(Failure) in try body(value) }
+}

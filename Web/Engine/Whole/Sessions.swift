@@ -1,0 +1,79 @@
+import SessionRecords
+import TextHosting
+
+/// Reads constraints for a field, with the keys of recorded sessions. Answers with their limits.
+@_expose(wasm, "readConstraints") @_cdecl("textlimits_read_constraints")
+func readConstraints(_ number: Int32, _ count: Int32) -> Int32 {
+  answering(value: count) { value throws(ReplayError) in
+    let record = try FieldRecord(parsing: RecordCursor(value))
+    let constraints = try record.constraints(services: .browser, at: "")
+    Fields.field(number)?.constraints = constraints
+    let entries = record.limits ?? []
+    answer(
+      constraints.limits, as: try entries.spelledOut(services: .browser, at: "limits"))
+    return 0
+  }
+}
+
+/// Answers with the segments of the committed or live text of a field, for one of its limits.
+@_expose(wasm, "fieldSegmentation") @_cdecl("textlimits_field_segmentation")
+func describeFieldSegmentation(_ number: Int32, _ ofLiveText: Bool, _ limit: Int32) {
+  guard let session = Fields.controller(number)?.session else { return }
+  let text = ofLiveText ? session.state.text : session.committedText
+  answerSegmentation(text, session.constraints.limits[Int(limit)], isText: true)
+}
+
+// MARK: - Sessions without a field
+
+nonisolated(unsafe) private var openSessions = NumberedObjects<SessionPlayer>()
+
+/// Opens a session from a recorded session without events, and returns its number.
+@_expose(wasm, "openSession") @_cdecl("textlimits_open_session")
+func openSession(_ count: Int32) -> Int32 {
+  answering(value: count) { value throws(ReplayError) in
+    let player = try SessionPlayer(SessionRecord(parsing: value), services: .browser)
+    return unsafe openSessions.add { _ in player }
+  }
+}
+
+/// Applies an event, with the keys of recorded sessions. Answers with its step.
+@_expose(wasm, "apply") @_cdecl("textlimits_apply")
+func apply(_ number: Int32, _ count: Int32) -> Int32 {
+  answering(value: count) { value throws(ReplayError) in
+    let record = try EventRecord(parsing: RecordCursor(value))
+    let event = try PlayableEvent(record, services: .browser, at: "")
+    guard var player = unsafe openSessions[number] else { return failed }
+    answer(player.play(event).json)
+    unsafe openSessions[number] = player
+    return 0
+  }
+}
+
+/// Removes a session.
+@_expose(wasm, "closeSession") @_cdecl("textlimits_close_session")
+func closeSession(_ number: Int32) {
+  unsafe openSessions[number] = nil
+}
+
+/// Plays the recorded session in the inbox, a line of JSON. Answers with the line that `textlimit replay`
+/// prints.
+@_expose(wasm, "replay") @_cdecl("textlimits_replay")
+func replay(_ count: Int32) {
+  answer(Inbox.withBytes(count) { bytes in result(of: bytes) })
+}
+
+private func result(of line: Span<UInt8>) -> JSONValue {
+  let session: JSONValue
+  do {
+    session = try JSONValue(parsing: line)
+  } catch {
+    return ["id": .null, "error": .string(error.description)]
+  }
+  do {
+    return try SessionRecord(parsing: session).replay(services: .browser).json
+  } catch {
+    var id = JSONValue.null
+    if case .string? = session["id"] { id = session["id"] ?? .null }
+    return ["id": id, "error": .string("line 1: \(error)")]
+  }
+}

@@ -1,0 +1,124 @@
+import PlatformLimits
+import SessionRecords
+import StrictJSON
+
+/// The limits and options for the next texts that are compared, truncated, or split.
+struct TextOptions {
+  var limits: [TextLimit] = []
+  var records: [LimitRecord] = []
+  var keeping = Truncation.Side.head
+  var boundary: Truncation.Boundary?
+  var ellipsis = ""
+  var suffix = ""
+  var splitting = SplitOptions()
+
+  nonisolated(unsafe) fileprivate static var configured = TextOptions()
+
+  /// The options that were configured last.
+  static var current: TextOptions { unsafe configured }
+
+  private enum Key: String, CaseIterable { case limits, keep, at, ellipsis, suffix, splitting }
+
+  init() {}
+
+  init(parsing value: JSONValue) throws(ReplayError) {
+    let cursor = RecordCursor(value)
+    try cursor.expectObject(keyedBy: Key.self)
+    let entries = try cursor.require(Key.limits).limits()
+    records = try entries.spelledOut(services: .browser, at: "limits")
+    limits = try entries.limits(services: .browser, at: "limits")
+    keeping = try cursor.find(Key.keep)?.name(of: Truncation.Side.self) ?? .head
+    boundary = try cursor.find(Key.at)?.name(of: Truncation.Boundary.self)
+    ellipsis = try cursor.find(Key.ellipsis)?.text() ?? ""
+    suffix = try cursor.find(Key.suffix)?.text() ?? ""
+    if let options = cursor.find(Key.splitting) {
+      splitting = try SplitOptions(parsing: RecordCursor(options.value))
+    }
+  }
+}
+
+/// Sets the options: `{limits: […], keep: "head", at: "word", ellipsis: "…"}`. Answers with their limits.
+@_expose(wasm, "configure") @_cdecl("textlimits_configure")
+func configure(_ count: Int32) -> Int32 {
+  answering(value: count) { value throws(ReplayError) in
+    let options = try TextOptions(parsing: value)
+    unsafe TextOptions.configured = options
+    answer(options.limits, as: options.records)
+    return 0
+  }
+}
+
+/// Truncates the text in the inbox. Answers with the end of the head, the start of the tail, whether the
+/// text was cut, and whether the ellipsis is used.
+///
+/// - Parameter isText: Whether offsets are in UTF-16 code units, since the page's string can have lone
+///   surrogates, or in bytes.
+@_expose(wasm, "truncate") @_cdecl("textlimits_truncate")
+func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
+  answering { () throws(InvalidUTF8) in
+    try Inbox.withBytes(count) { text throws(InvalidUTF8) in
+      if !isText, let invalid = text.firstInvalidByte {
+        throw InvalidUTF8(offset: UTF8Offset(invalid))
+      }
+      let options = TextOptions.current
+      let truncation = Truncation(
+        of: text, to: options.limits, keeping: options.keeping, at: options.boundary,
+        ellipsis: options.ellipsis, suffix: options.suffix)
+      func offset(_ position: UTF8Offset) -> Int32 {
+        guard isText else { return Int32(position.value) }
+        return Int32(TextUnit.utf16.tally(of: text.extracting(first: position.value)).count)
+      }
+      answer([
+        offset(truncation.head.upperBound),
+        offset(truncation.isCut ? truncation.tail.lowerBound : truncation.head.upperBound),
+        truncation.isCut ? 1 : 0, truncation.ellipsis.isEmpty ? 0 : 1,
+      ])
+      return 0
+    }
+  }
+}
+
+/// Answers with the status of the text in the inbox for the current limits.
+@_expose(wasm, "status") @_cdecl("textlimits_status")
+func status(_ count: Int32) {
+  answer(TextOptions.current.limits.status(of: Inbox.text(count)).numbers)
+}
+
+// MARK: - Text messages
+
+/// The number of Characters that force UCS-2 in an answer, as in that of the command.
+private let maximumNonGSMCharacters = 10
+
+/// Answers with the segments of a text message, or with null if the limit doesn't count text messages.
+///
+/// The list has whether the encoding is UCS-2, whether there is a locking and a single shift, the number
+/// of segments, the room in the last segment, the number of segments with all replacements, the number of
+/// Characters that force UCS-2, and the Character, position, and replacement of the first of these.
+///
+/// - Parameter isText: Whether positions are in UTF-16 code units, or in bytes.
+func answerSegmentation(_ text: String, _ limit: TextLimit, isText: Bool) {
+  guard var reader = limit.unit.messageReader(keeping: maximumNonGSMCharacters) else {
+    return answer(.null)
+  }
+  reader.add(text)
+  let segmentation = reader.finish()
+  var values: [JSONValue] = [
+    .boolean(segmentation.encoding == .ucs2), .boolean(segmentation.shifts.contains(.locking)),
+    .boolean(segmentation.shifts.contains(.single)), .integer(segmentation.segments),
+    .integer(segmentation.remainingInLastSegment), .integer(segmentation.segmentsWithReplacements),
+    .integer(segmentation.nonGSMCharacterCount),
+  ]
+  for character in segmentation.nonGSMCharacters {
+    values.append(.string(String(character.character)))
+    let position = character.position
+    values.append(.integer(isText ? position.utf16.value : position.utf8.value))
+    values.append(character.replacement.map(JSONValue.string) ?? .null)
+  }
+  answer(.array(values))
+}
+
+/// Answers with the segments of the text in the inbox, for one of the current limits.
+@_expose(wasm, "segmentation") @_cdecl("textlimits_segmentation")
+func describeSegmentation(_ count: Int32, _ limit: Int32, _ isText: Bool) {
+  answerSegmentation(Inbox.text(count), TextOptions.current.limits[Int(limit)], isText: isText)
+}

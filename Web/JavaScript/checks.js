@@ -1,0 +1,124 @@
+// Checks of the values that a page passes, and their errors.
+
+const maximum = 2 ** 31 - 1;
+
+export function checkText(text, path) {
+  if (typeof text !== "string") refuse(path, "a string", text);
+}
+
+export function checkObject(value, path, wanted = "an object") {
+  if (!isObject(value)) refuse(path, wanted, value);
+}
+
+/** Whether a value is a plain object. */
+export const isObject = (value) => kindOf(value) === "Object";
+
+/** Returns the kind of an object of any frame, such as `Array` or `RegExp`, or `Object` for others. */
+const kindOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
+
+export function checkList(value, path) {
+  if (!Array.isArray(value)) refuse(path, "an array", value);
+}
+
+export function checkFunction(value, path) {
+  if (typeof value !== "function") refuse(path, "a function", value);
+}
+
+/**
+ * Returns a value as JSON, with U+FFFD for lone surrogates and without members that are undefined.
+ *
+ * @throws TypeError with the path of a value that JSON can't represent, such as a function or NaN.
+ */
+export function toJSON(value) {
+  /** The paths of the objects that have been visited. */
+  const paths = new Map();
+  return JSON.stringify(value, function (key, member) {
+    const outer = paths.get(this);
+    const path = !outer ? key : Array.isArray(this) ? `${outer}[${key}]` : `${outer}.${key}`;
+    if (typeof member === "string") return member.replace(/\p{Surrogate}/gu, "\ufffd");
+    if (typeof member === "object") paths.set(member, path);
+    const isForeign = typeof member === "number" ? !Number.isFinite(member) : foreignTypes.includes(typeof member);
+    return isForeign || value === undefined ? refuse(path, "a value of JSON", member) : member;
+  });
+}
+
+const foreignTypes = ["function", "symbol", "bigint"];
+
+export function checkWord(value, words, path) {
+  checkText(value, path);
+  if (!words.includes(value)) throw new RangeError(`${path}: '${value}' is none of ${words.join(", ")}`);
+}
+
+/** Checks a count, which the engine stores in 32 bits. */
+export function checkCount(value, path) {
+  if (!Number.isInteger(value)) refuse(path, "a whole number", value);
+  if (value < 0 || value > maximum) {
+    throw new RangeError(`${path}: ${value} is not from 0 to ${maximum}`);
+  }
+}
+
+/** Checks that an object has only keys of a list. */
+export function checkKeys(value, known, path = "") {
+  const unknown = Object.keys(value).find((key) => !known.includes(key) && value[key] !== undefined);
+  if (unknown === undefined) return;
+  throw new RangeError(`${path === "" ? "" : `${path}: `}unknown key '${unknown}'; the keys are ${known.join(", ")}`);
+}
+
+/** Returns the word that a misspelled word is closest to, or undefined if every word is very different. */
+export function nearest(word, words) {
+  const changes = words.map((other) => changesBetween(word, other));
+  const fewest = Math.min(...changes);
+  const found = words[changes.indexOf(fewest)];
+  return fewest <= Math.max(1, found.length / 3) ? found : undefined;
+}
+
+/** Returns the edit distance of two words. */
+function changesBetween(word, other) {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...word].entries()) {
+    const next = [index + 1];
+    for (let at = 0; at < other.length; at++) {
+      next.push(Math.min(next[at] + 1, row[at + 1] + 1, row[at] + (letter === other[at] ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row.at(-1);
+}
+
+export function checkSentence(value, path) {
+  if (value !== false && value !== undefined && typeof value !== "function") {
+    refuse(path, "a function or false", value);
+  }
+}
+
+/** Whether a value is an element of any frame. */
+export const isElement = (value) => value?.nodeType === 1 && typeof value.localName === "string";
+
+export function checkCounter(value) {
+  if (value !== undefined && typeof value !== "function" && !isElement(value)) {
+    refuse("counter", "an element or a function", value);
+  }
+}
+
+/** @throws TypeError with the path of a value, the expected type, and the value. */
+export function refuse(path, wanted, value) {
+  throw new TypeError(`${path === "" ? "" : `${path}: `}expected ${wanted}, not ${shown(value)}`);
+}
+
+/** Returns a description of a value for an error. */
+export function shown(value) {
+  if (isElement(value)) {
+    const editable = value.getAttribute("contenteditable");
+    return `<${value.localName}${editable === null ? "" : ` contenteditable="${editable}"`}>`;
+  }
+  switch (typeof value) {
+    case "string": return `'${value.length > 40 ? `${value.slice(0, 40)}…` : value}'`;
+    case "function": return "a function";
+    case "object":
+      if (value === null) return "null";
+      if (Array.isArray(value)) return "an array";
+      return kindOf(value) === "Object" ? "an object" : `a ${kindOf(value)}`;
+    case "bigint": return `${value}n`;
+    default: return String(value);
+  }
+}

@@ -1,0 +1,94 @@
+// Tracks compositions of input methods by their events, since elements don't report a marked range.
+
+import { fieldIn } from "./editable.js";
+
+/** The composition in each element. A field can get its controller during a composition. */
+const compositions = new WeakMap();
+const watched = new WeakSet();
+
+/** Returns the composition in an element and its text in the last event, or null. */
+export const compositionIn = (element) => compositions.get(element) ?? null;
+
+/** Starts tracking the compositions in a document. */
+export function watchCompositions(page) {
+  if (watched.has(page)) return;
+  watched.add(page);
+  const on = (type, handle) =>
+    page.addEventListener(type, (event) => handle(event.composedPath()[0], event), { capture: true });
+  on("compositionstart", (element, { data }) => begin(element, data, data));
+  on("compositionupdate", (element, { data }) => {
+    const known = compositions.get(element);
+    if (known) known.composed = data;
+    else begin(element, undefined, data);
+  });
+  for (const type of ["compositionend", "blur"]) on(type, (element) => compositions.delete(element));
+}
+
+function begin(element, existing, composed) {
+  const field = fieldIn(element);
+  if (!field) return;
+  const composition = new Composition(field.text, field.selection, existing);
+  compositions.set(element, { composition, composed: composed || undefined });
+}
+
+if (globalThis.document) watchCompositions(document);
+
+/** The composition in a field, from `compositionstart` to its end. */
+export class Composition {
+  /** The texts before and after the composed text. */
+  #before;
+  #after;
+  /** The text and the selection when the composition began. */
+  beginning;
+
+  /**
+   * @param text - The text of the field when the composition begins.
+   * @param selection - The selection, which the composition replaces, or null if unknown.
+   * @param data - Existing text that is composed again, such as the word at the caret.
+   */
+  constructor(text, selection, data) {
+    this.beginning = { text, selection };
+    let [start, end] = [text.length, text.length];
+    if (selection) [start, end] = [Math.min(...selection), Math.max(...selection)];
+    if (data && text.slice(start, end) !== data) {
+      const found = occurrenceAt(text, data, start);
+      if (found !== null) [start, end] = [found, found + data.length];
+    }
+    this.#before = text.slice(0, start);
+    this.#after = text.slice(end);
+  }
+
+  /**
+   * Returns the range of the composed text in the current text of the field, or null.
+   *
+   * @param data - The composed text in the last event.
+   */
+  range(text, selection, data) {
+    const isAround =
+      text.length >= this.#before.length + this.#after.length &&
+      text.startsWith(this.#before) && text.endsWith(this.#after);
+    if (isAround) {
+      const end = text.length - this.#after.length;
+      const length = end - this.#before.length;
+      if (data === undefined || length === data.length) return rangeOf(this.#before.length, end);
+    }
+    // The input method has added existing text to the composition, or committed a part of it.
+    if (data) {
+      const found = occurrenceAt(text, data, selection ? Math.max(...selection) : text.length);
+      if (found !== null) {
+        this.#before = text.slice(0, found);
+        this.#after = text.slice(found + data.length);
+        return rangeOf(found, found + data.length);
+      }
+    }
+    return isAround ? rangeOf(this.#before.length, text.length - this.#after.length) : null;
+  }
+}
+
+const rangeOf = (start, end) => (start < end ? [start, end] : null);
+
+/** Returns the start of an occurrence of `part` that touches the caret, or null. */
+function occurrenceAt(text, part, caret) {
+  const found = text.lastIndexOf(part, caret);
+  return found >= 0 && found + part.length >= caret ? found : null;
+}

@@ -1,0 +1,92 @@
+// Checks limits and the constraints of a field. The whole engine alone checks the names of units and profiles.
+
+import { checkCount, checkKeys, checkList, checkObject, checkText, checkWord, isObject, refuse } from "./checks.js";
+
+/** The options with named values, and their values. The first value is the default. */
+export const policies = {
+  overflow: ["clip", "reject", "allow", "overwrite"],
+  composition: ["defer", "enforce", "automatic"],
+  lineBreaks: ["keep", "space", "remove", "lf"],
+  cut: ["character", "word"],
+  case: ["keep", "uppercase", "lowercase"],
+  normalization: ["none", "nfc", "nfkc"],
+};
+
+/** The keys of all options of a field. */
+const keys = [
+  "limits", ...Object.keys(policies), "language", "transforms", "scalarsPerCharacter", "filter", "message", "say",
+  "hint", "counter",
+];
+const sets = ["digits", "asciiLetters", "letters", "whitespace", "emoji", "control", "invisible", "lineBreaks"];
+const transformNames = ["asciiDigits"];
+
+/** @throws TypeError or RangeError with the key of an invalid constraint. Null is the same as a missing value. */
+export function checkConstraints(constraints) {
+  checkKeys(constraints, keys);
+  const { limits, scalarsPerCharacter, filter, language, transforms } = constraints;
+  for (const [key, words] of Object.entries(policies)) {
+    if (constraints[key] != null) checkWord(constraints[key], words, key);
+  }
+  if (scalarsPerCharacter != null) checkCount(scalarsPerCharacter, "scalarsPerCharacter");
+  if (limits != null) checkLimits(limits);
+  if (language != null) checkText(language, "language");
+  if (transforms != null) {
+    checkList(transforms, "transforms");
+    for (const [index, name] of transforms.entries()) checkWord(name, transformNames, `transforms[${index}]`);
+  }
+  if (filter == null) return;
+  checkObject(filter, "filter", "an object with `allow` or `deny`");
+  checkKeys(filter, ["allow", "deny"], "filter");
+  for (const key of ["allow", "deny"]) if (filter[key] != null) checkSets(filter[key], `filter.${key}`);
+}
+
+/** Returns limits as a list. A number is a maximum of Characters. */
+export function listed(limits) {
+  if (typeof limits === "number") return [{ unit: "characters", max: limits }];
+  return isObject(limits) ? [limits] : limits;
+}
+
+/** Whether a value is a limit, and not an object with options. */
+export const isLimit = (value) =>
+  isObject(value) && !("limits" in value) && ["unit", "profile", "max", "min"].some((key) => key in value);
+
+export function checkLimits(limits) {
+  checkList(limits, "limits");
+  // `forEach` would skip holes.
+  for (const [index, limit] of limits.entries()) checkLimit(limit, `limits[${index}]`);
+}
+
+function checkLimit(limit, path) {
+  checkObject(limit, path);
+  const { unit, profile, min, max, soft } = limit;
+  if (soft != null && typeof soft !== "boolean") refuse(`${path}.soft`, "true or false", soft);
+  if (profile != null) {
+    const other = ["unit", "min", "max"].find((key) => limit[key] != null);
+    if (other) throw new RangeError(`${path}: '${other}' can't be combined with 'profile'`);
+    checkKeys(limit, ["profile", "soft"], path);
+    return checkText(profile, `${path}.profile`);
+  }
+  checkKeys(limit, ["unit", "min", "max", "soft", "profile"], path);
+  if (unit == null) throw new RangeError(`${path}: missing key 'unit'`);
+  checkText(unit, `${path}.unit`);
+  if (min != null) checkCount(min, `${path}.min`);
+  if (max != null) checkCount(max, `${path}.max`);
+  if ((min ?? max) == null) throw new RangeError(`${path}: missing key 'max'`);
+  if (max != null && max < (min ?? 0)) throw new RangeError(`${path}: 'max' is below 'min'`);
+}
+
+function checkSets(list, path) {
+  checkList(list, path);
+  for (const [index, set] of list.entries()) {
+    const place = `${path}[${index}]`;
+    if (typeof set === "string") {
+      checkWord(set, sets, place);
+    } else {
+      checkObject(set, place);
+      checkKeys(set, ["characters"], place);
+      const { characters } = set;
+      // In a list, characters that would join in a text can be separate.
+      if (!Array.isArray(characters)) checkText(characters, `${place}.characters`);
+    }
+  }
+}

@@ -1,0 +1,317 @@
+// The controller of a field, which connects the element, the engine, and the feedback.
+
+import { Feedback } from "./feedback.js";
+import { compositionIn, watchCompositions } from "./composition.js";
+import { checkConstraints, isLimit, listed } from "./constraints.js";
+import { encodeConstraints } from "./small-engine.js";
+import { fieldOf } from "./editable.js";
+import { small, engineFor, loadFor, loadWhole, whole } from "./engines.js";
+import { Host } from "./host.js";
+import { DeferredCalls } from "./deferred-calls.js";
+import { Listener } from "./listener.js";
+import { Maxlength } from "./maxlength.js";
+import { checkCounter, checkFunction, checkObject, checkSentence, checkText, toJSON } from "./checks.js";
+import { limitsOf, statusOf, stepOf } from "./results.js";
+
+/** See the types. */
+export const limit = (element, options = {}) =>
+  limitReporting(element, options, (error) => reportError(error));
+
+/** The same, but passes errors to `report` that the engine finds later. */
+export function limitReporting(element, options, report) {
+  if (controllers.has(element)) {
+    throw new Error("The field has a controller already. Destroy that one first, or set its limits.");
+  }
+  return new FieldController(element, optionsOf(options), report);
+}
+
+/** Returns options, which can be given as limits alone. */
+function optionsOf(given) {
+  if (typeof given === "number" || Array.isArray(given) || isLimit(given)) return { limits: listed(given) };
+  checkObject(given, "options", "an object, limits or a number");
+  return given.limits == null || Array.isArray(given.limits) ? given : { ...given, limits: listed(given.limits) };
+}
+
+const controllers = new WeakMap();
+const finalization = new FinalizationRegistry(({ registration, documentListeners, screenReader }) => {
+  documentListeners.abort();
+  screenReader.leave();
+  registration.close();
+});
+
+class FieldController {
+  #element;
+  #field;
+  /** Null until the engine is loaded. Until then, the element isn't changed. */
+  #host = null;
+  #feedback;
+  #listener;
+  /** The objects that are released when the element has been garbage-collected. */
+  #resources;
+  #maxlength;
+  #listeners = new Map([["step", new Set()]]);
+  #deferred = new DeferredCalls();
+  /** The current options, their constraints as JSON, and the engine's limits. */
+  #options;
+  #constraints = "";
+  #limits;
+  #reportError;
+  #isEnded = false;
+  /** The numbers of the status in the last step, until they are shown. */
+  #stepNumbers = null;
+
+  constructor(element, options, report) {
+    this.#field = fieldOf(element);
+    this.#element = element;
+    partition(options);
+    this.#options = options;
+    this.#reportError = report;
+    watchCompositions(element.ownerDocument);
+    controllers.set(element, this);
+    this.#start();
+  }
+
+  get element() { return this.#element; }
+
+  get status() { return this.#currentStatus(false); }
+
+  get liveStatus() { return this.#currentStatus(true); }
+
+  get excessRange() {
+    this.#expectOpen();
+    if (!this.#host) return null;
+    this.#listener.catchUp();
+    this.#call("excessRange");
+    const range = this.#host.engine.answerNumbers();
+    return range.length === 0 ? null : [...range];
+  }
+
+  get selection() { return this.#field.selection; }
+
+  get isComposing() { return (this.#host ?? compositionIn(this.#element))?.composition != null; }
+
+  on(event, listener) {
+    const listeners = this.#listeners.get(event);
+    if (!listeners) throw new RangeError(`unknown event '${event}'; the event is 'step'`);
+    checkFunction(listener, "listener");
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  setText(text) {
+    checkText(text, "text");
+    this.#expectOpen();
+    if (!this.#host) return this.#field.write(text, text.length);
+    this.#call("setText", this.#host.engine.writeText(text));
+    this.#show();
+  }
+
+  setLimits(limits) { this.update({ ...this.#options, limits }); }
+
+  update(given = {}) {
+    this.#expectOpen();
+    const options = optionsOf(given);
+    const [constraints, feedback] = partition(options, this.#maxlength?.value);
+    const previous = this.#options;
+    this.#options = options;
+    if (!this.#host) return this.#start();
+    if (engineFor(constraints)) {
+      try {
+        this.#constrain(constraints);
+      } catch (error) {
+        this.#options = previous;
+        return this.#reportError(error);
+      }
+    } else {
+      loadWhole().then(() => {
+        // The options can have been changed in the meantime.
+        if (this.#isEnded || this.#options !== options) return;
+        this.#options = previous;
+        this.update(options);
+      }, () => {});
+    }
+    this.#feedback.update(feedback);
+    this.#show();
+  }
+
+  destroy() {
+    if (!controllers.delete(this.#element)) return;
+    finalization.unregister(this);
+    this.#end();
+    this.#host?.registration.close();
+  }
+
+  /** Limits the field, when an engine for its constraints is loaded. */
+  #start() {
+    if (this.#isEnded || this.#host) return;
+    const [constraints] = partition(this.#options, this.#element.maxLength);
+    const engine = engineFor(constraints);
+    if (engine) {
+      try {
+        this.#attach(engine);
+      } catch (error) {
+        // It isn't thrown, since that is impossible if the engine is loaded later.
+        this.#reportError(error);
+      }
+      return;
+    }
+    // `engines.js` logs a failure once.
+    loadFor(constraints).then(() => this.#start(), () => {});
+  }
+
+  /** Starts limiting the field, which can be composing. */
+  #attach(engine) {
+    const element = this.#element;
+    const [constraints, feedback] = partition(this.#options, element.maxLength);
+    const host = new Host(element, this.#field, engine, {
+      deferred: this.#deferred,
+      onSettle: () => {
+        this.#call("settle");
+        this.#showChanges();
+      },
+      onStep: (...step) => this.#dispatch(stepOf(...step, this.#limits)),
+    });
+    this.#host = host;
+    try {
+      this.#constrain(constraints);
+    } catch (error) {
+      host.registration.close();
+      this.#host = null;
+      throw error;
+    }
+    this.#maxlength = new Maxlength(element, () => this.update(this.#options));
+    this.#feedback = new Feedback(element, feedback, this.#deferred, () => this.#show());
+    this.#listener = new Listener(
+      element, host, (...call) => this.#call(...call), () => this.#showChanges());
+    this.#resources = {
+      registration: host.registration,
+      documentListeners: this.#listener.documentListeners,
+      screenReader: this.#feedback.screenReader,
+    };
+    finalization.register(this, this.#resources, this);
+    this.#show();
+  }
+
+  #constrain(constraints) {
+    const json = toJSON(constraints);
+    // Frameworks pass the same options each time they render.
+    if (json === this.#constraints) return;
+    const { engine } = this.#host;
+    if (engine !== small) {
+      engine.checked(this.#call("readConstraints", engine.writeText(json)));
+      this.#limits = limitsOf(engine.answerJSON());
+    } else {
+      const encoded = encodeConstraints(constraints);
+      if (!encoded) return this.#switchEngine(constraints);
+      this.#call("readConstraints", engine.writeNumbers(encoded.numbers));
+      this.#limits = encoded.limits;
+    }
+    this.#constraints = json;
+    this.#call("takeConstraints");
+  }
+
+  /** Moves the field to the whole engine. The field can be composing. */
+  #switchEngine(constraints) {
+    const host = this.#host;
+    const previous = host.registration;
+    // Pending corrections use the limits that were valid until now.
+    this.#call("settle");
+    host.register(whole);
+    try {
+      host.asBeforeComposition(() => this.#constrain(constraints));
+    } catch (error) {
+      host.registration.close();
+      host.restore(previous);
+      throw error;
+    }
+    previous.close();
+    this.#resources.registration = host.registration;
+    if (host.composition) this.#call("textDidChange");
+    // A change of limits is a step, as within one engine.
+    this.#call("takeConstraints");
+  }
+
+  #dispatch({ step, ...numbers }) {
+    this.#stepNumbers = numbers;
+    this.#feedback.takeStep(step);
+    const event = new CustomEvent("limitstep", { detail: step, bubbles: true, composed: true });
+    this.#element.dispatchEvent(event);
+    const listeners = this.#listeners.get("step");
+    for (const listener of listeners) this.#deferred.add(() => { if (listeners.has(listener)) listener(step); });
+  }
+
+  /** Calls a function of the engine for this field. */
+  #call(name, ...values) {
+    if (this.#isEnded) return undefined;
+    try {
+      const { engine, number } = this.#host.registration;
+      return engine.exports[name](number, ...values);
+    } catch (error) {
+      // After a trap of the engine, the field must still accept typing.
+      this.#end();
+      throw error;
+    }
+  }
+
+  /** Detaches from the element. */
+  #end() {
+    this.#isEnded = true;
+    this.#listener?.end();
+    this.#feedback?.end();
+    this.#deferred.end();
+    this.#maxlength?.restore();
+  }
+
+  #expectOpen() {
+    if (this.#isEnded) throw new Error("The controller is destroyed.");
+  }
+
+  /** Updates the feedback if there was a step or the text has changed. */
+  #showChanges() {
+    if (this.#isEnded) return;
+    if (this.#stepNumbers || this.#listener?.hasChanged()) this.#show();
+  }
+
+  #show() {
+    // A function of the page can have destroyed the controller.
+    if (this.#isEnded) return;
+    const { committed, live } = this.#stepNumbers ?? {};
+    this.#stepNumbers = null;
+    this.#listener?.hasChanged();
+    const { isComposing } = this;
+    const status = this.#readStatus(false, committed);
+    this.#feedback.show(status, isComposing ? this.#readStatus(true, live) : status, isComposing);
+  }
+
+  #currentStatus(isLive) {
+    this.#expectOpen();
+    if (!this.#host) return null;
+    this.#listener.catchUp();
+    return this.#readStatus(isLive);
+  }
+
+  /** @param numbers - The numbers of the status, if the last step had them. */
+  #readStatus(isLive, numbers) {
+    const { engine } = this.#host;
+    if (!numbers) {
+      this.#call("fieldStatus", isLive);
+      numbers = engine.answerNumbers();
+    }
+    return statusOf(numbers, this.#limits, (index) => {
+      this.#call("fieldSegmentation", isLive, index);
+      return engine.answerJSON();
+    });
+  }
+}
+
+/** Returns the constraints and the feedback of options. A `maxlength` is used in place of missing limits. */
+function partition(options, maxlength) {
+  const { message, say, hint, counter, ...constraints } = options;
+  for (const [name, sentence] of Object.entries({ message, say, hint })) checkSentence(sentence, name);
+  checkCounter(counter);
+  checkConstraints(constraints);
+  if (constraints.limits === undefined && maxlength >= 0) {
+    constraints.limits = [{ unit: "utf16", max: maxlength }];
+  }
+  return [constraints, { message, say, hint, counter }];
+}

@@ -1,0 +1,172 @@
+// Counts, compares, truncates, and splits texts without a field.
+
+import { checkLimits, listed } from "./constraints.js";
+import { encodeLimits, smallUnit } from "./small-engine.js";
+import { small, expectWhole, whole } from "./engines.js";
+import { checkList, checkObject, checkText, refuse, toJSON } from "./checks.js";
+import { limitsOf, statusOf } from "./results.js";
+
+/** The length of texts that are counted in pieces if the whole engine is loaded, since its memory never shrinks. */
+const longLength = 1 << 20;
+const pieceLength = 1 << 16;
+
+/** The number of a part for `numbered: true`. */
+const standardNumber = { before: "({n}/{of}) ", after: " ({n}/{of})" };
+
+const unitNumbers = new Map();
+
+// See the types for all functions that are exported.
+
+export function count(text, unit = "characters", options) {
+  if (typeof text === "string" && (text.length <= longLength || !whole)) {
+    const known = small && smallUnit(unit);
+    if (known) return small.exports.count(small.writeText(text), known.number);
+    const engine = expectWhole(unit);
+    // The number first, since the name of the unit is written into the inbox, too.
+    const number = numberOf(unit, engine);
+    return engine.exports.count(engine.writeText(text), number);
+  }
+  return counts(text, [unit], options)[unit];
+}
+
+export function counts(text, units, options = {}) {
+  const isText = isTextOrBytes(text);
+  checkList(units, "units");
+  for (const [index, unit] of units.entries()) checkText(unit, `units[${index}]`);
+  const engine = expectWhole("streams");
+  const repairs = isRepaired(options) || isText;
+  engine.checked(engine.exports.openCounter(engine.writeJSON({ units, repairs })));
+  for (let start = 0; start < text.length; ) {
+    const end = endOfPiece(text, start, isText);
+    const bytes =
+      isText ? engine.writeText(text.slice(start, end)) : engine.writeBytes(text.subarray(start, end));
+    engine.checked(engine.exports.addToCounter(bytes));
+    start = end;
+  }
+  engine.checked(engine.exports.closeCounter());
+  const numbers = engine.answerNumbers();
+  return Object.fromEntries(units.map((unit, index) => [unit, numbers[index]]));
+}
+
+export function status(text, limits) {
+  const isText = isTextOrBytes(text);
+  const list = checked(limits);
+  const encoded = small && isText && encodeLimits(list);
+  if (encoded) {
+    small.exports.setLimits(small.writeNumbers(encoded.numbers));
+    small.exports.status(small.writeText(text));
+    return statusOf(small.answerNumbers(), encoded.limits);
+  }
+  const engine = expectWhole("these limits");
+  const configured = configure({ limits: list }, engine);
+  engine.exports.status(writeInput(text, engine));
+  return statusOf(engine.answerNumbers(), configured, (index) => {
+    engine.exports.segmentation(writeInput(text, engine), index, isText);
+    return engine.answerJSON();
+  });
+}
+
+export function truncate(text, limits, options) {
+  return truncation(text, limits, options).text;
+}
+
+export function truncation(text, limits, options = {}) {
+  const isText = isTextOrBytes(text);
+  checkObject(options, "options");
+  const engine = expectWhole("truncation");
+  const { keep, at, ellipsis, suffix } = options;
+  configure({ limits: checked(limits), keep, at, ellipsis, suffix }, engine);
+  engine.checked(engine.exports.truncate(writeInput(text, engine), isText));
+  const [head, tail, isCut, hasEllipsis] = engine.answerNumbers();
+  if (!isCut) return { text: text.slice(), cut: false };
+  const between = hasEllipsis ? ellipsis : "";
+  if (isText) return { text: text.slice(0, head) + between + text.slice(tail), cut: true };
+  const parts = [text.subarray(0, head), new TextEncoder().encode(between), text.subarray(tail)];
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    joined.set(part, offset);
+    offset += part.length;
+  }
+  return { text: joined, cut: true };
+}
+
+export function split(text, limits, options = {}) {
+  checkText(text, "text");
+  checkObject(options, "options");
+  const { numbered = false, numberBefore = false } = options;
+  if (!["boolean", "string"].includes(typeof numbered)) refuse("numbered", "true or a string", numbered);
+  const pattern = numbered === true ? standardNumber[numberBefore ? "before" : "after"] : numbered || "";
+  const engine = expectWhole("splitting");
+  configure({ limits: checked(limits), splitting: { ...options, numbered: pattern } }, engine);
+  engine.checked(engine.exports.split(engine.writeText(text)));
+  const values = engine.answerJSON();
+  const total = values.length / 4;
+  return Array.from({ length: total }, (_, index) => {
+    const [start, end, fits, markdown] = values.slice(4 * index, 4 * index + 4);
+    // A text that fits isn't numbered.
+    const number = total === 1 ? "" : pattern.replaceAll("{n}", index + 1).replaceAll("{of}", total);
+    const part = text.slice(start, end);
+    const plain = numberBefore ? number + part : part + number;
+    return { text: markdown ?? plain, range: [start, end], fits };
+  });
+}
+
+export function units() {
+  const engine = expectWhole("all units");
+  engine.exports.units();
+  return engine.answerJSON().map(([spellings, summary]) => ({ spellings, summary }));
+}
+
+/** The current configuration as JSON, and its limits. */
+let configuration = { json: "", limits: [] };
+
+/** Sets the engine's limits and options for the next texts, and returns the limits. */
+function configure(value, engine) {
+  const json = toJSON(value);
+  if (json === configuration.json) return configuration.limits;
+  engine.checked(engine.exports.configure(engine.writeText(json)));
+  configuration = { json, limits: limitsOf(engine.answerJSON()) };
+  return configuration.limits;
+}
+
+function numberOf(unit, engine) {
+  let number = unitNumbers.get(unit);
+  if (number === undefined) {
+    checkText(unit, "unit");
+    number = engine.checked(engine.exports.unit(engine.writeText(unit)));
+    unitNumbers.set(unit, number);
+  }
+  return number;
+}
+
+/** Whether ill-formed UTF-8 is replaced by U+FFFD. */
+function isRepaired(options) {
+  checkObject(options, "options");
+  const { invalid = "reject" } = options;
+  checkText(invalid, "invalid");
+  if (invalid === "reject" || invalid === "repair") return invalid === "repair";
+  throw new RangeError(`invalid: '${invalid}' is none of reject, repair`);
+}
+
+function checked(limits) {
+  const list = listed(limits);
+  checkLimits(list);
+  return list;
+}
+
+const writeInput = (text, engine) =>
+  typeof text === "string" ? engine.writeText(text) : engine.writeBytes(text);
+
+function isTextOrBytes(text) {
+  if (typeof text === "string") return true;
+  if (text instanceof Uint8Array) return false;
+  throw new TypeError("A text is a string, or its UTF-8 in a Uint8Array.");
+}
+
+/** Returns the end of a piece, which isn't within a surrogate pair. */
+function endOfPiece(text, start, isText) {
+  const end = Math.min(start + pieceLength, text.length);
+  const isCut = isText && end < text.length && (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;
+  return isCut ? end - 1 : end;
+}

@@ -1,0 +1,260 @@
+// Reads and edits the elements that can be limited: `input`, `textarea`, and `contenteditable="plaintext-only"`.
+
+import { isElement, shown } from "./checks.js";
+
+/** Returns the element as a field, or null if it can't be limited. */
+export function fieldIn(element) {
+  // `instanceof` would be false for an element of another frame.
+  switch (isElement(element) ? element.localName : null) {
+    case "textarea": return new FormField(element);
+    case "input": return textTypes.has(element.type) ? new FormField(element) : null;
+    case null: return null;
+    default: return element.contentEditable === "plaintext-only" ? new EditableField(element) : null;
+  }
+}
+
+/** Returns the element as a field, or throws an error with the reason if it can't be limited. */
+export function fieldOf(element) {
+  const field = fieldIn(element);
+  if (field) return field;
+  if (isElement(element) && element.localName === "input") {
+    throw new TypeError(`limit: an input of type '${element.type}' has no text to limit`);
+  }
+  const wanted = 'an input, a textarea or an element with contenteditable="plaintext-only"';
+  // `querySelector` returns null if nothing matches.
+  const hint = element === null ? "; the selector may match nothing" : "";
+  throw new TypeError(`limit: expected ${wanted}, not ${shown(element)}${hint}`);
+}
+
+const textTypes = new Set(["text", "search", "url", "tel", "email", "password"]);
+
+/** Whether an element has the focus, also in a shadow tree. */
+export const hasFocus = (element) => element.getRootNode().activeElement === element;
+
+/**
+ * Replaces a range of a field's text. If the field has the focus, the text is typed, so that the browser can undo
+ * the change. Otherwise, the text is set.
+ */
+function replace(field, element, start, end, text) {
+  const original = field.text;
+  const wanted = original.slice(0, start) + text + original.slice(end);
+  const result = hasFocus(element) ? type(field, element, original, wanted, start, end) : original;
+  if (result === wanted) return;
+  field.write(wanted, start + text.length);
+  element.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
+}
+
+/** Types a change, and returns the field's text from before the listeners of the page are called. */
+function type(field, element, original, wanted, start, end) {
+  const page = element.ownerDocument;
+  let result = null;
+  const read = () => (result ??= field.text);
+  // Later changes by listeners of the page aren't undone.
+  page.defaultView.addEventListener("input", read, { capture: true });
+  try {
+    const [from, to] = field.selectWhole(start, end);
+    const text = wanted.slice(from, wanted.length - (original.length - to));
+    if (text === "") page.execCommand("delete");
+    else page.execCommand("insertText", false, text);
+  } finally {
+    page.defaultView.removeEventListener("input", read, { capture: true });
+  }
+  return result ?? field.text;
+}
+
+const segmenter = globalThis.Intl?.Segmenter ? new Intl.Segmenter() : null;
+
+/**
+ * Extends a range to grapheme cluster boundaries. Browsers do this with a selection before they delete it, and
+ * would delete more than the change requires.
+ */
+function wholeCharacters(text, start, end) {
+  if (!segmenter) return [start, end];
+  const characters = segmenter.segment(text);
+  const last = characters.containing(end);
+  const isCut = last !== undefined && last.index < end;
+  return [characters.containing(start)?.index ?? start, isCut ? last.index + last.segment.length : end];
+}
+
+/** An input or a textarea. */
+class FormField {
+  #element;
+
+  constructor(element) { this.#element = element; }
+
+  get text() { return this.#element.value; }
+
+  /** The anchor and the focus, or null if inputs of the type don't report them. */
+  get selection() {
+    const { selectionStart: start, selectionEnd: end } = this.#element;
+    if (start === null) return null;
+    const isBackward = start !== end && this.#element.selectionDirection === "backward";
+    return isBackward ? [end, start] : [start, end];
+  }
+
+  select(anchor, focus) {
+    if (this.#element.selectionStart === null) return;
+    const direction = focus < anchor ? "backward" : "forward";
+    this.#element.setSelectionRange(Math.min(anchor, focus), Math.max(anchor, focus), direction);
+  }
+
+  replace(start, end, text) { replace(this, this.#element, start, end, text); }
+
+  /** Selects a range, extended to grapheme cluster boundaries, or the whole text. Returns the selected range. */
+  selectWhole(start, end) {
+    const element = this.#element;
+    const { value } = element;
+    // If the caret isn't known, the whole text is typed again, so that the browser can still undo.
+    if (element.selectionStart === null) {
+      element.select();
+      return [0, value.length];
+    }
+    const range = wholeCharacters(value, start, end);
+    element.setSelectionRange(...range);
+    return range;
+  }
+
+  /** Sets the text and, where possible, the caret. */
+  write(text, caret) {
+    // Frameworks override the element's own `value`, and expect an `input` event instead.
+    setters[this.#element.localName].call(this.#element, text);
+    this.select(caret, caret);
+  }
+
+  /** Returns the change that a `beforeinput` event announces, or null if it isn't known. */
+  change(event) {
+    const selection = this.selection;
+    const text = insertedText(event);
+    if (selection === null || text === null) return null;
+    if (this.#element.localName === "input" && /[\r\n]/.test(text)) return null;
+    return { start: Math.min(...selection), end: Math.max(...selection), text };
+  }
+}
+
+const setterOf = (elements) => Object.getOwnPropertyDescriptor(elements.prototype, "value").set;
+const setters = globalThis.HTMLInputElement && {
+  input: setterOf(HTMLInputElement), textarea: setterOf(HTMLTextAreaElement),
+};
+
+/** An element with `contenteditable="plaintext-only"`. Its line breaks are LF, `br`, or blocks. */
+class EditableField {
+  #element;
+
+  constructor(element) { this.#element = element; }
+
+  get text() { return textOf(this.#element).text; }
+
+  get #page() { return this.#element.ownerDocument; }
+
+  get selection() {
+    const root = this.#element.getRootNode();
+    const selection = root.getSelection?.() ?? this.#page.getSelection();
+    if (!selection?.anchorNode || !this.#element.contains(selection.anchorNode)) return null;
+    const anchor = this.#offset(selection.anchorNode, selection.anchorOffset);
+    const focus = this.#offset(selection.focusNode, selection.focusOffset);
+    return anchor === null || focus === null ? null : [anchor, focus];
+  }
+
+  select(anchor, focus) {
+    const [from, to] = [this.#position(anchor), this.#position(focus)];
+    this.#page.getSelection().setBaseAndExtent(...from, ...to);
+  }
+
+  replace(start, end, text) { replace(this, this.#element, start, end, text); }
+
+  selectWhole(start, end) {
+    const range = wholeCharacters(this.text, start, end);
+    this.select(...range);
+    return range;
+  }
+
+  write(text, caret) {
+    this.#element.textContent = text;
+    if (hasFocus(this.#element)) this.select(caret, caret);
+  }
+
+  change(event) {
+    const text = insertedText(event);
+    if (text === null) return null;
+    const [range] = event.getTargetRanges();
+    // Chromium reports no range here.
+    const ends = range
+      ? [
+          this.#offset(range.startContainer, range.startOffset),
+          this.#offset(range.endContainer, range.endOffset),
+        ]
+      : this.selection;
+    if (!ends || ends.includes(null)) return null;
+    return { start: Math.min(...ends), end: Math.max(...ends), text };
+  }
+
+  /** Returns the offset in the text of a position in the tree. */
+  #offset(node, offset) {
+    const range = this.#page.createRange();
+    range.selectNodeContents(this.#element);
+    if (range.comparePoint(node, offset) !== 0) return null;
+    range.setEnd(node, offset);
+    const before = textOf(range.cloneContents(), true).text;
+    return Math.min(before.length, this.text.length);
+  }
+
+  /** Returns the position in the tree of an offset in the text. */
+  #position(offset) {
+    const { pieces } = textOf(this.#element);
+    for (const { node, start, length } of pieces) {
+      if (offset > start + length) continue;
+      if (node.nodeType === Node.TEXT_NODE) return [node, Math.max(0, offset - start)];
+      const index = [...node.parentNode.childNodes].indexOf(node);
+      return [node.parentNode, offset <= start ? index : index + 1];
+    }
+    return [this.#element, this.#element.childNodes.length];
+  }
+}
+
+const blocks = new Set(["DIV", "P"]);
+
+/**
+ * Returns the text of a tree, and the nodes that contain it. A line break at the end isn't part of the text, since
+ * it only gives the last line a height, unless the tree was cut there.
+ */
+function textOf(root, isCut = false) {
+  const pieces = [];
+  let text = "";
+  const add = (node, piece) => {
+    pieces.push({ node, start: text.length, length: piece.length });
+    text += piece;
+  };
+  const walk = (node) => {
+    for (const child of node.childNodes) {
+      if (child.nodeType === Node.TEXT_NODE) {
+        add(child, child.data);
+      } else if (child.nodeName === "BR") {
+        add(child, "\n");
+      } else {
+        if (blocks.has(child.nodeName) && text !== "" && !text.endsWith("\n")) add(child, "\n");
+        walk(child);
+      }
+    }
+  };
+  walk(root);
+  if (!isCut && text.endsWith("\n")) text = text.slice(0, -1);
+  return { text, pieces };
+}
+
+/** Returns the text that replaces the selection after a `beforeinput` event, or null if the event changes more. */
+function insertedText(event) {
+  switch (event.inputType) {
+    case "insertText":
+      return event.data;
+    case "insertLineBreak":
+    case "insertParagraph":
+      return "\n";
+    case "insertFromPaste":
+    case "insertFromYank": {
+      const text = event.data ?? event.dataTransfer?.getData("text/plain") ?? null;
+      return text?.replace(/\r\n?/g, "\n") ?? null;
+    }
+    default:
+      return null;
+  }
+}

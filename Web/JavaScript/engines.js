@@ -1,0 +1,132 @@
+// The two engines, and when they are loaded: a small one first, and the whole one for everything else.
+
+import { refuse } from "./checks.js";
+import { encodeConstraints } from "./small-engine.js";
+import { PolicyError, startEngine } from "./wasm-engine.js";
+import { compile, defaultURL } from "./wasm-module.js";
+
+/** The engines. Each is undefined until it's loaded. */
+export let small, whole;
+
+/** The URLs that the page has passed to `init`. */
+let urls = {};
+let isLoading = false;
+let nextTask;
+
+/** Returns a promise that is fulfilled in the next task, so that the page can call `init` first. */
+function beginLoading() {
+  nextTask ??= new Promise((resolve) => {
+    setTimeout(() => {
+      isLoading = true;
+      resolve();
+    });
+  });
+  return nextTask;
+}
+
+/** See the types. */
+export function init({ wasm, whole }) {
+  for (const [name, url] of [["wasm", wasm], ["whole", whole]]) {
+    const isURL = typeof url === "string" || url instanceof URL;
+    if (!isURL && !(name === "whole" && url === undefined)) refuse(name, "a URL", url);
+  }
+  if (isLoading) {
+    throw new Error("The engine is being loaded already: call `init` right after the import.");
+  }
+  urls = { small: wasm, whole };
+}
+
+/**
+ * Loads and starts an engine.
+ *
+ * @param consequence - What the console reports if the engine can't be loaded.
+ */
+async function start(name, consequence) {
+  /** The hosts by the number of their field. A host lives as long as its element, which listens for it. */
+  const hosts = new Map();
+  const callHost = (method) => (number, ...values) => hosts.get(number)?.deref()?.[method](...values);
+  const imports = ({ read, readBytes, readNumbers }) => ({
+    report: callHost("report"),
+    select: callHost("select"),
+    unmark: callHost("unmark"),
+    settleLater: callHost("settleLater"),
+    replace: (number, start, end, text, count) =>
+      callHost("replace")(number, start, end, read(text, count)),
+    step: (number, at, count, texts, byteCount) =>
+      callHost("step")(number, readNumbers(at, count), readBytes(texts, byteCount)),
+  });
+  let from = "";
+  try {
+    const url = urls[name] ?? defaultURL(name);
+    from = ` from ${url}`;
+    return { ...await startEngine(compile(url), imports), hosts };
+  } catch (error) {
+    const hint = error instanceof PolicyError ? "" : "; pass its URL to `init`";
+    console.error(`TextLimits: ${consequence}, since the engine can't be loaded${from}${hint}.`, error);
+    throw error;
+  }
+}
+
+let loadingWhole;
+
+/** See the types. */
+export function loadWhole() {
+  loadingWhole ??= beginLoading().then(async () => {
+    whole = await start("whole", "limits that need the whole engine aren't enforced");
+  });
+  // `start` has logged a failure.
+  loadingWhole.catch(() => {});
+  return loadingWhole;
+}
+
+let loading;
+
+/** Loads an engine. It's the whole one alone if a field has requested that engine in the meantime. */
+function load() {
+  loading ??= beginLoading().then(async () => {
+    if (loadingWhole) await loadingWhole;
+    else small = await start("small", "limits aren't enforced");
+  });
+  loading.catch(() => {});
+  return loading;
+}
+
+/**
+ * Returns a promise of what a function loads. In a page, loading begins immediately. Elsewhere, it begins when
+ * the promise is awaited, since a server that renders pages needs no engine.
+ */
+export function promiseOf(load) {
+  if (globalThis.document) {
+    // Fulfilled after the fields that have waited for the engine, so that these have a status.
+    const loaded = load().then(() => {});
+    loaded.catch(() => {});
+    return loaded;
+  }
+  return {
+    then: (...calls) => load().then(...calls),
+    catch: (call) => load().catch(call),
+    finally: (call) => load().finally(call),
+  };
+}
+
+/** See the types. */
+export const ready = promiseOf(load);
+
+/** Returns a loaded engine for constraints, if possible the small one, or null. */
+export const engineFor = (constraints) =>
+  (small && encodeConstraints(constraints) ? small : whole) ?? null;
+
+/** Loads an engine for constraints. */
+export const loadFor = (constraints) => (encodeConstraints(constraints) ? load() : loadWhole());
+
+/**
+ * Returns the whole engine.
+ *
+ * @param purpose - What needs the engine, for the error.
+ * @throws Error if the engine isn't loaded.
+ */
+export function expectWhole(purpose) {
+  if (whole) return whole;
+  if (small) throw new Error(`The engine for ${purpose} isn't loaded: \`await loadWhole()\` first.`);
+  throw new Error("The engine isn't loaded: `await ready` first.");
+}

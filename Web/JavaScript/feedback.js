@@ -1,0 +1,257 @@
+// The feedback of a field: its validity, counter, hint, and announcements for screen readers.
+
+import { count } from "./counting.js";
+import { containerOf, ScreenReader } from "./screen-reader.js";
+import { languageOf, sentencesFor } from "./phrases.js";
+
+/** The time without a key before an announcement, in milliseconds. */
+const quietTime = 500;
+/** The time between the creation of a live region and its first announcement, in milliseconds. */
+const regionDelay = 100;
+
+export class Feedback {
+  #element;
+  #deferred;
+  #onLoad;
+  #message;
+  #say;
+  #hint;
+  #counter;
+  #sentences;
+  #ending = new AbortController();
+  #timer = null;
+  /** The status and the time of the next announcement, which each key postpones. */
+  #status;
+  #time = 0;
+  /** The index of the limit that stopped the last edit, and the text that was dropped. */
+  #refused;
+  #dropped = "";
+  /** Whether there was an edit since the last announcement. */
+  #isAnnouncementDue = false;
+  #lastAnnouncement = "";
+  #validity = "";
+  #isHintOutdated = true;
+  #hasHint = false;
+  #isOver = false;
+  /** The status that the counter doesn't show yet, and its current text. */
+  #pendingStatus = null;
+  #counterText = "";
+  /** Whether this object has set `aria-invalid`, on an element without constraint validation. */
+  #isMarked = false;
+  /** The counter's value of `aria-hidden`, which is restored. */
+  #counterAriaHidden;
+
+  /** It doesn't refer to the element, since it's released when the element has been garbage-collected. */
+  screenReader = new ScreenReader();
+
+  /**
+   * @param deferred - Makes calls of the page's functions.
+   * @param onLoad - Called when the sentences in the page's language are loaded, and `show` has to be called.
+   */
+  constructor(element, options, deferred, onLoad = () => {}) {
+    this.#element = element;
+    this.#deferred = deferred;
+    this.#onLoad = onLoad;
+    this.update(options);
+    // The field can have been limited before it was inserted into the document.
+    element.addEventListener("focus", () => this.#updateSurroundings(), { signal: this.#ending.signal });
+  }
+
+  update({ message, say, hint, counter }) {
+    this.#message = message;
+    this.#say = say;
+    this.#hint = hint;
+    this.#isHintOutdated = true;
+    this.#updateSurroundings();
+    if (message === false) this.#setValidity("");
+    if (counter === this.#counter) return;
+    this.#restoreCounter();
+    this.#counter = counter;
+    this.#counterText = "";
+    if (typeof counter === "function") return;
+    // Screen readers would read it after each key.
+    this.#counterAriaHidden = counter?.getAttribute("aria-hidden") ?? null;
+    counter?.setAttribute("aria-hidden", "true");
+  }
+
+  takeStep({ decision, exit, violations, dropped }) {
+    this.#isAnnouncementDue = true;
+    // A key that ends a composition can be accepted although the composition is clipped.
+    const isStopped = [decision, exit].some((made) => made === "clipped" || made === "rejected");
+    this.#refused = isStopped ? violations.find(({ limit }) => limit !== undefined)?.limit : undefined;
+    this.#dropped = decision === "clipped" && this.#refused !== undefined ? dropped : "";
+  }
+
+  show(status, live, isComposing) {
+    // The form can be submitted during a composition, so the validity is that of the live text.
+    this.#validate(live.limits);
+    if (!isComposing) this.#flag(status.limits);
+    this.#count(live);
+    if (this.#isHintOutdated) this.#describe(status);
+    if (isComposing) this.#cancelAnnouncement();
+    else this.#scheduleAnnouncement(status);
+  }
+
+  end() {
+    this.#ending.abort();
+    this.#cancelAnnouncement();
+    this.screenReader.leave();
+    this.#refer(false);
+    this.#setValidity("");
+    this.#mark(false);
+    this.#restoreCounter();
+  }
+
+  /** Updates the container of the live region and the language. */
+  #updateSurroundings() {
+    const container = containerOf(this.#element);
+    if (container) this.screenReader.moveTo(container);
+    // A framework can have set the attribute again.
+    this.#refer(this.#hasHint);
+    const sentences = sentencesFor(languageOf(this.#element), () => {
+      if (this.#ending.signal.aborted) return;
+      this.#updateSurroundings();
+      this.#onLoad();
+    });
+    if (sentences === this.#sentences) return;
+    this.#sentences = sentences;
+    this.#isHintOutdated = true;
+  }
+
+  /** Returns the language of the text of a function of the page, or of the package's sentences without one. */
+  #languageOf(pageFunction) { return pageFunction ? languageOf(this.#element) : this.#sentences.language; }
+
+  #describe(status) {
+    this.#isHintOutdated = false;
+    const hint = this.#hint;
+    const text = hint === false ? "" : hint ? hint(status) : this.#sentences.hint(status);
+    this.screenReader.describe(text, this.#languageOf(hint));
+    this.#refer(text !== "");
+  }
+
+  /** Adds the hint to the descriptions of the field, after those of the page, or removes it. */
+  #refer(hasHint) {
+    this.#hasHint = hasHint;
+    const { id } = this.screenReader;
+    const known = this.#element.getAttribute("aria-describedby");
+    if ((known ?? "").includes(id) === hasHint) return;
+    const others = (known ?? "").split(/\s+/).filter((other) => other !== "" && other !== id);
+    const ids = hasHint ? [...others, id] : others;
+    if (ids.length > 0) this.#element.setAttribute("aria-describedby", ids.join(" "));
+    else this.#element.removeAttribute("aria-describedby");
+  }
+
+  /**
+   * Updates the counter. An element is updated immediately, or the page would be drawn twice for a key. A function
+   * of the page is called once, in a later task.
+   */
+  #count(live) {
+    const isDue = this.#pendingStatus !== null;
+    this.#pendingStatus = live;
+    if (typeof this.#counter !== "function" || this.#counter.isOurs) this.#showCount();
+    else if (!isDue) this.#deferred.add(() => this.#showCount());
+  }
+
+  #showCount() {
+    const [counter, live, isOver] = [this.#counter, this.#pendingStatus, this.#isOver];
+    this.#pendingStatus = null;
+    if (!counter || !live) return;
+    const text = counterTextOf(live, this.#sentences);
+    if (this.#counterText === `${text}${isOver}`) return;
+    this.#counterText = `${text}${isOver}`;
+    if (typeof counter === "function") return counter(text, isOver);
+    const { firstChild } = counter;
+    // A new node would take as long as everything else that a key does.
+    if (firstChild?.nodeType === Node.TEXT_NODE && !firstChild.nextSibling) firstChild.data = text;
+    else counter.textContent = text;
+    counter.toggleAttribute("data-over", isOver);
+  }
+
+  #restoreCounter() {
+    const counter = this.#counter;
+    if (!counter || typeof counter === "function") return;
+    counter.removeAttribute("data-over");
+    if (this.#counterAriaHidden === null) counter.removeAttribute("aria-hidden");
+    else counter.setAttribute("aria-hidden", this.#counterAriaHidden);
+  }
+
+  /** Sets the validity. An empty field isn't too short, since `required` is for that. */
+  #validate(limits) {
+    if (this.#message === false || !this.#element.setCustomValidity) return;
+    const wrong = limits.find(({ fits, soft, count, max }) =>
+      !fits && !soft && (count > max || this.#element.value !== ""));
+    this.#setValidity(wrong ? this.#message?.(wrong) ?? this.#sentences.wrong(wrong) : "");
+  }
+
+  #flag(limits) {
+    // Read-only and disabled fields aren't validated, and so they aren't flagged.
+    this.#isOver = this.#element.willValidate !== false
+      && limits.some(({ soft, count, max }) => !soft && count > max);
+    if (!this.#element.setCustomValidity) this.#mark(this.#isOver && this.#message !== false);
+  }
+
+  /** Sets or removes `aria-invalid`, unless the page has set it. */
+  #mark(isOver) {
+    if (isOver === this.#isMarked || (isOver && this.#element.hasAttribute("aria-invalid"))) return;
+    if (isOver) this.#element.setAttribute("aria-invalid", "true");
+    else this.#element.removeAttribute("aria-invalid");
+    this.#isMarked = isOver;
+  }
+
+  /** Sets the validation message, unless the page has set one. */
+  #setValidity(message) {
+    const element = this.#element;
+    if (!element.setCustomValidity || message === this.#validity) return;
+    // `validationMessage` is empty while a field is disabled or read-only.
+    const isOwn = element.willValidate
+      ? element.validationMessage === this.#validity : this.#validity !== "";
+    if (element.validity.customError && !isOwn) return;
+    element.setCustomValidity(message);
+    this.#validity = message;
+  }
+
+  /** Schedules the announcement after an edit. */
+  #scheduleAnnouncement(status) {
+    if (this.#say === false || !this.#isAnnouncementDue || !this.#element.isConnected) return;
+    this.#status = status;
+    this.#time = performance.now() + quietTime;
+    // A timer for each key would take longer than the rest of the key.
+    this.#timer ??= setTimeout(() => this.#announce(), quietTime);
+  }
+
+  #announce() {
+    const rest = this.#time - performance.now();
+    const container = containerOf(this.#element);
+    // Screen readers ignore a region that is created and filled in the same task.
+    if (container && (rest > 0 || !this.screenReader.moveTo(container))) {
+      this.#timer = setTimeout(() => this.#announce(), Math.max(rest, regionDelay));
+      return;
+    }
+    this.#timer = null;
+    if (!container || this.#say === false) return;
+    const refused = this.#refused;
+    const leftOut = this.#dropped === "" ? 0 : count(this.#dropped);
+    const text = (this.#say ?? this.#remark)(this.#status, refused, leftOut);
+    // A text isn't announced twice, unless an edit was refused.
+    if (text !== this.#lastAnnouncement || refused !== undefined) this.screenReader.say(text, this.#languageOf(this.#say));
+    this.#lastAnnouncement = text;
+    this.#refused = undefined;
+    this.#isAnnouncementDue = false;
+  }
+
+  #remark = (...values) => this.#sentences.remark(...values);
+
+  #cancelAnnouncement() {
+    clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+}
+
+/** Returns `3/10`, or `3/10 · 9/30` for several limits, with the room in the last text message. */
+function counterTextOf({ limits, messages }, sentences) {
+  return limits.map(({ unit, count, max }) => {
+    const ofMaximum = max === undefined ? `${count}` : `${count}/${max}`;
+    const message = messages?.[unit];
+    return message?.segments > 0 ? `${ofMaximum} (${sentences.leftInMessage(message)})` : ofMaximum;
+  }).join(" · ");
+}

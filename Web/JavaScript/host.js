@@ -1,0 +1,178 @@
+// The engine's access to a field (`FieldHost` in Swift).
+
+import { compositionIn } from "./composition.js";
+
+/** The origins of changes, as numbers for the engine. */
+export const activities = { typing: 0, undoing: 1, dictating: 2, filling: 3 };
+
+/** Returned instead of a length if the text hasn't changed since the last report. */
+const sameText = -1;
+/** The positions that are passed in place of a missing range. */
+const nowhere = [-1, -1];
+
+/** The registration of a field in an engine, which has a number. */
+class Registration {
+  constructor(engine) {
+    this.engine = engine;
+    this.number = engine.exports.newField();
+  }
+
+  close() {
+    this.engine.hosts.delete(this.number);
+    this.engine.exports.closeField(this.number);
+  }
+}
+
+export class Host {
+  #element;
+  #field;
+  #registration;
+  /** The text, anchor, and focus in the last report. */
+  #reported;
+  #anchor;
+  #focus;
+  #activity = activities.typing;
+  #rewrites = false;
+  /** The number of the engine's writes that are in progress. Their events are ignored. */
+  #writing = 0;
+  /** A text and selection that is reported in place of those of the field. */
+  #override;
+  #deferred;
+  #onSettle;
+  #isSettling = false;
+  #onStep;
+
+  /** The current composition, or null. */
+  composition;
+  /** The composed text in the last event. */
+  composed;
+
+  /**
+   * @param deferred - Makes calls in a later task.
+   * @param onSettle - Called in a later task when the engine requests it.
+   * @param onStep - Called with the numbers and texts of a step, and the last reported text.
+   */
+  constructor(element, field, engine, { deferred, onSettle, onStep }) {
+    this.#element = element;
+    this.#field = field;
+    this.#deferred = deferred;
+    this.#onSettle = onSettle;
+    this.#onStep = onStep;
+    const current = compositionIn(element);
+    this.composition = current?.composition ?? null;
+    this.composed = current?.composed;
+    this.register(engine);
+  }
+
+  get registration() { return this.#registration; }
+
+  get engine() { return this.#registration.engine; }
+
+  /** Registers the field in an engine. An earlier registration stays valid until it's closed. */
+  register(engine) {
+    this.restore(new Registration(engine));
+    engine.hosts.set(this.#registration.number, new WeakRef(this));
+    this.#passCircumstances();
+  }
+
+  /** Uses an earlier registration again. */
+  restore(registration) {
+    this.#registration = registration;
+    this.#reported = undefined;
+  }
+
+  get text() { return this.#field.text; }
+
+  /** The anchor and the focus, or null if the element doesn't report them. */
+  get selection() { return this.#field.selection; }
+
+  /** Returns the change that a `beforeinput` event announces, or null if it isn't known. */
+  change(event) { return this.#field.change(event); }
+
+  get isWriting() { return this.#writing > 0; }
+
+  /** Whether the field is as in the last report and nothing is pending, so that the engine has nothing to do. */
+  get isSettled() {
+    if (this.#isSettling || this.composition || this.#activity !== activities.typing) return false;
+    if (this.text !== this.#reported) return false;
+    const [anchor, focus] = this.selection ?? nowhere;
+    return anchor === this.#anchor && focus === this.#focus;
+  }
+
+  get activity() { return this.#activity; }
+  set activity(activity) {
+    if (activity === this.#activity) return;
+    this.#activity = activity;
+    this.#passCircumstances();
+  }
+
+  /** Whether the keyboard composes by deleting and retyping. */
+  set rewrites(rewrites) {
+    if (rewrites === this.#rewrites) return;
+    this.#rewrites = rewrites;
+    this.#passCircumstances();
+  }
+
+  #passCircumstances() {
+    const { engine, number } = this.#registration;
+    engine.exports.circumstances(number, this.#activity, this.#rewrites);
+  }
+
+  // The engine calls the following methods.
+
+  report() {
+    const { text, selection } = this.#override ?? this.#field;
+    const [anchor, focus] = selection ?? nowhere;
+    const marked = this.#override ? null : this.composition?.range(text, [anchor, focus], this.composed);
+    const [start, end] = marked ?? nowhere;
+    this.#anchor = anchor;
+    this.#focus = focus;
+    this.engine.exports.positions(anchor, focus, start, end);
+    if (text === this.#reported) return sameText;
+    this.#reported = text;
+    return this.engine.writeText(text);
+  }
+
+  /** Calls a function, during which reports have the text and selection from before the composition. */
+  asBeforeComposition(run) {
+    this.#override = this.composition?.beginning;
+    try {
+      run();
+    } finally {
+      this.#override = undefined;
+    }
+  }
+
+  replace(start, end, text) { this.#write(() => this.#field.replace(start, end, text)); }
+
+  select(anchor, focus) { this.#write(() => this.#field.select(anchor, focus)); }
+
+  unmark() {
+    if (!this.composition) return;
+    this.composition = null;
+    // No other way ends the composition of an input method.
+    this.#write(() => {
+      this.#element.blur();
+      this.#element.focus({ preventScroll: true });
+    });
+  }
+
+  settleLater() {
+    this.#isSettling = true;
+    this.#deferred.add(() => {
+      this.#isSettling = false;
+      this.#onSettle();
+    });
+  }
+
+  step(numbers, texts) { this.#onStep(numbers, texts, this.#reported); }
+
+  #write(write) {
+    this.#writing += 1;
+    try {
+      write();
+    } finally {
+      this.#writing -= 1;
+    }
+  }
+}

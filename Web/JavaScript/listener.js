@@ -1,0 +1,266 @@
+// Translates the events of the browser into calls of the engine.
+
+import { Composition } from "./composition.js";
+import { hasFocus } from "./editable.js";
+import { activities } from "./host.js";
+import { observeWrites } from "./value-writes.js";
+
+// Apple's touch keyboards compose Korean by deleting and retyping, and their dictation rewrites its text.
+const isAppleTouch =
+  globalThis.navigator?.maxTouchPoints > 1 && /^(iP|Mac)/.test(navigator.platform);
+const hangul = /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/;
+
+const pollInterval = 1000;
+/** The pause after which dictation is finished, in milliseconds. */
+const dictationPause = 1000;
+
+/** Returns the origin of a change. Firefox reports autofill as a replacement that can't be canceled. */
+function activityOf({ inputType = "", cancelable }, isDone = false) {
+  if (inputType.startsWith("history")) return activities.undoing;
+  if (inputType !== "insertReplacementText") return activities.typing;
+  if (isAppleTouch) return activities.dictating;
+  return cancelable || isDone ? activities.typing : activities.filling;
+}
+
+/** Whether an event inserts a lone surrogate. Firefox inserts the two of a pair one after the other. */
+const isHalf = ({ inputType, data }) => inputType === "insertText" && /^[\ud800-\udfff]$/.test(data);
+const isFirstHalf = (event) => isHalf(event) && event.data < "\udc00";
+
+/** Listens to an element and its document until `end()`. */
+export class Listener {
+  #element;
+  #host;
+  #call;
+  #onChange;
+  #ending = new AbortController();
+  /** Removes the listeners on the document, which have a weak reference to this object. */
+  documentListeners = new AbortController();
+  /** The text when it was last read. */
+  #seen = "";
+  #poll;
+  #dictation;
+  #endWrites;
+  /** The `beforeinput` or `input` event that hasn't been handled. Changes of the text in the meantime belong to it. */
+  #event = null;
+
+  /**
+   * @param call - Calls a function of the engine for the field.
+   * @param onChange - Called when the field can have changed.
+   */
+  constructor(element, host, call, onChange) {
+    this.#element = element;
+    this.#host = host;
+    this.#call = call;
+    this.#onChange = onChange;
+    this.#listen();
+    this.#listenToDocument();
+    this.#endWrites = observeWrites(element, () => this.catchUp());
+    if (hasFocus(element)) this.#focus();
+  }
+
+  end() {
+    this.#ending.abort();
+    this.documentListeners.abort();
+    this.#endWrites();
+    clearInterval(this.#poll);
+    clearTimeout(this.#dictation);
+  }
+
+  /** Whether the text has changed since the last call. */
+  hasChanged() {
+    const { text } = this.#host;
+    if (text === this.#seen) return false;
+    this.#seen = text;
+    return true;
+  }
+
+  /** Reads the field again if a script can have written to it. All other changes have events. */
+  catchUp() {
+    const { composition, activity, isWriting, text } = this.#host;
+    const isChanging = this.#event !== null && this.#event.eventPhase !== Event.NONE;
+    if (composition || isWriting || isChanging || activity === activities.dictating) return;
+    if (text !== this.#seen) this.#readAgain();
+  }
+
+  #listen() {
+    const { signal } = this.#ending;
+    const on = (type, handle) =>
+      this.#element.addEventListener(
+        type, (event) => { if (!this.#host.isWriting) handle.call(this, event); }, { signal });
+    for (const [type, handle] of [["beforeinput", this.#beforeInput], ["input", this.#input]]) {
+      this.#element.addEventListener(type, (event) => { this.#event = event; }, { signal, capture: true });
+      on(type, (event) => {
+        handle.call(this, event);
+        this.#event = null;
+      });
+    }
+    on("compositionstart", this.#compositionStart);
+    on("compositionupdate", this.#compositionUpdate);
+    on("compositionend", this.#compositionEnd);
+    on("focus", this.#focus);
+    on("blur", this.#blur);
+    on("change", this.#readAgain);
+    on("invalid", (event) => {
+      this.catchUp();
+      if (this.#element.validity?.valid) event.preventDefault();
+    });
+    on("keydown", (event) => {
+      if (event.isComposing || event.keyCode === 229) return;
+      this.#endDictation();
+      this.#readAgain();
+    });
+  }
+
+  /** Listens to the document, which must not keep the element alive. */
+  #listenToDocument() {
+    const { signal } = this.documentListeners;
+    const page = this.#element.ownerDocument;
+    const self = new WeakRef(this);
+    const on = (target, type, handle) =>
+      target.addEventListener(
+        type,
+        (event) => {
+          const listener = self.deref();
+          if (listener && !listener.#host.isWriting) handle(listener, event);
+        },
+        { signal, capture: true });
+    on(page, "selectionchange", (listener) => {
+      if (hasFocus(listener.#element) && !listener.#host.isSettled) listener.#call("selectionDidChange");
+    });
+    // `submit` and `reset` events don't leave a shadow tree.
+    const root = this.#element.getRootNode();
+    const forms = root.host ? root : page;
+    on(forms, "submit", (listener, event) => listener.#submit(event));
+    // Fields are reset after the `reset` event, and restored after the page has loaded.
+    on(forms, "reset", (listener, event) => {
+      if (listener.#element.form === event.target) setTimeout(() => listener.#readAgain());
+    });
+    on(page.defaultView, "pageshow", (listener) => listener.#readAgain());
+  }
+
+  #beforeInput(event) {
+    const host = this.#host;
+    // Each event sets the origin, since an announced undo may not follow.
+    this.#takeActivity(activityOf(event));
+    if (event.defaultPrevented || !event.cancelable || event.isComposing || host.composition) return;
+    // The change is evaluated when the pair is complete.
+    if (isHalf(event)) return;
+    const change = host.change(event);
+    if (!change) return;
+    host.rewrites = isAppleTouch && hangul.test(change.text);
+    const { start, end, text } = change;
+    if (!this.#call("shouldChange", start, end, host.engine.writeText(text))) {
+      event.preventDefault();
+      this.#onChange();
+    }
+  }
+
+  #input(event) {
+    const host = this.#host;
+    const type = event.inputType ?? "";
+    // The other surrogate follows.
+    if (isFirstHalf(event)) return;
+    if (host.composition && !event.isComposing && type !== "" && !type.includes("Composition")) {
+      // There was no `compositionend`.
+      host.composition = null;
+    }
+    // Autofill, password managers, and scripts. Frameworks also dispatch the event again without a change.
+    if (type === "" && host.text !== this.#seen) host.activity = activities.filling;
+    else if (host.activity !== activities.filling) this.#takeActivity(activityOf(event, true));
+    if (type !== "" || host.activity === activities.filling) this.#call("textDidChange");
+    if (host.activity === activities.filling) {
+      host.activity = activities.typing;
+      this.#call("settle");
+    }
+    if (host.activity !== activities.dictating) host.activity = activities.typing;
+    this.#onChange();
+  }
+
+  /** Sets the origin of a change. Dictation, including the text typed between its revisions, lasts until a pause. */
+  #takeActivity(activity) {
+    const isDictating = this.#host.activity === activities.dictating;
+    if (isDictating && activity === activities.undoing) this.#endDictation();
+    if (activity === activities.dictating || (isDictating && activity === activities.typing)) {
+      clearTimeout(this.#dictation);
+      this.#dictation = setTimeout(() => this.#endDictation(), dictationPause);
+      activity = activities.dictating;
+    }
+    this.#host.activity = activity;
+  }
+
+  #endDictation() {
+    if (this.#host.activity !== activities.dictating) return;
+    clearTimeout(this.#dictation);
+    this.#host.activity = activities.typing;
+    // There may have been no event for the last words.
+    this.#call("textDidChange");
+    this.#call("settle");
+    this.#onChange();
+  }
+
+  #compositionStart(event) {
+    const host = this.#host;
+    this.#endDictation();
+    host.activity = activities.typing;
+    this.#readAgain();
+    host.composition = new Composition(host.text, host.selection, event.data);
+    host.composed = event.data || undefined;
+  }
+
+  #compositionUpdate({ data }) {
+    const host = this.#host;
+    // The composition began before this script was loaded.
+    host.composition ??= new Composition(host.text, host.selection);
+    host.composed = data;
+  }
+
+  #compositionEnd() {
+    this.#host.composition = null;
+    this.#call("textDidChange");
+    this.#onChange();
+  }
+
+  #focus() {
+    this.#readAgain();
+    // Some assistive technologies set the value without an event.
+    clearInterval(this.#poll);
+    this.#poll = setInterval(() => {
+      // A removed element can lose the focus without `blur`.
+      if (!hasFocus(this.#element)) clearInterval(this.#poll);
+      else this.catchUp();
+    }, pollInterval);
+  }
+
+  #blur() {
+    clearInterval(this.#poll);
+    this.#endDictation();
+    this.#host.composition = null;
+    this.#call("didEndEditing");
+    this.#onChange();
+  }
+
+  /** Ends a composition before the form is submitted, and cancels the submission if the text is then too long. */
+  #submit(event) {
+    const element = this.#element;
+    const form = event.target;
+    if (element.form !== form) return;
+    const wasValid = element.validity.valid;
+    this.#endDictation();
+    if (this.#host.composition) {
+      this.#call("didEndEditing");
+      this.#onChange();
+    } else {
+      this.catchUp();
+    }
+    if (!wasValid || element.validity.valid || form.noValidate || event.submitter?.formNoValidate) return;
+    // As after the browser's own validation, the event isn't dispatched to other listeners.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    element.reportValidity();
+  }
+
+  #readAgain() {
+    if (!this.#host.isSettled) this.#call("readAgain");
+    this.#onChange();
+  }
+}

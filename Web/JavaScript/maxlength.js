@@ -1,0 +1,37 @@
+// Removes `maxlength` while a field is limited, since browsers cut emoji and composed text to fit it.
+
+export class Maxlength {
+  #element;
+  #value;
+  #observer;
+
+  /** @param onChange - Called when the page sets the attribute again, or `readonly` or `disabled`. */
+  constructor(element, onChange) {
+    this.#element = element;
+    this.#value = null;
+    this.#take();
+    this.#observer = new MutationObserver((records) => {
+      const isTaken = this.#take();
+      if (isTaken || records.some(({ attributeName }) => attributeName !== "maxlength")) onChange();
+    });
+    this.#observer.observe(element, { attributeFilter: ["maxlength", "readonly", "disabled"] });
+  }
+
+  /** The last value of the attribute, or -1. */
+  get value() { return /^\s*\d+/.test(this.#value) ? Number.parseInt(this.#value, 10) : -1; }
+
+  /** Restores the attribute. */
+  restore() {
+    this.#observer.disconnect();
+    if (this.#value !== null) this.#element.setAttribute("maxlength", this.#value);
+  }
+
+  /** Removes the attribute, and returns whether the element had it. */
+  #take() {
+    const value = this.#element.getAttribute("maxlength");
+    if (value === null) return false;
+    this.#value = value;
+    this.#element.removeAttribute("maxlength");
+    return true;
+  }
+}

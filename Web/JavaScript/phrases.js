@@ -1,0 +1,141 @@
+// The sentences about limits, in the languages of the package.
+
+import english from "./languages/en.js";
+
+// A page loads the file of its language. Bundlers find these expressions only if they are written out.
+const files = {
+  ar: () => import("./languages/ar.js"),
+  de: () => import("./languages/de.js"),
+  es: () => import("./languages/es.js"),
+  fr: () => import("./languages/fr.js"),
+  ja: () => import("./languages/ja.js"),
+  ko: () => import("./languages/ko.js"),
+  ru: () => import("./languages/ru.js"),
+  "zh-Hans": () => import("./languages/zh-Hans.js"),
+  "zh-Hant": () => import("./languages/zh-Hant.js"),
+};
+
+/** The share of the maximum from which the remaining number is announced. */
+const announcedShare = 0.75;
+
+/** The largest remaining number in the last text message that is announced. */
+const announcedLeft = { gsm7: 40, ucs2: 17 };
+
+/** The names of nouns that differ from the names of their units. */
+const nounNames = { sms: "messages", unicodeScalars: "scalars" };
+
+/** Returns the unit for a sentence, in which code units and weights are called characters. */
+const plain = (unit) => unit.replace(/^(utf16|scalars|unicodeScalars|weighted)\b[^+]*/, "characters");
+
+class Sentences {
+  /** The BCP 47 tag of the language. */
+  language;
+  #phrases;
+  #plural;
+  #numbers;
+
+  constructor(language, phrases) {
+    this.language = language;
+    this.#phrases = phrases;
+    this.#plural = new Intl.PluralRules(language);
+    this.#numbers = new Intl.NumberFormat(language);
+  }
+
+  /** The sentence about a limit that the text does not fit. */
+  wrong({ unit, count, min = 0, max }) {
+    const isOver = max !== undefined && count > max;
+    // The text is refused, or its encoding can't represent it.
+    if (!isOver && count >= min) return this.#phrases.check;
+    const name = min === max ? "wrongLength" : isOver ? "tooLong" : "tooShort";
+    return this.#phrase(name, { minimum: min, maximum: max, received: count }, unit);
+  }
+
+  /** The sentences about the hard limits. */
+  hint({ limits }) {
+    return limits.filter(({ soft }) => !soft).map((limit) => this.#bounds(limit)).join(" ").trim();
+  }
+
+  /** The announcement after an edit, or an empty text. See `say` in the types. */
+  remark({ limits, tightest, messages }, refused, leftOut) {
+    const limit = limits[refused] ?? limits.find(({ unit }) => unit === tightest);
+    if (limit?.max === undefined) return "";
+    const { unit, count, max, remaining } = limit;
+    // A shorter text can have as many scalars in its largest Character.
+    const isOfText = unit !== "scalarsPerCharacter";
+    if (remaining < 0) return isOfText ? this.#amount("over", -remaining, unit) : this.wrong(limit);
+    if (leftOut > 0) return this.#amount("leftOut", leftOut, "characters");
+    if (refused !== undefined) return `${this.#phrases.rejected} ${this.#bounds(limit)}`;
+    const message = messages?.[unit];
+    // The last message can still have room. It is only announced if there is little.
+    if (message && remaining === 0) {
+      return message.left > announcedLeft[message.encoding] ? "" : this.leftInMessage(message);
+    }
+    return isOfText && count >= announcedShare * max ? this.#amount("remaining", remaining, unit) : "";
+  }
+
+  /** The room in the last text message, in septets or UTF-16 code units as on phones. */
+  leftInMessage({ left }) { return this.#amount("remaining", left, "characters"); }
+
+  #bounds({ unit, min = 0, max }) {
+    if (max === undefined) return this.#phrase("atLeast", { minimum: min }, plain(unit));
+    const name = min === max ? "exactly" : min > 0 ? "between" : "atMost";
+    return this.#phrase(name, { minimum: min, maximum: max }, plain(unit));
+  }
+
+  #amount(name, count, unit) { return this.#phrase(name, { count }, plain(unit)); }
+
+  #phrase(name, numbers, unit) {
+    return this.#phrases[name].replace(/\{(\w+), (\w+)\}/g, (_, argument, kind) => {
+      const number = numbers[argument];
+      return (kind === "unit" ? this.#noun(number, unit) : "#").replace("#", this.#numbers.format(number));
+    });
+  }
+
+  /** The noun for a number of units, with `#` in place of the number. */
+  #noun(number, unit) {
+    const { nouns } = this.#phrases;
+    const head = unit.split(/[:+]/)[0];
+    const noun = nouns[nounNames[head] ?? head];
+    const forms = new Map([...noun.matchAll(/(\w+) \{(.*?)\}/g)].map(([, form, text]) => [form, text]));
+    const counted = forms.get(this.#plural.select(number)) ?? forms.get("other") ?? noun;
+    return unit.split("+").includes("line") ? this.#phrases.inLine.replace("{counted}", counted) : counted;
+  }
+}
+
+const loaded = new Map([["en", new Sentences("en", english)]]);
+
+/** Returns the name of the file for a language tag, or that of English if the language has none. */
+function nameFor(tag) {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    return [language, `${language}-${script}`].find((name) => files[name]) ?? "en";
+  } catch {
+    return "en";
+  }
+}
+
+/**
+ * Returns the sentences for a language tag. If they have to be loaded, it returns those of English, and calls
+ * `onLoad` when they are loaded.
+ */
+export function sentencesFor(tag, onLoad = () => {}) {
+  const name = nameFor(tag);
+  const known = loaded.get(name);
+  if (known instanceof Sentences) return known;
+  const loading = known ?? files[name]().then(({ default: phrases }) => {
+    loaded.set(name, new Sentences(name, phrases));
+  });
+  loaded.set(name, loading);
+  // If the file can't be loaded, the sentences stay English.
+  loading.then(onLoad, () => {});
+  return loaded.get("en");
+}
+
+/** Returns the language of an element, or an empty text if its page doesn't declare one. */
+export function languageOf(element) {
+  for (let node = element; node; node = node.getRootNode().host) {
+    const language = node.closest("[lang]")?.getAttribute("lang");
+    if (language) return language;
+  }
+  return "";
+}

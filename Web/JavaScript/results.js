@@ -1,0 +1,125 @@
+// Decodes the engine's results into the objects of the types.
+
+import { decode } from "./wasm-engine.js";
+
+const decisions = ["accepted", "deferred", "clipped", "rejected"];
+const inputMethodActions = ["resynchronizeInputMethod", "cancelComposition"];
+const rules = [
+  "limit", "encoding", "scalarsPerCharacter", "filter", "lineBreaks", "normalization", "position",
+];
+
+/** The number that is passed in place of a missing number. */
+const none = -1;
+
+/**
+ * Decodes a step. It has no call for each member, since it takes most of the time of a key in JavaScript.
+ *
+ * @param reported - The text in the last report to the engine, which isn't sent back.
+ * @param limits - The limits, from `limitsOf`.
+ * @returns The step, and the numbers of the status of the committed and the live text.
+ */
+export function stepOf(numbers, texts, reported, limits) {
+  let at = 0;
+  let start = 0;
+  const next = () => numbers[at++];
+  const text = () => {
+    const count = next();
+    if (count === none) return undefined;
+    if (count === 0) return "";
+    return decode(texts.subarray(start, (start += count)));
+  };
+  const step = { decision: decisions[next()] };
+  const exit = next();
+  if (exit !== none) step.exit = decisions[exit];
+  const selection = [next(), next()];
+  const marked = [next(), next()];
+  const actions = next();
+  step.text = text() ?? reported;
+  step.selection = selection;
+  step.marked = marked[0] === none ? null : marked;
+  step.inserted = text();
+  step.dropped = text();
+  const filtered = text();
+  if (filtered !== "") step.filtered = filtered;
+  const preview = text();
+  step.violations = [];
+  for (let left = next(); left > 0; left--) {
+    step.violations.push(violationOf(next(), next(), next(), next(), limits));
+  }
+  const committed = numbers.slice(at, at + 1 + 2 * limits.length);
+  // The live counts are only sent if they can differ.
+  const live = at + committed.length < numbers.length ? numbers.slice(at + committed.length) : committed;
+  step.counts = limits.map(({ unit, min, max }, index) => {
+    const count = { unit, committed: committed[2 * index + 1], live: live[2 * index + 1] };
+    if (min != null) count.min = min;
+    if (max != null) {
+      count.max = max;
+      count.remaining = max - count.committed;
+    }
+    return count;
+  });
+  step.inputMethodActions = actions === 0 ? [] : inputMethodActions.filter((_, index) => actions & (1 << index));
+  if (preview !== undefined) step.preview = preview;
+  return { step, committed, live };
+}
+
+function violationOf(number, limit, first, second, limits) {
+  const rule = rules[number];
+  const unit = limits[limit]?.unit;
+  switch (rule) {
+    case "limit": return { rule, limit, unit, max: first === none ? null : first, attempted: second };
+    case "encoding": return { rule, limit, unit };
+    case "scalarsPerCharacter": return { rule, max: first, attempted: second };
+    case "position": return { rule, range: [first, second] };
+    default: return { rule };
+  }
+}
+
+/** Returns the limits of an answer. `unit` is the spelling of the page, and `name` the first spelling. */
+export const limitsOf = (answer) =>
+  answer.map(([unit, name, min, max, soft]) => ({ unit, name, min, max, soft }));
+
+/**
+ * Decodes a `TextStatus`.
+ *
+ * @param segmentationAt - A function that returns the answer about the segments of the text message that a limit
+ *   counts, from the index of the limit.
+ */
+export function statusOf(numbers, limits, segmentationAt) {
+  const all = limits.map(({ name, min, max, soft }, index) => {
+    const count = numbers[2 * index + 1];
+    const bits = numbers[2 * index + 2];
+    const status = {
+      unit: name, count, fits: (bits & 1) !== 0, exceeded: (bits & 2) !== 0, excess: Math.max(0, count - (max ?? count)),
+    };
+    if (min > 0) status.min = min;
+    if (max != null) {
+      status.max = max;
+      status.remaining = max - count;
+    }
+    if (soft) status.soft = true;
+    return status;
+  });
+  const result = {
+    fits: all.every(({ fits, soft }) => fits || soft),
+    exceeded: all.some(({ exceeded, soft }) => exceeded && !soft),
+    tightest: limits[numbers[0]]?.name ?? null,
+    limits: all,
+  };
+  for (const [index, { name }] of limits.entries()) {
+    if (/^sms(:[a-z]+)?$/.test(name)) (result.messages ??= {})[name] ??= segmentationOf(segmentationAt(index));
+  }
+  return result;
+}
+
+function segmentationOf([isWide, isLocking, isSingle, segments, left, segmentsWithReplacements, forcing, ...rest]) {
+  const first = [];
+  for (let at = 0; at < rest.length; at += 3) {
+    first.push({ character: rest[at], offset: rest[at + 1], replacement: rest[at + 2] });
+  }
+  return {
+    encoding: isWide ? "ucs2" : "gsm7",
+    shifts: [...(isLocking ? ["locking"] : []), ...(isSingle ? ["single"] : [])],
+    segments, left, forcing, first, segmentsWithReplacements,
+  };
+}

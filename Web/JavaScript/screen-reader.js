@@ -1,0 +1,88 @@
+// Announcements and hints for screen readers. All fields of a document, a shadow tree, or a dialog share a live
+// region. Each field has a hint, which is read with the field.
+
+/** The live region of each container, and the number of fields that use it. */
+const regions = new WeakMap();
+
+/** While a dialog is open, screen readers ignore the rest of the page. */
+const dialogs = "dialog, [aria-modal=true]";
+
+/** Returns the element that the live region of a field is appended to, or null if the field isn't in the document. */
+export function containerOf(element) {
+  if (!element.isConnected) return null;
+  const root = element.getRootNode();
+  return element.closest(dialogs) ?? root.body ?? root;
+}
+
+/** The announcements and the hint of a field. It doesn't keep any element alive. */
+export class ScreenReader {
+  #container;
+  #hint;
+  #sentence = "";
+  #language = "";
+
+  /** The `id` of the hint. */
+  id = `textlimits-${Math.random().toString(36).slice(2)}`;
+
+  /** Uses the live region of a container, which is created if necessary. Returns whether it existed before. */
+  moveTo(container) {
+    const shared = regions.get(container);
+    if (this.#container?.deref() === container && shared?.region.isConnected) return true;
+    this.leave();
+    const region = shared?.region ?? newRegion(container.ownerDocument);
+    if (!region.isConnected) container.append(region);
+    regions.set(container, { region, fields: (shared?.fields ?? 0) + 1 });
+    this.#container = new WeakRef(container);
+    this.#writeHint(container);
+    return false;
+  }
+
+  /** Announces a sentence. */
+  say(text, language) {
+    const { region } = regions.get(this.#container.deref());
+    region.lang = language;
+    // Screen readers only read changes, so a repeated sentence gets a space.
+    region.textContent = text === region.textContent ? `${text}\u00a0` : text;
+  }
+
+  /** Sets the hint. An empty text removes it. The field refers to it by `id`. */
+  describe(text, language) {
+    this.#sentence = text;
+    this.#language = language;
+    const container = this.#container?.deref();
+    if (container) this.#writeHint(container);
+  }
+
+  /** Removes the hint, and the live region if no other field uses it. */
+  leave() {
+    const container = this.#container?.deref();
+    this.#container = undefined;
+    this.#hint?.deref()?.remove();
+    const shared = regions.get(container);
+    if (!shared) return;
+    shared.fields -= 1;
+    if (shared.fields > 0) return;
+    shared.region.remove();
+    regions.delete(container);
+  }
+
+  // The hint isn't next to the field, where a framework may own the nodes. A hidden hint is read, too.
+  #writeHint(container) {
+    const hint = this.#hint?.deref() ?? container.ownerDocument.createElement("span");
+    if (this.#sentence === "") return hint.remove();
+    this.#hint = new WeakRef(hint);
+    Object.assign(hint, { id: this.id, hidden: true, lang: this.#language, textContent: this.#sentence });
+    container.append(hint);
+  }
+}
+
+function newRegion(page) {
+  const region = page.createElement("div");
+  region.setAttribute("role", "status");
+  region.setAttribute("aria-live", "polite");
+  Object.assign(region.style, {
+    position: "absolute", width: "1px", height: "1px", overflow: "hidden",
+    clipPath: "inset(50%)", whiteSpace: "nowrap",
+  });
+  return region;
+}

@@ -1,0 +1,72 @@
+// The browser's services for the engine: words, sentences, normalization, and case mapping.
+
+const forms = ["NFC", "NFD", "NFKC", "NFKD"];
+
+const encoder = new TextEncoder();
+
+export function services({ read, memory }) {
+  /** The last text that was normalized, or whose case was mapped. */
+  let result;
+  const keep = (text) => (result = encoder.encode(text)).length;
+  const segmenters = [];
+  /** The index of the segmenter of each locale and granularity. */
+  const numbers = new Map();
+  return {
+    openSegmenter(bytes, count, isOfSentences) {
+      if (!globalThis.Intl?.Segmenter) return -2;
+      // English has the rules of the root locale.
+      const locale = read(bytes, count) || "en";
+      try {
+        if (Intl.Segmenter.supportedLocalesOf(locale).length === 0) return -1;
+      } catch {
+        return -1;
+      }
+      const granularity = isOfSentences ? "sentence" : "word";
+      const key = `${granularity} ${locale}`;
+      if (!numbers.has(key)) {
+        numbers.set(key, segmenters.length);
+        segmenters.push(new Intl.Segmenter(locale, { granularity }));
+      }
+      return numbers.get(key);
+    },
+
+    segment(segmenter, bytes, count, segments) {
+      const text = read(bytes, count);
+      const found = new Uint32Array(memory().buffer, segments, count);
+      let [end, index] = [0, 0];
+      for (const { segment, isWordLike } of segmenters[segmenter].segment(text)) {
+        end += bytesOf(segment);
+        // A sentence without characters other than whitespace isn't counted.
+        const counts = isWordLike ?? /\P{White_Space}/u.test(segment);
+        found[index++] = end * 2 + (counts ? 1 : 0);
+      }
+      return index;
+    },
+
+    normalize: (form, bytes, count) => keep(read(bytes, count).normalize(forms[form])),
+
+    mapCase(isUpper, language, length, bytes, count) {
+      const text = read(bytes, count);
+      const name = isUpper ? "UpperCase" : "LowerCase";
+      try {
+        return keep(text[`toLocale${name}`](read(language, length)));
+      } catch {
+        // The language tag is invalid.
+        return keep(text[`to${name}`]());
+      }
+    },
+
+    takeResult: (at) => memory().set(result, at),
+  };
+}
+
+/** Returns the number of bytes in UTF-8 of a text without lone surrogates. */
+function bytesOf(text) {
+  let bytes = 0;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    // Each surrogate of a pair has two of the four bytes.
+    bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 2 : 3;
+  }
+  return bytes;
+}

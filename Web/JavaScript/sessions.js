@@ -1,0 +1,35 @@
+// Sessions without a field, for views that draw their own text, and replays of recorded sessions.
+
+import { checkText } from "./checks.js";
+import { expectWhole, loadWhole, promiseOf } from "./engines.js";
+
+export const ready = promiseOf(loadWhole);
+
+const finalization = new FinalizationRegistry(({ engine, number }) => engine.exports.closeSession(number));
+
+/** See `sessions.d.ts`. */
+export class Session {
+  #engine = expectWhole("sessions");
+  #number;
+
+  constructor(field = {}, state = {}) {
+    const engine = this.#engine;
+    const session = { id: "", field, state, events: [] };
+    this.#number = engine.checked(engine.exports.openSession(engine.writeJSON(session)));
+    finalization.register(this, { engine, number: this.#number });
+  }
+
+  apply(event) {
+    const engine = this.#engine;
+    engine.checked(engine.exports.apply(this.#number, engine.writeJSON(event)));
+    return engine.answerJSON();
+  }
+}
+
+/** See `sessions.d.ts`. */
+export function replay(line) {
+  checkText(line, "line");
+  const engine = expectWhole("sessions");
+  engine.exports.replay(engine.writeText(line));
+  return engine.answerText();
+}

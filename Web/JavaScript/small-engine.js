@@ -1,0 +1,53 @@
+// The units and constraints of the small engine, encoded as numbers.
+
+import { policies } from "./constraints.js";
+
+/** The policies of the small engine, in the order in which it reads them. The value is an index in `policies`. */
+const smallPolicies = ["overflow", "composition", "lineBreaks"];
+
+/** The units of the small engine. Their numbers are indices in this list. */
+const units = [
+  "characters", "scalars", "utf16", "bytes", "lines", "words:whitespace", "scalarsPerCharacter",
+];
+const synonyms = { "bytes:utf8": "bytes", unicodeScalars: "scalars" };
+
+/** The number that is passed in place of a missing number. */
+const none = -1;
+
+/** Returns the name and the number of a unit, or null if the small engine doesn't have the unit. */
+export function smallUnit(spelling) {
+  const name = Object.hasOwn(synonyms, spelling) ? synonyms[spelling] : spelling;
+  const number = units.indexOf(name);
+  return number < 0 ? null : { name, number };
+}
+
+/**
+ * Returns validated constraints as numbers, and their limits, or null if only the whole engine has all of the
+ * constraints.
+ */
+export function encodeConstraints({ limits, scalarsPerCharacter, filter, transforms, ...words }) {
+  const indices = {};
+  for (const [name, list] of Object.entries(policies)) {
+    indices[name] = list.indexOf(words[name] ?? list[0]);
+    if (indices[name] > 0 && !smallPolicies.includes(name)) return null;
+  }
+  if ((filter ?? transforms) != null || words.overflow === "overwrite") return null;
+  const encoded = encodeLimits(limits ?? []);
+  return encoded && {
+    numbers: [...smallPolicies.map((name) => indices[name]), scalarsPerCharacter ?? none, ...encoded.numbers],
+    limits: encoded.limits,
+  };
+}
+
+/** Returns validated limits as numbers, and the limits, or null if only the whole engine has all of the units. */
+export function encodeLimits(list) {
+  const numbers = [];
+  const limits = [];
+  for (const { unit, min, max, soft } of list) {
+    const known = smallUnit(unit);
+    if (!known) return null;
+    numbers.push(known.number, min ?? none, max ?? none, soft ? 1 : 0);
+    limits.push({ unit, name: known.name, min, max, soft: soft ?? false });
+  }
+  return { numbers, limits };
+}

@@ -1,0 +1,223 @@
+// The element `<text-limit for="name" max="10">`, which limits the field with that `id` and shows its count.
+
+import { limitReporting } from "./controller.js";
+import { nearest } from "./checks.js";
+
+/** The options with named values. Names of attributes are lowercase in HTML. */
+const options = ["overflow", "cut", "composition", "case", "language", "lineBreaks", "normalization"];
+const numbers = ["max", "min"];
+/** The attribute of each property. */
+const attributes = Object.fromEntries([
+  ["htmlFor", "for"], ...["unit", "profile", ...numbers, ...options].map((name) => [name, name.toLowerCase()]),
+]);
+const known = Object.values(attributes);
+/** The attributes of all elements. Listeners and names with other characters than letters are accepted, too. */
+const globalAttributes = new Set((
+  "accesskey autocapitalize autocorrect autofocus class contenteditable dir draggable enterkeyhint exportparts " +
+  "hidden id inert inputmode is itemid itemprop itemref itemscope itemtype lang nonce part popover role " +
+  "slot spellcheck style tabindex title translate writingsuggestions").split(" "));
+
+/** The connected elements. */
+const connected = new Set();
+/** The element that limits each field: the first that refers to it, until it releases the field. */
+const holders = new WeakMap();
+
+// Fields can be added and removed while the elements that refer to them stay.
+const observer = globalThis.MutationObserver && new MutationObserver(assignFields);
+const observed = { childList: true, subtree: true, attributeFilter: ["id", "for"] };
+
+/**
+ * Assigns to each element the field that it refers to. A field has one element at a time, so all elements release
+ * their former fields first.
+ */
+function assignFields() {
+  for (const element of connected) element.releaseField();
+  for (const element of connected) {
+    if (element.isConnected) element.assignField();
+    else connected.delete(element);
+  }
+  if (connected.size === 0) observer.disconnect();
+}
+
+let isDue = false;
+
+/** Calls `assignFields` in a microtask, since an element that is moved is removed and inserted again. */
+function scheduleAssignment() {
+  if (isDue) return;
+  isDue = true;
+  queueMicrotask(() => {
+    isDue = false;
+    assignFields();
+  });
+}
+
+// A server that renders the page has no DOM.
+const Base = globalThis.HTMLElement ?? class {};
+
+class TextLimit extends Base {
+  static observedAttributes = known;
+
+  #field = null;
+  #controller = null;
+  #counter;
+  #isChanged = false;
+  #isChecked = false;
+  /** Whether the error about fields in the element was reported. */
+  #hasReportedFields = false;
+  /** The field that this element refers to, if another element limits it. */
+  #conflict = null;
+
+  get controller() { return this.#controller; }
+
+  connectedCallback() {
+    connected.add(this);
+    // A value that a script has set before the element was defined hides the property.
+    for (const name of Object.keys(attributes).filter((name) => Object.hasOwn(this, name))) {
+      const value = this[name];
+      delete this[name];
+      this[name] = value;
+    }
+    observer.observe(this.getRootNode(), observed);
+    scheduleAssignment();
+  }
+
+  disconnectedCallback() { scheduleAssignment(); }
+
+  attributeChangedCallback() {
+    this.#isChanged = true;
+    scheduleAssignment();
+  }
+
+  /** The field with the `id` in `for`, or the field of the label around the element. */
+  get #target() {
+    if (!this.isConnected) return null;
+    const id = this.getAttribute("for");
+    return id === null ? this.closest("label")?.control ?? null : this.getRootNode().getElementById(id);
+  }
+
+  releaseField() {
+    if (this.#target === this.#field) return;
+    this.#controller?.destroy();
+    this.#controller = null;
+    holders.delete(this.#field);
+    this.#field = null;
+    if (this.#counter) this.#show("", false);
+  }
+
+  assignField() {
+    this.#checkAttributes();
+    const field = this.#target;
+    if (field === this.#field && !this.#isChanged) return;
+    if (field && (holders.get(field) ?? this) !== this) {
+      const isNew = field !== this.#conflict;
+      this.#conflict = field;
+      if (isNew) this.#report(new Error("another element limits the field; for several limits, call `limit`"));
+      return;
+    }
+    this.#conflict = null;
+    this.#field = field;
+    if (field) holders.set(field, this);
+    this.#isChanged = false;
+    try {
+      if (this.#controller) this.#controller.update(this.#options());
+      else if (field) this.#controller = limitReporting(field, this.#options(), this.#report);
+    } catch (error) {
+      this.#report(error);
+    }
+  }
+
+  /** Reports an error. It isn't thrown, since the browser is the caller. */
+  #report = (error) => {
+    const name = this.getAttribute("for");
+    const element = name === null ? "<text-limit>" : `<text-limit for="${name}">`;
+    // There is one limit, whose keys are attributes.
+    const message = error.message.replace(/^limits\[0\](\.|: )/, "").replace(/^missing key/, "missing attribute");
+    reportError(new error.constructor(`${element}: ${message}`, { cause: error }));
+  };
+
+  /** Reports unknown attributes once. As in other elements, they have no effect. */
+  #checkAttributes() {
+    if (this.#isChecked) return;
+    this.#isChecked = true;
+    if (!this.hasAttribute("for") && !this.closest("label")) {
+      this.#report(new Error("missing attribute 'for', the `id` of a field"));
+    }
+    for (const name of this.getAttributeNames()) {
+      if (known.includes(name) || globalAttributes.has(name)) continue;
+      const meant = nearest(name, known);
+      if (!meant && !/^(?!on)[a-z]+$/.test(name)) continue;
+      const hint = meant ? `did you mean '${meant}'?` : `the attributes are ${known.join(", ")}`;
+      this.#report(new RangeError(`unknown attribute '${name}'; ${hint}`));
+    }
+  }
+
+  /** Returns the value of an attribute, or undefined if it's empty, as in a template without a value. */
+  #value(name) { return this.getAttribute(name)?.trim() || undefined; }
+
+  #options() {
+    const show = (text, isOver) => this.#show(text, isOver);
+    const given = { counter: Object.assign(show, { isOurs: true }) };
+    for (const name of options) given[name] = this.#value(name);
+    const limit = { unit: this.#value("unit"), profile: this.#value("profile") };
+    for (const name of numbers) {
+      const text = this.#value(name);
+      // `checkLimits` reports a value that isn't a number.
+      limit[name] = /^\d+$/.test(text) ? Number(text) : text;
+    }
+    if (Object.values(limit).some((value) => value !== undefined)) {
+      if (!limit.profile) limit.unit ??= "characters";
+      given.limits = [limit];
+    }
+    const hint = this.#containsFields ? "" : this.textContent.trim();
+    if (hint !== "") given.hint = () => hint;
+    return given;
+  }
+
+  /** Whether the element contains fields, since its closing tag is missing. */
+  get #containsFields() { return this.querySelector("input, textarea, select, button, text-limit") !== null; }
+
+  /** Logs a warning if there isn't a field with the `id`. */
+  warnIfMissing() {
+    const id = this.getAttribute("for");
+    if (id && !this.#target) console.warn(`<text-limit for="${id}">: no field has this id`);
+  }
+
+  /** Shows a count in a shadow tree. The content of the element stays, for frameworks, but isn't displayed. */
+  #show(text, isOver) {
+    // `<text-limit />` doesn't close the element, and the shadow tree would hide the rest of the form.
+    if (this.#containsFields) {
+      if (this.#hasReportedFields) return;
+      this.#hasReportedFields = true;
+      return this.#report(new Error("it contains a field or a button; `</text-limit>` may be missing"));
+    }
+    if (!this.#counter) {
+      this.#counter = this.ownerDocument.createElement("span");
+      this.#counter.setAttribute("aria-hidden", "true");
+      this.#counter.append("");
+      this.attachShadow({ mode: "open" }).append(this.#counter);
+    }
+    this.#counter.firstChild.data = text;
+    this.toggleAttribute("data-over", isOver);
+  }
+}
+
+for (const [property, attribute] of Object.entries(attributes)) {
+  Object.defineProperty(TextLimit.prototype, property, {
+    configurable: true,
+    enumerable: true,
+    get() { return this.getAttribute(attribute) ?? ""; },
+    set(value) {
+      if (value == null) this.removeAttribute(attribute);
+      else this.setAttribute(attribute, value);
+    },
+  });
+}
+
+globalThis.addEventListener?.("load", () => {
+  for (const element of connected) element.warnIfMissing();
+});
+
+// The page can load the script twice, in two versions.
+if (globalThis.customElements && !customElements.get("text-limit")) {
+  customElements.define("text-limit", TextLimit);
+}

@@ -1,0 +1,166 @@
+// Starts an engine as WebAssembly, and exchanges texts, bytes, numbers, and JSON with it.
+
+import { toJSON } from "./checks.js";
+import { services } from "./services.js";
+
+const encoder = new TextEncoder();
+// U+FEFF at the beginning of a text is part of the text.
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** The size of the inbox, in bytes, unless a longer text needs more. The same as in `Exchange.swift`. */
+const inboxSize = 1 << 16;
+
+/** Strings shorter than this number of UTF-16 code units are encoded by the engine. */
+const shortLength = 200;
+/** The number of code units of a longer string that are sampled, and the number of them that may be of another kind. */
+const sampleCount = 16;
+const maximumOthers = 2;
+
+/** Returns the text of bytes in UTF-8. */
+export const decode = (bytes) => decoder.decode(bytes);
+
+/**
+ * Starts an engine.
+ *
+ * @param compiled - The compiled module, or a promise of it.
+ * @param moreImports - A function that returns more functions for the engine to call, made of functions that
+ *   read its memory.
+ */
+export async function startEngine(compiled, moreImports = () => ({})) {
+  /** The bytes of an incomplete line that the engine logs. */
+  let log = [];
+  /** The engine's answer to the current call, as a text or as numbers. */
+  let answer = "";
+  let answerNumbers = [];
+  /** Views of the engine's memory, which are created again when the memory grows. */
+  let view = new Uint8Array(0);
+  let words = new Int32Array(0);
+  let units = new Uint16Array(0);
+  /** The address and the size of the inbox. */
+  let [inbox, inboxCapacity] = [0, 0];
+
+  const page = {
+    receive: (bytes, count) => (answer = read(bytes, count)),
+    receiveNumbers: (at, count) => (answerNumbers = readNumbers(at, count).slice()),
+    random: (bytes, count) => crypto.getRandomValues(readBytes(bytes, count)),
+    number: (text, count) => Number(read(text, count)),
+    log: (byte) => {
+      if (byte !== 10) return log.push(byte);
+      console.error(`TextLimits: ${decode(Uint8Array.from(log))}`);
+      log = [];
+    },
+    ...services({ read, memory }),
+    ...moreImports({ read, readBytes, readNumbers }),
+  };
+  const exports = await instantiate(compiled, page);
+  exports.start();
+
+  function memory() {
+    const { buffer } = exports.memory;
+    if (view.buffer !== buffer) {
+      view = new Uint8Array(buffer);
+      words = new Int32Array(buffer);
+      units = new Uint16Array(buffer);
+    }
+    return view;
+  }
+
+  /** Returns bytes of the engine's memory. They are only valid until its next call. */
+  function readBytes(at, count) {
+    return memory().subarray(at, at + count);
+  }
+
+  function read(at, count) {
+    return count === 0 ? "" : decode(readBytes(at, count));
+  }
+
+  /** Returns numbers of the engine's memory. They are only valid until its next call. */
+  function readNumbers(at, count) {
+    memory();
+    return words.subarray(at >>> 2, (at >>> 2) + count);
+  }
+
+  /** Returns the address of an inbox for at least `count` bytes. */
+  function reserve(count) {
+    if (count > inboxCapacity || inboxCapacity > inboxSize) {
+      inbox = exports.reserveInbox(count);
+      inboxCapacity = Math.max(count, inboxSize);
+    }
+    return inbox;
+  }
+
+  /** Writes bytes into the inbox, and returns their number. */
+  function writeBytes(bytes) {
+    const at = reserve(bytes.length);
+    memory().set(bytes, at);
+    return bytes.length;
+  }
+
+  return {
+    exports,
+    writeBytes,
+
+    /** Writes numbers into the inbox, and returns the number of their bytes. */
+    writeNumbers: (numbers) => writeBytes(new Uint8Array(Int32Array.from(numbers).buffer)),
+
+    /** Writes a text into the inbox as UTF-8, with U+FFFD for lone surrogates, and returns the number of bytes. */
+    writeText(text) {
+      const { length } = text;
+      const maximum = length * 3;
+      // One byte more, since the code units begin at an even address.
+      const at = reserve(maximum + 1);
+      const bytes = memory();
+      if (!isEncodedByEngine(text)) return encoder.encodeInto(text, bytes.subarray(at, at + maximum)).written;
+      // The code units are at the end of the inbox, which the engine fills from its start.
+      const start = (at + length + 1) >>> 1;
+      const target = units;
+      for (let index = 0; index < length; index++) target[start + index] = text.charCodeAt(index);
+      return exports.encode(start * 2, length, at);
+    },
+
+    /** Writes a value into the inbox as JSON, and returns the number of bytes. */
+    writeJSON(value) { return this.writeText(toJSON(value)); },
+
+    /** Returns the result of a call, or throws an error with the answer as its message if the call failed. */
+    checked(result) {
+      if (result >= 0) return result;
+      throw /^([\w.[\]]+: )?expected /.test(answer) ? new TypeError(answer) : new RangeError(answer);
+    },
+
+    answerText: () => answer,
+    answerJSON: () => JSON.parse(answer),
+    answerNumbers: () => answerNumbers,
+  };
+}
+
+/**
+ * Returns whether the engine encodes a string faster than the browser does.
+ *
+ * These are strings that are too short for a call of the browser's encoder, and strings in which nearly every
+ * code unit has three bytes. Both encoders are correct for every string.
+ */
+function isEncodedByEngine(text) {
+  const { length } = text;
+  if (length < shortLength) return true;
+  let others = 0;
+  for (let sample = 0; sample < sampleCount && others <= maximumOthers; sample++) {
+    const unit = text.charCodeAt(Math.floor((length * sample) / sampleCount));
+    if (unit < 0x800 || (unit & 0xf800) === 0xd800) others++;
+  }
+  return others <= maximumOthers;
+}
+
+/** An error that is thrown when the page's Content Security Policy forbids WebAssembly. */
+export class PolicyError extends Error {}
+
+async function instantiate(compiled, page) {
+  try {
+    return (await WebAssembly.instantiate(await compiled, { page })).exports;
+  } catch (error) {
+    if (!/content.security|unsafe-eval|csp/i.test(error.message)) throw error;
+    throw new PolicyError(
+      "The page's Content-Security-Policy forbids WebAssembly: add 'wasm-unsafe-eval' to its script-src.",
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,64 @@
+// Compares a text with the limits of each profile, as `textlimit check --profiles` does.
+
+import { count, loadWhole, status, truncate } from "./textlimits.js";
+import { make } from "./drawing.js";
+import { amount, shown } from "./sentences.js";
+import { profiles } from "./profiles.js";
+
+// Importing this module waits for the engine.
+await loadWhole();
+
+/** Whether a page can count a unit. It can't count bytes in legacy encodings and host names. */
+export function isCountable(unit) {
+  try {
+    count("", unit);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The profiles whose units a page can count, with limits as `status` expects them. */
+export const countable = profiles.flatMap((profile) => {
+  const limits = profile.limits.map((limit) => {
+    const [, unit, min, max] = limit.match(/^(.*?)(?:<=|=(\d+)\.\.)(\d+)$/);
+    return { unit, min: Number(min ?? 0), max: Number(max) };
+  });
+  return limits.every(({ unit }) => isCountable(unit)) ? [{ ...profile, limits }] : [];
+});
+
+/** The profiles whose units a page can't count. */
+export const missing = profiles.filter(({ profile }) => !countable.some((each) => each.profile === profile));
+
+/** Returns the status of a text for its tightest limit, and the end that would be cut off. */
+export function compare(text, { limits }) {
+  const { fits, tightest, limits: all } = status(text, limits);
+  const ofTightest = all.find(({ unit }) => unit === tightest);
+  const limit = fits || !ofTightest.fits ? ofTightest : all.find(({ fits }) => !fits);
+  const cut = fits ? "" : text.slice(truncate(text, limits).length);
+  return { fits, limit, cut };
+}
+
+export function showComparison(body, text) {
+  body.replaceChildren(...(text === "" ? [] : countable).map((profile) => {
+    const { fits, limit, cut } = compare(text, profile);
+    const row = make("tr", "", fits ? "" : "over");
+    const head = make("th", profile.title);
+    head.scope = "row";
+    head.title = profile.rule;
+    const { count, max, remaining, unit } = limit;
+    row.append(
+      head, make("td", fits ? "fits" : "too long", "text"), make("td", `${amount(count)} of ${amount(max)}`),
+      make("td", unit, "text"), make("td", room(remaining)), make("td", shown(shortened(cut)), "text cut"));
+    return row;
+  }));
+}
+
+function room(remaining) {
+  return remaining < 0 ? `${amount(-remaining)} too many` : `${amount(remaining)} left`;
+}
+
+/** Returns the beginning of a text that fits into a row. */
+function shortened(text) {
+  return truncate(text, { unit: "columns", max: 24 }, { ellipsis: "…" });
+}

@@ -1,0 +1,33 @@
+// Draws the state of a field: the caret, the selection, underlined marked text, and text beyond a limit in color.
+
+export function draw(element, { text, selection, marked, over }) {
+  const [start, end] = selection ? [Math.min(...selection), Math.max(...selection)] : [-1, -1];
+  const edges = [0, text.length, start, end, ...(marked ?? []), ...(over ?? [])]
+    .filter((at) => at >= 0 && at <= text.length);
+  const places = [...new Set(edges)].sort((left, right) => left - right);
+  const nodes = [];
+  places.forEach((place, index) => {
+    if (place === (selection?.[1] ?? -1)) nodes.push(make("span", "", "caret"));
+    const next = places[index + 1];
+    if (next === undefined) return;
+    const isIn = (range) => range && place >= range[0] && next <= range[1];
+    let node = make("span", text.slice(place, next), isIn([start, end]) && start < end ? "selected" : "");
+    if (isIn(marked)) node = wrap("u", node);
+    if (isIn(over)) node = wrap("mark", node);
+    nodes.push(node);
+  });
+  element.replaceChildren(...nodes);
+}
+
+export function make(name, text = "", className = "") {
+  const element = document.createElement(name);
+  element.textContent = text;
+  if (className) element.className = className;
+  return element;
+}
+
+function wrap(name, node) {
+  const element = make(name);
+  element.append(node);
+  return element;
+}

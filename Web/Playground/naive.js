@@ -1,0 +1,111 @@
+// Models of the usual fields, with `maxlength` or a cut in the `input` event, for the events of recorded
+// sessions.
+
+/**
+ * Returns the `maxlength` for limits: the number of the first limit, whatever its unit. For units of many letters,
+ * a note says which number is used.
+ */
+export function naiveLimit([limit]) {
+  if (limit?.max === undefined) return { maximum: Infinity, note: "" };
+  const { unit, max } = limit;
+  const kind = unit.split(/[:+]/)[0];
+  if (kind === "sms") {
+    const maximum = max > 1 ? 153 * max : 160 * max;
+    return { maximum, note: `maxlength can't count text messages. It is ${maximum} here, as if every letter had one septet.` };
+  }
+  if (["words", "lines", "scalarsPerCharacter"].includes(kind)) {
+    return { maximum: Infinity, note: `maxlength can't count ${kind === "scalarsPerCharacter" ? "the scalars of a Character" : kind}: this field has none.` };
+  }
+  return { maximum: max, note: "" };
+}
+
+/** The state of a usual field. Positions are offsets in UTF-16 code units. */
+export class NaiveField {
+  #maximum;
+  #cutsInInput;
+  /** The range of the composed text, or null. */
+  #composition = null;
+
+  constructor(maximum, kind, { text = "", selection } = {}) {
+    this.#maximum = maximum;
+    this.#cutsInInput = kind === "slice";
+    this.text = text;
+    this.selection = selection ?? [text.length, text.length];
+  }
+
+  get marked() { return this.#composition && [this.#composition.start, this.#composition.end]; }
+
+  apply(event) {
+    switch (event.type) {
+      case "insert": this.#insert(event.text); break;
+      case "replace": this.#splice(...event.range, event.text); break;
+      case "setMarkedText": this.#mark(event.text); break;
+      case "commit": this.#commit(event.text); break;
+      case "endEditing": this.#commit(); break;
+      case "cancelComposition": this.#mark(""); this.#composition = null; break;
+      case "deleteBackward": this.#delete("backward"); break;
+      case "deleteForward": this.#delete("forward"); break;
+      case "select": this.selection = event.range.map((at) => Math.min(at, this.text.length)); break;
+      case "set": this.#composition = null; this.#put(event.text, event.text.length); return this;
+      case "reconcile": this.#composition = null; this.#put(event.text, event.text.length); break;
+      default: return this;
+    }
+    // Setting the text ends the composition, and its letters stay.
+    if (this.#cutsInInput && this.text.length > this.#maximum) {
+      this.#put(this.text.slice(0, this.#maximum), this.#maximum);
+      this.#composition = null;
+    }
+    return this;
+  }
+
+  #insert(text) {
+    if (this.#composition) return this.#commit(text);
+    const [start, end] = this.#range;
+    this.#splice(start, end, this.#fitting(text, end - start));
+  }
+
+  #mark(text) {
+    const [start, end] = this.marked ?? this.#range;
+    this.#composition = null;
+    this.#splice(start, end, text);
+    if (text !== "") this.#composition = { start, end: start + text.length };
+  }
+
+  // `maxlength` applies at the end of a composition.
+  #commit(text) {
+    if (!this.#composition) return text === undefined ? undefined : this.#insert(text);
+    const { start, end } = this.#composition;
+    this.#composition = null;
+    this.#splice(start, end, this.#fitting(text ?? this.text.slice(start, end), end - start));
+  }
+
+  #delete(direction) {
+    let [start, end] = this.#range;
+    if (start === end && direction === "backward") start -= lengthOfLast(this.text.slice(0, start));
+    else if (start === end) end += lengthOfFirst(this.text.slice(end));
+    this.#splice(start, end, "");
+  }
+
+  get #range() { return [Math.min(...this.selection), Math.max(...this.selection)]; }
+
+  /** Returns the prefix that `maxlength` accepts. It can end within an emoji, but not within a surrogate pair. */
+  #fitting(text, freed) {
+    if (this.#cutsInInput) return text;
+    const room = Math.max(0, this.#maximum - (this.text.length - freed));
+    const isCut = room < text.length && (text.charCodeAt(room - 1) & 0xfc00) === 0xd800;
+    return text.slice(0, isCut ? room - 1 : room);
+  }
+
+  #splice(start, end, text) {
+    this.#put(this.text.slice(0, start) + text + this.text.slice(end), start + text.length);
+  }
+
+  #put(text, caret) {
+    this.text = text;
+    this.selection = [caret, caret];
+  }
+}
+
+const characters = (text) => [...new Intl.Segmenter().segment(text)];
+const lengthOfLast = (text) => characters(text).at(-1)?.segment.length ?? 0;
+const lengthOfFirst = (text) => characters(text)[0]?.segment.length ?? 0;

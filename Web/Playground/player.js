@@ -1,0 +1,107 @@
+// Plays a recorded session in two drawn fields: the usual field, and one with TextLimits.
+
+import { Session } from "./sessions.js";
+import { count } from "./textlimits.js";
+import { draw } from "./drawing.js";
+import { NaiveField, naiveLimit } from "./naive.js";
+import { describe, explain, fill } from "./sentences.js";
+
+/** The time for each event, and for the sentence before the first event, in milliseconds. */
+const pause = 700;
+const introduction = 2_000;
+const $ = (selector) => document.querySelector(selector);
+
+export class Player {
+  #kind;
+  #playing = null;
+  /** The sentences before and after the session, unless its script was edited. */
+  #story = {};
+  #timer;
+
+  /** @param kind - A function that returns the kind of the usual field. */
+  constructor(kind) {
+    this.#kind = kind;
+    $("#step").addEventListener("click", () => {
+      clearTimeout(this.#timer);
+      this.step();
+    });
+    for (const button of ["#play", "#play-script"]) {
+      $(button).addEventListener("click", () => {
+        $("#stage").scrollIntoView({ block: "nearest" });
+        this.play();
+      });
+    }
+    // Only a session that people have started is announced.
+    for (const button of ["#play", "#play-script", "#step"]) {
+      $(button).addEventListener("click", () => $("#stage-event").setAttribute("role", "status"));
+    }
+    $("#script").addEventListener("input", () => {
+      this.#story = {};
+      this.#rewind();
+    });
+  }
+
+  /** Shows the start of a session. `story` has the sentence before it, and the sentences after it by the kind of field. */
+  load({ story = {}, ...session }) {
+    $("#script").value = JSON.stringify(session);
+    this.#story = story;
+    this.#rewind();
+    this.#begin();
+  }
+
+  play() {
+    this.#rewind();
+    const next = () => { if (this.step()) this.#timer = setTimeout(next, pause); };
+    if (this.step()) this.#timer = setTimeout(next, introduction);
+  }
+
+  /** Plays the next event, or starts again after the last event. Returns whether another event follows. */
+  step() {
+    try {
+      if (!this.#playing) return this.#begin();
+      const { events, naive, session, limits } = this.#playing;
+      const event = events.shift();
+      if (!event) return this.#begin();
+      const step = session.apply(event);
+      this.#draw(naive.apply(event), { ...step, over: null }, step.counts);
+      const ending = events.length === 0 && this.#story[this.#kind()];
+      $("#stage-event").replaceChildren(
+        ...(ending ? [ending] : [`${describe(event)}: `, ...explain(step, limits, event)]));
+      return events.length > 0;
+    } catch (error) {
+      $("#stage-event").textContent = error.message;
+      return false;
+    }
+  }
+
+  #begin() {
+    const { field = {}, state = {}, events = [] } = JSON.parse($("#script").value);
+    const session = new Session(field, state);
+    const limits = field.limits ?? [];
+    const { maximum } = naiveLimit(limits);
+    const naive = new NaiveField(maximum, this.#kind(), state);
+    this.#playing = { events: [...events], naive, session, limits, maximum };
+    const text = state.text ?? "";
+    const counts = limits.map(({ unit, max }) => ({ max, committed: count(text, unit) }));
+    this.#draw(naive, { text, selection: state.selection ?? [text.length, text.length] }, counts);
+    $("#stage-event").textContent = this.#story.begin ?? "";
+    $("#stage-title").textContent =
+      `The usual field, ${this.#kind() === "slice" ? "cut in its input event" : "with maxlength"}`;
+    return events.length > 0;
+  }
+
+  #rewind() {
+    clearTimeout(this.#timer);
+    this.#playing = null;
+  }
+
+  #draw(naive, step, counts) {
+    // A lone surrogate is shown as U+FFFD, as other programs show it.
+    draw($("#stage-left"), { text: naive.text.toWellFormed(), selection: naive.selection, marked: naive.marked });
+    draw($("#stage-right"), step);
+    $("#stage-left-counter").textContent = fill(naive.text.length, this.#playing.maximum);
+    // Composed text isn't counted yet.
+    $("#stage-right-counter").textContent =
+      counts.map(({ committed, max }) => fill(committed, max ?? Infinity)).join(" · ");
+  }
+}

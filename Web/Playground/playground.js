@@ -1,0 +1,201 @@
+// Two fields side by side: the usual field, and one with TextLimits.
+
+import { ready, replay } from "./sessions.js";
+import { counts, limit } from "./textlimits.js";
+import { missing, showComparison } from "./comparing.js";
+import { draw, make } from "./drawing.js";
+import { NaiveField, naiveLimit } from "./naive.js";
+import { Player } from "./player.js";
+import { Recorder } from "./recorder.js";
+import { samples, sessions } from "./samples.js";
+import { amount, describe, describeMessage, explain, fill } from "./sentences.js";
+import { Settings, unitNames } from "./settings.js";
+import { startThread } from "./thread.js";
+
+await ready;
+
+const $ = (selector) => document.querySelector(selector);
+
+const textOf = (element) => element.value ?? element.innerText.replace(/\n$/, "");
+
+function put(element, text) {
+  if (element.value === undefined) element.textContent = text;
+  else element.value = text;
+}
+
+const settings = new Settings(() => rebuild(textOf(right)));
+const player = new Player(() => $("#naive").value);
+let left, right, controller, recorder, mirrored, session, naive;
+
+for (const name of Object.keys(samples)) $("#sample").append(new Option(name));
+sessions.forEach(({ id }, index) => $("#recorded").append(new Option(id, index)));
+const play = (session) => {
+  player.load(session);
+  player.play();
+};
+$("#recorded").addEventListener("change", () => play(sessions[$("#recorded").value]));
+$("#missing").textContent = "A page can't count legacy encodings and host names. textlimit check --profiles has these, too: "
+  + missing.map(({ title }) => title).join("; ");
+
+for (const name of ["#kind", "#naive", "#keys"]) $(name).addEventListener("change", () => rebuild());
+$("#clear").addEventListener("click", () => rebuild());
+$("#sample").addEventListener("change", ({ target }) => {
+  paste(samples[target.value]);
+  target.value = "";
+});
+$("#copy").addEventListener("click", () => {
+  $("#session").select();
+  document.execCommand("copy");
+});
+$("#to-player").addEventListener("click", () => {
+  play(JSON.parse($("#session").value));
+  $("#play").focus();
+});
+rebuild();
+startThread();
+play(sessions[0]);
+
+/** Creates an editable element. `contenteditable` has neither `value` nor `maxlength`. */
+function makeElement(label) {
+  const kind = $("#kind").value;
+  const element = make(kind === "plaintext-only" ? "div" : kind);
+  if (kind === "plaintext-only") {
+    element.contentEditable = kind;
+    element.setAttribute("role", "textbox");
+    element.setAttribute("aria-multiline", "true");
+  }
+  element.setAttribute("aria-labelledby", label);
+  element.autocomplete = "off";
+  return element;
+}
+
+/** Creates both fields again, with a text. */
+function rebuild(text = "") {
+  controller?.destroy();
+  recorder?.end();
+  settings.error = "";
+  const isMirror = $("#keys").value === "both";
+  naive = naiveLimit(settings.constraints.limits);
+  $("#left-note").textContent = naive.note;
+  left = makeElement("left-title");
+  right = makeElement("right-title");
+  $("#left").replaceChildren(left);
+  $("#right").replaceChildren(right);
+  for (const element of [left, right]) put(element, text);
+  mirrored = isMirror ? new NaiveField(naive.maximum, $("#naive").value, { text }) : null;
+  limitNaively(left, isMirror);
+  const { limits: [only, ...others], ...policies } = settings.constraints;
+  const isPlain = only?.unit === "characters" && !only.soft && others.length + Object.keys(policies).length === 0;
+  $("#code").textContent = `limit(field, ${isPlain ? only.max : JSON.stringify(settings.constraints)});`;
+  session = { id: "playground", field: settings.constraints, ...(text && { state: { text } }), events: [] };
+  // The recorder listens before the controller, so that an event is above its decision in the log.
+  recorder = new Recorder(
+    right, () => ({ text: textOf(right), selection: controller?.selection }), record);
+  try {
+    controller = limit(right, { ...settings.constraints, counter: $("#right-counter") });
+    right.addEventListener("limitstep", ({ detail }) => showStep(detail));
+  } catch (error) {
+    controller = null;
+    settings.error = error.message;
+  }
+  $("#log").replaceChildren();
+  $("#decision").replaceChildren();
+  for (const type of ["input", "compositionend"]) right.addEventListener(type, () => setTimeout(show));
+  show();
+}
+
+/** Limits an element in the usual way. */
+function limitNaively(element, isMirror) {
+  element.readOnly = isMirror;
+  if ("contentEditable" in element && isMirror && element.value === undefined) {
+    element.contentEditable = "false";
+  }
+  element.addEventListener("input", show);
+  if (isMirror) return;
+  const { maximum } = naive;
+  if (maximum === Infinity) return;
+  if ($("#naive").value === "maxlength") {
+    element.maxLength = maximum;
+    element.setAttribute("maxlength", maximum);
+  } else {
+    element.addEventListener("input", () => {
+      if (textOf(element).length <= maximum) return;
+      put(element, textOf(element).slice(0, maximum));
+      show();
+    });
+  }
+}
+
+/** Pastes a text at the caret, as the browser does. */
+function paste(text) {
+  const targets = $("#keys").value === "both" ? [right] : [left, right];
+  for (const target of targets) {
+    target.focus();
+    document.execCommand("insertText", false, text);
+  }
+}
+
+function record(event) {
+  session.events.push(event);
+  const item = make("li");
+  item.append(make("code", describe(event)), " ");
+  $("#log").append(item);
+  $("#log").scrollTop = $("#log").scrollHeight;
+  if (mirrored) {
+    mirrored.apply(event);
+    put(left, mirrored.text);
+  }
+}
+
+function showStep(step) {
+  const nodes = explain(step, session.field.limits, session.events.at(-1));
+  $("#log").lastElementChild?.append(...nodes.map((node) => node.cloneNode?.(true) ?? node), " ");
+  $("#decision").replaceChildren(...nodes);
+  setTimeout(show);
+}
+
+function show() {
+  const [theirs, ours] = [left, right].map(textOf);
+  const { maximum } = naive;
+  $("#left-counter").textContent = `${fill(theirs.length, maximum)} UTF-16`;
+  $("#left-counter").toggleAttribute("data-over", theirs.length > maximum);
+  showOver(ours, controller?.excessRange);
+  const { limits = [], messages = {} } = controller?.liveStatus ?? {};
+  $("#message").textContent = Object.values(messages).map(describeMessage).join(" · ");
+  const [theirCounts, ourCounts] = [theirs, ours].map((text) => counts(text, unitNames));
+  document.querySelectorAll(".nothing").forEach((note, index) => {
+    note.hidden = (index === 0 && theirs !== "") || ours !== "";
+    note.nextElementSibling.hidden = !note.hidden;
+  });
+  const exceeded = new Set(limits.filter(({ fits }) => !fits).map(({ unit }) => unit));
+  // An empty text has one line, which isn't worth a table.
+  const counted = theirs + ours === "" ? [] : unitNames.filter((unit) => theirCounts[unit] + ourCounts[unit] > 0);
+  $("#counts").replaceChildren(...counted.map((unit) => {
+    const row = make("tr", "", exceeded.has(unit) ? "over" : "");
+    const head = make("th", unit);
+    head.scope = "row";
+    row.append(head, make("td", amount(theirCounts[unit])), make("td", amount(ourCounts[unit])));
+    return row;
+  }));
+  showComparison($("#comparison"), ours);
+  showSession(ours);
+}
+
+/** Shows the text with its part beyond a limit, if there is one. */
+function showOver(text, over) {
+  $("#drawn").hidden = !over;
+  if (!over) return;
+  draw($("#drawn"), { text, over });
+  $("#drawn").prepend(make("b", "Over the limit: "));
+}
+
+/** Shows the session, and whether its replay ends with the same text. */
+function showSession(text) {
+  const line = JSON.stringify(session);
+  if ($("#session").value === line) return;
+  $("#session").value = line;
+  const result = JSON.parse(replay(line));
+  const last = result.steps?.at(-1)?.text ?? session.state?.text ?? "";
+  $("#agreement").textContent =
+    result.error ?? (last === text ? "Replayed, it ends with the same text." : `Replayed, it ends with ‘${last}’.`);
+}

@@ -1,0 +1,86 @@
+// Converts the browser's events in a field into events of a recorded session.
+
+/** Calls `record` with each event that happens to an element. */
+export class Recorder {
+  #element;
+  #record;
+  #read;
+  #isComposing = false;
+  /** Whether there is a pending edit without an event of its own in sessions. */
+  #isOther = false;
+  #selection = "";
+  /** The first surrogate of a pair whose second surrogate follows. */
+  #half = "";
+  #ending = new AbortController();
+
+  /** @param read - A function that returns the text and the selection of the element. */
+  constructor(element, read, record) {
+    this.#element = element;
+    this.#read = read;
+    this.#record = record;
+    const on = (target, type, handle) =>
+      // The recorder listens before other listeners, and before the text changes.
+      target.addEventListener(type, handle, { capture: true, signal: this.#ending.signal });
+    on(element, "beforeinput", (event) => this.#beforeInput(event));
+    on(element, "input", (event) => this.#input(event));
+    on(element, "compositionstart", () => {
+      this.#select();
+      this.#isComposing = true;
+    });
+    on(element, "compositionupdate", (event) => this.#add({ type: "setMarkedText", text: event.data }));
+    on(element, "compositionend", (event) => {
+      this.#isComposing = false;
+      this.#add({ type: "commit", text: event.data });
+    });
+    on(element, "blur", () => this.#add({ type: "endEditing" }));
+  }
+
+  end() { this.#ending.abort(); }
+
+  #beforeInput(event) {
+    if (this.#isComposing || event.isComposing) return;
+    const { inputType: type } = event;
+    // Firefox inserts the two surrogates of a pair one after the other.
+    if (/^[\ud800-\udbff]$/.test(event.data)) {
+      this.#select();
+      this.#half = event.data;
+      return;
+    }
+    if (this.#half === "") this.#select();
+    const text = event.data == null ? event.dataTransfer?.getData("text/plain") : this.#half + event.data;
+    this.#half = "";
+    const isMultiline = this.#element.nodeName !== "INPUT";
+    if (/^insert(Text|FromPaste|FromYank)$/.test(type) && text != null) {
+      this.#add({ type: "insert", text: isMultiline ? text : text.replace(/[\r\n]+/g, " ") });
+    } else if (/^insert(LineBreak|Paragraph)$/.test(type)) {
+      if (isMultiline) this.#add({ type: "insert", text: "\n" });
+    } else if (type === "deleteContentBackward" || type === "deleteContentForward") {
+      this.#add({ type: type.endsWith("Forward") ? "deleteForward" : "deleteBackward" });
+    } else {
+      this.#isOther = true;
+    }
+  }
+
+  /** Records the text of the field after an edit without an event of its own in sessions. */
+  #input(event) {
+    if ((!this.#isOther && event.inputType) || this.#half !== "") return;
+    this.#isOther = false;
+    if (this.#isComposing) return;
+    const { text, selection } = this.#read();
+    this.#add(event.inputType
+      ? { type: "reconcile", text, ...(selection && { selection }) } : { type: "set", text });
+  }
+
+  #select() {
+    const { selection } = this.#read();
+    if (!selection || String(selection) === this.#selection) return;
+    this.#selection = String(selection);
+    this.#add({ type: "select", range: selection });
+  }
+
+  #add(event) {
+    this.#record(event);
+    // The next selection is compared with the caret after this event.
+    setTimeout(() => { this.#selection = String(this.#read().selection ?? ""); });
+  }
+}

@@ -1,0 +1,98 @@
+// Descriptions of events, decisions, and text messages.
+
+import { make } from "./drawing.js";
+import { status } from "./textlimits.js";
+
+export function describe(event) {
+  const { type, text } = event;
+  const quoted = text === undefined ? "" : ` ${quote(text)}`;
+  switch (type) {
+    case "insert": return `typed${quoted}`;
+    case "setMarkedText": return text === "" ? "composing ends with nothing" : `composing${quoted}`;
+    case "commit": return text === undefined ? "composed" : `composed${quoted}`;
+    case "cancelComposition": return "composing is canceled";
+    case "replace": return `${quote(text)} in place of ${event.range.join("–")}`;
+    case "select": return `selected ${event.range.join("–")}`;
+    case "setMarkedRange": return `composing again ${event.range.join("–")}`;
+    case "deleteBackward": return "deleted backward";
+    case "deleteForward": return "deleted forward";
+    case "endEditing": return "left the field";
+    case "set": return `set by a program:${quoted}`;
+    case "reconcile": return `changed to${quoted}`;
+    default: return type + quoted;
+  }
+}
+
+const decisions = { accepted: "accepted", clipped: "clipped", rejected: "refused", deferred: "not evaluated yet" };
+
+/** Returns the decision about an event and its reasons, as nodes. */
+export function explain(step, limits, { text } = {}) {
+  const isOver = step.decision === "accepted" && step.counts.some(({ remaining }) => remaining < 0);
+  const decision = isOver ? "accepted, but over the limit" : decisions[step.decision];
+  const nodes = [make("b", decision, isOver ? "over" : step.decision)];
+  if (step.exit) nodes.push(` (the composition: ${decisions[step.exit]})`);
+  const reasons = step.violations.map((violation) => reason(violation, limits) + forcedEncoding(violation, step));
+  if (step.dropped && step.dropped !== text) reasons.unshift(`without ${quote(step.dropped)}`);
+  if (step.inserted && step.inserted !== text) reasons.unshift(`inserted ${quote(step.inserted)}`);
+  if (reasons.length > 0) nodes.push(`: ${reasons.join("; ")}`);
+  return nodes;
+}
+
+function reason({ rule, unit, max, attempted }) {
+  switch (rule) {
+    case "limit": return `${unit} would be ${amount(attempted)} of ${amount(max)}`;
+    case "scalarsPerCharacter": return `one character would have ${attempted} code points of ${max}`;
+    case "position": return "the position is not in the text";
+    default: return `stopped by ${rule}`;
+  }
+}
+
+/** Returns the refused Characters that force a text message into UCS-2, as a part of a sentence. */
+function forcedEncoding({ unit }, { text, dropped }) {
+  if (!unit?.startsWith("sms") || messageOf(text, unit)?.encoding !== "gsm7") return "";
+  const { first } = messageOf(dropped, unit);
+  return first.length === 0 ? "" : `, forced into UCS-2 by ${first.map(named).join(", ")}`;
+}
+
+/** Returns the segments of a text message. */
+const messageOf = (text, unit) => status(text, { unit, max: 1 }).messages?.[unit];
+
+/** Returns a sentence about the segments of a text message, as `textlimit check` prints it. */
+export function describeMessage({ encoding, shifts, segments, left, forcing, first, segmentsWithReplacements }) {
+  if (segments === 0) return "";
+  let sentence = `${segmentsOf(segments)} in ${encoding === "gsm7" ? "GSM 7 bit" : "UCS-2"}`;
+  if (shifts.length > 0) sentence += ` with the ${shifts.map((shift) => `${shift} shift`).join(" and ")} table`;
+  sentence += `, ${left} left in the last one`;
+  if (forcing === 0) return sentence;
+  sentence += `; forced by ${first.map(named).join(", ")}`;
+  if (forcing > first.length) sentence += ` and ${amount(forcing - first.length)} more`;
+  if (segmentsWithReplacements < segments) sentence += `; ${segmentsOf(segmentsWithReplacements)} with the replacements`;
+  return sentence;
+}
+
+const segmentsOf = (segments) => (segments === 1 ? "1 segment" : `${amount(segments)} segments`);
+
+/** Returns `’ (U+2019, which ' can replace)`. */
+function named({ character, replacement }) {
+  const scalars = [...character];
+  const points = scalars.slice(0, 8).map(codePoint).join(" ") + (scalars.length > 8 ? " …" : "");
+  const instead = replacement === null ? ""
+    : replacement === "" ? ", which can be left out" : `, which ${replacement} can replace`;
+  return `${shown(shortened(character))} (${points}${instead})`;
+}
+
+/** Returns `9/10`, or `9` without a maximum. */
+export const fill = (count, maximum) => amount(count) + (maximum === Infinity ? "" : `/${amount(maximum)}`);
+
+/** Returns a number with separators: 1,073,741,819. */
+export const amount = (number) => number.toLocaleString("en");
+
+const codePoint = (scalar) => `U+${scalar.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+
+/** Returns a text with code points in place of invisible characters, and of combining marks without a base. */
+export const shown = (text) =>
+  text.replace(/[\p{Cc}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}]|^\p{M}/gu, (scalar) => `⟨${codePoint(scalar)}⟩`);
+
+const quote = (text) => `‘${shown(shortened(text))}’`;
+
+const shortened = (text) => (text.length > 40 ? `${[...text].slice(0, 40).join("")}…` : text);

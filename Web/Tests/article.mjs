@@ -1,0 +1,64 @@
+// Reads the examples and tables of the article, and creates an app for the examples with the libraries of Debian.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const libraries = "/usr/share/nodejs";
+const article = readFileSync(`${root}Sources/TextHosting/TextHosting.docc/FieldsInAPage.md`, "utf8");
+
+/** Returns the examples in a language, in their order. */
+export const examples = (language) =>
+  [...article.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, "gms"))].map(([, text]) => text);
+
+/** Returns the rows of the table with a first row. Each cell has its text and the names in code voice. */
+export function table(heads) {
+  const head = `| ${heads.join(" | ")} |\n`;
+  const start = article.indexOf(head);
+  if (start < 0) throw new Error(`table not found: ${head}`);
+  const [rows] = article.slice(start + head.length).split("\n\n");
+  return rows.split("\n").slice(1).map((row) =>
+    row.split("|").slice(1, -1).map((cell) => ({ text: cell.trim(), names: namesIn(cell) })));
+}
+
+/** Returns the names in code voice. */
+export const namesIn = (text) => [...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+
+/** Returns the paragraph that begins with a text. */
+export const paragraph = (beginning) => article.split("\n\n").find((text) => text.startsWith(beginning));
+
+/** Creates an app in a folder, with installed libraries and some files. */
+export function makeApp(folder, files) {
+  const installed = { textlimits: `${root}.build/web` };
+  for (const name of ["react", "react-dom", "vue", "@types/react"]) installed[name] = `${libraries}/${name}`;
+  for (const [name, place] of Object.entries(installed)) {
+    const link = join(folder, "node_modules", name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(place, link);
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+}
+
+/** Runs a command in a folder, and returns its output. */
+export const run = (folder, command, ...values) => execFileSync(command, values, {
+  cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, NODE_PATH: libraries },
+});
+
+/** Returns the script of a component of Vue, and a script with the render functions of its template. */
+export function vueParts(text) {
+  const { script, render, staticRenderFns } = JSON.parse(run(libraries, "node", "-e", `
+    const { compile, parseComponent } = require("vue-template-compiler");
+    const { script, template } = parseComponent(process.argv[1]);
+    const { render, staticRenderFns, errors } = compile(template.content);
+    if (errors.length > 0) throw new Error(errors.join());
+    console.log(JSON.stringify({ script: script.content, render, staticRenderFns }));
+  `, text));
+  const wrapped = (body) => `function () { ${body} }`;
+  return {
+    script,
+    // The functions contain `with`, which modules can't.
+    rendering: `globalThis.rendering = { render: ${wrapped(render)},
+      staticRenderFns: [${staticRenderFns.map(wrapped)}] };`,
+  };
+}

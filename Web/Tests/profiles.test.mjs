@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { compare, countable } from "../../.build/play/comparing.js";
+import { profiles } from "../Playground/profiles.js";
+import * as native from "./native.mjs";
+import { generator, randomText } from "./texts.mjs";
+
+test("the playground's profiles are those of the command", () => {
+  assert.deepEqual(profiles, native.run("list", "profiles", "--json").trimEnd().split("\n").map(JSON.parse),
+    "run `Web/Playground/write-profiles`");
+  // All but three profiles with legacy encodings and the profile for labels of host names.
+  assert.equal(countable.length, profiles.length - 4);
+});
+
+test("comparisons are those of the command", () => {
+  const random = generator(11);
+  const texts = [
+    "Grüße 👋🏽 from https://example.com/a/long/path", "a".repeat(300), "我有很多桌子，你呢？".repeat(30), "“quoted”", "",
+    ...Array.from({ length: 40 }, () => randomText(random, 200)),
+  ];
+  for (const text of texts) {
+    const rows = native.run("check", "--profiles", "--json", "--text", text).trimEnd().split("\n").map(JSON.parse);
+    const byName = new Map(rows.map((row) => [row.profile.split("=")[0], row]));
+    for (const profile of countable) {
+      const { fits, tightest, count, max, remaining, cut } = byName.get(profile.profile);
+      const { limit, ...ours } = compare(text, profile);
+      assert.deepEqual(
+        { ...ours, tightest: limit.unit, count: limit.count, max: limit.max, remaining: limit.remaining },
+        { fits, cut, tightest, count, max, remaining }, JSON.stringify([profile.profile, text]));
+    }
+  }
+});
