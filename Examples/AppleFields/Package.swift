@@ -10,12 +10,6 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "AppleFields",
-      dependencies: [
-        .product(name: "FormValidation", package: "TextLimits"),
-        .product(name: "LiveForms", package: "TextLimits"),
-        .product(name: "TextEditing", package: "TextLimits"),
-        .product(name: "TextHosting", package: "TextLimits"),
-        .product(name: "TextMetrics", package: "TextLimits"),
-      ])
+      dependencies: [.product(name: "TextLimits", package: "TextLimits")])
   ]
 )

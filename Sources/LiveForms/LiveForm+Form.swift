@@ -84,7 +84,7 @@ extension LiveForm {
   /// - Complexity: O(*n*), where *n* is the number of fields.
   public var fields: [FieldPath] { state.order.compactMap { state.path(of: $0) } }
 
-  func path(_ keyPath: any KeyPath<Model, some Any> & Sendable) -> FieldPath {
+  package func path(_ keyPath: any KeyPath<Model, some Any> & Sendable) -> FieldPath {
     guard let path = adapter.form.path(of: keyPath) else {
       preconditionFailure("the form has no field for \(keyPath)")
     }

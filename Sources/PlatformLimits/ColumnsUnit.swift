@@ -39,6 +39,14 @@ extension TextUnit {
   }
 }
 
+extension LimitExpression where Self == TextLimit {
+  /// Returns a limit of terminal columns, with ``/TextMetrics/TextUnit/columns`` as the unit.
+  ///
+  /// - Parameter maximum: The maximum.
+  /// - Precondition: `maximum` isn't negative.
+  public static func columns(_ maximum: Int) -> TextLimit { TextLimit(maximum, in: .columns) }
+}
+
 final class ColumnsUnit: UnitDefinition {
   static let family = UnitFamily(
     head: "columns",

@@ -99,3 +99,13 @@ extension StringProtocol {
     try split(fitting: limit, at: boundary, numbered: numbered ? .standard : nil)
   }
 }
+
+extension TextUnit {
+  /// Creates a unit from its name, such as `words:zh` or `bytes:gbk`.
+  ///
+  /// - Parameter name: The name, as for the command and in files.
+  /// - Throws: ``/TextMetrics/UnitError`` if the name isn't that of a unit.
+  public init(parsing name: some StringProtocol) throws(UnitError) {
+    self = try TextServices.system.unit(named: String(name))
+  }
+}

@@ -12,7 +12,7 @@ public import TextMetrics
 /// try ResourceTexts(contentsOf: strings)[0].string  // "Hello, %@!"
 /// ```
 ///
-/// Placeholders such as `%@` or `{name}` have no length: ``fits(_:placeholders:)-(TextLimit,_)``
+/// Placeholders such as `%@` or `{name}` have no length: ``fits(_:placeholders:)``
 /// counts a text without them, so that the result is true for the shortest text that people can
 /// see. Pass a sample to count with them.
 public struct ResourceText: Sendable, Hashable {
@@ -76,25 +76,16 @@ public struct ResourceText: Sendable, Hashable {
     return filled + string[end...]
   }
 
-  /// Returns a Boolean value that indicates whether the text is within a limit.
+  /// Returns a Boolean value that indicates whether the text is within each limit.
   ///
   /// - Parameters:
-  ///   - limit: A limit, such as `.characters(20)`.
+  ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits such as
+  ///     ``limits``, or a profile.
   ///   - sample: The text that replaces each placeholder. By default, placeholders aren't counted:
   ///     the text that people see is at least as long.
   /// - Complexity: O(*n*), where *n* is the length of the text.
-  public func fits(_ limit: TextLimit, placeholders sample: String = "") -> Bool {
+  public func fits(_ limit: some LimitExpression, placeholders sample: String = "") -> Bool {
     filled { _ in sample }.fits(limit)
-  }
-
-  /// Returns a Boolean value that indicates whether the text is within all limits.
-  ///
-  /// - Parameters:
-  ///   - limits: Limits, such as ``limits``.
-  ///   - sample: The text that replaces each placeholder. By default, placeholders aren't counted.
-  /// - Complexity: O(*n*), where *n* is the length of the text.
-  public func fits(_ limits: [TextLimit], placeholders sample: String = "") -> Bool {
-    filled { _ in sample }.fits(limits)
   }
 
   /// The lines of the text, such as those of a subtitle.

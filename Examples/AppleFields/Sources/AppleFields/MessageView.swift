@@ -1,6 +1,5 @@
 import SwiftUI
-import TextHosting
-import TextMetrics
+import TextLimits
 
 /// A message with limits for a screen and a database, and a counter.
 struct MessageView: View {

@@ -1,9 +1,9 @@
-import FormValidation
-import LiveForms
 import SwiftUI
+import TextLimits
 
 struct SignUp: FormRecord {
   var name = ""
+  var email = ""
   var about = ""
 }
 
@@ -11,6 +11,7 @@ struct SignUp: FormRecord {
 struct SignUpView: View {
   private static let form = ModelForm<SignUp> {
     Field(\.name).trimmed().required().length(2...20)
+    Field(\.email).trimmed().lowercased().required().email()
     Field(\.about).maxLength(160)
   }
 
@@ -19,17 +20,19 @@ struct SignUpView: View {
 
   var body: some View {
     VStack(alignment: .leading) {
-      LiveFormField("Name", of: live, at: "name")
-      LiveFormField("About you", of: live, at: "about")
-      Button("Sign up") { isSignedUp = live.submit().report.isValid }
-        .disabled(!live.canSubmit)
+      LiveTextField("Name", of: live, \.name)
+      LiveTextField("Email", of: live, \.email)
+      LiveTextField("About you", of: live, \.about, axis: .vertical)
+      LiveSubmitButton("Sign up", of: live) { account in
+        // A server would answer here.
+        if account.name == "admin" {
+          throw Self.form.error(at: \.name, code: "taken", message: "The name is taken.")
+        }
+      } completion: { result in
+        if case .sent = result { isSignedUp = true }
+      }
       if isSignedUp { Text("Welcome!") }
     }
-    .task {
-      await live.runAnnouncements { announcement in
-        guard let message = announcement.message else { return }
-        AccessibilityNotification.Announcement(message).post()
-      }
-    }
+    .announcements(of: live)
   }
 }

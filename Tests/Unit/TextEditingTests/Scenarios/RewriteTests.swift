@@ -151,7 +151,7 @@ struct RewriteTests {
   func `a placeholder is replaced like a selection`(row: Row) throws { try row.check() }
 
   @Test func `a clip by words doesn't keep a placeholder alone`() throws {
-    let words = TextLimit(5, in: try .words(locale: "en"))
+    let words = TextLimit(5, in: .words(locale: "en"))
     try Row(
       "before a word", "|", field(2, and: [words], cut: .word),
       on(.insert("\u{FFFC}abc"), "\u{FFFC}a|", .clipped, dropped: "bc")

@@ -1,0 +1,48 @@
+#if (canImport(UIKit) || canImport(AppKit)) && !os(watchOS)
+  public import FormValidation
+  public import LiveForms
+  import TextEditing
+  public import TextHosting
+
+  extension LimitableField {
+    /// Connects the field with a field of a live form: its text, its limits, and its announcements.
+    ///
+    /// ```
+    /// nameField.connect(to: live, at: "name")
+    /// ```
+    ///
+    /// Set ``/LiveForms/LiveForm/focus`` when the field gains or loses the focus. When the program changes the
+    /// text in the form, such as with ``/LiveForms/LiveForm/reset()``, set the text of the controller, too.
+    ///
+    /// - Parameters:
+    ///   - live: The form.
+    ///   - path: The path of the field.
+    /// - Returns: The controller of the field.
+    @discardableResult
+    public func connect<Model>(to live: LiveForm<Model>, at path: FieldPath) -> FieldController {
+      let controller = limit(to: live.constraints(for: path))
+      controller.text = live.text(for: path)
+      controller.onChange = { [weak controller] result in
+        guard let controller else { return }
+        if result.state.markedRange == nil { live.set(path, to: controller.text) }
+        live.didEdit(path, result)
+      }
+      return controller
+    }
+  }
+
+  extension LiveForm {
+    /// Reports the result of an edit in a text field.
+    func didEdit(_ field: FieldPath, _ result: EditResult) {
+      if result.state.markedRange != nil || result.decision == .deferred {
+        // The form shows nothing new while a text is composed, or a word is unfinished.
+        set(field, to: text(for: field), isComposing: true)
+      }
+      switch result.decision {
+      case .clipped: didLimitInput(.clipped, in: field)
+      case .rejected: didLimitInput(.rejected, in: field)
+      case .accepted, .deferred: break
+      }
+    }
+  }
+#endif

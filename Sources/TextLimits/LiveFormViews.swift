@@ -1,0 +1,161 @@
+#if canImport(SwiftUI) && !os(watchOS)
+  public import FormMessages
+  public import FormValidation
+  public import LiveForms
+  public import SwiftUI
+  import TextHosting
+
+  /// A text field of a live form, with its counter and its errors.
+  ///
+  /// ```
+  /// @State private var live = LiveForm(signUpForm)
+  ///
+  /// var body: some View {
+  ///   LiveTextField("Name", of: live, \.name)
+  /// }
+  /// ```
+  ///
+  /// The field keeps its text within the limits of the form while people type. Its errors appear when its
+  /// editing ends, and its asynchronous rules run when typing pauses. It takes the focus when it is the first
+  /// field with an error after a submission.
+  public struct LiveTextField<Model>: View {
+    private let title: Text
+    private let live: LiveForm<Model>
+    private let field: FieldPath
+    private let axis: Axis
+    private let message: (Violation) -> String
+    @FocusState private var isFocused: Bool
+
+    /// Creates a text field for a property of the model.
+    ///
+    /// - Parameters:
+    ///   - title: The purpose of the field, which screen readers read.
+    ///   - live: The form.
+    ///   - field: The property.
+    ///   - axis: The direction in which the text scrolls (horizontal) or the field grows (vertical).
+    ///   - message: A closure that returns the text for an error. The default is its message in the current
+    ///     language.
+    /// - Precondition: The form has a field for the property.
+    public init(
+      _ title: LocalizedStringKey, of live: LiveForm<Model>,
+      _ field: any KeyPath<Model, some Any> & Sendable,
+      axis: Axis = .horizontal, message: @escaping (Violation) -> String = { $0.message }
+    ) {
+      self.init(title, of: live, at: live.path(field), axis: axis, message: message)
+    }
+
+    /// Creates a text field for a path, such as `"addresses[2].city"`.
+    ///
+    /// - Parameters:
+    ///   - title: The purpose of the field, which screen readers read.
+    ///   - live: The form.
+    ///   - field: The path of the field.
+    ///   - axis: The direction in which the text scrolls (horizontal) or the field grows (vertical).
+    ///   - message: A closure that returns the text for an error. The default is its message in the current
+    ///     language.
+    public init(
+      _ title: LocalizedStringKey, of live: LiveForm<Model>, at field: FieldPath,
+      axis: Axis = .horizontal, message: @escaping (Violation) -> String = { $0.message }
+    ) {
+      self.title = Text(title)
+      self.live = live
+      self.field = field
+      self.axis = axis
+      self.message = message
+    }
+
+    /// The text field, the counters that are visible, and the errors.
+    public var body: some View {
+      VStack(alignment: .leading) {
+        textField
+          .focused($isFocused)
+          .onChange(of: isFocused) { _, isFocused in
+            if isFocused { live.focus = field } else if live.focus == field { live.focus = nil }
+          }
+          .onChange(of: live.focus) { _, focus in
+            if focus == field { isFocused = true }
+          }
+          .task(id: live.text(for: field)) { await live.runChecks(for: field) }
+        ForEach(live.counters(for: field), id: \.limit) { status in
+          // Announcements say it when typing pauses.
+          Text(status.message).foregroundStyle(Color.secondary).accessibilityHidden(true)
+        }
+        ForEach(live.errors(for: field), id: \.self) { violation in
+          Text(message(violation)).foregroundStyle(Color.red)
+        }
+      }
+    }
+
+    private var textField: LimitedTextField {
+      LimitedTextField(
+        title, live.textBinding(for: field), prompt: nil, axis, live.constraints(for: field)
+      ) { result, _ in
+        live.didEdit(field, result)
+      }
+    }
+  }
+
+  /// A button that submits a live form.
+  ///
+  /// ```
+  /// LiveSubmitButton("Sign up", of: live) { account in
+  ///   try await accounts.create(account)
+  /// }
+  /// ```
+  ///
+  /// A form with errors isn't sent: they appear, and the first field that has one takes the focus. While a
+  /// submission is in progress, the button is disabled and has a progress view.
+  public struct LiveSubmitButton<Model, Response: Sendable>: View {
+    private let title: Text
+    private let live: LiveForm<Model>
+    private let send: nonisolated(nonsending) (Model) async throws -> Response
+    private let completion: @MainActor (SubmitResult<Response>) -> Void
+
+    /// Creates a button.
+    ///
+    /// - Parameters:
+    ///   - title: The title.
+    ///   - live: The form.
+    ///   - send: A closure that sends the transformed model to a server. The errors of a
+    ///     ``/FormValidation/FormError`` that it throws are shown.
+    ///   - completion: A closure that is called with the result.
+    public init(
+      _ title: LocalizedStringKey, of live: LiveForm<Model>,
+      send: nonisolated(nonsending) @escaping (Model) async throws -> Response,
+      completion: @escaping @MainActor (SubmitResult<Response>) -> Void = { _ in }
+    ) {
+      self.title = Text(title)
+      self.live = live
+      self.send = send
+      self.completion = completion
+    }
+
+    /// The button.
+    public var body: some View {
+      Button {
+        Task { @MainActor in completion(await live.submit(send)) }
+      } label: {
+        HStack {
+          title
+          if live.isBusyShown { ProgressView() }
+        }
+      }
+      .disabled(live.isSubmitting)
+      .task(id: live.isSubmitting) { await live.runBusyIndicator() }
+    }
+  }
+
+  extension View {
+    /// Makes screen readers speak the announcements of a live form: the errors of its fields, the count that
+    /// is left near a limit, and text that didn't fit.
+    ///
+    /// - Parameter live: The form.
+    public func announcements<Model>(of live: LiveForm<Model>) -> some View {
+      task {
+        await live.runAnnouncements { announcement in
+          AccessibilityNotification.Announcement(announcement.message).post()
+        }
+      }
+    }
+  }
+#endif
