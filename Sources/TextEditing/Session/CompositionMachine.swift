@@ -60,7 +60,7 @@ enum CompositionMachine {
     case deleteMarkedText(forward: Bool)
     /// Report the limits that the text exceeds without the composition.
     case flag
-    case changeWord(WordChange)
+    indirect case changeWord(WordChange)
   }
 
   /// An edit of the live text during an unfinished word.
