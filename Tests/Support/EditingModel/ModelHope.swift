@@ -68,7 +68,7 @@ private struct ModelUnfinished {
     }
     let isApart =
       (before + after).characterBoundaries.contains(before.count)
-      && after.string.unicodeScalars.first?.properties.generalCategory != .format
+      && after.string.unicodeScalars.first?.extendsWords != true
     for start in starts.prefix(20) {
       for rest in ICU.completions(of: Array(before[start...]), in: dictionary) {
         // If the following text joins the text before, a dictionary can see other text.
@@ -103,4 +103,14 @@ private struct ModelUnfinished {
       ]
     ),
   ]
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar joins the word before it (UAX #29, WB4).
+  fileprivate var extendsWords: Bool {
+    switch properties.generalCategory {
+    case .format, .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
 }
