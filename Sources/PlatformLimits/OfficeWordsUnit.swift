@@ -32,7 +32,7 @@ final class OfficeWordsUnit: ListedUnit {
         UnitListing(
           ["words:office", "words:libreoffice"],
           "as LibreOffice: each letter of Han, Kana, Hangul and Thai, and each other run between "
-            + "white space and dashes", completions: ["words:office"])
+            + "whitespace and dashes", completions: ["words:office"])
       case .microsoft:
         UnitListing(
           ["words:msword"],

@@ -63,11 +63,8 @@ public struct CharacterFilter: Sendable, Hashable {
 
   /// The part of a Character that passes a filter.
   package enum Passage {
-    /// The whole Character.
     case whole
-    /// The Character without its default-ignorable scalars.
     case withoutDefaultIgnorables
-    /// Nothing.
     case nothing
   }
 
@@ -189,7 +186,6 @@ extension CharacterFilter.Class {
     }
   }
 
-  /// Whether every Character in the class is ASCII.
   var isASCII: Bool {
     switch self {
     case .digits, .asciiLetters: true
@@ -225,7 +221,6 @@ extension CharacterFilter.Class {
 }
 
 extension Character {
-  /// Whether the Character is CR LF, CR, LF, U+2028, or U+2029.
   package var isLineBreak: Bool {
     switch self {
     case "\r\n", "\r", "\n", "\u{2028}", "\u{2029}": true

@@ -218,7 +218,6 @@ extension TextConstraints.LineBreakPolicy {
     }
   }
 
-  /// Returns a text with its line breaks replaced.
   package func applied(to text: String) -> String {
     let scalars = text.unicodeScalars
     guard let replacement, scalars.contains(where: changes) else { return text }
@@ -238,7 +237,7 @@ extension TextConstraints.LineBreakPolicy {
   }
 }
 
-// MARK: - Transform
+// MARK: - Transforms
 
 extension TextConstraints {
   /// A change that is made to inserted text before the filter and the limits apply.
@@ -285,7 +284,7 @@ extension Unicode.Scalar {
   }
 }
 
-// MARK: - Text Case Mapper
+// MARK: - Case mapping
 
 /// A case mapping by the rules of a language, such as Turkish, in which `i` becomes `İ`.
 ///

@@ -114,7 +114,6 @@ public enum SplitError: Error, Sendable, Hashable, CustomStringConvertible {
 
 // MARK: - Whole texts
 
-/// Divides a whole text.
 struct Division {
   let bounds: [CountBound]
   let rules: SplitOptions
@@ -184,7 +183,6 @@ struct Division {
   }
 }
 
-/// A part as a range of the text.
 struct PartCut: Hashable {
   let range: Range<Int>
   let fits: Bool
@@ -194,7 +192,6 @@ struct PartCut: Hashable {
 }
 
 extension TextPart {
-  /// - Parameter start: The offset of `text` in the divided text.
   init(
     _ cut: PartCut, number: Int, of text: Span<UInt8>, at start: Int, _ frame: PartFrame
   ) {
@@ -215,7 +212,7 @@ extension TextPart {
   }
 }
 
-// MARK: - Text Splitter
+// MARK: - Streams
 
 /// A splitter of a text of any size that arrives in pieces.
 ///
@@ -232,11 +229,9 @@ public struct TextSplitter: Sendable {
   private var walk: PartWalk
   /// A walk with numbers, for a text with several parts.
   private let numbered: PartWalk
-  /// The text after the last part.
   private var buffer: ContiguousArray<UInt8> = []
   /// The size of the buffer from which on a part is looked for again.
   private var target = 0
-  /// Whether there is more than one part, so that they are numbered.
   private var hasSeveral = false
 
   /// Creates a splitter.

@@ -67,7 +67,6 @@ struct MarkdownBlocks: Sendable, Hashable {
     case html
   }
 
-  /// A position in a line.
   struct Cursor: Sendable, Hashable {
     var offset = 0
     /// The column of the position: a tab extends to the next multiple of 4. The position is inside a
@@ -85,7 +84,6 @@ struct MarkdownBlocks: Sendable, Hashable {
   /// markers are treated as text.
   private static var maximumDepth: Int { 100 }
 
-  /// A line in its blocks.
   struct Line: Sendable, Hashable {
     var role: Role
     /// The position after the markers of the containers that were open before.

@@ -91,7 +91,6 @@ extension Span<UInt8> {
     return marks >= 3
   }
 
-  /// Whether a link reference definition starts at an offset.
   func isDefinition(at offset: Int) -> Bool {
     guard self[offset] == UInt8(ascii: "["),
       let end = firstOffset(of: UInt8(ascii: "]"), from: offset)

@@ -25,7 +25,6 @@ struct MarkdownOutline {
     let after: MarkdownBlocks
   }
 
-  /// Creates the outline of a text that starts at a position.
   init(_ text: Span<UInt8>, from position: MarkdownPosition) {
     var blocks = position.blocks
     var lines: [Line] = []
@@ -63,7 +62,6 @@ struct MarkdownOutline {
       } ?? []
   }
 
-  /// Returns the indivisible range that a cut at `offset` would divide, or `nil` if there is none.
   func indivisibleRange(at offset: Int) -> Range<Int>? {
     let next = indivisible.indices.partitioningIndex { indivisible[$0].upperBound > offset }
     guard next < indivisible.count, indivisible[next].lowerBound < offset else { return nil }
@@ -79,7 +77,6 @@ struct MarkdownOutline {
     return start + .spaces(fence.indentation) + fence.marker
   }
 
-  /// Returns the position at the end of a part.
   func position(at end: Int) -> MarkdownPosition {
     guard let line = line(at: end) else { return MarkdownPosition() }
     var place = MarkdownPosition.Place.inside(line.role.isParagraph ? .paragraph : line.role)
@@ -190,7 +187,6 @@ extension [MarkdownOutline.Line] {
     }
   }
 
-  /// The indivisible ranges, in ascending order.
   fileprivate var indivisibleRanges: [Range<Int>] {
     var ranges: [Range<Int>] = []
     for (index, line) in enumerated() {

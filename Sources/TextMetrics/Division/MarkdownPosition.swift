@@ -11,7 +11,6 @@ struct MarkdownPosition: Sendable {
     case lineStart
     /// The position after the markers of the open containers.
     case content(MarkdownBlocks.Cursor)
-    /// A position in the text of a line.
     case inside(MarkdownBlocks.Role)
   }
 
@@ -174,7 +173,6 @@ extension [UInt8] {
 }
 
 extension Span<UInt8> {
-  /// Returns the offset of the first line break from `offset` on, or the end of the text.
   func endOfLine(from offset: Int) -> Int {
     firstOffset(from: offset) { $0.equals(0x0A) .| $0.equals(0x0D) }
   }

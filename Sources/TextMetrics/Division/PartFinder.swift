@@ -4,7 +4,6 @@ struct PartFinder {
   /// The original limits, if `bounds` are lowered to make parts shorter.
   private let full: [CountBound]?
   private let rules: SplitOptions
-  /// The number of the part.
   let frame: PartFrame
   /// The blocks of the window, or `nil` if the text isn't Markdown.
   let outline: MarkdownOutline?
@@ -101,7 +100,6 @@ struct PartFinder {
     return isTooFar ? lastCut() : partEnd(at: cut, upTo: end, in: text)
   }
 
-  /// Returns the last cut of the best kind, or `nil` if there is none.
   private func preferredCut(after start: Int, through end: Int, in text: Span<UInt8>) -> Int? {
     let asked = Self.kinds.firstIndex(of: rules.boundary) ?? 0
     let findsSentences = rules.sentences != nil && Self.kinds[asked...].contains(.sentence)
@@ -275,7 +273,6 @@ private struct PartEdges {
 
   var isEmpty: Bool { before.isEmpty && numberAfter.isEmpty && outline == nil }
 
-  /// Returns what follows a part with an end.
   func after(_ end: Int) -> ContiguousArray<UInt8> {
     guard let outline else { return numberAfter }
     return ContiguousArray(outline.closing(at: end)) + numberAfter

@@ -13,7 +13,6 @@
 /// stream is split as the whole text is.
 struct PartWalk {
   private let bounds: [CountBound]
-  /// The original limits, if `bounds` are lowered to make parts shorter.
   private let full: [CountBound]?
   private let rules: SplitOptions
   private let number: PartNumbering?

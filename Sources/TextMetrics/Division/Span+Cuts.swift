@@ -112,7 +112,6 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The offset of the first line break, or `nil` if there is none.
   var firstLineBreak: Int? {
     var offset = 0
     while offset < count {
@@ -221,7 +220,6 @@ extension UInt32 {
     }
   }
 
-  /// Whether a scalar opens a quotation or parenthesis.
   var opens: Bool { isOne(of: .openPunctuation, .initialPunctuation) }
 
   /// Whether a scalar has one of several general categories.

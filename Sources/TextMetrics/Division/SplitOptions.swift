@@ -158,7 +158,6 @@ extension PartNumbering: ExpressibleByStringLiteral {
   public init(stringLiteral after: String) { self.init(after: after) }
 }
 
-/// The number before and after a part.
 struct PartFrame: Hashable {
   var before = ""
   var after = ""

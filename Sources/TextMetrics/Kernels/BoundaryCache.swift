@@ -4,7 +4,6 @@
 /// the start of the run. The cache stores the state of the breaker at regular distances in the last
 /// long run, so that a search reads a run of megabytes once instead of once for each boundary.
 struct BoundaryCache {
-  /// A position in a run at which reading can start.
   private struct Checkpoint {
     let offset: Int
     /// The breaker, which has read the run up to the position.
@@ -19,17 +18,14 @@ struct BoundaryCache {
   /// bytes for each boundary takes less time than counting a candidate.
   private static var stride: Int { 4096 }
 
-  /// The checkpoints of the last long run, in ascending order.
   private var checkpoints: [Checkpoint] = []
 
-  /// Returns the last boundary that isn't after `offset`.
   mutating func boundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     guard offset < text.count else { return text.count }
     guard offset > 0 else { return 0 }
     return read(to: offset + 1, from: checkpoint(before: offset, in: text), in: text).boundary
   }
 
-  /// Returns the first boundary that isn't before `offset`.
   mutating func boundary(atOrAfter offset: Int, in text: Span<UInt8>) -> Int {
     guard offset < text.count else { return text.count }
     guard offset > 0 else { return 0 }
@@ -94,7 +90,6 @@ struct BoundaryCache {
     return checkpoints[checkpoints.count - 1]
   }
 
-  /// Adds checkpoints up to an offset.
   private mutating func extend(to offset: Int, in text: Span<UInt8>) {
     while let last = checkpoints.last, offset - last.offset >= Self.stride {
       let end = text.scalarBoundary(atOrBefore: last.offset + Self.stride)

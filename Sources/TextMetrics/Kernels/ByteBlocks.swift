@@ -5,7 +5,6 @@ enum ByteBlocks {
 
   static let width = 16
 
-  /// Returns the bytes from `offset` on.
   @inline(__always)
   static func load(_ text: Span<UInt8>, _ offset: Int) -> Bytes {
     // SAFETY: Callers stay `width` bytes before the end.
@@ -82,7 +81,6 @@ enum ByteBlocks {
     bytes.isASCII && !bytes.equals(0x0D).hasAny
   }
 
-  /// Whether eight bytes are ASCII without CR.
   @inline(__always)
   private static func isASCIIWithoutCR(_ bytes: UInt64) -> Bool {
     // Bits are borrowed only from bytes that are zero.
@@ -118,7 +116,6 @@ extension SIMD16<UInt8> {
     return (halves[0] | halves[1]) & 0x8080_8080_8080_8080 == 0
   }
 
-  /// Returns the larger value of each lane.
   @inlinable @inline(__always)
   package func maximum(_ other: Self) -> Self { replacing(with: other, where: self .< other) }
 
@@ -145,7 +142,6 @@ extension SIMD16<UInt8> {
     return last < 8 ? last : 8 + UInt64(littleEndian: halves[0]).leadingZeroBitCount / 8
   }
 
-  /// The sum of the lanes.
   @inline(__always)
   var sum: Int {
     let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)

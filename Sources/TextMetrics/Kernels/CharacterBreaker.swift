@@ -90,11 +90,9 @@ package struct TableBreaker: Sendable {
   @inline(__always)
   var isAtBeginning: Bool { state & 15 == 0 }
 
-  /// Whether a Character started at the last scalar.
   @inline(__always)
   var startedCharacter: Bool { state & 16 != 0 }
 
-  /// Reads a scalar by the letter of its class.
   @inline(__always)
   mutating func enter(_ letter: Int) {
     // A row for each class, from `@`. States are letters, too.
@@ -102,7 +100,6 @@ package struct TableBreaker: Sendable {
     state = unsafe ScalarTable.transitions.utf8Start[index]
   }
 
-  /// Reads the scalar at `offset`, and returns its number of bytes.
   @inline(__always)
   mutating func enter(_ text: Span<UInt8>, at offset: Int) -> Int {
     let (letter, bytes) = ScalarTable.letter(text, at: offset)

@@ -100,7 +100,6 @@ package enum CharacterKernel {
     }
   }
 
-  /// Returns the number of scalars in the largest Character.
   @usableFromInline
   package static func largestScalarCount(_ text: Span<UInt8>) -> Int {
     LargestCharacterMeter.count(text)
@@ -205,7 +204,6 @@ extension CharacterKernel {
 
 // MARK: - The largest Character
 
-/// A meter of the number of scalars in the largest Character.
 package struct LargestCharacterMeter: Meter {
   package private(set) var count = 0
   private var current = 0

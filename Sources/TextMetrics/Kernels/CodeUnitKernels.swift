@@ -1,4 +1,3 @@
-/// The kernel that counts Unicode scalars.
 @usableFromInline
 package struct ScalarKernel: Meter {
   package private(set) var count = 0
@@ -126,7 +125,6 @@ struct ByteSums {
     }
   }
 
-  /// The sums by lane.
   private struct Lanes {
     var scalars = ByteBlocks.Bytes.zero
     var supplementary = ByteBlocks.Bytes.zero
@@ -186,7 +184,6 @@ package protocol Meter: Sendable {
 }
 
 extension Meter {
-  /// Returns the count of a text.
   @inline(__always)
   package static func count(_ text: Span<UInt8>) -> Int {
     var meter = Self()

@@ -31,7 +31,6 @@ extension GraphemeTable {
     }
   }
 
-  /// Returns the letter of a scalar's class.
   private static func letter(of scalar: Unicode.Scalar) -> Int {
     String(scalar).withUTF8Bytes { ScalarTable.letter($0, at: 0).letter }
   }

@@ -23,7 +23,6 @@ package enum ScalarKind: UInt8, CaseIterable {
   case textSelector
   case emojiSelector
   case regionalIndicator
-  /// A skin tone.
   case emojiModifier
   /// A vowel sign or the like next to its letter (general category Mc). No column by itself.
   case spacing
@@ -102,7 +101,6 @@ extension Span<UInt8> {
     unsafe offset >= count || self[unchecked: offset] & 0xC0 != 0x80
   }
 
-  /// Returns the first scalar boundary at or after an offset.
   @inlinable
   @inline(__always)
   package func scalarBoundary(atOrAfter offset: Int) -> Int {
@@ -111,7 +109,6 @@ extension Span<UInt8> {
     return boundary
   }
 
-  /// Returns the last scalar boundary at or before an offset.
   @inlinable
   @inline(__always)
   package func scalarBoundary(atOrBefore offset: Int) -> Int {
@@ -120,7 +117,6 @@ extension Span<UInt8> {
     return boundary
   }
 
-  /// Whether the text is one scalar.
   @inlinable
   @inline(__always)
   package var isOneScalar: Bool {
@@ -131,7 +127,6 @@ extension Span<UInt8> {
     return count == Swift.max(1, (~lead).leadingZeroBitCount)
   }
 
-  /// Returns the offset of the scalar that ends at `offset`.
   @inlinable
   @inline(__always)
   package func scalarStart(before offset: Int) -> Int {
@@ -140,7 +135,6 @@ extension Span<UInt8> {
     return start
   }
 
-  /// Returns the scalar at `offset`, and its number of bytes.
   @inlinable
   @inline(__always)
   package func scalar(at offset: Int) -> (value: UInt32, bytes: Int) {

@@ -16,7 +16,6 @@ package struct WhitespaceWordKernel: Meter {
     return kernel.count
   }
 
-  /// Whether a scalar has the White_Space property.
   @inlinable
   @inline(__always)
   package static func isSpace(_ scalar: UInt32) -> Bool {
@@ -102,7 +101,6 @@ enum WordBlocks {
     return (offset, starts)
   }
 
-  /// Whether the byte is ASCII whitespace.
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
 

@@ -26,7 +26,6 @@ public enum _Limits: Sendable {
 }
 
 extension LimitExpression {
-  /// The limits as an array.
   package var allLimits: [TextLimit] {
     switch _limits {
     case .one(let limit): [limit]

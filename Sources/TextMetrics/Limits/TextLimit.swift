@@ -75,7 +75,6 @@ extension TextLimit {
     status(of: text.withUTF8Bytes { unit.tally(of: $0) })
   }
 
-  /// Returns the status of a text with a tally in the limit's unit.
   package func status(of tally: Tally) -> LimitStatus {
     LimitStatus(
       limit: self, count: tally.count, unencodable: tally.unencodable, isRefused: tally.isRefused)

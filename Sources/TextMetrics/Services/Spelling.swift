@@ -63,9 +63,8 @@ extension Unicode.Scalar {
   }
 }
 
-// MARK: - Unit Suggestion
+// MARK: - Units and limits
 
-/// Suggestions for unknown units.
 enum UnitSuggestion {
   /// Returns the most similar name of a unit, or `nil` if there is none. The parts after a colon or
   /// a plus are compared separately.
@@ -108,7 +107,6 @@ enum UnitSuggestion {
   }
 }
 
-/// Suggestions for invalid limits.
 enum LimitSuggestion {
   static func limit(for written: String, among services: TextServices) -> String? {
     let text = written.filter { $0 != " " }
@@ -133,7 +131,7 @@ enum LimitSuggestion {
   }
 }
 
-// MARK: - Division
+// MARK: - Separators
 
 // Names are divided at scalars, not Characters: the separators are ASCII, and a web page doesn't
 // have to load the tables of Characters.

@@ -61,7 +61,6 @@ extension TextLimit {
     )
   }
 
-  /// Returns the number in the text of a limit.
   package static func number(_ text: Substring) throws(LimitError) -> Int {
     let text = text.trimmingSpaces
     let digits = text.hasPrefix("-") ? text.dropFirst() : text

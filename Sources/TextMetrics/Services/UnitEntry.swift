@@ -19,10 +19,8 @@ extension UnitEntry {
   ]
 }
 
-/// An entry in a list of units.
 package enum UnitEntry: Sendable {
   case unit(any ListedUnit)
-  /// Units that differ in a name, such as a locale or an encoding.
   case family(UnitFamily)
 
   package var listing: UnitListing {
@@ -139,7 +137,6 @@ package enum PlatformUnits {
     ("bytes:idna", .bytes),
   ]
 
-  /// The names of the refusals of `PlatformLimits`.
   package static let refusals = ["nonul", "filename", "winfilename", "hostlabel"]
 
   /// Returns the part of a name that requires `PlatformLimits`, or `nil` if no part does: the unit
@@ -158,7 +155,7 @@ package enum PlatformUnits {
   }
 }
 
-// MARK: - Unit Forms
+// MARK: - Forms
 
 /// The forms that can follow a unit's name, as in `utf16+crlf` and `columns+line`.
 enum UnitForms {

@@ -44,7 +44,6 @@ struct CandidateRow {
     return last.size
   }
 
-  /// Returns the candidate of a size.
   mutating func kept(_ size: Int, of text: Span<UInt8>) -> KeptEnds {
     switch keeping {
     case .head: return KeptEnds(headEnd: size, tailStart: end)
@@ -112,7 +111,6 @@ extension [CountBound] {
     return nil
   }
 
-  /// Returns the ends of the indivisible ranges of all units.
   package func endsOfIndivisibleRanges(in text: Span<UInt8>) -> [Int] {
     flatMap { $0.unit.indivisibleRanges(in: text).map { $0.range.upperBound } }
   }

@@ -58,7 +58,6 @@ package struct ResultEvaluator {
   }
 }
 
-/// A counter of results in one unit.
 private struct ResultCounter {
   private let unit: TextUnit
   /// The beginnings at which a count can start, in ascending order of their verified lengths.
@@ -86,7 +85,6 @@ private struct ResultCounter {
     beginnings = [beginning]
   }
 
-  /// Returns the tally of the result.
   mutating func tally(
     of kept: KeptEnds, of text: Span<UInt8>, around ellipsis: ContiguousArray<UInt8>
   ) -> Tally {
@@ -166,7 +164,6 @@ package struct SettledBeginning: Sendable {
   /// The tally up to the boundary, or `nil` at the start of the text.
   private var settled: Tally?
 
-  /// Creates an empty beginning.
   package init() {}
 
   /// The number of bytes that are counted again instead of looking for a boundary in them, because
@@ -227,19 +224,16 @@ package struct CountBound: Sendable {
       && unit.definition.canDrop(to: maximum, from: tally, at: offset, in: text)
   }
 
-  /// Returns whether a text is within the maximum.
   package func admits(_ text: Span<UInt8>) -> Bool { admits(unit.tally(of: text)) }
 }
 
 extension [CountBound] {
-  /// Creates the bounds of limits with a maximum.
   init(_ limits: [TextLimit]) {
     self = limits.compactMap { limit in
       limit.maximum.map { CountBound($0, in: limit.unit, isFinal: true) }
     }
   }
 
-  /// Returns whether a text is within every maximum.
   package func admit(_ text: Span<UInt8>) -> Bool { allSatisfy { $0.admits(text) } }
 
   /// Whether the count never decreases when a Character is appended, in any of the units.

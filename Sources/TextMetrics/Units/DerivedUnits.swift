@@ -87,3 +87,194 @@ private final class UnencodableCharactersUnit: UnitDefinition {
     Tally(count: base.unencodableCharacters(in: text).count)
   }
 }
+
+// MARK: - The longest line
+
+extension TextUnit {
+  /// A unit that counts the longest line of a text, such as `columns+line`.
+  ///
+  /// ```swift
+  /// "one\nthree".count(in: .characters.longestLine)  // 5
+  /// "one\nthree".truncated(to: TextLimit(4, in: .characters.longestLine))  // "one\nthre"
+  /// ```
+  ///
+  /// Lines end as those of ``lines`` do. A line break isn't part of a line.
+  public var longestLine: TextUnit { TextUnit(LongestLineUnit(definition)) }
+}
+
+final class LongestLineUnit: DerivedUnit {
+  let base: any UnitDefinition
+  let name: String
+
+  init(_ base: any UnitDefinition) {
+    self.base = base
+    name = base.name + "+line"
+  }
+
+  var traits: UnitTraits {
+    UnitTraits(
+      isMonotonic: base.traits.isMonotonic, totalIsLargest: true,
+      countsQuickly: base.traits.countsQuickly,
+      hasIndivisibleRanges: base.traits.hasIndivisibleRanges,
+      unencodable: base.traits.unencodable,
+      countsAtMostScalars: base.traits.countsAtMostScalars)
+  }
+
+  func tally(of text: Span<UInt8>) -> Tally {
+    var longest: Tally?
+    text.forEachLine { line in
+      let tally = base.tally(of: text.extracting(line))
+      longest = longest.map { merged($0, tally) } ?? Tally(ofLine: tally)
+      return true
+    }
+    return longest ?? Tally(count: 0)
+  }
+
+  func makeMeter() -> any StreamMeter { LongestLineMeter(self) }
+
+  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
+    var end: Int? = 0
+    text.forEachLine { line in
+      guard let fitting = base.prefixEnd(in: text.extracting(line), atMost: maximum) else {
+        end = nil
+        return false
+      }
+      end = line.lowerBound + fitting
+      return fitting == line.count
+    }
+    return end
+  }
+
+  /// The start of the last line. A line break that is cut in two adds an empty line, which is never
+  /// the longest.
+  func stableBoundary(in text: Span<UInt8>) -> Int { text.startOfLastLine }
+
+  func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
+    let start = text.extracting(..<offset).startOfLastLine
+    let line = text.extracting(start..<text.offsetOfLineBreak(from: offset))
+    return base.canDrop(to: maximum, from: base.tally(of: line), at: offset - start, in: line)
+  }
+
+  func merged(_ left: Tally, _ right: Tally) -> Tally {
+    Tally(
+      count: max(left.count, right.count),
+      unencodable: left.unencodable.addingClamped(right.unencodable),
+      isRefused: left.isRefused || right.isRefused)
+  }
+
+  // An indivisible range contains no line break.
+  func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+    base.indivisibleRange(dividedAt: offset, in: text)
+  }
+
+  func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] {
+    base.indivisibleRanges(in: text)
+  }
+
+  func excessEnd(from start: Int, in text: Span<UInt8>) -> Int {
+    text.offsetOfLineBreak(from: start)
+  }
+
+  func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
+    guard base.traits.unencodable != .nothing else { return [] }
+    var found: [UnencodableCharacter] = []
+    var (position, end) = (TextPosition.start, 0)
+    text.forEachLine { line in
+      position = position.advanced(past: text.extracting(end..<line.lowerBound))
+      end = line.lowerBound
+      for character in base.unencodableCharacters(in: text.extracting(line)) {
+        found.append(
+          UnencodableCharacter(
+            character: character.character, position: position.advanced(by: character.position)))
+      }
+      return true
+    }
+    return found
+  }
+}
+
+/// Counts a stream line by line.
+private final class LongestLineMeter: StreamMeter {
+  private let unit: LongestLineUnit
+  private var line: any StreamMeter
+  /// The tally of the longest line before the current one.
+  private var longest: Tally?
+
+  init(_ unit: LongestLineUnit) {
+    self.unit = unit
+    line = unit.base.makeMeter()
+  }
+
+  private init(copying other: LongestLineMeter) {
+    unit = other.unit
+    line = other.line.copy()
+    longest = other.longest
+  }
+
+  func copy() -> any StreamMeter { LongestLineMeter(copying: self) }
+
+  func add(_ text: Span<UInt8>) {
+    text.forEachLine { part in
+      if part.lowerBound > 0 {
+        longest = tally
+        line = unit.base.makeMeter()
+      }
+      line.add(text.extracting(part))
+      return true
+    }
+  }
+
+  var tally: Tally {
+    let last = Tally(ofLine: line.tally)
+    return longest.map { unit.merged($0, last) } ?? last
+  }
+}
+
+extension Tally {
+  /// Creates the part of a line's tally that applies to the longest line.
+  fileprivate init(ofLine tally: Tally) {
+    self.init(count: tally.count, unencodable: tally.unencodable, isRefused: tally.isRefused)
+  }
+}
+
+extension Span<UInt8> {
+  /// Calls `body` with each line without its line break, until it returns false. An empty text has
+  /// one line, as does the end of a text after a line break.
+  fileprivate func forEachLine(_ body: (Range<Int>) -> Bool) {
+    var start = 0
+    while true {
+      let end = offsetOfLineBreak(from: start)
+      guard body(start..<end), end < count else { return }
+      let isPair = self[end] == 0x0D && end + 1 < count && self[end + 1] == 0x0A
+      start = end + (self[end] == 0xE2 ? 3 : isPair ? 2 : 1)
+    }
+  }
+
+  /// Returns the offset of the first line break from `start` on, or the end of the text.
+  fileprivate func offsetOfLineBreak(from start: Int) -> Int {
+    var offset = start
+    while true {
+      offset = firstOffset(from: offset) {
+        $0.equals(0x0A) .| $0.equals(0x0D) .| $0.equals(0xE2)
+      }
+      if offset == count || self[offset] != 0xE2 || isSeparator(at: offset) { return offset }
+      offset += 3
+    }
+  }
+
+  fileprivate var startOfLastLine: Int {
+    var offset = count
+    while offset > 0 {
+      let byte = self[offset - 1]
+      if byte == 0x0A || byte == 0x0D { return offset }
+      if byte & 0xFE == 0xA8, offset > 2, isSeparator(at: offset - 3) { return offset }
+      offset -= 1
+    }
+    return 0
+  }
+
+  /// Whether U+2028 or U+2029 is at an offset.
+  private func isSeparator(at offset: Int) -> Bool {
+    self[offset] == 0xE2 && self[offset + 1] == 0x80 && self[offset + 2] & 0xFE == 0xA8
+  }
+}

@@ -188,7 +188,7 @@ extension Span<UInt8> {
   }
 }
 
-// MARK: - Text Normalizer
+// MARK: - Normalizers
 
 /// A Unicode normalization form.
 ///
@@ -216,7 +216,7 @@ public protocol TextNormalizer: AnyObject, Sendable {
   func normalize(_ text: String) -> String
 }
 
-// MARK: - Normalized Places
+// MARK: - Positions in the original
 
 /// A mapping of the Characters of a text to the parts of the normalized text, for a text in which
 /// Characters aren't composed with each other.

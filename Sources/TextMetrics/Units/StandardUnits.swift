@@ -151,7 +151,7 @@ extension KernelUnit {
 
   static let whitespaceWords = KernelUnit(
     .whitespaceWords, .words,
-    UnitListing(["words:whitespace"], "runs between white space, as wc -w counts them"),
+    UnitListing(["words:whitespace"], "runs between whitespace, as wc -w counts them"),
     by: WhitespaceWordKernel.self)
 
   static let scalarsPerCharacter = KernelUnit(
@@ -173,7 +173,7 @@ package struct ByteKernel: Meter {
   }
 }
 
-// MARK: - Visible Characters Unit
+// MARK: - Visible Characters
 
 extension TextUnit {
   /// The unit of Characters other than whitespace, by Swift's `Character.isWhitespace`. Grant
@@ -182,7 +182,7 @@ extension TextUnit {
 }
 
 final class VisibleCharactersUnit: ListedUnit {
-  let listing = UnitListing(["characters:visible"], "Characters without white space")
+  let listing = UnitListing(["characters:visible"], "Characters without whitespace")
   let noun = UnitNoun.characters
   let traits = UnitTraits(
     isMonotonic: true, countsCharactersAlone: true, countsQuickly: true,
@@ -215,7 +215,7 @@ package struct VisibleCharacterMeter: Meter {
   }
 }
 
-// MARK: - Paragraphs Unit
+// MARK: - Paragraphs
 
 extension TextUnit {
   /// The unit of paragraphs: runs of text between blank lines or paragraph separators (U+2029) that

@@ -3,7 +3,6 @@
 /// The tallies of two pieces that are cut at a stable boundary are merged to the tally of the text.
 @usableFromInline
 package struct Tally: Sendable, Hashable {
-  /// The count in the unit.
   package var count: Int
   #if PAGE_CORE
     @inlinable package var unencodable: Int {
@@ -85,5 +84,147 @@ extension FixedWidthInteger {
   package func multipliedClamped(by other: Self) -> Self {
     let (product, isBeyond) = multipliedReportingOverflow(by: other)
     return isBeyond ? .max : product
+  }
+}
+
+// MARK: - Meters
+
+/// A meter that counts a stream in one unit.
+///
+/// The protocol is limited to classes, because Embedded Swift supports `any` only for class-bound
+/// protocols. A meter is changed only by its single owner.
+@usableFromInline
+package protocol StreamMeter: AnyObject {
+  /// Counts the next piece of the stream. A piece can end between any two scalars.
+  func add(_ text: Span<UInt8>)
+
+  /// The tally of the stream so far.
+  var tally: Tally { get }
+
+  /// Returns another meter that continues from here.
+  func copy() -> any StreamMeter
+}
+
+/// A meter that is a value. A ``ValueMeter`` makes a ``StreamMeter`` of it.
+package protocol TallyMeter: Sendable {
+  /// Counts the next piece of the stream.
+  mutating func add(_ text: Span<UInt8>)
+  var tally: Tally { get }
+}
+
+/// A stream meter that wraps a value.
+package final class ValueMeter<Value: TallyMeter>: StreamMeter {
+  private var value: Value
+
+  package init(_ value: Value) { self.value = value }
+
+  package func add(_ text: Span<UInt8>) { value.add(text) }
+
+  package var tally: Tally { value.tally }
+
+  package func copy() -> any StreamMeter { ValueMeter(value) }
+}
+
+/// A stream meter that wraps the meter of a kernel, and multiplies its count.
+///
+/// It isn't a `ValueMeter`, and its kernels are `package`: the compiler of Swift 6.3.1 for
+/// WebAssembly crashes if a generic meter wraps another, or if the kernel is internal.
+package final class KernelMeter<Kernel: Meter>: StreamMeter {
+  private var meter: Kernel
+  /// The amount that the kernel's count is multiplied by.
+  private let cost: Int64
+  private var count: Int64
+
+  package init(_ meter: Kernel, each cost: Int64 = 1) {
+    self.meter = meter
+    self.cost = cost
+    count = Int64(meter.count)
+  }
+
+  package func add(_ text: Span<UInt8>) {
+    // An `Int` of 32 bits can wrap in the meter. The difference is right even then.
+    let before = meter.count
+    meter.add(text)
+    count &+= Int64(meter.count &- before)
+  }
+
+  package var tally: Tally { Tally(clamping: count * cost) }
+
+  package func copy() -> any StreamMeter {
+    let copy = KernelMeter(meter, each: cost)
+    copy.count = count
+    return copy
+  }
+}
+
+/// A stream meter that buffers the stream after the last stable boundary.
+///
+/// It takes constant memory, unless a text has neither stable boundaries nor an equivalent shorter
+/// text. A buffer without a boundary is searched again only when it has doubled, so that counting
+/// takes linear time.
+final class BufferedMeter: StreamMeter {
+  private let unit: TextUnit
+  /// The tally before the buffer, or `nil` at the start of the stream.
+  private var settled: Tally?
+  private var buffer: ContiguousArray<UInt8> = []
+  private var target = smallestTarget
+
+  /// The size of the buffer from which on it's searched for a stable boundary: many times the
+  /// length of a word, so that little is counted twice.
+  private static var smallestTarget: Int { 64 << 10 }
+
+  init(_ definition: any UnitDefinition) { unit = TextUnit(definition) }
+
+  private init(copying other: BufferedMeter) {
+    unit = other.unit
+    settled = other.settled
+    buffer = other.buffer
+    target = other.target
+  }
+
+  func copy() -> any StreamMeter { BufferedMeter(copying: self) }
+
+  func add(_ text: Span<UInt8>) {
+    buffer.append(copying: text)
+    guard buffer.count >= target else { return }
+    let boundary = unit.stableBoundary(in: buffer.span)
+    if boundary > 0 {
+      settled = unit.merged(settled, unit.tally(of: buffer.span.extracting(..<boundary)))
+      buffer.removeFirst(boundary)
+    }
+    if buffer.count >= Self.smallestTarget,
+      let shorter = unit.definition.equivalentShorterText(forUnterminated: buffer.span)
+    {
+      buffer = ContiguousArray(shorter)
+    }
+    target = max(Self.smallestTarget, buffer.count.multipliedClamped(by: 2))
+  }
+
+  var tally: Tally {
+    let unfinished = unit.tally(of: buffer.span)
+    return unit.merged(settled, unfinished)
+  }
+}
+
+/// The meters of several units. A copy continues on its own.
+struct UnitMeters: Sendable {
+  private var storage: Storage
+
+  init(_ units: [TextUnit]) { storage = Storage(units.map { $0.definition.makeMeter() }) }
+
+  /// Counts the next piece of the stream.
+  mutating func add(_ text: Span<UInt8>) {
+    if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.meters.map { $0.copy() }) }
+    for meter in storage.meters { meter.add(text) }
+  }
+
+  /// The tallies of the stream so far, in the order of the units.
+  var tallies: [Tally] { storage.meters.map { $0.tally } }
+
+  /// Meters that only their single owner changes, so that the owner can be sent to another thread.
+  private final class Storage: @unchecked Sendable {
+    let meters: [any StreamMeter]
+
+    init(_ meters: [any StreamMeter]) { self.meters = meters }
   }
 }

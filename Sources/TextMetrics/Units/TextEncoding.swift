@@ -97,7 +97,7 @@ public struct EncodedTally: Sendable, Hashable {
   }
 }
 
-// MARK: - Encoded Bytes Unit
+// MARK: - Bytes in an encoding
 
 extension TextUnit {
   /// Returns a unit of bytes in an encoding, named `custom:bytes:` and the encoding's name.
@@ -136,7 +136,6 @@ final class EncodedBytesUnit: UnitDefinition {
   }
 }
 
-/// A meter of an encoding with modes.
 private final class EncodedMeter: StreamMeter {
   private let meter: any EncodingMeter
 

@@ -70,7 +70,7 @@ extension TextOffset {
   public var description: String { "\(value)" }
 }
 
-// MARK: - Text Position
+// MARK: - Positions
 
 /// A Character boundary of a text, in bytes, UTF-16 code units, and Characters.
 ///
@@ -93,7 +93,6 @@ public struct TextPosition: Sendable, Hashable {
     self.characters = characters
   }
 
-  /// The start of every text.
   package static let start = TextPosition(
     utf8: UTF8Offset(0), utf16: UTF16Offset(0), characters: CharacterOffset(0))
 
@@ -127,7 +126,7 @@ extension TextPosition: Comparable {
   }
 }
 
-// MARK: - Positions
+// MARK: - Indices
 
 // An offset or a position can belong to another text, so its conversion to an index fails if the
 // text has no such index. An index always belongs to the caller's text.

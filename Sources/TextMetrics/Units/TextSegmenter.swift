@@ -178,7 +178,7 @@ extension Span<UInt8> {
   }
 }
 
-// MARK: - Segments Unit
+// MARK: - Words and sentences
 
 extension TextUnit {
   /// Returns a unit of words that a segmenter finds, named `custom:words:` and the segmenter's

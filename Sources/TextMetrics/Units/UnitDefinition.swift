@@ -282,7 +282,6 @@ package struct UnitTraits: Sendable {
   }
 }
 
-/// The bounds of the amount that one scalar adds to a count.
 package struct ScalarCostBounds: Sendable, Hashable {
   /// The bounds for scalars of the Basic Multilingual Plane, up to U+FFFF.
   package let basic: ClosedRange<Int>
