@@ -36,8 +36,8 @@ final class OfficeWordsUnit: ListedUnit {
       case .microsoft:
         UnitListing(
           ["words:msword"],
-          "as Microsoft Word: each letter of Han, Kana and Hangul, and each other run between white "
-            + "space")
+          "as Microsoft Word: each letter of Han, Kana and Hangul, and each other run between "
+            + "whitespace")
       }
   }
 

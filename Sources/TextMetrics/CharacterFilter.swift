@@ -42,8 +42,8 @@ public struct CharacterFilter: Sendable, Hashable {
 
   /// Returns a Boolean value that indicates whether a Character passes the filter.
   ///
-  /// Default-ignorable scalars, such as U+FE0D, don't hide a Character from a denied class. The class
-  /// ``Class/emoji`` is an exception, because U+FE0E turns an emoji into text:
+  /// Default-ignorable scalars, such as U+FE0D, don't hide a Character from a denied class. The
+  /// class ``Class/emoji`` is an exception, because U+FE0E turns an emoji into text:
   ///
   /// ```swift
   /// CharacterFilter.deny(.digits).allows("1\u{FE0D}")  // false
@@ -278,7 +278,8 @@ extension Unicode.Scalar {
     properties.isDefaultIgnorableCodePoint || ("\u{FFF9}"..."\u{FFFC}").contains(self)
   }
 
-  /// Whether the scalar has no function inside a Character, unlike a joiner, a selector, or a letter.
+  /// Whether the scalar has no function inside a Character, unlike a joiner, a selector, or a
+  /// letter.
   fileprivate var isFormatOrUnassigned: Bool {
     switch properties.generalCategory {
     case .format: self != "\u{200C}" && self != "\u{200D}"

@@ -8,8 +8,8 @@
 /// ```
 ///
 /// A field enforces the constraints while people type. A form validates submitted values with them.
-/// Line breaks, the normalization, the transforms, the letter case, and the filter apply to inserted
-/// text in this order, before the limits.
+/// Line breaks, the normalization, the transforms, the letter case, and the filter apply to
+/// inserted text in this order, before the limits.
 public struct TextConstraints: Sendable {
   /// The limits. Violations and statuses are in their order.
   public var limits: [TextLimit]
@@ -71,8 +71,10 @@ public struct TextConstraints: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a profile.
-  ///   - scalarsPerCharacter: The largest number of scalars in a Character, or `nil` for no maximum.
+  ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
+  ///     profile.
+  ///   - scalarsPerCharacter: The largest number of scalars in a Character, or `nil` for no
+  ///     maximum.
   ///   - overflow: The treatment of an insertion that doesn't fit.
   ///   - boundary: The boundary at which an insertion is clipped.
   ///   - composition: The time at which marked text is evaluated.
@@ -126,8 +128,8 @@ public struct TextConstraints: Sendable {
 }
 
 extension TextConstraints {
-  /// The limits with the maximum of scalars per Character, which is a hard limit after the others. A
-  /// maximum below 0 is 0.
+  /// The limits with the maximum of scalars per Character, which is a hard limit after the others.
+  /// A maximum below 0 is 0.
   package var enforcedLimits: [TextLimit] {
     guard let scalarsPerCharacter else { return limits }
     return limits + [TextLimit(max(0, scalarsPerCharacter), in: .scalarsPerCharacter)]
@@ -143,11 +145,11 @@ extension TextConstraints {
     case reject
     /// Insert the whole text and report that the limit is exceeded.
     case allow
-    /// Replace as few Characters as make the insertion fit: those after it, or at the end of the text
-    /// those before it. The rest of the insertion is clipped.
+    /// Replace as few Characters as make the insertion fit: those after it, or at the end of the
+    /// text those before it. The rest of the insertion is clipped.
     ///
-    /// Use this for codes, in one field or in a field for each digit: in a full field, a key replaces
-    /// the digit after the caret.
+    /// Use this for codes, in one field or in a field for each digit: in a full field, a key
+    /// replaces the digit after the caret.
     case overwrite
   }
 

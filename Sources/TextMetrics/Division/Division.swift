@@ -91,8 +91,8 @@ public enum SplitError: Error, Sendable, Hashable, CustomStringConvertible {
   case oversized(UTF8Offset)
   /// The number leaves no room for text.
   case numberTooLong(String)
-  /// The Markdown that opens blocks again in each part, such as a code fence, leaves no room for the
-  /// text at an offset.
+  /// The Markdown that opens blocks again in each part, such as a code fence, leaves no room for
+  /// the text at an offset.
   case markersTooLong(String, UTF8Offset)
   /// Balanced parts and the number of parts need the whole text, and can't be made of a stream.
   case needsWholeText

@@ -69,8 +69,8 @@ struct MarkdownBlocks: Sendable, Hashable {
 
   struct Cursor: Sendable, Hashable {
     var offset = 0
-    /// The column of the position: a tab extends to the next multiple of 4. The position is inside a
-    /// tab if a container has used some of its columns.
+    /// The column of the position: a tab extends to the next multiple of 4. The position is inside
+    /// a tab if a container has used some of its columns.
     var column = 0
     /// The number of open containers whose markers or indentation precede the position.
     var matched = 0

@@ -117,16 +117,16 @@ struct MarkdownOutline {
     return reads(line.textStart..<cut) && reads(rest..<line.end) && reads(word)
   }
 
-  /// Returns the end of the last line before a position that isn't blank, or the position if it's in
-  /// such a line.
+  /// Returns the end of the last line before a position that isn't blank, or the position if it's
+  /// in such a line.
   func endOfText(before offset: Int) -> Int {
     guard var index = index(at: offset), lines[index].role == .blank else { return offset }
     while index > 0, lines[index].role == .blank { index -= 1 }
     return lines[index].role == .blank ? offset : lines[index].end
   }
 
-  /// Returns a cut in code, where whitespace is content, moved before the indentation of its line, or
-  /// `nil` if the position isn't in code.
+  /// Returns a cut in code, where whitespace is content, moved before the indentation of its line,
+  /// or `nil` if the position isn't in code.
   func codeCut(at offset: Int, in text: Span<UInt8>) -> Int? {
     guard let index = index(at: offset), lines[index].role == .code else { return nil }
     let start = lines[index].contentStart

@@ -11,8 +11,8 @@ struct PartFinder {
   /// The length that is tried first.
   private let usual: Int
 
-  /// The number of cuts of a kind that are tried. A cut can be inside a link, and in a unit in which
-  /// more text can count less, the part before an earlier cut can be too long.
+  /// The number of cuts of a kind that are tried. A cut can be inside a link, and in a unit in
+  /// which more text can count less, the part before an earlier cut can be too long.
   private static var triedCuts: Int { 16 }
   /// The fraction of the usual length by which lengths that fit are increased at least.
   private static var growth: Int { 8 }

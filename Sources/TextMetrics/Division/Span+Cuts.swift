@@ -133,8 +133,8 @@ extension Span<UInt8> {
     return end
   }
 
-  /// Returns the end of a window of `length` bytes, which is extended if it would divide a scalar or
-  /// a CR LF.
+  /// Returns the end of a window of `length` bytes, which is extended if it would divide a scalar
+  /// or a CR LF.
   func windowEnd(_ length: Int) -> Int {
     let end = scalarBoundary(atOrAfter: Swift.min(length, count))
     let isInPair = end > 0 && end < count && self[end - 1] == 0x0D && self[end] == 0x0A

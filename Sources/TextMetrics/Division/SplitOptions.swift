@@ -1,4 +1,5 @@
-/// Options for splitting a text: where it's cut, how long its parts are, and the number in each part.
+/// Options for splitting a text: where it's cut, how long its parts are, and the number in each
+/// part.
 ///
 /// ```swift
 /// var options = SplitOptions(numbering: " ({n}/{of})")
@@ -13,8 +14,8 @@ public struct SplitOptions: Sendable {
   public var boundary = Boundary.paragraph
   /// The share of a limit that a part has to exceed so that it can end at a boundary, from 0 to 1.
   ///
-  /// In a unit that doesn't count each Character alone, such as lines or posts of X, it's a share of
-  /// the Characters of the longest part that fits.
+  /// In a unit that doesn't count each Character alone, such as lines or posts of X, it's a share
+  /// of the Characters of the longest part that fits.
   public var minimumShare = 0.5
   /// The text between parts that is dropped, and the text that is added to parts.
   public var mode = Mode.plain
@@ -33,11 +34,11 @@ public struct SplitOptions: Sendable {
   /// The segmenter that finds words in scripts without spaces, or `nil` to cut at whitespace only.
   package var words: (any TextSegmenter)?
 
-  /// Creates options for parts that are as long as possible and end with a paragraph, if a paragraph
-  /// ends in their second half.
+  /// Creates options for parts that are as long as possible and end with a paragraph, if a
+  /// paragraph ends in their second half.
   ///
-  /// These options find no sentences, and no words in scripts without spaces. The initializers with a
-  /// locale do.
+  /// These options find no sentences, and no words in scripts without spaces. The initializers with
+  /// a locale do.
   ///
   /// - Parameter numbering: The number in each part, or `nil` for no number.
   public init(numbering: PartNumbering? = nil) { self.numbering = numbering }
@@ -81,16 +82,16 @@ extension SplitOptions {
 
   /// A way to treat the text at cuts.
   public enum Mode: String, Sendable, Hashable, CaseIterable {
-    /// The whitespace at a cut is dropped. If there is a line break, what follows the break is kept, so
-    /// that lines keep their indentation.
+    /// The whitespace at a cut is dropped. If there is a line break, what follows the break is
+    /// kept, so that lines keep their indentation.
     case plain
     /// Nothing is dropped: the parts joined, without their numbers, are the text.
     case lossless
     /// The text is Markdown (CommonMark 0.31.2), and each part is a complete document.
     ///
-    /// Code that is cut is closed at the end of a part, and opened again with its language in the next.
-    /// List items and quotes are opened again, too. The added markers are counted. A number is a
-    /// separate paragraph.
+    /// Code that is cut is closed at the end of a part, and opened again with its language in the
+    /// next. List items and quotes are opened again, too. The added markers are counted. A number
+    /// is a separate paragraph.
     case markdown
   }
 }
@@ -102,14 +103,14 @@ extension SplitOptions {
 /// parts.map(\.text)  // ["One, (1/3)", "two, (2/3)", "three (3/3)"]
 /// ```
 ///
-/// Begin or end the pattern with whitespace, so that it doesn't join the part: a letter, for example,
-/// can change a link.
+/// Begin or end the pattern with whitespace, so that it doesn't join the part: a letter, for
+/// example, can change a link.
 public struct PartNumbering: Sendable, Hashable {
   private let before: String
   private let after: String
 
-  /// Creates a pattern from the text before each part and the text after each part. `{n}` is replaced
-  /// by the number of the part, and `{of}` by the number of parts.
+  /// Creates a pattern from the text before each part and the text after each part. `{n}` is
+  /// replaced by the number of the part, and `{of}` by the number of parts.
   public init(before: String = "", after: String = "") {
     self.before = before
     self.after = after

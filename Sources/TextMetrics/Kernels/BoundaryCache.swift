@@ -1,8 +1,8 @@
 /// A cache of the Character boundaries in one text, for a search that requests many of them.
 ///
-/// The boundaries in a run of flags, joined emoji, marks, conjuncts, or prepended signs can depend on
-/// the start of the run. The cache stores the state of the breaker at regular distances in the last
-/// long run, so that a search reads a run of megabytes once instead of once for each boundary.
+/// The boundaries in a run of flags, joined emoji, marks, conjuncts, or prepended signs can depend
+/// on the start of the run. The cache stores the state of the breaker at regular distances in the
+/// last long run, so that a search reads a run of megabytes once instead of once for each boundary.
 struct BoundaryCache {
   private struct Checkpoint {
     let offset: Int

@@ -15,8 +15,8 @@ public protocol LimitExpression {
   var _limits: _Limits { get }
 }
 
-/// The limits of an expression, which allocates no array for a single limit. This type isn't part of
-/// the public API.
+/// The limits of an expression, which allocates no array for a single limit. This type isn't part
+/// of the public API.
 @frozen
 public enum _Limits: Sendable {
   /// A single limit.
@@ -133,8 +133,8 @@ extension StringProtocol {
     }
   }
 
-  /// Returns the number of units up to the maximum of the tightest limit, or `nil` if no limit has a
-  /// maximum. The number is negative if the text exceeds the maximum.
+  /// Returns the number of units up to the maximum of the tightest limit, or `nil` if no limit has
+  /// a maximum. The number is negative if the text exceeds the maximum.
   ///
   /// ```swift
   /// "Grüße".remaining(in: [.characters(10), .bytes(8)])  // 1

@@ -107,7 +107,8 @@ public struct TextStatus: Sendable, Hashable {
   /// A Boolean value that indicates whether the text exceeds a limit.
   public var isExceeded: Bool { contains { $0.isExceeded } }
 
-  /// The number of units up to the maximum of the tightest limit, or `nil` if no limit has a maximum.
+  /// The number of units up to the maximum of the tightest limit, or `nil` if no limit has a
+  /// maximum.
   public var remaining: Int? { tightest?.remaining }
 
   /// The status of the limit that stops the user first, or `nil` if no limit has a maximum.

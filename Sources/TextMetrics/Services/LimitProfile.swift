@@ -71,7 +71,8 @@ public struct LimitProfile: Sendable {
   ///   - number: The number of the profile, or `nil` for its default.
   ///   - services: The services that find units by name.
   ///   - strength: The effect of the limits on typing.
-  /// - Throws: ``ProfileError`` if the number is invalid or missing, or if the services lack a unit.
+  /// - Throws: ``ProfileError`` if the number is invalid or missing, or if the services lack a
+  ///   unit.
   public func limits(
     _ number: Int? = nil, services: TextServices, strength: TextLimit.Strength = .hard
   ) throws(ProfileError) -> [TextLimit] {

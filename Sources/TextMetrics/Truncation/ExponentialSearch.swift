@@ -11,12 +11,12 @@
 ///     search.failing  // 44
 ///
 /// The search doubles its steps until a candidate doesn't fit, and then bisects the last step, so
-/// that a short prefix of a long text is found without counting long prefixes. A share between 0 and
-/// infinity lets the search estimate the size that fits, which saves most of the steps.
+/// that a short prefix of a long text is found without counting long prefixes. A share between 0
+/// and infinity lets the search estimate the size that fits, which saves most of the steps.
 ///
-/// The result is the longest candidate that fits if every shorter candidate fits, too. Not every unit
-/// guarantees this. A complete link, for example, can count less than its first half. In such a unit
-/// the result fits, but a longer candidate might fit as well.
+/// The result is the longest candidate that fits if every shorter candidate fits, too. Not every
+/// unit guarantees this. A complete link, for example, can count less than its first half. In such
+/// a unit the result fits, but a longer candidate might fit as well.
 package struct ExponentialSearch {
   /// The size of the longest candidate that was found to fit, or 0 if there is none.
   package private(set) var fitting = 0
@@ -58,8 +58,8 @@ package struct ExponentialSearch {
   /// Tests sizes until a candidate doesn't fit, and then bisects.
   ///
   /// - Parameters:
-  ///   - propose: A closure that returns the size of the longest candidate whose size is at most its
-  ///     argument, or 0 if there is none.
+  ///   - propose: A closure that returns the size of the longest candidate whose size is at most
+  ///     its argument, or 0 if there is none.
   ///   - share: A closure that returns the largest share of a limit that the candidate of a size
   ///     takes: more than 1 if the candidate doesn't fit.
   /// - Complexity: O(log *n*) calls to both, where *n* is the maximum size.
@@ -67,7 +67,8 @@ package struct ExponentialSearch {
     grow(propose: propose, share: share)
     var estimates = true
     while failing - reached > 1 {
-      // Every other size is in the middle, since estimates can come closer to the result too slowly.
+      // Every other size is in the middle, since estimates can come closer to the result too
+      // slowly.
       let isLikely = estimates && reached < estimate && estimate < failing
       estimates = !isLikely
       _ = test(isLikely ? estimate : reached + (failing - reached) / 2, propose, share)
@@ -91,12 +92,13 @@ package struct ExponentialSearch {
 
   /// Returns the size of the longest candidate that was found to fit, or `nil` if there is none.
   ///
-  /// In a unit in which a longer text can count less, the search can miss every candidate that fits,
-  /// or candidates that are longer. So it also tests a few candidates that bisection doesn't reach.
+  /// In a unit in which a longer text can count less, the search can miss every candidate that
+  /// fits, or candidates that are longer. So it also tests a few candidates that bisection doesn't
+  /// reach.
   ///
   /// - Parameters:
-  ///   - propose: A closure that returns the size of the longest candidate whose size is at most its
-  ///     argument, or 0 if there is none.
+  ///   - propose: A closure that returns the size of the longest candidate whose size is at most
+  ///     its argument, or 0 if there is none.
   ///   - others: A closure that returns more candidates to test if the search finds none.
   ///   - fits: A closure that returns whether the candidate of a size fits.
   /// - Complexity: O(log *n*) calls to `propose` and `fits`, where *n* is the maximum size, and at

@@ -202,8 +202,8 @@ package struct SettledBeginning: Sendable {
 package struct CountBound: Sendable {
   package let unit: TextUnit
   package let maximum: Int
-  /// Whether a text that is refused as a whole isn't admitted. While a text is typed, it's admitted,
-  /// since more can follow.
+  /// Whether a text that is refused as a whole isn't admitted. While a text is typed, it's
+  /// admitted, since more can follow.
   private let isFinal: Bool
 
   package init(_ maximum: Int, in unit: TextUnit, isFinal: Bool = false) {
@@ -244,8 +244,8 @@ extension [CountBound] {
 
   /// A length that exceeds many limits, so that little text is counted.
   private static var shortWindow: Int { 128 }
-  /// A length for units in which a longer text can count less. Most links are shorter, so a complete
-  /// link is counted.
+  /// A length for units in which a longer text can count less. Most links are shorter, so a
+  /// complete link is counted.
   private static var longWindow: Int { 4096 }
 
   /// Returns the end of the longest prefix of whole Characters that fits, or `nil` if a unit has no

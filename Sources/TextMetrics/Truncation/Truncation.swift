@@ -12,8 +12,8 @@ public struct Truncation: Sendable, Hashable {
   public let head: Range<UTF8Offset>
   /// The part of the original's end that was kept. The range is empty if nothing was cut.
   public let tail: Range<UTF8Offset>
-  /// The ellipsis between head and tail. It's empty if nothing was cut, or if the requested ellipsis
-  /// doesn't fit.
+  /// The ellipsis between head and tail. It's empty if nothing was cut, or if the requested
+  /// ellipsis doesn't fit.
   public let ellipsis: String
 
   /// A Boolean value that indicates whether the original was shortened.
@@ -32,8 +32,8 @@ extension Truncation {
     case head
     /// The end, with the ellipsis before it.
     case tail
-    /// Both ends, with the ellipsis between them. The beginning has as many Characters as the end, or
-    /// one more. An end that would divide a link leaves the link out.
+    /// Both ends, with the ellipsis between them. The beginning has as many Characters as the end,
+    /// or one more. An end that would divide a link leaves the link out.
     case ends
   }
 
@@ -41,8 +41,8 @@ extension Truncation {
   public enum Boundary: String, Sendable, Hashable, CaseIterable {
     /// Any Character boundary.
     case character
-    /// A word boundary that is also a Character boundary, leaving no whitespace and no separator at the
-    /// end. If nothing would be left, a separator such as a hyphen, or a Character boundary.
+    /// A word boundary that is also a Character boundary, leaving no whitespace and no separator at
+    /// the end. If nothing would be left, a separator such as a hyphen, or a Character boundary.
     case word
   }
 }
@@ -69,29 +69,31 @@ extension StringProtocol {
 
   /// Returns the longest part of the text that fits the limits, and what was kept.
   ///
-  /// A text that fits isn't changed. Otherwise the result, including the ellipsis, fits every maximum,
-  /// also those of soft limits. Minimums are ignored. The text is cut at Character boundaries, and
-  /// as many Characters are kept as fit. In a unit in which a longer text can count less, such as
-  /// words that a dictionary finds, a longer part might fit as well.
+  /// A text that fits isn't changed. Otherwise the result, including the ellipsis, fits every
+  /// maximum, also those of soft limits. Minimums are ignored. The text is cut at Character
+  /// boundaries, and as many Characters are kept as fit. In a unit in which a longer text can count
+  /// less, such as words that a dictionary finds, a longer part might fit as well.
   ///
   /// A link that a unit counts as a whole is kept whole or left out. A text that an encoding can't
-  /// represent never fits a limit in bytes of the encoding. If nothing fits, not even an empty text,
-  /// the result is empty. A single Character can exceed a limit in bytes.
+  /// represent never fits a limit in bytes of the encoding. If nothing fits, not even an empty
+  /// text, the result is empty. A single Character can exceed a limit in bytes.
   ///
   /// - Parameters:
   ///   - limit: The limits whose maximums the result has to fit.
   ///   - keeping: The part of the text to keep.
-  ///   - boundary: Where to cut. The default is ``Truncation/Boundary/word`` if a limit counts words, the end of
-  ///     a sentence if a limit counts sentences, and otherwise ``Truncation/Boundary/character``. The words
-  ///     are those of the first limit that has a segmenter. An end that would be empty is
-  ///     cut at the next finer boundary.
-  ///   - ellipsis: The text to put where the text was cut. An ellipsis that doesn't fit is left out.
-  ///   - suffix: An ending to keep after the ellipsis, such as `.mp4` or `.tar.gz`. It has no effect on
-  ///     a text that ends otherwise. If the suffix alone doesn't fit, the result is empty.
+  ///   - boundary: Where to cut. The default is ``Truncation/Boundary/word`` if a limit counts
+  ///     words, the end of a sentence if a limit counts sentences, and otherwise
+  ///     ``Truncation/Boundary/character``. The words are those of the first limit that has a
+  ///     segmenter. An end that would be empty is cut at the next finer boundary.
+  ///   - ellipsis: The text to put where the text was cut. An ellipsis that doesn't fit is left
+  ///     out.
+  ///   - suffix: An ending to keep after the ellipsis, such as `.mp4` or `.tar.gz`. It has no
+  ///     effect on a text that ends otherwise. If the suffix alone doesn't fit, the result is
+  ///     empty.
   /// - Returns: The result, its ellipsis, and the ranges of the original that it consists of.
   /// - Complexity: O(*m*), where *m* is the length of the result, for most units and texts. It's
-  ///   O(*n*), where *n* is the length of the text, if the text fits, or if the kept end is in a run,
-  ///   such as a run of flags, whose start decides where Characters begin.
+  ///   O(*n*), where *n* is the length of the text, if the text fits, or if the kept end is in a
+  ///   run, such as a run of flags, whose start decides where Characters begin.
   public func truncation(
     to limit: some LimitExpression, keeping: Truncation.Side = .head,
     at boundary: Truncation.Boundary? = nil, ellipsis: String = "", suffix: String = ""

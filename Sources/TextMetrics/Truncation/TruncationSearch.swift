@@ -1,7 +1,7 @@
 // How a truncation is found
 //
-// A truncation keeps one or both ends of a text, with an ellipsis where the text is cut, and perhaps
-// a suffix that is always kept:
+// A truncation keeps one or both ends of a text, with an ellipsis where the text is cut, and
+// perhaps a suffix that is always kept:
 //
 //     text     │ one two three four five six seven eight nine.mp4 │
 //     size 7   ├─────┤ …                                     ├────┤   head
@@ -10,8 +10,8 @@
 //
 // 1. `reach` finds how far prefixes fit by themselves. A text far over its limits isn't read
 //    further.
-// 2. `CandidateRow` has the candidates. It returns the longest candidate up to a size, which ends at
-//    Character boundaries and divides no link, and the ends of the text that a candidate keeps.
+// 2. `CandidateRow` has the candidates. It returns the longest candidate up to a size, which ends
+//    at Character boundaries and divides no link, and the ends of the text that a candidate keeps.
 // 3. `ExponentialSearch` proposes sizes: it doubles them until a candidate doesn't fit, and then
 //    bisects.
 // 4. `ResultEvaluator` counts the result of each candidate, since an ellipsis can join its

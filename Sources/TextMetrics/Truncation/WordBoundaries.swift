@@ -65,7 +65,8 @@ package struct WordBoundaries {
   func starts(from limit: Int, in text: Span<UInt8>) -> [Int] {
     if case .separators = kind { return separatorStarts(from: limit, in: text) }
     var starts: [Int] = []
-    // The text before the limit is included, so that a boundary at the limit is the end of a segment.
+    // The text before the limit is included, so that a boundary at the limit is the end of a
+    // segment.
     let context =
       limit > 0 ? settledEnd(of: text.extracting(..<text.scalarStart(before: limit))) : 0
     var start = limit == 0 ? text.count : Int.max
@@ -161,8 +162,8 @@ extension [CountBound] {
     }
   }
 
-  /// Whether a cut leaves the words or paragraphs whole that a unit without a segmenter counts. Each
-  /// ideograph can be a word, for example, without whitespace beside it.
+  /// Whether a cut leaves the words or paragraphs whole that a unit without a segmenter counts.
+  /// Each ideograph can be a word, for example, without whitespace beside it.
   func leavesPiecesWhole(at offset: Int, in text: Span<UInt8>) -> Bool {
     let units = filter { [.words, .paragraphs].contains($0.unit.definition.noun) }.map { $0.unit }
     guard !units.isEmpty, segmenter == nil else { return false }

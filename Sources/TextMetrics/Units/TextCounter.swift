@@ -108,8 +108,8 @@ public struct TextCounter: Sendable {
   ///
   /// - Throws: ``InvalidUTF8`` if the stream ends inside a scalar and the policy is
   ///   ``InvalidUTF8Policy/reject``.
-  /// - Complexity: O(*n*), where *n* is the number of units. Units that buffer the end of the stream
-  ///   take time in proportion to the buffered text.
+  /// - Complexity: O(*n*), where *n* is the number of units. Units that buffer the end of the
+  ///   stream take time in proportion to the buffered text.
   public consuming func finish() throws(InvalidUTF8) -> TextCounts {
     let rest = pending
     try count(rest.span)
