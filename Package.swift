@@ -110,8 +110,9 @@ let package = Package(
     // Messages for violations in many languages.
     .target(
       name: "FormMessages",
-      dependencies: ["StrictJSON", "TextMetrics", "FormValidation", "CTextICU"],
-      resources: [.embedInCode("Phrases/Languages")], swiftSettings: strict),
+      dependencies: ["StrictJSON", "TextMetrics", "FormValidation"],
+      resources: [.embedInCode("Phrases/Languages"), .embedInCode("Patterns/plurals.txt")],
+      swiftSettings: strict),
 
     // All libraries except for messages, with words and encodings of the system.
     .target(
@@ -268,8 +269,8 @@ let package = Package(
     .testTarget(
       name: "FormMessagesTests",
       dependencies: [
-        "FormMessages", "FormValidation", "FormFiles", "StrictJSON", "TestSupport", "TextMetrics",
-        "TextMetricsICU",
+        "CICUOracle", "FormMessages", "FormValidation", "FormFiles", "StrictJSON", "TestSupport",
+        "TextMetrics", "TextMetricsICU",
       ],
       path: "Tests/Unit/FormMessagesTests",
       swiftSettings: strict),

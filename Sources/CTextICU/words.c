@@ -34,12 +34,6 @@ int32_t text_icu_locale_tag(const char *tag, char *canonical, int32_t capacity) 
   return U_SUCCESS(status) && count < capacity ? count : 0;
 }
 
-int32_t text_icu_default_locale_tag(char *canonical, int32_t capacity) {
-  UErrorCode status = U_ZERO_ERROR;
-  int32_t count = uloc_toLanguageTag(uloc_getDefault(), canonical, capacity, true, &status);
-  return U_SUCCESS(status) && count < capacity ? count : 0;
-}
-
 static bool contains(const char *const *list, const char *item) {
   for (; *list != NULL; list++)
     if (strcmp(*list, item) == 0) return true;

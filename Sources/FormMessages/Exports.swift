@@ -1,2 +1,2 @@
-// What the sentences are about.
+// Violations.
 @_exported public import FormValidation

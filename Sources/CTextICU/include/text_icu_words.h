@@ -16,10 +16,6 @@
 // deprecated subtags.
 int32_t text_icu_locale_tag(const char *tag, char *canonical, int32_t capacity);
 
-// Writes the BCP 47 tag of the locale of the process, and returns the number of bytes, or 0 if there
-// is none.
-int32_t text_icu_default_locale_tag(char *canonical, int32_t capacity);
-
 // Whether ICU has data for the language of a tag, and its script and region exist. ICU opens an
 // iterator for any locale and uses the rules of the root locale if it has no others.
 bool text_icu_locale_is_known(const char *tag);

@@ -1,13 +1,15 @@
 public import FormValidation
 
 extension FormDeclaration {
-  /// The sentences that replace those of the catalog for a violation, the nearest first: of its
-  /// rule, its field, its form and the forms around it. Linear in the declarations on the way.
+  /// Returns the messages that replace those of the catalog for a violation, the nearest first: those of its
+  /// rule, its field, its form, and the forms around it.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of declarations on the path.
   public func overrides(for violation: Violation) -> [MessageOverrides] {
     let trail = trail(to: violation.path.names[...])
     var overrides: [MessageOverrides] = []
     func add(_ messages: MessageOverrides) { if !messages.isEmpty { overrides.append(messages) } }
-    // By index, so that only what is taken is copied.
+    // Elements aren't copied by index.
     for field in trail.fields.indices {
       let rules = trail.fields[field].rules
       for rule in rules.indices where !rules[rule].messages.isEmpty {
@@ -26,19 +28,21 @@ extension FormDeclaration {
     return overrides
   }
 
-  /// The name for people of a value in a language; nil where none is declared.
+  /// Returns the label of a value in a language, or `nil` if none is declared.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of declarations on the path.
   public func label(of path: FieldPath, language: String) -> String? {
     label(of: path, tags: LanguageTag.lookup(language))
   }
 
-  /// - Parameter tags: As a reader is shown their texts, the nearest first.
+  /// - Parameter tags: Language tags, the nearest first.
   func label(of path: FieldPath, tags: [String]) -> String? {
     trail(to: path.names[...]).label?.text(for: tags)
   }
 }
 
 extension FieldRule {
-  /// Two counts of one field differ by their units.
+  /// Whether the rule reported the violation. Two counts of one field differ by their units.
   fileprivate func isSource(of violation: Violation) -> Bool {
     guard name == violation.rule else { return false }
     if case .count(let limit, _) = kind { return limit.unit.name == violation.unit }

@@ -1,6 +1,6 @@
 public import FormValidation
 
-/// What a form says of one value, in sentences for people.
+/// A field, group, or list of a form, explained in sentences.
 ///
 /// ```swift
 /// let explained = MessageCatalog().explanation(of: signUp.declaration, language: "de")
@@ -8,21 +8,22 @@ public import FormValidation
 /// explained[0].sentences  // ["Muss ausgefüllt werden."]
 /// ```
 public struct ExplainedField: Sendable, Hashable {
-  /// Where the value stands, with `[]` for each element of a list: `addresses[].city`.
+  /// The path of the value, with `[]` for each element of a list: `addresses[].city`.
   public let path: String
-  /// The name for people, if one is declared.
+  /// The label, or `nil` if none is declared.
   public let label: String?
-  /// What is done with the value, and then what it must be: a sentence for each.
+  /// A sentence for the kind and each transform and rule of the value.
   public let sentences: [String]
 }
 
 extension MessageCatalog {
-  /// Each field, group and list of a form and each of its rules in a sentence, in the order of the
-  /// declaration. A group or list comes before what is in it.
+  /// Returns each field, group, and list of a form with its rules in sentences, in the order of the
+  /// declaration. A group or list comes before its members.
   ///
   /// - Parameters:
   ///   - form: The form.
-  ///   - language: As for ``message(for:form:language:)-(Violation,_,_)``.
+  ///   - language: A language tag, as for ``message(for:form:language:)-(Violation,_,_)``.
+  /// - Complexity: O(*n*), where *n* is the number of rules.
   public func explanation(of form: FormDeclaration, language: String) -> [ExplainedField] {
     var explainer = Explainer(self, language: language)
     explainer.explain(form.members, of: form)
@@ -44,7 +45,7 @@ private struct Explainer {
 
   private var book: Phrasebook { context.book }
 
-  /// - Parameter conditions: Under which the members are judged; nil for one in code.
+  /// - Parameter conditions: The conditions of the members, with `nil` for a condition in code.
   mutating func explain(
     _ members: [FormDeclaration.Member], of form: FormDeclaration, below path: String = "",
     _ conditions: [Condition?] = []
@@ -170,12 +171,12 @@ private struct Explainer {
     return [minimum, maximum].compactMap { $0 }
   }
 
-  /// A number, date or time as the reader writes it.
+  /// Returns a number, date, or time as a region writes it.
   private func written(_ text: String) -> String {
     book.shown(catalog.values.shown(text, context.locale))
   }
 
-  /// `today -18 years`: a name with what is added to it.
+  /// Returns a bound, such as `today -18 years`.
   private func shown(_ bound: ValueRange.Bound, in form: FormDeclaration) -> String {
     let origin =
       switch bound.origin {
@@ -184,7 +185,22 @@ private struct Explainer {
       case .field(let name): label(of: name, in: form)
       }
     return bound.offset.isZero
-      ? origin : origin + " " + catalog.values.shown(bound.offset, context.locale)
+      ? origin : origin + " " + written(bound.offset)
+  }
+
+  /// Returns what is added to a date or time, such as `-18 years` or `+1 day`.
+  private func written(_ offset: CalendarOffset) -> String {
+    let parts: [(Int, DurationUnit)] = [
+      (offset.months / 12, .year), (offset.months % 12, .month), (offset.days, .day),
+      (offset.seconds / 3600, .hour), (offset.seconds % 3600 / 60, .minute),
+      (offset.seconds % 60, .second),
+    ]
+    let numbers = NumberStyle.of(context.locale)
+    return parts.filter { $0.0 != 0 }.map { number, unit in
+      let pattern = "{count, plural, \(book.durations[unit] ?? "")}"
+      let amount = say(pattern, ["count": .integer(abs(number))], nil)
+      return numbers.signed(amount, by: number)
+    }.joined(separator: " ")
   }
 
   private func count(_ minimum: Int, _ maximum: Int?, unit: String) -> [String] {
@@ -197,7 +213,7 @@ private struct Explainer {
         minimum == maximum ? .exactly : .between
       }
     var pattern = book[phrase]
-    // Whose weights they are is in the name of the unit alone.
+    // Only the name of the unit identifies the weights.
     let noun = UnitNoun(unitNamed: unit) ?? .customWeights
     if unit != "elements", noun == .customWeights || noun == .weighted {
       arguments["unit"] = .text(book.shown(unit))

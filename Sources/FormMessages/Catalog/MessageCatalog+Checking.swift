@@ -1,8 +1,10 @@
 public import FormValidation
 
 extension MessageCatalog {
-  /// The sentences and labels of a form, and of the catalog, that cannot be used as they stand,
-  /// each with its place. A program checks them once, when it starts.
+  /// Returns the messages and labels of a form and of the catalog that can't be used. Call this method once,
+  /// when your program starts.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of messages.
   public func unusableOverrides(of form: FormDeclaration) -> [UnusableOverride] {
     let texts = form.texts(at: FieldPath()) + overrides.texts(at: "catalog")
     return texts.compactMap { text in
@@ -14,13 +16,13 @@ extension MessageCatalog {
     }
   }
 
-  /// Why a sentence that stands in the JSON of a form cannot be used; nil where it can.
+  /// Returns the reason why a message in the JSON of a form can't be used, or `nil` if it can.
   package func complaint(about message: DeclaredMessage) -> String? {
     unusable(message.pattern, message.language, Violation.argumentNames(of: message.code))?
       .sentence(about: message.pattern, in: message.language ?? Self.languages[0])
   }
 
-  /// What is wrong with one text, in the language of a tag or, without one, in any.
+  /// Returns the reason why a text can't be used in the language of a tag, or in any without a tag.
   private func unusable(
     _ pattern: String, _ tag: String?, _ arguments: Set<String>?
   ) -> UnusableOverride.Reason? {
@@ -43,17 +45,17 @@ extension MessageCatalog {
   }
 }
 
-/// A text for people in one language, and where it is declared.
+/// A text for people in one language, and the place of its declaration.
 private struct PlacedText {
   let place: String
   let pattern: String
-  /// The language it is for; nil where it is for any.
+  /// The tag of the language, or `nil` for any language.
   let tag: String?
-  /// What the pattern may mention; nil for a label, which is no pattern.
+  /// The names that the pattern can contain, or `nil` for a label, which isn't a pattern.
   let arguments: Set<String>?
 }
 
-// MARK: The texts for people of a form, place by place
+// MARK: Texts of a form
 
 extension FormDeclaration {
   fileprivate func texts(at path: FieldPath) -> [PlacedText] {
@@ -92,7 +94,7 @@ extension FieldDeclaration {
 }
 
 extension MessageOverrides {
-  /// - Parameter places: From the form inwards; empty ones are left out.
+  /// - Parameter places: The names of the form's parts, the outermost first. Empty names are left out.
   fileprivate func texts(at places: String...) -> [PlacedText] {
     let each = Violation.Code.known.flatMap { code in
       byCode[code]?.texts(

@@ -18,8 +18,6 @@ public final class MessageCatalog: Sendable {
 
   /// Compiled patterns, `nil` for invalid ones.
   private let templates = BoundedCache<LocaleKey, MessageTemplate?>()
-  /// Recent messages without long values.
-  private let told = BoundedCache<SentenceKey, String?>()
   private let contexts = BoundedCache<String, LanguageContext>()
   private let requests = BoundedCache<String, (language: String, locale: String)>()
   let values = ValueFormat()
@@ -61,14 +59,16 @@ public final class MessageCatalog: Sendable {
   }
 
   private func answer(to languages: [String]) -> (language: String, locale: String) {
-    let language = negotiation.best(for: languages) ?? Self.languages[0]
-    return (language, locale(of: negotiation.servedTag(for: languages), in: language))
+    guard let match = negotiation.match(for: languages) else {
+      return (Self.languages[0], Self.languages[0])
+    }
+    return (match.language, locale(of: match.wanted, in: match.language))
   }
 
-  /// A Boolean value that indicates whether a tag names a language that ICU has data for.
+  /// A Boolean value that indicates whether a tag names a language that Foundation has data for.
   ///
   /// The package may have no messages in the language; an override can have them.
-  public static func isLanguage(_ tag: String) -> Bool { MessageLocale.tag(tag) != nil }
+  public static func isLanguage(_ tag: String) -> Bool { MessageLocale.known(tag) != nil }
 
   /// Returns the message for a violation.
   ///
@@ -202,10 +202,7 @@ public final class MessageCatalog: Sendable {
     }
     guard let template else { return nil }
     let values = template.names.map(argument)
-    func say() -> String? { (try? template.format(values: values))?.withoutIdleIsolates }
-    let isShort = values.allSatisfy { ($0?.text.utf8.count ?? 0) <= Self.longestKept }
-    guard isShort else { return say() }
-    return told.value(of: SentenceKey(pattern: key, values: values), make: say)
+    return (try? template.format(values: values))?.withoutIdleIsolates
   }
 
   func context(for language: String) -> LanguageContext {
@@ -220,16 +217,13 @@ public final class MessageCatalog: Sendable {
     }
   }
 
-  /// Returns the language, script and region of `tag` if the tag is of `language` and ICU has data for
-  /// it; otherwise, `language`. Variants and extensions don't change how numbers are written.
-  private func locale(of tag: String?, in language: String) -> String {
-    guard let tag = tag.flatMap(LanguageTag.canonical),
-      LanguageTag.language(of: tag) == LanguageTag.language(of: language)
+  /// Returns the language, script, and region of `tag` if the tag is in `language` and Foundation has
+  /// data for it; otherwise, `language`.
+  private func locale(of tag: String, in language: String) -> String {
+    guard let locale = MessageLocale.known(tag),
+      LanguageTag.language(of: locale) == LanguageTag.language(of: language)
     else { return language }
-    let subtags = tag.split(separator: "-")
-    let places = subtags.dropFirst().prefix { LanguageTag.isScript($0) || LanguageTag.isRegion($0) }
-    let locale = subtags.prefix(1 + places.count).joined(separator: "-")
-    return Self.isLanguage(locale) ? locale : language
+    return locale
   }
 }
 
@@ -238,12 +232,6 @@ extension LanguageTag {
   static func language(of tag: String) -> Substring {
     tag.prefix { $0 != "-" }
   }
-}
-
-/// A pattern and the values of its arguments, in the order of their names.
-private struct SentenceKey: Hashable {
-  let pattern: LocaleKey
-  let values: [MessageArgument?]
 }
 
 /// The phrases, the locale, and the language tags for messages in one language.

@@ -1,11 +1,9 @@
-import CTextICU
 import TextMetrics
 
 extension Phrasebook {
-  /// A text that somebody else wrote, as a sentence shows it: set apart, so that its direction
-  /// changes nothing around it (in Arabic, a bare `(` would be displayed as `)`), and with a name
-  /// for what nobody would see. A sentence from left to right leaves that out
-  /// (`withoutIdleIsolates`).
+  /// Returns a text by others for a sentence: isolated, so that its direction doesn't change the text around
+  /// it (in Arabic, a bare `(` would be displayed as `)`), and with names for invisible Characters.
+  /// `withoutIdleIsolates` removes the isolates from a sentence from left to right.
   func shown(_ text: String) -> String {
     guard let only = text.first, text.index(after: text.startIndex) == text.endIndex else {
       return isolated(text.withControlsNamed)
@@ -13,16 +11,16 @@ extension Phrasebook {
     return isolated(shown(only))
   }
 
-  /// One Character, which a sentence complains about.
+  /// Returns one Character with what is needed to see it.
   private func shown(_ character: Character) -> String {
     if let phrase = Phrase(naming: character) { return self[phrase] }
     let scalars = character.unicodeScalars
     guard let first = scalars.first, scalars.contains(where: { !$0.isInvisible }) else {
       return scalars.map(\.namedCodePoint).joined()
     }
-    // A mark on nothing would be drawn over what stands before it.
+    // A mark without a base would be drawn over the Character before it.
     let base = first.isMark ? "\u{25CC}" : ""
-    // Emoji hold joiners, selectors and tags by right.
+    // Joiners, selectors, and tags are parts of emoji.
     if first.properties.isEmoji && !first.isASCII { return base + String(character) }
     let visible = scalars.reversed().drop { $0.isInvisible }.count
     return base + String(String.UnicodeScalarView(scalars.prefix(visible)))
@@ -34,7 +32,7 @@ extension Phrasebook {
 }
 
 extension Phrase {
-  /// What a Character is called of which nothing is seen.
+  /// The name of an invisible Character.
   fileprivate init?(naming character: Character) {
     switch character {
     case " ": self = .space
@@ -48,18 +46,18 @@ extension Phrase {
 }
 
 extension String {
-  /// The sentence without isolates where nothing in it is written from right to left: they would
-  /// change nothing on a screen, and trouble whoever searches a log.
+  /// The sentence without isolates if nothing in it is written from right to left. There, isolates don't
+  /// change the display, and get in the way of a search in a log.
   var withoutIdleIsolates: String {
-    // Each of the four begins with this byte in UTF-8.
+    // The first byte of each isolate in UTF-8.
     if !utf8.contains(0xE2) { return self }
-    if unicodeScalars.contains(where: { text_icu_is_right_to_left($0.value) }) { return self }
+    if unicodeScalars.contains(where: { $0.isRightToLeft }) { return self }
     let visible = unicodeScalars.filter { !(0x2066...0x2069).contains($0.value) }
     return String(String.UnicodeScalarView(visible))
   }
 
-  /// Controls that are not displayed, or that change how the rest is, as their code points. Marks
-  /// of direction and joiners stay: labels are spelled with them.
+  /// The text with code points in place of controls that are invisible or change the display of other text.
+  /// Directional marks and joiners stay, since labels are spelled with them.
   fileprivate var withControlsNamed: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
@@ -83,7 +81,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether nothing is drawn for the scalar on its own.
+  /// Whether the scalar is invisible on its own.
   fileprivate var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .unassigned,
@@ -94,9 +92,22 @@ extension Unicode.Scalar {
     }
   }
 
+  /// Whether the scalar is written from right to left, or makes the following text so (UAX #9).
+  ///
+  /// The blocks are those whose unassigned scalars are written from right to left. A mark or a symbol in
+  /// them doesn't occur alone.
+  fileprivate var isRightToLeft: Bool {
+    switch value {
+    case 0x0590...0x08FF, 0x200F, 0x202B, 0x202E, 0x2067, 0xFB1D...0xFDFF, 0xFE70...0xFEFE,
+      0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      true
+    default: false
+    }
+  }
+
   fileprivate var isControl: Bool {
     switch value {
-    // Embeddings, overrides and isolates would reach beyond the text.
+    // Embeddings, overrides, and isolates reach beyond the text.
     case 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029, 0x200B, 0xFEFF: true
     default: properties.generalCategory == .control
     }

@@ -1,23 +1,23 @@
-/// A text of a declaration that cannot be used as it stands.
+/// A message or label of a declaration that can't be used.
 public struct UnusableOverride: Error, Sendable, Hashable {
-  /// Where it is declared, from the form inwards: `address.city: count: tooLong: de_DE`.
+  /// The place of the declaration, the outermost part first: `address.city: count: tooLong: de_DE`.
   public let place: String
-  /// The text as it was declared.
+  /// The declared text.
   public let pattern: String
-  /// The language it is for, as it was declared; English where it is for all.
+  /// The declared language, or English for a text in any language.
   public let language: String
-  /// Why it cannot be used.
+  /// The reason why the text can't be used.
   public let reason: Reason
 
-  /// What is wrong with a text.
+  /// A reason why a text can't be used.
   public enum Reason: Sendable, Hashable {
-    /// It is no message pattern, or ICU has no data for its language.
+    /// The text isn't a message pattern, or Foundation has no data for its language.
     case message(MessageError)
-    /// It mentions what its sentence never has: a name is misspelled.
+    /// The text has an argument that the message doesn't have, such as a misspelled name.
     case unknownArgument(String, known: [String])
-    /// Its language is not written as BCP 47 has it, so that no reader's would find it.
+    /// The language isn't a canonical tag of BCP 47, so that no lookup finds the text.
     case noLanguageTag(canonical: String?)
-    /// It counts in units, for which the package has no nouns in its language.
+    /// The text counts in units, and the package has no nouns in the language.
     case noNouns
   }
 }
@@ -31,13 +31,13 @@ extension UnusableOverride.Reason {
     switch self {
     case .message(let error): error.description
     case .unknownArgument(let name, let known):
-      "'\(pattern)' mentions '\(name)', which this sentence never has. Write one of "
+      "'\(pattern)' has the argument '\(name)', which this message doesn't have. Write one of "
         + "\(known.joined(separator: ", "))."
     case .noLanguageTag(let canonical):
       "'\(language)' is not a language tag. Write "
         + "\(canonical.map { "'\($0)'" } ?? "one such as en or zh-Hant")."
     case .noNouns:
-      "'\(pattern)' counts in units, which have no nouns in '\(language)' here. "
+      "'\(pattern)' counts in units, and there are no nouns in '\(language)'. "
         + "Write a plural with nouns of your own."
     }
   }

@@ -1,9 +1,10 @@
 import FormValidation
 
 extension Violation {
-  /// What the sentence for a violation puts in the place of a name; nil where it has nothing.
+  /// Returns the value of an argument of the violation's message, or `nil` if the message doesn't have the
+  /// argument.
   ///
-  /// - Parameter written: A number, date or time as the reader writes it.
+  /// - Parameter written: A closure that returns a number, date, or time as a region writes it.
   func argument(
     _ name: String, in form: FormDeclaration?, for context: LanguageContext,
     written: (String) -> String
@@ -12,6 +13,10 @@ extension Violation {
     func label(of path: FieldPath) -> String {
       book.shown(form?.label(of: path, tags: context.tags) ?? path.names.last ?? "")
     }
+    func number(_ text: String) -> MessageArgument {
+      let shown = book.shown(written(text))
+      return ValueFormat.digits(text).map { .decimal($0, shown: shown) } ?? .text(shown)
+    }
     switch (name, expected, received) {
     case ("label", _, _): return .text(label(of: path))
     case ("unit", _, _): return unit.map(MessageArgument.text)
@@ -19,9 +24,9 @@ extension Violation {
     case ("minimum", .count(let minimum, _), _): return .integer(minimum ?? 0)
     case ("maximum", .count(_, let maximum), _): return maximum.map(MessageArgument.integer)
     case ("minimum", .range(let text, _), _), ("maximum", .range(_, let text), _):
-      return .text(book.shown(written(text ?? "")))
+      return number(text ?? "")
     case ("step", .step(let text, _), _), ("base", .step(_, let text), _):
-      return .text(book.shown(written(text)))
+      return number(text)
     case ("values", .values(let values, let count), _): return .text(book.list(values, of: count))
     case ("field", .field(let name), _):
       return .text(label(of: FieldPath(path.components.dropLast() + [.name(name)])))
@@ -64,7 +69,7 @@ extension Violation {
 }
 
 extension [String: MessageArgument] {
-  /// The unit of the numbers, and its encoding where it has one: words of the package's own.
+  /// Adds the unit of the numbers, and its encoding if it has one.
   mutating func add(unit: String) {
     self["unit"] = .text(unit)
     self["encoding"] = Phrasebook.encoding(ofUnit: unit).map(MessageArgument.text)
@@ -75,9 +80,9 @@ extension Phrasebook {
   /// The most values that a sentence lists.
   private static let maximumListed = 20
 
-  /// Values as a sentence lists them.
+  /// Returns values as a list in a sentence.
   ///
-  /// - Parameter count: How many there are, where these are only the first.
+  /// - Parameter count: The number of values, if `items` are only the first of them.
   func list(_ items: [String], of count: Int? = nil) -> String {
     let shown = items.prefix(Self.maximumListed).map(shown)
     return (shown + ((count ?? items.count) > shown.count ? ["…"] : [])).joined(

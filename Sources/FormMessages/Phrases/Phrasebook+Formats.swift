@@ -1,5 +1,5 @@
 extension Phrasebook {
-  /// The word by which patterns choose: a format's name, as far as it can stand in one.
+  /// Returns the keyword of a format in a select, which can't contain hyphens.
   static func word(ofFormat name: String) -> String {
     switch name {
     case "idn-hostname": "hostname"
@@ -9,7 +9,7 @@ extension Phrasebook {
     }
   }
 
-  /// A value of a format or kind, which reads the same in every language.
+  /// Returns an example of a format or kind, which is the same in every language.
   static func example(ofFormat name: String) -> String { examples[name] ?? name }
 
   private static let examples = [

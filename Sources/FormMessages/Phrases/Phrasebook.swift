@@ -1,35 +1,36 @@
 import FormValidation
-import Synchronization
 
-/// All that is said in one language, as ICU message patterns.
+/// The phrases of one language, as patterns of ICU's message format.
 ///
-/// `{maximum, unit}` stands for a number with its unit, `{received, number}` for a number as the
-/// reader's region writes it. Sentences are worded so that the counted noun stands in its dictionary
-/// form, which is what lets every unit serve in every sentence.
+/// `{maximum, unit}` is a number with its unit, and `{received, number}` a number as a region writes it.
+/// The sentences have the counted noun in its dictionary form, so that every unit fits every sentence.
 final class Phrasebook: Sendable {
   /// The language's tag.
   let language: String
-  /// A noun for what each unit counts: a phrase with `#` for the number, for each plural category of
-  /// the language but those that read as `other`; one phrase where a noun never changes.
+  /// The nouns of units: a phrase with `#` for the number for each plural category of the language that
+  /// differs from `other`, or one phrase for all.
   let nouns: [UnitNoun: String]
+  /// The plurals of the units of time.
+  let durations: [DurationUnit: String]
   let codes: [Violation.Code: String]
-  /// What a field of a kind is, before anything is entered; nothing is said of a text.
+  /// The sentences that describe a field of a kind. Texts have none.
   let kinds: [ValueKind: String]
-  /// What sets of Characters are called.
+  /// The names of sets of Characters.
   let sets: [CharacterFilter.Class: String]
   private let phrases: [Phrase: String]
 
-  /// The phrases of a file of JSON, by the names of what they are about. Beside those of the same
-  /// name here, `formats` has what a text is not, for each format and kind, and `other` for any
-  /// other format: one of them stands for `{format}` in the sentence of `malformed`.
+  /// Parses a file of phrases. Beside those of the same name here, `formats` has a sentence for each
+  /// format and kind that a text doesn't have, and `other` for the rest. It replaces `{format}` in the
+  /// message of `invalidFormat`.
   ///
-  /// - Precondition: Nothing is left out.
+  /// - Precondition: The file has all phrases.
   private init(_ language: String, _ file: [UInt8]) {
     guard let json = try? JSONValue(parsing: file.span) else {
-      preconditionFailure("the phrases of '\(language)' are no JSON")
+      preconditionFailure("the phrases of '\(language)' aren't JSON")
     }
     self.language = language
     nouns = json.phrases("nouns", UnitNoun.init(rawValue:))
+    durations = json.phrases("durations", DurationUnit.init(rawValue:))
     kinds = json.phrases("kinds", ValueKind.init(rawValue:))
     sets = json.phrases("sets", CharacterFilter.Class.init(named:))
     phrases = json.phrases("phrases", Phrase.init(rawValue:))
@@ -40,9 +41,10 @@ final class Phrasebook: Sendable {
     }
     precondition(
       nouns.count == UnitNoun.allCases.count && phrases.count == Phrase.allCases.count
+        && durations.count == DurationUnit.allCases.count
         && codes.count == Violation.Code.known.count
         && formats.contains { $0.key == "other" } && kinds.count == ValueKind.allCases.count - 1,
-      "something has no words in '\(language)'")
+      "a phrase of '\(language)' is missing")
   }
 
   subscript(phrase: Phrase) -> String { phrases[phrase] ?? "" }
@@ -55,46 +57,50 @@ extension JSONValue {
     guard case .object(let members)? = self[part] else { return [:] }
     return members.reduce(into: [:]) { phrases, member in
       guard let key = key(member.key), case .string(let phrase) = member.value else {
-        preconditionFailure("'\(member.key)' is nothing to be said in '\(part)'")
+        preconditionFailure("'\(member.key)' isn't a phrase of '\(part)'")
       }
       phrases[key] = phrase
     }
   }
 }
 
-/// What is said beside problems and units. English shows what each may mention.
+/// The units of an offset, such as `-18 years`.
+enum DurationUnit: String, CaseIterable { case year, month, day, hour, minute, second }
+
+/// The phrases that aren't messages of codes, nouns, or names. The English file shows the arguments of
+/// each.
 enum Phrase: String, CaseIterable {
   // Rules, before anything is entered.
   case required, atLeast, atMost, between, exactly, soft, allowed, denied, pattern, oneOf, equal
   case notEqual
   case check, asyncCheck, orMore, orLess, orLater, orEarlier, moreThan, lessThan, after, before
   case steps, mustBeTrue, fileTypes, suchAs, once
-  // Conditions of a rule, which is a sentence of these.
+  // Conditions of a rule, which is an argument.
   case ifEqual, ifOneOf, ifPresent, ifAbsent, ifCode
-  // Stages.
+  // Transforms.
   case trim, lineFeeds, spacesForLineBreaks, noLineBreaks, normalize, asciiDigits, upperCase,
     collapseWhitespace,
     lowerCase
-  /// Of a member that must be there, though it may be `null`.
+  /// For a member that is required, but can be `null`.
   case keyNeeded
-  /// Of a member that may be missing and not be `null`.
+  /// For a member that can be missing, but isn't `null`.
   case noNull
-  // Nouns that are of no unit alone.
+  // Nouns of several units.
   case encodedBytes, elements
   /// An amount of units in the longest line.
   case inLine
   // While text is typed.
   case remaining, over, clipped, rejected, corrected
-  // Characters of which nothing is seen.
+  // Invisible Characters.
   case space, noBreakSpace, ideographicSpace, tab, lineBreak
-  // What a server answers to a request that it refuses.
+  // Titles of problem details.
   case badRequest, notFound, requestTooLarge, notJSON, invalidForm, serverError
-  /// What stands between the items of a list.
+  /// The text between the items of a list.
   case separator
 }
 
 extension Phrasebook {
-  /// Every language there is; the first serves readers of none of them.
+  /// The languages. The first is the default.
   private static let files: [(language: String, phrases: @Sendable () -> [UInt8])] = [
     ("en", { PackageResources.en_json }), ("zh-Hans", { PackageResources.zh_Hans_json }),
     ("zh-Hant", { PackageResources.zh_Hant_json }), ("ja", { PackageResources.ja_json }),
@@ -107,9 +113,10 @@ extension Phrasebook {
 
   static let english = Phrasebook("en", PackageResources.en_json)
 
-  private static let known = Mutex(["en": english])
+  private static let known = Locked(initialState: ["en": english])
 
-  /// The phrases of a language, read when they are first asked for; nil where there are none.
+  /// Returns the phrases of a language, which are parsed when they are first used, or `nil` if there are
+  /// none.
   static func of(_ language: String) -> Phrasebook? {
     known.withLock { known in
       if let book = known[language] { return book }

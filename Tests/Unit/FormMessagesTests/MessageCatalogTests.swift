@@ -291,7 +291,7 @@ extension Violation {
       catalog.unusableOverrides(of: form).map(\.pattern) == ["{nobody} gives this", "{broken"])
   }
 
-  @Test func `a text for every other language stands under an asterisk, in Swift as in JSON`() {
+  @Test func `a text for every other language is under an asterisk, in Swift as in JSON`() {
     let label: LocalizedText = ["*": "Name", "de": "Vorname"]
     #expect(label.text(for: "fr") == "Name")
     #expect(label.text(for: "de-AT") == "Vorname")

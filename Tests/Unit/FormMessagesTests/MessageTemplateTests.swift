@@ -7,7 +7,13 @@ import Testing
       ("en", "", [:], ""), ("en", "it's 'fine'", [:], "it's 'fine'"),
       ("en", "a '{'b'}'", [:], "a {b}"), ("en", "{0} of {1}", ["0": 1, "1": "x"], "1 of x"),
       ("de", "{n, number}", ["n": 1_000_000], "1.000.000"),
-      ("en", "{n, number}", ["n": 0.25], "0.25"),
+      ("en", "{n, number} {n}", ["n": .decimal("-0.25", shown: "a")], "-0.25 a"),
+      ("es", "{n, plural, one {#} other {#!}}", ["n": .decimal("1000.5", shown: "")], "1000,5!"),
+      ("en", "{n, plural, offset:1 =1 {x} one {# y} other {# z}}", ["n": 2], "1 y"),
+      ("en", "{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}", ["n": 22], "22nd"),
+      ("en", "{n, plural, other {{m, plural, other {#}} '#' '' #}}", ["n": 1, "m": 2], "2 # ' 1"),
+      ("en", "{n, plural, other {{k, select, other {#}}}}", ["n": 1, "k": "x"], "#"),
+      ("en", "}'{'' '", [:], "}{' "),
       (
         "ru", "{n, plural, one {# символ} few {# символа} many {# символов} other {# символа}}",
         ["n": 22], "22 символа"
@@ -16,7 +22,7 @@ import Testing
       ("zh_Hant_TW", "{kind, select, 甲 {一} other {二}}", ["kind": "甲", "unused": 1], "一"),
       ("en", "{n}", ["n": "a\0👨‍👩‍👧"], "a\0👨‍👩‍👧"),
     ] as [(String, String, [String: MessageArgument], String)])
-  func `gives a sentence in the language`(
+  func `returns a sentence in the language`(
     locale: String, pattern: String, arguments: [String: MessageArgument], sentence: String
   ) throws {
     let message = try MessageTemplate(pattern: pattern, locale: locale)
@@ -29,7 +35,7 @@ import Testing
     String(repeating: "{a, select, other {", count: 10_000),
     String(repeating: "{", count: 1_000_000),
   ])
-  func `refuses what is no pattern`(pattern: String) {
+  func `rejects an invalid pattern`(pattern: String) {
     #expect {
       try MessageTemplate(pattern: pattern, locale: "en")
     } throws: { error in
@@ -38,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: ["", "xx", "en-XX", "english", "e\0", "语言"])
-  func `refuses a language that ICU has no data for`(locale: String) {
+  func `rejects a language without data`(locale: String) {
     #expect(throws: MessageError.unknownLocale(locale)) {
       try MessageTemplate(pattern: "x", locale: locale)
     }
@@ -53,11 +59,42 @@ import Testing
     }
   }
 
-  @Test func `takes no text where it chooses a plural`() throws {
-    let message = try MessageTemplate(pattern: "{n, plural, one {#} other {#}}", locale: "en")
-    #expect(
-      throws: MessageError.notFormatted(message.pattern, reason: "U_ILLEGAL_ARGUMENT_ERROR")
-    ) { try message.format(["n": "many"]) }
+  @Test(arguments: [
+    ("{", 1, "expected the name of an argument"), ("a {b", 2, "this '{' isn't closed"),
+    ("🐦{n, plural, one {x}}", 2, "this plural has no 'other'"),
+    (
+      "{n, plural, othr {x}}", 12,
+      "expected zero, one, two, few, many, other, or a number such as =0, found 'othr'"
+    ),
+    ("{n, select, other x}", 18, "expected '{'"), ("{n; number}", 2, "expected '}' or ','"),
+    ("{n, date}", 4, "expected number, plural, select, or selectordinal, found 'date'"),
+    ("{n, number, ::percent}", 10, "styles of numbers aren't supported"),
+    ("{n, plural, =x {y} other {z}}", 13, "expected a whole number"),
+  ])
+  func `reports the position and the reason of a mistake`(
+    pattern: String, position: Int, reason: String
+  ) {
+    #expect(throws: MessageError.invalidPattern(pattern, position: position, reason: reason)) {
+      try MessageTemplate(pattern: pattern, locale: "en")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("{n, plural, one {#} other {#}}", "many", "'n' must be a number"),
+      ("{n, number}", "many", "'n' must be a number"),
+      (
+        "{n, plural, offset:1 other {#}}", .decimal("1.5", shown: ""),
+        "'n' must be a whole number for the offset"
+      ),
+    ] as [(String, MessageArgument, String)])
+  func `rejects an argument of the wrong type`(
+    pattern: String, argument: MessageArgument, reason: String
+  ) throws {
+    let message = try MessageTemplate(pattern: pattern, locale: "en")
+    #expect(throws: MessageError.notFormatted(pattern, reason: reason)) {
+      try message.format(["n": argument])
+    }
   }
 
   @Test func `refuses a pattern or an argument of megabytes`() throws {

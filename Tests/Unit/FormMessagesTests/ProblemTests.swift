@@ -89,7 +89,7 @@ private struct Login: FormRecord, Equatable { var name = "" }
     #expect(catalog.problemDetails(for: unasked, acceptLanguage: "en").status == 422)
   }
 
-  @Test func `to a value that the server did not give is no promise`() async throws {
+  @Test func `to a value that the server did not give isn't a promise`() async throws {
     let form = ModelForm<Login> {
       Field(\.name, kind: .date).range(from: .reference("today"))
     }

@@ -29,7 +29,7 @@ import TextMetrics
       ])
     #expect(
       complaints(field: [.required: "{maximum}"]) == [
-        "addresses.city: required: '{maximum}' mentions 'maximum', which this sentence never has. "
+        "addresses.city: required: '{maximum}' has the argument 'maximum', which this message doesn't have. "
           + "Write one of label."
       ])
     #expect(
@@ -40,8 +40,8 @@ import TextMetrics
       ])
     #expect(
       complaints(catalog: [.tooLong: ["pl": "Najwyżej {maximum, unit}"]]) == [
-        "catalog: tooLong: pl: 'Najwyżej {maximum, unit}' counts in units, which have no nouns in 'pl' "
-          + "here. Write a plural with nouns of your own."
+        "catalog: tooLong: pl: 'Najwyżej {maximum, unit}' counts in units, and there are no nouns in 'pl'. "
+          + "Write a plural with nouns of your own."
       ])
     #expect(
       complaints(label: ["*": "City", "de_DE": "Ort {", "fr": "Ville {"]) == [

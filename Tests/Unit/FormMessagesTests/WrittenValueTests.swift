@@ -32,7 +32,7 @@ import TextMetrics
       ("0.1000000000000000000001", "en", "Enter 0.1000000000000000000001 or less."),
       ("36893488147419103233", "fr-FR", "Saisissez 36 893 488 147 419 103 233 ou moins."),
       ("12.5", "ar-EG", "أدخل ١٢٫٥ أو أقل."),
-      // Nobody reads so many digits.
+      // Too many digits to read.
       ("1e400", "de", "1e400 oder weniger eingeben."),
     ])
   func `is a number as the region writes it, with all of its digits`(
@@ -72,9 +72,9 @@ import TextMetrics
       ("1500-02-28", "zh-Hans", "请输入不大于 1500年2月28日 的值。"),
       ("13:45", "en-US", "Enter 1:45 PM or less."), ("13:45", "de", "13:45 oder weniger eingeben."),
       ("13:45:30", "ja", "13:45:30以下の値を入力してください。"),
-      ("2026-11-22T13:45", "en-US", "Enter Nov 22, 2026, 1:45 PM or less."),
-      ("2026-11-22T00:15:30-03:00", "en-US", "Enter Nov 22, 2026, 12:15:30 AM GMT-3 or less."),
-      // What would be left out is shown as it stands.
+      ("2026-11-22T13:45", "en-US", "Enter Nov 22, 2026 at 1:45 PM or less."),
+      ("2026-11-22T00:15:30-03:00", "en-US", "Enter Nov 22, 2026 at 12:15:30 AM GMT-3 or less."),
+      // A text with parts that aren't formatted isn't changed.
       ("13:45:30.5", "en-US", "Enter 13:45:30.5 or less."),
       ("2016-12-31T23:59:60Z", "en-US", "Enter 2016-12-31T23:59:60Z or less."),
       ("2026-02-30", "en-US", "Enter 2026-02-30 or less."),
@@ -96,7 +96,7 @@ import TextMetrics
       return plain(catalog.message(for: violation, form: form, language: language))
     }
     #expect(said(.range(minimum: nil, maximum: "1234.5"), .tooLarge, "pl-PL") == "max 1234,5")
-    // Of a language that there is no data for, nobody knows how it writes numbers.
+    // Numbers in a language without data are not formatted.
     #expect(said(.range(minimum: nil, maximum: "1234.5"), .tooLarge, "no language") == "max 1234.5")
     #expect(
       said(.range(minimum: nil, maximum: "2026-11-22"), .tooLarge, "no language")
@@ -111,9 +111,9 @@ import TextMetrics
         "a", kind: .decimal, rules: [.range(from: .value("1234.5")), .multiple(of: 0.25)]),
       FieldDeclaration("b", kind: .date, rules: [.range(to: .value("2026-11-22"))]),
     ])
-    let sentences = catalog.explanation(of: form, language: "de-AT").flatMap(\.sentences).map(plain)
+    let sentences = catalog.explanation(of: form, language: "fr").flatMap(\.sentences).map(plain)
     #expect(sentences.contains { $0.contains("1 234,5") })
     #expect(sentences.contains { $0.contains("0,25") })
-    #expect(sentences.contains { $0.hasPrefix("22. ") && $0.contains("2026") })
+    #expect(sentences.contains { $0.hasPrefix("22 nov. 2026") })
   }
 }

@@ -18,7 +18,13 @@ import Testing
       ["StrictJSON", "TextMetrics", "FormFiles", "FormValidation", "Observation", "SwiftUI"]
     ),
     ("FormFiles", ["StrictJSON", "TextMetrics", "FormValidation"]),
-    ("FormMessages", ["StrictJSON", "TextMetrics", "FormValidation", "CTextICU"]),
+    (
+      "FormMessages",
+      [
+        "StrictJSON", "TextMetrics", "FormValidation", "Foundation", "FoundationEssentials",
+        "FoundationInternationalization",
+      ]
+    ),
     ("TextResources", ["StrictJSON", "TextMetrics", "Foundation", "Yams"]),
     (
       "TextLimits",
@@ -96,7 +102,6 @@ import Testing
 
   /// The files that may contain unsafe code, by folder. Adding another one is a decision.
   private static let unsafeFiles: [String: [String]] = [
-    "FormMessages/ICU": ["LanguageNegotiation", "MessageFormat", "MessageLocale", "ValueFormat"],
     "LiveForms": ["LiveForm+SwiftUI"],
     "TextLimitsWeb": ["BrowserField", "Exchange", "Fields", "SmallEngine", "StepMessage"],
     "TextLimitsWeb/Whole": ["BrowserServices", "Counting", "Sessions", "TextOptions"],

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "icu_oracle_messages.h"
 #include "icu_oracle_tries.h"
 
 // Reference implementations that call ICU directly for a whole text, without our shim.

@@ -1,0 +1,96 @@
+import FormValidation
+
+/// A choice among the languages of a program for the preferences of a person.
+///
+///     let languages = LanguageNegotiation(available: ["en", "zh-Hans", "zh-Hant"])
+///     languages.best(for: ["zh-HK", "en"])  // "zh-Hant"
+///     languages.best(acceptLanguage: "pt-BR, en;q=0.5")  // "en"
+///
+/// A language is chosen for a preference in the same language and script, if the script that isn't
+/// in a tag is the likely one. So `zh-TW` matches `zh-Hant`, and `uk` doesn't match `ru`.
+package struct LanguageNegotiation: Sendable {
+  package let available: [String]
+  /// The languages with their scripts. An ill-formed tag matches nothing.
+  private let scripts: [String?]
+
+  /// The most languages of a request that are considered.
+  static let maximumWanted = 64
+
+  /// - Parameter available: Language tags (BCP 47), the preferred one first.
+  package init(available: [String]) {
+    self.available = available
+    scripts = available.map(MessageLocale.languageAndScript)
+  }
+
+  /// Returns the best language, or `nil` if none would be understood.
+  ///
+  /// - Parameter languages: Language tags (BCP 47), the most preferred first.
+  package func best(for languages: [String]) -> String? { match(for: languages)?.language }
+
+  /// Returns the best language, and the preference that matches it, such as `es-MX` for `es`.
+  func match(for languages: [String]) -> (language: String, wanted: String)? {
+    for wanted in languages.prefix(Self.maximumWanted) {
+      if let script = MessageLocale.languageAndScript(wanted),
+        let index = scripts.firstIndex(of: script)
+      {
+        return (available[index], wanted)
+      }
+    }
+    return nil
+  }
+
+  /// Returns the best language for the value of an HTTP `Accept-Language` field (RFC 9110, 12.5.4), or
+  /// `nil` if none would be understood. `*` takes the first available language, and ill-formed items are
+  /// ignored.
+  package func best(acceptLanguage field: String) -> String? {
+    let wanted = Self.ranges(of: field)
+    return best(for: wanted.named) ?? (wanted.anyOther ? available.first : nil)
+  }
+
+  // MARK: Accept-Language
+
+  /// Returns the languages of an HTTP `Accept-Language` field before `*`, the most preferred first, and
+  /// whether the field has `*`.
+  static func ranges(of field: String) -> (named: [String], anyOther: Bool) {
+    // The rest of the field is ignored.
+    let items = field.utf8.split(separator: UInt8(ascii: ","), maxSplits: maximumWanted)
+      .prefix(maximumWanted)
+    var weighted: [(range: String, thousandths: Int)] = []
+    // Longer items are neither tags nor weights.
+    for item in items where item.count <= 256 {
+      if let range = Self.weighted(Substring(item)), range.thousandths > 0 {
+        weighted.append(range)
+      }
+    }
+    let ranges = weighted.enumerated()
+      .sorted { (-$0.element.thousandths, $0.offset) < (-$1.element.thousandths, $1.offset) }
+      .map(\.element.range)
+    let named = ranges.prefix { $0 != "*" }
+    return (Array(named), named.count < ranges.count)
+  }
+
+  private static func weighted(_ item: Substring) -> (range: String, thousandths: Int)? {
+    let parts = item.split(separator: ";", maxSplits: 1).map(trimmed)
+    guard let range = parts.first, !range.isEmpty else { return nil }
+    guard parts.count == 2 else { return (String(range), 1000) }
+    guard let thousandths = weight(parts[1]) else { return nil }
+    return (String(range), thousandths)
+  }
+
+  /// Returns 800 for `q=0.8`, since a weight has up to three decimals.
+  private static func weight(_ parameter: Substring) -> Int? {
+    guard parameter.utf8.count <= 16 else { return nil }
+    let parts = parameter.split(separator: "=", maxSplits: 1).map(trimmed)
+    guard parts.count == 2, parts[0] == "q" || parts[0] == "Q", let value = Double(parts[1]),
+      (0...1).contains(value)
+    else { return nil }
+    return Int((value * 1000).rounded())
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+    var text = text.drop(while: isBlank)
+    while let last = text.last, isBlank(last) { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,60 @@
+import FormValidation
+
+#if canImport(FoundationInternationalization)
+  import FoundationEssentials
+  import FoundationInternationalization
+#else
+  import Foundation
+#endif
+
+/// The locales that Foundation has data for.
+enum MessageLocale {
+  /// Returns the language, script, and region of a language tag in BCP 47, or `nil` if Foundation has no
+  /// data for the language, or the script or the region doesn't exist. Foundation would use another
+  /// language then.
+  ///
+  /// Underscores are accepted as hyphens. Variants and extensions don't change a message.
+  static func known(_ tag: String) -> String? { cache.value(of: tag) { find(tag) } }
+
+  private static let cache = BoundedCache<String, String?>()
+
+  private static func find(_ tag: String) -> String? {
+    guard let tag = LanguageTag.canonical(tag) else { return nil }
+    let subtags = Locale.identifier(.icu, from: tag).prefix { $0 != "@" }.split(separator: "_")
+    guard let language = subtags.first, languages.contains(language) else { return nil }
+    let places = subtags.dropFirst().prefix { LanguageTag.isScript($0) || LanguageTag.isRegion($0) }
+    let exist = places.allSatisfy {
+      LanguageTag.isScript($0)
+        ? english.localizedString(forScriptCode: String($0)) != nil
+        : Locale.Region(String($0)).isISORegion
+    }
+    return exist ? ([language] + places).joined(separator: "-") : nil
+  }
+
+  private static let languages = Set(
+    Locale.availableIdentifiers.map { $0.prefix { $0 != "_" && $0 != "-" } })
+
+  private static let english = Locale(identifier: "en")
+
+  /// Returns the language and its likely script (UTS #35, part 1, section 4.3), such as `zh-Hant` for
+  /// `zh-TW`, or `nil` if the tag is ill-formed.
+  static func languageAndScript(_ tag: String) -> String? {
+    guard let tag = LanguageTag.canonical(tag) else { return nil }
+    let maximal = Locale.Language(identifier: Locale.identifier(.icu, from: tag)).maximalIdentifier
+    return maximal.split(separator: "-").prefix(2).joined(separator: "-")
+  }
+
+  #if canImport(FoundationInternationalization)
+    /// The tag of the locale of the process. Foundation doesn't read the variables of POSIX.
+    static let current: String = {
+      let variables = ProcessInfo.processInfo.environment
+      let value = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }
+        .first { !$0.isEmpty }
+      let locale = value?.prefix { $0 != "." && $0 != "@" }
+      return locale.map(String.init).flatMap(known) ?? Locale.current.identifier(.bcp47)
+    }()
+  #else
+    /// The tag of the locale of the process.
+    static var current: String { Locale.current.identifier(.bcp47) }
+  #endif
+}

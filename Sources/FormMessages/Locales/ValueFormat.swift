@@ -1,0 +1,101 @@
+import FormValidation
+
+#if canImport(FoundationInternationalization)
+  import FoundationEssentials
+  import FoundationInternationalization
+#else
+  import Foundation
+#endif
+
+/// Numbers, dates, and times as a region writes them.
+final class ValueFormat: Sendable {
+  /// The texts of bounds, which come again with every violation.
+  private let formatted = BoundedCache<LocaleKey, String>()
+
+  /// The most digits of a number that is formatted.
+  private static let longestNumber = 100
+
+  /// Returns a number, date, or time as a locale writes it, or the text itself if it's something else
+  /// or has fractions of a second, which would be left out.
+  func shown(_ text: String, _ locale: String) -> String {
+    formatted.value(of: LocaleKey(text: text, locale: locale)) {
+      guard let tag = MessageLocale.known(locale) else { return text }
+      if let number = Self.digits(text) { return NumberStyle.of(tag).string(number) }
+      return WrittenMoment(text)?.formatted(tag) ?? text
+    }
+  }
+
+  /// Returns the digits of a number without an exponent, or `nil` if the text isn't a number or has too
+  /// many digits.
+  static func digits(_ text: String) -> String? {
+    guard let number = ExactDecimal(text)?.description, number.utf8.count <= longestNumber,
+      !number.utf8.contains(UInt8(ascii: "e"))
+    else { return nil }
+    return number
+  }
+}
+
+/// A date, a time, or both, and the parts that its text has.
+private struct WrittenMoment {
+  private let date: CalendarDate?
+  /// Seconds since the beginning of the day.
+  private let time: Int?
+  private let hasSeconds: Bool
+  /// Seconds ahead of Coordinated Universal Time, or `nil` if the text doesn't contain an offset.
+  private let offset: Int?
+
+  /// Returns `nil` for other texts, for fractions of a second, and for leap seconds.
+  init?(_ text: String) {
+    guard let kind = ValueKind.allCases.first(where: { $0.isMoment && (try? $0.read(text)) != nil })
+    else { return nil }
+    var scanner = TextScanner(text)
+    date = kind == .time ? nil : try? scanner.date()
+    if date != nil, kind != .date {
+      _ = scanner.take("T") || scanner.take("t") || scanner.take(" ")
+    }
+    let start = scanner.position
+    let moment = kind == .date ? nil : try? scanner.time().moment
+    guard moment != nil || kind == .date, moment?.fraction.isEmpty ?? true else { return nil }
+    time = moment?.seconds
+    hasSeconds = scanner.position - start > "00:00".utf8.count
+    offset = kind == .dateTime ? try? scanner.offset() : nil
+  }
+}
+
+extension WrittenMoment {
+  /// Returns the date and the time in the Gregorian calendar and in the order of a locale, followed by
+  /// the offset, or `nil` for the ten days that the calendar reform skipped.
+  func formatted(_ tag: String) -> String? {
+    let days = date.map(Self.reformedDays) ?? 0
+    guard let days else { return nil }
+    let instant = Date(
+      timeIntervalSince1970: Double((days - Self.daysBefore1970) * 86_400 + (time ?? 0)))
+    var style = Self.style(tag, offset: 0)
+    if date != nil { style = style.year().month(.abbreviated).day() }
+    if time != nil { style = style.hour().minute() }
+    if hasSeconds { style = style.second() }
+    let zone = offset.map { Self.style(tag, offset: $0).timeZone(.localizedGMT(.short)) }
+    return ([style] + (zone.map { [$0] } ?? [])).map { $0.format(instant) }.joined(separator: " ")
+  }
+
+  private static func style(_ tag: String, offset: Int) -> Date.FormatStyle {
+    let zone = TimeZone(secondsFromGMT: offset) ?? .gmt
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    return Date.FormatStyle(
+      locale: Locale(identifier: tag + "-u-ca-gregory"), calendar: calendar, timeZone: zone)
+  }
+
+  /// The days from the first of January of the year 1 to 1970.
+  private static let daysBefore1970 = 719_162
+
+  /// Returns the days since the year 1 for which Foundation displays a date. Foundation uses the Julian
+  /// calendar before October 15, 1582.
+  private static func reformedDays(_ date: CalendarDate) -> Int? {
+    let number = (date.year * 100 + date.month) * 100 + date.day
+    if number >= 1582_10_15 { return date.daysSinceYearOne }
+    if number > 1582_10_04 { return nil }
+    let year = date.month > 2 ? date.year : date.year - 1
+    return date.daysSinceYearOne + year / 100 - year / 400 - 2
+  }
+}

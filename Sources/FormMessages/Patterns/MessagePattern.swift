@@ -1,0 +1,268 @@
+/// A pattern of ICU's message format as a tree.
+///
+/// An argument is `{name}`, `{name, number}`, or a choice by `plural`, `selectordinal`, or `select`. An
+/// apostrophe quotes a brace, and `#` in a plural. Two apostrophes are one.
+struct MessagePattern: Sendable {
+  indirect enum Part: Sendable {
+    case text(String)
+    /// The value of an argument. The number is an index of ``names``.
+    case argument(Int)
+    /// The value of an argument that must be a number.
+    case number(Int)
+    /// The number of the innermost plural, `#`.
+    case pluralNumber
+    case plural(Int, Plural)
+    case select(Int, [String: [Part]])
+  }
+
+  struct Plural: Sendable {
+    let isOrdinal: Bool
+    /// The number that is subtracted before a category is selected.
+    var offset = 0
+    /// The parts for a number, such as `=0`, which precede the categories.
+    var exact: [Int: [Part]] = [:]
+    var forms: [PluralRules.Category: [Part]] = [:]
+  }
+
+  /// The names of the arguments, in the order of their first occurrence.
+  let names: [String]
+  let parts: [Part]
+
+  /// - Throws: ``MessageError/invalidPattern(_:position:reason:)``.
+  init(parsing pattern: String) throws(MessageError) {
+    var parser = MessageParser(pattern)
+    parts = try parser.message(opened: nil, inPlural: false)
+    names = parser.names
+  }
+}
+
+/// A parser of message patterns. Positions are in scalars.
+private struct MessageParser {
+  private let pattern: String
+  private let scalars: [Unicode.Scalar]
+  private var position = 0
+  private var depth = 0
+  private(set) var names: [String] = []
+
+  /// The parser calls itself for each level.
+  private static let maximumDepth = 100
+
+  init(_ pattern: String) {
+    self.pattern = pattern
+    scalars = Array(pattern.unicodeScalars)
+  }
+
+  /// Parses a message up to the brace that closes it, or up to the end of the pattern.
+  ///
+  /// - Parameter opened: The position of the message's opening brace, or `nil` for a whole pattern.
+  mutating func message(
+    opened: Int?, inPlural: Bool
+  ) throws(MessageError) -> [MessagePattern.Part] {
+    var parts: [MessagePattern.Part] = []
+    var text = ""
+    func endText() {
+      if !text.isEmpty { parts.append(.text(text)) }
+      text = ""
+    }
+    while let next {
+      switch next {
+      case "'": text += apostrophe(inPlural: inPlural)
+      case "{":
+        endText()
+        parts.append(try argument())
+      case "}" where opened != nil:
+        position += 1
+        endText()
+        return parts
+      case "#" where inPlural:
+        position += 1
+        endText()
+        parts.append(.pluralNumber)
+      default:
+        position += 1
+        text.unicodeScalars.append(next)
+      }
+    }
+    if let opened { throw error("this '{' isn't closed", at: opened) }
+    endText()
+    return parts
+  }
+
+  /// Parses an apostrophe and the text that it quotes, up to the next single apostrophe or to the end.
+  private mutating func apostrophe(inPlural: Bool) -> String {
+    position += 1
+    if take("'") { return "'" }
+    guard next == "{" || next == "}" || (next == "#" && inPlural) else { return "'" }
+    var text = ""
+    while let next {
+      position += 1
+      if next == "'", !take("'") { break }
+      text.unicodeScalars.append(next)
+    }
+    return text
+  }
+
+  private mutating func argument() throws(MessageError) -> MessagePattern.Part {
+    let opened = position
+    position += 1
+    depth += 1
+    defer { depth -= 1 }
+    if depth > Self.maximumDepth {
+      throw error("more than \(Self.maximumDepth) nested braces", at: opened)
+    }
+    let index = try name()
+    skipWhitespace()
+    if take("}") { return .argument(index) }
+    try expect(",", "'}' or ','", opened)
+    skipWhitespace()
+    let start = position
+    let format = identifier()
+    skipWhitespace()
+    switch format.lowercased() {
+    case "number":
+      guard next != "," else {
+        throw error("styles of numbers aren't supported", at: position)
+      }
+      try expect("}", "'}'", opened)
+      return .number(index)
+    case "select":
+      try expect(",", "','", opened)
+      return .select(index, try choices(opened))
+    case "plural", "selectordinal":
+      try expect(",", "','", opened)
+      let plural = MessagePattern.Plural(isOrdinal: format.lowercased() != "plural")
+      return .plural(index, try forms(of: plural, opened))
+    default:
+      throw error("expected number, plural, select, or selectordinal, found '\(format)'", at: start)
+    }
+  }
+
+  /// Parses the name of an argument, and returns its index.
+  private mutating func name() throws(MessageError) -> Int {
+    skipWhitespace()
+    let start = position
+    let name = identifier()
+    let isNumber = name.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    guard let first = name.utf8.first, isNumber || !(0x30...0x39).contains(first),
+      name == "0" || !isNumber || first != 0x30
+    else { throw error("expected the name of an argument", at: start) }
+    if let index = names.firstIndex(of: name) { return index }
+    names.append(name)
+    return names.count - 1
+  }
+
+  private mutating func choices(
+    _ opened: Int
+  ) throws(MessageError) -> [String: [MessagePattern.Part]] {
+    var choices: [String: [MessagePattern.Part]] = [:]
+    while try !isAtEnd(opened) {
+      let key = try selector()
+      let parts = try branch(inPlural: false)
+      if choices[key] == nil { choices[key] = parts }
+    }
+    if choices["other"] == nil { throw error("this select has no 'other'", at: opened) }
+    return choices
+  }
+
+  private mutating func forms(
+    of plural: MessagePattern.Plural, _ opened: Int
+  ) throws(MessageError) -> MessagePattern.Plural {
+    var plural = plural
+    skipWhitespace()
+    if scalars[position...].starts(with: "offset:".unicodeScalars) {
+      position += "offset:".unicodeScalars.count
+      skipWhitespace()
+      plural.offset = try integer()
+    }
+    while try !isAtEnd(opened) {
+      if take("=") {
+        let number = try integer()
+        let parts = try branch(inPlural: true)
+        if plural.exact[number] == nil { plural.exact[number] = parts }
+      } else {
+        let start = position
+        let key = try selector()
+        guard let category = PluralRules.Category(rawValue: key) else {
+          throw error(
+            "expected zero, one, two, few, many, other, or a number such as =0, found '\(key)'",
+            at: start)
+        }
+        let parts = try branch(inPlural: true)
+        if plural.forms[category] == nil { plural.forms[category] = parts }
+      }
+    }
+    if plural.forms[.other] == nil { throw error("this plural has no 'other'", at: opened) }
+    return plural
+  }
+
+  /// Skips whitespace, and the brace that ends an argument if it follows.
+  private mutating func isAtEnd(_ opened: Int) throws(MessageError) -> Bool {
+    skipWhitespace()
+    if next == nil { throw error("this '{' isn't closed", at: opened) }
+    return take("}")
+  }
+
+  private mutating func branch(inPlural: Bool) throws(MessageError) -> [MessagePattern.Part] {
+    skipWhitespace()
+    let opened = position
+    guard take("{") else { throw error("expected '{'", at: position) }
+    return try message(opened: opened, inPlural: inPlural)
+  }
+
+  private mutating func selector() throws(MessageError) -> String {
+    let start = position
+    let name = identifier()
+    if name.isEmpty { throw error("expected a keyword", at: start) }
+    return name
+  }
+
+  private mutating func integer() throws(MessageError) -> Int {
+    let start = position
+    let sign = take("-") ? "-" : ""
+    guard let integer = Int(sign + identifier()) else {
+      throw error("expected a whole number", at: start)
+    }
+    return integer
+  }
+
+  // MARK: Tokens
+
+  private var next: Unicode.Scalar? {
+    position < scalars.count ? scalars[position] : nil
+  }
+
+  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard next == scalar else { return false }
+    position += 1
+    return true
+  }
+
+  /// - Parameter opened: The position of the argument's opening brace, for the error at the end of the
+  ///   pattern.
+  private mutating func expect(
+    _ scalar: Unicode.Scalar, _ expected: String, _ opened: Int
+  ) throws(MessageError) {
+    if take(scalar) { return }
+    throw next == nil
+      ? error("this '{' isn't closed", at: opened) : error("expected \(expected)", at: position)
+  }
+
+  private mutating func skipWhitespace() {
+    while next?.properties.isPatternWhitespace == true { position += 1 }
+  }
+
+  /// Parses anything but whitespace and ASCII punctuation.
+  private mutating func identifier() -> String {
+    let start = position
+    while let next, !next.properties.isPatternWhitespace,
+      !next.isASCII || next == "_" || next.properties.isAlphabetic
+        || next.properties.numericType != nil
+    { position += 1 }
+    return String(String.UnicodeScalarView(scalars[start..<position]))
+  }
+
+  private func error(_ reason: String, at position: Int) -> MessageError {
+    let units = scalars[..<position].reduce(0) { $0 + UTF16.width($1) }
+    return .invalidPattern(pattern, position: units, reason: reason)
+  }
+}

@@ -1,0 +1,155 @@
+/// A pattern of ICU's message format, parsed for one language.
+///
+///     let message = try MessageTemplate(
+///       pattern: "{count, plural, one {# word left} other {# words left}}", locale: "en")
+///     try message.format(["count": 1])  // "1 word left"
+package struct MessageTemplate: Sendable {
+  package let pattern: String
+  package let locale: String
+  /// The names of the arguments in the pattern; numbered arguments have their digits.
+  package var argumentNames: Set<String> { Set(names) }
+  /// The names of the arguments in the order that `format(values:)` takes them.
+  var names: [String] { tree.names }
+
+  private let tree: MessagePattern
+  private let numbers: NumberStyle
+  private let cardinal: PluralRules
+  private let ordinal: PluralRules
+
+  /// - Parameters:
+  ///   - pattern: A pattern with arguments `{name}`, `{name, number}`, and choices by `plural`,
+  ///     `selectordinal`, or `select`. A single apostrophe is an apostrophe unless it is before a brace,
+  ///     where it quotes.
+  ///   - locale: A tag (BCP 47) of a language that Foundation has data for.
+  package init(pattern: String, locale: String) throws(MessageError) {
+    guard let tag = MessageLocale.known(locale) else { throw .unknownLocale(locale) }
+    guard pattern.utf8.count <= Self.maximumBytes else {
+      throw .invalidPattern(pattern, position: 0, reason: "more than \(Self.maximumBytes) bytes")
+    }
+    self.pattern = pattern
+    self.locale = locale
+    tree = try MessagePattern(parsing: pattern)
+    numbers = .of(tag)
+    cardinal = .of(tag, isOrdinal: false)
+    ordinal = .of(tag, isOrdinal: true)
+  }
+
+  /// Returns the message. Arguments that the pattern doesn't have are ignored.
+  ///
+  /// - Throws: ``MessageError`` if an argument is missing, or isn't a number where the pattern requires
+  ///   one.
+  package func format(_ arguments: [String: MessageArgument]) throws(MessageError) -> String {
+    try format(values: names.map { arguments[$0] })
+  }
+
+  /// - Parameter values: In the order of ``names``.
+  func format(values: [MessageArgument?]) throws(MessageError) -> String {
+    if let missing = values.firstIndex(of: nil) {
+      throw .missingArgument(names[missing], pattern: pattern)
+    }
+    let values = values.compactMap { $0 }
+    guard values.allSatisfy({ $0.text.utf8.count <= Self.maximumBytes }) else {
+      throw .notFormatted(pattern, reason: "more than \(Self.maximumBytes) bytes in an argument")
+    }
+    var message = ""
+    try append(tree.parts, values, pluralNumber: nil, to: &message)
+    return message
+  }
+
+  /// The most bytes of a pattern or an argument.
+  private static let maximumBytes = 1 << 20
+
+  private func append(
+    _ parts: [MessagePattern.Part], _ values: [MessageArgument], pluralNumber: MessageNumber?,
+    to message: inout String
+  ) throws(MessageError) {
+    for part in parts {
+      switch part {
+      case .text(let text): message += text
+      case .argument(let index):
+        switch values[index] {
+        case .integer(let integer): numbers.append(integer, to: &message)
+        case .text(let text), .decimal(_, shown: let text): message += text
+        }
+      case .number(let index): append(try number(index, values), to: &message)
+      case .pluralNumber: if let pluralNumber { append(pluralNumber, to: &message) }
+      case .plural(let index, let plural):
+        let number = try number(index, values)
+        guard let rest = number.subtracting(plural.offset) else {
+          throw .notFormatted(
+            pattern, reason: "'\(names[index])' must be a whole number for the offset")
+        }
+        let rules = plural.isOrdinal ? ordinal : cardinal
+        let chosen =
+          number.integer.flatMap { plural.exact[$0] }
+          ?? plural.forms[rules.category(of: rest.operands)] ?? plural.forms[.other] ?? []
+        try append(chosen, values, pluralNumber: rest, to: &message)
+      case .select(let index, let choices):
+        let chosen = choices[values[index].text] ?? choices["other"] ?? []
+        try append(chosen, values, pluralNumber: nil, to: &message)
+      }
+    }
+  }
+
+  private func append(_ number: MessageNumber, to message: inout String) {
+    switch number {
+    case .integer(let integer): numbers.append(integer, to: &message)
+    case .fraction(let decimal): message += numbers.string(decimal)
+    }
+  }
+
+  private func number(
+    _ index: Int, _ values: [MessageArgument]
+  ) throws(MessageError) -> MessageNumber {
+    switch values[index] {
+    case .integer(let integer): return .integer(integer)
+    case .decimal(let digits, _): return Int(digits).map { .integer($0) } ?? .fraction(digits)
+    case .text: throw .notFormatted(pattern, reason: "'\(names[index])' must be a number")
+    }
+  }
+}
+
+/// The value of an argument of a message.
+package enum MessageArgument: Sendable, Hashable {
+  case integer(Int)
+  /// A number in ASCII digits without an exponent, such as `-12.5`, and the text that `{name}` shows.
+  case decimal(String, shown: String)
+  case text(String)
+
+  /// The text by which a select chooses.
+  var text: String {
+    switch self {
+    case .integer(let integer): "\(integer)"
+    case .decimal(let digits, _): digits
+    case .text(let text): text
+    }
+  }
+}
+
+extension MessageArgument: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
+  package init(integerLiteral value: Int) { self = .integer(value) }
+  package init(stringLiteral value: String) { self = .text(value) }
+}
+
+/// A number that plural rules and `#` are applied to.
+private enum MessageNumber {
+  case integer(Int)
+  case fraction(String)
+
+  var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
+
+  var operands: PluralOperands {
+    switch self {
+    case .integer(let integer): PluralOperands(integer)
+    case .fraction(let decimal): PluralOperands(decimal: decimal)
+    }
+  }
+
+  /// Returns the difference, or `nil` if it can't be represented.
+  func subtracting(_ offset: Int) -> MessageNumber? {
+    if offset == 0 { return self }
+    guard let (difference, overflow) = integer?.subtractingReportingOverflow(offset), !overflow
+    else { return nil }
+    return .integer(difference)
+  }
+}
