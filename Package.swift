@@ -114,13 +114,12 @@ let package = Package(
       resources: [.embedInCode("Phrases/Languages"), .embedInCode("Patterns/plurals.txt")],
       swiftSettings: strict),
 
-    // All libraries except for messages, with words and encodings of the system.
+    // All libraries, with words and encodings of the system.
     .target(
       name: "TextLimits",
       dependencies: [
-        "FormFiles", "FormValidation", "LiveForms", "PlatformLimits", "SessionRecords",
-        "StrictJSON",
-        "TextEditing", "TextHosting", "TextMetrics",
+        "FormFiles", "FormMessages", "FormValidation", "LiveForms", "PlatformLimits",
+        "SessionRecords", "StrictJSON", "TextEditing", "TextHosting", "TextMetrics",
         .target(name: "TextMetricsFoundation", condition: .when(platforms: apple)),
         .target(name: "TextMetricsICU", condition: .when(platforms: [.linux, .windows, .android])),
       ],

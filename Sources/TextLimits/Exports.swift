@@ -1,5 +1,6 @@
-// Everything that a program with text limits uses, except for messages.
+// Everything that a program with text limits uses.
 @_exported public import FormFiles
+@_exported public import FormMessages
 @_exported public import FormValidation
 @_exported public import LiveForms
 @_exported public import PlatformLimits

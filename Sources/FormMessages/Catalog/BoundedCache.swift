@@ -2,7 +2,15 @@
   import os
 
   /// A value behind a lock. `Mutex` needs iOS 18.
-  typealias Locked<Value: Sendable> = OSAllocatedUnfairLock<Value>
+  final class Locked<Value: Sendable>: Sendable {
+    private let lock: OSAllocatedUnfairLock<Value>
+
+    init(_ value: Value) { lock = OSAllocatedUnfairLock(initialState: value) }
+
+    func withLock<Result: Sendable>(_ body: @Sendable (inout Value) -> Result) -> Result {
+      lock.withLock { body(&$0) }
+    }
+  }
 #else
   import Synchronization
 
@@ -10,7 +18,7 @@
   final class Locked<Value: Sendable>: Sendable {
     private let mutex: Mutex<Value>
 
-    init(initialState: Value) { mutex = Mutex(initialState) }
+    init(_ value: Value) { mutex = Mutex(value) }
 
     func withLock<Result: Sendable>(_ body: @Sendable (inout Value) -> Result) -> Result {
       mutex.withLock { body(&$0) }
@@ -21,7 +29,7 @@
 /// A cache of values that are made from keys. Keys can come from clients in any number, so a full cache
 /// is emptied.
 final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  private let values = Locked<[Key: Value]>(initialState: [:])
+  private let values = Locked<[Key: Value]>([:])
 
   private static var maximum: Int { 4096 }
 

@@ -37,7 +37,7 @@ extension UnusableOverride.Reason {
       "'\(language)' is not a language tag. Write "
         + "\(canonical.map { "'\($0)'" } ?? "one such as en or zh-Hant")."
     case .noNouns:
-      "'\(pattern)' counts in units, and there are no nouns in '\(language)'. "
+      "'\(pattern)' counts in units, which don't have nouns in '\(language)'. "
         + "Write a plural with nouns of your own."
     }
   }

@@ -25,7 +25,7 @@ final class Phrasebook: Sendable {
   ///
   /// - Precondition: The file has all phrases.
   private init(_ language: String, _ file: [UInt8]) {
-    guard let json = try? JSONValue(parsing: file.span) else {
+    guard let json = try? JSONValue(parsing: file) else {
       preconditionFailure("the phrases of '\(language)' aren't JSON")
     }
     self.language = language
@@ -113,7 +113,7 @@ extension Phrasebook {
 
   static let english = Phrasebook("en", PackageResources.en_json)
 
-  private static let known = Locked(initialState: ["en": english])
+  private static let known = Locked(["en": english])
 
   /// Returns the phrases of a language, which are parsed when they are first used, or `nil` if there are
   /// none.

@@ -47,7 +47,7 @@ public struct ProblemDetails: Sendable, Hashable {
   /// The content of the response.
   ///
   /// - Complexity: O(*n*), where *n* is the length of ``body``.
-  public var json: JSONValue { (try? JSONValue(parsing: body.span)) ?? .null }
+  public var json: JSONValue { (try? JSONValue(parsing: body)) ?? .null }
 }
 
 extension ProblemDetails: Encodable {

@@ -15,7 +15,10 @@ enum ICU {
       unsafe $0.value.text.map { unsafe UnsafePointer<CChar>(strdup($0)) } ?? nil
     }
     defer {
-      unsafe (names + texts).forEach { unsafe free(UnsafeMutablePointer(mutating: $0)) }
+      for index in unsafe names.indices {
+        unsafe free(UnsafeMutablePointer(mutating: names[index]))
+        unsafe free(UnsafeMutablePointer(mutating: texts[index]))
+      }
     }
     var offset: Int32 = 0
     return unsafe string { result, capacity in

@@ -24,8 +24,8 @@ import TextMetrics
   @Test func `are named with their place`() {
     #expect(
       complaints(rule: [.tooLong: ["de": "{maximun, unit}"]]) == [
-        "addresses.city: length: tooLong: de: '{maximun, unit}' mentions 'maximun', which this sentence "
-          + "never has. Write one of encoding, label, maximum, minimum, received, unit."
+        "addresses.city: length: tooLong: de: '{maximun, unit}' has the argument 'maximun', which this "
+          + "message doesn't have. Write one of encoding, label, maximum, minimum, received, unit."
       ])
     #expect(
       complaints(field: [.required: "{maximum}"]) == [
@@ -40,7 +40,7 @@ import TextMetrics
       ])
     #expect(
       complaints(catalog: [.tooLong: ["pl": "Najwyżej {maximum, unit}"]]) == [
-        "catalog: tooLong: pl: 'Najwyżej {maximum, unit}' counts in units, and there are no nouns in 'pl'. "
+        "catalog: tooLong: pl: 'Najwyżej {maximum, unit}' counts in units, which don't have nouns in 'pl'. "
           + "Write a plural with nouns of your own."
       ])
     #expect(

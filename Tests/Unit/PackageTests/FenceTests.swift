@@ -29,8 +29,8 @@ import Testing
     (
       "TextLimits",
       [
-        "FormFiles", "FormValidation", "LiveForms", "PlatformLimits", "SessionRecords",
-        "StrictJSON",
+        "FormFiles", "FormMessages", "FormValidation", "LiveForms", "PlatformLimits",
+        "SessionRecords", "StrictJSON",
         "TextEditing", "TextHosting", "TextMetrics", "TextMetricsFoundation", "TextMetricsICU",
         "Foundation", "FoundationEssentials",
       ]

@@ -95,6 +95,18 @@ import Testing
     for name in ["icu", "Foundation"] { #expect(!libraries.contains(name), "\(libraries)") }
   }
 
+  @Test func `messages don't link the system's ICU`() throws {
+    let client = Client(
+      modules: ["StrictJSON", "TextMetrics", "FormValidation", "FormMessages"],
+      source: """
+        import FormMessages
+        print(Violation(path: "a", rule: "required", code: .required).message(language: "de"))
+        """)
+    let (output, libraries) = try client.run()
+    #expect(output == "Bitte ausfüllen.\n")
+    #expect(!libraries.contains("libicu"), "\(libraries)")
+  }
+
   @Test func `words and limits have the same spelling in each module`() throws {
     for (module, services, needed) in [
       ("TextMetricsFoundation", "foundation", []), ("TextMetricsICU", "icu", ["CTextICU"]),

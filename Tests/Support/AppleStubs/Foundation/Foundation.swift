@@ -136,9 +136,98 @@ extension StringProtocol {
   }
 }
 
-public struct Locale: Sendable {
+public struct Locale: Hashable, Sendable {
+  public enum IdentifierType: Sendable { case icu, bcp47, cldr }
+  public struct Region: Hashable, Sendable {
+    public init(_ identifier: String) { fatalError() }
+    public var isISORegion: Bool { fatalError() }
+  }
+  public struct Language: Hashable, Sendable {
+    public init(identifier: String) { fatalError() }
+    public var maximalIdentifier: String { fatalError() }
+  }
   public init(identifier: String) { fatalError() }
+  public static var current: Locale { fatalError() }
   public static var availableIdentifiers: [String] { fatalError() }
+  public static func identifier(_ type: IdentifierType, from string: String) -> String {
+    fatalError()
+  }
+  public func identifier(_ type: IdentifierType) -> String { fatalError() }
+  public func localizedString(forScriptCode scriptCode: String) -> String? { fatalError() }
+}
+
+public struct IntegerFormatStyle<Value: BinaryInteger>: Sendable {
+  public init(locale: Locale) { fatalError() }
+  public func format(_ value: Value) -> String { fatalError() }
+  public func grouping(_ group: NumberFormatStyleConfiguration.Grouping) -> Self { fatalError() }
+  public func sign(
+    strategy: NumberFormatStyleConfiguration.SignDisplayStrategy
+  ) -> Self { fatalError() }
+}
+
+public enum NumberFormatStyleConfiguration {
+  public struct Grouping: Sendable {
+    public static var never: Self { fatalError() }
+  }
+  public struct SignDisplayStrategy: Sendable {
+    public static func always(includingZero: Bool = true) -> Self { fatalError() }
+  }
+}
+
+extension Decimal {
+  public struct FormatStyle: Sendable {
+    public init(locale: Locale) { fatalError() }
+    public func format(_ value: Decimal) -> String { fatalError() }
+  }
+  public static func / (left: Decimal, right: Decimal) -> Decimal { fatalError() }
+}
+
+public struct TimeZone: Hashable, Sendable {
+  public init?(secondsFromGMT seconds: Int) { fatalError() }
+  public static var gmt: TimeZone { fatalError() }
+}
+
+public struct Calendar: Hashable, Sendable {
+  public enum Identifier: Sendable { case gregorian }
+  public init(identifier: Identifier) { fatalError() }
+  public var timeZone: TimeZone
+}
+
+extension Date {
+  public init(timeIntervalSince1970 interval: Double) { fatalError() }
+
+  public struct FormatStyle: Sendable {
+    public enum DateStyle: Sendable { case long }
+    public enum TimeStyle: Sendable { case standard }
+    public struct Symbol: Sendable {
+      public struct Year: Sendable { public static var defaultDigits: Self { fatalError() } }
+      public struct Month: Sendable { public static var abbreviated: Self { fatalError() } }
+      public struct Day: Sendable { public static var defaultDigits: Self { fatalError() } }
+      public struct Hour: Sendable {
+        public static var defaultDigitsWithAbbreviatedAMPM: Self { fatalError() }
+      }
+      public struct Minute: Sendable { public static var defaultDigits: Self { fatalError() } }
+      public struct Second: Sendable { public static var defaultDigits: Self { fatalError() } }
+      public struct TimeZone: Sendable {
+        public enum Width: Sendable { case short, long }
+        public static func localizedGMT(_ width: Width) -> Self { fatalError() }
+      }
+    }
+    public init(
+      date: DateStyle? = nil, time: TimeStyle? = nil, locale: Locale = .current,
+      calendar: Calendar = Calendar(identifier: .gregorian), timeZone: Foundation.TimeZone = .gmt
+    ) { fatalError() }
+    public func format(_ value: Date) -> String { fatalError() }
+    public func year(_ format: Symbol.Year = .defaultDigits) -> Self { fatalError() }
+    public func month(_ format: Symbol.Month) -> Self { fatalError() }
+    public func day(_ format: Symbol.Day = .defaultDigits) -> Self { fatalError() }
+    public func hour(
+      _ format: Symbol.Hour = .defaultDigitsWithAbbreviatedAMPM
+    ) -> Self { fatalError() }
+    public func minute(_ format: Symbol.Minute = .defaultDigits) -> Self { fatalError() }
+    public func second(_ format: Symbol.Second = .defaultDigits) -> Self { fatalError() }
+    public func timeZone(_ format: Symbol.TimeZone) -> Self { fatalError() }
+  }
 }
 
 @objc open class NSLock: NSObject, @unchecked Sendable {

@@ -117,6 +117,11 @@ public struct Form<Content: View>: View {
   public var body: Never { fatalError() }
 }
 
+public struct Section<Content: View>: View {
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) { fatalError() }
+  public var body: Never { fatalError() }
+}
+
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View {
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>,
