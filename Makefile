@@ -19,7 +19,7 @@ ifeq ($(shell uname -s),Darwin)
 endif
 
 .PHONY: help run test soak external fields check check-apple check-embedded check-api lint format docs \
-  bench web playground play tables install setup test-setup
+  bench web playground play tables install dist setup test-setup
 
 help:
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s%s\n", $$1, $$2 }' Makefile
@@ -93,26 +93,32 @@ tables: ## the generated tables, from the standard library
 	  <Sources/GraphemeTableGenerator/Data/properties.txt >.build/tables/ScalarTable.swift
 	mv .build/tables/*.swift Sources/TextMetrics/Generated/
 
-# The man page is written by the argument parser's generator, and corrected by .ci/complete-manual.
-# The command prints its completion scripts.
+# On Linux the command contains the Swift libraries, so that it runs without a toolchain. The man page
+# is written by the argument parser's generator, and corrected by .ci/complete-manual. The command
+# prints its completion scripts.
 SHARE := $(DESTDIR)$(PREFIX)/share
 MANUAL := .build/manual/textlimit.1
+RELEASE := -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+COMMAND = $$(swift build $(RELEASE) --show-bin-path)
 install: setup ## the command, its man page and completions: PREFIX=/usr/local
-	swift build -c release --product textlimit
-	swift build -c release --product generate-manual
+	swift build $(RELEASE) --product textlimit
+	swift build $(RELEASE) --product generate-manual
 	@mkdir -p $(dir $(MANUAL))
-	"$$(swift build -c release --show-bin-path)/generate-manual" \
-	  "$$(swift build -c release --show-bin-path)/textlimit" --output-directory $(dir $(MANUAL))
+	"$(COMMAND)/generate-manual" "$(COMMAND)/textlimit" --output-directory $(dir $(MANUAL))
 	@command -v python3 >/dev/null || .ci/setup python3
-	.ci/complete-manual "$$(swift build -c release --show-bin-path)/textlimit" $(MANUAL)
+	.ci/complete-manual "$(COMMAND)/textlimit" $(MANUAL)
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
 	  "$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d"
-	install "$$(swift build -c release --show-bin-path)/textlimit" "$(DESTDIR)$(PREFIX)/bin/textlimit"
+	install "$(COMMAND)/textlimit" "$(DESTDIR)$(PREFIX)/bin/textlimit"
+	strip "$(DESTDIR)$(PREFIX)/bin/textlimit"
 	install -m 644 $(MANUAL) "$(SHARE)/man/man1/textlimit.1"
 	installed="$(DESTDIR)$(PREFIX)/bin/textlimit"; set -e; \
 	"$$installed" --generate-completion-script bash >"$(SHARE)/bash-completion/completions/textlimit"; \
 	"$$installed" --generate-completion-script zsh >"$(SHARE)/zsh/site-functions/_textlimit"; \
 	"$$installed" --generate-completion-script fish >"$(SHARE)/fish/vendor_completions.d/textlimit.fish"
+
+dist: ## a tarball and, on Debian, a package of the command, in .build/dist
+	@.ci/dist
 
 setup:
 	@.ci/setup libicu-dev

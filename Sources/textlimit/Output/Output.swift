@@ -114,19 +114,7 @@ enum Versions {
       textlimit \(program)
       Characters: Unicode \(characters.major).\(characters.minor), by Swift's standard library
       words, encodings: Unicode \(words.major).\(words.minor), by ICU \(ICUVersion.library)
-      word boundaries: \(wordPath)
       """
-  }
-
-  /// The implementation that finds words.
-  private static var wordPath: String {
-    do {
-      let reason = try ICUWordSegmenter(locale: "").reasonForIterator
-      return reason.map { "by ICU's iterator (\($0))" }
-        ?? "by ICU's rules and dictionaries, without ICU's iterator"
-    } catch {
-      return error.description
-    }
   }
 }
 
