@@ -63,3 +63,15 @@ extension LimitStatus {
     MessageCatalog.shared.message(for: self, language: language)
   }
 }
+
+extension FormAnnouncement {
+  /// The text that a screen reader speaks in the current locale.
+  public var message: String { message(language: MessageLocale.current) }
+
+  /// Returns the text that a screen reader speaks in a language.
+  ///
+  /// - Parameter language: A language tag (BCP 47).
+  public func message(language: String) -> String {
+    MessageCatalog.shared.message(for: self, language: language)
+  }
+}

@@ -37,5 +37,7 @@ private struct SignUp: FormRecord { var name = "", bio = "" }
     let status = TextLimit.characters(10).status(of: "Grüße")
     #expect(status.message(language: "en") == "5 characters left")
     #expect(!status.message.isEmpty)
+    let announcement = FormAnnouncement(.corrected, urgency: .polite)
+    #expect(announcement.message(language: "de") == "Korrigiert." && !announcement.message.isEmpty)
   }
 }
