@@ -59,8 +59,9 @@ check-embedded:
 check-api: setup
 	@.ci/check-api
 
-lint: ## the lines that `make format` would change
+lint: ## the lines that `make format` would change, and wordings to avoid
 	swift format lint --strict --recursive $(SOURCES)
+	@.ci/wording
 
 format:
 	swift format --in-place --recursive $(SOURCES)

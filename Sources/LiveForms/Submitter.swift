@@ -193,6 +193,9 @@ public enum SubmissionStrategy: Sendable, Hashable {
 }
 
 /// The reason why a submission didn't run, or why its result doesn't count.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum DropReason: Sendable, Hashable {
   /// Another submission was in progress.
   case refused

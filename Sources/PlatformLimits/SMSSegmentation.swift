@@ -188,6 +188,9 @@ private struct Lack: Sendable {
 
 extension SMSSegmentation {
   /// A language whose letters a text message can have in septets (3GPP TS 23.038, annex A).
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Language: String, Sendable, Hashable, CaseIterable {
     /// Turkish.
     case turkish = "tr"

@@ -77,6 +77,9 @@ extension JSONValue {
 }
 
 /// An error that is thrown when a record can't be read or replayed.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum ReplayError: Error, Sendable, Hashable {
   /// The record isn't JSON, has an unknown or missing key or an invalid value, names a unit or a
   /// normalization form that doesn't exist, or begins in an invalid state. The associated value is

@@ -12,6 +12,9 @@
 /// code points, such as `U+001B`.
 public struct JSONSyntaxError: Error, Sendable, Hashable {
   /// The kind of a syntax error.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Problem: Sendable, Hashable {
     /// The text ended before the expected token, such as `a value` or `':'`.
     case unexpectedEnd(expected: String)

@@ -8,6 +8,9 @@ public import TextMetrics
 /// let announcement = FieldAnnouncement(readings: [limit].status(of: "fifteen letters"))
 /// if case .remaining(let reading) = announcement { print(reading.remaining ?? 0) }  // 5
 /// ```
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum FieldAnnouncement: Sendable, Hashable {
   /// A limit stopped an insertion, or a part of it.
   case refused(LimitStatus)

@@ -87,6 +87,9 @@ public enum FieldUndoOwner: Sendable, Hashable {
 // MARK: - Field Activity
 
 /// The source of a change of a field.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum FieldActivity: Sendable, Hashable, CaseIterable {
   /// The user, with keys, the pasteboard, or an input method.
   case typing

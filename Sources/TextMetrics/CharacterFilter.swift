@@ -94,6 +94,9 @@ extension CharacterFilter {
   ///
   /// A Character in ``whitespace`` or ``control`` consists of a scalar with the property and, after
   /// it, only marks, joiners, and variation selectors.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Class: Sendable, Hashable {
     /// 0–9, each a single scalar. The keycap `1️⃣` isn't in the class.
     case digits

@@ -165,6 +165,9 @@ extension TextConstraints {
   }
 
   /// The treatment of line breaks in inserted text.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum LineBreakPolicy: String, Sendable, Hashable, CaseIterable {
     /// Keep line breaks.
     case keep
@@ -243,6 +246,9 @@ extension TextConstraints.LineBreakPolicy {
 
 extension TextConstraints {
   /// A change that is made to inserted text before the filter and the limits apply.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Transform: String, Sendable, Hashable, CaseIterable {
     /// Replaces the decimal digits of every script with 0–9.
     ///

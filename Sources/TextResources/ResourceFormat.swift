@@ -1,6 +1,9 @@
 import Foundation
 
 /// A format of files with texts.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   /// A string catalog of Xcode (`.xcstrings`).
   case stringCatalog = "xcstrings"

@@ -1,6 +1,9 @@
 import FormValidation
 
 /// An HTML element for the text of a field.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum HTMLElement: Sendable, Hashable, CaseIterable {
   /// An element of one line. Browsers remove line breaks.
   case input

@@ -10,6 +10,9 @@ public struct UnusableOverride: Error, Sendable, Hashable {
   public let reason: Reason
 
   /// A reason why a text can't be used.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Reason: Sendable, Hashable {
     /// The text isn't a message pattern, or Foundation has no data for its language.
     case message(MessageError)

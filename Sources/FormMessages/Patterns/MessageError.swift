@@ -1,4 +1,7 @@
 /// An error that is thrown when a message pattern is invalid or can't be formatted.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum MessageError: Error, Hashable, Sendable {
   /// The pattern is invalid at `position`, in UTF-16 code units.
   case invalidPattern(String, position: Int, reason: String)

@@ -5,6 +5,9 @@
 /// due. A later announcement of a field replaces an earlier one that hasn't been spoken.
 public struct FormAnnouncement: Sendable, Hashable {
   /// The subject of an announcement.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Subject: Sendable, Hashable {
     /// The value is invalid.
     case violation(Violation)
@@ -19,6 +22,9 @@ public struct FormAnnouncement: Sendable, Hashable {
   }
 
   /// The outcome of an insertion that didn't fit.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum LimitedInput: String, Sendable, Hashable {
     /// A part of the insertion didn't fit.
     case clipped

@@ -220,6 +220,9 @@ extension Violation {
   }
 
   /// The requirement of a rule.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Expected: Sendable, Hashable {
     /// A count in the unit of the violation.
     case count(minimum: Int?, maximum: Int?)
@@ -243,6 +246,9 @@ extension Violation {
   }
 
   /// The property of a value that breaks a rule.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Received: Sendable, Hashable {
     /// A count in the unit of the violation.
     case count(of: Int)

@@ -21,6 +21,9 @@ public protocol FormRecord: Sendable {
 }
 
 /// An error that is thrown when the body of a request isn't JSON.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum UnreadableBody: Error, Sendable, Hashable {
   /// The content type isn't JSON. The HTTP status is 415.
   case notJSON(contentType: String?)

@@ -5,6 +5,9 @@ import TextMetrics
 ///
 /// A value of each kind has a text: the text that was typed, or the text of a number, boolean, or
 /// file of a record. A text that isn't a value of the kind is a violation.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum ValueKind: String, Sendable, Hashable, CaseIterable {
   /// Any text.
   case text

@@ -68,6 +68,9 @@ extension EditResult {
   }
 
   /// An action that the host performs on its input method.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum InputMethodAction: String, Sendable, Hashable {
     /// Give the input method the text of the field, which differs from what it sent.
     case resynchronizeInputMethod
@@ -148,6 +151,9 @@ public struct TextEdit: Sendable, Hashable {
 /// let violations = session.apply(.insert("XYZ")).violations
 /// violations == [.limit(index: 0, limit, attempted: 7)]  // true
 /// ```
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum EditViolation: Sendable, Hashable {
   /// The maximum of the limit at `index` was exceeded. `attempted` is the count without a clip.
   case limit(index: Int, TextLimit, attempted: Int)

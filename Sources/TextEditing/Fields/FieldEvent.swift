@@ -11,6 +11,9 @@ public import TextMetrics
 ///
 /// Positions don't need to be valid: an event with a position outside the text or between the
 /// halves of a surrogate pair is rejected and changes nothing.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum FieldEvent: Sendable, Hashable {
   /// Insert typed or pasted text in place of the marked text, or else of the selection.
   ///

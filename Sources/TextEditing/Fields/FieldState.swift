@@ -53,6 +53,9 @@ extension FieldState {
 }
 
 /// An error that is thrown when a state has a position that its text doesn't have.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum InvalidFieldState: Error, Sendable, Hashable {
   /// An end of the selection is outside the text or inside a surrogate pair.
   case selection(FieldSelection)

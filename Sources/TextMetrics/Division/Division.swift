@@ -86,6 +86,9 @@ public struct TextPart: Sendable, Hashable {
 }
 
 /// An error that is thrown when a text can't be split.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum SplitError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The Character, link, or code fence at an offset exceeds a limit on its own.
   case oversized(UTF8Offset)

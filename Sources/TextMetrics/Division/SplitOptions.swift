@@ -64,6 +64,9 @@ public struct SplitOptions: Sendable {
 
 extension SplitOptions {
   /// A boundary at which a text is cut, the best first.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Boundary: String, Sendable, Hashable, CaseIterable {
     /// Whitespace with two line breaks or more, or a paragraph separator (U+2029).
     case paragraph
@@ -81,6 +84,9 @@ extension SplitOptions {
   }
 
   /// A way to treat the text at cuts.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Mode: String, Sendable, Hashable, CaseIterable {
     /// The whitespace at a cut is dropped. If there is a line break, what follows the break is
     /// kept, so that lines keep their indentation.

@@ -155,6 +155,9 @@ extension Collection where Element == TextLimit {
 // MARK: - Errors
 
 /// An error that is thrown when a limit can't be created.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum LimitError: Error, Sendable, Hashable {
   /// The text of a limit has no `<=`, `>=`, or `=`. The second value is the limit that was probably
   /// meant.

@@ -36,6 +36,9 @@ public struct LimitProfile: Sendable {
   public let traps: [String]
 
   /// A number that a profile takes.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Parameter: Sendable, Hashable {
     /// The profile takes no number.
     case none
@@ -169,6 +172,9 @@ extension TextServices {
 // MARK: - Errors
 
 /// An error that is thrown when a profile has no limits.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum ProfileError: Error, Sendable, Hashable {
   /// The name isn't the name of a profile. The error has the names that begin with it, or the most
   /// similar name.

@@ -38,6 +38,9 @@ extension Truncation {
   }
 
   /// A position at which a text may be cut.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Boundary: String, Sendable, Hashable, CaseIterable {
     /// Any Character boundary.
     case character

@@ -54,6 +54,9 @@ extension TextEncoding {
 }
 
 /// An encoding that is available on every system, as in `.bytes(12, in: .gbk)`.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum CommonEncoding: String, Sendable, CaseIterable {
   /// An encoding form of Unicode, without a byte order mark.
   case utf8, utf16, utf32

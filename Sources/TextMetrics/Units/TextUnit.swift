@@ -194,6 +194,9 @@ private final class CostUnit: UnitDefinition {
 // MARK: - Errors
 
 /// An error that is thrown when a unit can't be created from its name.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum UnitError: Error, Hashable, Sendable {
   /// The name isn't the name of a unit. The error has the most similar name, if there is one, and a
   /// list of all names.

@@ -20,7 +20,7 @@ import TextMetrics
       for index in file.lines.indices
       where Self.isPublicDeclaration(index, file.lines) || Self.isPublicCase(index, file.lines) {
         found += 1
-        let above = file.lines[..<index].last { !Self.code($0).hasPrefix("@") } ?? ""
+        let above = file.lines[..<index].last { !Self.isAttribute(Self.code($0)) } ?? ""
         #expect(Self.code(above).hasPrefix("///"), "\(file):\(index + 1): \(file.lines[index])")
       }
     }
@@ -43,9 +43,14 @@ import TextMetrics
     }
   }
 
+  /// Returns whether a line is an attribute, or a condition around one.
+  private static func isAttribute(_ line: Substring) -> Bool {
+    line.hasPrefix("@") || line.hasPrefix("#if hasAttribute(") || line == "#endif"
+  }
+
   /// Returns the lines of the comment before a declaration and its attributes, without slashes.
   private static func documentation(above index: Int, _ lines: [Substring]) -> [Substring] {
-    lines[..<index].reversed().map(code).drop { $0.hasPrefix("@") }
+    lines[..<index].reversed().map(code).drop(while: isAttribute)
       .prefix { $0.hasPrefix("///") }.reversed()
       .map { $0.dropFirst(3).drop { $0 == " " } }
   }

@@ -32,7 +32,7 @@ import Testing
         "FormFiles", "FormMessages", "FormValidation", "LiveForms", "PlatformLimits",
         "SessionRecords", "StrictJSON",
         "TextEditing", "TextHosting", "TextMetrics", "TextMetricsFoundation", "TextMetricsICU",
-        "Foundation", "FoundationEssentials",
+        "Foundation", "FoundationEssentials", "SwiftUI",
       ]
     ),
     // It isn't a target of the package: `make web` builds it.
