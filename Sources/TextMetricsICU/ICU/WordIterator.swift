@@ -36,8 +36,8 @@ import TextMetrics
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) -> Bool {
     // Until ICU has loaded its dictionary of ideographs, it skips U+30FC and U+FF70 at the start of
-    // a segment. Loading it first makes results repeatable.
-    _ = forEachSegment(inUTF16: [0x4E00]) { _, _ in true }
+    // a segment. Loading it first makes results repeatable. A single ideograph needs no dictionary.
+    _ = forEachSegment(inUTF16: [0x4E00, 0x4E8C]) { _, _ in true }
     let units = unsafe text.withUnsafeBufferPointer {
       unsafe Array(String(decoding: $0, as: UTF8.self).utf16)
     }
