@@ -12,7 +12,7 @@ final class PlainField: Sendable {
   private let kind: ValueKind
   private let source: RecordValues
   private let acceptsStrings: Bool
-  private let stages: [Stage]
+  private let transforms: [FieldTransform]
   /// The first rule, or `nil` if any text is valid.
   private let rule: PlainRule?
   /// Whether the validity of a number doesn't depend on its spelling.
@@ -29,7 +29,7 @@ final class PlainField: Sendable {
     else { return nil }
     rule = declaration.rules.reversed().reduce(nil) { PlainRule($1, of: declaration, before: $0) }
     self.declaration = declaration
-    stages = declaration.stages
+    transforms = declaration.transforms
     acceptsMissing = !declaration.isRequired && declaration.absence.acceptsMissing
     kind = declaration.kind
     self.source = source
@@ -63,14 +63,14 @@ final class PlainField: Sendable {
   func check(_ value: JSONValue?, _ inspection: inout Inspection) {
     var value = value.map { kind.read($0, from: source) } ?? .absent
     if case .present(let text) = value, text.utf8.count <= inspection.valueCap {
-      value = .present(stages.apply(to: text))
+      value = .present(transforms.apply(to: text))
     }
     check(cleaned: value, &inspection)
   }
 
   private func check(text: Span<UInt8>, _ inspection: inout Inspection) {
-    for stage in stages where !stage.keeps(text) {
-      return stages.apply(to: String(text)).withUTF8Bytes { check(cleaned: $0, &inspection) }
+    for transform in transforms where !transform.keeps(text) {
+      return transforms.apply(to: String(text)).withUTF8Bytes { check(cleaned: $0, &inspection) }
     }
     check(cleaned: text, &inspection)
   }
@@ -93,7 +93,7 @@ final class PlainField: Sendable {
   }
 }
 
-extension Stage {
+extension FieldTransform {
   /// Whether the transform certainly doesn't change the text.
   fileprivate func keeps(_ text: Span<UInt8>) -> Bool {
     switch self {

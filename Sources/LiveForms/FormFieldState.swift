@@ -52,7 +52,7 @@ package struct FormFieldState: Sendable {
     self.path = path ?? FieldPath(name: declaration.name)
     self.valueCap = valueCap
     self.text = text
-    cleaned = CleanedText(text, stages: declaration.stages, valueCap: valueCap)
+    cleaned = CleanedText(text, transforms: declaration.transforms, valueCap: valueCap)
     shown.counters = counters { _ in nil }
   }
 
@@ -74,7 +74,7 @@ package struct FormFieldState: Sendable {
     }
     isTouched = true
     text = committed
-    cleaned = CleanedText(text, stages: declaration.stages, valueCap: valueCap)
+    cleaned = CleanedText(text, transforms: declaration.transforms, valueCap: valueCap)
     fromSubmission = []
     answers = [:]
     return update(.typing, siblings)
@@ -97,10 +97,11 @@ package struct FormFieldState: Sendable {
     return isComposing ? [] : update(.typing, siblings)
   }
 
-  /// Reports that a part of an insertion was rejected, or all of it.
-  package mutating func didLimitInput(_ what: FormAnnouncement.LimitedInput) -> [FormAnnouncement] {
+  /// Records that an insertion was clipped or rejected, and returns its announcement.
+  package mutating func didLimitInput(_ input: FormAnnouncement.LimitedInput) -> [FormAnnouncement]
+  {
     isTouched = true
-    return [FormAnnouncement(.limitedInput(what), urgency: .polite)]
+    return [FormAnnouncement(.limitedInput(input), urgency: .polite)]
   }
 
   /// Ends editing: the user has left the field or pressed return. The composition has ended before.
@@ -201,7 +202,7 @@ package struct FormFieldState: Sendable {
       guard case .count(let limit, _) = rule.kind, limit.strength == .soft,
         rule.applies(among: siblings)
       else { return nil }
-      return limit.excessRange(in: text, before: declaration.stages)
+      return limit.excessRange(in: text, before: declaration.transforms)
     }
   }
 }
@@ -209,10 +210,12 @@ package struct FormFieldState: Sendable {
 extension TextLimit {
   /// Returns the range of a text beyond the maximum, before its transforms. It begins after the
   /// longest prefix that would fit, and excludes Characters that are trimmed.
-  fileprivate func excessRange(in text: String, before stages: [Stage]) -> Range<TextPosition>? {
-    guard !stages.isEmpty else { return excessRange(in: text) }
-    guard let over = counted(after: stages).excessRange(in: text) else { return nil }
-    guard stages.contains(where: \.isTrim) else { return over }
+  fileprivate func excessRange(in text: String, before transforms: [FieldTransform]) -> Range<
+    TextPosition
+  >? {
+    guard !transforms.isEmpty else { return excessRange(in: text) }
+    guard let over = counted(after: transforms).excessRange(in: text) else { return nil }
+    guard transforms.contains(where: \.isTrim) else { return over }
     let start = over.lowerBound.utf8.value
     let end = text.utf8.distance(from: text.startIndex, to: text.endOfTrimmed)
     guard end > start else { return over }
@@ -250,7 +253,7 @@ extension AsyncCheck {
   }
 }
 
-// MARK: - Judged Text
+// MARK: - Validated Text
 
 /// The transformed text of a field. Counters, highlights, and announcements use it while the user
 /// types, so they agree with the submission.
@@ -260,12 +263,12 @@ struct CleanedText {
   let isWithinCap: Bool
 
   /// - Parameter valueCap: The maximum number of bytes before and after the transforms.
-  init(_ text: String, stages: [Stage], valueCap: Int) {
+  init(_ text: String, transforms: [FieldTransform], valueCap: Int) {
     guard text.utf8.count <= valueCap else {
       (self.text, isWithinCap) = (text, false)
       return
     }
-    self.text = stages.apply(to: text)
+    self.text = transforms.apply(to: text)
     isWithinCap = self.text.utf8.count <= valueCap
   }
 }

@@ -176,7 +176,7 @@ extension FormState {
   }
 }
 
-// MARK: - Judging
+// MARK: - Validation
 
 extension FormState {
   /// Passes an event to the declarations of a field, and returns the announcements of those that

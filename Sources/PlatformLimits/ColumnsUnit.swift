@@ -40,7 +40,7 @@ extension TextUnit {
 }
 
 extension LimitExpression where Self == TextLimit {
-  /// Returns a limit of terminal columns, with ``/TextMetrics/TextUnit/columns`` as the unit.
+  /// Returns a limit of terminal columns, with `TextUnit.columns` as the unit.
   ///
   /// - Parameter maximum: The maximum.
   /// - Precondition: `maximum` isn't negative.

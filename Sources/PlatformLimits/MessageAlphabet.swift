@@ -1,5 +1,5 @@
-/// The scalars of a table and its extension (3GPP TS 23.038), which take one and two septets. Each
-/// table is the default one or that of a language.
+/// A GSM 7-bit alphabet (3GPP TS 23.038): a locking shift table, whose scalars take one septet, and an
+/// extension table, whose scalars take two. Each is the default table or the table of a language.
 final class MessageAlphabet: Sendable {
   /// The tables that a header names, each in three octets.
   let shifts: [SMSSegmentation.Shift]

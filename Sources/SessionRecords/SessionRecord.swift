@@ -3,8 +3,8 @@ public import TextEditing
 
 /// A recorded session: a field, its state at the beginning, and its events.
 ///
-/// Use a record to write down a bug of a field, to send it, and to replay it. ``SessionRecorder``
-/// records a session while you edit it:
+/// Append each event and its expected result, and send the record as a bug report or replay it in a
+/// test. To record events while you edit, use ``SessionRecorder``.
 ///
 /// ```swift
 /// var record = SessionRecord(TextSession(text: "abcd", limit: 5), id: "paste")

@@ -118,7 +118,7 @@ final class FieldSynchronizer {
     report(apply(.setLimits(constraints.limits)))
   }
 
-  // MARK: Questions
+  // MARK: Proposed changes
 
   func answer(to changes: ProposedChanges) -> Bool {
     guard !ignoresCallbacks, host.activity == .typing else { return true }

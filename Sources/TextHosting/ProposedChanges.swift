@@ -61,7 +61,7 @@ extension String {
   }
 }
 
-// MARK: - Pending Question
+// MARK: - Pending Change
 
 /// An allowed should-change request, and the prediction of its result.
 enum PendingRequest {

@@ -16,7 +16,8 @@ extension TextServices {
   /// "Guten Morgen".count(in: try TextServices.foundation.unit(named: "words:de"))  // 2
   /// ```
   ///
-  /// A name for which Foundation would have other results than `TextMetricsICU` is an error.
+  /// A name whose results would differ substantially from those of `TextMetricsICU`, such as
+  /// `words:de-u-lw-phrase`, is an error. <doc:TextMetricsFoundation> lists the other differences.
   public static let foundation = TextServices(
     segmenter: { locale throws(UnitError) in try segmenter(locale: locale) },
     sentences: { locale throws(UnitError) in try sentences(locale: locale) },

@@ -19,7 +19,7 @@ const globalAttributes = new Set((
 
 /** The connected elements. */
 const connected = new Set();
-/** The element that limits each field: the first that refers to it, until it releases the field. */
+/** Maps each field to the element that controls it: the first one that refers to the field. */
 const holders = new WeakMap();
 
 // Fields can be added and removed while the elements that refer to them stay.

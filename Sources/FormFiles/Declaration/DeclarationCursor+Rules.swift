@@ -230,9 +230,9 @@ extension DeclarationCursor {
 
 // Transforms, and the behavior of limits while text is typed.
 extension DeclarationCursor {
-  func transforms() -> [Stage]? { elements { $0.transform() } }
+  func transforms() -> [FieldTransform]? { elements { $0.transform() } }
 
-  private func transform() -> Stage? {
+  private func transform() -> FieldTransform? {
     if case .string(let word) = value {
       switch word {
       case "trim": return .trim

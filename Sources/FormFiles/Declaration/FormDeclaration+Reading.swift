@@ -115,12 +115,12 @@ extension DeclarationCursor {
     let errors = findings.errors.count
     let kind: ValueKind? = find("kind")?.word()
     let absence: Absence? = find("absence")?.word()
-    let stages = find("transforms")?.transforms()
+    let transforms = find("transforms")?.transforms()
     let hasErrors = findings.errors.count > errors
     let rules = find("rules")?.rules() ?? []
     // Contradictions are reported even if the name can't be read.
     var field = FieldDeclaration(
-      name ?? "name", label: label, kind: kind ?? .text, stages: stages ?? [],
+      name ?? "name", label: label, kind: kind ?? .text, transforms: transforms ?? [],
       rules: rules.map { $0.rule }, typing: find("typing")?.typing() ?? FieldDeclaration.Typing(),
       messages: messages())
     field.absence = absence ?? .any

@@ -82,7 +82,7 @@ private struct DeclarationWriter {
     object["label"] = field.label?.json
     object["kind"] = field.kind == .text ? nil : .string(field.kind.rawValue)
     object["absence"] = field.absence == .any ? nil : .string(field.absence.rawValue)
-    object["transforms"] = field.stages.isEmpty ? nil : .array(field.stages.map(\.json))
+    object["transforms"] = field.transforms.isEmpty ? nil : .array(field.transforms.map(\.json))
     let rules = field.rules.enumerated().compactMap { index, rule in
       let json = rule.json
       if json == nil {
@@ -110,7 +110,7 @@ extension Condition {
   }
 }
 
-extension Stage {
+extension FieldTransform {
   var json: JSONValue {
     switch self {
     case .trim: "trim"

@@ -9,7 +9,7 @@ extension DeclarationCursor {
   ///
   /// - Parameter places: The indices of the field's rules among all declared rules.
   func noteContradictions(in field: FieldDeclaration, rulesAt places: [Int]) {
-    if field.kind != .text, !field.stages.allSatisfy(\.isTrim) {
+    if field.kind != .text, !field.transforms.allSatisfy(\.isTrim) {
       find("transforms")?.note("a field of kind \(field.kind) has no transform but 'trim'")
     }
     guard !places.isEmpty, let declared = find("rules")?.elements() else { return }
@@ -124,7 +124,7 @@ struct RuleContradictions {
   /// Whether the transforms keep a listed value, and the value meets the other rules that always
   /// apply and aren't code.
   private mutating func mayPass(_ value: String) -> Bool {
-    guard value.utf8.count <= valueCap, field.stages.apply(to: value).hasSameBytes(as: value)
+    guard value.utf8.count <= valueCap, field.transforms.apply(to: value).hasSameBytes(as: value)
     else { return false }
     if value.isEmpty { return !field.isRequired }
     var inspection = Inspection(valueCap: valueCap)

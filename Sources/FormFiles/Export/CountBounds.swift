@@ -29,18 +29,18 @@ struct CountBounds {
   }
 
   /// Returns the bounds of a value before its transforms.
-  func beforeStages(_ stages: [Stage], isRequired: Bool) -> CountBounds {
-    let canShorten = stages.contains(where: \.canShorten)
+  func beforeTransforms(_ transforms: [FieldTransform], isRequired: Bool) -> CountBounds {
+    let canShorten = transforms.contains(where: \.canShorten)
     var bounds = self
     // An optional value can become empty, which is valid.
-    if canShorten && !isRequired || stages.contains(where: \.canLengthen) { bounds.minimum = 0 }
+    if canShorten && !isRequired || transforms.contains(where: \.canLengthen) { bounds.minimum = 0 }
     if canShorten { bounds.maximum = nil }
-    if !stages.isEmpty { bounds.isExact = false }
+    if !transforms.isEmpty { bounds.isExact = false }
     return bounds
   }
 }
 
-extension Stage {
+extension FieldTransform {
   /// Whether the transform can remove all of a visible text.
   var canEmpty: Bool {
     // The normalization forms of Unicode remove nothing.
@@ -73,8 +73,10 @@ extension TextLimit {
   /// Returns the reason why a format with another unit can't express all of the limit.
   ///
   /// - Parameter bounds: The bounds in the unit of the format.
-  func omission(counting unit: String, stages: [Stage], beside bounds: CountBounds?) -> String {
-    if stages.isEmpty { return "the limit counts \(self.unit), and the format counts \(unit)" }
+  func omission(counting unit: String, transforms: [FieldTransform], beside bounds: CountBounds?)
+    -> String
+  {
+    if transforms.isEmpty { return "the limit counts \(self.unit), and the format counts \(unit)" }
     let isExpressedInPart = bounds.map { $0.minimum > 0 || $0.maximum != nil } ?? false
     return isExpressedInPart
       ? "in part, as the value is transformed before it is counted"

@@ -66,7 +66,7 @@ private struct FieldAttributes {
   /// The format that is also the type of an `input`, which accepts all texts of the format.
   private var format: String?
   /// The format of a value that is transformed first. It selects the keyboard. Its type would
-  /// reject Characters that ``Stage/trim`` removes, because browsers trim fewer Characters.
+  /// reject Characters that ``FieldTransform/trim`` removes, because browsers trim fewer Characters.
   private var inputMode: String?
   private var range: ValueRange?
   private var step: DecimalStep?
@@ -91,8 +91,8 @@ private struct FieldAttributes {
       guard case .format(let format) = rule else { return nil }
       return ["email", "url"].first { $0 == format.name }
     }
-    if field.stages.isEmpty { format = typed } else { inputMode = typed }
-    if kind == .text, field.stages.isEmpty {
+    if field.transforms.isEmpty { format = typed } else { inputMode = typed }
+    if kind == .text, field.transforms.isEmpty {
       pattern = field.firstUnconditional { [format] rule in
         let written = rule.htmlPattern
         return written?.source == format ? nil : written
@@ -118,7 +118,7 @@ private struct FieldAttributes {
     switch rule {
     case .required where kind == .boolean: return "a box that is not checked sends nothing"
     case .required where kind == .text:
-      if field.stages.contains(where: \.canEmpty) { return "in part, as \(Omission.isCleaned)" }
+      if field.transforms.contains(where: \.canEmpty) { return "in part, as \(Omission.isCleaned)" }
       isExpressed = visiblePattern != nil || admitsOnlyVisible
       return isExpressed ? nil : Omission.isInvisible
     case .required, .isTrue: isExpressed = true
@@ -143,11 +143,12 @@ private struct FieldAttributes {
 
   private mutating func add(_ limit: TextLimit) -> String? {
     let bounds = CountBounds.inUTF16(limit)?
-      .beforeStages(field.stages, isRequired: field.isRequired && !mayBeEmpty)
+      .beforeTransforms(field.transforms, isRequired: field.isRequired && !mayBeEmpty)
     minimum = max(minimum, bounds?.minimum ?? 0)
     if limit.strength == .hard { maximum = [maximum, bounds?.maximum].compactMap { $0 }.min() }
     guard bounds?.isExact == true else {
-      return limit.omission(counting: "UTF-16 code units", stages: field.stages, beside: bounds)
+      return limit.omission(
+        counting: "UTF-16 code units", transforms: field.transforms, beside: bounds)
     }
     if let refusal = limit.unit.refusal,
       refusal.refusesWholes || admittedPattern != refusal.htmlPattern
@@ -160,7 +161,7 @@ private struct FieldAttributes {
 
   private func omission(of wanted: any TextPattern) -> String? {
     if element == .textarea { return "a textarea has no pattern" }
-    if !field.stages.isEmpty { return Omission.isCleaned }
+    if !field.transforms.isEmpty { return Omission.isCleaned }
     return pattern?.source == wanted.source
       ? nil
       : "the pattern may mean something else or take too long elsewhere, or is one of several"
@@ -172,7 +173,7 @@ private struct FieldAttributes {
 
   private var visiblePattern: String? {
     let isFree = element == .input && kind == .text && pattern == nil && format == nil
-    return isFree && isDemanded && !field.stages.contains(where: \.canEmpty)
+    return isFree && isDemanded && !field.transforms.contains(where: \.canEmpty)
       ? VisibleText.htmlPattern : nil
   }
 
@@ -257,11 +258,11 @@ extension ValueRange.Bound {
   }
 }
 
-// MARK: - Htmlelement
+// MARK: - HTML elements
 
 extension FieldDeclaration {
   var choices: [String]? {
-    guard stages.isEmpty else { return nil }
+    guard transforms.isEmpty else { return nil }
     return firstUnconditional {
       guard case .oneOf(let choices) = $0,
         choices.values.allSatisfy({ $0.firstOutsideHTML == nil })
@@ -273,8 +274,12 @@ extension FieldDeclaration {
   /// Whether the field can have several lines, so its element is a `textarea`.
   var hasLines: Bool {
     guard kind == .text else { return false }
-    let keepsLines = stages.contains { stage in
-      if case .lineBreaks(let policy) = stage { policy == .lf || policy == .keep } else { false }
+    let keepsLines = transforms.contains { transform in
+      if case .lineBreaks(let policy) = transform {
+        policy == .lf || policy == .keep
+      } else {
+        false
+      }
     }
     return keepsLines || rules.contains(where: \.kind.allowsLines)
   }

@@ -6,8 +6,8 @@ extension FieldDeclaration {
   func schema(
     of subject: FormDeclaration.ExportSubject, at part: DeclaredPart
   ) -> (schema: JSONObject, omissions: [Omission]) {
-    let stages = subject == .submitted ? stages : []
-    if kind != .text, kind.isSpelledAsString, !stages.isEmpty {
+    let transforms = subject == .submitted ? transforms : []
+    if kind != .text, kind.isSpelledAsString, !transforms.isEmpty {
       let omittedRules = rules.enumerated().map {
         part.omission(ofRule: $0, $1.name, Omission.isCleaned)
       }
@@ -17,7 +17,7 @@ extension FieldDeclaration {
     }
     var omissions: [Omission] = []
     if let reason = kind.schemaOmission { omissions.append(part.omission(ofKey: "kind", reason)) }
-    var schema = FieldSchema(of: self, stages: stages)
+    var schema = FieldSchema(of: self, transforms: transforms)
     omissions += self.omissions(at: part) { schema.add($0.kind) }
     return (schema.object, omissions)
   }
@@ -27,7 +27,7 @@ private struct FieldSchema {
   private static let noKeyword = "no keyword expresses it"
 
   private let kind: ValueKind
-  private let stages: [Stage]
+  private let transforms: [FieldTransform]
   private let isRequired: Bool
   private let rejectsInvisible: Bool
   private var keywords: JSONObject
@@ -37,11 +37,11 @@ private struct FieldSchema {
   // For texts and files.
   private var all: [JSONValue] = []
 
-  init(of field: FieldDeclaration, stages: [Stage]) {
+  init(of field: FieldDeclaration, transforms: [FieldTransform]) {
     kind = field.kind
-    self.stages = stages
+    self.transforms = transforms
     isRequired = field.isRequired
-    rejectsInvisible = stages.isEmpty && field.firstUnconditional(\.admitsOnlyVisible) == true
+    rejectsInvisible = transforms.isEmpty && field.firstUnconditional(\.admitsOnlyVisible) == true
     keywords = kind == .text ? [:] : kind.schema
     minimum = kind == .text && isRequired ? 1 : 0
   }
@@ -52,7 +52,7 @@ private struct FieldSchema {
     switch rule {
     case .required:
       if kind != .text || rejectsInvisible { return nil }
-      if stages.contains(where: \.canEmpty) { return "in part, as \(Omission.isCleaned)" }
+      if transforms.contains(where: \.canEmpty) { return "in part, as \(Omission.isCleaned)" }
       // No dialect includes a visible scalar in `\s`, so `\S` finds all of them.
       all.append(["pattern": "\\S"])
       return Omission.isInvisible
@@ -76,17 +76,17 @@ private struct FieldSchema {
   }
 
   private mutating func add(_ limit: TextLimit) -> String? {
-    let bounds = CountBounds.inScalars(limit)?.beforeStages(stages, isRequired: isRequired)
+    let bounds = CountBounds.inScalars(limit)?.beforeTransforms(transforms, isRequired: isRequired)
     minimum = max(minimum, bounds?.minimum ?? 0)
     maximum = [maximum, bounds?.maximum].compactMap { $0 }.min()
-    if stages.isEmpty { all += limit.unit.refusal?.schemas ?? [] }
+    if transforms.isEmpty { all += limit.unit.refusal?.schemas ?? [] }
     return bounds?.isExact == true
-      ? nil : limit.omission(counting: "scalars", stages: stages, beside: bounds)
+      ? nil : limit.omission(counting: "scalars", transforms: transforms, beside: bounds)
   }
 
   private mutating func add(_ choices: ChoiceSet) -> String? {
     if kind == .text {
-      if !stages.isEmpty { return Omission.isCleaned }
+      if !transforms.isEmpty { return Omission.isCleaned }
       all.append(["enum": .array(choices.values.map(JSONValue.string))])
       return nil
     }
@@ -99,7 +99,7 @@ private struct FieldSchema {
   }
 
   private mutating func add(_ pattern: any TextPattern) -> String? {
-    if !stages.isEmpty { return Omission.isCleaned }
+    if !transforms.isEmpty { return Omission.isCleaned }
     guard let portable = PortablePattern(pattern) else {
       return "the pattern may mean something else or take too long elsewhere"
     }
@@ -111,7 +111,7 @@ private struct FieldSchema {
   }
 
   private mutating func add(_ format: TextFormat) -> String? {
-    if !stages.isEmpty { return Omission.isCleaned }
+    if !transforms.isEmpty { return Omission.isCleaned }
     all.append(["pattern": .string("^(?:\(format.pattern.text))$")])
     if format.pattern.isExact { return nil }
     guard Self.sharedFormats.contains(format.name) else { return Omission.isFormatInPart }

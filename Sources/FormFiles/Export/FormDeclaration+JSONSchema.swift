@@ -45,7 +45,7 @@ private struct SchemaWriter {
       let inside = part.member(index, member.name)
       switch member {
       case .field(var field):
-        field.stages = fields[field.name]?.stages ?? []
+        field.transforms = fields[field.name]?.transforms ?? []
         properties[field.name] = .object(value(field, at: inside))
         if field.isRequired || !field.absence.acceptsMissing {
           required.append(.string(field.name))
@@ -135,8 +135,8 @@ extension FormDeclaration {
     members.flattened.reduce(into: [:]) { fields, member in
       guard case .field(var field) = member else { return }
       let known = fields[field.name]
-      if subject == .cleaned { field.stages = [] }
-      field.stages = (known?.stages ?? []) + field.stages
+      if subject == .cleaned { field.transforms = [] }
+      field.transforms = (known?.transforms ?? []) + field.transforms
       field.kind = known?.kind ?? field.kind
       fields[field.name] = field
     }
@@ -150,15 +150,15 @@ extension Condition {
   ///
   /// - Parameter field: The field of the condition, or `nil` if the form doesn't declare it.
   fileprivate func schema(of field: FieldDeclaration?) -> JSONValue? {
-    let stages = field?.stages ?? []
+    let transforms = field?.transforms ?? []
     func member(_ schema: JSONValue) -> JSONValue {
       ["required": [.string(self.field)], "properties": .object([self.field: schema])]
     }
     switch test {
-    case .equals(let text): return values([text], stages).map(member)
-    case .oneOf(let texts): return values(texts, stages).map(member)
+    case .equals(let text): return values([text], transforms).map(member)
+    case .oneOf(let texts): return values(texts, transforms).map(member)
     case .present:
-      if stages.contains(where: \.canEmpty) { return nil }
+      if transforms.contains(where: \.canEmpty) { return nil }
       return member(["not": ["type": "null"], "pattern": .string(VisibleText.basicSet)])
     case .absent: return ["not": member(["not": ["enum": ["", .null]]])]
     }
@@ -166,8 +166,8 @@ extension Condition {
 
   /// Returns the schema of several texts, or `nil` if the transforms change one of them. A boolean
   /// is compared by its text.
-  private func values(_ texts: [String], _ stages: [Stage]) -> JSONValue? {
-    guard texts.allSatisfy({ stages.apply(to: $0).hasSameBytes(as: $0) }) else { return nil }
+  private func values(_ texts: [String], _ transforms: [FieldTransform]) -> JSONValue? {
+    guard texts.allSatisfy({ transforms.apply(to: $0).hasSameBytes(as: $0) }) else { return nil }
     let booleans = [true, false].filter { texts.contains("\($0)") }
     return ["enum": .array(texts.map(JSONValue.string) + booleans.map(JSONValue.boolean))]
   }

@@ -31,9 +31,9 @@ public struct Omission: Sendable, Hashable {
   /// The path of the value.
   public let path: FieldPath
   package let place: FieldPath
-  /// The name of the rule or of the other part.
+  /// The name of the omitted rule, or the key of the omitted part.
   public let subject: String
-  /// The reason, as a sentence.
+  /// The reason, as a phrase in lowercase without a period.
   public let reason: String
 
   /// The position in the declaration, such as `fields[2].rules[0]`, as in ``FormFileError/key``.

@@ -45,6 +45,8 @@ private struct Explainer {
 
   private var book: Phrasebook { context.book }
 
+  /// Appends the explanations of members.
+  ///
   /// - Parameter conditions: The conditions of the members, with `nil` for a condition in code.
   mutating func explain(
     _ members: [FormDeclaration.Member], of form: FormDeclaration, below path: String = "",
@@ -102,12 +104,13 @@ private struct Explainer {
         rule.condition.map { under($0, sentence, in: form) } ?? sentence
       }
     }
-    return [book.kinds[field.kind], absence].compactMap { $0 } + field.stages.compactMap(sentence)
+    return [book.kinds[field.kind], absence].compactMap { $0 }
+      + field.transforms.compactMap(sentence)
       + rules
   }
 
-  private func sentence(of stage: Stage) -> String? {
-    switch stage {
+  private func sentence(of transform: FieldTransform) -> String? {
+    switch transform {
     case .trim: book[.trim]
     case .lineBreaks(.keep), .letterCase(.keep): nil
     case .lineBreaks(.lf): book[.lineFeeds]

@@ -1,8 +1,8 @@
 public import FormValidation
 
 extension MessageCatalog {
-  /// Returns the messages and labels of a form and of the catalog that can't be used. Call this method once,
-  /// when your program starts.
+  /// Returns the messages and labels that can't be used, of a form and of the catalog's overrides. Call
+  /// this method once, when your program starts.
   ///
   /// - Complexity: O(*n*), where *n* is the number of messages.
   public func unusableOverrides(of form: FormDeclaration) -> [UnusableOverride] {
@@ -22,7 +22,8 @@ extension MessageCatalog {
       .sentence(about: message.pattern, in: message.language ?? Self.languages[0])
   }
 
-  /// Returns the reason why a text can't be used in the language of a tag, or in any without a tag.
+  /// Returns the reason why a text can't be used, or `nil` if it can. Without a tag, the text is
+  /// checked in English.
   private func unusable(
     _ pattern: String, _ tag: String?, _ arguments: Set<String>?
   ) -> UnusableOverride.Reason? {

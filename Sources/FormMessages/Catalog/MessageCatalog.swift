@@ -52,7 +52,7 @@ public final class MessageCatalog: Sendable {
 
   /// Browsers send the same few fields again and again; longer ones are not kept.
   func request(_ field: String) -> (language: String, locale: String) {
-    // Whoever takes any other language is given the first.
+    // For `*`, any language, the first one is used.
     let negotiate = { self.answer(to: LanguageNegotiation.ranges(of: field).named) }
     return field.utf8.count > Self.longestKept
       ? negotiate() : requests.value(of: field, make: negotiate)
@@ -239,6 +239,7 @@ struct LanguageContext: Sendable {
   let book: Phrasebook
   /// The locale of numbers and plurals in the package's own messages.
   let locale: String
-  /// The languages of declared texts, the nearest first: for zh-TW also zh-Hant, for pl not English.
+  /// The language tags for declared texts, the most specific first: `zh-TW`, then `zh-Hant`. English
+  /// isn't a fallback.
   let tags: [String]
 }

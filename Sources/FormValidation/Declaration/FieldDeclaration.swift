@@ -20,7 +20,7 @@ public struct FieldDeclaration: Sendable {
   /// Whether a record can omit the value, if no rule requires it.
   package var absence = Absence.any
   /// The transforms, in the order in which they are applied before the rules.
-  package var stages: [Stage]
+  package var transforms: [FieldTransform]
   package var rules: [FieldRule]
   /// The behavior of the limits while text is typed.
   public var typing: Typing
@@ -34,7 +34,7 @@ public struct FieldDeclaration: Sendable {
     _ name: String,
     label: LocalizedText? = nil,
     kind: ValueKind = .text,
-    stages: [Stage] = [],
+    transforms: [FieldTransform] = [],
     rules: [FieldRule] = [],
     typing: Typing = .init(),
     messages: MessageOverrides = .none
@@ -43,7 +43,7 @@ public struct FieldDeclaration: Sendable {
     self.name = name
     self.label = label
     self.kind = kind
-    self.stages = stages
+    self.transforms = transforms
     self.rules = rules
     self.typing = typing
     self.messages = messages
@@ -93,8 +93,8 @@ extension FieldDeclaration {
   public var constraints: TextConstraints {
     var constraints = TextConstraints(
       overflow: typing.overflow, at: typing.boundary, composition: typing.composition)
-    for stage in stages {
-      switch stage {
+    for transform in transforms {
+      switch transform {
       // The limits don't count what these remove.
       case .trim, .collapseWhitespace: break
       case .lineBreaks(let policy): constraints.lineBreaks = policy
@@ -105,7 +105,7 @@ extension FieldDeclaration {
     }
     for rule in rules where rule.condition == nil {
       switch rule.kind {
-      case .count(let limit, _): constraints.limits.append(limit.enforced(through: stages))
+      case .count(let limit, _): constraints.limits.append(limit.enforced(through: transforms))
       case .characters(let filter):
         // Only one list of allowed classes can be enforced while typing. A submission is validated
         // by all of them.

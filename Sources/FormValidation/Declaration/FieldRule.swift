@@ -213,8 +213,8 @@ extension FieldRule.Kind {
   /// Whether the rule depends on the value alone, without code and other fields.
   package var isDecidedByValue: Bool {
     switch self {
-    case .equal, .notEqual, .code, .asks: false
-    default: true
+    case .code, .asks: false
+    default: comparedFields.isEmpty
     }
   }
 }
@@ -226,7 +226,7 @@ extension FieldRule.Kind {
 /// visibility.shows(TextLimit(10, in: .characters).status(of: "12345678"))  // true
 /// ```
 public enum CounterVisibility: Sendable, Hashable {
-  /// Never.
+  /// The counter is never shown.
   case never
   /// From the first Character on.
   case always

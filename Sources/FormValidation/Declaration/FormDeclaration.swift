@@ -9,7 +9,7 @@
 /// ```
 public struct FormDeclaration: Sendable {
   package enum Member: Sendable {
-    /// A text.
+    /// A field.
     case field(FieldDeclaration)
     /// A nested form.
     case group(GroupDeclaration)

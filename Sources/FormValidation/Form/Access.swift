@@ -34,10 +34,10 @@ extension Access where Value == String {
     write = { if let value = Model(formText: $1) { $0 = value } }
   }
 
-  func clean(_ model: inout Model, by stages: [Stage], valueCap: Int) {
-    guard !stages.isEmpty, case .present(let text) = read(model), text.utf8.count <= valueCap
+  func clean(_ model: inout Model, by transforms: [FieldTransform], valueCap: Int) {
+    guard !transforms.isEmpty, case .present(let text) = read(model), text.utf8.count <= valueCap
     else { return }
-    let cleaned = stages.apply(to: text)
+    let cleaned = transforms.apply(to: text)
     if !cleaned.hasSameBytes(as: text) { write(&model, cleaned) }
   }
 }

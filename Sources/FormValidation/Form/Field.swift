@@ -130,7 +130,7 @@ public struct FieldContent<Model>: Sendable {
 
   var label: LocalizedText?
   var kind: ValueKind
-  var stages: [Stage] = []
+  var transforms: [FieldTransform] = []
   var rules: [Rule] = []
   var typing = FieldDeclaration.Typing()
   var messages = MessageOverrides.none
@@ -145,7 +145,7 @@ public struct FieldContent<Model>: Sendable {
   }
 
   var problems: [String] {
-    isConstant && !stages.isEmpty
+    isConstant && !transforms.isEmpty
       ? found + ["\(place): a constant property can't have transforms"] : found
   }
 
@@ -155,7 +155,7 @@ public struct FieldContent<Model>: Sendable {
 
   func declaration(_ key: String) -> FieldDeclaration {
     FieldDeclaration(
-      key, label: label, kind: kind, stages: stages, typing: typing, messages: messages)
+      key, label: label, kind: kind, transforms: transforms, typing: typing, messages: messages)
   }
 
   /// Returns the node of the field, and nodes of rules under conditions that aren't data.

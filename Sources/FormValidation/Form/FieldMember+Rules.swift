@@ -21,9 +21,9 @@ extension FieldMember {
     return member
   }
 
-  func adding(_ stage: Stage) -> Self {
+  func adding(_ transform: FieldTransform) -> Self {
     var member = self
-    member._content.stages.append(stage)
+    member._content.transforms.append(transform)
     return member
   }
 }

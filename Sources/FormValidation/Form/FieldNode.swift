@@ -12,11 +12,11 @@ final class FieldNode<Model>: FormNode {
   }
 
   var member: FormDeclaration.Member { .field(field) }
-  var hasStages: Bool { !field.stages.isEmpty }
+  var hasTransforms: Bool { !field.transforms.isEmpty }
 
   @_specialize(where Model == JSONValue)
   func clean(_ model: inout Model, valueCap: Int) {
-    access.clean(&model, by: field.stages, valueCap: valueCap)
+    access.clean(&model, by: field.transforms, valueCap: valueCap)
   }
 
   func record(of model: Model) -> [(String, JSONValue)] {
@@ -78,11 +78,11 @@ final class GroupNode<Model, Value>: FormNode {
   }
 
   var member: FormDeclaration.Member { .group(group) }
-  var hasStages: Bool { core.hasStages }
+  var hasTransforms: Bool { core.hasTransforms }
 
   @_specialize(where Model == JSONValue, Value == JSONValue)
   func clean(_ model: inout Model, valueCap: Int) {
-    guard hasStages, case .present(var value) = access.read(model) else { return }
+    guard hasTransforms, case .present(var value) = access.read(model) else { return }
     core.clean(&value, valueCap: valueCap)
     access.write(&model, value)
   }
@@ -144,7 +144,7 @@ final class ConditionalNode<Model>: FormNode {
   }
 
   var member: FormDeclaration.Member { .conditional(condition, nodes.map { $0.member }) }
-  var hasStages: Bool { nodes.contains { $0.hasStages } }
+  var hasTransforms: Bool { nodes.contains { $0.hasTransforms } }
 
   @_specialize(where Model == JSONValue)
   func clean(_ model: inout Model, valueCap: Int) {
@@ -158,8 +158,8 @@ final class ConditionalNode<Model>: FormNode {
     for index in start..<filling.misfits.count { filling.misfits[index].conditions.append(self) }
   }
 
-  /// Whether the condition holds for a model that was filled from a record, or for the record
-  /// itself: the model can have a default value that the record doesn't have.
+  /// Whether the condition holds for the model or for the record. They can differ, because the model
+  /// has defaults for missing values.
   func holds(_ model: Model, filledFrom record: JSONValue, in form: FormCore<Model>) -> Bool {
     holds(model, form)
       || condition.map { $0.holds(for: form.members.text(named: $0.field, in: record)) } == true
@@ -193,7 +193,7 @@ final class RuleNode<Model>: FormNode {
   }
 
   var member: FormDeclaration.Member { .rule(rule) }
-  var hasStages: Bool { false }
+  var hasTransforms: Bool { false }
   func clean(_ model: inout Model, valueCap: Int) {}
   func record(of model: Model) -> [(String, JSONValue)] { [] }
   func fill(_ model: inout Model, _ filling: inout Filling<Model>) {}

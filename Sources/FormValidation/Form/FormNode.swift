@@ -28,7 +28,7 @@ import StrictJSON
 struct FormCore<Model>: Sendable {
   let members: [FormDeclaration.Member]
   private let nodes: [any FormNode<Model>]
-  private let nodesWithStages: [any FormNode<Model>]
+  private let nodesWithTransforms: [any FormNode<Model>]
   let text: @Sendable (Model, String) -> FieldValue
   /// A closure that returns the type of a record that isn't an object, or `nil` for an object.
   let wrongType: @Sendable (Model) -> String?
@@ -53,16 +53,16 @@ struct FormCore<Model>: Sendable {
   ) {
     members = nodes.map { $0.member }
     self.nodes = nodes
-    nodesWithStages = nodes.filter { $0.hasStages }
+    nodesWithTransforms = nodes.filter { $0.hasTransforms }
     self.text = text
     self.wrongType = wrongType
   }
 
-  var hasStages: Bool { !nodesWithStages.isEmpty }
+  var hasTransforms: Bool { !nodesWithTransforms.isEmpty }
 
   @_specialize(where Model == JSONValue)
   func clean(_ model: inout Model, valueCap: Int) {
-    for node in nodesWithStages { node.clean(&model, valueCap: valueCap) }
+    for node in nodesWithTransforms { node.clean(&model, valueCap: valueCap) }
   }
 
   /// Copies the values of a record into a model, and reports the values that the model can't
@@ -113,7 +113,7 @@ protocol FormNode<Model>: AnyObject, Sendable {
   var member: FormDeclaration.Member { get }
 
   /// Whether ``clean(_:valueCap:)`` can change a model.
-  var hasStages: Bool { get }
+  var hasTransforms: Bool { get }
 
   /// Applies the transforms to the texts of the member that have at most `valueCap` bytes in UTF-8.
   func clean(_ model: inout Model, valueCap: Int)

@@ -13,12 +13,12 @@ final class ListNode<Model, Element: ListElement>: FormNode {
   }
 
   var member: FormDeclaration.Member { .list(list) }
-  var hasStages: Bool { element.hasStages }
+  var hasTransforms: Bool { element.hasTransforms }
 
   @_specialize(where Model == JSONValue, Element == TextElement<JSONValue>)
   @_specialize(where Model == JSONValue, Element == FormElement<JSONValue>)
   func clean(_ model: inout Model, valueCap: Int) {
-    guard hasStages, case .present(var values) = access.read(model),
+    guard hasTransforms, case .present(var values) = access.read(model),
       list.isWithinMaximum(values.count)
     else { return }
     for index in values.indices { element.clean(&values[index], valueCap: valueCap) }
@@ -100,7 +100,7 @@ extension ListDeclaration {
 protocol ListElement<Value>: Sendable {
   associatedtype Value
 
-  var hasStages: Bool { get }
+  var hasTransforms: Bool { get }
   func clean(_ value: inout Value, valueCap: Int)
 
   /// Returns an element with the values of a record, or reports a violation and returns `nil`.
@@ -124,10 +124,10 @@ struct TextElement<Value: Sendable>: ListElement {
   /// A closure that returns the element of a text, or `nil` if its type can't represent the text.
   let make: @Sendable (String) -> Value?
 
-  var hasStages: Bool { !field.stages.isEmpty }
+  var hasTransforms: Bool { !field.transforms.isEmpty }
 
   func clean(_ value: inout Value, valueCap: Int) {
-    access.clean(&value, by: field.stages, valueCap: valueCap)
+    access.clean(&value, by: field.transforms, valueCap: valueCap)
   }
 
   func value(from record: JSONValue, at path: FieldPath, _ report: inout FormReport) -> Value? {
@@ -168,7 +168,7 @@ struct FormElement<Value>: ListElement {
   let core: FormCore<Value>
   let makeEmpty: @Sendable () -> Value
 
-  var hasStages: Bool { core.hasStages }
+  var hasTransforms: Bool { core.hasTransforms }
 
   func clean(_ value: inout Value, valueCap: Int) { core.clean(&value, valueCap: valueCap) }
 

@@ -144,7 +144,7 @@ struct EditEvaluator: Sendable {
     return edit.accepted(as: edit.whole)
   }
 
-  /// Evaluates an edit in each text: rule 3, and rule 4 if no prefix fits.
+  /// Evaluates an edit in one or two texts by rule 3, and by rule 4 if no prefix fits.
   private mutating func evaluate(_ edit: ProposedEdit, in places: [Clip.Place]) -> EditOutcome {
     let violations = places.violations
     if violations.isEmpty { return edit.accepted(as: places[0].whole) }

@@ -17,7 +17,8 @@ struct LimitEvaluator: Sendable {
   #endif
   /// The text that was counted last. It's empty if nothing is cached.
   private var cachedText = ""
-  /// The text before `cachedText` if it was within every limit. It's usually the text being edited.
+  /// The latest text before `cachedText` that was within every limit, or an empty text. It's usually
+  /// the text being edited.
   private var keptText = ""
   private var keepsLimits: Bool
 

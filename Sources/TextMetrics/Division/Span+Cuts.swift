@@ -143,8 +143,8 @@ extension Span<UInt8> {
 
   var isSpace: Bool { startWithoutSpace(from: 0) == count }
 
-  /// Whether a cut is in a script without spaces, and doesn't divide punctuation from its text. The
-  /// scripts without spaces start with Thai.
+  /// Whether a cut is between two scalars from U+0E00 (Thai) on, and doesn't separate punctuation
+  /// from its text. Scripts below U+0E00 use spaces.
   func isUnspaced(at offset: Int) -> Bool {
     guard offset > 0, offset < count else { return false }
     let previous = scalar(at: scalarStart(before: offset)).value

@@ -136,7 +136,7 @@ public struct PartNumbering: Sendable, Hashable {
       before: Self.filled(before, number, total), after: Self.filled(after, number, total))
   }
 
-  /// The same pattern as a paragraph before the part and a paragraph after the part.
+  /// The pattern with its texts before and after a part as separate paragraphs.
   var asParagraphs: PartNumbering {
     func trimmed(_ text: String) -> String {
       let start = text.drop { $0.isWhitespace }

@@ -148,7 +148,7 @@ extension SIMD16<UInt8> {
     let evenBytes: UInt64 = 0x00FF_00FF_00FF_00FF
     let even = (halves[0] & evenBytes) &+ (halves[1] & evenBytes)
     let odd = ((halves[0] &>> 8) & evenBytes) &+ ((halves[1] &>> 8) & evenBytes)
-    // Four sums of 16 bits are added in the highest one.
+    // The multiplication adds the four 16-bit lanes into the highest lane.
     return Int(((even &+ odd) &* 0x0001_0001_0001_0001) &>> 48)
   }
 }

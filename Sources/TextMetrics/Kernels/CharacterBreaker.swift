@@ -52,7 +52,9 @@ package enum CharacterBreaker: Sendable {
     return offset
   }
 
-  /// Reads the scalar at `offset`, and returns whether a Character starts there.
+  /// Reads the scalar at `offset`.
+  ///
+  /// - Returns: Whether a Character starts there, and the number of bytes of the scalar.
   mutating func enter(
     _ text: Span<UInt8>, at offset: Int
   ) -> (startsCharacter: Bool, bytes: Int) {
@@ -75,8 +77,8 @@ package enum CharacterBreaker: Sendable {
 /// A breaker that finds the starts of Characters by the generated tables: one lookup for the class
 /// of a scalar, and one for the transition of the class in the current state.
 package struct TableBreaker: Sendable {
-  /// An entry of the transitions: the break class that is the state, or `@` at the start of a text,
-  /// and 16 more if a Character started. An entry is the next column of the table without decoding.
+  /// The current column of `ScalarTable.transitions`: the state, which is `@` at the start of a text,
+  /// plus 16 if a Character started. It's stored encoded, so that it indexes the table directly.
   private(set) var state: UInt8
 
   init() { state = UInt8(ascii: "@") }

@@ -80,10 +80,9 @@ public struct LimitStatus: Sendable, Hashable {
     limit.maximum.map { $0 - count }
   }
 
-  /// Returns whether the count has reached a percentage of the maximum, so that a counter is shown.
+  /// Returns whether the count is at least `percent` of the maximum, or `false` without a maximum.
   ///
-  /// 75 percent of a maximum of 20 are 15: a counter is hidden at 14. The result is exact, and
-  /// false without a maximum.
+  /// Counters are shown from then on: from 15 of 20 at 75 percent.
   package func hasReached(percentOfMaximum percent: Int) -> Bool {
     guard let maximum = limit.maximum else { return false }
     return isProduct(count, 100, atLeast: maximum, percent)

@@ -158,8 +158,8 @@ private struct ResultCounter {
 package struct SettledBeginning: Sendable {
   /// The stable boundary, in bytes.
   package private(set) var end = 0
-  /// The number of bytes in which the boundary was found. Every text that begins with the same
-  /// bytes has it.
+  /// The length of the prefix that determines the boundary. Texts that share this prefix have the
+  /// same boundary.
   package private(set) var verifiedLength = 0
   /// The tally up to the boundary, or `nil` at the start of the text.
   private var settled: Tally?

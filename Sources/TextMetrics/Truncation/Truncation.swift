@@ -133,7 +133,7 @@ extension Truncation {
     ellipsis: String
   ) {
     let search = TruncationSearch([CountBound](limits), keeping: .head, around: ellipsis)
-    guard text.withUTF8Bytes({ search.isDecided(byBeginning: $0, at: cut) }) else {
+    guard text.withUTF8Bytes({ search.isDecided(byPrefix: $0, at: cut) }) else {
       return nil
     }
     self = text.truncation(to: limits, at: cut, ellipsis: ellipsis)

@@ -49,8 +49,8 @@ struct TruncationSearch {
   /// The divisor for the share by which a likely size is reduced, so that it probably fits.
   private static var margin: Int { 32 }
 
-  /// Whether the same head is kept of every text that begins with `text`.
-  func isDecided(byBeginning text: Span<UInt8>, at cut: Truncation.Boundary?) -> Bool {
+  /// Whether truncating any longer text that begins with `text` keeps the same head.
+  func isDecided(byPrefix text: Span<UInt8>, at cut: Truncation.Boundary?) -> Bool {
     var evaluator = ResultEvaluator(bounds)
     let readsOn = !bounds.boundaries(at: cut).isEmpty || !bounds.areMonotonic
     let lookahead = readsOn ? Self.lookahead : ellipsis.isEmpty ? 0 : Self.ellipsisLookahead

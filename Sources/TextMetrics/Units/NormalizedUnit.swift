@@ -113,8 +113,8 @@ final class NormalizedUnit: DerivedUnit {
     guard base.traits.countsCharactersAlone else { return 0 }
     var boundary = CharacterKernel.start(ofLast: 1, in: text)
     if boundary == 0 || form.isSettled(before: boundary, in: text) { return boundary }
-    // Further back, only a boundary that two scalars prove is used. Any other boundary could
-    // require reading the whole text each time, as in a run of flags.
+    // Further back, only boundaries that two adjacent scalars determine are used: the verification
+    // of another one can read the whole text, as in a run of flags.
     repeat {
       boundary = text.scalarStart(before: boundary)
     } while boundary > 0

@@ -20,7 +20,8 @@ import CTextICU
       unsafe data.version == 1, unsafe data.unit_bytes == 2,
       unsafe data.is_little_endian == (1 == 1.littleEndian)
     else { return nil }
-    // Eight indexes: the trie's offset, the total size, two reserved, the form, the transformation.
+    // The indexes of `dictionarydata.h`: 0 is the start of the trie, 1 its end, 4 the form, and 5 the
+    // transformation.
     func index(_ number: Int) -> Int {
       unsafe Int(bytes.load(fromByteOffset: 4 * number, as: Int32.self))
     }

@@ -34,8 +34,8 @@ enum DictionaryScript: UInt8, CaseIterable {
 
   struct Membership: Hashable {
     let script: DictionaryScript
-    /// Whether the dictionary can be searched for the scalar unchanged: it has three bytes of
-    /// UTF-8, and for ideographs it's in NFKC.
+    /// Whether the dictionary can look the scalar up as it is encoded: in three bytes of UTF-8 and,
+    /// for ideographs, in NFKC.
     let isPlain: Bool
   }
 }
@@ -43,8 +43,8 @@ enum DictionaryScript: UInt8, CaseIterable {
 /// A class of scalars with the same effect on segments.
 struct ScalarClass: Hashable {
   let category: Int
-  /// Whether the category requires a dictionary, which ICU may not have. Only such a scalar begins
-  /// a run of a script.
+  /// Whether ICU's rules require a dictionary for the category, even if ICU has none. Only these
+  /// scalars begin a run.
   let requiresDictionary: Bool
   let membership: DictionaryScript.Membership?
 

@@ -99,8 +99,10 @@ import TextMetrics
     return body(segment.upperBound)
   }
 
-  /// Returns an upper bound on the decrease of the number of parts when text is inserted at
-  /// `offset`, after a scalar of the segment. Returns `nil` if the run there has no dictionary.
+  /// Returns an upper bound on how far the number of parts can fall if text is inserted at `offset`,
+  /// or `nil` if the run there has no dictionary.
+  ///
+  /// - Precondition: `offset` is after a scalar of the segment.
   func largestDecrease(insertingAt offset: Int) -> Int? {
     var position = segment.lowerBound
     while let run = nextRun(from: position), run.bytes.lowerBound < offset {

@@ -174,7 +174,8 @@ import TextMetrics
     return leads
   }
 
-  /// Returns the start of the second half of a block, as a bit, or 0 if there is none.
+  /// Returns a bit mask with the position at which the second half of the block begins, or 0 if the
+  /// block isn't divided.
   ///
   /// Both halves are read at the same time. The second half begins with a scalar that follows a
   /// space and always begins a segment. A short block isn't divided.

@@ -19,7 +19,7 @@ struct InputOptions: ParsableArguments {
     help: ArgumentHelp(
       "Read the files below a directory that match a pattern, such as '*.md'. Repeatable.",
       discussion: """
-        Name directories instead of files, or none for the current one. As in .gitignore, a pattern \
+        The arguments are then directories; the default is the current one. As in .gitignore, a pattern \
         without '/' matches names in any directory, and others match paths: 'docs/**/*.md', \
         '{a,b}/[!x]?.txt'. '!*.min.md' leaves files out; the last pattern that matches decides. Hidden \
         files are left out.
@@ -39,7 +39,7 @@ struct InputOptions: ParsableArguments {
     help: ArgumentHelp(
       "Replace ill-formed bytes by U+FFFD instead of rejecting them.",
       discussion: """
-        Without it, a file with a NUL is rejected, too, since it is binary. To read the output of \
+        Otherwise, a file that contains NUL is rejected as binary. To read the output of \
         'truncate --null' or 'split --null': xargs -0 -n1 textlimit count --text.
         """))
   var repair = false

@@ -26,7 +26,7 @@ struct FormSchemaCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The values that the schema describes: before (submitted) or after (cleaned) the transforms.",
+      "The record that the schema describes: submitted (before the transforms) or cleaned (after them).",
       valueName: "values"))
   var of = FormDeclaration.ExportSubject.submitted
 

@@ -151,7 +151,7 @@ private enum PatternReader {
     case openBrace = "A '{' has no '}'."
     case namedClass = "Classes such as [:alpha:] aren't supported. Write a range such as [a-z]."
     case reversedRange = "The start of a range follows its end."
-    case endsWithBackslash = "Nothing follows the backslash at the end."
+    case endsWithBackslash = "The pattern ends with a backslash."
     case tooLong = "It is longer than 4096 bytes."
     case tooManyAlternatives = "It has too many alternatives in braces."
   }

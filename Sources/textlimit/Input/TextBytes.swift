@@ -214,7 +214,7 @@ struct TextBytes {
     try refuseNull(beginning)
   }
 
-  /// NUL is valid UTF-8, but a text file with NUL is most likely binary.
+  /// Throws an error if the piece contains NUL, which most likely means a binary file.
   private mutating func refuseNull(_ piece: ContiguousArray<UInt8>) throws(Failure) {
     guard encoding == nil, policy == .reject else { return }
     if let index = piece.span.firstOffset(of: 0, from: 0) {

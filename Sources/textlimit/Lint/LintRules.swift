@@ -58,7 +58,7 @@ struct LintRule {
   var ignored: GlobList?
   var limits: [LintLimit] = []
   var placeholders: PlaceholderSamples?
-  /// The format of the files, or `nil` for the format that the name tells.
+  /// The format of the files, or `nil` to infer it from the name.
   var format: ResourceFormat?
 
   init(_ pattern: String) throws(Glob.InvalidPattern) {

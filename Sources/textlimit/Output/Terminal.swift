@@ -12,22 +12,22 @@ enum Terminal {
   static let isCapable = environment["TERM", default: "dumb"] != "dumb"
 
   enum Coloring: String, CaseIterable, Sendable {
-    /// On a terminal that supports it, unless the user declined (https://no-color.org).
+    /// If the terminal supports color and `NO_COLOR` isn't set (https://no-color.org).
     case auto
     case always, never
   }
 
   static let coloring = Mutex(Coloring.auto)
 
-  static var isColoured: Bool {
+  static var isColored: Bool {
     switch coloring.withLock({ $0 }) {
     case .always: true
     case .never: false
-    case .auto: supportsColours
+    case .auto: supportsColors
     }
   }
 
-  private static let supportsColours =
+  private static let supportsColors =
     showsOutput && isCapable && environment["NO_COLOR", default: ""].isEmpty
 
   private static let environment = ProcessInfo.processInfo.environment
@@ -73,6 +73,6 @@ enum Style: String {
 extension String {
   /// Returns the text in a style, or the text itself if output isn't colored.
   func styled(_ style: Style) -> String {
-    Terminal.isColoured ? style.start + self + Style.end : self
+    Terminal.isColored ? style.start + self + Style.end : self
   }
 }

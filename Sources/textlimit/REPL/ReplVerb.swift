@@ -17,7 +17,7 @@ struct ReplVerb: Sendable {
 
   /// The commands, in the groups that the help shows.
   static let groups: [(name: String, title: String, verbs: [ReplVerb])] = [
-    ("texts", "Texts to count", texts), ("field", "A field", field + stages),
+    ("texts", "Texts to count", texts), ("field", "A field", field + insertions),
     ("input", "Its input method", inputMethod), ("sessions", "Recorded sessions", sessions),
   ]
 

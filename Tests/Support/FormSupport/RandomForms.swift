@@ -17,17 +17,17 @@ extension RandomSource {
     (0..<number(in: pieces)).map { _ in pick(Self.pieces) }.joined()
   }
 
-  package mutating func stages() -> [Stage] {
-    var stages: [Stage] = []
-    if chance(33) { stages.append(.trim) }
-    if chance(33) { stages.append(.lineBreaks(pick(TextConstraints.LineBreakPolicy.allCases))) }
+  package mutating func transforms() -> [FieldTransform] {
+    var transforms: [FieldTransform] = []
+    if chance(33) { transforms.append(.trim) }
+    if chance(33) { transforms.append(.lineBreaks(pick(TextConstraints.LineBreakPolicy.allCases))) }
     if chance(33) {
       let forms = ["nfc", "nfd", "nfkc", "nfkd"].compactMap(TextServices.icu.normalizer(named:))
-      stages.append(.normalize(pick(forms)))
+      transforms.append(.normalize(pick(forms)))
     }
-    if chance(20) { stages.append(.asciiDigits) }
-    if chance(33) { stages.append(.letterCase(pick(TextConstraints.LetterCase.allCases))) }
-    return stages
+    if chance(20) { transforms.append(.asciiDigits) }
+    if chance(33) { transforms.append(.letterCase(pick(TextConstraints.LetterCase.allCases))) }
+    return transforms
   }
 
   /// Returns a limit with a maximum that an empty text meets.

@@ -82,9 +82,10 @@ extension FieldRule {
 
 extension FormDeclaration.Member {
   package static func field(
-    _ name: String, kind: ValueKind = .text, stages: [Stage] = [], _ rules: FieldRule...
+    _ name: String, kind: ValueKind = .text, transforms: [FieldTransform] = [],
+    _ rules: FieldRule...
   ) -> Self {
-    .field(FieldDeclaration(name, kind: kind, stages: stages, rules: rules))
+    .field(FieldDeclaration(name, kind: kind, transforms: transforms, rules: rules))
   }
 
   package static func group(

@@ -135,7 +135,7 @@ extension RandomSource {
     if chance(16) { rules.append(.check("check") { $0.utf8.count.isMultiple(of: 2) }) }
     if !isPlain, chance(25) { rules.append(.equal(to: "name")) }
     if !isPlain, chance(25) { rules.append(.required.when(Condition("flag", .equals("1")))) }
-    return FieldDeclaration(name, stages: chance(50) ? stages() : [], rules: rules)
+    return FieldDeclaration(name, transforms: chance(50) ? transforms() : [], rules: rules)
   }
 
   /// Returns a record with some of the members, some of them of another type, and with other

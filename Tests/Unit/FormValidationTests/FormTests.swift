@@ -236,7 +236,7 @@ import TextMetricsICU
 
   @Test func `the constraints of a field have its limits, transforms, and filter`() {
     let field = FieldDeclaration(
-      "code", stages: [.trim, .lineBreaks(.remove), .letterCase(.uppercase)],
+      "code", transforms: [.trim, .lineBreaks(.remove), .letterCase(.uppercase)],
       rules: [
         .required, .count(...6, in: .characters),
         .count(...9, in: .utf16, strength: .soft), .allow([.asciiLetters]),

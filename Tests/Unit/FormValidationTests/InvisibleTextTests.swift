@@ -27,9 +27,9 @@ import TextMetricsICU
     "\u{FFFC}", "\u{FFFD}", "\u{E000}", "\u{378}",
   ]
 
-  private func isMissing(_ text: String, stages: [Stage] = []) throws -> Bool {
+  private func isMissing(_ text: String, transforms: [FieldTransform] = []) throws -> Bool {
     let declaration = FormDeclaration(members: [
-      .field(FieldDeclaration("a", stages: stages, rules: [.required]))
+      .field(FieldDeclaration("a", transforms: transforms, rules: [.required]))
     ])
     let form = ModelForm<JSONValue>(declaration)
     let report = form.validate(["a": .string(text)])
@@ -47,14 +47,14 @@ import TextMetricsICU
 
   @Test func `is missing where a value is required`() throws {
     for text in Self.invisible {
-      for stages in [[], [.trim]] as [[Stage]] {
-        #expect(try isMissing(text, stages: stages), "\(text.debugDescription)")
-        #expect(try isMissing(text + Self.invisible.joined() + text, stages: stages))
+      for transforms in [[], [.trim]] as [[FieldTransform]] {
+        #expect(try isMissing(text, transforms: transforms), "\(text.debugDescription)")
+        #expect(try isMissing(text + Self.invisible.joined() + text, transforms: transforms))
       }
     }
     for text in Self.visible {
       #expect(try !isMissing(text), "\(text.debugDescription)")
-      #expect(try !isMissing(" \u{200B}\(text)\u{3164}", stages: [.trim]))
+      #expect(try !isMissing(" \u{200B}\(text)\u{3164}", transforms: [.trim]))
     }
   }
 
@@ -73,7 +73,7 @@ import TextMetricsICU
   }
 
   @Test func `is trimmed at both ends, Character by Character`() {
-    let field = FieldDeclaration("a", stages: [.trim])
+    let field = FieldDeclaration("a", transforms: [.trim])
     let form = ModelForm<JSONValue>(FormDeclaration(members: [.field(field)]))
     func trimmed(_ text: String) -> JSONValue? {
       var record: JSONValue = ["a": .string(text)]

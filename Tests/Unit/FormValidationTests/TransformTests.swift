@@ -39,7 +39,7 @@ import TextMetricsICU
   ) {
     var random = RandomSource(seed: seed)
     let field = FieldDeclaration(
-      "text", stages: random.stages(),
+      "text", transforms: random.transforms(),
       rules: (0...random.number(in: 0...2)).map { _ in
         // An empty field has one line.
         .count(random.hardLimit())
@@ -58,7 +58,7 @@ import TextMetricsICU
   @Test func `a text that normalizing as a whole would lengthen is not let through`() throws {
     let nfc = try #require(TextServices.icu.normalizer(named: "nfc"))
     let field = FieldDeclaration(
-      "text", stages: [.normalize(nfc)],
+      "text", transforms: [.normalize(nfc)],
       rules: [.count(...2, in: .unicodeScalars)])
     var session = TextSession(constraints: field.constraints)
     _ = session.apply(.insert("ǡ"))
@@ -69,9 +69,9 @@ import TextMetricsICU
 }
 
 @Suite struct TransformTests {
-  private func cleaned(_ text: String, by stages: [Stage]) -> String? {
+  private func cleaned(_ text: String, by transforms: [FieldTransform]) -> String? {
     let form = ModelForm(
-      FormDeclaration(members: [.field(FieldDeclaration("text", stages: stages))]))
+      FormDeclaration(members: [.field(FieldDeclaration("text", transforms: transforms))]))
     var record: JSONValue = ["text": .string(text)]
     form.clean(&record)
     if case .string(let text) = record["text"] { return text }
@@ -102,13 +102,13 @@ import TextMetricsICU
   @Test(arguments: 0..<UInt64(200))
   func `transforms don't change a transformed text`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
-    let stages = random.stages().shuffled(using: &random)
+    let transforms = random.transforms().shuffled(using: &random)
     for _ in 0..<RandomTests.some(15, of: 50) {
       let text = random.text(pieces: 0...8) + random.pick(["", "\u{A8}", "ⁿ", "\u{FDFA}", "½"])
-      let once = try #require(cleaned(text, by: stages))
-      let twice = try #require(cleaned(once, by: stages))
+      let once = try #require(cleaned(text, by: transforms))
+      let twice = try #require(cleaned(once, by: transforms))
       #expect(
-        once.utf8.elementsEqual(twice.utf8), "seed \(seed): \(text.debugDescription) \(stages)")
+        once.utf8.elementsEqual(twice.utf8), "seed \(seed): \(text.debugDescription) \(transforms)")
     }
   }
 }

@@ -6,7 +6,7 @@ import TextMetrics
 
 @Suite struct LiveFieldTests {
   static let declaration = FieldDeclaration(
-    "bio", stages: [.trim],
+    "bio", transforms: [.trim],
     rules: [
       .required,
       .count(3...10, in: .characters, strength: .soft, counter: .whenRemaining(4)),
@@ -113,7 +113,7 @@ import TextMetrics
 
   @Test func `an asynchronous rule checks texts that break no other rule`() {
     let declaration = FieldDeclaration(
-      "name", stages: [.trim],
+      "name", transforms: [.trim],
       rules: [.count(3..., in: .characters), .asyncCheck("available") { _ in false }])
     var field = FormFieldState(declaration, text: "untouched")
     #expect(field.textToCheck() == "untouched")
@@ -131,7 +131,7 @@ import TextMetrics
 
   @Test func `an answer only counts for its own text`() {
     let declaration = FieldDeclaration(
-      "name", stages: [.trim], rules: [.asyncCheck("free") { _ in false }])
+      "name", transforms: [.trim], rules: [.asyncCheck("free") { _ in false }])
     var field = FormFieldState(declaration)
     _ = field.didChange(to: "ada", isComposing: false)
     _ = field.didChange(to: "adam", isComposing: false)

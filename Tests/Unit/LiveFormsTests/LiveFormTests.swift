@@ -6,7 +6,7 @@ import Testing
 import TextMetrics
 
 private let booking = FormDeclaration(members: [
-  .field("name", stages: [.trim], .required), .field("start", kind: .date, .required),
+  .field("name", transforms: [.trim], .required), .field("start", kind: .date, .required),
   .field(
     "end", kind: .date, .required, .range(from: .field("start", plus: CalendarOffset(days: 1)))),
   .field("kind", .oneOf("person", "company")),

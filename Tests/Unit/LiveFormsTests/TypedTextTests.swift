@@ -10,10 +10,10 @@ import TextMetricsICU
 /// Counters and highlights of typed text agree with a submission.
 @Suite struct TypedTextTests {
   private func field(
-    _ stages: [Stage], _ limit: TextLimit, valueCap: Int = 1 << 20, text: String
+    _ transforms: [FieldTransform], _ limit: TextLimit, valueCap: Int = 1 << 20, text: String
   ) -> (live: FormFieldState, said: [FormAnnouncement]) {
     var live = FormFieldState(
-      FieldDeclaration("bio", stages: stages, rules: [.count(limit, counter: .always)]),
+      FieldDeclaration("bio", transforms: transforms, rules: [.count(limit, counter: .always)]),
       valueCap: valueCap)
     let said = live.didChange(to: text, isComposing: false)
     return (live, said)
@@ -64,15 +64,15 @@ import TextMetricsICU
   @Test(arguments: 0..<UInt64(RandomTests.some(80, of: 200)))
   func `counters, highlights, and violations agree for any transforms`(seed: UInt64) {
     var random = RandomSource(seed: seed)
-    let stages = random.stages()
+    let transforms = random.transforms()
     for _ in 0..<10 {
       let limit = random.limit()
       guard let maximum = limit.maximum else { continue }
       let soft = TextLimit(maximum, in: limit.unit, strength: .soft)
       let text = random.text(pieces: 0...8)
-      let (live, _) = field(stages, soft, text: text)
+      let (live, _) = field(transforms, soft, text: text)
       let isTooLong = live.shown.violations.contains { $0.received?.count ?? 0 > maximum }
-      let row = "seed \(seed): \(text.debugDescription) \(soft) \(stages)"
+      let row = "seed \(seed): \(text.debugDescription) \(soft) \(transforms)"
       let counted = live.shown.counters.map(\.count)
       let received = live.shown.violations.compactMap { $0.received?.count }
       // Rules don't apply to an empty value. An empty text has one line.
@@ -86,15 +86,18 @@ import TextMetricsICU
 
   @Test func `whitespace that transforms remove doesn't count while typing`() throws {
     let nfc = try #require(TextServices.icu.normalizer(named: "nfc"))
-    for stages in [[Stage.trim], [.trim, .normalize(nfc)], [.trim, .lineBreaks(.lf)]] {
-      let field = FieldDeclaration("name", stages: stages, rules: [.count(...5, in: .characters)])
+    for transforms in [
+      [FieldTransform.trim], [.trim, .normalize(nfc)], [.trim, .lineBreaks(.lf)],
+    ] {
+      let field = FieldDeclaration(
+        "name", transforms: transforms, rules: [.count(...5, in: .characters)])
       for (pasted, kept) in [
         (" abcde", " abcde"), ("abcde  ", "abcde  "), ("  abcdef", "  abcde"),
         ("\u{3000}我有很多桌子", "\u{3000}我有很多桌"), ("abc  def", "abc  "),
       ] {
         var session = TextSession(constraints: field.constraints)
         _ = session.apply(.insert(pasted))
-        #expect(session.committedText == kept, "\(stages)")
+        #expect(session.committedText == kept, "\(transforms)")
       }
       var session = TextSession(constraints: field.constraints)
       _ = session.apply(.insert("abcde"))

@@ -19,7 +19,7 @@ import TextMetricsICU
       let pattern = random.pick(["[ab]*", "(a|b)?b*", "[^x]+", "\\p{L}*", "a|"])
       rules.append(.pattern(try ICUPattern(pattern)))
     }
-    return FieldDeclaration("text", stages: random.stages(), rules: rules)
+    return FieldDeclaration("text", transforms: random.transforms(), rules: rules)
   }
 
   @Test(arguments: 0..<UInt64(RandomTests.some(40, of: 120)))
@@ -67,7 +67,7 @@ import TextMetricsICU
       } + [
         .field(
           "kind", kind: random.chance(70) ? .text : .boolean,
-          stages: random.chance(50) ? [] : random.stages())
+          transforms: random.chance(50) ? [] : random.transforms())
       ], externalFields: ["other"])
     let form = ModelForm(declaration)
     let (submitted, cleaned) = (declaration.jsonSchema(), declaration.jsonSchema(of: .cleaned))
@@ -160,7 +160,7 @@ import TextMetricsICU
             rules: [.required, .count(...50, in: .unicodeScalars), .count(2...20, in: .characters)])
         ),
         .field("kind", .oneOf("a", "b")),
-        .field("bio", stages: [.trim], .count(...300, in: .utf16)),
+        .field("bio", transforms: [.trim], .count(...300, in: .utf16)),
       ])
     let export = declaration.jsonSchema()
     let (schema, omissions) = (export.json, export.omissions)
@@ -211,7 +211,7 @@ import TextMetricsICU
 
   @Test func `a rule that is expressed in part isn't listed as omitted`() {
     let field = FieldDeclaration(
-      "name", stages: [.trim],
+      "name", transforms: [.trim],
       rules: [.required, .count(2...50, in: .unicodeScalars)])
     let export = FormDeclaration(members: [.field(field)]).jsonSchema()
     #expect(export.json.text.contains(#""minLength":2"#))
@@ -225,9 +225,9 @@ import TextMetricsICU
   @Test func `invisible texts are rejected as far as a format can express it`() throws {
     let invisible = ["a: required: in part, as an invisible text is missing, too"]
     func omissions(
-      _ stages: [Stage] = [], _ rules: FieldRule...
+      _ transforms: [FieldTransform] = [], _ rules: FieldRule...
     ) -> (schema: [String], input: [String], area: [String]) {
-      let field = FieldDeclaration("a", stages: stages, rules: [.required] + rules)
+      let field = FieldDeclaration("a", transforms: transforms, rules: [.required] + rules)
       let export = FormDeclaration(members: [.field(field)]).jsonSchema()
       #expect(accepts(export.json, ["a": "x"]) && !accepts(export.json, ["a": "\u{3000}"]))
       return (
@@ -236,18 +236,20 @@ import TextMetricsICU
         field.htmlAttributes(for: .textarea).omissions.map(\.description)
       )
     }
-    for stages in [[], [.trim], [.lineBreaks(.remove), .letterCase(.lowercase)]] as [[Stage]] {
-      #expect(omissions(stages) == (invisible, [], invisible))
+    for transforms in [[], [.trim], [.lineBreaks(.remove), .letterCase(.lowercase)]]
+      as [[FieldTransform]]
+    {
+      #expect(omissions(transforms) == (invisible, [], invisible))
     }
     let choices = omissions([], .oneOf("x", "y"))
     #expect(choices.schema.isEmpty)
     let pattern = try omissions([], .pattern(ICUPattern("[a-z]+")))
     #expect(pattern.schema == invisible && pattern.input == invisible)
-    let input = FieldDeclaration("a", stages: [.trim], rules: [.required])
+    let input = FieldDeclaration("a", transforms: [.trim], rules: [.required])
       .htmlAttributes(for: .input).attributes
     for typed in ["", "  ", "\u{200B}", " x", "가"] {
       let isRefused = submitted(typed, from: .input, with: input) == nil
-      let form = ModelForm(FormDeclaration(members: [.field("a", stages: [.trim], .required)]))
+      let form = ModelForm(FormDeclaration(members: [.field("a", transforms: [.trim], .required)]))
       #expect(isRefused != form.validate(["a": .string(typed)]).isValid, "\(typed)")
     }
     let email = FieldDeclaration("a", rules: [.required, .format(.email)])

@@ -25,8 +25,9 @@ import TextMetricsICU
   }
 
   @Test func `is a type of input unless the form trims more than browsers do`() {
-    func export(_ stages: [Stage]) -> HTMLAttributes {
-      FieldDeclaration("a", stages: stages, rules: [.format(.email)]).htmlAttributes(for: .input)
+    func export(_ transforms: [FieldTransform]) -> HTMLAttributes {
+      FieldDeclaration("a", transforms: transforms, rules: [.format(.email)]).htmlAttributes(
+        for: .input)
     }
     let typed = export([])
     #expect(typed.attributes.map { "\($0.name)=\($0.value)" } == ["name=a", "type=email"])

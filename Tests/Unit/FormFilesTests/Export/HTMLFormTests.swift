@@ -17,9 +17,9 @@ import TextMetricsICU
   }
 
   private func html(
-    kind: ValueKind = .text, stages: [Stage] = [], _ rules: FieldRule...
+    kind: ValueKind = .text, transforms: [FieldTransform] = [], _ rules: FieldRule...
   ) -> (element: String, omitted: [String]) {
-    html(of: FieldDeclaration("a", kind: kind, stages: stages, rules: rules))
+    html(of: FieldDeclaration("a", kind: kind, transforms: transforms, rules: rules))
   }
 
   @Test func `a field that can have several lines has a textarea`() {
@@ -27,13 +27,13 @@ import TextMetricsICU
       html(.count(...5, in: .lines)), html(.count(2..., in: .lines)),
       html(.count(...5, in: .lines, strength: .soft)),
       html(.allow(.letters, .lineBreaks)),
-      html(stages: [.lineBreaks(.keep)]), html(stages: [.trim, .lineBreaks(.lf)]),
+      html(transforms: [.lineBreaks(.keep)]), html(transforms: [.trim, .lineBreaks(.lf)]),
     ]
     #expect(areas.map(\.element) == Array(repeating: #"<textarea name="a">"#, count: areas.count))
     let inputs = [
       html(.count(...1, in: .lines)), html(),
       html(.deny(.lineBreaks)),
-      html(stages: [.lineBreaks(.space)]),
+      html(transforms: [.lineBreaks(.space)]),
     ]
     #expect(inputs.map(\.element) == Array(repeating: #"<input name="a">"#, count: inputs.count))
   }
@@ -99,6 +99,8 @@ import TextMetricsICU
         "a: length: not every choice meets it", "a: oneOf: not every choice meets it",
         "a: equal: not every choice meets it",
       ])
+    let compared = html(kind: .integer, .oneOf(["1", "2"]), .range(from: .field("b"), to: nil))
+    #expect(compared.omitted == ["a: range: not every choice meets it"])
   }
 
   @Test func `each attribute occurs once`() {

@@ -8,7 +8,7 @@ package import TextMetrics
 ///
 /// All transforms but ``trim`` are also applied to typed text, in which the user must be able to
 /// add a space.
-package enum Stage: Sendable {
+package enum FieldTransform: Sendable {
   /// Removes the invisible Characters at both ends: whitespace, control characters, and
   /// default-ignorable code points such as U+200B and U+FEFF.
   ///
@@ -25,7 +25,7 @@ package enum Stage: Sendable {
   case collapseWhitespace
 }
 
-extension Stage {
+extension FieldTransform {
   package func apply(to text: String) -> String {
     switch self {
     case .trim: text.trimmed
@@ -42,7 +42,7 @@ extension Stage {
   }
 }
 
-extension [Stage] {
+extension [FieldTransform] {
   /// Applies all transforms repeatedly, until the text stays the same.
   package func apply(to text: String) -> String {
     var text = text
@@ -81,7 +81,7 @@ extension String {
     return start == startIndex && end == endIndex ? self : String(self[start..<end])
   }
 
-  /// The end of the last Character that ``Stage/trim`` keeps.
+  /// The end of the last Character that ``FieldTransform/trim`` keeps.
   package var endOfTrimmed: Index {
     lastIndex { !$0.isInvisible }.map(index(after:)) ?? startIndex
   }
@@ -96,20 +96,20 @@ extension TextLimit {
   /// text. That can lengthen it (a dot below after ǡ decomposes the letter) or shorten it, as
   /// trimming does. If a transform depends on the text around an insertion, the limit therefore
   /// counts the text that a submission would have.
-  func enforced(through stages: [Stage]) -> TextLimit {
-    let looksBeyond = stages.contains { stage in
-      switch stage {
+  func enforced(through transforms: [FieldTransform]) -> TextLimit {
+    let looksBeyond = transforms.contains { transform in
+      switch transform {
       case .trim, .normalize, .collapseWhitespace: true
       case .lineBreaks, .asciiDigits, .letterCase: false
       }
     }
-    return looksBeyond ? counted(after: stages) : self
+    return looksBeyond ? counted(after: transforms) : self
   }
 
-  package func counted(after stages: [Stage]) -> TextLimit {
+  package func counted(after transforms: [FieldTransform]) -> TextLimit {
     TextLimit(
       minimum: minimum, maximum: maximum,
-      in: unit.counted { stages.apply(to: $0) }, strength: strength)
+      in: unit.counted { transforms.apply(to: $0) }, strength: strength)
   }
 }
 

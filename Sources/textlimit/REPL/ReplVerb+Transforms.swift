@@ -2,7 +2,7 @@ import TextEditing
 
 /// The commands for the changes that are made to inserted text before limits are applied.
 extension ReplVerb {
-  static let stages = [
+  static let insertions = [
     ReplVerb(
       name: "transform", argument: "NAME...",
       summary: "transforms inserted text: asciiDigits; case: uppercase lowercase (by :language); "
