@@ -42,7 +42,7 @@ public final class MessageCatalog: Sendable {
   /// - Parameter languages: Language tags (BCP 47), the most preferred first.
   /// - Returns: The language, with the region of the preference that it matches: `es-MX` if the messages
   ///   are in `es`. Numbers follow the region. English if no language matches.
-  public func language(for languages: [String]) -> String { answer(to: languages).locale }
+  public func language(for languages: [String]) -> String { bestMatch(for: languages).locale }
 
   /// Returns the best language for the value of an HTTP `Accept-Language` field (RFC 9110, 12.5.4).
   ///
@@ -53,12 +53,12 @@ public final class MessageCatalog: Sendable {
   /// Browsers send the same few fields again and again; longer ones are not kept.
   func request(_ field: String) -> (language: String, locale: String) {
     // For `*`, any language, the first one is used.
-    let negotiate = { self.answer(to: LanguageNegotiation.ranges(of: field).named) }
+    let negotiate = { self.bestMatch(for: LanguageNegotiation.ranges(of: field).named) }
     return field.utf8.count > Self.longestKept
       ? negotiate() : requests.value(of: field, make: negotiate)
   }
 
-  private func answer(to languages: [String]) -> (language: String, locale: String) {
+  private func bestMatch(for languages: [String]) -> (language: String, locale: String) {
     guard let match = negotiation.match(for: languages) else {
       return (Self.languages[0], Self.languages[0])
     }
@@ -83,24 +83,24 @@ public final class MessageCatalog: Sendable {
   ) -> String {
     let context = context(for: language)
     let form = form ?? violation.form
-    func said(_ pattern: String, in locale: String) -> String? {
+    func formatted(_ pattern: String, in locale: String) -> String? {
       format(pattern, violation.unit, for: context, in: locale) { name in
         violation.argument(name, in: form, for: context) { values.shown($0, locale) }
       }
     }
     // A message that isn't a pattern, such as one of a server, is shown as it is.
-    if let own = violation.ownMessage?.text(for: context.tags) {
-      return said(own, in: language) ?? own
+    if let message = violation.ownMessage?.text(for: context.tags) {
+      return formatted(message, in: language) ?? message
     }
-    for own in (form?.overrides(for: violation) ?? []) + [overrides] {
-      if let pattern = own.pattern(for: violation.code, tags: context.tags),
-        let sentence = said(pattern, in: language)
+    for overrides in (form?.overrides(for: violation) ?? []) + [overrides] {
+      if let pattern = overrides.pattern(for: violation.code, tags: context.tags),
+        let sentence = formatted(pattern, in: language)
       {
         return sentence
       }
     }
     let pattern = context.book.codes[violation.code] ?? context.book.codes[.check]
-    return pattern.flatMap { said($0, in: context.locale) } ?? violation.code.rawValue
+    return pattern.flatMap { formatted($0, in: context.locale) } ?? violation.code.rawValue
   }
 
   /// Returns the messages for an invalid value, by the path of the field:

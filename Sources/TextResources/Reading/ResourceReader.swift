@@ -9,7 +9,7 @@ struct ResourceEntry {
   var variation: String?
   var source: String?
   var limits: [TextLimit] = []
-  var variables: Message.Variables = [:]
+  var variables: VisibleText.Variables = [:]
   var byteRange: Range<Int>?
 
   /// Returns the entry with another text.
@@ -31,24 +31,24 @@ struct ResourceOutput {
   func add(_ entry: ResourceEntry) throws {
     // A text that ends where decoding failed isn't whole.
     if let error = failure.error { throw error }
-    let syntax: Message.Syntax =
+    let syntax: VisibleText.Syntax =
       switch file.format {
       case .subRip: .subRip
       case .webVTT: .webVTT
       case .metadata, .plainText, .markdown: .plain
       default: .message
       }
-    for message in Message.messages(of: entry.text, syntax, variables: entry.variables) {
-      let labels = (entry.variation.map { [$0] } ?? []) + message.labels
+    for visible in VisibleText.texts(of: entry.text, syntax, variables: entry.variables) {
+      let labels = (entry.variation.map { [$0] } ?? []) + visible.labels
       try body(
         ResourceText(
           file: file.path, line: entry.place.line, column: entry.place.column, key: entry.key,
           locale: entry.locale ?? locale,
           variation: labels.isEmpty ? nil : labels.joined(separator: "."),
-          string: String(message.bytes.span), source: entry.source, limits: entry.limits,
+          string: String(visible.bytes.span), source: entry.source, limits: entry.limits,
           byteRange: entry.byteRange,
-          isVerbatim: entry.byteRange != nil && message.bytes.count == entry.text.utf8.count,
-          placeholderOffsets: message.placeholders))
+          isVerbatim: entry.byteRange != nil && visible.bytes.count == entry.text.utf8.count,
+          placeholderOffsets: visible.placeholders))
     }
   }
 }

@@ -1,12 +1,12 @@
 import TextMetrics
 
 /// A text as people see it, without tags, and the placeholders in it.
-struct Message {
+struct VisibleText {
   /// The syntax that a format has besides text.
   enum Syntax {
     /// Nothing.
     case plain
-    /// Placeholders, tags of HTML, and choices of ICU messages.
+    /// Placeholders, tags of HTML, and choices of ICU texts.
     case message
     /// Tags of HTML and positions in braces.
     case subRip
@@ -17,7 +17,7 @@ struct Message {
   /// The texts of a variable by their category, such as the plural forms of `%#@files@`.
   typealias Variables = [String: [(label: String, text: String)]]
 
-  /// The most texts that the choices of a message become. Choices beyond that have one text.
+  /// The most texts that the choices of a text become. Choices beyond that have one text.
   static let maximumTexts = 64
   /// The most levels of choices within each other.
   static let maximumDepth = 8
@@ -31,16 +31,16 @@ struct Message {
   /// Returns the texts that `text` expands to: one for each combination of its choices.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
-  static func messages(
+  static func texts(
     of text: String, _ syntax: Syntax, variables: Variables = [:]
-  ) -> [Message] {
+  ) -> [VisibleText] {
     let bytes = ContiguousArray(text.utf8)
     guard syntax != .plain, bytes.contains(where: "%{<&$#".utf8.contains)
-    else { return [Message(bytes: bytes)] }
-    return MessageParser(bytes, syntax, variables).messages(in: 0..<bytes.count)
+    else { return [VisibleText(bytes: bytes)] }
+    return VisibleTextParser(bytes, syntax, variables).texts(in: 0..<bytes.count)
   }
 
-  static func + (left: Message, right: Message) -> Message {
+  static func + (left: VisibleText, right: VisibleText) -> VisibleText {
     var sum = left
     let offset = left.bytes.count
     sum.placeholders += right.placeholders.map { $0.lowerBound + offset..<$0.upperBound + offset }
@@ -50,30 +50,30 @@ struct Message {
   }
 }
 
-private struct MessageParser {
+private struct VisibleTextParser {
   enum Part {
     case text([UInt8])
     case placeholder
-    case choice([Message])
+    case choice([VisibleText])
   }
 
   /// The number of texts of variables that can still be read: they can refer to each other.
   final class Budget { var rest = 1000 }
 
   let text: ContiguousArray<UInt8>
-  let syntax: Message.Syntax
-  let variables: Message.Variables
+  let syntax: VisibleText.Syntax
+  let variables: VisibleText.Variables
   let budget: Budget
   /// The closing brace for each opening one, and 0 elsewhere.
   var closings: [Int] = []
-  /// Whether the text has choices of an ICU message, in which apostrophes quote.
+  /// Whether the text has choices of an ICU text, in which apostrophes quote.
   var hasChoices = false
   var isHTML = false
   /// Whether the text is a format, in which `%%` is `%`.
   var isFormat = false
 
   init(
-    _ text: ContiguousArray<UInt8>, _ syntax: Message.Syntax, _ variables: Message.Variables,
+    _ text: ContiguousArray<UInt8>, _ syntax: VisibleText.Syntax, _ variables: VisibleText.Variables,
     _ budget: Budget? = nil
   ) {
     (self.text, self.syntax, self.variables) = (text, syntax, variables)
@@ -95,8 +95,8 @@ private struct MessageParser {
 
   func string(_ range: Range<Int>) -> String { String(text.span.extracting(range)) }
 
-  func messages(in range: Range<Int>, isPlural: Bool = false, depth: Int = 0) -> [Message] {
-    var (messages, run) = ([Message()], Message())
+  func texts(in range: Range<Int>, isPlural: Bool = false, depth: Int = 0) -> [VisibleText] {
+    var (texts, run) = ([VisibleText()], VisibleText())
     var index = range.lowerBound
     while index < range.upperBound {
       guard let (part, end) = part(at: index, isPlural: isPlural, depth: depth),
@@ -112,14 +112,14 @@ private struct MessageParser {
         run.placeholders.append(run.bytes.count..<run.bytes.count + end - index)
         run.bytes += text[index..<end]
       case .choice(let choices):
-        let isFew = messages.count * choices.count <= Message.maximumTexts
+        let isFew = texts.count * choices.count <= VisibleText.maximumTexts
         let kept = isFew ? choices : choices.suffix(1)
-        messages = messages.flatMap { message in kept.map { message + run + $0 } }
-        run = Message()
+        texts = texts.flatMap { text in kept.map { text + run + $0 } }
+        run = VisibleText()
       }
       index = end
     }
-    return messages.map { $0 + run }
+    return texts.map { $0 + run }
   }
 
   /// Returns what begins at an offset and its end, or `nil` if the byte is text.
@@ -149,7 +149,7 @@ private struct MessageParser {
 
 // MARK: - Formats of printf
 
-extension MessageParser {
+extension VisibleTextParser {
   private var hasFormat: Bool {
     var index = 0
     while index < text.count {
@@ -171,8 +171,8 @@ extension MessageParser {
     let choices = texts.prefix(budget.rest).flatMap { label, text in
       budget.rest -= 1
       let bytes = ContiguousArray(text.utf8)
-      return MessageParser(bytes, syntax, variables, budget).messages(in: 0..<bytes.count)
-        .map { Message(labels: [label]) + $0 }
+      return VisibleTextParser(bytes, syntax, variables, budget).texts(in: 0..<bytes.count)
+        .map { VisibleText(labels: [label]) + $0 }
     }
     return (.choice(choices), end + 1)
   }
@@ -202,7 +202,7 @@ extension MessageParser {
 
 // MARK: - Braces
 
-extension MessageParser {
+extension VisibleTextParser {
   /// Finds the closing brace for each opening one.
   private mutating func matchBraces() {
     closings = [Int](repeating: 0, count: text.count)
@@ -218,7 +218,7 @@ extension MessageParser {
     }
   }
 
-  /// Reads `{name}`, `{}`, `{{name}}`, `{0, number}`, `{x:.2f}`, or a choice of an ICU message.
+  /// Reads `{name}`, `{}`, `{{name}}`, `{0, number}`, `{x:.2f}`, or a choice of an ICU text.
   private func braces(at index: Int, isPlural: Bool, depth: Int) -> (Part, end: Int)? {
     let close = closings[index]
     guard close > 0 else { return nil }
@@ -230,7 +230,7 @@ extension MessageParser {
       return (.placeholder, close + 1)
     }
     guard !name.range.isEmpty, ",:![".utf8.contains(byte(name.next)) else { return nil }
-    guard depth < Message.maximumDepth, let (type, start) = choice(at: index),
+    guard depth < VisibleText.maximumDepth, let (type, start) = choice(at: index),
       let choices = branches(in: start..<close, isPlural: isPlural || type != "select", depth + 1)
     else { return (.placeholder, close + 1) }
     return (.choice(choices), close + 1)
@@ -257,22 +257,22 @@ extension MessageParser {
   }
 
   /// Reads the branches of a choice: `one {…} other {…}`.
-  private func branches(in range: Range<Int>, isPlural: Bool, _ depth: Int) -> [Message]? {
-    var (choices, index) = ([Message](), end(from: range.lowerBound, while: \.isWhitespace))
+  private func branches(in range: Range<Int>, isPlural: Bool, _ depth: Int) -> [VisibleText]? {
+    var (choices, index) = ([VisibleText](), end(from: range.lowerBound, while: \.isWhitespace))
     while index < range.upperBound {
       let selectorEnd = end(from: index) { !$0.isWhitespace && $0 != "{" }
       let selector = string(index..<min(selectorEnd, range.upperBound))
       index = end(from: selectorEnd, while: \.isWhitespace)
       if selector.hasPrefix("offset:") { continue }
       guard index < range.upperBound, text[index] == "{", closings[index] > 0 else { return nil }
-      choices += messages(in: index + 1..<closings[index], isPlural: isPlural, depth: depth)
-        .map { Message(labels: [selector]) + $0 }
+      choices += texts(in: index + 1..<closings[index], isPlural: isPlural, depth: depth)
+        .map { VisibleText(labels: [selector]) + $0 }
       index = end(from: closings[index] + 1, while: \.isWhitespace)
     }
     return choices.isEmpty ? nil : choices
   }
 
-  /// Reads a quotation of an ICU message: `''` is an apostrophe, `'{'` is a brace.
+  /// Reads a quotation of an ICU text: `''` is an apostrophe, `'{'` is a brace.
   private func apostrophe(at index: Int) -> (Part, end: Int)? {
     if byte(index + 1) == "'" { return (.text([0x27]), index + 2) }
     guard "{}#|".utf8.contains(byte(index + 1)) else { return nil }
@@ -291,7 +291,7 @@ extension MessageParser {
 
 // MARK: - Tags
 
-extension MessageParser {
+extension VisibleTextParser {
   private static let names = Set(
     """
     a abbr annotation b big blockquote br center cite code dd del dfn div dl dt em font h1 h2 h3 \

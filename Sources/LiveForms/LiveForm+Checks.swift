@@ -1,0 +1,65 @@
+public import FormValidation
+
+extension LiveForm {
+  /// Runs the asynchronous rules of a field after its debounce time, unless its text changes.
+  ///
+  /// Cancel the task when the text changes. In SwiftUI:
+  ///
+  ///     TextField("Name", text: live.binding(for: \.name))
+  ///       .task(id: live.text(for: \.name)) { await live.runChecks(for: \.name) }
+  ///
+  /// Does nothing if the field is empty, has marked text, or breaks another rule, and if all rules
+  /// have run for its text. A result for a text that has changed is ignored.
+  ///
+  /// - Parameters:
+  ///   - field: The path of the field.
+  ///   - clock: The clock of the pause and of the rules' time limits.
+  public nonisolated(nonsending) func runChecks(
+    for field: FieldPath, clock: some Clock<Duration> = ContinuousClock()
+  ) async {
+    guard let id = id(field) else { return }
+    let checks = state.pendingChecks(at: id)
+    guard let text = state.textToCheck(at: id), let pause = checks.map(\.debounce).max() else {
+      return
+    }
+    guard (try? await clock.sleep(for: pause)) != nil, isUnchanged(text, id) else { return }
+    await run(checks.map { (id, $0, text) }, clock)
+  }
+
+  /// Runs the asynchronous rules of a field after its debounce time, unless its text changes.
+  ///
+  /// - Parameters:
+  ///   - field: The key path of the property.
+  ///   - clock: The clock of the pause and of the rules' time limits.
+  public nonisolated(nonsending) func runChecks(
+    for field: any KeyPath<Model, some Any> & Sendable,
+    clock: some Clock<Duration> = ContinuousClock()
+  ) async {
+    await runChecks(for: path(field), clock: clock)
+  }
+
+  private func isUnchanged(_ text: String, _ field: FormState.FieldID) -> Bool {
+    state.textToCheck(at: field)?.hasSameBytes(as: text) == true
+  }
+
+  /// Runs rules at the same time, and shows their results if the texts haven't changed.
+  nonisolated(nonsending) func run(
+    _ checks: [(field: FormState.FieldID, check: AsyncCheck, text: String)],
+    _ clock: some Clock<Duration>
+  ) async {
+    for check in checks { state.begin(check.field) }
+    let answers = await withTaskGroup(of: (Int, AsyncCheck.Outcome).self) { group in
+      for (index, (_, check, text)) in checks.enumerated() {
+        if index >= 8, let first = await group.next() { group.addTask { first } }
+        group.addTask { (index, await check.outcome(for: text, clock: clock)) }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    for check in checks { state.end(check.field) }
+    if Task.isCancelled { return }
+    for (index, outcome) in answers {
+      let (field, check, text) = checks[index]
+      post(state.didAnswer(.init(rule: check.name, text: text, outcome: outcome), at: field))
+    }
+  }
+}
