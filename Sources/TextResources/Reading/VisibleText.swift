@@ -73,7 +73,8 @@ private struct VisibleTextParser {
   var isFormat = false
 
   init(
-    _ text: ContiguousArray<UInt8>, _ syntax: VisibleText.Syntax, _ variables: VisibleText.Variables,
+    _ text: ContiguousArray<UInt8>, _ syntax: VisibleText.Syntax,
+    _ variables: VisibleText.Variables,
     _ budget: Budget? = nil
   ) {
     (self.text, self.syntax, self.variables) = (text, syntax, variables)
