@@ -276,15 +276,15 @@ import Testing
   @Test(arguments: ["{a,", "{a, plural, one {", "<b ", "%(a", "$t(", "&amp", "'{", "{{", "%#@a"])
   func `with a long text takes time in proportion to it`(piece: String) throws {
     let text = String(repeating: piece, count: 200_000)
-    #expect(Message.messages(of: text, .message).count <= Message.maximumTexts)
+    #expect(VisibleText.texts(of: text, .message).count <= VisibleText.maximumTexts)
   }
 
   @Test func `has a bounded number of texts for each message`() throws {
     let choice = "{n, plural, one {a} few {b} other {c}}"
-    let messages = Message.messages(of: String(repeating: choice, count: 1000), .message)
+    let messages = VisibleText.texts(of: String(repeating: choice, count: 1000), .message)
     #expect(messages.count == 27)
     #expect(messages.allSatisfy { $0.bytes.count == 1000 && $0.labels.count == 1000 })
     let variables = ["a": [("one", "%#@a@%#@a@"), ("other", "%#@a@")]]
-    #expect(Message.messages(of: "%#@a@", .message, variables: variables).count <= 64)
+    #expect(VisibleText.texts(of: "%#@a@", .message, variables: variables).count <= 64)
   }
 }
