@@ -150,6 +150,7 @@ extension Span<UInt8> {
     let previous = scalar(at: scalarStart(before: offset)).value
     let next = scalar(at: offset).value
     return Swift.min(previous, next) >= 0xE00 && !next.isMark && !next.closes && !previous.opens
+      && !next.isOne(of: .otherPunctuation)
   }
 
   /// Returns the first run between whitespace that ends after a cut, or an empty range if only

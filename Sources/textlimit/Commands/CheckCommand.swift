@@ -7,7 +7,7 @@ struct CheckCommand: ParsableCommand {
     abstract: "Check texts against limits.",
     discussion: """
       Prints the count of a text for each limit. If there are several limits, the one that a longer \
-      text would exceed first is marked as binding. Each of several texts has one line. A line break \
+      text would exceed first is marked as the tightest. Each of several texts has one line. A line break \
       at the end of a file isn't part of its text. With --lines, each line is a separate text. Only \
       the lines that don't fit are printed, as FILE:LINE: and the count, so that editors can open \
       them. With --json, each line has a result.

@@ -64,6 +64,21 @@ struct DivisionTests {
       "\(text.debugDescription) \(limits) \(options.boundary) \(before)…\(after)")
   }
 
+  /// The mark can't begin a line (UAX #14, class EX).
+  @Test(arguments: [
+    ("ሰላም ለዓለም። እንዴት", 8, "።"), ("ᠮᠣᠩ ᠭᠣᠯ᠃ ᠬᠡ", 7, "᠃"), ("មករា ឆ្នាំ។ ថ្មី", 6, "។"),
+  ])
+  func `no part begins with a mark that ends a word or a sentence`(
+    text: String, maximum: Int, mark: String
+  ) throws {
+    for boundary in SplitOptions.Boundary.allCases where boundary != .character {
+      var options = SplitOptions()
+      options.boundary = boundary
+      let parts = try text.split(fitting: TextLimit(maximum, in: .characters), options: options)
+      #expect(parts.count > 1 && parts.allSatisfy { !$0.text.hasPrefix(mark) }, "\(parts)")
+    }
+  }
+
   @Test(arguments: RandomTests.firstSeeds(20))
   func `parts fit, and with the whitespace between them they are the text`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
