@@ -116,13 +116,21 @@ package enum MessageArgument: Sendable, Hashable {
   case decimal(String, shown: String)
   case text(String)
 
-  /// The text by which a select chooses.
+  /// The text by which a select chooses, without isolates around it.
   var text: String {
     switch self {
     case .integer(let integer): "\(integer)"
     case .decimal(let digits, _): digits
-    case .text(let text): text
+    case .text(let text):
+      text.isIsolated ? String(text.unicodeScalars.dropFirst().dropLast()) : text
     }
+  }
+}
+
+extension String {
+  /// Whether the text is between U+2068 and U+2069, so that its direction is its own.
+  fileprivate var isIsolated: Bool {
+    unicodeScalars.first == "\u{2068}" && unicodeScalars.last == "\u{2069}"
   }
 }
 

@@ -19,6 +19,7 @@ import Testing
         ["n": 22], "22 символа"
       ),
       ("ar", "{n, plural, zero {z} one {o} two {t} few {f} many {m} other {x}}", ["n": 11], "m"),
+      ("en", "{k, select, Name {A} other {B}}", ["k": "\u{2068}Name\u{2069}"], "A"),
       ("zh_Hant_TW", "{kind, select, 甲 {一} other {二}}", ["kind": "甲", "unused": 1], "一"),
       ("en", "{n}", ["n": "a\0👨‍👩‍👧"], "a\0👨‍👩‍👧"),
     ] as [(String, String, [String: MessageArgument], String)])
