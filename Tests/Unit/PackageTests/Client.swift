@@ -32,7 +32,8 @@ struct Client {
     #if os(macOS)
       let libraries = try Package.run(["otool", "-L", program])
     #else
-      let libraries = try Package.run(["ldd", program])
+      // A preloaded library isn't linked.
+      let libraries = try Package.run(["env", "-u", "LD_PRELOAD", "ldd", program])
     #endif
     try #require(libraries.status == 0)
     return (run.output, libraries.output)
