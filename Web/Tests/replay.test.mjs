@@ -119,5 +119,5 @@ test("a Session returns the steps of a recorded session", () => {
   assert.throws(() => session.apply({ type: "select", range: [0, NaN] }), /^TypeError: range\[1\]: expected a value of JSON, not NaN/);
   assert.throws(() => session.apply(), TypeError);
   assert.throws(() => replay({}), { name: "TypeError", message: "line: expected a string, not an object" });
-  assert.throws(() => new Session({ limits: [{ unit: "wrods", max: 1 }] }), /limits\[0\]\.unit: There/);
+  assert.throws(() => new Session({ limits: [{ unit: "wrods", max: 1 }] }), /limits\[0\]\.unit: Unknown unit 'wrods'/);
 });
