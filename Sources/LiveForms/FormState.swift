@@ -233,8 +233,8 @@ extension FormState {
   /// Whether a declaration of a field applies: all conditions around it hold, and each optional
   /// group around it has content.
   ///
-  /// - Parameter filled: Whether each group has content, as far as it is known. Without it, many
-  ///   fields in a large group would take quadratic time.
+  /// - Parameter filled: The groups that were looked at, and whether each has content. Without this
+  ///   cache, many fields in a large group would take quadratic time.
   func applies(_ part: FilledField.Part, _ filled: inout [FormTree.ScopeID: Bool]) -> Bool {
     let around = part.surroundings
     let holds = around.conditions.allSatisfy { scope, condition in

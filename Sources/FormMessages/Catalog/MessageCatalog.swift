@@ -88,7 +88,7 @@ public final class MessageCatalog: Sendable {
         violation.argument(name, in: form, for: context) { values.shown($0, locale) }
       }
     }
-    // A message that isn't a pattern, such as one of a server, is shown as it is.
+    // A message that isn't a pattern, such as one of a server, is shown unchanged.
     if let message = violation.ownMessage?.text(for: context.tags) {
       return formatted(message, in: language) ?? message
     }

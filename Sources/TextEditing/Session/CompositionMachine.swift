@@ -43,7 +43,7 @@ enum CompositionMachine {
     case with(String)
     /// Remove the marked text, and restore existing text that was marked.
     case cancelled
-    /// The same as `cancelled`, because the text around the marked text changed.
+    /// Remove the marked text as `cancelled` does, because the text around it changed.
     case dropped
     /// Restore the state before the composition.
     case abandoned

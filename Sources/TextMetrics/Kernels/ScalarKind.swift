@@ -28,11 +28,11 @@ package enum ScalarKind: UInt8, CaseIterable {
   case spacing
   /// A virama or a stacker, which joins the letters on both sides.
   case linker
-  // The same for marks that normalization can reorder.
+  // The kinds above, of marks that normalization can reorder.
   case movingNothing
   case movingSpacing
   case movingLinker
-  // The same for scalars that normalization form C can change or join.
+  // The kinds above, of scalars that normalization form C can change or join.
   case composingNothing
   case composingNarrow
   case composingWide
