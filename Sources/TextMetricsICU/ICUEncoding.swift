@@ -3,29 +3,18 @@ package import TextMetrics
 
 /// A legacy encoding that ICU converts to, such as GB18030, Shift_JIS, or windows-1252.
 ///
-/// ```swift
-/// "中文 ok".count(in: .bytes(.gbk))  // 7
-/// ```
-///
 /// A scalar is encodable if ICU has an exact mapping for it. Fallback mappings to similar scalars
 /// don't count. A zero width joiner that the encoding doesn't have is unencodable, although ICU's
-/// converters skip it. A byte order mark is never counted.
+/// converters skip it. A byte order mark is never counted. SCSU and LMBCS can write a text in
+/// several ways, and the count is that of ICU's output.
 ///
-/// Creating an encoding takes up to a few milliseconds the first time, and a dictionary lookup
-/// later. Counting doesn't allocate and takes no lock. Encodings without modes add up a table of
-/// costs. The others (ISO-2022, HZ, UTF-7, SCSU, mixed EBCDIC, and encodings that map sequences of
-/// scalars) go through ICU. SCSU and LMBCS can write a text in several ways; the count is that of
-/// ICU's.
+/// For a stateless encoding, a table has the number of bytes of each scalar. Text in other
+/// encodings is converted by ICU. Both are cached, and counting takes no lock.
 package final class ICUEncoding: TextEncoding {
-  /// The name that the encoding was created with, in lowercase.
   package let name: String
 
   private let costs: Costs
 
-  /// Creates the encoding with a name.
-  ///
-  /// - Parameter name: One of ICU's names. Letter case, hyphens, and underscores are ignored.
-  /// - Throws: ``/TextMetrics/UnitError/unknownEncoding(_:similar:)`` with the most similar names.
   package init(_ name: String) throws(UnitError) {
     let canonicalName = try EncodingNames.canonicalName(of: name)
     self.name = name.lowercased()
@@ -36,14 +25,11 @@ package final class ICUEncoding: TextEncoding {
     }
   }
 
-  /// Whether each scalar has a fixed cost. False for encodings with modes.
+  /// Whether the number of bytes of a scalar doesn't depend on the text around it.
   package var isAdditive: Bool {
     if case .ofScalars = costs { true } else { false }
   }
 
-  /// Returns the number of bytes of `text` in the encoding and the number of unencodable scalars.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of `text`.
   package func tally(of text: Span<UInt8>) -> EncodedTally {
     switch costs {
     case .ofScalars(let costs): ScalarCostKernel.tally(of: text, costs: costs)
@@ -57,8 +43,6 @@ extension ICUEncoding: CustomStringConvertible {
 }
 
 extension ICUEncoding {
-  /// Creates a meter in constant memory.
-  ///
   /// Returns `nil` for additive encodings, which don't need a meter, and for encodings whose output
   /// depends on how the text is divided: X11 compound text, SCSU, and LMBCS.
   package func makeMeter() -> (any EncodingMeter)? {
@@ -76,7 +60,6 @@ private enum Costs: Sendable {
     self = converter.isStateless ? .ofScalars(converter.scalarCosts()) : .ofTexts(converter)
   }
 
-  /// One entry for each encoding of ICU, not for each alias.
   private static let cache = Mutex<[String: Costs]>([:])
 
   static func cached(_ canonicalName: String) throws(ICUFailure) -> Costs {
@@ -88,6 +71,7 @@ private enum Costs: Sendable {
 }
 
 extension ICUEncoding {
-  /// The names of all encodings that ICU converts to, one for each encoding, sorted.
+  /// The sorted names of ICU's encodings, one for each. An encoding is left out if all of its names
+  /// have options, such as `ibm-37_P100-1995,swaplfnl`.
   public static var available: [String] { EncodingNames.preferred }
 }

@@ -7,7 +7,7 @@ public import TextMetrics
 /// ICUNormalizer.nfc.normalize("e\u{301}").unicodeScalars.count  // 1
 /// ```
 ///
-/// A text that passes the quick check of UAX #15 is returned unchanged, without an allocation.
+/// Normalizing a text that passes the quick check of UAX #15 doesn't allocate.
 public final class ICUNormalizer: TextNormalizer {
   /// Canonical composition: `e` and U+0301 become `é`.
   public static let nfc = ICUNormalizer(name: "nfc", form: TEXT_ICU_NFC)
@@ -30,16 +30,17 @@ public final class ICUNormalizer: TextNormalizer {
     instance = NormalizerInstance(form)
   }
 
-  /// Creates the form with a name: `nfc`, `nfd`, `nfkc`, or `nfkd`.
+  /// Returns `nil` if `name` isn't `nfc`, `nfd`, `nfkc`, or `nfkd`.
   package init?(named name: String) {
     guard let known = Self.all.first(where: { $0.name == name }) else { return nil }
     self.name = name
     instance = known.instance
   }
 
-  /// Returns the text in the form.
+  /// Returns the text in the normalization form.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of `text`, for any number of marks in a row.
+  /// - Complexity: O(*n*), where *n* is the length of `text`, even for long runs of combining
+  ///   marks.
   public func normalize(_ text: String) -> String {
     guard let instance else { return text }
     if text.withUTF8Bytes({ instance.isNormalized($0) }) { return text }
@@ -69,13 +70,13 @@ extension TextNormalizer where Self == ICUNormalizer {
 
 /// The normalized pieces of a text. Pieces bound memory and fit ICU's 32-bit lengths.
 struct NormalizationPieces {
-  /// The number of UTF-16 code units after which a piece ends at the next boundary.
+  /// The number of UTF-16 code units after which a piece ends at the next normalization boundary.
   private static let usual = 4096
-  /// The number of UTF-16 code units after which a piece ends even without a boundary. The length
-  /// of the result fits 32 bits.
+  /// The number of UTF-16 code units after which a piece ends anywhere, so that its result fits 32
+  /// bits.
   private static let most = 1 << 26
-  /// The length above which a run without a boundary is sorted before ICU gets it, since ICU takes
-  /// quadratic time.
+  /// The longest run without a boundary that isn't sorted first. ICU takes quadratic time for a
+  /// run.
   private static let longestRun = Int(TEXT_ICU_LONGEST_RUN)
 
   private let instance: NormalizerInstance
@@ -132,7 +133,7 @@ extension NormalizerInstance {
 
 // MARK: - Normalizer Instance
 
-/// One of ICU's normalizers, which are immutable and live as long as the process.
+/// An immutable normalizer of ICU. It's never freed.
 @safe struct NormalizerInstance: Sendable {
   private nonisolated(unsafe) let handle: OpaquePointer
 
@@ -142,7 +143,8 @@ extension NormalizerInstance {
     unsafe self.handle = handle
   }
 
-  /// Whether the quick check finds that valid UTF-8 is in the form.
+  /// Whether valid UTF-8 passes the quick check of UAX #15. Text that fails can still be
+  /// normalized.
   func isNormalized(_ text: Span<UInt8>) -> Bool {
     // SAFETY: the call only reads the bytes.
     unsafe text.withUnsafeBufferPointer { bytes in
@@ -150,9 +152,9 @@ extension NormalizerInstance {
     }
   }
 
-  /// Returns UTF-16 in the form, or the same code units if ICU fails.
+  /// Returns the code units unchanged if ICU fails.
   ///
-  /// - Precondition: Eighteen times the length, the most that a result has, fits 32 bits.
+  /// - Precondition: 18 times the number of code units, the maximum of a result, fits 32 bits.
   func normalize(_ units: [UInt16]) -> [UInt16] {
     var capacity = units.count * 2
     while true {
@@ -171,8 +173,7 @@ extension NormalizerInstance {
     }
   }
 
-  /// Returns a short text of valid UTF-8 in the form, or `nil` if the text is too long or ICU
-  /// fails.
+  /// Returns `nil` if the text is too long or ICU fails.
   func normalize(short text: Span<UInt8>) -> String? {
     guard text.count <= Int(TEXT_ICU_SHORT) else { return nil }
     // A temporary allocation of few bytes is on the stack.

@@ -3,19 +3,11 @@ package import TextMetrics
 
 /// A regular expression in ICU's syntax that is matched against whole texts.
 ///
-/// ```swift
-/// let code = try TextServices.icu.pattern("[A-Z]{2}-\\p{Nd}+")
-/// code.matches("DE-42")  // .matched
-/// code.matches("DE-42!")  // .unmatched
-/// ```
-///
-/// A pattern is compiled once and used from any thread. Each match has limits, since patterns such
-/// as `(a+)+b` take exponential time. A match that reaches a limit returns
-/// ``/TextMetrics/PatternResult/timedOut``. The result is the same on every machine and under any
-/// load, since ICU counts steps and not time. A step can be long: a pattern with a backreference
-/// can take time that is quadratic in the text.
+/// Each match has limits, since patterns such as `(a+)+b` take exponential time. A match that
+/// reaches a limit returns ``/TextMetrics/PatternResult/timedOut``. ICU counts steps and not time,
+/// so the result is the same on every machine. One step can take long: a backreference, for
+/// example, takes up to quadratic time.
 package final class ICUPattern: TextPattern {
-  /// The pattern's text.
   package let source: String
   private let limits: Limits
   private let pattern: CompiledPattern
@@ -23,14 +15,8 @@ package final class ICUPattern: TextPattern {
   /// The maximum number of UTF-16 code units of a pattern.
   package static let maximumPatternLength = 8192
 
-  /// Compiles a pattern.
-  ///
-  /// - Parameters:
-  ///   - source: A pattern of at most ``maximumPatternLength`` UTF-16 code units, in the syntax of
-  ///     ICU's documentation. Nearly all patterns of JavaScript are valid.
-  ///   - limits: The limits on one match.
-  /// - Throws: A ``/TextMetrics/PatternError`` with the position and the reason.
-  /// - Complexity: O(*n*), where *n* is the length of `source`, for most patterns.
+  /// Compiles a pattern of at most ``maximumPatternLength`` UTF-16 code units. Most JavaScript
+  /// patterns are valid.
   package init(_ source: String, limits: Limits = .standard) throws(PatternError) {
     guard source.utf16.count <= Self.maximumPatternLength else {
       throw PatternError(
@@ -42,23 +28,13 @@ package final class ICUPattern: TextPattern {
     pattern = try CompiledPattern(source)
   }
 
-  /// Returns whether the pattern matches the text from its start to its end.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of the text, for most patterns. The limits bound
-  ///   all others.
   package func matches(_ text: String) -> PatternResult {
     var steps = Int(limits.steps)
     return matches(text, steps: &steps)
   }
 
-  /// Returns whether the pattern matches the text, and subtracts the steps of the match.
-  ///
-  /// - Parameters:
-  ///   - text: The text to match.
-  ///   - steps: The maximum number of steps, if it is below the limit of one match. On return, the
-  ///     number of steps that are left.
-  /// - Complexity: O(*n*), where *n* is the length of the text, for most patterns. The limits bound
-  ///   all others.
+  /// - Parameter steps: The maximum number of steps, if it's below the limit of one match. The
+  ///   method subtracts the steps that the match took.
   package func matches(_ text: String, steps: inout Int) -> PatternResult {
     let limits = Limits(
       steps: min(limits.steps, Int32(clamping: steps)),
@@ -72,16 +48,13 @@ package final class ICUPattern: TextPattern {
 extension ICUPattern {
   /// The limits on one match.
   package struct Limits: Sendable, Hashable {
-    /// The maximum number of steps. ICU takes a step each time that a match has saved 10,000 states to
-    /// return to, which takes a fraction of a millisecond. For each 16 groups of the pattern, it
-    /// counts as one step more.
+    /// The maximum number of steps. ICU takes a step whenever it has saved 10,000 states to return
+    /// to. In a pattern with *g* capture groups, each is counted as 1 + *g*/16 steps.
     package let steps: Int32
-    /// The maximum number of bytes that saved states take.
+    /// The maximum number of bytes for saved states.
     package let backtrackingBytes: Int32
 
-    /// Creates limits on one match.
-    ///
-    /// - Precondition: Both numbers are positive. Zero means no limit to ICU.
+    /// - Precondition: Both numbers are positive. In ICU, zero means unlimited.
     package init(steps: Int32, backtrackingBytes: Int32) {
       precondition(steps > 0 && backtrackingBytes > 0, "A match needs limits above zero.")
       self.steps = steps
@@ -95,7 +68,7 @@ extension ICUPattern {
 
 // MARK: - Compiled Pattern
 
-/// A compiled regular expression of ICU. It's immutable, and each match clones it.
+/// An immutable regular expression of ICU, which each match clones.
 @safe final class CompiledPattern: Sendable {
   private nonisolated(unsafe) let handle: OpaquePointer
 
@@ -116,7 +89,6 @@ extension ICUPattern {
 
   deinit { unsafe text_icu_pattern_close(handle) }
 
-  /// Returns the result of matching the whole text and the number of steps taken.
   func matches(
     _ text: Span<UInt8>, limits: ICUPattern.Limits
   ) -> (result: PatternResult, steps: Int) {
@@ -160,8 +132,7 @@ extension ICUPattern {
 }
 
 extension String {
-  /// Returns the offset of a scalar in a line, both counted as ICU's compiler counts them, at most
-  /// the end of the text.
+  /// Converts a line and scalar number of ICU's compiler to an offset, clamped to the text.
   fileprivate func position(line: Int32, scalar: Int32) -> UTF16Offset {
     var line = line
     var scalar = scalar

@@ -4,7 +4,7 @@ public import TextMetrics
 extension TextServices {
   /// The services of ICU.
   ///
-  /// They have all units of the standard library, words and sentences by locale
+  /// The services have the units of the standard library, words and sentences by locale
   /// (`words:zh`, `sentences:el`), bytes in ICU's encodings (`bytes:gb18030`), the normalization
   /// forms `nfc`, `nfd`, `nfkc`, and `nfkd`, regular expressions, and case mapping by language.
   ///
@@ -34,12 +34,13 @@ public final class ICUCaseMapper: TextCaseMapper {
 
   private init() {}
 
-  /// Returns the text in a letter case, by the rules of a language.
+  /// Returns the text in a letter case by the rules of a language.
   ///
   /// - Parameters:
   ///   - text: The text to map.
   ///   - letterCase: The letter case of the result.
-  ///   - language: A BCP 47 language tag. An unknown language has the rules of the root locale.
+  ///   - language: A BCP 47 language tag. If ICU doesn't know the language, the rules of the root
+  ///     locale are used.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func map(_ text: String, to letterCase: TextConstraints.LetterCase, language: String)
     -> String
@@ -69,28 +70,19 @@ public final class ICUCaseMapper: TextCaseMapper {
 }
 
 extension TextCaseMapper where Self == ICUCaseMapper {
-  /// The case mapping of ICU.
+  /// A case mapper that uses ICU.
   public static var icu: Self { ICUCaseMapper.icu }
 }
 
 // MARK: - Domain names
 
-/// Converts host names between Unicode and ASCII by UTS #46, with nontransitional processing, as
+/// Converts host names between Unicode and ASCII by nontransitional processing of UTS #46, as
 /// browsers do.
-///
-///     ICUDomainEncoder().asciiForm(of: "bücher.example")  // "xn--bcher-kva.example"
 package final class ICUDomainEncoder: DomainEncoder {
   package init() {}
 
-  /// Returns the host name in lowercase ASCII, or `nil` if the name is invalid: a label is empty,
-  /// has more than 63 bytes, or has a scalar that UTS #46 disallows.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of `host`. A name of more than 1,000 bytes is
-  ///   rejected immediately.
   package func asciiForm(of host: String) -> String? { form(of: host, inASCII: true) }
 
-  /// Returns the host name in Unicode, such as `bücher.example` for `xn--bcher-kva.example`, or
-  /// `nil` if the name is invalid.
   package func unicodeForm(of host: String) -> String? { form(of: host, inASCII: false) }
 
   private func form(of host: String, inASCII: Bool) -> String? {
@@ -109,8 +101,6 @@ package final class ICUDomainEncoder: DomainEncoder {
     return String(decoding: form.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Returns the number of bytes of a label in ASCII and whether the label is allowed.
-  ///
   /// - Complexity: O(*n*²), where *n* is the length of `label`.
   package func asciiCount(ofLabel label: String) -> (bytes: Int, isAllowed: Bool) {
     let label = Array(label.utf8)

@@ -1,58 +1,64 @@
 @_exported public import TextMetrics
 
 extension TextUnit {
-  /// The unit of words, `words`: by UAX #29, and by ICU's dictionaries in scripts without spaces.
+  /// The unit `words`: words as in UAX #29 and, in scripts without spaces, words of ICU's
+  /// dictionaries.
   public static let words = TextServices.icu.known("words")
 
   /// Returns the unit of words by the rules of a locale, such as `words:zh`.
   ///
-  /// A locale without data uses the rules of the root locale, as `Intl.Segmenter` does. To report
-  /// such a locale as an error, use ``/TextMetrics/TextServices/unit(named:)``.
+  /// If ICU has no data for the locale, the unit uses the rules of the root locale, as
+  /// `Intl.Segmenter` does. ``/TextMetrics/TextServices/unit(named:)`` throws an error instead.
   ///
   /// - Parameter locale: A BCP 47 language tag, such as `zh` or `en-US`.
   public static func words(locale: String) -> TextUnit {
     locale.isEmpty ? .words : (try? TextServices.icu.unit(named: "words:\(locale)")) ?? .words
   }
 
-  /// The unit of sentences, `sentences`, by UAX #29.
+  /// The unit `sentences`: sentences as in UAX #29.
   public static let sentences = TextServices.icu.known("sentences")
 
   /// Returns the unit of sentences by the rules of a locale, such as `sentences:el`.
   ///
-  /// A locale without data uses the rules of the root locale.
+  /// If ICU has no data for the locale, the unit uses the rules of the root locale.
   ///
-  /// - Parameter locale: A BCP 47 language tag. `en-u-ss-standard` has exceptions for
-  ///   abbreviations.
+  /// - Parameter locale: A BCP 47 language tag. With `en-u-ss-standard`, common abbreviations don't
+  ///   end a sentence.
   public static func sentences(locale: String) -> TextUnit {
     locale.isEmpty
       ? .sentences : (try? TextServices.icu.unit(named: "sentences:\(locale)")) ?? .sentences
   }
 
-  /// Returns the unit of bytes in an encoding that every system has, such as `bytes:gbk`.
+  /// Returns the unit of bytes in a common encoding, such as `bytes:gbk`.
   public static func bytes(_ encoding: CommonEncoding) -> TextUnit {
     TextServices.icu.known("bytes:\(encoding.rawValue)")
   }
 
-  /// Returns the unit of bytes in an encoding with a name, such as `gb18030`.
+  /// Returns the unit of bytes in a named encoding, such as `gb18030`.
   ///
-  /// - Throws: ``/TextMetrics/UnitError`` if ICU has no such encoding.
+  /// - Throws: ``/TextMetrics/UnitError`` if ICU doesn't support the encoding.
   public static func bytes(encoding name: String) throws(UnitError) -> TextUnit {
     try TextServices.icu.unit(named: "bytes:\(name)")
   }
 }
 
-/// - Precondition: Bounds aren't negative.
 extension LimitExpression where Self == TextLimit {
   /// Returns a limit of at most `maximum` words by the rules of a locale.
   ///
   /// - Parameters:
   ///   - maximum: The largest number of words.
   ///   - locale: A BCP 47 language tag. The default is the root locale.
+  /// - Precondition: `maximum` isn't negative.
   public static func words(_ maximum: Int, locale: String = "") -> TextLimit {
     TextLimit(maximum, in: .words(locale: locale))
   }
 
   /// Returns a limit on the number of words by the rules of a locale.
+  ///
+  /// - Parameters:
+  ///   - range: The allowed numbers of words.
+  ///   - locale: A BCP 47 language tag. The default is the root locale.
+  /// - Precondition: The bounds of `range` aren't negative.
   public static func words(
     _ range: some RangeExpression<Int>, locale: String = ""
   ) -> TextLimit {
@@ -60,11 +66,15 @@ extension LimitExpression where Self == TextLimit {
   }
 
   /// Returns a limit of at most `maximum` bytes in an encoding.
+  ///
+  /// - Precondition: `maximum` isn't negative.
   public static func bytes(_ maximum: Int, in encoding: CommonEncoding) -> TextLimit {
     TextLimit(maximum, in: .bytes(encoding))
   }
 
   /// Returns a limit on the number of bytes in an encoding.
+  ///
+  /// - Precondition: The bounds of `range` aren't negative.
   public static func bytes(
     _ range: some RangeExpression<Int>, in encoding: CommonEncoding
   ) -> TextLimit {
@@ -79,21 +89,23 @@ extension StringProtocol {
   /// "我有很多桌子。".words(locale: "zh")  // ["我有", "很多", "桌子"]
   /// ```
   ///
-  /// - Parameter locale: A BCP 47 language tag. A locale without data uses the rules of the root
-  ///   locale.
+  /// - Parameter locale: A BCP 47 language tag. If ICU has no data for the locale, the rules of the
+  ///   root locale are used.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func words(locale: String = "") -> [SubSequence] {
     TextUnit.words(locale: locale).segmenter.map { segments(by: $0) } ?? []
   }
 
-  /// Returns the sentences of the text by the rules of a locale, each with the whitespace after it.
+  /// Returns the sentences of the text by the rules of a locale.
+  ///
+  /// The whitespace after a sentence is part of the sentence.
   ///
   /// ```swift
   /// "One. Two.".sentences()  // ["One. ", "Two."]
   /// ```
   ///
-  /// - Parameter locale: A BCP 47 language tag. A locale without data uses the rules of the root
-  ///   locale.
+  /// - Parameter locale: A BCP 47 language tag. If ICU has no data for the locale, the rules of the
+  ///   root locale are used.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func sentences(locale: String = "") -> [SubSequence] {
     TextUnit.sentences(locale: locale).definition.sentenceSegmenter.map { segments(by: $0) } ?? []
@@ -106,7 +118,7 @@ extension StringProtocol {
     canBeEncoded(in: TextUnit.bytes(encoding))
   }
 
-  /// Returns the Characters with a scalar that an encoding can't represent, in ascending order.
+  /// Returns the Characters that an encoding can't represent, in ascending order.
   ///
   /// - Complexity: O(*n*) if there are none, and otherwise O(*n* log *n*), where *n* is the length
   ///   of the text.

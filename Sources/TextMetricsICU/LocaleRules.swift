@@ -50,10 +50,8 @@ final class LocaleRules: Sendable {
 
 // MARK: - Word Rules
 
-/// Tables for compiled rules, or the reason why they can't be made.
-///
-/// ICU's hundreds of locales share a handful of rules. Tables are built and tested once for each
-/// distinct set of rules.
+/// The tables for each set of compiled rules, or the reason why there are none. ICU's hundreds of
+/// locales share a handful of rules.
 enum WordRules {
   static func tables(_ compiled: [UInt8], like prototype: WordIteratorPrototype) -> Outcome {
     // The lock is held while tables are built: they are never freed, so they must not be built

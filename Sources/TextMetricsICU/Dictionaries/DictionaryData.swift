@@ -1,6 +1,6 @@
 import CTextICU
 
-/// The bytes of a dictionary in ICU's own data, which are never moved or freed.
+/// A dictionary in ICU's data, which is never moved or freed.
 @safe struct DictionaryData {
   let trie: UnsafeRawPointer
   let base: UInt32
@@ -12,7 +12,6 @@ import CTextICU
     case units = 1
   }
 
-  /// Returns `nil` if ICU doesn't have the dictionary in this form.
   init?(named name: String, form: Form) {
     let data = unsafe text_icu_dictionary_open(name)
     let format = unsafe [data.format.0, data.format.1, data.format.2, data.format.3]
@@ -20,7 +19,7 @@ import CTextICU
       unsafe data.version == 1, unsafe data.unit_bytes == 2,
       unsafe data.is_little_endian == (1 == 1.littleEndian)
     else { return nil }
-    // The indexes of `dictionarydata.h`: 0 is the start of the trie, 1 its end, 4 the form, and 5 the
+    // `dictionarydata.h`: index 0 is the start of the trie, 1 its end, 4 its form, and 5 the
     // transformation.
     func index(_ number: Int) -> Int {
       unsafe Int(bytes.load(fromByteOffset: 4 * number, as: Int32.self))
@@ -37,7 +36,7 @@ import CTextICU
   }
 }
 
-/// A run of a script in a text, with three bytes of UTF-8 for each character.
+/// A run of a script in UTF-8. Each character has three bytes.
 @safe struct PlainCharacters {
   let bytes: UnsafePointer<UInt8>
   let count: Int
@@ -56,7 +55,6 @@ protocol WordTrie {
 
   var isWord: Bool { get }
 
-  /// Calls `body` with each symbol that continues a word and the position after it.
   func forEachNext(_ body: (Symbol, Self) -> Void)
 }
 
@@ -64,11 +62,11 @@ protocol WordTrie {
 
 /// A position in ICU's trie over bytes (`bytestrie.h`).
 ///
-/// A node begins with a byte: below 0x10 a branch, below 0x20 a sequence of bytes, and otherwise a
-/// value, which ends a word. Nothing follows an odd value.
+/// A node begins with a byte: below 0x10 for a branch, below 0x20 for a sequence of bytes, and
+/// otherwise for the value of a word. Nothing follows an odd value.
 @safe struct ByteTrie: WordTrie {
   private let bytes: UnsafePointer<UInt8>
-  /// The offset of the next byte. It's the same after all prefixes with the same continuations.
+  /// The offset of the next byte, which is the same for all prefixes with the same continuations.
   private(set) var position = 0
   private var rowLeft = 0
 
@@ -158,9 +156,9 @@ protocol WordTrie {
 
 /// A position in ICU's trie over UTF-16 code units (`ucharstrie.h`).
 ///
-/// A node begins with a unit: below 0x30 a branch, below 0x40 a sequence of units, and otherwise a
-/// value, which ends a word, with the following node in its low six bits. Nothing follows a value
-/// with bit 15.
+/// A node begins with a unit: below 0x30 for a branch, below 0x40 for a sequence of units, and
+/// otherwise for the value of a word, with the following node in the low six bits. Nothing follows
+/// a value with bit 15.
 @safe struct UnitTrie: WordTrie {
   private let units: UnsafePointer<UInt16>
   private(set) var position: Int
@@ -176,7 +174,7 @@ protocol WordTrie {
     self.position = position
   }
 
-  /// The value of the word before this position, or a negative number if it isn't a word.
+  /// The value of the word that ends here, or a negative number if no word does.
   @inline(__always)
   var value: Int {
     if rowLeft > 0 { return -1 }
@@ -197,10 +195,10 @@ protocol WordTrie {
     return unsafe units[position] & Self.final == 0
   }
 
-  /// Advances by one unit. Returns `false` if no word continues with it; the position is then
+  /// Advances by a unit. Returns `false` if no word continues with it, and the position is then
   /// meaningless.
   ///
-  /// - Precondition: ``goesOn``.
+  /// - Precondition: ``goesOn`` is true.
   @inline(__always)
   mutating func step(_ unit: UInt16) -> Bool {
     if rowLeft == 0, let ways = enterNode() { return branch(ways, unit) }
@@ -210,7 +208,7 @@ protocol WordTrie {
     return true
   }
 
-  /// Reads a node and returns the ways of a branch, or `nil` for a sequence.
+  /// Returns the number of ways of a branch, or `nil` for a sequence.
   @inline(__always)
   private mutating func enterNode() -> Int? {
     var node = unsafe units[position]

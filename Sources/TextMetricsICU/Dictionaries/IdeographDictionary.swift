@@ -1,7 +1,5 @@
 /// ICU's dictionary of Chinese and Japanese. Each word has a cost, and a run is divided into the
-/// words with the lowest total cost.
-///
-/// All methods take linear time in the length of the run.
+/// words with the lowest total cost, in linear time.
 @safe struct IdeographDictionary: BitwiseCopyable, @unchecked Sendable {
   let pairs: IdeographPairs
 
@@ -15,8 +13,8 @@
     }
   }
 
-  /// Calls `body` with the end of each word, in characters from the start of the run, until `body`
-  /// returns `false`. Returns whether it never did.
+  /// Calls `body` with the end of each word, in characters, until `body` returns `false`. Returns
+  /// whether `body` never did.
   ///
   /// The run is divided in pieces that end at positions that no word spans.
   func forEachEnd(in run: PlainCharacters, _ body: (Int) -> Bool) -> Bool {
@@ -32,20 +30,18 @@
     return goesOn
   }
 
-  /// The number of characters of the longest word that ICU looks for.
+  /// The maximum number of characters of a word that ICU looks for.
   static let longestWord = 20
   private static let none: UInt16 = 0xFFFF
-  /// The number of katakana from which on a run isn't one word.
+  /// The number of katakana from which a run isn't one word.
   private static let longestKatakana = 20
 
-  /// The cost of a run of katakana as one word, indexed by its length. The first is for longer
-  /// runs.
+  /// The cost of a run of katakana as one word, indexed by length. Entry 0 is for longer runs.
   private static let katakanaCosts: [UInt64] = [8192, 984, 408, 240, 204, 252, 300, 372, 480]
 
-  /// Finds the cheapest paths through the characters from `start` on, and returns the number of
-  /// characters up to its end.
+  /// Finds the cheapest paths through the characters from `start` on, and returns their number.
   ///
-  /// The end is the end of the run, or a position that no word spans and where `paths` is full
+  /// The paths end with the run, or at a position that no word spans and where `paths` is full
   /// enough.
   @inline(__always)
   func findPaths(
@@ -131,8 +127,8 @@
     return characters
   }
 
-  /// A path as a number: its cost, and in the low eight bits 255 minus the length of its last word.
-  /// Of two paths with equal cost, ICU takes the one with the longer last word.
+  /// Returns a path as a number: its cost, and in the low eight bits 255 minus the length of its
+  /// last word. Of two paths with equal cost, ICU takes the path with the longer last word.
   @inline(__always)
   private static func path(from here: UInt64, _ cost: UInt64, _ characters: Int) -> UInt64 {
     (here & ~0xFF) &+ (cost &<< 8 | UInt64(255 &- characters))
@@ -143,15 +139,15 @@
 
 /// Storage for the cheapest paths. A path is a division of the beginning of a run into words.
 protocol IdeographPaths {
-  /// Stores that the cheapest path to a position ends with a word of `wordCharacters` characters.
-  /// Positions are in characters from the start of the run.
+  /// Stores that the cheapest path to a position, in characters of the run, ends with a word of
+  /// `wordCharacters` characters.
   mutating func reach(_ position: Int, wordCharacters: Int)
 
-  /// Whether a piece can end at a position that no word spans.
+  /// Whether a piece may end at a position that no word spans.
   func isEnough(_ position: Int) -> Bool
 }
 
-/// The number of words on each path. Only the positions that a word can span are kept.
+/// The number of words on each path, for the last positions only.
 @safe struct PathCounts: IdeographPaths {
   private let words: UnsafeMutablePointer<Int>
 
@@ -174,7 +170,7 @@ protocol IdeographPaths {
   func isEnough(_ position: Int) -> Bool { false }
 }
 
-/// The last word of each path. The words before it are found backwards.
+/// The last word of each path, from which the preceding words are found.
 struct PathBackpointers: IdeographPaths {
   private var lastWords: [UInt8] = [0]
 

@@ -1,8 +1,7 @@
-/// Tables of the first character and the first two characters of every word in ICU's dictionary of
-/// Chinese and Japanese.
+/// Tables of the first one and two characters of every word in ICU's dictionary of Chinese and
+/// Japanese.
 ///
-/// Most words have at most two characters, so most look-ups read one entry of each table and don't
-/// search the trie. A pair that doesn't begin a word mostly has an empty entry.
+/// Most words have at most two characters, so most look-ups don't search the trie.
 @safe struct IdeographPairs: BitwiseCopyable, @unchecked Sendable {
   private let firsts: UnsafePointer<UInt32>
   private let rows: UnsafePointer<UInt64>
@@ -33,20 +32,19 @@
     }
   }
 
-  /// The entry of the first two characters: the second one, their cost as a word or 0, the waypoint
-  /// in the trie, and a 16-bit Bloom filter of the third characters of longer words.
-  ///
-  /// An entry of zeros means that no word begins with the two characters.
+  /// The entry of the first two characters: the second character, their cost as a word or 0, their
+  /// waypoint in the trie, and a 16-bit Bloom filter of the third characters of longer words. It's
+  /// 0 if no word begins with them.
   struct Pair: BitwiseCopyable {
     fileprivate let bits: UInt64
 
     var isEmpty: Bool { bits == 0 }
 
     @inline(__always) var cost: UInt64 { bits >> 16 & 0xFF }
-    /// All bits if the characters aren't a word, or none.
+    /// All bits if the characters aren't a word, and otherwise none.
     @inline(__always) var isNoWord: UInt64 { 0 &- (cost &- 1) >> 63 }
 
-    /// Whether longer words may continue with a character. The filter has false positives.
+    /// Whether longer words can continue with a character. The filter has false positives.
     @inline(__always)
     func mayGoOn(with third: UInt16) -> Bool { bits >> Pair.third(third) & 1 != 0 }
 
@@ -75,7 +73,7 @@
   @inline(__always)
   func first(_ character: UInt16) -> First { unsafe First(bits: firsts[Int(character)]) }
 
-  /// Returns the entry of a pair. Both slots of the cuckoo hash table are read without a branch.
+  /// Reads both slots of the cuckoo hash table without a branch.
   @inline(__always)
   func pair(_ first: First, _ second: UInt16) -> Pair {
     let row = unsafe rows + first.row
@@ -114,7 +112,7 @@ extension IdeographPairs.First {
 extension IdeographPairs {
   /// Returns `nil` if the dictionary doesn't fit the tables.
   init?(_ trie: UnsafePointer<UInt16>) {
-    // More than needed. The system allocates a page when it's written.
+    // More than needed, since the system allocates a page when it's written.
     let capacity = First.maximumRows * First.rowStep
     let rows = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
     // Characters that don't begin a word share an empty row.
@@ -154,7 +152,7 @@ extension IdeographPairs {
 }
 
 extension IdeographPairs.First {
-  /// Fills a row of `count` slots. Returns `false` if a pair doesn't find a slot.
+  /// Returns `false` if a pair doesn't find a slot.
   fileprivate func fill(
     _ row: UnsafeMutablePointer<UInt64>, _ count: Int, with pairs: [IdeographPairs.Pair]
   ) -> Bool {

@@ -1,7 +1,7 @@
-/// A division of runs by ICU's dictionary of Thai, Lao, Khmer, or Burmese. From the start on, it
-/// takes the longest word that other words follow.
+/// ICU's dictionary of Thai, Lao, Khmer, or Burmese. A run is divided greedily: the next word is
+/// the longest word that other words follow.
 @safe struct SyllableDictionary: BitwiseCopyable, @unchecked Sendable {
-  /// The tables are never freed. A dictionary is passed in one register.
+  /// Tables that are never freed, so that a dictionary is passed in one register.
   private let address: UnsafePointer<SyllableTables>
 
   @inline(__always) var tables: SyllableTables { unsafe address.pointee }
@@ -23,8 +23,8 @@
     return words
   }
 
-  /// Calls `body` with the end of each word, in characters from the start of the run, until `body`
-  /// returns `false`. Returns whether it never did.
+  /// Calls `body` with the end of each word, in characters, until `body` returns `false`. Returns
+  /// whether `body` never did.
   @inline(__always)
   func forEachEnd(in run: PlainCharacters, _ body: (Int) -> Bool) -> Bool {
     if run.count < tables.minimumCharacters { return body(run.count) }
@@ -39,10 +39,9 @@
     }
   }
 
-  /// The length from which on a word isn't extended by unknown characters after it.
+  /// The length from which a word isn't extended by unknown characters after it.
   private static let shortestAlone = 3
 
-  /// Whether unknown characters after a word don't join it.
   @inline(__always)
   func standsAlone(_ word: Range<Int>) -> Bool { word.count >= Self.shortestAlone }
 
@@ -120,9 +119,7 @@
 
 // MARK: - Syllable Tables
 
-/// The words of a dictionary of Thai, Lao, Khmer, or Burmese, and the kinds of its characters.
 @safe struct SyllableTables: @unchecked Sendable {
-  /// The length of the shortest run that is divided.
   let minimumCharacters: Int
   let trie: SyllableTrie
   let kinds: UnsafePointer<SyllablePositions.Kind>
@@ -196,7 +193,7 @@ struct SyllableScript {
   let begins: [ClosedRange<UInt16>]
   /// The characters that can't end unknown text.
   let cannotEnd: [ClosedRange<UInt16>]
-  /// A text that is divided to find out whether ICU uses the dictionary.
+  /// A text that shows whether ICU uses the dictionary.
   let sample: String
 
   var marks: String { "[\(script.pattern)&[:M:]]" }

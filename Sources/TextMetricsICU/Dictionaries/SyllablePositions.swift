@@ -1,20 +1,18 @@
-/// The words that begin at each position of a run, and the kinds of its characters.
-///
-/// Positions are looked up in order and many at a time. Only the last ones are kept.
+/// The words that begin at each position of a run, and the kinds of its characters. Positions are
+/// looked up in order and in batches, and only the last ones are kept.
 @safe struct SyllablePositions {
   private let run: PlainCharacters
   private let dictionary: SyllableDictionary
   private let memory: Memory
   private var end = 0
 
-  /// The number of positions that are kept: the lengths of three words and a batch, rounded up to a
-  /// power of two.
+  /// The lengths of three words and a batch, rounded up to a power of two.
   private static let kept = 128
   private static let step = 32
   private static let ahead = Position.longestWord
-  /// The number of steps that every look-up takes. Few need more.
+  /// The number of steps of every look-up. Few look-ups need more.
   private static let firstSteps = 4
-  /// The capacity for look-ups that need more steps: one for each position, as a power of two.
+  /// The capacity for look-ups with more steps: one for each position, as a power of two.
   private static let walkCount = 64
 
   @inline(__always)
@@ -32,7 +30,7 @@
     }
   }
 
-  /// Whether words at a position can have three characters or more.
+  /// Whether words at a position can have three or more characters.
   func leadsFar(from position: Int) -> Bool {
     if position &+ 2 >= run.count { return false }
     let tables = dictionary.tables
@@ -41,7 +39,6 @@
     return tables.trie.beginning(first, second).node.goesOn != 0
   }
 
-  /// The words that begin at a position, and the kinds of its character.
   struct Position: BitwiseCopyable {
     fileprivate let bits: UInt64
 
@@ -54,16 +51,16 @@
     @inline(__always)
     func `is`(_ kind: Kind) -> Bool { bits & kind.bits != 0 }
 
-    /// The length of the longest word. The bits above are for kinds.
+    /// The length of the longest word. The bits above it are for kinds.
     static let longestWord = 47
     fileprivate static let wordBits: UInt64 = (2 << UInt64(longestWord)) - 2
   }
 
   struct Kind: OptionSet, BitwiseCopyable {
     let rawValue: UInt8
-
-    static let mark = Kind(rawValue: 1)
     /// The character can begin a word after unknown text.
+    static let mark = Kind(rawValue: 1)
+    /// The character can't end unknown text.
     static let begins = Kind(rawValue: 2)
     /// The character can't end unknown text.
     static let cannotEnd = Kind(rawValue: 4)
@@ -73,7 +70,6 @@
     @inline(__always) var bits: UInt64 { UInt64(rawValue) << 56 }
   }
 
-  /// Uninitialized memory for a run, on the stack.
   @unsafe struct Memory {
     fileprivate let positions: UnsafeMutablePointer<UInt64>
     fileprivate let symbols: UnsafeMutablePointer<UInt8>
@@ -113,8 +109,8 @@
 }
 
 extension SyllablePositions {
-  /// Looks up the next batch. The look-ups alternate after each step, so that they don't wait for
-  /// one another's loads, and the steps have no branches.
+  /// Looks up the next batch. The look-ups alternate after each step and have no branches, so that
+  /// they don't wait for each other's loads.
   private mutating func lookOn() {
     let tables = dictionary.tables
     let first = end

@@ -1,7 +1,7 @@
-/// The words of a dictionary over bytes as a double-array trie, in which a step is one look-up: the
-/// child for a symbol is at the node's base plus the symbol.
+/// The words of a dictionary as a double-array trie: the child for a symbol is at the node's base
+/// plus the symbol.
 ///
-/// A symbol is a byte. Symbol 0 ends a text, and no word has ``other`` or a higher symbol.
+/// A symbol is a byte. Symbol 0 ends a text, and the symbols of words are less than ``other``.
 @safe struct SyllableTrie: BitwiseCopyable, @unchecked Sendable {
   private let nodes: UnsafePointer<UInt32>
   private let beginnings: UnsafePointer<UInt32>
@@ -25,10 +25,8 @@
     }
   }
 
-  /// Returns the child for a symbol. Without a child, it's a node that isn't a word and has no
-  /// children.
-  ///
-  /// It's computed without a branch, which would often be mispredicted.
+  /// Returns the child for a symbol, or a node that isn't a word and has no children. Branches
+  /// would often be mispredicted, so there are none.
   @inline(__always)
   func next(_ node: Node, _ symbol: UInt8) -> Node {
     let bits = unsafe nodes[node.base &+ Int(symbol)]
@@ -74,8 +72,9 @@
     }
   }
 
-  /// Assigns bases to nodes. Nodes with the same continuations, which ICU's trie stores once, share
-  /// a base. All other bases differ, so the symbol of an entry identifies its parent.
+  /// A builder that assigns bases to nodes. Nodes with the same continuations, which ICU's trie
+  /// stores once, share a base. All other bases differ, so the symbol of an entry identifies its
+  /// parent.
   private struct Builder {
     /// Base 0 means no children, so the first entries are empty.
     private var nodes = Array(repeating: empty, count: firstBase + 0x100)
@@ -84,8 +83,7 @@
     /// The nodes that have a base, indexed by their offset in ICU's trie.
     private var laidOut: [Following?] = []
     private var open: [(symbol: UInt8, walk: ByteTrie)] = []
-    /// The position from which on room is searched, indexed by the bit width of the number of
-    /// children.
+    /// The first base to try, indexed by the bit width of the number of children.
     private var rooms = Array(repeating: firstBase, count: 9)
 
     struct Following {
@@ -98,7 +96,6 @@
     private static let firstBase = 0x100
     private static let maximumNodes = 1 << 23
 
-    /// The entries up to the last one that a look-up can reach.
     var laidOutNodes: [UInt32] {
       // Not `prefix`, which can be shorter: look-ups don't check bounds.
       Array(nodes[..<((isBase.lastIndex(of: true) ?? 0) + 0x100)])

@@ -1,7 +1,7 @@
 import CTextICU
 package import TextMetrics
 
-/// One of ICU's converters. It's immutable, and threads share it.
+/// An immutable converter of ICU, which threads share.
 @safe final class EncodingConverter: Sendable {
   private nonisolated(unsafe) let handle: OpaquePointer
 
@@ -31,15 +31,12 @@ package import TextMetrics
     return EncodedTally(tally)
   }
 
-  /// Creates a conversion of a stream, or returns `nil` if ICU can't continue after an interim
-  /// result.
+  /// Returns `nil` if ICU can't continue a conversion after an interim result.
   func makeStream() -> EncodingStream? {
     unsafe text_icu_encoding_stream_open(handle).map { unsafe EncodingStream($0) }
   }
 
-  /// Returns the number of bytes of every scalar.
-  ///
-  /// - Precondition: ``isStateless``.
+  /// - Precondition: ``isStateless`` is true.
   func scalarCosts() -> ScalarCosts {
     var blocks = [UInt16](repeating: 0, count: Int(TEXT_ICU_BLOCKS))
     let costs = unsafe [UInt8](
@@ -72,7 +69,7 @@ extension EncodingConverter {
     }
   }
 
-  /// Returns the name for MIME, or else the one registered by IANA.
+  /// Returns the preferred MIME name, or else the IANA name, or `nil` if there is neither.
   static func standardName(of canonicalName: String) -> String? {
     unsafe text_icu_encoding_standard_name(canonicalName).map { unsafe String(cString: $0) }
   }
@@ -80,7 +77,7 @@ extension EncodingConverter {
 
 // MARK: - Encoding Stream
 
-/// A conversion that counts a stream in an encoding with modes, in constant memory.
+/// A conversion that counts a stream in a stateful encoding in constant memory.
 @safe final class EncodingStream: EncodingMeter {
   private let handle: OpaquePointer
 
@@ -89,8 +86,8 @@ extension EncodingConverter {
   deinit { unsafe text_icu_encoding_stream_close(handle) }
 
   func copy() -> any EncodingMeter {
-    // Two meters that share a conversion would both be wrong. Swift's allocations fail this way,
-    // too.
+    // Two meters can't share a conversion, and Swift's allocations also trap if memory is
+    // exhausted.
     guard let copy = unsafe text_icu_encoding_stream_copy(handle) else {
       fatalError("Not enough memory for an encoder of ICU.")
     }
@@ -115,20 +112,17 @@ extension EncodedTally {
 
 // MARK: - Encoding Decoder
 
-/// Converts a stream in one of ICU's encodings to UTF-8, in constant memory.
+/// A conversion of a stream from one of ICU's encodings to UTF-8 in constant memory.
 @safe package final class EncodingDecoder {
-  /// An error that is thrown when a byte is invalid in the encoding, with the byte's offset.
+  /// An error that is thrown when a byte is invalid in the encoding.
   package struct InvalidByte: Error {
+    /// The offset of the byte in the stream.
     package let offset: Int
   }
 
   private let handle: OpaquePointer
   private var consumed = 0
 
-  /// Creates a decoder.
-  ///
-  /// - Parameter policy: Whether invalid bytes are replaced with U+FFFD.
-  /// - Throws: ``/TextMetrics/UnitError`` if ICU doesn't have the encoding.
   package init(encoding name: String, invalid policy: InvalidUTF8Policy) throws(UnitError) {
     let canonicalName = try EncodingNames.canonicalName(of: name)
     var failure: text_icu_failure?
@@ -140,11 +134,7 @@ extension EncodedTally {
 
   deinit { unsafe text_icu_decoder_close(handle) }
 
-  /// Returns the text of the next bytes. Incomplete scalars at their end are kept for the next
-  /// call.
-  ///
-  /// - Parameter isLast: Whether the stream ends after `bytes`.
-  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  /// Returns the UTF-8 text of the next bytes. An incomplete scalar is kept for the next call.
   package func decode(_ bytes: Span<UInt8>, isLast: Bool) throws(InvalidByte) -> [UInt8] {
     var text: [UInt8] = []
     var start = 0
@@ -175,11 +165,7 @@ extension EncodedTally {
 enum EncodingNames {
   /// Returns ICU's name of an encoding.
   ///
-  /// ICU ignores unknown options after a comma. Options are therefore accepted only if the whole
-  /// name is in ICU's list.
-  ///
-  /// - Throws: ``/TextMetrics/UnitError`` with the most similar names if ICU doesn't have the
-  ///   encoding.
+  /// ICU ignores unknown options after a comma, so a name with options has to be in ICU's list.
   static func canonicalName(of name: String) throws(UnitError) -> String {
     guard isPlausible(name), let canonicalName = EncodingConverter.canonicalName(of: name),
       !name.contains(",") || canonicalName.lowercased() == name.lowercased()
@@ -187,18 +173,18 @@ enum EncodingNames {
     return canonicalName
   }
 
-  /// One lowercase name for each encoding, the standard one if there is one. Encodings whose every
-  /// name has options are left out.
+  /// One lowercase name for each encoding, the standard name if there is one. Encodings whose names
+  /// all have options are left out.
   static let preferred: [String] = EncodingConverter.canonicalNames.map(preferredName)
     .filter { !$0.contains(",") }.sorted()
 
-  /// Returns up to three names of encodings at the smallest edit distance from `name`.
+  /// Returns up to three names at the smallest edit distance from `name`.
   static func similar(to name: String) -> [String] {
     guard isPlausible(name) else { return [] }
     return Array(Spelling.nearest(to: essence(of: name), among: essences).sorted().prefix(3))
   }
 
-  /// Whether ICU could have such a name. ICU's names have at most 60 of these bytes, and ICU skips
+  /// Whether ICU could have such a name. Its names have at most 60 bytes of this set, and ICU skips
   /// other bytes.
   private static func isPlausible(_ name: String) -> Bool {
     (1...60).contains(name.utf8.count)

@@ -6,15 +6,17 @@ import CTextICU
 /// print(ICUVersion.library)
 /// ```
 public enum ICUVersion {
-  /// The version of the ICU that is loaded, such as `72.1`. It can be newer than the version that
-  /// your program was compiled with.
+  /// The version of the loaded ICU, such as `72.1`.
+  ///
+  /// It can be newer than the version that your program was compiled with.
   public static let library: String = {
     let numbers = unsafe read { unsafe text_icu_version($0) }
     return "\(numbers[0]).\(numbers[1])"
   }()
 
-  /// The version of Unicode that ICU implements. It can differ from
-  /// ``/TextMetrics/Swift/Unicode/standardLibraryVersion``.
+  /// The version of Unicode that the loaded ICU implements.
+  ///
+  /// It can differ from ``/TextMetrics/Swift/Unicode/standardLibraryVersion``.
   public static let unicode: Unicode.Version = {
     let numbers = unsafe read { unsafe text_icu_unicode_version($0) }
     return (Int(numbers[0]), Int(numbers[1]))
@@ -44,8 +46,7 @@ struct ICUFailure: Error, CustomStringConvertible {
 enum ScalarRanges {
   static func script(of scalar: UInt32) -> Int32 { text_icu_script(scalar) }
 
-  /// Returns the sorted ranges of a set in ICU's pattern syntax, or `nil` if the pattern is
-  /// invalid.
+  /// Returns the sorted ranges of a set in ICU's pattern syntax, or `nil` if the syntax is invalid.
   static func set(_ pattern: String) -> [ClosedRange<UInt32>]? {
     guard let set = unsafe text_icu_set_open(pattern) else { return nil }
     defer { unsafe text_icu_set_close(set) }
@@ -56,8 +57,8 @@ enum ScalarRanges {
     }
   }
 
-  /// Returns the sorted ranges of equal values of a map in ICU's binary form, or `nil` if it's
-  /// invalid.
+  /// Returns the sorted ranges of scalars with equal values in ICU's binary trie, or `nil` if the
+  /// trie is invalid.
   static func map(_ bytes: ArraySlice<UInt8>) -> [(scalars: ClosedRange<UInt32>, value: UInt32)]? {
     // ICU requires aligned memory and doesn't copy it.
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
@@ -81,8 +82,7 @@ enum ScalarRanges {
 
 // MARK: - Data Checksum
 
-/// A checksum that identifies data of ICU: FNV-1a over little-endian words of eight bytes, padded
-/// with zeros.
+/// A checksum of ICU's data: FNV-1a over little-endian words of eight bytes, padded with zeros.
 struct DataChecksum: Hashable, ExpressibleByIntegerLiteral {
   let value: UInt64
 
@@ -115,8 +115,7 @@ struct DataChecksum: Hashable, ExpressibleByIntegerLiteral {
 
 // MARK: - Table Memory
 
-/// Memory for tables that are written once and never freed. There is one set of tables for each set
-/// of rules, and ICU has a handful of rules.
+/// Memory for tables that are written once and never freed. There is a handful of sets of rules.
 enum TableMemory {
   static func zeros<Element: BitwiseCopyable>(
     _: Element.Type, _ count: Int
@@ -136,17 +135,16 @@ enum TableMemory {
 
 // MARK: - Known Data
 
-/// The rules and dictionaries with which all tests of this package passed.
-///
-/// All others are compared with ICU's iterator by a ``WordProbe`` before they are used.
+/// The rules and dictionaries that passed all tests of this package. A ``WordProbe`` compares
+/// others with ICU's iterator before they are used.
 enum KnownData {
-  /// Returns whether data with a checksum passed the tests with the version of ICU that is loaded.
-  /// Another version may divide differently with the same data.
+  /// The version of ICU is part of the check, since another version may divide differently with the
+  /// same data.
   static func contains(_ checksum: DataChecksum) -> Bool {
     versions.contains(ICUVersion.library) && checksums.contains(checksum)
   }
 
-  /// `Tests/External/ICU/run` tests the versions that the machine lacks.
+  /// `Tests/External/ICU/run` tests the versions that the machine doesn't have.
   static let versions: Set = ["72.1", "76.1", "78.3"]
 
   private static let checksums: Set<DataChecksum> = [

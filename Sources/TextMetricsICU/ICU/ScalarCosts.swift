@@ -1,17 +1,18 @@
 import TextMetrics
 
-/// The number of bytes of every scalar in an encoding without modes, as a table of two stages.
+/// The number of bytes of every scalar in a stateless encoding, as a two-stage table.
 ///
-/// Equal blocks of 256 scalars in a row are stored once: the first stage has 9 KB, the second 1 to
-/// 60 KB.
+/// Equal blocks of 256 scalars are stored once: the first stage has 9 KB, and the second 1 to 60
+/// KB.
 final class ScalarCosts: Sendable {
   static let blockCount = 256
 
-  /// The number of the block in ``costs``, indexed by the upper bits of a scalar. There are entries
-  /// beyond U+10FFFF, so that four bytes of ill-formed UTF-8 can't exceed the bounds.
+  /// The block in ``costs``, indexed by the upper bits of a scalar. There are blocks beyond
+  /// U+10FFFF, so that four bytes of ill-formed UTF-8 are within the bounds.
   let blocks: [UInt16]
 
-  /// The number of bytes, indexed by block and by the low eight bits of a scalar. 0 if unencodable.
+  /// The number of bytes, or 0 if unencodable, indexed by block and by the low eight bits of a
+  /// scalar.
   let costs: [UInt8]
 
   /// Whether every ASCII scalar has one byte. Only EBCDIC, UTF-16, and UTF-32 differ.
@@ -28,7 +29,6 @@ final class ScalarCosts: Sendable {
 // MARK: - Scalar Cost Kernel
 
 enum ScalarCostKernel {
-  /// Returns the tally of a text without allocating. Ill-formed bytes stay within the bounds.
   static func tally(of text: Span<UInt8>, costs table: ScalarCosts) -> EncodedTally {
     // SAFETY: the pointers don't leave the closures.
     unsafe text.withUnsafeBytes { text in
@@ -59,7 +59,8 @@ enum ScalarCostKernel {
     if text.count >= Self.stride {
       unsafe end = walk(text, while: text.count - Self.stride + 1)
     }
-    // A copy with zeros after the last bytes, since a load reads beyond the scalar.
+    // A load of eight bytes reads beyond the last scalar, so the rest is copied and padded with
+    // zeros.
     var rest: (UInt64, UInt64) = (0, 0)
     let restCount = max(0, text.count - end)
     unsafe withUnsafeMutableBytes(of: &rest) { rest in
@@ -69,9 +70,9 @@ enum ScalarCostKernel {
     return EncodedTally(bytes: bytes, unencodable: unencodable)
   }
 
-  /// Adds the scalars that begin before `end`, and returns the end of the last one.
+  /// Adds the scalars that begin before `end`, and returns the end of the last scalar.
   ///
-  /// - Precondition: `text` has `stride` bytes from each of these positions.
+  /// - Precondition: `text` has at least `stride` bytes from each position before `end`.
   private mutating func walk(_ text: UnsafeRawBufferPointer, while end: Int) -> Int {
     var position = 0
     while position < end {

@@ -1,8 +1,7 @@
 import CTextICU
 import TextMetrics
 
-/// ICU's iterator over words or sentences, which counts without tables and to which tables
-/// are compared. Threads can't share it.
+/// ICU's iterator over words or sentences. Threads can't share it.
 @safe struct WordIterator: ~Copyable {
   private let handle: OpaquePointer
 
@@ -25,13 +24,12 @@ import TextMetrics
   deinit { unsafe text_icu_words_close(handle) }
 
   /// Calls `body` with the end of each segment, in bytes, and its status, until `body` returns
-  /// `false`.
+  /// `false`. Returns whether `body` never did.
   ///
-  /// ICU gets the text as UTF-16: in UTF-8, some of its dictionaries divide the same text
-  /// differently, since they take bytes for scalars.
+  /// ICU reads the text as UTF-16: in UTF-8, some of its dictionaries divide a text differently,
+  /// since they take bytes for scalars.
   ///
-  /// - Parameter text: Valid UTF-8 of at most `Int32.max` bytes.
-  /// - Returns: Whether `body` never returned `false`.
+  /// - Precondition: `text` is valid UTF-8 of at most `Int32.max` bytes.
   func forEachSegment(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) -> Bool {
@@ -91,11 +89,11 @@ struct WordSegment: Hashable, Sendable {
   let end: Int
   let status: Int32
 
-  /// The lowest status of a word: `UBRK_WORD_NUMBER`.
+  /// `UBRK_WORD_NUMBER`.
   static let firstWordStatus: Int32 = 100
 }
 
-/// The number of bytes of the scalar that begins with a lead byte. 1 for a continuation byte.
+/// Returns the length of a scalar in UTF-8, or 1 for a continuation byte.
 @inline(__always)
 func scalarBytes(lead: UInt8) -> Int {
   lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
@@ -103,7 +101,7 @@ func scalarBytes(lead: UInt8) -> Int {
 
 // MARK: - Word Iterator Prototype
 
-/// An iterator that is only copied, which is safe from any thread. It's opened once.
+/// An iterator that is opened once and only copied, which is safe from any thread.
 final class WordIteratorPrototype: @unchecked Sendable {
   private let iterator: WordIterator
   let findsSentences: Bool
@@ -117,7 +115,6 @@ final class WordIteratorPrototype: @unchecked Sendable {
 
   func compiledRules() -> [UInt8] { iterator.compiledRules() }
 
-  /// Calls `body` with the end and the status of each segment, until `body` returns `false`.
   func forEachSegment(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) {
@@ -152,15 +149,15 @@ final class WordIteratorPrototype: @unchecked Sendable {
 
 // MARK: - Locale Tag
 
-/// A locale that ICU has data for, as a canonical BCP 47 tag.
+/// A canonical BCP 47 tag of a locale that ICU has data for.
 struct LocaleTag: Hashable {
   let name: String
 
-  /// Creates a tag from a BCP 47 tag or a locale identifier of ICU, such as `en-US`, `en_US`, or
-  /// `zh-u-lw-phrase`. The root locale is empty, `und`, or `root`.
+  /// Creates a tag from a BCP 47 tag or a locale identifier of ICU. The root locale is empty,
+  /// `und`, or `root`.
   ///
-  /// Returns `nil` if ICU would use another locale instead: the tag is ill-formed, or ICU has no
-  /// data for its language, or its script or region doesn't exist.
+  /// Returns `nil` if ICU would use another locale: the tag is ill-formed, ICU has no data for its
+  /// language, or its script or region doesn't exist.
   init?(_ spelling: String) {
     let spelling = spelling.isEmpty || spelling == "root" ? "und" : spelling
     // A C string ends at U+0000. ICU checks the rest of the syntax.
@@ -178,7 +175,8 @@ struct LocaleTag: Hashable {
 
   var tag: String { name.isEmpty ? "und" : name }
 
-  /// Whether dictionaries divide differently (UTS #35, `lw` and `dx`). Compiled rules don't show it.
+  /// Whether the locale changes how dictionaries divide (UTS #35, `lw` and `dx`), which its
+  /// compiled rules don't show.
   var changesDictionaries: Bool { ["-lw-", "-dx-"].contains { name.contains($0) } }
 
   private static func canonicalForm(of tag: String) -> String? {

@@ -1,15 +1,14 @@
 /// ICU's compiled rules for words or sentences: a state machine over categories of scalars.
 ///
-/// The rules are parsed from the bytes that `ubrk_getBinaryRules` returns. Only format 6 is
-/// supported, which ICU documents in `rbbidata.h`.
+/// `ubrk_getBinaryRules` returns the rules. Only format 6 is supported (`rbbidata.h`).
 struct CompiledRules {
   var categories: [(scalars: ClosedRange<UInt32>, value: UInt32)]
   let categoryCount: Int
-  /// The first category whose scalars are divided by dictionary.
+  /// The first category that requires a dictionary.
   let firstDictionaryCategory: Int
   var states: [State]
 
-  /// A state. Number 0 ends a segment, and number 1 is before its first scalar.
+  /// A state. State 0 ends a segment, and state 1 is before the first scalar of a segment.
   struct State {
     var isAccepting: Bool
     /// The status of a segment that ends in this state. It's at least 100 for words.
@@ -19,10 +18,9 @@ struct CompiledRules {
 
   static let stop = 0
   static let start = 1
-  /// Category 1 is the end of the text. Category 2 is before each segment, if the rules use it.
+  /// Category 1 is the end of the text. Category 2 is the start of a segment, if the rules use it.
   private static let endOfText = 1
   private static let beforeText = 2
-  /// Scalars have this and higher categories.
   private static let firstScalarCategory = 3
 
   struct Refusal: Error, CustomStringConvertible {
@@ -97,8 +95,8 @@ struct CompiledRules {
     let firstDictionaryCategory: Int
     /// Whether each segment begins with a category that no scalar has.
     let beginsBeforeText: Bool
-    /// The row of each state: whether it's accepting, its look-ahead, its group of statuses, and
-    /// the next states. All rows are within the bytes.
+    /// A row for each state: whether it's accepting, its look-ahead, its group of statuses, and the
+    /// next states. All rows are within the bytes.
     let rows: [ArraySlice<UInt8>]
     private let reader: Reader
     private let statuses: Int64
@@ -142,15 +140,15 @@ struct CompiledRules {
       rows.allSatisfy { $0[$0.startIndex] <= 1 && $0[$0.startIndex + 1] == 0 }
     }
 
-    // A group is a count followed by that many statuses. ICU reports the last one.
+    // A group is the number of its statuses, followed by the statuses. ICU reports the last one.
     func lastStatus(group: Int64) -> Int32 {
       let count = reader.word(statuses + group * 4)
       return Int32(truncatingIfNeeded: reader.word(statuses + (group + count) * 4))
     }
   }
 
-  /// Reads little-endian words of 32 bits, which are 0 outside of the bytes. The words are
-  /// untrusted, so sums and products have 64 bits.
+  /// A reader of 32-bit little-endian words, which are 0 beyond the bytes. The words are untrusted,
+  /// so sums and products have 64 bits.
   private struct Reader {
     let bytes: [UInt8]
 

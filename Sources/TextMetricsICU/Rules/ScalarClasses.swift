@@ -1,10 +1,10 @@
 /// A script without spaces, whose words a dictionary finds.
 enum DictionaryScript: UInt8, CaseIterable {
-  /// Han, Hiragana, and Katakana, which share a dictionary of Chinese and Japanese.
+  /// Chinese and Japanese share a dictionary.
   case ideographs = 1
   case thai, lao, khmer, burmese
 
-  /// The set of scalars that continue a run of the script, as in ICU's break engines.
+  /// The scalars that continue a run of the script in ICU's break engines.
   var pattern: String {
     switch self {
     case .ideographs: #"[[:Han:][:Hiragana:][:Katakana:]\u30FC\uFF70\uFF9E\uFF9F]"#
@@ -15,7 +15,7 @@ enum DictionaryScript: UInt8, CaseIterable {
     }
   }
 
-  /// Ranges of scalars and their memberships. Empty if ICU can't read the sets.
+  /// Empty if ICU can't read the sets.
   static let memberships: [Range] = {
     var all: [Range] = []
     for script in allCases {
@@ -34,8 +34,8 @@ enum DictionaryScript: UInt8, CaseIterable {
 
   struct Membership: Hashable {
     let script: DictionaryScript
-    /// Whether the dictionary can look the scalar up as it is encoded: in three bytes of UTF-8 and,
-    /// for ideographs, in NFKC.
+    /// Whether the dictionary has the scalar as it's encoded: in three bytes of UTF-8 and, for
+    /// ideographs, in NFKC.
     let isPlain: Bool
   }
 }
@@ -43,12 +43,13 @@ enum DictionaryScript: UInt8, CaseIterable {
 /// A class of scalars with the same effect on segments.
 struct ScalarClass: Hashable {
   let category: Int
-  /// Whether ICU's rules require a dictionary for the category, even if ICU has none. Only these
+  /// Whether ICU's rules require a dictionary for the category, even if ICU has none. Only such
   /// scalars begin a run.
   let requiresDictionary: Bool
   let membership: DictionaryScript.Membership?
 
-  /// Whether a dictionary divides the scalar's segment. Hangul requires a dictionary and has none.
+  /// Whether a dictionary divides the scalar's segment. Hangul requires a dictionary that ICU
+  /// doesn't have.
   var isDivided: Bool { requiresDictionary && membership != nil }
 
   var script: DictionaryScript? { membership?.script }
@@ -57,13 +58,13 @@ struct ScalarClass: Hashable {
 
 // MARK: - Scalar Classes
 
-/// The class of every scalar, which takes two look-ups from its bytes.
+/// The class of every scalar, in a table of two stages.
 @safe struct ScalarClasses {
-  /// The number of a scalar's block in ``cells``. It's indexed by the first two bytes,
-  /// little-endian, or for scalars of four bytes by ``pairCount`` plus the scalar without its low
-  /// six bits.
+  /// The block of a scalar in ``cells``, indexed by the first two bytes, little-endian. For scalars
+  /// of four bytes, the index is ``pairCount`` plus the scalar without its low six bits.
   private let blocks: UnsafePointer<UInt16>
-  /// Blocks of 64 classes. The first blocks have one class each: block *n* has class *n* only.
+  /// Blocks of 64 classes. Each of the first blocks has one class, whose number is the block's
+  /// number.
   private let cells: UnsafePointer<UInt8>
 
   private static let blockScalars = 64
@@ -115,7 +116,7 @@ struct ScalarClass: Hashable {
     unsafe self.cells = UnsafePointer(cells)
   }
 
-  /// Returns the class of a scalar of at most two bytes, given little-endian.
+  /// Returns the class of a scalar of one or two bytes, given little-endian.
   @inline(__always)
   func upToTwo(_ bytes: UInt16) -> Int {
     // The block has one class, whose number is that of the block.
@@ -136,7 +137,7 @@ struct ScalarClass: Hashable {
     self(String(scalar).utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) })
   }
 
-  /// Returns the class of a scalar of at most three bytes that begins in four bytes, given
+  /// Returns the class of a scalar of one to three bytes, given with the following bytes,
   /// little-endian.
   @inline(__always)
   func upToThree(_ bytes: UInt32) -> Int {

@@ -1,29 +1,28 @@
 import TextMetrics
 
-/// ICU's rules as a transition table that finds segments with one look-up for each scalar.
+/// A transition table of ICU's rules that finds segments with one look-up for each scalar.
 ///
-/// A transition leads from a state and the class of the next scalar to a state. A state is a byte:
-/// the low six bits are a state of ICU's rules, ``isDivided`` is set if the segment has scalars
-/// that a dictionary divides, and ``endsBefore`` is set if a segment ended before the last scalar.
+/// A state is a byte. The low six bits are a state of ICU's rules. ``isDivided`` is set if the
+/// segment has scalars that a dictionary divides, and ``endsBefore`` if a segment ended before the
+/// last scalar.
 struct WordAutomaton {
-  /// Sorted ranges of scalars and their classes. Other scalars have class 0.
+  /// Sorted ranges of scalars and their classes. All other scalars have class 0.
   private(set) var ranges: [(scalars: ClosedRange<UInt32>, scalarClass: UInt8)] = []
   private(set) var classes: [ScalarClass] = []
-  /// The next state, indexed by class and state. It's ``unsure`` if class and state don't determine
-  /// the end of the segment, or if a segment begins that a dictionary divides.
+  /// The next state, indexed by class and state, or ``unsure`` if they don't determine the end of
+  /// the segment or a divided segment begins.
   private(set) var steps: [UInt8]
   private(set) var firstStates: [UInt8]
-  /// The classes that can follow a run of a script within the same segment, as a bit set. It's
-  /// indexed by the class of the run's first scalar. All bits are set if a segment can end in the
-  /// run, or if its segment can have several statuses.
+  /// The classes that can follow a run of a script in the same segment, as a bit set indexed by the
+  /// class of the first scalar. All bits are set if a segment can end in the run or have several
+  /// statuses.
   private(set) var joinsRun: [UInt64]
   private(set) var statuses: [Int32]
-  /// The states of the rules in which a segment can end, as a bit set.
+  /// The rule states in which a segment can end, as a bit set.
   private(set) var accepting: UInt64 = 0
-  /// The states of the rules without transitions, as a bit set. A segment always ends in them.
+  /// The rule states without transitions, in which a segment always ends, as a bit set.
   private(set) var closed: UInt64 = 0
-  /// The classes before which a segment always ends, as a bit set. It's indexed by the class before
-  /// them.
+  /// The classes before which a segment always ends, as a bit set indexed by the preceding class.
   private(set) var alwaysEndsBetween: [UInt64]
 
   static let stateCount = 256

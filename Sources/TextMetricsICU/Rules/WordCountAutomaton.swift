@@ -1,12 +1,12 @@
-/// ICU's rules as a transition table that counts words with one look-up for each scalar.
+/// A transition table of ICU's rules that counts words with one look-up for each scalar.
 ///
 /// Unlike ``WordAutomaton``, it never reads a scalar twice. After `a.`, a letter would continue the
-/// word, and a space would end it before the full stop: one state covers both possibilities. The
-/// text can't have scalars that a dictionary divides.
+/// word, and a space would end the word before the full stop: one state covers both possibilities.
+/// The text can't have scalars that a dictionary divides.
 struct WordCountAutomaton {
   /// The next step, indexed by class and step. A step is a state with the flags ``endsWord`` and
-  /// ``endsSegment``. The step ``unsure`` has no next step: a dictionary is required, or the rules
-  /// do something that those of no known ICU do.
+  /// ``endsSegment``. ``unsure`` has no next step: a dictionary is required, or the rules have a
+  /// construct that no known ICU uses.
   private(set) var steps: [UInt8]
 
   static let stepCount = 256
@@ -23,8 +23,8 @@ struct WordCountAutomaton {
 
   private struct ResumeState: Equatable {
     var ruleState: Int
-    /// If no segment can end in ``ruleState``, the state of the segment that begins at the last
-    /// possible end. It replaces this segment if this one doesn't continue.
+    /// The state of the segment that begins at the last possible end, if no segment can end in
+    /// ``ruleState``. It's used if the current segment doesn't continue.
     var fallback: Fallback?
 
     struct Fallback: Equatable {
@@ -86,8 +86,7 @@ struct WordCountAutomaton {
     rules.states[state].status >= WordSegment.firstWordStatus
   }
 
-  /// Returns the step to a state, and numbers the state if it's new. ``unsure`` if there are too
-  /// many.
+  /// Numbers the state if it's new. Returns ``unsure`` if there are too many states.
   private mutating func step(
     to state: ResumeState, endsSegment: Bool = false, endsWord: Bool = false
   ) -> UInt8 {

@@ -3,27 +3,24 @@ import TextMetrics
 /// Word rules in a form that finds all boundaries in a block of bytes at once, for ASCII and for
 /// Latin and Cyrillic letters of two bytes.
 ///
-/// The form is that of UAX #29 for these scalars. Letters, digits, and `_` have no boundary
-/// between them (WB5, WB8–10, WB13a–b), and neither have spaces (WB3d) and CR LF (WB3). One of ``midLetters``
-/// joins two letters (WB6–7), and one of ``midNumbers`` joins two digits (WB11–12). The sets are
-/// read from ICU's rules, which differ by version and locale: in ICU 72, `@` is a letter.
+/// Letters, digits, and `_` have no boundary between them (UAX #29, WB5, WB8–10, WB13a–b), and
+/// neither have spaces (WB3d) and CR LF (WB3). ``midLetters`` join two letters (WB6–7), and
+/// ``midNumbers`` join two digits (WB11–12). The sets are read from ICU's rules, which differ by
+/// version and locale: in ICU 72, `@` is a letter.
 struct BlockWordRules: BitwiseCopyable {
   private typealias Bytes = SIMD16<UInt8>
 
-  /// The ASCII letter besides A to Z, in every lane, or `a` if the rules have none.
+  /// The other ASCII letter of the rules, in every lane, or 0xFF if there is none.
   private let otherLetter: Bytes
-  /// The bytes that join letters, each in every lane. A set of fewer than three repeats its first
-  /// byte.
+  /// The bytes that join letters, each in every lane. If there are fewer, the first one is
+  /// repeated.
   private let midLetters: (Bytes, Bytes, Bytes)
-  /// The bytes that join digits, each in every lane.
   private let midNumbers: (Bytes, Bytes, Bytes, Bytes)
   /// Whether ``lettersOfTwoBytes`` have the class of `a`.
   private let joinsLettersOfTwoBytes: Bool
 
-  /// Returns `nil` if the rules don't have this form.
-  ///
-  /// - Parameter areKnown: Whether the rules are known to have this form. Otherwise, they are
-  ///   compared, which takes milliseconds.
+  /// Returns `nil` if the rules don't have this form. Unknown rules are compared, which takes
+  /// milliseconds.
   init?(
     _ rules: CompiledRules, _ automaton: WordAutomaton, _ classes: ScalarClasses, areKnown: Bool
   ) {
@@ -72,13 +69,13 @@ struct BlockWordRules: BitwiseCopyable {
   }
 
   /// The ends of segments in a block that begins with a segment. Bit *n* is set if a segment ends
-  /// after byte *n* and the text ends with the block. Text after the block can change the last two
-  /// bits.
+  /// after byte *n*, provided that the text ends with the block. Text after the block can change
+  /// the last two bits.
   struct Ends {
     let all: UInt64
     let words: UInt64
 
-    /// The bits that text after 64 bytes can't change.
+    /// The bits of a 64-byte block that following text can't change.
     static let settled: UInt64 = ~0 >> 2
   }
 
@@ -88,7 +85,6 @@ struct BlockWordRules: BitwiseCopyable {
     block.isASCII || joinsLettersOfTwoBytes && hasLettersAlone(beyondASCIIIn: block)
   }
 
-  /// Whether ``divides(_:)`` can be true for a block that begins with this byte.
   @inline(__always)
   static func mayDivide(from byte: UInt8) -> Bool {
     byte < 0x80 || latinLeads.contains(byte) || cyrillicLeads.contains(byte)
@@ -149,13 +145,12 @@ struct BlockWordRules: BitwiseCopyable {
 
 extension BlockWordRules {
   /// Returns whether ``ends(_:)`` divides every ASCII text as the rules do.
+  /// Returns whether ``ends(_:)`` divides every ASCII text as the rules do.
   ///
-  /// Bytes of one category must have the same roles, so that one byte of each category represents
-  /// the others. An end depends on the byte before it, that byte's neighbors, and one more byte. An
-  /// end by the rules depends on the same bytes and on the state. Each reachable pair of a state
-  /// and the last two bytes is therefore tried with every two bytes after it.
-  ///
-  /// - Parameter categories: The category of each ASCII byte.
+  /// An end in a block depends on the byte before it, that byte's neighbors, and one more byte. An
+  /// end by the rules depends on these bytes and on the state. So each reachable pair of a state
+  /// and the last two bytes is tested with every two following bytes. One byte represents its
+  /// category, whose bytes must have the same roles.
   private func agrees(with rules: CompiledRules, _ categories: [Int]) -> Bool {
     let parts = Self.allParts(self)
     let samples = Dictionary(

@@ -1,7 +1,7 @@
 import CTextICU
 import TextMetrics
 
-/// Bytes that are classified at once. A subset of the bytes is a bit set.
+/// Bytes that are classified at once. The methods return a subset of the bytes as a bit set.
 protocol ByteBlock {
   static var count: Int { get }
 
@@ -21,7 +21,7 @@ extension ByteBlock {
     topBits { part in unsafe unsafeBitCast(holds(part), to: SIMD16<UInt8>.self) }
   }
 
-  /// Whether a byte of the block is at least `minimum`.
+  /// Whether any byte is at least `minimum`.
   @inline(__always)
   func reaches(_ minimum: UInt8) -> Bool {
     // SAFETY: both types have 16 bytes.
@@ -81,8 +81,8 @@ struct LongBlock: ByteBlock {
 
 // MARK: - Padded Block
 
-/// A copy of at most 64 bytes, followed by zeros. A whole block, and four bytes from any offset,
-/// can be loaded from it.
+/// A copy of at most 64 bytes, padded with zeros, so that a whole block, and four bytes from any
+/// offset, can be loaded.
 enum PaddedBlock {
   static let byteCount = LongBlock.count + 16
 
@@ -95,7 +95,6 @@ enum PaddedBlock {
     for offset in stride(from: 0, to: byteCount, by: 16) {
       unsafe target.storeBytes(of: .zero, toByteOffset: offset, as: SIMD16<UInt8>.self)
     }
-    // Overlapping pieces instead of a loop over the remaining bytes.
     func half(_ offset: Int) -> UInt64 {
       unsafe UInt64(littleEndian: source.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }

@@ -1,19 +1,14 @@
 import TextMetrics
 
-/// A comparison of a dictionary's words with those of ICU, whose version may be untested or which
-/// may use models instead of dictionaries.
+/// A comparison of a dictionary's words with those of ICU, which may be an untested version or use
+/// models instead of dictionaries.
 struct DictionaryProbe {
   let probe: WordProbe
   let tables: WordTables
 
-  /// Creates a probe for the runs of a script.
-  ///
   /// Returns `nil` if ICU's rules for the root locale can't be read, or the dictionary is empty.
   ///
-  /// - Parameters:
-  ///   - dictionary: The dictionary that divides the runs.
-  ///   - trie: The words of the dictionary.
-  ///   - base: The scalar of symbol 0.
+  /// - Parameter base: The scalar of symbol 0.
   init?(
     _ script: DictionaryScript, _ dictionary: DictionaryRun.Dictionary, _ trie: some WordTrie,
     base: UInt32
@@ -36,8 +31,7 @@ struct DictionaryProbe {
   var agrees: Bool { probe.agrees(tables, with: tables.prototype) }
 }
 
-/// Writes texts that a dictionary divides: its words in random order, and each scalar of its script
-/// next to words.
+/// Texts of a dictionary's words in random order, and of each scalar of its script next to words.
 private struct DictionaryTexts {
   private typealias Word = [Unicode.Scalar]
 
@@ -66,7 +60,7 @@ private struct DictionaryTexts {
       let (scalar, walk) = writer.pick(first)
       words += walk.words(after: scalar, &writer, base: base)
     }
-    // A word that begins with the last scalar of another one: the text can be divided in two ways.
+    // Words that begin with the last scalar of another word, so that the text is ambiguous.
     for word in words where word.count > 1 {
       guard let last = word.last, let walk = walks[last] else { continue }
       let following = walk.words(after: last, &writer, base: base)
@@ -142,7 +136,6 @@ private struct DictionaryTexts {
 
   private static let katakana = (0x30A1...0x30FA).compactMap { Unicode.Scalar($0 as UInt32) }
 
-  /// Writes words next to scalars that require a dictionary that ICU doesn't have.
   private mutating func writeWithoutDictionary() {
     words.removeAll { $0.contains(where: others.dependsOnContext) }
     if words.isEmpty { return }
@@ -182,7 +175,7 @@ extension WordTrie {
 // MARK: - Loading
 
 extension IdeographDictionary {
-  /// ICU's dictionary, read on first use. `nil` if it can't be read or ICU divides differently.
+  /// `nil` if the dictionary can't be read or ICU divides differently.
   static let shared: IdeographDictionary? = {
     guard let data = DictionaryData(named: "cjdict", form: .units) else { return nil }
     let trie = unsafe data.trie.assumingMemoryBound(to: UInt16.self)
@@ -194,15 +187,13 @@ extension IdeographDictionary {
     return agrees ? dictionary : nil
   }()
 
-  /// Returns whether ICU divides texts with the words of `trie` in the same way.
   func agreesWithICU(on trie: UnitTrie) -> Bool {
     DictionaryProbe(.ideographs, .ideographs(self), trie, base: 0)?.agrees ?? false
   }
 }
 
 extension SyllableDictionary {
-  /// ICU's dictionaries, each read on first use. `nil` if a dictionary can't be read or ICU divides
-  /// differently. An ICU that is built with models, for example, has no dictionary.
+  /// Each dictionary is `nil` if it can't be read or ICU divides differently, such as by a model.
   static let thai = SyllableDictionary(.thai)
   static let lao = SyllableDictionary(.lao)
   static let khmer = SyllableDictionary(.khmer)
@@ -220,13 +211,11 @@ extension SyllableDictionary {
     if !agrees { return nil }
   }
 
-  /// Returns whether ICU divides texts with the words of `trie` in the same way.
   func agreesWithICU(on script: SyllableScript, _ trie: ByteTrie, base: UInt16) -> Bool {
     DictionaryProbe(script.script, .syllables(self), trie, base: UInt32(base))?.agrees ?? false
   }
 
-  /// Returns whether ICU divides one text of a script in the same way. An ICU with a known
-  /// dictionary may still use a model.
+  /// An ICU with a known dictionary can still use a model, so one text is compared.
   private func agreesWithICU(onSampleOf script: SyllableScript) -> Bool {
     guard let iterator = try? WordIterator(tag: "und") else { return false }
     var ends: [Int] = []

@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// A run of a script and the dictionary that divides it. The run isn't normalized first.
+/// A run of a script and the dictionary that divides it.
 @safe struct DictionaryRun {
   let characters: PlainCharacters
   let dictionary: Dictionary
@@ -11,9 +11,8 @@ import TextMetrics
   }
 
   enum Source {
-    /// ICU's dictionaries, if they can be read and ICU divides by them.
     case shared
-    /// A single dictionary, which is compared with ICU's iterator.
+    /// A single dictionary, for a comparison with ICU's iterator.
     case only(DictionaryScript, Dictionary)
 
     @inline(__always)
@@ -52,8 +51,8 @@ import TextMetrics
     }
   }
 
-  /// Calls `body` with the end of each word, in characters from the start of the run, until `body`
-  /// returns `false`. Returns whether it never did.
+  /// Calls `body` with the end of each word, in characters, until `body` returns `false`. Returns
+  /// whether `body` never did.
   func forEachEnd(_ body: (Int) -> Bool) -> Bool {
     switch dictionary {
     case .ideographs(let dictionary): dictionary.forEachEnd(in: characters, body)
@@ -64,15 +63,14 @@ import TextMetrics
 
 // MARK: - Dictionary Segmentation
 
-/// The division of a segment by dictionaries. Boundaries are added inside runs of a script, and
-/// each part has the status of the segment.
+/// The division of a segment by dictionaries, which add boundaries inside runs of their scripts.
 @safe struct DictionarySegmentation {
   let tables: WordTables
   let text: UnsafePointer<UInt8>
   let segment: Range<Int>
 
-  /// Calls `body` with the end of each part, in bytes, until `body` returns `false`. Returns
-  /// whether it never did.
+  /// Calls `body` with the end of each part, in bytes of the text, until `body` returns `false`.
+  /// Returns whether `body` never did.
   func forEachEnd(_ body: (Int) -> Bool) -> Bool {
     var position = segment.lowerBound
     while let run = nextRun(from: position) {
@@ -99,8 +97,7 @@ import TextMetrics
     return body(segment.upperBound)
   }
 
-  /// Returns an upper bound on how far the number of parts can fall if text is inserted at `offset`,
-  /// or `nil` if the run there has no dictionary.
+  /// Returns `nil` if the run at `offset` has no dictionary.
   ///
   /// - Precondition: `offset` is after a scalar of the segment.
   func largestDecrease(insertingAt offset: Int) -> Int? {
@@ -118,8 +115,8 @@ import TextMetrics
     return 0
   }
 
-  /// Calls `body` with ICU's boundaries in the segment after a position. ICU divides a segment in
-  /// the same way without the text around it.
+  /// Calls `body` with ICU's boundaries after a position. ICU divides a segment in the same way
+  /// without the text around it.
   private func divideByICU(from position: Int, _ body: (Int) -> Bool) -> Bool {
     guard let iterator = tables.prototype.copy() else { return true }
     let bytes = unsafe UnsafeBufferPointer(start: text + segment.lowerBound, count: segment.count)
@@ -179,8 +176,8 @@ extension DictionarySegmentation {
       run: unsafe tables.runs[tables.classes(bytes)])
   }
 
-  /// Returns the end of the scalars that ICU skips, if it doesn't have their dictionary: all
-  /// following scalars of the same script.
+  /// Returns the end of the scalars of the same script. ICU skips them if it doesn't have their
+  /// dictionary.
   private func endOfScript(from start: Int) -> Int {
     let script = script(at: start)
     var end = start

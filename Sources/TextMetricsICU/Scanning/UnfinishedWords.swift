@@ -4,8 +4,7 @@ import TextMetrics
 // the word therefore lowers the count.
 
 extension WordTables {
-  /// Returns an upper bound on the decrease of the number of words when text is inserted at
-  /// `offset`, or `nil` if the run there has no dictionary.
+  /// Returns `nil` if the run at `offset` has no dictionary.
   func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int? {
     var start = settledEnd(of: text.extracting(..<offset))
     return unsafe text.withUnsafeBufferPointer { bytes -> Int? in
@@ -71,7 +70,7 @@ extension PlainCharacters {
 }
 
 extension IdeographDictionary {
-  /// Returns the fewest words that the characters can be part of, for any text after them.
+  /// Returns the fewest words that the characters can be part of, whatever text follows.
   ///
   /// The cheapest path through a longer run begins with the cheapest path to one of the last
   /// positions of `run`, and continues with a word that reaches beyond its end.
@@ -86,7 +85,7 @@ extension IdeographDictionary {
     }
   }
 
-  /// Whether longer words begin with the characters from `start` on. Always true for one character.
+  /// Whether longer words begin with the characters from `start` on. True for one character.
   private func wordsGoOn(from start: Int, in run: PlainCharacters) -> Bool {
     guard start + 1 < run.count else { return true }
     let pair = pairs.pair(pairs.first(run.character(start)), run.character(start + 1))
@@ -106,7 +105,7 @@ extension IdeographDictionary {
 }
 
 extension SyllableDictionary {
-  /// Returns the fewest words that the characters can be part of, for any text after them.
+  /// Returns the fewest words that the characters can be part of, whatever text follows.
   ///
   /// The first words are certain: no word that was looked up for them could reach beyond the end.
   /// The remaining characters are divided into any words of the dictionary.
@@ -149,7 +148,6 @@ extension SyllableDictionary {
     return furthest
   }
 
-  /// Returns the fewest words of any division, in which the last word may continue.
   private func fewestWords(inOpen run: PlainCharacters) -> Int {
     if run.count == 0 { return 0 }
     var open = OpenSyllables(count: run.count)
@@ -164,12 +162,12 @@ extension SyllableDictionary {
   }
 }
 
-/// The fewest words from each position on. The last word may continue.
+/// The fewest words from each position on, if the last word may continue.
 private struct OpenSyllables {
   var positions: [SyllablePositions.Position] = []
   private(set) var fewest: [Int]
-  /// The fewest words if the characters from the position on join the word before them, up to the
-  /// next word.
+  /// The fewest words if the characters from the position up to the next word join the preceding
+  /// word.
   private var fewestAfterJoining: [Int]
 
   init(count: Int) {
@@ -197,7 +195,7 @@ private struct OpenSyllables {
     }
   }
 
-  /// Marks join the word before them, and Thai's signs of abbreviation and repetition may do so.
+  /// Marks join the preceding word, and Thai's signs of abbreviation and repetition may do so.
   private func fewestAfterWord(endingAt end: Int) -> Int {
     var (end, least) = (end, Int.max)
     while end < positions.count {

@@ -1,26 +1,24 @@
 import TextMetrics
 
-/// Counts the words of valid UTF-8 with ``WordTables``, up to the first segment that needs a
-/// dictionary.
+/// A counter of the words of valid UTF-8 up to the first segment that needs a dictionary.
 ///
-/// The first bytes of scalars are found for a block at a time. Each scalar then takes one look-up,
-/// which depends on the one before it.
+/// The lead bytes of scalars are found for a block at a time. Each scalar then takes one look-up,
+/// which depends on the look-up before it.
 @safe struct WordCounter {
   // Copies of the tables' pointers, so that the tables aren't retained.
   private let classes: ScalarClasses
   private let rows: UnsafePointer<UInt8>
   private let blockRules: UnsafePointer<BlockWordRules>?
-  /// The classes before which a segment ends after a space, as a bit set.
   private let endsAfterSpace: UInt64
   private let text: UnsafePointer<UInt8>
   private let count: Int
   private var position = 0
-  /// The start of the open segment. The words before it are counted.
+  /// The start of the open segment. All words before it are counted.
   private(set) var segmentStart = 0
   private var step = Int(WordCountAutomaton.start)
   private(set) var words = 0
   private let maximum: Int
-  /// The last known start of a segment before which at most ``maximum`` words are.
+  /// The last known start of a segment with at most ``maximum`` words before it.
   private(set) var fitting = (words: 0, segmentStart: 0)
 
   @inline(__always)
@@ -48,7 +46,7 @@ import TextMetrics
   }
 
   /// Counts up to the end of the text, or up to a segment that needs a dictionary or ICU's
-  /// iterator. That segment begins at ``segmentStart``.
+  /// iterator, which begins at ``segmentStart``.
   @inline(__always)
   mutating func run() {
     unsafe withUnsafeTemporaryAllocation(
@@ -69,7 +67,7 @@ import TextMetrics
 
   /// Counts all blocks but the last. Returns `false` after an unsure step.
   ///
-  /// The method isn't inlined, so that short texts are counted in registers.
+  /// Not inlined, so that short texts are counted in registers.
   @inline(never)
   private mutating func addBlocks(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
     while count - position > LongBlock.count {
@@ -102,10 +100,10 @@ import TextMetrics
     return true
   }
 
-  /// Counts blocks with ``BlockWordRules``, each from the start of a segment to the last end that
-  /// no following text can change.
+  /// Counts blocks with ``BlockWordRules``, each up to the last end that following text can't
+  /// change.
   ///
-  /// The method isn't inlined, so that its loop keeps its registers.
+  /// Not inlined, so that the loop keeps its registers.
   @inline(never)
   private mutating func addBlocksAtOnce() {
     guard let rules = unsafe blockRules else { return }
@@ -174,11 +172,10 @@ import TextMetrics
     return leads
   }
 
-  /// Returns a bit mask with the position at which the second half of the block begins, or 0 if the
-  /// block isn't divided.
+  /// Returns the bit of the byte at which the second half of a long block begins, or 0 if the block
+  /// isn't divided.
   ///
-  /// Both halves are read at the same time. The second half begins with a scalar that follows a
-  /// space and always begins a segment. A short block isn't divided.
+  /// The second half begins with a scalar that follows a space and always begins a segment.
   @inline(__always)
   private func middle<Block: ByteBlock>(
     of block: Block, _ bytes: UnsafeRawPointer, _ leads: UInt64
@@ -215,7 +212,7 @@ import TextMetrics
 
 /// Reads the scalars of a block by the steps of ``WordCountAutomaton``.
 ///
-/// Each step waits for the one before it. If a segment is known to begin inside the block, both
+/// Each step waits for the preceding step. If a segment is known to begin inside the block, both
 /// parts of the block are therefore read at the same time.
 @safe struct ScalarWalk {
   let bytes: UnsafeRawPointer
@@ -228,8 +225,8 @@ import TextMetrics
     let words: Int
   }
 
-  // One function for each width, which isn't inlined and has all registers. Each stores the steps
-  // at the offsets of the scalars.
+  // One function for each width. They aren't inlined, so that each has all registers. Each stores
+  // the steps at the offsets of the scalars.
 
   @inline(never)
   func two(

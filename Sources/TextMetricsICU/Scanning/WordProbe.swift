@@ -1,7 +1,6 @@
 import TextMetrics
 
-/// Texts for which tables of untested rules or dictionaries are compared with ICU's iterator,
-/// before the tables are used.
+/// Texts for the comparison of untested rules or dictionaries with ICU's iterator.
 struct WordProbe {
   let texts: [String]
 
@@ -70,9 +69,7 @@ extension WordTables {
 // MARK: - Rules
 
 extension WordProbe {
-  /// Creates a probe that takes every transition of the rules.
-  ///
-  /// Scalars that a dictionary divides are tested by a ``DictionaryProbe``.
+  /// Creates a probe that takes every transition of the rules that needs no dictionary.
   init(_ rules: CompiledRules, _ automaton: WordAutomaton, _ classes: ScalarClasses) {
     var writer = ProbeWriter()
     var scalars = ProbeScalars(rules, automaton, classes)
@@ -92,10 +89,8 @@ extension WordProbe {
 }
 
 extension ProbeWriter {
-  /// Writes texts that take every transition of the rules.
-  ///
-  /// The shortest texts to each state are used. Scalars of other categories follow a transition,
-  /// and show whether it leads to the right state.
+  /// Writes the shortest texts that take every transition of the rules. A scalar of another
+  /// category follows, and shows whether the transition leads to the right state.
   ///
   /// - Parameter withDictionary: Whether to write only the texts that require a dictionary,
   ///   followed by scalars of few categories.
@@ -120,8 +115,7 @@ extension ProbeWriter {
     }
   }
 
-  /// Writes each scalar between two scalars of each category, which shows whether it has the right
-  /// category.
+  /// Writes each scalar between two scalars of each category, to test the scalar's category.
   fileprivate mutating func writeNeighbors(of categories: [[Unicode.Scalar]]) {
     let neighbors = categories.map { $0[0] }
     for scalar in categories.joined() {
@@ -143,8 +137,8 @@ extension ProbeWriter {
 }
 
 extension CompiledRules {
-  /// Returns the categories of the shortest texts to each state. A state includes the state of the
-  /// segment that begins at the last possible end.
+  /// Returns the categories of the shortest text to each state, including the state of the segment
+  /// that begins at the last possible end.
   fileprivate func paths(_ categories: [Int]) -> [[Int]] {
     struct Reached: Hashable {
       var state = CompiledRules.start
@@ -172,13 +166,12 @@ extension CompiledRules {
 
 // MARK: - Probe Scalars
 
-/// Scalars for the texts of a probe: the bounds of each range of equal scalars, and some between
-/// them.
+/// The first and last scalar of each range of equal scalars, and some between them.
 struct ProbeScalars {
-  /// Scalars that no dictionary divides, and those of one script, indexed by category.
+  /// Scalars that no dictionary divides, and scalars of one script, indexed by category.
   private(set) var members: [[Unicode.Scalar]]
   private(set) var ordinary: [Unicode.Scalar] = []
-  /// Scalars that require a dictionary that ICU doesn't have, by script.
+  /// Scalars that require a dictionary that ICU doesn't have, indexed by ICU's script code.
   private(set) var undivided: [Int32: [Unicode.Scalar]] = [:]
   private var taken: [Int]
 
@@ -211,8 +204,7 @@ struct ProbeScalars {
     }
   }
 
-  /// Returns all scalars of a short range. Of a long range, it returns the bounds and some scalars
-  /// at equal distances.
+  /// Returns about `count` scalars of a range at equal distances, including both bounds.
   static func sample(of scalars: ClosedRange<UInt32>, atMost count: Int) -> [Unicode.Scalar] {
     let step = (scalars.count + count - 1) / count
     let values = stride(from: scalars.lowerBound, to: scalars.upperBound, by: step)
@@ -224,8 +216,8 @@ struct ProbeScalars {
     return members[category][taken[category] % members[category].count]
   }
 
-  /// Whether the division of a text with the scalar depends on the text before it. Once ICU's
-  /// iterator has found an undivided scalar, it skips all scalars of that script.
+  /// Whether the division of a text with the scalar depends on preceding text. Once ICU's iterator
+  /// has found an undivided scalar, it skips all scalars of the same script.
   func dependsOnContext(_ scalar: Unicode.Scalar) -> Bool {
     undivided[ScalarRanges.script(of: scalar.value)] != nil
   }

@@ -16,7 +16,6 @@ extension WordTables {
     }
   }
 
-  /// Returns the start of the first word after the `maximum`th, which follows `place`.
   @inline(never)
   private func excessStart(
     in text: Span<UInt8>, from place: (words: Int, segmentStart: Int), _ maximum: Int
@@ -32,7 +31,7 @@ extension WordTables {
 
   /// Counts the text from the position at which a counter stopped.
   ///
-  /// The method isn't inlined, so that texts without dictionary scripts are counted in registers.
+  /// Not inlined, so that texts without dictionary scripts are counted in registers.
   @inline(never)
   private func countRest(
     _ text: UnsafePointer<UInt8>, count: Int, _ counter: consuming WordCounter
@@ -72,11 +71,10 @@ extension WordTables {
     return words
   }
 
-  /// Counts words scalar by scalar from the start of a segment.
+  /// Counts words scalar by scalar from the start of a segment, which is faster between two runs.
   ///
-  /// It stops at the end of the text, at a segment that dictionaries divide in part, or after
-  /// `idle` scalars without a run. A ``WordCounter`` reads whole blocks, and this method only the
-  /// text between two runs.
+  /// The method stops at the end of the text, at a segment that dictionaries divide in part, or
+  /// after `idle` scalars without a run.
   private func addByScalars(
     of text: UnsafePointer<UInt8>, count: Int, idle: Int, to counter: inout WordCounter
   ) {
@@ -102,7 +100,7 @@ extension WordTables {
           position = end
           left = idle
         } else {
-          // The segment may have ended before, or has a run: it's read again.
+          // The segment may have ended before, or it has a run, so it's read again.
           let segment = unsafe settledSegment(
             text, from: segmentStart, to: position, UInt8(truncatingIfNeeded: state), count: count)
           if segment.state & WordAutomaton.isDivided != 0 { break }
@@ -131,7 +129,7 @@ extension WordTables {
 // MARK: - Whole run
 
 extension WordTables {
-  /// Returns the end of the run with which a segment begins, or `nil` if the run isn't a whole
+  /// Returns the end of the run at the start of a segment, or `nil` if the run isn't a whole
   /// segment. The segment ends in the state of its first scalar.
   ///
   /// - Parameter first: The class of the first scalar.
@@ -157,9 +155,7 @@ extension WordTables {
 
   private static var plainScript: UInt8 { script | isPlain }
 
-  /// Returns a run of plain scalars, or `nil` if the script has no dictionary.
-  ///
-  /// - Parameter first: The class of the first scalar.
+  /// Returns `nil` if the script has no dictionary.
   @inline(__always)
   func run(_ text: UnsafePointer<UInt8>, _ bytes: Range<Int>, _ first: Int) -> DictionaryRun? {
     let characters = unsafe PlainCharacters(

@@ -2,7 +2,7 @@ import TextMetrics
 
 /// The tables of ``WordAutomaton`` and ``WordCountAutomaton`` in flat memory, which threads share.
 ///
-/// It's a class, since copying its pointers would take as long as counting a short text.
+/// Copying its pointers would take as long as counting a short text, so it's a class.
 @safe final class WordTables: @unchecked Sendable {
   let steps: UnsafePointer<UInt8>
   let countSteps: UnsafePointer<UInt8>
@@ -25,17 +25,16 @@ import TextMetrics
   let dictionaries: DictionaryRun.Source
   let blockRules: UnsafePointer<BlockWordRules>?
 
-  /// The bits of an entry of ``runs``: the number of the script, whether the scalar begins a run, and
-  /// whether the dictionary has it without normalization.
+  /// The bits of an entry of ``runs``: the number of the script, whether the scalar begins a run,
+  /// and whether the dictionary has the scalar without normalization.
   static let script: UInt8 = 0x0F
   static let begins: UInt8 = 0x10
   static let isPlain: UInt8 = 0x20
   /// Set if the rules require a dictionary and the scalar has no ``DictionaryScript``, such as
-  /// Hangul. It isn't set if ICU doesn't have the dictionary of a script: ICU then divides the
+  /// Hangul. Not set if ICU doesn't have a script's dictionary, since ICU then divides the
   /// segments.
   static let lacksDictionary: UInt8 = 0x40
 
-  /// - Parameter areKnown: Whether the rules are among ``KnownData``.
   init(
     _ rules: CompiledRules, _ automaton: WordAutomaton, _ prototype: WordIteratorPrototype,
     areKnown: Bool, dictionaries: DictionaryRun.Source = .shared
@@ -94,7 +93,7 @@ func fourBytes(_ text: UnsafePointer<UInt8>, at offset: Int) -> UInt32 {
   unsafe UInt32(littleEndian: UnsafeRawPointer(text + offset).loadUnaligned(as: UInt32.self))
 }
 
-/// Returns four bytes from an offset, little-endian, with zeros after the end.
+/// Returns four bytes from `offset`, little-endian, with zeros after the end.
 @inline(__always)
 func fourBytes(_ text: UnsafePointer<UInt8>, at offset: Int, count: Int) -> UInt32 {
   let past = offset &+ 4 &- count
@@ -111,9 +110,7 @@ func fourBytes(_ text: UnsafePointer<UInt8>, at offset: Int, count: Int) -> UInt
 
 extension WordTables {
   /// Calls `body` with the end and the status of each segment from `start` on, until `body` returns
-  /// `false`.
-  ///
-  /// It takes linear time, and constant memory outside of dictionaries.
+  /// `false`. Memory is constant, except for dictionaries.
   func forEachSegment(
     in text: Span<UInt8>, from start: Int = 0, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) {
@@ -183,11 +180,11 @@ extension WordTables {
 // MARK: - Stable ends
 
 extension WordTables {
-  /// Returns the last end of a segment of the rules that no following text can change, or 0 if
-  /// there is none. Boundaries by dictionary inside the open segment aren't included.
+  /// Returns the last end of a segment of the rules that following text can't change, or 0 if there
+  /// is none. Boundaries by dictionary inside the open segment aren't included.
   ///
-  /// It takes linear time in the text after the last two scalars that are always divided. That's
-  /// rarely more than a word.
+  /// - Complexity: O(*m*), where *m* is the length after the last two scalars that are always
+  ///   divided.
   func settledEnd(of text: Span<UInt8>) -> Int {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return 0 }
@@ -221,10 +218,8 @@ extension WordTables {
 // MARK: - Equivalent text
 
 extension WordTables {
-  /// Returns a shorter text that leaves the rules in the same state as an open segment: the segment
-  /// without the scalars between two visits of a state.
-  ///
-  /// A few scalars are left, except for runs, which a dictionary divides by all of their scalars.
+  /// Returns a shorter text that leaves the rules in the same state as an open segment: a few
+  /// scalars, and all runs that a dictionary divides.
   func standIn(forOpen text: Span<UInt8>) -> [UInt8] {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return [] }
@@ -257,8 +252,8 @@ extension WordTables {
 
   private struct ResumeState: Equatable {
     private var state = WordAutomaton.start
-    /// The state of the segment that begins at the last possible end. If the open segment doesn't
-    /// continue, it ends there.
+    /// The state of the segment that begins at the last possible end, which is the end of the open
+    /// segment if that doesn't continue.
     private var fallback = WordAutomaton.start
     private var run: UInt8 = 0
 
