@@ -3,25 +3,17 @@ package import TextMetrics
 
 /// A legacy encoding that Foundation converts to, such as GB18030, Shift_JIS, or windows-1252.
 ///
-/// ```swift
-/// "中文😀".count(in: try .bytes(encoding: "gb18030"))  // 8
-/// ```
-///
-/// The list has the encodings that Foundation counts as ICU does, under the names that IANA
-/// registers. <doc:TextMetricsFoundation> lists single scalars that differ. A text in an encoding
-/// with modes (ISO-2022-JP) is converted as a whole. In other encodings, the costs of scalars are
-/// added up and cached.
+/// The encodings are those that Foundation counts as ICU does, under the names that IANA registers.
+/// <doc:TextMetricsFoundation> lists single scalars that differ. A text in a stateful encoding
+/// (ISO-2022-JP) is converted as a whole. For other encodings, the number of bytes of each scalar
+/// is cached.
 package final class FoundationEncoding: TextEncoding {
-  /// The name that the encoding was created with, in lowercase.
   package let name: String
-  /// Whether each scalar has a fixed cost. False for encodings with modes.
+  /// Whether the number of bytes of a scalar doesn't depend on the text around it.
   package var isAdditive: Bool { !entry.hasModes }
 
   private let entry: EncodingList.Entry
 
-  /// Creates the encoding with a name.
-  ///
-  /// - Parameter name: One of ``available`` or an alias. Letter case is ignored.
   /// - Throws: ``/TextMetrics/UnitError/unknownEncoding(_:similar:)`` if the name isn't in the
   ///   list, or ``/TextMetrics/UnitError/unavailable(_:reason:)`` if Foundation can't convert to
   ///   the encoding on this system.
@@ -38,14 +30,11 @@ package final class FoundationEncoding: TextEncoding {
     self.entry = entry
   }
 
-  /// The names of all encodings in the list, one for each encoding, sorted.
+  /// The sorted names of the encodings in the list, one for each.
   package static var available: [String] {
     EncodingList.entries.compactMap { $0.names.first }.sorted()
   }
 
-  /// Returns the number of bytes of `text` in the encoding and the number of unencodable scalars.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of `text`.
   package func tally(of text: Span<UInt8>) -> EncodedTally {
     var tally = EncodedTally(bytes: 0, unencodable: 0)
     var held = String.UnicodeScalarView()
@@ -64,18 +53,17 @@ extension FoundationEncoding: CustomStringConvertible {
 
 // MARK: - Encoding List
 
-/// The encodings that are available, by their numbers in Core Foundation.
 enum EncodingList {
   struct Entry: Sendable {
-    /// The lowercase names. The first is preferred by IANA.
+    /// The lowercase names. The first is IANA's preferred name.
     let names: [String]
     let encoding: String.Encoding
-    /// Whether the encoding has modes. The count of a text isn't the sum of its scalars' then.
+    /// Whether the encoding is stateful, so that a text isn't counted scalar by scalar.
     let hasModes: Bool
     let costs: FoundationCosts
 
-    /// Creates an encoding from its number in Core Foundation. Foundation also sets the highest
-    /// bit.
+    /// - Parameter number: The encoding's number in Core Foundation. Foundation also sets the
+    ///   highest bit.
     fileprivate init(_ number: UInt, _ names: String..., hasModes: Bool = false) {
       self.names = names
       encoding = String.Encoding(rawValue: 0x8000_0000 | number)
@@ -84,8 +72,8 @@ enum EncodingList {
     }
   }
 
-  /// The encodings that fail on this system. Foundation of Swift 6.3 for Linux traps on unencodable
-  /// scalars in EUC-JP, and hangs on controls in ISO-2022-KR.
+  /// Foundation of Swift 6.3 for Linux traps on unencodable scalars in EUC-JP, and hangs on
+  /// controls in ISO-2022-KR.
   #if canImport(Darwin)
     static let refused: Set<String> = []
   #else
@@ -154,7 +142,7 @@ enum EncodingList {
 
 // MARK: - Foundation Costs
 
-/// The cost of each scalar in an encoding, cached by page.
+/// The number of bytes of each scalar in an encoding, cached by page.
 ///
 /// The lock is taken once for each text, and held while a page is filled.
 final class FoundationCosts: @unchecked Sendable {
@@ -162,12 +150,12 @@ final class FoundationCosts: @unchecked Sendable {
 
   private let encoding: String.Encoding
   private let lock = NSLock()
-  /// The bytes of each scalar of a page, or 0 if it's unencodable.
+  /// The number of bytes of each scalar of a page, or 0 if the scalar is unencodable.
   private var pages: [UInt32: [UInt8]] = [:]
 
   init(_ encoding: String.Encoding) { self.encoding = encoding }
 
-  /// Calls `body` with each scalar and its bytes, or 0 if it's unencodable.
+  /// Calls `body` with each scalar and its number of bytes, or 0 if the scalar is unencodable.
   func forEach(in text: String, _ body: (Unicode.Scalar, Int) -> Void) {
     lock.withLock {
       var number = UInt32.max

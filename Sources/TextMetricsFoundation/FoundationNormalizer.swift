@@ -29,15 +29,15 @@ public final class FoundationNormalizer: TextNormalizer {
     transform = StringTransform(name.uppercased())
   }
 
-  /// Creates the form with a name: `nfc`, `nfd`, `nfkc`, or `nfkd`.
+  /// Returns `nil` if `name` isn't `nfc`, `nfd`, `nfkc`, or `nfkd`.
   package convenience init?(named name: String) {
     guard let known = Self.all.first(where: { $0.name == name }) else { return nil }
     self.init(known.name)
   }
 
-  /// Returns the text in the form.
+  /// Returns the text in the normalization form.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of `text`, for any number of marks in a row.
+  /// - Complexity: O(*n*), where *n* is the length of `text`, even with long runs of marks.
   public func normalize(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     let ordered = text.hasLongRunOfMarks ? text.inCanonicalOrder : text
@@ -45,7 +45,7 @@ public final class FoundationNormalizer: TextNormalizer {
   }
 }
 
-// If a program imports both modules, ICU's are used.
+// If a program imports both modules, the forms of `TextMetricsICU` are used.
 extension TextNormalizer where Self == FoundationNormalizer {
   /// Canonical composition, as in `.normalize(.nfc)`.
   @_disfavoredOverload
@@ -62,8 +62,7 @@ extension TextNormalizer where Self == FoundationNormalizer {
 }
 
 extension String {
-  /// The number of marks in a row above which they are sorted first. Foundation takes quadratic
-  /// time.
+  /// The longest run of marks that isn't sorted first. Foundation takes quadratic time for a run.
   private static let longestRun = 64
 
   fileprivate var hasLongRunOfMarks: Bool {

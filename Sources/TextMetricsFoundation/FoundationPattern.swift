@@ -3,19 +3,11 @@ package import TextMetrics
 
 /// A regular expression of `NSRegularExpression` that is matched against whole texts.
 ///
-/// ```swift
-/// let code = try TextServices.foundation.pattern("[A-Z]{2}-\\p{Nd}+")
-/// code.matches("DE-42")  // .matched
-/// code.matches("DE-42!")  // .unmatched
-/// ```
-///
-/// A pattern is compiled once and used from any thread. Foundation reports progress after each of
-/// ICU's steps, and a match ends after 100 reports as ``/TextMetrics/PatternResult/timedOut``.
-/// Unlike with `ICUPattern`, saved states can take 8 MB, ICU's default. A
-/// ``/TextMetrics/PatternError`` has no position and no reason, since Foundation doesn't report
-/// them.
+/// Foundation reports progress after each of ICU's steps. A match ends after 100 reports as
+/// ``/TextMetrics/PatternResult/timedOut``. Unlike in `ICUPattern`, saved states can take 8 MB,
+/// ICU's default. A ``/TextMetrics/PatternError`` has neither position nor reason, since Foundation
+/// doesn't report them.
 package final class FoundationPattern: TextPattern {
-  /// The pattern's text.
   package let source: String
   private let expression: NSRegularExpression
 
@@ -24,12 +16,6 @@ package final class FoundationPattern: TextPattern {
 
   private static let maximumSteps = 100
 
-  /// Compiles a pattern.
-  ///
-  /// - Parameter source: A pattern of at most ``maximumPatternLength`` UTF-16 code units, in the
-  ///   syntax of ICU's documentation.
-  /// - Throws: A ``/TextMetrics/PatternError``.
-  /// - Complexity: O(*n*), where *n* is the length of `source`, for most patterns.
   package init(_ source: String) throws(PatternError) {
     guard source.utf16.count <= Self.maximumPatternLength else {
       throw PatternError(
@@ -53,23 +39,13 @@ package final class FoundationPattern: TextPattern {
     try? NSRegularExpression(pattern: pattern)
   }
 
-  /// Returns whether the pattern matches the text from its start to its end.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of the text, for most patterns. The limit on
-  ///   steps bounds all others.
   package func matches(_ text: String) -> PatternResult {
     var steps = Self.maximumSteps
     return matches(text, steps: &steps)
   }
 
-  /// Returns whether the pattern matches the text, and subtracts the steps of the match.
-  ///
-  /// - Parameters:
-  ///   - text: The text to match.
-  ///   - steps: The maximum number of steps, if it is below the limit of one match. On return, the
-  ///     number of steps that are left.
-  /// - Complexity: O(*n*), where *n* is the length of the text, for most patterns. The limit on
-  ///   steps bounds all others.
+  /// - Parameter steps: The maximum number of steps, if it's below the limit of one match. The
+  ///   method subtracts the steps that the match took.
   package func matches(_ text: String, steps: inout Int) -> PatternResult {
     var result = PatternResult.unmatched
     let limit = min(steps, Self.maximumSteps)

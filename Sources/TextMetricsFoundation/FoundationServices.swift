@@ -8,16 +8,16 @@ public import TextMetrics
 extension TextServices {
   /// The services of Foundation, for systems without libicu.
   ///
-  /// They have words by locale (`words:zh`), bytes in legacy encodings (`bytes:gb18030`), the
-  /// normalization forms `nfc`, `nfd`, `nfkc`, and `nfkd`, regular expressions, and case mapping by
-  /// language. Host names in ASCII aren't available.
+  /// The services have words by locale (`words:zh`), bytes in legacy encodings (`bytes:gb18030`),
+  /// the normalization forms `nfc`, `nfd`, `nfkc`, and `nfkd`, regular expressions, and case
+  /// mapping by language. They can't convert host names to ASCII.
   ///
   /// ```swift
   /// "Guten Morgen".count(in: try TextServices.foundation.unit(named: "words:de"))  // 2
   /// ```
   ///
-  /// A name whose results would differ substantially from those of `TextMetricsICU`, such as
-  /// `words:de-u-lw-phrase`, is an error. <doc:TextMetricsFoundation> lists the other differences.
+  /// If a unit would count very differently from `TextMetricsICU`, such as `words:de-u-lw-phrase`,
+  /// its name is an error. <doc:TextMetricsFoundation> lists the other differences.
   public static let foundation = TextServices(
     segmenter: { locale throws(UnitError) in try segmenter(locale: locale) },
     sentences: { locale throws(UnitError) in try sentences(locale: locale) },
@@ -60,12 +60,13 @@ public final class FoundationCaseMapper: TextCaseMapper {
 
   private init() {}
 
-  /// Returns the text in a letter case, by the rules of a language.
+  /// Returns the text in a letter case by the rules of a language.
   ///
   /// - Parameters:
   ///   - text: The text to map.
   ///   - letterCase: The letter case of the result.
-  ///   - language: A BCP 47 language tag. An unknown language has the rules of the root locale.
+  ///   - language: A BCP 47 language tag. If Foundation doesn't know the language, the rules of the
+  ///     root locale are used.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func map(_ text: String, to letterCase: TextConstraints.LetterCase, language: String)
     -> String
@@ -84,6 +85,6 @@ public final class FoundationCaseMapper: TextCaseMapper {
 }
 
 extension TextCaseMapper where Self == FoundationCaseMapper {
-  /// The case mapping of Foundation.
+  /// A case mapper that uses Foundation.
   public static var foundation: Self { FoundationCaseMapper.foundation }
 }

@@ -1,16 +1,16 @@
 @_exported public import TextMetrics
 
-// `TextMetricsICU` has the same names. If a program imports both, those of ICU are used.
+// `TextMetricsICU` has the same names. If a program imports both modules, those of ICU are used.
 extension TextUnit {
-  /// The unit of words, `words`: by UAX #29, and by Foundation's dictionaries in scripts without
-  /// spaces.
+  /// The unit `words`: words as in UAX #29 and, in scripts without spaces, words of Foundation's
+  /// dictionaries.
   @_disfavoredOverload
   public static let words = TextServices.foundation.known("words")
 
   /// Returns the unit of words by the rules of a locale, such as `words:zh`.
   ///
-  /// A locale without data uses the rules of the root locale, as `Intl.Segmenter` does. To report
-  /// such a locale as an error, use ``/TextMetrics/TextServices/unit(named:)``.
+  /// If Foundation has no data for the locale, the unit uses the rules of the root locale, as
+  /// `Intl.Segmenter` does. ``/TextMetrics/TextServices/unit(named:)`` throws an error instead.
   ///
   /// - Parameter locale: A BCP 47 language tag, such as `zh` or `en-US`.
   @_disfavoredOverload
@@ -20,13 +20,13 @@ extension TextUnit {
   }
 
   #if canImport(NaturalLanguage)
-    /// The unit of sentences, `sentences`, as the Natural Language framework finds them.
+    /// The unit `sentences`, in which the Natural Language framework finds the sentences.
     @_disfavoredOverload
     public static let sentences = TextServices.foundation.known("sentences")
 
     /// Returns the unit of sentences of a locale's language, such as `sentences:el`.
     ///
-    /// A locale without data uses the language of each text.
+    /// If Foundation has no data for the locale, the language of each text is detected.
     ///
     /// - Parameter locale: A BCP 47 language tag. Only its language is used.
     @_disfavoredOverload
@@ -37,34 +37,39 @@ extension TextUnit {
     }
   #endif
 
-  /// Returns the unit of bytes in an encoding that every system has, such as `bytes:gbk`.
+  /// Returns the unit of bytes in a common encoding, such as `bytes:gbk`.
   @_disfavoredOverload
   public static func bytes(_ encoding: CommonEncoding) -> TextUnit {
     TextServices.foundation.known("bytes:\(encoding.rawValue)")
   }
 
-  /// Returns the unit of bytes in an encoding with a name, such as `gb18030`.
+  /// Returns the unit of bytes in a named encoding, such as `gb18030`.
   ///
-  /// - Throws: ``/TextMetrics/UnitError`` if Foundation has no such encoding.
+  /// - Throws: ``/TextMetrics/UnitError`` if Foundation doesn't support the encoding.
   @_disfavoredOverload
   public static func bytes(encoding name: String) throws(UnitError) -> TextUnit {
     try TextServices.foundation.unit(named: "bytes:\(name)")
   }
 }
 
-/// - Precondition: Bounds aren't negative.
 extension LimitExpression where Self == TextLimit {
   /// Returns a limit of at most `maximum` words by the rules of a locale.
   ///
   /// - Parameters:
   ///   - maximum: The largest number of words.
   ///   - locale: A BCP 47 language tag. The default is the root locale.
+  /// - Precondition: `maximum` isn't negative.
   @_disfavoredOverload
   public static func words(_ maximum: Int, locale: String = "") -> TextLimit {
     TextLimit(maximum, in: .words(locale: locale))
   }
 
   /// Returns a limit on the number of words by the rules of a locale.
+  ///
+  /// - Parameters:
+  ///   - range: The allowed numbers of words.
+  ///   - locale: A BCP 47 language tag. The default is the root locale.
+  /// - Precondition: The bounds of `range` aren't negative.
   @_disfavoredOverload
   public static func words(
     _ range: some RangeExpression<Int>, locale: String = ""
@@ -73,12 +78,16 @@ extension LimitExpression where Self == TextLimit {
   }
 
   /// Returns a limit of at most `maximum` bytes in an encoding.
+  ///
+  /// - Precondition: `maximum` isn't negative.
   @_disfavoredOverload
   public static func bytes(_ maximum: Int, in encoding: CommonEncoding) -> TextLimit {
     TextLimit(maximum, in: .bytes(encoding))
   }
 
   /// Returns a limit on the number of bytes in an encoding.
+  ///
+  /// - Precondition: The bounds of `range` aren't negative.
   @_disfavoredOverload
   public static func bytes(
     _ range: some RangeExpression<Int>, in encoding: CommonEncoding
@@ -94,8 +103,8 @@ extension StringProtocol {
   /// "我有很多桌子。".words(locale: "zh")  // ["我有", "很多", "桌子"]
   /// ```
   ///
-  /// - Parameter locale: A BCP 47 language tag. A locale without data uses the rules of the root
-  ///   locale.
+  /// - Parameter locale: A BCP 47 language tag. If Foundation has no data for the locale, the rules
+  ///   of the root locale are used.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @_disfavoredOverload
   public func words(locale: String = "") -> [SubSequence] {
@@ -103,15 +112,16 @@ extension StringProtocol {
   }
 
   #if canImport(NaturalLanguage)
-    /// Returns the sentences of the text by the rules of a locale, each with the whitespace after
-    /// it.
+    /// Returns the sentences of the text by the rules of a locale.
+    ///
+    /// The whitespace after a sentence is part of the sentence.
     ///
     /// ```
     /// "One. Two.".sentences()  // ["One. ", "Two."]
     /// ```
     ///
-    /// - Parameter locale: A BCP 47 language tag. A locale without data uses the rules of the root
-    ///   locale.
+    /// - Parameter locale: A BCP 47 language tag. If Foundation has no data for the locale, the
+    ///   language of the text is detected.
     /// - Complexity: O(*n*), where *n* is the length of the text.
     @_disfavoredOverload
     public func sentences(locale: String = "") -> [SubSequence] {
@@ -127,7 +137,7 @@ extension StringProtocol {
     canBeEncoded(in: TextUnit.bytes(encoding))
   }
 
-  /// Returns the Characters with a scalar that an encoding can't represent, in ascending order.
+  /// Returns the Characters that an encoding can't represent, in ascending order.
   ///
   /// - Complexity: O(*n*) if there are none, and otherwise O(*n* log *n*), where *n* is the length
   ///   of the text.

@@ -4,18 +4,12 @@ package import TextMetrics
 /// A segmenter that finds words with Foundation: by UAX #29, and by dictionaries for scripts
 /// without spaces.
 ///
-/// ```swift
-/// "我有很多桌子。".count(in: .words(locale: "zh"))  // 3
-/// ```
-///
-/// Nearly every locale has these rules. Finnish and Swedish have others and are an error here.
-/// `TextServices.foundation` uses NaturalLanguage for them, if it's available.
+/// Nearly every locale has these rules. The rules of Finnish and Swedish differ, and their locales
+/// are an error. `TextServices.foundation` uses NaturalLanguage for them if it's available.
 package final class FoundationWordSegmenter: TextSegmenter {
-  /// The BCP 47 tag of the locale. Empty for the root locale.
+  /// The BCP 47 tag of the locale, such as `zh-Hant`. Empty for the root locale.
   package let name: String
 
-  /// Creates a segmenter for a locale, such as `zh-Hant` or `zh_Hant`. The root locale is empty.
-  ///
   /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` if Foundation has no data for the
   ///   locale, or ``/TextMetrics/UnitError/unavailable(_:reason:)`` if the locale has other word
   ///   rules.
@@ -28,10 +22,6 @@ package final class FoundationWordSegmenter: TextSegmenter {
     name = locale.tag
   }
 
-  /// Calls `body` with the end of each segment, in bytes, and whether it's a word, until `body`
-  /// returns `false`.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of `text`.
   package func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool) {
     guard !text.isEmpty, let expression = Self.boundaries else { return }
     let text = String(text)
@@ -50,7 +40,7 @@ package final class FoundationWordSegmenter: TextSegmenter {
 
 // MARK: - Segment Walk
 
-/// Converts boundaries in UTF-16 to segments in UTF-8, in ascending order.
+/// A conversion of ascending boundaries in UTF-16 to segments in UTF-8.
 struct SegmentWalk {
   let utf16Count: Int
   private var scalars: String.UnicodeScalarView.Iterator
@@ -62,7 +52,7 @@ struct SegmentWalk {
     scalars = text.unicodeScalars.makeIterator()
   }
 
-  /// Calls `body` with the segment up to a boundary, and returns its result.
+  /// Calls `body` with the segment up to a boundary, and returns the result of `body`.
   mutating func move(to boundary: Int, _ body: (_ end: Int, _ isWord: Bool) -> Bool) -> Bool {
     guard boundary > position else { return true }
     var kinds = WordScalars()
@@ -77,8 +67,8 @@ struct SegmentWalk {
 
 // MARK: - Word Scalars
 
-/// Determines whether a segment is a word: it has a scalar for which ICU's rules have a status of
-/// at least 100. Foundation doesn't report the status.
+/// Determines whether a segment is a word: one of its scalars has a status of at least 100 in ICU's
+/// rules. Foundation doesn't report the status.
 struct WordScalars {
   private var connectors = 0
   private(set) var makeWord = false
@@ -118,14 +108,12 @@ struct WordScalars {
 
 // MARK: - Locale Name
 
-/// A locale that Foundation has data for, as a BCP 47 tag.
 struct LocaleName {
-  /// The tag, such as `zh-Hant-TW`. Empty for the root locale.
+  /// Empty for the root locale.
   let tag: String
 
-  /// Creates a tag from a BCP 47 tag or a locale identifier of ICU. The root locale is empty,
-  /// `und`, or `root`. Returns `nil` if the tag is ill-formed or Foundation has no data for its
-  /// language.
+  /// The root locale is empty, `und`, or `root`. Returns `nil` if the tag is ill-formed or
+  /// Foundation has no data for its language.
   init?(_ spelling: String) {
     if spelling.isEmpty || spelling == "root" || spelling == "und" {
       tag = ""
@@ -142,7 +130,6 @@ struct LocaleName {
     tag = ([language] + subtags.dropFirst().map(Self.canonical)).joined(separator: "-")
   }
 
-  /// Whether the words of the locale differ from those of UAX #29.
   var hasOwnWordRules: Bool {
     hasLanguageWithOwnWordRules || joinsPhrases
   }

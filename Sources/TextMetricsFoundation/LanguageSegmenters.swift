@@ -22,11 +22,16 @@
     /// The BCP 47 tag of the language, or `und` if the language is detected.
     public var name: String { language?.rawValue ?? "und" }
 
-    /// Calls `body` with the end of each segment, in bytes, and whether it's a word, until `body`
-    /// returns `false`.
+    /// Calls a closure for each token of the tokenizer and for each gap between tokens, in order,
+    /// until it returns `false`.
     ///
-    /// Each call creates a tokenizer, since threads can't share one.
+    /// Each call creates a tokenizer, since threads can't share a tokenizer.
     ///
+    /// - Parameters:
+    ///   - text: The text to divide.
+    ///   - body: A closure that takes the end of a segment as a byte offset, and whether the
+    ///     segment is a
+    ///     word.
     /// - Complexity: O(*n*), where *n* is the length of `text`.
     public func forEachSegment(
       in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool
@@ -47,7 +52,6 @@
     }
   }
 
-  /// A segmenter that finds sentences with NaturalLanguage.
   final class LanguageSentenceSegmenter: TextSegmenter {
     private let locale: LocaleName
 
@@ -55,7 +59,6 @@
 
     init(_ locale: LocaleName) { self.locale = locale }
 
-    /// Each call creates a tokenizer, since threads can't share one.
     func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ counts: Bool) -> Bool) {
       let text = String(text)
       let tokenizer = NLTokenizer(unit: .sentence)
