@@ -53,7 +53,6 @@ struct FormOptions: ParsableArguments {
     transform: FormOptions.jobs)
   var jobs: Int?
 
-  /// The number of blocks of records that are validated at once.
   var threads: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
   @Sendable private static func jobs(_ argument: String) throws -> Int {
@@ -63,8 +62,6 @@ struct FormOptions: ParsableArguments {
     return jobs
   }
 
-  /// Returns the values that rules refer to, by name.
-  ///
   /// - Throws: A failure with status 64 if two values have the same name.
   func references() throws(Failure) -> [String: String] {
     var references: [String: String] = [:]
@@ -75,7 +72,7 @@ struct FormOptions: ParsableArguments {
   }
 }
 
-/// A value that rules of a form refer to by name.
+/// The value of a `--reference` option.
 struct GivenValue {
   let name: String
   let text: String
@@ -102,7 +99,6 @@ struct LanguageOption: ParsableArguments {
     completion: .list(MessageCatalog.languages), transform: LanguageOption.language(_:))
   var language = "en"
 
-  /// Returns the tag of a language.
   @Sendable static func language(_ argument: String) throws -> String {
     let language = try argument.requireText()
     guard MessageCatalog.isLanguage(language) else {
@@ -116,7 +112,7 @@ struct LanguageOption: ParsableArguments {
     return language
   }
 
-  /// Warns if English is used because the catalog doesn't have messages in `language`.
+  /// Prints a warning if the catalog doesn't have messages in `language`.
   static func warnIfUntranslated(_ language: String) {
     let languages = MessageCatalog.languages
     guard LanguageNegotiation(available: languages).best(for: [language]) == nil else { return }

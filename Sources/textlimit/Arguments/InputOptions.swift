@@ -46,14 +46,12 @@ struct InputOptions: ParsableArguments {
 
   var invalid: InvalidUTF8Policy { repair ? .repair : .reject }
 
-  /// The names of files and directories, as escaped bytes.
+  /// File names as escaped bytes.
   var fileNames: [String] { files.unfolded }
 
-  /// Whether there can be several texts, which then have titles.
+  /// Whether one argument can name several files, so that output has titles.
   var searchesDirectories: Bool { !glob.isEmpty }
 
-  /// Returns the given texts, then the files, or standard input if there are none.
-  ///
   /// - Throws: A failure with status 64 if a pattern is malformed.
   func sources() throws(Failure) -> [TextSource] {
     let texts = text.enumerated().map { index, text in
@@ -82,7 +80,6 @@ struct InputOptions: ParsableArguments {
     }
   }
 
-  /// Returns a hint if a name that isn't a file looks like a pattern, a limit, or a text.
   private static func hint(on name: String) -> String {
     if name.contains("*") {
       return " Without quotation marks, the shell replaces *. To search a directory, write --glob."
@@ -109,7 +106,6 @@ struct ColorOptions: ParsableArguments {
   @Option(help: "When to color: auto (on a terminal, unless NO_COLOR is set), always, or never.")
   var color: Terminal.Coloring = .auto
 
-  /// Applies the option to all later output.
   func apply() { Terminal.coloring.withLock { $0 = color } }
 }
 

@@ -2,13 +2,11 @@ import ArgumentParser
 import Foundation
 import TextMetricsICU
 
-/// A limit with the unit's name that the user wrote.
 struct NamedLimit: CustomStringConvertible {
-  /// The limit as it was written.
   let description: String
   let unit: NamedUnit
   let limit: TextLimit
-  /// The profile that the limit belongs to, as it was written.
+  /// The profile as the user wrote it, or `nil` if the limit isn't from a profile.
   var profile: String?
 }
 
@@ -35,13 +33,13 @@ extension NamedLimit {
       description: limit.description, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit)
   }
 
-  /// Returns the limits of a list of limits and profiles, which are separated by commas. A number
-  /// or a range without a unit is in Characters.
+  /// Returns the limits of a comma-separated list. A number or range without a unit is in
+  /// Characters.
   static func list(
     _ argument: String, strength: TextLimit.Strength = .hard
   ) throws -> [NamedLimit] {
     var text = try argument.requireText().trimmingCharacters(in: .whitespaces)
-    // Some encodings have a comma in their names, and some people write 1,000.
+    // Some encodings have a comma in their names, and a number can have separators, as in 1,000.
     let pieces = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     let isList = zip(pieces, pieces.dropFirst()).allSatisfy { piece, next in
       next.first?.isLetter == true
@@ -68,7 +66,7 @@ extension NamedLimit {
     }
   }
 
-  /// Returns a sentence on a text that names a profile, or nearly so, or `nil` if it doesn't.
+  /// Returns a hint for a misspelled or misplaced profile, or `nil` if `text` isn't similar to one.
   private static func advice(on text: String) -> String? {
     let services = TextServices.command
     let name = text.prefix { !"<>= ".contains($0) }
@@ -82,7 +80,6 @@ extension NamedLimit {
     return nil
   }
 
-  /// Returns the value of an argument that is only a number.
   static func number(_ argument: String) throws -> Int {
     let text = try argument.requireText()
     do {
@@ -134,8 +131,6 @@ struct LimitOptions: ParsableArguments {
 
   var isEmpty: Bool { max.isEmpty && unit.isEmpty && lists.isEmpty }
 
-  /// Returns all limits, that of `--max` first.
-  ///
   /// - Throws: A failure with status 64 if `--max` and `--unit` don't form one limit.
   func limits() throws(Failure) -> [NamedLimit] {
     let number = max.first ?? 300
@@ -165,14 +160,12 @@ struct LimitOptions: ParsableArguments {
 // MARK: - Completion
 
 extension NamedLimit {
-  /// Completes the name of a limit's unit, or of a profile.
   static let completion = CompletionKind.custom { _, _, typed in
-    // A limit is quoted, and only the first quotation mark has been typed.
+    // An opening quotation mark is part of `typed`.
     let isQuoted = typed.hasPrefix("'") || typed.hasPrefix("\"")
     return completions(of: isQuoted ? String(typed.dropFirst()) : typed).forShell
   }
 
-  /// Returns the units, and after them the profiles, that begin with `typed`.
   static func completions(of typed: String) -> [String] {
     let units = NamedUnit.completions(of: typed)
     return units
@@ -180,7 +173,7 @@ extension NamedLimit {
       .filter { $0.hasPrefix(typed) && !units.contains($0) }
   }
 
-  /// Returns what is inserted after a complete name: profiles without `=` need no number.
+  /// Returns the text to insert after a complete name. Only the name of a unit needs a number.
   static func ending(of name: String) -> String {
     if name.hasSuffix("=") { return "" }
     return NamedUnit.completions(of: name).contains(name) ? "<=" : " "
@@ -188,12 +181,12 @@ extension NamedLimit {
 }
 
 extension LimitProfile {
-  /// The name for completion, with `=` if a number must follow.
+  /// The name of the profile, followed by `=` if it requires a number.
   var beginning: String {
     if case .required = parameter { "\(name)=" } else { name }
   }
 
-  /// The spelling of the profile as a limit, with an example of a number if it needs one.
+  /// The name of the profile, followed by an example of its number if it requires one.
   var spelled: String {
     if case .required(let example) = parameter { "\(name)=\(example)" } else { name }
   }

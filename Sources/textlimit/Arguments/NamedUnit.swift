@@ -5,8 +5,7 @@ import StrictJSON
 import SystemPackage
 import TextMetricsICU
 
-/// A unit with the name that the user wrote: `bytes:utf8` is the unit `bytes`, but is printed as
-/// `bytes:utf8`.
+/// A unit and the name for its output, such as `bytes:utf8` for the unit `bytes`.
 struct NamedUnit: Hashable {
   let name: String
   let unit: TextUnit
@@ -21,9 +20,6 @@ struct NamedUnit: Hashable {
     self.unit = unit
   }
 
-  /// Returns units with commas between them.
-  ///
-  /// The whole text is tried as one unit first, since some encodings have a comma in their names.
   static func list(_ argument: String) throws -> [NamedUnit] {
     let text = try argument.requireText()
     if let unit = try? NamedUnit(text) { return [unit] }
@@ -52,7 +48,6 @@ struct UnitOptions: ParsableArguments {
 
   var units: [NamedUnit] { lists.joined().unique }
 
-  /// Returns the units without duplicates, or the units with default names if none were given.
   func units(default names: [String]) throws -> [NamedUnit] {
     let asked = units
     return asked.isEmpty ? try names.map(NamedUnit.init) : asked
@@ -60,7 +55,6 @@ struct UnitOptions: ParsableArguments {
 }
 
 extension Sequence where Element: Hashable {
-  /// The elements without those that are equal to an earlier one.
   var unique: [Element] {
     var known: Set<Element> = []
     return filter { known.insert($0).inserted }
@@ -68,8 +62,6 @@ extension Sequence where Element: Hashable {
 }
 
 extension String {
-  /// Returns an argument as text.
-  ///
   /// - Throws: `ValidationError` if the argument isn't UTF-8.
   @Sendable func requireText() throws -> String {
     guard let text = validated else { throw ValidationError("'\(shownName)' is not UTF-8.") }
@@ -80,7 +72,6 @@ extension String {
 }
 
 extension TextServices {
-  /// The units of ICU and of platforms, and weight tables in files.
   static let command = TextServices.icu.addingPlatformLimits { name throws(UnitError) in
     func failure(_ reason: String) -> UnitError {
       .unavailable("weighted:@\(name)", reason: "\(name.shownName): \(reason)")
@@ -105,13 +96,12 @@ extension TextServices {
 // MARK: - Completion
 
 extension NamedUnit {
-  /// Completes the name of a unit, or of the last unit of a list.
   static let completion = CompletionKind.custom { _, _, typed in
     let start = typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex
     return completions(of: String(typed[start...])).map { String(typed[..<start]) + $0 }.forShell
   }
 
-  /// Returns the common names that begin with `typed` or, if there are none, all encodings that do.
+  /// Returns names of common units and encodings or, if there are none, of all encodings.
   static func completions(of typed: String) -> [String] {
     let common =
       (TextServices.command.units.flatMap(\.completions)
@@ -123,15 +113,14 @@ extension NamedUnit {
 }
 
 extension [String] {
-  /// The completions for the requesting shell. zsh uses the text after a colon as a description.
+  /// The completions, with colons escaped for zsh.
   var forShell: [String] {
     CompletionShell.requesting == .zsh ? map { $0.replacing(":", with: "\\:") } : self
   }
 }
 
 enum WebEncodings {
-  /// The legacy encodings of the [Encoding Standard](https://encoding.spec.whatwg.org), those of the
-  /// largest character sets first.
+  /// The legacy encodings of the [Encoding Standard](https://encoding.spec.whatwg.org).
   static let names = [
     "gb18030", "gbk", "big5", "shift_jis", "euc-jp", "iso-2022-jp", "euc-kr", "windows-1252",
     "windows-1250", "windows-1251", "windows-1253", "windows-1254", "windows-1255",
