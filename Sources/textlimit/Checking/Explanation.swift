@@ -1,6 +1,5 @@
 import TextMetricsICU
 
-/// An explanation of texts: what each Character is made of, and what it adds to counts.
 struct Explanation {
   let units: [NamedUnit]
   private let segmenter: any TextSegmenter
@@ -11,30 +10,26 @@ struct Explanation {
     if let asked { segmenter = asked } else { segmenter = try ICUWordSegmenter(locale: "") }
   }
 
-  /// Returns the rows of a text, one by one.
-  ///
   /// - Parameters:
-  ///   - text: A text. No Character, word, or indivisible range may span this and the earlier text.
-  ///   - earlier: The rows of the text that this one continues, after the last of them was read.
+  ///   - text: A piece of a text. No Character, word, or indivisible range may continue after it.
+  ///   - earlier: The rows of the previous piece, read to their end.
+  ///
   /// - Complexity: O(*n*) for all rows, where *n* is the length of the text.
   func rows(of text: String, after earlier: ExplanationRows? = nil) -> ExplanationRows {
     ExplanationRows(of: text, after: earlier, segmenter: segmenter, units: units)
   }
 }
 
-/// One Character of a text, or several that a unit counts as one.
+/// A Character of a text, or an indivisible range.
 struct ExplanationRow {
-  /// The number of scalars that a table names. JSON has all of them.
   fileprivate static let maximumScalars = 32
 
   let text: String
-  /// The numbers of Characters before the row and up to its end.
   let position: Int
   let end: Int
   /// The count in each unit, or `nil` if the encoding can't hold the Character.
   let counts: [Int?]
-  /// The word that the row belongs to, shortened if it is longer than any real word, and the offset
-  /// in bytes at which the word begins.
+  /// The word of the row, shortened if it's very long, and its byte offset.
   let word: (start: Int, text: String)?
 
   func json(file: String?, units: [NamedUnit]) -> OrderedJSON {
@@ -53,21 +48,17 @@ struct ExplanationRow {
   }
 }
 
-/// A table of the rows of an explanation.
-///
-/// Most rows have a Character, a word, and numbers that an earlier row has, too. Their cells are
-/// measured once.
+/// A table that reuses the cells of repeated Characters, words, and numbers, since measuring is
+/// slow.
 struct ExplanationTable {
   private static let none = Table.Cell("-")
   private static let numbers = (0..<256).map { Table.Cell(String($0)) }
   private static let maximumCached = 4_096
 
   private var table: Table
-  /// Whether there are columns for these sizes, which a column for the same unit replaces.
   private let showsUTF16: Bool
   private let showsBytes: Bool
   private var word: (start: Int, cell: Table.Cell)?
-  /// The cells of Characters that are one scalar.
   private var characters: [Unicode.Scalar: (shown: Table.Cell, scalars: Table.Cell)] = [:]
 
   init(units: [NamedUnit]) {
@@ -94,7 +85,7 @@ struct ExplanationTable {
   }
 
   mutating func takeLines() -> [String] {
-    // Words of the next text begin at offsets of their own.
+    // The offsets of words start at 0 in each text.
     word = nil
     return table.takeLines()
   }
@@ -139,12 +130,10 @@ struct ExplanationRows: Sequence, IteratorProtocol {
 
   private let text: String
   private var characters: String.Iterator
-  /// The number of Characters before the next one.
   private var position: Int
   /// The UTF-8 offset of the next Character.
   private var offset = 0
   private var words: WordCursor
-  /// The word that the last Character belonged to.
   private var word: (start: Int, text: String)?
   private var additions: [Addition]
   /// The indivisible ranges of all units, as UTF-8 offsets.
@@ -197,7 +186,7 @@ struct ExplanationRows: Sequence, IteratorProtocol {
     let utf8 = text.utf8
     let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
     let whole = text[start..<utf8.index(start, offsetBy: range.count)]
-    // A Character has at least one byte.
+    // A word of few bytes has at most as many Characters.
     let isShort = whole.utf8.count <= Self.maximumWordCharacters
     let limit = TextLimit(Self.maximumWordCharacters, in: .characters)
     word = (range.lowerBound, isShort ? String(whole) : whole.truncated(to: limit, ellipsis: "…"))
@@ -212,20 +201,18 @@ struct ExplanationRows: Sequence, IteratorProtocol {
 private struct Addition {
   private let unit: TextUnit
   private var words: WordCursor?
-  /// The tally of the text so far, for units with indivisible ranges.
+  /// The tally of the text so far, or `nil` if the unit has no indivisible ranges.
   private var total: Tally?
-  /// The indivisible ranges after the last row. They were found in the whole text, since what
-  /// precedes a letter decides whether it belongs to a link.
+  /// The indivisible ranges after the last row.
   private var spans: ArraySlice<IndivisibleRange> = []
-  /// The UTF-8 offset up to which the text is counted.
   private var counted = 0
-  /// A counter, for units that depend on the text before: a run of whitespace, an encoding's mode.
+  /// A counter and its last count, or `nil` if the unit counts each Character alone.
   private var counter: (counter: TextCounter, before: TextCount)?
 
   /// - Parameters:
-  ///   - earlier: The state at the end of the text that this one continues.
-  ///   - words: The words of the text, if the unit counts the same ones.
-  ///   - spans: The indivisible ranges in the text.
+  ///   - earlier: The state at the end of the previous piece of the text.
+  ///   - words: The words of the text, or `nil` if the unit doesn't count words by the same rules.
+  ///   - spans: The indivisible ranges of the unit in the text.
   init(
     unit: TextUnit, in text: String, after earlier: Addition?, words: WordCursor?,
     spans: [IndivisibleRange]
@@ -245,9 +232,7 @@ private struct Addition {
     }
   }
 
-  /// Returns the count that a row adds, or `nil` if the encoding can't hold it.
-  ///
-  /// - Parameter end: The UTF-8 offset in the text at which the row ends.
+  /// Returns the number that a row adds, or `nil` if the encoding can't represent the row.
   mutating func count(of row: String, endingAt end: Int) -> Int? {
     if words != nil { return words?.begun(before: end) }
     if let before = total {
@@ -260,7 +245,6 @@ private struct Addition {
         let tally = unit.tally(of: bytes)
         return tally.unencodable > 0 ? nil : tally.count
       }
-      // A string is valid UTF-8, so nothing is thrown.
       try? counter?.counter.append(bytes)
       guard let after = counter?.counter.counts[0] else { return nil }
       counter?.before = after
@@ -268,7 +252,6 @@ private struct Addition {
     }
   }
 
-  /// Returns a total with the indivisible ranges of a row and the Characters between them added.
   private mutating func total(
     _ before: Tally, with row: String, endingAt end: Int
   ) -> Tally {
@@ -276,7 +259,7 @@ private struct Addition {
     var start = end - row.utf8.count
     for character in row {
       let next = start + character.utf8.count
-      // The rest of a Character after an indivisible range belongs to the range.
+      // An indivisible range also covers the rest of the Character in which it ends.
       while let span = spans.first, span.range.lowerBound < next {
         if start < span.range.lowerBound, start >= counted {
           let piece = String(character).utf8.prefix(span.range.lowerBound - start)
@@ -318,7 +301,6 @@ private struct WordCursor {
     return words.first.flatMap { $0.lowerBound <= offset ? $0 : nil }
   }
 
-  /// Removes the words that begin before an offset, and returns their number.
   mutating func begun(before end: Int) -> Int {
     let begun = words.prefix { $0.lowerBound < end }.count
     words = words.dropFirst(begun)

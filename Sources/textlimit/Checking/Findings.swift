@@ -1,7 +1,6 @@
 import PlatformLimits
 
-/// The findings about a text besides its counts: the Characters that an encoding can't represent,
-/// and how the text is sent as a text message.
+/// Unencodable Characters in a text, and its segments as a text message.
 struct Findings {
   private static let maximumListed = 10
 
@@ -36,7 +35,6 @@ struct Findings {
       + messageSentences.map { "\(title): \($0)." }
   }
 
-  /// How the text is sent as a text message, for each such unit.
   var messageSentences: [String] {
     messages.compactMap { message in
       message.reading?.sentence.map { "\(message.unit): \($0)" }
@@ -65,25 +63,20 @@ struct Findings {
 
 // MARK: - Characters that an encoding can't hold
 
-/// The first Characters of a stream that an encoding can't hold.
 private struct UnencodableSearch {
-  /// The number of occurrences that are listed, and of different Characters that are named.
   private static let maximumListed = 10
-  /// The number of occurrences after which the search stops. It bounds the time for a large file in
-  /// another script.
+  /// The number of occurrences after which the search stops, for large files in another script.
   private static let maximumFound = 10_000
   private static let maximumScalars = 8
-  /// A longer Character is searched in pieces.
+  /// The size from which a Character is searched in pieces.
   private static let maximumCharacterBytes = 1 << 12
 
   let unit: NamedUnit
-  /// The first occurrences, each with its byte offset in the stream.
   private(set) var found: [(character: Character, offset: Int)] = []
   private var different = DifferentCharacters(maximum: Self.maximumListed)
   private var foundCount = 0
-  /// Whether the search stopped before the end.
   private var hasMore = false
-  /// The last Character so far, which the next piece can extend.
+  /// The last Character so far. The next piece can extend it.
   private var last = ""
   private var offset = 0
 
@@ -150,7 +143,7 @@ private struct UnencodableSearch {
   }
 }
 
-/// The different Characters of a list, each with its first position and its number of occurrences.
+/// The distinct Characters of a list, with the first offset and the number of occurrences.
 struct DifferentCharacters {
   private let maximum: Int
   private(set) var members: [(character: Character, offset: Int, count: Int)] = []
@@ -171,14 +164,12 @@ struct DifferentCharacters {
     }
   }
 
-  /// `, and 3 more`, or nothing if all are listed.
   var rest: String { others == 0 ? "" : ", and \(others) more" }
 }
 
 // MARK: - Text messages
 
 extension SMSSegmentation {
-  /// How the message is sent, and what would shorten it, or `nil` for an empty text.
   fileprivate var sentence: String? {
     guard segments > 0 else { return nil }
     var sentence =
@@ -228,7 +219,7 @@ extension SMSSegmentation.NonGSMCharacter {
     ])
   }
 
-  /// `’ (U+2019, which ' can replace)`.
+  /// The Character and its replacement, such as `’ (U+2019, which ' can replace)`.
   var sentence: String {
     let instead = replacement.map { replacement in
       if replacement.isEmpty { return ", which can be left out" }

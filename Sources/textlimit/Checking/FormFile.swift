@@ -2,31 +2,26 @@ import FormFiles
 import FormMessages
 import FormValidation
 
-/// A form file: a declaration in JSON.
 struct FormFile {
   struct Complaint {
-    /// The key, such as `fields[2].rules[0].unit`, or an empty string for the whole file.
+    /// A key such as `fields[2].rules[0].unit`, or an empty string for the whole file.
     let key: String
     let place: (line: Int, column: Int)
     let reason: String
 
-    /// `signup.json:3:14: fields[0].rules[1]: …`.
     func line(in title: String) -> String {
       "\(title):\(place.line):\(place.column): "
         + (key.isEmpty ? reason : "\(key): \(reason)").shown
     }
   }
 
-  /// Whether the file is JSON, valid form or not.
+  /// Whether the file is JSON, even if the form is invalid.
   let isJSON: Bool
-  /// The errors in the order of the file.
   let complaints: [Complaint]
   private let source: TextSource
   private let form: FormDeclaration
 
-  /// Reads a form file.
-  ///
-  /// - Throws: A failure with status 65 if the file isn't a text, and 66 if it isn't found.
+  /// - Throws: A failure with status 65 if the file isn't UTF-8, or 66 if it can't be read.
   init(_ source: TextSource) throws(Failure) {
     self.source = source
     var reader = try TextBytes(source, invalid: .reject)
@@ -49,8 +44,6 @@ struct FormFile {
     }
   }
 
-  /// The form that the file declares.
-  ///
   /// - Throws: A failure with status 65 that names the first error.
   func declaration() throws(Failure) -> FormDeclaration {
     guard let first = complaints.first?.line(in: source.title) else { return form }
@@ -74,7 +67,7 @@ struct FormFile {
       of: errors.map(part) + texts.map { JSONPlaces.Part(path: $0.0) }, in: file.span)
     let (offsets, places) = (search.offsets, search.places(in: file.span))
     let found = errors.enumerated().map { index, error -> (FieldPath, String) in
-      // The error has a rounded number, and the file has the one that was written.
+      // The error has a rounded number. The file has the exact one.
       guard error.culprit == .roundedNumber else { return (error.path, error.reason) }
       let number = file.span.word(at: offsets[index])
       return (error.path, FormFileError.reason(againstTooLarge: number))
@@ -96,7 +89,6 @@ struct FormFile {
 }
 
 extension Span<UInt8> {
-  /// The text up to white space or a separator of JSON.
   fileprivate func word(at start: Int) -> String {
     var end = start
     while end < count, !Array(" \t\r\n,]}".utf8).contains(self[end]) { end += 1 }
@@ -107,33 +99,29 @@ extension Span<UInt8> {
 // MARK: - Positions in JSON
 
 extension JSONSyntaxError {
-  /// Returns the error with its position as compilers write it: `records.ndjson:3:14: …`.
   func message(in title: String) -> String { "\(title):\(line):\(column): \(problem)" }
 }
 
-/// The positions of values in a JSON text, which are found in one pass.
+/// The positions of values in a JSON text, found in one pass.
 struct JSONPlaces {
-  /// A value, or the key before it.
   struct Part {
     let path: FieldPath
     var isKey = false
   }
 
-  /// The byte offset of each part or, if it doesn't exist, of the innermost value around it.
+  /// The byte offset of each part, or of the innermost existing value around the part.
   private(set) var offsets: [Int]
   private let parts: [Part]
 
-  /// - Parameter text: A valid JSON text.
   init(of parts: [Part], in text: Span<UInt8>) {
     self.parts = parts
     offsets = Array(repeating: 0, count: parts.count)
     var reader = JSONReader()
     reader.begin(valid: text)
-    // The text is valid, so nothing is thrown.
     try? find(Array(parts.indices), depth: 0, with: &reader, text)
   }
 
-  /// Returns the line of each part and its byte in the line, both from 1.
+  /// Returns the line and column of each part. Both start at 1, and columns are bytes.
   func places(in text: Span<UInt8>) -> [(line: Int, column: Int)] {
     var places = offsets.map { _ in (line: 1, column: 1) }
     var (line, start, position) = (1, 0, 0)
@@ -147,7 +135,6 @@ struct JSONPlaces {
     return places
   }
 
-  /// Finds parts in the next value. The parser bounds the depth of the recursion.
   private mutating func find(
     _ wanted: [Int], depth: Int, with reader: inout JSONReader, _ text: Span<UInt8>
   ) throws(JSONSyntaxError) {
@@ -182,7 +169,6 @@ struct JSONPlaces {
 }
 
 extension JSONReader {
-  /// Returns the offset of the next value, after whitespace and a comma.
   fileprivate func startOfNext(_ text: Span<UInt8>) -> Int {
     var offset = offset
     while offset < text.count, [0x20, 0x09, 0x0A, 0x0D, 0x2C].contains(text[offset]) { offset += 1 }

@@ -5,12 +5,11 @@ struct ProfileReading {
 
   private let profile: LimitProfile
   private let readings: TextStatus
-  /// The text that would be cut off, as a substring, so that no profile copies it.
   private let dropped: Substring
-  /// The first Characters that the encoding of the binding limit can't hold, and the different ones.
+  /// The first Characters that the encoding of the binding limit can't represent.
   private let lacking: [Character]
   private let different: DifferentCharacters
-  /// The space left in the last text message, or `nil` if the binding limit counts something else.
+  /// The space in the last segment of a text message, or `nil` if the unit isn't a text message.
   private let leftInMessage: Int?
 
   init(_ text: String, of profile: LimitProfile, against limits: [TextLimit]) {
@@ -49,7 +48,7 @@ struct ProfileReading {
     return table.lines
   }
 
-  /// The reading with the largest share of its maximum. An unmet limit precedes all met ones.
+  /// The limit with the largest share of its maximum. Limits that aren't met precede the others.
   private var binding: LimitStatus? {
     let binding = readings.tightest
     return readings.fits || binding?.fits == false ? binding : readings.first { !$0.fits }
@@ -62,7 +61,6 @@ struct ProfileReading {
     ]
   }
 
-  /// The verdict, which doesn't depend on its color.
   private var verdict: String {
     if readings.fits { return "fits".styled(.good) }
     let word =

@@ -3,9 +3,7 @@ import FormValidation
 import Foundation
 import Synchronization
 
-/// Validates records with a form, on several threads and in the order of the input.
-///
-/// Memory is bounded by the longest line and the number of threads.
+/// Validates records on several threads. Memory is bounded by the longest line and the threads.
 struct RecordCheck {
   private let options: FormOptions
   private let form: ModelForm<JSONValue>
@@ -45,9 +43,6 @@ struct RecordCheck {
       + (references.isEmpty ? "It doesn't refer to any values." : "It refers to \(names).")
   }
 
-  /// Validates the records of every source.
-  ///
-  /// - Throws: The exit status that follows from the records.
   func run(_ sources: [TextSource], json: Bool) throws {
     let total = Mutex(Total())
     let queue = RecordQueue(BlockReader(sources))
@@ -88,12 +83,10 @@ struct RecordCheck {
   private struct Total {
     var summary = RecordSummary()
     var status: Failure.Status?
-    /// The failure after which no more answers can be written.
     var writeFailure: Failure?
     private var output = Output()
 
-    /// Writes an answer, and returns whether that succeeded. The answer is flushed, since a reader may
-    /// wait for it before it sends the next record.
+    /// Writes and flushes an answer, and returns whether writing succeeded.
     mutating func add(_ answer: RecordAnswer) -> Bool {
       guard writeFailure == nil else { return false }
       let silent = max(0, RecordSummary.maximumComplaints - summary.unreadable)
@@ -117,11 +110,10 @@ struct RecordCheck {
   }
 }
 
-/// A queue of blocks of records for several threads, which keeps their answers in order.
+/// A queue of blocks of records, which keeps answers in order.
 ///
-/// A thread reads a block, validates it, and waits until all earlier blocks are answered. The thread
-/// with the earliest block never waits, so there is always progress. Memory holds one block for each
-/// thread.
+/// A thread reads a block, validates it, and waits until all earlier blocks are answered. The
+/// thread with the earliest block never waits, so there is always progress.
 private final class RecordQueue: Sendable {
   private struct Input: ~Copyable {
     var reader: BlockReader
@@ -130,7 +122,6 @@ private final class RecordQueue: Sendable {
   }
 
   private let input: Mutex<Input>
-  /// The number of answered blocks. `turnEnded` is signaled when it grows.
   private let answered = Mutex(0)
   private let turnEnded = NSCondition()
 
@@ -138,7 +129,7 @@ private final class RecordQueue: Sendable {
     input = Mutex(Input(reader: reader))
   }
 
-  /// Reads the next block and returns its number, or `nil` at the end.
+  /// Reads the next block and returns its number, or `nil` after the last block.
   func next(into block: inout RecordBlock) -> Int? {
     input.withLock { input in
       guard !input.isClosed, input.reader.next(into: &block) else { return nil }
@@ -155,7 +146,6 @@ private final class RecordQueue: Sendable {
     turnEnded.unlock()
   }
 
-  /// Marks a block as answered, after `waitForTurn(of:)`.
   func endTurn(of number: Int) {
     turnEnded.lock()
     answered.withLock { $0 = number + 1 }
@@ -166,11 +156,10 @@ private final class RecordQueue: Sendable {
 
 // MARK: - Summary
 
-/// The number of records, and how often each rule was broken. Its size depends on the form, not on
-/// the input.
+/// Its size depends on the form, not on the input.
 struct RecordSummary: Sendable {
   private struct Rule: Hashable, Sendable {
-    /// The path without positions in lists.
+    /// The path of the field without the indices of list elements.
     let field: String
     let name: String
     let code: Violation.Code
@@ -186,13 +175,11 @@ struct RecordSummary: Sendable {
     }
   }
 
-  /// The number of lines that aren't JSON for which a complaint is printed.
   static let maximumComplaints = 10
 
   private(set) var records = 0
   private(set) var invalid = 0
   private(set) var unreadable = 0
-  /// The complaints about the first of these lines, and other remarks.
   var complaints: [String] = []
   private var broken: [Rule: Int] = [:]
 
@@ -225,7 +212,6 @@ struct RecordSummary: Sendable {
     }
   }
 
-  /// The rules that were broken most often, then in the order of their fields.
   private var ranking: [(rule: Rule, count: Int)] {
     broken.map { ($0.key, $0.value) }.sorted { left, right in
       (-left.1, left.0.field, left.0.name, left.0.code.rawValue, left.0.unit ?? "")

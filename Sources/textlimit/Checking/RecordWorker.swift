@@ -2,15 +2,13 @@ import FormFiles
 import FormMessages
 import StrictJSON
 
-/// Validates blocks of records on one thread.
 struct RecordWorker {
-  /// The validator of this thread. Threads that share one contend for its reference counts.
+  /// The validator of this thread. Threads would contend for the reference counts of a shared one.
   private var validator: RecordValidator
   private let form: ModelForm<JSONValue>
   private let catalog: MessageCatalog
-  /// The language of the sentences on violations, or `nil` for no sentences.
   private let language: String?
-  /// The member that identifies a record, or `nil` if answers don't repeat it.
+  /// The member that answers repeat, or `nil` if there is none.
   private let id: String?
   private let onlySummary: Bool
 
@@ -26,10 +24,8 @@ struct RecordWorker {
     self.onlySummary = onlySummary
   }
 
-  /// Answers every line of a block.
-  ///
-  /// - Parameter handOver: A closure that writes the answer so far and empties it. It is called when
-  ///   the answer is large: a short line can break many rules.
+  /// - Parameter handOver: A closure that writes and empties a large answer. Even a short line can
+  ///   break many rules.
   mutating func answer(
     _ block: borrowing RecordBlock, in answer: inout RecordAnswer,
     handOver: (inout RecordAnswer) -> Void
@@ -59,7 +55,7 @@ struct RecordWorker {
     }
   }
 
-  /// Validates a line, and answers if it isn't valid.
+  /// Validates a line, and appends an answer if it isn't valid.
   private mutating func validate(
     _ line: Span<UInt8>, _ isUTF8: Bool, _ number: Int, of source: RecordSource,
     _ answer: inout RecordAnswer
@@ -86,17 +82,14 @@ struct RecordWorker {
     return false
   }
 
-  /// Returns complaints about a first line that isn't a record, or has keys that are nearly those of
-  /// missing fields.
   private func complaints(about line: Span<UInt8>, in title: String) -> [String] {
     guard case .object(let record)? = try? JSONValue(parsing: line) else {
-      // A syntax error in a record is reported as such.
+      // A syntax error in a record is reported elsewhere.
       let isRecord = line.count > 1 && line[0] == UInt8(ascii: "{")
       return isRecord ? [] : ["\(title):1: expected a record: one JSON object on one line."]
     }
     let names = form.declaration.members.namesRead + form.declaration.externalFields
     let missing = names.filter { record[$0] == nil }
-    // A record can have a million keys.
     return record.keys.lazy.filter { !names.contains($0) }.prefix(50).compactMap { key in
       Spelling.nearest(to: key, among: missing).map {
         "\(title):1: The form has no field '\(key.shown)'. Did you mean '\($0)'?"
@@ -126,7 +119,6 @@ struct RecordWorker {
 }
 
 extension RecordWorker {
-  /// Appends the member that identifies a record, `null` if the record doesn't have it.
   private func appendID(of line: Span<UInt8>, to lines: inout [UInt8]) {
     guard let id else { return }
     lines.append(literal: #","id":"#)
@@ -137,37 +129,31 @@ extension RecordWorker {
 
 // MARK: - Blocks
 
-/// Whole lines of an input.
-///
-/// A thread reuses its block and its answer, since allocating new ones takes longer than reading.
+/// Whole lines of an input. A thread reuses its block, since allocating takes longer than reading.
 struct RecordBlock: Sendable {
   var lines: ContiguousArray<UInt8> = []
-  /// The number of the first line, from 1.
   var firstLine = 1
   var source = RecordSource()
-  /// The failure after which no more of the source can be read.
+  /// The failure that ended the source, or `nil` if more can be read.
   var failure: Failure?
 
-  /// Removes the lines. Memory for a very long line is released.
+  /// Removes the lines, and releases the memory of a very long line.
   mutating func removeAll() {
     lines.removeAll(keepingCapacity: lines.capacity <= 2 * RecordAnswer.largeBytes)
     failure = nil
   }
 }
 
-/// The names of an input in messages and answers.
 struct RecordSource: Sendable {
   var title = ""
-  /// The member of answers that names the input, or nothing if there is only one.
+  /// The JSON member that names the input, or an empty array if there is only one input.
   var label: [UInt8] = []
 }
 
-/// The answers to the records of one block.
 struct RecordAnswer: Sendable {
-  /// The size from which an answer is written before the block ends.
+  /// The size in bytes from which an answer is written before the block ends.
   static let largeBytes = 1 << 20
 
-  /// One line for each record, in order.
   var lines: [UInt8] = []
   var summary = RecordSummary()
 
@@ -177,13 +163,12 @@ struct RecordAnswer: Sendable {
   }
 }
 
-/// Divides sources into blocks of whole lines. A line is delivered as soon as it has arrived.
+/// A reader that returns blocks of whole lines as soon as they have arrived.
 struct BlockReader {
   private var sources: ArraySlice<TextSource>
   private let namesSources: Bool
   private var reader: ByteReader?
   private var source = RecordSource()
-  /// The unfinished last line of the block before.
   private var rest: ContiguousArray<UInt8> = []
   private var line = 1
 
@@ -192,8 +177,9 @@ struct BlockReader {
     namesSources = sources.count > 1
   }
 
-  /// Reads the next lines into an empty block, and returns whether there are any. If a source can't
-  /// be read, the block has the failure, and the next block is from the next source.
+  /// Reads the next lines into an empty block, and returns whether there were any.
+  ///
+  /// After a failure, the next block is from the next source.
   mutating func next(into block: inout RecordBlock) -> Bool {
     while true {
       do throws(Failure) {
@@ -209,7 +195,6 @@ struct BlockReader {
     }
   }
 
-  /// Opens the next source if the one before has ended, and returns whether there is one.
   private mutating func begin() throws(Failure) -> Bool {
     if reader != nil { return true }
     guard let next = sources.popFirst() else { return false }

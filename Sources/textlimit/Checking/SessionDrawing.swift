@@ -1,9 +1,7 @@
 import PlatformLimits
 import SessionRecords
 
-/// A recorded session as a person reads it.
 struct SessionDrawing {
-  /// The name of the session, and the field at its beginning.
   let title: [String]
   private var limits: [NamedLimit]
   private var steps = 0
@@ -17,7 +15,6 @@ struct SessionDrawing {
     title = [(heading + policies).joined(separator: "  "), indent + field.state.drawing]
   }
 
-  /// Returns an event, the field after it, and the differences from what was expected.
   mutating func lines(of step: PlayedStep, in field: TextSession) -> [String] {
     steps += 1
     let width = Terminal.lineWidth.map { max(1, $0 - indent.count) }
@@ -35,7 +32,7 @@ struct SessionDrawing {
 // MARK: - Fields
 
 extension FieldState {
-  /// The text with its caret `▏` or selection `[]`, and marked text in `{}`.
+  /// The text with a caret as `▏`, a selection in `[]`, and marked text in `{}`.
   var drawing: String {
     var signs: [(offset: Int, sign: String)] = []
     let selected = selection.range
@@ -45,7 +42,7 @@ extension FieldState {
     if let markedRange { signs.append((markedRange.lowerBound.value, "{")) }
     if !selection.isCaret { signs.append((selected.lowerBound.value, "[")) }
 
-    // A sign can be inside a Character.
+    // Offsets are in UTF-16, since a sign can be inside a Character.
     var drawing = ""
     var start = text.startIndex
     for offset in Set(signs.map(\.offset)).sorted() {
@@ -59,7 +56,6 @@ extension FieldState {
 }
 
 extension TextSession {
-  /// Returns the field and its limits after an event, and the decision.
   func drawing(
     after result: EditResult, limits: [NamedLimit], width: Int? = Terminal.lineWidth
   ) -> [String] {
@@ -88,7 +84,6 @@ extension TextSession {
 // MARK: - Events
 
 extension FieldEvent {
-  /// The event as a REPL command, with details that the command lacks.
   func line(in language: String?) -> String {
     line + (language.map { "  in \($0.shown)" } ?? "")
   }
@@ -142,7 +137,7 @@ extension EditResult {
     return parts.isEmpty ? decision : "\(decision): \(parts.joined(separator: "; "))"
   }
 
-  /// Returns the Characters that force a rejected text message into UCS-2.
+  /// Returns the Characters that would change a rejected text message to UCS-2.
   private func widening(_ violation: EditViolation) -> String {
     guard case .limit(_, let limit, _) = violation,
       var reader = limit.unit.messageReader(keeping: 1)

@@ -1,7 +1,6 @@
 import StrictJSON
 import TextMetrics
 
-/// Checks texts against limits, one after another.
 struct TextCheck {
   private let named: [NamedLimit]
   private let limits: [TextLimit]
@@ -9,14 +8,13 @@ struct TextCheck {
   private let findings: Findings
   private let json: Bool
   private let shows: Shown
-  /// The members of lines that are JSON objects, or `nil` if lines are texts.
+  /// The members to read from lines of JSON, or `nil` if lines are texts.
   var record: RecordMembers?
   private var texts = 0
   private var failing = 0
 
   enum Shown { case all, failing, none }
 
-  /// Whether every text so far meets every hard limit.
   var fits: Bool { failing == 0 }
 
   init(limits named: [NamedLimit], json: Bool, shows: Shown) {
@@ -57,14 +55,13 @@ struct TextCheck {
     }
   }
 
-  /// Counts a text, and returns whether it is reported.
+  /// Updates the summary, and returns whether the verdict is printed.
   private mutating func note(_ verdict: Verdict) -> Bool {
     texts += 1
     if !verdict.fits { failing += 1 }
     return shows == .all || shows == .failing && !verdict.fits
   }
 
-  /// `3 of 5 texts fit, 1 could not be read.`
   func summary(of all: Int) -> String {
     let unread = all > texts ? ", \(all - texts) could not be read" : ""
     return "\(texts - failing) of \(all) texts fit\(unread)."
@@ -84,7 +81,7 @@ struct TextCheck {
       let readings = TextStatus(limits.map { $0.status(of: $0.unit.tally(of: bytes)) })
       let verdict = Verdict(limits: named, line: line.number, readings: readings)
       guard note(verdict) else { continue }
-      // Most lines have nothing to report but their counts.
+      // Most lines have no findings.
       let hasFindings =
         readings.contains { $0.unencodable > 0 } || findings.readsMessages && !readings.fits
       var found = hasFindings ? findings : nil
@@ -107,13 +104,10 @@ struct TextCheck {
   }
 }
 
-/// The members of JSON objects that name a text and have it.
 struct RecordMembers {
   let id: String
   let text: String
 
-  /// Reads the text and the name of a line.
-  ///
   /// - Throws: A failure with status 65 if the line isn't an object with a text.
   func read(
     _ line: TextLine, of source: TextSource
@@ -132,12 +126,10 @@ struct RecordMembers {
 }
 
 extension JSONValue {
-  /// The string, or the JSON text of another value.
   fileprivate var title: String { if case .string(let text) = self { text } else { text } }
 }
 
 extension OrderedJSON {
-  /// Creates a string, a number, or the JSON text of another value.
   fileprivate init(scalar value: JSONValue) {
     switch value {
     case .string(let text): self = .string(text)
@@ -149,9 +141,6 @@ extension OrderedJSON {
 }
 
 extension TextSource {
-  /// Counts the whole source in constant memory.
-  ///
-  /// - Parameter findings: The findings to fill.
   /// - Returns: The counts and, if a line break at the end isn't counted, the counts with it.
   func counts(
     in units: [TextUnit], invalid policy: InvalidUTF8Policy, isExact: Bool,
@@ -166,7 +155,6 @@ extension TextSource {
     } else {
       while let piece = try reader.nextText() {
         findings.add(piece)
-        // A string is valid UTF-8, so nothing is thrown.
         piece.withUTF8Bytes { try? counter.append($0) }
       }
       findings.finish()

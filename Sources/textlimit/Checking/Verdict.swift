@@ -1,9 +1,8 @@
 import TextMetrics
 
-/// The readings of one text against the limits of a command.
 struct Verdict {
   let limits: [NamedLimit]
-  /// The line's number, or `nil` if the text isn't a line.
+  /// The number of the line, or `nil` if the text isn't a line.
   var line: Int?
   let readings: TextStatus
 
@@ -18,10 +17,7 @@ struct Verdict {
       })
   }
 
-  /// Returns a row for each limit.
-  ///
-  /// - Parameter columns: The width of lines in which bars show how much of each limit is used, or
-  ///   `nil` for no bars.
+  /// - Parameter columns: The width of lines with bars, or `nil` for lines without bars.
   func report(columns: Int? = nil) -> [String] {
     let barWidth = columns.map { LimitBar.width(columns: $0, beside: report()) } ?? 0
     var table = Table(
@@ -36,8 +32,7 @@ struct Verdict {
     return table.lines
   }
 
-  /// The limits that the text doesn't meet, `14 of 6 characters, too long by 8; 14 of 10 bytes, too
-  /// long by 4`, or all limits if it meets them.
+  /// The limits that aren't met, such as `14 of 6 characters, too long by 8`, or else all limits.
   var sentence: String {
     let all = Array(zip(limits, readings))
     let broken = all.filter { !$1.fits }
@@ -57,7 +52,6 @@ struct Verdict {
     return notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
   }
 
-  /// Returns the verdict on a text of a file, with more members at its end.
   func json(file: String?, _ more: OrderedJSON.Members = []) -> OrderedJSON {
     .object(
       [
@@ -101,7 +95,7 @@ extension LimitStatus {
 }
 
 extension TextLimit {
-  /// `of 300`, `of 3 to 300`, `of 3 or more`.
+  /// The bounds in words, such as `of 300`, `of 3 to 300`, or `of 3 or more`.
   var bounds: String {
     switch maximum {
     case nil: "of \(minimum) or more"
@@ -111,19 +105,17 @@ extension TextLimit {
   }
 }
 
-/// A bar that shows how much of a limit is used.
 enum LimitBar {
   private static let widths = 2...30
   private static let parts = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-  /// Returns the width of bars beside these lines, or 0 if they don't fit.
+  /// Returns the width of bars beside `lines`, or 0 if there isn't enough space.
   static func width(columns: Int, beside lines: [String]) -> Int {
     let room = columns - 2 - (lines.map(\.displayWidth).max() ?? 0)
     return room < widths.lowerBound ? 0 : min(widths.upperBound, room)
   }
 
-  /// Returns the bar of a reading, which is blank without a maximum. It is drawn in eighths of
-  /// a cell, so that the last Character of a long limit is visible.
+  /// Returns a bar with a resolution of an eighth of a cell, or blanks if the limit has no maximum.
   static func drawing(of reading: LimitStatus, width: Int) -> String {
     guard let maximum = reading.limit.maximum else { return String(repeating: " ", count: width) }
     let count = reading.count
