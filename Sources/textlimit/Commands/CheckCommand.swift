@@ -78,7 +78,6 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var color: ColorOptions
 
-  /// - Throws: A failure with status 64 if the options contradict each other.
   private func requireLimits() throws(Failure) {
     let hasLimits = !limits.isEmpty || !soft.isEmpty
     if profiles {

@@ -60,7 +60,6 @@ struct CountCommand: ParsableCommand {
     try status.end()
   }
 
-  /// Returns a row for each text, one for the total of several, and on a terminal a row of units.
   private func lines(
     of rows: [(counts: TextCounts, title: String)], _ units: [NamedUnit]
   ) -> [String] {

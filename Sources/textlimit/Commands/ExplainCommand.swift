@@ -54,11 +54,10 @@ struct ExplainCommand: ParsableCommand {
       var rows: ExplanationRows?
       var counter = TextCounter(units: limits.map(\.limit.unit))
       var findings = Findings(in: explanation.units)
-      // No Character, word, or link spans the end of a line, so one line at a time is in memory.
+      // No Character, word, or link continues after a line break, so only one line is in memory.
       while let line = try reader.next(flushing: &output) {
         let text = line.text + line.lineBreak
         findings.add(text)
-        // A string is valid UTF-8, so nothing is thrown.
         text.withUTF8Bytes { try? counter.append($0) }
         var rowCount = 0
         var lineRows = explanation.rows(of: text, after: rows)
@@ -83,7 +82,6 @@ struct ExplainCommand: ParsableCommand {
     try status.end()
   }
 
-  /// Writes the readings of the limits, and how the text is sent as a text message.
   private func report(
     _ limits: [NamedLimit], _ readings: TextStatus, _ findings: Findings, file: String?,
     output: inout Output

@@ -123,11 +123,10 @@ extension FormFileOptions {
     try FormFile(source).declaration()
   }
 
-  /// Reports what an export leaves out of the form.
   fileprivate func report(_ omissions: [Omission]) {
     for omission in omissions {
       let path = omission.path.components.isEmpty ? "" : "\(omission.path.description.shown): "
-      // The subject can be the key: `fields[2].when`.
+      // The subject can be part of the key, as in `fields[2].when`.
       let isKey = omission.key.hasSuffix(".\(omission.subject)")
       let subject = isKey ? "" : "\(omission.subject.shown): "
       Messages.say(
@@ -137,7 +136,6 @@ extension FormFileOptions {
 }
 
 extension JSONValue {
-  /// The value with each member and element on a separate line, indented by two spaces per level.
   fileprivate var indentedText: String {
     var text = ""
     write(to: &text, indent: "\n")

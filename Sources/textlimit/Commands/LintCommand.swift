@@ -94,7 +94,6 @@ struct LintCommand: ParsableCommand {
     try (status ?? report.status).end()
   }
 
-  /// Returns the files to check, once each. A name that isn't found is reported.
   private func targets(
     _ names: [String], _ rules: LintRules, status: inout Failure.Status?
   ) throws(Failure) -> [LintTarget] {
@@ -117,7 +116,6 @@ struct LintCommand: ParsableCommand {
     return found
   }
 
-  /// Warns of rules of the current folder that match no file, since a pattern may be misspelled.
   private func warnOfUnused(_ rules: LintRules, _ targets: [LintTarget]) {
     guard rules.folder == Files.absolutePath(".") else { return }
     let matching = Set(targets.flatMap { rules.rules(for: $0) ?? [] }.map(\.pattern))
@@ -126,7 +124,6 @@ struct LintCommand: ParsableCommand {
     }
   }
 
-  /// Returns the files that can have texts in the source language: those of the whole repository.
   private func sourceFiles(_ rules: LintRules) throws(Failure) -> [LintTarget] {
     guard rules.hasRelativeLimits else { return [] }
     return try LintFiles.all(in: rules.folder).map(LintTarget.init)

@@ -150,7 +150,6 @@ struct ProfilesCommand: ParsableCommand {
   }
 }
 
-/// A profile with its number, if it takes one.
 private struct NumberedProfile {
   let profile: (LimitProfile, number: Int?)
 
@@ -172,7 +171,7 @@ extension LimitProfile {
     table.append(["rule", rule])
     let limits = (try? limits(number, services: .command)) ?? []
     table.append(["limits", limits.map { $0.description }.joined(separator: ", ")])
-    // In units such as text messages, a single line break doesn't have a fixed count.
+    // In units such as text messages, a line break doesn't always add the same count.
     if let unit = limits.first?.unit, "\n\n".count(in: unit) == 2 * "\n".count(in: unit) {
       table.append([
         "line break", "LF counts \("\n".count(in: unit)), CR LF \("\r\n".count(in: unit))",
@@ -185,7 +184,6 @@ extension LimitProfile {
     return ["\(spelled): \(title)"] + table.lines
   }
 
-  /// How and when the rule was verified.
   private var standing: String {
     switch (verifiedAgainst, date) {
     case (let server?, let date?): "verified with \(server) in \(date)"
@@ -214,8 +212,8 @@ struct ListOptions: ParsableArguments {
   @Flag(help: "Print JSON Lines.")
   var json = false
 
-  /// Prints objects as JSON, or as columns of these keys. In a column, a Boolean value is its key
-  /// or nothing.
+  /// Prints rows as JSON, or as a table of the members `keys`, in which a Boolean is its key or
+  /// blank.
   func print(
     _ keys: [String], _ rows: [KeyValuePairs<String, OrderedJSON>]
   ) throws(Failure) {

@@ -1,14 +1,12 @@
 import SystemPackage
 import TextMetrics
 
-/// Writes the parts of a divided text according to the options of `split`.
 struct PartWriter {
   let command: SplitCommand
   let source: TextSource
   let limits: [NamedLimit]
   var count = 0
-  /// The parts for files. They are written at the end, since the number of parts determines the
-  /// number of digits in the names.
+  /// The parts for files. The number of parts determines the number of digits in a file's name.
   var kept: [String] = []
   var fits = true
 
@@ -32,7 +30,6 @@ struct PartWriter {
     }
   }
 
-  /// Writes the files.
   func finish() throws(Failure) {
     guard let folder = command.files else { return }
     let digits = max(2, String(kept.count).count)
@@ -74,7 +71,6 @@ struct PartWriter {
     ])
   }
 
-  /// A line across the terminal with the number of the part and what it counts.
   private func rule(above part: TextPart) -> String {
     let counts = limits.map { limit in
       let maximum = limit.limit.maximum.map { "/\($0)" } ?? ""

@@ -62,7 +62,6 @@ struct ReplayCommand: ParsableCommand {
     color.apply()
     var player = ReplayPlayer(format: format ?? (Terminal.showsOutput ? .show : .json))
     var output = Output()
-    // A line of a device may never end.
     let sources = TextSource.inputs(files, kinds: .allButDevices)
     let status = try sources.readEach { source throws(Failure) in
       var reader = try LineReader(source, invalid: nil)
@@ -78,10 +77,9 @@ struct ReplayCommand: ParsableCommand {
   }
 }
 
-/// Plays one recorded session after another.
 private struct ReplayPlayer {
   let format: ReplayCommand.Format
-  /// The name of the file if there are several, or `nil`.
+  /// The name of the file, or `nil` if there is only one source.
   var file: String?
   var sessions = 0
   var steps = 0
@@ -153,7 +151,7 @@ private struct ReplayPlayer {
     if !found.isEmpty { unexpected += 1 }
   }
 
-  /// The exit status if the run failed: an unreadable session outweighs an unexpected result.
+  /// The exit status, or `nil` if every session was played as expected.
   var status: Failure.Status? {
     unreadable > 0 ? .badInput : unexpected > 0 ? .doesNotFit : nil
   }

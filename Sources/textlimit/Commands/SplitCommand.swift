@@ -150,13 +150,12 @@ struct SplitCommand: ParsableCommand {
     return options
   }
 
-  /// Hands over the parts of a source as they are found.
   private func split(
     _ source: TextSource, fitting limits: [TextLimit], _ options: SplitOptions,
     _ body: ([TextPart]) throws(Failure) -> Void
   ) throws(Failure) {
     var reader = try TextBytes(source, invalid: input.invalid, isExact: self.limits.exact)
-    // Options that need the whole text have no splitter.
+    // A splitter can't be created if the options need the whole text.
     guard var splitter = try? TextSplitter(fitting: limits, options: options) else {
       let text = try reader.rest()
       return try body(

@@ -33,9 +33,8 @@ struct TextLimitCommand: ParsableCommand {
   }
 
   static func main() {
-    // The program ends silently when the reader closes the pipe.
     signal(SIGPIPE, SIG_DFL)
-    // A file that is opened must not get the number of a standard stream that is closed.
+    // Reserve the numbers of closed standard streams, so that no file gets one of them.
     terminal_reserve_standard_streams()
     do {
       let arguments = listed(ProcessBytes.arguments)
@@ -49,7 +48,7 @@ struct TextLimitCommand: ParsableCommand {
     }
   }
 
-  /// Returns the arguments with `list` before the name of a list: `textlimit units`.
+  /// Inserts `list` before the name of a list, as in `textlimit units`.
   private static func listed(_ arguments: [String]) -> [String] {
     var arguments = arguments
     let index = arguments.first == "help" ? 1 : 0
@@ -59,8 +58,7 @@ struct TextLimitCommand: ParsableCommand {
     return arguments
   }
 
-  /// - Throws: A failure with status 64 if a command is unknown. The parser would report what follows
-  ///   it, or print help.
+  /// Throws an error for an unknown command, for which the parser would report later arguments.
   private static func requireCommand(in arguments: [String]) throws(Failure) {
     var command: any ParsableCommand.Type = self
     var path: [String] = []
@@ -87,14 +85,14 @@ struct TextLimitCommand: ParsableCommand {
     exit(withError: ExitCode(failure.status.rawValue))
   }
 
-  /// Ends as the parser does, but reports if help can't be written.
+  /// Exits as the parser does, but reports that help couldn't be written.
   private static func end(with error: any Error) -> Never {
     let status = exitCode(for: error)
     let message = fullMessage(for: error)
     if status.isSuccess {
       do throws(Failure) { try Output.print(HelpText.shown(message)) } catch { end(with: error) }
     } else if !message.isEmpty {
-      // The parser repeats arguments, control characters included.
+      // The parser repeats arguments with their control characters.
       let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
       Messages.plain(lines.map { String($0).shownName }.joined(separator: "\n"))
     }
@@ -103,22 +101,17 @@ struct TextLimitCommand: ParsableCommand {
 }
 
 extension Failure.Status? {
-  /// Ends the command with the status unless it is `nil`.
   func end() throws {
     if let self { throw ExitCode(self.rawValue) }
   }
 }
 
-/// Examples in help texts. Each is on one line at any width.
-///
-/// The parser wraps help texts at spaces, so examples have no-break spaces until they are printed.
+/// Lines of help texts that the parser doesn't wrap, since they have no-break spaces until printed.
 enum HelpText {
   private static let kept: Character = "\u{A0}"
 
-  /// Returns the section of a help text with example commands, one on each line.
   static func examples(_ commands: String) -> String { "\n\nEXAMPLES" + lines(commands) }
 
-  /// Returns lines that aren't wrapped.
   static func block(_ text: String) -> String { "\n" + lines(text) }
 
   private static func lines(_ text: String) -> String {
@@ -127,6 +120,5 @@ enum HelpText {
     }.joined()
   }
 
-  /// Returns a help text for output.
   static func shown(_ help: String) -> String { help.replacing(String(kept), with: " ") }
 }

@@ -79,7 +79,8 @@ struct TruncateCommand: ParsableCommand {
     var headings = Headings(of: json || null ? [] : sources)
     var output = Output()
     let status = try sources.readEach { source throws(Failure) in
-      // Ends a result that has no line break: the next heading or prompt begins a line.
+      // Without this line break, the next heading or prompt would be on the last line of the
+      // result.
       let end = null ? "\0" : sources.count > 1 || Terminal.showsOutput ? "\n" : ""
       func write(_ kept: Truncation, line: Int? = nil, lineBreak: String) throws(Failure) {
         if json { return try output.line(kept.json(file: source.file, line: line)) }
@@ -111,9 +112,6 @@ struct TruncateCommand: ParsableCommand {
 }
 
 extension TruncateCommand {
-  /// Returns the limits.
-  ///
-  /// - Throws: A failure with status 64 if there are none, or other options contradict each other.
   private func validLimits() throws(Failure) -> [TextLimit] {
     let limits = try limits.limits()
     if limits.isEmpty {
@@ -132,9 +130,7 @@ extension TruncateCommand {
     return limits.map(\.limit)
   }
 
-  /// Returns the truncation of a source, and the line break at its end.
-  ///
-  /// The source is read only as far as needed. If its end isn't read, a line break is assumed.
+  /// Reads the source only as far as needed. If its end isn't read, a line break is assumed.
   private func truncation(
     of source: TextSource, to limits: [TextLimit]
   ) throws(Failure) -> (kept: Truncation, lineBreak: String) {
@@ -143,7 +139,8 @@ extension TruncateCommand {
     var triedLength = 0
     while let piece = try reader.nextText() {
       try reader.append(piece, to: &text)
-      // Another attempt is made when the text has doubled, so that all attempts take linear time.
+      // Each attempt has at least twice the text of the previous one, so that all attempts take
+      // linear time.
       guard keep == .head, suffix.isEmpty, text.utf8.count >= 2 * triedLength else { continue }
       triedLength = text.utf8.count
       let kept = Truncation(
@@ -169,7 +166,6 @@ extension TruncateCommand {
       suffix: endings.max { $0.utf8.count < $1.utf8.count } ?? "")
   }
 
-  /// Names the Character before which a text ends because an encoding can't represent it.
   private func nameEnd(of text: String, at end: UTF8Offset, _ limits: [TextLimit], in title: String)
   {
     for unit in limits.map(\.unit) where unit.traits.unencodable != .nothing {
