@@ -2,11 +2,11 @@ import Foundation
 import SystemPackage
 import TextMetrics
 
-/// Bytes that may not be UTF-8, such as arguments and file names, as strings.
+/// Strings for bytes that may not be UTF-8, such as arguments and file names.
 ///
-/// Each byte of an ill-formed sequence becomes one private-use scalar, U+10FE00 plus the byte. The
-/// bytes of a scalar that looks like an escaped byte are escaped, too. So different sequences of
-/// bytes become different strings:
+/// Each byte of an ill-formed sequence becomes a private-use scalar, U+10FE00 plus the byte. The
+/// bytes of well-formed scalars in this range are escaped, too, so that different bytes become
+/// different strings:
 ///
 ///     String(escaping: [0x61, 0xFF]).unescapedBytes  // [0x61, 0xFF]
 ///     String(escaping: [0x61, 0xFF]).repaired  // "a\u{FFFD}"
@@ -39,7 +39,7 @@ extension String {
     }
   }
 
-  /// The escaped bytes. Placeholders for empty values are left out.
+  /// The original bytes. ``Unicode/Scalar/placeholder`` is removed.
   var unescapedBytes: [UInt8] {
     guard hasEscapes else { return Array(utf8) }
     return unicodeScalars.flatMap { scalar in
@@ -47,13 +47,11 @@ extension String {
     }
   }
 
-  /// The string with ill-formed sequences replaced by U+FFFD, for display.
   var repaired: String { hasEscapes ? String(decoding: unescapedBytes, as: UTF8.self) : self }
 
-  /// The string as a person sees it.
   var shownName: String { repaired.shown }
 
-  /// The string, or `nil` if the bytes are not UTF-8.
+  /// The string, or `nil` if the original bytes aren't UTF-8.
   var validated: String? {
     guard hasEscapes else { return self }
     let bytes = unescapedBytes
@@ -61,15 +59,13 @@ extension String {
   }
 
   private var hasEscapes: Bool {
-    // Only the scalars of planes 16 and above begin with this byte.
     utf8.contains(0xF4) && unicodeScalars.contains(where: \.isEscape)
   }
 }
 
 extension Unicode.Scalar {
-  /// A scalar that isn't an escaped byte, and keeps an empty argument from being dropped.
+  /// A scalar that prevents the parser from dropping an empty argument.
   static let placeholder: Unicode.Scalar = "\u{10FE00}"
-  /// A scalar that separates several arguments in one string.
   static let separator: Unicode.Scalar = "\u{10FE01}"
 
   fileprivate init(escaping byte: UInt8) {
@@ -86,7 +82,6 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Creates a string from the bytes before the next NUL.
   @unsafe init(escapingCString start: UnsafePointer<CChar>) {
     let bytes = unsafe UnsafeBufferPointer(start: start, count: strlen(start))
     self = unsafe String(escaping: bytes.map { UInt8(bitPattern: $0) })
@@ -94,7 +89,7 @@ extension String {
 }
 
 extension FilePath {
-  /// - Throws: A failure with status 66 for a name with NUL, which the system would cut there.
+  /// - Throws: A failure with status 66 if the name contains NUL.
   init(escaped name: String) throws(Failure) {
     let bytes = name.unescapedBytes
     guard !bytes.contains(0) else {
@@ -105,9 +100,7 @@ extension FilePath {
   }
 }
 
-/// The arguments and the environment of the process, as escaped bytes.
 enum ProcessBytes {
-  /// The arguments without the name of the program.
   static let arguments: [String] = {
     // SAFETY: The arguments of a process end with NUL and live as long as it does.
     let arguments = unsafe UnsafeBufferPointer(
@@ -117,7 +110,6 @@ enum ProcessBytes {
     }
   }()
 
-  /// Returns the value of a variable of the environment, or `nil` if it isn't set.
   static func variable(_ name: String) -> String? {
     // SAFETY: The value ends with NUL, and the program changes no variables.
     unsafe getenv(name).map { unsafe String(escapingCString: $0) }
@@ -127,12 +119,10 @@ enum ProcessBytes {
 // MARK: - Arguments for the parser
 
 extension [String] {
-  /// The arguments in a form that swift-argument-parser (1.8.2) parses correctly and in linear
-  /// time.
+  /// Returns arguments that swift-argument-parser (1.8.2) parses correctly and in linear time.
   ///
   /// The parser drops an empty value after '=', doesn't find '=' before a combining mark, refuses
-  /// values that begin with '---', and takes quadratic time for many values. Such values get a
-  /// placeholder, and long runs of file names become one argument.
+  /// values that begin with '---', and takes quadratic time for many values.
   ///
   /// - Throws: A failure with status 64 if there are too many options.
   func forParser() throws(Failure) -> [String] {
@@ -148,7 +138,7 @@ extension [String] {
     return options + self[end...].foldingFiles { $0 == "--" }
   }
 
-  /// The arguments that were folded into one.
+  /// The arguments, with the file names that ``forParser()`` joined.
   var unfolded: [String] {
     flatMap { files in
       files.unicodeScalars.contains(.separator)
@@ -159,13 +149,11 @@ extension [String] {
   }
 
   private static var maximumOptions: Int { 4_000 }
-  /// The number of arguments at the start of a run that stay apart: a command, the value of an
-  /// option, and files that an error names.
+  /// Each run starts with this many separate arguments: a command, and files that errors name.
   fileprivate static var unfoldedCount: Int { 20 }
 }
 
 extension ArraySlice<String> {
-  /// The arguments, with the end of each long run of file names joined.
   fileprivate func foldingFiles(isOption: (String) -> Bool) -> [String] {
     var folded: [String] = []
     var run = 0
@@ -190,7 +178,6 @@ extension String {
       scalars.insert(.placeholder, at: scalars.startIndex)
     } else if let sign = scalars.firstIndex(of: "=") {
       let value = scalars.index(after: sign)
-      // A mark and the '=' before it are one Character.
       guard value == scalars.endIndex || self[sign] != "=" else { return self }
       scalars.insert(.placeholder, at: value)
     }

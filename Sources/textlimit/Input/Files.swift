@@ -1,7 +1,6 @@
 import Foundation
 import SystemPackage
 
-/// A file that is open, and is closed when nobody refers to it any more.
 final class OpenFile: Sendable {
   let descriptor: FileDescriptor
 
@@ -11,15 +10,14 @@ final class OpenFile: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Opens a file of any kind for reading. A pipe waits for its writer.
+  /// Opens a file of any kind for reading. Opening a pipe waits for its writer.
   init(reading path: FilePath) throws {
     descriptor = try .open(path, .readOnly, options: .closeOnExec)
   }
 
-  /// Opens a file, and returns at once whatever its kind is.
+  /// Opens a regular file without waiting.
   ///
-  /// - Throws: `NotRegular` for pipes, devices, and directories, on which reading may never end, or
-  ///   `Errno`.
+  /// - Throws: `NotRegular` for pipes, devices, and directories, or `Errno`.
   init(
     regular path: FilePath, _ mode: FileDescriptor.AccessMode = .readOnly,
     options: FileDescriptor.OpenOptions = [], permissions: FilePermissions? = nil
@@ -38,7 +36,7 @@ final class OpenFile: Sendable {
     let description = "It is a directory, a pipe, or a device"
   }
 
-  /// Returns the bytes from an offset up to the end, or `nil` if there are more than `maximum`.
+  /// Returns the bytes from `offset`, or `nil` if there are more than `maximum`.
   func bytes(from offset: Int64 = 0, maximum: Int) throws -> [UInt8]? {
     try descriptor.seek(offset: offset, from: .start)
     var reader = ByteReader(title: "", file: self)
@@ -50,7 +48,6 @@ final class OpenFile: Sendable {
   }
 }
 
-/// Functions that access the file system. Names are escaped bytes.
 enum Files {
   static func exists(_ name: String) -> Bool { type(of: name) != nil }
 
@@ -62,14 +59,12 @@ enum Files {
     try? FilePath(escaped: name).stat().type
   }
 
-  /// Writes a file, and replaces an existing one.
   static func write(_ bytes: [UInt8], to path: FilePath) throws {
     let file = try OpenFile(
       regular: path, .writeOnly, options: [.create, .truncate], permissions: .file)
     try file.descriptor.writeAll(bytes)
   }
 
-  /// Creates a directory and those that contain it.
   static func createDirectory(
     _ path: FilePath, permissions: FilePermissions = .directory
   ) throws {
@@ -80,7 +75,7 @@ enum Files {
     guard status == 0 || errno == EEXIST else { throw Errno(rawValue: errno) }
   }
 
-  /// Gives a file another name, in the place of a file that has it.
+  /// Replaces a file that already has the new name.
   static func rename(_ path: FilePath, to other: FilePath) throws {
     let status = unsafe path.withPlatformString { path in
       unsafe other.withPlatformString { unsafe Foundation.rename(path, $0) }
@@ -88,7 +83,7 @@ enum Files {
     guard status == 0 else { throw Errno(rawValue: errno) }
   }
 
-  /// Returns the names in a directory, in the order of their bytes.
+  /// Returns the names in ascending order of their bytes.
   static func names(in directory: FilePath) throws -> [String] {
     guard let stream = unsafe directory.withPlatformString({ unsafe opendir($0) }) else {
       throw Errno(rawValue: errno)
@@ -109,7 +104,7 @@ enum Files {
 }
 
 extension FilePermissions {
-  /// The permissions of new files and directories, before the user's mask is applied.
+  /// The permissions before the process's `umask` is applied.
   static let file: FilePermissions = [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
   static let directory: FilePermissions = [
     .ownerReadWriteExecute, .groupReadWriteExecute, .otherReadWriteExecute,
@@ -118,10 +113,7 @@ extension FilePermissions {
 
 // MARK: - Search
 
-/// Finds the files below a directory whose paths match patterns.
-///
-/// Hidden files and directories are left out, links to directories aren't followed, and pipes and
-/// devices, on which reading may never end, are left out, too.
+/// A search below a directory, without hidden files, links to directories, pipes, and devices.
 struct FileSearch {
   private let globs: GlobList
 
@@ -129,13 +121,10 @@ struct FileSearch {
     do { globs = try GlobList(patterns) } catch { throw .usage("--glob: \(error)") }
   }
 
-  /// Returns the names of the matching files below a directory, in the order of their bytes, and
-  /// those of directories that can't be read.
-  ///
-  /// - Parameter directory: The name of a directory, or of a link to one, as escaped bytes.
+  /// Returns the matching files and the unreadable directories, in ascending order of their bytes.
   func files(below directory: String) throws(Failure) -> [String] {
     var found: [String] = []
-    // The paths of directories to read, relative to the first one.
+    // The paths of directories to read, relative to `directory`.
     var pending = [""]
     let prefix = directory == "." ? "" : directory.hasSuffix("/") ? directory : directory + "/"
     while let folder = pending.popLast() {
@@ -156,8 +145,7 @@ struct FileSearch {
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Returns the type of a file, which isn't a directory if it is a link to one, or `nil` if it
-  /// can't be found out: then the file is reported when it is read.
+  /// Follows links to files only. The result is `nil` if the type isn't known.
   private func type(of name: String) throws(Failure) -> FileType? {
     let path = try FilePath(escaped: name)
     guard let type = try? path.stat(followTargetSymlink: false).type else { return nil }

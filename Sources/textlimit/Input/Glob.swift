@@ -5,22 +5,19 @@
 ///
 /// A pattern matches a path that is relative to the directory of the search:
 ///
-/// - A pattern without '/' matches the last component of a path, in any directory. All other
-///   patterns match whole paths. A '/' at the beginning has no other meaning.
+/// - A pattern without '/' matches the last component of a path, in any directory. Other patterns
+///   match whole paths. A '/' at the beginning has no other meaning.
 /// - `*` matches any number of Characters, and `?` matches one scalar. Neither matches '/'.
-/// - `[a-z]` matches one scalar of a set, and `[!a-z]` or `[^a-z]` one that isn't in the set, but
-///   never '/'. `]` is a member if it is the first one, `-` if it is the first or the last one.
-/// - `**` between slashes matches any number of directories, including none: `a/**/b` matches `a/b`.
-///   `a/**` and `a/` match everything below `a`.
+/// - `[a-z]` matches a scalar in a set, and `[!a-z]` or `[^a-z]` a scalar that isn't in the set.
+///   Neither matches '/'. `]` is a member if it's first, and `-` if it's first or last.
+/// - `**` between slashes matches any number of directories, including none: `a/**/b` matches
+///   `a/b`. `a/**` and `a/` match everything below `a`.
 /// - `{a,b}` matches either alternative. Alternatives can contain '/' and other alternatives.
-/// - A backslash makes the next scalar an ordinary one.
+/// - A backslash removes the special meaning of the next scalar.
 ///
-/// Matching compares bytes: it distinguishes case, and composed from decomposed Characters. A byte
-/// that isn't UTF-8 is a scalar by itself.
-///
-/// Paths and patterns are escaped bytes.
+/// Matching compares bytes: it's case-sensitive, and doesn't consider canonical equivalence. A byte
+/// that isn't UTF-8 is a scalar. Paths and patterns are escaped bytes.
 struct Glob: Sendable {
-  /// An error that is thrown when a pattern is malformed.
   struct InvalidPattern: Error, CustomStringConvertible {
     let description: String
   }
@@ -45,7 +42,6 @@ struct Glob: Sendable {
 
   fileprivate enum Component: Sendable {
     case name([Element])
-    /// Any number of directories.
     case directories
 
     var isRun: Bool { if case .directories = self { true } else { false } }
@@ -56,15 +52,10 @@ struct Glob: Sendable {
     }
   }
 
-  /// The components of each alternative.
   private let alternatives: [[Component]]
   private let ofNames: Bool
 
-  /// Creates a pattern.
-  ///
-  /// - Parameter ofNames: Whether the pattern matches names in which '/' has no meaning, such as
-  ///   keys.
-  /// - Throws: `InvalidPattern` if a bracket or brace isn't closed, or the pattern is too large.
+  /// - Parameter ofNames: Whether '/' has no meaning, as in keys.
   init(_ pattern: String, ofNames: Bool = false) throws(InvalidPattern) {
     self.ofNames = ofNames
     do throws(PatternReader.Problem) {
@@ -80,8 +71,6 @@ struct Glob: Sendable {
     }
   }
 
-  /// Returns whether the pattern matches a relative path.
-  ///
   /// - Complexity: O(*n* · *m*), where *n* and *m* are the lengths of the path and the pattern.
   func matches(_ path: String) -> Bool {
     let scalars = path.unicodeScalars
@@ -92,9 +81,9 @@ struct Glob: Sendable {
   }
 }
 
-/// Patterns for the paths of files. The last pattern that matches a path decides.
+/// Patterns for paths. The last matching pattern decides, and excludes the path if it begins with "!".
 ///
-/// A pattern that begins with '!' excludes paths. If all patterns do, every other path matches.
+/// If all patterns exclude paths, every other path matches.
 struct GlobList: Sendable {
   private let globs: [(glob: Glob, excludes: Bool)]
 
@@ -106,22 +95,18 @@ struct GlobList: Sendable {
     }
   }
 
-  /// Returns whether the patterns match a relative path.
   func matches(_ path: String) -> Bool {
     globs.last { $0.glob.matches(path) }.map { !$0.excludes } ?? globs.allSatisfy(\.excludes)
   }
 }
 
 extension Array {
-  /// Returns whether the items of a pattern match a sequence from its beginning to its end.
+  /// Returns whether the elements match all members in order.
   ///
-  /// An item that is a run matches any number of members. If a later item doesn't match, only the
-  /// last run has to be extended, since it matches whatever an earlier run would.
+  /// If an element doesn't match, only the last run before it has to be extended, since that run
+  /// can match everything that an earlier run can.
   ///
-  /// - Parameters:
-  ///   - isRun: A closure that returns whether an item is a run.
-  ///   - matchesOne: A closure that returns whether another item matches a member.
-  /// - Complexity: O(*n* · *m*) calls, where *n* and *m* are the numbers of members and items.
+  /// - Complexity: O(*n* · *m*) calls, where *n* and *m* are the numbers of members and elements.
   fileprivate func matches<Member>(
     _ members: [Member], isRun: (Element) -> Bool, matchesOne: (Element, Member) -> Bool
   ) -> Bool {
@@ -144,7 +129,6 @@ extension Array {
   }
 }
 
-/// Reads patterns.
 private enum PatternReader {
   enum Problem: String, Error {
     case openBracket = "A '[' has no ']'."
@@ -156,12 +140,11 @@ private enum PatternReader {
     case tooManyAlternatives = "It has too many alternatives in braces."
   }
 
-  /// No path is longer.
+  /// The length in bytes of the longest path on Linux.
   private static let maximumLength = 4_096
-  /// The length of all alternatives together, including those that are expanded further.
+  /// The maximum length of all alternatives together, including intermediate ones.
   private static let maximumExpandedLength = 1 << 20
 
-  /// Returns the patterns without braces that are equivalent to a pattern.
   static func alternatives(of pattern: String) throws(Problem) -> [[Unicode.Scalar]] {
     guard pattern.utf8.count <= maximumLength else { throw .tooLong }
     var pending = [Array(pattern.unicodeScalars)]
@@ -181,7 +164,7 @@ private enum PatternReader {
     return alternatives
   }
 
-  /// Returns the range of the first braces that no others contain, and their alternatives.
+  /// Returns the first outermost braces and their alternatives, or `nil` without braces.
   private static func firstBraces(
     in pattern: [Unicode.Scalar]
   ) throws(Problem) -> (Range<Int>, [ArraySlice<Unicode.Scalar>])? {
@@ -207,13 +190,12 @@ private enum PatternReader {
     return nil
   }
 
-  /// Returns the index after the bracket that closes a set.
   private static func end(
     ofSetAt start: Int, in pattern: [Unicode.Scalar]
   ) throws(Problem) -> Int {
     var index = start + 1
     if index < pattern.count, pattern[index] == "!" || pattern[index] == "^" { index += 1 }
-    // The first member can be a bracket.
+    // The first member can be a closing bracket.
     let first = index
     while index < pattern.count, pattern[index] != "]" || index == first {
       index += pattern[index] == "\\" ? 2 : 1
@@ -228,10 +210,9 @@ private enum PatternReader {
       let isRun = name.count > 1 && name.allSatisfy { $0 == "*" }
       components.append(isRun ? .directories : .name(try elements(of: name)))
     }
-    // No name is empty, so an empty pattern matches none.
     if components.isEmpty { return [.name([])] }
     let matchesBelow = pattern.last == "/" || components.last?.isRun == true
-    // A pattern for names alone matches in any directory.
+    // A pattern without '/' matches in any directory.
     if !pattern.dropLast().contains("/") { components.insert(.directories, at: 0) }
     if pattern.last == "/" { components.append(.directories) }
     return matchesBelow ? components + [.name([.anyRun])] : components
@@ -262,7 +243,6 @@ private enum PatternReader {
     return elements
   }
 
-  /// Reads a set without its brackets.
   private static func set(_ written: ArraySlice<Unicode.Scalar>) throws(Problem) -> Glob.Element {
     var members = written
     let isNegated = members.first == "!" || members.first == "^"

@@ -1,53 +1,44 @@
 import TextMetrics
 
-/// A line of an input. It ends at LF, or CR LF.
 struct TextLine {
-  /// The line's number, from 1.
   let number: Int
   /// The line without its line break.
   let bytes: ArraySlice<UInt8>
-  /// LF, CR LF, or nothing if the input ends in the line.
+  /// LF, CR LF, or an empty string at the end of the input.
   let lineBreak: String
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
 extension Span<UInt8> {
-  /// Whether a line consists of whitespace.
   var isBlank: Bool {
     indices.allSatisfy { self[$0] == 0x20 || self[$0] == 0x09 || self[$0] == 0x0D }
   }
 }
 
-/// Reads a source line by line, each line as soon as it has arrived.
-///
-/// Memory is in proportion to the longest line, which has at most 256 MiB.
+/// A reader that returns each line as soon as it has arrived. Memory holds the longest line.
 struct LineReader {
-  /// A longer line is most likely a device that never ends.
+  /// The maximum length of a line. A longer line is probably from a device that never ends.
   static let maximumLineBytes = 1 << 28
 
   private let title: String
   private var reader: TextBytes
   private let policy: InvalidUTF8Policy?
   private var buffer: ContiguousArray<UInt8> = []
-  /// The start of the next line in the buffer, and the end of what was searched for its line feed.
   private var start = 0
   private var searched = 0
   /// The offset of the buffer in the input.
   private var offset = 0
   private var number = 0
 
-  /// - Parameter policy: How invalid UTF-8 is handled, or `nil` to deliver lines unchanged: a line
-  ///   of JSON that isn't UTF-8 doesn't end the run.
+  /// - Parameter policy: The policy, or `nil` to return invalid lines unchanged.
   init(_ source: TextSource, invalid policy: InvalidUTF8Policy?) throws(Failure) {
     reader = try TextBytes(source, invalid: policy, delivery: .prompt)
     self.policy = policy
     title = source.title
   }
 
-  /// Returns the next line, or `nil` at the end.
-  ///
-  /// - Parameter output: Is flushed before more input is read, which may take any time.
+  /// - Parameter output: The output to flush before waiting for input.
   mutating func next(flushing output: inout Output) throws(Failure) -> TextLine? {
     while true {
       if let feed = buffer.span.firstOffset(of: UInt8(ascii: "\n"), from: searched) {

@@ -1,30 +1,26 @@
 import SystemPackage
 import TextMetricsICU
 
-/// When a piece of an input is delivered.
 enum Delivery {
-  /// When it is full, which is fastest.
+  /// When it's full, which is fastest.
   case full
-  /// As soon as any bytes have arrived: a filter's reader may wait for its answer.
+  /// As soon as any bytes have arrived, so that a filter can answer each line.
   case prompt
 }
 
-/// Reads a file or a text in pieces.
 struct ByteReader {
   private static let pieceBytes = 1 << 18
 
   private let title: String
   private let file: OpenFile?
-  /// The bytes that were read and not delivered yet.
   private var rest: ContiguousArray<UInt8> = []
   private let delivery: Delivery
-  /// Whether the end was reached. A terminal could be read again after it.
+  /// Whether the end was reached. Reading a terminal again would wait for more input.
   private var isAtEnd = false
 
   init(title: String, file: OpenFile, delivery: Delivery = .full) {
     self.title = title
     self.file = file
-    // A person waits for the answer to each line.
     let isTerminal = file === OpenFile.standardInput && Terminal.showsInput
     self.delivery = isTerminal ? .prompt : delivery
   }
@@ -36,13 +32,12 @@ struct ByteReader {
     delivery = .full
   }
 
-  /// Returns the next piece, which is never empty, or `nil` at the end.
+  /// Returns the next piece, which isn't empty, or `nil` at the end.
   mutating func next() throws(Failure) -> ContiguousArray<UInt8>? {
     var piece: ContiguousArray<UInt8> = []
     return try next(appendingTo: &piece) ? piece : nil
   }
 
-  /// Appends the next piece, and returns whether there was one.
   mutating func next(appendingTo bytes: inout ContiguousArray<UInt8>) throws(Failure) -> Bool {
     if rest.isEmpty { return try read(appendingTo: &bytes) }
     bytes += rest
@@ -50,7 +45,7 @@ struct ByteReader {
     return true
   }
 
-  /// Leaves out a byte order mark at the beginning of a file, and says so.
+  /// Removes a byte order mark, and prints a message.
   mutating func skipByteOrderMark() throws(Failure) {
     var beginning = rest
     while ByteOrderMark.mayBegin(beginning), try read(appendingTo: &beginning) {}
@@ -83,7 +78,6 @@ struct ByteReader {
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends the bytes of one call of `read`.
   fileprivate mutating func read(from file: FileDescriptor) throws {
     try unsafe withUnsafeMutableBufferPointer { buffer, count in
       count = unsafe try file.read(into: UnsafeMutableRawBufferPointer(buffer))
@@ -91,37 +85,32 @@ extension OutputSpan<UInt8> {
   }
 }
 
-/// Reads a source as UTF-8. Text in another encoding is converted, and a byte order mark at the
-/// beginning is left out.
+/// Reads a source as UTF-8, and removes a byte order mark.
 struct TextBytes {
-  /// The most bytes of a text that has to be in memory as a whole.
+  /// The maximum size of a text that has to be in memory as a whole.
   private static let maximumHeldBytes = 1 << 30
 
   private var reader: ByteReader
   private let title: String
-  /// Whether bytes are delivered unchanged.
   private let isUnchecked: Bool
   private let isArgument: Bool
   private let policy: InvalidUTF8Policy
   private let encoding: (name: String, decoder: EncodingDecoder)?
   private var isAtStart = true
   private var isAtEnd = false
-  /// The number of bytes that were searched for NUL.
   private var offset = 0
-  /// The number of bytes of the byte order mark that was left out.
   private var skipped = 0
-  /// The bytes of an unfinished scalar at the end of the last text, at most three.
+  /// The bytes of the incomplete scalar at the end of the last piece, at most three.
   private var unfinished: ContiguousArray<UInt8> = []
-  /// The offset of the next text, not counting the byte order mark.
+  /// The offset of the next piece in the text without the byte order mark.
   private var textOffset = 0
   let leavesOutFinalLineBreak: Bool
-  /// The line break after the delivered bytes. It is left out if the source ends there.
+  /// The line break after the returned bytes. It's left out if it ends the source.
   private(set) var finalLineBreak: ContiguousArray<UInt8> = []
 
   /// - Parameters:
-  ///   - policy: How invalid bytes are handled, or `nil` to deliver all bytes unchanged. The bytes
-  ///     of an argument always are.
-  ///   - isExact: Whether a line break at the end of a file is delivered, too.
+  ///   - policy: The policy, or `nil` to return bytes unchanged, as for the bytes of an argument.
+  ///   - isExact: Whether a line break at the end of a file is part of the text.
   init(
     _ source: TextSource, invalid policy: InvalidUTF8Policy?, isExact: Bool = true,
     delivery: Delivery = .full
@@ -143,15 +132,15 @@ struct TextBytes {
     reader = try source.open(delivery: delivery)
   }
 
-  /// Returns the next piece, which is never empty, or `nil` at the end.
+  /// Returns the next piece, which isn't empty but can be invalid UTF-8, or `nil` at the end.
   ///
-  /// - Throws: A failure with status 65 if the bytes are invalid in the encoding, are binary, or
-  ///   begin like another encoding. Under `repair`, pieces can still be invalid UTF-8.
+  /// - Throws: A failure with status 65 if the bytes are invalid in the encoding, contain NUL, or
+  ///   begin like another encoding.
   mutating func next() throws(Failure) -> ContiguousArray<UInt8>? {
     guard leavesOutFinalLineBreak else { return try nextOfSource() }
     while let read = try nextOfSource() {
       var piece = finalLineBreak.isEmpty ? read : finalLineBreak + read
-      // LF, CR LF, and a CR that an LF may follow.
+      // LF, CR LF, and a CR before a possible LF.
       let endings: [ContiguousArray<UInt8>] = [[0x0D, 0x0A], [0x0A], [0x0D]]
       finalLineBreak = endings.first { piece.suffix($0.count).elementsEqual($0) } ?? []
       piece.removeLast(finalLineBreak.count)
@@ -174,7 +163,6 @@ struct TextBytes {
       return piece
     }
     var piece: ContiguousArray<UInt8> = []
-    // More is read only if these bytes may begin a mark.
     while ByteOrderMark.mayBegin(piece), let more = try decoded() { piece += more }
     isAtStart = false
     try refuseOthers(piece)
@@ -214,7 +202,6 @@ struct TextBytes {
     try refuseNull(beginning)
   }
 
-  /// Throws an error if the piece contains NUL, which most likely means a binary file.
   private mutating func refuseNull(_ piece: ContiguousArray<UInt8>) throws(Failure) {
     guard encoding == nil, policy == .reject else { return }
     if let index = piece.span.firstOffset(of: 0, from: 0) {
@@ -229,11 +216,9 @@ struct TextBytes {
 // MARK: - Text
 
 extension TextBytes {
-  /// Returns the next piece as text, which is never empty and ends between scalars, or `nil` at the
-  /// end.
+  /// Returns the next piece, which isn't empty and ends between scalars, or `nil` at the end.
   ///
-  /// - Throws: A failure with status 65 as ``next()`` does, and at the first byte that isn't UTF-8
-  ///   unless it is repaired.
+  /// - Throws: A failure as ``next()``, or if the text isn't UTF-8 unless the policy is `repair`.
   mutating func nextText() throws(Failure) -> String? {
     while let read = try next() {
       let piece = unfinished.isEmpty ? read : unfinished + read
@@ -246,18 +231,14 @@ extension TextBytes {
     return try text(of: unfinished, upTo: unfinished.count)
   }
 
-  /// Returns the rest of the text.
-  ///
-  /// - Throws: As ``nextText()``, and a failure with status 65 for more than 1 GiB.
+  /// - Throws: A failure as ``nextText()``, or if the text is longer than 1 GiB.
   mutating func rest() throws(Failure) -> String {
     var text = ""
     while let piece = try nextText() { try append(piece, to: &text) }
     return text
   }
 
-  /// Returns the rest of the bytes, as ``next()`` delivers them.
-  ///
-  /// - Throws: As ``next()``, and a failure with status 65 for more than 1 GiB.
+  /// - Throws: A failure as ``next()``, or if there is more than 1 GiB.
   mutating func restOfBytes() throws(Failure) -> ContiguousArray<UInt8> {
     var bytes: ContiguousArray<UInt8> = []
     while let piece = try next() {
@@ -267,7 +248,6 @@ extension TextBytes {
     return bytes
   }
 
-  /// Appends a piece to a text that has to be in memory as a whole.
   func append(_ piece: String, to text: inout String) throws(Failure) {
     text += piece
     try requireRoom(for: text.utf8.count)
@@ -290,7 +270,7 @@ extension TextBytes {
     return policy == .reject ? String(validated: text) : String(text)
   }
 
-  /// Returns the failure for a byte that isn't UTF-8, at an offset in the delivered bytes.
+  /// - Parameter error: An error whose offset doesn't count a removed byte order mark.
   func failure(_ error: InvalidUTF8) -> Failure {
     .badInput(
       """
@@ -300,7 +280,6 @@ extension TextBytes {
   }
 }
 
-/// Detects encodings by the first bytes of a text.
 enum ByteOrderMark {
   static let utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -313,15 +292,13 @@ enum ByteOrderMark {
       "\(title): The byte order mark at its beginning is not part of the text, and is left out.")
   }
 
-  /// Whether more bytes are needed to decide whether these begin a mark.
   static func mayBegin(_ beginning: ContiguousArray<UInt8>) -> Bool {
     all.contains { $0.count > beginning.count && $0.starts(with: beginning) }
   }
 
-  /// Returns the form of UTF-16 or UTF-32 that a text begins in, by its mark or by the positions
-  /// of NUL, or `nil` if there is none.
+  /// Returns UTF-16 or UTF-32 if a byte order mark or the positions of NUL indicate it, or `nil`.
   static func encoding(of beginning: ContiguousArray<UInt8>) -> String? {
-    // The mark of UTF-16 is a prefix of that of UTF-32.
+    // The byte order mark of UTF-16 is a prefix of the one of UTF-32.
     if beginning.starts(with: [0xFF, 0xFE, 0, 0]) || beginning.starts(with: [0, 0, 0xFE, 0xFF]) {
       return "utf-32"
     }
@@ -330,7 +307,6 @@ enum ByteOrderMark {
     }
     let first = Array(beginning.prefix(64))
     guard first.count >= 4 else { return nil }
-    // ASCII in UTF-16 has a NUL in every pair of bytes.
     let pairs = stride(from: 0, to: first.count - 1, by: 2).map { (first[$0], first[$0 + 1]) }
     let high = pairs.count { $0.0 == 0 }
     let low = pairs.count { $0.1 == 0 }

@@ -1,37 +1,32 @@
 import SystemPackage
 
-/// The source of a text.
 struct TextSource {
   enum Origin {
     case standardInput
-    /// The name of a file, as escaped bytes.
     case file(String)
-    /// A text of the command line, as escaped bytes, and its number from 1 if there are several.
+    /// An escaped text of the command line, and its number from 1 if there are several.
     case argument(String, number: Int?)
   }
 
-  /// The kinds of files that are read. A device may never end, and a pipe may never begin.
+  /// The kinds of files to read. Devices may never end, and pipes may never have a writer.
   enum FileKinds {
     case all, allButDevices, regular
   }
 
   var origin: Origin
-  /// The encoding of the bytes, or `nil` for UTF-8.
+  /// The name of the encoding, or `nil` for UTF-8.
   var encoding: String?
   var kinds = FileKinds.all
-  /// Whether the command prints its own prompts for input.
   var hasPrompts = false
-  /// A closure that returns a hint for people who have named a directory, or no file.
+  /// A closure that returns a hint for a directory, or for a name that doesn't exist.
   var hint: @Sendable (_ name: String, _ isDirectory: Bool) -> String = { _, _ in "" }
 
   static let standardInput = TextSource(origin: .standardInput)
 
-  /// Returns standard input for '-', else a file.
   static func inputOrFile(_ name: String) -> TextSource {
     name == "-" ? .standardInput : TextSource(origin: .file(name))
   }
 
-  /// Returns the sources that arguments name, or standard input if there are none.
   static func inputs(_ arguments: [String], kinds: FileKinds = .all) -> [TextSource] {
     let sources = arguments.isEmpty ? [.standardInput] : arguments.unfolded.map(inputOrFile)
     return sources.map { TextSource(origin: $0.origin, kinds: kinds) }
@@ -41,10 +36,8 @@ struct TextSource {
 
   var isArgument: Bool { if case .argument = origin { true } else { false } }
 
-  /// The name of the file for output, or `nil` if the source isn't a file.
   var file: String? { if case .file(let name) = origin { name.repaired } else { nil } }
 
-  /// The source's name in messages.
   var title: String {
     switch origin {
     case .standardInput: "standard input"
@@ -54,9 +47,7 @@ struct TextSource {
     }
   }
 
-  /// Opens the source.
-  ///
-  /// - Throws: A failure with status 66 if there is nothing to read.
+  /// - Throws: A failure with status 66 if the source can't be opened.
   func open(delivery: Delivery = .full) throws(Failure) -> ByteReader {
     switch origin {
     case .standardInput:
@@ -95,8 +86,7 @@ struct TextSource {
 }
 
 extension [TextSource] {
-  /// Calls `body` with every source. If a source fails, the failure is reported, and the run goes
-  /// on.
+  /// Reports failures, and continues with the next source.
   ///
   /// - Returns: The status of the first failure, or `nil` if there was none.
   func readEach(
@@ -115,18 +105,15 @@ extension [TextSource] {
   }
 }
 
-/// The headings above several texts, as `head` prints them.
 struct Headings {
   private let areShown: Bool
   private var isFirst = true
 
-  /// - Parameter sources: A single source has no heading.
   init(of sources: [TextSource]) {
     areShown = sources.count > 1
   }
 
-  /// Returns the heading of a source, after an empty line unless it is the first, or `nil` if there
-  /// is only one source.
+  /// Returns the next heading, or `nil` if there is only one source.
   mutating func next(for source: TextSource) -> String? {
     guard areShown else { return nil }
     defer { isFirst = false }
