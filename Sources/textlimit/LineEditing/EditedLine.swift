@@ -1,13 +1,12 @@
-/// A line that is being edited: a text, as escaped bytes, and a caret between two Characters.
+/// A line as escaped bytes, and its caret.
 struct EditedLine {
   private(set) var text = ""
   private(set) var caret = "".startIndex
-  /// Whether the line begins with a paste. Then it isn't a command.
+  /// Whether the line begins with pasted text, and so isn't a command.
   private(set) var beginsPasted = false
 
   init() {}
 
-  /// Creates a line with the caret at its end.
   init(_ text: String) {
     self.text = text
     caret = self.text.endIndex
@@ -16,15 +15,14 @@ struct EditedLine {
   var beforeCaret: Substring { text[..<caret] }
   var afterCaret: Substring { text[caret...] }
 
-  /// Inserts a text at the caret, and moves the caret after the Character that contains the end of
-  /// the insertion.
+  /// Moves the caret after the Character that contains the end of the insertion.
   mutating func insert(_ insertion: String, isPasted: Bool = false) {
     guard !insertion.isEmpty else { return }
     if caret == text.startIndex { beginsPasted = isPasted }
     replace(caret..<caret, with: insertion)
   }
 
-  /// Deletes the text between the caret and another index, and returns it.
+  /// Returns the deleted text.
   @discardableResult
   mutating func delete(to index: String.Index) -> String {
     let range = min(index, caret)..<max(index, caret)
@@ -39,14 +37,13 @@ struct EditedLine {
   var left: String.Index { caret > text.startIndex ? text.index(before: caret) : caret }
   var right: String.Index { caret < text.endIndex ? text.index(after: caret) : caret }
 
-  /// The start of the word, between white space, before the caret.
+  /// The start of the word before the caret. Words are separated by whitespace.
   var wordStart: String.Index {
     let word = beforeCaret.lastIndex { !$0.isWhitespace } ?? text.startIndex
     let space = text[..<word].lastIndex(where: \.isWhitespace)
     return space.map(text.index(after:)) ?? text.startIndex
   }
 
-  /// The end of the word after the caret.
   var wordEnd: String.Index {
     let word = afterCaret.firstIndex { !$0.isWhitespace } ?? text.endIndex
     return text[word...].firstIndex(where: \.isWhitespace) ?? text.endIndex
@@ -62,10 +59,9 @@ struct EditedLine {
   }
 }
 
-/// The part of a line that one row of a terminal shows, with the caret.
+/// The part of a line that fits in one row of a terminal.
 ///
-/// The row never wraps. The caret is placed by drawing the text before it, so that its position is
-/// right in terminals that disagree on the width of a Character.
+/// Drawing the text before the caret moves the cursor, since terminals disagree on widths.
 struct LineView: Equatable {
   let left: String
   let right: String
@@ -74,7 +70,6 @@ struct LineView: Equatable {
 
   init(_ line: EditedLine, columns: Int) {
     let room = max(4, columns)
-    // A quarter is reserved for the text after the caret.
     let after = Self.fitting(line.afterCaret, columns: room / 4)
     let (before, isWhole) = Self.fittingBackward(
       line.beforeCaret, columns: room - after.displayWidth)
@@ -82,7 +77,6 @@ struct LineView: Equatable {
     right = Self.fitting(line.afterCaret, columns: room - left.displayWidth)
   }
 
-  /// Returns the longest prefix of at most `columns` columns.
   private static func fitting(_ text: Substring, columns: Int) -> String {
     var end = text.startIndex
     var width = 0
@@ -95,8 +89,7 @@ struct LineView: Equatable {
     return String(text[..<end]).shownName
   }
 
-  /// Returns the longest suffix of at most `columns` columns, or of one less if it isn't the whole
-  /// text.
+  /// Leaves a column for an ellipsis if the suffix isn't the whole text.
   private static func fittingBackward(
     _ text: Substring, columns: Int
   ) -> (text: String, isWhole: Bool) {
@@ -113,7 +106,6 @@ struct LineView: Equatable {
     return (String(text).shownName, true)
   }
 
-  /// Returns the sequence that draws the line over the row with the cursor.
   func drawing(prompt: String) -> String {
     "\r\u{1B}[?7l\(prompt)\(left)\u{1B}7\(right)\u{1B}[K\u{1B}8\u{1B}[?7h"
   }

@@ -1,7 +1,6 @@
-/// A key of a terminal. Text is escaped bytes.
 enum Key: Equatable, Sendable {
   case text(String)
-  /// The text of a bracketed paste, control characters included.
+  /// A bracketed paste, including control characters.
   case paste(String)
   case enter, interrupt, endOfInput, stop
   case left, right, wordLeft, wordRight, lineStart, lineEnd
@@ -12,24 +11,23 @@ enum Key: Equatable, Sendable {
   case clearScreen
 }
 
-/// Decodes the bytes that a terminal sends: UTF-8, control characters, escape sequences (ECMA-48),
-/// and bracketed pastes. Unknown sequences are dropped.
+/// Decodes UTF-8, control characters, escape sequences (ECMA-48), and bracketed pastes.
 struct KeyDecoder {
   private enum State {
     case text
     case escape
-    /// In a control sequence (CSI) with its parameters, or a function key (SS3), which has none.
+    /// A control sequence (CSI) with its parameters, or a function key (SS3).
     case sequence([UInt8])
     case paste
   }
 
   private static let escape: UInt8 = 0x1B
   private static let endOfPaste = Array("\u{1B}[201~".utf8)
-  /// The parameters of all known sequences are shorter.
+  /// Every known sequence has fewer parameter bytes.
   private static let maximumParameters = 16
 
   private var state = State.text
-  /// The bytes of an unfinished scalar, or of a paste.
+  /// The bytes of an incomplete scalar, or of a paste.
   private var bytes: [UInt8] = []
 
   mutating func decode(_ byte: UInt8) -> [Key] {
@@ -62,7 +60,6 @@ struct KeyDecoder {
       state = .text
       return key(final: byte, parameters: parameters)
     default:
-      // A byte that can't be in a sequence ends it.
       state = .text
       return text(byte)
     }
@@ -70,7 +67,6 @@ struct KeyDecoder {
 
   private mutating func key(final: UInt8, parameters: [UInt8]) -> [Key] {
     let parameters = String(decoding: parameters, as: UTF8.self)
-    // With Alt or Control held, arrows move by words.
     let isModified = parameters.hasPrefix("1;")
     switch (Character(Unicode.Scalar(final)), parameters) {
     case ("A", _): return [.previous]
@@ -124,7 +120,7 @@ struct KeyDecoder {
     }
   }
 
-  /// Control characters, as Emacs and readline have them.
+  /// The control characters of Emacs and readline.
   private static let controls: [UInt8: Key] = [
     0x01: .lineStart, 0x02: .left, 0x03: .interrupt, 0x04: .endOfInput, 0x05: .lineEnd,
     0x06: .right, 0x08: .deleteBackward, 0x09: .complete, 0x0A: .enter, 0x0B: .deleteToEnd,
@@ -135,7 +131,7 @@ struct KeyDecoder {
 }
 
 extension String {
-  /// The text with line feeds, which terminals paste as carriage returns.
+  /// The text with LF for CR and CR LF, which terminals use for line breaks in a paste.
   fileprivate var withLineFeeds: String {
     var scalars = UnicodeScalarView()
     var isAfterReturn = false

@@ -1,27 +1,22 @@
-/// Edits lines by keys, with a history and completion. It doesn't use a terminal.
 struct LineEditor {
   enum Effect: Equatable {
     case edited
     case entered(EnteredLine)
-    /// The line is dropped, and the next one begins.
     case cancelled
     case ended
     case stopped
     case clearedScreen
-    /// These words can complete the line.
     case offered([String])
   }
 
   private(set) var line = EditedLine()
   var history: LineHistory
   private var deleted = ""
-  /// The text that is searched for in the history, or `nil` after another key.
+  /// The text of the current search in the history, or `nil` if there is none.
   private var sought: String?
-  /// Whether the search began on an empty line. Then text that is typed is searched for, as in a
-  /// shell.
+  /// Whether the search began on an empty line, so that typed text extends it.
   private var isSoughtTyped = false
-  /// A closure that returns the completions of the text before the caret, or `nil` if a tab inserts a
-  /// tab.
+  /// A closure that returns completions for the text before the caret, or `nil` to insert a tab.
   private let complete: @Sendable (String) -> Completion?
 
   init(
@@ -73,8 +68,6 @@ struct LineEditor {
     return .edited
   }
 
-  /// Extends the search, which begins at the last line again, or inserts the text if nothing is
-  /// found.
   private mutating func type(_ text: String, searching sought: String?) {
     if let sought {
       history.leave()
@@ -83,8 +76,6 @@ struct LineEditor {
     line.insert(text)
   }
 
-  /// Replaces the line by the last one before it that contains a text, and returns whether there is
-  /// one.
   private mutating func search(for text: String) -> Bool {
     sought = text
     guard !text.isEmpty, let found = history.previous(leaving: line.text, containing: text)
@@ -112,20 +103,17 @@ struct LineEditor {
   }
 }
 
-/// A line that a user has entered, as escaped bytes.
 struct EnteredLine: Equatable {
   let text: String
-  /// Whether the line was pasted. Then it is a text, whatever it begins with.
+  /// Whether the line was pasted, and so isn't a command.
   var isText = false
 }
 
-/// The completions of the text before the caret.
 struct Completion: Equatable {
   let beginning: String
-  /// The words that begin with it, in the order in which they are offered.
   let words: [String]
 
-  /// The text that is inserted after the only word.
+  /// The text to insert after the only word.
   private let ending: String
 
   init(_ beginning: some StringProtocol, among words: some Sequence<String>, ending: String = " ") {
@@ -134,7 +122,7 @@ struct Completion: Equatable {
     self.words = words.filter { $0.hasPrefix(beginning) }
   }
 
-  /// The continuation that all words have in common. The only word is followed by the ending.
+  /// The common continuation of all words, or the rest of the only word and the ending.
   var continuation: String {
     guard let first = words.first else { return "" }
     let common = words.dropFirst().reduce(first) { common, word in

@@ -1,15 +1,12 @@
 import StrictJSON
 import SystemPackage
 
-/// The lines that were entered, and the one that a user has gone back to.
 struct LineHistory {
-  /// The number of lines that are kept.
   static let maximumLines = 1000
 
   private(set) var lines: [String]
-  /// The index of the line that is shown. The line after the last one is new.
+  /// The index of the shown line, or the number of lines if the new line is shown.
   private var position: Int
-  /// The new line when the user went back.
   private var draft = ""
 
   init(_ lines: [String] = []) {
@@ -17,7 +14,6 @@ struct LineHistory {
     position = self.lines.count
   }
 
-  /// Adds a line unless it is empty or equal to the last one, and returns whether it was added.
   @discardableResult
   mutating func add(_ line: String) -> Bool {
     defer { leave() }
@@ -32,7 +28,6 @@ struct LineHistory {
     draft = ""
   }
 
-  /// Returns the previous line that contains a text, or `nil` if there is none.
   mutating func previous(leaving line: String, containing text: String = "") -> String? {
     guard let found = lines[..<position].lastIndex(where: { $0.contains(text) }) else { return nil }
     if position == lines.count { draft = line }
@@ -40,7 +35,7 @@ struct LineHistory {
     return lines[position]
   }
 
-  /// Returns the next line, which after the last one is the new line, or `nil` if that is shown.
+  /// Returns the next line, or `nil` if the new line is shown already.
   mutating func next() -> String? {
     guard position < lines.count else { return nil }
     position += 1
@@ -48,19 +43,16 @@ struct LineHistory {
   }
 }
 
-/// The file with the lines of earlier runs, as JSON strings on separate lines.
+/// A file of JSON strings in the state directory of the XDG Base Directory Specification.
 ///
-/// The file is in the state directory of the XDG Base Directory Specification. `TEXTLIMIT_HISTORY`
-/// names another file, or none if it is empty. Only its owner can read it.
+/// `TEXTLIMIT_HISTORY` names another file. If the variable is empty, there isn't a file.
 struct HistoryFile {
-  /// The number of bytes at the end of the file that are read.
+  /// The number of bytes to read from the end of the file.
   private static let maximumBytes = 1 << 20
-  /// A longer line isn't written.
   private static let maximumLineBytes = 1 << 14
 
   let name: String
 
-  /// Creates a value for the file that the environment names, or returns `nil` if there is none.
   init?(environment variable: (String) -> String? = ProcessBytes.variable) {
     if let name = variable("TEXTLIMIT_HISTORY") {
       guard !name.isEmpty else { return nil }
@@ -75,18 +67,16 @@ struct HistoryFile {
   }
 
   /// Returns the last lines, or an empty array if the file doesn't exist.
-  ///
-  /// - Throws: A failure if the file can't be read.
   func lines() throws(Failure) -> [String] {
     do {
       let path = try FilePath(escaped: name)
       let file = try OpenFile(regular: path)
       let skipped = max(0, Int(try file.descriptor.stat().size) - Self.maximumBytes)
       let bytes = try file.bytes(from: Int64(skipped), maximum: 2 * Self.maximumBytes) ?? []
-      // The first line may be cut.
+      // The first line can be incomplete.
       let written = bytes.split(separator: UInt8(ascii: "\n")).dropFirst(skipped > 0 ? 1 : 0)
       let lines = written.compactMap(Self.line)
-      // A file with other content is never shortened.
+      // A file that has other lines isn't ours to shorten.
       if lines.count == written.count,
         skipped > 0 || lines.count > 2 * LineHistory.maximumLines
       {
@@ -100,7 +90,6 @@ struct HistoryFile {
     }
   }
 
-  /// - Throws: A failure if the file can't be written.
   func append(_ line: String) throws(Failure) {
     guard line.utf8.count <= Self.maximumLineBytes else { return }
     do {
@@ -114,7 +103,7 @@ struct HistoryFile {
     }
   }
 
-  /// Replaces the file at once, since another process may read it.
+  /// Replaces the file atomically, since another process may read it.
   private func shorten(_ path: FilePath, to lines: some Sequence<String>) throws {
     let other = try FilePath(escaped: name + ".new")
     let file = try OpenFile(
