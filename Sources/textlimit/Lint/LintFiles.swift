@@ -2,21 +2,17 @@ import Foundation
 import TextMetrics
 
 extension Files {
-  /// Returns the absolute path of a file, without `.` and `..`.
   static func absolutePath(_ name: String) -> String {
     URL(filePath: name).standardizedFileURL.path
   }
 }
 
-/// The files of folders, as git lists them.
 struct LintFiles {
-  /// Whether only files that have changed are listed.
   let onlyChanged: Bool
-  /// The revision since whose merge base files have changed, or `nil` for the last commit.
+  /// The revision whose merge base is compared, or `nil` for the last commit.
   let revision: String?
 
-  /// Returns the files in a folder that git doesn't ignore, or all files if the folder isn't in a
-  /// repository, or if git ignores all of it.
+  /// Returns the files that git doesn't ignore, or all files if git can't list any.
   static func all(in folder: String) throws(Failure) -> [String] {
     let arguments = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     guard let listed = Git.lines(arguments, in: folder), !listed.isEmpty else {
@@ -25,9 +21,7 @@ struct LintFiles {
     return listed.inFolder(folder).filter(Files.isRegular)
   }
 
-  /// Returns the files of a folder, or a file if it's to be checked.
-  ///
-  /// - Throws: A failure with status 66 if the file doesn't exist.
+  /// - Throws: A failure with status 66 if the name doesn't exist.
   func files(at name: String) throws(Failure) -> [String] {
     guard Files.exists(name) else {
       throw .noInput("\(name.shownName): No such file or folder.")
@@ -54,7 +48,7 @@ struct LintFiles {
     return names.inFolder(folder).filter(Files.isRegular)
   }
 
-  /// Returns the commit that files are compared with, or `nil` if nothing is committed yet.
+  /// Returns the commit to compare files with, or `nil` if the repository doesn't have commits.
   private func base(in folder: String) throws(Failure) -> String? {
     guard let revision else {
       return Git.lines(["rev-parse", "--verify", "--quiet", "HEAD"], in: folder)?.first
@@ -68,7 +62,6 @@ struct LintFiles {
 }
 
 extension [String] {
-  /// Prefixes names with their folder, and sorts them by their bytes.
   fileprivate func inFolder(_ folder: String) -> [String] {
     let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
     return Set(self).map { prefix + $0 }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -76,12 +69,12 @@ extension [String] {
 }
 
 private enum Git {
-  /// Returns the names or lines that git prints, or `nil` if git isn't installed or fails.
+  /// - Returns: The output, or `nil` if git isn't installed or fails.
   static func lines(_ arguments: [String], in folder: String) -> [String]? {
     guard let folder = folder.validated else { return nil }
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    // A file system monitor is a program that the repository names.
+    // git would run the file system monitor that the repository's configuration names.
     process.arguments = ["git", "-C", folder, "-c", "core.fsmonitor=false"] + arguments
     let output = Pipe()
     process.standardOutput = output

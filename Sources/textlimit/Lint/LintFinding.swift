@@ -1,7 +1,6 @@
 import TextMetrics
 import TextResources
 
-/// A text that isn't within a limit, or a file that can't be read.
 struct LintFinding {
   enum Rule: String, CaseIterable {
     case tooLong = "too-long"
@@ -23,17 +22,14 @@ struct LintFinding {
   let line: Int
   let column: Int
   let rule: Rule
-  /// The key, locale, and variation of the text, or `nil` if the file is the text.
+  /// The key, locale, and variation of the text, or `nil` if the whole file is the text.
   var name: String?
-  /// The problem, without the place and the name.
   let message: String
   var isSoft = false
-  /// Whether the text has been shortened, or why it hasn't been, or `nil` if nothing was tried.
+  /// The outcome of `--fix`, or `nil` if the text wasn't to be shortened.
   var fix: LintFix.Outcome?
-  /// More members of the finding in JSON.
   var details: OrderedJSON.Members = []
 
-  /// The finding of a file that can't be read or written.
   init(_ error: any Error, in file: String) {
     let resource = error as? ResourceError
     (self.file, rule) = (file, .unreadable)
@@ -41,14 +37,14 @@ struct LintFinding {
     message = (resource?.message ?? error.reason).shown
   }
 
-  /// The finding of a text with a status, or `nil` if the text is within its limit.
+  /// Returns `nil` if the text is within its limit.
   init?(_ text: ResourceText, _ limit: AppliedLimit) {
     let (named, filled) = (limit.named, limit.text)
     let status = named.limit.status(of: filled)
     let standing: String
     switch status.standing {
     case .within: return nil
-    // People see more than was counted.
+    // The placeholders without a sample make the text longer.
     case .tooShort where limit.isAtLeast: return nil
     case .tooShort(let by): (rule, standing) = (.tooShort, "\(by) too few")
     case .tooLong(let by): (rule, standing) = (.tooLong, "\(by) too many")
@@ -78,7 +74,6 @@ struct LintFinding {
     ]
   }
 
-  /// The name and the message.
   var sentence: String {
     (name.map { "\($0): " } ?? "") + message + (fix.map { "; \($0.rawValue)" } ?? "")
   }
@@ -97,7 +92,6 @@ struct LintFinding {
 }
 
 extension ResourceText {
-  /// The key, locale, and variation, or `nil` if the file is the text.
   var lintName: String? {
     let format = ResourceFormat(path: file)
     if format == .metadata || format == .plainText { return nil }
@@ -107,7 +101,6 @@ extension ResourceText {
 }
 
 extension String {
-  /// Returns what is cut off to fit a limit.
   fileprivate func cut(to limit: TextLimit) -> String {
     let kept = truncated(to: limit)
     return String(self[utf8.index(startIndex, offsetBy: kept.utf8.count)...])

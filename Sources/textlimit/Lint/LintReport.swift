@@ -2,12 +2,10 @@ import ArgumentParser
 import Foundation
 import StrictJSON
 
-/// A format of findings.
 enum LintFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json, github, sarif, junit
 }
 
-/// Writes the findings of files as they are read.
 struct LintReport {
   private let format: LintFormat
   private var output = Output()
@@ -46,7 +44,6 @@ struct LintReport {
   private mutating func write(_ finding: LintFinding) throws(Failure) {
     switch format {
     case .text:
-      // An error has a column: the place is the message.
       let column = finding.rule == .unreadable ? ":\(finding.column)" : ""
       let place = "\(finding.file.shown):\(finding.line)\(column)".styled(.bold)
       try output.line("\(place): \(finding.sentence)")
@@ -60,7 +57,6 @@ struct LintReport {
     }
   }
 
-  /// Writes the end of the report, and a summary for people.
   mutating func finish() throws(Failure) {
     switch format {
     case .text, .github: try output.line(summary)
@@ -92,7 +88,6 @@ struct LintReport {
 // MARK: - GitHub
 
 extension LintFinding {
-  /// A workflow command that annotates the line.
   fileprivate var githubCommand: String {
     func escaped(_ text: String) -> String {
       text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
@@ -119,7 +114,7 @@ extension LintReport {
 }
 
 extension LintFinding {
-  /// A result. It has no column: SARIF counts UTF-16 code units or scalars, not bytes.
+  /// Without a column, since SARIF counts columns in UTF-16 code units or scalars.
   fileprivate var sarif: JSONValue {
     let path = file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? file
     let uri = path.hasPrefix("/") ? "file://\(path)" : path.replacing(":", with: "%3A")
@@ -136,7 +131,6 @@ extension LintFinding {
 // MARK: - JUnit
 
 extension LintReport {
-  /// Writes a test suite for a file, with a test case for each text that has limits.
   private mutating func writeJUnit(_ file: LintedFile) throws(Failure) {
     let failures = file.cases.count { $0.findings.contains(where: \.isFailure) }
     let (errors, name) = (file.error == nil ? 0 : 1, file.name.xml)
@@ -149,7 +143,6 @@ extension LintReport {
         try output.line(start + "/>")
         continue
       }
-      // A soft limit isn't a failure.
       let failing = findings.filter(\.isFailure)
       try output.line(start + ">")
       for finding in failing { try output.line(finding.element("failure")) }
@@ -175,7 +168,7 @@ extension LintFinding {
 }
 
 extension String {
-  /// The text with character references, in which scalars that XML 1.0 doesn't allow are replaced.
+  /// The text with character references, and U+FFFD for scalars that XML 1.0 doesn't allow.
   fileprivate var xml: String {
     var xml = ""
     for scalar in unicodeScalars {

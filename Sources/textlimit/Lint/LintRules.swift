@@ -2,21 +2,18 @@ import ArgumentParser
 import TextMetrics
 import TextResources
 
-/// The limits that a repository declares for its texts.
 struct LintRules {
   var rules: [LintRule] = []
-  /// The files that aren't read, or `nil` if none is left out.
+  /// The patterns of files that aren't read, or `nil` if all files are read.
   var ignored: GlobList?
-  /// The locale of the source language, for limits in percent.
+  /// The locale of the source language.
   var source = "en"
-  /// The samples of placeholders for rules without samples of their own.
   var placeholders = PlaceholderSamples()
-  /// The absolute path of the folder that globs are relative to.
+  /// The absolute path of the folder that patterns are relative to.
   var folder = "/"
 
   var hasRelativeLimits: Bool { rules.contains { $0.limits.contains(where: \.isRelative) } }
 
-  /// Returns the rules that match a file, or `nil` if the file is ignored.
   func rules(for file: LintTarget) -> [LintRule]? {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     let path = file.path.hasPrefix(prefix) ? String(file.path.dropFirst(prefix.count)) : file.path
@@ -24,8 +21,6 @@ struct LintRules {
     return rules.filter { $0.files.matches(path) }
   }
 
-  /// Returns whether a file of a folder is read: its name tells that it has texts, or a rule matches
-  /// it and its format is known.
   func reads(_ file: LintTarget) -> Bool {
     guard let matching = rules(for: file) else { return false }
     if ResourceFormat.isResource(path: file.path) { return true }
@@ -34,11 +29,8 @@ struct LintRules {
   }
 }
 
-/// A file that is checked.
 struct LintTarget: Hashable {
-  /// The name as it was given or found, as escaped bytes.
   let name: String
-  /// The absolute path.
   let path: String
 
   init(_ name: String) {
@@ -47,14 +39,12 @@ struct LintTarget: Hashable {
   }
 }
 
-/// A rule for the texts of the files that match a pattern.
 struct LintRule {
   let pattern: String
   let files: Glob
-  /// The keys and locales of the texts, or `nil` for all of them.
+  /// The patterns of keys and of locales, or `nil` for all texts.
   var keys: GlobList?
   var locales: GlobList?
-  /// The keys of texts that aren't checked at all.
   var ignored: GlobList?
   var limits: [LintLimit] = []
   var placeholders: PlaceholderSamples?
@@ -72,14 +62,12 @@ struct LintRule {
   }
 }
 
-/// A limit of a rule: absolute, or relative to the text in the source language.
+/// A limit, whose bounds can be percentages of the count of the text in the source language.
 struct LintLimit {
   private let named: NamedLimit
-  /// Whether the bounds are percentages of the count of the source text.
   let isRelative: Bool
 
-  /// Returns the limits that a text describes: limits, profiles, or percentages such as `130%` or
-  /// `columns=50%..130%`.
+  /// Returns limits, profiles, or percentages such as `130%` or `columns=50%..130%`.
   static func list(_ text: String, strength: TextLimit.Strength) throws -> [LintLimit] {
     let isRelative = text.contains("%")
     let limits = try NamedLimit.list(text.replacing("%", with: ""), strength: strength)
@@ -90,8 +78,7 @@ struct LintLimit {
     return limits.map { LintLimit(named: $0, isRelative: isRelative) }
   }
 
-  /// Returns the limit of a text with a source text, or `nil` if the limit is relative and there is
-  /// no source text.
+  /// Returns the absolute limit, or `nil` if the limit is relative and there isn't a source text.
   func limit(relativeTo source: String?) -> NamedLimit? {
     guard isRelative else { return named }
     guard let source, !source.isEmpty else { return nil }
@@ -112,14 +99,12 @@ extension TextLimit {
   fileprivate var greatest: Int { maximum ?? minimum }
 }
 
-/// The texts that placeholders are replaced by before a text is counted.
 struct PlaceholderSamples {
-  /// The samples of placeholders such as `%@`.
   var samples: [String: String] = [:]
-  /// The sample of other placeholders, or `nil` to count texts without them.
+  /// The sample for other placeholders, or `nil` to remove them.
   var other: String?
 
-  /// Returns a text with its samples, and whether a placeholder has none, so that people see more.
+  /// - Returns: The text with samples, and whether placeholders without samples were removed.
   func fill(_ text: ResourceText) -> (text: String, isAtLeast: Bool) {
     var isAtLeast = false
     let filled = text.filled { placeholder in

@@ -6,11 +6,12 @@ import TextResources
 extension LintRules {
   static let fileName = ".textlimits.yml"
 
-  /// Reads a file of rules, or the one that applies to a path: it's in the folder of the path or in
-  /// one that contains it, up to the root of the repository. Without one, recognized layouts have
-  /// rules.
+  /// Reads the named file, or the file in the folder of `path` or the nearest parent in the
+  /// repository.
   ///
-  /// - Throws: A failure with status 65 that has a line for each mistake.
+  /// Without a file, the rules of recognized layouts apply.
+  ///
+  /// - Throws: A failure with status 65 and a line for each mistake.
   static func find(_ name: String?, for path: String) throws(Failure) -> LintRules {
     guard let name else {
       var folder = Files.absolutePath(path)
@@ -49,14 +50,12 @@ extension LintRules {
 }
 
 extension String {
-  /// The folder of an absolute path.
   fileprivate var folder: String {
     let folder = self[..<(lastIndex(of: "/") ?? startIndex)]
     return folder.isEmpty ? "/" : String(folder)
   }
 }
 
-/// Reads rules in YAML, and collects all mistakes.
 struct LintRulesReader {
   private static let keys = [
     "keys", "locales", "limit", "soft", "ignore", "placeholders", "format",
@@ -102,7 +101,6 @@ struct LintRulesReader {
     return rules
   }
 
-  /// Reads the value of a pattern: limits, a rule, or a list of either.
   private mutating func rules(_ node: ResourceNode, _ rule: LintRule) -> [LintRule] {
     var rule = rule
     switch node.value {
@@ -155,7 +153,7 @@ struct LintRulesReader {
 
   private mutating func patterns(_ node: ResourceNode, ofNames: Bool) -> GlobList? {
     let patterns = node.elements.compactMap { text($0, "a pattern such as 'button.*'") }
-    // A list of no patterns matches everything.
+    // An empty list of patterns would match everything.
     if patterns.isEmpty { return nil }
     do throws(Glob.InvalidPattern) {
       return try GlobList(patterns, ofNames: ofNames)
@@ -165,7 +163,7 @@ struct LintRulesReader {
     }
   }
 
-  /// Reads a length or a text for every placeholder, or for each by its name; `"*"` is any other.
+  /// Reads a sample for all placeholders, or one for each name. `"*"` is any other placeholder.
   private mutating func samples(_ node: ResourceNode) -> PlaceholderSamples {
     guard let members = node.members else {
       return PlaceholderSamples(other: sample(node))
@@ -201,7 +199,6 @@ struct LintRulesReader {
 }
 
 extension ResourceNode {
-  /// The text, or the number as it's written.
   fileprivate var scalar: String? {
     switch value {
     case .text(let text), .other(let text): text
@@ -209,7 +206,6 @@ extension ResourceNode {
     }
   }
 
-  /// The elements of a list, or the value itself.
   fileprivate var elements: [ResourceNode] {
     if case .list(let elements) = value { elements } else { [self] }
   }

@@ -3,35 +3,29 @@ import SystemPackage
 import TextMetrics
 import TextResources
 
-/// A limit and the text that is counted for it.
 struct AppliedLimit {
   let named: NamedLimit
-  /// The text with samples of its placeholders.
   let text: String
-  /// Whether a placeholder has no sample, so that people see more.
+  /// Whether a placeholder has no sample, so that the count is a lower bound.
   let isAtLeast: Bool
 }
 
-/// The texts of a file, compared with their limits.
 struct LintedFile {
-  /// A text with limits, and its findings.
   typealias Case = (name: String, findings: [LintFinding])
 
   let name: String
-  /// The number of texts, and of those with limits.
+  /// The number of texts, and the number of texts with limits.
   var texts = 0
   var checked = 0
   var cases: [Case] = []
   var error: LintFinding?
 }
 
-/// Compares the texts of files with the limits of rules, and with those in the files.
 struct Linter {
   let rules: LintRules
   let sources: SourceTexts
-  /// Whether texts are shortened in their files.
   let fixes: Bool
-  /// Whether texts that fit are cases, too.
+  /// Whether texts without findings are cases, too.
   let keepsAll: Bool
 
   func lint(_ target: LintTarget) -> LintedFile {
@@ -77,7 +71,7 @@ struct Linter {
       for limit in rule.limits {
         let source = limit.isRelative ? text.source ?? sources.source(of: text, in: target) : nil
         guard let named = limit.limit(relativeTo: source) else { continue }
-        // Placeholders are as long in the source.
+        // Placeholders have the same length in the source language.
         applied.append(
           limit.isRelative
             ? AppliedLimit(named: named, text: text.string, isAtLeast: false)
@@ -100,7 +94,6 @@ extension LintTarget {
 
 // MARK: - Shortening
 
-/// The texts of a file that are shortened to fit their limits.
 struct LintFix {
   enum Outcome: String {
     case shortened
@@ -111,7 +104,7 @@ struct LintFix {
 
   private var parts: [(range: Range<Int>, kept: Int)] = []
 
-  /// Shortens a text at a word if its bytes can be replaced and it then fits.
+  /// Shortens a text at a word boundary if its bytes can be replaced and the result fits.
   mutating func shorten(_ text: ResourceText, to limits: [AppliedLimit]) -> Outcome {
     guard let range = text.byteRange else { return .otherFormat }
     guard text.isVerbatim else { return .withTags }
@@ -125,7 +118,6 @@ struct LintFix {
     return .shortened
   }
 
-  /// Removes the ends of the texts from a file, whose other bytes aren't changed.
   func write(to target: LintTarget) throws {
     guard !parts.isEmpty else { return }
     let path = try FilePath(escaped: target.name)
@@ -135,7 +127,7 @@ struct LintFix {
     for (range, kept) in parts.reversed() where range.upperBound <= bytes.count {
       var (end, count) = (range.lowerBound, 0)
       while count < kept {
-        // A line break is one byte in the text.
+        // A CR LF in the file is one byte in the text.
         let isCRLF = bytes[end] == 0x0D && end + 1 < range.upperBound && bytes[end + 1] == 0x0A
         end += isCRLF ? 2 : 1
         count += 1
@@ -148,10 +140,9 @@ struct LintFix {
 
 // MARK: - Source language
 
-/// The texts of the source language in files with one language, by file and key.
+/// The texts in the source language, from files of one language.
 struct SourceTexts {
   private struct Key: Hashable {
-    /// The path of the file without its locale.
     let file: String
     let text: String
     let variation: String?
@@ -160,7 +151,6 @@ struct SourceTexts {
   private let language: String
   private var texts: [Key: String] = [:]
 
-  /// Reads the files of the source language that rules with relative limits match.
   init(_ rules: LintRules, files: [LintTarget]) {
     language = rules.source.replacing("_", with: "-")
     for target in files {
@@ -170,7 +160,7 @@ struct SourceTexts {
       else { continue }
       let isTable = file.format == .table
       guard isTable || file.locale.map(isSource) ?? true else { continue }
-      // A broken file is reported when it's checked.
+      // An invalid file is reported when it's checked.
       try? file.forEachText { text in
         guard text.source == nil, text.locale.map(isSource) ?? !isTable else { return }
         let key = Key(
@@ -181,8 +171,9 @@ struct SourceTexts {
     }
   }
 
-  /// Returns the text in the source language, or `nil` if there is none, or if the text itself is in
-  /// that language. A plural form that the source doesn't have is compared with `other`.
+  /// Returns the text in the source language, or `nil` if there is none.
+  ///
+  /// A plural form that the source language doesn't have is compared with `other`.
   func source(of text: ResourceText, in target: LintTarget) -> String? {
     guard let locale = text.locale, !isSource(locale) else { return nil }
     let file = Self.template(of: target.path, locale)
@@ -196,7 +187,7 @@ struct SourceTexts {
     return locale == language || locale.hasPrefix(language + "-")
   }
 
-  /// Returns a path in which a locale is left out: `values-de`, `de.lproj`, `app_de.arb`.
+  /// Returns a path without its locale, such as `values-de`, `de.lproj`, or `app_de.arb`.
   private static func template(of path: String, _ locale: String?) -> String {
     path.split(separator: "/").map { name -> Substring in
       if name.hasPrefix("values-") { return "values" }

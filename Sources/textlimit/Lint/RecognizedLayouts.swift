@@ -1,8 +1,7 @@
 import TextResources
 
 extension LintRules {
-  /// The files of store listings, and the profiles of their texts: folders of fastlane's deliver and
-  /// supply, which F-Droid reads, too, and of the Gradle Play Publisher.
+  /// The store listings of fastlane (which F-Droid also reads) and the Gradle Play Publisher.
   private static let layouts: [(pattern: String, profile: String)] = [
     ("**/metadata/*/name.txt", "app-store-name"),
     ("**/metadata/*/subtitle.txt", "app-store-subtitle"),
@@ -20,7 +19,6 @@ extension LintRules {
     ("**/play/release-notes/*/*.txt", "google-play-release-notes"),
   ]
 
-  /// Rules for texts whose limits the developer decides, as examples.
   private static let examples: [(format: ResourceFormat, rule: String)] = [
     (.stringCatalog, #""**/*.xcstrings": {keys: "button.*", limit: characters<=20}"#),
     (.strings, #""**/*.strings": {keys: "button.*", limit: characters<=20}"#),
@@ -35,11 +33,10 @@ extension LintRules {
     (.webVTT, #""**/*.vtt": "characters+line<=42, lines<=2""#),
   ]
 
-  /// The rules of recognized layouts.
   static let recognized: LintRules = {
     var rules = LintRules()
     for (pattern, profile) in layouts {
-      // The patterns and profiles are valid, as a test checks.
+      // A test checks that the patterns and profiles are valid.
       guard var rule = try? LintRule(pattern) else { continue }
       rule.limits = (try? LintLimit.list(profile, strength: .hard)) ?? []
       rules.rules.append(rule)
@@ -47,7 +44,6 @@ extension LintRules {
     return rules
   }()
 
-  /// Returns a file of rules for the layouts and formats among files.
   static func suggestion(for files: [LintTarget]) -> String {
     let rules = zip(layouts, recognized.rules).filter { _, rule in
       files.contains { rule.files.matches($0.path) }
