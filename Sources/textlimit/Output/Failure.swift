@@ -1,6 +1,5 @@
-/// A failure of a command, with its exit status.
 struct Failure: Error {
-  /// The exit statuses of `textlimit`. From 64 on they are those of BSD's `sysexits`.
+  /// The exit statuses of `textlimit`. Those from 64 are from BSD's `sysexits.h`.
   enum Status: Int32 {
     case fits = 0
     case doesNotFit = 1
@@ -8,7 +7,6 @@ struct Failure: Error {
     case badInput = 65
     case noInput = 66
     case cannotWrite = 74
-    /// Ctrl-C ended a command of the REPL.
     case interrupted = 130
   }
 
@@ -30,6 +28,5 @@ struct Failure: Error {
 }
 
 extension Error {
-  /// The description of the error by the operating system or a failure.
   var reason: String { (self as? Failure)?.message ?? "\(self)" }
 }

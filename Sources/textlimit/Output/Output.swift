@@ -2,15 +2,12 @@ import StrictJSON
 import SystemPackage
 import TextMetricsICU
 
-/// Standard output. Write errors are reported.
 struct Output {
   private static let capacity = 1 << 16
 
   private var buffer: [UInt8] = []
-  /// Whether every line is written at once: for a person, and for a program that waits for it.
   private let isInteractive = Terminal.showsOutput
 
-  /// Prints a text, which may have several lines.
   static func print(_ text: String) throws(Failure) {
     var output = Output()
     try output.line(text)
@@ -58,13 +55,12 @@ struct Output {
   }
 }
 
-/// Standard error, for messages to people.
 enum Messages {
   static func say(_ message: String) { plain("textlimit: \(message)") }
 
   /// Prints a message without the name of the program.
   static func plain(_ message: String) {
-    // A failure can't be reported anywhere else.
+    // There isn't another place to report a failure.
     _ = try? FileDescriptor.standardError.writeAll((message + "\n").utf8)
   }
 }
@@ -86,21 +82,21 @@ enum Versions {
 
 /// A JSON value whose objects keep the order of their members.
 enum OrderedJSON {
-  /// A member without a value is left out.
+  /// The members of an object. A member without a value is left out.
   typealias Members = [(key: String, value: OrderedJSON?)]
 
   case null
   case bool(Bool)
   case number(Int)
   case string(String)
-  // These are indirect since Swift 6.3 reports a circular reference in incremental builds.
+  // Cases are indirect, since Swift 6.3 reports a circular reference in incremental builds if the
+  // enumeration is.
   indirect case array([OrderedJSON])
   indirect case object(Members)
 
   init(_ value: Int?) { self = value.map(OrderedJSON.number) ?? .null }
   init(_ value: String?) { self = value.map(OrderedJSON.string) ?? .null }
 
-  /// Appends the value on one line.
   func write(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes.append(contentsOf: "null".utf8)

@@ -1,13 +1,11 @@
 import PlatformLimits
 
 extension StringProtocol {
-  /// The text as a person sees it. A scalar that is invisible, or changes how the text around it is
-  /// displayed, is written as `⟨U+200B⟩`.
+  /// The text for display, in which scalars that are invisible or change the display of other text
+  /// are written as `⟨U+200B⟩`.
   ///
-  /// These are controls, bidirectional and other format scalars, line separators, scalars that are
-  /// unassigned or for private use, default ignorable ones, and marks without a base. Joiners,
-  /// variation selectors, and tags are kept where they have an effect. The scalars of a Character
-  /// after its 32nd are counted.
+  /// Joiners, variation selectors, and tags are kept if they have an effect. Scalars after the 32nd
+  /// of a Character are only counted.
   var shown: String {
     if utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return String(self) }
     var shown = String.UnicodeScalarView()
@@ -21,12 +19,10 @@ extension StringProtocol {
     return String(shown)
   }
 
-  /// Returns ``shown``, cut to a number of columns, including the code points of
-  /// invisible scalars.
   func excerpt(columns: Int, keeping: Truncation.Side = .head) -> String {
     let limit = TextLimit(columns, in: .columns)
     let cut = truncated(to: limit, keeping: keeping, ellipsis: "…")
-    // Each shown Character takes a column at least.
+    // Each Character takes at least one column.
     if cut.index(cut.startIndex, offsetBy: columns + 1, limitedBy: cut.endIndex) == nil {
       let shown = cut.shown
       if shown.displayWidth <= columns { return shown }
@@ -45,7 +41,6 @@ extension Character {
 }
 
 extension [String] {
-  /// Returns the longest prefix that takes at most `columns` columns.
   fileprivate func fitting(_ columns: Int) -> ArraySlice<String> {
     var left = columns
     return prefix { piece in
@@ -55,14 +50,12 @@ extension [String] {
   }
 }
 
-/// The scalars of a Character, and which of them are visible.
 private struct ShownCharacter {
-  /// More than any real Character has. A Character can have millions.
+  /// No real Character has as many scalars, but a Character can have millions.
   private static let maximumScalars = 32
 
   private let members: [Unicode.Scalar]
   private let others: Int
-  /// The scalar after the Character.
   private let next: Unicode.Scalar?
 
   init(_ scalars: some Collection<Unicode.Scalar>, next: Unicode.Scalar?) {
@@ -88,7 +81,7 @@ private struct ShownCharacter {
     return shown
   }
 
-  /// - Parameter hasBase: Whether the scalar before this one in the Character is visible.
+  /// - Parameter hasBase: Whether the previous scalar of the Character is visible.
   private func isSeen(at index: Int, hasBase: Bool) -> Bool {
     let scalar = members[index]
     let before = index > 0 ? members[index - 1] : nil
@@ -101,12 +94,11 @@ private struct ShownCharacter {
     default: break
     }
     switch scalar.value {
-    // This could be mistaken for the code point of an invisible scalar.
+    // The bracket could be mistaken for the start of `⟨U+200B⟩`.
     case 0x27E8: return after != "U"
     case 0x200C: return before?.isVirama == true ? after?.isLetter == true : breaksJoin(at: index)
     case 0x200D: return before?.isVirama == true || joinsEmoji(at: index)
     case 0xFE0E, 0xFE0F:
-      // A digit is an emoji only as a keycap.
       return before?.properties.isEmoji == true && (before?.isASCII == false || after == "\u{20E3}")
     case 0xFE00...0xFE0D, 0xE0100...0xE01EF:
       return before?.properties.isUnifiedIdeograph == true
@@ -117,7 +109,6 @@ private struct ShownCharacter {
       && scalar.properties.generalCategory != .format
   }
 
-  /// Whether the joiner joins two emoji.
   private func joinsEmoji(at index: Int) -> Bool {
     guard index > 0, index + 1 < members.count else { return false }
     let before = members[index - 1].properties
@@ -126,8 +117,7 @@ private struct ShownCharacter {
       && after.isEmoji && !after.isEmojiModifier
   }
 
-  /// Whether the non-joiner is between two letters of a cursive script, as in Persian (UAX #31,
-  /// 2.3.1).
+  /// Whether the non-joiner is between letters of a cursive script (UAX #31, section 2.3.1).
   private func breaksJoin(at index: Int) -> Bool {
     guard index + 1 == members.count, let next else { return false }
     let base = members[..<index].last { $0.properties.generalCategory != .nonspacingMark }
@@ -136,8 +126,7 @@ private struct ShownCharacter {
 }
 
 extension [Unicode.Scalar] {
-  /// Whether these are the flag of England, Scotland, or Wales. Tags after other flags are
-  /// invisible.
+  /// Whether these are England, Scotland, or Wales. Tags after other flags are invisible.
   fileprivate var isFlagOfTags: Bool {
     guard count == 7, first == "\u{1F3F4}", last == "\u{E007F}" else { return false }
     let region = self[1..<6].map { $0.value ^ 0xE0000 }
@@ -146,8 +135,7 @@ extension [Unicode.Scalar] {
 }
 
 extension Unicode.Scalar {
-  /// The scalar's name in the Unicode Standard. Controls, which have none, are named as their
-  /// symbols.
+  /// The name in the Unicode Standard, or the name of the symbol for a control.
   var title: String? {
     if let name = properties.name { return name }
     let prefix = "SYMBOL FOR "
@@ -155,7 +143,6 @@ extension Unicode.Scalar {
     return String(symbol.dropFirst(prefix.count))
   }
 
-  /// The symbol of an ASCII control, or `nil` for any other scalar.
   var controlSymbol: Unicode.Scalar? {
     switch value {
     case 0..<0x20: Unicode.Scalar(0x2400 + value)
@@ -170,7 +157,7 @@ extension Unicode.Scalar {
 
   fileprivate var isMongolian: Bool { (0x1807...0x18AA).contains(value) }
 
-  /// A letter of Arabic, Syriac, N'Ko, Mandaic, Mongolian or their like.
+  /// Whether the scalar is a letter of a script such as Arabic, Syriac, N'Ko, or Mongolian.
   fileprivate var isCursive: Bool {
     isLetter
       && ((0x0620...0x08FF).contains(value) || isMongolian || (0xFB50...0xFEFC).contains(value))
@@ -180,8 +167,7 @@ extension Unicode.Scalar {
 // MARK: - Sentences and commands
 
 extension Character {
-  /// Returns the Character with its code points, `β (U+03B2)`, or its name if it is blank, as in
-  /// `SPACE (U+0020)`.
+  /// Returns the Character with its code points, such as `β (U+03B2)` or `SPACE (U+0020)`.
   ///
   /// - Parameters:
   ///   - maximum: The number of scalars after which the rest is left out.
@@ -200,7 +186,6 @@ extension Character {
 }
 
 extension String {
-  /// The text as one word of a shell's command line, in quotation marks if they are needed.
   var shellWord: String {
     let isSafe = utf8.allSatisfy { byte in
       byte >= 0x80 || Self.safeMarks.contains(byte)
@@ -208,7 +193,7 @@ extension String {
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
     guard utf8.isEmpty || !isSafe else { return self }
-    // A quotation mark ends a word even if a combining mark follows it, so this goes by scalars.
+    // Scalars, since a quotation mark and a combining mark are one Character.
     var word = "'"
     for scalar in unicodeScalars { word += scalar == "'" ? "'\\''" : String(scalar) }
     return word + "'"

@@ -1,12 +1,12 @@
 import PlatformLimits
 
-/// Rows in columns that are two spaces apart and as wide as their widest cells.
+/// Rows in columns that are two spaces apart.
 ///
 /// On a narrow terminal, the widest text columns are folded between words. If the longest words
-/// don't fit even so, each row is printed on several lines, each cell after its title.
+/// still don't fit, each row is printed on several lines, each cell after its title.
 struct Table {
   enum Alignment {
-    /// Texts, which may be folded, and numbers, which may not.
+    /// Text, which can be folded, or numbers, which can't.
     case left, right
   }
 
@@ -14,16 +14,13 @@ struct Table {
     let alignment: Alignment
     /// The minimum width, which aligns tables that are printed one after another.
     var width = 0
-    /// The width below which a word would be cut.
     var minimumWidth = 0
 
     static let left = Column(alignment: .left)
     static let right = Column(alignment: .right)
   }
 
-  /// A text, its width, and the width below which one of its words would be cut.
-  ///
-  /// Measuring takes most of the time of a table. A cell that occurs in many rows is created once.
+  /// A text and its widths. Measuring takes most of the time, so create repeated cells once.
   struct Cell {
     let text: String
     let width: Int
@@ -44,9 +41,6 @@ struct Table {
   /// The width of a line, or `nil` if the output isn't a terminal.
   private let lineWidth: Int?
 
-  /// - Parameters:
-  ///   - titles: The titles of the columns, or an empty array.
-  ///   - indentation: The number of spaces before each line.
   init(
     _ columns: [Column], titles: [String] = [], indentation: Int = 0,
     lineWidth: Int? = Terminal.lineWidth
@@ -73,8 +67,6 @@ struct Table {
     }
   }
 
-  /// The titles and the rows, without spaces at their ends. A row can take several lines of a
-  /// terminal.
   var lines: [String] {
     guard let widths = fittingWidths else { return rows.map { running($0, lineWidth ?? 0) } }
     return (titlesPending && !rows.isEmpty ? [titles] + rows : rows).map { row in
@@ -82,7 +74,7 @@ struct Table {
     }
   }
 
-  /// Removes the rows, and returns them as lines. The widths of the columns are kept.
+  /// Removes the rows and returns them as lines. The columns keep their widths.
   mutating func takeLines() -> [String] {
     let lines = lines
     if !rows.isEmpty { titlesPending = false }
@@ -90,14 +82,13 @@ struct Table {
     return lines
   }
 
-  /// The widths of columns with which a row fits the terminal and no word is cut, or `nil` if there
-  /// are none.
+  /// The widths with which a row fits and no word is cut, or `nil` if there are none.
   private var fittingWidths: [Int]? {
     let widths = columns.map(\.width)
     guard let lineWidth else { return widths }
     let room = lineWidth - indentation - 2 * (columns.count - 1)
     if widths.reduce(0, +) <= room { return widths }
-    // The widest columns shrink first: this finds the largest width with which all columns fit.
+    // The widest columns shrink first: all columns get the largest maximum with which they fit.
     return (0...max(0, room)).reversed().lazy.map { widest in
       columns.map { column in
         let isText = column.alignment == .left
@@ -106,7 +97,7 @@ struct Table {
     }.first { $0.reduce(0, +) <= room }
   }
 
-  /// Returns a row as a line. Each cell must fit its column.
+  /// - Precondition: Each cell fits its column.
   private func line(_ row: [Cell], _ widths: [Int]) -> String {
     var line: [UInt8] = []
     line.reserveCapacity(indentation + widths.reduce(0) { $0 + 2 * $1 + 2 })
@@ -122,7 +113,6 @@ struct Table {
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// Returns a row in as many lines as its highest cell takes.
   private func folded(_ row: [Cell], _ widths: [Int]) -> String {
     let pieces = zip(row, widths).map { cell, width in
       cell.width <= width ? [cell] : cell.text.folded(to: width).map { Cell($0) }
@@ -132,7 +122,7 @@ struct Table {
     }.joined(separator: "\n")
   }
 
-  /// Returns a row as a sequence of titles and cells, as many on a line as fit.
+  /// Returns titles and cells, with as many on each line as fit.
   private func running(_ row: [Cell], _ lineWidth: Int) -> String {
     var text = ""
     var margin = indentation
@@ -147,7 +137,6 @@ struct Table {
         text += (used > 0 ? "\n" : "") + String(repeating: " ", count: margin)
         used = margin
       }
-      // Lines after the first one are indented.
       margin = indentation + 2
       let fits = used + item.width <= lineWidth
       let lines = fits ? [item.text] : item.text.folded(to: max(1, lineWidth - margin))
@@ -167,7 +156,6 @@ extension [UInt8] {
 // MARK: - Width and folding
 
 extension String {
-  /// The number of cells that the text takes on a terminal, without its styles.
   var displayWidth: Int {
     if utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return utf8.count }
     return utf8.contains(0x1B) ? unstyled.count(in: .columns) : count(in: .columns)
@@ -181,12 +169,10 @@ extension String {
     return parts.joined()
   }
 
-  /// The longest names that are printed (a profile with its number) are shorter, and links are
-  /// longer.
+  /// The maximum width of a word that isn't cut. Profiles are shorter, and links are longer.
   private static let longestWhole = 28
 
-  /// Returns the width of the longest word, up to ``longestWhole``. A styled text stays on one line,
-  /// since its style would continue in the next column.
+  /// A short styled text is a word, since its style would continue in the next column.
   fileprivate func minimumWidth(whole width: Int) -> Int {
     let isStyled = utf8.contains(0x1B)
     if isStyled, width <= Self.longestWhole { return width }
@@ -195,9 +181,7 @@ extension String {
     return isStyled ? longest : min(longest, Self.longestWhole)
   }
 
-  /// Returns lines of at most `width` cells, cut between words if there are any.
-  ///
-  /// - Parameter width: The width, or `nil` if the output isn't a terminal: then there is one line.
+  /// Cuts between words if possible. Without a width there is one line.
   func folded(to width: Int? = Terminal.lineWidth) -> [String] {
     guard let width else { return [self] }
     if utf8.contains(0x1B) { return foldedAtSpaces(to: width) }
@@ -206,7 +190,6 @@ extension String {
     var rest = self[...]
     while !rest.isEmpty {
       var line = rest.truncated(to: limit, at: .word)
-      // A Character that is wider than the line is alone on a line.
       if line.isEmpty { line = String(rest.prefix(1)) }
       lines.append(line)
       rest = rest[rest.utf8.index(rest.startIndex, offsetBy: line.utf8.count)...]
@@ -215,7 +198,6 @@ extension String {
     return lines
   }
 
-  /// Returns lines that are cut only between words, so that escape sequences stay whole.
   private func foldedAtSpaces(to width: Int) -> [String] {
     var lines: [String] = []
     for word in split(separator: " ", omittingEmptySubsequences: false) {
@@ -230,8 +212,7 @@ extension String {
 }
 
 extension [String] {
-  /// Returns the items in lines of at most `width` cells, two spaces apart. Only an item that is
-  /// wider than a line is folded.
+  /// Places items two spaces apart. Only an item that is wider than a line is folded.
   func packed(to width: Int? = Terminal.lineWidth) -> [String] {
     guard let width else { return [joined(separator: "  ")] }
     var lines: [String] = []

@@ -2,13 +2,11 @@ import CTerminal
 import Foundation
 import Synchronization
 
-/// The terminal of the standard streams, if there is one.
 enum Terminal {
   static let showsInput = isatty(STDIN_FILENO) != 0
   static let showsOutput = isatty(STDOUT_FILENO) != 0
   static let showsErrors = isatty(STDERR_FILENO) != 0
 
-  /// Whether the terminal understands sequences that move the cursor.
   static let isCapable = environment["TERM", default: "dumb"] != "dumb"
 
   enum Coloring: String, CaseIterable, Sendable {
@@ -32,7 +30,7 @@ enum Terminal {
 
   private static let environment = ProcessInfo.processInfo.environment
 
-  /// The number of cells in a line of standard output: the terminal's, or `COLUMNS`.
+  /// The width of the terminal, or `COLUMNS` if the output isn't a terminal.
   static var columns: Int {
     if !showsOutput, let asked = environment["COLUMNS"].flatMap({ Int($0) }), asked > 0 {
       return asked
@@ -41,17 +39,14 @@ enum Terminal {
     return columns > 0 ? columns : 80
   }
 
-  /// The number of cells in a line of standard output, or `nil` if it isn't a terminal: then nothing
-  /// is folded.
+  /// The width of the terminal, or `nil` if the output isn't a terminal.
   static var lineWidth: Int? { showsOutput ? columns : nil }
 }
 
-/// The interruption of a command of the REPL by Ctrl-C.
 enum Interruption {
-  /// Whether Ctrl-C was pressed since the command began.
+  /// Whether Ctrl-C was pressed since the command of the REPL began.
   static var isRequested: Bool { terminal_is_interrupted() }
 
-  /// - Throws: A failure if Ctrl-C was pressed since the command began.
   static func check() throws(Failure) {
     if isRequested {
       throw Failure(status: .interrupted, message: "Interrupted.")
@@ -71,7 +66,6 @@ enum Style: String {
 }
 
 extension String {
-  /// Returns the text in a style, or the text itself if output isn't colored.
   func styled(_ style: Style) -> String {
     Terminal.isColored ? style.start + self + Style.end : self
   }
