@@ -4,9 +4,7 @@ import TextMetrics
 
 struct LineInput {
   private enum Origin {
-    /// A terminal, key by key.
     case keys
-    /// A terminal that can't move its cursor.
     case terminal
     case pipe
   }
@@ -16,12 +14,10 @@ struct LineInput {
   private var prompt = ""
   private var editor = LineEditor()
   private var decoder = KeyDecoder()
-  /// The keys that were read but not pressed yet.
   private var keys: ArraySlice<Key> = []
   private var reader: LineReader
 
   init() throws(Failure) {
-    // The editor draws on standard output.
     let isTerminal = Terminal.showsInput && Terminal.showsOutput
     origin =
       !isTerminal ? .pipe : Terminal.isCapable && terminal_begin_keys() ? .keys : .terminal
@@ -41,7 +37,7 @@ struct LineInput {
     if origin == .keys { terminal_end_keys() }
   }
 
-  /// Calls `body`, during which the keys for signals send them. Ctrl-C interrupts it.
+  /// Calls `body`, which Ctrl-C can interrupt.
   func whileInterruptible<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard isInteractive else { return try body() }
     terminal_begin_command()
@@ -49,9 +45,7 @@ struct LineInput {
     return try body()
   }
 
-  /// Returns the next line without its line break, or `nil` at the end.
-  ///
-  /// - Throws: A failure with status 66 if standard input can't be read.
+  /// Returns the line without its line break, or `nil` at the end.
   mutating func next(prompt: String) throws(Failure) -> EnteredLine? {
     self.prompt = prompt
     if origin == .keys { return edit() }
@@ -64,7 +58,6 @@ struct LineInput {
     draw()
     while true {
       guard let key = nextKey() else { return nil }
-      // A line that arrived at once hasn't been drawn.
       if key == .enter || key == .interrupt { drawWhole() }
       switch editor.press(key) {
       case .edited: break
@@ -79,12 +72,11 @@ struct LineInput {
       case .offered(let words):
         write("\n" + ReplCompletion.listing(of: words, columns: Terminal.columns))
       }
-      // While more keys arrive, such as those of an unmarked paste, nothing is drawn.
+      // While more keys arrive, as in a paste without brackets, nothing is drawn.
       if keys.isEmpty && !terminal_has_byte() { draw() }
     }
   }
 
-  /// Returns the next key, or `nil` at the end of the input.
   private mutating func nextKey() -> Key? {
     while true {
       if let key = keys.popFirst() { return key }

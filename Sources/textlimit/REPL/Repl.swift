@@ -7,20 +7,17 @@ struct Repl {
 
   var units: [NamedUnit]
   var limits: [NamedLimit]
-  /// The policies of the field. Its limits are in ``limits``.
+  /// The policies of the field. The limits are in ``limits``.
   var constraints = TextConstraints()
-  /// The open field, into which lines are typed, or `nil` if there is none.
   var field: ReplField?
   var closedField: ReplField?
-  /// The events of the group that the user has begun, or `nil` if there is none.
   var group: [FieldEvent]?
   var fieldsOpened = 0
-  /// The last text that was typed outside a field.
+  /// The last text that was entered outside a field.
   var text = ""
   var isFinished = false
-  /// Whether a command failed, or a field didn't have the expected text.
   var hasFailed = false
-  /// Whether the input is a terminal, on which help does not need a colon.
+  /// Whether the input is a terminal, on which `help` doesn't need a colon.
   let isInteractive: Bool
 
   var prompt: String {
@@ -29,13 +26,12 @@ struct Repl {
     return field.session.state.markedRange == nil ? "field> " : "composing> "
   }
 
-  /// The text that `:explain` explains by default.
   var presentText: String { field?.session.state.text ?? text }
 
-  /// Carries out a line, and returns the lines to print. A command that is interrupted changes
-  /// nothing.
+  /// An interrupted command changes nothing.
   mutating func answer(to line: EnteredLine) -> [String] {
-    // A copy makes the next change of a field copy its history, so a pipe has none.
+    // A copy forces the next edit to copy the field's history. A pipe can't be interrupted, so it
+    // needs none.
     let before = isInteractive ? self : nil
     do {
       return try carryOut(line)
@@ -44,7 +40,7 @@ struct Repl {
       return []
     } catch {
       hasFailed = true
-      // A failure shows the text that it repeats.
+      // The text in a failure is escaped already.
       return error is Failure ? error.reason.folded() : error.reason.folded().map(\.shown)
     }
   }
@@ -53,7 +49,7 @@ struct Repl {
     guard let command = command(in: line) else {
       return try take(line.text.repaired) + (hint(on: line).map { [$0.styled(.dim)] } ?? [])
     }
-    // This goes by scalars, since a space and a combining mark are one Character.
+    // Scalars, since a space and a combining mark are one Character.
     let words = command.unicodeScalars.split(
       separator: " ", maxSplits: 1, omittingEmptySubsequences: false
     ).map { String($0) }
@@ -74,7 +70,6 @@ struct Repl {
     return asks && isInteractive && field == nil && !line.isText ? line.text[...] : nil
   }
 
-  /// Returns a hint if the user may have meant a command.
   private func hint(on line: EnteredLine) -> String? {
     let name = String(line.text.prefix { $0 != " " })
     guard isInteractive, !line.isText, ReplVerb.all.contains(where: { $0.name == name }) else {
@@ -83,14 +78,12 @@ struct Repl {
     return "That was a text; a command begins with a colon: :\(line.text.shownName)"
   }
 
-  /// Types a text, into the field if one is open.
   mutating func take(_ text: String) throws -> [String] {
     guard field == nil else { return try perform(.insert(text)) }
     self.text = text
     return report(on: text)
   }
 
-  /// Returns the counts of a text, its limits, and the part that a truncation keeps.
   private func report(on text: String) -> [String] {
     let counts = text.counts(in: units.map(\.unit))
     let rows = zip(units, counts).map { "\($0.name) \($1.count)" }.packed()
@@ -108,25 +101,22 @@ struct Repl {
 }
 
 extension EnteredLine {
-  /// Whether the line is a command. A paste is a text, whatever it begins with.
   var isCommand: Bool { !isText && text.hasPrefix(":") }
 
-  /// The line that has the same effect if it is typed.
+  /// The line that has the same effect if it's typed.
   var asTyped: String { isText && text.hasPrefix(":") ? ":text \(text)" : text }
 }
 
 // MARK: - Completion
 
-/// Completions of lines of the REPL: commands, and the names that they take.
 enum ReplCompletion {
-  /// Returns the completions, or `nil` for a text, in which a tab is a tab.
+  /// Returns the completions, or `nil` to insert a tab.
   @Sendable static func completion(of typed: String) -> Completion? {
     guard typed.hasPrefix(":") else { return nil }
     guard let space = typed.firstIndex(of: " ") else {
       return Completion(typed, among: ReplVerb.all.map { ":" + $0.name })
     }
     let verb = ReplVerb.all.first { ":" + $0.name == typed[..<space] }
-    // A single argument, such as the name of a file, can contain spaces.
     let before = verb?.takesSeveral == true ? typed.lastIndex(of: " ") : space
     let last = typed[(before ?? space)...].dropFirst()
     let offered = verb?.words(String(last)) ?? []
@@ -136,7 +126,6 @@ enum ReplCompletion {
 
   private static let maximumWords = 60
 
-  /// Returns the words in lines that end with a line break.
   static func listing(of words: [String], columns: Int) -> String {
     let more = words.count > maximumWords ? ["and \(words.count - maximumWords) more"] : []
     let rows = Array(words.prefix(maximumWords)).packed(to: columns)

@@ -1,30 +1,25 @@
 import SessionRecords
 import SystemPackage
 
-/// A text field of the REPL, and its events as sessions that `replay` plays.
+/// A text field and its recorded sessions.
 ///
-/// A session has one set of policies, so a change of policies begins another session in the present
-/// state of the field. An event that the new session can't replay, such as an undo of an earlier
-/// event, is recorded as the change that it made.
+/// A session has one set of policies, so a change of policies begins another session. An event that
+/// a new session can't replay, such as undoing an earlier event, is recorded as the resulting
+/// change.
 struct ReplField {
   private(set) var session: TextSession
-  /// The input language of the next events.
   var language: String?
   private let id: String
-  /// The sessions of this field, after those of earlier fields that aren't in a file yet.
+  /// The sessions of this field, after unwritten sessions of earlier fields.
   private var records: [SessionRecord]
   private var ownRecords = 0
   /// The field after a replay of the last session.
   private var replayed: TextSession
-  /// The lines in files that have the sessions, and their offsets.
+  /// The added lines in each file, and their offset.
   private var written: [String: (offset: Int64, lines: [UInt8])] = [:]
-  /// The lines of a loaded session, which a file has.
   private var loaded: [UInt8]?
 
-  /// Creates a field without events.
-  ///
-  /// - Parameter earlier: The field that was open before. Its sessions are recorded with this field
-  ///   unless a file has them.
+  /// - Parameter earlier: The previous field, whose unwritten sessions are kept.
   init(
     id: String, _ session: TextSession, after earlier: ReplField?
   ) throws(InvalidFieldState) {
@@ -43,7 +38,6 @@ struct ReplField {
 
   private mutating func beginRecord() throws(InvalidFieldState) {
     replayed = try TextSession(session.state, constraints: session.constraints)
-    // A session without events isn't kept.
     if records.last?.hasEvents == false {
       records.removeLast()
       ownRecords = max(0, ownRecords - 1)
@@ -54,7 +48,7 @@ struct ReplField {
       SessionRecord(id: id, constraints: session.constraints, state: session.state))
   }
 
-  /// Continues a session whose events were applied, and keeps its expectations.
+  /// Replaces the last record by a session that was played, to keep its expectations.
   mutating func goOn(from record: SessionRecord) {
     records[records.count - 1] = record
     if ownRecords == records.count { loaded = lines }
@@ -64,7 +58,7 @@ struct ReplField {
     loaded == lines || written.values.contains { $0.lines == lines }
   }
 
-  /// Changes the constraints of the field, and returns a remark if that begins a session.
+  /// Returns a remark if the change begins a session.
   mutating func setConstraints(_ constraints: TextConstraints) throws -> [String] {
     let hasSamePolicy = constraints.composition == session.constraints.composition
     guard hasSamePolicy || session.state.markedRange == nil else {
@@ -77,7 +71,6 @@ struct ReplField {
       ? ["A recorded session has one set of policies, so a new session begins here."] : []
   }
 
-  /// Applies an event, and returns lines on its effect.
   mutating func apply(_ event: FieldEvent, limits: [NamedLimit]) -> [String] {
     let composed = session.state.markedText
     let step = session.apply(event, language: language)
@@ -112,9 +105,8 @@ struct ReplField {
   private static let nothingHappened = Failure.usage(
     "This field hasn't changed yet. Type something first.")
 
-  /// Records the text that is expected after the last event.
   mutating func expect(_ text: String) throws -> [String] {
-    // After a change of policies, the text is expected at the end of the session before it.
+    // After a change of policies, the expectation belongs to the end of the previous session.
     let isBegun = records[records.count - 1].hasEvents
     let record = isBegun ? records.count - 1 : ownRecords > 1 ? records.count - 2 : nil
     let earlier = record.flatMap { records[$0].lastExpectation }
@@ -126,10 +118,9 @@ struct ReplField {
       + (earlier == nil ? [] : ["It replaces the earlier expectation."])
   }
 
-  /// Returns whether the field has a text, scalar by scalar.
+  /// Compares scalars.
   func holds(_ text: String) -> Bool { session.state.text.utf8.elementsEqual(text.utf8) }
 
-  /// The sessions as lines that `replay` reads.
   private var lines: [UInt8] {
     Array(records.filter(\.hasEvents).map { $0.json.text + "\n" }.joined().utf8)
   }
@@ -153,7 +144,7 @@ struct ReplField {
     }
   }
 
-  /// Adds the sessions to the end of a file, where they replace those that were added before.
+  /// Adds the sessions to the file, or replaces those that were added before.
   ///
   /// - Returns: Whether there was anything to add.
   private mutating func write(to path: FilePath, named name: String) throws -> Bool {
@@ -168,7 +159,6 @@ struct ReplField {
       try file.descriptor.resize(to: before.offset)
       end = before.offset
     }
-    // The last line may have no line break.
     if end > 0, try file.bytes(from: end - 1, maximum: 1) != [feed] {
       try file.descriptor.writeAll([feed])
       end += 1
@@ -181,7 +171,6 @@ struct ReplField {
 }
 
 extension FieldSelection {
-  /// Whether both ends are between Characters.
   fileprivate func isBetweenCharacters(of text: String) -> Bool {
     [anchor, focus].allSatisfy { offset in
       let index = text.utf16.index(text.startIndex, offsetBy: offset.value)
@@ -191,7 +180,7 @@ extension FieldSelection {
 }
 
 extension FieldState {
-  /// Whether two fields have the same scalars, selection, and marked range.
+  /// Compares scalars, selection, and marked range.
   fileprivate func isSame(as other: FieldState) -> Bool {
     selection == other.selection && markedRange == other.markedRange
       && text.utf8.elementsEqual(other.text.utf8)

@@ -1,6 +1,5 @@
 import TextEditing
 
-/// The commands for what a user, an input method, and a host do to a field.
 extension ReplVerb {
   static let field = [
     ReplVerb(
@@ -108,7 +107,7 @@ extension ReplVerb {
       name: name, argument: argument, summary: summary,
       action: { repl, text in
         let event = try event(text)
-        // An event that brings text opens a field. All others need one.
+        // Events that insert text open a field. Other events require one.
         guard repl.field == nil, event.bringsText else { return try repl.perform(event) }
         _ = try repl.openField("")
         return try ["A field was opened; :lines closes it."] + repl.perform(event)
@@ -126,7 +125,7 @@ extension ReplVerb {
     return start..<end
   }
 
-  /// Returns two offsets, or one offset twice.
+  /// Returns two offsets, or the only one twice.
   private static func offsets(_ text: String) throws -> (UTF16Offset, UTF16Offset) {
     let numbers = text.split(separator: " ").map { Int($0) }
     guard let first = numbers.first, let start = first, numbers.count <= 2,
@@ -137,7 +136,6 @@ extension ReplVerb {
 }
 
 extension FieldEvent {
-  /// Whether the event has an effect in an empty field.
   fileprivate var bringsText: Bool {
     switch self {
     case .insert, .setText, .setMarkedText, .commit(_?), .reconcile: true
@@ -147,7 +145,6 @@ extension FieldEvent {
 }
 
 extension Repl {
-  /// Opens a field with a text, and with the limits and policies in force.
   mutating func openField(_ text: String) throws -> [String] {
     constraints.limits = limits.map(\.limit)
     return try openField(TextSession(text: text, constraints: constraints))
@@ -175,9 +172,6 @@ extension Repl {
     return try withField { [limits] in $0.apply(event, limits: limits) }
   }
 
-  /// Calls `body` with the open field.
-  ///
-  /// - Throws: A failure if no field is open.
   mutating func withField<Result>(
     _ body: (inout ReplField) throws -> Result
   ) throws -> Result {
@@ -191,7 +185,6 @@ extension Repl {
     + TextConstraints.CompositionPolicy.allCases.map(\.rawValue)
     + Truncation.Boundary.allCases.map(\.rawValue)
 
-  /// Sets policies by name.
   fileprivate mutating func setPolicies(_ names: [Substring]) throws -> [String] {
     var changed = constraints
     for name in names.map(String.init) {
@@ -209,7 +202,7 @@ extension Repl {
     return [changed.policies.joined(separator: ", ")] + lines
   }
 
-  /// Takes other constraints. An open field keeps its text and its history.
+  /// An open field keeps its text and history.
   mutating func take(_ changed: TextConstraints) throws -> [String] {
     var changed = changed
     changed.limits = limits.map(\.limit)
@@ -220,7 +213,6 @@ extension Repl {
 }
 
 extension TextConstraints {
-  /// The policies in force, with the names that `:policy` takes.
   var policies: [String] {
     ["overflow \(overflow)", "composition \(composition)", "cut \(boundary)"]
   }

@@ -3,7 +3,6 @@ import SessionRecords
 import StrictJSON
 import SystemPackage
 
-/// The commands for recorded sessions, and for the end.
 extension ReplVerb {
   static let sessions = [
     ReplVerb(
@@ -57,15 +56,14 @@ extension ReplVerb {
       }),
   ]
 
-  /// Returns the name of a file, in which `~` at the beginning is the home directory.
+  /// Replaces `~` at the beginning by the home directory.
   private static func path(_ argument: String) -> String {
     let path = argument.trimmingCharacters(in: .whitespaces)
     guard path.hasPrefix("~/"), let home = ProcessBytes.variable("HOME") else { return path }
     return home + path.dropFirst()
   }
 
-  /// Returns the files and directories whose names begin with what was typed. Hidden ones are left
-  /// out unless the dot was typed.
+  /// Hidden names are left out unless the dot was typed.
   @Sendable private static func paths(_ beginning: String) -> [String] {
     let folder = beginning.lastIndex(of: "/").map { String(beginning[...$0]) } ?? ""
     let typed = beginning.dropFirst(folder.count)
@@ -77,7 +75,6 @@ extension ReplVerb {
 }
 
 extension Repl {
-  /// Opens the field of a recorded session, and applies its events.
   fileprivate mutating func load(_ path: String) throws -> [String] {
     guard let line = try lastLine(of: path) else {
       throw Failure.usage("\(path.shownName): This file doesn't contain a session.")
@@ -111,7 +108,7 @@ extension Repl {
     }
   }
 
-  /// Returns the last line of a file that isn't blank, or `nil` if there is none.
+  /// Returns the last line that isn't blank, or `nil` if there is none.
   fileprivate func lastLine(of path: String) throws(Failure) -> TextLine? {
     var reader = try LineReader(TextSource(origin: .file(path), kinds: .regular), invalid: nil)
     var output = Output()

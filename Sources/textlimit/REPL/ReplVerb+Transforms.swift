@@ -1,6 +1,5 @@
 import TextEditing
 
-/// The commands for the changes that are made to inserted text before limits are applied.
 extension ReplVerb {
   static let insertions = [
     ReplVerb(
@@ -73,7 +72,6 @@ extension Repl {
 }
 
 extension TextConstraints {
-  /// The transforms in force, by the names that `:transform` takes.
   fileprivate var transformNames: String {
     let names =
       transforms.map(\.rawValue) + (letterCase == .keep ? [] : [letterCase.rawValue])
@@ -81,7 +79,6 @@ extension TextConstraints {
     return names.isEmpty ? "none" : names.joined(separator: " ")
   }
 
-  /// The filter in force, as `:filter` takes it.
   fileprivate var filterNames: String {
     guard let filter else { return "none" }
     let allowed = filter.allowed.map { ["allow"] + $0.map(\.name) } ?? []

@@ -1,21 +1,17 @@
 import TextEditing
 
-/// A command of the REPL.
 struct ReplVerb: Sendable {
   let name: String
-  /// The argument in the help.
   let argument: String
   var takesSeveral: Bool { argument.hasSuffix("...") }
   let summary: String
-  /// Whether the argument is the name of a file, as escaped bytes.
+  /// Whether the argument is the name of a file, which is escaped bytes.
   var takesFile = false
-  /// Closures that return the known words that begin with `beginning`, and the text after a word.
+  /// A closure that returns the known words that begin with `beginning`.
   var words: @Sendable (_ beginning: String) -> [String] = { _ in [] }
   var ending: @Sendable (_ word: String) -> String = { _ in " " }
-  /// A closure that changes the REPL, and returns the lines to print.
   let action: @Sendable (inout Repl, String) throws -> [String]
 
-  /// The commands, in the groups that the help shows.
   static let groups: [(name: String, title: String, verbs: [ReplVerb])] = [
     ("texts", "Texts to count", texts), ("field", "A field", field + insertions),
     ("input", "Its input method", inputMethod), ("sessions", "Recorded sessions", sessions),
@@ -25,11 +21,7 @@ struct ReplVerb: Sendable {
 
   private static let otherNames = ["?": "help", "exit": "quit", "q": "quit"]
 
-  /// Returns the command of a name.
-  ///
-  /// - Parameters:
-  ///   - name: A name without its colon.
-  ///   - text: The end of the error, which says how to enter the line as a text.
+  /// - Parameter text: The end of the error message.
   static func named(_ name: String, orText text: String = "") throws(Failure) -> ReplVerb {
     let known = otherNames[name] ?? name
     if let verb = all.first(where: { $0.name == known }) { return verb }
@@ -47,7 +39,7 @@ extension ReplVerb {
       summary: "sets the limits (10, characters<=10 bytes:gbk<=12), or 'none'",
       words: NamedLimit.completions(of:), ending: NamedLimit.ending(of:),
       action: { repl, argument in
-        // Some users type the quotation marks that a shell needs.
+        // Users may type the quotation marks that a shell requires.
         let written = argument.filter { $0 != "'" && $0 != "\"" }
           .replacing(#/ *([<>]?=) */#) { String($0.1) }
           .replacing(#/\b([0-9]+) +([a-z]+)(?= |$)/#) { "\($0.2)<=\($0.1)" }
@@ -60,7 +52,6 @@ extension ReplVerb {
         if repl.field != nil && !written.isEmpty {
           return try repl.perform(.setLimits(repl.limits.map(\.limit)))
         }
-        // A profile is written once, not for each of its limits.
         let names = repl.limits.map(\.description).reduce(into: [String]()) { names, name in
           if names.last != name { names.append(name) }
         }
@@ -133,7 +124,6 @@ extension ReplVerb {
       return page + ["", "More".styled(.bold)] + others.lines
     })
 
-  /// Returns the group of a command, whose name can begin with a colon.
   private static func group(of name: String) throws -> String? {
     let verb = try named(name.hasPrefix(":") ? String(name.dropFirst()) : name)
     return groups.first { $0.verbs.contains { $0.name == verb.name } }?.name
@@ -145,7 +135,6 @@ extension Repl {
     guard !text.isEmpty else {
       throw Failure.usage("No text to explain. Type one, or write :explain TEXT.")
     }
-    // UTF-16 and bytes have columns of their own.
     let asked = (units + limits.map(\.unit)).unique.filter {
       $0.unit != .utf16 && $0.unit != .bytes
     }
