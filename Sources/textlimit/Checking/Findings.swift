@@ -1,6 +1,6 @@
 import PlatformLimits
 
-/// Unencodable Characters in a text, and its segments as a text message.
+/// The unencodable Characters of a text, and its segments as a text message.
 struct Findings {
   private static let maximumListed = 10
 

@@ -156,7 +156,7 @@ private final class RecordQueue: Sendable {
 
 // MARK: - Summary
 
-/// Its size depends on the form, not on the input.
+/// The number of violations of each rule. The size of a summary doesn't depend on the input.
 struct RecordSummary: Sendable {
   private struct Rule: Hashable, Sendable {
     /// The path of the field without the indices of list elements.

@@ -149,7 +149,7 @@ extension [String] {
   }
 
   private static var maximumOptions: Int { 4_000 }
-  /// Each run starts with this many separate arguments: a command, and files that errors name.
+  /// The number of separate arguments before joined ones: a command, and files that errors name.
   fileprivate static var unfoldedCount: Int { 20 }
 }
 

@@ -145,7 +145,7 @@ struct FileSearch {
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Follows links to files only. The result is `nil` if the type isn't known.
+  /// Returns the type, or `nil` if it isn't known. Links are followed if they lead to files.
   private func type(of name: String) throws(Failure) -> FileType? {
     let path = try FilePath(escaped: name)
     guard let type = try? path.stat(followTargetSymlink: false).type else { return nil }

@@ -81,7 +81,7 @@ struct Glob: Sendable {
   }
 }
 
-/// Patterns for paths. The last matching pattern decides, and excludes the path if it begins with "!".
+/// Patterns for paths, and the last one that matches decides. A pattern with "!" excludes paths.
 ///
 /// If all patterns exclude paths, every other path matches.
 struct GlobList: Sendable {

@@ -4,7 +4,7 @@ struct TextSource {
   enum Origin {
     case standardInput
     case file(String)
-    /// An escaped text of the command line, and its number from 1 if there are several.
+    /// A text of the command line as escaped bytes, and its number if there are several texts.
     case argument(String, number: Int?)
   }
 
@@ -86,7 +86,7 @@ struct TextSource {
 }
 
 extension [TextSource] {
-  /// Reports failures, and continues with the next source.
+  /// Calls `body` with each source, and reports failures.
   ///
   /// - Returns: The status of the first failure, or `nil` if there was none.
   func readEach(

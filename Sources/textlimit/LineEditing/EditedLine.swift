@@ -89,7 +89,7 @@ struct LineView: Equatable {
     return String(text[..<end]).shownName
   }
 
-  /// Leaves a column for an ellipsis if the suffix isn't the whole text.
+  /// Returns the longest suffix that fits, with a column for an ellipsis if the text is cut.
   private static func fittingBackward(
     _ text: Substring, columns: Int
   ) -> (text: String, isWhole: Bool) {

@@ -76,7 +76,7 @@ struct HistoryFile {
       // The first line can be incomplete.
       let written = bytes.split(separator: UInt8(ascii: "\n")).dropFirst(skipped > 0 ? 1 : 0)
       let lines = written.compactMap(Self.line)
-      // A file that has other lines isn't ours to shorten.
+      // A file that also has other lines isn't shortened.
       if lines.count == written.count,
         skipped > 0 || lines.count > 2 * LineHistory.maximumLines
       {

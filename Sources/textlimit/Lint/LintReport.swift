@@ -114,7 +114,7 @@ extension LintReport {
 }
 
 extension LintFinding {
-  /// Without a column, since SARIF counts columns in UTF-16 code units or scalars.
+  /// A result without a column, since SARIF counts columns in UTF-16 code units or scalars.
   fileprivate var sarif: JSONValue {
     let path = file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? file
     let uri = path.hasPrefix("/") ? "file://\(path)" : path.replacing(":", with: "%3A")

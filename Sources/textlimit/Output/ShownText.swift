@@ -51,7 +51,7 @@ extension [String] {
 }
 
 private struct ShownCharacter {
-  /// No real Character has as many scalars, but a Character can have millions.
+  /// The number of displayed scalars. No real Character has more, but a Character can have millions.
   private static let maximumScalars = 32
 
   private let members: [Unicode.Scalar]
@@ -126,7 +126,7 @@ private struct ShownCharacter {
 }
 
 extension [Unicode.Scalar] {
-  /// Whether these are England, Scotland, or Wales. Tags after other flags are invisible.
+  /// Whether the scalars are the flag of England, Scotland, or Wales. Other tags are invisible.
   fileprivate var isFlagOfTags: Bool {
     guard count == 7, first == "\u{1F3F4}", last == "\u{E007F}" else { return false }
     let region = self[1..<6].map { $0.value ^ 0xE0000 }
@@ -193,7 +193,7 @@ extension String {
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
     guard utf8.isEmpty || !isSafe else { return self }
-    // Scalars, since a quotation mark and a combining mark are one Character.
+    // Scalars are used, since a quotation mark and a combining mark are one Character.
     var word = "'"
     for scalar in unicodeScalars { word += scalar == "'" ? "'\\''" : String(scalar) }
     return word + "'"

@@ -172,7 +172,8 @@ extension String {
   /// The maximum width of a word that isn't cut. Profiles are shorter, and links are longer.
   private static let longestWhole = 28
 
-  /// A short styled text is a word, since its style would continue in the next column.
+  /// Returns the width of the longest word. A short styled text is one word, since its style would
+  /// continue in the next column.
   fileprivate func minimumWidth(whole width: Int) -> Int {
     let isStyled = utf8.contains(0x1B)
     if isStyled, width <= Self.longestWhole { return width }
@@ -181,7 +182,7 @@ extension String {
     return isStyled ? longest : min(longest, Self.longestWhole)
   }
 
-  /// Cuts between words if possible. Without a width there is one line.
+  /// Returns lines that are cut between words if possible, or one line if `width` is `nil`.
   func folded(to width: Int? = Terminal.lineWidth) -> [String] {
     guard let width else { return [self] }
     if utf8.contains(0x1B) { return foldedAtSpaces(to: width) }
@@ -212,7 +213,7 @@ extension String {
 }
 
 extension [String] {
-  /// Places items two spaces apart. Only an item that is wider than a line is folded.
+  /// Returns lines of items two spaces apart. Only an item that is wider than a line is folded.
   func packed(to width: Int? = Terminal.lineWidth) -> [String] {
     guard let width else { return [joined(separator: "  ")] }
     var lines: [String] = []

@@ -28,7 +28,7 @@ struct Repl {
 
   var presentText: String { field?.session.state.text ?? text }
 
-  /// An interrupted command changes nothing.
+  /// Returns the lines to print. An interrupted command changes nothing.
   mutating func answer(to line: EnteredLine) -> [String] {
     // A copy forces the next edit to copy the field's history. A pipe can't be interrupted, so it
     // needs none.
@@ -49,7 +49,7 @@ struct Repl {
     guard let command = command(in: line) else {
       return try take(line.text.repaired) + (hint(on: line).map { [$0.styled(.dim)] } ?? [])
     }
-    // Scalars, since a space and a combining mark are one Character.
+    // Scalars are used, since a space and a combining mark are one Character.
     let words = command.unicodeScalars.split(
       separator: " ", maxSplits: 1, omittingEmptySubsequences: false
     ).map { String($0) }

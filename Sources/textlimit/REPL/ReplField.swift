@@ -118,7 +118,7 @@ struct ReplField {
       + (earlier == nil ? [] : ["It replaces the earlier expectation."])
   }
 
-  /// Compares scalars.
+  /// Returns whether the field's text consists of the same scalars as `text`.
   func holds(_ text: String) -> Bool { session.state.text.utf8.elementsEqual(text.utf8) }
 
   private var lines: [UInt8] {
@@ -180,7 +180,7 @@ extension FieldSelection {
 }
 
 extension FieldState {
-  /// Compares scalars, selection, and marked range.
+  /// Returns whether the states have the same scalars, selection, and marked range.
   fileprivate func isSame(as other: FieldState) -> Bool {
     selection == other.selection && markedRange == other.markedRange
       && text.utf8.elementsEqual(other.text.utf8)

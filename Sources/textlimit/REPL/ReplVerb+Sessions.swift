@@ -63,7 +63,7 @@ extension ReplVerb {
     return home + path.dropFirst()
   }
 
-  /// Hidden names are left out unless the dot was typed.
+  /// Returns the names that begin with `beginning`. Hidden names are only returned after a dot.
   @Sendable private static func paths(_ beginning: String) -> [String] {
     let folder = beginning.lastIndex(of: "/").map { String(beginning[...$0]) } ?? ""
     let typed = beginning.dropFirst(folder.count)
