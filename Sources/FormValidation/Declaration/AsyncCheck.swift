@@ -1,10 +1,10 @@
-/// An asynchronous rule of a text, such as a query whether a name is free.
+/// An asynchronous rule for a text, such as a query that checks whether a user name is available.
 ///
-/// ``FieldMember/asyncCheck(_:message:debounce:timeLimit:passes:)`` adds one to a field.
+/// Use ``FieldMember/asyncCheck(_:message:debounce:timeLimit:passes:)`` to add a check to a field.
 public struct AsyncCheck: Sendable {
   /// The name of the rule in violations.
   public internal(set) var name: String
-  /// The time that typing must rest before a live form runs the check.
+  /// The time that typing must pause before a live form runs the check.
   public let debounce: Duration
   /// The maximum time of the check.
   public let timeLimit: Duration
@@ -14,11 +14,11 @@ public struct AsyncCheck: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the rule in violations.
-  ///   - debounce: The time that typing must rest before a live form runs the check.
-  ///   - timeLimit: The maximum time of the check. After it the outcome is ``Outcome/unanswered``,
-  ///     and the closure's task is cancelled.
-  ///   - isRight: A closure that returns whether a text is valid, or throws if that can't be
-  ///     determined.
+  ///   - debounce: The time that typing must pause before a live form runs the check.
+  ///   - timeLimit: The maximum time of the check. When it's exceeded, the closure's task is
+  ///     cancelled, and the outcome is ``Outcome/unanswered``.
+  ///   - isRight: A closure that returns whether a text is valid. Throw an error if the check can't
+  ///     be completed.
   public init(
     _ name: String, debounce: Duration = .milliseconds(300), timeLimit: Duration = .seconds(10),
     isRight: @escaping @Sendable (String) async throws -> Bool
@@ -50,20 +50,20 @@ extension AsyncCheck {
     }
   }
 
-  /// Returns the outcome for a text.
+  /// Runs the check for a text and returns its outcome.
   ///
   /// The method returns when the closure returns, at the time limit, or when the calling task is
   /// cancelled. It doesn't wait for a closure that ignores its cancellation.
   ///
   /// - Parameters:
   ///   - text: The transformed text.
-  ///   - clock: The clock of the time limit.
+  ///   - clock: The clock that measures the time limit.
   public nonisolated(nonsending) func outcome<C: Clock>(for text: String, clock: C) async -> Outcome
   where C.Duration == Duration {
     await answer(for: text, clock: clock).outcome
   }
 
-  /// Returns the outcome for a text, and the error of a closure that failed.
+  /// - Returns: The outcome, and the error that the closure threw, or `nil` if it didn't throw.
   nonisolated(nonsending) func answer<C: Clock>(
     for text: String, clock: C
   ) async -> (outcome: Outcome, error: (any Error)?) where C.Duration == Duration {

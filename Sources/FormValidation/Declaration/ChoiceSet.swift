@@ -1,13 +1,10 @@
 import TextMetrics
 
-/// The values of a rule `oneOf`, which are found by hash.
-///
-/// It is a class, so copying a rule doesn't copy the list.
+/// The values of a rule `oneOf`. A class, so that a copy of the rule retains one object.
 package final class ChoiceSet: Sendable {
   package let values: [String]
   package let expected: Violation.Expected
   package let texts: NameList
-  /// The values of the texts in fields of each kind.
   private let readValues: [ValueKind: Set<ReadValue>]
 
   package init(_ values: [String]) {
@@ -20,7 +17,7 @@ package final class ChoiceSet: Sendable {
       })
   }
 
-  /// Whether the list has the value of a text. As a number, `1` is the value of `1.0`.
+  /// Compares texts by their bytes, and other kinds by value: the numbers `1` and `1.0` are equal.
   func contains(_ text: String, _ kind: ValueKind) -> Bool {
     guard kind != .text, let value = try? kind.read(text) else {
       return text.withUTF8Bytes { texts.contains($0) }
@@ -31,17 +28,16 @@ package final class ChoiceSet: Sendable {
 
 // MARK: - Name List
 
-/// A list of names that finds names by their bytes, such as the members of a form.
+/// A list that finds names by their UTF-8 bytes, such as the members of a form.
 package struct NameList: Sendable {
   private static let few = 8
 
   private var bytes: ContiguousArray<UInt8> = []
-  /// The end of each name in `bytes`, after a 0.
+  /// A 0, followed by the end of each name in `bytes`.
   private var ends = [0]
   /// The indices of the names in the order of their bytes.
   private var sorted: [Int] = []
-  /// The lengths of the names, a bit for each number of bytes. The last bit is for all larger
-  /// numbers. Most keys that aren't in the list have another length.
+  /// A bit for each length of a name, to reject most other keys. The last bit is for 63 and more.
   private var lengths: UInt64 = 0
 
   /// Creates a list. If two names have the same bytes, the first one is found.
@@ -60,12 +56,9 @@ package struct NameList: Sendable {
 
   private var count: Int { ends.count &- 1 }
 
-  /// Returns whether the list has a name with these bytes.
   package func contains(_ name: Span<UInt8>) -> Bool { index(of: name) != nil }
 
-  /// Returns the index of the name with the bytes of `key`, or `nil` if there is none.
-  ///
-  /// - Parameter expected: The index that is tried first.
+  /// Returns the index of the name with the bytes of `key`, or `nil`. Tries `expected` first.
   package func index(of key: Span<UInt8>, from expected: Int = 0) -> Int? {
     if lengths & Self.bit(key.count) == 0 { return nil }
     if expected < count, isName(expected, key) { return expected }

@@ -2,34 +2,32 @@ public import TextMetrics
 
 /// The declaration of a field: its kind, its rules, and its behavior while text is typed.
 ///
-/// A declaration doesn't contain the position of the value in a model.
-/// ``FormDeclaration/fields(at:)`` returns the declarations of a form:
+/// ``FormDeclaration/fields(at:)`` returns the declarations of a form's fields:
 ///
 /// ```swift
 /// let form = ModelForm<SignUp> { Field(\.name).required().maxLength(50) }
 /// let field = form.declaration.fields(at: "name")[0]
 /// field.constraints.limits.count  // 1
 /// ```
+///
+/// A declaration doesn't contain the property of the model.
 public struct FieldDeclaration: Sendable {
-  /// The name in paths and records. It isn't empty, and has no `.`, `[`, or `]`.
+  /// The name of the field in paths and records. It isn't empty and doesn't contain `.`, `[`, or
+  /// `]`.
   public var name: String
-  /// The name for people.
+  /// The name of the field in messages, or `nil` if it has none.
   public var label: LocalizedText?
-  /// The kind of the field's texts.
+  /// The kind of the field's values.
   public var kind: ValueKind
-  /// Whether a record can omit the value, if no rule requires it.
   package var absence = Absence.any
-  /// The transforms, in the order in which they are applied before the rules.
   package var transforms: [FieldTransform]
   package var rules: [FieldRule]
   /// The behavior of the limits while text is typed.
   public var typing: Typing
-  /// The messages of rules that don't have one.
+  /// The messages of rules that don't have a message of their own.
   public var messages: MessageOverrides
 
-  /// Creates a declaration without a model, such as that of a form file.
-  ///
-  /// - Precondition: `name` isn't empty, and has no `.`, `[`, or `]`.
+  /// - Precondition: `name` isn't empty and doesn't contain `.`, `[`, or `]`.
   package init(
     _ name: String,
     label: LocalizedText? = nil,
@@ -49,28 +47,32 @@ public struct FieldDeclaration: Sendable {
     self.messages = messages
   }
 
-  /// Whether an empty value is a violation, whatever the other values are.
+  /// Whether an empty value is a violation, regardless of other fields.
   package var isRequired: Bool {
     rules.contains { $0.kind.wantsValue && $0.condition == nil }
   }
 }
 
 extension FieldDeclaration {
-  /// The behavior of a field's limits while text is typed. It doesn't affect submitted values.
+  /// The behavior of a field's limits while text is typed.
+  ///
+  /// The settings don't affect submitted values.
   public struct Typing: Sendable, Hashable {
     /// The treatment of an insertion that doesn't fit.
     public var overflow: TextConstraints.Overflow
-    /// The boundary at which an insertion is clipped.
+    /// The boundary at which an insertion that doesn't fit is clipped.
     public var boundary: Truncation.Boundary
-    /// The time at which marked text is limited.
+    /// The policy that decides when marked text is limited.
     public var composition: TextConstraints.CompositionPolicy
 
-    /// Creates the settings. By default, text is clipped at a Character, when the composition ends.
+    /// Creates the settings.
+    ///
+    /// By default, text is clipped at a Character boundary, when the composition ends.
     ///
     /// - Parameters:
     ///   - overflow: The treatment of an insertion that doesn't fit.
-    ///   - boundary: The boundary at which an insertion is clipped.
-    ///   - composition: The time at which marked text is limited.
+    ///   - boundary: The boundary at which an insertion that doesn't fit is clipped.
+    ///   - composition: The policy that decides when marked text is limited.
     public init(
       overflow: TextConstraints.Overflow = .clip, at boundary: Truncation.Boundary = .character,
       composition: TextConstraints.CompositionPolicy = .defer
@@ -83,11 +85,11 @@ extension FieldDeclaration {
 }
 
 extension FieldDeclaration {
-  /// The constraints of the field while text is typed, for `TextEditing` and the controllers of
-  /// text fields.
+  /// The constraints for typed text, for `TextEditing` and the controllers of text fields.
   ///
-  /// Rules under a condition are left out, because the constraints don't depend on other fields.
-  /// Trimming is left out, too, but whitespace that it would remove doesn't count.
+  /// The constraints don't include rules with a condition, because a condition can depend on other
+  /// fields. They don't include trimming, but their limits don't count whitespace that trimming
+  /// would remove.
   ///
   /// - Complexity: O(*n*), where *n* is the number of rules and transforms.
   public var constraints: TextConstraints {

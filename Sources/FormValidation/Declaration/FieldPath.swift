@@ -7,17 +7,15 @@ import StrictJSON
 /// path.names  // ["addresses", "city"]
 /// ```
 ///
-/// A key of a record that isn't a name, because it is empty or has `.`, `[`, or `]`, is a JSON
+/// If a key of a record is empty or contains `.`, `[`, or `]`, the path has the key as a JSON
 /// string in brackets: `address["a.b"]`.
 public struct FieldPath: Sendable, Hashable {
   package enum Component: Sendable, Hashable {
-    /// The name of a field, group, or list.
     case name(String)
-    /// The index of an element of a list.
     case index(Int)
   }
 
-  /// The components, from the form to the value. The path of the form itself has none.
+  /// The components, from the outermost to the innermost. The path of the form itself has none.
   package var components: [Component]
 
   package init(_ components: [Component]) {
@@ -34,7 +32,7 @@ public struct FieldPath: Sendable, Hashable {
     components = [.name(name)]
   }
 
-  /// Whether a text can be the name of a field: it isn't empty, and has no `.`, `[`, or `]`.
+  /// Whether a text isn't empty and doesn't contain `.`, `[`, or `]`.
   package static func isName(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && !text.utf8.contains { $0 == 0x2E || $0 == 0x5B || $0 == 0x5D }
   }
@@ -43,7 +41,9 @@ public struct FieldPath: Sendable, Hashable {
     precondition(isName(text), "'\(text)' is not a name: it is empty or has . [ or ]")
   }
 
-  /// The names of the path, without indices. They identify a declaration.
+  /// The names in the path, without the indices of list elements.
+  ///
+  /// The names identify the declaration of a value.
   public var names: [String] {
     components.compactMap { if case .name(let name) = $0 { name } else { nil } }
   }
@@ -134,7 +134,6 @@ extension FieldPath {
     return Int(Substring(digits)).map(Component.index)
   }
 
-  /// Reads a name as a JSON string.
   private static func quotedName(_ rest: inout Substring.UTF8View) -> Component? {
     var isEscaped = false
     let inside = rest.dropFirst().prefix { byte in

@@ -1,13 +1,11 @@
 import TextMetrics
 
 extension FieldRule {
-  /// Returns the violation of a transformed value within the cap, or `nil` if the rule is met.
+  /// Returns the violation of a transformed value, or `nil` if the rule is met.
   ///
-  /// The path of the violation is that of the form.
+  /// The path of the violation is empty.
   ///
-  /// - Parameters:
-  ///   - kind: The kind of the value. A text that isn't empty is of this kind.
-  ///   - siblings: A closure that returns the value of another field of the form.
+  /// - Precondition: `value` is within the cap, and empty or of the kind `kind`.
   package func violation(
     of value: FieldValue, _ kind: ValueKind, siblings: (String) -> FieldValue,
     _ inspection: inout Inspection
@@ -30,9 +28,6 @@ extension FieldRule {
     }
   }
 
-  /// Whether the rule has no condition, or its condition holds.
-  ///
-  /// - Parameter texts: A closure that returns the text of another field.
   package func applies(among texts: (String) -> String?) -> Bool {
     holds { FieldValue(texts($0)) }
   }
@@ -97,8 +92,6 @@ extension FieldRule {
       received: .count(of: size))
   }
 
-  /// Returns the violation of a limit by a text with a tally.
-  ///
   /// - Parameter start: The byte offset of the excess, or `nil` if it isn't known.
   package func violation(
     of limit: TextLimit, _ tally: Tally, from start: Int?, _ text: Span<UInt8>
@@ -146,10 +139,7 @@ extension FieldRule {
       received: .characters(some: text.firstDistinct { !filter.allows($0) }))
   }
 
-  /// Returns the violation of a range by a value.
-  ///
-  /// A bound that isn't known is a violation, too, unless it is another field. That field then has
-  /// a violation.
+  /// A bound without a value is a violation, unless it's another field, which then has a violation.
   private func violation(
     of range: ValueRange, _ value: ReadValue, _ kind: ValueKind,
     _ siblings: (String) -> FieldValue, _ references: [String: String]
@@ -196,7 +186,8 @@ extension ValueRange.Bound {
 }
 
 extension String {
-  /// Returns the first few distinct Characters that meet a condition, for a message.
+  /// Returns the first five distinct Characters that meet a condition, each shortened to 16
+  /// scalars.
   fileprivate func firstDistinct(where isWanted: (Character) -> Bool) -> [String] {
     var found: [String] = []
     for character in self where isWanted(character) {

@@ -1,11 +1,9 @@
 package import TextMetrics
 
-/// A rule of a value. Most rules are data: they limit typing, validate submitted values, and are
-/// written to other formats.
+/// A rule of a value. Most rules are data, and can be written to form files and exports.
 package struct FieldRule: Sendable {
   package var name: String
   package var kind: Kind
-  /// The condition under which the rule applies, or `nil` if it always applies.
   package var condition: Condition?
   package var messages = MessageOverrides.none
 
@@ -41,7 +39,7 @@ extension FieldRule {
   package static var required: Self { Self(.required) }
   package static var isTrue: Self { Self(.isTrue) }
 
-  /// - Precondition: The range contains a number, and no negative one.
+  /// - Precondition: The range isn't empty and contains no negative number.
   package static func count(
     _ range: some RangeExpression<Int>, in unit: TextUnit, strength: TextLimit.Strength = .hard,
     counter: CounterVisibility = .never
@@ -84,8 +82,8 @@ extension FieldRule {
     Self(.range(ValueRange(from: minimum, to: maximum)))
   }
 
-  /// - Precondition: `size` is above zero. It has at most 18 digits down to the last digit of
-  ///   `size` and `base`.
+  /// - Precondition: `size` is above zero and has at most 18 digits in units of the last decimal
+  ///   place of `size` and `base`.
   package static func multiple(of size: ExactDecimal, from base: ExactDecimal = 0) -> Self {
     guard let step = DecimalStep(of: size, from: base) else {
       fatalError("multiples of \(size) from \(base) can't be represented")
@@ -95,7 +93,7 @@ extension FieldRule {
 
   package static func fileTypes(_ types: [String]) -> Self { Self(.fileTypes(types)) }
 
-  /// - Precondition: The range contains a number, and no negative one.
+  /// - Precondition: The range isn't empty and contains no negative number.
   package static func fileSize(_ range: some RangeExpression<Int>) -> Self {
     let (minimum, maximum) = range.bounds
     return Self(.fileSize(minimum: minimum, maximum: maximum))
@@ -104,7 +102,7 @@ extension FieldRule {
   package static func equal(to field: String) -> Self { Self(.equal(to: field)) }
   package static func notEqual(to field: String) -> Self { Self(.notEqual(to: field)) }
 
-  /// The rule as an asynchronous check with the rule's name, or `nil` for any other rule.
+  /// The rule as an asynchronous check with the rule's name, or `nil` if it's another kind of rule.
   package var asyncCheck: AsyncCheck? {
     guard case .asks(var check) = kind else { return nil }
     check.name = name
@@ -113,7 +111,7 @@ extension FieldRule {
 }
 
 extension RangeExpression<Int> {
-  /// - Precondition: The range contains a number, and no negative one.
+  /// - Precondition: The range isn't empty and contains no negative number.
   var bounds: (minimum: Int, maximum: Int?) {
     let bounds: (minimum: Int, maximum: Int?)
     switch self {
@@ -133,7 +131,6 @@ extension RangeExpression<Int> {
 // MARK: Kinds
 
 extension FieldRule {
-  /// The kinds of rules. Validation, exports, form files, and explanations switch over all of them.
   package enum Kind: Sendable {
     /// The value is present and visible.
     case required
@@ -152,13 +149,12 @@ extension FieldRule {
     case fileSize(minimum: Int, maximum: Int?)
     /// A check in code, and the code of its violation.
     case code(@Sendable (String) -> Bool, Violation.Code)
-    /// A check by an asynchronous closure.
     case asks(AsyncCheck)
   }
 }
 
 extension FieldRule.Kind {
-  /// The name of the kind in form files.
+  /// The name of the kind in form files, and the default name of a rule.
   package var name: String {
     switch self {
     case .required: "required"
@@ -179,7 +175,6 @@ extension FieldRule.Kind {
     }
   }
 
-  /// Whether the rule applies to values of a kind.
   package func isMeant(for kind: ValueKind) -> Bool {
     switch self {
     case .required, .equal, .notEqual, .code, .asks: true
@@ -192,7 +187,7 @@ extension FieldRule.Kind {
     }
   }
 
-  /// Whether an empty value breaks the rule, whatever the other values are.
+  /// Whether an empty value breaks the rule, regardless of other fields.
   package var wantsValue: Bool {
     switch self {
     case .required, .isTrue: true
@@ -200,7 +195,7 @@ extension FieldRule.Kind {
     }
   }
 
-  /// The names of the other fields that the rule reads. Those of its condition aren't included.
+  /// The names of the other fields that the rule itself, not its condition, reads.
   package var comparedFields: [String] {
     switch self {
     case .equal(let field), .notEqual(let field): [field]
@@ -210,7 +205,7 @@ extension FieldRule.Kind {
     }
   }
 
-  /// Whether the rule depends on the value alone, without code and other fields.
+  /// Whether the rule depends on the value alone, and not on code or other fields.
   package var isDecidedByValue: Bool {
     switch self {
     case .code, .asks: false
@@ -219,7 +214,7 @@ extension FieldRule.Kind {
   }
 }
 
-/// The condition under which a live form shows how much of a limit remains.
+/// A condition under which a live form shows a counter of the units that remain of a limit.
 ///
 /// ```swift
 /// let visibility = CounterVisibility.fromPercent(80)
@@ -228,15 +223,16 @@ extension FieldRule.Kind {
 public enum CounterVisibility: Sendable, Hashable {
   /// The counter is never shown.
   case never
-  /// From the first Character on.
+  /// The counter is always shown, even for an empty text.
   case always
-  /// When the text reaches this percentage of the maximum.
+  /// The counter is shown when the count reaches this percentage of the maximum.
   case fromPercent(Int)
-  /// When no more than this number of units remains.
+  /// The counter is shown when at most this number of units remains.
   case whenRemaining(Int)
 
-  /// Returns a Boolean value that indicates whether the counter is visible. Without a maximum it
-  /// isn't.
+  /// Returns a Boolean value that indicates whether the counter is visible.
+  ///
+  /// A limit without a maximum doesn't have a counter.
   ///
   /// - Parameter reading: The status of the limit.
   public func shows(_ reading: LimitStatus) -> Bool {
@@ -252,10 +248,7 @@ public enum CounterVisibility: Sendable, Hashable {
 
 // MARK: - Condition
 
-/// A condition on another field of the same form, as data. A rule or members of the form apply if
-/// it holds.
-///
-/// The transformed value of the field is compared byte for byte.
+/// A condition on the transformed value of another field of the same form, compared byte for byte.
 package struct Condition: Hashable, Sendable {
   package let field: String
   package let test: ConditionTest
@@ -267,13 +260,10 @@ package struct Condition: Hashable, Sendable {
 }
 
 package enum ConditionTest: Sendable, Hashable {
-  /// The field has this value.
   case equals(String)
-  /// The field has one of these values.
   case oneOf([String])
-  /// The field has a visible value.
+  /// The value isn't missing, empty, or invisible.
   case present
-  /// The field is absent, empty, or invisible.
   case absent
 }
 

@@ -1,5 +1,6 @@
-/// An announcement of a form for people who use a screen reader. Your app or `FormMessages`
-/// supplies the wording.
+/// An announcement of a form for people who use a screen reader.
+///
+/// Your app or `FormMessages` supplies the wording.
 ///
 /// `LiveForm.runAnnouncements(_:)` passes the announcements of a form to your app when they are
 /// due. A later announcement of a field replaces an earlier one that hasn't been spoken.
@@ -13,11 +14,11 @@ public struct FormAnnouncement: Sendable, Hashable {
     case violation(Violation)
     /// The value was invalid, and is valid now.
     case corrected
-    /// The number of units that remain of a limit.
+    /// The number of units that can be added until a limit is reached.
     case remaining(Int, unit: String)
-    /// The number of units beyond a limit.
+    /// The number of units by which the value exceeds a limit.
     case over(Int, unit: String)
-    /// A part of an insertion was rejected, or all of it.
+    /// All or a part of an insertion was rejected.
     case limitedInput(LimitedInput)
   }
 
@@ -34,20 +35,21 @@ public struct FormAnnouncement: Sendable, Hashable {
 
   /// The urgency of an announcement.
   public enum Urgency: String, Sendable, Hashable {
-    /// After the current speech, as with `aria-live="polite"`.
+    /// Speak after the current speech, as with `aria-live="polite"`.
     case polite
-    /// At once, as with `aria-live="assertive"`.
+    /// Interrupt the current speech, as with `aria-live="assertive"`.
     case assertive
   }
 
-  /// The subject.
+  /// The subject of the announcement.
   public package(set) var subject: Subject
-  /// The time that typing must pause before the announcement, since speech during typing disturbs.
-  /// Zero if it is due at once.
+  /// The time that typing must pause before the announcement is due.
+  ///
+  /// Speech during typing disturbs. The pause is zero if the announcement is due at once.
   public let pause: Duration
-  /// The urgency.
+  /// The urgency of the announcement.
   public let urgency: Urgency
-  /// The path of the field, or `nil` outside a live form.
+  /// The path of the field, or `nil` if the announcement doesn't come from a live form.
   public package(set) var path: FieldPath?
 
   /// Creates an announcement.
@@ -62,6 +64,6 @@ public struct FormAnnouncement: Sendable, Hashable {
     self.urgency = urgency
   }
 
-  /// The pause of announcements that are due to typing: one second.
+  /// The pause before announcements that are caused by typing: one second.
   public static let typingPause = Duration.seconds(1)
 }

@@ -1,6 +1,7 @@
 /// The declaration of a form as data, without its model type.
 ///
-/// Form files, exports, and messages use it. ``ModelForm/declaration`` returns that of a form:
+/// Form files, exports, and messages use declarations. ``ModelForm/declaration`` is the declaration
+/// of a form:
 ///
 /// ```swift
 /// let form = ModelForm<SignUp>("signUp") { Field(\.name).required() }
@@ -9,34 +10,28 @@
 /// ```
 public struct FormDeclaration: Sendable {
   package enum Member: Sendable {
-    /// A field.
     case field(FieldDeclaration)
-    /// A nested form.
     case group(GroupDeclaration)
     /// A list of texts or forms.
     case list(ListDeclaration)
-    /// Members that are validated only under a condition. It's `nil` for a condition in code, which
-    /// can't be written.
+    /// Members under a condition, which is `nil` for a condition in code.
     case conditional(Condition?, [Member])
-    /// A check of the whole model, in code.
     case rule(CrossFieldDeclaration)
   }
 
   /// The name of the form in exports, or `nil` if it has none.
   public var name: String?
-  /// The maximum number of bytes in UTF-8 of each text.
+  /// The maximum number of UTF-8 bytes of each text.
   ///
-  /// A larger text is a violation, and isn't counted. The cap of the outermost form applies to all
-  /// nested forms.
+  /// A larger text is a violation, and none of its rules are evaluated. The cap of the outermost
+  /// form applies to all nested forms.
   public var valueCap: Int
   package var members: [Member]
-  /// The names of values in a record that conditions read, but that the form doesn't validate, such
-  /// as `isCompany`.
+  /// The names of values in a record that conditions read and the form doesn't validate, such as
+  /// `isCompany`.
   public var externalFields: [String]
-  /// The treatment of members of a record that the form doesn't declare. It applies to nested
-  /// forms, too.
   package var unknownKeys: UnknownKeys
-  /// The messages of rules whose fields don't have one.
+  /// The messages of rules if neither the rule nor its field has a message.
   public var messages: MessageOverrides
 
   /// The default of ``valueCap``: one mebibyte.
@@ -68,14 +63,15 @@ public struct FormDeclaration: Sendable {
 }
 
 extension FormDeclaration {
-  /// The names of the values from outside that rules read, sorted. ``ModelForm/withReferences(_:)``
-  /// supplies the values.
+  /// The names of the references that rules read, sorted.
+  ///
+  /// A reference is a value from outside the form, such as the current day.
+  /// ``ModelForm/withReferences(_:)`` supplies the values.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the size of the form.
   public var references: [String] { Set(members.outsideValues.map(\.name)).sorted() }
 
-  /// Returns the kind of a field that can't be compared with a reference, or `nil` if `text` is
-  /// valid for all rules that read it.
+  /// Returns the kind of a field that can't be compared with the reference `text`, or `nil`.
   package func kind(unableToTake text: String, as name: String) -> ValueKind? {
     members.outsideValues.first { value in
       value.name == name
@@ -100,7 +96,7 @@ extension [FormDeclaration.Member] {
     }
   }
 
-  /// The bounds of ranges that are values from outside.
+  /// The references in bounds of ranges.
   fileprivate var outsideValues: [(name: String, kind: ValueKind, offset: CalendarOffset)] {
     allFields.flatMap { field in
       field.rules.flatMap { rule -> [(String, ValueKind, CalendarOffset)] in
@@ -114,14 +110,12 @@ extension [FormDeclaration.Member] {
   }
 }
 
-/// The treatment of members of a record that the form doesn't declare.
 package enum UnknownKeys: String, Sendable, Hashable, CaseIterable {
-  /// The members are ignored.
   case ignored
   /// Each member is a violation, up to ``maximumReported`` in an object.
   case reported
 
-  /// The maximum number of members of an object that are reported, in the order of their bytes.
+  /// The maximum for an object, which reports its first members in the order of their bytes.
   package static var maximumReported: Int { 20 }
 }
 
@@ -131,7 +125,7 @@ package struct GroupDeclaration: Sendable {
   package var requirement: Requirement
   package var form: FormDeclaration
 
-  /// - Precondition: The name isn't empty, and has no `.`, `[`, or `]`.
+  /// - Precondition: The name isn't empty and doesn't contain `.`, `[`, or `]`.
   package init(
     _ name: String, label: LocalizedText? = nil, requirement: Requirement = .optional,
     form: FormDeclaration
@@ -164,7 +158,7 @@ package struct ListDeclaration: Sendable {
   package var duplicates: Duplicates
   package var element: Element
 
-  /// - Precondition: The name isn't empty, and has no `.`, `[`, or `]`.
+  /// - Precondition: The name isn't empty and doesn't contain `.`, `[`, or `]`.
   package init(
     _ name: String, label: LocalizedText? = nil, minimum: Int = 0, maximum: Int? = nil,
     duplicates: Duplicates = .allowed, element: Element
@@ -179,18 +173,15 @@ package struct ListDeclaration: Sendable {
   }
 }
 
-/// Whether a list of texts can contain the same text twice.
+/// Whether an element can equal an earlier element of its list.
 package enum Duplicates: String, Sendable, Hashable, CaseIterable {
   case allowed
-  /// An element that is in the list before is a violation. Transformed texts are compared byte for
-  /// byte, numbers by their values.
+  /// Transformed texts are compared byte for byte, numbers by their values.
   case refused
 }
 
-/// The declaration of a check in code of the whole model.
 package struct CrossFieldDeclaration: Sendable {
   package let name: String
-  /// The path in the form at which a violation is reported.
   package let path: FieldPath
   package let messages: MessageOverrides
 }
@@ -198,7 +189,6 @@ package struct CrossFieldDeclaration: Sendable {
 extension FormDeclaration.Member {
   fileprivate var isConditional: Bool { if case .conditional = self { true } else { false } }
 
-  /// The name of the member, or `nil` for conditional members and checks.
   package var name: String? {
     switch self {
     case .field(let field): field.name
@@ -210,7 +200,7 @@ extension FormDeclaration.Member {
 }
 
 extension [FormDeclaration.Member] {
-  /// The members, with conditional members in the place of their condition.
+  /// The members, with conditional members in place of their condition.
   package var flattened: [FormDeclaration.Member] {
     guard contains(where: { $0.isConditional }) else { return self }
     return flatMap { member -> [FormDeclaration.Member] in
@@ -226,8 +216,8 @@ extension FormDeclaration {
   ///
   /// A field has several declarations if a condition adds rules to it.
   ///
-  /// - Parameter path: The path of a value. Indices are ignored.
-  /// - Returns: The declarations in the order of the form. The array is empty if the form doesn't
+  /// - Parameter path: The path of a value. The indices in the path are ignored.
+  /// - Returns: The declarations in the order of the form, or an empty array if the form doesn't
   ///   have the field.
   /// - Complexity: O(*n*), where *n* is the number of members on the path.
   public func fields(at path: FieldPath) -> [FieldDeclaration] {
@@ -254,7 +244,6 @@ extension FormDeclaration {
     return trail
   }
 
-  /// The forms, declarations, and label on the path to a value.
   package struct Trail {
     package var forms: [FormDeclaration]
     package var fields: [FieldDeclaration] = []
@@ -278,16 +267,14 @@ extension FormDeclaration {
 
 // MARK: - References
 
-/// The reference of a rule or condition to another field of the form.
 struct FieldReference: Sendable {
-  /// The path of the rule in its form.
   let path: FieldPath
   let rule: String
   let name: String
 }
 
 extension FieldDeclaration {
-  /// The names of the fields that the rules and their conditions read, apart from their own field.
+  /// The names of the other fields that the rules and their conditions read.
   package var namesRead: [String] { references(at: FieldPath()).map(\.name) }
 
   fileprivate func references(at path: FieldPath) -> [FieldReference] {
@@ -300,7 +287,7 @@ extension FieldDeclaration {
 }
 
 extension [FormDeclaration.Member] {
-  /// The names of the members of a record that a validation reads, each once.
+  /// The distinct names of the members of a record that a validation reads.
   package var namesRead: [String] {
     var known: Set<[UInt8]> = []
     return (flattened.compactMap(\.name) + references.map(\.name))

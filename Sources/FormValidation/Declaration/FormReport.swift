@@ -14,10 +14,12 @@ public struct FormReport: Sendable, Hashable {
     package let rule: String
   }
 
-  /// The maximum number of violations of a report. Validation stops when it is reached.
+  /// The maximum number of violations of a report.
+  ///
+  /// Validation stops when a report has this number of violations.
   public static let maximumViolations = 10_000
 
-  /// The violations, in the order of the form's members and of the rules of each member.
+  /// The violations, in the order of the form's members and their rules.
   public internal(set) var violations: [Violation]
 
   /// Creates a report.
@@ -33,7 +35,7 @@ public struct FormReport: Sendable, Hashable {
   /// A Boolean value that indicates whether the report has no violations.
   public var isValid: Bool { violations.isEmpty }
 
-  /// Returns the violations of one value.
+  /// Returns the violations of the value at a path.
   ///
   /// - Parameter path: The path of the value, such as `"items[1].name"`.
   /// - Complexity: O(*n*), where *n* is the number of violations.
@@ -41,16 +43,16 @@ public struct FormReport: Sendable, Hashable {
     violations.filter { $0.path == path }
   }
 
-  /// Returns the violations of one value.
+  /// Returns the violations of the value at a path that is given as a text.
   ///
-  /// - Parameter path: The path of the value as a text. A text that isn't a path has no violations.
+  /// - Parameter path: The path of the value. A text that isn't a path has no violations.
   /// - Complexity: O(*n*), where *n* is the number of violations.
   @_disfavoredOverload
   public func violations(for path: some StringProtocol) -> [Violation] {
     (try? FieldPath(parsing: path)).map { violations(for: $0) } ?? []
   }
 
-  /// Returns the violations of one property: `violations(for: \SignUp.name)`.
+  /// Returns the violations of a property of the form's model, such as `\SignUp.name`.
   ///
   /// - Parameter keyPath: The property.
   /// - Complexity: O(*n*), where *n* is the number of violations.
@@ -62,7 +64,7 @@ public struct FormReport: Sendable, Hashable {
     return violations(for: FieldPath(name: name))
   }
 
-  /// Returns the report in which each violation without a form has one.
+  /// Returns the report with `source` as the source of each violation that doesn't have a form.
   func naming(_ source: @autoclosure () -> Violation.Source) -> FormReport {
     guard violations.contains(where: { $0.form == nil }) else { return self }
     let source = source()
@@ -76,7 +78,7 @@ public struct FormReport: Sendable, Hashable {
     return report
   }
 
-  /// The paths that have violations, each once, in the order of the violations.
+  /// The paths that have violations, without duplicates, in the order of the violations.
   ///
   /// - Complexity: O(*n*), where *n* is the number of violations.
   public var paths: [FieldPath] {
@@ -101,8 +103,7 @@ public struct FormReport: Sendable, Hashable {
 // MARK: - Order
 
 extension FormReport {
-  /// Sorts the violations by the order of the declaration, since a check reports at any field.
-  /// Violations of one value keep their order.
+  /// Sorts the violations by the order of the declaration. The sort is stable.
   package mutating func sort(by declaration: FormDeclaration) {
     guard violations.count > 1 else { return }
     var numbers: [[String]: Int] = [:]
@@ -126,7 +127,7 @@ extension FormReport {
 }
 
 extension [FormDeclaration.Member] {
-  /// Numbers the members by their paths. If a name is declared twice, the first declaration counts.
+  /// Numbers the members by their paths. If a path is declared twice, the first declaration counts.
   fileprivate func number(below names: [String], _ numbers: inout [[String]: Int]) {
     for member in flattened {
       guard let name = member.name else { continue }
@@ -144,13 +145,13 @@ extension [FormDeclaration.Member] {
 
 // MARK: - Form Error
 
-/// An error that is thrown when a valid value is required and the value isn't valid.
+/// An error that is thrown when a value has violations and a valid value is required.
 public struct FormError: Error, Sendable {
   /// The violations.
   public let report: FormReport
-  /// The form whose rules were applied, for its labels and messages.
+  /// The form that was validated, whose labels and messages apply.
   public let form: FormDeclaration
-  /// The errors of asynchronous rules that couldn't be evaluated, for logs.
+  /// The errors that asynchronous rules threw, for logs.
   ///
   /// Each of these rules has a violation with the code ``Violation/Code/unanswered``.
   public let underlyingErrors: [any Error]
@@ -158,9 +159,9 @@ public struct FormError: Error, Sendable {
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - report: The violations, of the form or of a server beyond it.
+  ///   - report: The violations, which can include violations that a server reports.
   ///   - form: The form whose labels and messages apply.
-  ///   - underlyingErrors: The errors of rules that couldn't be evaluated.
+  ///   - underlyingErrors: The errors that asynchronous rules threw.
   public init(report: FormReport, form: FormDeclaration, underlyingErrors: [any Error] = []) {
     self.report = report.naming(Violation.Source(form: form, message: nil))
     self.form = form
@@ -175,9 +176,9 @@ extension FormError: CustomStringConvertible {
   }
 }
 
-/// An error that is thrown when a form has mistakes.
+/// An error that is thrown when the definition of a form has mistakes.
 public struct FormDefinitionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The mistakes, each with its place in the source.
+  /// The mistakes, each with its location in the source or file.
   public let problems: [String]
 
   public var description: String { problems.joined(separator: "\n") }

@@ -1,19 +1,16 @@
 import StrictJSON
 import TextMetrics
 
-/// The state of a validation: the report, and the values and limits that rules need in addition to
-/// the record.
+/// The state of a validation: the report, and the values that rules need in addition to the record.
 package struct Inspection: Sendable {
   package var report = FormReport()
   package let valueCap: Int
   let references: [String: String]
   /// The asynchronous rules of values that meet all other rules.
   var asyncChecks: [PendingCheck] = []
-  /// The number of steps that the patterns of the record can still take.
   private var patternSteps = maximumPatternSteps
 
-  /// The limit for a record. Each match has its own limit, but a list can have thousands of
-  /// elements.
+  /// Each match has its own limit, but a list can have thousands of elements.
   private static let maximumPatternSteps = 1000
 
   package init(valueCap: Int, references: [String: String] = [:]) {
@@ -63,10 +60,9 @@ extension FieldDeclaration {
     }
   }
 
-  /// The name in place of a rule if a value is invalid before its rules are evaluated.
+  /// The reason why the rules of a value can't be evaluated, in place of the name of a rule.
   package enum Refusal: String { case absence, valueCap, kind }
 
-  /// Returns the violation of a value whose rules can't be evaluated, or `nil` if they can.
   private func refusal(
     of value: FieldValue, at path: () -> FieldPath, cap: Int
   ) -> Violation? {

@@ -1,9 +1,9 @@
-/// A text for people, for messages and labels.
+/// A type whose values can be used as messages and labels.
 ///
-/// A `String` is one text for every language. A dictionary has a text for each language, and `"*"`
-/// for any other: `["en": "Name", "de": "Name"]`.
+/// A `String` is one text for every language. A dictionary has a text for each language, and a text
+/// with the key `"*"` for all other languages: `["en": "Name", "de": "Name"]`.
 public protocol MessageText: Sendable {
-  /// The text in every language that it has.
+  /// The text in all of its languages.
   var localizedText: LocalizedText { get }
 }
 
@@ -22,7 +22,7 @@ extension LocalizedText: MessageText {
   public var localizedText: LocalizedText { self }
 }
 
-/// A text for people, in one language or several.
+/// A message or label in one or several languages.
 ///
 /// ```swift
 /// let label: LocalizedText = ["*": "Name", "zh-Hans": "姓名"]
@@ -31,23 +31,23 @@ extension LocalizedText: MessageText {
 /// ```
 ///
 /// A string literal is one text for every language. A dictionary literal has a text for each
-/// language, and `"*"` for any other, as in JSON.
+/// language, and a text with the key `"*"` for all other languages. The same is true in JSON.
 public struct LocalizedText: Sendable, Hashable {
   /// The text for all other languages, or `nil` if there is none.
   public var fallback: String?
-  /// The texts by BCP 47 language tag, in the case that RFC 5646 recommends: `de-AT`, `zh-Hans`.
+  /// The texts by BCP 47 language tag, in the letter case that RFC 5646 recommends: `de-AT`,
+  /// `zh-Hans`.
   ///
-  /// A text under another spelling isn't found. `MessageCatalog.unusableOverrides(of:)` lists such
+  /// A tag with another spelling isn't found. `MessageCatalog.unusableOverrides(of:)` returns such
   /// tags.
   public var byLanguage: [String: String]
 
-  /// The key of ``fallback`` in a list of texts.
   package static let anyLanguage = "*"
 
   /// Creates a text with translations.
   ///
   /// - Parameters:
-  ///   - fallback: The text for all other languages.
+  ///   - fallback: The text for all other languages, or `nil` if there is none.
   ///   - byLanguage: The texts by BCP 47 language tag.
   public init(_ fallback: String? = nil, byLanguage: [String: String] = [:]) {
     self.fallback = fallback
@@ -56,14 +56,13 @@ public struct LocalizedText: Sendable, Hashable {
 
   /// Returns the text for a language, or `nil` if there is none.
   ///
-  /// A shorter tag is used if the text doesn't have the whole tag: `de` for `de-AT`, and `zh-Hant`
-  /// for `zh-TW`. The last choice is ``fallback``.
+  /// If the text has no translation for the whole tag, shorter tags are tried: `de` for `de-AT`,
+  /// and `zh-Hant` for `zh-TW`. The last choice is ``fallback``.
   ///
   /// - Parameter language: The BCP 47 language tag.
   public func text(for language: String) -> String? { text(for: LanguageTag.lookup(language)) }
 
-  /// Returns the text for the first of several tags that has one, or ``fallback``. Tags aren't
-  /// shortened.
+  /// Returns the text for the first tag that has a text, or ``fallback``. Tags aren't shortened.
   package func text(for tags: [String]) -> String? {
     if byLanguage.isEmpty { return fallback }
     return tags.lazy.compactMap { byLanguage[$0] }.first ?? fallback
@@ -86,15 +85,17 @@ extension LocalizedText: ExpressibleByStringLiteral, ExpressibleByDictionaryLite
 
 // MARK: - Message Overrides
 
-/// Messages that replace those of `FormMessages`, for one code each or for all codes.
+/// Custom messages that replace the messages of `FormMessages`.
 ///
 /// ```swift
 /// let messages: MessageOverrides = [.required: ["en": "Tell us your name."]]
 /// messages.pattern(for: .required, language: "en")  // "Tell us your name."
 /// ```
 ///
-/// A message is an ICU message pattern with the arguments of its code, such as `{maximum}`,
-/// `{received}`, and `{label}`. The overrides of the rule come first, then those of its field, its
+/// Each message is for one code or for all codes. It's an ICU message pattern with the arguments of
+/// the code, such as `{maximum}`, `{received}`, and `{label}`.
+///
+/// The overrides of a rule come first. They are followed by the overrides of the rule's field, its
 /// form, and the catalog.
 public struct MessageOverrides: Sendable, Hashable {
   /// The message for all other codes, or `nil` if there is none.
@@ -108,14 +109,14 @@ public struct MessageOverrides: Sendable, Hashable {
   /// Creates overrides.
   ///
   /// - Parameters:
-  ///   - all: The message for all other codes.
+  ///   - all: The message for all other codes, or `nil` if there is none.
   ///   - byCode: The messages by code.
   public init(_ all: LocalizedText?, byCode: [Violation.Code: LocalizedText] = [:]) {
     self.all = all
     self.byCode = byCode
   }
 
-  /// A Boolean value that indicates whether no message is replaced.
+  /// A Boolean value that indicates whether the overrides are empty.
   public var isEmpty: Bool { all == nil && byCode.isEmpty }
 
   /// Returns the message pattern for a code in a language, or `nil` if there is none.
@@ -147,7 +148,6 @@ extension MessageOverrides: ExpressibleByStringLiteral, ExpressibleByDictionaryL
 package struct DeclaredMessage: Sendable {
   package let path: FieldPath
   package let pattern: String
-  /// The language, or `nil` for any language.
   package let language: String?
   /// The code, or `nil` for every code.
   package let code: Violation.Code?
@@ -161,11 +161,10 @@ package struct DeclaredMessage: Sendable {
 
 // MARK: - Language Tag
 
-/// Language tags (BCP 47, RFC 5646). Only the form of a tag is checked, not whether the language
-/// exists.
+/// Functions for language tags (BCP 47), which check the form of a tag but not whether it exists.
 package enum LanguageTag {
-  /// Returns the tag in the case that RFC 5646, section 2.1.1, recommends, such as `zh-Hant-TW`, or
-  /// `nil` if it isn't a tag. Underscores become hyphens. A language has two or three letters.
+  /// Returns the tag in the letter case of RFC 5646, section 2.1.1, such as `zh-Hant-TW`, or `nil`
+  /// if `tag` isn't a tag. Underscores become hyphens. A language has two or three letters.
   package static func canonical(_ tag: String) -> String? {
     guard tag.utf8.count <= longest else { return nil }
     let subtags = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
@@ -182,9 +181,10 @@ package enum LanguageTag {
     return written.joined(separator: "-")
   }
 
-  /// Returns the tags whose texts are shown for a tag, the best one first (RFC 4647, section 3.4):
-  /// the tag, then without its last subtags. In Chinese, the script comes before the language, as
-  /// in CLDR's likely subtags: `zh-TW`, `zh-Hant`, `zh`.
+  /// Returns the tags whose texts can be shown for a tag, the best one first (RFC 4647, section
+  /// 3.4).
+  ///
+  /// In Chinese, the likely script comes before the language (CLDR): `zh-TW`, `zh-Hant`, `zh`.
   package static func lookup(_ tag: String) -> [String] {
     let tag = canonical(tag) ?? tag
     let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)

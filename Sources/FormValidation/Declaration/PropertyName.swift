@@ -1,4 +1,4 @@
-/// The name of a stored property, and the declaration in a form that uses it.
+/// The name of a stored property, and its declaration in a form.
 ///
 /// The name comes from the description of the key path (SE-0369). A mirror confirms it, because the
 /// description is wrong after a property of size zero, which has the same offset as the next one.
@@ -42,7 +42,6 @@ struct PropertyName<Model>: Sendable {
     }
   }
 
-  /// Returns the name of a stored property, or `nil` if `keyPath` leads to anything else.
   static func name<Value>(of keyPath: any KeyPath<Model, Value> & Sendable) -> String? {
     // Some computed properties crash the description of the standard library 5.8 (swift#64865).
     guard MemoryLayout<Value>.size > 0, MemoryLayout<Model>.offset(of: keyPath) != nil else {
@@ -60,7 +59,6 @@ struct PropertyName<Model>: Sendable {
 #if canImport(os)
   import os
 
-  /// A flag that is set once. Several tasks can use it at the same time.
   final class OneTimeFlag: Sendable {
     // `Mutex` needs iOS 18.
     private let state = OSAllocatedUnfairLock(initialState: false)
@@ -71,7 +69,6 @@ struct PropertyName<Model>: Sendable {
 #else
   import Synchronization
 
-  /// A flag that is set once. Several tasks can use it at the same time.
   final class OneTimeFlag: Sendable {
     private let state = Atomic(false)
 
@@ -80,14 +77,13 @@ struct PropertyName<Model>: Sendable {
   }
 #endif
 
-/// Confirms the names of properties with a mirror of the first model.
 final class NameConfirmation<Model>: Sendable {
   private let properties: [PropertyName<Model>]
   private let isDone = OneTimeFlag()
 
   init(_ properties: [PropertyName<Model>]) { self.properties = properties }
 
-  /// Stops the program if a name is wrong. Only the first call has a cost.
+  /// Stops the program if a name is wrong. After a successful call, calls have no cost.
   func confirm(_ model: Model) {
     if isDone.isSet { return }
     let problems = problems(in: model)
@@ -101,7 +97,6 @@ final class NameConfirmation<Model>: Sendable {
   }
 }
 
-/// The keys of a form's fields by their key paths.
 struct FieldNames: Sendable {
   private let fields: [(keyPath: any AnyKeyPath & Sendable, key: String)]
 
@@ -113,6 +108,6 @@ struct FieldNames: Sendable {
     fields.first { ($0.keyPath as AnyKeyPath) == keyPath }?.key
   }
 
-  /// Returns the key of a field, or the description of `keyPath`, which isn't the key of a field.
+  /// Returns the key of a field, or the description of `keyPath` if it isn't a field's key path.
   func name(of keyPath: AnyKeyPath) -> String { self[keyPath] ?? "\(keyPath)" }
 }

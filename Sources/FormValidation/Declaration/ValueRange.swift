@@ -1,6 +1,8 @@
 import TextMetrics
 
-/// A bound of a range of numbers, dates, or times, for the rules of a field.
+/// A bound of a range of numbers, dates, or times.
+///
+/// A bound is a constant, the value of another field, or a value from outside the form:
 ///
 /// ```swift
 /// struct Stay: FormRecord { var arrival: CalendarDate?, departure: CalendarDate? }
@@ -14,26 +16,26 @@ import TextMetrics
 public struct ValueBound<Model, Value: FormValue>: Sendable {
   let bound: @Sendable (FieldNames) -> ValueRange.Bound
 
-  /// The bound, excluded from the range.
+  /// The same bound, excluded from the range.
   public var exclusive: ValueBound {
     ValueBound { [bound] in bound($0).exclusive }
   }
 
   /// Returns a constant bound.
   ///
-  /// - Parameter value: The value.
+  /// - Parameter value: The bound.
   public static func value(_ value: Value) -> ValueBound {
     let text = value.formText
     return ValueBound { _ in .value(text) }
   }
 
-  /// Returns a bound that is a value from outside the form, such as the current day.
+  /// Returns a bound that is a reference: a value from outside the form, such as the current day.
   ///
-  /// ``ModelForm/withReferences(_:)`` supplies the value. A form has no clock.
+  /// ``ModelForm/withReferences(_:)`` supplies the value.
   ///
   /// - Parameters:
-  ///   - name: The name of the value.
-  ///   - offset: The offset from the value.
+  ///   - name: The name of the reference.
+  ///   - offset: The offset that is added to the value.
   public static func reference(
     _ name: String, plus offset: CalendarOffset = CalendarOffset()
   ) -> ValueBound {
@@ -44,7 +46,7 @@ public struct ValueBound<Model, Value: FormValue>: Sendable {
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
-  ///   - offset: The offset from the value.
+  ///   - offset: The offset that is added to the value.
   public static func field<Other: FormValue>(
     _ keyPath: any KeyPath<Model, Other> & Sendable, plus offset: CalendarOffset = CalendarOffset()
   ) -> ValueBound where Other.Unwrapped == Value {
@@ -52,13 +54,11 @@ public struct ValueBound<Model, Value: FormValue>: Sendable {
   }
 }
 
-/// A range of numbers, dates, or times with a minimum, a maximum, or both.
 package struct ValueRange: Hashable, Sendable {
   package struct Bound: Hashable, Sendable {
     package enum Origin: Hashable, Sendable {
       /// The text of a value of the field's kind.
       case value(String)
-      /// The name of a value from outside the form.
       case reference(String)
       /// The name of another field of the same form and kind.
       case field(String)
@@ -119,18 +119,18 @@ extension ReadValue: Comparable {
 
 // MARK: - Decimal Step
 
-/// The multiples of a number, counted from a base: 0.1, 0.2, 0.3, …
+/// The multiples of a number, counted from a base.
 package struct DecimalStep: Sendable, Hashable {
   package let size: ExactDecimal
   package let base: ExactDecimal
-  /// The exponent of the last digit of `size` and `base`. Numbers are counted in units of this
-  /// power of ten.
+  /// The exponent of the last decimal place of `size` and `base`. Numbers are counted in units of
+  /// this power of ten.
   private let unit: Int
   private let modulus: UInt64
   private let rest: UInt64
 
-  /// Returns `nil` if `size` isn't above zero, or has more than 18 digits down to the last digit of
-  /// `size` and `base`: 1 from 10⁻¹⁷ has 18. `base` can have any size.
+  /// Returns `nil` if `size` isn't above zero, or has more than 18 digits in units of the last
+  /// decimal place of `size` and `base`: 1 from 10⁻¹⁷ has 18. `base` can have any size.
   package init?(of size: ExactDecimal, from base: ExactDecimal = 0) {
     guard size > 0 else { return nil }
     let unit = base.isZero ? size.exponent : min(size.exponent, base.exponent)
@@ -156,8 +156,9 @@ package struct DecimalStep: Sendable, Hashable {
 extension ExactDecimal {
   fileprivate static let maximumDigits = 18
 
-  /// Returns the remainder of the number, in units of a power of ten that divides it, by a modulus
-  /// below 10¹⁸.
+  /// Returns the remainder of the number, in units of a power of ten that divides it.
+  ///
+  /// - Precondition: `modulus` is below 10¹⁸.
   fileprivate func remainder(inUnitsOfTenTo unit: Int, _ modulus: UInt64) -> UInt64 {
     if isZero { return 0 }
     var rest: UInt64 = 0

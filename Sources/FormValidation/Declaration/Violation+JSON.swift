@@ -2,7 +2,7 @@ public import StrictJSON
 import TextMetrics
 
 extension FormReport: Encodable {
-  /// The report as a JSON object with the violations.
+  /// The report as a JSON object, whose member `violations` is an array.
   ///
   /// - Complexity: O(*n*), where *n* is the number of violations.
   public var json: JSONValue { ["violations": .array(violations.map(\.json))] }
@@ -11,7 +11,7 @@ extension FormReport: Encodable {
 }
 
 extension Violation: Encodable {
-  /// The violation as JSON.
+  /// The violation as a JSON object.
   ///
   /// ```swift
   /// let violation = Violation(
@@ -30,8 +30,8 @@ extension Violation: Encodable {
 
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
-  /// Appends the text of ``json``, with a member for the message if there is one. It's written
-  /// directly, because a file of records can have millions of violations.
+  /// Appends the text of ``json`` and the message, without a `JSONValue`: a file of records can
+  /// have millions of violations.
   package func write(message: String?, to bytes: inout [UInt8]) {
     bytes.append("{\"code\":", code.rawValue, ",")
     if let excessRange { bytes.append("\"excessRange\":", excessRange) }

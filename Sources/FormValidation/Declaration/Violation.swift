@@ -2,7 +2,7 @@ public import TextMetrics
 
 /// A broken rule, as data.
 ///
-/// `FormMessages` returns messages for violations. To word them yourself, start with ``code``.
+/// `FormMessages` returns messages for violations. To write your own messages, start with ``code``.
 ///
 /// ```swift
 /// let form = ModelForm<SignUp> {
@@ -13,33 +13,34 @@ public import TextMetrics
 /// violation.expected == .count(minimum: 3, maximum: nil)  // true
 /// ```
 ///
-/// A violation never contains the value itself, which may be a password. It contains at most a few
+/// A violation never contains the whole value, which can be a password. It contains at most a few
 /// Characters that aren't allowed.
 public struct Violation: Sendable, Hashable {
   /// The path of the value that breaks the rule.
   public package(set) var path: FieldPath
-  /// The name of the rule: its kind, such as `required`, unless the form names it.
+  /// The name of the rule. Unless the form names the rule, this is its kind, such as `required`.
   public let rule: String
-  /// The code, which says how the value breaks the rule.
+  /// The code, which is the reason for the violation.
   public let code: Code
-  /// The name of the unit of the numbers in ``expected`` and ``received``, or `nil` if there are
-  /// none.
+  /// The name of the unit of the counts in ``expected`` and ``received``, or `nil` if they aren't
+  /// counts.
   public let unit: String?
-  /// The requirement of the rule, or `nil` if it can't be expressed.
+  /// The requirement of the rule, or `nil` if the requirement can't be expressed as data.
   public let expected: Expected?
-  /// The property of the value that breaks the rule, or `nil` if it can't be expressed.
+  /// The property of the value that breaks the rule, or `nil` if the property can't be expressed as
+  /// data.
   public let received: Received?
-  /// The range of the transformed value beyond the maximum, in whole Characters, or `nil` if there
-  /// is none.
+  /// The range of the transformed value beyond the maximum, or `nil` if the value isn't too long.
   ///
-  /// It slices the transformed value: `excessRange.flatMap { value[$0] }`.
+  /// The range consists of whole Characters. Use it to slice the transformed value:
+  /// `excessRange.flatMap { value[$0] }`.
   public let excessRange: Range<TextPosition>?
-  /// The range of the first Characters of the transformed value that don't match, or `nil` if it
+  /// The range of the first Characters in the transformed value that break the rule, or `nil` if it
   /// isn't known.
   ///
   /// The range is empty if something is missing at its position.
   public let mismatchRange: Range<TextPosition>?
-  /// The form and the message of the violation, for `FormMessages`. Not a part of its value.
+  /// The form and message, for `FormMessages`. They don't affect equality.
   package var context = Context()
 
   /// Creates a violation.
@@ -48,12 +49,12 @@ public struct Violation: Sendable, Hashable {
   ///   - path: The path of the value.
   ///   - rule: The name of the broken rule.
   ///   - code: The code.
-  ///   - unit: The name of the unit of the numbers.
+  ///   - unit: The name of the unit of the counts.
   ///   - expected: The requirement of the rule.
   ///   - received: The property of the value that breaks the rule.
   ///   - excessRange: The range beyond the maximum.
-  ///   - mismatchRange: The range that doesn't match.
-  ///   - message: The message of the violation. The default is that of the rule or of the code.
+  ///   - mismatchRange: The range of the first Characters that break the rule.
+  ///   - message: The message of the violation. The default is the message of the rule or code.
   public init(
     path: FieldPath,
     rule: String,
@@ -76,7 +77,7 @@ public struct Violation: Sendable, Hashable {
     if let message { context.source = Source(form: nil, message: message.localizedText) }
   }
 
-  /// The form and message of a violation, in one pointer. All contexts are equal.
+  /// One pointer, for a small violation. All contexts are equal.
   package struct Context: Sendable, Hashable {
     package var source: Source?
 
@@ -84,7 +85,6 @@ public struct Violation: Sendable, Hashable {
     package func hash(into hasher: inout Hasher) {}
   }
 
-  /// The form that reported a violation, and the violation's own message.
   package final class Source: Sendable {
     package let form: FormDeclaration?
     package let message: LocalizedText?
@@ -97,14 +97,12 @@ public struct Violation: Sendable, Hashable {
     }
   }
 
-  /// The form that reported the violation, or `nil` if the violation was created in code.
   package var form: FormDeclaration? { context.source?.form }
-  /// The message with which the violation was created, or `nil` if there is none.
   package var ownMessage: LocalizedText? { context.source?.message }
 }
 
 extension Violation {
-  /// The reason for which a value breaks a rule.
+  /// The reason why a value breaks a rule.
   ///
   /// The codes of this package are static members. Your app can define more codes:
   ///
@@ -129,7 +127,7 @@ extension Violation {
     public static let tooShort: Self = "tooShort"
     /// The count is above the maximum.
     public static let tooLong: Self = "tooLong"
-    /// The count differs from the only one that is allowed.
+    /// The count isn't the required count.
     public static let wrongLength: Self = "wrongLength"
     /// The value has Characters that the encoding of the unit can't represent, or that the unit's
     /// service rejects.
@@ -147,31 +145,31 @@ extension Violation {
 
     /// The value isn't one of the choices.
     public static let notOneOf: Self = "notOneOf"
-    /// The value differs from that of another field.
+    /// The value isn't equal to the value of another field.
     public static let notEqual: Self = "notEqual"
-    /// The value is the same as that of another field.
+    /// The value is equal to the value of another field.
     public static let notDifferent: Self = "notDifferent"
     /// The number is below the minimum.
     public static let tooSmall: Self = "tooSmall"
     /// The number is above the maximum.
     public static let tooLarge: Self = "tooLarge"
-    /// The date or time is before the first one.
+    /// The date or time is before the minimum.
     public static let tooEarly: Self = "tooEarly"
-    /// The date or time is after the last one.
+    /// The date or time is after the maximum.
     public static let tooLate: Self = "tooLate"
-    /// The number isn't above its lower bound, which is excluded.
+    /// The number isn't above its lower bound, which is excluded from the range.
     public static let notAbove: Self = "notAbove"
-    /// The number isn't below its upper bound, which is excluded.
+    /// The number isn't below its upper bound, which is excluded from the range.
     public static let notBelow: Self = "notBelow"
-    /// The date or time isn't after the one that it has to follow.
+    /// The date or time isn't after its lower bound, which is excluded from the range.
     public static let notAfter: Self = "notAfter"
-    /// The date or time isn't before the one that it has to precede.
+    /// The date or time isn't before its upper bound, which is excluded from the range.
     public static let notBefore: Self = "notBefore"
-    /// The number is between two steps.
+    /// The number isn't a multiple of the step, counted from the step's base.
     public static let stepMismatch: Self = "stepMismatch"
     /// The value isn't `true`.
     public static let notTrue: Self = "notTrue"
-    /// The file has none of the accepted types.
+    /// The file's type isn't accepted.
     public static let fileType: Self = "fileType"
     /// The file has too few bytes.
     public static let fileTooSmall: Self = "fileTooSmall"
@@ -182,7 +180,7 @@ extension Violation {
 
     /// The value has more bytes than ``FormDeclaration/valueCap``, so no rule was evaluated.
     public static let exceedsCap: Self = "exceedsCap"
-    /// The value has another JSON type than the declared one.
+    /// The JSON type of the value isn't the declared type.
     public static let wrongType: Self = "wrongType"
     /// The form doesn't declare this member of the record.
     public static let unknownKey: Self = "unknownKey"
@@ -190,12 +188,12 @@ extension Violation {
     public static let tooFewElements: Self = "tooFewElements"
     /// The list has too many elements, so none of them was validated.
     public static let tooManyElements: Self = "tooManyElements"
-    /// The list contains the element before.
+    /// The element is equal to an earlier element of the list.
     public static let duplicate: Self = "duplicate"
 
     // MARK: Checks
 
-    /// A check in code failed, synchronous or asynchronous.
+    /// The value doesn't pass a check in code.
     public static let check: Self = "check"
     /// A rule couldn't be evaluated: an asynchronous rule failed or didn't run, or a reference is
     /// missing.
@@ -203,7 +201,6 @@ extension Violation {
     /// A server reported an error.
     public static let server: Self = "server"
 
-    /// The codes of this package, which have a message in every language.
     package static let known: [Self] = [
       .required, .tooShort, .tooLong, .wrongLength, .unencodable, .disallowedCharacters,
       .patternMismatch, .patternTimeout, .invalidFormat, .notOneOf, .notEqual, .notDifferent,
@@ -212,7 +209,6 @@ extension Violation {
       .unknownKey, .tooFewElements, .tooManyElements, .duplicate, .check, .unanswered, .server,
     ]
 
-    /// Creates a code of this package, or returns `nil` for any other text.
     package init?(known rawValue: String) {
       self.init(rawValue: rawValue)
       if !Self.known.contains(self) { return nil }
@@ -226,22 +222,22 @@ extension Violation {
   public enum Expected: Sendable, Hashable {
     /// A count in the unit of the violation.
     case count(minimum: Int?, maximum: Int?)
-    /// One of several values. If the list is long, these are its first values, and `of` is their
-    /// total number.
+    /// One of several values. If the list is long, `anyOf` contains its first values, and `of` is
+    /// their total number.
     case values(anyOf: [String], of: Int? = nil)
     /// The value of another field of the form.
     case field(named: String)
     /// A text that the pattern matches as a whole.
     case pattern(source: String)
-    /// The names of classes of Characters, as in form files.
+    /// Characters of classes, whose names are the same as in form files.
     case characters(allowed: [String]?, denied: [String])
     /// A JSON type: `text`, `number`, `boolean`, `list`, or `object`.
     case type(named: String)
-    /// A text of a format or of a ``ValueKind``, by its name.
+    /// A text of a format or of a ``ValueKind``, by the name of the format or kind.
     case format(named: String)
     /// A number, date, or time in a range. The code distinguishes included and excluded bounds.
     case range(minimum: String?, maximum: String?)
-    /// A multiple of a number, counted from a base.
+    /// A multiple of a number (`of`), counted from a base (`from`).
     case step(of: String, from: String)
   }
 
@@ -254,13 +250,12 @@ extension Violation {
     case count(of: Int)
     /// The first distinct Characters that aren't allowed or can't be encoded.
     case characters(some: [String])
-    /// A value of another JSON type.
+    /// The name of the value's JSON type.
     case type(named: String)
   }
 }
 
 extension Violation.Expected {
-  /// The maximum number of values in a violation. The declaration has the whole list.
   private static let maximumValues = 20
 
   static func values(firstOf values: [String]) -> Self {

@@ -4,22 +4,20 @@ import TextMetrics
 struct Access<Model, Value>: Sendable {
   let read: @Sendable (Model) -> Presence<Value>
   let write: @Sendable (inout Model, Value) -> Void
-  /// A closure that returns whether the model can represent a value of the form's kind.
+  /// Whether the model can represent a value.
   var accepts: @Sendable (Value) -> Bool = { _ in true }
   var clear: (@Sendable (inout Model) -> Void)?
-  /// A closure that returns the value to fill from a record if the model has none.
+  /// The value to fill from a record if the model has none.
   var empty: (@Sendable () -> Value)?
 }
 
 extension Access where Value == String {
-  /// Creates an access to the text of a value. A text that isn't a value of the type isn't written.
   init<Typed: FormValue>(text keyPath: any WritableKeyPath<Model, Typed> & Sendable) {
     read = { .present($0[keyPath: keyPath].formText) }
     write = { if let value = Typed(formText: $1) { $0[keyPath: keyPath] = value } }
     accepts = { Typed(formText: $0) != nil }
   }
 
-  /// Creates an access to the text of a value that can be constant. A constant isn't written.
   init<Typed: FormValue>(constant keyPath: any KeyPath<Model, Typed> & Sendable) {
     read = { .present($0[keyPath: keyPath].formText) }
     write = {
@@ -72,7 +70,7 @@ extension Access where Model == JSONValue {
       },
       write: { record, value in
         guard case .object(var object) = record else { return }
-        // Releases the other reference, so the object isn't copied.
+        // Release the other reference, so that the object isn't copied.
         record = .null
         object[key] = json(value)
         record = .object(object)

@@ -1,4 +1,4 @@
-/// A list of values or of forms, such as `tags[0]` and `addresses[2].city`.
+/// A list of values or nested forms, with paths such as `tags[0]` and `addresses[2].city`.
 ///
 /// Modifiers apply to each element:
 ///
@@ -48,12 +48,12 @@ extension Each where Value: FormValue {
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
-  ///   - label: The name for people.
+  ///   - label: The name of the list in messages.
   ///   - kind: The kind of texts, such as ``ValueKind/time``. Other values have one kind.
   ///   - minimum: The minimum number of elements.
   ///   - maximum: The maximum number of elements, or `nil` if there is none.
-  ///   - unique: Whether an element that is in the list before is a violation. Texts are compared
-  ///     byte for byte after their transforms, numbers by their values.
+  ///   - unique: Whether an element that equals an earlier element is a violation. Transformed
+  ///     texts are compared byte for byte, numbers by their values.
   ///   - fileID: The file of the declaration, for error messages.
   ///   - line: The line of the declaration.
   public init(
@@ -98,12 +98,12 @@ extension Each: FieldMember where Value: FormValue {
 }
 
 extension Each where Value: FormRecord {
-  /// Creates a list of forms that are declared elsewhere.
+  /// Creates a list whose elements are validated by an existing form.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
-  ///   - label: The name for people.
+  ///   - label: The name of the list in messages.
   ///   - minimum: The minimum number of elements.
   ///   - maximum: The maximum number of elements, or `nil` if there is none.
   ///   - form: The form of each element.
@@ -129,18 +129,18 @@ extension Each where Value: FormRecord {
     }
   }
 
-  /// Creates a list of forms.
+  /// Creates a list whose elements are validated by a form with the given members.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
-  ///   - label: The name for people.
+  ///   - label: The name of the list in messages.
   ///   - minimum: The minimum number of elements.
   ///   - maximum: The maximum number of elements, or `nil` if there is none.
   ///   - fileID: The file of the declaration, for error messages.
   ///   - line: The line of the declaration.
   ///   - members: The members of the form of each element.
-  /// - Throws: The errors of `members`.
+  /// - Throws: Any error that `members` throws.
   public init(
     _ keyPath: any WritableKeyPath<Model, [Value]> & Sendable,
     key: String? = nil,

@@ -1,7 +1,7 @@
 /// A property of a model, with its rules.
 ///
-/// Modifiers add rules and transforms. The type of the property decides which modifiers a field
-/// has:
+/// Modifiers add rules and transforms to a field. The type of the property determines which
+/// modifiers are available:
 ///
 /// ```swift
 /// struct SignUp: FormRecord { var name = "", email = "", age: Int? }
@@ -13,14 +13,13 @@
 /// form.validate(SignUp(name: " Ada ", email: "ada@example.com", age: 36)).isValid  // true
 /// ```
 ///
-/// The key of the field in JSON and in paths is the name of the property. If you rename the
-/// property, you rename the key: pass `key:` if the JSON is published. The names of `CodingKeys`
-/// aren't used. The property must be a stored one without observers and wrappers; pass `key:` for
-/// any other.
+/// The key of the field in JSON and in paths is the name of the property, and `CodingKeys` has no
+/// effect on it. Pass `key:` if renaming the property must not change published JSON, or if the
+/// property is computed or has an observer or a property wrapper.
 ///
-/// Transforms are applied before the rules, in their order, wherever they are in the chain. For an
-/// empty value, only the rules ``FieldMember/required(message:)``,
-/// ``FieldMember/isTrue(message:)``, and ``FieldMember/equal(to:message:)`` are evaluated.
+/// Transforms are applied in their order, before all rules. For an empty value, only the rules
+/// ``FieldMember/required(message:)``, ``FieldMember/isTrue(message:)``, and
+/// ``FieldMember/equal(to:message:)`` are evaluated.
 public struct Field<Model, Value: FormValue>: FieldMember {
   /// The implementation.
   public var _content: FieldContent<Model>
@@ -33,7 +32,7 @@ public struct Field<Model, Value: FormValue>: FieldMember {
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
-  ///   - label: The name for people.
+  ///   - label: The name of the field in messages.
   ///   - kind: The kind of a text, such as ``ValueKind/time``. Other values have one kind.
   ///   - fileID: The file of the declaration, for error messages.
   ///   - line: The line of the declaration.
@@ -48,12 +47,12 @@ public struct Field<Model, Value: FormValue>: FieldMember {
     self.init(keyPath, Access(text: keyPath), key, label, kind, "\(fileID):\(line)")
   }
 
-  /// Creates a field of a constant property, which can have rules but no transforms.
+  /// Creates a field of a constant property, which can have rules but not transforms.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
-  ///   - label: The name for people.
+  ///   - label: The name of the field in messages.
   ///   - kind: The kind of a text, such as ``ValueKind/time``. Other values have one kind.
   ///   - fileID: The file of the declaration, for error messages.
   ///   - line: The line of the declaration.
@@ -101,7 +100,7 @@ public struct Field<Model, Value: FormValue>: FieldMember {
 
 /// A member whose values have rules: a ``Field``, or the elements of an ``Each``.
 ///
-/// Extend this protocol to share rules:
+/// Extend this protocol to share rules among forms:
 ///
 ///     extension FieldMember where Value.Unwrapped == String {
 ///       func tag() -> Self { trimmed().required().maxLength(20) }
@@ -113,7 +112,7 @@ public struct Field<Model, Value: FormValue>: FieldMember {
 ///     }
 ///     form.validate(Post(category: "swift", tags: ["a", "a"])).violations.map(\.code)  // [.duplicate]
 public protocol FieldMember<Model, Value>: FormMember {
-  /// The type of the property, or of the elements.
+  /// The type of the property, or of the elements of the list.
   associatedtype Value: FormValue
   /// The implementation. Only types of this package conform to the protocol.
   var _content: FieldContent<Model> { get set }
@@ -124,7 +123,6 @@ public struct FieldContent<Model>: Sendable {
   struct Rule: Sendable {
     var messages: MessageOverrides
     let make: @Sendable (FieldNames) -> FieldRule
-    /// The conditions of the rule, the outermost first.
     var conditions: [RuleCondition<Model>] = []
   }
 
@@ -158,9 +156,10 @@ public struct FieldContent<Model>: Sendable {
       key, label: label, kind: kind, transforms: transforms, typing: typing, messages: messages)
   }
 
-  /// Returns the node of the field, and nodes of rules under conditions that aren't data.
+  /// Returns the node of the field, and additional nodes for rules under conditions that aren't
+  /// data.
   ///
-  /// - Parameter node: A closure that returns a node for rules. Its second parameter is `false` for
+  /// - Parameter node: A closure that returns a node for rules. Its second argument is `false` for
   ///   the additional nodes.
   func nodes(
     _ names: FieldNames, _ field: FieldDeclaration,
@@ -187,8 +186,7 @@ public struct FieldContent<Model>: Sendable {
 }
 
 enum RuleCondition<Model>: Sendable {
-  /// A condition as data, and the field of its property, which is used if the form doesn't declare
-  /// it.
+  /// A condition as data, and its field, which is used if the form doesn't declare the field.
   case value(@Sendable (FieldNames) -> Condition, [MemberSource<Model>])
   case code(@Sendable (Model) -> Bool)
 

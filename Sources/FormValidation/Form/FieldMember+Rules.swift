@@ -14,7 +14,7 @@ extension FieldMember {
     adding(message) { _ in rule }
   }
 
-  /// Returns the member with a mistake, which is reported when the form is created.
+  /// Records a mistake, which is reported when the form is created.
   package func reporting(_ problem: String) -> Self {
     var member = self
     member._content.report(problem)
@@ -33,8 +33,8 @@ extension FieldMember {
 extension FieldMember {
   /// Requires a value.
   ///
-  /// A text of whitespace, control characters, and default-ignorable code points, such as
-  /// `"\u{200B}"`, isn't a value.
+  /// A text that consists of whitespace, control characters, and default-ignorable code points,
+  /// such as `"\u{200B}"`, isn't a value.
   ///
   /// - Parameter message: The message of a violation.
   public func required(message: (any MessageText)? = nil) -> Self { adding(message, .required) }
@@ -59,7 +59,8 @@ extension FieldMember {
 
   /// Requires the value of another field, such as a password that is typed twice.
   ///
-  /// Both values are compared after their transforms. An empty value is compared, too.
+  /// The rule compares the transformed values. Unlike most rules, it's also evaluated for an empty
+  /// value.
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
@@ -70,9 +71,9 @@ extension FieldMember {
     adding(message) { .equal(to: $0.name(of: keyPath)) }
   }
 
-  /// Requires a value that differs from that of another field.
+  /// Requires a value that differs from the value of another field.
   ///
-  /// Both values are compared after their transforms.
+  /// The rule compares the transformed values. An empty value meets it.
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
@@ -88,7 +89,8 @@ extension FieldMember {
   /// - Parameters:
   ///   - name: The name of the rule in violations.
   ///   - message: The message of a violation.
-  ///   - passes: A closure that returns whether the value is valid. Its time isn't limited.
+  ///   - passes: A closure that returns whether the value is valid. The time of the closure isn't
+  ///     limited.
   public func check(
     _ name: String = "check", message: (any MessageText)? = nil,
     passes: @escaping @Sendable (Value.Unwrapped) -> Bool
@@ -96,20 +98,21 @@ extension FieldMember {
     adding(message, .check(name) { text in Value.Unwrapped(formText: text).map(passes) ?? true })
   }
 
-  /// Requires a value that passes an asynchronous check, such as a query of a database.
+  /// Requires a value that passes an asynchronous check, such as a database query.
   ///
-  /// The check runs for a value that breaks no other rule. ``ModelForm/validate(_:)`` can't run it,
-  /// and reports ``Violation/Code/unanswered``. ``ModelForm/validateAsync(_:concurrency:clock:)``
-  /// runs it.
+  /// ``ModelForm/validateAsync(_:concurrency:clock:)`` runs the check for a value that breaks no
+  /// other rule. ``ModelForm/validate(_:)`` can't run it, and reports ``Violation/Code/unanswered``
+  /// instead.
   ///
   /// - Parameters:
   ///   - name: The name of the rule in violations.
   ///   - message: The message of a violation.
   ///   - debounce: The time that typing must pause before a live form runs the check.
-  ///   - timeLimit: The maximum time of the check. Then the closure's task is cancelled, and the
-  ///     value has a violation with the code ``Violation/Code/unanswered``.
-  ///   - passes: A closure that returns whether the value is valid. If it throws, the value has a
-  ///     violation with the code ``Violation/Code/unanswered``.
+  ///   - timeLimit: The maximum time of the check. When it's exceeded, the closure's task is
+  ///     cancelled, and the value has a violation with the code ``Violation/Code/unanswered``.
+  ///   - passes: A closure that returns whether the value is valid. Throw an error if the check
+  ///     can't be completed. The value then has a violation with the code
+  ///     ``Violation/Code/unanswered``.
   public func asyncCheck(
     _ name: String, message: (any MessageText)? = nil, debounce: Duration = .milliseconds(300),
     timeLimit: Duration = .seconds(10),
@@ -122,7 +125,7 @@ extension FieldMember {
     return adding(message, .asyncCheck(check))
   }
 
-  /// Sets the messages of rules that don't have one.
+  /// Sets the messages of rules that don't have a message of their own.
   ///
   /// - Parameter messages: The message patterns by code.
   public func messages(_ messages: MessageOverrides) -> Self {
@@ -161,7 +164,7 @@ extension FieldMember {
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
-  ///   - values: The values. The property must have one of them.
+  ///   - values: The values. The rules apply if the property has one of them.
   ///   - rules: A closure that adds the rules to its argument.
   public func when<Other: FormValue>(
     _ keyPath: any KeyPath<Model, Other> & Sendable, isOneOf values: [Other.Unwrapped],
@@ -170,11 +173,12 @@ extension FieldMember {
     when(RuleCondition(keyPath, .oneOf(values.map(\.formText))), rules)
   }
 
-  /// Adds rules that apply depending on the presence of another field's value.
+  /// Adds rules that apply if another field has a value, or if it doesn't have a value.
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
-  ///   - isPresent: Whether the property must have a value. An invisible text isn't a value.
+  ///   - isPresent: Whether the rules apply if the property has a value. An invisible text isn't a
+  ///     value.
   ///   - rules: A closure that adds the rules to its argument.
   public func when<Other: FormValue>(
     _ keyPath: any KeyPath<Model, Other> & Sendable, isPresent: Bool, _ rules: (Self) -> Self
@@ -182,10 +186,13 @@ extension FieldMember {
     when(RuleCondition(keyPath, isPresent ? .present : .absent), rules)
   }
 
-  /// Adds rules that apply under a condition in code. Form files and exports can't contain it.
+  /// Adds rules that apply if a closure returns `true`.
+  ///
+  /// Form files and exports can't contain the condition.
   ///
   /// - Parameters:
-  ///   - condition: A closure that returns whether the rules apply to a transformed model.
+  ///   - condition: A closure that receives the transformed model and returns whether the rules
+  ///     apply.
   ///   - rules: A closure that adds the rules to its argument.
   public func when(
     _ condition: @escaping @Sendable (Model) -> Bool, _ rules: (Self) -> Self
@@ -234,12 +241,13 @@ extension FieldMember where Value.Unwrapped: Comparable {
     return ordered("range").adding(message, .range(from: minimum, to: maximum))
   }
 
-  /// Requires a value between two bounds, which can be values of other fields or values from
-  /// outside the form.
+  /// Requires a value between two bounds.
+  ///
+  /// A bound is a constant, the value of another field, or a value from outside the form.
   ///
   /// - Parameters:
-  ///   - minimum: The lower bound, or `nil` if there isn't one.
-  ///   - maximum: The upper bound, or `nil` if there isn't one.
+  ///   - minimum: The lower bound, or `nil` if there is none.
+  ///   - maximum: The upper bound, or `nil` if there is none.
   ///   - message: The message of a violation.
   public func range(
     from minimum: ValueBound<Model, Value.Unwrapped>? = nil,
@@ -250,25 +258,25 @@ extension FieldMember where Value.Unwrapped: Comparable {
     }
   }
 
-  /// Requires a value that isn't below a minimum.
+  /// Requires a value that is at least `minimum`.
   ///
   /// - Parameters:
-  ///   - minimum: The smallest value, or the first date.
+  ///   - minimum: The smallest number, or the earliest date.
   ///   - message: The message of a violation.
   public func min(_ minimum: Value.Unwrapped, message: (any MessageText)? = nil) -> Self {
     ordered("min").adding(message, .range(from: .value(minimum.formText)))
   }
 
-  /// Requires a value that isn't above a maximum.
+  /// Requires a value that is at most `maximum`.
   ///
   /// - Parameters:
-  ///   - maximum: The largest value, or the last date.
+  ///   - maximum: The largest number, or the latest date.
   ///   - message: The message of a violation.
   public func max(_ maximum: Value.Unwrapped, message: (any MessageText)? = nil) -> Self {
     ordered("max").adding(message, .range(to: .value(maximum.formText)))
   }
 
-  /// Reports a rule of ordered values if the kind has no order.
+  /// Records a mistake if the values of the field's kind aren't ordered.
   private func ordered(_ rule: String) -> Self {
     _content.kind.isOrdered
       ? self : reporting("'\(rule)' needs a kind with an order, such as kind: .time")
@@ -276,11 +284,12 @@ extension FieldMember where Value.Unwrapped: Comparable {
 }
 
 extension FieldMember where Value.Unwrapped: Numeric {
-  /// Requires a multiple of a number: `multiple(of: 0.1)` accepts 0.3, but not 0.35.
+  /// Requires a multiple of a number.
+  ///
+  /// `multiple(of: 0.1)` accepts 0.3, but not 0.35.
   ///
   /// - Parameters:
-  ///   - size: The number, which is above zero. It has at most 18 digits down to the last one of
-  ///     both parameters.
+  ///   - size: A positive number. With as many decimal places as `base`, it has at most 18 digits.
   ///   - base: The number from which the multiples are counted.
   ///   - message: The message of a violation.
   public func multiple(
@@ -305,10 +314,10 @@ extension FieldMember where Value.Unwrapped == Bool {
 }
 
 extension FieldMember where Value.Unwrapped == FileDescription {
-  /// Requires one of several file types: `.pdf`, `image/png`, or `image/*`, as in the attribute
-  /// `accept` of HTML.
+  /// Requires one of several file types: `.pdf`, `image/png`, or `image/*`, as in the `accept`
+  /// attribute of HTML.
   ///
-  /// The rule compares the name and type that the sender declares. It doesn't read the content.
+  /// The rule compares the declared name and type of the file. It doesn't read the file's content.
   ///
   /// - Parameters:
   ///   - types: The types.
@@ -320,7 +329,7 @@ extension FieldMember where Value.Unwrapped == FileDescription {
   /// Requires a size in bytes: `fileSize(...1_000_000)`.
   ///
   /// - Parameters:
-  ///   - range: The range. It contains a number, and no negative one.
+  ///   - range: The sizes. The range isn't empty and contains no negative number.
   ///   - message: The message of a violation.
   public func fileSize(
     _ range: some RangeExpression<Int>, message: (any MessageText)? = nil

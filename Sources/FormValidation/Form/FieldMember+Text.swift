@@ -3,7 +3,7 @@ public import TextMetrics
 // MARK: Counts
 
 extension FieldMember where Value.Unwrapped == String {
-  /// Requires a minimum length.
+  /// Requires a minimum length of the text.
   ///
   /// - Parameters:
   ///   - minimum: The minimum count, which isn't negative.
@@ -15,12 +15,12 @@ extension FieldMember where Value.Unwrapped == String {
     adding(message, .count(minimum..., in: unit))
   }
 
-  /// Requires a maximum length, which also limits typed text.
+  /// Requires a maximum length of the text, which also limits typing.
   ///
   /// - Parameters:
   ///   - maximum: The maximum count, which isn't negative.
   ///   - unit: The unit.
-  ///   - counter: The condition under which a live form shows how much remains.
+  ///   - counter: The condition under which a live form shows how many units remain.
   ///   - message: The message of a violation.
   public func maxLength(
     _ maximum: Int, in unit: TextUnit = .characters, counter: CounterVisibility = .never,
@@ -29,12 +29,12 @@ extension FieldMember where Value.Unwrapped == String {
     adding(message, .count(...maximum, in: unit, counter: counter))
   }
 
-  /// Requires a length in a range: `length(2...50)`.
+  /// Requires a length in a range, such as `length(2...50)`.
   ///
   /// - Parameters:
   ///   - range: The counts, which aren't negative.
   ///   - unit: The unit.
-  ///   - counter: The condition under which a live form shows how much remains.
+  ///   - counter: The condition under which a live form shows how many units remain.
   ///   - message: The message of a violation.
   public func length(
     _ range: some RangeExpression<Int>, in unit: TextUnit = .characters,
@@ -43,7 +43,7 @@ extension FieldMember where Value.Unwrapped == String {
     adding(message, .count(range, in: unit, counter: counter))
   }
 
-  /// Requires one length: `length(2)`.
+  /// Requires an exact length, such as `length(2)`.
   ///
   /// - Parameters:
   ///   - count: The count, which isn't negative.
@@ -55,14 +55,14 @@ extension FieldMember where Value.Unwrapped == String {
     length(count...count, in: unit, message: message)
   }
 
-  /// Requires a text within limits: `limit(280)`, or `limit([.characters(300), .bytes(3000)])`.
+  /// Requires a text within limits, such as `limit(280)` or `limit([.characters(300),
+  /// .bytes(3000)])`.
   ///
-  /// Each limit is a rule. A soft maximum doesn't limit typed text, but a submitted text must be
-  /// within it.
+  /// Each limit is a rule. A soft limit can be exceeded while typing, but not in a submitted text.
   ///
   /// - Parameters:
   ///   - limits: A number of Characters, a limit, or several limits.
-  ///   - counter: The condition under which a live form shows how much remains.
+  ///   - counter: The condition under which a live form shows how many units remain.
   ///   - message: The message of a violation.
   public func limit(
     _ limits: some LimitExpression, counter: CounterVisibility = .never,
@@ -80,7 +80,7 @@ extension FieldMember where Value.Unwrapped == String {
   /// - Parameter message: The message of a violation.
   public func email(message: (any MessageText)? = nil) -> Self { format(.email, message: message) }
 
-  /// Requires a URL.
+  /// Requires an absolute URL with a host in ASCII.
   ///
   /// - Parameter message: The message of a violation.
   public func url(message: (any MessageText)? = nil) -> Self { format(.url, message: message) }
@@ -90,7 +90,7 @@ extension FieldMember where Value.Unwrapped == String {
   /// - Parameter message: The message of a violation.
   public func uuid(message: (any MessageText)? = nil) -> Self { format(.uuid, message: message) }
 
-  /// Requires a format that a standard defines.
+  /// Requires a text in a format.
   ///
   /// - Parameters:
   ///   - format: The format.
@@ -101,7 +101,7 @@ extension FieldMember where Value.Unwrapped == String {
 
   /// Requires a text that a regular expression matches as a whole.
   ///
-  /// The time of the regular expression isn't limited, and exports can't contain it.
+  /// The time of a match isn't limited, and exports don't contain the regular expression.
   ///
   /// - Parameters:
   ///   - regex: The regular expression.
@@ -114,18 +114,18 @@ extension FieldMember where Value.Unwrapped == String {
       message, .check("pattern", code: .patternMismatch) { matcher.matches($0) })
   }
 
-  /// Requires a text that a pattern of ICU or Foundation matches as a whole, within its time limit.
+  /// Requires a text that a pattern of ICU or Foundation matches as a whole.
   ///
-  /// Exports contain the pattern if their format can express it.
+  /// A match has a time limit. Exports contain the pattern if their format can express it.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern, from ``/TextMetrics/TextServices``.
+  ///   - pattern: The pattern, which ``/TextMetrics/TextServices`` creates.
   ///   - message: The message of a violation.
   public func pattern(_ pattern: any TextPattern, message: (any MessageText)? = nil) -> Self {
     adding(message, .pattern(pattern))
   }
 
-  /// Requires Characters of several classes.
+  /// Allows only the Characters of the given classes.
   ///
   /// - Parameters:
   ///   - sets: The allowed classes.
@@ -153,10 +153,12 @@ extension FieldMember where Value.Unwrapped == String {
   /// default-ignorable code points such as U+200B and U+FEFF.
   ///
   /// A Character is removed as a whole or not at all: a variation selector stays with its emoji.
-  /// Typed text isn't trimmed.
+  /// Text isn't trimmed while the user types.
   public func trimmed() -> Self { adding(.trim) }
 
-  /// Replaces each run of whitespace with one space. Typed text keeps its whitespace.
+  /// Replaces each run of whitespace with one space.
+  ///
+  /// Whitespace isn't replaced while the user types.
   public func collapsingWhitespace() -> Self { adding(.collapseWhitespace) }
 
   /// Converts the text to lowercase.
@@ -182,12 +184,14 @@ extension FieldMember where Value.Unwrapped == String {
     adding(.normalize(normalizer))
   }
 
-  /// Sets the behavior of limits while text is typed. It doesn't affect a submitted text.
+  /// Sets the behavior of limits while text is typed.
+  ///
+  /// The settings don't affect submitted texts.
   ///
   /// - Parameters:
   ///   - overflow: The treatment of an insertion that doesn't fit.
-  ///   - boundary: The boundary at which an insertion is clipped.
-  ///   - composition: The time at which marked text is limited.
+  ///   - boundary: The boundary at which an insertion that doesn't fit is clipped.
+  ///   - composition: The policy that decides when marked text is limited.
   public func typing(
     overflow: TextConstraints.Overflow = .clip, at boundary: Truncation.Boundary = .character,
     composition: TextConstraints.CompositionPolicy = .defer
@@ -200,8 +204,8 @@ extension FieldMember where Value.Unwrapped == String {
 }
 
 private final class RegexMatcher<Output>: @unchecked Sendable {
-  // SAFETY: A `Regex` isn't `Sendable`, because it's compiled when it is first used. The
-  // initializer takes it from its caller and compiles it. Later uses only read the program.
+  // SAFETY: A `Regex` isn't `Sendable`, because it's compiled when it's first used. The initializer
+  // takes the `Regex` from its caller and compiles it. Later uses only read the program.
   private let regex: Regex<Output>
 
   init(_ regex: sending Regex<Output>) {

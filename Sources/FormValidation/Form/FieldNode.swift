@@ -1,6 +1,6 @@
 import StrictJSON
 
-// The nodes of fields, groups, conditions, and checks. `FormNode.swift` explains how they are used.
+// The nodes of fields, groups, conditions, and checks. See `FormNode.swift`.
 
 final class FieldNode<Model>: FormNode {
   private let field: FieldDeclaration
@@ -44,8 +44,7 @@ final class FieldNode<Model>: FormNode {
 }
 
 extension FieldDeclaration {
-  /// Writes a value of a record into a model, and returns a violation if the model can't represent
-  /// the value.
+  /// Returns a violation if the model can't represent the value.
   fileprivate func write<Model>(
     _ value: JSONValue, to model: inout Model, _ access: Access<Model, String>,
     at path: @autoclosure () -> FieldPath
@@ -123,8 +122,7 @@ final class GroupNode<Model, Value>: FormNode {
 
 // MARK: - Conditions and rules
 
-/// Members that are validated only if a condition holds. They are transformed and filled in any
-/// case.
+/// Members that are validated only if a condition holds. They are always transformed and filled.
 final class ConditionalNode<Model>: FormNode {
   /// The condition as data, or `nil` for a condition in code.
   private let condition: Condition?
@@ -158,8 +156,8 @@ final class ConditionalNode<Model>: FormNode {
     for index in start..<filling.misfits.count { filling.misfits[index].conditions.append(self) }
   }
 
-  /// Whether the condition holds for the model or for the record. They can differ, because the model
-  /// has defaults for missing values.
+  /// Whether the condition holds for the model or the record. The model can have defaults for
+  /// values that the record doesn't have.
   func holds(_ model: Model, filledFrom record: JSONValue, in form: FormCore<Model>) -> Bool {
     holds(model, form)
       || condition.map { $0.holds(for: form.members.text(named: $0.field, in: record)) } == true

@@ -1,7 +1,6 @@
-/// A member of a form: ``Field``, ``Each``, ``Nested``, ``When``, ``Check``, or a ``FormPart`` of
-/// them.
+/// A member of a form: ``Field``, ``Each``, ``Nested``, ``When``, ``Check``, or ``FormPart``.
 ///
-/// A function can return a member, so that forms share it:
+/// Functions can return members, so that several forms share them:
 ///
 /// ```swift
 /// struct Order: FormRecord { var street = "", city = "" }
@@ -19,9 +18,9 @@ public protocol FormMember<Model>: Sendable {
   var _part: FormPart<Model> { get }
 }
 
-/// Several members of a form.
+/// A group of members of a form.
 ///
-/// A function with the attribute `@FormBuilder` returns it:
+/// Functions with the attribute `@FormBuilder` return it:
 ///
 /// ```swift
 /// struct Order: FormRecord { var isGift = false, note = "" }
@@ -39,14 +38,13 @@ public struct FormPart<Model>: FormMember {
   public var _part: FormPart<Model> { self }
 }
 
-/// A member whose node is created when the names of all fields are known.
+/// A member of a form, before the names of all fields are known.
 struct MemberSource<Model>: Sendable {
-  /// The property, or `nil` for a condition or a check.
   var property: PropertyName<Model>?
   /// The fields that conditions and rules of the same form can read.
   var texts: [TextSource<Model>] = []
   var problems: [String] = []
-  /// The fields of properties that conditions read. The form adds those that it doesn't declare.
+  /// Fields that conditions read. The form adds the fields that it doesn't declare.
   var implied: [MemberSource<Model>] = []
   var members: [MemberSource<Model>] = []
   let nodes: @Sendable (FieldNames) -> [any FormNode<Model>]

@@ -32,8 +32,7 @@ struct FormCore<Model>: Sendable {
   let text: @Sendable (Model, String) -> FieldValue
   /// A closure that returns the type of a record that isn't an object, or `nil` for an object.
   let wrongType: @Sendable (Model) -> String?
-  /// A closure that returns the keys of a record that the form doesn't declare, or none if they are
-  /// ignored.
+  /// A closure that returns the keys to report because the form doesn't declare them.
   var unknownKeys: @Sendable (Model) -> [String] = { _ in [] }
 
   init(_ part: FormPart<Model>, _ names: FieldNames) {
@@ -65,8 +64,6 @@ struct FormCore<Model>: Sendable {
     for node in nodesWithTransforms { node.clean(&model, valueCap: valueCap) }
   }
 
-  /// Copies the values of a record into a model, and reports the values that the model can't
-  /// represent.
   func fill(
     _ model: inout Model, from record: JSONValue, at path: FieldPath, _ report: inout FormReport,
     clearsMissing: Bool = false
@@ -82,7 +79,7 @@ struct FormCore<Model>: Sendable {
     }
   }
 
-  /// Returns the record of a model. All values but those of JSON types are strings.
+  /// Returns the record of a model, in which all values but files are strings.
   func record(of model: Model) -> JSONValue {
     .object(JSONObject(nodes.flatMap { $0.record(of: model) }))
   }
@@ -105,14 +102,13 @@ struct FormCore<Model>: Sendable {
 
 /// A member of a form with an access to its value in a model.
 ///
-/// Nodes are classes, so a walk doesn't copy them. Their methods are specialized for JSON records,
-/// because there can be millions of records.
+/// A class, so that walks don't copy it. The methods are specialized for JSON records, since there
+/// can be millions.
 protocol FormNode<Model>: AnyObject, Sendable {
   associatedtype Model
 
   var member: FormDeclaration.Member { get }
 
-  /// Whether ``clean(_:valueCap:)`` can change a model.
   var hasTransforms: Bool { get }
 
   /// Applies the transforms to the texts of the member that have at most `valueCap` bytes in UTF-8.
@@ -120,34 +116,30 @@ protocol FormNode<Model>: AnyObject, Sendable {
 
   /// Copies the values of a record into a model.
   ///
-  /// The model keeps its value if the record has no value, `null`, or a value that the model can't
-  /// represent.
+  /// The model keeps a value that the record doesn't have, unless ``Filling/clearsMissing`` is set.
+  /// It also keeps a value if it can't represent the record's value.
   func fill(_ model: inout Model, _ filling: inout Filling<Model>)
 
-  /// Returns the values of the member by their names, each text as a string.
+  /// Returns the values of the member by their names. All values but files are strings.
   func record(of model: Model) -> [(String, JSONValue)]
 
   /// Reports the violations of the member in a transformed model.
   ///
-  /// - Parameters:
-  ///   - form: The core of the form, for rules that read other members.
-  ///   - path: The path of the form.
+  /// - Parameter path: The path of the form.
   func validate(
     _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection)
 }
 
-/// A record that is copied into a model, and the violations of values that the model can't
-/// represent.
+/// A record that is copied into a model, and the violations of values that don't fit the model.
 struct Filling<Model> {
   let record: JSONValue
   let path: FieldPath
-  /// The violations, each with the conditions of its member.
-  ///
-  /// A violation counts only if the conditions hold, since members with one name can have different
-  /// types. The conditions are evaluated after the whole form is filled.
+  /// The violations and the conditions under which they count. Members with one name can have
+  /// different types, so the conditions are evaluated after the whole form is filled.
   var misfits: [(violation: Violation, conditions: [ConditionalNode<Model>])] = []
 
-  /// Whether an optional value that the record doesn't have becomes `nil`.
+  /// Whether a value that the record doesn't have is cleared: a text becomes empty, and an optional
+  /// value or group becomes `nil`. Lists keep their elements.
   let clearsMissing: Bool
 
   init(_ record: JSONValue, at path: FieldPath, clearsMissing: Bool) {

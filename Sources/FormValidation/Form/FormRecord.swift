@@ -14,13 +14,13 @@ public import StrictJSON
 /// try form.decode(from: ["name": " Ada "]).name  // "Ada"
 /// ```
 ///
-/// Optional nested forms and forms in lists require this protocol too.
+/// The models of optional nested forms and of forms in lists must conform to this protocol.
 public protocol FormRecord: Sendable {
   /// Creates a model with default values.
   init()
 }
 
-/// An error that is thrown when the body of a request isn't JSON.
+/// An error that is thrown when the body of a request isn't valid JSON.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
@@ -41,22 +41,22 @@ extension UnreadableBody: CustomStringConvertible {
 }
 
 extension ModelForm where Model: FormRecord {
-  /// Creates a model from a JSON record, and returns it transformed if it is valid.
+  /// Creates a model from a JSON record, and returns the transformed model if it's valid.
   ///
-  /// A field keeps its value of ``FormRecord/init()`` if the record doesn't have it or has `null`.
-  /// Checks of the whole model are evaluated if all fields are valid.
+  /// If the record doesn't have a field or has `null`, the field keeps its value of
+  /// ``FormRecord/init()``. Checks of the whole model are evaluated only if all fields are valid.
   ///
-  /// - Parameter record: The record. It can be any value.
+  /// - Parameter record: The record, which can be any JSON value.
   /// - Returns: The transformed model.
-  /// - Throws: ``FormError`` if there is a violation, or an asynchronous rule that would have to
-  ///   run. A value that its type can't represent, such as 10²⁰ for an `Int`, breaks a rule named
-  ///   `type`.
+  /// - Throws: ``FormError`` if there is a violation, or if an asynchronous rule has to run. A
+  ///   value that the property's type can't represent, such as 10²⁰ for an `Int`, is a violation of
+  ///   a rule named `type`.
   /// - Complexity: O(*n*), where *n* is the size of the record.
   public func decode(from record: JSONValue) throws(FormError) -> Model {
     try validated(filled(from: record))
   }
 
-  /// Creates a model from a JSON text, and returns it transformed if it is valid.
+  /// Creates a model from a JSON text, and returns the transformed model if it's valid.
   ///
   /// - Parameter text: The JSON text.
   /// - Returns: The transformed model.
@@ -66,7 +66,7 @@ extension ModelForm where Model: FormRecord {
     try decode(from: JSONValue(parsing: text))
   }
 
-  /// Creates a model from a JSON text in UTF-8, and returns it transformed if it is valid.
+  /// Creates a model from a JSON text in UTF-8, and returns the transformed model if it's valid.
   ///
   /// - Parameter bytes: The JSON text.
   /// - Returns: The transformed model.
@@ -76,12 +76,13 @@ extension ModelForm where Model: FormRecord {
     try decode(from: JSONValue(parsing: bytes))
   }
 
-  /// Creates a model from the body of an HTTP request, and returns it transformed if it is valid.
+  /// Creates a model from the body of an HTTP request, and returns the transformed model if it's
+  /// valid.
   ///
   /// - Parameters:
-  ///   - body: The bytes of the body. Limit their number in your server.
-  ///   - contentType: The value of the `Content-Type` field: `application/json`, or a type with the
-  ///     suffix `+json` (RFC 6839).
+  ///   - body: The bytes of the body. The method doesn't limit their number.
+  ///   - contentType: The value of the `Content-Type` field: `application/json`, or an
+  ///     `application` type with the suffix `+json` (RFC 6839).
   /// - Returns: The transformed model.
   /// - Throws: ``UnreadableBody`` if the body isn't JSON, and ``FormError`` if there is a
   ///   violation.
@@ -90,17 +91,17 @@ extension ModelForm where Model: FormRecord {
     try decode(from: Self.record(body, contentType))
   }
 
-  /// Creates a model from a JSON record, validates it with its asynchronous rules, and returns it
-  /// transformed if it is valid.
+  /// Creates a model from a JSON record, validates it with its asynchronous rules, and returns the
+  /// transformed model if it's valid.
   ///
   /// - Parameters:
-  ///   - record: The record. It can be any value.
+  ///   - record: The record, which can be any JSON value.
   ///   - concurrency: The maximum number of asynchronous rules that run at the same time.
-  ///   - clock: The clock of the rules' time limits.
+  ///   - clock: The clock that measures the time limits of the rules.
   /// - Returns: The transformed model.
   /// - Throws: ``FormError`` if there is a violation, and `CancellationError` if the task is
   ///   cancelled.
-  /// - Complexity: O(*n*), where *n* is the size of the record, and the cost of the asynchronous
+  /// - Complexity: O(*n*), where *n* is the size of the record, plus the cost of the asynchronous
   ///   rules.
   public nonisolated(nonsending) func decodeAsync(
     from record: JSONValue, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
@@ -108,13 +109,13 @@ extension ModelForm where Model: FormRecord {
     try await validatedAsync(filled(from: record), concurrency: concurrency, clock: clock)
   }
 
-  /// Creates a model from a JSON text, validates it with its asynchronous rules, and returns it
-  /// transformed if it is valid.
+  /// Creates a model from a JSON text, validates it with its asynchronous rules, and returns the
+  /// transformed model if it's valid.
   ///
   /// - Parameter text: The JSON text.
   /// - Returns: The transformed model.
   /// - Throws: `JSONSyntaxError`, ``FormError``, or `CancellationError`.
-  /// - Complexity: O(*n*), where *n* is the length of `text`, and the cost of the asynchronous
+  /// - Complexity: O(*n*), where *n* is the length of `text`, plus the cost of the asynchronous
   ///   rules.
   public nonisolated(nonsending) func decodeAsync(
     from text: some StringProtocol
@@ -123,12 +124,12 @@ extension ModelForm where Model: FormRecord {
   }
 
   /// Creates a model from a JSON text in UTF-8, validates it with its asynchronous rules, and
-  /// returns it transformed if it is valid.
+  /// returns the transformed model if it's valid.
   ///
   /// - Parameter bytes: The JSON text.
   /// - Returns: The transformed model.
   /// - Throws: `JSONSyntaxError`, ``FormError``, or `CancellationError`.
-  /// - Complexity: O(*n*), where *n* is the number of bytes, and the cost of the asynchronous
+  /// - Complexity: O(*n*), where *n* is the number of bytes, plus the cost of the asynchronous
   ///   rules.
   public nonisolated(nonsending) func decodeAsync(
     from bytes: some Sequence<UInt8>
@@ -137,14 +138,15 @@ extension ModelForm where Model: FormRecord {
   }
 
   /// Creates a model from the body of an HTTP request, validates it with its asynchronous rules,
-  /// and returns it transformed if it is valid.
+  /// and returns the transformed model if it's valid.
   ///
   /// - Parameters:
-  ///   - body: The bytes of the body. Limit their number in your server.
-  ///   - contentType: The value of the `Content-Type` field.
+  ///   - body: The bytes of the body. The method doesn't limit their number.
+  ///   - contentType: The value of the `Content-Type` field: `application/json`, or an
+  ///     `application` type with the suffix `+json` (RFC 6839).
   /// - Returns: The transformed model.
   /// - Throws: ``UnreadableBody``, ``FormError``, or `CancellationError`.
-  /// - Complexity: O(*n*), where *n* is the number of bytes, and the cost of the asynchronous
+  /// - Complexity: O(*n*), where *n* is the number of bytes, plus the cost of the asynchronous
   ///   rules.
   public nonisolated(nonsending) func decodeAsync(
     body: some Sequence<UInt8>, contentType: String?
@@ -173,7 +175,6 @@ extension ModelForm where Model: FormRecord {
 }
 
 extension String {
-  /// Whether the content type is JSON, or a type with the suffix `+json`.
   fileprivate var isJSON: Bool {
     let type = prefix { $0 != ";" }
     let end = type.lastIndex { $0 != " " && $0 != "\t" }.map(type.index(after:))

@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// A list. The elements of a list that is too long are neither transformed nor validated.
+/// A list. If it has too many elements, they are neither transformed nor validated.
 final class ListNode<Model, Element: ListElement>: FormNode {
   private let list: ListDeclaration
   private let access: Access<Model, [Element.Value]>
@@ -93,10 +93,7 @@ extension ListDeclaration {
   }
 }
 
-/// The kind of a list's elements.
-///
-/// Its methods do for an element what those of ``FormNode`` do for a member. They receive the path
-/// of the element.
+/// An element of a list. The methods correspond to those of ``FormNode``, with the element's path.
 protocol ListElement<Value>: Sendable {
   associatedtype Value
 
@@ -108,13 +105,11 @@ protocol ListElement<Value>: Sendable {
 
   func record(of value: Value) -> JSONValue
 
-  /// - Parameter siblings: A closure that returns the text of another member of the list's form.
   func validate(
     _ value: Value, siblings: (String) -> FieldValue, at path: FieldPath,
     _ inspection: inout Inspection)
 
-  /// Returns bytes that are the same for duplicate elements, or `nil` for an element that isn't a
-  /// text.
+  /// Returns equal bytes for duplicate elements, or `nil` for elements that aren't texts.
   func duplicateKey(of value: Value) -> [UInt8]?
 }
 

@@ -2,20 +2,23 @@ public import StrictJSON
 import TextMetrics
 
 extension ModelForm where Model == JSONValue {
-  /// Creates a form over JSON records.
+  /// Creates a form for JSON records.
   ///
-  /// Numbers and booleans are those of JSON, a file is an object with `name`, `type`, and `size`,
-  /// and all other values are strings. `null` is an absent value.
+  /// Numbers and booleans are JSON numbers and booleans. A file is an object with `name`, `type`,
+  /// and `size`. All other values are strings. `null` is an absent value.
   ///
-  /// Rules and conditions in code are left out, because they need their model.
+  /// The form doesn't include ``Check`` members and conditions in code, because they need their
+  /// model.
   ///
   /// - Parameter declaration: The declaration of the form.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public init(_ declaration: FormDeclaration) { self.init(declaration, values: .json) }
 
-  /// Creates a form over records as an HTML form sends them: all values but files are strings.
+  /// Creates a form for records in which all values but files are strings, as an HTML form sends
+  /// them.
   ///
-  /// Rules and conditions in code are left out, because they need their model.
+  /// The form doesn't include ``Check`` members and conditions in code, because they need their
+  /// model.
   ///
   /// - Parameter declaration: The declaration of the form.
   /// - Complexity: O(*n*), where *n* is the size of the form.
@@ -28,8 +31,7 @@ extension ModelForm where Model == JSONValue {
 }
 
 extension FormCore<JSONValue> {
-  /// The maximum number of bytes of a key in a violation. A longer one is truncated, since a single
-  /// Character of it can be a megabyte.
+  /// The maximum number of bytes of a key in a violation. One Character of a key can be a megabyte.
   private static var longestKey: Int { 200 }
   private static var shownOfKey: [TextLimit] {
     [TextLimit(21, in: .characters), TextLimit(longestKey, in: .bytes)]
@@ -63,7 +65,7 @@ extension FormCore<JSONValue> {
 }
 
 extension FormDeclaration.Member {
-  /// Returns the node of the member, or `nil` for code, which needs another model.
+  /// Returns the node of the member, or `nil` for code that needs another model.
   fileprivate func node(
     _ source: RecordValues, _ unknownKeys: UnknownKeys
   ) -> (any FormNode<JSONValue>)? {

@@ -1,41 +1,42 @@
 extension ModelForm {
-  /// Validates a model without its asynchronous rules.
+  /// Validates a model without running its asynchronous rules.
   ///
-  /// The rules are evaluated on the transformed model. The model itself isn't changed:
-  /// ``validated(_:)`` returns the transformed one. An asynchronous rule that would have to run is
-  /// a violation with the code ``Violation/Code/unanswered``;
-  /// ``validateAsync(_:concurrency:clock:)`` runs it.
+  /// The rules are evaluated on a transformed copy of the model, which ``validated(_:)`` returns.
   ///
-  /// - Parameter model: The model, before its transforms.
+  /// If an asynchronous rule has to run, the report has a violation with the code
+  /// ``Violation/Code/unanswered``. Use ``validateAsync(_:concurrency:clock:)`` to run asynchronous
+  /// rules.
+  ///
+  /// - Parameter model: The model, which isn't transformed yet.
   /// - Returns: The violations.
   /// - Complexity: O(*n*), where *n* is the size of the texts within ``FormDeclaration/valueCap``.
   public func validate(_ model: Model) -> FormReport {
     named(inspect(cleaned(model)).synchronousReport(of: declaration))
   }
 
-  /// Validates a model without its asynchronous rules, with values from outside.
+  /// Validates a model with references, without running its asynchronous rules.
   ///
   /// - Parameters:
-  ///   - model: The model, before its transforms.
-  ///   - references: The values by their names, as in ``withReferences(_:)``.
+  ///   - model: The model, which isn't transformed yet.
+  ///   - references: The values of references by their names, as in ``withReferences(_:)``.
   /// - Returns: The violations.
   /// - Complexity: O(*n*), where *n* is the size of the texts within ``FormDeclaration/valueCap``.
   public func validate(_ model: Model, references: [String: any FormValue]) -> FormReport {
     withReferences(references).validate(model)
   }
 
-  /// Validates a model with its asynchronous rules.
+  /// Validates a model and runs its asynchronous rules.
   ///
-  /// An asynchronous rule runs for each value that breaks no other rule.
+  /// An asynchronous rule runs only for a value that breaks no other rule.
   ///
   /// - Parameters:
-  ///   - model: The model, before its transforms.
+  ///   - model: The model, which isn't transformed yet.
   ///   - concurrency: The maximum number of asynchronous rules that run at the same time, at least
   ///     1.
-  ///   - clock: The clock of the rules' time limits.
+  ///   - clock: The clock that measures the time limits of the rules.
   /// - Returns: The violations.
   /// - Throws: `CancellationError` if the task is cancelled.
-  /// - Complexity: O(*n*), where *n* is the size of the texts, and the cost of the asynchronous
+  /// - Complexity: O(*n*), where *n* is the size of the texts, plus the cost of the asynchronous
   ///   rules.
   public nonisolated(nonsending) func validateAsync(
     _ model: Model, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
@@ -43,29 +44,28 @@ extension ModelForm {
     named(try await inspect(cleaned(model)).report(of: declaration, concurrency, clock).report)
   }
 
-  /// Validates a model without its asynchronous rules, and returns the transformed model.
+  /// Validates a model without running its asynchronous rules, and returns the transformed model.
   ///
-  /// - Parameter model: The model, before its transforms.
+  /// - Parameter model: The model, which isn't transformed yet.
   /// - Returns: The transformed model.
-  /// - Throws: ``FormError`` if there is a violation, or an asynchronous rule that would have to
-  ///   run.
+  /// - Throws: ``FormError`` if there is a violation, or if an asynchronous rule has to run.
   /// - Complexity: O(*n*), where *n* is the size of the texts within ``FormDeclaration/valueCap``.
   public func validated(_ model: Model) throws(FormError) -> Model {
     let model = cleaned(model)
     return try valid(model, inspect(model).synchronousReport(of: declaration))
   }
 
-  /// Validates a model with its asynchronous rules, and returns the transformed model.
+  /// Validates a model, runs its asynchronous rules, and returns the transformed model.
   ///
   /// - Parameters:
-  ///   - model: The model, before its transforms.
+  ///   - model: The model, which isn't transformed yet.
   ///   - concurrency: The maximum number of asynchronous rules that run at the same time, at least
   ///     1.
-  ///   - clock: The clock of the rules' time limits.
+  ///   - clock: The clock that measures the time limits of the rules.
   /// - Returns: The transformed model.
   /// - Throws: ``FormError`` if there is a violation, and `CancellationError` if the task is
   ///   cancelled.
-  /// - Complexity: O(*n*), where *n* is the size of the texts, and the cost of the asynchronous
+  /// - Complexity: O(*n*), where *n* is the size of the texts, plus the cost of the asynchronous
   ///   rules.
   public nonisolated(nonsending) func validatedAsync(
     _ model: Model, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
@@ -99,8 +99,8 @@ extension ModelForm {
     return model
   }
 
-  /// Returns the report of the synchronous rules. ``FormReport/unasked`` lists the asynchronous
-  /// rules.
+  /// Returns the report of the synchronous rules, with the asynchronous rules in
+  /// ``FormReport/unasked``.
   package func pendingReport(on model: Model) -> FormReport {
     let inspection = inspect(cleaned(model))
     var report = named(inspection.report)
@@ -147,7 +147,6 @@ extension Inspection {
 extension [PendingCheck] {
   fileprivate typealias Answer = (outcome: AsyncCheck.Outcome, error: (any Error)?)
 
-  /// Returns the answers in the order of the checks. At most `maximum` checks run at the same time.
   fileprivate nonisolated(nonsending) func answers(
     atOnce maximum: Int, clock: some Clock<Duration>
   ) async -> [Answer] {

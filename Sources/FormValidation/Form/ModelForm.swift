@@ -1,6 +1,6 @@
 package import StrictJSON
 
-/// A form: the fields of a model, with their rules.
+/// A form: the fields of a model and their rules.
 ///
 /// ```swift
 /// struct SignUp: FormRecord { var name = "", bio = "", terms = false }
@@ -12,10 +12,11 @@ package import StrictJSON
 /// form.validate(SignUp(name: " Ada ", terms: true)).isValid  // true
 /// ```
 ///
-/// A form is immutable, and several tasks can use it at the same time. The program stops when a
-/// form with a mistake is created: if a field's name isn't found, two fields have one name, or a
-/// rule reads a property without a field. ``init(_:checking:valueCap:messages:members:)`` throws an
-/// error instead.
+/// A form is immutable, and several tasks can use it at the same time.
+///
+/// Creating a form stops the program if the form has a mistake, such as two fields with one name,
+/// or a rule that reads a property without a field. Use
+/// ``init(_:checking:valueCap:messages:members:)`` to get an error instead.
 public struct ModelForm<Model>: Sendable {
   /// The form as data, without the model type.
   public let declaration: FormDeclaration
@@ -24,8 +25,7 @@ public struct ModelForm<Model>: Sendable {
   package let values: RecordValues
   package private(set) var references: [String: String] = [:]
   let names: FieldNames
-  /// The confirmation of the names of properties by the first model, or `nil` if they are
-  /// confirmed.
+  /// The confirmation of property names by the first model, or `nil` if they are confirmed.
   let confirmation: NameConfirmation<Model>?
 
   init(
@@ -47,17 +47,19 @@ public struct ModelForm<Model>: Sendable {
 extension ModelForm {
   /// Creates a form.
   ///
-  /// If the form has mistakes, the program stops with a message that lists all of them. The names
-  /// of properties are confirmed with a model: with ``FormRecord/init()``, or with the first model
-  /// that is validated.
+  /// If the form has mistakes, the program stops with a message that lists all of them.
+  ///
+  /// The names of properties are confirmed with a model, which ``FormRecord/init()`` creates. If
+  /// `Model` isn't a ``FormRecord``, they are confirmed with the first model that is validated.
   ///
   /// - Parameters:
   ///   - name: The name of the form in exports.
-  ///   - valueCap: The maximum number of bytes in UTF-8 of each text, nested forms included. A
-  ///     larger text is a violation, and isn't counted.
-  ///   - messages: The message patterns by code, for rules and fields that don't have one.
-  ///   - members: The members, in the order of reports.
-  /// - Throws: The errors of `members`.
+  ///   - valueCap: The maximum number of UTF-8 bytes of each text, also in nested forms. A larger
+  ///     text is a violation, and none of its rules are evaluated.
+  ///   - messages: The message patterns by code, for rules if neither the rule nor its field has a
+  ///     message.
+  ///   - members: The members, in the order in which violations are reported.
+  /// - Throws: Any error that `members` throws.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public init(
     _ name: String? = nil,
@@ -71,7 +73,9 @@ extension ModelForm {
     self = form
   }
 
-  /// Creates a form, or throws an error if it has mistakes. Use it in tests and at start-up.
+  /// Creates a form, or throws an error if the form has mistakes.
+  ///
+  /// Use this initializer in tests and at launch.
   ///
   /// ```swift
   /// struct Payment { let id: String, note: String }
@@ -85,10 +89,11 @@ extension ModelForm {
   /// - Parameters:
   ///   - name: The name of the form in exports.
   ///   - model: A model that confirms the names of properties.
-  ///   - valueCap: The maximum number of bytes in UTF-8 of each text, nested forms included.
-  ///   - messages: The message patterns by code, for rules and fields that don't have one.
-  ///   - members: The members, in the order of reports.
-  /// - Throws: ``FormDefinitionError`` with all mistakes, and the errors of `members`.
+  ///   - valueCap: The maximum number of UTF-8 bytes of each text, also in nested forms.
+  ///   - messages: The message patterns by code, for rules if neither the rule nor its field has a
+  ///     message.
+  ///   - members: The members, in the order in which violations are reported.
+  /// - Throws: ``FormDefinitionError`` with all mistakes, or any error that `members` throws.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public init(
     _ name: String? = nil,
@@ -120,7 +125,7 @@ extension ModelForm {
     return (form, problems)
   }
 
-  /// Returns the form with values from outside, such as the current day. A form has no clock.
+  /// Returns the form with values for its references, such as the current day.
   ///
   /// ```swift
   /// struct Stay: FormRecord { var arrival: CalendarDate? = "2026-11-21" }
@@ -128,17 +133,20 @@ extension ModelForm {
   /// form.withReferences(["today": "2026-11-22"]).validate(Stay()).violations.map(\.code)  // [.tooEarly]
   /// ```
   ///
-  /// A rule whose value is missing is a violation with the code ``Violation/Code/unanswered``.
+  /// If a rule reads a reference without a value, it reports the code
+  /// ``Violation/Code/unanswered``.
   ///
-  /// - Parameter references: The values by their names. ``FormDeclaration/references`` lists the
-  ///   names.
+  /// - Parameter references: The values by the names of the references.
+  ///   ``FormDeclaration/references`` lists the names.
   public func withReferences(_ references: [String: any FormValue]) -> ModelForm {
     var form = self
     form.references.merge(references.mapValues(\.formText)) { $1 }
     return form
   }
 
-  /// Returns an error for one field, such as of a check that only your server can do.
+  /// Returns an error for a property, from a check that isn't part of the form.
+  ///
+  /// Use this method for checks that only your server can make:
   ///
   /// ```swift
   /// struct SignUp: FormRecord { var email = "" }
@@ -159,7 +167,7 @@ extension ModelForm {
     return error(at: FieldPath(name: name), code: code, message: message)
   }
 
-  /// Returns an error for the value at a path, such as of a check that only your server can do.
+  /// Returns an error for the value at a path, from a check that isn't part of the form.
   ///
   /// - Parameters:
   ///   - path: The path of the value, or the empty path for the form itself.
@@ -174,8 +182,8 @@ extension ModelForm {
 }
 
 extension FormPart {
-  /// The keys of the fields. If a property has a second field under a condition, rules read the
-  /// field without one.
+  /// The keys of the fields. If a property has two fields, rules read the field without a
+  /// condition.
   fileprivate var names: FieldNames {
     let fields = sources.filter { $0.property != nil } + sources.filter { $0.property == nil }
     return FieldNames(fields.flatMap(\.texts).map { ($0.keyPath, $0.name) })
@@ -190,7 +198,7 @@ extension FormPart {
 
   fileprivate var properties: [PropertyName<Model>] { sources.flatMap(\.properties) }
 
-  /// The mistakes in the members, except for those that a model shows.
+  /// The mistakes, except for those that only a model shows.
   fileprivate var problems: [String] { sources.problems() }
 }
 
@@ -232,20 +240,19 @@ extension [FormDeclaration.Member] {
 // MARK: - Filling
 
 extension ModelForm {
-  /// Returns the record of a model. All values but those of JSON types are strings.
+  /// Returns the record of a model, in which all values but files are strings.
   package func record(of model: Model) -> JSONValue { core.record(of: model) }
 
-  /// Copies the values of a record into a model.
+  /// Copies the values of a record into a model, and skips values that the model can't represent.
   ///
-  /// A value that the model can't represent is skipped. An optional value or group that the record
-  /// doesn't have becomes `nil`.
+  /// A value that the record doesn't have is cleared: a text becomes empty, and an optional value
+  /// or group becomes `nil`. Lists keep their elements.
   package func update(_ model: inout Model, from record: JSONValue) {
     var report = FormReport()
     core.fill(&model, from: record, at: FieldPath(), &report, clearsMissing: true)
   }
 
-  /// Returns the path of a property or of a property in a nested form, or `nil` if the form doesn't
-  /// have it.
+  /// Returns the path of a property, also in a nested form, or `nil` if the form doesn't have it.
   package func path<Value>(of keyPath: any KeyPath<Model, Value> & Sendable) -> FieldPath? {
     if let name = names[keyPath] { return FieldPath(name: name) }
     let prefix = "\\\(Model.self)."

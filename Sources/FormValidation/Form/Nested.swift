@@ -1,4 +1,4 @@
-/// A form in the form, such as `address.city`.
+/// A nested form, whose fields have paths such as `address.city`.
 ///
 /// ```swift
 /// struct Address: FormRecord { var city = "" }
@@ -11,13 +11,13 @@ public struct Nested<Model>: FormMember {
   /// The implementation.
   public let _part: FormPart<Model>
 
-  /// Creates a nested form that is declared elsewhere.
+  /// Creates a nested form from an existing form.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
-  ///   - label: The name for people.
-  ///   - form: The form of the property.
+  ///   - label: The name of the nested form in messages.
+  ///   - form: The form that validates the property.
   ///   - fileID: The file of the declaration, for error messages.
   ///   - line: The line of the declaration.
   public init<Value>(
@@ -32,16 +32,16 @@ public struct Nested<Model>: FormMember {
     _part = FormPart(property, Access(keyPath), label, isRequired: true, form)
   }
 
-  /// Creates a nested form.
+  /// Creates a nested form with the given members.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
-  ///   - label: The name for people.
+  ///   - label: The name of the nested form in messages.
   ///   - fileID: The file of the declaration, for error messages.
   ///   - line: The line of the declaration.
-  ///   - members: The members of the form.
-  /// - Throws: The errors of `members`.
+  ///   - members: The members of the nested form.
+  /// - Throws: Any error that `members` throws.
   public init<Value>(
     _ keyPath: any WritableKeyPath<Model, Value> & Sendable,
     key: String? = nil,
@@ -55,14 +55,14 @@ public struct Nested<Model>: FormMember {
     )
   }
 
-  /// Creates an optional nested form that is declared elsewhere.
+  /// Creates an optional nested form from an existing form.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
-  ///   - label: The name for people.
+  ///   - label: The name of the nested form in messages.
   ///   - isRequired: Whether `nil` is a violation.
-  ///   - form: The form of the property.
+  ///   - form: The form that validates the property.
   ///   - fileID: The file of the declaration, for error messages.
   ///   - line: The line of the declaration.
   public init<Value: FormRecord>(
@@ -78,17 +78,17 @@ public struct Nested<Model>: FormMember {
     _part = FormPart(property, Access(keyPath), label, isRequired: isRequired, form)
   }
 
-  /// Creates an optional nested form.
+  /// Creates an optional nested form with the given members.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
-  ///   - label: The name for people.
+  ///   - label: The name of the nested form in messages.
   ///   - isRequired: Whether `nil` is a violation.
   ///   - fileID: The file of the declaration, for error messages.
   ///   - line: The line of the declaration.
-  ///   - members: The members of the form.
-  /// - Throws: The errors of `members`.
+  ///   - members: The members of the nested form.
+  /// - Throws: Any error that `members` throws.
   public init<Value: FormRecord>(
     _ keyPath: any WritableKeyPath<Model, Value?> & Sendable,
     key: String? = nil,
@@ -121,7 +121,9 @@ extension FormPart {
 
 // MARK: - When
 
-/// Members that are validated only if a condition holds. Their values are transformed in any case.
+/// Members that are validated only if a condition holds.
+///
+/// The values of the members are always transformed.
 ///
 /// ```swift
 /// struct Customer: FormRecord { var isCompany = false, vatNumber = "" }
@@ -132,19 +134,19 @@ extension FormPart {
 /// form.validate(Customer(isCompany: true)).violations.map(\.code)  // [.required]
 /// ```
 ///
-/// A condition on a property is data, which form files and exports can contain. If the form has no
-/// ``Field`` for the property, the condition adds one without rules.
+/// Form files and exports can contain a condition on a property, but not a condition in code. If
+/// the form doesn't have a ``Field`` for the property, the condition adds a field without rules.
 public struct When<Model>: FormMember {
   /// The implementation.
   public let _part: FormPart<Model>
 
-  /// Creates a condition on the value of a property.
+  /// Creates a condition that holds if a property has a value.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - value: The value that the property must have.
   ///   - members: The members.
-  /// - Throws: The errors of `members`.
+  /// - Throws: Any error that `members` throws.
   public init<Value: FormValue>(
     _ keyPath: any KeyPath<Model, Value> & Sendable, is value: Value.Unwrapped,
     @FormBuilder<Model> members: () throws -> FormPart<Model>
@@ -152,13 +154,13 @@ public struct When<Model>: FormMember {
     try self.init(RuleCondition(keyPath, .equals(value.formText)), members())
   }
 
-  /// Creates a condition on the value of a property.
+  /// Creates a condition that holds if a property has one of several values.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - values: The values. The property must have one of them.
   ///   - members: The members.
-  /// - Throws: The errors of `members`.
+  /// - Throws: Any error that `members` throws.
   public init<Value: FormValue>(
     _ keyPath: any KeyPath<Model, Value> & Sendable, isOneOf values: [Value.Unwrapped],
     @FormBuilder<Model> members: () throws -> FormPart<Model>
@@ -166,13 +168,14 @@ public struct When<Model>: FormMember {
     try self.init(RuleCondition(keyPath, .oneOf(values.map(\.formText))), members())
   }
 
-  /// Creates a condition on the presence of a value.
+  /// Creates a condition that holds if a property has any value, or if it doesn't have a value.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
-  ///   - isPresent: Whether the property must have a value. An invisible text isn't a value.
+  ///   - isPresent: Whether the condition holds if the property has a value. An invisible text
+  ///     isn't a value.
   ///   - members: The members.
-  /// - Throws: The errors of `members`.
+  /// - Throws: Any error that `members` throws.
   public init<Value: FormValue>(
     _ keyPath: any KeyPath<Model, Value> & Sendable, isPresent: Bool,
     @FormBuilder<Model> members: () throws -> FormPart<Model>
@@ -180,12 +183,15 @@ public struct When<Model>: FormMember {
     try self.init(RuleCondition(keyPath, isPresent ? .present : .absent), members())
   }
 
-  /// Creates a condition in code. Form files and exports can't contain it.
+  /// Creates a condition that holds if a closure returns `true`.
+  ///
+  /// Form files and exports can't contain the condition.
   ///
   /// - Parameters:
-  ///   - condition: A closure that returns whether the members apply to a transformed model.
+  ///   - condition: A closure that receives the transformed model and returns whether the members
+  ///     apply.
   ///   - members: The members.
-  /// - Throws: The errors of `members`.
+  /// - Throws: Any error that `members` throws.
   public init(
     _ condition: @escaping @Sendable (Model) -> Bool,
     @FormBuilder<Model> members: () throws -> FormPart<Model>
@@ -204,7 +210,7 @@ public struct When<Model>: FormMember {
   }
 }
 
-/// A check of the whole model, such as of two values that must agree.
+/// A check of the whole model, such as a comparison of two values.
 ///
 /// ```swift
 /// struct Trip: FormRecord { var start = "", end = "" }
@@ -219,14 +225,14 @@ public struct Check<Model>: FormMember {
   /// The implementation.
   public let _part: FormPart<Model>
 
-  /// Creates a check with violations at a property.
+  /// Creates a check whose violations are reported at a property.
   ///
   /// - Parameters:
   ///   - name: The name of the rule in violations.
   ///   - keyPath: The property at which a violation is reported.
   ///   - message: The message of a violation.
-  ///   - passes: A closure that returns whether a transformed model is valid. Its time isn't
-  ///     limited.
+  ///   - passes: A closure that returns whether a transformed model is valid. The time of the
+  ///     closure isn't limited.
   public init<Value>(
     _ name: String, on keyPath: any KeyPath<Model, Value> & Sendable,
     message: (any MessageText)? = nil, passes: @escaping @Sendable (Model) -> Bool
@@ -236,14 +242,14 @@ public struct Check<Model>: FormMember {
     }
   }
 
-  /// Creates a check with violations at a path, or at the form itself.
+  /// Creates a check whose violations are reported at a path, or at the form itself.
   ///
   /// - Parameters:
   ///   - name: The name of the rule in violations.
   ///   - path: The path at which a violation is reported.
   ///   - message: The message of a violation.
-  ///   - passes: A closure that returns whether a transformed model is valid. Its time isn't
-  ///     limited.
+  ///   - passes: A closure that returns whether a transformed model is valid. The time of the
+  ///     closure isn't limited.
   public init(
     _ name: String, on path: FieldPath = FieldPath(), message: (any MessageText)? = nil,
     passes: @escaping @Sendable (Model) -> Bool

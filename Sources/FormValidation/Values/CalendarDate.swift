@@ -1,6 +1,6 @@
-/// A date, a time, or both. Moments of one kind are ordered.
+/// A date, a time, or both. Only moments of one kind can be compared.
 package struct Moment: Comparable, Hashable, Sendable {
-  /// The seconds since the start of the year 1, or of the day. In UTC if the text has an offset. A
+  /// The seconds since the start of the year 1 or of the day, in UTC if the text has an offset. A
   /// leap second counts as the second after it.
   package var seconds: Int
   package var fraction: [UInt8] = []
@@ -70,8 +70,8 @@ public struct CalendarDate: Sendable, Hashable {
     return years * 365 + years / 4 - years / 100 + years / 400 + before + day - 1
   }
 
-  /// Returns the date `months` later, or `nil` outside the years 1 to 9999. A day that the month
-  /// doesn't have becomes its last one.
+  /// Returns the date `months` later, or `nil` outside the years 1 to 9999. If the month doesn't
+  /// have the day, the result is the last day of the month.
   func adding(months: Int) -> CalendarDate? {
     let total = year * 12 + month - 1 + months
     let (year, month) = (total / 12, total % 12 + 1)
@@ -82,7 +82,7 @@ public struct CalendarDate: Sendable, Hashable {
 extension CalendarDate: ExpressibleByStringLiteral {
   /// Creates a date from a literal.
   ///
-  /// - Precondition: The literal is a date. ``init(parsing:)`` throws instead.
+  /// - Precondition: The literal is a date. For other texts, use ``init(parsing:)``.
   public init(stringLiteral value: String) {
     guard let date = CalendarDate(formText: value) else {
       fatalError("'\(value)' isn't a date such as '2026-11-22'")
@@ -118,10 +118,9 @@ extension TextScanner {
   /// Reads `13:45`, `13:45:30`, or `13:45:30.5`.
   ///
   /// - Parameters:
-  ///   - needsSeconds: Whether the seconds are required, as in RFC 3339. HTML doesn't require them.
+  ///   - needsSeconds: Whether the seconds are required, as in RFC 3339, but not in HTML.
   ///   - leapSecond: Whether the second 60 is accepted.
-  /// - Returns: The time, and the byte range of the second 60, or `nil` if the second is another
-  ///   one.
+  /// - Returns: The time, and the byte range of the second 60, or `nil` if it's another second.
   package mutating func time(
     needsSeconds: Bool = false, leapSecond: Bool = false
   ) throws(MalformedText) -> (moment: Moment, leapSecond: Range<Int>?) {
@@ -152,8 +151,8 @@ extension TextScanner {
     return (hours * 3600 + minutes * 60) * (isBehind ? -1 : 1)
   }
 
-  /// Reads a time with its offset, `13:45:30Z` (RFC 3339, `full-time`). A leap second must be the
-  /// last second of a day in UTC.
+  /// Reads `13:45:30Z` (RFC 3339, `full-time`). A leap second must be the last second of a day in
+  /// UTC.
   mutating func fullTime(on day: Int = 0) throws(MalformedText) -> Moment {
     var (moment, leapSecond) = try time(needsSeconds: true, leapSecond: true)
     moment.seconds += day * 86_400 - (try offset())
@@ -180,18 +179,18 @@ extension TextScanner {
 
 // MARK: - Calendar Offset
 
-/// The distance from one date or time to another. Months are added first, then days, then seconds.
+/// A distance between two dates or times.
 ///
 /// ```swift
 /// CalendarOffset("-P18Y")?.months  // -216
 /// CalendarOffset(days: 7).description  // "P7D"
 /// ```
 ///
-/// The text of an offset is a duration of ISO 8601, with a sign in front if it goes back. If only
-/// some parts go back, each part has its own sign, as in ISO 8601-2: `P1M-7D`. One month after
-/// January 31 is the last day of February.
+/// The text of an offset is a duration of ISO 8601, with a leading sign if the offset goes back. If
+/// only some parts go back, each of these parts has a sign, as in ISO 8601-2: `P1M-7D`.
 ///
-/// No date is more than ten thousand years after another: such an offset leads to no value.
+/// Months are added first, then days, then seconds. One month after January 31 is the last day of
+/// February. Dates are limited to the years 1 to 9999.
 public struct CalendarOffset: Sendable, Hashable {
   /// The number of months. A year has twelve.
   public var months: Int
@@ -212,8 +211,9 @@ public struct CalendarOffset: Sendable, Hashable {
     self.seconds = seconds
   }
 
-  /// Creates an offset from a text such as `-P18Y`, `P1M7D`, `PT12H`, or `P1M-7D`. Returns `nil`
-  /// for any other text, and for numbers beyond ten thousand years.
+  /// Creates an offset from a text such as `-P18Y`, `P1M7D`, `PT12H`, or `P1M-7D`.
+  ///
+  /// Returns `nil` if the text isn't an offset, or if a number exceeds ten thousand years.
   ///
   /// - Parameter text: The text.
   /// - Complexity: O(*n*), where *n* is the length of `text`.
@@ -247,7 +247,7 @@ public struct CalendarOffset: Sendable, Hashable {
     guard !isEmpty, isWithinCalendar else { return nil }
   }
 
-  /// Whether no part exceeds ten thousand years. Sums of such numbers fit in an `Int`.
+  /// Whether no part exceeds ten thousand years, so that sums fit in an `Int`.
   package var isWithinCalendar: Bool {
     months.magnitude <= 120_000 && days.magnitude <= 4_000_000
       && seconds.magnitude <= 400_000_000_000

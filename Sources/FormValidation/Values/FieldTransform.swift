@@ -2,26 +2,20 @@ package import TextMetrics
 
 /// A transform of a value, which is applied before the rules.
 ///
-/// Transforms run in the order of their declaration, until none of them changes the text: one can
-/// produce what another replaces. NFKC turns `ⁿ` into a letter, which ``letterCase(_:)`` then
-/// capitalizes. A transformed value therefore stays the same if it is submitted again.
-///
-/// All transforms but ``trim`` are also applied to typed text, in which the user must be able to
-/// add a space.
+/// Transforms are repeated in their order until the text stays the same, because a transform can
+/// produce text that an earlier one replaces: NFKC turns `ⁿ` into a letter, which
+/// ``letterCase(_:)`` capitalizes.
 package enum FieldTransform: Sendable {
-  /// Removes the invisible Characters at both ends: whitespace, control characters, and
-  /// default-ignorable code points such as U+200B and U+FEFF.
-  ///
-  /// A Character is removed as a whole or not at all. A variation selector stays with its emoji,
-  /// and a zero width non-joiner with its letter.
+  /// Removes the invisible Characters at both ends, each as a whole or not at all. A variation
+  /// selector stays with its emoji, and a zero width non-joiner with its letter. Not applied to
+  /// typed text.
   case trim
   case lineBreaks(TextConstraints.LineBreakPolicy)
   case normalize(any TextNormalizer)
-  /// Replaces the decimal digits of every script with 0–9.
   case asciiDigits
   case letterCase(TextConstraints.LetterCase)
 
-  /// Replaces each run of whitespace with one space.
+  /// Replaces each run of whitespace with one space. Not applied to typed text.
   case collapseWhitespace
 }
 
@@ -43,7 +37,6 @@ extension FieldTransform {
 }
 
 extension [FieldTransform] {
-  /// Applies all transforms repeatedly, until the text stays the same.
   package func apply(to text: String) -> String {
     var text = text
     // Most texts need two rounds, and three if one transform undoes a part of another. The limit is
@@ -59,7 +52,6 @@ extension [FieldTransform] {
 }
 
 extension String {
-  /// The text with one space for each run of whitespace Characters (property `White_Space`).
   fileprivate var collapsingWhitespace: String {
     guard contains(where: \.isWhitespace) else { return self }
     var text = ""
@@ -81,7 +73,6 @@ extension String {
     return start == startIndex && end == endIndex ? self : String(self[start..<end])
   }
 
-  /// The end of the last Character that ``FieldTransform/trim`` keeps.
   package var endOfTrimmed: Index {
     lastIndex { !$0.isInvisible }.map(index(after:)) ?? startIndex
   }
@@ -93,9 +84,9 @@ extension TextLimit {
   /// Returns the limit for typed text that passes through transforms.
   ///
   /// While the user types, only inserted text is transformed, but a submission transforms the whole
-  /// text. That can lengthen it (a dot below after ǡ decomposes the letter) or shorten it, as
-  /// trimming does. If a transform depends on the text around an insertion, the limit therefore
-  /// counts the text that a submission would have.
+  /// text. It can become longer (a dot below after ǡ decomposes the letter) or shorter. If a
+  /// transform depends on the text around an insertion, the limit counts the transformed whole
+  /// text.
   func enforced(through transforms: [FieldTransform]) -> TextLimit {
     let looksBeyond = transforms.contains { transform in
       switch transform {
@@ -117,10 +108,8 @@ extension TextLimit {
 
 extension Unicode.Scalar {
   /// Whether the scalar is invisible on its own: whitespace, a control character, or a
-  /// default-ignorable code point (section 5.21 of the Unicode Standard).
-  ///
-  /// So are the Braille cell without dots and the null notehead, which no property distinguishes
-  /// from other symbols.
+  /// default-ignorable code point (section 5.21 of the Unicode Standard). Also the Braille cell
+  /// without dots and the null notehead, which no property distinguishes from other symbols.
   var isInvisible: Bool {
     switch value {
     case 0x21..<0x7F: false
@@ -137,10 +126,8 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-  /// Whether the Character is invisible.
-  ///
-  /// A joiner, a variation selector, or a Hangul filler is invisible on its own, but not as part of
-  /// a visible Character, such as an emoji, a word in Persian, or a syllable.
+  /// A joiner, a variation selector, or a Hangul filler is invisible on its own, but not in a
+  /// visible Character, such as an emoji, a letter in Persian, or a syllable.
   package var isInvisible: Bool { unicodeScalars.allSatisfy(\.isInvisible) }
 }
 
@@ -161,13 +148,12 @@ extension Span<UInt8> {
 }
 
 package enum VisibleText {
-  /// A pattern of HTML that matches each text with a visible scalar.
-  ///
-  /// `\s` of ECMAScript and the control characters include all whitespace.
+  /// A pattern of HTML that matches each text with a visible scalar. `\s` of ECMAScript and the
+  /// control characters include all whitespace.
   package static let htmlPattern = #"[\s\S]*[^\s\p{Cc}\p{DI}\u2800\u{1D159}][\s\S]*"#
 
-  /// A set of visible scalars up to U+FFFF that all dialects read in the same way. None of its
-  /// ranges begins or ends with a surrogate, or with a scalar that joins the syntax next to it.
+  /// A set of visible scalars up to U+FFFF that all dialects read in the same way. No range begins
+  /// or ends with a surrogate, or with a scalar that joins the syntax next to it.
   package static let basicSet: String = {
     let visible = (0...0xFFFD).lazy.compactMap(Unicode.Scalar.init).filter { !$0.isInvisible }
     var ranges: [[Unicode.Scalar]] = []

@@ -1,7 +1,8 @@
 public import StrictJSON
 
-/// The name, type, and size of a file that the user selected. A form doesn't read the content of a
-/// file.
+/// The name, type, and size of a file that the user selected.
+///
+/// A form doesn't read the content of files.
 ///
 /// ```swift
 /// let file = FileDescription(name: "me.png", type: "image/png", size: 4_000)
@@ -11,7 +12,9 @@ public import StrictJSON
 public struct FileDescription: Sendable, Hashable {
   /// The name of the file, without folders.
   public var name: String
-  /// The media type that the sender declares, such as `image/png`. It can be wrong.
+  /// The media type that the sender declares, such as `image/png`.
+  ///
+  /// The declared type can be wrong.
   public var type: String
   /// The size in bytes.
   public var size: Int
@@ -28,10 +31,11 @@ public struct FileDescription: Sendable, Hashable {
     self.size = size
   }
 
-  /// Creates a description from an object with `name`, `type`, and `size`, or returns `nil` for any
-  /// other value.
+  /// Creates a description from a JSON object with `name`, `type`, and `size`.
   ///
-  /// - Parameter json: The value.
+  /// Returns `nil` if `json` isn't such an object, or if the size is negative.
+  ///
+  /// - Parameter json: The JSON object.
   public init?(_ json: JSONValue) {
     guard case .string(let name)? = json["name"], case .string(let type)? = json["type"],
       case .integer(let size)? = json["size"], size >= 0
@@ -46,9 +50,9 @@ public struct FileDescription: Sendable, Hashable {
 
   /// Returns a Boolean value that indicates whether the file has one of several types.
   ///
-  /// - Parameter types: The types as in the attribute `accept` of HTML: `.pdf` is compared with the
-  ///   name, `image/png` and `image/*` with the media type. Case is ignored in ASCII. A text that
-  ///   isn't a type accepts nothing.
+  /// - Parameter types: The types as in the `accept` attribute of HTML. `.pdf` is compared with the
+  ///   end of the file's name, `image/png` and `image/*` with its media type. ASCII case is
+  ///   ignored. A text that isn't a type accepts nothing.
   /// - Complexity: O(*n*), where *n* is the length of all types.
   public func isAccepted(by types: [String]) -> Bool {
     let (name, type) = (name.asciiLowercased, type.prefix { $0 != ";" }.asciiLowercased)
@@ -58,13 +62,10 @@ public struct FileDescription: Sendable, Hashable {
 
 // MARK: - File Type
 
-/// A type of files as in the attribute `accept` of HTML: an extension such as `.pdf`, or a media
-/// type such as `image/png` or `image/*`.
 package struct FileType {
   package let text: String
 
-  /// Creates a type, or returns `nil` for a text that is neither an extension nor a media type (RFC
-  /// 9110). The subtype can be a star.
+  /// Returns `nil` if `text` is neither an extension nor a media type (RFC 9110).
   package init?(_ text: String) {
     let text = text.asciiLowercased
     self.text = text

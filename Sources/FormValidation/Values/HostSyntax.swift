@@ -6,16 +6,15 @@ enum HostSyntax {
     bytes.count <= 253 && areLabels(bytes)
   }
 
-  /// Whether the text is a host name whose labels in `xn--` are A-labels. Without `domains`, they
-  /// aren't checked.
+  /// Whether the text is a host name. If there are `domains`, labels in `xn--` must be A-labels.
   static func isHostName(_ text: String, _ domains: (any DomainEncoder)?) -> Bool {
     guard isHostName(Array(text.utf8)[...]) else { return false }
     guard let domains else { return true }
     return text.split(separator: ".").allSatisfy { HostLabel.isValid(ascii: $0, domains) }
   }
 
-  /// Whether the text is a host name of A-labels, U-labels, and other labels in ASCII. `--` is
-  /// reserved at the third position of a label.
+  /// Whether the text is a host name of A-labels, U-labels, and other labels in ASCII, which don't
+  /// have the reserved `--` at the third position.
   static func isInternationalHostName(_ text: String, _ domains: any DomainEncoder) -> Bool {
     guard let ascii = domains.asciiForm(of: text), isHostName(ascii, domains) else { return false }
     // RFC 3490, section 3.1, accepts four dots.
@@ -29,8 +28,7 @@ enum HostSyntax {
     }
   }
 
-  /// Whether the text consists of labels of 1 to 63 letters, digits, and hyphens, without hyphens
-  /// at the ends.
+  /// Whether each label has 1 to 63 letters, digits, and hyphens, and no hyphen at its ends.
   static func areLabels(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy {
       label in
@@ -108,11 +106,11 @@ enum EmailSyntax {
 
 // MARK: - Host Label
 
-/// The labels of host names in IDNA 2008: A-labels such as `xn--bcher-kva`, and U-labels such as
-/// `bücher`.
+/// The labels of host names in IDNA 2008: A-labels (`xn--bcher-kva`) and U-labels (`bücher`).
 enum HostLabel {
-  /// Whether a label of letters, digits, and hyphens isn't in `xn--`, or is the A-label of a valid
-  /// U-label.
+  /// Whether a label isn't in `xn--`, or is the A-label of a valid U-label.
+  ///
+  /// - Precondition: The label consists of letters, digits, and hyphens.
   static func isValid(ascii label: Substring, _ domains: any DomainEncoder) -> Bool {
     let label = label.asciiLowercased
     guard label.hasPrefix("xn--") else { return true }
@@ -123,8 +121,8 @@ enum HostLabel {
       && letters.unicodeScalars.allSatisfy(\.isAllowedInLabels)
   }
 
-  /// Whether a label is a valid U-label. A label that is mapped first, such as one with a capital
-  /// letter, isn't.
+  /// Whether a label is a valid U-label. A label that has to be mapped isn't, such as a capital
+  /// letter.
   static func isValid(international label: Substring, _ domains: any DomainEncoder) -> Bool {
     guard let ascii = domains.asciiForm(of: String(label)),
       domains.unicodeForm(of: ascii)?.hasSameBytes(as: String(label)) == true

@@ -2,23 +2,17 @@ package import StrictJSON
 import TextMetrics
 
 package enum RecordValues: Sendable, Hashable {
-  /// Numbers and booleans are those of JSON, a file is an object with `name`, `type`, and `size`,
-  /// and all other values are strings.
+  /// JSON numbers and booleans, files as objects, and strings for all other values.
   case json
   /// All values but files are strings, as in an HTML form.
   case typed
 }
 
-/// Whether a record can omit a value that isn't required. JSON distinguishes a missing member from
-/// `null`.
+/// Whether a record can omit a value that isn't required, or have `null`.
 package enum Absence: String, Sendable, Hashable, CaseIterable {
-  /// The record can omit the member or have `null`.
   case any
-  /// The record can omit the member, and `null` is a violation.
   case missing
-  /// The member is necessary, and can be `null`.
   case null
-  /// The member is necessary, and `null` is a violation.
   case none
 }
 
@@ -58,14 +52,11 @@ extension ValueKind {
 
 // MARK: - Presence
 
-/// The value that a record has for a member.
 package enum Presence<Value> {
   case absent
-  /// The member is `null`. Rules don't distinguish it from an absent one.
   case null
   case present(Value)
-  /// A value of another type, as in a JSON record. A scalar such as `true` or `12` has a text,
-  /// which conditions compare.
+  /// A value of another type. A scalar such as `true` or `12` has a text, which conditions compare.
   case other(type: String, expected: String, spelled: String?)
 }
 
@@ -94,7 +85,6 @@ extension Presence<String> {
     }
   }
 
-  /// Whether the value is absent or a text that shows nothing.
   var isMissing: Bool { value.map(\.isInvisible) ?? isEmpty }
 
   var isEmpty: Bool {

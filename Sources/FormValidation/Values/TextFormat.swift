@@ -1,15 +1,15 @@
 public import TextMetrics
 
-/// A format of texts that a standard defines.
+/// A format that a text must have, such as an email address or a UUID.
 ///
 /// ```swift
 /// TextFormat.uuid.matches("f81d4fae-7dec-11d0-a765-00a0c91e6bf6")  // true
 /// TextFormat.ipv4.matches("127.0.0.01")  // false
 /// ```
 ///
-/// A text of the format can still be meaningless, such as an email address that nobody has.
+/// A text with the format can still be meaningless, such as an email address that doesn't exist.
 public struct TextFormat: Sendable {
-  /// The name in form files, which is that of JSON Schema if it has the format.
+  /// The name in form files, which is the name in JSON Schema if JSON Schema has the format.
   public let name: String
   package let pattern: FormatPattern
   private let test: @Sendable (String) -> Bool
@@ -34,16 +34,16 @@ public struct TextFormat: Sendable {
   /// - Complexity: O(*n*), where *n* is the length of `text`.
   public func matches(_ text: String) -> Bool { test(text) }
 
-  /// An email address as in HTML (section 4.10.5.1.5). RFC 5322 and RFC 6531 define it differently.
+  /// An email address as in HTML (section 4.10.5.1.5), which differs from RFC 5322 and RFC 6531.
   public static let email = TextFormat("email", .email, bytes: EmailSyntax.isAddress)
 
-  /// An absolute URL of any scheme (valid URL string, section 4.3 of the URL Standard). Its host is
-  /// in ASCII.
+  /// An absolute URL of any scheme, with a host in ASCII (valid URL string, section 4.3 of the URL
+  /// Standard).
   ///
-  /// ``url(domains:)`` accepts internationalized hosts.
+  /// Use ``url(domains:)`` to accept internationalized hosts.
   public static let url = url(domains: nil)
 
-  /// Returns the format ``url`` with internationalized hosts.
+  /// Returns the format ``url`` that also accepts internationalized hosts.
   ///
   /// - Parameter domains: The encoder that converts hosts to ASCII, or `nil` to accept only hosts
   ///   in ASCII.
@@ -68,7 +68,7 @@ public struct TextFormat: Sendable {
   /// A host name of letters, digits, and hyphens in ASCII (RFC 1123, section 2.1).
   public static let hostname = hostname(domains: nil)
 
-  /// Returns the format ``hostname``, in which labels in `xn--` are valid in IDNA 2008 (RFC 5891,
+  /// Returns the format ``hostname`` that also checks labels in `xn--` by IDNA 2008 (RFC 5891,
   /// section 4.2).
   ///
   /// - Parameter domains: The encoder that decodes the labels, or `nil` to accept all labels in
@@ -77,10 +77,10 @@ public struct TextFormat: Sendable {
     TextFormat("hostname", .hostname) { HostSyntax.isHostName($0, domains) }
   }
 
-  /// Returns the format of host names in all scripts, as IDNA 2008 allows them (RFC 5890, section
-  /// 2.3.2.3).
+  /// Returns the format of host names in all scripts by IDNA 2008 (RFC 5890, section 2.3.2.3).
   ///
-  /// Nothing is mapped first: `Ü` is invalid, so add ``FieldMember/lowercased()`` to the field.
+  /// The format doesn't map letters before it checks them. `Ü` is invalid, so add
+  /// ``FieldMember/lowercased()`` to the field.
   ///
   /// - Parameter domains: The encoder that converts labels to ASCII.
   public static func internationalHostname(domains: any DomainEncoder) -> TextFormat {
@@ -91,8 +91,9 @@ public struct TextFormat: Sendable {
 
   /// Returns the format of email addresses in all scripts.
   ///
-  /// The address is an ``email``, or has Characters beyond ASCII before the `@` (RFC 6531), or an
-  /// ``internationalHostname(domains:)`` after it. Each Character before the `@` is visible.
+  /// The address is an ``email`` that can also have Characters beyond ASCII before the `@` (RFC
+  /// 6531) and an ``internationalHostname(domains:)`` after it. Each Character before the `@` is
+  /// visible.
   ///
   /// - Parameter domains: The encoder that converts labels to ASCII.
   public static func internationalEmail(domains: any DomainEncoder) -> TextFormat {
