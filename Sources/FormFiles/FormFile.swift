@@ -2,7 +2,7 @@ public import FormValidation
 public import StrictJSON
 public import TextMetrics
 
-/// A form that is declared in JSON, over records of JSON.
+/// A form that is declared in JSON, for JSON records.
 ///
 /// A server, an app, and the command `textlimit` read the same file:
 ///
@@ -14,10 +14,12 @@ public import TextMetrics
 /// try form.validate(#"{"name": ""}"#).violations.map(\.rule)  // ["required"]
 /// ```
 ///
-/// An unknown key is an error, and so is a rule that reads a field that the form doesn't have. In a
-/// record, numbers and booleans are those of JSON, a file is an object with `name`, `type`, and
-/// `size`, and all other values are strings. `null` is an absent value. Members that aren't
-/// declared are ignored unless the form says otherwise.
+/// In a record, numbers and booleans are JSON numbers and booleans, a file is an object with
+/// `name`, `type`, and `size`, and all other values are strings. `null` is an absent value. Members
+/// that the form doesn't declare are ignored, unless the form contains `"unknownKeys": "reported"`.
+///
+/// In a form file, an unknown key is an error. A rule that reads a field that the form doesn't
+/// declare is an error, too.
 public struct FormFile: Sendable {
   package private(set) var form: ModelForm<JSONValue>
 
@@ -26,12 +28,12 @@ public struct FormFile: Sendable {
 
   package init(_ declaration: FormDeclaration) { form = ModelForm(declaration) }
 
-  /// Creates a form from the JSON of a form file.
+  /// Creates a form from a parsed form file.
   ///
   /// - Parameters:
-  ///   - json: The JSON.
+  ///   - json: The JSON of the form file.
   ///   - services: The services that find units, patterns, and normalization forms by name.
-  /// - Throws: ``FormFileError``, the first of ``errors(in:services:)``.
+  /// - Throws: The first error of ``errors(in:services:)``, which is a ``FormFileError``.
   /// - Complexity: O(*n* log *n*), where *n* is the size of `json`.
   public init(parsing json: JSONValue, services: TextServices) throws(FormFileError) {
     self.init(try FormDeclaration(parsing: json, services: services))
@@ -40,20 +42,22 @@ public struct FormFile: Sendable {
   /// Creates a form from the text of a form file.
   ///
   /// - Parameters:
-  ///   - text: The JSON text.
+  ///   - text: The form file.
   ///   - services: The services that find units, patterns, and normalization forms by name.
-  /// - Throws: ``/StrictJSON/JSONSyntaxError`` or ``FormFileError``.
+  /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `text` isn't JSON, or ``FormFileError`` if it
+  ///   isn't a form.
   /// - Complexity: O(*n* log *n*), where *n* is the length of `text`.
   public init(parsing text: some StringProtocol, services: TextServices) throws {
     try self.init(parsing: JSONValue(parsing: text), services: services)
   }
 
-  /// Creates a form from the bytes of a form file, `Data` or `[UInt8]`.
+  /// Creates a form from the bytes of a form file, such as `Data` or `[UInt8]`.
   ///
   /// - Parameters:
-  ///   - bytes: The JSON text in UTF-8.
+  ///   - bytes: The form file in UTF-8.
   ///   - services: The services that find units, patterns, and normalization forms by name.
-  /// - Throws: ``/StrictJSON/JSONSyntaxError`` or ``FormFileError``.
+  /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `bytes` isn't JSON, or ``FormFileError`` if it
+  ///   isn't a form.
   /// - Complexity: O(*n* log *n*), where *n* is the number of bytes.
   public init(parsing bytes: some Sequence<UInt8>, services: TextServices) throws {
     try self.init(parsing: JSONValue(parsing: bytes), services: services)
@@ -62,17 +66,17 @@ public struct FormFile: Sendable {
   /// Returns all errors in the JSON of a form file, in the order of the file.
   ///
   /// - Parameters:
-  ///   - json: The JSON.
+  ///   - json: The JSON of the form file.
   ///   - services: The services that find units, patterns, and normalization forms by name.
   /// - Complexity: O(*n* log *n*), where *n* is the size of `json`.
   public static func errors(in json: JSONValue, services: TextServices) -> [FormFileError] {
     FormDeclaration.read(json, services: services).findings.errors
   }
 
-  /// Returns the form with values for its references, such as the day that is `today`.
+  /// Returns the form with values for its references, such as the current day.
   ///
-  /// A form has no clock. A rule whose reference has no value can't be evaluated, which is a
-  /// violation.
+  /// If a rule reads a reference without a value, it reports a violation, because it can't be
+  /// evaluated.
   ///
   /// - Parameter references: The values by the names in the form file.
   public func withReferences(_ references: [String: any FormValue]) -> FormFile {
@@ -87,15 +91,14 @@ public struct FormFile: Sendable {
 extension FormFile {
   /// Validates a record.
   ///
-  /// The transforms of all fields are applied before the first rule. The record doesn't change:
-  /// ``validated(_:)`` returns the transformed record.
+  /// The rules are evaluated on a transformed copy of the record, which ``validated(_:)`` returns.
   ///
   /// - Parameter record: The record.
   /// - Returns: The violations.
   /// - Complexity: O(*n*), where *n* is the size of the record.
   public func validate(_ record: JSONValue) -> FormReport { form.validate(record) }
 
-  /// Validates a record, with values for the references of the form.
+  /// Validates a record with values for the references of the form.
   ///
   /// - Parameters:
   ///   - record: The record.
@@ -105,9 +108,11 @@ extension FormFile {
     withReferences(references).validate(record)
   }
 
-  /// Parses and validates a record. A record is an object, so a string is always a JSON text.
+  /// Parses and validates a record.
   ///
-  /// - Parameter text: The JSON text.
+  /// The text is always parsed as JSON: a record is an object, and never a string.
+  ///
+  /// - Parameter text: The record as a JSON text.
   /// - Returns: The violations.
   /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `text` isn't JSON.
   /// - Complexity: O(*n*), where *n* is the length of `text`.
@@ -115,9 +120,9 @@ extension FormFile {
     validate(try JSONValue(parsing: text))
   }
 
-  /// Parses and validates the bytes of a record, `Data` or `[UInt8]`.
+  /// Parses and validates the bytes of a record, such as `Data` or `[UInt8]`.
   ///
-  /// - Parameter bytes: The JSON text in UTF-8.
+  /// - Parameter bytes: The record as a JSON text in UTF-8.
   /// - Returns: The violations.
   /// - Throws: ``/StrictJSON/JSONSyntaxError`` if the bytes aren't JSON in UTF-8.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
@@ -132,8 +137,8 @@ extension FormFile {
   /// form.validate(htmlForm: [("name", "Ada"), ("tags[]", "a")]).isValid  // true
   /// ```
   ///
-  /// A browser sends texts, which are read as values of the kind of their fields.
-  /// `JSONValue(htmlForm:)` returns the record of the entries.
+  /// The texts that a browser sends are read as values of the kind of their fields.
+  /// `JSONValue(htmlForm:)` returns the record that is validated.
   ///
   /// - Parameter entries: The names and values, decoded from the body or the query of the request.
   /// - Returns: The violations.
@@ -143,7 +148,7 @@ extension FormFile {
       .validate(JSONValue(htmlForm: entries))
   }
 
-  /// Validates a record, and returns it transformed.
+  /// Validates a record, and returns the transformed record if it's valid.
   ///
   /// - Parameter record: The record.
   /// - Returns: The transformed record.
@@ -153,21 +158,23 @@ extension FormFile {
     try form.validated(record)
   }
 
-  /// Parses and validates a record, and returns it transformed.
+  /// Parses and validates a record, and returns the transformed record if it's valid.
   ///
-  /// - Parameter text: The JSON text.
+  /// - Parameter text: The record as a JSON text.
   /// - Returns: The transformed record.
-  /// - Throws: ``/StrictJSON/JSONSyntaxError``, or ``/FormValidation/FormError`` with the report.
+  /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `text` isn't JSON, or
+  ///   ``/FormValidation/FormError`` with the report if the record is invalid.
   /// - Complexity: O(*n*), where *n* is the length of `text`.
   public func decode(from text: some StringProtocol) throws -> JSONValue {
     try validated(JSONValue(parsing: text))
   }
 
-  /// Parses and validates the bytes of a record, `Data` or `[UInt8]`, and returns it transformed.
+  /// Parses and validates the bytes of a record, and returns the transformed record if it's valid.
   ///
-  /// - Parameter bytes: The JSON text in UTF-8.
+  /// - Parameter bytes: The record as a JSON text in UTF-8.
   /// - Returns: The transformed record.
-  /// - Throws: ``/StrictJSON/JSONSyntaxError``, or ``/FormValidation/FormError`` with the report.
+  /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `bytes` isn't JSON, or
+  ///   ``/FormValidation/FormError`` with the report if the record is invalid.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public func decode(from bytes: some Sequence<UInt8>) throws -> JSONValue {
     try validated(JSONValue(parsing: bytes))
@@ -176,17 +183,17 @@ extension FormFile {
 
 // MARK: JSON Lines
 
-/// The report on a line of JSON Lines.
+/// The result of validating a line of JSON Lines.
 public struct LineReport: Sendable {
-  /// The number of the line, from 1.
+  /// The number of the line, starting at 1.
   public let line: Int
-  /// The report, or the error of a line that isn't JSON. The line of the error is that of the whole
-  /// text.
+  /// The report, or a syntax error if the line isn't JSON. The line number of the error counts from
+  /// the start of the whole text.
   public let result: Result<FormReport, JSONSyntaxError>
 }
 
 extension FormFile {
-  /// Validates records of JSON Lines, each on its own line.
+  /// Validates JSON Lines, in which each line is a record.
   ///
   /// ```swift
   /// let form = try FormFile(parsing: text, services: .minimal)
@@ -198,25 +205,25 @@ extension FormFile {
   /// Blank lines are skipped.
   ///
   /// - Parameter text: The lines.
-  /// - Returns: A sequence that validates a line when you request its report.
+  /// - Returns: A sequence that validates each line when you request its report.
   /// - Complexity: O(*n*) for the whole sequence, where *n* is the length of `text`.
   public func validate(lines text: some StringProtocol) -> LineReports {
     LineReports(form, ContiguousArray(text.utf8))
   }
 
-  /// Validates the bytes of JSON Lines, `Data` or `[UInt8]`.
+  /// Validates the bytes of JSON Lines, such as `Data` or `[UInt8]`.
   ///
   /// Blank lines are skipped.
   ///
   /// - Parameter bytes: The lines in UTF-8.
-  /// - Returns: A sequence that validates a line when you request its report.
+  /// - Returns: A sequence that validates each line when you request its report.
   /// - Complexity: O(*n*) for the whole sequence, where *n* is the number of bytes.
   public func validate(lines bytes: some Sequence<UInt8>) -> LineReports {
     LineReports(form, ContiguousArray(bytes))
   }
 }
 
-/// The reports on the lines of JSON Lines, in their order.
+/// A sequence of the reports on the lines of JSON Lines, in their order.
 public struct LineReports: Sequence, IteratorProtocol, Sendable {
   private let form: ModelForm<JSONValue>
   private var validator: RecordValidator
@@ -265,33 +272,9 @@ extension Span<UInt8> {
 // MARK: Exports
 
 extension FormFile {
-  /// Returns the form as a JSON Schema (2020-12), as ``/FormValidation/ModelForm`` does.
-  ///
-  /// - Parameter subject: The values that the schema describes.
-  /// - Complexity: O(*n*), where *n* is the size of the form.
-  public func jsonSchema(of subject: FormDeclaration.ExportSubject = .submitted) -> FormExport {
-    declaration.jsonSchema(of: subject)
-  }
-
-  /// Returns the form as an HTML `form` element, as ``/FormValidation/ModelForm`` does.
-  ///
-  /// - Parameter language: The language of the labels.
-  /// - Complexity: O(*n*), where *n* is the size of the form.
-  public func html(language: String) -> FormExport { declaration.html(language: language) }
-
-  /// Returns the JSON of the form file.
-  ///
-  /// - Complexity: O(*n*), where *n* is the size of the form.
-  public func json() -> FormExport { declaration.json() }
-}
-
-extension ModelForm {
   /// Returns the form as a JSON Schema (2020-12).
   ///
-  /// The schema accepts at least the records that the form accepts. JSON Schema counts Unicode
-  /// scalars: a limit in another unit becomes the narrowest bounds in scalars that contain every
-  /// accepted text, or is omitted. A validator that reads numbers as `Double` takes
-  /// 0.29999999999999999999999 for 0.3 and rejects it below 0.3, where the form accepts it.
+  /// See `ModelForm.jsonSchema(of:)` for what the schema expresses.
   ///
   /// - Parameter subject: The values that the schema describes.
   /// - Complexity: O(*n*), where *n* is the size of the form.
@@ -301,18 +284,54 @@ extension ModelForm {
 
   /// Returns the form as an HTML `form` element.
   ///
-  /// Each field is a labeled `input`, a `textarea` if it can have several lines, or a `select` if
-  /// it has one of several values. Each group is a `fieldset`, and each list is a `fieldset` with
-  /// the minimum number of elements, at least one. Names are paths in brackets,
-  /// `addresses[0][city]`: `FieldPath.htmlName`. A browser accepts at least the records that the
-  /// form accepts. A field under a condition has no constraints, because no attribute expresses the
-  /// condition.
+  /// See `ModelForm.html(language:)` for the elements.
   ///
-  /// - Parameter language: The language of the labels.
+  /// - Parameter language: The language of the labels, as a BCP 47 tag.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func html(language: String) -> FormExport { declaration.html(language: language) }
 
-  /// Returns the form as the JSON of a form file. Rules and conditions in code are omitted.
+  /// Returns the form as the JSON of a form file.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  public func json() -> FormExport { declaration.json() }
+}
+
+extension ModelForm {
+  /// Returns the form as a JSON Schema (2020-12).
+  ///
+  /// The schema accepts at least the records that the form accepts. JSON Schema counts Unicode
+  /// scalars. A limit in another unit becomes the narrowest bounds in scalars that contain every
+  /// accepted text, or is omitted.
+  ///
+  /// A validator that reads numbers as `Double` reads 0.29999999999999999999999 as 0.3. It rejects
+  /// this number if it must be below 0.3, although the form accepts the number.
+  ///
+  /// - Parameter subject: The values that the schema describes.
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  public func jsonSchema(of subject: FormDeclaration.ExportSubject = .submitted) -> FormExport {
+    declaration.jsonSchema(of: subject)
+  }
+
+  /// Returns the form as an HTML `form` element.
+  ///
+  /// - A field is a labeled `input`, a `textarea` if it can have several lines, or a `select` if it
+  ///   has one of several values.
+  /// - A group is a `fieldset`.
+  /// - A list is a `fieldset` with the minimum number of elements, at least 1 and at most 100.
+  ///
+  /// The name of an element is its path in brackets, such as `addresses[0][city]`
+  /// (`FieldPath.htmlName`).
+  ///
+  /// A browser accepts at least the records that the form accepts. A field under a condition
+  /// doesn't have constraints, because attributes can't express the condition.
+  ///
+  /// - Parameter language: The language of the labels, as a BCP 47 tag.
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  public func html(language: String) -> FormExport { declaration.html(language: language) }
+
+  /// Returns the form as the JSON of a form file.
+  ///
+  /// Rules and conditions in code are omitted.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func json() -> FormExport { declaration.json() }
@@ -321,10 +340,12 @@ extension ModelForm {
 extension FormFile {
   /// The JSON Schema (2020-12) of form files.
   ///
-  /// Editors complete form files with it, and mark misspelled keys. The schema accepts each form
-  /// file that ``init(parsing:services:)-(JSONValue,_)`` reads with the normalization forms of
-  /// Unicode. ``errors(in:services:)`` also finds errors that a schema can't express, such as a
-  /// rule that names an unknown field or contradicts another rule.
+  /// Use the schema in an editor to complete keys and mark misspelled keys.
+  ///
+  /// The schema accepts each form file that ``init(parsing:services:)-(JSONValue,_)`` reads, if it
+  /// only uses the normalization forms of Unicode. Some errors can't be expressed in a schema, such
+  /// as a rule that names an unknown field or contradicts another rule. Use
+  /// ``errors(in:services:)`` to find all errors.
   public static let schema: JSONValue = {
     guard case .object(var schema) = FileSchema.form.schema else { return [:] }
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"

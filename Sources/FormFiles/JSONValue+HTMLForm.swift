@@ -1,8 +1,10 @@
 public import StrictJSON
 
 extension JSONValue {
-  /// Creates the record of the entries of an HTML form. `address[city]` is a member of an object.
-  /// `tags[]` and `tags[3]` are elements of a list, in the order of their numbers.
+  /// Creates the record of an HTML form's entries.
+  ///
+  /// The name `address[city]` is a member of an object. The names `tags[]` and `tags[3]` are
+  /// elements of a list, in the order of their numbers.
   ///
   /// ```swift
   /// let record = JSONValue(
@@ -10,10 +12,12 @@ extension JSONValue {
   /// print(record.text)  // {"address":{"city":"London"},"name":"Ada","tags":["a"]}
   /// ```
   ///
-  /// Every value is a string. `ModelForm(typed: declaration)` validates such records. If a name
-  /// occurs twice, the last value counts. A name is the key of a member of its own if it has
-  /// another form, has more than 32 brackets, or contradicts an earlier name. The size of the
-  /// record doesn't depend on the numbers in the names.
+  /// Every value is a string. Use `ModelForm(typed: declaration)` to validate such records.
+  ///
+  /// If a name occurs twice, the last value counts. The whole name, including its brackets, is a
+  /// key of the record if it isn't in one of these forms, has more than 31 pairs of brackets, or
+  /// contradicts an earlier name. The size of the record doesn't depend on the numbers in the
+  /// names.
   ///
   /// - Parameter entries: The names and values, decoded from the body or the query of the request.
   /// - Complexity: O(*n*), where *n* is the length of all entries.
@@ -31,7 +35,7 @@ private struct HTMLFormNode {
   enum Key: Hashable {
     case name(String)
     case index(Int)
-    /// The index after the last one.
+    /// The index after the largest one.
     case next
   }
 
@@ -41,7 +45,7 @@ private struct HTMLFormNode {
 
   private static let maximumKeys = 32
 
-  /// Returns the keys of a name such as `addresses[0][city]`, or `nil` for a name of another form.
+  /// Returns the keys of a name such as `addresses[0][city]`, or `nil` for any other name.
   static func keys(of name: String) -> [Key]? {
     let parts = name.split(separator: "[", omittingEmptySubsequences: false)
     guard let first = parts.first, !first.isEmpty, !first.contains("]"), parts.count <= maximumKeys
@@ -73,7 +77,6 @@ private struct HTMLFormNode {
       guard last < .max else { return false }
       key = .index(last + 1)
     }
-    // The child is changed in place, so it isn't copied for each entry.
     if let index = children.index(forKey: key) {
       guard children.values[index].insert(text, at: keys.dropFirst()) else { return false }
     } else {

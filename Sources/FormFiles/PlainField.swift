@@ -1,11 +1,10 @@
 import FormValidation
 
-/// A field whose validity depends on its own value alone: it has no conditions, and no rules that
-/// read other fields or run asynchronously. It validates texts and numbers by their bytes. If these
-/// don't decide, it creates the value and uses the declaration.
+/// A field that is validated by the bytes of its value. The value is only created if they don't
+/// decide.
 ///
-/// Plain fields and their rules are classes, so validating a record copies nothing and retains
-/// nothing.
+/// The field has no conditions, and no rules that read other fields or run asynchronously. Plain
+/// fields and their rules are classes, so that validating a record copies and retains nothing.
 final class PlainField: Sendable {
   let acceptsMissing: Bool
   private let declaration: FieldDeclaration
@@ -15,11 +14,9 @@ final class PlainField: Sendable {
   private let transforms: [FieldTransform]
   /// The first rule, or `nil` if any text is valid.
   private let rule: PlainRule?
-  /// Whether the validity of a number doesn't depend on its spelling.
   private let ignoresSpelling: Bool
 
-  /// The maximum number of bytes of a number in its shortest spelling. A smaller cap can reject the
-  /// number.
+  /// The maximum number of bytes of a number in its shortest spelling. A smaller cap can reject it.
   private static let longestNumber = 24
 
   init?(_ member: FormDeclaration.Member, _ source: RecordValues, valueCap: Int) {
@@ -39,7 +36,7 @@ final class PlainField: Sendable {
       && !declaration.rules.contains { if case .code = $0.kind { true } else { false } }
   }
 
-  /// Validates a string, given by its value without escapes.
+  /// - Parameter string: The value of a string, without escapes.
   func check(_ string: Span<UInt8>, _ inspection: inout Inspection) {
     if acceptsStrings, string.count <= inspection.valueCap {
       check(text: string, &inspection)
@@ -59,7 +56,6 @@ final class PlainField: Sendable {
     check(number.value(text), &inspection)
   }
 
-  /// Validates a value, or `nil` for a missing one.
   func check(_ value: JSONValue?, _ inspection: inout Inspection) {
     var value = value.map { kind.read($0, from: source) } ?? .absent
     if case .present(let text) = value, text.utf8.count <= inspection.valueCap {
@@ -94,7 +90,6 @@ final class PlainField: Sendable {
 }
 
 extension FieldTransform {
-  /// Whether the transform certainly doesn't change the text.
   fileprivate func keeps(_ text: Span<UInt8>) -> Bool {
     switch self {
     case .trim:
@@ -116,12 +111,10 @@ extension FieldRule {
   }
 }
 
-/// A rule of a plain field, linked to the rules after it.
 private final class PlainRule: Sendable {
   private let rule: FieldRule
   private let kind: ValueKind
   private let path: FieldPath
-  /// Any text of at most this number of scalars meets the rule.
   private let scalarsThatFit: Int
   private let next: PlainRule?
 

@@ -2,21 +2,18 @@ package import FormValidation
 
 /// A validator of JSON records that doesn't build the whole record.
 ///
-/// It validates a form of plain fields (``PlainField``) by the bytes of its values. For any other
-/// form it builds the members that the form names. All other members are skipped.
-///
-/// Its reports are those of ``/FormValidation/ModelForm/validate(_:)``.
+/// If all fields are plain (``PlainField``), it validates the bytes of their values. Otherwise, it
+/// builds the members that the form names. All other members are skipped. The reports equal those
+/// of ``/FormValidation/ModelForm/validate(_:)``.
 package struct RecordValidator: Sendable {
   private let form: ModelForm<JSONValue>
-  /// The names of the members that the form, its rules, and its conditions read.
   private let names: NameList
   private let reportsUnknownKeys: Bool
   /// A field for each of the names, or `nil` if some members aren't plain fields.
   private let fields: [PlainField]?
   private var reader = JSONReader()
   private var inspection: Inspection
-  /// The number of the last record that had each field. It's faster than a set that is cleared for
-  /// each record.
+  /// The number of the last record with each field, which needn't be cleared for each record.
   private var lastRecord: [Int]
   private var record = 0
   private var unescaped: ContiguousArray<UInt8> = []
@@ -39,8 +36,8 @@ package struct RecordValidator: Sendable {
 
   /// Returns the violations of the record on a line, or `nil` if it's valid.
   ///
-  /// - Parameter line: The line, in valid UTF-8.
-  /// - Throws: The syntax error if the line isn't JSON.
+  /// - Precondition: `line` is valid UTF-8.
+  /// - Throws: A syntax error if `line` isn't JSON.
   package mutating func report(
     onValid line: Span<UInt8>
   ) throws(JSONSyntaxError) -> FormReport? {
@@ -49,16 +46,13 @@ package struct RecordValidator: Sendable {
     return report.isValid ? nil : report
   }
 
-  /// Validates the record by the bytes of its values, or returns `false` if that isn't possible.
-  ///
-  /// - Throws: The syntax error in the part of the line that was read.
+  /// Validates the bytes of the record's values, or returns `false` if that isn't possible.
   private mutating func inspectInPlace(_ line: Span<UInt8>) throws(JSONSyntaxError) -> Bool {
     guard let fields else { return false }
     reader.begin(valid: line)
     guard case .beginObject = try reader.next(line) else { return false }
     record &+= 1
     inspection.beginRecord()
-    // The field of each violation.
     var broken: [Int] = []
     // Members are usually in the order of the form.
     var expected = 0
@@ -103,7 +97,8 @@ package struct RecordValidator: Sendable {
     }
   }
 
-  /// Returns the record without other members, or without their values if they are violations.
+  /// Returns the record without the members that the form doesn't name. If these are violations,
+  /// their values are `null`.
   private mutating func namedMembers(_ line: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
     reader.begin(valid: line)
     let first = try reader.next(line)

@@ -1,7 +1,6 @@
 import FormValidation
 
 extension DeclarationCursor {
-  /// The maximum number of rules of a field. All of them can be evaluated for each record.
   static var maximumRules: Int { 1_000 }
 
   func rules() -> [(index: Int, rule: FieldRule)]? {
@@ -14,7 +13,7 @@ extension DeclarationCursor {
     }
   }
 
-  /// Returns the rule at this position, or a rule for each limit of a profile.
+  /// Returns one rule, or a rule for each limit of a profile.
   private func declaredRules() -> [FieldRule] {
     let errors = findings.errors.count
     let word = require("rule")?.word(of: DeclaredRule.all.map(\.name))
@@ -88,7 +87,7 @@ extension DeclarationCursor {
     }
   }
 
-  /// Returns the value of a text, or records the error of `make` without its period.
+  /// Records the error that `make` throws, without its period.
   private func spelled<Result>(_ make: (String) throws -> Result?) -> Result? {
     guard let text = text() else { return nil }
     do {
@@ -146,8 +145,7 @@ extension DeclarationCursor {
     CharacterFilter(allowing: find("allow")?.groups(), denying: find("deny")?.groups() ?? [])
   }
 
-  /// Returns the classes of a list of names. The object `{"characters": "-_"}` is a class of listed
-  /// Characters. Characters that would join in one text are listed as `["e", "\u0301"]`.
+  /// Characters of a class that would join in one text are listed separately: `["e", "\u0301"]`.
   private func groups() -> [CharacterFilter.Class]? {
     elements { element in
       guard case .string = element.value else {
@@ -182,7 +180,7 @@ extension DeclarationCursor {
       to: find("max")?.bound() ?? find("below")?.bound()?.exclusive)
   }
 
-  /// Returns a value of the field's kind, or an object with the origin of the bound.
+  /// Reads a value of the field's kind, or an object with the origin of the bound.
   private func bound() -> ValueRange.Bound? {
     guard case .object = value else { return spelledScalar().map { .value($0) } }
     guard let (key, origin) = choice(of: FileSchema.bound) else { return nil }
@@ -228,7 +226,6 @@ extension DeclarationCursor {
 
 // MARK: - Typing
 
-// Transforms, and the behavior of limits while text is typed.
 extension DeclarationCursor {
   func transforms() -> [FieldTransform]? { elements { $0.transform() } }
 

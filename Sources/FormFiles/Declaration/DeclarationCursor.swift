@@ -2,8 +2,8 @@ import FormValidation
 
 /// A position in the JSON of a form.
 ///
-/// A method that reads a value returns `nil` if the value is missing, or if it's invalid. It
-/// records an error in the latter case, so one pass finds all errors.
+/// Methods that read a value return `nil` if it's missing or invalid. They record an error if it's
+/// invalid, so that one pass finds all errors.
 struct DeclarationCursor {
   let value: JSONValue
   let path: FieldPath
@@ -13,7 +13,6 @@ struct DeclarationCursor {
 
   struct Scope {
     var kinds: [String: ValueKind] = [:]
-    /// The names of values in records that the form doesn't validate.
     var externalFields: Set<String> = []
     var valueCap = FormDeclaration.defaultValueCap
   }
@@ -48,7 +47,6 @@ extension DeclarationCursor {
       .key(key))
   }
 
-  /// - Parameter keys: The keys. One of them is necessary.
   func refuseMissing<Result>(_ keys: [String]) -> Result? {
     refuse("the key '\(keys.joined(separator: "' or '"))' is missing")
   }
@@ -78,7 +76,7 @@ extension DeclarationCursor {
     return find(key) ?? refuseMissing([key])
   }
 
-  /// Whether the value is an object. Keys other than those of `object` are errors.
+  /// Whether the value is an object. Records an error for each key that isn't in `object`.
   func isObject(_ object: FileObject) -> Bool {
     guard case .object(let members) = value else {
       return refuseType(expected: "an object") ?? false
@@ -88,7 +86,7 @@ extension DeclarationCursor {
     return true
   }
 
-  /// Returns the one member of an object whose key is in `object.oneOf`.
+  /// Returns the only member of an object whose key is in `object.oneOf`.
   func choice(of object: FileObject) -> (key: String, cursor: DeclarationCursor)? {
     guard isObject(object) else { return nil }
     let found = object.oneOf.compactMap { key in find(key).map { (key: key, cursor: $0) } }
@@ -124,7 +122,6 @@ extension DeclarationCursor {
     return flag
   }
 
-  /// Returns a whole number that isn't negative.
   func count() -> Int? {
     guard case .integer(let number) = value else {
       guard let other = value.nearestNumber else { return refuseType(expected: "a number") }
@@ -160,7 +157,6 @@ extension DeclarationCursor {
     }
   }
 
-  /// Returns the name of a field of the form, or of an external field.
   func fieldName(orExternal: Bool = false) -> String? {
     guard let name = name() else { return nil }
     if scope.kinds[name] != nil || orExternal && scope.externalFields.contains(name) { return name }
@@ -175,8 +171,7 @@ extension DeclarationCursor {
 
   func label() -> LocalizedText? { find("label")?.localizedText { _, _, _ in } }
 
-  /// Returns one text for every language, or an object of texts by language tag. The tag `*` is any
-  /// other language.
+  /// Reads one text for every language, or an object of texts by language tag or `*`.
   ///
   /// - Parameter found: A closure that is called for each text, with its position and language.
   private func localizedText(
@@ -197,8 +192,7 @@ extension DeclarationCursor {
     return localized
   }
 
-  /// Returns the messages for a code, or for every code, and records them, because only ICU can
-  /// parse them.
+  /// Reads a message and records its patterns, because only ICU can parse them.
   private func message(_ code: Violation.Code?) -> LocalizedText? {
     localizedText { cursor, language, pattern in
       findings.messages.append(
@@ -214,8 +208,7 @@ extension DeclarationCursor {
     return refuse("'\(tag)' is not a language tag; write \(example)") ?? false
   }
 
-  /// Returns one message for every code, or an object of messages by code. The code `*` is any
-  /// other code.
+  /// Reads one message for every code, or an object of messages by code or `*`.
   private func messageOverrides() -> MessageOverrides? {
     if case .string = value { return message(nil).map { MessageOverrides($0) } }
     guard let members = members() else { return nil }

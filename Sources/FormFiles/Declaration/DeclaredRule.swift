@@ -1,7 +1,6 @@
 import FormValidation
 
-/// A rule in form files: its name, its keys for the reader and the schema, and the function that
-/// reads it.
+/// A rule in form files: its name, its keys, and the function that reads it.
 struct DeclaredRule: Sendable {
   let name: String
   let object: FileObject
@@ -109,7 +108,7 @@ struct DeclaredRule: Sendable {
 
   static let keysOfBounds = ["unit", "min", "max", "exactly"]
 
-  /// The JSON Schema of each rule, and a second one of `length` with a profile.
+  /// The JSON Schema of each rule. The rule `length` has another schema for a profile.
   static let schemas: [JSONValue] = {
     var ofProfile = length.object.without(keysOfBounds, requiring: ["rule", "profile"])
     ofProfile.description =
@@ -176,7 +175,7 @@ extension FieldRule.Kind {
 }
 
 extension ExactDecimal {
-  /// The number as JSON, or `nil` if readers of JSON can differ on its value.
+  /// The number as JSON, or `nil` if parsers of JSON can differ on its value.
   var jsonNumber: JSONValue? {
     switch try? JSONValue(parsing: description) {
     case .integer(let integer)?: .integer(integer)

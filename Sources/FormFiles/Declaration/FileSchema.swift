@@ -11,7 +11,6 @@ enum FileSchema {
       ("$schema", .anyText.described("The schema of this file, for editors."))
     ], required: ["fields"])
 
-  /// The keys that forms and groups share.
   static let elementForm = FileObject(
     keys: [
       (
@@ -65,7 +64,6 @@ enum FileSchema {
     keys: [("when", .reference("condition")), ("fields", .reference("members"))],
     required: ["when", "fields"])
 
-  /// The keys that fields and elements of lists share.
   private static let textKeys: [FileObject.Key] = [
     (
       "kind",
@@ -174,16 +172,16 @@ enum FileSchema {
 
 // MARK: - File Object
 
-/// The keys of an object in form files. The reader and the schema follow it.
+/// The keys of an object in form files, for reading and for the schema.
 struct FileObject: Sendable {
   typealias Key = (name: String, schema: JSONValue)
 
   var description: String?
   var keys: [Key]
   var required: [String] = []
-  /// The keys that exclude each other. One of them is necessary.
+  /// Exactly one of these keys is required.
   var oneOf: [String] = []
-  /// The keys. At least one of them is necessary.
+  /// At least one of these keys is required.
   var anyOf: [String] = []
 
   func without(_ others: [String], requiring required: [String]) -> FileObject {

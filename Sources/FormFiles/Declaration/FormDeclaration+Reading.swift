@@ -1,9 +1,7 @@
 package import FormValidation
 
 extension FormDeclaration {
-  /// Creates a form from JSON.
-  ///
-  /// - Throws: ``FormFileError``, the first of ``FormFile/errors(in:services:)``.
+  /// - Throws: The first error of ``FormFile/errors(in:services:)``.
   package init(
     parsing json: JSONValue, services: TextServices = .minimal
   ) throws(FormFileError) {
@@ -62,7 +60,6 @@ extension DeclarationCursor {
     } ?? []
   }
 
-  /// Reads a member, whose keys decide what it is: `when`, `each`, `fields`, or none of these.
   private func member() -> FormDeclaration.Member? {
     if find("when") != nil { return conditional() }
     if find("each") != nil { return list().map { .list($0) } }
@@ -108,8 +105,7 @@ extension DeclarationCursor {
     return isObject(FileSchema.elementField) ? field(name: name).map { .text($0) } : nil
   }
 
-  /// Reads a field, or the text that is each element of a list. Returns `nil` after an error in its
-  /// name.
+  /// Reads a field or the text of a list's elements. Returns `nil` after an error in its name.
   private func field(name: String?) -> FieldDeclaration? {
     let label = label()
     let errors = findings.errors.count
@@ -131,8 +127,7 @@ extension DeclarationCursor {
 }
 
 extension JSONValue {
-  /// The kinds of declared fields by name, as far as they can be read. A rule can refer to a field
-  /// that is declared after it.
+  /// The kinds of declared fields by name. A rule can refer to a field that is declared after it.
   fileprivate var kindsByName: [String: ValueKind] {
     guard case .array(let members) = self else { return [:] }
     return members.reduce(into: [:]) { kinds, member in
@@ -152,20 +147,21 @@ extension JSONValue {
 
 // MARK: - Form File Error
 
-/// An error in the JSON of a form file.
+/// An error that is thrown when a form file is invalid.
 public struct FormFileError: Error, Sendable, Hashable {
   package let path: FieldPath
   /// The reason, without a period at its end.
   public let reason: String
   package var culprit = Culprit.value
 
-  /// The position in the JSON, such as `fields[2].rules[0].unit`, or an empty string for the whole
-  /// file.
+  /// The location in the JSON, such as `fields[2].rules[0].unit`.
+  ///
+  /// The location is an empty string if the error isn't at a single member.
   public var key: String { path.description }
 
   package enum Culprit: Sendable, Hashable {
     case value
-    /// The value, which is a number that the reason rounds.
+    /// A number that the reason rounds.
     case roundedNumber
     case key(String)
   }

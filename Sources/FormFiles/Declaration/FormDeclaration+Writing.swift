@@ -156,7 +156,6 @@ extension MessageOverrides {
 }
 
 extension CharacterFilter.Class {
-  /// The class in JSON: `"digits"`, `{"characters":"…"}`, or `{"characters":["…","…"]}`.
   var json: JSONValue {
     guard let listed = listedCharacters else { return .string(name) }
     let texts = listed.map(JSONValue.string)

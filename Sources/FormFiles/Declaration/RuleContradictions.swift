@@ -4,7 +4,7 @@ extension DeclarationCursor {
   /// Records an error for each rule that doesn't apply to the kind of a field, and for each rule
   /// that no value can meet.
   ///
-  /// If two rules contradict each other, the later one has the error. A rule under a condition
+  /// If two rules contradict each other, the later rule has the error. A rule with a condition
   /// doesn't contradict others, because the condition can be false.
   ///
   /// - Parameter places: The indices of the field's rules among all declared rules.
@@ -29,8 +29,6 @@ extension DeclarationCursor {
 
 extension FieldDeclaration {
   /// Returns the reason why a rule doesn't apply to the kind of the field, or `nil` if it does.
-  ///
-  /// - Parameter kinds: The kinds of the form's fields.
   fileprivate func misuse(
     of rule: FieldRule.Kind, _ kinds: [String: ValueKind]
   ) -> String? {
@@ -59,7 +57,6 @@ extension FieldDeclaration {
 }
 
 extension ValueKind {
-  /// Whether a value of this kind plus an offset is a value of this kind.
   fileprivate func canMove(by offset: CalendarOffset) -> Bool {
     switch self {
     case .date: offset.seconds == 0
@@ -71,7 +68,7 @@ extension ValueKind {
 
 /// A search for rules of a field that no value can meet, alone or together with earlier rules.
 ///
-/// It compares bounds of counts, sizes, and values, and checks lists of values against all rules.
+/// It compares bounds of counts, sizes, and values, and evaluates all rules for listed values.
 /// Steps and lists of file types aren't compared.
 struct RuleContradictions {
   private let field: FieldDeclaration
@@ -83,7 +80,7 @@ struct RuleContradictions {
   private var values = Extent<RangeEnd>()
   private var required: Int?
   private var empty: Int?
-  /// The number of evaluations of listed values that are left. After that, values count as valid.
+  /// The number of evaluations that are left for listed values. Afterward, values count as valid.
   private var evaluations = 100_000
 
   init(_ field: FieldDeclaration, valueCap: Int) {
@@ -92,8 +89,6 @@ struct RuleContradictions {
   }
 
   /// Returns the reason why no value can meet the next rule, or `nil` if a value can.
-  ///
-  /// - Parameter places: The indices of the rules in the declaration, for the message.
   mutating func next(_ places: [Int]) -> String? {
     let rule = field.rules[index]
     defer { index += 1 }
@@ -121,8 +116,8 @@ struct RuleContradictions {
     }
   }
 
-  /// Whether the transforms keep a listed value, and the value meets the other rules that always
-  /// apply and aren't code.
+  /// Whether the transforms keep a listed value, and the value meets all unconditional rules that
+  /// aren't code.
   private mutating func mayPass(_ value: String) -> Bool {
     guard value.utf8.count <= valueCap, field.transforms.apply(to: value).hasSameBytes(as: value)
     else { return false }
@@ -134,8 +129,7 @@ struct RuleContradictions {
       let violation = rule.violation(
         of: .present(value), field.kind, siblings: { _ in .absent }, &inspection)
       switch violation?.code {
-      // The result of a rule with a value from outside isn't known, nor that of a pattern that ran
-      // out of time.
+      // The value of a reference isn't known, nor is the result of a pattern that timed out.
       case nil, .unanswered, .patternTimeout: continue
       default: return false
       }
@@ -143,8 +137,7 @@ struct RuleContradictions {
     return true
   }
 
-  /// Adds a rule, and returns the first earlier rule that contradicts it, or `nil` if there is
-  /// none.
+  /// Adds a rule and returns the first earlier rule that contradicts it, or `nil`.
   private mutating func conflict(with rule: FieldRule.Kind) -> Int? {
     switch rule {
     case .required:
@@ -175,13 +168,11 @@ struct RuleContradictions {
   }
 }
 
-/// The intersection of the bounds of several rules, with the rules that set it.
 private struct Extent<Bound: Comparable> {
   private var minimum: (bound: Bound, rule: Int)?
   private var maximum: (bound: Bound, rule: Int)?
 
-  /// Adds the bounds of a rule, and returns the first earlier rule with which nothing remains, or
-  /// `nil` if something remains.
+  /// Adds the bounds of a rule and returns the first earlier rule that contradicts them, or `nil`.
   mutating func narrow(from lowest: Bound?, to highest: Bound?, _ rule: Int) -> Int? {
     var conflicts: [Int] = []
     if let lowest, let maximum, lowest > maximum.bound { conflicts.append(maximum.rule) }
@@ -192,11 +183,9 @@ private struct Extent<Bound: Comparable> {
   }
 }
 
-/// A bound of a range. An excluded bound is ordered before or after its value.
 private struct RangeEnd: Comparable {
   let value: ReadValue
-  /// 1 if only values above are in the range, -1 if only values below are, and 0 if the value is
-  /// included.
+  /// 1 if values must be above, -1 if they must be below, and 0 if the value is included.
   let side: Int
 
   static func < (left: RangeEnd, right: RangeEnd) -> Bool {
@@ -205,7 +194,6 @@ private struct RangeEnd: Comparable {
 }
 
 extension ValueKind {
-  /// Returns the bounds of a range that don't depend on a record.
   fileprivate func ends(
     of range: ValueRange
   ) -> (minimum: RangeEnd?, maximum: RangeEnd?, areReversed: Bool) {
@@ -227,7 +215,6 @@ extension ValueKind {
 }
 
 extension TextLimit {
-  /// A lower bound on the number of bytes in UTF-8 of a text that meets the minimum.
   fileprivate var minimumBytes: Int {
     // A scalar has at least one byte.
     unit == .bytes ? minimum : CountBounds.inScalars(self)?.minimum ?? 0

@@ -1,19 +1,16 @@
 import FormValidation
 
-/// The bounds of a limit in the unit of another format. Each text within the limit is within the
-/// bounds.
+/// Bounds in the unit of another format. Each text within the limit is within the bounds.
 struct CountBounds {
   private(set) var minimum: Int
   private(set) var maximum: Int?
-  /// Whether each text within the bounds is within the limit.
   private(set) var isExact: Bool
 
   static func inScalars(_ limit: TextLimit) -> CountBounds? { CountBounds(limit, perPair: 1) }
 
   static func inUTF16(_ limit: TextLimit) -> CountBounds? { CountBounds(limit, perPair: 2) }
 
-  /// - Parameter width: The amount that a scalar beyond U+FFFF adds to the format's count. Other
-  ///   scalars add 1.
+  /// - Parameter width: The count of a scalar beyond U+FFFF. The count of other scalars is 1.
   private init?(_ limit: TextLimit, perPair width: Int) {
     guard let costs = limit.unit.traits.scalarCosts else { return nil }
     let (basic, pair) = (costs.basic, costs.supplementary)
@@ -28,7 +25,6 @@ struct CountBounds {
     isExact = basic.count == 1 && pair.count == 1 && pair.lowerBound == basic.lowerBound * width
   }
 
-  /// Returns the bounds of a value before its transforms.
   func beforeTransforms(_ transforms: [FieldTransform], isRequired: Bool) -> CountBounds {
     let canShorten = transforms.contains(where: \.canShorten)
     var bounds = self
@@ -41,7 +37,6 @@ struct CountBounds {
 }
 
 extension FieldTransform {
-  /// Whether the transform can remove all of a visible text.
   var canEmpty: Bool {
     // The normalization forms of Unicode remove nothing.
     guard case .normalize(let normalizer) = self else { return false }
@@ -70,9 +65,6 @@ extension FieldTransform {
 }
 
 extension TextLimit {
-  /// Returns the reason why a format with another unit can't express all of the limit.
-  ///
-  /// - Parameter bounds: The bounds in the unit of the format.
   func omission(counting unit: String, transforms: [FieldTransform], beside bounds: CountBounds?)
     -> String
   {
@@ -108,11 +100,10 @@ extension TextRefusal {
     return refused.map { ["not": $0] }
   }
 
-  /// A pattern of HTML that matches values without refused scalars, or `nil` if no scalar is
+  /// A pattern of HTML that matches texts without refused scalars, or `nil` if no scalar is
   /// refused.
   var htmlPattern: String? { scalars.isEmpty ? nil : "[^\(characterClass)]*" }
 
-  /// The refused scalars, as patterns contain them between brackets.
   private var characterClass: String {
     scalars.map { range in
       let ends = range.count == 1 ? [range.lowerBound] : [range.lowerBound, range.upperBound]

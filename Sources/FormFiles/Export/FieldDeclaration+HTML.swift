@@ -1,26 +1,28 @@
 import FormValidation
 
-/// An HTML element for the text of a field.
+/// An HTML element in which a user edits the text of a field.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum HTMLElement: Sendable, Hashable, CaseIterable {
-  /// An element of one line. Browsers remove line breaks.
+  /// An `input` element, which has one line. Browsers remove line breaks.
   case input
-  /// An element of several lines. Browsers count a line break as one code unit and submit two.
+  /// A `textarea` element, which has several lines. Browsers count a line break as one code unit
+  /// and submit two.
   case textarea
 }
 
-/// The attributes of an HTML element, and the parts of a field that they can't express.
+/// The attributes of an HTML element, and the parts of a field that the attributes can't express.
 ///
-/// Each attribute occurs once. Its value isn't escaped, and is empty for a Boolean attribute.
+/// Each attribute occurs once. The values aren't escaped. The value of a Boolean attribute is
+/// empty.
 public typealias HTMLAttributes = (
   attributes: [(name: String, value: String)], omissions: [Omission]
 )
 
 extension FieldDeclaration {
-  /// Returns the attributes of the field's element, and the parts of the field that they can't
-  /// express.
+  /// Returns the attributes of an HTML element for the field, and the parts of the field that
+  /// attributes can't express.
   ///
   /// ```swift
   /// let form = ModelForm<SignUp> { Field(\.name).required().maxLength(50, in: .utf16) }
@@ -28,12 +30,12 @@ extension FieldDeclaration {
   /// field.htmlAttributes(for: .input).attributes.map(\.name)  // ["name", "required", "maxlength", "pattern"]
   /// ```
   ///
-  /// A browser accepts at least the values that the form accepts. `maxlength` counts UTF-16 code
-  /// units, and stops typing before the form trims a text. A maximum after a transform that
-  /// shortens the text is therefore omitted, as is a soft maximum, which must not stop typing.
+  /// A browser accepts at least the values that the form accepts. Some maximums are omitted for
+  /// this reason, because `maxlength` stops typing: a maximum after a transform that can shorten
+  /// the text, and a soft maximum.
   ///
   /// - Parameter element: The element.
-  /// - Returns: The attributes, whose values aren't escaped, and the omissions.
+  /// - Returns: The attributes, whose values aren't escaped, and the omitted parts.
   /// - Complexity: O(*n*), where *n* is the size of the declaration.
   public func htmlAttributes(for element: HTMLElement) -> HTMLAttributes {
     htmlAttributes(for: element, at: DeclaredPart(path: FieldPath(name: name)))
@@ -49,7 +51,6 @@ extension FieldDeclaration {
     return (written.attributes, omissions)
   }
 
-  /// Returns the first value that `value` returns for a rule without a condition, or `nil`.
   func firstUnconditional<Value>(_ value: (FieldRule.Kind) -> Value?) -> Value? {
     for rule in rules where rule.condition == nil {
       if let value = value(rule.kind) { return value }
@@ -62,20 +63,18 @@ private struct FieldAttributes {
   private let field: FieldDeclaration
   private let element: HTMLElement
   private let mayBeEmpty: Bool
-  // The properties of an input: the first unconditional rule of each kind.
   /// The format that is also the type of an `input`, which accepts all texts of the format.
   private var format: String?
-  /// The format of a value that is transformed first. It selects the keyboard. Its type would
-  /// reject Characters that ``FieldTransform/trim`` removes, because browsers trim fewer Characters.
+  /// The format of a value that is transformed. It selects the keyboard. The type of the same name
+  /// would reject Characters that ``FieldTransform/trim`` removes, because browsers trim fewer
+  /// Characters.
   private var inputMode: String?
   private var range: ValueRange?
   private var step: DecimalStep?
   private var types: [String]?
   private var pattern: (text: String, source: String)?
-  /// The pattern of texts without refused scalars, for a limit whose unit refuses some, and if no
-  /// rule has a pattern.
+  /// The pattern of texts that a limit's unit doesn't refuse, if no rule has a pattern.
   private var admittedPattern: String?
-  // The bounds of all rules of a text.
   private var minimum = 0
   private var maximum: Int?
 
@@ -111,8 +110,7 @@ private struct FieldAttributes {
     if step?.contains(base ?? 0) == false { step = nil }
   }
 
-  /// Adds a rule, and returns the reason why the attributes can't express all of it, or `nil` if
-  /// they can.
+  /// Adds a rule and returns the reason why the attributes can't fully express it, or `nil`.
   mutating func add(_ rule: FieldRule.Kind) -> String? {
     let isExpressed: Bool
     switch rule {
@@ -203,8 +201,7 @@ private struct FieldAttributes {
     }
   }
 
-  /// Whether a browser rejects a form without the value. It doesn't send a checkbox that isn't
-  /// checked.
+  /// Whether a browser rejects a form without the value. It doesn't send an unchecked checkbox.
   private var isDemanded: Bool {
     if mayBeEmpty { return false }
     return field.rules.contains { rule in
@@ -215,8 +212,7 @@ private struct FieldAttributes {
 
   private var base: ExactDecimal? { range?.minimum?.literal.flatMap { ExactDecimal($0) } }
 
-  /// The attribute `step`. Without it, a browser accepts whole numbers from `min`, and whole
-  /// minutes.
+  /// The attribute `step`. The default of browsers is whole numbers from `min`, and whole minutes.
   private var stepSize: String? {
     switch kind {
     case .integer: step?.size.description ?? (base?.isInteger == false ? "any" : nil)
@@ -228,7 +224,7 @@ private struct FieldAttributes {
 }
 
 extension ValueKind {
-  /// The attribute `type` of an `input`, or `nil` for a text. HTML has no input for a time with an
+  /// The attribute `type` of an `input`, or `nil` for a text. HTML doesn't have a time with an
   /// offset.
   fileprivate var htmlType: String? {
     switch self {
@@ -249,8 +245,7 @@ extension ValueRange.Bound {
     if case .value(let text) = origin { text } else { nil }
   }
 
-  /// Returns the value of an attribute, or `nil` if HTML can't express it, such as a time in more
-  /// than milliseconds.
+  /// The value of an attribute, or `nil` if HTML can't express it, such as microseconds.
   fileprivate func htmlValue(of kind: ValueKind) -> String? {
     guard let text = literal, kind == .time || kind == .localDateTime else { return literal }
     let fraction = text.drop { $0 != "." }
@@ -271,7 +266,6 @@ extension FieldDeclaration {
     }
   }
 
-  /// Whether the field can have several lines, so its element is a `textarea`.
   var hasLines: Bool {
     guard kind == .text else { return false }
     let keepsLines = transforms.contains { transform in
@@ -284,7 +278,6 @@ extension FieldDeclaration {
     return keepsLines || rules.contains(where: \.kind.allowsLines)
   }
 
-  /// Returns the attributes of a `select`, and the parts of the field that they can't express.
   func htmlAttributes(
     ofSelectFrom choices: [String], at part: DeclaredPart
   ) -> HTMLAttributes {

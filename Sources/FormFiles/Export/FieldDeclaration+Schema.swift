@@ -1,8 +1,7 @@
 import FormValidation
 
 extension FieldDeclaration {
-  /// Returns the JSON Schema of a value that isn't empty, and the parts of the field that it can't
-  /// express.
+  /// Returns the JSON Schema of a value that isn't empty.
   func schema(
     of subject: FormDeclaration.ExportSubject, at part: DeclaredPart
   ) -> (schema: JSONObject, omissions: [Omission]) {
@@ -31,10 +30,8 @@ private struct FieldSchema {
   private let isRequired: Bool
   private let rejectsInvisible: Bool
   private var keywords: JSONObject
-  // For texts.
   private var minimum: Int
   private var maximum: Int?
-  // For texts and files.
   private var all: [JSONValue] = []
 
   init(of field: FieldDeclaration, transforms: [FieldTransform]) {
@@ -46,8 +43,7 @@ private struct FieldSchema {
     minimum = kind == .text && isRequired ? 1 : 0
   }
 
-  /// Adds a rule, and returns the reason why the schema can't express all of it, or `nil` if it
-  /// can.
+  /// Adds a rule and returns the reason why the schema can't fully express it, or `nil`.
   mutating func add(_ rule: FieldRule.Kind) -> String? {
     switch rule {
     case .required:

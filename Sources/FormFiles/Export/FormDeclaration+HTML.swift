@@ -16,8 +16,7 @@ private struct HTMLWriter {
   var lines: [String] = []
   var omissions: [Omission] = []
   private var depth = 1
-  /// The number of times that the current part is written: the product of the elements of the lists
-  /// around it.
+  /// The number of times that the current part is written, because lists around it repeat it.
   private var repetitions = 1
   /// The paths of the written fields. A condition can declare a field again.
   private var written: Set<FieldPath> = []
@@ -59,15 +58,13 @@ private struct HTMLWriter {
     }
   }
 
-  /// Writes the minimum number of elements, and at most a hundred in all, because nested lists
-  /// multiply them.
+  /// Writes the minimum number of elements, but at most 100 in nested lists.
   private mutating func write(_ list: ListDeclaration, at part: DeclaredPart) {
     let count = min(max(list.minimum, 1), max(1, 100 / repetitions))
     repetitions *= count
     for index in 0..<count {
       var element = part.each
       element.path = part.path.appending(index)
-      // An element beyond the minimum can be left empty.
       if index >= list.minimum { element.demands = min(part.demands, .ofEntries) }
       switch list.element {
       case .text(let field): write(field, at: element)
@@ -136,8 +133,7 @@ private struct HTMLWriter {
     lines.append(String(repeating: "  ", count: depth) + text)
   }
 
-  /// Returns a text with the escapes of attributes and elements, without scalars that HTML doesn't
-  /// allow.
+  /// Escapes a text for attributes and elements. Scalars that HTML doesn't allow are removed.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
@@ -154,7 +150,6 @@ private struct HTMLWriter {
 }
 
 extension String {
-  /// The first scalar that HTML doesn't allow, or `nil`.
   var firstOutsideHTML: Unicode.Scalar? { unicodeScalars.first { !$0.isAllowedInHTML } }
 }
 
@@ -170,8 +165,9 @@ extension Unicode.Scalar {
 }
 
 extension FieldPath {
-  /// The path as the name of an HTML element, such as `addresses[2][city]`. Many servers parse such
-  /// names.
+  /// The path as the name of an HTML element, such as `addresses[2][city]`.
+  ///
+  /// Many servers parse names in this form.
   ///
   /// ```swift
   /// let path: FieldPath = "addresses[2].city"

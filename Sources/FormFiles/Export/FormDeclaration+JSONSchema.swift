@@ -1,11 +1,11 @@
 public import FormValidation
 
 extension FormDeclaration {
-  /// The values that an export describes.
+  /// A state of the values that an export describes.
   public enum ExportSubject: String, CaseIterable, Sendable {
     /// The values before the transforms of their fields.
     case submitted
-    /// The values after the transforms, as they are stored.
+    /// The values after the transforms, as you store them.
     case cleaned
   }
 
@@ -129,8 +129,8 @@ extension JSONObject {
 }
 
 extension FormDeclaration {
-  /// Returns the fields by their names. Each has the transforms of all its declarations, because
-  /// transforms are applied even if a condition is false.
+  /// Returns the fields by their names. Each has the transforms of all declarations with its name,
+  /// because transforms are applied even if a condition is false.
   fileprivate func fields(as subject: FormDeclaration.ExportSubject) -> [String: FieldDeclaration] {
     members.flattened.reduce(into: [:]) { fields, member in
       guard case .field(var field) = member else { return }
@@ -144,9 +144,7 @@ extension FormDeclaration {
 }
 
 extension Condition {
-  /// Returns the schema of records for which the condition holds, or `nil` if there is none.
-  ///
-  /// It never accepts a record for which the condition doesn't hold.
+  /// Returns a schema that only accepts records for which the condition holds, or `nil`.
   ///
   /// - Parameter field: The field of the condition, or `nil` if the form doesn't declare it.
   fileprivate func schema(of field: FieldDeclaration?) -> JSONValue? {
@@ -164,8 +162,7 @@ extension Condition {
     }
   }
 
-  /// Returns the schema of several texts, or `nil` if the transforms change one of them. A boolean
-  /// is compared by its text.
+  /// Returns the schema of several texts, or `nil` if the transforms change one of them.
   private func values(_ texts: [String], _ transforms: [FieldTransform]) -> JSONValue? {
     guard texts.allSatisfy({ transforms.apply(to: $0).hasSameBytes(as: $0) }) else { return nil }
     let booleans = [true, false].filter { texts.contains("\($0)") }

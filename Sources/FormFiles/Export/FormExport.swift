@@ -9,9 +9,9 @@ public import StrictJSON
 /// for omission in schema.omissions { print("left out:", omission) }
 /// ```
 public struct FormExport: Sendable, Hashable {
-  /// The export as JSON. HTML is a string.
+  /// The export as JSON. An HTML export is a string.
   public let json: JSONValue
-  /// The parts of the form that are left out, in the order of the form.
+  /// The parts of the form that are omitted, in the order of the form.
   public let omissions: [Omission]
 
   /// The export as text: JSON or HTML.
@@ -22,13 +22,13 @@ public struct FormExport: Sendable, Hashable {
 
 // MARK: - Omission
 
-/// A part of a declaration that another format can't express.
+/// A part of a form that an export omits, because its format can't express the part.
 ///
 /// ```swift
 /// for omission in signUp.json().omissions { print(omission.key, omission.reason) }
 /// ```
 public struct Omission: Sendable, Hashable {
-  /// The path of the value.
+  /// The path of the omitted part's values.
   public let path: FieldPath
   package let place: FieldPath
   /// The name of the omitted rule, or the key of the omitted part.
@@ -36,7 +36,9 @@ public struct Omission: Sendable, Hashable {
   /// The reason, as a phrase in lowercase without a period.
   public let reason: String
 
-  /// The position in the declaration, such as `fields[2].rules[0]`, as in ``FormFileError/key``.
+  /// The location of the omitted part in the JSON of the form file, such as `fields[2].rules[0]`.
+  ///
+  /// ``FormFileError/key`` has the same form.
   public var key: String { place.description }
 
   static let isCleaned = "the value is transformed before it is validated"
@@ -52,12 +54,8 @@ extension Omission: CustomStringConvertible {
 }
 
 extension FieldDeclaration {
-  /// Returns the rules that another format can't express.
-  ///
-  /// - Parameters:
-  ///   - part: The part of the field.
-  ///   - reason: A closure that adds a rule without a condition, and returns the reason why the
-  ///     format can't express all of it, or `nil` if it can.
+  /// - Parameter reason: A closure that adds a rule without a condition, and returns the reason why
+  ///   the format can't fully express the rule, or `nil`.
   func omissions(at part: DeclaredPart, reason: (FieldRule) -> String?) -> [Omission] {
     rules.enumerated().compactMap { index, rule in
       let why =
@@ -73,16 +71,15 @@ extension FieldDeclaration {
   }
 }
 
-/// The path of a part's values, and the position of its declaration.
 struct DeclaredPart {
   var path = FieldPath()
   var place = FieldPath()
   var demands = Demands.all
 
   enum Demands: Comparable {
-    /// No value, because the part can be missing.
+    /// No value is required, because the part can be missing.
     case none
-    /// Valid values, which can be empty, whatever the rules are.
+    /// Values must be valid but can be empty, regardless of the rules.
     case ofEntries
     case all
   }

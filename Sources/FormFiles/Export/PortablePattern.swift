@@ -4,11 +4,11 @@ import FormValidation
 ///
 /// Literals, sets, groups, alternatives, and quantifiers are translated. The classes `\d`, `\s`,
 /// `\w`, and `\p{…}` contain scalars of all scripts in ICU, which only HTML can express. A pattern
-/// with any other construct has no translation, since a dialect that reads it differently would
+/// with any other construct isn't translated, because a dialect that reads it differently would
 /// reject texts that the form accepts.
 ///
-/// A repeated group that contains a repetition or a choice, as in `(a+)+`, isn't translated: an
-/// engine that backtracks can take exponential time for it.
+/// A repeated group that contains a repetition or a choice, as in `(a+)+`, isn't translated either.
+/// An engine that backtracks can take exponential time for it.
 struct PortablePattern {
   /// The pattern for HTML: ECMAScript with the flag `u` or `v`.
   private(set) var html = ""
@@ -17,7 +17,7 @@ struct PortablePattern {
   /// Whether `schema` matches the same texts as the pattern. It never matches fewer.
   private(set) var isExact = true
 
-  /// Creates the translations, or returns `nil` if there aren't any.
+  /// Returns `nil` if the pattern can't be translated.
   init?(_ pattern: any TextPattern) {
     var reader = PatternReader(pattern.source)
     guard reader.alternatives() != nil, reader.next == nil else { return nil }
@@ -53,9 +53,7 @@ struct PortablePattern {
 private struct PatternSet {
   var isNegated = false
   var members = ""
-  /// The classes in ECMAScript.
   var classes = ""
-  /// The ASCII scalars of the classes.
   var basicClasses = ""
 
   /// Appends a scalar, or returns `false` if the flag `v` reads it as part of an operator.
@@ -70,7 +68,7 @@ private struct PatternSet {
     return true
   }
 
-  /// Appends a class by its name, `d` or `Lu`, or returns `false` if it isn't known.
+  /// Appends a class such as `d` or `Lu`, or returns `false` if it isn't known.
   mutating func append(class name: String) -> Bool {
     guard let (classes, basic) = Self.classes[name] else { return false }
     self.classes += classes
@@ -78,7 +76,6 @@ private struct PatternSet {
     return true
   }
 
-  /// The classes of ICU in ECMAScript, and their ASCII scalars.
   private static let classes = [
     "d": (#"\p{Nd}"#, "0-9"), "s": (#"\p{White_Space}"#, #"\t-\r\x20"#),
     "w": (#"\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\u200C\u200D"#, "0-9A-Z_a-z"),
@@ -89,8 +86,8 @@ private struct PatternSet {
 
 /// A parser that writes the translations of a pattern.
 ///
-/// The methods return whether a part contains neither a repetition nor a choice, or `nil` if it has
-/// no translation.
+/// Methods return whether a part contains neither a repetition nor a choice, or `nil` if it can't
+/// be translated.
 private struct PatternReader {
   private let source: [Unicode.Scalar]
   private var index = 0
@@ -103,7 +100,6 @@ private struct PatternReader {
   /// The maximum of a quantifier, because some engines unroll it (RE2).
   private static let maximumRounds = 1_000
 
-  /// All scalars but the line terminators of ICU.
   private static let anyScalar = "[^\\n-\\r\\x85\u{2028}\u{2029}]"
 
   init(_ source: String) { self.source = Array(source.unicodeScalars) }
@@ -157,7 +153,6 @@ private struct PatternReader {
     return isFixed
   }
 
-  /// Takes `{2}`, `{2,}`, or `{2,3}`, or nothing.
   private mutating func takesRounds() -> Bool {
     let start = index
     if take("{"), let minimum = number() {
@@ -291,9 +286,8 @@ private struct PatternReader {
 extension Unicode.Scalar {
   fileprivate var isAlphanumeric: Bool { isASCII && UInt8(ascii: self).isAlphanumeric }
 
-  /// Whether the scalar can be a literal in every dialect and in an HTML document.
-  ///
-  /// Beyond U+FFFF, some dialects read two surrogates. A mark would join the syntax next to it.
+  /// Whether the scalar can be a literal in every dialect and in an HTML document. Beyond U+FFFF,
+  /// some dialects read two surrogates. A mark would join the syntax next to it.
   fileprivate var isPortable: Bool {
     0x20..<0x7F ~= value
       || 0xA0...0xFFFD ~= value && !properties.isNoncharacterCodePoint && !isJoining
