@@ -1,8 +1,8 @@
 import TextMetrics
 
-/// The longest prefix of an insertion with which every resulting text is within its maximums.
+/// The longest prefix of an insertion that keeps every resulting text within its maximums.
 struct Clip {
-  /// A text that an edit is made in, and the text that results from the whole edit.
+  /// A text to edit, and the text that results from inserting everything.
   struct Place {
     let edit: ProposedEdit
     let whole: String
@@ -18,12 +18,9 @@ struct Clip {
   let kept: String
   let text: String
 
-  /// Finds the longest non-empty prefix that ends at a Character boundary of each unclipped result,
-  /// or returns `nil` if no prefix fits. At `.word`, a prefix that ends after a word of the first
-  /// text is preferred.
-  ///
-  /// The text that results from a prefix is evaluated, because the prefix can merge with the text
-  /// after it.
+  /// Returns `nil` if no prefix fits. A prefix ends at a Character boundary of each unclipped
+  /// result, because it can merge with the text after it. With `.word`, the end of a word of the
+  /// first text is preferred.
   init?(in places: [Place], at cut: Truncation.Boundary) {
     var searches = places.map { ClipSearch($0) }
     guard let first = places.first,
@@ -42,10 +39,9 @@ struct Clip {
     by searches: inout [ClipSearch], atEndsOf boundaries: [WordBoundaries]
   ) -> Int? {
     let length = searches[0].insertion.count
-    /// Returns the longest prefix of at most `size` bytes that is a candidate in every text.
     func propose(_ size: Int) -> Int {
       var (asked, size) = (Int.max, size)
-      // A cut that is moved for one text may have to be moved further for another.
+      // Moving the cut for one text can require moving it further for another text.
       while size > 0, size < asked {
         asked = size
         size = searches.reduce(size) { $1.longest(atMost: $0) }
@@ -97,7 +93,7 @@ private struct ClipSearch {
   var firstWindow: Int { bounds.firstWindow }
 
   /// Returns the longest prefix of at most `size` bytes that ends at a Character boundary of the
-  /// unclipped result, and outside any range that is kept whole.
+  /// unclipped result, and outside ranges that can't be divided.
   func longest(atMost size: Int) -> Int {
     let size = unsplittable.start(ofRangeHolding: size) ?? size
     return whole.withUTF8Bytes { whole in
@@ -129,7 +125,7 @@ private struct ClipSearch {
 }
 
 extension [Range<Int>] {
-  /// Returns the start of the range that has `offset` inside. The ranges are in ascending order.
+  /// Returns the start of the range that `offset` divides. The ranges are in ascending order.
   fileprivate func start(ofRangeHolding offset: Int) -> Int? {
     let index = indices.partitioningIndex { self[$0].upperBound > offset }
     return index < count && self[index].lowerBound < offset ? self[index].lowerBound : nil

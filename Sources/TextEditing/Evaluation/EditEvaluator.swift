@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// Evaluates the edits of a field: transforms and filter first, then limits.
+/// Evaluates the edits of a field: first transforms and filter, then limits.
 struct EditEvaluator: Sendable {
   let constraints: TextConstraints
   let hasTransforms: Bool
@@ -10,7 +10,8 @@ struct EditEvaluator: Sendable {
       set {}
     }
   #else
-    /// The language of the current event. Case follows it in a field without a language (rule 20).
+    /// The language of the current event, which determines case if the field has no language (rule
+    /// 20).
     var language: String?
   #endif
   private var limits: LimitEvaluator
@@ -21,7 +22,6 @@ struct EditEvaluator: Sendable {
     limits = LimitEvaluator(constraints.hardMaxima, editing: text)
   }
 
-  /// Evaluates `text`, or returns `nil` if every hard limit holds.
   mutating func breach(by text: String) -> LimitEvaluation? { limits.breach(by: text) }
 
   mutating func breaks(_ text: String) -> Bool { limits.breaks(text) }
@@ -34,8 +34,8 @@ struct EditEvaluator: Sendable {
     var distance: Int
   }
 
-  /// Evaluates an edit. If there is a second text, the kept text fits both, and the violations of
-  /// both are returned.
+  /// - Parameter other: A second text. The kept text fits both, and the violations of both are
+  ///   returned.
   mutating func evaluate(_ edit: ProposedEdit, alsoIn other: OtherText? = nil) -> EditOutcome {
     if edit.text.isEmpty {
       let text = edit.whole
@@ -67,13 +67,12 @@ struct EditEvaluator: Sendable {
       ? asked.withoutPlaceholder(outcome) : outcome
   }
 
-  /// The outcome of a jamo that exceeds a limit until it joins the syllable before it.
+  /// Returns the outcome of a jamo that exceeds a limit until it joins the preceding syllable.
   private func joinedLater(_ edit: ProposedEdit, as whole: String) -> EditOutcome {
     constraints.overflow == .allow ? edit.accepted(as: whole) : edit.deferred(as: whole)
   }
 
-  /// Evaluates a transformed edit. A rewrite that fails is tried again without white space at its
-  /// end (rule 4).
+  /// A rejected rewrite is evaluated again without whitespace at its end (rule 4).
   private mutating func evaluateTransformed(_ edit: ProposedEdit, alsoIn other: OtherText?)
     -> EditOutcome
   {
@@ -109,7 +108,6 @@ struct EditEvaluator: Sendable {
     return breach(by: whole).map { evaluate(edit, breaking: $0) } ?? edit.accepted(as: whole)
   }
 
-  /// Evaluates a transformed edit whose result exceeds a limit.
   mutating func evaluate(_ edit: ProposedEdit, breaking whole: LimitEvaluation) -> EditOutcome {
     if edit.joinsJamo(within: &limits) { return joinedLater(edit, as: whole.text) }
     if constraints.overwrites, let outcome = overwrite(edit, making: whole.text) { return outcome }
@@ -129,8 +127,8 @@ struct EditEvaluator: Sendable {
     return Clip.Place(edit: edit, whole: whole, evaluation: limits.evaluation(of: whole))
   }
 
-  /// Replaces Characters beside an insertion that doesn't fit (rule 6). Returns `nil` if the
-  /// insertion can't replace any.
+  /// Replaces Characters beside an insertion that doesn't fit (rule 6), or returns `nil` if it
+  /// can't replace any.
   private mutating func overwrite(_ edit: ProposedEdit, making whole: String) -> EditOutcome? {
     guard edit.nature == .insertion, edit.beginsCharacter(in: whole) else { return nil }
     let ranges = edit.rangesToOverwrite()
@@ -144,7 +142,7 @@ struct EditEvaluator: Sendable {
     return edit.accepted(as: edit.whole)
   }
 
-  /// Evaluates an edit in one or two texts by rule 3, and by rule 4 if no prefix fits.
+  /// Evaluates an edit in one or two texts by rule 3, or by rule 4 if no prefix fits.
   private mutating func evaluate(_ edit: ProposedEdit, in places: [Clip.Place]) -> EditOutcome {
     let violations = places.violations
     if violations.isEmpty { return edit.accepted(as: places[0].whole) }
@@ -152,7 +150,7 @@ struct EditEvaluator: Sendable {
       return edit.accepted(as: places[0].whole, violations: places[0].evaluation.violations)
     }
     if let clipped = clip(edit, in: places, reporting: violations) { return clipped }
-    // A limit that was exceeded before holds if it's no worse.
+    // A limit that was exceeded before holds if the result isn't worse.
     var tolerant = places
     var wasBroken = false
     for index in places.indices where !limits.isKnownToKeep(places[index].edit.base) {
@@ -166,7 +164,7 @@ struct EditEvaluator: Sendable {
     return clip(edit, in: tolerant, reporting: remaining) ?? edit.refused(violations: remaining)
   }
 
-  /// Whether inserting more text could make every limit hold, or be no worse than before.
+  /// Whether more text could make every limit hold, or be no worse than before.
   ///
   /// - Parameter isFitting: Whether the text before the edit is known to be within every limit.
   private mutating func isUnfinished(
@@ -182,7 +180,7 @@ struct EditEvaluator: Sendable {
     return whole.mayYetFit(insertingAt: end)
   }
 
-  /// Whether an edit is a jamo that joins the syllable before it. It's accepted as sent, although
+  /// Whether an edit is a jamo that joins the preceding syllable. It's accepted as sent, although
   /// normalization would replace it (rule 15).
   private mutating func acceptsJamoAsSent(_ edit: ProposedEdit) -> Bool {
     constraints.normalizer != nil && edit.joinsJamo(within: &limits)
@@ -193,7 +191,7 @@ struct EditEvaluator: Sendable {
     (constraints.overflow == .clip || constraints.overwrites) && edit.nature == .insertion
   }
 
-  /// Shortens an insertion to its longest prefix that fits, or returns `nil` if there is none.
+  /// Returns `nil` if no prefix fits.
   private func clip(
     _ edit: ProposedEdit, in places: [Clip.Place], reporting violations: [EditViolation]
   ) -> EditOutcome? {

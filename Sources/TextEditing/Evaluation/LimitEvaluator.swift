@@ -2,23 +2,22 @@ import TextMetrics
 
 /// Evaluates texts against the hard limits.
 ///
-/// It remembers the beginning of the last text to count less of the next one. No result depends on
-/// it.
+/// The tally of the last text's beginning is cached. Results don't depend on the cache.
 struct LimitEvaluator: Sendable {
   private let limits: [EnforcedLimit]
   private var counters: ContiguousArray<CachedTally>
   private let hasCaches: Bool
   #if PAGE_CORE
-    // In its units, the count never decreases when text is inserted.
+    // Inserting text never lowers a count in the units of this build.
     let canDrop = false
   #else
-    /// Whether the count can decrease in a unit when text is inserted.
+    /// Whether inserting text can lower the count of a limit.
     let canDrop: Bool
   #endif
-  /// The text that was counted last. It's empty if nothing is cached.
+  /// The last counted text, or an empty text if nothing is cached.
   private var cachedText = ""
-  /// The latest text before `cachedText` that was within every limit, or an empty text. It's usually
-  /// the text being edited.
+  /// The latest text before `cachedText` that was within every limit, or an empty text. It's
+  /// usually the text being edited.
   private var keptText = ""
   private var keepsLimits: Bool
 
@@ -33,27 +32,26 @@ struct LimitEvaluator: Sendable {
     if hasCaches { cachedText = text }
   }
 
-  /// Evaluates `text`, or returns `nil` if every limit holds. The common case doesn't allocate.
+  /// Evaluates `text`, or returns `nil` without allocating if every limit holds.
   ///
   /// - Complexity: O(*m*), where *m* is the length of the text after the beginning that it shares
-  ///   with the last one; O(*n*), where *n* is the length of the text, in units that aren't cached.
+  ///   with the last text, or O(*n*), where *n* is the length of the text, in units without a
+  ///   cache.
   mutating func breach(by text: String) -> LimitEvaluation? {
     breaks(text) ? evaluation(ofCounted: text) : nil
   }
 
-  /// Whether a text exceeds a limit. It costs the same as ``breach(by:)``.
   mutating func breaks(_ text: String) -> Bool {
     count(text)
     return !keepsLimits
   }
 
-  /// Evaluates a text. It costs the same as ``breach(by:)``.
   mutating func evaluation(of text: String) -> LimitEvaluation {
     count(text)
     return evaluation(ofCounted: text)
   }
 
-  /// Whether `text` is known to be within every limit. If the result is `false`, it can still be.
+  /// Whether `text` is known to be within every limit. `false` if that's unknown.
   func isKnownToKeep(_ text: String) -> Bool {
     if hasCaches { return !text.isEmpty && keptText.hasSameBytes(as: text) }
     return text.withUTF8Bytes { bytes in
@@ -89,8 +87,8 @@ struct LimitEvaluation {
   let text: String
   fileprivate let limits: [EnforcedLimit]
   fileprivate let counters: ContiguousArray<CachedTally>
-  /// The replacements of limits that an earlier text exceeded, by the index of the limit. It's empty
-  /// if there isn't any.
+  /// The replacements of limits that an earlier text exceeded, by index, or empty if there are
+  /// none.
   fileprivate var tolerances: [Tolerance?] = []
 
   /// The maximums that replace a limit, and whether the text is within them.
@@ -111,9 +109,8 @@ struct LimitEvaluation {
     return violations
   }
 
-  /// Returns the evaluation under rule 4: a limit that the earlier text exceeded is replaced by the
-  /// requirement to be no worse. This includes limits that hold now, because a prefix of the
-  /// insertion can exceed them.
+  /// Applies rule 4: a limit that the earlier text exceeded requires a result that isn't worse.
+  /// This includes limits that hold now, because a prefix of the insertion can exceed them.
   func tolerating(_ earlier: LimitEvaluation) -> LimitEvaluation {
     var tolerant = self
     tolerant.tolerances = tolerances.isEmpty ? limits.map { _ in nil } : tolerances
@@ -146,12 +143,12 @@ struct LimitEvaluation {
     tolerances.isEmpty ? nil : tolerances[index]
   }
 
-  /// The maximums of every result of the edit: those of the limits, or of their replacements.
+  /// The maximums of every result of the edit: of the limits, or of their replacements.
   var bounds: [CountBound] {
     limits.indices.flatMap { tolerance(at: $0)?.bounds ?? [limits[$0].bound] }
   }
 
-  /// Evaluates texts that lack a part of the insertion.
+  /// An evaluator of the results of shorter insertions.
   var evaluator: ResultEvaluator {
     // Replacements of limits haven't been counted.
     ResultEvaluator(bounds, beginnings: tolerances.isEmpty ? counters.map { $0.beginning } : [])
@@ -166,7 +163,6 @@ extension String {
 
 // MARK: - Enforced Limit
 
-/// A hard maximum, prepared for comparison with tallies.
 struct EnforcedLimit: Sendable {
   let limit: TextLimit
   let bound: CountBound
@@ -175,9 +171,9 @@ struct EnforcedLimit: Sendable {
 
   private var maximum: Int { bound.maximum }
 
-  /// Returns the maximums of a text that must be no worse than an earlier text, which exceeded the
-  /// limit (rule 4). It may have no more unencodable Characters, and everything else must be within
-  /// the maximum or count no more.
+  /// Returns the maximums of a text that must be no worse than an earlier text that exceeded the
+  /// limit (rule 4): it has no more unencodable Characters, and the count of the others is within
+  /// the maximum or doesn't grow.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text, if it has unencodable Characters.
   func bounds(noWorseThan earlier: String, counting tally: Tally) -> [CountBound] {
@@ -205,8 +201,8 @@ struct EnforcedLimit: Sendable {
 }
 
 extension TextConstraints {
-  /// The hard maximums in the order in which they are reported: first the limits, then the maximum
-  /// of scalars in a Character.
+  /// The limits in the order in which they are reported, followed by the maximum of scalars in a
+  /// Character.
   var hardMaxima: [EnforcedLimit] {
     enforcedLimits.enumerated().compactMap { index, limit in
       guard limit.strength == .hard, let maximum = limit.maximum else { return nil }
@@ -219,15 +215,14 @@ extension TextConstraints {
 
 // MARK: - Cached Tally
 
-/// Counts texts for one limit.
+/// A tally for one limit.
 ///
-/// Most edits are near the last one. For units that are slow to count, the tally of the text up to
-/// a stable boundary before the edit is kept while the texts share that beginning.
+/// Most edits are near the last edit. For slow units, the tally up to a stable boundary before the
+/// edit is kept.
 struct CachedTally: Sendable {
-  /// Whether the beginning that a text shares with the last one isn't counted again.
+  /// Whether the beginning that a text shares with the last text isn't counted again.
   let isCached: Bool
   private(set) var tally = Tally(count: 0)
-  /// The counted beginning of the last text.
   private(set) var beginning = SettledBeginning()
   private let bound: CountBound
 
@@ -238,13 +233,13 @@ struct CachedTally: Sendable {
 
   var isKept: Bool { bound.admits(tally) }
 
-  /// Counts a text that shares its first `shared` bytes with the last one. Returns whether it's
-  /// within the maximum.
+  /// Returns whether the text, which shares its first `shared` bytes with the last text, is within
+  /// the maximum.
   mutating func count(_ text: Span<UInt8>, sharing shared: Int) -> Bool {
-    // A variable for the unit would retain it.
+    // A local variable for the unit would retain it.
     if isCached {
       if beginning.verifiedLength > shared { beginning = SettledBeginning() }
-      // A text that only lost its end doesn't show where the next key will be.
+      // After a deletion at the end of the text, the position of the next key is unknown.
       if shared < text.count { beginning.advance(to: shared, of: text, in: bound.unit) }
       tally = beginning.tally(of: text, in: bound.unit)
     } else {

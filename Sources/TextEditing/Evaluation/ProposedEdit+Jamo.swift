@@ -1,11 +1,11 @@
 import TextMetrics
 
-/// Korean keyboards that compose without marked text insert the next jamo alone, and join it to the
-/// syllable before it with their next edit. A full field must accept that jamo.
+// Some Korean keyboards compose without marked text. They insert the next jamo alone, and join it
+// to the preceding syllable with their next edit. A full field must accept that jamo.
 extension ProposedEdit {
-  /// Whether the edit inserts one compatibility jamo that composes with the scalar before it, and
-  /// both the base and the composed text are within the limits (rule 15). Therefore at most one
-  /// jamo is pending.
+  /// Whether the edit inserts one compatibility jamo that composes with the preceding scalar, and
+  /// both the base and the composed text are within the limits (rule 15). So at most one jamo is
+  /// pending.
   func joinsJamo(within limits: inout LimitEvaluator) -> Bool {
     guard waiting == .key, range.isEmpty,
       let jamo = text.unicodeScalars.first, Jamo.all.contains(jamo),
@@ -22,9 +22,8 @@ extension ProposedEdit {
 }
 
 extension Unicode.Scalar {
-  /// Returns the composition of this scalar and a compatibility jamo typed after it, or `nil` if
-  /// they don't compose. It follows the two-set Korean keyboard and section 3.12 of the Unicode
-  /// Standard.
+  /// Returns the composition with a compatibility jamo typed next, or `nil` if there is none, as on
+  /// the two-set Korean keyboard and in section 3.12 of the Unicode Standard.
   fileprivate func joined(with jamo: Unicode.Scalar) -> Unicode.Scalar? {
     if let syllable = HangulSyllable(self) { return syllable.joined(with: jamo)?.scalar }
     guard let vowel = Jamo.vowels.firstIndex(of: jamo) else { return nil }
@@ -35,7 +34,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// The indices of the parts of a precomposed syllable. `final` is 0 without a final consonant.
+/// The indices of a precomposed syllable's parts. `final` is 0 if there is no final consonant.
 private struct HangulSyllable {
   private static let base: UInt32 = 0xAC00
   private static let vowels = 21
@@ -63,7 +62,7 @@ private struct HangulSyllable {
     return Unicode.Scalar(Self.base + UInt32(index))
   }
 
-  /// Returns the syllable with one more jamo at its end, or `nil` if they don't compose.
+  /// Returns the syllable with a jamo at its end, or `nil` if they don't compose.
   func joined(with jamo: Unicode.Scalar) -> HangulSyllable? {
     var joined = self
     if final == 0, let single = Jamo.finals.firstIndex(of: jamo) {
@@ -82,7 +81,6 @@ private enum Jamo {
   static let all: ClosedRange<Unicode.Scalar> = "ㄱ"..."ㅣ"
   static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
   static let vowels = Array("ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ".unicodeScalars)
-  /// The space is a placeholder for no final consonant.
   static let finals = Array(" ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".unicodeScalars)
 
   static func compound(
@@ -93,7 +91,7 @@ private enum Jamo {
       .map { compounds[$0 + 2] }
   }
 
-  /// Two parts and their compound, one after another.
+  /// Triples of two parts and their compound.
   private static let compounds = Array(
     "ㅗㅏㅘㅗㅐㅙㅗㅣㅚㅜㅓㅝㅜㅔㅞㅜㅣㅟㅡㅣㅢㄱㅅㄳㄴㅈㄵㄴㅎㄶㄹㄱㄺㄹㅁㄻㄹㅂㄼㄹㅅㄽㄹㅌㄾㄹㅍㄿㄹㅎㅀㅂㅅㅄ".unicodeScalars)
 }

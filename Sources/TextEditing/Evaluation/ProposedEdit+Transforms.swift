@@ -24,7 +24,7 @@ extension ProposedEdit {
     if text.isEmpty {
       return (filtered, refused(violations: filtered.isEmpty ? [.normalization] : []))
     }
-    // The texts may have differed only in case or normalization form.
+    // The texts may have differed only in case or normalization.
     let isUnchanged = keepReplacedTextAsBeginning() && text.isEmpty
     return (filtered, isUnchanged ? accepted(as: base) : nil)
   }
@@ -35,7 +35,7 @@ extension ProposedEdit {
     var joined = Ends.both
     self = asked.transformed(by: constraints, joining: joined)
     // Existing text that became part of a removed Character is left out, so that only the inserted
-    // part of that Character is removed. Each end is left out at most once.
+    // part of the Character is removed. Each end is left out at most once.
     while let lost = endsLost(to: constraints.filter, since: asked) {
       joined.subtract(lost)
       self = asked.transformed(by: constraints, joining: joined)
@@ -71,9 +71,9 @@ extension ProposedEdit {
     return lost.isEmpty ? nil : lost
   }
 
-  /// Returns the edit after normalization, digits, and case. Whole Characters of the result are
-  /// normalized, so that a tone mark composes with the letter before it. Existing text that changes
-  /// becomes part of the range.
+  /// Applies normalization, digits, and case. Whole Characters of the result are normalized, so
+  /// that a tone mark composes with the letter before it. Changed existing text becomes part of the
+  /// range.
   private func transformed(by constraints: TextConstraints, joining joined: Ends) -> ProposedEdit {
     var edit = self
     var transformed = TransformedText(text)
@@ -99,7 +99,7 @@ extension ProposedEdit {
     return edit
   }
 
-  /// The existing text before and after the insertion that shares a Character with it.
+  /// Returns the existing text before and after the insertion that shares a Character with it.
   private func joinedText() -> (head: String, tail: String) {
     let characters = whole.characters(from: start, to: end)
     let joinable = joinable ?? 0..<base.utf16End
@@ -111,7 +111,7 @@ extension ProposedEdit {
     )
   }
 
-  /// The bounds of the text in the result, in bytes.
+  /// The start of the text in the result, in bytes.
   private var start: Int { base[..<base[range.lowerBound]].utf8.count }
   private var end: Int { start + text.utf8.count }
 
@@ -121,8 +121,8 @@ extension ProposedEdit {
   }
 
   /// Filters the inserted text and returns the removed text. Whole Characters of the result are
-  /// checked, so that a mark passes together with its base. A Character that includes existing text
-  /// is removed unless its end is in `spared`.
+  /// tested, so that a mark passes with its base. A Character that includes existing text is
+  /// removed unless the end is in `spared`.
   private mutating func pass(
     _ filter: CharacterFilter?, sparing spared: Ends = .both
   ) -> String {
@@ -133,7 +133,7 @@ extension ProposedEdit {
     let start = whole.utf8.index(whole.startIndex, offsetBy: offset)
     let end = whole.utf8.index(start, offsetBy: text.utf8.count)
     var (kept, removed) = ("", "")
-    // The lengths of the text and of the kept text after each piece, in bytes.
+    // The lengths of the original and of the kept text after each piece, in bytes.
     var places = [(asked: 0, kept: 0)]
     func take(_ piece: Substring, if isKept: Bool) {
       if isKept { kept += piece } else { removed += piece }
@@ -180,7 +180,7 @@ extension TextConstraints {
 }
 
 extension String {
-  /// The range of the Characters that include a range of bytes.
+  /// Returns the bounds of the Characters that include a range of bytes.
   fileprivate func characters(from start: Int, to end: Int) -> Range<Int> {
     withUTF8Bytes { bytes in
       CharacterKernel.boundary(

@@ -1,11 +1,10 @@
 import TextMetrics
 
 struct ProposedEdit {
-  /// Whether the user chose the replaced text.
   enum Nature {
-    /// At the caret, or in place of the selection: the text may be clipped.
+    /// Text at the caret or in place of the selection, which may be clipped.
     case insertion
-    /// In place of text that the user didn't select: the text is accepted whole or rejected.
+    /// Text in place of other text, which is accepted whole or rejected.
     case rewrite
   }
 
@@ -13,7 +12,7 @@ struct ProposedEdit {
   enum Waiting {
     case nothing
     case key
-    /// A text of any length: a deferred text and a key, or marked text.
+    /// A text of any length: a deferred text with a key, or marked text.
     case text
   }
 
@@ -24,10 +23,10 @@ struct ProposedEdit {
   var waiting = Waiting.nothing
   /// The range of the base that normalization may join with the text, or `nil` for all of it.
   var joinable: Range<UTF16Offset>?
-  /// Byte ranges of the transformed text that a clip can't divide, in ascending order.
+  /// The byte ranges of the transformed text that a clip can't divide, in ascending order.
   var unsplittable: [Range<Int>] = []
-  /// The edit as transformed without the existing text after the range, or `nil` if that text
-  /// wasn't joined. A clip shortens this edit, because it removes the joined end.
+  /// The edit without the existing text after the range that normalization joined, or `nil` if
+  /// nothing was joined. A clip shortens this edit, because it removes the joined end.
   var apart: Apart?
 
   struct Apart {
@@ -46,8 +45,8 @@ extension ProposedEdit {
     return edit
   }
 
-  /// Whether no Character of the result ends inside the text, as with most keys. Then no prefix can
-  /// be inserted alone. It's `false` if the text joined the text after it.
+  /// Whether no prefix of the text can be inserted alone, because no Character of the result ends
+  /// inside the text. `false` if the text joined existing text after it.
   func isIndivisible(in whole: String) -> Bool {
     guard apart == nil, let first = text.unicodeScalars.first else { return false }
     if UTF8.width(first) == text.utf8.count { return true }
@@ -65,7 +64,7 @@ extension ProposedEdit {
 
   var whole: String { base.replacing(range, with: text) }
 
-  /// Turns a rewrite whose text begins with the replaced text into an insertion of its end, which
+  /// Turns a rewrite whose text begins with the replaced text into an insertion of the rest, which
   /// may be clipped. Returns whether it did.
   mutating func keepReplacedTextAsBeginning() -> Bool {
     guard nature == .rewrite else { return false }
@@ -84,8 +83,7 @@ extension ProposedEdit {
 }
 
 extension ProposedEdit {
-  /// Whether the text can be the beginning of a word. Its length is bounded by that of words and
-  /// links.
+  /// Whether the text can be the beginning of a word or a link, which have a maximum length.
   var mayWait: Bool {
     switch waiting {
     case .nothing: false
@@ -103,8 +101,8 @@ extension ProposedEdit {
     nature == .insertion && !range.isEmpty && base[range].isPlaceholder
   }
 
-  /// The edit without white space at the end of its text, or `nil` if that changes nothing or
-  /// leaves no text.
+  /// The edit without whitespace at the end of its text, or `nil` if that changes nothing or leaves
+  /// no text.
   var withoutSpaceAtEnd: ProposedEdit? {
     let kept = text.withUTF8Bytes { String($0.extracting(first: $0.endWithoutSpaceCharacters)) }
     guard !kept.isEmpty, kept.utf8.count < text.utf8.count else { return nil }
@@ -117,8 +115,7 @@ extension ProposedEdit {
 }
 
 extension StringProtocol {
-  /// Whether the text consists of U+FFFC OBJECT REPLACEMENT CHARACTER, the placeholder of
-  /// dictation.
+  /// Whether the text consists of U+FFFC, the placeholder of dictation.
   var isPlaceholder: Bool { !isEmpty && unicodeScalars.allSatisfy { $0 == "\u{FFFC}" } }
 
   var isOneCharacter: Bool {
@@ -127,7 +124,7 @@ extension StringProtocol {
 }
 
 extension Span<UInt8> {
-  /// The end of the text without the Characters at its end that begin with whitespace.
+  /// The end of the text without trailing Characters that begin with whitespace.
   fileprivate var endWithoutSpaceCharacters: Int {
     var end = count
     while end > 0 {
@@ -142,16 +139,13 @@ extension Span<UInt8> {
 // MARK: - Overwriting
 
 extension ProposedEdit {
-  /// Whether the text begins a Character of the result. If not, it extends the Character before it.
   func beginsCharacter(in whole: String) -> Bool {
     let start = insertedBytes.lowerBound
     return whole.withUTF8Bytes { CharacterKernel.boundary(atOrBefore: start, in: $0) } == start
   }
 
-  /// Returns the ranges that the text may overwrite, each a Character longer than the one before.
-  /// They extend after the edit's range or, at the end of the base, before it.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of the base and of the text.
+  /// Returns the ranges that the text may overwrite, each a Character longer than the range before.
+  /// They extend to the right or, at the end of the base, to the left.
   func rangesToOverwrite() -> [Range<UTF16Offset>] {
     let count = text.withUTF8Bytes { CharacterKernel.count($0) }
     let start = base.utf8.distance(from: base.startIndex, to: base[range.lowerBound])
@@ -207,17 +201,17 @@ extension EditOutcome {
 }
 
 extension ProposedEdit {
-  /// The outcome if the whole text is accepted.
+  /// Accepts the whole text.
   func accepted(as result: String, violations: [EditViolation] = []) -> EditOutcome {
     EditOutcome(decision: .accepted, range: range, kept: text, text: result, violations: violations)
   }
 
-  /// The outcome if the text is evaluated when its word is complete.
+  /// Keeps the text until its word is complete.
   func deferred(as result: String) -> EditOutcome {
     EditOutcome(decision: .deferred, range: range, kept: text, text: result)
   }
 
-  /// The outcome if a prefix of the text is kept.
+  /// Keeps a prefix of the text.
   func clipped(
     to kept: String, making result: String, violations: [EditViolation]
   ) -> EditOutcome {
@@ -230,14 +224,14 @@ extension ProposedEdit {
       violations: violations)
   }
 
-  /// The outcome if the placeholder is removed although nothing replaces it (rule 4).
+  /// Removes the placeholder although nothing replaces it (rule 4).
   func withoutPlaceholder(_ refused: EditOutcome) -> EditOutcome {
     EditOutcome(
       decision: .clipped, range: range, kept: "", text: base.replacing(range, with: ""),
       dropped: refused.dropped, filtered: refused.filtered, violations: refused.violations)
   }
 
-  /// The outcome if nothing of the text is kept.
+  /// Keeps nothing.
   func refused(violations: [EditViolation]) -> EditOutcome {
     EditOutcome(
       decision: .rejected, range: range, kept: "", text: base, dropped: text,

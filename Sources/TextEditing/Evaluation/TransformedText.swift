@@ -1,9 +1,9 @@
 import TextMetrics
 
-/// A transformed text in pieces. Each piece is the transformation of a piece of the original.
+/// A transformed text in pieces.
 ///
-/// Pieces are as short as possible, so that a clip can keep some and drop others: a text is only
-/// split where the concatenated transformations of both parts are the transformation of the whole.
+/// Pieces are as short as possible, so that a clip can keep some of them. A text is split only
+/// where the transformations of both parts, concatenated, are the transformation of the whole.
 struct TransformedText {
   struct Piece {
     var text: String
@@ -19,8 +19,6 @@ struct TransformedText {
 }
 
 extension TransformedText {
-  /// Creates a normalized text.
-  ///
   /// - Complexity: O(*n*) if nothing changes, otherwise O(*n* log *n*), where *n* is the length of
   ///   the text.
   init(normalizing text: String, by normalizer: any TextNormalizer) {
@@ -72,12 +70,10 @@ extension TransformedText {
 }
 
 extension TransformedText {
-  /// Maps the pieces. A Character whose length changes becomes a piece that can't be split.
+  /// Maps the pieces. A Character whose length changes becomes an indivisible piece.
   ///
-  /// - Parameters:
-  ///   - isByCharacter: Whether each Character is mapped alone because the mapping depends on the
-  ///     Characters beside it. Then typing and pasting lead to the same text.
-  ///   - transform: A mapping of a text.
+  /// - Parameter isByCharacter: Whether each Character is mapped alone, because the mapping depends
+  ///   on its neighbors. This way, typing and pasting lead to the same text.
   mutating func map(isByCharacter: Bool = false, _ transform: (String) -> String) {
     pieces = pieces.flatMap { piece in
       if !isByCharacter {
@@ -109,14 +105,14 @@ extension TransformedText {
     return pieces
   }
 
-  /// Removes `prefix` if the transformed text begins with it. Returns whether it did.
+  /// Returns whether the text began with `prefix`.
   mutating func dropPrefix(_ prefix: String) -> Bool {
     guard let first = pieces.first, first.text.begins(with: prefix) else { return false }
     pieces[0].text = String(first.text.unicodeScalars.dropFirst(prefix.unicodeScalars.count))
     return true
   }
 
-  /// Removes `suffix` if the transformed text ends with it. Returns whether it did.
+  /// Returns whether the text ended with `suffix`.
   mutating func dropSuffix(_ suffix: String) -> Bool {
     guard let last = pieces.last, last.text.ends(with: suffix) else { return false }
     pieces[pieces.count - 1].text =
@@ -124,7 +120,6 @@ extension TransformedText {
     return true
   }
 
-  /// The byte ranges that a clip can't divide.
   var unsplittable: [Range<Int>] {
     var ranges: [Range<Int>] = []
     var end = 0
@@ -138,7 +133,6 @@ extension TransformedText {
 }
 
 extension String {
-  /// Whether the texts have the same number of scalars.
   fileprivate func hasScalars(of other: String) -> Bool {
     unicodeScalars.count == other.unicodeScalars.count
   }

@@ -11,34 +11,41 @@ public import TextMetrics
 /// result.dropped  // "YZ"
 /// ```
 public struct EditResult: Sendable, Hashable {
-  /// The outcome of the event. If the event only ended a composition, the outcome of that
-  /// composition.
-  public var decision: Decision
-  /// The outcome of the composition that the event ended before its own change, or `nil` if it ended
-  /// none.
-  public var compositionDecision: Decision?
-  /// The field after the event.
-  public var state: FieldState
-  /// The text that the event inserted, after transforms and clip. If the event marked text, the
-  /// marked text.
-  public var inserted: String = ""
-  /// The part of the insertion that wasn't kept, after transforms and filter. If there is a
-  /// ``compositionDecision``, it can be a part of the composed text.
-  public var dropped: String = ""
-  /// The Characters and invisible scalars that a filter removed. A filter doesn't change the
-  /// decision: see ``isComplete``.
-  public var filtered: String = ""
-  /// The rules that the insertion broke, in the order of the limits. If a state is over its limits
-  /// after an undo, these limits.
-  public var violations: [EditViolation] = []
-  /// The actions that the host performs on its input method, in order.
-  public var inputMethodActions: [InputMethodAction] = []
-  /// The edit that reverts the event, or `nil` if the event changed nothing that can be undone.
+  /// The outcome of the event.
   ///
-  /// Apply the edit to the text without a composition. This is the text of ``state`` or, while an
-  /// input method is composing, the text before the composition. A host that owns the undo history
-  /// registers the inverse. If an input method is composing when the user undoes, apply
-  /// ``FieldEvent/undo`` first, which restores the text before the composition.
+  /// If the event only ended a composition, this is the outcome of the composition.
+  public var decision: Decision
+  /// The outcome of the composition that the event ended before it made its own change, or `nil` if
+  /// the event didn't do both.
+  public var compositionDecision: Decision?
+  /// The state of the field after the event.
+  public var state: FieldState
+  /// The text that the event inserted, after transforms and clipping.
+  ///
+  /// If the event changed the marked text, this is the new marked text.
+  public var inserted: String = ""
+  /// The part of the insertion that didn't fit, after transforms and filter.
+  ///
+  /// If ``compositionDecision`` isn't `nil`, this can be a part of the composed text.
+  public var dropped: String = ""
+  /// The Characters and invisible scalars that a filter removed.
+  ///
+  /// A filter doesn't change ``decision``. Use ``isComplete`` to find out whether the field kept
+  /// all of the text.
+  public var filtered: String = ""
+  /// The rules that the insertion broke, in the order of the limits.
+  ///
+  /// After an undo or redo, the limits that the restored text exceeds.
+  public var violations: [EditViolation] = []
+  /// The actions that the host has to perform on its input method, in order.
+  public var inputMethodActions: [InputMethodAction] = []
+  /// The edit that reverts the event, or `nil` if there is nothing to undo.
+  ///
+  /// Register this edit with your undo manager if the session uses ``UndoPolicy/host``.
+  ///
+  /// The range of the edit is in the text of ``state``. While an input method is composing, the
+  /// range is in the text before the composition instead. To undo in this case, first apply
+  /// ``FieldEvent/undo``, which restores that text.
   public var inverse: TextEdit?
 }
 
@@ -50,15 +57,16 @@ extension EditResult {
   /// decisions.max()  // .clipped
   /// ```
   public enum Decision: String, Sendable, Hashable, CaseIterable, Comparable {
-    /// The event was carried out. A filter may have removed Characters: see
-    /// ``EditResult/isComplete``.
+    /// The event was carried out. A filter may still have removed Characters, which
+    /// ``EditResult/isComplete`` tells you.
     case accepted
-    /// The text is marked or the beginning of a word, and is evaluated when the composition or the
-    /// word ends.
+    /// The text is marked, or is the beginning of a word. It's evaluated when the composition or
+    /// the word ends.
     case deferred
-    /// A part of the insertion was kept.
+    /// Only a part of the insertion was kept.
     case clipped
-    /// Nothing changed.
+    /// None of the text was kept. If the event ended a composition, the text before the composition
+    /// was restored.
     case rejected
 
     /// Returns a Boolean value that indicates whether the first decision is better than the second.
@@ -67,21 +75,22 @@ extension EditResult {
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  /// An action that the host performs on its input method.
+  /// An action that keeps an input method in sync with its field.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
   public enum InputMethodAction: String, Sendable, Hashable {
-    /// Give the input method the text of the field, which differs from what it sent.
+    /// Send the field's text to the input method, because it differs from the text that the input
+    /// method sent.
     case resynchronizeInputMethod
-    /// Make the input method discard its composition, which the session has ended.
+    /// Discard the composition in the input method, because the session has ended it.
     case cancelComposition
   }
 
   /// A Boolean value that indicates whether the field kept all of the text of the event.
   ///
-  /// The value is `false` if something was rejected or clipped, and also if a filter removed
-  /// Characters from an insertion that was otherwise accepted:
+  /// The value is `false` if text was rejected or clipped. It's also `false` if a filter removed
+  /// Characters from an accepted insertion:
   ///
   /// ```swift
   /// let digits = TextConstraints(filter: .digits)
@@ -98,10 +107,10 @@ extension EditResult {
   /// Returns the smallest edit that turns `text` into the session's text, or `nil` if the texts are
   /// identical.
   ///
-  /// A host that reports its text after a change applies this edit instead of setting the whole
-  /// text. This preserves the host's own undo history and its input method.
+  /// If your host reports its text after a change, apply this edit instead of setting the whole
+  /// text. This preserves the undo history and the input method of the field.
   ///
-  /// - Parameter text: The text that the host holds.
+  /// - Parameter text: The text of the field.
   /// - Complexity: O(*n* + *m*), where *n* and *m* are the lengths of `text` and of the session's
   ///   text.
   public func correction(of text: String) -> TextEdit? {
@@ -111,7 +120,7 @@ extension EditResult {
   }
 }
 
-/// A replacement of a range, and the selection after it.
+/// A replacement of a range of a text, and the selection after it.
 ///
 /// ```swift
 /// var session = TextSession(text: "ab", constraints: TextConstraints())
@@ -119,17 +128,17 @@ extension EditResult {
 /// inverse?.replacement  // ""
 /// ```
 public struct TextEdit: Sendable, Hashable {
-  /// The range in the text that the edit applies to.
+  /// The range to replace.
   public var range: Range<UTF16Offset>
   /// The text that replaces the range.
   public var replacement: String
   /// The selection after the edit.
   public var selection: FieldSelection
 
-  /// Creates an edit.
+  /// Creates an edit that replaces a range of a text.
   ///
   /// - Parameters:
-  ///   - range: The replaced range.
+  ///   - range: The range to replace.
   ///   - replacement: The text that replaces the range.
   ///   - selection: The selection after the edit.
   public init(
@@ -155,27 +164,26 @@ public struct TextEdit: Sendable, Hashable {
   @nonexhaustive
 #endif
 public enum EditViolation: Sendable, Hashable {
-  /// The maximum of the limit at `index` was exceeded. `attempted` is the count without a clip.
+  /// The text exceeds the maximum of the limit at `index`. `attempted` is the count of the text
+  /// with the whole insertion.
   case limit(index: Int, TextLimit, attempted: Int)
-  /// The encoding of the limit at `index` can't represent some scalars of the text. `scalars` is
-  /// their number.
+  /// The encoding of the limit at `index` can't represent `scalars` scalars of the text.
   case encoding(index: Int, TextLimit, scalars: Int)
-  /// A Character has more scalars than the maximum. `attempted` is the largest number of scalars in
-  /// a Character.
+  /// A Character has more scalars than `maximum`. `attempted` is the largest number of scalars in a
+  /// Character.
   case scalarsPerCharacter(maximum: Int, attempted: Int)
-  /// The insertion consisted of line breaks, which the field doesn't allow.
+  /// The insertion consists of line breaks, which the field doesn't allow.
   case lineBreaks
   /// Normalization removed the whole insertion.
   case normalization
-  /// A filter removed Characters.
+  /// A filter removed Characters of the insertion.
   case filter
   /// A position is outside the text or between the halves of a surrogate pair.
   case position(Range<UTF16Offset>)
 }
 
 extension [EditViolation] {
-  /// Adds the violations of a second edit of the same event. Each rule is listed once, in the order
-  /// of the rules.
+  /// Adds the violations of a second edit of the same event. Each rule is listed once, in order.
   mutating func merge(_ others: [EditViolation]) {
     guard !isEmpty else {
       self = others
@@ -188,7 +196,6 @@ extension [EditViolation] {
 }
 
 extension EditViolation {
-  /// The position of the rule in the order of the rules.
   fileprivate var place: Int {
     switch self {
     case .position: -4

@@ -7,15 +7,16 @@ public import TextMetrics
 /// state.selection.range.count  // 1
 /// ```
 ///
-/// The positions in the state of a ``TextSession`` are valid. The positions of a state that you
-/// create are checked when it's used.
+/// The positions in the state of a ``TextSession`` are valid. Positions in a state that you create
+/// are checked when you create a session with it.
 public struct FieldState: Sendable, Hashable {
   /// The live text, which includes marked text.
   public var text: String
   /// The selection in the live text. A caret is an empty selection.
   public var selection: FieldSelection
-  /// The range of the marked text, or `nil` if nothing is being composed. It's never empty in the
-  /// state of a session.
+  /// The range of the marked text, or `nil` if nothing is being composed.
+  ///
+  /// The range is never empty in the state of a session.
   public var markedRange: Range<UTF16Offset>?
 
   /// Creates a state.
@@ -33,7 +34,7 @@ public struct FieldState: Sendable, Hashable {
     self.markedRange = markedRange
   }
 
-  /// The marked text. It's empty if nothing is marked, or if the marked range isn't valid.
+  /// The marked text, or an empty text if nothing is marked or the marked range is invalid.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var markedText: String {
@@ -52,14 +53,14 @@ extension FieldState {
   }
 }
 
-/// An error that is thrown when a state has a position that its text doesn't have.
+/// An error that is thrown when a position of a state isn't valid in its text.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum InvalidFieldState: Error, Sendable, Hashable {
   /// An end of the selection is outside the text or inside a surrogate pair.
   case selection(FieldSelection)
-  /// The marked range is outside the text or splits a surrogate pair.
+  /// A bound of the marked range is outside the text or inside a surrogate pair.
   case markedRange(Range<UTF16Offset>)
 }
 
@@ -92,7 +93,7 @@ extension InvalidFieldState: CustomStringConvertible {
 public struct FieldSelection: Sendable, Hashable {
   /// The end at which the selection began.
   public var anchor: UTF16Offset
-  /// The end that moves, at which the caret is drawn.
+  /// The end that moves when the user extends the selection, at which the caret is drawn.
   public var focus: UTF16Offset
 
   /// Creates a selection in the direction from `anchor` to `focus`.
@@ -114,10 +115,10 @@ public struct FieldSelection: Sendable, Hashable {
     self.init(anchor: UTF16Offset(range.lowerBound), focus: UTF16Offset(range.upperBound))
   }
 
-  /// A Boolean value that indicates whether nothing is selected.
+  /// A Boolean value that indicates whether the selection is empty.
   public var isCaret: Bool { anchor == focus }
 
-  /// The selected range, without the direction.
+  /// The selected range, regardless of direction.
   public var range: Range<UTF16Offset> { min(anchor, focus)..<max(anchor, focus) }
 }
 

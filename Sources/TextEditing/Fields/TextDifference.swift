@@ -2,8 +2,7 @@ import TextMetrics
 
 /// The smallest replacement that turns one text into another.
 ///
-/// Texts are compared by their scalars. `String` equality is canonical: it doesn't distinguish é as
-/// one scalar from é as two.
+/// `String` equality doesn't distinguish canonical equivalents, so scalars are compared.
 struct TextDifference {
   let range: Range<UTF16Offset>
   let removed: String
@@ -23,11 +22,11 @@ struct TextDifference {
     }
   }
 
-  /// Compares Characters, the common prefix first. If several replacements are equally small, one
-  /// that ends at `caret`, a valid position of the new text, is preferred.
+  /// Compares Characters, the common prefix first. Among equally small replacements, the
+  /// replacement that ends at `caret`, a valid position of the new text, is preferred.
   init?(from old: String, to new: String, endingAt caret: UTF16Offset?) {
     let atCaret = caret.flatMap { TextDifference(from: old, to: new, endingExactlyAt: $0) }
-    // Fast path: no replacement is smaller than an insertion or a deletion, as of most keys.
+    // Fast path: no replacement is smaller than an insertion or a deletion, which most keys are.
     if let atCaret, atCaret.removed.isEmpty || atCaret.inserted.isEmpty {
       self = atCaret
       return
@@ -49,7 +48,7 @@ struct TextDifference {
     }
   }
 
-  /// Finds the replacement that ends at `caret`, or returns `nil` if the texts differ after it.
+  /// Returns `nil` if the texts differ after `caret`.
   private init?(from old: String, to new: String, endingExactlyAt caret: UTF16Offset) {
     let suffix = new.utf8.distance(from: new[caret], to: new.endIndex)
     self.init(from: old, to: new) { old, new in
@@ -85,7 +84,7 @@ struct TextDifference {
 
 extension Span<UInt8> {
   /// Returns the longest common prefix of at most `bytes` bytes that ends at a Character boundary
-  /// of both texts. Boundaries can only differ at its end, because they depend on nothing after
+  /// of both texts. Inner boundaries are the same, because they don't depend on the text after
   /// them.
   fileprivate func characterPrefix(_ bytes: Int, with other: Span<UInt8>) -> Int {
     let isBoundary =

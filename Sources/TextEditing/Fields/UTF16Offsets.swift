@@ -1,7 +1,7 @@
 public import TextMetrics
 
-// The kernels count, because the standard library would build an index of offsets for each text of
-// a few keystrokes. `@inline(never)` keeps the code of web pages small. All are linear in the text.
+// The standard library would build an index of offsets for each text of a few keys, so kernels
+// count. `@inline(never)` keeps the code of web pages small. Each operation is linear in the text.
 extension String {
   package var utf16Count: Int {
     @inline(never) get { withUTF8Bytes { UTF16Kernel.count($0) } }
@@ -9,7 +9,7 @@ extension String {
 
   var utf16End: UTF16Offset { UTF16Offset(utf16Count) }
 
-  /// The index at a valid offset.
+  /// - Precondition: `offset` is valid.
   subscript(_ offset: UTF16Offset) -> Index {
     @inline(never) get { utf8.index(startIndex, offsetBy: bytes(to: offset)) }
   }
@@ -43,7 +43,7 @@ extension String {
     UTF16Offset(utf16Count(first: bytes(to: offset)))
   }
 
-  /// Returns the text with a valid range replaced.
+  /// - Precondition: `range` is valid.
   @inline(never)
   package func replacing(_ range: Range<UTF16Offset>, with replacement: String) -> String {
     let start = self[range.lowerBound]
@@ -90,7 +90,7 @@ extension Range where Bound == UTF16Offset {
 
   package init(at position: UTF16Offset) { self = position..<position }
 
-  /// The number of UTF-16 code units. It saturates.
+  /// The number of UTF-16 code units, which saturates.
   package var utf16Count: Int { lowerBound.distance(to: upperBound) }
 
   /// Whether `other` is within this range. The bounds may be equal.
@@ -98,7 +98,7 @@ extension Range where Bound == UTF16Offset {
     lowerBound <= other.lowerBound && other.upperBound <= upperBound
   }
 
-  /// Whether the ranges have text in common, or one of them is empty and inside the other.
+  /// Whether the ranges overlap, or one of them is empty and inside the other.
   func meets(_ other: Self) -> Bool {
     lowerBound < other.upperBound && other.lowerBound < upperBound
   }
@@ -109,8 +109,10 @@ extension Range where Bound == UTF16Offset {
 }
 
 extension Range where Bound == String.Index {
-  /// Creates the range of the indices at two UTF-16 offsets, or returns `nil` if an offset is outside
-  /// the text or between the halves of a surrogate pair.
+  /// Creates the range of the indices at two UTF-16 offsets.
+  ///
+  /// The initializer returns `nil` if an offset is outside the text or between the halves of a
+  /// surrogate pair.
   ///
   /// ```swift
   /// let range: Range<UTF16Offset> = 1..<3

@@ -7,16 +7,15 @@ struct Composition: Sendable {
   private(set) var baseSelection: FieldSelection
   /// The range of the base that the marked text replaces.
   private(set) var replaced: Range<UTF16Offset>
-  /// The text without the composition. If existing text was marked, it's included, so that counters
+  /// The text without the composition. Existing text that was marked is included, so that counters
   /// don't jump when a keyboard marks the word at the caret (rule 16).
   var committedText: String {
     nature == .rewrite || replaced.isEmpty ? base : base.replacing(replaced, with: "")
   }
   /// The state that an undo restores, or `nil` for the base. It's set if the snapshot that began
-  /// the composition also changed other text, which the same undo reverts (rule 17).
+  /// the composition also changed other text (rule 17).
   var undone: FieldState?
-  /// The range of the marked text or the unfinished word in the live text. It begins where the
-  /// replaced range does.
+  /// The range in the live text. It begins at the same position as `replaced`.
   var marked: Range<UTF16Offset>
   /// Whether an input method has marked the text. If not, it's an unfinished word.
   private(set) var isMarked = true
@@ -28,14 +27,14 @@ struct Composition: Sendable {
       set {}
     }
   #else
-    /// The language in which text was last marked, if it's known (rule 20).
+    /// The language in which text was last marked, or `nil` if it's unknown (rule 20).
     var language: String?
   #endif
-  /// Whether the limits are enforced on each update instead of at the end. It's decided when text
-  /// is first marked.
+  /// Whether the limits are enforced on each update instead of at the end, or `nil` until text is
+  /// marked.
   var isEnforcedAtOnce: Bool?
 
-  /// Returns the marked range of the live text, extended by existing text that a transform joined.
+  /// Returns the marked range in the live text, extended by existing text that a transform joined.
   func markedRange(widenedBy joined: Range<UTF16Offset>) -> Range<UTF16Offset> {
     min(
       marked.lowerBound, joined.lowerBound)..<UTF16Offset(
@@ -64,7 +63,7 @@ struct Composition: Sendable {
 }
 
 extension Composition {
-  /// Creates an unfinished word from a deferred edit of a state.
+  /// Creates an unfinished word from a deferred edit.
   init(of outcome: EditOutcome, in state: FieldState) {
     self.init(
       base: state.text, baseSelection: state.selection, replaced: outcome.range,
@@ -72,13 +71,13 @@ extension Composition {
     isMarked = false
   }
 
-  /// The state before the composition, which a rejection restores.
+  /// The state that a rejection restores.
   var stateBefore: FieldState { FieldState(text: base, selection: baseSelection) }
 
-  /// The state before the composition and before other changes of the same undo step.
+  /// The state that an undo restores.
   var recorded: FieldState { undone ?? stateBefore }
 
-  /// The state after a cancellation: existing text is restored, other marked text is removed
+  /// The state after a cancellation: existing text is restored, and other marked text is removed
   /// together with the selection that it replaced (rule 11).
   var cancelled: FieldState {
     nature == .rewrite
@@ -94,13 +93,12 @@ extension Composition {
 
 // MARK: - Position Map
 
-/// Maps positions of a text to positions in the text after a replacement.
 struct PositionMap {
   /// The bounds of the replaced range. The end is before the start if a rewrite in a snapshot kept
   /// the replaced text.
   private let start, end: UTF16Offset
   private let newEnd: UTF16Offset
-  /// Whether a position at an empty range moves, as the marked range there does.
+  /// Whether a position at an empty range moves, like the marked range there.
   private let movesStart: Bool
 
   init(from start: UTF16Offset, to end: UTF16Offset, newEnd: UTF16Offset, movesStart: Bool = false)
@@ -117,7 +115,7 @@ struct PositionMap {
   static let identity = PositionMap(from: 0, to: 0, newEnd: 0)
 
   /// Returns the new position. A position inside the range keeps its distance from the start, up to
-  /// the end of the new text. The end of the range maps to the end of the new text.
+  /// the end of the new text.
   func callAsFunction(_ position: UTF16Offset, in text: String) -> UTF16Offset {
     let isAtEnd = movesStart && position == end
     if position <= start, !isAtEnd { return text.clamped(position) }
@@ -138,7 +136,6 @@ struct PositionMap {
 // MARK: - Enforcement
 
 extension TextConstraints.CompositionPolicy {
-  /// Whether the limits are enforced on each update, if text is first marked in `language`.
   func enforcesAtOnce(language: String?, filter: CharacterFilter?) -> Bool {
     switch self {
     case .defer: false
@@ -149,8 +146,7 @@ extension TextConstraints.CompositionPolicy {
     }
   }
 
-  /// Whether the keyboards of a language only mark text to suggest words. `language` is a BCP 47
-  /// tag.
+  /// Whether keyboards mark text in a language only to suggest words. `language` is a BCP 47 tag.
   package static func composingCannotConvert(in language: String?) -> Bool {
     guard let language else { return false }
     let primary = language.utf8.prefix { $0 != UInt8(ascii: "-") }
@@ -170,12 +166,11 @@ extension EditEvaluator {
   /// The outcome of an update of the marked text whose limits are enforced at once (rule 13).
   struct MarkedUpdate {
     var decision: EditResult.Decision
-    /// The marked text that the field shows: a prefix of the text that the input method sent.
+    /// The marked text to show, which is a prefix of the text that the input method sent.
     var kept: String
     var violations: [EditViolation]
   }
 
-  /// Evaluates an update of the marked text as transforms and filter would leave it.
   mutating func evaluate(_ text: String, markedIn composition: Composition) -> MarkedUpdate {
     var edit = composition.exit(with: text)
     edit.waiting = .text
@@ -188,7 +183,7 @@ extension EditEvaluator {
       if outcome.decision == .rejected { update.decision = .accepted }
       return update
     }
-    // A shorter text overwrites fewer Characters, so that it can be rejected.
+    // A shorter text overwrites fewer Characters, so it can be rejected.
     let kept =
       hasTransforms || constraints.overwrites
       ? longestPrefix(of: text, markedIn: composition) : outcome.keptMarked(in: composition)
@@ -197,8 +192,7 @@ extension EditEvaluator {
     return update
   }
 
-  /// Returns the longest prefix of marked text that keeps every limit after transforms and filter,
-  /// or an empty text.
+  /// Returns an empty text if no prefix keeps every limit after transforms and filter.
   private mutating func longestPrefix(of text: String, markedIn composition: Composition) -> String
   {
     if constraints.overflow == .reject { return "" }
@@ -243,7 +237,6 @@ extension EditOutcome {
 }
 
 extension EditViolation {
-  /// Whether the violated rule is a limit.
   fileprivate var isOfLimit: Bool {
     switch self {
     case .limit, .encoding, .scalarsPerCharacter: true

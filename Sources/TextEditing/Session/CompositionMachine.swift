@@ -1,10 +1,10 @@
 import TextMetrics
 
-/// The rules of composition as a table. It maps an event to a plan: how the composition ends, and
-/// what is done then. It depends on the position of the event, but on its text only if that is
-/// empty.
+/// The rules of composition as a table, which maps an event to a plan: how the composition ends,
+/// and the work after that. A plan depends on the position of the event, but not on its text,
+/// unless the text is empty.
 enum CompositionMachine {
-  /// A change of a field. A snapshot of a host is explained by one or two triggers.
+  /// A change of a field. One or two triggers explain a snapshot of a host.
   enum Trigger: Hashable {
     /// An event other than a snapshot, and its position.
     case event(FieldEvent, Relation)
@@ -12,14 +12,13 @@ enum CompositionMachine {
     case drop
     case edit(Range<UTF16Offset>, with: String, as: ProposedEdit.Nature)
     case compose(String, replacing: Range<UTF16Offset>)
-    /// Text was edited, and marked text appeared beside it.
+    /// Text was edited, and marked text appeared beside the edit.
     case composeAfterEdit(MarkedEdit)
   }
 
   /// The position of an event's range or selection relative to the marked range.
   enum Relation: Hashable, CaseIterable {
-    /// A rewrite that overlaps the marked text, a selection inside it, or a deletion of a part of
-    /// it.
+    /// A rewrite that overlaps the marked text, or a selection or partial deletion inside it.
     case inside
     case outside
     /// A deletion of all remaining marked text.
@@ -37,15 +36,13 @@ enum CompositionMachine {
 
   /// The end of a composition, which comes before any other work.
   enum Ending: Hashable {
-    /// Commit the marked text.
     case asMarked
-    /// Commit a text from the input method.
+    /// Commit a text that the input method sent.
     case with(String)
     /// Remove the marked text, and restore existing text that was marked.
     case cancelled
-    /// Remove the marked text as `cancelled` does, because the text around it changed.
+    /// As `cancelled`, because the text around the marked text changed.
     case dropped
-    /// Restore the state before the composition.
     case abandoned
   }
 
@@ -69,17 +66,17 @@ enum CompositionMachine {
     var text: String
     var nature: ProposedEdit.Nature
     var place: Place
-    /// The outcome at the end of the word. Its evaluation decides if the word continues.
+    /// The outcome at the end of the word, which determines whether the word continues.
     var outcome: EditOutcome?
 
     enum Place: Hashable, CaseIterable {
-      /// At the end of the word, which continues with the text.
+      /// The end of the word, which continues with the text.
       case end
       /// A deletion of a part of the word.
       case part
       /// The whole word, and possibly text around it.
       case whole
-      /// An empty range that is replaced by an empty text.
+      /// An empty range that is replaced with an empty text.
       case nowhere
       case elsewhere
     }
@@ -95,7 +92,7 @@ enum CompositionMachine {
     }
   }
 
-  /// Returns the plan for a trigger while an input method is composing.
+  /// Returns the plan while an input method is composing.
   static func plan(for trigger: Trigger) -> Plan {
     switch trigger {
     case .event(let event, let relation): plan(for: event, relation)
@@ -111,7 +108,7 @@ enum CompositionMachine {
       Plan(.nothing, after: .with(text))
     case (.commit(nil), _), (.endEditing, _): Plan(.nothing, after: .asMarked)
     case (.cancelComposition, _): Plan(.nothing, after: .cancelled)
-    // Marking an empty text and deleting the rest are deletions: no text is restored (rule 11).
+    // Marking an empty text and deleting the rest are deletions, which restore no text (rule 11).
     case (.setMarkedText(let text, _), _) where text.isEmpty: Plan(.nothing, after: .with(""))
     case (.deleteBackward, .whole), (.deleteForward, .whole): Plan(.nothing, after: .with(""))
     case (.setMarkedText(let text, let selection), _):
@@ -132,10 +129,10 @@ enum CompositionMachine {
 }
 
 extension CompositionMachine {
-  /// Returns the plan for a trigger during an unfinished word.
+  /// Returns the plan during an unfinished word.
   ///
   /// - Parameters:
-  ///   - change: The edit of the text, or `nil` if the trigger isn't one.
+  ///   - change: The edit of the text, or `nil` if the trigger doesn't edit text.
   ///   - staysAtEnd: Whether the trigger selects the position after the word.
   static func plan(
     for trigger: Trigger, changing change: WordChange?, staysAtEnd: Bool
@@ -163,7 +160,7 @@ extension CompositionMachine {
 }
 
 extension CompositionMachine.Trigger {
-  /// Whether the trigger has a decision of its own, apart from that of the composition that it
+  /// Whether the trigger has its own decision, apart from the decision on the composition that it
   /// ends.
   var hasOwnDecision: Bool {
     switch self {

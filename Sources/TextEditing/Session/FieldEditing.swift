@@ -1,10 +1,10 @@
 public import TextMetrics
 
-/// A field that takes events, with a method for each kind of event.
+/// A field to which you apply events, with a method for each kind of event.
 ///
 /// ``TextSession`` conforms to this protocol, and so does the recorder of sessions in
-/// `SessionRecords`. Your own type, for example one that logs events, gets all methods by
-/// implementing ``apply(_:language:)``:
+/// `SessionRecords`. A type of your own, such as one that logs events, only implements the
+/// requirements:
 ///
 /// ```swift
 /// struct LoggedField: FieldEditing {
@@ -19,7 +19,7 @@ public import TextMetrics
 /// field.insert("Hello world").dropped  // " world"
 /// ```
 ///
-/// Methods that apply an event have discardable results.
+/// The results of methods that apply an event are discardable.
 ///
 /// - Complexity: Applying an event to a session is O(*n* + *m*), where *n* and *m* are the lengths
 ///   of the text and of the event's text.
@@ -45,7 +45,7 @@ public protocol FieldEditing {
 extension FieldEditing {
   /// The live text, which includes marked text and an unfinished word.
   ///
-  /// If you set the text, no limit applies, and a composition is abandoned.
+  /// If you set the text, limits don't apply, and a composition is abandoned.
   public var text: String {
     get { state.text }
     set { apply(.setText(newValue)) }
@@ -57,7 +57,7 @@ extension FieldEditing {
   /// The range of the marked text, or `nil` if nothing is being composed.
   public var markedRange: Range<UTF16Offset>? { state.markedRange }
 
-  /// The marked text. It's empty if nothing is being composed.
+  /// The marked text, or an empty text if nothing is being composed.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var markedText: String { state.markedText }
@@ -75,8 +75,10 @@ extension FieldEditing {
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var fits: Bool { status.fits }
 
-  /// The number of units up to the maximum of the tightest limit, or `nil` if no limit has a maximum.
-  /// It's negative if the live text exceeds the maximum.
+  /// The number of units up to the maximum of the tightest limit, or `nil` if no limit has a
+  /// maximum.
+  ///
+  /// The number is negative if the live text exceeds the maximum.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var remaining: Int? { status.remaining }
@@ -85,7 +87,7 @@ extension FieldEditing {
 // MARK: - Editing
 
 extension FieldEditing {
-  /// Applies an event of a keyboard whose language is unknown.
+  /// Applies an event without a known keyboard language.
   @discardableResult
   public mutating func apply(_ event: FieldEvent) -> EditResult { apply(event, language: nil) }
 
@@ -115,7 +117,7 @@ extension FieldEditing {
   @discardableResult
   public mutating func deleteForward() -> EditResult { apply(.deleteForward) }
 
-  /// Sets the text in code. No limit applies, and a composition is abandoned.
+  /// Sets the text in code. Limits don't apply, and a composition is abandoned.
   @discardableResult
   public mutating func setText(_ text: String) -> EditResult { apply(.setText(text)) }
 
@@ -158,7 +160,7 @@ extension FieldEditing {
   @discardableResult
   public mutating func commit(_ text: String? = nil) -> EditResult { apply(.commit(text)) }
 
-  /// Ends the composition with nothing, and restores existing text that was marked.
+  /// Ends the composition without its text. If existing text was marked, it's restored.
   @discardableResult
   public mutating func cancelComposition() -> EditResult { apply(.cancelComposition) }
 }
@@ -166,7 +168,7 @@ extension FieldEditing {
 // MARK: - Selecting
 
 extension FieldEditing {
-  /// Selects text. A selection outside the marked text ends the composition.
+  /// Sets the selection. A selection outside the marked text ends the composition.
   @discardableResult
   public mutating func select(_ selection: FieldSelection) -> EditResult {
     apply(.select(selection))

@@ -2,7 +2,6 @@ import TextMetrics
 
 /// The changes that undo and redo apply, bounded in steps and in bytes of text.
 struct History: Sendable {
-  /// A change of the committed text.
   struct Change: Sendable {
     /// The replaced range in the text before the change.
     var range: Range<UTF16Offset>
@@ -12,7 +11,7 @@ struct History: Sendable {
     var end: UTF16Offset
     var selectionBefore: FieldSelection
     var selectionAfter: FieldSelection
-    /// Whether the change only inserted single Characters. It's set if typing is grouped.
+    /// Whether the change only inserted single Characters. Only set if typing is grouped.
     fileprivate(set) var isTyped = false
 
     var inverse: TextEdit {
@@ -29,8 +28,8 @@ struct History: Sendable {
   let grouping: UndoPolicy.Grouping
   private var past: [Change] = []
   private var future: [Change] = []
-  /// The number of discarded steps at the start of `past`. They are removed together, because
-  /// removing one moves all others.
+  /// The number of discarded steps at the start of `past`, which are removed together, because a
+  /// removal moves all other steps.
   private var forgotten = 0
   private var bytes = 0
 
@@ -46,7 +45,7 @@ struct History: Sendable {
 
   private var kept: Int { past.count - forgotten }
 
-  /// Adds a change. The latest change is kept even if it exceeds the bound on bytes.
+  /// The latest change is kept even if it exceeds the bound on bytes.
   mutating func record(_ change: consuming Change) {
     if canRedo {
       for undone in future { bytes -= undone.bytes }
@@ -60,14 +59,14 @@ struct History: Sendable {
     while kept > maximumSteps || (kept > 1 && bytes > maximumBytes) { forget() }
   }
 
-  /// Returns the change to revert, which `redo()` can repeat.
+  /// Returns the change to revert, or `nil` if there is none.
   mutating func undo() -> Change? {
     guard canUndo, let change = past.popLast() else { return nil }
     future.append(change)
     return change
   }
 
-  /// Returns the change to repeat.
+  /// Returns the change to repeat, or `nil` if there is none.
   mutating func redo() -> Change? {
     guard let change = future.popLast() else { return nil }
     past.append(change)
@@ -98,8 +97,8 @@ struct History: Sendable {
 }
 
 extension History.Change {
-  /// Whether a change continues the typing of this one with the same selection. Comparing the caret
-  /// isn't enough, because a snapshot can have moved it.
+  /// Whether a change continues the typing of this one. Comparing the caret isn't enough, because a
+  /// snapshot can have moved it.
   fileprivate func absorbs(_ next: History.Change) -> Bool {
     guard isTyped, next.isTyped, next.range.lowerBound == end,
       selectionAfter == next.selectionBefore,
@@ -117,19 +116,19 @@ extension History.Change {
 /// session.undo().state.text  // ""
 /// ```
 public enum UndoPolicy: Sendable, Hashable {
-  /// The session, which keeps at most `steps` steps with at most `bytes` bytes of text. The latest
-  /// step is always kept.
+  /// The session keeps at most `steps` steps with at most `bytes` bytes of text, but always the
+  /// latest step.
   case session(steps: Int = 1_000, bytes: Int = 1 << 20, grouping: Grouping = .events)
-  /// The host, such as a UITextField. The session keeps no history. Every result has the
-  /// ``EditResult/inverse`` of its edit.
+  /// The host keeps the history, as a UITextField does. Register the ``EditResult/inverse`` of each
+  /// result with its undo manager.
   case host
 
   /// The changes that one undo reverts.
   public enum Grouping: String, Sendable, Hashable, CaseIterable {
     /// One edit. A composition is one edit.
     case events
-    /// A run of typing: insertions of one Character each, where each one continues the previous
-    /// one, up to whitespace.
+    /// A run of typing up to whitespace. Each change inserts one Character and continues the
+    /// previous change.
     case typing
   }
 }
@@ -137,7 +136,7 @@ public enum UndoPolicy: Sendable, Hashable {
 // MARK: - Undo
 
 extension TextSession {
-  /// Reverts the last step. It's never rejected. If the text exceeds limits, they are reported.
+  /// Reverts the last step, and reports the limits that the text then exceeds.
   mutating func undo(_ result: inout EditResult) {
     guard let change = history?.undo() else { return }
     apply(change.inverse, &result)

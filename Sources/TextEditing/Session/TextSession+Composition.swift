@@ -1,8 +1,6 @@
 import TextMetrics
 
 extension TextSession {
-  /// Begins a composition in place of a range, without marked text.
-  ///
   /// - Parameter nature: The nature of the edit, or `nil` to derive it from the selection.
   mutating func begin(replacing range: Range<UTF16Offset>, as nature: ProposedEdit.Nature? = nil) {
     composition = Composition(
@@ -16,13 +14,13 @@ extension TextSession {
     if range.isEmpty { return }
     begin(replacing: range, as: .rewrite)
     state.markedRange = range
-    // The language is unknown, so that only a filter can decide.
+    // The language is unknown, so only a filter can decide.
     let isEnforcedAtOnce = constraints.composition.enforcesAtOnce(
       language: nil, filter: constraints.filter)
     result.decision = max(result.decision, isEnforcedAtOnce ? .accepted : .deferred)
   }
 
-  /// Sets the marked text: all of it, or what the limits allow if they are enforced at once.
+  /// Sets the marked text, or the prefix that fits if limits are enforced at once.
   mutating func mark(
     _ text: String, selecting selection: FieldSelection?, language: String?,
     _ result: inout EditResult
@@ -74,7 +72,7 @@ extension TextSession {
     self.composition = composition
   }
 
-  /// Ends the composition. Returns the new positions in the live text.
+  /// Returns the new positions in the live text.
   mutating func end(
     _ ending: CompositionMachine.Ending, _ result: inout EditResult
   ) -> PositionMap {
@@ -115,7 +113,6 @@ extension TextSession {
     return map
   }
 
-  /// Ends the composition in a state without its text.
   private mutating func restore(
     _ state: FieldState, from composition: Composition
   ) -> PositionMap {
@@ -144,7 +141,7 @@ extension TextSession {
       for: trigger, changing: wordChange(by: trigger, composition), staysAtEnd: staysAtEnd)
   }
 
-  /// Returns the edit of a trigger, or `nil` if the trigger doesn't edit text.
+  /// Returns `nil` if the trigger doesn't edit text.
   private mutating func wordChange(
     by trigger: CompositionMachine.Trigger, _ word: Composition
   ) -> CompositionMachine.WordChange? {
@@ -180,7 +177,7 @@ extension TextSession {
     return text.isEmpty && word.marked.encloses(range) ? .part : .elsewhere
   }
 
-  /// Evaluates the word together with the text after it. Returns `nil` if the text ends the word.
+  /// Evaluates the word together with the next text. Returns `nil` if the text ends the word.
   private mutating func outcome(
     ofContinuingWith text: String, _ word: Composition
   ) -> EditOutcome? {
@@ -218,7 +215,7 @@ extension TextSession {
     }
   }
 
-  /// Replaces the whole word. The edit is evaluated on the text without it.
+  /// Replaces the whole word with an edit that is evaluated on the text without the word.
   private mutating func replaceWord(
     _ word: Composition, by change: CompositionMachine.WordChange, _ result: inout EditResult
   ) {
@@ -234,7 +231,7 @@ extension TextSession {
     }
   }
 
-  /// Ends the unfinished word if the caret in a snapshot isn't at its end.
+  /// Ends the unfinished word if the caret in a snapshot isn't at the end of the word.
   mutating func endWordElsewhere(_ report: FieldSnapshot, _ result: inout EditResult) {
     guard let word = composition, !word.isMarked, let selection = report.selection,
       selection != FieldSelection(at: word.marked.upperBound)

@@ -1,8 +1,8 @@
 import TextMetrics
 
 extension TextSession {
-  /// Evaluates an edit while nothing is being composed, and carries it out. The caret moves to the
-  /// end of the inserted text.
+  /// Evaluates and carries out an edit while nothing is being composed. The caret moves to the end
+  /// of the inserted text.
   @discardableResult
   mutating func edit(
     _ range: Range<UTF16Offset>, with text: String, as nature: ProposedEdit.Nature,
@@ -21,8 +21,7 @@ extension TextSession {
     return outcome
   }
 
-  /// Returns the outcome of an insertion, or a rejection if only marks of rejected text would be
-  /// kept (rule 5).
+  /// Returns the outcome, or a rejection if only marks of rejected text would be kept (rule 5).
   mutating func refusingMarks(of outcome: EditOutcome, at range: Range<UTF16Offset>) -> EditOutcome
   {
     if outcome.decision == .rejected {
@@ -42,7 +41,6 @@ extension TextSession {
     return result
   }
 
-  /// Adds an undo step for an edit with a known inverse.
   mutating func record(
     _ inverse: TextEdit, of inserted: String, leaving selection: FieldSelection
   ) {
@@ -57,7 +55,7 @@ extension TextSession {
   /// Returns the result of inserting text while nothing is being composed. It updates the rejected
   /// text and the unfinished word, but not the state.
   ///
-  /// It's inlined because a result is large, and each return would copy it.
+  /// Inlined, because a result is large and each return would copy it.
   @inline(__always)
   mutating func predictedInsertion(of text: String) -> EditResult {
     if text.isEmpty || evaluator.hasTransforms {
@@ -99,9 +97,7 @@ extension TextSession {
     return result
   }
 
-  /// Returns the result of replacing a range, for a known resulting text.
-  ///
-  /// - Parameter selection: The selection that undo restores, or `nil` for the current one.
+  /// - Parameter selection: The selection that undo restores, or `nil` for the current selection.
   @inline(__always)
   func result(
     replacing range: Range<UTF16Offset>, with inserted: String, making text: consuming String,
@@ -164,9 +160,8 @@ extension TextSession {
     state.selection = FieldSelection(at: range.lowerBound)
   }
 
-  /// Returns the range that a deletion removes: the selection, or else the Character beside the
-  /// caret (rule 19). If the caret is inside a Character, it's the part of the Character on that
-  /// side.
+  /// Returns the selection, or else the Character beside the caret (rule 19). If the caret is
+  /// inside a Character, only the part of the Character on that side is deleted.
   func deletionRange(
     forward: Bool, at selection: FieldSelection
   ) -> Range<UTF16Offset> {
@@ -192,7 +187,7 @@ extension TextSession {
 }
 
 extension EditResult {
-  /// Adds the outcome of an edit. The worse of two decisions is kept.
+  /// Adds the outcome of an edit, and keeps the worse of both decisions.
   mutating func take(_ outcome: EditOutcome) {
     decision = max(decision, outcome.decision)
     inserted = outcome.kept
@@ -205,8 +200,8 @@ extension EditResult {
 // MARK: - Backward Deletion
 
 extension Span<UInt8> {
-  /// Returns the start of the text that a backward deletion at `caret` removes: a Character, or
-  /// only its last scalar if marks of its script are typed one by one (rule 19). `caret` isn't 0.
+  /// Returns the start of the Character before `caret`, or of its last scalar if marks of its
+  /// script are typed one by one (rule 19). `caret` isn't 0.
   func startOfBackwardDeletion(at caret: Int) -> Int {
     let start = CharacterKernel.boundary(atOrBefore: caret - 1, in: self)
     // Browsers delete text themselves.
@@ -220,8 +215,8 @@ extension Span<UInt8> {
   }
 }
 
-/// Ranges of blocks whose scripts have vowels and marks that are typed, and corrected, one by one.
-/// Cocoa, Pango, Blink, and Android agree on the first two rows, and all but Cocoa on the others.
+/// Blocks of scripts whose vowels and marks are typed, and corrected, one by one. Cocoa, Pango,
+/// Blink, and Android agree on the first two rows, and all but Cocoa on the others.
 private let blocksTypedByScalar: [ClosedRange<UInt32>] = [
   // Hebrew to Myanmar; Ethiopic to Tai Tham, without Cherokee.
   0x590...0x109F, 0x1200...0x139F, 0x1400...0x1AAF,
@@ -237,9 +232,8 @@ private let blocksTypedByScalar: [ClosedRange<UInt32>] = [
 
 /// The last rejected insertion. Marks that follow it are rejected, too (rule 5).
 struct Refusal: Sendable {
-  /// The range that the insertion would have replaced.
   let range: Range<UTF16Offset>
-  /// The rejected text, with the marks that followed.
+  /// The rejected text and the marks that followed.
   private var text: String
   private let violations: [EditViolation]
 
@@ -249,15 +243,15 @@ struct Refusal: Sendable {
     violations = outcome.violations
   }
 
-  /// Rejects an insertion at the same position if all kept text extends the Character before it or
-  /// the rejected text. Returns `nil` otherwise.
+  /// Returns a rejection of an insertion at the same position if all kept text extends the
+  /// preceding Character or the rejected text, and otherwise `nil`.
   mutating func refuse(_ outcome: EditOutcome, at range: Range<UTF16Offset>, of base: String)
     -> EditOutcome?
   {
     guard range == self.range, !outcome.kept.isEmpty,
       outcome.extendsCharacter(before: range.lowerBound) || text.joins(outcome.kept)
     else { return nil }
-    // The end of a long text decides what extends it.
+    // Only the end of a long text determines which scalars extend it.
     if text.utf8.count > Self.longestText { text = String(text.unicodeScalars.suffix(1)) }
     text += outcome.kept
     return EditOutcome(

@@ -1,13 +1,15 @@
 import TextMetrics
 
 extension TextSession {
-  /// Applies an event. A rejected event changes nothing.
+  /// Applies an event.
+  ///
+  /// A rejected event doesn't insert text, but it can end a composition.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - language: The language of the keyboard as a BCP 47 tag, or `nil` if it's unknown. It
-  ///     decides what ``/TextMetrics/TextConstraints/CompositionPolicy/automatic`` does, and how a
-  ///     field that has no language maps case.
+  ///     determines when ``/TextMetrics/TextConstraints/CompositionPolicy/automatic`` enforces
+  ///     limits, and how a field without a language maps case.
   /// - Returns: The decision, the state of the field after the event, and the violated rules.
   /// - Complexity: O(*n* + *m*), where *n* and *m* are the lengths of the text and of the event's
   ///   text.
@@ -42,7 +44,7 @@ extension TextSession {
     return before.map { state.hasSameBytes(as: $0) } ?? false
   }
 
-  /// Carries out an event, and derives its inverse by comparing texts.
+  /// Carries out an event. Its inverse is found by comparing texts.
   mutating func carryOut(_ event: FieldEvent, language: String?, _ result: inout EditResult) {
     #if !PAGE_CORE
       if case .group(let events) = event { return perform(events, language: language, &result) }
@@ -54,7 +56,7 @@ extension TextSession {
     var map = PositionMap.identity
     var exit: EditResult.Decision?
     if case .reconcile(let report) = event, report.marksText, hasUnfinishedWord {
-      // The marked text is found beside the text that is kept of the word.
+      // The marked text is beside the kept text of the word.
       _ = end(.asMarked, &result)
       exit = result.decision
       (result.inserted, result.dropped, result.filtered) = ("", "", "")
@@ -94,7 +96,6 @@ extension TextSession {
     result.inputMethodActions = inputMethodActions(asked: asked, endings: endings)
   }
 
-  /// Carries out work other than the trigger's. It doesn't move positions of the next trigger.
   private mutating func perform(
     _ work: CompositionMachine.Work, language: String?, _ result: inout EditResult
   ) {
@@ -110,12 +111,12 @@ extension TextSession {
     }
   }
 
-  /// Carries out a trigger while nothing is being composed.
+  /// Carries out a trigger while nothing is being composed. Returns the positions of the next
+  /// trigger.
   ///
   /// - Parameters:
   ///   - map: The positions after the end of a composition.
-  ///   - earlier: The selection before that.
-  /// - Returns: The positions of the next trigger.
+  ///   - earlier: The selection before the end of the composition.
   private mutating func performOwn(
     _ trigger: CompositionMachine.Trigger, moved map: PositionMap,
     selected earlier: FieldSelection, language: String?, _ result: inout EditResult
@@ -217,7 +218,6 @@ extension TextSession {
     return [.event(event, relation(of: event))]
   }
 
-  /// The position of an event relative to the marked range. It's `outside` if nothing is marked.
   private func relation(of event: FieldEvent) -> CompositionMachine.Relation {
     guard let marked = state.markedRange else { return .outside }
     return switch event {
@@ -252,8 +252,8 @@ extension TextSession {
 // MARK: - Input method actions
 
 extension TextSession {
-  /// Returns the actions of the input method: to cancel a composition that the session ended, and
-  /// to adopt the text if it differs from the expected text.
+  /// Returns actions to cancel a composition that the session ended, and to adopt the text if it
+  /// differs from the text that the input method expects.
   func inputMethodActions(
     asked: String?, endings: [CompositionMachine.Ending]
   ) -> [EditResult.InputMethodAction] {
@@ -268,8 +268,8 @@ extension TextSession {
     return actions
   }
 
-  /// Returns the live text that the host expects after an event, without transforms and clip, or
-  /// `nil` if no input method is involved.
+  /// Returns the live text that the host expects after an event, without transforms and clipping,
+  /// or `nil` if no input method is involved.
   func textAsked(by event: FieldEvent) -> String? {
     switch event {
     case .replace(let range, let text): state.text.replacing(range, with: text)

@@ -1,7 +1,6 @@
 package import TextMetrics
 
-/// A key at the caret that fits unchanged, as most keys do. Its full result is only created on
-/// demand.
+/// A key at the caret that fits unchanged, as most keys do. Its result is created on demand.
 package struct PredictedKey: Sendable {
   package let inserted: String
   package let start: UTF16Offset
@@ -16,11 +15,10 @@ package struct PredictedKey: Sendable {
   }
 }
 
-/// The predicted result of an event. It's kept until the event happens or not.
+/// The predicted result of an event, which is kept until the event happens or not.
 ///
-/// It's a class because a result is large and a controller passes it along at every key.
+/// It's a class, because a result is large and a controller passes it along at every key.
 package final class PredictedResult: Sendable {
-  /// The event, its language, and the selection before it.
   package let event: FieldEvent
   package let language: String?
   package let selectionBefore: FieldSelection
@@ -39,19 +37,14 @@ package final class PredictedResult: Sendable {
   }
 }
 
-/// Predictions for a controller of a real field. It predicts an event, and adopts the prediction if
-/// the event happens.
+// A controller predicts an event, and adopts the prediction if the event happens.
 extension TextSession {
-  /// Returns the result of an event without changing the session's state. It updates caches of the
-  /// evaluator, which change no result.
+  /// Returns the result of an event without changing the session's state.
   ///
-  /// - Parameters:
-  ///   - event: An event that changes text. Limits and history aren't restored.
-  ///   - language: The language of the keyboard.
+  /// - Parameter event: An event that changes text. Limits and history aren't restored.
   package mutating func predict(
     _ event: FieldEvent, language: String? = nil
   ) -> PredictedResult {
-    // The event is applied and reverted.
     let before = (state, composition, refusal)
     if case .insert(let text) = event, composition == nil {
       if evaluator.hasTransforms { evaluator.language = language }
@@ -73,8 +66,6 @@ extension TextSession {
 
   /// Returns the prediction of a key if it fits unchanged and the field matches the session, or
   /// `nil` if the key has to be evaluated.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of the text.
   package mutating func predict(
     typing text: String, at range: Range<UTF16Offset>, in field: FieldSnapshot
   ) -> PredictedKey? {
@@ -86,12 +77,11 @@ extension TextSession {
     return PredictedKey(inserted: text, start: range.lowerBound, text: whole)
   }
 
-  /// Whether the result of an insertion depends on the language of the keyboard.
   package var mapsCaseByLanguage: Bool {
     constraints.caseMapper != nil && constraints.letterCase != .keep && constraints.language == nil
   }
 
-  /// Returns the full prediction of a key, whose session hasn't changed.
+  /// - Precondition: The session hasn't changed since `key` was predicted.
   package func predicted(_ key: PredictedKey) -> PredictedResult {
     let selection = FieldSelection(at: key.start)
     return PredictedResult(
@@ -100,7 +90,9 @@ extension TextSession {
         replacing: selection.range, with: key.inserted, making: key.text, selecting: selection))
   }
 
-  /// Adopts the prediction of a key, which can't be used again. The session hasn't changed.
+  /// Adopts a prediction, which can't be used again.
+  ///
+  /// - Precondition: The session hasn't changed since `key` was predicted.
   package mutating func take(_ key: inout PredictedKey) {
     // Copying the text at every key would be slow.
     swap(&state.text, &key.text)
@@ -112,7 +104,9 @@ extension TextSession {
         selectionBefore: FieldSelection(at: key.start), selectionAfter: after))
   }
 
-  /// Adopts a prediction and records its undo step. The session hasn't changed.
+  /// Adopts a prediction and records its undo step.
+  ///
+  /// - Precondition: The session hasn't changed since the prediction.
   package mutating func take(_ predicted: PredictedResult) {
     state = predicted.result.state
     composition = predicted.composition
@@ -124,8 +118,8 @@ extension TextSession {
 
   package mutating func flags() -> [EditViolation] { evaluator.flags(on: state.text) }
 
-  /// Whether `text` results from ending the composition with any text: the text around the marked
-  /// range is unchanged.
+  /// Whether `text` has the same text around the marked range as the session, and so results from
+  /// ending the composition.
   package func holdsEndOfComposition(_ text: String) -> Bool {
     composition.map {
       Reconciliation(report: FieldSnapshot(text: text), known: state, composition: $0)

@@ -16,8 +16,9 @@ extension TextSession {
       from: replaced.lowerBound, to: UTF16Offset(replaced.upperBound.value + growth), newEnd: end)
   }
 
-  /// Carries out an edit, and marks the text that appeared beside it. Both are accepted or rejected
-  /// together, and one undo reverts both. Deferred marked text stays even if the edit is rejected.
+  /// Carries out an edit, and marks the text that appeared beside it. One undo reverts both. If
+  /// limits are enforced at once, both are accepted or rejected together. Deferred marked text is
+  /// kept even if the edit is rejected.
   mutating func compose(
     after edit: CompositionMachine.MarkedEdit, language: String?, _ result: inout EditResult
   ) {
@@ -32,7 +33,6 @@ extension TextSession {
     if result.decision == .rejected { (state, composition) = (before, nil) }
   }
 
-  /// Adopts the reported selection, adapted to the text of the session.
   mutating func select(as report: FieldSnapshot, _ result: inout EditResult) {
     guard result.decision <= .deferred, let selection = report.selection else { return }
     state.selection = correction(of: report)(selection, in: state.text)
@@ -53,7 +53,7 @@ extension TextSession {
 struct Reconciliation {
   typealias Trigger = CompositionMachine.Trigger
 
-  /// The snapshot. Its positions are valid.
+  /// The snapshot, whose positions are valid.
   let report: FieldSnapshot
   let known: FieldState
   let composition: Composition?
@@ -69,12 +69,11 @@ struct Reconciliation {
     return edit(of: known)
   }
 
-  /// Whether a snapshot without marked text is explained by the end of the composition.
+  /// Whether the end of the composition explains a snapshot without marked text.
   var endsComposition: Bool {
     composition.map { whileComposing(nil, $0) != nil } ?? false
   }
 
-  /// Returns the smallest edit that turns the text of a state into the reported text.
   private func edit(of state: FieldState) -> [Trigger] {
     let difference = TextDifference(
       from: state.text, to: report.text, endingAt: report.selection?.focus)
@@ -84,7 +83,7 @@ struct Reconciliation {
   }
 
   /// Returns an insertion if the user chose the replaced text: it was selected or, if the host
-  /// reports no selection, it's longer than one Character.
+  /// doesn't report a selection, it's longer than one Character.
   private func nature(
     of difference: TextDifference, selected: Range<UTF16Offset>
   ) -> ProposedEdit.Nature {
@@ -95,8 +94,8 @@ struct Reconciliation {
     return isChosen ? .insertion : .rewrite
   }
 
-  /// Returns the end or the update of a composition, or `nil` if text outside the known marked
-  /// range changed.
+  /// Returns the end or the update of a composition, or `nil` if text outside the marked range
+  /// changed.
   private func whileComposing(
     _ marked: Range<UTF16Offset>?, _ composition: Composition
   ) -> [Trigger]? {
@@ -136,7 +135,8 @@ struct Reconciliation {
         known.text.startIndex, offsetBy: max(known.text.utf8.count - after.utf8.count, 0)))
     if known.text.isFramed(by: before, after) {
       let range = marked.lowerBound..<max(marked.lowerBound, tail)
-      // Unchanged text was there before, even if it was selected. A cancellation must restore it.
+      // Unchanged text was there before, even if it was selected, so a cancellation must restore
+      // it.
       let isAsItWas = !range.isEmpty && composed.hasSameBytes(as: known.text[range])
       return [
         isAsItWas ? .event(.setMarkedRange(range), .outside) : .compose(composed, replacing: range)
@@ -195,10 +195,10 @@ extension TextSession {
     }
   }
 
-  /// Adopts the result of events without limits: the change of the committed text as one edit, then
-  /// the marked text.
+  /// Adopts the result of events without limits: first the change of the committed text as one
+  /// edit, and then the marked text.
   ///
-  /// - Parameter continued: The current composition if it continues, otherwise `nil`.
+  /// - Parameter continued: The current composition, or `nil` if it doesn't continue.
   private mutating func take(
     _ draft: TextSession, continuing continued: Composition?, language: String?,
     _ result: inout EditResult
@@ -251,7 +251,8 @@ extension EditResult {
 }
 
 extension FieldEvent {
-  /// Whether the event changes text, selection, or marked text, as a user or an input method does.
+  /// Whether a user or an input method can cause the event, which changes text, selection, or
+  /// marked text.
   package var isPartOfGroup: Bool {
     switch self {
     case .insert, .replace, .setMarkedText, .setMarkedRange, .commit, .cancelComposition,

@@ -2,7 +2,7 @@ public import TextMetrics
 
 /// A text field with limits, as a value without a user interface.
 ///
-/// Apply events with the methods of ``FieldEditing``. Each returns an ``EditResult``:
+/// Apply events with the methods of ``FieldEditing``. Each method returns an ``EditResult``:
 ///
 /// ```swift
 /// var field = TextSession(text: "abcd", limit: 5)
@@ -26,7 +26,6 @@ public struct TextSession: Sendable {
   var evaluator: EditEvaluator
   /// The composition of an input method, or the unfinished word at the caret.
   var composition: Composition?
-  /// The last rejected insertion.
   var refusal: Refusal?
   #if PAGE_CORE
     // Browsers keep the undo history.
@@ -38,7 +37,7 @@ public struct TextSession: Sendable {
     var history: History?
   #endif
 
-  /// Creates a field with a limit, and its caret at the end of the text.
+  /// Creates a field with a limit. The caret is at the end of the text.
   ///
   /// ```swift
   /// var field = TextSession(text: "ab", limit: [.characters(10), .bytes(12)])
@@ -46,7 +45,8 @@ public struct TextSession: Sendable {
   ///
   /// - Parameters:
   ///   - text: The text of the field, which may exceed the limit.
-  ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a profile.
+  ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
+  ///     profile.
   ///   - undo: The owner of the undo history.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(
@@ -55,7 +55,7 @@ public struct TextSession: Sendable {
     self.init(text: text, constraints: TextConstraints(limit: limit), undo: undo)
   }
 
-  /// Creates a field with constraints, and its caret at the end of the text.
+  /// Creates a field with constraints. The caret is at the end of the text.
   ///
   /// - Parameters:
   ///   - text: The text of the field, which may exceed the limits.
@@ -72,8 +72,8 @@ public struct TextSession: Sendable {
 
   /// Creates a field in an existing state.
   ///
-  /// Marked text is treated as a composition that began at the start of its range and replaced
-  /// nothing.
+  /// Marked text becomes a composition that is inserted at the start of the marked range and
+  /// replaces nothing.
   ///
   /// - Parameters:
   ///   - state: The state of the field.
@@ -100,11 +100,11 @@ public struct TextSession: Sendable {
       nature: .insertion)
   }
 
-  /// A Boolean value that indicates whether the text before the caret is an unfinished word: the
-  /// first keys of a word that exceed a limit, which the finished word may keep.
+  /// A Boolean value that indicates whether the text before the caret is an unfinished word.
   ///
-  /// An unfinished word is in ``text``, but not in ``committedText``. It's evaluated as one
-  /// insertion when the word is complete, or when anything else happens.
+  /// Some words exceed a limit until they are complete, because their first letters count more than
+  /// the whole word. The session keeps these letters in ``text``, but not in ``committedText``. When
+  /// the word is complete, or anything else happens, the word is evaluated as one insertion.
   ///
   /// ```swift
   /// let constraints = TextConstraints(limit: [TextLimit(1, in: try .words(locale: "th"))])
@@ -118,7 +118,7 @@ public struct TextSession: Sendable {
   /// Whether the result of the next key depends on earlier keys, until the field loses focus.
   package var awaitsKeys: Bool { hasUnfinishedWord || refusal != nil }
 
-  /// The live text without marked text and an unfinished word. Validate this text.
+  /// The live text without marked text and without an unfinished word. Validate this text.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var committedText: String { composition?.committedText ?? state.text }
@@ -145,12 +145,12 @@ public struct TextSession: Sendable {
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var committedStatus: TextStatus { constraints.limits.status(of: committedText) }
 
-  /// A Boolean value that indicates whether undo changes the field.
+  /// A Boolean value that indicates whether ``FieldEditing/undo()`` changes the field.
   public var canUndo: Bool { composition != nil || history?.canUndo == true }
 
-  /// A Boolean value that indicates whether redo changes the field.
+  /// A Boolean value that indicates whether ``FieldEditing/redo()`` changes the field.
   public var canRedo: Bool { composition == nil && history?.canRedo == true }
 
-  /// The state that undo steps refer to. During a composition, the state before it.
+  /// The state that undo steps refer to: during a composition, the state before it.
   var undoBase: FieldState { composition?.recorded ?? state }
 }
