@@ -9,12 +9,12 @@
 /// A Character passes if an allowed class contains it and no denied class does. A filter without
 /// allowed classes allows every Character that isn't denied.
 ///
-/// While typing, a Character that passes only without its default-ignorable scalars is inserted
-/// without them: a field for digits keeps the `1` of `1` and U+FE0D, and drops U+FE0D.
+/// A text field inserts a typed Character without its default-ignorable scalars (the Unicode
+/// property Default_Ignorable_Code_Point) if the Character passes only without them. A field for
+/// digits, for example, inserts `1` when `1` with U+FE0D is typed.
 public struct CharacterFilter: Sendable, Hashable {
-  /// The allowed classes, or `nil` to allow every Character. A Character has to be in one of them.
+  /// The allowed classes, or `nil` to allow every Character.
   package var allowed: [Class]?
-  /// The classes that must not contain a Character.
   package var denied: [Class]
 
   package init(allowing allowed: [Class]? = nil, denying denied: [Class] = []) {
@@ -42,15 +42,16 @@ public struct CharacterFilter: Sendable, Hashable {
 
   /// Returns a Boolean value that indicates whether a Character passes the filter.
   ///
-  /// Default-ignorable scalars, such as U+FE0D, don't hide a Character from a denied class. The
-  /// class ``Class/emoji`` is an exception, because U+FE0E turns an emoji into text:
+  /// A denied class is also tested without the Character's default-ignorable scalars, such as
+  /// U+FE0D. The class ``Class/emoji`` is an exception, because U+FE0E turns an emoji into text:
   ///
   /// ```swift
   /// CharacterFilter.deny(.digits).allows("1\u{FE0D}")  // false
   /// CharacterFilter.deny(.emoji).allows("☔\u{FE0E}")  // true
   /// ```
   ///
-  /// - Complexity: O(*n*), where *n* is the number of scalars in the Character and of classes.
+  /// - Complexity: O(*n* · *m*), where *n* is the number of scalars in the Character and *m* is the
+  ///   number of classes.
   public func allows(_ character: Character) -> Bool {
     if let allowed, !allowed.contains(where: { $0.contains(character) }) { return false }
     if denied.isEmpty { return true }
@@ -61,14 +62,12 @@ public struct CharacterFilter: Sendable, Hashable {
     }
   }
 
-  /// The part of a Character that passes a filter.
   package enum Passage {
     case whole
     case withoutDefaultIgnorables
     case nothing
   }
 
-  /// Returns the part of a Character that passes the filter.
   package func passage(of character: Character) -> Passage {
     if allows(character) { return .whole }
     // An emoji is denied with its selectors and joiners: what is left isn't what was typed.
@@ -78,7 +77,6 @@ public struct CharacterFilter: Sendable, Hashable {
     return .withoutDefaultIgnorables
   }
 
-  /// Whether every Character that passes is ASCII, so that a composition can't convert text.
   package var allowsOnlyASCII: Bool {
     allowed?.allSatisfy { $0.isASCII } ?? false
   }
@@ -92,33 +90,46 @@ extension CharacterFilter {
   /// CharacterFilter.Class.digits.contains("1️⃣")  // false
   /// ```
   ///
-  /// A Character in ``whitespace`` or ``control`` consists of a scalar with the property and, after
-  /// it, only marks, joiners, and variation selectors.
+  /// In ``whitespace`` and ``control``, only marks, joiners, and variation selectors can follow the
+  /// first scalar of a Character. CR LF is an exception.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
   public enum Class: Sendable, Hashable {
-    /// 0–9, each a single scalar. The keycap `1️⃣` isn't in the class.
+    /// The digits 0–9, each a single scalar. The keycap `1️⃣` isn't in the class.
     case digits
-    /// A–Z and a–z, each a single scalar.
+    /// The letters A–Z and a–z, each a single scalar.
     case asciiLetters
     /// A letter (general category L), followed only by letters, marks, joiners, and variation
-    /// selectors. So the Characters of Devanagari and Thai words are letters.
+    /// selectors.
+    ///
+    /// The class contains the Characters of Devanagari and Thai words.
     case letters
-    /// Whitespace: scalars with the property White_Space.
+    /// A scalar with the property White_Space.
     case whitespace
-    /// A Character that is displayed as an emoji: one with the property Emoji_Presentation and
-    /// without U+FE0E, or with U+FE0F or a skin tone, or a ZWJ sequence of pictographs. Digits,
-    /// `#`, and `©` alone aren't in the class.
+    /// A Character that is displayed as an emoji (UTS #51).
+    ///
+    /// The first scalar has the property Emoji, and one of these conditions is true:
+    ///
+    /// - The Character has U+FE0F or a skin tone.
+    /// - The first scalar has the property Emoji_Presentation, and the Character doesn't have
+    ///   U+FE0E.
+    /// - The Character is a ZWJ sequence of pictographs.
+    ///
+    /// Digits, `#`, and `©` alone aren't in the class.
     case emoji
     /// A control character (general category Cc). See also ``invisible``.
     case control
     /// An invisible format character, such as a bidirectional control, U+200B, U+FEFF, or a tag.
     ///
-    /// The class contains each Character that consists of default-ignorable scalars or of
-    /// U+FFF9–U+FFFC, and each Character with a tag or an unassigned default-ignorable scalar. Tags
-    /// that make a flag of U+1F3F4 are an exception. Joiners and variation selectors after a letter
-    /// or an emoji aren't in the class.
+    /// The class contains two kinds of Characters:
+    ///
+    /// - A Character that consists only of default-ignorable scalars or of U+FFF9–U+FFFC.
+    /// - A Character with a tag or an unassigned default-ignorable scalar, except a flag that
+    ///   consists of U+1F3F4 and tags.
+    ///
+    /// A joiner or variation selector after a letter or an emoji doesn't make the Character
+    /// invisible.
     case invisible
     /// A line break: CR LF, CR, LF, U+2028, or U+2029.
     case lineBreaks
@@ -130,7 +141,7 @@ extension CharacterFilter {
 // MARK: - Classes
 
 extension CharacterFilter.Class {
-  /// The name in JSON. The name of a set of Characters is the sorted Characters.
+  /// The name in JSON. A set of Characters is named by its sorted Characters.
   package var name: String {
     switch self {
     case .digits: "digits"
@@ -145,8 +156,8 @@ extension CharacterFilter.Class {
     }
   }
 
-  /// The Characters of a set as JSON lists them, or `nil` for a named class: all in one text, or
-  /// each in its own if some would combine into other Characters.
+  /// The Characters of a set as JSON lists them, or `nil` for a named class. The Characters are in
+  /// separate texts if some of them would combine in one text.
   package var listedCharacters: [String]? {
     guard case .characters(let characters) = self else { return nil }
     let all = name
@@ -154,7 +165,6 @@ extension CharacterFilter.Class {
     return characters.ordered(by: <).map { String($0) }
   }
 
-  /// Creates the class with a name, or returns `nil` if no class has the name.
   package init?(named name: String) {
     guard let group = Self.named.first(where: { $0.name.hasSameBytes(as: name) }) else {
       return nil
@@ -162,7 +172,6 @@ extension CharacterFilter.Class {
     self = group
   }
 
-  /// The names of all classes but sets of Characters, sorted.
   package static let names = named.map { $0.name }
 
   private static let named: [CharacterFilter.Class] = [
@@ -276,13 +285,12 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is invisible, or a placeholder for an object that isn't text.
+  /// Whether the scalar is invisible or a placeholder for an object.
   fileprivate var isInvisible: Bool {
     properties.isDefaultIgnorableCodePoint || ("\u{FFF9}"..."\u{FFFC}").contains(self)
   }
 
-  /// Whether the scalar has no function inside a Character, unlike a joiner, a selector, or a
-  /// letter.
+  /// Whether the scalar is unassigned, or a format character other than a joiner.
   fileprivate var isFormatOrUnassigned: Bool {
     switch properties.generalCategory {
     case .format: self != "\u{200C}" && self != "\u{200D}"
@@ -291,8 +299,6 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar is a mark, a joiner, or a variation selector, which don't change the class
-  /// of a Character.
   fileprivate var extendsItsBase: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true
@@ -302,9 +308,7 @@ extension Unicode.Scalar {
 
   fileprivate var isSkinTone: Bool { ("\u{1F3FB}"..."\u{1F3FF}").contains(self) }
 
-  /// Whether the scalar is an emoji other than a digit, `#`, `*`, or a part of a flag or skin tone.
-  /// These are the assigned members of Extended_Pictographic, which the standard library doesn't
-  /// have.
+  /// Whether the scalar is in Extended_Pictographic, which the standard library doesn't have.
   fileprivate var isPictograph: Bool {
     properties.isEmoji && !isASCII && !isSkinTone && !("\u{1F1E6}"..."\u{1F1FF}").contains(self)
   }

@@ -1,4 +1,4 @@
-/// The rules of a text field: its limits, the changes that are made to inserted text, and policies.
+/// The rules of a text field: its limits, the transforms and filter of inserted text, and policies.
 ///
 /// ```swift
 /// let name = TextConstraints(
@@ -7,11 +7,16 @@
 /// name.limits.status(of: "Ada").fits  // true
 /// ```
 ///
-/// A field enforces the constraints while people type. A form validates submitted values with them.
-/// Line breaks, the normalization, the transforms, the letter case, and the filter apply to
-/// inserted text in this order, before the limits.
+/// A text field enforces the constraints while people type. A form validates submitted values
+/// against them. The limits apply to inserted text after these steps:
+///
+/// 1. ``lineBreaks`` are kept, replaced, or removed.
+/// 2. The ``normalizer`` is applied.
+/// 3. The ``transforms`` are applied.
+/// 4. The ``letterCase`` is applied.
+/// 5. The ``filter`` removes Characters.
 public struct TextConstraints: Sendable {
-  /// The limits. Violations and statuses are in their order.
+  /// The limits, in the order in which violations and statuses list them.
   public var limits: [TextLimit]
   /// The largest number of scalars in a Character, or `nil` for no maximum.
   public var scalarsPerCharacter: Int?
@@ -21,27 +26,17 @@ public struct TextConstraints: Sendable {
   public var composition: CompositionPolicy
   /// The treatment of line breaks in inserted text.
   public var lineBreaks: LineBreakPolicy
-  // The small engine of a page has none of these properties, and doesn't compile code that uses
-  // them.
+  // The small engine of a page doesn't compile code that uses these properties.
   #if PAGE_CORE
-    /// Whether an insertion that doesn't fit replaces adjacent Characters: never.
     @inlinable package var overwrites: Bool { false }
-    /// The boundary at which an insertion is clipped.
     @inlinable public var boundary: Truncation.Boundary { .character }
-    /// The normalization of inserted text: none.
     @inlinable public var normalizer: (any TextNormalizer)? { nil }
-    /// The transforms of inserted text: none.
     @inlinable public var transforms: [Transform] { [] }
-    /// The case of inserted text: unchanged.
     @inlinable public var letterCase: LetterCase { .keep }
-    /// The language whose rules the case follows: none.
     @inlinable public var language: String? { nil }
-    /// The mapping of case by language: none.
     @inlinable public var caseMapper: (any TextCaseMapper)? { nil }
-    /// The Characters that may be inserted: all.
     @inlinable public var filter: CharacterFilter? { nil }
   #else
-    /// Whether an insertion that doesn't fit replaces adjacent Characters.
     package var overwrites: Bool { overflow == .overwrite }
     /// The boundary at which an insertion is clipped.
     public var boundary: Truncation.Boundary
@@ -54,10 +49,10 @@ public struct TextConstraints: Sendable {
     /// The language whose rules the case follows, as a BCP 47 tag, or `nil` for the language of the
     /// keyboard.
     ///
-    /// The language has an effect only with a ``caseMapper``, and not in a field that allows only
-    /// ASCII.
+    /// The language is used only if there is a ``caseMapper``, and if the filter doesn't restrict
+    /// the text to ASCII.
     public var language: String?
-    /// The mapping of case by language, or `nil` to map case alike in every language.
+    /// The case mapping by the rules of a language, or `nil` to map case alike in every language.
     public var caseMapper: (any TextCaseMapper)?
     /// The Characters that may be inserted, or `nil` for all.
     public var filter: CharacterFilter?
@@ -84,7 +79,8 @@ public struct TextConstraints: Sendable {
   ///   - letterCase: The case of inserted text.
   ///   - language: The language whose rules the case follows, as a BCP 47 tag, or `nil` for the
   ///     language of the keyboard.
-  ///   - caseMapper: The mapping of case by language, or `nil` to map case alike in every language.
+  /// - caseMapper: The case mapping by the rules of a language, or `nil` to map case alike in every
+  ///   language.
   ///   - filter: The Characters that may be inserted, or `nil` for all.
   public init<Limit: LimitExpression>(
     limit: Limit = [TextLimit](),
@@ -116,7 +112,7 @@ public struct TextConstraints: Sendable {
     #endif
   }
 
-  /// Whether the constraints are the same. Normalizers are compared by name.
+  /// Compares normalizers by name, and case mappers by identity.
   package func isSame(as other: TextConstraints) -> Bool {
     limits == other.limits && scalarsPerCharacter == other.scalarsPerCharacter
       && overflow == other.overflow && boundary == other.boundary
@@ -128,8 +124,6 @@ public struct TextConstraints: Sendable {
 }
 
 extension TextConstraints {
-  /// The limits with the maximum of scalars per Character, which is a hard limit after the others.
-  /// A maximum below 0 is 0.
   package var enforcedLimits: [TextLimit] {
     guard let scalarsPerCharacter else { return limits }
     return limits + [TextLimit(max(0, scalarsPerCharacter), in: .scalarsPerCharacter)]
@@ -145,11 +139,14 @@ extension TextConstraints {
     case reject
     /// Insert the whole text and report that the limit is exceeded.
     case allow
-    /// Replace as few Characters as make the insertion fit: those after it, or at the end of the
-    /// text those before it. The rest of the insertion is clipped.
+    /// Replace adjacent Characters until the insertion fits.
     ///
-    /// Use this for codes, in one field or in a field for each digit: in a full field, a key
-    /// replaces the digit after the caret.
+    /// The insertion replaces as few of the following Characters as possible, and at most as many
+    /// as it has. At the end of the text, it replaces the preceding Characters. If the insertion
+    /// still doesn't fit, it's clipped.
+    ///
+    /// Use this policy for codes, in one field or in a field for each digit. In a full field, a
+    /// typed digit replaces the digit after the caret.
     case overwrite
   }
 
@@ -159,8 +156,11 @@ extension TextConstraints {
     case `defer`
     /// At every update, as an ordinary edit.
     case enforce
-    /// At every update if composing can't convert the text (languages in Latin, Cyrillic, or Greek
-    /// letters, and ASCII fields), otherwise at the end of the composition.
+    /// At every update if the input method doesn't convert text, and otherwise at the end of the
+    /// composition.
+    ///
+    /// Text isn't converted in languages with Latin, Cyrillic, or Greek letters, and in fields that
+    /// allow only ASCII.
     case automatic
   }
 
@@ -175,14 +175,14 @@ extension TextConstraints {
     case space
     /// Remove line breaks.
     case remove
-    /// Replace CR LF and CR with a line feed, as in HTML. Other separators stay.
+    /// Replace CR LF and CR with LF, as HTML does. U+0085, U+2028, and U+2029 are kept.
     case lf
   }
 
   /// The case of inserted text.
   ///
-  /// Case is mapped by the standard library's full mappings, or by those of a language if the field
-  /// has a ``TextConstraints/caseMapper``.
+  /// The standard library maps the case, or the ``TextConstraints/caseMapper`` if the field has
+  /// one.
   public enum LetterCase: String, Sendable, Hashable, CaseIterable {
     /// The case in which the text was typed.
     case keep
@@ -214,7 +214,6 @@ extension TextConstraints.LineBreakPolicy {
     }
   }
 
-  /// Whether the policy changes a scalar outside CR LF.
   private func changes(_ scalar: Unicode.Scalar) -> Bool {
     switch self {
     case .keep: false
@@ -250,16 +249,13 @@ extension TextConstraints {
     @nonexhaustive
   #endif
   public enum Transform: String, Sendable, Hashable, CaseIterable {
-    /// Replaces the decimal digits of every script with 0–9.
+    /// Replace the decimal digits of every script with 0–9.
     ///
-    /// Persian and Arabic keyboards type Persian and Arabic digits. A field with this transform and
-    /// a filter for digits accepts them, also full-width and mathematical digits.
+    /// Use this transform with a filter for digits to accept the digits of Persian and Arabic
+    /// keyboards, and full-width and mathematical digits.
     case asciiDigits
   }
 
-  /// Returns a text in the case of the field, mapped by the rules of the field's language.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of the text.
   package func inCase(_ text: String) -> String {
     guard letterCase != .keep, let caseMapper, let language, filter?.allowsOnlyASCII != true else {
       return letterCase.applied(to: text)
@@ -269,9 +265,6 @@ extension TextConstraints {
 }
 
 extension String {
-  /// The text with each decimal digit (general category Nd) replaced by the digit 0–9 of its value.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of the text.
   package var withASCIIDigits: String {
     guard unicodeScalars.contains(where: { $0.decimalValue != nil }) else { return self }
     var result = ""
@@ -294,7 +287,7 @@ extension Unicode.Scalar {
 
 // MARK: - Case mapping
 
-/// A case mapping by the rules of a language, such as Turkish, in which `i` becomes `İ`.
+/// A mapping of case by the rules of a language, such as Turkish, in which `i` becomes `İ`.
 ///
 /// The standard library maps case without regard to a language. `TextMetricsICU` and
 /// `TextMetricsFoundation` provide case mappers of ICU and Foundation.
@@ -309,7 +302,7 @@ extension Unicode.Scalar {
 /// let shop = TextConstraints(letterCase: .uppercase, language: "tr", caseMapper: Turkish())
 /// ```
 public protocol TextCaseMapper: AnyObject, Sendable {
-  /// Returns the text in a case.
+  /// Returns a text in a case, mapped by the rules of a language.
   ///
   /// A field maps one Character at a time, so typing and pasting give the same text.
   ///

@@ -5,22 +5,22 @@ extension StringProtocol {
   /// try "One, two three".split(fitting: 9).map(\.text)  // ["One, two", "three"]
   /// ```
   ///
-  /// Each part is the longest that fits, cut at the last of the best boundaries that
-  /// ``SplitOptions/minimumShare`` allows. Characters stay whole, and so does what a unit counts as
-  /// one piece, such as a link. A run between spaces stays whole unless it's longer than a part. A
-  /// text that fits is one part, and a text of whitespace that doesn't fit has none. Minimums are
-  /// ignored.
+  /// Each part is the longest prefix of the remaining text that fits, cut at the best boundary that
+  /// ``SplitOptions/minimumShare`` allows. Characters are never divided, nor are links that a unit
+  /// counts as a whole. A run without whitespace is divided only if it's longer than a part.
+  /// Minimums are ignored.
   ///
-  /// The whitespace at a cut is dropped, but not the indentation after a line break.
-  /// ``SplitOptions/Mode`` describes how to keep all whitespace, and how to split Markdown.
+  /// A text that fits is returned as one part. A text of whitespace that doesn't fit has no parts.
+  /// Whitespace at a cut is dropped, except the indentation after a line break. To keep all
+  /// whitespace, or to split Markdown, set ``SplitOptions/mode``.
   ///
   /// - Parameters:
   ///   - limit: The limits whose maximums each part has to fit.
-  ///   - options: Where to cut, how long the parts are, and the number in each part.
+  /// - options: The boundaries, the length of the parts, and the number in each part.
   /// - Returns: The parts, in order.
-  /// - Throws: ``SplitError`` if something exceeds a limit on its own.
-  /// - Complexity: O(*n*), where *n* is the length of the text. Balanced parts take that for each
-  ///   binary digit of the largest maximum.
+  /// - Throws: ``SplitError`` if a Character, a link, or a number doesn't fit into a part.
+  /// - Complexity: O(*n*), where *n* is the length of the text. Balanced parts take O(*n* log *m*),
+  ///   where *m* is the largest maximum.
   public func split(
     fitting limit: some LimitExpression, options: SplitOptions
   ) throws(SplitError) -> [TextPart] {
@@ -33,14 +33,15 @@ extension StringProtocol {
 
   /// Splits the text into parts that fit the limits, with a pattern for their numbers.
   ///
-  /// `import TextLimits` also finds sentences, and words in scripts without spaces.
+  /// This method doesn't find sentences, or words in scripts without spaces. The module
+  /// `TextLimits` adds a method that does.
   ///
   /// - Parameters:
   ///   - limit: The limits whose maximums each part has to fit.
-  ///   - boundary: The preferred boundary. Finer boundaries are used if a part has none.
+  /// - boundary: The preferred boundary. A part without such a boundary is cut at a finer boundary.
   ///   - numbering: The number in each part, such as `" ({n}/{of})"`, or `nil` for no number.
   /// - Returns: The parts, in order.
-  /// - Throws: ``SplitError`` if something exceeds a limit on its own.
+  /// - Throws: ``SplitError`` if a Character, a link, or a number doesn't fit into a part.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @_disfavoredOverload
   public func split(
@@ -54,14 +55,15 @@ extension StringProtocol {
 
   /// Splits the text into parts that fit the limits.
   ///
-  /// `import TextLimits` also finds sentences, and words in scripts without spaces.
+  /// This method doesn't find sentences, or words in scripts without spaces. The module
+  /// `TextLimits` adds a method that does.
   ///
   /// - Parameters:
   ///   - limit: The limits whose maximums each part has to fit.
-  ///   - boundary: The preferred boundary. Finer boundaries are used if a part has none.
+  /// - boundary: The preferred boundary. A part without such a boundary is cut at a finer boundary.
   ///   - numbered: Whether each part ends with its number, such as " (2/3)".
   /// - Returns: The parts, in order.
-  /// - Throws: ``SplitError`` if something exceeds a limit on its own.
+  /// - Throws: ``SplitError`` if a Character, a link, or a number doesn't fit into a part.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @_disfavoredOverload
   public func split(
@@ -74,14 +76,15 @@ extension StringProtocol {
 
 /// A part of a split text.
 public struct TextPart: Sendable, Hashable {
-  /// The text of the part, with its number and the Markdown that opens and closes its blocks.
+  /// The text of the part, including its number and the Markdown that opens and closes its blocks.
   public let text: String
-  /// The range of the split text that the part consists of, without what was added.
+  /// The range of the part in the original text, without added numbers and Markdown.
   public let range: Range<UTF8Offset>
   /// The number of the part, from 1.
   public let number: Int
-  /// A Boolean value that indicates whether the part fits. Only a part that
-  /// ``SplitOptions/allowsOversized`` permits doesn't.
+  /// A Boolean value that indicates whether the part fits.
+  ///
+  /// The value is `false` only for a part that ``SplitOptions/allowsOversized`` permits.
   public let fits: Bool
 }
 
@@ -97,10 +100,11 @@ public enum SplitError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The Markdown that opens blocks again in each part, such as a code fence, leaves no room for
   /// the text at an offset.
   case markersTooLong(String, UTF8Offset)
-  /// Balanced parts and the number of parts need the whole text, and can't be made of a stream.
+  /// The parts of a stream can't be balanced or contain the number of parts, which need the whole
+  /// text.
   case needsWholeText
 
-  /// A message that says what is wrong.
+  /// A message that describes the error.
   public var description: String {
     switch self {
     case .oversized(let offset):
@@ -161,7 +165,7 @@ struct Division {
     return cuts
   }
 
-  /// Returns no more parts than `cuts`, within the smallest share of the limits that is found.
+  /// Returns at most as many parts, within the smallest fraction of the limits that is found.
   private func balanced(_ cuts: [PartCut], of text: Span<UInt8>, total: Int) -> [PartCut] {
     let steps = bounds.map { $0.maximum }.max() ?? 0
     let misfits = cuts.count { !$0.fits }
@@ -189,7 +193,6 @@ struct Division {
 struct PartCut: Hashable {
   let range: Range<Int>
   let fits: Bool
-  /// The Markdown before and after the text of the range.
   let opening: [UInt8]
   let closing: [UInt8]
 }
@@ -226,14 +229,14 @@ extension TextPart {
 /// parts.map(\.text)  // ["One, two", "three"]
 /// ```
 ///
-/// The parts are those of ``Swift/StringProtocol/split(fitting:options:)``. The splitter holds
-/// about one part in memory. Don't use it after an error.
+/// The parts are the same as the parts of ``Swift/StringProtocol/split(fitting:options:)``. A
+/// splitter keeps about one part in memory. Don't use a splitter after an error.
 public struct TextSplitter: Sendable {
   private var walk: PartWalk
   /// A walk with numbers, for a text with several parts.
   private let numbered: PartWalk
   private var buffer: ContiguousArray<UInt8> = []
-  /// The size of the buffer from which on a part is looked for again.
+  /// The size of the buffer at which the splitter looks for a part again.
   private var target = 0
   private var hasSeveral = false
 
@@ -241,7 +244,7 @@ public struct TextSplitter: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The limits whose maximums each part has to fit.
-  ///   - options: Where to cut, and the number in each part.
+  /// - options: The boundaries, the length of the parts, and the number in each part.
   /// - Throws: ``SplitError/needsWholeText`` if the options require the whole text.
   public init(
     fitting limit: some LimitExpression, options: SplitOptions = SplitOptions()
@@ -254,18 +257,18 @@ public struct TextSplitter: Sendable {
     numbered = PartWalk(bounds, options, number: options.partNumbering, of: 0)
   }
 
-  /// Appends a piece of the text, and returns the parts that following text can't change.
+  /// Appends a piece of the text, and returns the parts that further text can't change.
   ///
-  /// - Throws: ``SplitError`` if something exceeds a limit on its own.
+  /// - Throws: ``SplitError`` if a Character, a link, or a number doesn't fit into a part.
   /// - Complexity: O(*n*), where *n* is the length of the piece.
   public mutating func append(_ text: some StringProtocol) throws(SplitError) -> [TextPart] {
     text.withUTF8Bytes { buffer.append(copying: $0) }
     return buffer.count > target ? try parts(isLast: false) : []
   }
 
-  /// Ends the text, and returns the rest of its parts.
+  /// Ends the text, and returns the remaining parts.
   ///
-  /// - Throws: ``SplitError`` if something exceeds a limit on its own.
+  /// - Throws: ``SplitError`` if a Character, a link, or a number doesn't fit into a part.
   /// - Complexity: O(*n*), where *n* is the length of the text after the last part.
   public mutating func finish() throws(SplitError) -> [TextPart] { try parts(isLast: true) }
 

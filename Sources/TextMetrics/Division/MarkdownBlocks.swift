@@ -3,7 +3,7 @@
 /// The blocks are those of CommonMark 0.31.2: containers (block quotes and list items), and at most
 /// one leaf in the innermost container. Inlines aren't parsed.
 struct MarkdownBlocks: Sendable, Hashable {
-  /// The open containers, the outermost first.
+  /// The open containers, from the outermost to the innermost.
   var containers: [Container] = []
   var leaf = Leaf.none
 
@@ -13,7 +13,6 @@ struct MarkdownBlocks: Sendable, Hashable {
   }
 
   struct ListItem: Sendable, Hashable {
-    /// The marker, such as `-` or `12.`.
     let marker: [UInt8]
     /// The number of columns before the content of the item, relative to its container.
     let width: Int
@@ -36,9 +35,7 @@ struct MarkdownBlocks: Sendable, Hashable {
   struct Fence: Sendable, Hashable {
     /// The number of columns before the fence, relative to its container.
     let indentation: Int
-    /// The backticks or tildes.
     let marker: [UInt8]
-    /// The text after the marker, such as the language.
     let info: [UInt8]
   }
 
@@ -69,8 +66,8 @@ struct MarkdownBlocks: Sendable, Hashable {
 
   struct Cursor: Sendable, Hashable {
     var offset = 0
-    /// The column of the position: a tab extends to the next multiple of 4. The position is inside
-    /// a tab if a container has used some of its columns.
+    /// The column of the position, with tab stops of 4. It's inside a tab that a container used
+    /// partly.
     var column = 0
     /// The number of open containers whose markers or indentation precede the position.
     var matched = 0
@@ -80,26 +77,23 @@ struct MarkdownBlocks: Sendable, Hashable {
     var spare = 0
   }
 
-  /// The largest number of containers that is tracked, so that a line takes bounded memory. Further
-  /// markers are treated as text.
+  /// The largest number of containers. Further markers are text, so that a line takes bounded
+  /// memory.
   private static var maximumDepth: Int { 100 }
 
   struct Line: Sendable, Hashable {
     var role: Role
     /// The position after the markers of the containers that were open before.
     var content = Cursor()
-    /// The start of the text, after the markers of the containers that the line opens.
+    /// The start of the text, after the markers of containers that the line opens.
     var textStart = 0
-    /// Whether the line continues a paragraph. The containers of the paragraph then stay open, also
-    /// without their markers.
+    /// Whether the line continues a paragraph, whose containers stay open even without their
+    /// markers.
     var continuesParagraph = false
   }
 
-  /// Reads a line.
-  ///
-  /// - Parameters:
-  ///   - line: The line, without its line break.
-  ///   - start: The position after the markers of the open containers, or `nil` to look for them.
+  /// - Parameter start: The position after the markers of open containers, or `nil` to look for
+  ///   them.
   mutating func read(_ line: Span<UInt8>, from start: Cursor? = nil) -> Line {
     let content = start ?? matchingContainers(of: line)
     let text = content.indentation(in: line)
@@ -126,7 +120,6 @@ struct MarkdownBlocks: Sendable, Hashable {
     return Line(role: role)
   }
 
-  /// Returns the position after the markers and the indentation of the open containers.
   private func matchingContainers(of line: Span<UInt8>) -> Cursor {
     var cursor = Cursor()
     for container in containers {
@@ -151,8 +144,7 @@ struct MarkdownBlocks: Sendable, Hashable {
     return cursor
   }
 
-  /// Reads the text after the markers of the open containers, unless a leaf other than a paragraph
-  /// continues.
+  /// Reads the text after the markers of open containers, if no leaf but a paragraph can continue.
   private mutating func readBlocks(_ line: Span<UInt8>, from content: Cursor) -> Line {
     var cursor = content
     let isBlank = cursor.indentation(in: line).offset == line.count
@@ -203,10 +195,9 @@ struct MarkdownBlocks: Sendable, Hashable {
     return result
   }
 
-  /// Returns the leaf that starts with a line other than a paragraph or indented code.
+  /// Returns the leaf that starts with a line, unless it's a paragraph or indented code.
   ///
   /// - Parameters:
-  ///   - text: The indentation and the start of the text.
   ///   - isParagraph: Whether the line can continue a paragraph.
   ///   - isWhole: Whether the line has the markers of all open containers.
   private func leafStart(

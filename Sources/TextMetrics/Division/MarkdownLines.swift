@@ -1,7 +1,6 @@
 // The syntax of lines of Markdown: columns, markers, and HTML.
 
 extension MarkdownBlocks.Cursor {
-  /// Returns the number of columns of spaces and tabs, and the offset after them.
   func indentation(in line: Span<UInt8>) -> (columns: Int, offset: Int) {
     var (end, endColumn) = (offset, column + spare)
     while end < line.count, line[end] == 0x20 || line[end] == 0x09 {
@@ -11,7 +10,7 @@ extension MarkdownBlocks.Cursor {
     return (endColumn - column, end)
   }
 
-  /// Moves past a number of columns of spaces and tabs, perhaps into a tab.
+  /// Moves past a number of columns, perhaps into a tab.
   mutating func advance(by columns: Int, in line: Span<UInt8>) {
     let end = column + columns
     let used = min(spare, columns)
@@ -36,8 +35,6 @@ extension MarkdownBlocks.Cursor {
     advance(by: 1, in: line)
   }
 
-  /// Moves past the marker of a list item and the space after it, if there is one.
-  ///
   /// - Parameter interrupts: Whether the item would interrupt a paragraph.
   mutating func skipItemMarker(
     in line: Span<UInt8>, interrupts: Bool
@@ -64,7 +61,6 @@ extension Span<UInt8> {
     return bytes
   }
 
-  /// Returns the end of the run of equal bytes at an offset.
   func endOfMarks(from offset: Int) -> Int {
     var end = offset
     while end < count, self[end] == self[offset] { end += 1 }
@@ -98,7 +94,6 @@ extension Span<UInt8> {
     return end > offset + 1 && end + 1 < count && self[end + 1] == UInt8(ascii: ":")
   }
 
-  /// Returns the end of the marker of a list item, or `nil` if there is none at an offset.
   func endOfItemMarker(from start: Int, interrupts: Bool) -> Int? {
     var end = start
     switch self[start] {
@@ -132,8 +127,6 @@ extension MarkdownBlocks.HTMLEnd {
     search section summary table tbody td tfoot th thead title tr track ul
     """.split(separator: " ").map { String($0) }
 
-  /// Creates the end of the HTML block that starts at an offset, or returns `nil` if there is none.
-  ///
   /// - Parameter interrupts: Whether the block would interrupt a paragraph.
   init?(ofBlockAt offset: Int, in line: Span<UInt8>, interrupts: Bool) {
     for (start, end) in [("<!--", "-->"), ("<?", "?>"), ("<![cdata[", "]]>")]
@@ -178,7 +171,7 @@ extension MarkdownBlocks.HTMLEnd {
 }
 
 extension Span<UInt8> {
-  /// Whether an ASCII text in lowercase is at an offset, in any case.
+  /// Whether a lowercase ASCII text is at an offset, in any case.
   func has(_ text: String, at offset: Int) -> Bool {
     guard offset + text.utf8.count <= count else { return false }
     var offset = offset

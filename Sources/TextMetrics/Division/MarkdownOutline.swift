@@ -1,13 +1,11 @@
 /// The blocks of the Markdown text that begins with a part.
 ///
-/// At its start, a part opens the containers that its first line continues, and the fence of a code
-/// block. At its end, it closes what is open. A cut can't be in a fence or before the first
-/// Character of its code, in the markers of a line, or before an underline: these ranges are
-/// indivisible.
+/// A part opens the containers and the fence that its first line continues, and closes the blocks
+/// that are open at its end. A cut can't be in a fence, before the first Character of its code, in
+/// the markers of a line, or before an underline. These ranges are indivisible.
 struct MarkdownOutline {
   private let lines: [Line]
   private let indivisible: [Range<Int>]
-  /// The text that opens blocks again at the start of the part.
   let opening: [UInt8]
   private let lineBreak: [UInt8]
 
@@ -68,7 +66,6 @@ struct MarkdownOutline {
     return indivisible[next]
   }
 
-  /// Returns the text that closes what is open at the end of a part.
   func closing(at end: Int) -> [UInt8] {
     guard let line = line(at: end) else { return [] }
     let start = (end > line.end ? [] : lineBreak) + line.after.containers.continuation
@@ -84,9 +81,8 @@ struct MarkdownOutline {
     return MarkdownPosition(line.after, at: place, lineBreak: lineBreak)
   }
 
-  /// Whether the text on each side of a cut is parsed as in the whole text.
-  ///
-  /// After a cut, for example, `- 1` in the middle of a line would be a list item.
+  /// Whether the text on each side of a cut is parsed as in the whole text. The middle of a line
+  /// can begin with `- 1`, for example, which would be a list item.
   func allows(_ cut: Int, in text: Span<UInt8>) -> Bool {
     guard let index = index(at: cut) else { return true }
     let line = lines[index]
@@ -117,16 +113,14 @@ struct MarkdownOutline {
     return reads(line.textStart..<cut) && reads(rest..<line.end) && reads(word)
   }
 
-  /// Returns the end of the last line before a position that isn't blank, or the position if it's
-  /// in such a line.
+  /// Returns the end of the last line up to a position that isn't blank.
   func endOfText(before offset: Int) -> Int {
     guard var index = index(at: offset), lines[index].role == .blank else { return offset }
     while index > 0, lines[index].role == .blank { index -= 1 }
     return lines[index].role == .blank ? offset : lines[index].end
   }
 
-  /// Returns a cut in code, where whitespace is content, moved before the indentation of its line,
-  /// or `nil` if the position isn't in code.
+  /// Returns a cut in code, moved before the indentation of its line, or `nil` outside of code.
   func codeCut(at offset: Int, in text: Span<UInt8>) -> Int? {
     guard let index = index(at: offset), lines[index].role == .code else { return nil }
     let start = lines[index].contentStart
@@ -152,8 +146,7 @@ struct MarkdownOutline {
     return cuts
   }
 
-  /// Returns the range of the HTML block or heading that a cut would divide. Neither can be closed
-  /// and opened again without a change.
+  /// Returns the HTML block or heading that a cut would divide. Neither can be closed and reopened.
   func block(dividedAt offset: Int) -> Range<Int>? {
     guard let index = index(at: offset) else { return nil }
     let role = lines[index].role
@@ -168,7 +161,7 @@ struct MarkdownOutline {
     return range.lowerBound < offset && offset < range.upperBound ? range : nil
   }
 
-  /// Returns the index of the line that a part ends in. A line break belongs to the line before it.
+  /// A line break belongs to the line before it.
   private func index(at end: Int) -> Int? {
     let next = lines.indices.partitioningIndex { lines[$0].start >= end }
     return lines.isEmpty ? nil : max(0, next - 1)
@@ -178,7 +171,6 @@ struct MarkdownOutline {
 }
 
 extension [MarkdownOutline.Line] {
-  /// Makes the paragraph before the last line a heading.
   fileprivate mutating func underline(by byte: UInt8) {
     var index = count - 2
     while index >= 0, self[index].role == .paragraph {

@@ -3,7 +3,6 @@ struct MarkdownPosition: Sendable {
   /// The blocks that are open before the line of the position.
   private(set) var blocks = MarkdownBlocks()
   private(set) var place = Place.content(MarkdownBlocks.Cursor())
-  /// The line break that was read last.
   private(set) var lineBreak: [UInt8] = [0x0A]
 
   enum Place: Sendable {
@@ -22,11 +21,11 @@ struct MarkdownPosition: Sendable {
     self.lineBreak = lineBreak
   }
 
-  /// Moves the position to the start of the next part, and returns the number of bytes to drop, or
-  /// `nil` if the position is there.
+  /// Moves the position to the start of the next part, and returns the number of dropped bytes, or
+  /// `nil` if the position is at the start.
   ///
-  /// Blank lines between blocks are dropped, and so are the markers and the indentation of the
-  /// containers that the part opens again. In fenced code, only one line break is dropped.
+  /// Drops blank lines between blocks, and the markers and indentation of containers that the part
+  /// opens again. In fenced code, only one line break is dropped.
   mutating func advance(in text: Span<UInt8>) -> Int? {
     switch place {
     case .content: return nil
@@ -70,7 +69,6 @@ struct MarkdownPosition: Sendable {
     return start.offset
   }
 
-  /// The text that opens blocks again before the first line of a part.
   func opening(
     of line: Span<UInt8>, _ role: MarkdownBlocks.Role, indentation: Int
   ) -> [UInt8] {
@@ -109,7 +107,6 @@ struct MarkdownPosition: Sendable {
 // MARK: - Opening and closing
 
 extension [MarkdownBlocks.Container] {
-  /// The markers and the indentation that continue the containers in a line.
   var continuation: [UInt8] {
     flatMap { container in
       switch container {
@@ -119,10 +116,8 @@ extension [MarkdownBlocks.Container] {
     }
   }
 
-  /// Returns the markers that open the containers again.
-  ///
-  /// - Parameter isIndented: Whether the text that follows is indented. The indentation would
-  ///   become part of the marker of a list item, so the text then starts in a new line.
+  /// Returns the markers that open the containers again. Indented text after a list item starts in
+  /// a new line, because the indentation would become part of the marker.
   func opening(isIndented: Bool, _ lineBreak: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     var lineStart = 0
@@ -149,8 +144,8 @@ extension [MarkdownBlocks.Container] {
 
   /// Returns the number of columns before each marker, and whether the marker ends its line.
   ///
-  /// At most 3 columns can precede a marker, and at most 4 can follow it. Columns that precede a
-  /// marker in the line of another item would become part of the marker of that item.
+  /// At most 3 columns can precede a marker, and at most 4 can follow it. Columns before a marker
+  /// that follows another marker in its line would belong to the other marker.
   private func leads(isIndented: Bool) -> [(lead: Int, endsLine: Bool)] {
     var leads: [(lead: Int, endsLine: Bool)] = []
     var endsLine = isIndented
@@ -181,7 +176,6 @@ extension Span<UInt8> {
     self[offset] == 0x0A || self[offset] == 0x0D
   }
 
-  /// Returns the end of the whitespace at an offset, without line breaks.
   func endOfSpacesInLine(from offset: Int) -> Int {
     var end = offset
     while end < count, !isLineEnd(at: end), case let scalar = scalar(at: end),
@@ -192,7 +186,7 @@ extension Span<UInt8> {
     return end
   }
 
-  /// Returns the end of the line break at an offset, or the offset if there is none.
+  /// Returns the end of the line break at an offset, or `offset` if there is none.
   func endOfLineBreak(at offset: Int) -> Int {
     guard offset < count, isLineEnd(at: offset) else { return offset }
     let isPair = self[offset] == 0x0D && offset + 1 < count && self[offset + 1] == 0x0A

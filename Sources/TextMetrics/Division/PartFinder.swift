@@ -11,10 +11,9 @@ struct PartFinder {
   /// The length that is tried first.
   private let usual: Int
 
-  /// The number of cuts of a kind that are tried. A cut can be inside a link, and in a unit in
-  /// which more text can count less, the part before an earlier cut can be too long.
+  /// The number of cuts of a kind that are tried. The last cut can be inside a link, for example.
   private static var triedCuts: Int { 16 }
-  /// The fraction of the usual length by which lengths that fit are increased at least.
+  /// The smallest fraction of the usual length by which lengths that fit grow is 1 divided by this.
   private static var growth: Int { 8 }
   private static let kinds = SplitOptions.Boundary.allCases.dropLast()
 
@@ -51,7 +50,7 @@ struct PartFinder {
     return search.fitting
   }
 
-  /// Returns the last position that isn't after `offset` and that divides nothing indivisible.
+  /// Returns the last position up to `offset` that divides nothing indivisible.
   private func cut(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     var cut = bounds.cut(atOrBefore: offset, in: text)
     while let range = outline?.indivisibleRange(at: cut) {
@@ -60,7 +59,7 @@ struct PartFinder {
     return cut
   }
 
-  /// Returns the first position that isn't before `offset` and that divides nothing indivisible.
+  /// Returns the first position from `offset` on that divides nothing indivisible.
   func cut(atOrAfter offset: Int, in text: Span<UInt8>) -> Int {
     var cut = bounds.cut(atOrAfter: offset, in: text)
     while let range = outline?.indivisibleRange(at: cut) {
@@ -71,16 +70,14 @@ struct PartFinder {
 
   // MARK: - The best cut
 
-  /// Returns the last cut of the best kind that leaves enough.
-  ///
-  /// If there is none, or if the next part would be too short, the cut is at the end of the longest
-  /// part, or before the run that it would divide.
+  /// Returns the last cut of the best kind that leaves enough text, or else the end of the longest
+  /// part or the start of the run that it would divide. Returns `nil` if a run doesn't fit lowered
+  /// limits.
   ///
   /// - Parameters:
   ///   - end: The end of the longest part.
   ///   - run: The run that a cut at `end` would divide, if it fits into a part.
   ///   - isWhole: Whether the text ends with the window.
-  /// - Returns: The cut, or `nil` if a run doesn't fit within limits that are lowered.
   func bestCut(
     upTo end: Int, beside run: Run?, in text: Span<UInt8>, isWhole: Bool
   ) -> Int? {
@@ -165,8 +162,7 @@ struct PartFinder {
     return outline.allows(cut, in: text) && fits(upTo: cut, in: text) ? cut : offset
   }
 
-  /// Returns the end of a part that is cut at a position, with the whitespace after the position
-  /// that is kept.
+  /// Extends a part to the whitespace after the cut that the mode keeps.
   private func partEnd(at cut: Int, upTo end: Int, in text: Span<UInt8>) -> Int {
     guard rules.mode != .markdown, cut < end else { return cut }
     let space = text.extracting(cut..<text.startWithoutSpace(from: cut))
@@ -181,7 +177,7 @@ struct PartFinder {
     return kept > cut && kept <= end && fits(upTo: kept, in: text) ? kept : cut
   }
 
-  /// Whether the part after a cut would have too little before the run, and nowhere to end.
+  /// Whether the next part would have too little text before the run, and no boundary.
   private func isolates(_ cut: Int, before run: Range<Int>, in text: Span<UInt8>) -> Bool {
     let space = cut..<text.startWithoutSpace(from: cut)
     guard space.upperBound < run.lowerBound else { return false }
@@ -199,12 +195,12 @@ struct PartFinder {
   /// A range that stays whole if it fits into a part.
   struct Run {
     let range: Range<Int>
-    /// Whether it's a block of Markdown, which has boundaries inside.
     var isBlock = false
   }
 
-  /// Returns the block that a cut would divide or the first run between whitespace that ends after
-  /// the cut, if it fits into a part. If Characters may be parted, only links are runs.
+  /// Returns the Markdown block that a cut would divide, or the first run without whitespace that
+  /// ends after the cut, if it fits into a part. With the boundary `character`, only links are
+  /// runs.
   func wholeRun(endingAfter cut: Int, in text: Span<UInt8>) -> Run? {
     func fits(_ range: Range<Int>) -> Bool {
       (full ?? bounds).admit(edges.text(around: text.extracting(range)))
@@ -219,7 +215,6 @@ struct PartFinder {
     return Run(range: range)
   }
 
-  /// Returns the longest length that is too short for a part, given the longest part.
   private func longestTooShort(of longest: Span<UInt8>) -> Int {
     func share(of maximum: Int) -> Int {
       let share = min(1, max(0, rules.minimumShare))
@@ -240,7 +235,6 @@ struct PartFinder {
     return min(end, CharacterKernel.end(ofFirst: characters, in: longest))
   }
 
-  /// Returns a cut without the whitespace before it, if the part then fits.
   private func trimmed(_ cut: Int, in text: Span<UInt8>) -> Int {
     if let cut = outline?.codeCut(at: cut, in: text) { return cut }
     let end = text.endWithoutSpace(in: 0..<(outline?.endOfText(before: cut) ?? cut))
@@ -248,7 +242,6 @@ struct PartFinder {
     return end > 0 && isBoundary && fits(upTo: end, in: text) ? end : cut
   }
 
-  /// Whether the prefix of a part that fits does so, too.
   private func fits(upTo end: Int, in text: Span<UInt8>) -> Bool {
     let isMonotonic = bounds.allSatisfy {
       let traits = $0.unit.traits

@@ -9,8 +9,7 @@
 ///     boundaries                         ▲   ▲ ▲       ▲
 ///     part             ├───────────────────────────┤
 ///
-/// A part is found in a window of the remaining text, whose size depends on the parts before. So a
-/// stream is split as the whole text is.
+/// The size of the window depends only on earlier parts, so a stream is split as the whole text is.
 struct PartWalk {
   private let bounds: [CountBound]
   private let full: [CountBound]?
@@ -18,7 +17,6 @@ struct PartWalk {
   private let number: PartNumbering?
   private let total: Int
   private var count = 0
-  /// The offset of the remaining text.
   private(set) var start = 0
   private var gap = Gap.none
   private var markdown: MarkdownPosition?
@@ -27,7 +25,7 @@ struct PartWalk {
   /// The number of bytes that are examined, unless the text ends before.
   private(set) var window = firstWindow
 
-  /// The whitespace at the start of the remaining text that is dropped.
+  /// The whitespace to drop at the start of the remaining text.
   private enum Gap {
     case none
     /// All whitespace before the first line break, and all line breaks.
@@ -36,14 +34,11 @@ struct PartWalk {
     case lineBreaks
   }
 
-  /// The estimated length of the first part: about that of a post.
   private static var firstUsual: Int { 256 }
-  /// The size of the first window, which is enough for a few posts.
   private static var firstWindow: Int { 1024 }
   /// The number of bytes after a part that can change its end: the rest of a link or a Character.
   private static var lookahead: Int { 256 }
-  /// The smallest length that the next part is estimated by, so that windows don't become too
-  /// small.
+  /// The smallest estimate of a length, so that windows don't become too small.
   private static var smallestUsual: Int { 16 }
 
   init(
@@ -58,17 +53,13 @@ struct PartWalk {
     markdown = rules.mode == .markdown ? MarkdownPosition() : nil
   }
 
-  /// The number of the next part, from 1.
   var partNumber: Int { count + 1 }
 
-  /// The number in the next part, as the text before and after the part.
   var frame: PartFrame { number?.frame(partNumber, of: total) ?? PartFrame() }
 
-  /// Returns the next part, or `nil` if there is none, or if following text can change it.
+  /// Returns the next part, or `nil` if there is none or following text can change it.
   ///
-  /// - Parameters:
-  ///   - text: The text from ``start`` on.
-  ///   - isLast: Whether the text is complete.
+  /// - Precondition: `text` begins at ``start``.
   mutating func next(in text: Span<UInt8>, isLast: Bool) throws(SplitError) -> PartCut? {
     var rest = text
     while rest.count > 0, isLast || rest.count > window {
@@ -102,8 +93,7 @@ struct PartWalk {
     do { return try walk.next(in: text, isLast: isLast) != nil } catch { return true }
   }
 
-  /// Drops text before the next part, and returns the number of dropped bytes, or `nil` if the part
-  /// starts.
+  /// Drops text before the next part. Returns the number of bytes, or `nil` if the part starts.
   private mutating func dropGap(in text: Span<UInt8>, isEnd: Bool) -> Int? {
     if rules.mode == .markdown {
       let dropped = markdown?.advance(in: text)

@@ -1,6 +1,5 @@
 extension Span<UInt8> {
-  /// Returns the positions from `start` through `end` at which whitespace starts, and those after
-  /// full-width punctuation, in ascending order.
+  /// Returns the starts of whitespace and the ends of full-width punctuation, in ascending order.
   ///
   /// - Parameter fullStop: The kind of whitespace after a full stop.
   func cuts(
@@ -39,8 +38,7 @@ extension Span<UInt8> {
     return cuts
   }
 
-  /// Returns the positions from `start` through `end` at which whitespace with a line break starts,
-  /// in ascending order. Bytes other than line breaks are skipped fast.
+  /// Returns the starts of whitespace with a line break, in ascending order.
   func lineCuts(
     after start: Int, through end: Int
   ) -> [(kind: SplitOptions.Boundary, offset: Int)] {
@@ -77,7 +75,7 @@ extension Span<UInt8> {
     return goesOn(afterFullStopAt: range.lowerBound) ? .word : fullStop
   }
 
-  /// Whether a scalar is Thai, Lao, Burmese, or Khmer, and not a sign that whitespace can precede.
+  /// Whether a scalar is Thai, Lao, Burmese, or Khmer, except signs that whitespace can precede.
   private func isThaiOrAlike(_ offset: Int) -> Bool {
     guard offset < count else { return false }
     let scalar = scalar(at: offset).value
@@ -85,8 +83,8 @@ extension Span<UInt8> {
       && ![0xE2F, 0xE46, 0xEC6, 0x17D7].contains(scalar)
   }
 
-  /// Whether a full stop is part of an abbreviation: `e.g. this`, `Fig. 3`, `พ.ศ.`. Thai ends no
-  /// sentence with a full stop.
+  /// Whether a full stop is part of an abbreviation, such as `e.g. this`, `Fig. 3`, or `พ.ศ.`. In
+  /// Thai, no sentence ends with a full stop.
   func goesOn(afterFullStopAt offset: Int) -> Bool {
     let next = startWithoutSpace(from: offset)
     guard next < count, mark(before: offset) == 0x2E else { return false }
@@ -99,8 +97,7 @@ extension Span<UInt8> {
     return scalar.isOne(of: .lowercaseLetter, .decimalNumber)
   }
 
-  /// Returns the punctuation that ends a clause or sentence at a position, before the marks that
-  /// close a quotation.
+  /// Returns the punctuation that ends a clause before a position and any closing marks.
   private func mark(before offset: Int) -> UInt32? {
     var offset = offset
     while offset > 0 {
@@ -122,7 +119,6 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The end of the last line break, or 0 if there is none.
   var endOfLastLineBreak: Int {
     var end = count
     while end > 0, case let start = scalarStart(before: end),
@@ -133,8 +129,7 @@ extension Span<UInt8> {
     return end
   }
 
-  /// Returns the end of a window of `length` bytes, which is extended if it would divide a scalar
-  /// or a CR LF.
+  /// Returns the end of a window of `length` bytes, extended so that it divides no scalar or CR LF.
   func windowEnd(_ length: Int) -> Int {
     let end = scalarBoundary(atOrAfter: Swift.min(length, count))
     let isInPair = end > 0 && end < count && self[end - 1] == 0x0D && self[end] == 0x0A
@@ -143,8 +138,8 @@ extension Span<UInt8> {
 
   var isSpace: Bool { startWithoutSpace(from: 0) == count }
 
-  /// Whether a cut is between two scalars from U+0E00 (Thai) on, and doesn't separate punctuation
-  /// from its text. Scripts below U+0E00 use spaces.
+  /// Whether a cut is between two scalars from U+0E00 (Thai) on, and not beside punctuation that
+  /// belongs to the other side. Scripts below U+0E00 use spaces.
   func isUnspaced(at offset: Int) -> Bool {
     guard offset > 0, offset < count else { return false }
     let previous = scalar(at: scalarStart(before: offset)).value
@@ -153,8 +148,7 @@ extension Span<UInt8> {
       && !next.isOne(of: .otherPunctuation)
   }
 
-  /// Returns the first run between whitespace that ends after a cut, or an empty range if only
-  /// whitespace follows.
+  /// Returns the first run without whitespace that ends after a cut, or an empty range.
   func run(endingAfter cut: Int) -> Range<Int> {
     let next = startWithoutSpace(from: cut)
     let isDivided = next == cut && endWithoutSpace(in: 0..<cut) == cut
@@ -180,7 +174,6 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether whitespace or full-width punctuation can begin with the byte.
   fileprivate var mayBeginCut: Bool {
     switch self {
     case 0...0x20, 0xC2, 0xE1...0xE3, 0xEF: true
@@ -210,8 +203,7 @@ extension UInt32 {
     }
   }
 
-  /// Whether a scalar closes a quotation or parenthesis, or continues punctuation that ends a
-  /// clause.
+  /// Whether a scalar closes a quotation or parenthesis, or is full-width punctuation.
   fileprivate var closes: Bool {
     switch self {
     case 0x22, 0x27, 0x29, 0x5D, 0x7D: true
@@ -223,10 +215,8 @@ extension UInt32 {
 
   var opens: Bool { isOne(of: .openPunctuation, .initialPunctuation) }
 
-  /// Whether a scalar has one of several general categories.
-  ///
-  /// The function isn't inlined, because code with the library's categories is slow, even if it
-  /// doesn't look up any.
+  /// Not inlined, because code that contains the library's categories is slow even if it looks up
+  /// none.
   @inline(never)
   func isOne(of categories: Unicode.GeneralCategory...) -> Bool {
     categories.contains { $0 == Unicode.Scalar(self)?.properties.generalCategory }

@@ -1,4 +1,4 @@
-/// Options for splitting a text: where it's cut, how long its parts are, and the number in each
+/// Options for splitting a text: the boundaries, the length of the parts, and the number in each
 /// part.
 ///
 /// ```swift
@@ -10,45 +10,53 @@
 public struct SplitOptions: Sendable {
   /// The preferred boundary.
   ///
-  /// Better boundaries are treated as this boundary. Finer boundaries are used if a part has none.
+  /// Coarser boundaries count as this boundary. A part without such a boundary is cut at a finer
+  /// boundary.
   public var boundary = Boundary.paragraph
-  /// The share of a limit that a part has to exceed so that it can end at a boundary, from 0 to 1.
+  /// The fraction of a limit, from 0 to 1, that a part has to exceed to end at a boundary.
   ///
-  /// In a unit that doesn't count each Character alone, such as lines or posts of X, it's a share
-  /// of the Characters of the longest part that fits.
+  /// If a part has no boundary beyond this fraction, the part ends at a finer boundary. In a unit
+  /// that doesn't count Characters separately, such as lines or posts of X, the fraction refers to
+  /// the Characters of the longest part that fits.
   public var minimumShare = 0.5
-  /// The text between parts that is dropped, and the text that is added to parts.
+  /// The treatment of whitespace and Markdown at cuts.
   public var mode = Mode.plain
   /// A Boolean value that indicates whether the parts have about the same length.
   ///
-  /// The number of parts doesn't change. Without this option, each part is as long as its boundary
-  /// allows, and the last part can be short.
+  /// The number of parts doesn't change. If parts aren't balanced, each part is as long as its
+  /// boundary allows, and the last part can be short.
   public var balanced = false
-  /// The number in each part, which is counted, or `nil` for no number. A text that fits has none.
+  /// The pattern for the number in each part, or `nil` for no numbers.
+  ///
+  /// Numbers are counted. A text that fits isn't numbered.
   public var numbering: PartNumbering?
-  /// A Boolean value that indicates whether a Character or a link that exceeds a limit on its own
-  /// becomes a part whose ``TextPart/fits`` is false. Otherwise, it's an error.
+  /// A Boolean value that indicates whether a Character or link that exceeds a limit on its own
+  /// becomes a part.
+  ///
+  /// The ``TextPart/fits`` property of the part is `false`. If this option is `false`, splitting
+  /// such a text throws an error.
   public var allowsOversized = false
-  /// The segmenter that finds sentences, or `nil` to cut at no sentences.
+  /// The segmenter that finds sentences, or `nil` to ignore sentences.
   package var sentences: (any TextSegmenter)?
-  /// The segmenter that finds words in scripts without spaces, or `nil` to cut at whitespace only.
+  /// The segmenter that finds words in scripts without spaces, or `nil` to ignore them.
   package var words: (any TextSegmenter)?
 
-  /// Creates options for parts that are as long as possible and end with a paragraph, if a
-  /// paragraph ends in their second half.
+  /// Creates options with default values.
   ///
-  /// These options find no sentences, and no words in scripts without spaces. The initializers with
-  /// a locale do.
+  /// Each part is as long as possible, and ends with a paragraph if a paragraph ends in the second
+  /// half of the part. These options don't find sentences, or words in scripts without spaces. To
+  /// find them, use ``init(numbering:locale:services:)``.
   ///
   /// - Parameter numbering: The number in each part, or `nil` for no number.
   public init(numbering: PartNumbering? = nil) { self.numbering = numbering }
 
-  /// Creates options that find sentences and words by the segmenters of services.
+  /// Creates options that find sentences and words with the segmenters of services.
   ///
   /// - Parameters:
   ///   - numbering: The number in each part, or `nil` for no number.
-  ///   - locale: The locale of the segmenters, such as `th`, or an empty text for the root locale.
-  ///   - services: The services, which can lack segmenters.
+  /// - locale: The locale of the segmenters, such as `th`, or an empty string for the root locale.
+  /// - services: The services with the segmenters. Without a segmenter, sentences or words aren't
+  ///   found.
   /// - Throws: ``UnitError`` if the services have no data for the locale.
   public init(
     numbering: PartNumbering? = nil, locale: String = "", services: TextServices
@@ -58,12 +66,12 @@ public struct SplitOptions: Sendable {
     words = try services.segmenters?(locale)
   }
 
-  /// The pattern for the mode: in Markdown, a number is a paragraph.
+  /// The numbering for the mode. In Markdown, a number is a paragraph.
   var partNumbering: PartNumbering? { mode == .markdown ? numbering?.asParagraphs : numbering }
 }
 
 extension SplitOptions {
-  /// A boundary at which a text is cut, the best first.
+  /// A kind of boundary at which a text is cut, from the coarsest to the finest.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
@@ -74,30 +82,34 @@ extension SplitOptions {
     case line
     /// The end of a sentence, if the options find sentences.
     case sentence
-    /// Whitespace after punctuation such as a comma or colon, any position after the full-width
-    /// punctuation of Chinese and Japanese, and whitespace within Thai, Lao, Khmer, or Burmese.
+    /// Whitespace after punctuation such as a comma or colon, any position after full-width
+    /// punctuation, and whitespace within Thai, Lao, Khmer, or Burmese.
     case clause
-    /// Whitespace, and in scripts without spaces the end of a word, if the options find words.
+    /// Whitespace, or the end of a word in a script without spaces, if the options find words.
     case word
-    /// Any position between two Characters that isn't inside a link that fits into a part.
+    /// Any Character boundary that isn't inside a link that fits into a part.
     case character
   }
 
-  /// A way to treat the text at cuts.
+  /// A treatment of the text at cuts.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
   public enum Mode: String, Sendable, Hashable, CaseIterable {
-    /// The whitespace at a cut is dropped. If there is a line break, what follows the break is
-    /// kept, so that lines keep their indentation.
+    /// The whitespace at a cut is dropped.
+    ///
+    /// If the whitespace has a line break, the whitespace after the break is kept, so that lines
+    /// keep their indentation.
     case plain
-    /// Nothing is dropped: the parts joined, without their numbers, are the text.
+    /// Nothing is dropped.
+    ///
+    /// The parts without their numbers, joined, equal the text.
     case lossless
     /// The text is Markdown (CommonMark 0.31.2), and each part is a complete document.
     ///
-    /// Code that is cut is closed at the end of a part, and opened again with its language in the
-    /// next. List items and quotes are opened again, too. The added markers are counted. A number
-    /// is a separate paragraph.
+    /// A code block that is cut is closed at the end of a part, and opened again with its language
+    /// in the next part. List items and quotes are opened again, too. The added markers are
+    /// counted. A number is a separate paragraph.
     case markdown
   }
 }
@@ -109,23 +121,24 @@ extension SplitOptions {
 /// parts.map(\.text)  // ["One, (1/3)", "two, (2/3)", "three (3/3)"]
 /// ```
 ///
-/// Begin or end the pattern with whitespace, so that it doesn't join the part: a letter, for
-/// example, can change a link.
+/// Separate the pattern from the part with whitespace. Otherwise, the pattern can join the part and
+/// become part of a link, for example.
 public struct PartNumbering: Sendable, Hashable {
   private let before: String
   private let after: String
 
-  /// Creates a pattern from the text before each part and the text after each part. `{n}` is
-  /// replaced by the number of the part, and `{of}` by the number of parts.
+  /// Creates a pattern from the text before each part and the text after each part.
+  ///
+  /// In both texts, `{n}` is replaced with the number of the part, and `{of}` with the number of
+  /// parts.
   public init(before: String = "", after: String = "") {
     self.before = before
     self.after = after
   }
 
-  /// Whether the pattern has the number of parts, which is known only at the end of the text.
+  /// Whether the pattern contains the number of parts, which is known only at the end of the text.
   package var asksForTotal: Bool { frame(1, of: 1) != frame(1, of: 2) }
 
-  /// Returns the text before a part, followed by the text after the part.
   package func text(_ number: Int, of total: Int) -> String {
     let frame = frame(number, of: total)
     return frame.before + frame.after
@@ -158,10 +171,12 @@ public struct PartNumbering: Sendable, Hashable {
 }
 
 extension PartNumbering: ExpressibleByStringLiteral {
-  /// The number of the part and of all parts after each part: " (2/3)".
+  /// The number of the part and the number of parts, after each part: " (2/3)".
   package static let standard: PartNumbering = " ({n}/{of})"
 
-  /// Creates a pattern from the text after each part, as in `numbered: " ({n}/{of})"`.
+  /// Creates a pattern from the text after each part.
+  ///
+  /// This initializer is called for a literal, as in `numbered: " ({n}/{of})"`.
   public init(stringLiteral after: String) { self.init(after: after) }
 }
 

@@ -1,6 +1,6 @@
 /// A value that describes limits: a number of Characters, a range, a limit, or several limits.
 ///
-/// Everything that takes a limit takes each of these:
+/// A function that takes a limit accepts each of these forms:
 ///
 /// ```swift
 /// "Grüße".fits(10)                              // true
@@ -9,14 +9,16 @@
 /// "Grüße".fits([.characters(10), .bytes(20)])   // true
 /// ```
 ///
-/// An integer is a maximum in Characters. Don't conform types of your own to this protocol.
+/// An integer or a range is a limit in Characters. Don't conform types of your own to this
+/// protocol.
 public protocol LimitExpression {
   /// The limits. This requirement isn't part of the public API.
   var _limits: _Limits { get }
 }
 
-/// The limits of an expression, which allocates no array for a single limit. This type isn't part
-/// of the public API.
+/// The limits of an expression. A single limit needs no array.
+///
+/// This type isn't part of the public API.
 @frozen
 public enum _Limits: Sendable {
   /// A single limit.
@@ -60,60 +62,84 @@ extension PartialRangeFrom: LimitExpression where Bound == Int {
 
 // MARK: - Limits by unit
 
-/// - Precondition: Bounds aren't negative.
+/// Limits in units of this module.
 extension LimitExpression where Self == TextLimit {
   /// Returns a limit of at most `maximum` Characters.
+  ///
+  /// - Precondition: `maximum` isn't negative.
   @inlinable
   public static func characters(_ maximum: Int) -> TextLimit { TextLimit(maximum, in: .characters) }
 
   /// Returns a limit on the number of Characters, such as `.characters(2...10)`.
+  ///
+  /// - Precondition: The bounds aren't negative, and the range isn't empty.
   public static func characters(_ range: some RangeExpression<Int>) -> TextLimit {
     TextLimit(range, in: .characters)
   }
 
   /// Returns a limit of at most `maximum` Unicode scalars.
+  ///
+  /// - Precondition: `maximum` isn't negative.
   @inlinable
   public static func unicodeScalars(_ maximum: Int) -> TextLimit {
     TextLimit(maximum, in: .unicodeScalars)
   }
 
   /// Returns a limit on the number of Unicode scalars.
+  ///
+  /// - Precondition: The bounds aren't negative, and the range isn't empty.
   public static func unicodeScalars(_ range: some RangeExpression<Int>) -> TextLimit {
     TextLimit(range, in: .unicodeScalars)
   }
 
   /// Returns a limit of at most `maximum` UTF-16 code units.
+  ///
+  /// - Precondition: `maximum` isn't negative.
   @inlinable
   public static func utf16(_ maximum: Int) -> TextLimit { TextLimit(maximum, in: .utf16) }
 
   /// Returns a limit on the number of UTF-16 code units.
+  ///
+  /// - Precondition: The bounds aren't negative, and the range isn't empty.
   public static func utf16(_ range: some RangeExpression<Int>) -> TextLimit {
     TextLimit(range, in: .utf16)
   }
 
   /// Returns a limit of at most `maximum` bytes in UTF-8.
+  ///
+  /// - Precondition: `maximum` isn't negative.
   @inlinable
   public static func bytes(_ maximum: Int) -> TextLimit { TextLimit(maximum, in: .bytes) }
 
   /// Returns a limit on the number of bytes in UTF-8.
+  ///
+  /// - Precondition: The bounds aren't negative, and the range isn't empty.
   public static func bytes(_ range: some RangeExpression<Int>) -> TextLimit {
     TextLimit(range, in: .bytes)
   }
 
-  /// Returns a limit of at most `maximum` bytes in UTF-8, as ``bytes(_:)-(Int)`` does.
+  /// Returns a limit of at most `maximum` bytes in UTF-8, the same limit as ``bytes(_:)-(Int)``.
+  ///
+  /// - Precondition: `maximum` isn't negative.
   @inlinable
   public static func utf8(_ maximum: Int) -> TextLimit { TextLimit(maximum, in: .bytes) }
 
-  /// Returns a limit on the number of bytes in UTF-8.
+  /// Returns a limit on the number of bytes in UTF-8, the same limit as `bytes` with a range.
+  ///
+  /// - Precondition: The bounds aren't negative, and the range isn't empty.
   public static func utf8(_ range: some RangeExpression<Int>) -> TextLimit {
     TextLimit(range, in: .bytes)
   }
 
   /// Returns a limit of at most `maximum` lines.
+  ///
+  /// - Precondition: `maximum` isn't negative.
   @inlinable
   public static func lines(_ maximum: Int) -> TextLimit { TextLimit(maximum, in: .lines) }
 
   /// Returns a limit on the number of lines.
+  ///
+  /// - Precondition: The bounds aren't negative, and the range isn't empty.
   public static func lines(_ range: some RangeExpression<Int>) -> TextLimit {
     TextLimit(range, in: .lines)
   }
@@ -133,8 +159,10 @@ extension StringProtocol {
     }
   }
 
-  /// Returns the number of units up to the maximum of the tightest limit, or `nil` if no limit has
-  /// a maximum. The number is negative if the text exceeds the maximum.
+  /// Returns the number of units that remain up to the maximum of the tightest limit, or `nil` if
+  /// no limit has a maximum.
+  ///
+  /// The number is negative if the text exceeds the maximum. See ``TextStatus/tightest``.
   ///
   /// ```swift
   /// "Grüße".remaining(in: [.characters(10), .bytes(8)])  // 1

@@ -9,16 +9,13 @@
 public struct LimitStatus: Sendable, Hashable {
   /// The result of the comparison. Every number is in the limit's unit.
   package enum Standing: Sendable, Hashable {
-    /// The count is less than the minimum by a number of units.
     case tooShort(by: Int)
     /// The count is within the limit. `remaining` is `nil` if the limit has no maximum.
     case within(remaining: Int?)
-    /// The count exceeds the maximum by a number of units.
     case tooLong(by: Int)
-    /// The text has scalars that the encoding can't represent or the service refuses, so the text
-    /// doesn't fit any maximum.
+    /// The text has scalars that the unit's encoding can't represent or a service refuses.
     case unencodable(scalars: Int)
-    /// The service refuses the text as a whole, such as the file name `..`.
+    /// A service refuses the text as a whole, such as the file name `..`.
     case refused
   }
 
@@ -26,10 +23,13 @@ public struct LimitStatus: Sendable, Hashable {
   public let limit: TextLimit
   /// The count of the text in the limit's unit.
   public let count: Int
-  /// The number of scalars that the limit's encoding can't represent or its service refuses. It's 0
-  /// for other units.
+  /// The number of scalars that the unit's encoding can't represent or that a service, such as a
+  /// database or a file system, refuses.
+  ///
+  /// The number is 0 for a unit without an encoding and without a ``TextRefusal``.
   public let unencodable: Int
-  /// A Boolean value that indicates whether the limit's service refuses the text as a whole.
+  /// A Boolean value that indicates whether a service refuses the text as a whole, as a file system
+  /// refuses the name `..`.
   public let isRefused: Bool
 
   package init(limit: TextLimit, count: Int, unencodable: Int, isRefused: Bool = false) {
@@ -39,8 +39,6 @@ public struct LimitStatus: Sendable, Hashable {
     self.isRefused = isRefused
   }
 
-  /// The result of the comparison. Unencodable scalars are reported first, then the maximum, the
-  /// minimum, and a refusal of the whole text.
   package var standing: Standing {
     if unencodable > 0 { return .unencodable(scalars: unencodable) }
     if let maximum = limit.maximum, count > maximum { return .tooLong(by: count - maximum) }
@@ -53,8 +51,10 @@ public struct LimitStatus: Sendable, Hashable {
   public var fits: Bool {
     if case .within = standing { true } else { false }
   }
-  /// A Boolean value that indicates whether the text exceeds the maximum, or has scalars that the
-  /// encoding can't represent. A text that is too short doesn't exceed its limit.
+  /// A Boolean value that indicates whether the count exceeds the maximum, or the text has scalars
+  /// that the unit's encoding can't represent or a service refuses.
+  ///
+  /// The value is `false` for a text that is too short or that is refused as a whole.
   public var isExceeded: Bool { excess > 0 || unencodable > 0 }
 
   /// The unit of the limit.
@@ -67,22 +67,21 @@ public struct LimitStatus: Sendable, Hashable {
   /// The number of units beyond the maximum, or 0.
   public var excess: Int { max(0, -(remaining ?? 0)) }
 
-  /// The share of the maximum that is used, from 0 to 1. It's 0 without a maximum, and 1 if the
-  /// maximum is 0.
+  /// The fraction of the maximum that is used, from 0 to 1.
+  ///
+  /// The fraction is 0 if there is no maximum, and 1 if the maximum is 0.
   public var fraction: Double {
     guard let maximum else { return 0 }
     return maximum == 0 ? 1 : min(1, Double(count) / Double(maximum))
   }
 
-  /// The number of units up to the maximum, or `nil` if the limit has no maximum. It's negative if
-  /// the text exceeds the maximum.
+  /// The number of units up to the maximum, or `nil` if the limit has no maximum.
+  ///
+  /// The number is negative if the text exceeds the maximum.
   public var remaining: Int? {
     limit.maximum.map { $0 - count }
   }
 
-  /// Returns whether the count is at least `percent` of the maximum, or `false` without a maximum.
-  ///
-  /// Counters are shown from then on: from 15 of 20 at 75 percent.
   package func hasReached(percentOfMaximum percent: Int) -> Bool {
     guard let maximum = limit.maximum else { return false }
     return isProduct(count, 100, atLeast: maximum, percent)
@@ -112,12 +111,15 @@ public struct TextStatus: Sendable, Hashable {
 
   /// The status of the limit that stops the user first, or `nil` if no limit has a maximum.
   ///
-  /// It's the status of a limit that the text doesn't fit at any length, since its encoding can't
-  /// represent scalars of the text or its service refuses them, or else of the limit with the
-  /// largest share used. Hard limits precede soft limits.
+  /// Only limits with a maximum are considered. Hard limits precede soft limits. Among limits of
+  /// the same strength, the order is:
+  ///
+  /// 1. A limit with scalars that its unit's encoding can't represent or a service refuses.
+  /// 2. A limit whose service refuses the text as a whole.
+  /// 3. The limit with the largest used fraction of its maximum.
   public var tightest: LimitStatus? { tightestIndex.map { self[$0] } }
 
-  /// The index of the tightest limit, or of the first if several have the same share.
+  /// The first of several limits that are equally tight.
   package var tightestIndex: Int? {
     indices.lazy.filter { self[$0].limit.maximum != nil }.min { self[$0].isTighter(than: self[$1]) }
   }
@@ -130,8 +132,7 @@ extension TextStatus: RandomAccessCollection {
 }
 
 extension LimitStatus {
-  /// Whether the limit stops the user before another one. The shares are compared by
-  /// cross-multiplication, which is exact for every count.
+  /// Compares the used fractions by cross-multiplication, which is exact for every count.
   fileprivate func isTighter(than other: LimitStatus) -> Bool {
     guard limit.strength == other.limit.strength else { return limit.strength == .hard }
     guard let mine = limit.maximum, let theirs = other.limit.maximum else { return false }
@@ -145,7 +146,6 @@ extension LimitStatus {
   }
 }
 
-/// Returns whether `a * b >= c * d`, for any integers.
 private func isProduct(_ a: Int, _ b: Int, atLeast c: Int, _ d: Int) -> Bool {
   let left = a.multipliedFullWidth(by: b)
   let right = c.multipliedFullWidth(by: d)

@@ -1,5 +1,7 @@
 /// A limit on the number of units in a text.
 ///
+/// A limit has a maximum, a minimum, or both:
+///
 /// ```swift
 /// let post = TextLimit(300, in: .characters)
 /// post.status(of: "Hello").remaining  // 295
@@ -7,15 +9,17 @@
 public struct TextLimit: Sendable, Hashable {
   /// The effect of a maximum on typing.
   public enum Strength: String, Sendable, Hashable {
-    /// An edit that would exceed the maximum is clipped or rejected.
+    /// The maximum is enforced: an edit that would exceed the maximum is clipped or rejected.
     case hard
-    /// The maximum has no effect on typing. Use it for a warning, or to highlight the excess.
+    /// The maximum is only reported. Use a soft limit for a warning, or to highlight the excess.
     case soft
   }
 
   /// The unit of the limit.
   public let unit: TextUnit
-  /// The smallest count that fits. A minimum never blocks typing.
+  /// The smallest count that fits.
+  ///
+  /// A minimum never blocks typing.
   public let minimum: Int
   /// The largest count that fits, or `nil` if the limit has no maximum.
   public let maximum: Int?
@@ -55,7 +59,7 @@ public struct TextLimit: Sendable, Hashable {
   }
 }
 
-/// Every count, as indices that a range is relative to.
+/// A collection of all counts, which resolves the bounds of a range expression.
 private struct CountIndices: Collection {
   let startIndex = 0
   let endIndex = Int.max
@@ -80,17 +84,18 @@ extension TextLimit {
       limit: self, count: tally.count, unencodable: tally.unencodable, isRefused: tally.isRefused)
   }
 
-  /// Whether a text with a tally in the limit's unit is within the limit.
   package func isMet(by tally: Tally) -> Bool {
     tally.count >= minimum && tally.fits(maximum ?? .max) && !tally.isRefused
   }
 
   /// Returns the range of `text` beyond the maximum, or `nil` if the text is within the maximum.
   ///
-  /// The range starts after the longest prefix of whole Characters that is within the maximum, or
-  /// with the first word that exceeds it. In a unit of the longest line, it ends with that line.
-  /// Characters that the unit's encoding can't represent aren't counted here:
-  /// ``Swift/StringProtocol/unencodableCharacters(in:)`` finds them.
+  /// In a unit of words, the range begins at the first word beyond the maximum. In other units, it
+  /// begins after the longest prefix of whole Characters that is within the maximum. The range ends
+  /// at the end of the text, or at the end of the line in a unit such as ``TextUnit/longestLine``.
+  ///
+  /// Characters that the unit's encoding can't represent aren't included. To find them, call
+  /// ``Swift/StringProtocol/unencodableCharacters(in:)``.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func excessRange(in text: some StringProtocol) -> Range<TextPosition>? {
@@ -100,8 +105,6 @@ extension TextLimit {
     }
   }
 
-  /// Returns the range of a counted text beyond the maximum.
-  ///
   /// - Parameter start: The start of the excess, or `nil` if the unit can't locate it.
   package func excessRange(
     in text: Span<UInt8>, counting count: Int, from start: Int?
@@ -135,7 +138,7 @@ extension Collection where Element == TextLimit {
     return status(of: TextCounts(of: text, in: units))
   }
 
-  /// Returns the status of a text with the given counts, such as those of a stream.
+  /// Returns the status of a text with the given counts, such as the counts of a stream.
   ///
   /// - Precondition: The counts include the unit of every limit.
   /// - Complexity: O(*n* · *m*), where *n* is the number of limits and *m* is the number of counts.
@@ -159,8 +162,7 @@ extension Collection where Element == TextLimit {
   @nonexhaustive
 #endif
 public enum LimitError: Error, Sendable, Hashable {
-  /// The text of a limit has no `<=`, `>=`, or `=`. The second value is the limit that was probably
-  /// meant.
+  /// The text of a limit has no `<=`, `>=`, or `=`. `similar` is the limit that was probably meant.
   case noOperator(String, similar: String?)
   /// The operator has no unit before it.
   case noUnit(String)

@@ -1,6 +1,6 @@
 /// The published limits of a platform, database, or protocol.
 ///
-/// `PlatformLimits` has the profiles, and ``TextServices/profiles`` lists them.
+/// The module `PlatformLimits` contains the profiles, and ``TextServices/profiles`` lists them.
 ///
 /// ```swift
 /// let services = TextServices.minimal.addingPlatformLimits()
@@ -12,16 +12,14 @@ public struct LimitProfile: Sendable {
   public let name: String
   /// A title for tables.
   public let title: String
-  /// The number that follows the name, as in `postgresql-varchar=40`.
+  /// The number that the profile takes after its name, as in `postgresql-varchar=40`.
   public let parameter: Parameter
   /// The smallest number that the service accepts.
   public let lowest: Int
   /// The largest number that the service accepts, or `nil` if none is known.
   public let highest: Int?
-  /// The minimum of the first limit.
   private let minimum: Int
-  /// The unit and the maximum of each limit. The maximum is `nil` if it's the number of the
-  /// profile.
+  /// The unit and maximum of each limit. The profile's number replaces a maximum that is `nil`.
   private let parts: [(unit: String, maximum: Int?)]
   /// The rule, in the words of the service.
   public let rule: String
@@ -32,7 +30,7 @@ public struct LimitProfile: Sendable {
   /// The system whose behavior was compared with the profile, such as `PostgreSQL 15`, or `nil` if
   /// there is none.
   public let verifiedAgainst: String?
-  /// Sentences about behavior that surprises people.
+  /// Sentences that warn of surprising behavior.
   public let traps: [String]
 
   /// A number that a profile takes.
@@ -42,9 +40,9 @@ public struct LimitProfile: Sendable {
   public enum Parameter: Sendable, Hashable {
     /// The profile takes no number.
     case none
-    /// The profile takes a number, which is the default if it's omitted.
+    /// The profile takes a number. If the number is omitted, the default is used.
     case number(default: Int)
-    /// The profile requires a number, such as the example.
+    /// The profile requires a number, such as `example`.
     case required(example: Int)
   }
 
@@ -68,7 +66,9 @@ public struct LimitProfile: Sendable {
     self.traps = traps
   }
 
-  /// Returns the limits of the profile. A text has to fit all of them.
+  /// Returns the limits of the profile.
+  ///
+  /// A text has to fit all of the limits.
   ///
   /// - Parameters:
   ///   - number: The number of the profile, or `nil` for its default.
@@ -88,7 +88,6 @@ public struct LimitProfile: Sendable {
     return limits
   }
 
-  /// Returns the units and bounds of the limits.
   package func bounds(
     _ number: Int?
   ) throws(ProfileError) -> [(unit: String, bounds: ClosedRange<Int>)] {
@@ -110,7 +109,6 @@ public struct LimitProfile: Sendable {
     }
   }
 
-  /// The number of a profile in a list of all profiles: the default or the example.
   package var defaultMaximum: Int? {
     switch parameter {
     case .none: nil
@@ -131,7 +129,6 @@ extension TextServices {
     throw .unknown(name, similar: profileNames(similarTo: name))
   }
 
-  /// Returns the names that begin with `name`, or otherwise the most similar name.
   private func profileNames(similarTo name: String) -> [String] {
     let names = profiles.map { $0.name }
     let beginning = name.filter { $0 != "-" }
@@ -152,9 +149,6 @@ extension TextServices {
     return try profile.limits(number, services: self, strength: strength)
   }
 
-  /// Returns the profile and the number in a text.
-  ///
-  /// - Throws: ``ProfileError`` if the profile is unknown, or if the number isn't one.
   package func profile(
     spelled text: String
   ) throws(ProfileError) -> (profile: LimitProfile, number: Int?) {
@@ -171,23 +165,23 @@ extension TextServices {
 
 // MARK: - Errors
 
-/// An error that is thrown when a profile has no limits.
+/// An error that is thrown when a profile isn't found or its limits can't be created.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum ProfileError: Error, Sendable, Hashable {
-  /// The name isn't the name of a profile. The error has the names that begin with it, or the most
-  /// similar name.
+  /// The profile is unknown. `similar` contains the names that begin with the given name, or
+  /// otherwise the most similar name.
   case unknown(String, similar: [String])
-  /// The services have no profiles, which are in the module `PlatformLimits`.
+  /// The services have no profiles. The profiles are in the module `PlatformLimits`.
   case needsPlatformLimits(String)
   /// The profile requires a number.
   case needsNumber(String, example: Int)
   /// The profile takes no number.
   case takesNoNumber(String)
-  /// The number is less than the service accepts.
+  /// The number is less than the smallest number that the service accepts.
   case tooSmall(String, lowest: Int)
-  /// The number is greater than the service accepts.
+  /// The number is greater than the largest number that the service accepts.
   case tooLarge(String, highest: Int)
   /// The number or a unit is invalid.
   case limit(LimitError)

@@ -1,7 +1,7 @@
 /// Suggestions for misspelled names.
 package enum Spelling {
-  /// Returns the most likely name, or `nil` if no name is similar: the only name that begins with
-  /// `written`, or the name with the smallest edit distance.
+  /// Returns the only name that begins with `written`, or else the most similar name, if there is
+  /// one.
   package static func nearest(to written: String, among names: some Collection<String>) -> String? {
     let written = written.lowercased()
     let begun = names.filter { $0.lowercased().hasPrefix(written) }
@@ -12,8 +12,7 @@ package enum Spelling {
     ).first
   }
 
-  /// Returns the names with the smallest edit distance to `written`, or an empty array if no name
-  /// is similar.
+  /// Returns the similar names with the smallest edit distance to `written`.
   package static func nearest(
     to written: [UInt8], among spellings: [(letters: [UInt8], name: String)]
   ) -> [String] {
@@ -29,13 +28,10 @@ package enum Spelling {
     return nearest
   }
 
-  /// A length that exceeds each name. It bounds the time for text from outside.
+  /// A length that exceeds each name. It bounds the time for long input.
   private static let longest = 64
 
-  /// Returns the number of insertions, deletions, replacements, and swaps of neighbors between two
-  /// names.
-  ///
-  /// - Complexity: O(*n* · *m*), where *n* and *m* are the lengths of the names.
+  /// Returns the optimal string alignment distance, which is quadratic in the lengths.
   private static func editDistance(from left: [UInt8], to right: [UInt8]) -> Int {
     var earlier: [Int] = []
     var row = Array(0...right.count)
@@ -66,8 +62,7 @@ extension Unicode.Scalar {
 // MARK: - Units and limits
 
 enum UnitSuggestion {
-  /// Returns the most similar name of a unit, or `nil` if there is none. The parts after a colon or
-  /// a plus are compared separately.
+  /// Compares the parts after a colon or a plus separately.
   static func unit(
     for written: String, among entries: [UnitEntry], forms names: [String]
   ) -> String? {
@@ -82,7 +77,6 @@ enum UnitSuggestion {
     return name(for: written, among: entries)
   }
 
-  /// Returns the most similar name of a unit in a family.
   private static func member(for written: String, among entries: [UnitEntry]) -> String? {
     guard let colon = written.firstIndex(of: ":"), written.last != ":" else { return nil }
     let known = entries.flatMap { $0.listing.spellings + $0.listing.completions }
@@ -136,14 +130,11 @@ enum LimitSuggestion {
 // Names are divided at scalars, not Characters: the separators are ASCII, and a web page doesn't
 // have to load the tables of Characters.
 extension StringProtocol {
-  /// Returns the text before and after the first separator. The tail is `nil` if there is no
-  /// separator.
+  /// The tail is `nil` if there is no separator.
   package func divided(at separator: Unicode.Scalar) -> (head: SubSequence, tail: SubSequence?) {
     divided(at: unicodeScalars.firstIndex(of: separator))
   }
 
-  /// Returns the text before and after the last separator. The tail is `nil` if there is no
-  /// separator.
   package func divided(atLast separator: Unicode.Scalar) -> (head: SubSequence, tail: SubSequence?)
   {
     divided(at: unicodeScalars.lastIndex(of: separator))

@@ -2,14 +2,15 @@ extension TextLimit {
   /// Creates a limit from a text such as `characters<=300`, `words>=3`, `bytes=3..3000`,
   /// `bytes:gbk=..12`, or `scalars=8`.
   ///
-  /// `import TextLimits` adds the initializer without `services`, which finds every unit.
+  /// The module `TextLimits` adds an initializer without `services`, which finds every unit.
   ///
   /// - Parameters:
   ///   - text: The limit.
   ///   - services: The services that find the unit by its name.
   ///   - strength: The effect of the maximum on typing.
   /// - Throws: ``LimitError`` if the text isn't a limit.
-  /// - Complexity: O(*n*), where *n* is the length of the text and the number of units.
+  /// - Complexity: O(*n* + *m*), where *n* is the length of the text and *m* is the number of
+  ///   units.
   public init(
     parsing text: some StringProtocol, services: TextServices,
     strength: Strength = .hard
@@ -34,9 +35,6 @@ extension TextLimit {
       checkingMinimum: bounds.minimum, maximum: bounds.maximum, in: unit, strength: strength)
   }
 
-  /// Creates a limit from numbers that can be invalid.
-  ///
-  /// - Throws: ``LimitError`` if a number is negative, or if the maximum is less than the minimum.
   package init(
     checkingMinimum minimum: Int = 0, maximum: Int?, in unit: TextUnit,
     strength: Strength = .hard

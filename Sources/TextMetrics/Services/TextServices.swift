@@ -6,15 +6,20 @@
 /// ```
 ///
 /// Use services to turn names from a command line or a JSON file, such as `words:zh` or
-/// `bytes:gbk`, into values. ``minimal`` supports what the standard library can count.
-/// `TextMetricsICU` and `TextMetricsFoundation` add words and encodings, `PlatformLimits` adds the
-/// units and profiles of platforms, and `TextLimits` combines them as `TextServices.system`.
+/// `bytes:gbk`, into values:
+/// - ``minimal`` finds the units that need only the standard library.
+/// - `TextMetricsICU` and `TextMetricsFoundation` add words, sentences, and encodings.
+/// - `PlatformLimits` adds the units and profiles of platforms.
+/// - `TextLimits` combines all of them as `TextServices.system`.
 public struct TextServices: Sendable {
-  /// A function that returns the segmenter of a locale, which is the part of a unit's name after
-  /// `words:` or `sentences:`, or empty.
+  /// A function that returns the segmenter of a locale.
+  ///
+  /// The argument is the part of the unit's name after `words:` or `sentences:`, or an empty string
+  /// if the name has no such part.
   public typealias SegmenterLookup = @Sendable (String) throws(UnitError) -> any TextSegmenter
-  /// A function that returns the encoding with a name, which is the part of a unit's name after
-  /// `bytes:`.
+  /// A function that returns the encoding with a name.
+  ///
+  /// The argument is the part of the unit's name after `bytes:`.
   public typealias EncodingLookup = @Sendable (String) throws(UnitError) -> any TextEncoding
   /// A function that returns the normalization form with a lowercase name, or `nil` if there is
   /// none.
@@ -33,9 +38,8 @@ public struct TextServices: Sendable {
   public let caseMapper: (any TextCaseMapper)?
   private var ownUnits: [TextUnit] = []
   private var addedEntries: [UnitEntry] = []
-  /// The refusals that can follow a unit's name.
   package private(set) var refusals: [TextRefusal] = []
-  /// The profiles, in the order of lists. The array is empty without `PlatformLimits`.
+  /// The profiles of `PlatformLimits`, or an empty array if that module wasn't added.
   public private(set) var profiles: [LimitProfile] = []
 
   /// Creates services from lookups.
@@ -74,7 +78,7 @@ public struct TextServices: Sendable {
 
   /// Returns services that also find custom units by their names.
   ///
-  /// If several units have the same name, the last one is found.
+  /// If several units have the same name, the last of these units is found.
   ///
   /// ```swift
   /// let price = TextUnit.custom("price") { (scalar: Unicode.Scalar) in scalar.isASCII ? 1 : 2 }
@@ -87,8 +91,7 @@ public struct TextServices: Sendable {
     return services
   }
 
-  /// Returns services with the units, refusals, and profiles of another module, which replace
-  /// earlier ones.
+  /// Returns services with the entries of another module, which replace earlier entries.
   package func withEntries(
     _ entries: [UnitEntry], refusals: [TextRefusal], profiles: [LimitProfile]
   ) -> TextServices {
@@ -102,20 +105,18 @@ public struct TextServices: Sendable {
   /// The listings of all units that can be found by name, in the order of help.
   public var units: [UnitListing] { entries.map { $0.listing } + [UnitForms.listing] }
 
-  /// The spellings of all units, as a phrase for messages.
   package var unitNames: String {
     let spellings = units.flatMap { $0.spellings }
     return spellings.dropLast().joined(separator: ", ") + " and " + (spellings.last ?? "")
   }
 
-  /// The units of this module, followed by added units.
   var entries: [UnitEntry] { UnitEntry.standard + addedEntries }
 
   /// Returns the unit with a name.
   ///
   /// - Throws: ``UnitError`` if no unit has the name. The error suggests a similar name.
-  /// - Complexity: O(*n*), where *n* is the number of units. A lookup of a segmenter or an encoding
-  ///   may take longer the first time.
+  /// - Complexity: O(*n*), where *n* is the number of units. The first lookup of a segmenter or an
+  ///   encoding can take longer.
   public func unit(named name: String) throws(UnitError) -> TextUnit {
     if let unit = try knownUnit(named: name) { return unit }
     // A suggestion must itself be found.
@@ -126,12 +127,11 @@ public struct TextServices: Sendable {
     throw .unknownUnit(name, similar: meant, known: unitNames)
   }
 
-  /// Returns a unit that these services are known to have.
+  /// - Precondition: The services have the unit.
   package func known(_ name: String) -> TextUnit {
     do { return try unit(named: name) } catch { preconditionFailure(error.description) }
   }
 
-  /// Returns the unit with a name, or `nil` if the name is unknown.
   func knownUnit(named name: String) throws(UnitError) -> TextUnit? {
     if let unit = listedUnit(name) { return unit }
     if let unit = ownUnits.last(where: { $0.name == name }) { return unit }
@@ -167,10 +167,9 @@ public struct TextServices: Sendable {
     return try compiler(source)
   }
 
-  /// Returns whether a listed unit has the name, so that no locale or encoding can have it.
+  /// Returns whether the name is a listed unit's, so that no locale or encoding can have it.
   func isReserved(_ name: String) -> Bool { listedUnit(name) != nil }
 
-  /// Returns the listed unit with a spelling. A member of a family isn't listed.
   private func listedUnit(_ name: String) -> TextUnit? {
     for case .unit(let definition) in entries
     where definition.listing.spellings.contains(where: { $0.hasSameBytes(as: name) }) {
@@ -195,7 +194,7 @@ public protocol DomainEncoder: AnyObject, Sendable {
 
   /// Returns the size of a label in ASCII.
   ///
-  /// - Parameter label: A short label of a host name, which may be too long for a host name.
+  /// - Parameter label: A label of a host name, which can be longer than DNS allows.
   /// - Returns: The number of bytes in ASCII, and whether every scalar is allowed in a label.
   func asciiCount(ofLabel label: String) -> (bytes: Int, isAllowed: Bool)
 }
@@ -204,41 +203,41 @@ public protocol DomainEncoder: AnyObject, Sendable {
 
 /// A pattern that a whole text matches or doesn't match.
 ///
-/// `TextMetricsICU` provides ICU's regular expressions. Conform a type of your own to validate by
-/// another engine. A pattern in a JSON declaration is untrusted, so an engine needs limits, which
-/// the standard library's `Regex` doesn't have.
+/// `TextMetricsICU` provides ICU's regular expressions. Conform a type of your own to validate with
+/// another regular expression engine. A pattern in a JSON declaration is untrusted, so the engine
+/// should limit the time and memory of a match. The standard library's `Regex` doesn't have such
+/// limits.
 public protocol TextPattern: AnyObject, Sendable {
   /// The pattern as it was written.
   var source: String { get }
 
-  /// Returns whether the pattern matches the text from its start to its end, as HTML's `pattern`
-  /// does.
+  /// Returns the result of matching the whole text, as HTML's `pattern` attribute does.
   func matches(_ text: String) -> PatternResult
 
-  /// Returns whether the pattern matches the text, and subtracts the steps of the match.
+  /// Returns the result of matching the whole text, and subtracts the steps of the match from
+  /// `steps`.
   ///
   /// A form calls this method, so that the patterns of one record together take a bounded number of
-  /// steps. The result must be the same each time: it may depend on the pattern, the text, and the
-  /// steps, but not on the time that passes. The default implementation calls ``matches(_:)`` and
-  /// subtracts nothing.
+  /// steps. The result must depend only on the pattern, the text, and the steps, and not on the
+  /// time that passes. The default implementation calls ``matches(_:)`` and subtracts nothing.
   ///
   /// - Parameters:
   ///   - text: The text to match.
-  ///   - steps: The number of steps that are left, at least 1. ICU takes a step each time a match
-  ///     has saved 10,000 states to return to.
+  /// - steps: The number of remaining steps, at least 1. In ICU, a step is 10,000 saved
+  ///   backtracking states.
   func matches(_ text: String, steps: inout Int) -> PatternResult
 }
 
 extension TextPattern {
-  /// Returns whether the pattern matches the text, and doesn't change `steps`.
+  /// Returns the result of ``matches(_:)``, and leaves `steps` unchanged.
   public func matches(_ text: String, steps: inout Int) -> PatternResult { matches(text) }
 }
 
-/// The result of matching a text.
+/// The result of matching a text against a pattern.
 public enum PatternResult: Sendable, Hashable {
   /// The pattern matches the text from its start to its end.
   case matched
-  /// The pattern matches a part of the text or nothing.
+  /// The pattern doesn't match the whole text.
   case unmatched
   /// The match reached a limit on its steps or its memory, so the result is unknown.
   case timedOut
@@ -250,7 +249,7 @@ public struct PatternError: Error, Hashable, Sendable {
   public let source: String
   /// The position of the error in the pattern.
   public let position: UTF16Offset
-  /// A sentence without the position: `A parenthesis is not closed.`
+  /// The reason as a sentence without the position, such as `A parenthesis is not closed.`
   public let reason: String
 
   /// Creates an error at a position in a pattern.

@@ -1,5 +1,4 @@
-/// The units of this module. Lookup, help, completion, error messages, and tables of units read
-/// this list.
+/// The units of this module, for lookup, help, completion, and errors.
 extension UnitEntry {
   static let standard: [UnitEntry] = [
     .unit(KernelUnit.characters),
@@ -33,12 +32,10 @@ package enum UnitEntry: Sendable {
 
 /// A family of units that differ in a name, such as a locale or an encoding.
 package struct UnitFamily: Sendable {
-  /// A function that returns the unit with a name, or `nil` if the family has no such unit. The
-  /// name is the part after the colon, or empty without a colon.
+  /// The argument is the part of the name after the colon, or empty without a colon.
   package typealias Maker =
     @Sendable (_ detail: String, TextServices) throws(UnitError) -> TextUnit?
 
-  /// The part of the name before the colon, such as `words`.
   package let head: String
   package let noun: UnitNoun
   package let listing: UnitListing
@@ -106,8 +103,7 @@ extension UnitFamily {
 }
 
 extension UnitNoun {
-  /// Returns the noun for the unit with a name, or `nil` if this package has no such unit. A
-  /// violation has only the name of its unit.
+  /// Creates the noun of a unit from its name, which is all that a violation has.
   package init?(unitNamed name: String) {
     let plain = String(name.prefix { $0 != "+" })
     if let noun = PlatformUnits.noun(of: plain) {
@@ -130,7 +126,6 @@ extension UnitNoun {
 /// The names and nouns of the units of `PlatformLimits`, for error messages of an app that doesn't
 /// link the module. A test of that module compares both.
 package enum PlatformUnits {
-  /// The names of units and their nouns. Options can follow after a colon.
   private static let nouns: [(name: String, noun: UnitNoun)] = [
     ("words:office", .words), ("words:libreoffice", .words), ("words:msword", .words),
     ("columns", .columns), ("weighted", .weighted), ("sms", .messages), ("bytes:utf8mb3", .bytes),
@@ -139,9 +134,8 @@ package enum PlatformUnits {
 
   package static let refusals = ["nonul", "filename", "winfilename", "hostlabel"]
 
-  /// Returns the part of a name that requires `PlatformLimits`, or `nil` if no part does: the unit
-  /// without its forms if `PlatformLimits` has the unit, or the whole name if `PlatformLimits` has
-  /// the last form.
+  /// Returns the part of a name that requires `PlatformLimits`: the unit without its forms, or the
+  /// whole name if only a form requires the module.
   static func part(of name: String) -> String? {
     let unit = String(name.prefix { $0 != "+" })
     if noun(of: unit) != nil { return unit }
@@ -165,17 +159,13 @@ enum UnitForms {
       + "normalized text; line counts the longest line; others refuse what a service refuses",
     completions: [])
 
-  /// Returns the names of the forms that `services` support.
   static func names(in services: TextServices) -> [String] {
     ["crlf", "line"] + TextNormalization.normalizationForms + services.refusals.map { $0.name }
   }
 }
 
 extension TextServices {
-  /// Returns the unit with a form after its name, or `nil` if the name has no form or begins with
-  /// an unknown unit.
-  ///
-  /// - Throws: ``UnitError`` if a form occurs twice or isn't supported.
+  /// Returns `nil` if the name has no form or begins with an unknown unit.
   func formedUnit(named name: String) throws(UnitError) -> TextUnit? {
     var base = name[...]
     var normalizer: (any TextNormalizer)?

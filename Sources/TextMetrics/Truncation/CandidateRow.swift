@@ -1,5 +1,4 @@
-/// The ends of a text that a truncation keeps, as byte offsets. If nothing is cut, the head is the
-/// whole text.
+/// The ends of a text that a truncation keeps, as byte offsets.
 package struct KeptEnds: Hashable, Sendable {
   package var headEnd: Int
   package var tailStart: Int
@@ -12,15 +11,14 @@ package struct KeptEnds: Hashable, Sendable {
 
 /// The candidates of a truncation. Each has one Character more than the candidate before it.
 ///
-/// The size of a candidate is in bytes, or if both ends are kept, in Characters. A cut inside an
-/// indivisible range moves to the end of the range at which nothing of it is kept. If both ends are
-/// kept, each cut moves on its own.
+/// The size of a candidate is in bytes or, if both ends are kept, in Characters. A cut inside an
+/// indivisible range moves out of the range, so that nothing of the range is kept.
 struct CandidateRow {
   private let bounds: [CountBound]
   private let keeping: Truncation.Side
   /// The end of the text that can be cut. A suffix after it is always kept.
   private let end: Int
-  /// The last pair of ends and their number of Characters, from which others are found.
+  /// The last ends and their number of Characters, from which other ends are found.
   private var last: (size: Int, ends: KeptEnds)
   /// The number of Characters of the text that can be cut, or `Int.max` while it's unknown.
   private var characters = Int.max
@@ -33,9 +31,7 @@ struct CandidateRow {
     last = (0, KeptEnds(headEnd: 0, tailStart: end))
   }
 
-  /// Finds the ends whose head is about `headEnd` bytes long, so that others are found from there.
-  ///
-  /// - Returns: The number of Characters of both ends.
+  /// Starts at a head of about `headEnd` bytes, and returns the number of Characters of both ends.
   mutating func begin(atHead headEnd: Int, of text: Span<UInt8>) -> Int {
     let headEnd = cache.boundary(atOrBefore: headEnd, in: text)
     let half = CharacterKernel.count(text.extracting(..<headEnd))
@@ -77,7 +73,7 @@ struct CandidateRow {
     return ends
   }
 
-  /// Returns the largest size up to `size` with which something is cut.
+  /// Returns the largest size up to `size` at which something is cut.
   private mutating func longestEnds(atMost size: Int, of text: Span<UInt8>) -> Int {
     guard size < characters else { return characters - 1 }
     let ends = ends(size, of: text)
@@ -86,8 +82,7 @@ struct CandidateRow {
     return min(size, characters - 1)
   }
 
-  /// Returns the boundary that is `characters` Characters after `boundary`, or before it if the
-  /// number is negative.
+  /// A negative number of Characters moves backward.
   private mutating func offset(
     movedBy characters: Int, from boundary: Int, in text: Span<UInt8>
   ) -> Int {
@@ -100,8 +95,6 @@ struct CandidateRow {
 // MARK: - Cuts
 
 extension [CountBound] {
-  /// Returns the indivisible range of a unit that a cut at `offset` would divide, or `nil` if there
-  /// is none.
   fileprivate func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     for bound in self {
       if let range = bound.unit.definition.indivisibleRange(dividedAt: offset, in: text) {
@@ -115,8 +108,7 @@ extension [CountBound] {
     flatMap { $0.unit.indivisibleRanges(in: text).map { $0.range.upperBound } }
   }
 
-  /// Returns the last Character boundary that isn't after `offset`, and not in an indivisible
-  /// range.
+  /// Returns the last boundary up to `offset` that isn't inside an indivisible range.
   package func cut(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     var cache = BoundaryCache()
     return cut(atOrBefore: offset, in: text, &cache)
@@ -130,8 +122,7 @@ extension [CountBound] {
     return cut
   }
 
-  /// Returns the first Character boundary that isn't before `offset`, and not in an indivisible
-  /// range.
+  /// Returns the first boundary from `offset` on that isn't inside an indivisible range.
   func cut(atOrAfter offset: Int, in text: Span<UInt8>) -> Int {
     var cache = BoundaryCache()
     return cut(atOrAfter: offset, in: text, &cache)

@@ -1,8 +1,9 @@
 /// A search for the largest size that fits, such as the length of the longest prefix of a text that
 /// is within a limit.
 ///
-/// Two closures describe the candidates: one returns the longest candidate up to a given size, and
-/// the other returns the share of the limits that a candidate takes.
+/// Two closures describe the candidates. One returns the longest candidate up to a given size, or
+/// 0. The other returns the share of the limits that a candidate takes, which is more than 1 if the
+/// candidate doesn't fit.
 ///
 ///     // Every even number is a candidate, and the candidates up to 42 fit.
 ///     var search = ExponentialSearch(maximum: 100, first: 8)
@@ -11,8 +12,8 @@
 ///     search.failing  // 44
 ///
 /// The search doubles its steps until a candidate doesn't fit, and then bisects the last step, so
-/// that a short prefix of a long text is found without counting long prefixes. A share between 0
-/// and infinity lets the search estimate the size that fits, which saves most of the steps.
+/// long prefixes aren't counted. A finite share lets the search estimate the size that fits, which
+/// saves most of the steps.
 ///
 /// The result is the longest candidate that fits if every shorter candidate fits, too. Not every
 /// unit guarantees this. A complete link, for example, can count less than its first half. In such
@@ -31,21 +32,16 @@ package struct ExponentialSearch {
   /// The size that the last share suggests, or 0 if it suggests none.
   private var estimate = 0
 
-  /// The number of candidates after ``failing`` that are tested at the end of a search for the
-  /// longest candidate: a link can end there that counts less than its beginning.
+  /// The number of candidates after ``failing`` that are tested at the end of a search. A link that
+  /// counts less than its beginning can end there.
   private static var lookahead: Int { 8 }
   /// The number of short candidates that are tested if a search finds none that fits.
   private static var shortest: Int { 16 }
   /// The smallest share from which a size is estimated. Smaller shares are less exact.
   private static var smallestShare: Double { 0.25 }
 
-  /// Creates a search.
-  ///
   /// - Parameters:
-  ///   - maximum: The largest size of a candidate.
-  ///   - first: The first size to test.
-  ///   - second: The distance from the first size to the second, which is `first` if it's omitted.
-  ///     Later distances double.
+  ///   - second: The distance from the first size to the second. Later distances double.
   ///   - third: The smallest distance after two sizes that fit.
   ///   - failing: A size that is known not to fit.
   package init(maximum: Int, first: Int, second: Int? = nil, third: Int = 0, failing: Int? = nil) {
@@ -57,18 +53,12 @@ package struct ExponentialSearch {
 
   /// Tests sizes until a candidate doesn't fit, and then bisects.
   ///
-  /// - Parameters:
-  ///   - propose: A closure that returns the size of the longest candidate whose size is at most
-  ///     its argument, or 0 if there is none.
-  ///   - share: A closure that returns the largest share of a limit that the candidate of a size
-  ///     takes: more than 1 if the candidate doesn't fit.
-  /// - Complexity: O(log *n*) calls to both, where *n* is the maximum size.
+  /// - Complexity: O(log *n*) calls to both closures, where *n* is the maximum size.
   package mutating func run(propose: (Int) -> Int, share: (Int) -> Double) {
     grow(propose: propose, share: share)
     var estimates = true
     while failing - reached > 1 {
-      // Every other size is in the middle, since estimates can come closer to the result too
-      // slowly.
+      // Estimates and middles alternate, because estimates alone can converge too slowly.
       let isLikely = estimates && reached < estimate && estimate < failing
       estimates = !isLikely
       _ = test(isLikely ? estimate : reached + (failing - reached) / 2, propose, share)
@@ -92,17 +82,11 @@ package struct ExponentialSearch {
 
   /// Returns the size of the longest candidate that was found to fit, or `nil` if there is none.
   ///
-  /// In a unit in which a longer text can count less, the search can miss every candidate that
-  /// fits, or candidates that are longer. So it also tests a few candidates that bisection doesn't
-  /// reach.
+  /// Also tests candidates that bisection doesn't reach, because a longer text can count less in
+  /// some units: `others` if nothing fits, and a few neighbors.
   ///
-  /// - Parameters:
-  ///   - propose: A closure that returns the size of the longest candidate whose size is at most
-  ///     its argument, or 0 if there is none.
-  ///   - others: A closure that returns more candidates to test if the search finds none.
-  ///   - fits: A closure that returns whether the candidate of a size fits.
-  /// - Complexity: O(log *n*) calls to `propose` and `fits`, where *n* is the maximum size, and at
-  ///   most one call to `fits` for each of the other candidates.
+  /// - Complexity: O(log *n*) calls to `propose` and `fits`, where *n* is the maximum size, and one
+  ///   call to `fits` for each other candidate.
   package mutating func longest(
     propose: (Int) -> Int, others: () -> [Int] = { [] }, fits: (Int) -> Bool
   ) -> Int? {
@@ -139,7 +123,6 @@ package struct ExponentialSearch {
     return true
   }
 
-  /// Returns up to `count` candidates that follow `size`, in ascending order.
   private func nextCandidates(_ count: Int, after size: Int, _ propose: (Int) -> Int) -> [Int] {
     var candidates: [Int] = []
     while candidates.count < count,
@@ -150,7 +133,6 @@ package struct ExponentialSearch {
     return candidates
   }
 
-  /// Returns the smallest candidate that is larger than `size`, or `nil` if there is none.
   private func nextCandidate(after size: Int, _ propose: (Int) -> Int) -> Int? {
     func candidate(within distance: Int) -> Int {
       propose(min(size.addingClamped(distance), maximum))

@@ -12,8 +12,6 @@ package struct ResultEvaluator {
   /// The index of the bound that was exceeded last, and is likely to be exceeded again.
   private var suspect = 0
 
-  /// Creates an evaluator.
-  ///
   /// - Parameter beginnings: The counted beginning of the text for each bound, if there is one.
   package init(_ bounds: [CountBound], beginnings: [SettledBeginning] = []) {
     self.bounds = bounds
@@ -24,7 +22,6 @@ package struct ResultEvaluator {
     }
   }
 
-  /// Returns whether the result is within every bound.
   package mutating func fits(
     _ kept: KeptEnds, of text: Span<UInt8>, around ellipsis: ContiguousArray<UInt8> = []
   ) -> Bool {
@@ -66,7 +63,6 @@ private struct ResultCounter {
   private var positions: [CachedPosition] = []
   private var lastBeginning = SettledBeginning()
 
-  /// A position in the tail, and the tallies of what follows it.
   private struct CachedPosition {
     let offset: Int
     /// The tallies of the text from the position on, each with the unfinished suffix of the text
@@ -74,10 +70,9 @@ private struct ResultCounter {
     var known: [(unfinished: ContiguousArray<UInt8>, tally: Tally)] = []
   }
 
-  /// The number of bytes of a tail that are counted for each head. The rest is cached. A word and a
-  /// Character are rarely longer, so that few suffixes are unfinished at the position.
+  /// The number of bytes of a tail that are counted for each head. Few words are longer.
   private static var positionDistance: Int { 256 }
-  /// The length of the longest unfinished suffix that is cached. Common texts have no longer one.
+  /// The length of the longest unfinished suffix that is cached.
   private static var longestUnfinished: Int { 512 }
 
   init(_ unit: TextUnit, beginning: SettledBeginning) {
@@ -135,8 +130,7 @@ private struct ResultCounter {
     return unit.merged(settled, rest)
   }
 
-  /// Keeps the beginning at which the last count started, and a position in its tail. Later
-  /// candidates are mostly longer.
+  /// Caches the positions of a result that fits. Later candidates are mostly longer.
   mutating func keepPositions(of kept: KeptEnds, in text: Span<UInt8>) {
     if lastBeginning.verifiedLength > beginnings[beginnings.count - 1].verifiedLength {
       beginnings.append(lastBeginning)
@@ -153,27 +147,24 @@ private struct ResultCounter {
   }
 }
 
-/// The tally of a text up to a stable boundary. Texts with the same beginning are counted from
-/// there on.
+/// The tally of a text up to a stable boundary, from which texts with the same beginning are
+/// counted.
 package struct SettledBeginning: Sendable {
   /// The stable boundary, in bytes.
   package private(set) var end = 0
-  /// The length of the prefix that determines the boundary. Texts that share this prefix have the
-  /// same boundary.
+  /// The length of the prefix that determines the boundary.
   package private(set) var verifiedLength = 0
   /// The tally up to the boundary, or `nil` at the start of the text.
   private var settled: Tally?
 
   package init() {}
 
-  /// The number of bytes that are counted again instead of looking for a boundary in them, because
-  /// counting is faster.
+  /// The number of bytes that are faster to count again than to search for a boundary.
   private static var shortest: Int { 32 }
 
-  /// Moves the boundary to the last one in the first `length` bytes of a text, which begins with
-  /// the bytes that are verified.
+  /// Moves the boundary to the last stable boundary in the first `length` bytes of `text`.
   ///
-  /// - Complexity: O(*n*), where *n* is the distance of `length` to the boundary so far.
+  /// - Precondition: `text` begins with the verified prefix.
   package mutating func advance(to length: Int, of text: Span<UInt8>, in unit: TextUnit) {
     guard length - end > Self.shortest else { return }
     let unfinished = text.extracting(end..<length)
@@ -185,14 +176,11 @@ package struct SettledBeginning: Sendable {
     verifiedLength = length
   }
 
-  /// Returns the tally of a text that begins with the verified bytes.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of the text after the boundary.
+  /// - Precondition: `text` begins with the verified prefix.
   package func tally(of text: Span<UInt8>, in unit: TextUnit) -> Tally {
     merged(with: unit.tally(of: text.extracting(end...)), in: unit)
   }
 
-  /// Returns the tally of a text whose tally after the boundary is `tally`.
   func merged(with tally: Tally, in unit: TextUnit) -> Tally { unit.merged(settled, tally) }
 }
 
@@ -202,8 +190,7 @@ package struct SettledBeginning: Sendable {
 package struct CountBound: Sendable {
   package let unit: TextUnit
   package let maximum: Int
-  /// Whether a text that is refused as a whole isn't admitted. While a text is typed, it's
-  /// admitted, since more can follow.
+  /// Whether the text is complete, so that a text that is refused as a whole isn't admitted.
   private let isFinal: Bool
 
   package init(_ maximum: Int, in unit: TextUnit, isFinal: Bool = false) {
@@ -212,13 +199,11 @@ package struct CountBound: Sendable {
     self.isFinal = isFinal
   }
 
-  /// Returns whether a tally is within the maximum, without unencodable scalars.
   package func admits(_ tally: Tally) -> Bool {
     tally.fits(maximum) && !(isFinal && tally.isRefused)
   }
 
-  /// Returns whether inserting text at an offset could bring a text with this tally within the
-  /// maximum.
+  /// Returns whether inserting text at an offset could bring the tally within the maximum.
   package func mayAdmit(_ tally: Tally, insertingAt offset: Int, in text: Span<UInt8>) -> Bool {
     !unit.traits.isMonotonic
       && unit.definition.canDrop(to: maximum, from: tally, at: offset, in: text)
@@ -236,20 +221,17 @@ extension [CountBound] {
 
   package func admit(_ text: Span<UInt8>) -> Bool { allSatisfy { $0.admits(text) } }
 
-  /// Whether the count never decreases when a Character is appended, in any of the units.
   var areMonotonic: Bool { allSatisfy { $0.unit.traits.isMonotonic } }
 
   /// The length of the prefix that is tried first.
   package var firstWindow: Int { areMonotonic ? Self.shortWindow : Self.longWindow }
 
-  /// A length that exceeds many limits, so that little text is counted.
+  /// A length that exceeds many limits.
   private static var shortWindow: Int { 128 }
-  /// A length for units in which a longer text can count less. Most links are shorter, so a
-  /// complete link is counted.
+  /// A length that exceeds most links, for units in which a complete link counts less.
   private static var longWindow: Int { 4096 }
 
-  /// Returns the end of the longest prefix of whole Characters that fits, or `nil` if a unit has no
-  /// fast way to find it.
+  /// Returns the end of the longest prefix that fits, or `nil` if a unit has to search for it.
   func kernelPrefixEnd(in text: Span<UInt8>) -> Int? {
     var end = text.count
     for bound in self {
@@ -262,15 +244,11 @@ extension [CountBound] {
     return end
   }
 
-  /// The segmenter of the first unit that counts the words of a segmenter.
   package var segmenter: (any TextSegmenter)? { lazy.compactMap { $0.unit.segmenter }.first }
 }
 
 extension TextUnit {
-  /// Returns the end of the longest prefix that ends at a Character boundary and whose tally is at
-  /// most `maximum`, without unencodable scalars.
-  ///
-  /// - Complexity: O(*m*), where *m* is the length of the prefix.
+  /// Returns the end of the longest prefix of whole, encodable Characters within `maximum`.
   package func longestPrefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int {
     let bounds = [CountBound(maximum, in: self)]
     if let end = bounds.kernelPrefixEnd(in: text) { return end }

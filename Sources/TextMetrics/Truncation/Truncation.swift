@@ -1,4 +1,4 @@
-/// A text that was shortened to fit its limits, and what was kept of the original.
+/// A text that was shortened to fit its limits, and the parts of the original that were kept.
 ///
 /// ```swift
 /// let truncation = "one two three".truncation(to: 8, ellipsis: "…")
@@ -8,12 +8,13 @@
 public struct Truncation: Sendable, Hashable {
   /// The text that fits: the kept head, the ellipsis, and the kept tail.
   public let text: String
-  /// The part of the original's beginning that was kept.
+  /// The range of the original's beginning that was kept.
   public let head: Range<UTF8Offset>
-  /// The part of the original's end that was kept. The range is empty if nothing was cut.
+  /// The range of the original's end that was kept, which is empty if nothing was cut.
   public let tail: Range<UTF8Offset>
-  /// The ellipsis between head and tail. It's empty if nothing was cut, or if the requested
-  /// ellipsis doesn't fit.
+  /// The ellipsis between head and tail.
+  ///
+  /// The ellipsis is empty if nothing was cut, or if the requested ellipsis doesn't fit.
   public let ellipsis: String
 
   /// A Boolean value that indicates whether the original was shortened.
@@ -32,20 +33,24 @@ extension Truncation {
     case head
     /// The end, with the ellipsis before it.
     case tail
-    /// Both ends, with the ellipsis between them. The beginning has as many Characters as the end,
-    /// or one more. An end that would divide a link leaves the link out.
+    /// Both ends, with the ellipsis between them.
+    ///
+    /// The beginning has as many Characters as the end, or one more. A link that a cut would divide
+    /// is left out.
     case ends
   }
 
-  /// A position at which a text may be cut.
+  /// A kind of position at which a text is cut.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
   public enum Boundary: String, Sendable, Hashable, CaseIterable {
     /// Any Character boundary.
     case character
-    /// A word boundary that is also a Character boundary, leaving no whitespace and no separator at
-    /// the end. If nothing would be left, a separator such as a hyphen, or a Character boundary.
+    /// A word boundary that is also a Character boundary.
+    ///
+    /// The kept text doesn't end with whitespace or a separator. If nothing would be left, the text
+    /// is cut at a separator, such as a hyphen, or else at a Character boundary.
     case word
   }
 }
@@ -60,7 +65,7 @@ extension StringProtocol {
   /// "holiday in Rome.mp4".truncated(to: 14, ellipsis: "…", suffix: ".mp4")  // "holiday i….mp4"
   /// ```
   ///
-  /// The rules and the parameters are those of ``truncation(to:keeping:at:ellipsis:suffix:)``.
+  /// See ``truncation(to:keeping:at:ellipsis:suffix:)`` for the rules and the parameters.
   ///
   /// - Complexity: O(*m*), where *m* is the length of the result, for most units and texts.
   public func truncated(
@@ -70,33 +75,34 @@ extension StringProtocol {
     truncation(to: limit, keeping: keeping, at: boundary, ellipsis: ellipsis, suffix: suffix).text
   }
 
-  /// Returns the longest part of the text that fits the limits, and what was kept.
+  /// Returns the longest part of the text that fits the limits, and the ranges that were kept.
   ///
-  /// A text that fits isn't changed. Otherwise the result, including the ellipsis, fits every
-  /// maximum, also those of soft limits. Minimums are ignored. The text is cut at Character
+  /// A text that fits isn't changed. Otherwise, the result with its ellipsis fits every maximum,
+  /// including the maximums of soft limits. Minimums are ignored. The text is cut at Character
   /// boundaries, and as many Characters are kept as fit. In a unit in which a longer text can count
   /// less, such as words that a dictionary finds, a longer part might fit as well.
   ///
-  /// A link that a unit counts as a whole is kept whole or left out. A text that an encoding can't
-  /// represent never fits a limit in bytes of the encoding. If nothing fits, not even an empty
-  /// text, the result is empty. A single Character can exceed a limit in bytes.
+  /// A link that a unit counts as a whole is kept or left out as a whole. The result has no
+  /// Characters that the encoding of a limit can't represent. The result is empty if nothing fits,
+  /// for example because the first Character exceeds a limit in bytes.
   ///
   /// - Parameters:
   ///   - limit: The limits whose maximums the result has to fit.
   ///   - keeping: The part of the text to keep.
-  ///   - boundary: Where to cut. The default is ``Truncation/Boundary/word`` if a limit counts
-  ///     words, the end of a sentence if a limit counts sentences, and otherwise
-  ///     ``Truncation/Boundary/character``. The words are those of the first limit that has a
-  ///     segmenter. An end that would be empty is cut at the next finer boundary.
-  ///   - ellipsis: The text to put where the text was cut. An ellipsis that doesn't fit is left
-  ///     out.
-  ///   - suffix: An ending to keep after the ellipsis, such as `.mp4` or `.tar.gz`. It has no
-  ///     effect on a text that ends otherwise. If the suffix alone doesn't fit, the result is
-  ///     empty.
+  /// - boundary: The kind of position at which the text is cut. The default is
+  ///   ``Truncation/Boundary/word`` if a limit counts words, the end of a sentence if a limit
+  ///   counts sentences, and otherwise ``Truncation/Boundary/character``. Words are found by the
+  ///   segmenter of the first limit that has a segmenter. If nothing would be left of an end, it's
+  ///   cut at the next finer boundary.
+  /// - ellipsis: The text to insert at the cut. An ellipsis that doesn't fit is left out.
+  /// - suffix: An ending to keep after the ellipsis, such as `.mp4` or `.tar.gz`. It has no effect
+  ///   if the text doesn't end with the suffix. If the suffix alone doesn't fit, the result is
+  ///   empty.
   /// - Returns: The result, its ellipsis, and the ranges of the original that it consists of.
-  /// - Complexity: O(*m*), where *m* is the length of the result, for most units and texts. It's
-  ///   O(*n*), where *n* is the length of the text, if the text fits, or if the kept end is in a
-  ///   run, such as a run of flags, whose start decides where Characters begin.
+  /// - Complexity: O(*m*), where *m* is the length of the result, for most units and texts. The
+  ///   complexity is O(*n*), where *n* is the length of the text, if the text fits, or if the kept
+  ///   end is in a run of Characters, such as flags, whose boundaries depend on the start of the
+  ///   run.
   public func truncation(
     to limit: some LimitExpression, keeping: Truncation.Side = .head,
     at boundary: Truncation.Boundary? = nil, ellipsis: String = "", suffix: String = ""
@@ -126,8 +132,8 @@ extension Truncation {
     self.init(of: text, keeping: KeptEnds(headEnd: 0, tailStart: text.count), around: "")
   }
 
-  /// Creates the truncation of every text that begins with `text`, or returns `nil` if what follows
-  /// can change the result.
+  /// Creates the truncation of every text that begins with `text`, or returns `nil` if following
+  /// text can change the result.
   package init?(
     ofTextBeginningWith text: String, to limits: [TextLimit], at cut: Truncation.Boundary?,
     ellipsis: String
@@ -155,8 +161,8 @@ extension Truncation {
 }
 
 extension Span<UInt8> {
-  /// Returns the end of what precedes a suffix, or the end of the text if the text doesn't end with
-  /// the suffix, or if the suffix begins inside a Character.
+  /// Returns the start of the suffix, or the end of the text if there is no such suffix at a
+  /// Character boundary.
   fileprivate func stemEnd(before suffix: String) -> Int {
     let end = count - suffix.utf8.count
     guard end >= 0, end < count else { return count }

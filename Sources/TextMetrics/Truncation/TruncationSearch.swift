@@ -40,13 +40,12 @@ struct TruncationSearch {
     self.stemEnd = stemEnd
   }
 
-  /// The number of bytes after a prefix that doesn't fit which can change what is kept: the end of
-  /// a link or a word.
+  /// The number of bytes after a prefix that doesn't fit that can complete a link or a word.
   private static var lookahead: Int { 32 << 10 }
-  /// The same, if only a Character can join the ellipsis.
+  /// The number of bytes that can extend a Character, so that it joins the ellipsis.
   private static var ellipsisLookahead: Int { 1 << 10 }
 
-  /// The divisor for the share by which a likely size is reduced, so that it probably fits.
+  /// The divisor of the fraction by which a likely size is reduced, so that it probably fits.
   private static var margin: Int { 32 }
 
   /// Whether truncating any longer text that begins with `text` keeps the same head.
@@ -67,15 +66,12 @@ struct TruncationSearch {
     return kept
   }
 
-  /// The lengths of prefixes that fit by themselves.
   private struct Reach {
-    /// The length of a prefix that fits.
     let fitting: Int
     /// The length of a prefix that doesn't fit, or the length of the text if none is known.
     let failing: Int
     /// Whether `fitting` is the longest prefix that fits.
     var isFromKernels = false
-    /// Whether the text fits.
     var isWhole = false
   }
 
@@ -138,8 +134,8 @@ struct TruncationSearch {
 // MARK: - Words
 
 extension TruncationSearch {
-  /// Moves each cut to the coarsest boundary that leaves anything of its end. If a cut is at such a
-  /// boundary already, only the whitespace beside it is dropped.
+  /// Moves each cut to the coarsest boundary that leaves text. If a cut is at such a boundary
+  /// already, only the whitespace beside it is dropped.
   private func retreat(
     _ kept: inout KeptEnds, in text: Span<UInt8>, at cut: Truncation.Boundary?,
     _ evaluator: inout ResultEvaluator
@@ -165,9 +161,7 @@ extension TruncationSearch {
     for words in boundaries where keepTail(words.starts(from: tail, in: text)) { break }
   }
 
-  /// Keeps the first of the shorter ends that fits and divides no indivisible range.
-  ///
-  /// - Returns: Whether there is such a cut.
+  /// Keeps the first of the cuts that fits and divides no indivisible range, if there is one.
   private func keep(
     _ cuts: [Int], _ kept: inout KeptEnds, in text: Span<UInt8>, _ evaluator: inout ResultEvaluator,
     _ shorter: (Int) -> KeptEnds

@@ -1,12 +1,11 @@
 /// The positions at which a text can be cut without dividing a word or a sentence.
 ///
-/// No whitespace is next to such a cut, and the kept part doesn't end with a separator:
+/// No whitespace is next to a cut, and the kept part doesn't end with a separator:
 /// `web-app-internal` is cut to `web-app`, and `one — two` to `one`.
 package struct WordBoundaries {
   private let kind: Kind
 
   private enum Kind {
-    /// The ends of segments.
     case segments(any TextSegmenter)
     /// The ends of runs without whitespace.
     case whitespace
@@ -14,15 +13,15 @@ package struct WordBoundaries {
     case separators
   }
 
-  /// The number of boundaries before a cut that are tried. Only a boundary inside a link, or in a
-  /// unit in which a shorter text can count more, isn't the first that fits.
+  /// The number of boundaries before a cut that are tried. The first nearly always fits, unless
+  /// it's inside a link.
   package static var tried: Int { 64 }
 
-  /// The distance after a cut that is read to find the boundaries before it. More text can move
-  /// these only if a dictionary divides a run of thousands of Characters.
+  /// The distance after a cut that is read to find the boundaries before the cut. More text can
+  /// move the boundaries only in a run of thousands of Characters that a dictionary divides.
   private static var contexts: ClosedRange<Int> { 256...16 << 10 }
 
-  /// Creates the boundaries of a segmenter, or those of whitespace without one.
+  /// Creates the boundaries of a segmenter, or of whitespace if there is no segmenter.
   init(segmenter: (any TextSegmenter)?) {
     kind = segmenter.map { .segments($0) } ?? .whitespace
   }
@@ -31,18 +30,16 @@ package struct WordBoundaries {
 
   static let separators = WordBoundaries(kind: .separators)
 
-  /// Returns the boundaries after `start` and up to `limit`, each moved before the whitespace that
-  /// precedes it, in ascending order.
+  /// Returns the boundaries after `start` and up to `limit` in ascending order, each moved before
+  /// the whitespace that precedes it.
   package func ends(after start: Int = 0, upTo limit: Int, in text: Span<UInt8>) -> [Int] {
     if case .separators = kind { return separatorEnds(after: start, upTo: limit, in: text) }
     let context = text.extracting(..<contextEnd(after: limit, in: text))
     return ends(after: start, upTo: limit, inContext: context) { context.canEnd(with: $0) }
   }
 
-  /// Returns the same boundaries, also those after a separator, given the text that is enough to
-  /// find them.
-  ///
-  /// - Parameter isEnd: A closure that returns whether a kept text can end with a segment.
+  /// Returns the boundaries in a text that is long enough to find them, with those after a
+  /// separator.
   func ends(
     after start: Int, upTo limit: Int, inContext text: Span<UInt8>,
     where isEnd: (Range<Int>) -> Bool = { _ in true }
@@ -60,8 +57,7 @@ package struct WordBoundaries {
     return ends
   }
 
-  /// Returns the boundaries from `limit` to the end of the text, each moved after the whitespace
-  /// that follows it, in ascending order.
+  /// Returns the boundaries from `limit` on, each moved after the whitespace that follows it.
   func starts(from limit: Int, in text: Span<UInt8>) -> [Int] {
     if case .separators = kind { return separatorStarts(from: limit, in: text) }
     var starts: [Int] = []
@@ -110,7 +106,6 @@ package struct WordBoundaries {
     return starts
   }
 
-  /// Returns the length of the text that is enough to find the boundaries up to `limit`.
   private func contextEnd(after limit: Int, in text: Span<UInt8>) -> Int {
     var length = Self.contexts.lowerBound
     while length < text.count - limit {
@@ -148,8 +143,7 @@ package struct WordBoundaries {
 }
 
 extension [CountBound] {
-  /// Returns the boundaries at which to cut, from the coarsest to the finest, or none for a cut at
-  /// any Character.
+  /// Returns the kinds of boundaries from the coarsest to the finest, or none for any Character.
   package func boundaries(at cut: Truncation.Boundary?) -> [WordBoundaries] {
     let sentences = compactMap { $0.unit.definition.sentenceSegmenter }.first
     let words = [WordBoundaries(segmenter: segmenter), .separators]
@@ -162,8 +156,8 @@ extension [CountBound] {
     }
   }
 
-  /// Whether a cut leaves the words or paragraphs whole that a unit without a segmenter counts.
-  /// Each ideograph can be a word, for example, without whitespace beside it.
+  /// Whether a cut divides no word or paragraph of a unit without a segmenter, in which an
+  /// ideograph without whitespace beside it can be a word.
   func leavesPiecesWhole(at offset: Int, in text: Span<UInt8>) -> Bool {
     let units = filter { [.words, .paragraphs].contains($0.unit.definition.noun) }.map { $0.unit }
     guard !units.isEmpty, segmenter == nil else { return false }
@@ -178,7 +172,6 @@ extension [CountBound] {
 }
 
 extension Span<UInt8> {
-  /// Returns the start of the whitespace at the end of a range.
   func endWithoutSpace(in range: Range<Int>) -> Int {
     var end = range.upperBound
     while end > range.lowerBound {
@@ -189,7 +182,6 @@ extension Span<UInt8> {
     return end
   }
 
-  /// Returns the end of the whitespace at an offset.
   package func startWithoutSpace(from offset: Int) -> Int {
     var start = offset
     while start < count {
@@ -217,7 +209,6 @@ extension Span<UInt8> {
     return !consists(of: run) { $0.separates || $0.opens }
   }
 
-  /// Whether a kept text can start with a segment.
   fileprivate func canStart(with segment: Range<Int>) -> Bool {
     let start = segment.lowerBound
     guard consists(of: segment, where: { $0.separates }) else { return true }
@@ -225,7 +216,7 @@ extension Span<UInt8> {
     return !consists(of: start..<endOfRun(from: start)) { $0.separates }
   }
 
-  /// Whether all scalars in a range other than whitespace meet a condition.
+  /// Whether all scalars in a range meet a condition or are whitespace.
   private func consists(of range: Range<Int>, where condition: (UInt32) -> Bool) -> Bool {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -253,8 +244,7 @@ extension UInt32 {
     }
   }
 
-  /// Whether a scalar separates words in a run without whitespace. The dots of a host name do, for
-  /// example, although a dot can end a sentence.
+  /// Whether a scalar separates words in a run without whitespace, such as the dots of a host name.
   fileprivate var separatesInRun: Bool {
     switch self {
     case 0x23, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F: true

@@ -1,9 +1,9 @@
 extension StringProtocol {
   /// Returns the number of units in the text.
   ///
-  /// Scalars that the unit's encoding can't represent aren't counted:
-  /// ``TextLimit/status(of:)-(StringProtocol)`` reports them. Counting in a unit of this module
-  /// doesn't allocate.
+  /// Scalars that the unit's encoding can't represent aren't counted. To find them, call
+  /// ``unencodableCharacters(in:)``. Counting a native Swift string in a unit such as
+  /// ``TextUnit/characters`` doesn't allocate.
   ///
   /// ```swift
   /// "naïve".count(in: .bytes)  // 6
@@ -24,11 +24,11 @@ extension StringProtocol {
     withUTF8Bytes { TextCounts(of: $0, in: units) }
   }
 
-  /// Returns the Characters with a scalar that the encoding of `unit` can't represent, in ascending
-  /// order.
+  /// Returns the Characters with a scalar that the encoding of `unit` can't represent or a service
+  /// refuses, in ascending order.
   ///
   /// For `bytes:idna`, these are the Characters that are invalid in every label of a host name. For
-  /// a unit without an encoding, there are none.
+  /// a unit without an encoding and without a ``TextRefusal``, the array is empty.
   ///
   /// - Complexity: O(*n*) if there are none, and otherwise O(*n* log *n*), where *n* is the length
   ///   of the text.
@@ -37,8 +37,10 @@ extension StringProtocol {
     withUTF8Bytes { unit.definition.unencodableCharacters(in: $0) }
   }
 
-  /// Returns a Boolean value that indicates whether the encoding of `unit` can represent the text.
-  /// It's true for a unit without an encoding.
+  /// Returns a Boolean value that indicates whether the encoding of `unit` can represent every
+  /// scalar of the text, and no service refuses a scalar.
+  ///
+  /// The value is `true` for a unit without an encoding and without a ``TextRefusal``.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @_disfavoredOverload
@@ -46,7 +48,7 @@ extension StringProtocol {
     withUTF8Bytes { unit.tally(of: $0).unencodable == 0 }
   }
 
-  /// Returns the segments of the text that count, such as its words, in ascending order.
+  /// Returns the segments that count, such as words, in ascending order.
   package func segments(by segmenter: any TextSegmenter) -> [SubSequence] {
     var ranges: [Range<Int>] = []
     withUTF8Bytes { text in
@@ -70,14 +72,14 @@ extension StringProtocol {
   }
 }
 
-/// A Character that an encoding can't represent.
+/// A Character that an encoding can't represent or a service refuses.
 ///
 /// ```swift
 /// let latin = try TextUnit.bytes(encoding: "windows-1252")
 /// "née 中".unencodableCharacters(in: latin).map(\.character)  // ["中"]
 /// ```
 public struct UnencodableCharacter: Sendable, Hashable {
-  /// The Character. The encoding can represent some of its scalars.
+  /// The Character, which has at least one unencodable or refused scalar.
   public let character: Character
   /// The position of the Character in the text.
   public let position: TextPosition
@@ -91,15 +93,12 @@ public struct UnencodableCharacter: Sendable, Hashable {
 // MARK: - Units
 
 extension TextUnit {
-  /// Returns the count of a text.
-  ///
-  /// The function is inlinable, so that a call with a named unit compiles to a call of its kernel.
+  /// Inlinable, so that a call with a named unit compiles to a call of the unit's kernel.
   @inlinable
   func count(of text: Span<UInt8>) -> Int {
     kernel.map { $0.count(text) } ?? definedCount(of: text)
   }
 
-  /// Returns the count of a text that isn't stored as UTF-8.
   @usableFromInline
   func count(of text: String) -> Int { text.withUTF8Bytes { count(of: $0) } }
 
@@ -107,41 +106,30 @@ extension TextUnit {
   @usableFromInline
   func definedCount(of text: Span<UInt8>) -> Int { ownDefinition?.tally(of: text).count ?? 0 }
 
-  /// Returns the tally of a text.
   @inline(never)
   package func tally(of text: Span<UInt8>) -> Tally {
     // One expression: a local variable would retain the definition.
     ownDefinition?.tally(of: text) ?? Tally(count: count(of: text))
   }
 
-  /// Returns the tally of a text, and the start of the excess over `maximum` if the unit can locate
-  /// it.
   package func tally(
     of text: Span<UInt8>, over maximum: Int?
   ) -> (tally: Tally, excessStart: Int?) {
     ownDefinition?.tally(of: text, over: maximum ?? .max) ?? (Tally(count: count(of: text)), nil)
   }
 
-  /// The noun for counts of the unit in messages.
   package var noun: UnitNoun { definition.noun }
 
-  /// The properties of the unit that hold for every text.
   package var traits: UnitTraits { definition.traits }
 
-  /// The segmenter that finds the words of the unit, or `nil` if the unit doesn't count words of a
-  /// segmenter.
   package var segmenter: (any TextSegmenter)? { ownDefinition?.segmenter }
 
-  /// Returns the indivisible ranges of a text in ascending order.
   package func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] {
     definition.indivisibleRanges(in: text)
   }
 
-  /// Returns the last stable boundary in a text, or 0 if none is known.
   package func stableBoundary(in text: Span<UInt8>) -> Int { definition.stableBoundary(in: text) }
 
-  /// Returns the tally of a text whose pieces before and after a stable boundary have the given
-  /// tallies.
   package func merged(_ left: Tally?, _ right: Tally) -> Tally {
     guard let left else { return right }
     return kernel?.merged(left, right) ?? definition.merged(left, right)
@@ -169,8 +157,8 @@ public struct TextCounts: Sendable, Hashable {
 
   /// Returns the sum of the counts of two separate texts, such as two files.
   ///
-  /// It isn't the count of the joined text. For ``TextUnit/scalarsPerCharacter``, it's the larger
-  /// count.
+  /// The result isn't the count of the joined text. In ``TextUnit/scalarsPerCharacter`` and in
+  /// ``TextUnit/longestLine``, the result is the larger count.
   ///
   /// - Precondition: Both have the same units in the same order.
   /// - Complexity: O(*n*), where *n* is the number of units.
@@ -206,10 +194,13 @@ public struct TextCount: Sendable, Hashable {
   public let unit: TextUnit
   /// The number of units.
   public let count: Int
-  /// The number of scalars that the unit's encoding can't represent or its service refuses. It's 0
-  /// for other units.
+  /// The number of scalars that the unit's encoding can't represent or that a service, such as a
+  /// database or a file system, refuses.
+  ///
+  /// The number is 0 for a unit without an encoding and without a ``TextRefusal``.
   public let unencodable: Int
-  /// A Boolean value that indicates whether the unit's service refuses the text as a whole.
+  /// A Boolean value that indicates whether a service refuses the text as a whole, as a file system
+  /// refuses the name `..`.
   public let isRefused: Bool
 
   package init(unit: TextUnit, count: Int, unencodable: Int = 0, isRefused: Bool = false) {

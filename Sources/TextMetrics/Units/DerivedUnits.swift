@@ -1,6 +1,5 @@
 extension TextUnit {
-  /// Returns a unit of the same name that counts the transformed text, such as the text that a form
-  /// submits. It isn't equal to the original unit.
+  /// Returns a unit of the same name that counts the transformed text. It isn't equal to this unit.
   package func counted(after transform: @escaping @Sendable (String) -> String) -> TextUnit {
     TextUnit(TransformedUnit(definition, after: transform), isDerived: true)
   }
@@ -13,7 +12,6 @@ extension TextUnit {
     }
   }
 
-  /// The unit of Characters that the unit can't encode.
   package var unencodableCharacters: TextUnit {
     TextUnit(UnencodableCharactersUnit(definition), isDerived: true)
   }
@@ -46,7 +44,6 @@ private final class TransformedUnit: DerivedUnit {
   }
 }
 
-/// A unit without unencodable scalars.
 private final class LenientUnit: DerivedUnit {
   let base: any UnitDefinition
 
@@ -98,7 +95,7 @@ extension TextUnit {
   /// "one\nthree".truncated(to: TextLimit(4, in: .characters.longestLine))  // "one\nthre"
   /// ```
   ///
-  /// Lines end as those of ``lines`` do. A line break isn't part of a line.
+  /// Lines are separated as in ``lines``. A line break isn't part of a line.
   public var longestLine: TextUnit { TextUnit(LongestLineUnit(definition)) }
 }
 
@@ -193,7 +190,6 @@ final class LongestLineUnit: DerivedUnit {
   }
 }
 
-/// Counts a stream line by line.
 private final class LongestLineMeter: StreamMeter {
   private let unit: LongestLineUnit
   private var line: any StreamMeter
@@ -231,15 +227,13 @@ private final class LongestLineMeter: StreamMeter {
 }
 
 extension Tally {
-  /// Creates the part of a line's tally that applies to the longest line.
   fileprivate init(ofLine tally: Tally) {
     self.init(count: tally.count, unencodable: tally.unencodable, isRefused: tally.isRefused)
   }
 }
 
 extension Span<UInt8> {
-  /// Calls `body` with each line without its line break, until it returns false. An empty text has
-  /// one line, as does the end of a text after a line break.
+  /// Calls `body` with each line, without its line break, until it returns `false`.
   fileprivate func forEachLine(_ body: (Range<Int>) -> Bool) {
     var start = 0
     while true {
@@ -273,7 +267,6 @@ extension Span<UInt8> {
     return 0
   }
 
-  /// Whether U+2028 or U+2029 is at an offset.
   private func isSeparator(at offset: Int) -> Bool {
     self[offset] == 0xE2 && self[offset + 1] == 0x80 && self[offset + 2] & 0xFE == 0xA8
   }

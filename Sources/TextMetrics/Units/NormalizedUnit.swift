@@ -18,8 +18,8 @@ extension TextUnit {
   /// "a\nb".truncated(to: TextLimit(3, in: submitted))  // "a\n"
   /// ```
   ///
-  /// All positions refer to the original text. So a truncated text and the range beyond a limit are
-  /// parts of the text that the user sees.
+  /// Positions refer to the original text. A truncated text and the range beyond a limit are parts
+  /// of the text that the user sees.
   ///
   /// - Parameters:
   ///   - normalizer: The Unicode normalization form, whose name is appended to the name of the
@@ -33,19 +33,16 @@ extension TextUnit {
   }
 }
 
-/// A normalization of a text before it is counted.
 struct TextNormalization: Sendable {
   let normalizer: (any TextNormalizer)?
   let lineBreaks: LineBreakNormalization
 
   static let normalizationForms = ["nfc", "nfd", "nfkc", "nfkd"]
 
-  /// The suffix of the unit's name.
   var suffix: String {
     (normalizer.map { "+" + $0.name } ?? "") + (lineBreaks == .crlf ? "+crlf" : "")
   }
 
-  /// Calls a closure with the bytes of the normalized text.
   func withBytes<Result>(of text: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
     // ASCII is unchanged in every normalization form.
     if let normalizer, !text.isASCII {
@@ -151,8 +148,7 @@ final class NormalizedUnit: DerivedUnit {
       .first { $0.lowerBound < offset && offset < $0.upperBound }
   }
 
-  /// Indivisible ranges are found in the normalized text. A Character at the end of a range that
-  /// normalizes to more than the range is counted with it.
+  /// A Character that is only partly in a range of the normalized text is counted with the range.
   func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] {
     guard form.normalizer != nil, !text.isASCII else { return base.indivisibleRanges(in: text) }
     return form.withBytes(of: text) { normalized -> [IndivisibleRange] in
@@ -192,8 +188,8 @@ extension Span<UInt8> {
 
 /// A Unicode normalization form.
 ///
-/// The standard library has no public one. `TextMetricsICU` and `TextMetricsFoundation` provide
-/// NFC, NFD, NFKC, and NFKD.
+/// The standard library doesn't have a public API for normalization. `TextMetricsICU` and
+/// `TextMetricsFoundation` provide NFC, NFD, NFKC, and NFKD.
 ///
 /// ```swift
 /// final class StraightQuotes: TextNormalizer {
@@ -218,14 +214,10 @@ public protocol TextNormalizer: AnyObject, Sendable {
 
 // MARK: - Positions in the original
 
-/// A mapping of the Characters of a text to the parts of the normalized text, for a text in which
-/// Characters aren't composed with each other.
+/// A mapping of the Characters of a text to the normalized text, if no Characters are composed.
 package struct NormalizedPlaces {
-  /// The starts of the Characters in both texts.
   private var starts: [(original: Int, normalized: Int)] = []
 
-  /// Creates a mapping.
-  ///
   /// - Parameter count: A closure that returns the number of bytes of a normalized Character.
   package init(in text: Span<UInt8>, _ count: (Span<UInt8>) -> Int) {
     var (start, length) = (0, 0)
@@ -242,13 +234,10 @@ package struct NormalizedPlaces {
     starts.append((text.count, length))
   }
 
-  /// The number of bytes of the normalized text.
   var normalizedCount: Int { starts[starts.count - 1].normalized }
 
-  /// Returns the Characters that a part of the normalized text comes from.
-  ///
-  /// - Returns: The range of the Characters in the original text, and the ranges of the normalized
-  ///   text that come from them before and after `part`.
+  /// Returns the range of the Characters that normalize to `part`, and the ranges of the normalized
+  /// text that also come from them, before and after `part`.
   package func origin(
     of part: Range<Int>
   ) -> (original: Range<Int>, before: Range<Int>, after: Range<Int>) {
@@ -261,7 +250,6 @@ package struct NormalizedPlaces {
     )
   }
 
-  /// Returns the Character that a byte of the normalized text comes from.
   private func character(holding byte: Int) -> (original: Range<Int>, normalized: Range<Int>) {
     let next = (0..<starts.count - 1).partitioningIndex { starts[$0].normalized > byte }
     let (start, end) = (starts[max(0, next - 1)], starts[next])
@@ -275,12 +263,8 @@ extension String {
   /// Returns the canonical decomposition of the text in canonical order (D108 and D109 of the
   /// Unicode Standard), which has the same normal forms.
   ///
-  /// A normalizer takes quadratic time for a run of marks. This method sorts the marks first.
-  ///
-  /// - Parameters:
-  ///   - combiningClass: A closure that returns the canonical combining class of a scalar.
-  ///   - decompose: A closure that returns the full decomposition of a scalar.
-  /// - Complexity: O(*n*), where *n* is the length of the text.
+  /// The marks are sorted, because a normalizer takes quadratic time for a run of marks.
+  /// `decompose` returns the full decomposition of a scalar.
   package func inCanonicalOrder(
     _ combiningClass: (Unicode.Scalar) -> UInt8, decompose: (Unicode.Scalar) -> String
   ) -> String {

@@ -1,4 +1,5 @@
-/// The Characters and whole texts that a service refuses, whatever the length of the text.
+/// The Characters and texts that a service, such as a database or a file system, refuses regardless
+/// of their length.
 ///
 /// ```swift
 /// let name = TextUnit.bytes.refusing(.fileName)
@@ -19,8 +20,7 @@ public struct TextRefusal: Sendable {
   package let last: [Unicode.Scalar]
   /// The texts that the service refuses as a whole.
   package let values: [String]
-  /// The uppercase names that the service refuses in any case, also if spaces and a full stop
-  /// follow.
+  /// Uppercase names that are refused in any case, alone or before spaces, a full stop, or both.
   package let names: [String]
   /// The refused ASCII scalars, one bit for each.
   private let ascii: (low: UInt64, high: UInt64)
@@ -49,7 +49,6 @@ public struct TextRefusal: Sendable {
     firstByte = others.flatMap { $0.utf8.first } ?? .max
   }
 
-  /// Whether the service refuses texts as a whole.
   package var refusesWholes: Bool {
     !first.isEmpty || !last.isEmpty || !values.isEmpty || !names.isEmpty
   }
@@ -89,7 +88,6 @@ public struct TextRefusal: Sendable {
       || names.contains { isName($0, text) }
   }
 
-  /// Returns whether a text is refused because of its last scalar.
   func refusesEnd(of text: Span<UInt8>) -> Bool {
     guard !last.isEmpty, text.count > 0 else { return false }
     let scalar = text.scalar(at: text.scalarStart(before: text.count)).value
@@ -102,7 +100,6 @@ public struct TextRefusal: Sendable {
 
   fileprivate func refusesEnd(of text: ContiguousArray<UInt8>) -> Bool { refusesEnd(of: text.span) }
 
-  /// Returns whether a text is a name in any case, alone or before spaces and a full stop.
   private func isName(_ name: String, _ text: Span<UInt8>) -> Bool {
     name.withUTF8Bytes { name in
       guard text.count >= name.count else { return false }
@@ -119,15 +116,14 @@ public struct TextRefusal: Sendable {
 }
 
 extension TextUnit {
-  /// The texts that a service refuses, or `nil` if it refuses none.
   package var refusal: TextRefusal? { definition.refusal }
 
-  /// Returns the unit with a refusal: a text that `refusal` refuses fits no limit.
+  /// Returns a unit in which a text that `refusal` refuses doesn't fit any limit.
   ///
   /// The name of the refusal is appended to the name of the unit, as in `bytes+filename`.
   ///
   /// A refused Character counts like any other, and is reported as unencodable. A text that is
-  /// refused as a whole, such as the file name `..`, can be typed, since more may follow.
+  /// refused as a whole, such as the file name `..`, can be typed, because more text can follow.
   ///
   /// ```swift
   /// "a/b".canBeEncoded(in: TextUnit.bytes.refusing(.fileName))  // false
@@ -136,7 +132,6 @@ extension TextUnit {
     refusing(refusal, name: "\(name)+\(refusal.name)")
   }
 
-  /// Returns the unit with a refusal, and with another name.
   package func refusing(_ refusal: TextRefusal, name: String) -> TextUnit {
     TextUnit(RefusingUnit(definition, refusal, name: name))
   }
@@ -202,8 +197,8 @@ final class RefusingUnit: DerivedUnit {
     return tally
   }
 
-  /// The indivisible range is a refused end and the Character after it, so that no cut makes that
-  /// end the last part of a text.
+  /// The range contains a refused end and the scalar after it, so that no cut makes the refused end
+  /// the end of a text.
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     if let range = base.indivisibleRange(dividedAt: offset, in: text) { return range }
     guard offset < text.count, rules.refusesEnd(of: text.extracting(..<offset)) else { return nil }
@@ -232,10 +227,9 @@ private final class RefusingMeter: StreamMeter {
   private let base: any StreamMeter
   private let refusal: TextRefusal
   private var refused = 0
-  /// The beginning of the text, in which a run of spaces is shortened to one. It's longer than
+  /// The beginning of the text, with each run of spaces shortened to one space, and longer than
   /// every refused value and name.
   private var head: ContiguousArray<UInt8> = []
-  /// The last scalar.
   private var last: ContiguousArray<UInt8> = []
 
   private static var headSize: Int { 64 }

@@ -1,6 +1,7 @@
 extension TextUnit {
-  /// The unit of Characters: extended grapheme clusters, as counted by `String.count` of the
-  /// running standard library.
+  /// The unit of Characters, which are extended grapheme clusters (UAX #29).
+  ///
+  /// A count equals `String.count` of the running standard library.
   @inlinable
   public static var characters: TextUnit { TextUnit(name: "characters", kernel: .characters) }
 
@@ -17,23 +18,23 @@ extension TextUnit {
   @inlinable
   public static var bytes: TextUnit { TextUnit(name: "bytes", kernel: .utf8Bytes) }
 
-  /// The unit of bytes in UTF-8, the same unit as ``bytes``.
+  /// The unit of bytes in UTF-8, which is the same unit as ``bytes``.
   @inlinable
   public static var utf8: TextUnit { bytes }
 
-  /// The unit of bytes in UTF-16, without a byte order mark.
   package static var utf16Bytes: TextUnit { TextUnit(name: "bytes:utf16", kernel: .utf16Bytes) }
 
-  /// The unit of bytes in UTF-32, without a byte order mark.
   package static var utf32Bytes: TextUnit { TextUnit(name: "bytes:utf32", kernel: .utf32Bytes) }
 
-  /// The unit of lines: the number of line breaks (CR LF, CR, LF, U+2028, U+2029) plus one. An
-  /// empty text has one line.
+  /// The unit of lines, which are separated by CR LF, CR, LF, U+2028, or U+2029.
+  ///
+  /// The count is the number of line breaks plus one, so an empty text has one line.
   @inlinable
   public static var lines: TextUnit { TextUnit(name: "lines", kernel: .lines) }
 
-  /// The unit of words between whitespace: runs of scalars without the property White_Space, as
-  /// counted by `wc -w`.
+  /// The unit of words that are separated by whitespace, as counted by `wc -w`.
+  ///
+  /// A word is a run of scalars without the property White_Space.
   @inlinable
   public static var whitespaceWords: TextUnit {
     TextUnit(name: "words:whitespace", kernel: .whitespaceWords)
@@ -41,9 +42,9 @@ extension TextUnit {
 
   /// The unit of scalars in the longest Character of a text.
   ///
-  /// A limit in Characters alone doesn't bound the size of a text, since a Character can have any
-  /// number of combining marks. Add a limit in this unit to bound the marks. The count of two texts
-  /// is the larger count, not the sum.
+  /// A limit in Characters alone doesn't bound the size of a text, because a Character can have any
+  /// number of combining marks. Add a limit in this unit to bound the marks. A sum of two counts in
+  /// this unit is the larger count.
   ///
   /// ```swift
   /// "Ze\u{301}\u{302}\u{303}".count(in: .scalarsPerCharacter)  // 4
@@ -54,7 +55,6 @@ extension TextUnit {
   }
 }
 
-/// A unit that is counted by a kernel.
 final class KernelUnit: ListedUnit {
   let listing: UnitListing
   let noun: UnitNoun
@@ -63,9 +63,7 @@ final class KernelUnit: ListedUnit {
   private let meter: @Sendable () -> any StreamMeter
   private let prefix: @Sendable (Span<UInt8>, Int) -> Int
 
-  /// Creates a unit whose count is a multiple of the kernel's count.
-  ///
-  /// - Parameter cost: The amount that one unit of the kernel counts.
+  /// - Parameter cost: The amount that one unit of the kernel adds to the count.
   private init<Kernel: Meter>(
     _ kernel: UnitKernel, _ noun: UnitNoun, _ listing: UnitListing, costs: ScalarCostBounds? = nil,
     each cost: Int = 1, by _: Kernel.Type
@@ -176,8 +174,9 @@ package struct ByteKernel: Meter {
 // MARK: - Visible Characters
 
 extension TextUnit {
-  /// The unit of Characters other than whitespace, by Swift's `Character.isWhitespace`. Grant
-  /// applications, and forms in Chinese and Czech, often count this way.
+  /// The unit of Characters other than whitespace, by Swift's `Character.isWhitespace`.
+  ///
+  /// Grant applications, and forms in Chinese and Czech, often count this way.
   public static let visibleCharacters = TextUnit(VisibleCharactersUnit())
 }
 
@@ -218,8 +217,9 @@ package struct VisibleCharacterMeter: Meter {
 // MARK: - Paragraphs
 
 extension TextUnit {
-  /// The unit of paragraphs: runs of text between blank lines or paragraph separators (U+2029) that
-  /// have more than whitespace.
+  /// The unit of paragraphs, which are separated by blank lines or paragraph separators (U+2029).
+  ///
+  /// A paragraph that consists only of whitespace isn't counted.
   public static let paragraphs = TextUnit(ParagraphsUnit())
 }
 
@@ -233,8 +233,6 @@ final class ParagraphsUnit: ListedUnit {
   func makeMeter() -> any StreamMeter { KernelMeter(ParagraphMeter()) }
 
   /// Returns the start of the last word that begins a paragraph.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of the text from there on.
   func stableBoundary(in text: Span<UInt8>) -> Int {
     var word = WhitespaceWordKernel.startOfLastWord(in: text)
     while word > 0 {

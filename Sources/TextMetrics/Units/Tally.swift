@@ -1,6 +1,6 @@
 /// A partial count of a text in one unit.
 ///
-/// The tallies of two pieces that are cut at a stable boundary are merged to the tally of the text.
+/// The tallies of two pieces that are divided at a stable boundary can be merged.
 @usableFromInline
 package struct Tally: Sendable, Hashable {
   package var count: Int
@@ -15,12 +15,9 @@ package struct Tally: Sendable, Hashable {
     }
     @inlinable package var parts: SIMD2<Int> { .zero }
   #else
-    /// The number of scalars that the unit's encoding can't represent.
     package var unencodable: Int
-    /// Whether a service refuses the text as a whole, as a file system refuses the name `..`.
     package var isRefused: Bool
-    /// The values that are added if the count isn't a sum, and that the count is computed from.
-    /// They're zero for most units.
+    /// Additive values from which a count is computed that isn't a sum, or zeros.
     package var parts: SIMD2<Int>
   #endif
 
@@ -35,14 +32,13 @@ package struct Tally: Sendable, Hashable {
     #endif
   }
 
-  /// Creates a tally of a count that can exceed `Int.max`.
   package init(clamping count: Int64) { self.init(count: Int(clamping: count)) }
 
   init(_ encoded: EncodedTally) {
     self.init(count: encoded.bytes, unencodable: encoded.unencodable)
   }
 
-  /// Whether the count is at most `maximum`, without unencodable scalars.
+  /// Whether every scalar is encodable and the count is at most `maximum`.
   package func fits(_ maximum: Int) -> Bool { unencodable == 0 && count <= maximum }
 
   package static func + (left: Tally, right: Tally) -> Tally {
@@ -72,14 +68,13 @@ package struct IndivisibleRange: Sendable, Hashable {
 // Counts saturate at `Int.max` instead of wrapping or trapping. An `Int` has 32 bits on a web page
 // and on a watch, and a stream can be endless.
 extension FixedWidthInteger {
-  /// Returns the sum of two nonnegative numbers, or the largest number if the sum is greater.
+  /// - Precondition: Both numbers are nonnegative.
   package func addingClamped(_ other: Self) -> Self {
     let (sum, isBeyond) = addingReportingOverflow(other)
     return isBeyond ? .max : sum
   }
 
-  /// Returns the product of two nonnegative numbers, or the largest number if the product is
-  /// greater.
+  /// - Precondition: Both numbers are nonnegative.
   @inlinable
   package func multipliedClamped(by other: Self) -> Self {
     let (product, isBeyond) = multipliedReportingOverflow(by: other)
@@ -91,28 +86,23 @@ extension FixedWidthInteger {
 
 /// A meter that counts a stream in one unit.
 ///
-/// The protocol is limited to classes, because Embedded Swift supports `any` only for class-bound
-/// protocols. A meter is changed only by its single owner.
+/// A meter is changed only by its single owner.
 @usableFromInline
 package protocol StreamMeter: AnyObject {
   /// Counts the next piece of the stream. A piece can end between any two scalars.
   func add(_ text: Span<UInt8>)
 
-  /// The tally of the stream so far.
   var tally: Tally { get }
 
-  /// Returns another meter that continues from here.
   func copy() -> any StreamMeter
 }
 
-/// A meter that is a value. A ``ValueMeter`` makes a ``StreamMeter`` of it.
+/// A meter that is a value, which ``ValueMeter`` wraps.
 package protocol TallyMeter: Sendable {
-  /// Counts the next piece of the stream.
   mutating func add(_ text: Span<UInt8>)
   var tally: Tally { get }
 }
 
-/// A stream meter that wraps a value.
 package final class ValueMeter<Value: TallyMeter>: StreamMeter {
   private var value: Value
 
@@ -131,7 +121,6 @@ package final class ValueMeter<Value: TallyMeter>: StreamMeter {
 /// WebAssembly crashes if a generic meter wraps another, or if the kernel is internal.
 package final class KernelMeter<Kernel: Meter>: StreamMeter {
   private var meter: Kernel
-  /// The amount that the kernel's count is multiplied by.
   private let cost: Int64
   private var count: Int64
 
@@ -159,9 +148,8 @@ package final class KernelMeter<Kernel: Meter>: StreamMeter {
 
 /// A stream meter that buffers the stream after the last stable boundary.
 ///
-/// It takes constant memory, unless a text has neither stable boundaries nor an equivalent shorter
-/// text. A buffer without a boundary is searched again only when it has doubled, so that counting
-/// takes linear time.
+/// A buffer without a stable boundary is searched again only when its size has doubled, so that
+/// counting takes linear time. It grows only if it has no equivalent shorter text, either.
 final class BufferedMeter: StreamMeter {
   private let unit: TextUnit
   /// The tally before the buffer, or `nil` at the start of the stream.
@@ -169,8 +157,7 @@ final class BufferedMeter: StreamMeter {
   private var buffer: ContiguousArray<UInt8> = []
   private var target = smallestTarget
 
-  /// The size of the buffer from which on it's searched for a stable boundary: many times the
-  /// length of a word, so that little is counted twice.
+  /// The smallest size at which the buffer is searched: many times the length of a word.
   private static var smallestTarget: Int { 64 << 10 }
 
   init(_ definition: any UnitDefinition) { unit = TextUnit(definition) }
@@ -206,19 +193,17 @@ final class BufferedMeter: StreamMeter {
   }
 }
 
-/// The meters of several units. A copy continues on its own.
+/// The meters of several units, as a value.
 struct UnitMeters: Sendable {
   private var storage: Storage
 
   init(_ units: [TextUnit]) { storage = Storage(units.map { $0.definition.makeMeter() }) }
 
-  /// Counts the next piece of the stream.
   mutating func add(_ text: Span<UInt8>) {
     if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.meters.map { $0.copy() }) }
     for meter in storage.meters { meter.add(text) }
   }
 
-  /// The tallies of the stream so far, in the order of the units.
   var tallies: [Tally] { storage.meters.map { $0.tally } }
 
   /// Meters that only their single owner changes, so that the owner can be sent to another thread.

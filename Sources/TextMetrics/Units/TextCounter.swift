@@ -9,29 +9,33 @@
 /// try counter.finish().map(\.count)  // [6, 2]
 /// ```
 ///
-/// A count that exceeds `Int.max` is `Int.max`. An `Int` of 32 bits holds 2 GiB in bytes.
+/// Counts saturate at `Int.max`, which is 2 GiB in bytes if `Int` has 32 bits. Don't use a counter
+/// after an error.
 ///
-/// Words keep the text after the last boundary that following text can't change. Weights with links
-/// keep the text after the last whitespace. Encodings keep the last Character, or the whole text if
-/// they have modes and no ``TextEncoding/makeMeter()``. Don't use a counter after an error.
+/// Some units keep the end of the stream in memory:
+///
+/// - Words keep the text after the last boundary that appended text can't change.
+/// - Weights with links keep the text after the last whitespace.
+/// - Encodings keep the last Character. An encoding that isn't additive and has no
+///   ``TextEncoding/makeMeter()`` keeps the whole stream.
 public struct TextCounter: Sendable {
   private let units: [TextUnit]
   private let policy: InvalidUTF8Policy
   private var meters: UnitMeters
   /// The beginning of a scalar whose end hasn't arrived.
   private var pending: ContiguousArray<UInt8> = []
-  /// The number of bytes that were counted, without those pending.
+  /// The number of counted bytes, without `pending`.
   private var consumed: Int64 = 0
 
-  /// The number of bytes that are counted at once, so that a chunk of any size is repaired in
-  /// constant memory, and read from the cache by every meter but the first.
+  /// The number of bytes that are counted at once. Repair takes constant memory, and every meter
+  /// but the first reads the block from the cache.
   private static var blockSize: Int { 16 << 10 }
 
   /// Creates a counter.
   ///
   /// - Parameters:
   ///   - units: The units to count.
-  ///   - policy: What to do with ill-formed UTF-8.
+  /// - policy: The treatment of ill-formed UTF-8.
   public init(units: [TextUnit], invalid policy: InvalidUTF8Policy = .reject) {
     self.units = units
     self.policy = policy
@@ -52,8 +56,9 @@ public struct TextCounter: Sendable {
     }
   }
 
-  /// Counts the next bytes of the stream, such as an array or Foundation's `Data`. Bytes that
-  /// aren't contiguous in memory are copied.
+  /// Counts the next bytes of the stream, such as an array or Foundation's `Data`.
+  ///
+  /// Bytes that aren't contiguous in memory are copied.
   ///
   /// - Throws: ``InvalidUTF8`` if the bytes are ill-formed and the policy is
   ///   ``InvalidUTF8Policy/reject``.
@@ -77,7 +82,7 @@ public struct TextCounter: Sendable {
     /// Counts a stream that arrives in chunks, to its end.
     ///
     /// - Throws: ``InvalidUTF8`` if the bytes are ill-formed and the policy is
-    ///   ``InvalidUTF8Policy/reject``, and the errors of the stream.
+    ///   ``InvalidUTF8Policy/reject``, or an error of the stream.
     /// - Complexity: O(*n*), where *n* is the number of bytes.
     public nonisolated(nonsending) mutating func append<Chunks: AsyncSequence>(
       contentsOf chunks: Chunks
@@ -88,7 +93,7 @@ public struct TextCounter: Sendable {
     /// Counts a stream of bytes, such as `FileHandle.bytes`, to its end.
     ///
     /// - Throws: ``InvalidUTF8`` if the bytes are ill-formed and the policy is
-    ///   ``InvalidUTF8Policy/reject``, and the errors of the stream.
+    ///   ``InvalidUTF8Policy/reject``, or an error of the stream.
     /// - Complexity: O(*n*), where *n* is the number of bytes.
     public nonisolated(nonsending) mutating func append<Bytes: AsyncSequence>(
       contentsOf bytes: Bytes
@@ -104,12 +109,12 @@ public struct TextCounter: Sendable {
     }
   #endif
 
-  /// Ends the stream, and returns its counts.
+  /// Ends the stream and returns its counts.
   ///
   /// - Throws: ``InvalidUTF8`` if the stream ends inside a scalar and the policy is
   ///   ``InvalidUTF8Policy/reject``.
-  /// - Complexity: O(*n*), where *n* is the number of units. Units that buffer the end of the
-  ///   stream take time in proportion to the buffered text.
+  /// - Complexity: O(*n* + *m*), where *n* is the number of units and *m* is the length of the text
+  ///   that the units keep.
   public consuming func finish() throws(InvalidUTF8) -> TextCounts {
     let rest = pending
     try count(rest.span)
@@ -151,7 +156,7 @@ public struct TextCounter: Sendable {
   }
 }
 
-/// An error that is thrown when text isn't UTF-8.
+/// An error that is thrown when bytes aren't valid UTF-8.
 ///
 /// ```swift
 /// var counter = TextCounter(units: [.characters])
@@ -163,7 +168,7 @@ public struct TextCounter: Sendable {
 /// }
 /// ```
 public struct InvalidUTF8: Error, Sendable, Hashable {
-  /// The offset of the first byte that isn't part of a scalar, from the start of the stream.
+  /// The offset of the first ill-formed byte, from the start of the stream.
   public let offset: UTF8Offset
 
   /// Creates an error at an offset from the start of the stream.
@@ -176,11 +181,11 @@ extension InvalidUTF8: CustomStringConvertible {
   }
 }
 
-/// A treatment of bytes that aren't UTF-8.
+/// A treatment of ill-formed UTF-8.
 public enum InvalidUTF8Policy: String, Sendable, Hashable, CaseIterable {
   /// Throw an error with the offset of the bytes.
   case reject
-  /// Replace each ill-formed sequence by U+FFFD, as `String(decoding:as:)` does (section 3.9 of the
-  /// Unicode Standard).
+  /// Replace each ill-formed sequence with U+FFFD, as `String(decoding:as:)` does (section 3.9 of
+  /// the Unicode Standard).
   case `repair`
 }

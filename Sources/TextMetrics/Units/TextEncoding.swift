@@ -1,7 +1,7 @@
 /// An encoding whose bytes are counted, such as the encoding of a legacy database.
 ///
-/// `TextMetricsICU` provides the encodings of ICU, and `TextMetricsFoundation` those of Foundation.
-/// Conform your own type to count bytes in another encoding:
+/// `TextMetricsICU` provides the encodings of ICU, and `TextMetricsFoundation` provides the
+/// encodings of Foundation. Conform a type of your own to count bytes in another encoding:
 ///
 /// ```swift
 /// final class ASCII: TextEncoding {
@@ -26,8 +26,8 @@ public protocol TextEncoding: AnyObject, Sendable {
   /// A Boolean value that indicates whether the bytes of a text are the sum of the bytes of its
   /// scalars.
   ///
-  /// The default is `true`. It's `false` for an encoding that switches modes with escape sequences,
-  /// such as ISO-2022-JP.
+  /// The value is `false` for an encoding that switches modes with escape sequences, such as
+  /// ISO-2022-JP. The default is `true`.
   var isAdditive: Bool { get }
 
   /// Returns the number of bytes of a text in the encoding, and the number of scalars that the
@@ -37,11 +37,10 @@ public protocol TextEncoding: AnyObject, Sendable {
   /// - Complexity: O(*n*), where *n* is the length of the text.
   func tally(of text: Span<UInt8>) -> EncodedTally
 
-  /// Creates a meter that counts a stream, or returns `nil` if a stream has to be buffered.
+  /// Creates a meter that counts a stream, or returns `nil` if the unit has to buffer the stream.
   ///
-  /// The method is called if the encoding isn't additive. The default is `nil`. Appended text may
-  /// only change the last 16 bytes of an encoded text, such as the escape sequence that ends a
-  /// mode.
+  /// The default implementation returns `nil`, which is sufficient for an additive encoding. Also
+  /// return `nil` if the encoded text depends on how the stream is divided into pieces.
   func makeMeter() -> (any EncodingMeter)?
 }
 
@@ -78,10 +77,10 @@ public protocol EncodingMeter: AnyObject {
   /// - Complexity: O(*n*), where *n* is the length of the piece.
   func add(_ text: Span<UInt8>)
 
-  /// The tally of the stream so far, as if it ended here.
+  /// The tally of the stream so far, as if the stream ended here.
   var tally: EncodedTally { get }
 
-  /// Returns another meter that continues from here.
+  /// Returns a copy of the meter, which then continues independently.
   func copy() -> any EncodingMeter
 }
 
@@ -103,7 +102,8 @@ public struct EncodedTally: Sendable, Hashable {
 // MARK: - Bytes in an encoding
 
 extension TextUnit {
-  /// Returns a unit of bytes in an encoding, named `custom:bytes:` and the encoding's name.
+  /// Returns a unit of bytes in an encoding, whose name is `custom:bytes:` followed by the
+  /// encoding's name.
   ///
   /// Scalars that the encoding can't represent add nothing to the count, but a text with such
   /// scalars doesn't fit any limit in the unit.
@@ -111,7 +111,6 @@ extension TextUnit {
     TextUnit(EncodedBytesUnit(encoding, name: "custom:bytes:\(encoding.name)"))
   }
 
-  /// Returns the unit of bytes in an encoding, such as `bytes:gbk`.
   package static func bytes(_ encoding: any TextEncoding, named name: String) -> TextUnit {
     TextUnit(EncodedBytesUnit(encoding, name: "bytes:\(name)"))
   }

@@ -1,8 +1,8 @@
 /// A position in a text, measured from the start of the text.
 ///
-/// There is one type for each way of counting, so a UTF-16 offset can't be mistaken for a byte
-/// offset. An offset from outside the app is untrusted: it can be beyond the end of the text or
-/// inside a scalar. Functions that take an offset document how they handle an invalid one.
+/// Each kind of unit has its own type, so a UTF-16 offset can't be mistaken for a byte offset. An
+/// offset from outside the app can be beyond the end of the text or inside a scalar. A function
+/// that takes an offset documents how it handles an invalid offset.
 public protocol TextOffset: Comparable, Hashable, Sendable, CustomStringConvertible,
   ExpressibleByIntegerLiteral
 {
@@ -35,17 +35,17 @@ extension UTF16Offset: Strideable {
   // The operator of `Strideable` would be ambiguous with the operator of ``TextOffset``.
   public static func < (left: UTF16Offset, right: UTF16Offset) -> Bool { left.value < right.value }
 
-  /// Returns the number of UTF-16 code units from this offset to another one.
+  /// Returns the number of UTF-16 code units from this offset to `other`.
   ///
-  /// The result saturates if it isn't representable, which can't happen for offsets into a text.
+  /// The result is clamped to the range of `Int`. Offsets into a text never need clamping.
   public func distance(to other: UTF16Offset) -> Int {
     let (distance, overflows) = other.value.subtractingReportingOverflow(value)
     return overflows ? (value < other.value ? .max : .min) : distance
   }
 
-  /// Returns the offset that is a number of UTF-16 code units after this one.
+  /// Returns the offset that is `distance` UTF-16 code units after this offset.
   ///
-  /// The result saturates if it isn't representable, which can't happen for offsets into a text.
+  /// The result is clamped to the range of `Int`. Offsets into a text never need clamping.
   public func advanced(by distance: Int) -> UTF16Offset {
     let (value, overflows) = value.addingReportingOverflow(distance)
     return UTF16Offset(overflows ? (distance < 0 ? .min : .max) : value)
@@ -96,14 +96,12 @@ public struct TextPosition: Sendable, Hashable {
   package static let start = TextPosition(
     utf8: UTF8Offset(0), utf16: UTF16Offset(0), characters: CharacterOffset(0))
 
-  /// Returns the position after `piece`, which starts at this position and ends at a Character
-  /// boundary.
+  /// - Precondition: `piece` starts at this position and ends at a Character boundary.
   package func advanced(past piece: Span<UInt8>) -> TextPosition {
     advanced(past: piece, characters: CharacterKernel.count(piece))
   }
 
-  /// Returns the position whose distance from this one is the distance of `position` from the
-  /// start.
+  /// Returns the position that is as far from this position as `position` is from the start.
   func advanced(by position: TextPosition) -> TextPosition {
     TextPosition(
       utf8: UTF8Offset(utf8.value + position.utf8.value),
@@ -111,7 +109,6 @@ public struct TextPosition: Sendable, Hashable {
       characters: CharacterOffset(characters.value + position.characters.value))
   }
 
-  /// Returns the position after `piece`, which has the given number of Characters.
   func advanced(past piece: Span<UInt8>, characters added: Int) -> TextPosition {
     TextPosition(
       utf8: UTF8Offset(utf8.value + piece.count),
@@ -154,7 +151,8 @@ extension String.Index {
     self = index
   }
 
-  /// Creates the index at a position, or returns `nil` if the text has no scalar boundary there.
+  /// Creates the index at a position, or returns `nil` if the text has no scalar boundary at the
+  /// position.
   ///
   /// - Complexity: O(1) for a native Swift string, and otherwise O(*n*), where *n* is the offset.
   public init?(_ position: TextPosition, in text: some StringProtocol) {
@@ -193,8 +191,9 @@ extension Range where Bound == String.Index {
 }
 
 extension StringProtocol {
-  /// Accesses the text in a range of positions, such as the part beyond a limit. The value is `nil`
-  /// if the text has no scalar boundary at one end of the range.
+  /// Accesses the text in a range of positions, such as the part beyond a limit.
+  ///
+  /// The value is `nil` if the text has no scalar boundary at one end of the range.
   ///
   /// ```swift
   /// let limit = TextLimit(5, in: .characters)
@@ -220,7 +219,6 @@ extension UTF16Offset {
 }
 
 extension Collection {
-  /// Returns the index after a number of elements, or `nil` if there are fewer elements.
   fileprivate func index(at distance: Int) -> Index? {
     distance < 0 ? nil : index(startIndex, offsetBy: distance, limitedBy: endIndex)
   }

@@ -1,9 +1,9 @@
 /// A segmenter that divides text into words or sentences.
 ///
 /// Some segments count, such as words, and others don't, such as the spaces and punctuation between
-/// words. The standard library doesn't have these boundaries. `TextMetricsICU` provides those of
-/// ICU, and `TextMetricsFoundation` those of Foundation and NaturalLanguage. Conform your own type
-/// to count by other rules:
+/// words. The standard library doesn't have these boundaries. `TextMetricsICU` provides the
+/// segmenters of ICU, and `TextMetricsFoundation` provides the segmenters of Foundation and
+/// NaturalLanguage. Conform a type of your own to count by other rules:
 ///
 /// ```swift
 /// final class Fields: TextSegmenter {
@@ -28,11 +28,11 @@
 /// A segmenter is used by several threads, and each time that a key is typed. Open expensive
 /// resources once, and don't use locks.
 public protocol TextSegmenter: AnyObject, Sendable {
-  /// The part of a unit's name after `words:` or `sentences:`, such as a locale. It's empty for the
-  /// root rules.
+  /// The part of a unit's name after `words:` or `sentences:`, such as a locale, or an empty string
+  /// for the root locale.
   var name: String { get }
 
-  /// Calls a closure for each segment, in order, until it returns `false`.
+  /// Calls a closure for each segment, in order, until the closure returns `false`.
   ///
   /// - Parameters:
   ///   - text: The text to divide.
@@ -50,25 +50,29 @@ public protocol TextSegmenter: AnyObject, Sendable {
   /// - Parameters:
   ///   - text: The text to count.
   ///   - maximum: The number of segments after which the excess begins.
-  /// - Returns: The number of segments that count, and the byte offset of the first that exceeds
+  /// - Returns: The number of segments that count, and the byte offset of the first segment beyond
   ///   `maximum`, or `nil` if there is none.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   func count(in text: Span<UInt8>, over maximum: Int) -> (count: Int, excessStart: Int?)
 
   /// Returns the last stable boundary in `text`, or 0 if there is none.
   ///
-  /// A stable boundary is a byte offset that is a boundary whatever text is appended, and so is
-  /// each boundary before it. The segments before and after it can be found separately. So a stream
-  /// of any length is counted in pieces. The default is the end of the last line feed.
+  /// A stable boundary is a byte offset at which a text can be divided and counted in two pieces,
+  /// even if more text is appended. Each boundary before it must be stable, too. A counter uses the
+  /// stable boundary to count a long stream in pieces.
+  ///
+  /// The default implementation returns the end of the last line feed.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   func stableBoundary(in text: Span<UInt8>) -> Int
 
   /// Returns a shorter text that is equivalent to `text`, or `nil` if none is known.
   ///
-  /// Two texts are equivalent if appending the same suffix to both gives the same count. So a word
-  /// of several megabytes is counted in constant memory. The default is `nil`: the text is buffered
-  /// until it has a stable boundary.
+  /// Two texts are equivalent if appending the same suffix to both gives the same count. A counter
+  /// replaces a word of several megabytes, for example, with a short equivalent text.
+  ///
+  /// The default implementation returns `nil`, so the text is buffered until it has a stable
+  /// boundary.
   ///
   /// - Precondition: The stable boundary of `text` is 0.
   /// - Complexity: O(*n*), where *n* is the length of the text.
@@ -77,9 +81,12 @@ public protocol TextSegmenter: AnyObject, Sendable {
   /// Returns an upper bound of the amount by which the number of segments that count can fall when
   /// text is inserted at `offset`.
   ///
-  /// In scripts without spaces, the first letters of a word can be more words than the whole word.
-  /// A field with a limit in words keeps these letters until the word is complete if the bound
-  /// allows the whole word. The default guesses. Implement the method if you have a dictionary.
+  /// In scripts without spaces, the first letters of a word can count as more words than the whole
+  /// word. A field with a limit in words uses the bound to decide whether these letters are kept
+  /// until the word is complete.
+  ///
+  /// The default implementation is an estimate. Implement the method if your segmenter has a
+  /// dictionary.
   ///
   /// - Parameters:
   ///   - offset: A scalar boundary of `text`.
@@ -89,16 +96,18 @@ public protocol TextSegmenter: AnyObject, Sendable {
 }
 
 extension TextSegmenter {
-  /// Returns a guess: up to 20 scalars on each side of `offset` become a single word if they belong
-  /// to a script without spaces.
+  /// Returns an estimate.
+  ///
+  /// The estimate is that up to 20 scalars on each side of `offset` become a single word if they
+  /// belong to a script without spaces.
   public func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
     guessedDecrease(insertingAt: offset, in: text)
   }
 
-  /// The number of scalars on each side that can become a word: few words are longer.
+  /// The number of scalars on each side that can become a word. Few words are longer.
   private static var guessedReach: Int { 20 }
 
-  /// Returns the guess, for a segmenter that has dictionaries of some scripts.
+  /// The default estimate, for segmenters that have dictionaries of some scripts only.
   package func guessedDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
     let run = text.unspacedRun(around: offset, reach: Self.guessedReach)
     return run.lowerBound < offset ? max(0, count(in: text.extracting(run)) - 1) : 0
@@ -116,7 +125,7 @@ extension TextSegmenter {
     countOneByOne(in: text, over: maximum)
   }
 
-  /// Returns the same result, for a segmenter that only divides some texts to count them.
+  /// The default implementation, for segmenters that divide only some texts to count them.
   package func countOneByOne(
     in text: Span<UInt8>, over maximum: Int
   ) -> (count: Int, excessStart: Int?) {
@@ -131,8 +140,8 @@ extension TextSegmenter {
     return (count, excess)
   }
 
-  /// Returns the end of the last line feed, which UAX #29 makes a boundary whatever follows (WB3a,
-  /// SB4).
+  /// Returns the end of the last line feed, which is a boundary whatever text follows (UAX #29,
+  /// WB3a and SB4).
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text after it.
   public func stableBoundary(in text: Span<UInt8>) -> Int {
@@ -144,13 +153,11 @@ extension TextSegmenter {
 }
 
 extension Span<UInt8> {
-  /// The end of the last line feed, or 0 if there is none.
   package var endOfLastLine: Int { (lastOffset(of: UInt8(ascii: "\n"), from: 0) ?? -1) + 1 }
 }
 
 extension Span<UInt8> {
-  /// Returns the range of scalars of scripts without spaces around `offset`, at most `reach` on
-  /// each side.
+  /// Returns up to `reach` scalars of scripts without spaces on each side of `offset`.
   fileprivate func unspacedRun(around offset: Int, reach: Int) -> Range<Int> {
     var (start, end) = (offset, offset)
     for _ in 0..<reach where start > 0 {
@@ -166,7 +173,7 @@ extension Span<UInt8> {
     return start..<end
   }
 
-  /// Whether a scalar is in a block of the Thai, Lao, Burmese, Khmer, or Han script, or of kana.
+  /// Whether a scalar is Thai, Lao, Burmese, Khmer, Han, or kana.
   private static func isUnspaced(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0x2FDF, 0x3005...0x3007,
@@ -181,8 +188,8 @@ extension Span<UInt8> {
 // MARK: - Words and sentences
 
 extension TextUnit {
-  /// Returns a unit of words that a segmenter finds, named `custom:words:` and the segmenter's
-  /// name.
+  /// Returns a unit of words that a segmenter finds, whose name is `custom:words:` followed by the
+  /// segmenter's name.
   ///
   /// If the segmenter supports several locales, pass it to ``TextServices`` instead, so that units
   /// such as `words:zh` are found by name.
@@ -190,14 +197,10 @@ extension TextUnit {
     TextUnit(SegmentsUnit(segmenter, name: "custom:words:\(segmenter.name)", .words))
   }
 
-  /// Returns the unit of words by the rules of a locale, such as `words:zh`, or `words` if the
-  /// locale is empty.
   package static func words(_ segmenter: any TextSegmenter, locale: String) -> TextUnit {
     TextUnit(SegmentsUnit(segmenter, name: locale.isEmpty ? "words" : "words:\(locale)", .words))
   }
 
-  /// Returns the unit of sentences by the rules of a locale, such as `sentences:el`, or `sentences`
-  /// if the locale is empty.
   package static func sentences(_ segmenter: any TextSegmenter, locale: String) -> TextUnit {
     let name = locale.isEmpty ? "sentences" : "sentences:\(locale)"
     return TextUnit(SegmentsUnit(segmenter, name: name, .sentences))

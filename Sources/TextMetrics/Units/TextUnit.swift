@@ -14,7 +14,7 @@ public struct TextUnit: Sendable {
   /// `bytes:gb18030`, `words:zh`, or `custom:price`.
   public let name: String
 
-  /// The kernel that counts the unit, or `nil` if only a definition counts it.
+  /// The kernel that counts the unit, or `nil` if ``ownDefinition`` counts it.
   @usableFromInline
   let kernel: UnitKernel?
 
@@ -61,10 +61,8 @@ extension TextUnit: CustomStringConvertible {
 
 // MARK: - Kernels
 
-/// The units whose count is a single call of a kernel, so that counting short texts is fast: a call
-/// with a named unit compiles to a call of the unit's kernel.
-///
-/// Everything else is a requirement of ``UnitDefinition``.
+/// A unit whose count is a single call of a kernel. A call with a named unit compiles to the call
+/// of the kernel, so that counting short texts is fast.
 @usableFromInline
 enum UnitKernel: Sendable {
   case characters
@@ -92,8 +90,6 @@ enum UnitKernel: Sendable {
     }
   }
 
-  /// Returns the tally of a text whose pieces before and after a stable boundary have the given
-  /// tallies.
   func merged(_ left: Tally, _ right: Tally) -> Tally {
     switch self {
     // An empty text has one line, so the sum of two pieces is one too many.
@@ -134,9 +130,9 @@ extension TextUnit {
   /// - Parameters:
   ///   - name: The part of the unit's name after `custom:`. Units with the same name are considered
   ///     equal, so they must have the same costs.
-  ///   - cost: A closure that returns the cost of a scalar, which must always be the same for the
-  ///     same scalar. Costs are clamped to the range from 0 to ``maximumCost``. The closure is
-  ///     called for each counted scalar, so it should be fast.
+  /// - cost: A closure that returns the cost of a scalar. The cost must always be the same for the
+  ///   same scalar, and is clamped to the range from 0 to ``maximumCost``. The closure is called
+  ///   for each counted scalar, so it should be fast.
   public static func custom(
     _ name: String, costOfScalar cost: @escaping @Sendable (Unicode.Scalar) -> Int
   ) -> TextUnit {
@@ -156,15 +152,15 @@ extension TextUnit {
   /// - Parameters:
   ///   - name: The part of the unit's name after `custom:`. Units with the same name are considered
   ///     equal, so they must have the same costs.
-  ///   - cost: A closure that returns the cost of a Character, which must always be the same for
-  ///     the same Character. Costs are clamped to the range from 0 to ``maximumCost``.
+  /// - cost: A closure that returns the cost of a Character. The cost must always be the same for
+  ///   the same Character, and is clamped to the range from 0 to ``maximumCost``.
   public static func custom(
     _ name: String, costOfCharacter cost: @escaping @Sendable (Character) -> Int
   ) -> TextUnit {
     TextUnit(CostUnit(name) { text in sum(of: text, costing: cost) })
   }
 
-  /// The maximum cost of a scalar or Character in a custom unit. It keeps sums from overflowing.
+  /// The maximum cost of a scalar or Character in a custom unit, which keeps sums from overflowing.
   public static var maximumCost: Int { 0xFFFF }
 
   private static func sum<Element>(
@@ -174,7 +170,6 @@ extension TextUnit {
   }
 }
 
-/// A unit whose cost is a sum over scalars or Characters.
 private final class CostUnit: UnitDefinition {
   let name: String
   private let cost: @Sendable (String) -> Int64
@@ -198,22 +193,21 @@ private final class CostUnit: UnitDefinition {
   @nonexhaustive
 #endif
 public enum UnitError: Error, Hashable, Sendable {
-  /// The name isn't the name of a unit. The error has the most similar name, if there is one, and a
-  /// list of all names.
+  /// The unit is unknown. `similar` is the most similar name, if there is one, and `known` lists
+  /// all names.
   case unknownUnit(String, similar: String?, known: String)
-  /// The unit is one of `PlatformLimits`, whose units these services don't have.
+  /// The unit is in the module `PlatformLimits`, whose units were not added to the services.
   case needsPlatformLimits(String)
-  /// The unit counts words of a locale, which is empty for plain `words`, and these services have
-  /// no segmenter.
+  /// The services have no segmenter for words. The value is the locale, or empty for `words`.
   case needsSegmenter(String)
   /// The segmenter has no data for the locale.
   case unknownLocale(String)
-  /// The name isn't the name of an encoding. The error has the most similar names.
+  /// The encoding is unknown. `similar` contains the most similar names.
   case unknownEncoding(String, similar: [String])
-  /// The unit has no such option, table, or language. The error has a description of the valid
-  /// ones.
+  /// The part of the name after the colon isn't a known option, table, or language. `known`
+  /// describes the valid values.
   case unknownOption(String, known: String)
-  /// The library that provides the unit failed, for the given reason.
+  /// The library that provides the unit failed for the given reason.
   case unavailable(String, reason: String)
 }
 
@@ -261,7 +255,6 @@ extension UnitError: CustomStringConvertible {
 }
 
 extension String {
-  /// Returns the first 60 scalars of the text, since names from outside can be long.
   fileprivate var excerpt: String {
     let most = 60
     guard let end = unicodeScalars.index(startIndex, offsetBy: most, limitedBy: endIndex),

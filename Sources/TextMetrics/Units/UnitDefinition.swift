@@ -11,113 +11,84 @@
 ///       }
 ///     }
 ///
-/// The other requirements have default implementations, which are correct for every unit. Implement
-/// them to make counting, truncation, and editing faster, or to keep ranges such as links from
-/// being divided.
+/// All other requirements have defaults that are correct for every unit. Implement them to make the
+/// unit faster, or to keep ranges such as links from being divided.
 ///
-/// Texts are valid UTF-8, and offsets are in bytes. Each method takes at most linear time in the
-/// length of its text, unless it states another complexity.
-///
-/// The protocol is limited to classes: a copy of a unit copies one reference, and Embedded Swift
+/// Texts are valid UTF-8, and offsets are in bytes. Each method takes at most linear time, unless
+/// it states another complexity. The protocol is limited to classes, because Embedded Swift
 /// supports `any` only for class-bound protocols.
 @usableFromInline
 package protocol UnitDefinition: AnyObject, Sendable {
   /// The full spelling of the unit, such as `characters` or `words:zh`.
   var name: String { get }
 
-  /// The noun for counts of the unit in messages.
   var noun: UnitNoun { get }
 
-  /// Returns the tally of `text`.
   func tally(of text: Span<UInt8>) -> Tally
 
-  /// Creates a meter that counts a stream.
-  ///
-  /// The default meter buffers the stream from the last stable boundary on.
+  /// Creates a meter for a stream. The default buffers the text after the last stable boundary.
   func makeMeter() -> any StreamMeter
 
-  /// The properties of the unit that hold for every text.
   var traits: UnitTraits { get }
 
   /// Returns the end of the longest prefix whose count is at most `maximum`, or `nil` if the caller
   /// has to search for the prefix.
   ///
-  /// The end can be inside a Character, which then doesn't fit.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of the prefix.
+  /// The end can be inside a Character. The complexity is linear in the length of the prefix.
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int?
 
   /// Returns the last known stable boundary in `text`, or 0 if none is known.
   ///
-  /// A text can be counted in two pieces at a stable boundary: ``merged(_:_:)`` makes the tally of
-  /// the text from the tallies of the pieces. This holds even after more text is appended.
-  ///
-  /// The default is the start of the last Character if the unit counts each Character alone, and
-  /// otherwise 0.
+  /// A text can be counted in two pieces at a stable boundary, even if more text is appended:
+  /// ``merged(_:_:)`` returns the tally of the text from the tallies of the pieces.
   func stableBoundary(in text: Span<UInt8>) -> Int
 
-  /// Returns the tally of a text whose pieces before and after a stable boundary have the given
-  /// tallies.
-  ///
-  /// The default is the sum of the tallies.
+  /// Returns the tally of two pieces that meet at a stable boundary. The default is the sum.
   func merged(_ left: Tally, _ right: Tally) -> Tally
 
   /// Returns a shorter text that is equivalent to `text`, or `nil` if none is known.
   ///
   /// Two texts are equivalent if appending the same suffix to both gives the same tally. A meter
-  /// replaces a word of several megabytes, for example, with a short equivalent text, and so counts
-  /// a stream of any length in constant memory.
+  /// replaces a long word with an equivalent text to count a stream in constant memory.
   ///
   /// - Precondition: `text` has no stable boundary.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]?
 
   /// Returns the indivisible range that a cut at `offset` would divide, or `nil` if there is none.
-  ///
   /// A cut keeps all of an indivisible range, such as a link, or none of it.
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>?
 
-  /// Returns the indivisible ranges of `text` in ascending order.
-  ///
-  /// The array is empty unless the unit has the trait ``UnitTraits/hasIndivisibleRanges``.
+  /// Returns the indivisible ranges in ascending order, or none without the trait
+  /// ``UnitTraits/hasIndivisibleRanges``.
   func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange]
 
-  /// Returns the tally of `text` and the start of the excess, such as the first word after the
-  /// `maximum`th.
+  /// Returns the tally of `text` and the start of the excess, such as the first word beyond
+  /// `maximum`.
   ///
-  /// The start is `nil` if the count is at most `maximum`. It's also `nil` if the unit can't locate
-  /// the excess, which then begins after the longest prefix that fits.
+  /// The start is `nil` if nothing exceeds `maximum`, or if the unit can't locate the excess, which
+  /// then begins after the longest prefix that fits.
   func tally(of text: Span<UInt8>, over maximum: Int) -> (tally: Tally, excessStart: Int?)
 
   /// Returns whether inserting text at `offset` could lower the count to `maximum`, as the end of a
   /// word or of a link does in some units.
   ///
-  /// The answer may be `true` although no such text exists. The default is `false`.
+  /// The result can be `true` although no such text exists. The default is `false`.
   ///
-  /// - Parameters:
-  ///   - maximum: The count to reach.
-  ///   - tally: The tally of `text`, which exceeds `maximum`.
-  ///   - offset: A scalar boundary of `text`.
-  ///   - text: Valid UTF-8.
+  /// - Precondition: `tally` is the tally of `text` and exceeds `maximum`.
   func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool
 
-  /// Returns the end of the excess that begins at `start`, such as the end of the longest line. The
-  /// default is the end of the text.
+  /// Returns the end of the excess from `start` on. The default is the end of the text.
   func excessEnd(from start: Int, in text: Span<UInt8>) -> Int
 
-  /// The texts that a service refuses, or `nil` if it refuses none.
   var refusal: TextRefusal? { get }
 
-  /// The segmenter that finds the words of the unit, or `nil` if the unit doesn't count words of a
+  /// The segmenter that finds the words of the unit, or `nil` if the unit isn't words of a
   /// segmenter.
   var segmenter: (any TextSegmenter)? { get }
 
-  /// The segmenter that finds the sentences of the unit, or `nil` if the unit doesn't count any.
   var sentenceSegmenter: (any TextSegmenter)? { get }
 
   /// Returns the Characters with a scalar that the unit can't encode, in ascending order.
-  ///
-  /// - Complexity: O(*n*) if there are none, and otherwise O(*n* log *n*), where *n* is the length
-  ///   of `text`.
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter]
 }
 
@@ -173,11 +144,10 @@ extension UnitDefinition {
     traits.unencodable == .nothing ? [] : unencodableCharactersByBisection(text)
   }
 
-  /// Returns the Characters whose tally has unencodable scalars.
+  /// Returns the Characters whose tally has unencodable scalars by bisecting the text.
   ///
-  /// The method bisects `text` and skips each part without unencodable scalars. Every two levels of
-  /// recursion at least halve a part, unless the part is one Character, so the recursion depth is
-  /// O(log *n*).
+  /// Every two levels of recursion at least halve a part that isn't one Character, so the recursion
+  /// depth is O(log *n*).
   func unencodableCharactersByBisection(
     _ text: Span<UInt8>, at position: TextPosition = .start
   ) -> [UnencodableCharacter] {
@@ -213,19 +183,15 @@ extension DerivedUnit {
   }
 }
 
-/// The properties of a unit that hold for every text.
-///
-/// Traits allow faster algorithms. The default values are correct for every unit.
+/// The properties of a unit that hold for every text. The defaults are correct for every unit.
 @usableFromInline
 package struct UnitTraits: Sendable {
   /// Whether the count never decreases when a Character is appended.
   ///
-  /// This isn't the case for words that a dictionary finds: an appended letter can turn two words
-  /// into one. If the trait is set for such a unit, truncation keeps less than would fit, and the
-  /// parts of a divided text can exceed their limit.
+  /// An appended letter can turn two words of a dictionary into one, for example. If the trait is
+  /// set by mistake, truncation keeps too little, and parts can exceed their limit.
   package var isMonotonic: Bool
-  /// Whether the tally of a text is merged from the tallies of its Characters, independent of their
-  /// neighbors.
+  /// Whether the tally of a text is the merged tallies of its Characters, counted separately.
   package var countsCharactersAlone: Bool
   /// Whether the total of several texts is their largest count, not the sum of their counts.
   package var totalIsLargest: Bool
@@ -239,15 +205,13 @@ package struct UnitTraits: Sendable {
       set {}
     }
   #else
-    /// The unit's treatment of Characters that it can't encode.
     package var unencodable: Unencodable
   #endif
   /// The bounds of the amount that one scalar adds to the count, or `nil` if the count isn't a sum
   /// over scalars.
   package var scalarCosts: ScalarCostBounds?
-  /// Whether the count is at most the number of scalars, and every scalar can be encoded.
-  ///
-  /// The initializer also sets this trait if `scalarCosts` are at most 1.
+  /// Whether the count is at most the number of scalars, and every scalar can be encoded. It's also
+  /// set if `scalarCosts` are at most 1.
   package var countsAtMostScalars: Bool
 
   package init(
@@ -269,7 +233,6 @@ package struct UnitTraits: Sendable {
     self.unencodable = unencodable
   }
 
-  /// A treatment of Characters that a unit can't encode.
   package enum Unencodable: Sendable {
     /// Every Character can be encoded.
     case nothing
@@ -289,7 +252,7 @@ package struct ScalarCostBounds: Sendable, Hashable {
   package let supplementary: ClosedRange<Int>
 }
 
-/// A noun for the counts of a unit, such as "words" in "at most 5 words". Messages are localized.
+/// A noun for counts in messages, such as "words" in "at most 5 words".
 @usableFromInline
 package enum UnitNoun: String, Sendable, Hashable, CaseIterable {
   case characters
@@ -315,7 +278,6 @@ package enum UnitNoun: String, Sendable, Hashable, CaseIterable {
 /// A unit that exists once and is listed by its name.
 package protocol ListedUnit: UnitDefinition {
   var listing: UnitListing { get }
-  /// The unit that this definition defines.
   var unit: TextUnit { get }
 }
 
@@ -325,20 +287,21 @@ extension ListedUnit {
   package var unit: TextUnit { TextUnit(self) }
 }
 
-/// The spellings of a unit or of a family of units, and its summary, such as a row in a table of
-/// units.
+/// The spellings and the summary of a unit or a family of units, such as a row in a table of units.
 ///
 /// ```swift
 /// TextServices.minimal.units[0].spellings  // ["characters"]
 /// ```
 public struct UnitListing: Sendable, Hashable {
-  /// The spellings, beginning with the unit's name. A part in capitals is a placeholder, as in
-  /// `bytes:ENCODING`.
+  /// The spellings, beginning with the unit's name.
+  ///
+  /// A part in capitals is a placeholder, as in `bytes:ENCODING`.
   public let spellings: [String]
   /// A phrase that says what the unit counts, such as `bytes in UTF-8`.
   public let summary: String
-  /// The names that a command line offers for completion. Names of encodings aren't included, since
-  /// there are hundreds.
+  /// The names that a command line offers for completion.
+  ///
+  /// Names of encodings aren't included, because there are hundreds.
   public let completions: [String]
 
   package init(_ spellings: [String], _ summary: String, completions: [String]? = nil) {
