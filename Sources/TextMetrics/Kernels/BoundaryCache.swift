@@ -1,12 +1,11 @@
 /// A cache of the Character boundaries in one text, for a search that requests many of them.
 ///
-/// The boundaries in a run of flags, joined emoji, marks, conjuncts, or prepended signs can depend
-/// on the start of the run. The cache stores the state of the breaker at regular distances in the
-/// last long run, so that a search reads a run of megabytes once instead of once for each boundary.
+/// A boundary in a run, such as flags, joined emoji, or marks, can depend on the start of the run.
+/// The cache stores the state of the breaker at regular distances in the last long run, so that a
+/// search reads the run once instead of once for each boundary.
 struct BoundaryCache {
   private struct Checkpoint {
     let offset: Int
-    /// The breaker, which has read the run up to the position.
     let breaker: CharacterBreaker
     /// The last boundary before the position.
     let boundary: Int
@@ -14,8 +13,8 @@ struct BoundaryCache {
     let characters: Int
   }
 
-  /// The distance between checkpoints, and the length from which a run is cached. Reading this many
-  /// bytes for each boundary takes less time than counting a candidate.
+  /// The distance between checkpoints. Shorter runs aren't cached, because they are read fast
+  /// enough.
   private static var stride: Int { 4096 }
 
   private var checkpoints: [Checkpoint] = []
@@ -68,7 +67,7 @@ struct BoundaryCache {
     return first.offset <= offset && offset < last.offset + Self.stride
   }
 
-  /// Returns a position at or before `offset` from which its boundaries can be found.
+  /// Returns a position at or before `offset` from which boundaries up to `offset` can be found.
   private mutating func checkpoint(before offset: Int, in text: Span<UInt8>) -> Checkpoint {
     let offset = text.scalarBoundary(atOrBefore: offset)
     if isCached(offset) {
@@ -97,7 +96,6 @@ struct BoundaryCache {
     }
   }
 
-  /// Reads the scalars that start before `end`.
   private func read(to end: Int, from start: Checkpoint, in text: Span<UInt8>) -> Checkpoint {
     var (breaker, position) = (start.breaker, start.offset)
     var (boundary, characters) = (start.boundary, start.characters)
@@ -110,7 +108,7 @@ struct BoundaryCache {
       offset: position, breaker: breaker, boundary: boundary, characters: characters)
   }
 
-  /// Returns the start of a Character of the run, whose Characters are numbered from 0.
+  /// Returns the start of a Character of the cached run.
   private func offset(ofCharacter index: Int, in text: Span<UInt8>) -> Int {
     let next = checkpoints.indices.partitioningIndex { checkpoints[$0].characters > index }
     let start = checkpoints[next - 1]

@@ -18,7 +18,7 @@ enum ByteBlocks {
     return unsafe unsafeBitCast(words, to: Bytes.self)
   }
 
-  /// Returns the last bytes of a text, fewer than `width`, in any lanes. The other lanes are zero.
+  /// Returns the last bytes of a text, fewer than `width`, in any lanes, with zeros in other lanes.
   @inline(__always)
   static func loadLast(_ count: Int, of text: Span<UInt8>) -> Bytes {
     if text.count < width { return loadRest(text, text.count &- count) }
@@ -27,8 +27,7 @@ enum ByteBlocks {
     return load(text, text.count &- width) & (Bytes.zero &- isLast.ones)
   }
 
-  /// Returns the eight bytes from `offset` on, with the first in the lowest byte, and zeros after
-  /// the end of the text.
+  /// Returns eight bytes, with the first in the lowest byte, and zeros after the end of the text.
   @inline(__always)
   static func word(_ text: Span<UInt8>, _ offset: Int) -> UInt64 {
     let count = text.count &- offset
@@ -46,8 +45,8 @@ enum ByteBlocks {
     return bytes
   }
 
-  /// Whether the last 16 bytes, or all if there are fewer, are ASCII without CR. Each of them is a
-  /// Character in every version of Unicode.
+  /// Whether the last 16 bytes are ASCII without CR, so that each is a Character in every Unicode
+  /// version.
   @inline(__always)
   static func endsInASCIIWithoutCR(_ text: Span<UInt8>) -> Bool {
     if text.count >= width {
@@ -64,7 +63,7 @@ enum ByteBlocks {
     return word(left, 0) == word(right, 0) && (last <= 0 || word(left, last) == word(right, last))
   }
 
-  /// Returns a word from `offset` on. Callers stay its number of bytes before the end.
+  /// - Precondition: The word is inside the text.
   @unsafe
   @inline(__always)
   private static func word<Word: BitwiseCopyable>(
@@ -125,7 +124,6 @@ extension SIMD16<UInt8> {
     return halves[0] | halves[1] == 0
   }
 
-  /// The number of lanes before the first that isn't zero.
   @inline(__always)
   var zerosAtStart: Int {
     let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
@@ -134,7 +132,6 @@ extension SIMD16<UInt8> {
     return first < 8 ? first : 8 + UInt64(littleEndian: halves[1]).trailingZeroBitCount / 8
   }
 
-  /// The number of lanes after the last that isn't zero.
   @inline(__always)
   var zerosAtEnd: Int {
     let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)

@@ -23,7 +23,7 @@ enum CharacterBlocks {
   /// Skips unambiguous blocks from `start`, which is a scalar boundary.
   ///
   /// - Returns: The end of the blocks, which can be inside a scalar, and the number of Characters
-  ///   that start in them: at least one in each block.
+  ///   that start in the blocks, which is at least one in each block.
   static func skip(_ text: Span<UInt8>, from start: Int) -> (end: Int, characters: Int) {
     var offset = start
     var characters = 0
@@ -55,7 +55,7 @@ enum CharacterBlocks {
     return (offset, characters)
   }
 
-  /// Returns the number of Characters that start in `blocks` blocks for each lane, or `nil` if a
+  /// Returns the number of Characters that start in each lane of `blocks` blocks, or `nil` if a
   /// block is ambiguous. The LF of a CR LF is subtracted in the lane of the CR.
   @inline(__always)
   private static func starts(_ text: Span<UInt8>, _ start: Int, blocks: Int) -> Bytes? {
@@ -85,7 +85,7 @@ enum CharacterBlocks {
     return starts
   }
 
-  /// Counts scripts from U+3000 on, and other plain scalars, in fewer comparisons.
+  /// Counts scripts from U+3000 on, in fewer comparisons.
   private static func eastern(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, largest: Bytes
   ) -> Bytes? {
@@ -117,7 +117,6 @@ enum CharacterBlocks {
     return ambiguous.hasAny ? nil : starts
   }
 
-  /// Counts all other scripts, each with its own tests.
   private static func western(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, largest: Bytes
   ) -> Bytes? {
@@ -207,11 +206,9 @@ enum CharacterBlocks {
 // Marks of two bytes: diacritics, also Cyrillic ones, Hebrew points, and Arabic vowel signs. They
 // join the Character before them unless it's a control (GB9, GB4).
 extension CharacterBlocks {
-  /// The marks that begin in a block, and the scalars that can join in other ways.
   typealias Joins = (marks: Mask, ambiguous: Mask)
 
-  /// Subtracts the marks in `blocks` blocks from the scalars that start Characters. Marks after
-  /// controls are ambiguous.
+  /// Subtracts marks from `starts`. Marks after controls are ambiguous.
   @inline(__always)
   static func takeMarks(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,
@@ -256,8 +253,8 @@ extension CharacterBlocks {
     return ((first.equals(0xD6) .& d6) .| (first.equals(0xD7) .& d7), Mask(repeating: false))
   }
 
-  /// Returns the Arabic vowel signs. Number signs, which join the following scalar, honorifics, and
-  /// Quranic annotations are ambiguous.
+  /// Returns the Arabic vowel signs. Number signs, honorifics, and Quranic annotations are
+  /// ambiguous.
   @inline(__always)
   static func arabic(_ first: Bytes, _ second: Bytes) -> Joins {
     let d8 = first.equals(0xD8) .& (second.isAtMost(0x85) .| second.isWithin(0x90...0x9A))
@@ -266,9 +263,9 @@ extension CharacterBlocks {
     return (first.equals(0xD9) .& d9, d8 .| db)
   }
 
-  /// Whether the scalar before can be a control: any of ASCII, of C2, the Arabic letter mark, and
-  /// any of E2, which has the other marks of direction. A space is treated as a control, so that no
-  /// mark is at the possible start of a word.
+  /// Whether the preceding scalar can be a control: ASCII up to the space, U+007F, U+0080 to
+  /// U+00BF, the Arabic letter mark, or a scalar that begins with E2. A mark after a space may
+  /// start a word.
   @inline(__always)
   private static func isAfterControl(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let last = ByteBlocks.load(text, offset &- 1)
@@ -290,8 +287,7 @@ extension CharacterBlocks {
     first.equals(0xE1) .& (second & 0xFC).equals(0x84)
   }
 
-  /// Subtracts the vowels and trailing consonants in `blocks` blocks from the scalars that start
-  /// Characters. Those outside a modern syllable are ambiguous.
+  /// Subtracts vowels and trailing consonants. In syllables that aren't modern, they are ambiguous.
   @inline(__always)
   static func takeJamo(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,
@@ -311,7 +307,6 @@ extension CharacterBlocks {
     }
   }
 
-  /// Returns the kinds of the jamo that begin at each byte. Old jamo are a separate kind.
   @inline(__always)
   private static func kinds(
     _ text: Span<UInt8>, _ offset: Int

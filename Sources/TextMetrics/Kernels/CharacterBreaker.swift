@@ -1,5 +1,5 @@
-/// A breaker that finds the starts of Characters, scalar by scalar: by the tables, or by the
-/// running library if its version of Unicode isn't that of the tables.
+/// A breaker that finds the starts of Characters scalar by scalar, with the generated tables or, if
+/// the Unicode version of the running standard library differs, with the library.
 package enum CharacterBreaker: Sendable {
   case table(TableBreaker)
   /// The case is boxed, because the library doesn't promise the layout of its recognizer.
@@ -9,7 +9,6 @@ package enum CharacterBreaker: Sendable {
     self = GraphemeTable.agreesWithLibrary ? .table(TableBreaker()) : .library(LibraryBreaker())
   }
 
-  /// Reads a text, and returns the number of Characters that start in it.
   @inline(__always)
   mutating func count(_ text: Span<UInt8>) -> Int {
     if case .table(var breaker) = self {
@@ -24,10 +23,8 @@ package enum CharacterBreaker: Sendable {
     return count
   }
 
-  /// Reads a text from `start`, and calls `body` with the offset of each scalar and whether a
-  /// Character starts there, until `body` returns false.
-  ///
-  /// - Returns: The offset of the last call, or the end of the text.
+  /// Calls `body` with the offset of each scalar and whether a Character starts at the offset,
+  /// until `body` returns `false`. Returns the offset of the last call, or the end of the text.
   @inline(__always)
   package mutating func walk(
     _ text: Span<UInt8>, from start: Int, _ body: (Int, Bool) -> Bool
@@ -52,9 +49,6 @@ package enum CharacterBreaker: Sendable {
     return offset
   }
 
-  /// Reads the scalar at `offset`.
-  ///
-  /// - Returns: Whether a Character starts there, and the number of bytes of the scalar.
   mutating func enter(
     _ text: Span<UInt8>, at offset: Int
   ) -> (startsCharacter: Bool, bytes: Int) {
@@ -74,8 +68,7 @@ package enum CharacterBreaker: Sendable {
 
 // MARK: - Tables
 
-/// A breaker that finds the starts of Characters by the generated tables: one lookup for the class
-/// of a scalar, and one for the transition of the class in the current state.
+/// A breaker with one lookup for the class of a scalar, and one for the transition in the state.
 package struct TableBreaker: Sendable {
   /// The current column of `ScalarTable.transitions`: the state, which is `@` at the start of a text,
   /// plus 16 if a Character started. It's stored encoded, so that it indexes the table directly.
@@ -87,8 +80,7 @@ package struct TableBreaker: Sendable {
   @inline(__always)
   var isOpen: Bool { GraphemeTable.openStates &>> UInt32(state & 15) & 1 == 1 }
 
-  /// Whether the position is the start of the text or after a control, so that nothing joins the
-  /// text before.
+  /// Whether the position is the start of the text or after a control.
   @inline(__always)
   var isAtBeginning: Bool { state & 15 == 0 }
 
@@ -109,8 +101,7 @@ package struct TableBreaker: Sendable {
     return bytes
   }
 
-  /// Returns the Grapheme_Cluster_Break class of the scalar at `offset`, as a letter, and its
-  /// number of bytes.
+  /// Returns the Grapheme_Cluster_Break class as a letter.
   @inline(__always)
   static func breakClass(_ text: Span<UInt8>, at offset: Int) -> (breakClass: UInt8, bytes: Int) {
     let (letter, bytes) = ScalarTable.letter(text, at: offset)
@@ -138,13 +129,10 @@ package struct TableBreaker: Sendable {
 // MARK: - Counting by tables
 
 extension TableBreaker {
-  /// The largest number of bytes after an ambiguous block that are read before another block is
-  /// tried.
+  /// The largest number of bytes that are read one by one before another block is tried.
   private static var longestStretch: Int { 256 }
 
-  /// Reads a text, and returns the number of Characters that start in it.
-  ///
-  /// Unambiguous blocks of bytes are counted by their lead bytes, and other text scalar by scalar.
+  /// Counts unambiguous blocks by their lead bytes, and other text scalar by scalar.
   mutating func count(_ text: Span<UInt8>) -> Int {
     var count = 0
     var offset = 0
@@ -169,14 +157,12 @@ extension TableBreaker {
     return count
   }
 
-  /// Reads a short text scalar by scalar, and returns the number of Characters that start in it.
   @inline(__always)
   mutating func countScalars(_ text: Span<UInt8>) -> Int {
     var offset = 0
     return countScalars(text, from: &offset, to: text.count)
   }
 
-  /// Reads the scalars that begin from `offset` up to `end`.
   @inline(__always)
   private mutating func countScalars(
     _ text: Span<UInt8>, from offset: inout Int, to end: Int
@@ -189,11 +175,8 @@ extension TableBreaker {
     return count
   }
 
-  /// Reads the unambiguous blocks at `offset`, including the rest of a scalar that their end
-  /// divides.
-  ///
-  /// - Returns: The end of the blocks and the number of Characters that start in them, or `nil` if
-  ///   there are none.
+  /// Reads the unambiguous blocks at `offset` and the rest of a scalar that their end divides, or
+  /// returns `nil` if there are none.
   @inline(__always)
   mutating func skipBlocks(
     _ text: Span<UInt8>, from offset: Int
@@ -218,20 +201,17 @@ extension TableBreaker {
 
 // MARK: - The library
 
-/// A breaker that finds the starts of Characters by the recognizer of the running standard library,
-/// for a library whose version of Unicode isn't that of the tables.
+/// A breaker that uses the recognizer of the running standard library.
 package struct LibraryBreaker: Sendable {
   package init() {}
 
   #if hasFeature(Embedded)
-    /// This function is never called: a program of Embedded Swift includes the library of the
-    /// tables.
+    /// Never called, because a program of Embedded Swift includes the library of the tables.
     package mutating func startsCharacter(_ scalar: UInt32) -> Bool { true }
   #else
     private var recognizer = Unicode._CharacterRecognizer()
     private var isAtStart = true
 
-    /// Reads the next scalar, and returns whether a Character starts there.
     package mutating func startsCharacter(_ scalar: UInt32) -> Bool {
       let starts = recognizer.hasBreak(before: Unicode.Scalar(scalar) ?? "\u{FFFD}")
       defer { isAtStart = false }

@@ -1,5 +1,4 @@
-/// The kernel that counts Characters. The boundaries are those of the running standard library's
-/// `String`.
+/// The kernel that counts Characters as the running standard library's `String` does.
 @usableFromInline
 package enum CharacterKernel {
   // The optimizer can't see into the library's recognizer. The recognizer releases only its own
@@ -18,7 +17,7 @@ package enum CharacterKernel {
     return countByTables(text)
   }
 
-  /// Counts by the tables. It isn't inlined, so that the fast path needs no stack frame.
+  /// Not inlined, so that the fast path needs no stack frame.
   @inline(never)
   private static func countByTables(_ text: Span<UInt8>) -> Int {
     guard GraphemeTable.agreesWithLibrary else { return CharacterMeter.count(text) }
@@ -28,16 +27,14 @@ package enum CharacterKernel {
   }
 
   /// Returns the end of the first `n` Characters, or of the text if there are fewer.
-  ///
-  /// - Complexity: O(*m*), where *m* is the length of the Characters.
   package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
     CharacterMeter.end(ofFirst: n, in: text)
   }
 
   /// Returns the start of the last `n` Characters, or 0 if there are fewer.
   ///
-  /// - Complexity: O(*m*), where *m* is the length of the Characters and of the run that they are
-  ///   in, such as a run of flags, if its start decides where they begin.
+  /// - Complexity: O(*m*), where *m* is the length of the Characters and of the run that begins
+  ///   before them and decides their boundaries, such as a run of flags.
   package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
     var (left, end) = skippingBlocks(ofLast: n, in: text)
     guard left > 0 else { return end }
@@ -47,12 +44,11 @@ package enum CharacterKernel {
     }
   }
 
-  /// The number of Characters that are found one by one, because counting them first isn't faster.
+  /// The number of Characters that are found one by one, because counting isn't faster.
   private static var fewCharacters: Int { 32 }
 
-  /// Skips most of the last `n` Characters by counting, which is faster than finding each of them.
-  ///
-  /// - Returns: The number of Characters that are left, and the offset at which they end.
+  /// Counts most of the last `n` Characters, which is faster than finding each of them. Returns the
+  /// number of remaining Characters and the offset at which they end.
   static func skippingBlocks(ofLast n: Int, in text: Span<UInt8>) -> (left: Int, end: Int) {
     var (left, end) = (n, text.count)
     while left > fewCharacters, end > 0 {
@@ -70,8 +66,6 @@ package enum CharacterKernel {
     return (left, end)
   }
 
-  /// Returns the last Character boundary that isn't after `offset`.
-  ///
   /// - Complexity: O(*m*), where *m* is the length of the run that decides the boundary, such as a
   ///   run of flags.
   package static func boundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
@@ -87,10 +81,7 @@ package enum CharacterKernel {
     return boundary
   }
 
-  /// Returns the first Character boundary that isn't before `offset`.
-  ///
-  /// - Complexity: O(*m*), where *m* is the length of the run that decides the boundary, such as a
-  ///   run of flags.
+  /// - Complexity: The same as ``boundary(atOrBefore:in:)``.
   package static func boundary(atOrAfter offset: Int, in text: Span<UInt8>) -> Int {
     guard offset < text.count else { return text.count }
     var breaker = CharacterBreaker()
@@ -118,17 +109,14 @@ package struct CharacterMeter: Meter {
 // MARK: - Walks
 
 extension CharacterKernel {
-  /// Calls `body` with the offset of each scalar, as `CharacterBreaker.walk` does.
   @inline(__always)
   package static func walk(_ text: Span<UInt8>, _ body: (Int, Bool) -> Bool) -> Int {
     var breaker = CharacterBreaker()
     return breaker.walk(text, from: 0, body)
   }
 
-  /// Calls `body` with the offset of each Character, from the last to the first, until `body`
-  /// returns false.
-  ///
-  /// - Returns: The offset of the last call, or 0.
+  /// Calls `body` with the offset of each Character from the last to the first, until `body`
+  /// returns `false`. Returns the offset of the last call, or 0.
   package static func walkBack(_ text: Span<UInt8>, _ body: (Int) -> Bool) -> Int {
     var end = text.count
     // The Characters between two certain boundaries, usually one.
@@ -151,10 +139,8 @@ extension CharacterKernel {
     return 0
   }
 
-  /// Returns the last boundary at or before `offset` that two scalars prove whatever precedes them,
-  /// or 0 if there is none.
-  ///
-  /// If the library isn't that of the tables, the only proof is a line feed.
+  /// Returns the last boundary up to `offset` that two scalars prove, or 0. With another library
+  /// than that of the tables, only a line feed proves a boundary.
   static func certainBoundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     var position = text.scalarBoundary(atOrBefore: offset)
     while position > 0, !isCertainBoundary(position, in: text) {
@@ -163,19 +149,17 @@ extension CharacterKernel {
     return position
   }
 
-  /// Whether the scalars before and after `offset` prove a Character boundary, whatever precedes
-  /// them.
+  /// Whether the scalars on both sides prove a Character boundary, whatever precedes them.
   @inline(__always)
   static func isCertainBoundary(_ offset: Int, in text: Span<UInt8>) -> Bool {
     guard GraphemeTable.agreesWithLibrary else { return text[offset - 1] == 0x0A }
     return TableBreaker.isCertainBoundary(offset, in: text)
   }
 
-  /// Returns the length of the longest suffix of at most `bytes` bytes that starts at a Character
-  /// boundary of both texts, which end with the same `bytes` bytes.
+  /// Returns the length of the longest suffix that starts at a Character boundary of both texts.
   ///
-  /// Both texts are read up to a boundary that they have in common. Two runs of flags with
-  /// different starts, for example, have none before the last flag.
+  /// Both texts end with the same `bytes` bytes. Two runs of flags with different starts, for
+  /// example, have no common boundary before the last flag.
   package static func commonSuffix(
     within bytes: Int, of left: Span<UInt8>, and right: Span<UInt8>
   ) -> Int {
@@ -191,7 +175,7 @@ extension CharacterKernel {
     return rest
   }
 
-  /// Returns a breaker that has read the text before `offset`, as far as it affects what follows.
+  /// Returns a breaker that has read the text before `offset`, as far as it affects later text.
   private static func breaker(before offset: Int, in text: Span<UInt8>) -> CharacterBreaker {
     var breaker = CharacterBreaker()
     guard offset < text.count else { return breaker }

@@ -4,32 +4,28 @@ package struct ScalarKernel: Meter {
 
   package init() {}
 
-  // It replaces the generic function of `Meter`, so that a call with a named unit compiles to this
-  // function.
+  // Replaces the generic function, so that a call with a named unit compiles to this function.
   @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int { ByteSums(text).scalars }
 
   package mutating func add(_ text: Span<UInt8>) { count &+= Self.count(text) }
 }
 
-/// The kernel that counts UTF-16 code units: two for a scalar of four bytes, and otherwise one.
 @usableFromInline
 package struct UTF16Kernel: Meter {
   package private(set) var count = 0
 
   package init() {}
 
-  // It replaces the generic function of `Meter`, so that a call with a named unit compiles to this
-  // function.
+  // Replaces the generic function, so that a call with a named unit compiles to this function.
   @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int {
     let sums = ByteSums(text)
     return sums.scalars &+ sums.supplementary
   }
 
-  /// Returns the number of bytes before a UTF-16 offset, or before the scalar that it divides.
-  ///
-  /// The function isn't generic, so that other modules call code for this kernel.
+  /// Returns the number of bytes before a UTF-16 offset, or before the scalar that the offset
+  /// divides. Not generic, so that other modules call code for this kernel.
   package static func bytes(to offset: Int, in text: Span<UInt8>) -> Int {
     end(ofFirst: offset, in: text)
   }
@@ -37,8 +33,7 @@ package struct UTF16Kernel: Meter {
   package mutating func add(_ text: Span<UInt8>) { count &+= Self.count(text) }
 }
 
-/// The kernel that counts lines: the number of line breaks (CR LF, CR, LF, U+2028, U+2029) plus
-/// one.
+/// The kernel that counts line breaks (CR LF, CR, LF, U+2028, U+2029) plus one.
 @usableFromInline
 package struct LineKernel: Meter {
   package private(set) var count = 1
@@ -46,8 +41,7 @@ package struct LineKernel: Meter {
 
   package init() {}
 
-  // It replaces the generic function of `Meter`, so that a call with a named unit compiles to this
-  // function.
+  // Replaces the generic function, so that a call with a named unit compiles to this function.
   @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int {
     1 &+ ByteSums(text, ofLines: true).lineBreaks
@@ -68,12 +62,9 @@ package struct LineKernel: Meter {
 
 // MARK: - Sums
 
-/// Sums over the bytes of a text that are computed in one pass: the number of line breaks, or of
-/// scalars.
+/// Sums over the bytes of a text, in one pass: the number of line breaks, or of scalars.
 struct ByteSums {
-  /// The number of bytes that begin a scalar: all but continuation bytes.
   private(set) var scalars = 0
-  /// The number of scalars of four bytes, which have two UTF-16 code units.
   private(set) var supplementary = 0
   /// The number of LF, of CR without a following LF, of U+2028, and of U+2029.
   private(set) var lineBreaks = 0
@@ -130,7 +121,7 @@ struct ByteSums {
     var supplementary = ByteBlocks.Bytes.zero
     var lineBreaks = ByteBlocks.Bytes.zero
 
-    /// Adds `blocks` blocks. One test covers the rare bytes of all of them.
+    /// Adds `blocks` blocks. One test covers the rare bytes of all blocks.
     @inline(__always)
     mutating func add(_ text: Span<UInt8>, _ start: Int, blocks: Int, _ ofLines: Bool) {
       var largest = ByteBlocks.Bytes.zero
@@ -166,20 +157,16 @@ struct ByteSums {
 
 /// A meter of a kernel, which counts a stream in constant memory.
 ///
-/// A scalar adds at most its number of bytes to the count, and never lowers it. The pieces of the
-/// stream can end between any two scalars, also inside a Character or a word.
+/// A scalar adds at most its number of bytes to the count, and never lowers the count. Pieces of
+/// the stream can end between any two scalars.
 package protocol Meter: Sendable {
   init()
 
-  /// Counts the next piece of the stream.
   mutating func add(_ text: Span<UInt8>)
 
-  /// The count of the stream so far.
   var count: Int { get }
 
-  /// Returns the end of the longest prefix with a count of at most `n`, or 0 if there is none.
-  ///
-  /// - Complexity: O(*m*), where *m* is the length of the prefix.
+  /// Returns the end of the longest prefix with a count of at most `n`, or 0.
   static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int
 }
 
@@ -191,7 +178,6 @@ extension Meter {
     return meter.count
   }
 
-  /// Returns the end of the longest prefix of whole scalars with a count of at most `n`.
   package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
     var meter = Self()
     guard meter.count <= n else { return 0 }

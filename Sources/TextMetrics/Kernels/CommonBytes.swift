@@ -1,6 +1,4 @@
 /// Functions that compare two texts in blocks of bytes.
-///
-/// - Complexity: O(*n*), where *n* is the length that the texts have in common.
 package enum CommonBytes {
   private static var width: Int { ByteBlocks.width }
 
@@ -38,7 +36,6 @@ package enum CommonBytes {
     return left.count - left.scalarBoundary(atOrAfter: left.count - suffix)
   }
 
-  /// Whether two texts of the same length, at least a block, have the same bytes.
   fileprivate static func areIdentical(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
     let last = left.count - width
     return start(ofFirstDifferenceIn: left, right, last: last) == last
@@ -46,7 +43,7 @@ package enum CommonBytes {
   }
 
   /// Returns the start of the first block that differs, or of the last block, which isn't compared
-  /// and can overlap the one before.
+  /// and can overlap the block before.
   @inline(__always)
   private static func start(
     ofFirstDifferenceIn left: Span<UInt8>, _ right: Span<UInt8>, last: Int
@@ -64,7 +61,6 @@ package enum CommonBytes {
     return min(offset, last)
   }
 
-  /// Returns zero in the lanes in which two blocks are the same.
   @inline(__always)
   private static func difference(
     _ left: Span<UInt8>, _ leftOffset: Int, _ right: Span<UInt8>, _ rightOffset: Int
@@ -80,7 +76,6 @@ extension Span<UInt8> {
     return CommonBytes.areIdentical(self, other)
   }
 
-  /// Whether the text is before the other in the order of their bytes.
   package func precedes(_ other: Span<UInt8>) -> Bool {
     let common = Swift.min(count, other.count)
     for index in 0..<common where self[index] != other[index] {
@@ -104,8 +99,8 @@ extension String {
 }
 
 extension StringProtocol {
-  /// Whether both have the same bytes. The standard library's `==` compares canonically, so an é of
-  /// one scalar equals an é of two.
+  /// Whether both texts have the same bytes. The `==` operator compares canonically, so an é of one
+  /// scalar equals an é of two.
   @inline(never)
   package func hasSameBytes(as other: some StringProtocol) -> Bool {
     utf8.count == other.utf8.count && begins(with: other)
@@ -135,8 +130,7 @@ extension StringProtocol {
 
 // Searches for a byte, a block at a time.
 extension Span<UInt8> {
-  /// Returns the offset of the first byte from `start` on that `matches` finds in a block, or the
-  /// end of the text if there is none.
+  /// Returns the first offset that `matches` finds in a block, or the end of the text.
   @inline(__always)
   func firstOffset(
     from start: Int, where matches: (ByteBlocks.Bytes) -> ByteBlocks.Mask
@@ -183,8 +177,7 @@ extension Span<UInt8> {
     return offset >= start ? offset : nil
   }
 
-  /// Returns the number of bytes equal to `byte`, which isn't zero: the bytes after the text are
-  /// read as zeros.
+  /// - Precondition: `byte` isn't zero, because the bytes after the text are read as zeros.
   package func count(of byte: UInt8) -> Int {
     var (sum, offset) = (0, 0)
     while offset < count {
@@ -200,10 +193,7 @@ extension Span<UInt8> {
 extension Sequence {
   /// Returns the elements in the order of `precedes`. Equal elements keep their order.
   ///
-  /// The sort is compiled once. The standard library's `sorted(by:)` is compiled for each type of
-  /// element, which takes several kilobytes of a page's engine.
-  ///
-  /// - Complexity: O(*n* log *n*), where *n* is the number of elements.
+  /// Compiled once, unlike `sorted(by:)`, which takes kilobytes of a page's engine for each type.
   package func ordered(by precedes: (Element, Element) -> Bool) -> [Element] {
     let elements = Array(self)
     return [Int].order(of: elements.count) { precedes(elements[$0], elements[$1]) }
@@ -212,9 +202,6 @@ extension Sequence {
 }
 
 extension [Int] {
-  /// Returns the numbers below `count` in the order of `precedes`.
-  ///
-  /// - Complexity: O(*n* log *n*), where *n* is `count`.
   @inline(never)
   package static func order(of count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
     var order = Array(0..<count)
@@ -224,10 +211,9 @@ extension [Int] {
 }
 
 extension Range<Int> {
-  /// Returns the first number that meets a condition, or the end of the range if there is none.
+  /// Returns the first number that meets a condition, or the end of the range, by bisection.
   ///
   /// - Precondition: If a number meets the condition, so do all greater numbers.
-  /// - Complexity: O(log *n*), where *n* is the length of the range.
   @inlinable
   @inline(__always)
   package func partitioningIndex(where isAfter: (Int) -> Bool) -> Int {

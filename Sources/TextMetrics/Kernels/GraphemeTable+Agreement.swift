@@ -1,11 +1,8 @@
 extension GraphemeTable {
-  /// Whether the tables have the boundaries of the running standard library, which can differ from
-  /// the library that they were generated from. If they don't, the kernels call the library
-  /// instead.
-  ///
-  /// The value is computed once: the library must have the same version of Unicode, which decides
-  /// the classes of scalars, and the same transition for each class in each state. A program of
-  /// Embedded Swift includes the library of the tables.
+  /// Whether the tables have the boundaries of the running standard library: the same version of
+  /// Unicode, which decides the classes of scalars, and the same transition for each class in each
+  /// state. Otherwise, the kernels call the library. Embedded Swift includes the library of the
+  /// tables.
   #if hasFeature(Embedded)
     static var agreesWithLibrary: Bool { true }
   #else
@@ -13,7 +10,6 @@ extension GraphemeTable {
       version == Unicode.standardLibraryVersion && hasLibraryTransitions
   #endif
 
-  /// Whether each pair of classes, in each state, starts Characters as the library does.
   private static var hasLibraryTransitions: Bool {
     // A text for each state is followed by each pair of classes.
     let letters = representatives.map { (scalar: $0, letter: letter(of: $0)) }
@@ -36,13 +32,11 @@ extension GraphemeTable {
   }
 }
 
-/// Two breakers of the same text. One uses the tables, the other the library.
+/// Two breakers of the same text, with the tables and with the library.
 private struct BreakerPair {
   private var table = TableBreaker()
   private var library = LibraryBreaker()
 
-  /// Reads a scalar of a class, and returns whether both breakers agree that a Character starts
-  /// there.
   mutating func agree(on scalar: Unicode.Scalar, _ letter: Int) -> Bool {
     table.enter(letter)
     return library.startsCharacter(scalar.value) == table.startedCharacter
@@ -54,8 +48,8 @@ private struct BreakerPair {
 extension Unicode {
   /// The version of the Unicode Standard that the running standard library uses for Characters.
   ///
-  /// The library has no such property. It has the version in which each scalar was assigned, and
-  /// each version of Unicode assigns scripts or ideographs, which begin at multiples of 16 or 256.
+  /// The standard library doesn't have this property. The version is the latest `age` of the
+  /// scalars at which a script or a block of ideographs can begin.
   ///
   /// ```swift
   /// Unicode.standardLibraryVersion >= (15, 0)  // true
@@ -63,7 +57,7 @@ extension Unicode {
   public static let standardLibraryVersion: Version =
     columns.lazy.compactMap { Scalar($0)?.properties.age }.max { $0 < $1 } ?? (0, 0)
 
-  /// The scalars at which scripts and ideographs can begin, in the planes that new versions extend.
+  /// The scalars at which scripts and ideographs can begin in the planes that new versions extend.
   package static let columns = [
     stride(from: 0x10000, to: 0x20000 as UInt32, by: 16),
     stride(from: 0x20000, to: 0x40000, by: 256),

@@ -1,6 +1,5 @@
-/// The properties of a scalar that units use: its width in a terminal, whether it's part of an
-/// emoji, and whether normalization can change it. The generated table has the kind of every
-/// scalar.
+/// The width of a scalar in a terminal, its part in an emoji, and whether normalization can change
+/// it. A generated table has the kind of every scalar.
 package enum ScalarKind: UInt8, CaseIterable {
   /// No column: marks, format characters, vowels and finals of Hangul.
   case nothing
@@ -40,7 +39,6 @@ package enum ScalarKind: UInt8, CaseIterable {
   case composingSpacing
   case composingLinker
 
-  /// Returns the number of the kind of the scalar at `offset`, and its number of bytes.
   @inline(__always)
   package static func number(_ text: Span<UInt8>, at offset: Int) -> (number: UInt8, bytes: Int) {
     let (letter, bytes) = ScalarTable.letter(text, at: offset)
@@ -48,7 +46,6 @@ package enum ScalarKind: UInt8, CaseIterable {
     return (unsafe ScalarTable.kinds.utf8Start[letter &- 0x40] & 0x3F, bytes)
   }
 
-  /// Returns the kind of the scalar at `offset`, and its number of bytes.
   @inline(__always)
   package static func kind(_ text: Span<UInt8>, at offset: Int) -> (kind: ScalarKind, bytes: Int) {
     let (number, bytes) = number(text, at: offset)
@@ -60,7 +57,6 @@ package enum ScalarKind: UInt8, CaseIterable {
 // MARK: - Tables
 
 extension ScalarTable {
-  /// Returns the class of the scalar at `offset`, as a letter, and its number of bytes.
   @inline(__always)
   static func letter(_ text: Span<UInt8>, at offset: Int) -> (letter: Int, bytes: Int) {
     // SAFETY: The text is valid UTF-8, so a lead byte has its continuation bytes. Each is an index
@@ -94,7 +90,6 @@ extension ScalarTable {
 // guarantee, and an offset inside the text. So the bytes of one scalar are read without bounds
 // checks.
 extension Span<UInt8> {
-  /// Returns whether a scalar begins at `offset`, or the text ends there.
   @inlinable
   @inline(__always)
   package func isScalarBoundary(_ offset: Int) -> Bool {

@@ -1,8 +1,6 @@
 extension StringProtocol {
-  /// Calls `body` with the UTF-8 of the text, without a copy if the text is stored as UTF-8, as all
-  /// strings of Swift are.
-  ///
-  /// The function is inlinable, so that a call is specialized for the type of the text.
+  /// Calls `body` with the UTF-8 of the text, which is copied only if the text isn't stored as
+  /// UTF-8. Inlinable, so that a call is specialized for the type of the text.
   @inlinable
   package func withUTF8Bytes<Result>(
     _ body: (Span<UInt8>) -> Result
@@ -19,7 +17,7 @@ extension StringProtocol {
     #endif
   }
 
-  /// Calls `body` with the UTF-8 of the text, or returns `nil` if the text isn't stored as UTF-8.
+  /// Returns `nil` if the text isn't stored as UTF-8.
   @inlinable
   @inline(__always)
   package func withStoredUTF8Bytes<Result>(
@@ -31,7 +29,7 @@ extension StringProtocol {
   }
 
   #if canImport(ObjectiveC)
-    /// Calls `body` with a copy. It isn't inlinable, so that it isn't compiled into every caller.
+    /// Not inlinable, so that it isn't compiled into every caller.
     @usableFromInline
     func withCopiedUTF8Bytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
       var copy = String(self)
@@ -41,7 +39,7 @@ extension StringProtocol {
 }
 
 extension Sequence<UInt8> {
-  /// Calls `body` with the bytes, or with a copy if they aren't contiguous in memory.
+  /// Copies the bytes if they aren't contiguous in memory.
   func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     withContiguousStorageIfAvailable { unsafe body($0.span) } ?? body(ContiguousArray(self).span)
   }
@@ -54,7 +52,7 @@ extension String {
     self = unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Creates a text from bytes that are known to be valid UTF-8, and aren't validated again.
+  /// - Precondition: The bytes are valid UTF-8, and aren't validated again.
   package init(validated text: Span<UInt8>) {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
       self.init(text)
@@ -124,7 +122,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The end of the bytes without a scalar that is incomplete at their end.
+  /// The end of the bytes without an incomplete scalar at their end.
   package var endOfWholeScalars: Int {
     var lead = count - 1
     while lead >= 0, lead > count - 4, self[lead].isUTF8Continuation { lead -= 1 }
@@ -136,7 +134,6 @@ extension Span<UInt8> {
 extension UInt8 {
   var isUTF8Continuation: Bool { self & 0xC0 == 0x80 }
 
-  /// The number of bytes of the scalar that the byte begins, or `nil` if it begins none.
   fileprivate var widthOfScalar: Int? {
     switch self {
     case 0..<0x80: 1
@@ -150,17 +147,15 @@ extension UInt8 {
 
 // MARK: - Blocks
 
-/// Functions that validate blocks of bytes as well-formed UTF-8 (table 3-7 of the Unicode
-/// Standard).
+/// Functions that validate blocks of UTF-8 (table 3-7 of the Unicode Standard).
 enum UTF8Blocks {
   private typealias Bytes = ByteBlocks.Bytes
   private typealias Mask = ByteBlocks.Mask
 
   static let width = 4 * ByteBlocks.width
 
-  /// Skips well-formed blocks from `start`, which is a scalar boundary after well-formed text.
-  ///
-  /// - Returns: The last scalar boundary in them that is known, or `start`.
+  /// Skips well-formed blocks from `start`, a scalar boundary, and returns the last known scalar
+  /// boundary in the blocks.
   static func skip(_ text: Span<UInt8>, from start: Int) -> Int {
     // Each byte is validated by the three bytes before it.
     guard start >= 3 else { return start }
@@ -196,14 +191,12 @@ enum UTF8Blocks {
     return !faults.hasAny
   }
 
-  /// Whether a byte isn't a lead byte, or is one that not every continuation byte can follow.
   @inline(__always)
   private static func needsSecondCheck(_ bytes: Bytes) -> Mask {
     (bytes & 0xFE).equals(0xC0) .| bytes.isAtLeast(0xF0) .| bytes.equals(0xE0)
       .| bytes.equals(0xED)
   }
 
-  /// Whether the bytes before require a continuation byte.
   @inline(__always)
   private static func isContinued(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     ByteBlocks.load(text, offset &- 1).isAtLeast(0xC0)
@@ -211,8 +204,8 @@ enum UTF8Blocks {
       .| ByteBlocks.load(text, offset &- 3).isAtLeast(0xF0)
   }
 
-  /// Whether a byte is never a lead byte, or the second byte of an overlong form, of a surrogate,
-  /// or of more than U+10FFFF.
+  /// Whether a byte is never valid, or the second byte of an overlong form, a surrogate, or more
+  /// than U+10FFFF.
   @inline(__always)
   private static func isForbidden(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let bytes = ByteBlocks.load(text, offset)

@@ -1,5 +1,4 @@
-/// The kernel that counts words between whitespace: runs of scalars without the White_Space
-/// property.
+/// The kernel that counts runs of scalars without the property White_Space.
 @usableFromInline
 package struct WhitespaceWordKernel: Meter {
   package private(set) var count = 0
@@ -7,8 +6,7 @@ package struct WhitespaceWordKernel: Meter {
 
   package init() {}
 
-  // It replaces the generic function of `Meter`, so that a call with a named unit compiles to this
-  // function.
+  // Replaces the generic function, so that a call with a named unit compiles to this function.
   @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int {
     var kernel = Self()
@@ -48,9 +46,7 @@ package struct WhitespaceWordKernel: Meter {
     }
   }
 
-  /// Returns the start of the last word, or 0 if there is none.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of the text from the word on.
+  /// Returns the start of the last word, or 0.
   static func startOfLastWord(in text: Span<UInt8>) -> Int {
     var start = text.endWithoutSpace(in: 0..<text.count)
     while start > 0, case let before = text.scalarStart(before: start),
@@ -64,16 +60,13 @@ package struct WhitespaceWordKernel: Meter {
 
 // MARK: - Blocks
 
-/// Functions that read blocks of 16 bytes whose only whitespace is ASCII. A word starts at a byte
-/// that isn't whitespace after a byte that is.
+/// Functions that read blocks whose only whitespace is ASCII.
 enum WordBlocks {
   /// The number of bytes read to classify one block.
   private static let reach = ByteBlocks.width + 2
 
-  /// Skips such blocks from `start`, which is a scalar boundary.
-  ///
-  /// - Returns: The end of the blocks, which can be inside a scalar that isn't whitespace, and the
-  ///   number of words that start in them.
+  /// Skips such blocks from `start`, which is a scalar boundary. Their end can be inside a scalar
+  /// that isn't whitespace.
   static func skip(
     _ text: Span<UInt8>, from start: Int, insideWord: Bool
   ) -> (end: Int, starts: Int) {
@@ -109,8 +102,7 @@ enum WordBlocks {
     bytes.equals(0x20) .| bytes.isWithin(0x09...0x0D)
   }
 
-  /// Whether whitespace of more than one byte can begin in the block. There are false positives
-  /// from U+1680 to U+207F.
+  /// Whether longer whitespace can begin in the block. U+1680 to U+207F can be false positives.
   @inline(__always)
   static func mayHoldSpace(_ text: Span<UInt8>, _ offset: Int) -> Bool {
     let first = ByteBlocks.load(text, offset)

@@ -130,7 +130,7 @@ enum LimitSuggestion {
 // Names are divided at scalars, not Characters: the separators are ASCII, and a web page doesn't
 // have to load the tables of Characters.
 extension StringProtocol {
-  /// The tail is `nil` if there is no separator.
+  /// The tail is `nil` if the text doesn't contain the separator.
   package func divided(at separator: Unicode.Scalar) -> (head: SubSequence, tail: SubSequence?) {
     divided(at: unicodeScalars.firstIndex(of: separator))
   }

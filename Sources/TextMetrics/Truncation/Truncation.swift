@@ -161,7 +161,7 @@ extension Truncation {
 }
 
 extension Span<UInt8> {
-  /// Returns the start of the suffix, or the end of the text if there is no such suffix at a
+  /// Returns the start of the suffix, or the end of the text if it doesn't end with the suffix at a
   /// Character boundary.
   fileprivate func stemEnd(before suffix: String) -> Int {
     let end = count - suffix.utf8.count

@@ -21,7 +21,7 @@ package struct WordBoundaries {
   /// move the boundaries only in a run of thousands of Characters that a dictionary divides.
   private static var contexts: ClosedRange<Int> { 256...16 << 10 }
 
-  /// Creates the boundaries of a segmenter, or of whitespace if there is no segmenter.
+  /// Creates the boundaries of a segmenter, or of whitespace if `segmenter` is `nil`.
   init(segmenter: (any TextSegmenter)?) {
     kind = segmenter.map { .segments($0) } ?? .whitespace
   }
