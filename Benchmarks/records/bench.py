@@ -123,7 +123,7 @@ def used(command):
 
 
 def memory(command):
-    """Returns the peak memory in MB. A small process forks, since its memory counts, too."""
+    """Returns the peak memory in MB, measured from a small process, whose memory is included."""
     small = (
         "import os, sys; child = os.spawnvp(os.P_NOWAIT, sys.argv[1], sys.argv[1:]); "
         "print(os.wait4(child, 0)[2].ru_maxrss / 1024, file=sys.stderr)"

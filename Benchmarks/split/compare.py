@@ -2,9 +2,9 @@
 
     python compare.py TEXTLIMIT FILE...
 
-Each is a process that reads the file and writes the parts, each ended by NUL. What counts is the
-processor time, without that of the same process for an empty text: the fastest of several runs,
-in turn.
+Each program is a process that reads the file and writes each part followed by NUL. The measured
+value is the processor time of the fastest of several interleaved runs, minus the time for an empty
+text.
 """
 
 import os
