@@ -1,4 +1,4 @@
-// posix_openpt and its like are in no header otherwise.
+// Headers declare posix_openpt and related functions only with this macro.
 #define _XOPEN_SOURCE 600
 #define _DEFAULT_SOURCE
 #define _DARWIN_C_SOURCE

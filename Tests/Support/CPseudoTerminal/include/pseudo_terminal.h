@@ -1,13 +1,13 @@
 #pragma once
 
-/// The side of a new terminal, 80 columns wide, that a user types into: a descriptor, or -1.
+/// Opens a terminal of 80 columns, and returns a descriptor of the user's side, or -1.
 int pseudo_terminal_open(void);
 
-/// The side that a program reads: a descriptor, or -1.
+/// Returns a descriptor of the program's side, or -1.
 int pseudo_terminal_program_side(int user_side);
 
-/// Waits for something to read: 1, or 0 where there is nothing to come, or nothing for so long.
+/// Waits for output of the program. Returns 1 if there is output, and 0 at the end or after a timeout.
 int pseudo_terminal_wait(int user_side, int milliseconds);
 
-/// Whether keys such as Ctrl-C send signals to the program.
+/// Returns whether keys such as Ctrl-C send signals to the program.
 int pseudo_terminal_sends_signals(int user_side);
