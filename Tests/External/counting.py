@@ -1,4 +1,4 @@
-"""The counts of texts by `textlimit form validate`, for the tests that compare a unit."""
+"""Counts texts with `textlimit form validate`, for tests that compare a unit."""
 
 import json
 import subprocess

@@ -1,8 +1,8 @@
-"""Compares the unit `columns` with wcwidth: every scalar, random texts of every script, real texts.
+"""Compares the unit `columns` with wcwidth for every scalar, random texts, and real texts.
 
     columns_test.py TEXTLIMIT [SEED]
 
-The article of PlatformLimits lists the texts that the unit counts otherwise: `is_excepted`.
+`is_excepted` has the known differences, which the article of PlatformLimits lists.
 """
 
 import functools
@@ -32,7 +32,7 @@ OFTEN = [(0x94D, 0x94D), (0xFE0F, 0xFE0F), (0x1F3FB, 0x1F3FF), (0x200D, 0x200D)]
 
 
 def random_text(source, longest):
-    """A text of a few scripts."""
+    """Returns a random text in a few scripts."""
     blocks = source.sample(BLOCKS, source.randint(1, 3))
     blocks += [block for block in OFTEN if source.random() < 0.2]
     length = source.randint(1, longest)
@@ -40,14 +40,14 @@ def random_text(source, longest):
 
 
 def is_excepted(text):
-    """Whether the unit counts a text otherwise, by the list in the article."""
+    """Returns whether the article lists the difference for a text."""
     from wcwidth import wcwidth
 
     if re.search("[\ufe0e\u2028\u2029\U0001f3fb-\U0001f3ff]", text):
         return True
     if re.search(f"[{viramas()}][\u200d\ufe0f]*\t", text):
         return True
-    # A joiner hides any scalar in wcwidth, also a virama, after which it would hide none.
+    # In wcwidth, a joiner hides any scalar, and a hidden virama doesn't hide the scalar after it.
     index, is_linked = 0, False
     while index < len(text):
         if text[index] == "\u200d" and not is_linked:
@@ -61,7 +61,7 @@ def is_excepted(text):
 
 
 def real_texts():
-    """The names of countries, languages, scripts, and currencies in every language of iso-codes."""
+    """Returns names of countries, languages, scripts, and currencies in all languages of iso-codes."""
     texts = set()
     for path in pathlib.Path("/usr/share/locale").glob("*/LC_MESSAGES/iso_*.mo"):
         with path.open("rb") as file:

@@ -1,5 +1,5 @@
-// The functions that Embedded Swift needs from a platform, for WebAssembly without a C library. They run
-// one small program once, so nothing is freed. A page has an allocator and `crypto` instead.
+// The functions that Embedded Swift requires from a platform, for WebAssembly without a C library.
+// Memory isn't freed, since one small program runs once. Web pages have other implementations.
 #include <stddef.h>
 #include <stdint.h>
 
@@ -24,13 +24,12 @@ int posix_memalign(void **result, size_t alignment, size_t count) {
 
 void free(void *memory) { (void)memory; }
 
-// Seeds the hashes of sets and dictionaries: a program that prints the same every time may have
-// the same ones.
+// The seed for the hashes of sets and dictionaries is constant, so that the output is, too.
 void arc4random_buf(void *bytes, size_t count) {
   for (size_t i = 0; i < count; i++) ((unsigned char *)bytes)[i] = (unsigned char)(i * 37 + 11);
 }
 
-// Products of 64 bits that are checked for overflow, from the compiler's own runtime.
+// A function of the compiler's runtime: a 64-bit product with a check for overflow.
 __int128 __multi3(__int128 left, __int128 right) {
   typedef unsigned __int128 Wide;
   const uint64_t low = 0xFFFFFFFF;
@@ -43,7 +42,7 @@ __int128 __multi3(__int128 left, __int128 right) {
   return (__int128)((Wide)high << 64 | (a * b));
 }
 
-// The compiler turns loops like these into calls of themselves unless it is told not to.
+// The attribute keeps the compiler from replacing the loop by a call of the same function.
 __attribute__((no_builtin)) void *memcpy(void *to, const void *from, size_t count) {
   for (size_t i = 0; i < count; i++) ((char *)to)[i] = ((const char *)from)[i];
   return to;

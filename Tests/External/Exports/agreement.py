@@ -1,10 +1,10 @@
-"""Random forms of one field and random records, judged by the command and by Python's `jsonschema` with
-the exported schema; what browsers are to say of the exported HTML goes into a file for browsers.mjs.
+"""Validates random records with random forms of one field, and with the exported JSON Schemas.
 
     python agreement.py TEXTLIMIT FOLDER [FORMS [SEED]]
 
-What the form accepts, the schema must accept. Where the export leaves nothing out, what the form
-refuses the schema must refuse.
+The schema, evaluated by Python's `jsonschema`, must accept everything that the form accepts. If the
+export omits nothing, the schema must also reject everything that the form rejects. The cases for
+browsers.mjs, which compares the exported HTML, are written to FOLDER.
 """
 
 import json
@@ -37,7 +37,7 @@ MAILS = ["a@b", "name@example.org", "@b", "a@", "a b@c", "a@-b.c", "a@b.", "a.@b
 
 
 class Maker:
-    """Random fields, and values near what they accept."""
+    """Random fields, and values that are valid or nearly valid."""
 
     def __init__(self, seed):
         self.random = random.Random(seed)
@@ -93,7 +93,7 @@ class Maker:
         return field
 
     def text(self, kind, rules):
-        """What may be typed into a field."""
+        """Returns a text that a user may type into a field."""
         known = {"integer": NUMBERS, "decimal": NUMBERS, "boolean": ["true"], "date": DATES, "time": TIMES,
                  "localDateTime": [f"{day}T{time}" for day in DATES for time in TIMES],
                  "dateTime": MOMENTS}.get(kind)
@@ -156,7 +156,7 @@ def main():
         for line, valid in zip(lines, verdicts(tool, path, lines)):
             theirs = validator.is_valid(json.loads(line))
             judged, refused = judged + 1, refused + (not valid)
-            # Python's $ also matches before a line feed at the end, and no text ends with one.
+            # In Python, $ also matches before a final line feed, so no text ends with a line feed.
             if valid and not theirs or says_all and theirs and not valid:
                 faults.append({"field": field, "line": line, "form": valid, "schema": theirs})
         strict += says_all
@@ -168,7 +168,7 @@ def main():
             typed += [f"\u200b{text}\u3000" for text in typed[:5]]
         if "<textarea" in html:
             typed = [text.replace("x", "\n") for text in typed]
-        # A browser sends each line break of a text as two.
+        # A browser submits each line break as CR LF.
         sent = [json.dumps({"a": text.replace("\n", "\r\n")}) for text in typed]
         cases.append({
             "field": field, "html": html, "saysAll": "left out" not in left_out,

@@ -1,16 +1,16 @@
-// Compares the validity of exported HTML in Chromium and Firefox with the verdicts of the form in a file:
+// Compares the validation of exported HTML in Chromium and Firefox with the results of the form:
 //
 //     node browsers.mjs CASES
 //
-// A browser must accept what the form accepts. If the export leaves nothing out, it must also refuse what
-// the form refuses.
+// A browser must accept everything that the form accepts. If the export omits nothing, the browser
+// must also reject everything that the form rejects.
 import { readFileSync } from "node:fs";
 import { Chromium } from "../../../Web/Tests/browsers/chromium.mjs";
 import { Firefox } from "../../../Web/Tests/browsers/firefox.mjs";
 
 const cases = JSON.parse(readFileSync(process.argv[2], "utf8"));
 
-/** Runs in the page: shows a form, and says which of its attributes the browser does not know. */
+/** Shows a form in the page, and returns the attributes that the browser doesn't support. */
 function show(html) {
   document.body.innerHTML = html;
   const field = document.forms[0].elements[0];
@@ -19,16 +19,16 @@ function show(html) {
     (name) => !(name in { name, minlength: 1, maxlength: 1, inputmode: 1 }) && !(name in field));
 }
 
-/** Runs in the page: whether the field holds what was typed and lets it be submitted. */
+/** Returns, in the page, whether the field contains the typed text and can be submitted. */
 function holds(text) {
   const field = document.forms[0].elements[0];
   return field.value === text && field.checkValidity();
 }
 
-/** Runs in the page: for each text, whether the field takes it and lets it be submitted. */
+/** Returns, in the page, whether the field accepts each text and can be submitted. */
 function judge(html, texts, kind) {
   return texts.map((text) => {
-    // A form for each text: what was chosen before would be left in a field that a script clears.
+    // Each text has a new form, since clearing a field in a script can keep the previous choice.
     document.body.innerHTML = html;
     const field = document.forms[0].elements[0];
     if (field.type === "checkbox") {
@@ -42,7 +42,7 @@ function judge(html, texts, kind) {
     }
     field.value = text;
     if (field.localName === "select" && ["integer", "decimal"].includes(kind)) {
-      // Whoever means 12 chooses 12.0.
+      // A number is compared by its value: 12 selects the option 12.0.
       const isNumber = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text.trim());
       const same = [...field.options].find(({ value }) => value && Number(value) === Number(text));
       if (isNumber && same) field.value = same.value;
@@ -51,14 +51,14 @@ function judge(html, texts, kind) {
   });
 }
 
-/** Calls a function in the page. */
+/** Calls a function in the page and returns its result. */
 function call(browser, body, ...values) {
   return browser.evaluate(`(${body})(${values.map((value) => JSON.stringify(value)).join(", ")})`);
 }
 
 /**
- * Types each text into a form of its own. Only what a user types is held against a length, and
- * Chromium takes nothing for typed that a command of a script inserts.
+ * Types each text into a new form. Browsers only validate the length of typed text, and Chromium
+ * doesn't treat text that a script inserts as typed.
  */
 async function typeEach(browser, html, texts) {
   const verdicts = [];
@@ -84,7 +84,7 @@ for (const Browser of [Chromium, Firefox]) {
         ? await typeEach(browser, html, texts) : await call(browser, judge, html, texts, field.kind);
       const wrong = typed.filter(({ text, valid }, index) => {
         judged += 1;
-        // A line break counts once in the browser and twice where it arrives.
+        // A line break is one code unit in the browser and two in the submitted text.
         return valid ? !verdicts[index] : saysAll && verdicts[index] && !text.includes("\n");
       });
       if (!wrong.length && !unknown.length) continue;
@@ -95,7 +95,7 @@ for (const Browser of [Chromium, Firefox]) {
       }
     }
   } finally {
-    // A profile that is still being written to may stay behind.
+    // The profile can't be deleted while the browser is still writing to it.
     await browser.stop().catch(() => {});
   }
   console.log(`${browser.name}: ${judged} values of ${cases.length} forms`);

@@ -1,10 +1,9 @@
-"""Formats and patterns: random texts near valid ones, judged by the command and by validators that
-assert formats, each with the exported schema; what RegExp is to say of the exported patterns goes
-into a file for patterns.mjs.
+"""Compares formats and patterns of a form with the exported schema, for texts that are nearly valid.
 
     python formats.py TEXTLIMIT FOLDER [TEXTS [SEED]]
 
-What the form accepts, the schema must accept.
+The schema, evaluated by validators that assert formats, must accept everything that the form
+accepts. The cases for patterns.mjs, which compares the patterns with RegExp, are written to FOLDER.
 """
 
 import json
@@ -48,7 +47,7 @@ class Texts:
         self.random = random.Random(seed)
 
     def near(self, valid):
-        """A valid text, or one with a few changes."""
+        """Returns a valid text, possibly with a few changes."""
         text = list(self.random.choice(valid))
         for _ in range(self.random.choice([0, 1, 1, 2, 3])):
             at = self.random.randrange(len(text) + 1)
@@ -66,7 +65,7 @@ class Texts:
 
 
 def validators(schema):
-    """Three programs that assert formats."""
+    """Three validators that assert formats."""
     fast = fastjsonschema.compile({**schema, "$schema": "http://json-schema.org/draft-07/schema#"})
     rust = jsonschema_rs.validator_for(schema, validate_formats=True)
 
@@ -81,7 +80,7 @@ def validators(schema):
     return {"jsonschema": python.is_valid, "fastjsonschema": is_valid_fast, "jsonschema_rs": rust.is_valid}
 
 
-# Times of RFC 3339 that validators refuse: leap seconds, and more than six digits of a fraction.
+# Valid times of RFC 3339 that validators reject: leap seconds, and fractions of more than six digits.
 NARROWER = {("jsonschema", "time"): ":60", ("jsonschema", "date-time"): ":60",
             ("fastjsonschema", "time"): r"\.\d{7}"}
 

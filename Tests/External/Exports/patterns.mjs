@@ -1,9 +1,10 @@
-// Compares the matches of exported patterns by RegExp with the verdicts of the form in a file:
+// Compares exported patterns in RegExp with the results of the form:
 //
 //     node patterns.mjs CASES
 //
-// With the flag v, as HTML compiles it, a pattern matches the same texts as in the form. That of a
-// schema, with the flag u, matches no fewer, and no more where the export leaves nothing out.
+// With the flag v, which HTML uses, a pattern must match the same texts as in the form. With the flag
+// u, which JSON Schema uses, it must match at least those texts, and only those if the export omits
+// nothing.
 import { readFileSync } from "node:fs";
 
 let judged = 0;

@@ -1,11 +1,10 @@
-"""What a field must hold after a scenario, and whether it does."""
+"""Compares the text of a field after a scenario with the expected text."""
 
 import regex
 
 
 def clipped(scenario, unlimited):
-    """What of a text that is too long fits: the Characters that came to the scenario's own text are
-    clipped from their end."""
+    """Returns a text in which the inserted Characters are clipped from their end until it fits."""
     characters = regex.findall(r"\X", unlimited)
     if len(characters) <= scenario["max"]:
         return unlimited
@@ -16,8 +15,10 @@ def clipped(scenario, unlimited):
 
 
 def allowed(scenario, unlimited):
-    """The texts that the limit may leave, given what the input method delivers in a field of the
-    same toolkit without a limit; none where it does not do what the scenario is about."""
+    """Returns the allowed texts, given the text of an unlimited field of the same toolkit.
+
+    The list is empty if the input method didn't perform the scenario.
+    """
     expected = scenario["unlimited"]
     expected = expected if isinstance(expected, list) else [expected]
     if unlimited == expected[0]:
@@ -29,14 +30,14 @@ def allowed(scenario, unlimited):
 
 
 def verdict(scenario, unlimited, answer):
-    """Of one field, as a line of the results."""
+    """Returns the verdict on a field, as a line of the results."""
     texts = allowed(scenario, unlimited["text"])
     line = {"scenario": scenario["id"], "text": answer["text"], "live": answer["live"]}
     if answer["submits"] > unlimited["submits"]:
         line["submits"] = answer["submits"]
     if not texts:
         return {**line, "verdict": "–", "unlimitedText": unlimited["text"]}
-    # Text that a toolkit shows in a window of the input method isn't compared.
+    # Text in a window of the input method isn't compared.
     isLeftAlone = all(
         shown is None or shown == free for shown, free in zip(answer["live"], unlimited["live"]))
     isKept = answer["text"] in texts and "submits" not in line

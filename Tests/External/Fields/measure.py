@@ -12,12 +12,12 @@ from judge import verdict
 
 HERE = Path(__file__).resolve().parent
 RESULTS, SCENARIOS = HERE / "results.jsonl", HERE / "scenarios.jsonl"
-# A row of scenarios takes a minute or two; what takes longer hangs.
+# The seconds after which a row of scenarios counts as hanging. It normally takes a minute or two.
 LONGEST = 600
 
 
 def program(name, *arguments):
-    """A runner with real keys, on a screen and a bus of its own."""
+    """Returns the command of a runner with real keys, on a separate screen and bus."""
     interpreter = "java" if name.endswith(".java") else "python3"
     return [
         "dbus-run-session", "--", "xvfb-run", "--auto-servernum",
@@ -25,7 +25,7 @@ def program(name, *arguments):
         interpreter, str(HERE / "programs" / name), *arguments]
 
 
-# Each toolkit: its field without a limit, and those with one.
+# For each toolkit, the field without a limit and the fields with a limit.
 TOOLKITS = {
     **{browser: (program("web.py", browser, "unlimited"), {
         f"{browser} {kind}": program("web.py", browser, kind)
@@ -43,19 +43,19 @@ TOOLKITS = {
 }
 
 
-# The fields that count words; scenarios in another unit than Characters are for these alone.
+# The fields that count words. Only they play scenarios in a unit other than Characters.
 COUNTING = {"cut", "wait", "end", "ours", "ours-view", "replay"}
 
 
 def played(field, scenarios):
-    """The scenarios that a field can play."""
+    """Returns the scenarios that a field can play."""
     return [
         scenario for scenario in scenarios
         if "unit" not in scenario or field.split()[-1] in COUNTING]
 
 
 def answers(command, log, scenarios):
-    """What a runner says of itself, and its answers by the names of the scenarios."""
+    """Returns a runner's description, and its answers by the names of the scenarios."""
     lines = "".join(json.dumps(scenario) + "\n" for scenario in scenarios)
     with log.open("w") as errors:
         run = subprocess.run(
@@ -83,7 +83,7 @@ def measure(toolkit, wanted, scenarios, logs):
         lines.append({"field": name, "version": hello["version"]})
         for scenario in own:
             answer = answered[scenario["id"]]
-            # The reference plays a method that delivers what the scenario says.
+            # In the reference, the input method sends exactly the text of the scenario.
             ideal = {"text": scenario["unlimited"], "live": scenario["live"], "submits": 0}
             if isinstance(ideal["text"], list):
                 ideal["text"] = ideal["text"][0]
@@ -96,7 +96,7 @@ def measure(toolkit, wanted, scenarios, logs):
 
 
 def written(line):
-    """A line of JSON that can be read; half an emoji, which UTF-8 has no bytes for, is escaped."""
+    """Returns a readable line of JSON. Unpaired surrogates are escaped."""
     return re.sub(
         "[\ud800-\udfff]", lambda half: f"\\u{ord(half[0]):04x}",
         json.dumps(line, ensure_ascii=False)) + "\n"

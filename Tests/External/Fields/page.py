@@ -1,4 +1,4 @@
-"""Draws the tables of the article and the README, between comments that name them."""
+"""Writes the tables of the article and the README, between comments that name them."""
 
 import json
 import re
@@ -12,7 +12,7 @@ README = ROOT / "README.md"
 NAMES = {
     "chromium": "Chromium", "firefox": "Firefox", "webkit": "WebKitGTK", "gtk": "GTK 4",
     "qt": "Qt 6", "tk": "Tk", "swing": "Swing", "replay": "Rules"}
-# Columns and rows of the table in short.
+# The short names of columns and rows.
 SHOWN = [
     ("`maxlength`", ["chromium maxlength", "firefox maxlength", "webkit maxlength"]),
     ("cut in `input`", ["chromium cut", "firefox cut", "webkit cut"]),
@@ -25,7 +25,7 @@ ROWS = [
 
 
 def quoted(text):
-    """A text as code; half an emoji by its code unit."""
+    """Returns a text as code, with unpaired surrogates by their code unit."""
     shown = re.sub("[\ud800-\udfff]", lambda half: f"\\u{ord(half[0]):04x}", text)
     return f"`{shown}`" if shown else "nothing"
 
@@ -36,7 +36,7 @@ def name(field):
 
 
 def sentence(line):
-    """What a field did that it should not have done."""
+    """Returns a description of a field's failure."""
     parts = []
     for shown, free in zip(line["live"], line["unlimited"]):
         if shown is not None and shown != free:
@@ -62,7 +62,7 @@ def table(verdicts, scenarios, toolkits):
 
 
 def failures(verdicts, scenarios):
-    """One sentence for all fields that fail alike."""
+    """Returns a sentence for the fields that fail in the same way."""
     yield "| Scenario | What happens | Where |"
     yield "|---|---|---|"
     for scenario in scenarios:
@@ -93,7 +93,7 @@ def versions(lines):
 
 
 def summary(verdicts, scenarios):
-    """The article's first table: a mark where all fields of a column agree, else which fail."""
+    """Returns the first table of the article. A cell has a mark, or the fields that fail."""
     titles = {scenario["id"]: scenario["title"] for scenario in scenarios}
     yield "| | " + " | ".join(heading for heading, _ in SHOWN) + " |"
     yield "|---" * (len(SHOWN) + 1) + "|"
@@ -114,7 +114,7 @@ def summary(verdicts, scenarios):
 
 
 def counts(verdicts):
-    """The README's table: how many of those rows a column passes in all of its fields."""
+    """Returns the table of the README: the number of rows in which all fields of a column pass."""
     yield "| " + " | ".join(heading for heading, _ in SHOWN) + " |"
     yield "|---" * len(SHOWN) + "|"
     passed = [

@@ -1,4 +1,4 @@
-"""The reference: `textlimit replay` plays the session of each scenario: replay.py TEXTLIMIT"""
+"""Plays each scenario with `textlimit replay`, as the reference: replay.py TEXTLIMIT"""
 
 import json
 import subprocess

@@ -1,5 +1,7 @@
-"""A runner: reads a scenario a line, plays it with real keys in the field of a program, and answers
-a line with what the field showed and holds: runner.py PROGRAM…"""
+"""Plays each scenario with real keys in a program's field, and prints the states of the field.
+
+    runner.py PROGRAM…
+"""
 
 import json
 import os
@@ -10,14 +12,14 @@ import time
 
 from screen import FIELD, OTHER, Screen, eventually
 
-# The number of seconds without a report after which a field is taken to be finished.
+# The number of seconds without a report after which a field counts as finished.
 QUIET = 0.4
-# Keys that have changed nothing by then, in seconds, change nothing.
+# The number of seconds after which keys without an effect count as ignored.
 PATIENCE = 2
 
 
 class Field:
-    """A program that shows a field, and tells each of its states on a line."""
+    """A program that shows a field, and prints each state on a line."""
 
     def __init__(self, command):
         environment = dict(
@@ -46,8 +48,7 @@ class Field:
         eventually(lambda: self.state, "the program shows the field")
 
     def settle(self, since=None):
-        """The state when nothing more is told; when a method has only now been started, its first
-        word may take a while."""
+        """Returns the last state. The first word after an input method starts can take a while."""
         while since and self.heard < since and time.monotonic() - since < PATIENCE:
             time.sleep(0.02)
         began = time.monotonic()

@@ -1,4 +1,4 @@
-"""The keyboard, the mouse and the clipboard of a virtual screen, and IBus."""
+"""The keyboard, the mouse, and the clipboard of a virtual screen, and IBus."""
 
 import os
 import subprocess
@@ -10,20 +10,20 @@ from window import InputMethods, eventually, run  # noqa: E402
 
 from Xlib import X, display  # noqa: E402
 
-# The positions of the field, and of another one to click into, in each program.
+# The positions of the field and of a second field to click, in each program.
 FIELD, OTHER = (320, 200), (320, 450)
-# Methods that begin with Latin letters begin with their own.
+# Input methods that start in Latin mode are switched to their own mode.
 SETTINGS = [("anthy.common", "input-mode", "0"), ("hangul", "initial-input-mode", "hangul")]
 
 
 class Screen:
     def __init__(self):
         self.methods = InputMethods("--xim")
-        # Services that the bus starts keep settings where these methods read them.
+        # Services that the bus starts must store settings where the input methods read them.
         run("dbus-update-activation-environment", "HOME", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR")
         for schema, key, value in SETTINGS:
             run("gsettings", "set", f"org.freedesktop.ibus.engine.{schema}", key, value)
-        # Another window, which takes the focus from that of the field.
+        # Another window, which takes the focus from the field's window.
         self.display = display.Display()
         root = self.display.screen().root
         self.elsewhere = root.create_window(
@@ -33,12 +33,12 @@ class Screen:
         self.clipboard = None
 
     def choose(self, method):
-        # A new engine, without what the last scenario has left in it.
+        # A new engine, without state from the previous scenario.
         for name in ("xkb:us::eng", method or "xkb:us::eng"):
             self.methods.choose(name)
 
     def find(self, title):
-        """The window of a title, at the corner of the screen and with the focus."""
+        """Moves the window with a title to the corner of the screen and focuses it."""
         def search():
             found = subprocess.run(
                 ["xdotool", "search", "--onlyvisible", "--name", title],

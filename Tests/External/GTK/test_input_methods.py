@@ -1,4 +1,4 @@
-"""What input methods of IBus put into both fields: Pinyin, and Hangul."""
+"""Tests both fields with Pinyin and Hangul in IBus."""
 
 import unittest
 
@@ -34,13 +34,13 @@ class InputMethodTests(unittest.TestCase):
         self.holds(text="你好", refusals=0)
         self.compose_in_pinyin("zhongguo", "中国")
         self.holds(text="你好中国", refusals=0)
-        # One fits of three, and it is the first.
+        # Only the first of three Characters fits.
         self.compose_in_pinyin("zhongguoren", "中国人")
         self.holds(text="你好中国中", refusals=1)
-        # A full field, too, can be composed in.
+        # Composing is possible in a full field.
         self.compose_in_pinyin("nihao", "你好")
         self.holds(text="你好中国中", refusals=2)
-        # GTK may also undo the text before it in the same step.
+        # GTK may undo earlier text in the same step.
         self.window.keys("ctrl+z")
         self.window.holds_one_of(self.field, "你好中国", "你好", "")
         self.window.keys("ctrl+shift+z")
@@ -58,7 +58,7 @@ class InputMethodTests(unittest.TestCase):
         self.window.keys("Hangul")
         self.window.types("gksrmfdlqslek")
         self.holds(text="한글입니", preedit="다", refusals=0)
-        # The fifth fits when it is committed, the sixth does not.
+        # When it's committed, the fifth Character fits and the sixth doesn't.
         self.window.types("gks")
         self.holds(text="한글입니다", preedit="한", refusals=0)
         self.window.types("rm")

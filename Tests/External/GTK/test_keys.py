@@ -1,4 +1,4 @@
-"""What is typed into both fields with real keys, key by key."""
+"""Tests both fields with real keys."""
 
 import unittest
 
@@ -21,7 +21,7 @@ class Keys(unittest.TestCase):
         self.holds(text="abcde", refusals=0)
         self.window.types("f")
         self.holds(text="abcde", refusals=1)
-        # It doesn't push out the text after the caret either.
+        # The key doesn't replace the text after the caret either.
         self.window.keys("Home")
         self.window.types("x")
         self.holds(text="abcde", refusals=2)
@@ -56,7 +56,7 @@ class Keys(unittest.TestCase):
         self.holds(text="abc")
         self.window.keys("ctrl+a", "ctrl+c", "End", "ctrl+v")
         self.holds(text="abcab", refusals=1)
-        # GTK may take the keys before it back, too, as one step.
+        # GTK may undo earlier keys in the same step.
         self.window.keys("ctrl+z")
         self.window.holds_one_of(self.field, "abc", "")
         self.window.keys("ctrl+shift+z")

@@ -1,4 +1,4 @@
-"""The program in a window of its own, with the keyboard and the mouse of a virtual screen."""
+"""The program's window on a virtual screen, with a keyboard and a mouse."""
 
 import json
 import os
@@ -19,7 +19,7 @@ def run(*command):
 
 
 def eventually(happens, what):
-    """Waits for what happens, and returns it."""
+    """Waits until the result is true, and returns the result."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         seen = happens()
@@ -30,7 +30,7 @@ def eventually(happens, what):
 
 
 class InputMethods:
-    """An IBus of our own, without a panel and without anybody's settings."""
+    """A separate IBus, without a panel and without the user's settings."""
 
     def __init__(self, *options):
         self.home = tempfile.TemporaryDirectory(
@@ -103,12 +103,12 @@ class Window:
         run("xdotool", "type", "--delay", "60", text)
 
     def click(self, name):
-        """Into a field, which has the focus then."""
+        """Clicks a field, which gets the focus."""
         x, y = {"entry": (100, 28), "view": (100, 120)}[name]
         run("xdotool", "mousemove", "--sync", "--window", self.number, str(x), str(y), "click", "1")
 
     def drag(self, name):
-        """Drags what is selected at the start of a field to its end."""
+        """Drags the selection at the start of a field to the end of the field."""
         start, y = {"entry": (24, 28), "view": (16, 86)}[name]
         end = 200
 
@@ -123,7 +123,7 @@ class Window:
         mouse("mouseup", "1")
 
     def holds(self, name, **expected):
-        """Waits until a field reports this."""
+        """Waits until a field reports a state."""
 
         def same():
             return all(self.fields[name][key] == value for key, value in expected.items())

@@ -1,4 +1,4 @@
-"""Divides Markdown with `textlimit split --markdown`, and compares the blocks of the parts with those of the text.
+"""Divides Markdown with `textlimit split --markdown`, and compares the blocks of text and parts.
 
     python blocks.py TEXTLIMIT LIST TEXTS SEED
 
@@ -23,7 +23,7 @@ Block = collections.namedtuple("Block", "containers kind info content lines")
 
 
 def blocks(text):
-    """The leaf blocks of a text, each with its containers and its lines."""
+    """Returns the leaf blocks of a text, each with its containers and lines."""
     containers, found = [], []
     for token in PARSER.parse(text):
         kind = token.type
@@ -45,11 +45,11 @@ def blocks(text):
 def comparable(block):
     content = block.content.rstrip("\n")
     if block.kind[0] in "ph":
-        # Whitespace in a paragraph and a heading is a space, or a cut.
+        # In a paragraph and a heading, a cut can replace whitespace.
         content = re.sub(r"\s+", "", content)
     if block.kind == "code_block":
-        # Blank lines at the ends of indented code aren't part of it, nor is whitespace that a cut would
-        # leave alone in a line.
+        # Blank lines at the ends of indented code aren't part of the block. A cut also drops whitespace
+        # that would be alone in a line.
         content = "\n".join(line.rstrip() for line in content.split("\n") if line.strip())
     return block.containers, block.kind, block.info, content
 
@@ -66,14 +66,14 @@ class Text:
         ]
 
     def cut_block(self, end, start):
-        """The block that is cut between two parts."""
+        """Returns the block that is cut between two parts."""
         for block, (lower, upper) in zip(self.blocks, self.ranges):
             if lower < end and lower < start < upper:
                 return block
         return None
 
     def is_definition(self, offset):
-        """Whether an offset is in text that belongs to no block: a link reference definition."""
+        """Returns whether an offset is in a link reference definition, which isn't in a block."""
         line = self.bytes[offset:offset + 1].strip()
         return bool(line) and not any(lower <= offset < upper for lower, upper in self.ranges)
 
@@ -89,7 +89,7 @@ def divided(tool, text, limit):
 
 
 def outcome(tool, text, limit):
-    """`equal`, why the parts can't be compared, or how they differ."""
+    """Returns `equal`, the reason why the parts can't be compared, or their difference."""
     parts = divided(tool, text, limit)
     if parts is None:
         return "without room for a fence or a Character"
@@ -108,7 +108,7 @@ def outcome(tool, text, limit):
             left, right = joined[-1], found.pop(0)
             if left[:3] != right[:3]:
                 return f"{cut} was cut into\n  {left}\n  {right}"
-            # A line of code that is cut has a line break more.
+            # Cutting a line of code adds a line break.
             is_line_end = re.search(rb"[\r\n]", text.bytes[end - 1:start])
             is_code = left.kind in ("fence", "code_block")
             content = left.content.removesuffix("\n") if is_code and not is_line_end else left.content

@@ -104,8 +104,7 @@ class Generator:
             mark = marker
             if marker[0].isdigit():
                 mark = str(int(marker[:-1]) + index) + marker[-1]
-            # A marker with an indentation and a padding of more than 4 can't be opened again before
-            # indented text.
+            # A marker whose indentation and padding exceed 4 can't be reopened before indented text.
             lead, padding = self.random.choice([(0, 1), (0, 1), (0, 2), (0, 4), (1, 1), (3, 1), (1, 3)])
             first = [item.pop(0)] if item and not item[0].startswith(" ") else []
             padding = padding if first else 1

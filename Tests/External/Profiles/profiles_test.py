@@ -1,13 +1,12 @@
-"""Compares profiles with what enforces them: PostgreSQL, MariaDB, SQLite, PHP, the file system, the
-rules for names of NTFS-3G and Python, and twitter-text.
+"""Compares profiles with PostgreSQL, MariaDB, SQLite, PHP, the file system, the rules for file names
+of NTFS-3G and Python, and twitter-text.
 
-Random texts of many scripts are written to columns and file names, and so are texts of what is
-refused. What is stored and read back unchanged has to be what `textlimit form validate` accepts under the
-profile, and nothing else.
+Random texts of many scripts, and texts with Characters that services reject, are stored in columns
+and file names. `textlimit form validate` must accept exactly the texts that are read back unchanged.
 
     profiles_test.py TEXTLIMIT [SEED]
 
-Servers of its own are started on local sockets in a temporary folder, also as root, and stopped.
+The servers run on local sockets in a temporary folder while the test runs, also for root.
 """
 
 import ctypes
@@ -30,7 +29,7 @@ SCRIPTS = [
     (0x1F1E6, 0x1F1FF), (0x1F300, 0x1F64F), (0x1F3FB, 0x1F3FF), (0x20000, 0x2A6DF),
     (0xE0100, 0xE01EF), (0x10FF00, 0x10FFFD),
 ]
-# Characters that services refuse, and similar ones.
+# Characters that services reject, and similar Characters.
 REFUSED = (
     [chr(value) for value in range(0x21)] + list('"*/:<>?\\|-.') + ["\x7f", "\x85", "\ufeff", "\ufffe"]
     + ["\uffff", "CON", "con", "NUL", "AUX", "PRN", "COM1", "lpt9", "COM0", "COM¹", "CONIN$", "CLOCK$"]
@@ -40,7 +39,7 @@ CLUSTERS = ["👨‍👩‍👧‍👦", "🇩🇪", "1️⃣", "é", "e\u0301",
 
 
 def text(source, scalars):
-    """A text of about so many scalars."""
+    """Returns a text of about this number of scalars."""
     parts = []
     count = 0
     scripts = source.sample(SCRIPTS, source.randint(1, 3))
@@ -56,7 +55,7 @@ def text(source, scalars):
 
 
 def texts(source, around, count=300):
-    """Texts with about so many scalars, the last of them often at the bound itself."""
+    """Returns texts of about `around` scalars, many of them cut at exactly this number."""
     made = [text(source, max(0, around + source.randint(-6, 6))) for _ in range(count)]
     made += [t[:around] for t in made[: count // 3]]
     made += [t[: around - 1] + " " * source.randint(0, 3) for t in made[: count // 6]]
@@ -64,14 +63,14 @@ def texts(source, around, count=300):
 
 
 def refused_texts(source, count=1500):
-    """Short texts of what services refuse."""
+    """Returns short texts of Characters that services reject."""
     made = [""] + REFUSED + [f"{name}.txt" for name in REFUSED] + [f"a{c}b" for c in REFUSED]
     made += ["".join(source.choices(REFUSED, k=source.randint(1, 4))) for _ in range(count)]
     return made
 
 
 def accepted(textlimit, folder, profile, values):
-    """What `textlimit form validate` accepts under a profile."""
+    """Returns the texts that `textlimit form validate` accepts for a profile."""
     form = folder / "form.json"
     rules = [{"rule": "length", "profile": profile}]
     form.write_text(json.dumps({"fields": [{"name": "x", "rules": rules}]}))
@@ -79,7 +78,7 @@ def accepted(textlimit, folder, profile, values):
     run = subprocess.run(
         [textlimit, "form", "validate", form, "--exit-zero"], input=records, text=True,
         capture_output=True, check=True)
-    # A count rule allows an empty value, which only `required` asks for.
+    # A rule for a count accepts an empty value. Only `required` rejects it.
     takes_empty = takes_empty_text(textlimit, profile)
     return [
         json.loads(line)["valid"] and (value != "" or takes_empty)
@@ -101,7 +100,7 @@ class Comparison:
         self.differences = 0
 
     def compare(self, name, profile, values, stored):
-        """Prints where profile and enforcer differ."""
+        """Prints the texts for which the profile and the service differ."""
         ours = accepted(self.textlimit, self.folder, profile, values)
         different = [
             (value, our) for value, our, theirs in zip(values, ours, stored, strict=True)
@@ -125,7 +124,7 @@ class Comparison:
 
 
 def as_user(user):
-    """What runs a command as a user who is not root."""
+    """Returns the command that runs another command as a user other than root."""
     return ["runuser", "-u", user, "--"] if os.geteuid() == 0 else []
 
 
@@ -149,7 +148,7 @@ class PostgreSQL:
             cwd=self.folder, **options).stdout
 
     def control(self, *arguments):
-        # Its standard output is the server's, which does not end.
+        # Standard output isn't read, since the server inherits it and keeps it open.
         subprocess.run(
             [*self.user, str(self.bin / "pg_ctl"), "-D", str(self.folder / "data"),
              *map(str, arguments)],
@@ -234,7 +233,7 @@ class MariaDB:
         return self.client(sql, "t").returncode == 0
 
     def stored(self, column, values):
-        """Which texts a column holds unchanged, in strict mode, which is the default."""
+        """Returns the texts that a column stores unchanged in strict mode, the default."""
         self.query(f"USE t; DROP TABLE IF EXISTS kept; CREATE TABLE kept (n INT, x {column});")
         inserts = "".join(
             f"INSERT INTO kept VALUES ({n}, _utf8mb4 X'{v.encode().hex()}');\n"
@@ -260,7 +259,7 @@ def sqlite_stored(check, values):
 
 
 class NTFS:
-    """What NTFS-3G says of names that Windows can't have, on a volume in a file."""
+    """A volume of NTFS-3G in a file, with the rules of Windows for names."""
 
     def __init__(self, folder):
         image = folder / "ntfs"
@@ -279,12 +278,12 @@ class NTFS:
         units = name.encode("utf-16-le")
         if len(units) > 2 * 255 or self.forbids(self.volume, units, len(units) // 2, 1):
             return False
-        # Python has names with spaces before the extension, and COM¹.
+        # Python also rejects reserved names with spaces before the extension, and COM¹.
         return not pathlib.PureWindowsPath(name).is_reserved()
 
 
 def php_hashes_all(passwords):
-    """Which passwords PHP hashes to their last byte by bcrypt."""
+    """Returns the passwords of which PHP's bcrypt hashes every byte."""
     program = """
         foreach (json_decode(stream_get_contents(STDIN)) as $hex) {
           $password = hex2bin($hex);
@@ -305,7 +304,7 @@ def names_created(folder, names):
         path = f"{folder}/{name}".encode()
         try:
             os.close(os.open(path, os.O_CREAT | os.O_EXCL))
-            # A path with / has another name at its end.
+            # The name of a path with / is the part after it.
             created.append(os.listdir(folder) == [name])
             os.unlink(path)
         except (OSError, ValueError):
@@ -350,7 +349,7 @@ def main():
             values = texts(source, n) + refused_texts(source, 300)
             comparison.compare("PostgreSQL", f"postgresql-varchar={n}", values,
                                postgresql.stored(f"varchar({n})", values))
-        # Text that pglz doesn't compress.
+        # Text that pglz can't compress.
         letters = [chr(c) for c in range(0x21, 0x7F)]
         values = ["".join(source.choices(letters, k=source.randint(2670, 2720)))
                   for _ in range(300)]
@@ -363,7 +362,7 @@ def main():
             values = texts(source, n) + refused_texts(source, 300)
             comparison.compare("MariaDB", f"mysql-varchar={n}", values,
                                mariadb.stored(f"VARCHAR({n}) CHARACTER SET utf8mb4", values))
-            # Nearly every long text has a scalar that utf8mb3 lacks: half of them are without.
+            # Nearly every long text has a scalar that utf8mb3 can't represent, so half of the texts omit it.
             values = values + ["".join(c for c in t if ord(c) < 0x10000) for t in values]
             comparison.compare("MariaDB", f"mysql-varchar-utf8mb3={n}", values,
                                mariadb.stored(f"VARCHAR({n}) CHARACTER SET utf8mb3", values))
@@ -381,12 +380,12 @@ def main():
                     f"{index}) ENGINE=InnoDB ROW_FORMAT=DYNAMIC;")
             comparison.expect(f"MariaDB declares VARCHAR({most}) in {charset} and no more",
                               declared(most) and not declared(most + 1))
-            # A longer one would be made unique by a hash, so the key is a primary one.
+            # The key is a primary key, since MariaDB hashes a longer unique key.
             comparison.expect(f"MariaDB indexes VARCHAR({key}) in {charset} and no more",
                               declared(key, "PRIMARY KEY") and not declared(key + 1, "PRIMARY KEY"))
 
         for n in (1, 5, 40, 255):
-            # SQLite's length stops at U+0000, as the profile says.
+            # SQLite's length() stops at U+0000, as the profile documents.
             values = [t for t in texts(source, n) + refused_texts(source, 300) if "\0" not in t]
             comparison.compare("SQLite", f"sqlite-length={n}", values,
                                sqlite_stored(f"length(x) <= {n}", values))

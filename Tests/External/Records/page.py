@@ -1,4 +1,4 @@
-"""Runs each block of a page that is written for a shell, in a folder with a form and records.
+"""Runs the shell commands of a page in a folder with a form and records.
 
     python page.py PAGE FOLDER
 """
@@ -50,7 +50,7 @@ def main():
     run(files)
     assert answers((folder / "records.judged").read_text()) == expected
     assert answers((folder / "more.judged").read_text()) == expected[:50]
-    # In several blocks.
+    # Smaller blocks, so that there are several.
     assert "--block 100M" in blocks
     run(blocks.replace("--block 100M", "--block 100K"))
     assert answers((folder / "judged.ndjson").read_text()) == expected

@@ -1,8 +1,8 @@
-"""Compares the texts that ResourceListing finds in folders with what other readers find:
+"""Compares the texts that ResourceListing finds in folders with the texts that other readers find.
 
     agreement.py LISTING FOLDER...
 
-Prints a line for each kind of file, and each difference. Files that both sides refuse are counted.
+Prints a line for each kind of file and for each difference. Files that both reject are counted.
 """
 
 import collections
@@ -41,7 +41,7 @@ CHOICE = re.compile(r"\{\s*[\w.-]+\s*,\s*(?:plural|select|selectordinal)\s*,")
 
 
 def without_tags(text):
-    """Returns the text as people see it, but for choices."""
+    """Returns the displayed text, without the choices of plurals and selections."""
     if TAG.search(text):
         text = TAG.sub(lambda tag: "\n" if re.match(r"</?br\b", tag[0], re.I) else "", text)
         text = re.sub(
@@ -201,7 +201,7 @@ def bundle(path):
 
 
 class TextLoader(yaml.SafeLoader):
-    """Keeps dates, and Boolean values but true and false, as texts."""
+    """Returns dates, and Boolean values other than true and false, as texts."""
 
 
 TextLoader.yaml_implicit_resolvers = {
@@ -280,7 +280,7 @@ def xliff(path):
 
 
 def subtitles(path):
-    # A number and time codes in the text of a cue begin a cue, as players do it.
+    # As in players, a number and time codes in the text of a cue begin another cue.
     text = re.sub(r"(?<=[^\s])\n(?=\d+\n[\d:,]+ --> )", "\n\n", decoded(path).replace("\r\n", "\n"))
     for cue in srt.parse(text):
         content = TAG.sub("", re.sub(r"\{\\[^{}]*\}", "", cue.content)).strip("\n")
@@ -330,7 +330,7 @@ def reader(path):
 
 
 def filled(text):
-    """Returns a text without what either side may take for a placeholder, for comparison."""
+    """Returns a text for comparison, without any text that may be a placeholder."""
     return re.sub(r"\{[^{}]*\}", "{}", text)
 
 

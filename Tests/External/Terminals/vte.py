@@ -1,4 +1,4 @@
-"""Runs widths.py in a terminal of VTE, the library of GNOME's.
+"""Runs widths.py in a terminal of VTE, GNOME's library.
 
     python3 vte.py FILE
 """

@@ -1,7 +1,8 @@
-"""Prints how many columns this terminal takes for each text of the table in PlatformLimits.md, as the
-position of its cursor tells: run it in the terminal that is to be asked.
+"""Prints the widths of the texts in the table of PlatformLimits.md in the terminal that runs it.
 
     python3 widths.py [FILE]
+
+The width of a text is the change in the position of the cursor.
 """
 
 import re

@@ -3,8 +3,8 @@
     words_test.py TEXTLIMIT [SEED]
     words_test.py --rows
 
-With `--rows`, prints Writer's counts of random texts: the rows that the unit tests compare with.
-Run it by Debian's Python, which has LibreOffice's bridge.
+With `--rows`, it prints Writer's counts of random texts for the unit tests. Run it with Debian's
+Python, for which Debian installs LibreOffice's bridge.
 """
 
 import gettext
@@ -41,17 +41,17 @@ def random_text(source, longest):
 
 
 def is_excepted(text):
-    """Whether the unit counts a text otherwise, by the list in the article."""
+    """Returns whether the article lists the difference for a text."""
     before = " "
     for scalar in text:
         category = unicodedata.category(scalar)
-        # Of ICU's version of Unicode; format characters; Han of two UTF-16 code units; viramas that
-        # newer versions of Unicode count among the marks.
+        # Scalars that Python's version of Unicode doesn't have, format characters, Han of two UTF-16
+        # code units, and viramas that newer versions of Unicode classify differently.
         if category in ("Cn", "Cf", "Cs") or "\U00020000" <= scalar <= "\U0003ffff":
             return True
         if category == "Mc" and unicodedata.combining(scalar):
             return True
-        # A mark without a letter before it.
+        # A mark that doesn't follow a letter.
         if category[0] == "M" and not is_base(before):
             return True
         before = scalar
@@ -59,7 +59,7 @@ def is_excepted(text):
 
 
 def is_base(scalar):
-    """Whether a mark after the scalar belongs to its word."""
+    """Returns whether a mark after the scalar is in the scalar's word."""
     is_kana_or_han = any(
         low <= ord(scalar) <= high
         for low, high in [(0x1100, 0x11FF), (0x2E80, 0xA4CF), (0xAC00, 0xD7FF), (0xFF00, 0xFFEF)])
@@ -67,7 +67,7 @@ def is_base(scalar):
 
 
 class Writer:
-    """A document without a window."""
+    """Opens a document without a window."""
 
     def __init__(self, folder):
         pipe = f"textlimits{random.randrange(10**9)}"

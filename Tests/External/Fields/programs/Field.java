@@ -6,7 +6,7 @@ import javax.swing.*;
 import javax.swing.event.*;
 import javax.swing.text.*;
 
-/** A JTextField of Swing: unlimited, or with a DocumentFilter that refuses what is too long. */
+/** A JTextField of Swing, unlimited or with a DocumentFilter that rejects text that is too long. */
 class Field {
   static JTextField field;
   static int submits;

@@ -1,4 +1,4 @@
-"""A GtkEntry of GTK 4: unlimited, or with `max-length`."""
+"""A GtkEntry of GTK 4, unlimited or with `max-length`."""
 
 import json
 import sys
@@ -31,7 +31,7 @@ def submit(*_):
 
 
 def begin(line, *_):
-    """A new field for each line, which says what is in it and how long it may get."""
+    """Creates a field with the text and the maximum length of a request."""
     global entry, preedit
     request = json.loads(line)
     state["submits"], preedit = 0, ""

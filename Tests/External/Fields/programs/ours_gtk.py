@@ -1,4 +1,4 @@
-"""A field of Examples/GTKField, which is started anew for each line: ours_gtk.py entry | view"""
+"""A field of Examples/GTKField, which is restarted for each line: ours_gtk.py entry | view"""
 
 import json
 import subprocess

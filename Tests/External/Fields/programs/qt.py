@@ -1,4 +1,4 @@
-"""A QLineEdit of Qt 6: unlimited, or with `maxLength`."""
+"""A QLineEdit of Qt 6, unlimited or with `maxLength`."""
 
 import json
 import sys
@@ -8,7 +8,7 @@ from PyQt6.QtWidgets import QApplication, QLineEdit, QSizePolicy, QVBoxLayout, Q
 
 
 class Field(QLineEdit):
-    """Tells what an input method composes, which stands beside the text."""
+    """A field that reports its preedit text, which isn't part of its text."""
 
     preedit, submits = "", 0
 
@@ -28,7 +28,7 @@ class Field(QLineEdit):
 
 
 def begin():
-    """A new field for each line, which says what is in it and how long it may get."""
+    """Creates a field with the text and the maximum length of a request."""
     line = sys.stdin.readline()
     if not line:
         return application.quit()

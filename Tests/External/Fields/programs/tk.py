@@ -1,5 +1,7 @@
-"""An Entry of Tk: unlimited, or with a `validatecommand` that refuses what is too long. Marked text
-is shown in another window."""
+"""An Entry of Tk, unlimited or with a `validatecommand` that rejects text that is too long.
+
+Marked text is in another window.
+"""
 
 import json
 import sys
@@ -19,7 +21,7 @@ def submit(_):
 
 
 def begin(*_):
-    """A new field for each line, which says what is in it and how long it may get."""
+    """Creates a field with the text and the maximum length of a request."""
     global field, text, submits
     line = sys.stdin.readline()
     if not line:

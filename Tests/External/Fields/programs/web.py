@@ -1,6 +1,7 @@
-"""An input of a page, in a browser of its own:
-web.py chromium | firefox | webkit unlimited | maxlength | cut | wait | end | ours
-The page tells what it holds by itself; nobody drives the browser."""
+"""An input of a page in a separate browser, which reports its state without WebDriver.
+
+    web.py chromium | firefox | webkit unlimited | maxlength | cut | wait | end | ours
+"""
 
 import json
 import os
@@ -51,7 +52,7 @@ class Handler(BaseHTTPRequestHandler):
         pass
 
 
-# Nothing but the page may show, not even a welcome.
+# The browser must show only the page, without a welcome page.
 PREFERENCES = """
 user_pref("browser.shell.checkDefaultBrowser", false);
 user_pref("browser.aboutwelcome.enabled", false);
