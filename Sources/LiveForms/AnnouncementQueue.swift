@@ -1,9 +1,8 @@
 package import FormValidation
 
-/// The announcements of a form that are due later, by field. Times are durations since a fixed
-/// instant.
+/// The announcements of a form that are due later. Times are durations since a fixed instant.
 ///
-/// A text field without a form has `AnnouncementThrottle` of `TextHosting`.
+/// `AnnouncementThrottle` of `TextHosting` does the same for a text field without a form.
 package struct AnnouncementQueue: Sendable {
   package typealias Entry = (path: FieldPath, announcement: FormAnnouncement)
 
@@ -11,7 +10,7 @@ package struct AnnouncementQueue: Sendable {
 
   package init() {}
 
-  /// Adds announcements of a field, and removes the earlier ones of the same field.
+  /// Replaces the announcements of a field.
   package mutating func post(
     _ announcements: [FormAnnouncement], of path: FieldPath, at time: Duration
   ) {
@@ -20,7 +19,6 @@ package struct AnnouncementQueue: Sendable {
     items += announcements.map { ((path, $0), time + $0.pause) }
   }
 
-  /// Postpones the announcements of a field that wait for a pause in typing.
   package mutating func didType(in path: FieldPath, at time: Duration) {
     for index in items.indices where items[index].entry.path == path {
       let pause = items[index].entry.announcement.pause
@@ -28,10 +26,9 @@ package struct AnnouncementQueue: Sendable {
     }
   }
 
-  /// The time at which the next announcement is due, or `nil` if the queue is empty.
   package var next: Duration? { items.lazy.map(\.due).min() }
 
-  /// Removes and returns the announcements that are due, the most urgent ones first.
+  /// Removes and returns the announcements that are due, the assertive ones first.
   package mutating func take(at time: Duration) -> [Entry] {
     let entries = items.filter { $0.due <= time }.map(\.entry)
     items.removeAll { $0.due <= time }
@@ -47,10 +44,8 @@ extension FormAnnouncement {
     case typing, commit, submission
   }
 
-  /// Returns the announcements of a change.
-  ///
-  /// They are assertive after a submission, and polite when the user leaves a field. After a key,
-  /// they wait for a pause in typing. Only a submission repeats an announcement.
+  /// Returns the announcements of a change: assertive after a submission, and polite otherwise.
+  /// After a key, they wait for a pause in typing. Only a submission repeats an announcement.
   static func schedule(
     from before: FormFieldState.Shown, to after: FormFieldState.Shown, on occasion: Occasion
   ) -> [FormAnnouncement] {

@@ -2,9 +2,8 @@ package import FormValidation
 
 /// The state of a field that is being edited.
 ///
-/// - An untouched field shows nothing, and nothing changes while there is marked text.
-/// - Maximums and disallowed Characters are shown at once. Violations that more typing can correct
-///   (minimums, patterns, a missing text) are shown after editing ends for the first time.
+/// An untouched field shows nothing, and nothing changes while there is marked text. Violations
+/// that more typing can't correct are shown at once, others after editing ends for the first time.
 package struct FormFieldState: Sendable {
   package let declaration: FieldDeclaration
   package private(set) var path: FieldPath
@@ -16,11 +15,11 @@ package struct FormFieldState: Sendable {
   package private(set) var isCommitted = false
 
   private let valueCap: Int
-  /// Whether the field is under a condition in code. Its violations are then those of the model.
+  /// Whether the field is under a condition in code, so that only the model has its violations.
   var isCode = false
   var references: [String: String] = [:]
   private var text: String
-  /// The transformed text, which rules evaluate, and rules of other fields compare.
+  /// The transformed text, which rules evaluate and rules of other fields compare.
   private(set) var cleaned: CleanedText
   private var isComposing = false
   /// The violations of the last submission. A change of the field removes them.
@@ -30,20 +29,12 @@ package struct FormFieldState: Sendable {
 
   package struct Shown: Sendable, Hashable {
     package var violations: [Violation] = []
-    /// The status of each limit with a visible counter, for the transformed text within the cap.
     package var counters: [LimitStatus] = []
-    /// The ranges of the committed text beyond a soft maximum, for highlighting. Characters at the
-    /// end that transforms would remove aren't included.
+    /// The ranges of the committed text beyond a soft maximum, without a trimmed end.
     package var over: [Range<TextPosition>] = []
   }
 
-  /// Creates the state of a field that the user hasn't touched.
-  ///
-  /// - Parameters:
-  ///   - declaration: The declaration of the field.
-  ///   - path: The path, or `nil` for the name of the field.
-  ///   - text: The text of the field.
-  ///   - valueCap: The cap of the form.
+  /// - Parameter path: The path, or `nil` for the name of the field.
   package init(
     _ declaration: FieldDeclaration, path: FieldPath? = nil, text: String = "",
     valueCap: Int = FormDeclaration.defaultValueCap
@@ -56,11 +47,10 @@ package struct FormFieldState: Sendable {
     shown.counters = counters { _ in nil }
   }
 
-  /// Sets the text of the field. While there is marked text, the method is O(1).
+  /// Sets the text of the field, in O(1) while there is marked text.
   ///
   /// - Parameters:
-  ///   - committed: The text without the marked range.
-  ///   - isComposing: Whether there is marked text.
+  ///   - committed: The text without the marked text.
   ///   - siblings: A closure that returns the text of another field, for rules that compare.
   package mutating func didChange(
     to committed: String, isComposing: Bool, siblings: (String) -> String? = { _ in nil }
@@ -69,7 +59,7 @@ package struct FormFieldState: Sendable {
     self.isComposing = isComposing
     if isComposing { return [] }
     guard !committed.hasSameBytes(as: text) else {
-      // A check can have ended while there was marked text.
+      // A check can end while there is marked text.
       return wasComposing && isTouched ? update(.typing, siblings) : []
     }
     isTouched = true
@@ -80,15 +70,13 @@ package struct FormFieldState: Sendable {
     return update(.typing, siblings)
   }
 
-  /// Returns the transformed text that asynchronous rules check, or `nil` if it's empty, has marked
-  /// text, or breaks another rule.
+  /// Returns the text that asynchronous rules check, or `nil` if it's empty, marked, or invalid.
   package func textToCheck(siblings: (String) -> String? = { _ in nil }) -> String? {
     guard !isComposing, !cleaned.text.isEmpty, violations(siblings).isEmpty else { return nil }
     return cleaned.text
   }
 
-  /// Sets the outcome of an asynchronous rule, or removes it if the answer has none. The method
-  /// ignores an answer for another text.
+  /// Sets the outcome of an asynchronous rule. An answer for another text is ignored.
   package mutating func didAnswer(
     _ answer: AsyncCheck.Answer, siblings: (String) -> String? = { _ in nil }
   ) -> [FormAnnouncement] {
@@ -97,14 +85,13 @@ package struct FormFieldState: Sendable {
     return isComposing ? [] : update(.typing, siblings)
   }
 
-  /// Records that an insertion was clipped or rejected, and returns its announcement.
   package mutating func didLimitInput(_ input: FormAnnouncement.LimitedInput) -> [FormAnnouncement]
   {
     isTouched = true
     return [FormAnnouncement(.limitedInput(input), urgency: .polite)]
   }
 
-  /// Ends editing: the user has left the field or pressed return. The composition has ended before.
+  /// Ends editing, after the composition has ended.
   package mutating func didCommit(siblings: (String) -> String? = { _ in nil })
     -> [FormAnnouncement]
   {
@@ -130,7 +117,6 @@ package struct FormFieldState: Sendable {
     return update(.typing, siblings)
   }
 
-  /// Returns the asynchronous rules without an outcome for ``textToCheck(siblings:)``.
   package func pendingChecks(siblings: (String) -> String? = { _ in nil }) -> [AsyncCheck] {
     let checks = declaration.rules.compactMap { rule -> AsyncCheck? in
       guard let check = rule.asyncCheck, answers[rule.name].map({ $0 == .unanswered }) ?? true,
@@ -208,8 +194,7 @@ package struct FormFieldState: Sendable {
 }
 
 extension TextLimit {
-  /// Returns the range of a text beyond the maximum, before its transforms. It begins after the
-  /// longest prefix that would fit, and excludes Characters that are trimmed.
+  /// Returns the range beyond the maximum in a text before its transforms, without a trimmed end.
   fileprivate func excessRange(in text: String, before transforms: [FieldTransform]) -> Range<
     TextPosition
   >? {
@@ -255,14 +240,13 @@ extension AsyncCheck {
 
 // MARK: - Validated Text
 
-/// The transformed text of a field. Counters, highlights, and announcements use it while the user
-/// types, so they agree with the submission.
+/// The transformed text of a field. Counters and violations agree with the submission, because they
+/// use it.
 struct CleanedText {
   /// The transformed text, or the original text if it exceeds the cap.
   let text: String
   let isWithinCap: Bool
 
-  /// - Parameter valueCap: The maximum number of bytes before and after the transforms.
   init(_ text: String, transforms: [FieldTransform], valueCap: Int) {
     guard text.utf8.count <= valueCap else {
       (self.text, isWithinCap) = (text, false)

@@ -11,13 +11,7 @@ extension FormState {
     return order.filter { fields[$0]?.path.components.starts(with: prefix) == true }
   }
 
-  /// Adds a row to the list at a path.
-  ///
-  /// - Parameters:
-  ///   - list: The path of the list.
-  ///   - index: The position of the row, or `nil` for the end. Positions outside the list are
-  ///     clamped.
-  ///   - value: The element, as JSON.
+  /// - Parameter index: The position, which is clamped to the list, or `nil` for the end.
   /// - Returns: The row, or `nil` if there isn't a list at the path.
   package mutating func addRow(
     to list: FieldPath, at index: Int? = nil, value: JSONValue = .null

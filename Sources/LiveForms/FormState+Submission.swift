@@ -1,8 +1,7 @@
 package import FormValidation
 
 extension FormState {
-  /// The report and the transformed record, the field to focus, and the announcements, that of the
-  /// field to focus first.
+  /// The report, the transformed record, the field to focus, and the announcements.
   package typealias Attempt = (
     report: FormReport, record: JSONValue, focus: FieldPath?, speech: [FieldSpeech]
   )
@@ -42,8 +41,8 @@ extension FormState {
       countsUnanswered: countsUnanswered)
   }
 
-  /// Adds the violations of the model that the report doesn't have. If the text of a field isn't of
-  /// its kind, the model has another value, so its violations there don't count.
+  /// Adds violations of the model. A field whose text isn't of its kind is skipped, because the
+  /// model has another value.
   private func adding(_ code: [Violation], to report: FormReport) -> FormReport {
     if code.isEmpty { return report }
     var all = report
@@ -57,7 +56,7 @@ extension FormState {
     return all
   }
 
-  /// Shows the violations of the model that no field finds itself.
+  /// Shows the violations of the model that fields don't find themselves.
   package mutating func setCodeViolations(_ code: [Violation]) -> [FieldSpeech] {
     let byPath = Dictionary(grouping: code, by: \.path)
     var filled: [FormTree.ScopeID: Bool] = [:]
@@ -81,7 +80,7 @@ extension FormState {
     }
   }
 
-  /// Ends a submission that succeeded. The form begins with its current texts then.
+  /// Ends a submission that succeeded. The current texts become the initial texts.
   package mutating func didSucceed() {
     isSubmitting = false
     tree.rowsHaveChanged = false
@@ -92,14 +91,13 @@ extension FormState {
     }
   }
 
-  /// Ends a submission that failed, and shows the violations of the server. A change of the value
-  /// removes them.
+  /// Ends a submission that failed, and shows violations until their values change.
   package mutating func didRefuse(_ report: FormReport = FormReport()) -> [FieldSpeech] {
     isSubmitting = false
     return show(report)
   }
 
-  /// Replaces all texts. No field is touched. The form is dirty if it began with other texts.
+  /// Replaces all texts without touching fields. The initial texts stay the same.
   package mutating func replace(with values: JSONValue) {
     let fresh = FormState(declaration, values: start, references: references)
     isSubmitting = false
@@ -112,7 +110,7 @@ extension FormState {
     tree.rowsHaveChanged = order.map(path) != fresh.order.map(fresh.path)
   }
 
-  /// Resets the form to the texts with which it began, or to other ones. No field is touched.
+  /// Resets the form to its initial texts or new initial texts, and all fields to untouched.
   package mutating func reset(to values: JSONValue? = nil) {
     isSubmitting = false
     violations = []
@@ -120,7 +118,7 @@ extension FormState {
     build(start)
   }
 
-  /// Returns the texts as a record. An optional group without content is left out.
+  /// Returns the texts as a record, without optional groups that have no content.
   package func record(as values: RecordValues) -> JSONValue {
     record(of: tree.root, values) { fields[$0]?.text ?? "" }
   }
@@ -187,7 +185,7 @@ extension FormState {
     fields[field]?.parts.lazy.compactMap { $0.live.answers[rule] }.first
   }
 
-  /// Shows a report at its fields, and keeps the violations of other paths.
+  /// Shows violations at their fields, and keeps the violations of other paths.
   private mutating func show(_ report: FormReport) -> [FieldSpeech] {
     let paths = tree.fieldsByPath
     var found: [FieldID: [Violation]] = [:]
@@ -203,11 +201,9 @@ extension FormState {
     return order.flatMap { show(found[$0] ?? [], at: $0, &filled) }
   }
 
-  /// Shows the violations of a field in a report, and those that the field finds itself: a report
-  /// doesn't contain the elements of a list that is too long.
-  ///
-  /// The last declaration that applies shows the violations that none of them finds. If none
-  /// applies, the form shows them.
+  /// Shows the violations of a report and of the field itself: a report doesn't contain the
+  /// elements of a list that is too long. The last declaration that applies shows violations that
+  /// no declaration finds. If none applies, the form shows them.
   private mutating func show(
     _ found: [Violation], at field: FieldID, _ filled: inout [FormTree.ScopeID: Bool]
   ) -> [FieldSpeech] {

@@ -2,9 +2,9 @@ package import FormValidation
 
 /// The state of a form that is being filled in: its texts, visible violations, and counters.
 ///
-/// Each event returns its announcements. A change is evaluated for its field and for the fields
-/// whose rules read it, whatever the size of the form. The identities of fields and rows don't
-/// change when rows are added, removed, or moved.
+/// Events return their announcements. A change is only evaluated for its field and the fields whose
+/// rules read it. The identities of fields and rows don't change when rows are added, removed, or
+/// moved.
 package struct FormState: Sendable {
   package struct FieldID: Sendable, Hashable {
     let number: Int
@@ -17,12 +17,12 @@ package struct FormState: Sendable {
 
   package let declaration: FormDeclaration
   package internal(set) var isSubmitting = false
-  /// The violations of the form, its groups, and its lists that a submission or a server found. The
-  /// next change below the path of a violation removes it.
+  /// The violations of the form, its groups, and its lists that a submission or server found. The
+  /// next change below their paths removes them.
   package internal(set) var violations: [Violation] = []
 
   private var running: [FieldID: Int] = [:]
-  /// The texts with which the form began, as a record.
+  /// The initial texts, as a record.
   var start: JSONValue
   var references: [String: String]
   /// The values that conditions read and that aren't fields of the form, by their names.
@@ -44,7 +44,6 @@ package struct FormState: Sendable {
 
   package func field(at path: FieldPath) -> FieldID? { tree.fieldsByPath[path] }
 
-  /// Returns the path of a field, or `nil` if its row was removed.
   package func path(of field: FieldID) -> FieldPath? { fields[field]?.path }
 
   package func text(of field: FieldID) -> String { fields[field]?.text ?? "" }
@@ -84,12 +83,11 @@ package struct FormState: Sendable {
     fields[field].map { !$0.text.hasSameBytes(as: $0.initialText) } ?? false
   }
 
-  /// Whether a text differs from the one with which the form began.
   package var isDirty: Bool {
     fields.values.contains { !$0.text.hasSameBytes(as: $0.initialText) } || tree.rowsHaveChanged
   }
 
-  /// The first field with a visible violation, which is focused after a submission failed.
+  /// The first field with a visible violation.
   package var firstError: FieldID? {
     var filled: [FormTree.ScopeID: Bool] = [:]
     return order.first { !shown(at: $0, &filled).violations.isEmpty }
@@ -115,12 +113,8 @@ extension FormState {
 extension FormState {
   /// Sets the text of a field.
   ///
-  /// - Parameters:
-  ///   - field: The field.
-  ///   - committed: The text without the marked range.
-  ///   - isComposing: Whether there is marked text.
-  /// - Returns: The announcements of the field, and then those of the fields that read it, in the
-  ///   order of the form.
+  /// - Parameter committed: The text without the marked text.
+  /// - Returns: The announcements of the field, and of the fields that read it, in their order.
   package mutating func didChange(
     _ field: FieldID, to committed: String, isComposing: Bool = false
   ) -> [FieldSpeech] {
@@ -137,12 +131,10 @@ extension FormState {
     return speech
   }
 
-  /// Ends editing of a field: the user has left it or pressed return.
   package mutating func didCommit(_ field: FieldID) -> [FieldSpeech] {
     update(field) { live, siblings in live.didCommit(siblings: siblings) }
   }
 
-  /// Reports that a part of an insertion was rejected, or all of it.
   package mutating func didLimitInput(_ what: FormAnnouncement.LimitedInput, at field: FieldID)
     -> [FieldSpeech]
   {
@@ -153,8 +145,7 @@ extension FormState {
     update(field) { live, siblings in live.didAnswer(answer, siblings: siblings) }
   }
 
-  /// Sets a value that conditions read and that isn't a field of the form, such as a switch of the
-  /// page.
+  /// Sets a value that conditions read and that isn't a field of the form.
   package mutating func setExternalValue(_ value: String?, named name: String) -> [FieldSpeech] {
     externalValues[name] = value
     return tree.scopes.ids.flatMap { scope in
@@ -169,7 +160,6 @@ extension FormState {
     }
   }
 
-  /// Returns the text that asynchronous rules of a field check, or `nil` if it isn't ready.
   package func textToCheck(at field: FieldID) -> String? {
     guard let state = fields[field] else { return nil }
     return state.parts.first?.live.textToCheck { value(of: $0, in: state.scope) }
@@ -179,8 +169,6 @@ extension FormState {
 // MARK: - Validation
 
 extension FormState {
-  /// Passes an event to the declarations of a field, and returns the announcements of those that
-  /// apply.
   mutating func update(
     _ field: FieldID,
     _ event: (inout FormFieldState, (String) -> String?) -> [FormAnnouncement]
@@ -189,8 +177,8 @@ extension FormState {
     return update(field, &filled, event)
   }
 
-  /// Passes an event to the declarations of a field. They are changed in place, so a key copies
-  /// nothing of the form.
+  /// Passes an event to the declarations of a field, and returns the announcements of those that
+  /// apply. They are changed in place, so that a key doesn't copy the form.
   ///
   /// - Parameter filled: The results of ``applies(_:_:)``.
   mutating func update(
@@ -198,7 +186,7 @@ extension FormState {
     _ event: (inout FormFieldState, (String) -> String?) -> [FormAnnouncement]
   ) -> [FieldSpeech] {
     guard let index = fields.index(forKey: field) else { return [] }
-    // These are read before the event changes the field.
+    // Read these before the event changes the field.
     let siblings = values(near: fields.values[index])
     let applying = fields.values[index].parts.map { applies($0, &filled) }
     var speech: [FieldSpeech] = []
@@ -211,15 +199,13 @@ extension FormState {
     return speech
   }
 
-  /// Evaluates a field again after a change of a field that it reads. An untouched field shows
-  /// nothing.
+  /// Evaluates a field after a change of a field that it reads.
   mutating func revalidate(_ reader: FieldID) -> [FieldSpeech] {
     guard fields[reader]?.parts.contains(where: { $0.live.isTouched }) == true else { return [] }
     return update(reader) { live, siblings in live.didChangeSibling(siblings: siblings) }
   }
 
-  /// Returns the values that the rules and conditions of a field read. They are copied before the
-  /// field changes.
+  /// Returns copies of the values that the rules and conditions of a field read.
   func values(near state: FilledField) -> (String) -> String? {
     let values = state.reads.map { ($0, value(of: $0, in: state.scope)) }
     return { name in values.first { $0.0 == name }?.1 }
@@ -230,11 +216,11 @@ extension FormState {
     return fields[field]?.parts.first?.live.cleaned.text
   }
 
-  /// Whether a declaration of a field applies: all conditions around it hold, and each optional
-  /// group around it has content.
+  /// Whether all conditions around a declaration hold, and all optional groups around it have
+  /// content.
   ///
-  /// - Parameter filled: The groups that were looked at, and whether each has content. Without this
-  ///   cache, many fields in a large group would take quadratic time.
+  /// - Parameter filled: A cache of whether groups have content. Without it, large groups would take
+  ///   quadratic time.
   func applies(_ part: FilledField.Part, _ filled: inout [FormTree.ScopeID: Bool]) -> Bool {
     let around = part.surroundings
     let holds = around.conditions.allSatisfy { scope, condition in

@@ -7,12 +7,11 @@ struct FormTree: Sendable {
     case list(ListID)
   }
 
-  /// A form, group, or row. Its fields can refer to each other by name.
+  /// A form, group, or row, whose fields can refer to each other by name.
   struct Scope: Sendable {
     var members: [Member] = []
     var fields: [String: FormState.FieldID] = [:]
-    /// The index among the members of the group or list with a name. A condition can declare it
-    /// again.
+    /// The indices of groups and lists in `members` by name. Conditions can declare them again.
     var parts: [String: Int] = [:]
     var readers: [String: [FormState.FieldID]] = [:]
   }
@@ -24,9 +23,8 @@ struct FormTree: Sendable {
 
   struct List: Sendable {
     let name: String
-    /// The scope whose fields the elements can refer to.
     let scope: ScopeID
-    /// The declarations of the elements. Conditions can add some.
+    /// The declarations of the elements. Conditions can add declarations.
     var elements: [(element: ListDeclaration.Element, surroundings: Surroundings)]
     var path = FieldPath()
     var rows: [(id: RowID, content: Content)] = []
@@ -39,8 +37,7 @@ struct FormTree: Sendable {
   var lists = Numbered<List>()
   let root: ScopeID
   var order: [FormState.FieldID] = []
-  /// The fields by their paths. Two conditions can declare a group and a list with one name. The
-  /// first field at a path is used.
+  /// The first field at each path. Two conditions can declare a group and a list with one name.
   var fieldsByPath: [FieldPath: FormState.FieldID] = [:]
   var listsByPath: [FieldPath: ListID] = [:]
   var rowsHaveChanged = false
@@ -235,7 +232,6 @@ extension FormState {
 }
 
 extension ValueKind {
-  /// Returns the text of a value of a record, or an empty text if there is none.
   fileprivate func text(of value: JSONValue?) -> String {
     guard let value else { return "" }
     if case .object = value, self == .file { return value.text }
@@ -250,15 +246,14 @@ extension ListDeclaration.Element {
 // MARK: - Filled Field
 
 struct Surroundings: Sendable {
-  /// The conditions, each with the scope of its field.
   var conditions: [(scope: FormTree.ScopeID, condition: Condition)] = []
-  /// Whether a condition is code. The violations of the member are then those of the model.
+  /// Whether a condition is code, so that only the model has the violations of the member.
   var isCode = false
-  /// The optional groups around the member. An empty one isn't validated.
+  /// The optional groups around the member, which isn't validated if they have no content.
   var optionalGroups: [FormTree.ScopeID] = []
 }
 
-/// The text of a field, and a part for each of its declarations. Conditions can add declarations.
+/// The text of a field, and a part for each of its declarations.
 struct FilledField: Sendable {
   struct Part: Sendable {
     var live: FormFieldState
@@ -282,7 +277,7 @@ struct FilledField: Sendable {
     initialText = text
   }
 
-  /// Sets the text, and returns the position of the field, or `nil` if the text is the same. One
+  /// Sets the text and returns the position of the field, or `nil` if the text is the same. One
   /// call does both, because reading a state from its dictionary copies it.
   mutating func take(_ text: String) -> (scope: FormTree.ScopeID, name: String, path: FieldPath)? {
     if self.text.hasSameBytes(as: text) { return nil }
@@ -302,9 +297,7 @@ struct FilledField: Sendable {
 
 // MARK: - Numbered
 
-/// Values with numbers that are never reused.
-///
-/// A number comes from ``insert(_:)`` and is valid until ``remove(_:)``.
+/// Values with numbers that are never reused. A number is valid until ``remove(_:)``.
 struct Numbered<Value: Sendable>: Sendable {
   struct ID: Sendable, Hashable {
     fileprivate let number: Int

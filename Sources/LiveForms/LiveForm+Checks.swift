@@ -1,19 +1,21 @@
 public import FormValidation
 
 extension LiveForm {
-  /// Runs the asynchronous rules of a field after its debounce time, unless its text changes.
+  /// Runs the asynchronous rules of a field when typing pauses.
   ///
-  /// Cancel the task when the text changes. In SwiftUI:
+  /// The pause is the longest debounce time of the rules. The method does nothing if the text
+  /// changes during the pause. Cancel the task when the text changes. In SwiftUI:
   ///
   ///     TextField("Name", text: live.binding(for: \.name))
   ///       .task(id: live.text(for: \.name)) { await live.runChecks(for: \.name) }
   ///
-  /// Does nothing if the field is empty, has marked text, or breaks another rule, and if all rules
-  /// have run for its text. A result for a text that has changed is ignored.
+  /// The method also does nothing if the field is empty, has marked text, or breaks another rule,
+  /// and if all rules have an outcome for its text. An outcome for a text that has changed is
+  /// ignored.
   ///
   /// - Parameters:
   ///   - field: The path of the field.
-  ///   - clock: The clock of the pause and of the rules' time limits.
+  ///   - clock: The clock that measures the pause and the time limits of the rules.
   public nonisolated(nonsending) func runChecks(
     for field: FieldPath, clock: some Clock<Duration> = ContinuousClock()
   ) async {
@@ -26,11 +28,11 @@ extension LiveForm {
     await run(checks.map { (id, $0, text) }, clock)
   }
 
-  /// Runs the asynchronous rules of a field after its debounce time, unless its text changes.
+  /// Runs the asynchronous rules of a field when typing pauses.
   ///
   /// - Parameters:
   ///   - field: The key path of the property.
-  ///   - clock: The clock of the pause and of the rules' time limits.
+  ///   - clock: The clock that measures the pause and the time limits of the rules.
   public nonisolated(nonsending) func runChecks(
     for field: any KeyPath<Model, some Any> & Sendable,
     clock: some Clock<Duration> = ContinuousClock()
@@ -42,7 +44,7 @@ extension LiveForm {
     state.textToCheck(at: field)?.hasSameBytes(as: text) == true
   }
 
-  /// Runs rules at the same time, and shows their results if the texts haven't changed.
+  /// Runs rules at the same time, and shows their outcomes if the texts haven't changed.
   nonisolated(nonsending) func run(
     _ checks: [(field: FormState.FieldID, check: AsyncCheck, text: String)],
     _ clock: some Clock<Duration>

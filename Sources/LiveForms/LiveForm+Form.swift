@@ -3,12 +3,14 @@ public import StrictJSON
 public import TextMetrics
 
 extension LiveForm {
-  /// The model with the text of each field.
+  /// The model with the texts of the fields.
   ///
-  /// A property keeps its last value while the text of its field isn't a value of its type. The
-  /// transforms of the form aren't applied: ``submit(clock:_:)`` sends the transformed model. If
-  /// you set the model, no field is touched, and the form is dirty if its texts differ from those
-  /// with which it started.
+  /// If a text isn't a value of its property's type, the property keeps the value that it had when
+  /// the form was created, when you last set the model, or at the last successful submission. The
+  /// transforms of the form aren't applied. ``submit(clock:_:)`` sends the transformed model.
+  ///
+  /// If you set the model, all fields become untouched. The form is dirty if the new texts differ
+  /// from its initial texts.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public var model: Model {
@@ -24,8 +26,8 @@ extension LiveForm {
     }
   }
 
-  /// The errors of the form itself, and of its groups and lists, that a submission or a server
-  /// found.
+  /// The visible errors that don't belong to a field: errors of the form, its groups, and its
+  /// lists, and errors of a server at other paths.
   public var errors: [Violation] { named(state.violations) }
 
   /// The first field with a visible error, or `nil` if there is none.
@@ -33,33 +35,36 @@ extension LiveForm {
   /// - Complexity: O(*n*), where *n* is the number of fields.
   public var firstError: FieldPath? { state.firstError.flatMap { state.path(of: $0) } }
 
-  /// A Boolean value that indicates whether a text differs from the one that the form started with,
-  /// or a row was added, removed, or moved.
+  /// A Boolean value that indicates whether a text differs from its initial text, or whether a row
+  /// was added, removed, or moved.
+  ///
+  /// The initial texts are the texts with which the form was created, or the texts of the last
+  /// successful submission.
   ///
   /// - Complexity: O(*n*), where *n* is the number of fields.
   public var isDirty: Bool { state.isDirty }
 
-  /// Returns a Boolean value that indicates whether the text of a field differs from the one that
-  /// the form started with.
+  /// Returns a Boolean value that indicates whether the text of a field differs from its initial
+  /// text.
   ///
   /// - Parameter field: The path of the field.
   public func isDirty(_ field: FieldPath) -> Bool { id(field).map(state.isDirty) ?? false }
 
-  /// Returns a Boolean value that indicates whether the text of a field differs from the one that
-  /// the form started with.
+  /// Returns a Boolean value that indicates whether the text of a field differs from its initial
+  /// text.
   ///
   /// - Parameter field: The key path of the property.
   public func isDirty(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool {
     isDirty(path(field))
   }
 
-  /// A Boolean value that indicates whether all rules are met now, whether their errors are visible
-  /// or not.
+  /// A Boolean value that indicates whether all rules are met.
   ///
-  /// An asynchronous rule that hasn't run counts as met.
+  /// The value doesn't depend on which errors are visible. An asynchronous rule that hasn't run
+  /// counts as met.
   ///
-  /// - Complexity: O(*n*) after a change, where *n* is the size of the form, and O(1) until the
-  ///   next one.
+  /// - Complexity: O(*n*) for the first access after a change, where *n* is the size of the form,
+  ///   and O(1) for later accesses.
   public var isValid: Bool {
     let state = state
     if let validity { return validity }
@@ -71,15 +76,15 @@ extension LiveForm {
   /// A Boolean value that indicates whether a submission is in progress.
   public var isSubmitting: Bool { state.isSubmitting }
 
-  /// A Boolean value that indicates whether the form is valid, and no submission or asynchronous
-  /// rule is in progress.
+  /// A Boolean value that indicates whether the form is valid, and neither a submission nor an
+  /// asynchronous rule is in progress.
   public var canSubmit: Bool { isValid && !isSubmitting && !state.isRunning }
 }
 
 // MARK: - Fields
 
 extension LiveForm {
-  /// The paths of the fields, in the order of the form and of its rows.
+  /// The paths of the fields, in the order of the form and its rows.
   ///
   /// - Complexity: O(*n*), where *n* is the number of fields.
   public var fields: [FieldPath] { state.order.compactMap { state.path(of: $0) } }
@@ -93,13 +98,14 @@ extension LiveForm {
 
   func id(_ path: FieldPath) -> FormState.FieldID? { state.field(at: path) }
 
-  /// Returns the text of a field as it was typed. The text is empty if there isn't a field at the
-  /// path.
+  /// Returns the text of a field as the user typed it.
+  ///
+  /// The text is empty if there isn't a field at the path.
   ///
   /// - Parameter field: The path of the field.
   public func text(for field: FieldPath) -> String { id(field).map(state.text) ?? "" }
 
-  /// Returns the text of a field as it was typed.
+  /// Returns the text of a field as the user typed it.
   ///
   /// - Parameter field: The key path of the property.
   public func text(for field: any KeyPath<Model, some Any> & Sendable) -> String {
@@ -110,9 +116,9 @@ extension LiveForm {
     Value(formText: text(for: field)) ?? model[keyPath: field]
   }
 
-  /// Returns the constraints of a field while text is typed, for the controller of a text field.
+  /// Returns the constraints for typed text of a field, for the controller of a text field.
   ///
-  /// If conditions add declarations of the field, these are the constraints of the first
+  /// If conditions add declarations of the field, the method returns the constraints of the first
   /// declaration.
   ///
   /// - Parameter field: The path of the field.
@@ -120,14 +126,14 @@ extension LiveForm {
     id(field).flatMap(state.constraints) ?? TextConstraints()
   }
 
-  /// Returns the constraints of a field while text is typed, for the controller of a text field.
+  /// Returns the constraints for typed text of a field, for the controller of a text field.
   ///
   /// - Parameter field: The key path of the property.
   public func constraints(for field: any KeyPath<Model, some Any> & Sendable) -> TextConstraints {
     constraints(for: path(field))
   }
 
-  /// Returns the errors of a field that are visible now, in the order of its rules.
+  /// Returns the visible errors of a field, in the order of its rules.
   ///
   /// - Parameter field: The path of the field.
   public func errors(for field: FieldPath) -> [Violation] { named(shown(field).violations) }
@@ -136,31 +142,31 @@ extension LiveForm {
     violations.isEmpty ? [] : adapter.form.named(FormReport(violations)).violations
   }
 
-  /// Returns the errors of a field that are visible now, in the order of its rules.
+  /// Returns the visible errors of a field, in the order of its rules.
   ///
   /// - Parameter field: The key path of the property.
   public func errors(for field: any KeyPath<Model, some Any> & Sendable) -> [Violation] {
     errors(for: path(field))
   }
 
-  /// Returns the counts of the limits whose counters are visible now.
+  /// Returns the status of each limit of a field whose counter is visible.
   ///
   /// - Parameter field: The path of the field.
   public func counters(for field: FieldPath) -> [LimitStatus] { shown(field).counters }
 
-  /// Returns the counts of the limits whose counters are visible now.
+  /// Returns the status of each limit of a field whose counter is visible.
   ///
   /// - Parameter field: The key path of the property.
   public func counters(for field: any KeyPath<Model, some Any> & Sendable) -> [LimitStatus] {
     counters(for: path(field))
   }
 
-  /// Returns the ranges of a field's text that exceed a soft maximum, for highlighting.
+  /// Returns the ranges of a field's text beyond a soft maximum, for highlighting.
   ///
   /// - Parameter field: The path of the field.
   public func excessRanges(for field: FieldPath) -> [Range<TextPosition>] { shown(field).over }
 
-  /// Returns the ranges of a field's text that exceed a soft maximum, for highlighting.
+  /// Returns the ranges of a field's text beyond a soft maximum, for highlighting.
   ///
   /// - Parameter field: The key path of the property.
   public func excessRanges(for field: any KeyPath<Model, some Any> & Sendable) -> [Range<
@@ -173,14 +179,14 @@ extension LiveForm {
     id(field).map(state.shown) ?? FormFieldState.Shown()
   }
 
-  /// Returns a Boolean value that indicates whether the user has edited a field, or ended editing
-  /// it.
+  /// Returns a Boolean value that indicates whether the user has edited a field or ended its
+  /// editing, or has submitted the form.
   ///
   /// - Parameter field: The path of the field.
   public func isTouched(_ field: FieldPath) -> Bool { id(field).map(state.isTouched) ?? false }
 
-  /// Returns a Boolean value that indicates whether the user has edited a field, or ended editing
-  /// it.
+  /// Returns a Boolean value that indicates whether the user has edited a field or ended its
+  /// editing, or has submitted the form.
   ///
   /// - Parameter field: The key path of the property.
   public func isTouched(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool {
@@ -202,14 +208,17 @@ extension LiveForm {
 
 // MARK: - Rows
 
-/// The identity of a row of a live form, which doesn't change when the row is moved.
+/// The identity of a row in a list of a live form.
+///
+/// The identity doesn't change when the row is moved.
 public struct RowID: Sendable, Hashable {
   let number: Int
 }
 
 extension LiveForm {
-  /// Returns the rows of a list in their order. The array is empty if there isn't a list at the
-  /// path.
+  /// Returns the rows of a list in their order.
+  ///
+  /// The array is empty if there isn't a list at the path.
   ///
   /// - Parameter list: The path of the list.
   /// - Complexity: O(*n*), where *n* is the number of rows.
@@ -248,7 +257,7 @@ extension LiveForm {
   /// - Parameters:
   ///   - list: The key path of the property.
   ///   - text: The text of the element.
-  /// - Returns: The row, or `nil` if the row can't be added.
+  /// - Returns: The row, or `nil` if the row couldn't be added.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   @discardableResult
   public func append(to list: any KeyPath<Model, [String]> & Sendable, _ text: String = "")
@@ -260,7 +269,7 @@ extension LiveForm {
   /// Appends an empty form to a list of forms.
   ///
   /// - Parameter list: The key path of the property.
-  /// - Returns: The row, or `nil` if the row can't be added.
+  /// - Returns: The row, or `nil` if the row couldn't be added.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   @discardableResult
   public func append<Element: FormRecord>(to list: any KeyPath<Model, [Element]> & Sendable)
@@ -274,7 +283,7 @@ extension LiveForm {
   /// - Parameters:
   ///   - value: The element, as JSON.
   ///   - list: The path of the list.
-  ///   - index: The position of the row. Positions outside the list are clamped.
+  ///   - index: The index of the row. An index outside the list is clamped.
   /// - Returns: The row, or `nil` if there isn't a list at the path.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   @discardableResult
@@ -292,11 +301,13 @@ extension LiveForm {
     evaluateCode()
   }
 
-  /// Moves a row within its list. Its texts and errors move with it.
+  /// Moves a row within its list.
+  ///
+  /// The texts and errors of the row move with it.
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - index: The new index. Indices outside the list are clamped.
+  ///   - index: The new index. An index outside the list is clamped.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func moveRow(_ row: RowID, to index: Int) {
     state.moveRow(row, to: index)
@@ -308,8 +319,8 @@ struct ModelAdapter<Model> {
   let form: ModelForm<Model>
   let record: (Model) -> JSONValue
   let update: (inout Model, JSONValue) -> Void
-  /// A closure that returns the violations of a model, or `nil` if the form has no conditions and
-  /// checks in code.
+  /// Returns the violations of a model. It's `nil` if the form has no conditions and checks in
+  /// code.
   var validateCode: ((Model) -> [Violation])?
 
   init(_ form: ModelForm<Model>) {

@@ -1,26 +1,28 @@
 public import FormValidation
 public import StrictJSON
 
-/// The result of a submission of a ``LiveForm``.
+/// The result of submitting a ``LiveForm``.
 public enum SubmitResult<Response: Sendable>: Sendable {
-  /// The form was submitted, with the response of the server.
+  /// The server accepted the form, with this response.
   case sent(Response)
-  /// The form is invalid, or the server found errors. The errors are visible now.
+  /// The form is invalid, or the server found errors. All of these errors are visible.
   case invalid(FormReport)
-  /// The submission failed with another error, such as a network error.
+  /// The submission failed for another reason, such as a network error.
   case failed(any Error)
   /// Another submission is in progress.
   case alreadySubmitting
 }
 
 extension LiveForm {
-  /// An attempt to submit a form without `async`.
+  /// An attempt to submit a form with ``LiveForm/submit()``.
   public struct Attempt: Sendable {
-    /// The violations, which are visible now. If there are none, the submission is in progress.
+    /// The violations, which are visible now.
+    ///
+    /// If there are none, the submission is in progress.
     public let report: FormReport
     /// The transformed record, with numbers and booleans as JSON.
     public let record: JSONValue
-    /// The field to focus, or `nil` if no field has an error.
+    /// The path of the field to focus, or `nil` if no field has an error.
     public let focus: FieldPath?
   }
 
@@ -36,15 +38,18 @@ extension LiveForm {
   /// }
   /// ```
   ///
-  /// All errors become visible. If there are none, asynchronous rules run, and then `send` with the
-  /// transformed model. The errors of a ``/FormValidation/FormError`` that `send` throws are shown,
-  /// and so are those that you pass to ``setServerErrors(_:)-([String:[String]])`` in `send`; such
-  /// a submission isn't a success.
+  /// All errors become visible. If there are none, the asynchronous rules run. If they are met,
+  /// `send` is called with the transformed model.
+  ///
+  /// The server's errors are also shown. Throw a ``/FormValidation/FormError`` from `send`, or pass
+  /// the errors to ``setServerErrors(_:)-([String:[String]])`` in `send`. In both cases, the result
+  /// is ``SubmitResult/invalid(_:)``.
   ///
   /// - Parameters:
-  ///   - clock: The clock of the asynchronous rules' time limits.
+  ///   - clock: The clock that measures the time limits of asynchronous rules.
   ///   - send: A closure that sends the model to a server.
-  /// - Complexity: O(*n*), where *n* is the size of the form, and the cost of `send`.
+  /// - Complexity: O(*n*), where *n* is the size of the form, plus the cost of the asynchronous
+  ///   rules and of `send`.
   @discardableResult
   public nonisolated(nonsending) func submit<Response: Sendable>(
     clock: some Clock<Duration> = ContinuousClock(),
@@ -89,10 +94,11 @@ extension LiveForm {
 
   /// Validates all fields, shows all errors, and begins the submission if there are none.
   ///
-  /// For programs without `async`. Send ``Attempt/record``, and call ``didSucceed()``,
-  /// ``didFail()``, or ``setServerErrors(_:)-([String:[String]])`` with the result. Asynchronous
-  /// rules don't run, but their results count if they have run. While a submission is in progress,
-  /// nothing changes.
+  /// Use this method in programs without `async`. Send ``Attempt/record``. Then call
+  /// ``didSucceed()``, ``didFail()``, or ``setServerErrors(_:)-([String:[String]])``.
+  ///
+  /// The method doesn't run asynchronous rules, but the outcomes of rules that have run count.
+  /// While a submission is in progress, the method changes nothing.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func submit() -> Attempt { submit(countsUnanswered: false) }
@@ -105,7 +111,9 @@ extension LiveForm {
     return Attempt(report: adapter.form.named(report), record: record, focus: focus)
   }
 
-  /// Ends a submission that the server accepted. The form isn't dirty then.
+  /// Ends a submission that the server accepted.
+  ///
+  /// Afterward, the form isn't dirty.
   ///
   /// - Complexity: O(*n*), where *n* is the number of fields.
   public func didSucceed() {
@@ -113,14 +121,18 @@ extension LiveForm {
     state.didSucceed()
   }
 
-  /// Ends a submission that failed. The form can be submitted again.
+  /// Ends a submission that failed.
+  ///
+  /// Afterward, the form can be submitted again.
   public func didFail() { state.isSubmitting = false }
 
   /// Shows the errors of a server, and ends the submission.
   ///
-  /// An error disappears when its field changes. An error of an unknown field is in ``errors``.
+  /// An error disappears when its field changes. An error at a path without a field is in
+  /// ``errors``.
   ///
-  /// - Parameter errors: The messages by the paths of the fields. An empty path is the form itself.
+  /// - Parameter errors: The messages by the paths of the fields. The empty path is the form
+  ///   itself.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func setServerErrors(_ errors: [String: [String]]) {
     let violations = errors.sorted { $0.key < $1.key }.flatMap { path, messages in
@@ -133,7 +145,7 @@ extension LiveForm {
     setServerErrors(FormReport(violations))
   }
 
-  /// Shows the errors of a report, and ends the submission.
+  /// Shows the errors in a report, and ends the submission.
   ///
   /// - Parameter report: The report of the server.
   /// - Complexity: O(*n*), where *n* is the size of the form.

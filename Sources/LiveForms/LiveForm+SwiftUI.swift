@@ -3,7 +3,7 @@
   public import SwiftUI
 
   extension LiveForm {
-    /// Returns a binding to the text of a field, as it was typed.
+    /// Returns a binding to the text of a field as the user typed it.
     ///
     /// - Parameter field: The path of the field.
     public func textBinding(for field: FieldPath) -> Binding<String> {
@@ -14,17 +14,18 @@
         get: { unsafe form.text(for: field) }, set: { unsafe form.set(field, to: $0) })
     }
 
-    /// Returns a binding to the text of a field, as it was typed.
+    /// Returns a binding to the text of a field as the user typed it.
     ///
     /// - Parameter field: The key path of the property.
     public func textBinding(for field: any KeyPath<Model, some Any> & Sendable) -> Binding<String> {
       textBinding(for: path(field))
     }
 
-    /// Returns a binding to a field for a view of its type, such as a text field, a toggle, or a
-    /// date picker.
+    /// Returns a binding to the value of a field, for a toggle, a date picker, or another view of a
+    /// value.
     ///
-    /// The value is the last valid one while the text of the field isn't a value of the type.
+    /// While the text of the field isn't a value of the property's type, the binding has the value
+    /// of ``model``.
     ///
     /// - Parameter field: The key path of the property.
     public func binding<Value: FormValue>(for field: any KeyPath<Model, Value> & Sendable)

@@ -3,8 +3,7 @@ public import FormValidation
 public import Observation
 public import StrictJSON
 
-/// A form that is being filled in: its texts, the errors and counters that are visible now, and its
-/// submission.
+/// A form that is being filled in: its texts, its visible errors and counters, and its submission.
 ///
 /// ```swift
 /// let live = LiveForm(signUp)
@@ -14,7 +13,7 @@ public import StrictJSON
 /// live.model.name  // "Ada"
 /// ```
 ///
-/// Name a field by the key path of its property, or by a ``/FormValidation/FieldPath`` such as
+/// Identify a field by the key path of its property, or by a ``/FormValidation/FieldPath`` such as
 /// `"addresses[2].city"`. Call ``set(_:to:isComposing:)-(FieldPath,_,_)`` for each change of a
 /// field, and ``endEditing(_:)-(FieldPath)`` when the field loses its focus.
 ///
@@ -22,15 +21,14 @@ public import StrictJSON
 /// - A text that is too long, or has Characters that aren't allowed, is an error at once. Errors
 ///   that more typing can correct, such as a missing text, appear after
 ///   ``endEditing(_:)-(FieldPath)`` or a submission.
-/// - Conditions and checks in code are evaluated with each change, which takes time in proportion
-///   to the size of the form.
 ///
-/// The class has no isolation and isn't `Sendable`: use a live form on the actor that created it,
-/// such as the main actor. Its asynchronous methods run on the actor of the caller. It is
-/// `Observable`, so a SwiftUI view with a `@State` property of this type updates itself.
+/// The class isn't isolated to an actor and isn't `Sendable`. Use a live form on the actor that
+/// created it, such as the main actor. Its asynchronous methods run on the actor of the caller. The
+/// class is `Observable`: a SwiftUI view that reads a live form is updated when the form changes.
 ///
-/// - Complexity: Methods of one field take O(*n*) time for each rule of the field, where *n* is the
-///   length of the text, unless their documentation says otherwise.
+/// - Complexity: Unless stated otherwise, methods of one field take O(*n*) time for each rule of
+///   the field, where *n* is the length of the text. If the form has conditions or checks in code,
+///   each change also takes O(*m*) time, where *m* is the size of the form.
 public final class LiveForm<Model>: Observable {
   /// The declaration of the form.
   public var declaration: FormDeclaration { storage.declaration }
@@ -58,23 +56,23 @@ public final class LiveForm<Model>: Observable {
     evaluateCode()
   }
 
-  /// Creates a live form that starts with a model.
+  /// Creates a live form with the values of a model.
   ///
   /// - Parameters:
   ///   - form: The form.
-  ///   - model: The values of the fields before the user edits them.
+  ///   - model: The initial values of the fields.
   /// - Complexity: O(*n*), where *n* is the size of the form and of the model.
   public convenience init(_ form: ModelForm<Model>, model: Model) {
     self.init(form.declaration, ModelAdapter(form), model, references: form.references)
   }
 
-  /// The field that has the focus, or `nil` if none has it.
+  /// The path of the field that has the focus, or `nil` if none has it.
   ///
-  /// Set it when a field of the user interface gains or loses the focus. Editing of the field that
-  /// had the focus ends then. A submission that finds errors sets it to the first field with an
-  /// error.
+  /// Set this property when a field of the user interface gains or loses the focus. Setting it ends
+  /// editing of the field that had the focus. A submission that finds errors sets it to the first
+  /// field with an error.
   ///
-  /// - Complexity: That of ``endEditing(_:)-(FieldPath)``.
+  /// - Complexity: The same as ``endEditing(_:)-(FieldPath)``.
   public var focus: FieldPath? {
     get {
       registrar.access(self, keyPath: \.focus)
@@ -87,18 +85,19 @@ public final class LiveForm<Model>: Observable {
     }
   }
 
-  /// A Boolean value that indicates whether a progress view is shown for a submission.
+  /// A Boolean value that indicates whether a progress view should be shown for a submission.
   ///
-  /// It is `true` 200 milliseconds after the start of a submission, and then for at least half a
-  /// second, so a short submission doesn't flash. ``runBusyIndicator()`` changes it.
+  /// The value becomes `true` 200 milliseconds after the start of a submission, and stays `true`
+  /// for at least half a second. A short submission doesn't show a progress view.
+  /// ``runBusyIndicator()`` changes the value.
   public var isBusyShown: Bool {
     registrar.access(self, keyPath: \.isBusyShown)
     return busyIndicator.isShown
   }
 
-  /// Shows or hides the progress view after a submission has started or ended.
+  /// Updates ``isBusyShown`` after a submission has started or ended.
   ///
-  /// Call it in a task whenever ``isSubmitting`` changes. In SwiftUI:
+  /// Call this method in a task whenever ``isSubmitting`` changes. In SwiftUI:
   ///
   ///     .task(id: live.isSubmitting) { await live.runBusyIndicator() }
   public nonisolated(nonsending) func runBusyIndicator() async {
@@ -107,7 +106,7 @@ public final class LiveForm<Model>: Observable {
       wake = isSubmitting ? indicator.didBegin(at: time) : indicator.didEnd(at: time)
     }
     guard let wake else { return }
-    // A sleep that is cancelled wakes the indicator early, which has no effect.
+    // A canceled sleep wakes the indicator early, which has no effect.
     try? await Task.sleep(until: start + wake, clock: .continuous)
     updateBusyIndicator { indicator, time in indicator.wake(at: time) }
   }
@@ -139,7 +138,7 @@ public final class LiveForm<Model>: Observable {
 }
 
 extension LiveForm where Model: FormRecord {
-  /// Creates a live form that starts with the default values of the model.
+  /// Creates a live form with the default values of the model.
   ///
   /// - Parameter form: The form.
   /// - Complexity: O(*n*), where *n* is the size of the form.
@@ -147,11 +146,11 @@ extension LiveForm where Model: FormRecord {
 }
 
 extension LiveForm where Model == JSONValue {
-  /// Creates a live form of a form file.
+  /// Creates a live form for a form file.
   ///
   /// - Parameters:
   ///   - file: The form.
-  ///   - record: The values of the fields before the user edits them.
+  ///   - record: The initial values of the fields.
   /// - Complexity: O(*n*), where *n* is the size of the form and of the record.
   public convenience init(file: FormFile, record: JSONValue = [:]) {
     self.init(
@@ -162,14 +161,14 @@ extension LiveForm where Model == JSONValue {
 // MARK: - Editing
 
 extension LiveForm {
-  /// Changes the text of a field.
+  /// Sets the text of a field.
   ///
-  /// Does nothing if there isn't a field at the path, such as after its row was removed.
+  /// The method does nothing if there isn't a field at the path, such as after its row was removed.
   ///
   /// - Parameters:
   ///   - field: The path of the field.
-  ///   - text: The text of the field, as it was typed.
-  ///   - isComposing: Whether the text field has marked text. The form ignores `text` then, and
+  ///   - text: The text as the user typed it.
+  ///   - isComposing: Whether the text field has marked text. If so, the form ignores `text`, and
   ///     evaluates the field when the composition ends.
   public func set(_ field: FieldPath, to text: String, isComposing: Bool = false) {
     guard let id = id(field) else { return }
@@ -178,11 +177,11 @@ extension LiveForm {
     if !isComposing { evaluateCode() }
   }
 
-  /// Changes the text of a field.
+  /// Sets the text of a field.
   ///
   /// - Parameters:
   ///   - field: The key path of the property.
-  ///   - text: The text of the field, as it was typed.
+  ///   - text: The text as the user typed it.
   ///   - isComposing: Whether the text field has marked text.
   public func set(
     _ field: any KeyPath<Model, some Any> & Sendable, to text: String, isComposing: Bool = false
@@ -190,7 +189,7 @@ extension LiveForm {
     set(path(field), to: text, isComposing: isComposing)
   }
 
-  /// Changes the value of a field, such as that of a switch or a date picker.
+  /// Sets the value of a field, for example from a switch or a date picker.
   ///
   /// - Parameters:
   ///   - field: The key path of the property.
@@ -216,7 +215,7 @@ extension LiveForm {
     endEditing(path(field))
   }
 
-  /// Reports that a text field clipped or rejected an insertion, so that it can be announced.
+  /// Announces that a text field clipped or rejected an insertion.
   ///
   /// - Parameters:
   ///   - input: The outcome of the insertion.
@@ -226,18 +225,21 @@ extension LiveForm {
     post(state.didLimitInput(input, at: id))
   }
 
-  /// Sets a value that conditions read and that isn't a field of the form, such as a switch of the
-  /// page.
+  /// Sets a value that conditions read and that isn't a field of the form, such as the state of a
+  /// switch.
   ///
   /// - Parameters:
-  ///   - value: The value.
-  ///   - name: The name that conditions use.
+  ///   - value: The value, or `nil` to remove it.
+  ///   - name: The name of the value in conditions.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func setExternalValue(_ value: String?, named name: String) {
     post(state.setExternalValue(value, named: name))
   }
 
-  /// Resets the form to the values that it started with. No field is touched then.
+  /// Resets all texts to the initial texts, and all fields to untouched.
+  ///
+  /// The initial texts are the texts with which the form was created, or the texts of the last
+  /// successful submission.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func reset() {
@@ -254,7 +256,6 @@ extension LiveForm {
     post(state.setCodeViolations(codeViolations))
   }
 
-  /// The violations of the model, or none if the form has no conditions and checks in code.
   var codeViolations: [Violation] { adapter.validateCode?(model) ?? [] }
 }
 
@@ -273,11 +274,11 @@ extension LiveForm {
     if !speech.isEmpty { wake?.yield() }
   }
 
-  /// Passes the announcements of the form to a closure, each when it is due, until the task is
-  /// cancelled.
+  /// Passes the announcements of the form to a closure until the task is canceled.
   ///
-  /// An announcement for people who use a screen reader waits until typing pauses. A later
-  /// announcement of the same field replaces it. In SwiftUI:
+  /// Announcements are for people who use a screen reader. An announcement that typing causes is
+  /// passed when typing pauses. A later announcement of a field replaces an earlier one. In
+  /// SwiftUI:
   ///
   ///     .task {
   ///       await live.runAnnouncements { announcement in

@@ -1,4 +1,4 @@
-/// An actor that runs one submission at a time, and reports when to show a busy indicator.
+/// An actor that limits concurrent submissions, and reports when to show a busy indicator.
 ///
 /// ```swift
 /// let submitter = Submitter<String, ContinuousClock>(.untilDone, clock: ContinuousClock())
@@ -8,9 +8,9 @@
 /// }
 /// ```
 ///
-/// Submissions with different keys run at the same time.
+/// Submissions with different keys run concurrently.
 public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == Duration {
-  /// A submission that runs until its operation ends, even after it was cancelled.
+  /// A submission that runs until its operation ends, even if it was canceled before.
   private struct Running {
     let id: Int
     /// The reason why the result is dropped, or `nil` if it counts.
@@ -18,8 +18,8 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     var cancel: (@Sendable () -> Void)?
   }
 
-  /// A submission that waits for the end of the running one. It is resumed with the reason why it
-  /// is dropped, or with `nil` to run.
+  /// A submission that waits for the running one. It's resumed with the reason to drop it, or
+  /// `nil`.
   private struct Waiting {
     let id: Int
     let next: CheckedContinuation<DropReason?, Never>
@@ -30,22 +30,24 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
   private let origin: C.Instant
   private var running: [Key: Running] = [:]
   private var waiting: [Key: Waiting] = [:]
-  /// The start times of submissions whose window can still be open.
   private var starts: [Key: Duration] = [:]
   private var lastID = 0
   private var indicator: BusyIndicator
   private let busyChanges: AsyncStream<Bool>.Continuation
 
-  /// The changes of ``isBusyShown``, for one reader. The stream ends with the submitter.
+  /// The changes of ``isBusyShown``.
+  ///
+  /// Only one task can iterate over the stream, which ends when the submitter is deinitialized.
   public nonisolated let busy: AsyncStream<Bool>
 
   /// Creates a submitter.
   ///
   /// - Parameters:
-  ///   - strategy: The treatment of a submission while another one with its key is in progress.
-  ///   - grace: The time that work takes before the busy indicator is shown.
+  ///   - strategy: The treatment of a submission while another submission with its key is in
+  ///     progress.
+  ///   - grace: The time that an operation must take before the busy indicator is shown.
   ///   - minimum: The minimum time for which the busy indicator is shown.
-  ///   - clock: The clock of these times.
+  ///   - clock: The clock that measures the times.
   /// - Precondition: The durations aren't negative.
   public init(
     _ strategy: SubmissionStrategy,
@@ -67,16 +69,16 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
   /// A Boolean value that indicates whether the busy indicator is shown.
   public var isBusyShown: Bool { indicator.isShown }
 
-  /// Runs an operation if the strategy allows it, and returns when the operation ends or is
-  /// dropped.
+  /// Runs an operation if the strategy allows it.
   ///
-  /// If the calling task is cancelled, so is the submission.
+  /// The method returns when the operation ends or is dropped. Canceling the calling task cancels
+  /// the submission.
   ///
   /// - Parameters:
   ///   - key: The key of the submission, such as the name of a form.
-  ///   - operation: A closure that sends the data.
+  ///   - operation: A closure that performs the submission.
   /// - Returns: The result of the operation, or the reason why it was dropped.
-  /// - Throws: The error of the operation, unless its result is dropped.
+  /// - Throws: Any error that `operation` throws, unless its result is dropped.
   public func submit<Value: Sendable>(
     _ key: Key, _ operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Submission<Value> {
@@ -125,7 +127,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     _ key: Key, _ operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Submission<Value> {
     defer { leave(key) }
-    // The submission can be cancelled before this line.
+    // The submission can be canceled before this line.
     if Task.isCancelled { stop(key, .cancelled) }
     if let reason = running[key]?.dropReason { return .dropped(reason) }
     let task = Task { try await operation() }
@@ -155,15 +157,13 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     submission.cancel?()
   }
 
-  /// Passes an event to the indicator, reports a change of the indicator, and schedules its next
-  /// change.
   private func updateIndicator(_ event: (inout BusyIndicator, Duration) -> Duration?) {
     let wasShown = indicator.isShown
     let time = event(&indicator, now)
     if indicator.isShown != wasShown { busyChanges.yield(indicator.isShown) }
     guard let instant = time.map({ origin.advanced(by: $0) }) else { return }
     Task { [clock, weak self] in
-      // A sleep that is cancelled wakes the indicator early, which has no effect.
+      // A canceled sleep wakes the indicator early, which has no effect.
       try? await clock.sleep(until: instant, tolerance: nil)
       await self?.wake()
     }
@@ -181,14 +181,16 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
 
 // MARK: - Submission
 
-/// The treatment of a submission while another one with its key is in progress.
+/// The treatment of a submission while another submission with its key is in progress.
 public enum SubmissionStrategy: Sendable, Hashable {
-  /// The first one runs. Others are refused until it has ended and the window since its start is
-  /// over, so a double click sends once, even if the operation is fast.
+  /// Run the first submission, and refuse others until it has ended and the window since its start
+  /// is over.
+  ///
+  /// A double click submits once, even if the operation is fast.
   case leading(window: Duration)
-  /// The last one runs. The running one is cancelled, and the next one starts when it has ended.
+  /// Cancel the running submission, and run the latest one when the running one has ended.
   case latestWins
-  /// The first one runs. Others are refused until it has ended.
+  /// Run the first submission, and refuse others until it has ended.
   case untilDone
 }
 
@@ -197,15 +199,16 @@ public enum SubmissionStrategy: Sendable, Hashable {
   @nonexhaustive
 #endif
 public enum DropReason: Sendable, Hashable {
-  /// Another submission was in progress.
+  /// Another submission was in progress, or the window of ``SubmissionStrategy/leading(window:)``
+  /// was open.
   case refused
-  /// A later submission replaced it.
+  /// A later submission replaced this submission.
   case superseded
-  /// It was cancelled.
+  /// The submission was canceled.
   case cancelled
 }
 
-/// The outcome of a submission.
+/// The outcome of ``Submitter/submit(_:_:)``.
 public enum Submission<Value: Sendable>: Sendable {
   /// The submission ran, with this result.
   case done(Value)
@@ -217,10 +220,8 @@ extension Submission: Equatable where Value: Equatable {}
 
 // MARK: - Busy Indicator
 
-/// The state of a busy indicator. It isn't shown for work that ends quickly, and is then shown long
-/// enough to be seen.
-///
-/// ``Submitter`` passes events to it. Times are durations since a fixed instant.
+/// The state of a busy indicator, which isn't shown for short work, and then isn't hidden at once.
+/// Times are durations since a fixed instant.
 struct BusyIndicator: Sendable {
   private enum Phase: Sendable {
     case hidden
@@ -245,10 +246,7 @@ struct BusyIndicator: Sendable {
     if case .shown = phase { true } else { false }
   }
 
-  /// Begins work.
-  ///
-  /// - Returns: The time at which to call ``wake(at:)``, or `nil`. An additional call has no
-  ///   effect.
+  /// Returns the time at which to call ``wake(at:)``, or `nil`. Additional calls have no effect.
   mutating func didBegin(at time: Duration) -> Duration? {
     isWorking = true
     guard case .hidden = phase else { return nil }

@@ -16,7 +16,7 @@ public struct AsyncCheck: Sendable {
   ///   - name: The name of the rule in violations.
   ///   - debounce: The time that typing must pause before a live form runs the check.
   ///   - timeLimit: The maximum time of the check. When it's exceeded, the closure's task is
-  ///     cancelled, and the outcome is ``Outcome/unanswered``.
+  ///     canceled, and the outcome is ``Outcome/unanswered``.
   ///   - isRight: A closure that returns whether a text is valid. Throw an error if the check can't
   ///     be completed.
   public init(
@@ -37,7 +37,7 @@ extension AsyncCheck {
     case accepted
     /// The text is invalid.
     case refused
-    /// The check failed, took too long, or was cancelled.
+    /// The check failed, took too long, or was canceled.
     case unanswered
 
     /// The code of the violation, or `nil` if the text is valid.
@@ -53,7 +53,7 @@ extension AsyncCheck {
   /// Runs the check for a text and returns its outcome.
   ///
   /// The method returns when the closure returns, at the time limit, or when the calling task is
-  /// cancelled. It doesn't wait for a closure that ignores its cancellation.
+  /// canceled. It doesn't wait for a closure that ignores its cancellation.
   ///
   /// - Parameters:
   ///   - text: The transformed text.

@@ -109,7 +109,7 @@ extension FieldMember {
   ///   - message: The message of a violation.
   ///   - debounce: The time that typing must pause before a live form runs the check.
   ///   - timeLimit: The maximum time of the check. When it's exceeded, the closure's task is
-  ///     cancelled, and the value has a violation with the code ``Violation/Code/unanswered``.
+  ///     canceled, and the value has a violation with the code ``Violation/Code/unanswered``.
   ///   - passes: A closure that returns whether the value is valid. Throw an error if the check
   ///     can't be completed. The value then has a violation with the code
   ///     ``Violation/Code/unanswered``.

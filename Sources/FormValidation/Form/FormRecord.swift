@@ -100,7 +100,7 @@ extension ModelForm where Model: FormRecord {
   ///   - clock: The clock that measures the time limits of the rules.
   /// - Returns: The transformed model.
   /// - Throws: ``FormError`` if there is a violation, and `CancellationError` if the task is
-  ///   cancelled.
+  ///   canceled.
   /// - Complexity: O(*n*), where *n* is the size of the record, plus the cost of the asynchronous
   ///   rules.
   public nonisolated(nonsending) func decodeAsync(

@@ -35,7 +35,7 @@ extension ModelForm {
   ///     1.
   ///   - clock: The clock that measures the time limits of the rules.
   /// - Returns: The violations.
-  /// - Throws: `CancellationError` if the task is cancelled.
+  /// - Throws: `CancellationError` if the task is canceled.
   /// - Complexity: O(*n*), where *n* is the size of the texts, plus the cost of the asynchronous
   ///   rules.
   public nonisolated(nonsending) func validateAsync(
@@ -64,7 +64,7 @@ extension ModelForm {
   ///   - clock: The clock that measures the time limits of the rules.
   /// - Returns: The transformed model.
   /// - Throws: ``FormError`` if there is a violation, and `CancellationError` if the task is
-  ///   cancelled.
+  ///   canceled.
   /// - Complexity: O(*n*), where *n* is the size of the texts, plus the cost of the asynchronous
   ///   rules.
   public nonisolated(nonsending) func validatedAsync(
