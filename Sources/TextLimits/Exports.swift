@@ -1,4 +1,4 @@
-// Everything that a program with text limits uses.
+// The modules for limited texts, fields, and forms.
 @_exported public import FormFiles
 @_exported public import FormMessages
 @_exported public import FormValidation

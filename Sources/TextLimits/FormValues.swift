@@ -9,13 +9,17 @@ import TextMetrics
 #endif
 
 extension FieldMember where Value.Unwrapped == String {
-  /// Requires a text that a pattern of the system matches as a whole, as HTML's `pattern` does.
+  /// Requires a text that a pattern matches as a whole, like the `pattern` attribute of HTML.
   ///
-  /// Exports contain the pattern if the other format can express it. A pattern from a configuration isn't
-  /// a literal: pass the result of `TextServices.system.pattern(_:)`, which throws.
+  /// The pattern is a regular expression of Foundation on Apple's systems, and of ICU elsewhere.
+  /// Exports contain the pattern if their format can express it.
+  ///
+  /// For a pattern that isn't a literal, such as a pattern from a configuration, pass the result of
+  /// `TextServices.system.pattern(_:)`, which throws an error if the pattern is invalid.
   ///
   /// - Parameters:
-  ///   - source: The pattern. If it is invalid, the program stops when the form is made.
+  ///   - source: The pattern. If it's invalid, the form has a mistake, and creating the form stops
+  ///     the program.
   ///   - message: The message of a violation.
   public func pattern(_ source: StaticString, message: (any MessageText)? = nil) -> Self {
     do {
@@ -45,14 +49,15 @@ extension URL: FormValue {
 }
 
 extension Date: FormValue {
-  /// The days from the first of the year 1 to that of the year 2001, the reference date.
+  /// The number of days from January 1 of the year 1 to the reference date in 2001.
   private static let referenceDay = 730_485
 
   /// A point in time.
   public static var valueKind: ValueKind { .dateTime }
 
-  /// The date in Coordinated Universal Time, as in RFC 3339. Before the year 1 and after the year 9999
-  /// it is a text that isn't a date.
+  /// The date in Coordinated Universal Time, as in RFC 3339.
+  ///
+  /// Before the year 1 and after the year 9999, it's a text that isn't a date.
   public var formText: String {
     let seconds = timeIntervalSinceReferenceDate
     guard abs(seconds) < 1e12 else { return "\(seconds)" }
@@ -99,11 +104,11 @@ extension Decimal: FormValue {
 extension Set: FormValue where Element == String {
   /// A text.
   public static var valueKind: ValueKind { .text }
-  /// The elements as a JSON array in their order, or an empty text for an empty set.
+  /// The elements as a sorted JSON array, or an empty text for an empty set.
   public var formText: String {
     isEmpty ? "" : JSONValue.array(sorted().map(JSONValue.string)).text
   }
-  /// Creates the set of a JSON array of texts, or returns `nil` if the text isn't one.
+  /// Creates the set of a JSON array of strings, or returns `nil` if the text isn't such an array.
   public init?(formText: String) {
     if formText.isEmpty {
       self = []

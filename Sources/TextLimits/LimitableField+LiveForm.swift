@@ -5,14 +5,16 @@
   public import TextHosting
 
   extension LimitableField {
-    /// Connects the field with a field of a live form: its text, its limits, and its announcements.
+    /// Connects a text field with a field of a live form: its text, its limits, and its
+    /// announcements.
     ///
     /// ```
     /// nameField.connect(to: live, at: "name")
     /// ```
     ///
-    /// Set ``/LiveForms/LiveForm/focus`` when the field gains or loses the focus. When the program changes the
-    /// text in the form, such as with ``/LiveForms/LiveForm/reset()``, set the text of the controller, too.
+    /// Set ``/LiveForms/LiveForm/focus`` when the field gains or loses the focus. If you change the
+    /// text in the form, such as with ``/LiveForms/LiveForm/reset()``, also set the text of the
+    /// controller.
     ///
     /// - Parameters:
     ///   - live: The form.

@@ -5,7 +5,7 @@
   public import SwiftUI
   import TextHosting
 
-  /// A text field of a live form, with its counter and its errors.
+  /// A text field for a field of a live form, with its counters and errors.
   ///
   /// ```
   /// @State private var live = LiveForm(signUpForm)
@@ -15,9 +15,10 @@
   /// }
   /// ```
   ///
-  /// The field keeps its text within the limits of the form while people type. Its errors appear when its
-  /// editing ends, and its asynchronous rules run when typing pauses. It takes the focus when it is the first
-  /// field with an error after a submission.
+  /// The text is kept within the limits of the form while the user types. Errors that more typing
+  /// can correct appear when editing ends, and other errors appear at once. Asynchronous rules run
+  /// when typing pauses. After a submission that finds errors, the first field with an error takes
+  /// the focus.
   public struct LiveTextField<Model>: View {
     private let title: Text
     private let live: LiveForm<Model>
@@ -31,10 +32,11 @@
     /// - Parameters:
     ///   - title: The purpose of the field, which screen readers read.
     ///   - live: The form.
-    ///   - field: The property.
-    ///   - axis: The direction in which the text scrolls (horizontal) or the field grows (vertical).
-    ///   - message: A closure that returns the text for an error. The default is its message in the current
-    ///     language.
+    ///   - field: The key path of the property.
+    ///   - axis: The direction in which the text scrolls (horizontal) or the field grows
+    ///     (vertical).
+    ///   - message: A closure that returns the message for an error. The default is the message in
+    ///     the current language.
     /// - Precondition: The form has a field for the property.
     public init(
       _ title: LocalizedStringKey, of live: LiveForm<Model>,
@@ -50,9 +52,10 @@
     ///   - title: The purpose of the field, which screen readers read.
     ///   - live: The form.
     ///   - field: The path of the field.
-    ///   - axis: The direction in which the text scrolls (horizontal) or the field grows (vertical).
-    ///   - message: A closure that returns the text for an error. The default is its message in the current
-    ///     language.
+    ///   - axis: The direction in which the text scrolls (horizontal) or the field grows
+    ///     (vertical).
+    ///   - message: A closure that returns the message for an error. The default is the message in
+    ///     the current language.
     public init(
       _ title: LocalizedStringKey, of live: LiveForm<Model>, at field: FieldPath,
       axis: Axis = .horizontal, message: @escaping (Violation) -> String = { $0.message }
@@ -77,7 +80,7 @@
           }
           .task(id: live.text(for: field)) { await live.runChecks(for: field) }
         ForEach(live.counters(for: field), id: \.limit) { status in
-          // Announcements say it when typing pauses.
+          // Announcements contain the count when typing pauses.
           Text(status.message).foregroundStyle(Color.secondary).accessibilityHidden(true)
         }
         ForEach(live.errors(for: field), id: \.self) { violation in
@@ -103,8 +106,9 @@
   /// }
   /// ```
   ///
-  /// A form with errors isn't sent: they appear, and the first field that has one takes the focus. While a
-  /// submission is in progress, the button is disabled and has a progress view.
+  /// A form with errors isn't sent. The errors appear, and the first field with an error takes the
+  /// focus. While a submission is in progress, the button is disabled. It shows a progress view if
+  /// the submission takes a while.
   public struct LiveSubmitButton<Model, Response: Sendable>: View {
     private let title: Text
     private let live: LiveForm<Model>
@@ -114,10 +118,10 @@
     /// Creates a button.
     ///
     /// - Parameters:
-    ///   - title: The title.
+    ///   - title: The title of the button.
     ///   - live: The form.
-    ///   - send: A closure that sends the transformed model to a server. The errors of a
-    ///     ``/FormValidation/FormError`` that it throws are shown.
+    ///   - send: A closure that sends the transformed model to a server. If it throws a
+    ///     ``/FormValidation/FormError``, the errors are shown.
     ///   - completion: A closure that is called with the result.
     public init(
       _ title: LocalizedStringKey, of live: LiveForm<Model>,
@@ -146,8 +150,9 @@
   }
 
   extension View {
-    /// Makes screen readers speak the announcements of a live form: the errors of its fields, the count that
-    /// is left near a limit, and text that didn't fit.
+    /// Makes screen readers speak the announcements of a live form.
+    ///
+    /// The announcements are errors of fields, counts near a limit, and insertions that didn't fit.
     ///
     /// - Parameter live: The form.
     public func announcements<Model>(of live: LiveForm<Model>) -> some View {

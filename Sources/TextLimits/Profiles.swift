@@ -7,10 +7,10 @@ extension LimitExpression where Self == [TextLimit] {
   /// "Grüße".fits(try .profile("mysql-varchar=40"))  // true
   /// ```
   ///
-  /// The names are those of ``/TextMetrics/TextServices/profiles``.
+  /// ``/TextMetrics/TextServices/profiles`` contains the names.
   ///
   /// - Parameters:
-  ///   - name: The name of the profile, and a number if the profile has one.
+  ///   - name: The name of the profile, followed by a number if the profile requires one.
   ///   - strength: The effect of the maximums on typing.
   /// - Throws: ``/TextMetrics/ProfileError`` if the profile is unknown, or if the number is missing
   ///   or invalid.
@@ -20,13 +20,13 @@ extension LimitExpression where Self == [TextLimit] {
     try TextServices.system.limits(ofProfile: name, strength: strength)
   }
 
-  /// The limit of a post on X: 280 by weights, in which a link is 23.
+  /// The limit of a post on X: a weighted length of 280, in which a link counts 23.
   public static var xPost: [TextLimit] { known("x-post") }
 
   /// The limits of a post on Bluesky: 300 Characters and 3000 bytes.
   public static var blueskyPost: [TextLimit] { known("bluesky-post") }
 
-  /// The limit of a post on Mastodon: 500 Characters, in which a link is 23.
+  /// The limit of a post on Mastodon: 500 Characters, in which a link counts 23.
   public static var mastodonPost: [TextLimit] { known("mastodon-post") }
 
   /// The limit of a post on Threads: 500 bytes.

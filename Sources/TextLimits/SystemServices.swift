@@ -11,7 +11,7 @@ extension TextServices {
   /// The services of the system: words and sentences by locale, encodings, normalization forms,
   /// patterns, and the units and limits of platforms.
   ///
-  /// On Apple's systems they use Foundation, and elsewhere ICU.
+  /// On Apple's systems, the services use Foundation. On other systems, they use ICU.
   ///
   /// ```swift
   /// "中文😀".count(in: try TextServices.system.unit(named: "bytes:gb18030"))  // 8
@@ -45,8 +45,8 @@ extension SplitOptions {
   ///
   /// - Parameters:
   ///   - numbering: The number in each part, or `nil` for no number.
-  ///   - locale: A BCP 47 language tag, such as `th`. A locale without data uses the rules of the root
-  ///     locale.
+  ///   - locale: A BCP 47 language tag, such as `th`. The rules of the root locale are used for a
+  ///     locale without data.
   public init(numbering: PartNumbering? = nil, locale: String) {
     if let options = try? SplitOptions(numbering: numbering, locale: locale, services: .system) {
       self = options
@@ -66,10 +66,11 @@ extension StringProtocol {
   /// ```
   ///
   /// - Parameters:
-  ///   - limit: The limits whose maximums each part has to fit.
+  ///   - limit: The limits. Each part must be within their maximums.
   ///   - boundary: The preferred boundary. Finer boundaries are used if a part has none.
   ///   - numbering: The number in each part, such as `" ({n}/{of})"`, or `nil` for no number.
-  /// - Throws: ``/TextMetrics/SplitError`` if something exceeds a limit on its own.
+  /// - Throws: ``/TextMetrics/SplitError`` if an indivisible part of the text exceeds a limit on
+  ///   its own.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func split(
     fitting limit: some LimitExpression, at boundary: SplitOptions.Boundary = .paragraph,
@@ -87,10 +88,11 @@ extension StringProtocol {
   /// ```
   ///
   /// - Parameters:
-  ///   - limit: The limits whose maximums each part has to fit.
+  ///   - limit: The limits. Each part must be within their maximums.
   ///   - boundary: The preferred boundary. Finer boundaries are used if a part has none.
   ///   - numbered: Whether each part ends with its number, such as " (2/3)".
-  /// - Throws: ``/TextMetrics/SplitError`` if something exceeds a limit on its own.
+  /// - Throws: ``/TextMetrics/SplitError`` if an indivisible part of the text exceeds a limit on
+  ///   its own.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func split(
     fitting limit: some LimitExpression, at boundary: SplitOptions.Boundary = .paragraph,
@@ -103,8 +105,8 @@ extension StringProtocol {
 extension TextUnit {
   /// Creates a unit from its name, such as `words:zh` or `bytes:gbk`.
   ///
-  /// - Parameter name: The name, as for the command and in files.
-  /// - Throws: ``/TextMetrics/UnitError`` if the name isn't that of a unit.
+  /// - Parameter name: The name, as in the command and in files.
+  /// - Throws: ``/TextMetrics/UnitError`` if there isn't a unit with the name.
   public init(parsing name: some StringProtocol) throws(UnitError) {
     self = try TextServices.system.unit(named: String(name))
   }
