@@ -1,7 +1,6 @@
-// Functions over bytes. The module has its own copies of these few because it depends on nothing.
+// This module has its own copies of these functions, because it doesn't depend on other modules.
 
 extension StringProtocol {
-  /// Calls `body` with the text in UTF-8, without a copy if the text is stored as UTF-8.
   func withUTF8Bytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     // SAFETY: The buffer outlives the call of `body`, and a span can't outlive its scope.
     if let result = utf8.withContiguousStorageIfAvailable({ unsafe body($0.span) }) {
@@ -14,7 +13,7 @@ extension StringProtocol {
 }
 
 extension String {
-  /// Creates a text from UTF-8. Ill-formed sequences are replaced by U+FFFD.
+  /// Ill-formed sequences are replaced with U+FFFD.
   init(_ bytes: Span<UInt8>) {
     // SAFETY: The bytes are only read, within the call.
     self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
@@ -28,7 +27,6 @@ extension String {
     withUTF8Bytes { mine in other.withUTF8Bytes { mine.hasSameBytes(as: $0) } }
   }
 
-  /// Whether the text's bytes precede those of `other` lexicographically.
   @inline(never)
   func utf8Precedes(_ other: String) -> Bool {
     withUTF8Bytes { mine in other.withUTF8Bytes { mine.precedes($0) } }
@@ -48,10 +46,8 @@ extension RangeReplaceableCollection<UInt8> {
 }
 
 extension [Int] {
-  /// Returns the numbers below `count` in an order. The standard library's sort is compiled for
-  /// each type of element, at several kilobytes of a web page, so only integers are sorted.
-  ///
-  /// - Complexity: O(*n* log *n*), where *n* is `count`.
+  /// Returns the numbers below `count` in an order. Only integers are sorted, because the standard
+  /// library's sort is compiled for each type of element, which takes kilobytes of a web page.
   @inline(never)
   static func order(of count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
     Array(0..<count).sorted(by: precedes)
@@ -81,8 +77,7 @@ extension Span<UInt8> {
     return offset
   }
 
-  /// Returns the offset of the first quotation mark, backslash, or control character from `start`
-  /// on, or the end of the text if there is none.
+  /// Returns the offset of the next quotation mark, backslash, or control character, or the end.
   func endOfPlainBytes(from start: Int) -> Int {
     var offset = start
     while offset &+ Self.blockWidth <= count {
@@ -117,7 +112,6 @@ extension Span<UInt8> {
 }
 
 extension SIMD16<UInt8> {
-  /// The index of the first lane that isn't zero, or 16 if all are.
   @inline(__always)
   fileprivate var firstNonzeroLane: Int {
     // SAFETY: Both types have 16 bytes, and all their bit patterns are valid.
@@ -130,9 +124,6 @@ extension SIMD16<UInt8> {
 // MARK: - UTF-8
 
 extension Span<UInt8> {
-  /// The offset of the first byte that isn't part of a well-formed sequence, or `nil` if all are.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of bytes.
   var firstIllFormedByte: Int? {
     var offset = 0
     while offset < count {
@@ -147,8 +138,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns the length of the well-formed sequence that begins at `start` (table 3-7 of the
-  /// Unicode Standard), or `nil` if the sequence is ill-formed or ASCII.
+  /// Returns `nil` if the sequence is ill-formed (table 3-7 of the Unicode Standard) or ASCII.
   private func lengthOfSequence(at start: Int) -> Int? {
     let (length, second): (Int, ClosedRange<UInt8>)
     switch self[start] {

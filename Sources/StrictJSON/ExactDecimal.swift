@@ -6,14 +6,14 @@
 /// price.description  // "19.99"
 /// ```
 ///
-/// Numbers are compared exactly: 0.1 is one tenth, unlike the `Double` that is nearest to it.
-/// A number is spelled as a valid floating-point number of HTML: an optional `-`, ASCII digits with
-/// an optional fraction, and an optional exponent.
+/// Numbers are compared exactly. The number 0.1 is one tenth, unlike the nearest `Double`. A number
+/// is written as a valid floating-point number of HTML: an optional `-`, ASCII digits with an
+/// optional fraction, and an optional exponent.
 ///
-/// - Complexity: A number stores its digits without leading and trailing zeros, and each operation
-///   takes O(*n*), where *n* is the number of digits as written. The exponent doesn't matter.
+/// - Complexity: Each operation takes O(*n*), where *n* is the number of digits as written. The
+///   size of the exponent doesn't matter.
 public struct ExactDecimal: Sendable, Hashable {
-  /// The values of the digits from the first to the last that isn't zero. Empty for zero.
+  /// The values of the digits from the first to the last that isn't zero, or none for zero.
   package let digits: [UInt8]
   /// The power of ten by which the last digit is multiplied.
   package let exponent: Int
@@ -44,13 +44,13 @@ public struct ExactDecimal: Sendable, Hashable {
     self = number
   }
 
-  /// Creates the shortest decimal number that rounds to `number`, which is its description, or
-  /// returns `nil` if `number` isn't finite.
+  /// Creates a number from the description of `number`, or returns `nil` if `number` isn't finite.
+  ///
+  /// The description is the shortest decimal number that rounds to `number`.
   public init?(_ number: Double) {
     self.init(number.description)
   }
 
-  /// - Throws: The location of the first error if the text doesn't spell a number.
   package init(parsing text: String) throws(MalformedText) {
     var scanner = TextScanner(text)
     let isNegative = scanner.take("-")
@@ -81,7 +81,7 @@ public struct ExactDecimal: Sendable, Hashable {
 
   package var isZero: Bool { digits.isEmpty }
 
-  /// The nearest `Double`, or an infinity if the number is beyond the largest one.
+  /// The nearest `Double`, or an infinity if the number is beyond the largest `Double`.
   public var nearest: Double { Double(description) ?? .nan }
 }
 
@@ -121,7 +121,7 @@ extension ExactDecimal: LosslessStringConvertible {
 extension ExactDecimal: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   public init(integerLiteral value: Int) { self.init(value) }
 
-  /// Creates the number that the literal spells, rounded to the precision of a `Double`.
+  /// Creates a number from a literal, rounded to the precision of a `Double`.
   ///
   /// - Precondition: The literal is finite.
   public init(floatLiteral value: Double) {
@@ -147,15 +147,13 @@ extension Int {
 
 // MARK: - Scanning
 
-/// An error that is thrown when a text doesn't have the expected format.
 package struct MalformedText: Error {
-  /// The range of the unexpected bytes. Empty at the end of the text if the text is incomplete.
+  /// The range of the unexpected bytes, or the end of the text if the text is incomplete.
   package let bytes: Range<Int>
 
   package init(bytes: Range<Int>) { self.bytes = bytes }
 }
 
-/// A scanner that reads the bytes of a text one after the other.
 package struct TextScanner {
   package let bytes: [UInt8]
   package private(set) var position = 0
@@ -174,15 +172,13 @@ package struct TextScanner {
     guard take(scalar) else { throw malformed() }
   }
 
-  /// Reads the digits at the position, and returns their values.
+  /// Returns the values of the digits at the position.
   package mutating func takeDigits() -> [UInt8] {
     let start = position
     while position < bytes.count, bytes[position].isASCIIDigit { position += 1 }
     return bytes[start..<position].map { $0 & 0x0F }
   }
 
-  /// Reads a number with exactly `count` digits.
-  ///
   /// - Throws: An error at the first byte that isn't a digit, or at all digits if the number is out
   ///   of range.
   package mutating func number(
@@ -203,7 +199,6 @@ package struct TextScanner {
     guard isAtEnd else { throw malformed() }
   }
 
-  /// Returns an error at the position.
   package func malformed() -> MalformedText {
     MalformedText(bytes: position..<min(position + 1, bytes.count))
   }

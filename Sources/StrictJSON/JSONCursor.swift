@@ -1,4 +1,3 @@
-/// An error that a ``JSONCursor`` throws.
 package protocol JSONCursorError: Error {
   /// - Parameter path: The path of the value, such as `events[2].range`, or `""` for the root.
   init(at path: String, reason: String)
@@ -7,12 +6,10 @@ package protocol JSONCursorError: Error {
   static func suggestion(for name: String, among names: [String]) -> String?
 }
 
-/// A value in a JSON tree and its path, which each error contains.
+/// A value in a JSON tree and its path, which each error contains. A `null` member is absent.
 ///
 ///     let cursor = JSONCursor<ReplayError>(value)
 ///     let count = try cursor.require(Key.count).wholeNumber()
-///
-/// A member that is `null` is treated as absent.
 package struct JSONCursor<Failure: JSONCursorError> {
   package let value: JSONValue
   private let path: String
@@ -32,7 +29,7 @@ package struct JSONCursor<Failure: JSONCursorError> {
     try expectObject(keyedBy: Key.allCases.map { $0.rawValue })
   }
 
-  // The parts that aren't generic are compiled once, so that a web page loads less code.
+  // Functions that aren't generic are compiled once, so that a web page loads less code.
 
   @inline(never)
   private func expectObject(keyedBy known: [String]) throws(Failure) {
@@ -65,7 +62,6 @@ package struct JSONCursor<Failure: JSONCursorError> {
     return member
   }
 
-  /// Returns the results of reading each element of an array.
   package func elements<Result>(
     read: (JSONCursor) throws(Failure) -> Result
   ) throws(Failure) -> [Result] {
@@ -100,7 +96,6 @@ package struct JSONCursor<Failure: JSONCursorError> {
     return number
   }
 
-  /// Returns the case with the string's name. The error for an unknown name lists all names.
   package func name<Name: RawRepresentable<String> & CaseIterable>(
     of type: Name.Type
   ) throws(Failure) -> Name {

@@ -21,9 +21,7 @@ struct JSONKeys: Sendable {
     count &+= 1
   }
 
-  /// Removes the keys of an object, which begin at index `first`.
-  ///
-  /// - Throws: An error if two of the keys are equal.
+  /// Removes the keys of an object from index `first` on. Throws an error if two keys are equal.
   mutating func endObject(from first: Int, _ text: Span<UInt8>) throws(JSONSyntaxError) {
     if let key = duplicate(from: first, text) {
       throw JSONSyntaxError(
@@ -65,8 +63,7 @@ struct JSONKeys: Sendable {
     return nil
   }
 
-  /// Compares keys without their escapes. All keys are in one array, because a text can have
-  /// millions of them.
+  /// All keys are decoded into one array, because a text can have millions of keys.
   private func escapedDuplicate(_ open: Span<JSONString>, _ text: Span<UInt8>) -> JSONString? {
     var bytes: ContiguousArray<UInt8> = []
     var ends = [0]
@@ -79,9 +76,7 @@ struct JSONKeys: Sendable {
     return found.map { open[$0] }
   }
 
-  /// Returns the index of the first key that equals an earlier one, or `nil` if all keys differ.
-  ///
-  /// - Parameter range: A function that returns the range of a key in `bytes`.
+  /// Returns the index of the first key that equals an earlier key.
   private static func firstRepeated(
     of count: Int, in bytes: Span<UInt8>, _ range: (Int) -> Range<Int>
   ) -> Int? {

@@ -6,8 +6,8 @@
 /// object.keys  // ["a", "b", "c"]
 /// ```
 ///
-/// Keys are compared by their bytes, as in other JSON libraries. A precomposed and a decomposed é
-/// are different keys here, but the same key of a Swift dictionary.
+/// Keys are compared by their bytes, as in other JSON libraries. A precomposed é and a decomposed é
+/// are different keys of a `JSONObject`, but the same key of a Swift dictionary.
 public struct JSONObject: Sendable {
   /// A key and its value.
   public typealias Element = (key: String, value: JSONValue)
@@ -51,7 +51,8 @@ public struct JSONObject: Sendable {
   /// - Complexity: O(*n*), where *n* is the number of members.
   public var keys: [String] { members.map { $0.key } }
 
-  /// The value of the member with a key, or `nil` if there isn't one.
+  /// Accesses the value of the member with a key, or `nil` if the object doesn't have such a
+  /// member.
   ///
   /// Assigning `nil` removes the member.
   ///
@@ -84,7 +85,7 @@ public struct JSONObject: Sendable {
   /// object["b"] == 3  // true
   /// ```
   ///
-  /// - Parameter other: The other object. Its values replace the values of the same keys.
+  /// - Parameter other: The other object. Its values replace the values of equal keys.
   /// - Complexity: O(*n* log *n*) comparisons of keys, where *n* is the number of members of both.
   public mutating func merge(_ other: JSONObject) {
     self = JSONObject(elements: members + other.members)
@@ -113,10 +114,9 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 }
 
 extension JSONObject: Hashable {
-  /// Returns a Boolean value that indicates whether two objects have the same keys and values, in
-  /// any order in which they were written.
+  /// Returns a Boolean value that indicates whether two objects have the same keys and values.
   ///
-  /// - Complexity: O(*n*), where *n* is the size of the objects and of everything in them.
+  /// - Complexity: O(*n*), where *n* is the size of the objects and all values in them.
   public static func == (left: JSONObject, right: JSONObject) -> Bool {
     left.elementsEqual(right) { $0.key.hasSameBytes(as: $1.key) && $0.value == $1.value }
   }

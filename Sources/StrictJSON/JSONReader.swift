@@ -4,19 +4,17 @@
 ///     try reader.begin(text)
 ///     while let member = try reader.member(text) { … }
 ///
-/// Each call of ``next(_:)`` returns an event, and skipped values don't allocate. Use
-/// ``readValue(_:)`` to get a tree. In addition to the grammar, the reader rejects duplicate keys,
-/// unpaired surrogates, numbers beyond the largest `Double`, and more than ``maximumDepth`` nested
-/// arrays and objects.
+/// Each call of ``next(_:)`` returns an event. Skipped values don't allocate, and ``readValue(_:)``
+/// returns a tree. In addition to the grammar, the reader rejects duplicate keys, unpaired
+/// surrogates, numbers beyond the largest `Double`, and more than ``maximumDepth`` nested arrays
+/// and objects.
 ///
-/// Each call takes the text as a parameter, so that one reader reads many texts without allocating.
-/// Pass the same text to all calls after ``begin(_:)``.
+/// Pass the same text to all calls after ``begin(_:)``. A reader can read many texts without
+/// allocating.
 ///
-/// - Complexity: O(*n* + *k* log *k*) for a whole text, where *n* is its length and *k* is its
-///   number of keys.
+/// - Complexity: O(*n* + *k* log *k*) for a text with *n* bytes and *k* keys.
 package struct JSONReader: Sendable {
-  /// The maximum number of nested arrays and objects. It exists because the deinitializer of a tree
-  /// is recursive.
+  /// The maximum nesting depth. The deinitializer of a tree is recursive.
   package static let maximumDepth = 512
 
   package enum Event {
@@ -35,7 +33,6 @@ package struct JSONReader: Sendable {
     case value, firstElement, afterElement, firstKey, afterMember, end
   }
 
-  /// The offset of the next byte.
   var position = 0
   private var state = State.value
   /// The open arrays and objects, the outermost first.
@@ -44,28 +41,23 @@ package struct JSONReader: Sendable {
 
   private struct Container {
     let isObject: Bool
-    /// The index of the object's first key in `keys`.
     let firstKey: Int
   }
 
   package init() {}
 
-  /// The number of open arrays and objects.
   package var depth: Int { containers.count }
 
   /// The offset after the last event.
   package var offset: Int { position }
 
-  /// Starts reading a text.
-  ///
   /// - Throws: An error if the text isn't valid UTF-8.
   package mutating func begin(_ text: Span<UInt8>) throws(JSONSyntaxError) {
     try text.requireUTF8()
     begin(valid: text)
   }
 
-  /// Starts reading a text that is known to be valid UTF-8. A byte order mark at its beginning is
-  /// skipped.
+  /// Skips a byte order mark.
   package mutating func begin(valid text: Span<UInt8>) {
     position = text.startOfJSON
     state = .value
@@ -74,7 +66,6 @@ package struct JSONReader: Sendable {
     keys.removeAll()
   }
 
-  /// Returns the next event.
   package mutating func next(_ text: Span<UInt8>) throws(JSONSyntaxError) -> Event {
     skipWhiteSpace(text)
     switch state {
@@ -106,14 +97,12 @@ package struct JSONReader: Sendable {
     }
   }
 
-  /// A key, and the event that begins its value.
   package struct Member {
     package let key: JSONString
     package let value: Event
   }
 
-  /// Returns the next member of the innermost object, or `nil` if the object ends. This is faster
-  /// than two calls of ``next(_:)``.
+  /// Returns the next member, or `nil` if the object ends. Faster than two calls of ``next(_:)``.
   package mutating func member(_ text: Span<UInt8>) throws(JSONSyntaxError) -> Member? {
     skipWhiteSpace(text)
     let key: JSONString
@@ -130,12 +119,11 @@ package struct JSONReader: Sendable {
     return Member(key: key, value: try value(text))
   }
 
-  /// Skips the next value: after a key, or at the position of an element or of the whole text.
+  /// Skips a whole value, after a key or at the position of an element or of the text.
   package mutating func skipValue(_ text: Span<UInt8>) throws(JSONSyntaxError) {
     try skipValue(from: try next(text), text)
   }
 
-  /// Skips the rest of the value that begins with `event`.
   package mutating func skipValue(
     from event: Event, _ text: Span<UInt8>
   ) throws(JSONSyntaxError) {
@@ -246,7 +234,6 @@ extension JSONReader {
     state = container.isObject ? .afterMember : .afterElement
   }
 
-  /// Returns the error that `expected` wasn't found at the position.
   func unexpected(_ text: Span<UInt8>, _ expected: StaticString) -> JSONSyntaxError {
     guard position < text.count
     else { return JSONSyntaxError(.unexpectedEnd(expected: "\(expected)"), at: position, in: text) }
@@ -262,15 +249,11 @@ extension JSONReader {
 }
 
 extension Span<UInt8> {
-  /// The offset after a byte order mark, or 0 if there is none.
   @inline(__always)
   var startOfJSON: Int {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
   }
 
-  /// Validates a text as UTF-8.
-  ///
-  /// - Throws: An error with the location of the first ill-formed byte.
   package func requireUTF8() throws(JSONSyntaxError) {
     if let invalid = firstIllFormedByte {
       throw JSONSyntaxError(.invalidUTF8(self[invalid]), at: invalid, in: self)

@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// Excerpts of the text in an error are shortened, and invisible scalars in them are written as
-/// code points, such as `U+001B`.
+/// The excerpts of the text in an error are shortened. Invisible scalars in an excerpt are written
+/// as code points, such as `U+001B`.
 public struct JSONSyntaxError: Error, Sendable, Hashable {
   /// The kind of a syntax error.
   #if hasAttribute(nonexhaustive)
@@ -18,13 +18,13 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
   public enum Problem: Sendable, Hashable {
     /// The text ended before the expected token, such as `a value` or `':'`.
     case unexpectedEnd(expected: String)
-    /// Another token was found than the expected one.
+    /// The token that was found isn't the expected token.
     case unexpected(expected: String, found: String)
     /// The object already has a member with this key.
     case duplicateKey(String)
     /// A backslash began an escape sequence that JSON doesn't define.
     case invalidEscape(String)
-    /// A `\u` escape sequence had one surrogate without the other one of a pair.
+    /// A `\u` escape sequence was a surrogate without the other surrogate of a pair.
     case loneSurrogate(String)
     /// A string contained a control character from U+0000 to U+001F without an escape.
     case controlCharacter(UInt8)
@@ -67,7 +67,7 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
   /// }
   /// ```
   ///
-  /// - Parameter line: The number of the parsed text's first line in the larger text.
+  /// - Parameter line: The number of the line in the larger text at which the parsed text starts.
   public func inText(startingAtLine line: Int) -> JSONSyntaxError {
     JSONSyntaxError(problem, line: self.line + line - 1, column: column)
   }
@@ -97,7 +97,6 @@ extension JSONSyntaxError.Problem: CustomStringConvertible {
 }
 
 extension JSONSyntaxError {
-  /// Creates an error at a byte offset of a text.
   init(_ problem: Problem, at offset: Int, in text: Span<UInt8>) {
     var line = 1
     var start = Swift.min(text.startOfJSON, offset)
@@ -110,8 +109,7 @@ extension JSONSyntaxError {
 }
 
 extension Span<UInt8> {
-  /// Returns the beginning of a range for a message. Scalars that are invisible or could control a
-  /// terminal are written as code points, and ill-formed sequences as U+FFFD.
+  /// Returns the beginning of a range for a message, with invisible scalars as code points.
   func quotation(from start: Int, to end: Int) -> String {
     // A scalar has at most four bytes.
     let bytes = (start..<Swift.min(end, start + 4 * Self.quotedScalars)).map { self[$0] }

@@ -4,10 +4,8 @@ package struct JSONString: Sendable {
   package let start: Int
   /// The offset of the closing quotation mark.
   package let end: Int
-  /// Whether the string contains escape sequences.
   package let hasEscapes: Bool
 
-  /// The number of bytes between the quotation marks.
   var length: Int { end &- start }
 
   /// Returns the string with its escape sequences decoded.
@@ -18,7 +16,6 @@ package struct JSONString: Sendable {
     return String(bytes.span)
   }
 
-  /// Appends the string in UTF-8, with its escape sequences decoded.
   package func appendBytes(to bytes: inout ContiguousArray<UInt8>, _ text: Span<UInt8>) {
     var index = start
     while true {
@@ -51,7 +48,6 @@ package struct JSONString: Sendable {
 }
 
 extension JSONReader {
-  /// Reads the string whose opening quotation mark is at the position.
   mutating func string(_ text: Span<UInt8>) throws(JSONSyntaxError) -> JSONString {
     let start = position &+ 1
     var index = start
@@ -75,8 +71,7 @@ extension JSONReader {
     }
   }
 
-  /// Returns the offset after the escape sequence, or the surrogate pair of two, that begins at
-  /// `start`.
+  /// Returns the offset after an escape sequence or a surrogate pair of two escape sequences.
   private func endOfEscape(
     _ text: Span<UInt8>, from start: Int
   ) throws(JSONSyntaxError) -> Int {
@@ -106,7 +101,6 @@ extension JSONReader {
 }
 
 extension Span<UInt8> {
-  /// Returns the value of the four hexadecimal digits at `start`, or `nil` if there aren't four.
   fileprivate func hexadecimal(at start: Int) -> UInt32? {
     guard start + 4 <= count else { return nil }
     var value: UInt32 = 0
@@ -129,12 +123,10 @@ extension Span<UInt8> {
 /// The location of a number in a JSON text.
 package struct JSONNumber: Sendable {
   package let start: Int
-  /// The offset after the last byte.
   package let end: Int
   let hasFraction: Bool
   let hasExponent: Bool
 
-  /// Returns the number in the case that ``JSONValue`` defines for it.
   package func value(_ text: Span<UInt8>) -> JSONValue {
     let spelled = text.extracting(start..<end)
     if !hasFraction, !hasExponent, let integer = spelled.integer { return .integer(integer) }
@@ -154,7 +146,6 @@ package struct JSONNumber: Sendable {
 }
 
 extension JSONReader {
-  /// Reads the number that begins at the position.
   mutating func number(_ text: Span<UInt8>) throws(JSONSyntaxError) -> JSONNumber {
     let start = position
     var (hasFraction, hasExponent) = (false, false)
@@ -194,7 +185,6 @@ extension JSONReader {
       start: start, end: position, hasFraction: hasFraction, hasExponent: hasExponent)
   }
 
-  /// Reads at least one digit.
   private mutating func digits(_ text: Span<UInt8>) throws(JSONSyntaxError) {
     guard position < text.count, text[position].isASCIIDigit else {
       throw unexpected(text, "a digit")

@@ -1,11 +1,13 @@
 // Embedded Swift has no Codable.
 #if !hasFeature(Embedded)
-  /// Conforms to `Codable` for frameworks that decode and encode such types. The decoder determines
-  /// which texts are accepted and how duplicate keys are handled, unlike in
+  /// Conforms to `Codable` for frameworks that decode and encode such types.
+  ///
+  /// The decoder determines which texts are accepted and how duplicate keys are handled, unlike
   /// ``JSONValue/init(parsing:)-(Span<UInt8>)``.
   extension JSONValue: Codable {
-    /// Creates a value from any value of a decoder. Numbers have the precision of `Int` or
-    /// `Double`.
+    /// Creates a value from any value of a decoder.
+    ///
+    /// Numbers have the precision of `Int` or `Double`.
     ///
     /// - Parameter decoder: The decoder to read from.
     /// - Throws: The decoder's error, such as for a number beyond the largest `Double`.
@@ -34,7 +36,9 @@
       }
     }
 
-    /// Encodes the value, not its case. A ``decimal(_:)`` is encoded as the nearest `Double`.
+    /// Encodes the value.
+    ///
+    /// A ``decimal(_:)`` is encoded as the nearest `Double`.
     ///
     /// - Parameter encoder: The encoder to write to.
     /// - Throws: The encoder's error.

@@ -1,8 +1,9 @@
 extension JSONValue {
   /// The value as a JSON text on one line, without whitespace.
   ///
-  /// Equal values have the same text: members are sorted by the bytes of their keys, and only
-  /// characters that must be escaped are. A ``number(_:)`` that isn't finite is written as `null`.
+  /// Equal values have the same text, because members are sorted by the bytes of their keys, and
+  /// characters are escaped only if JSON requires it. A ``number(_:)`` that isn't finite is written
+  /// as `null`.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var text: String {
@@ -11,7 +12,6 @@ extension JSONValue {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the ``text`` of the value in UTF-8.
   package func write(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes.append(literal: "null")
@@ -48,16 +48,14 @@ extension [UInt8] {
     append(literal: end)
   }
 
-  /// Appends a member of an object, or nothing if `value` is `nil`.
-  ///
-  /// - Parameter key: A key without characters that must be escaped.
+  /// - Precondition: The key doesn't have characters that must be escaped.
   package mutating func append(key: StaticString, _ value: JSONValue?) {
     guard let value else { return }
     append(key: key)
     value.write(to: &self)
   }
 
-  /// Appends the key of a member, after a comma if it isn't the object's first.
+  /// Appends a key, after a comma if the member isn't the object's first.
   package mutating func append(key: StaticString) {
     // Values don't end with this byte.
     append(literal: last == UInt8(ascii: "{") ? "\"" : ",\"")
@@ -75,14 +73,13 @@ extension [UInt8] {
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
-  /// Appends a number without the fraction `.0`, or `null` if it isn't finite.
+  /// Appends a number without a fraction `.0`, or `null` if the number isn't finite.
   fileprivate mutating func append(number: Double) {
     guard number.isFinite else { return append(literal: "null") }
     let spelled = number.description
     append(contentsOf: (spelled.hasSuffix(".0") ? spelled.dropLast(2) : spelled[...]).utf8)
   }
 
-  /// Appends a string in quotation marks. Only characters that must be escaped are.
   package mutating func append(quoting string: String) {
     append(UInt8(ascii: "\""))
     string.withUTF8Bytes { text in

@@ -1,4 +1,4 @@
-/// A JSON value, such as a record without a Swift type or the declaration of a form.
+/// A JSON value, such as a record or the declaration of a form.
 ///
 /// ```swift
 /// let value = try JSONValue(parsing: #"{"b":[1,2.5],"a":null}"#)
@@ -6,7 +6,7 @@
 /// value["b"]?.text  // "[1,2.5]"
 /// ```
 ///
-/// Parsing never loses a digit of a number. A number that is an integer in the range of `Int` is
+/// Parsing preserves every digit of a number. A number that is an integer in the range of `Int` is
 /// always ``integer(_:)``, so `2`, `2.0`, and `2e0` are equal.
 public enum JSONValue: Sendable, Hashable {
   /// The value `null`.
@@ -15,10 +15,11 @@ public enum JSONValue: Sendable, Hashable {
   case boolean(Bool)
   /// An integer in the range of `Int`.
   case integer(Int)
-  /// Any other number that equals the decimal description of a `Double`, such as 0.1 or 1e300.
+  /// A number that isn't an `Int` and equals the decimal description of a `Double`, such as 0.1 or
+  /// 1e300.
   case number(Double)
-  /// A number that doesn't equal the decimal description of a `Double`, such as one with 20 digits
-  /// after the point.
+  /// A number that doesn't equal the decimal description of a `Double`, such as a number with 20
+  /// digits after the decimal point.
   case decimal(ExactDecimal)
   /// A string.
   case string(String)
@@ -42,7 +43,7 @@ extension JSONValue {
   public init(_ string: some StringProtocol) { self = .string(String(string)) }
   /// Creates an integer.
   public init(_ integer: Int) { self = .integer(integer) }
-  /// Creates a boolean.
+  /// Creates a Boolean value.
   public init(_ boolean: Bool) { self = .boolean(boolean) }
 }
 
@@ -57,7 +58,9 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
   /// Creates an array.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  /// Creates an object. If a key occurs twice, the last value is used.
+  /// Creates an object.
+  ///
+  /// If a key occurs twice, the last value is used.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(JSONObject(elements))
   }
@@ -92,9 +95,9 @@ extension JSONValue {
   /// value.text  // "[1]"
   /// ```
   ///
-  /// The text must conform to RFC 8259: no comments, no trailing commas, no `NaN`, and no unpaired
-  /// surrogates. A byte order mark at the beginning is skipped (section 8.1), and lines and columns
-  /// are counted from after it.
+  /// The text must conform to RFC 8259. Comments, trailing commas, `NaN`, and unpaired surrogates
+  /// are errors. A byte order mark at the beginning is skipped (section 8.1). Lines and columns are
+  /// counted after the byte order mark.
   ///
   /// Some conforming texts are rejected as well: an object with a duplicate key, a number beyond
   /// the largest `Double`, and more than 512 nested arrays and objects.
@@ -138,12 +141,10 @@ extension JSONValue {
 }
 
 extension JSONReader {
-  /// Reads the next value: after a key, or at the position of an element or of the whole text.
   package mutating func readValue(_ text: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
     try readValue(from: try next(text), text)
   }
 
-  /// Reads the rest of the value that begins with `event`.
   package mutating func readValue(
     from event: Event, _ text: Span<UInt8>
   ) throws(JSONSyntaxError) -> JSONValue {
@@ -178,10 +179,8 @@ extension JSONReader {
   }
 }
 
-/// The members or elements of an open object or array that were read so far.
 private struct PartialContainer {
   let isObject: Bool
-  /// The key of the next member.
   var key = ""
   private var members: [JSONObject.Element] = []
   private var elements: [JSONValue] = []
