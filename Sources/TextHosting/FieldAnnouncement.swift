@@ -12,20 +12,23 @@ public import TextMetrics
   @nonexhaustive
 #endif
 public enum FieldAnnouncement: Sendable, Hashable {
-  /// A limit stopped an insertion, or a part of it.
+  /// A limit rejected an insertion or shortened it.
   case refused(LimitStatus)
-  /// A filter removed these Characters from an insertion.
+  /// A filter removed Characters from an insertion.
   case filtered(String)
   /// The text exceeds a limit.
   case tooLong(LimitStatus)
-  /// Few units remain.
+  /// The text fits, but few units remain.
   case remaining(LimitStatus)
 
-  /// Creates the announcement for the status of a text, or returns `nil` if there is enough room.
+  /// Creates the announcement for the status of a text.
+  ///
+  /// The initializer returns `nil` if the text fits and less than `percent` percent of the maximum
+  /// are used.
   ///
   /// - Parameters:
   ///   - readings: The status of the text for each limit.
-  ///   - percent: The share of the maximum, in percent, from which on the rest is announced.
+  ///   - percent: The percentage of the maximum from which the remaining units are announced.
   public init?(readings: TextStatus, from percent: Int = 75) {
     guard let reading = readings.tightest else { return nil }
     switch reading.standing {
@@ -36,13 +39,15 @@ public enum FieldAnnouncement: Sendable, Hashable {
     }
   }
 
-  /// Creates the announcement for a result, or returns `nil` if nothing is announced, as while an
-  /// input method composes or a word is unfinished.
+  /// Creates the announcement for the result of an event.
+  ///
+  /// The initializer returns `nil` if nothing has to be announced, and during a composition or an
+  /// unfinished word.
   ///
   /// - Parameters:
   ///   - result: The result of an event.
   ///   - readings: The status of the text after the event.
-  ///   - percent: The share of the maximum, in percent, from which on the rest is announced.
+  ///   - percent: The percentage of the maximum from which the remaining units are announced.
   public init?(after result: EditResult, readings: TextStatus, from percent: Int = 75) {
     guard result.state.markedRange == nil, result.decision != .deferred else { return nil }
     let isStopped = [result.decision, result.compositionDecision].contains {
@@ -73,11 +78,12 @@ extension EditResult {
 
 // MARK: - Announcement Throttle
 
-/// Delays announcements until typing pauses, so that a screen reader isn't interrupted at every
-/// key.
+/// A throttle that delays announcements until typing pauses, so that they don't interrupt a screen
+/// reader at every key.
 ///
-/// An announcement isn't repeated until it changes, unless something is refused again. Times are
-/// durations since any fixed moment. For a form, use `LiveForm.runAnnouncements(_:)` instead.
+/// An announcement that equals the previous announcement is skipped, unless another insertion was
+/// refused or filtered. Times are durations since any fixed moment. For a form, use
+/// `LiveForm.runAnnouncements(_:)` instead.
 ///
 /// ```swift
 /// var throttle = AnnouncementThrottle(quiet: .milliseconds(500))
@@ -96,13 +102,13 @@ public struct AnnouncementThrottle: Sendable {
 
   /// Creates a throttle.
   ///
-  /// - Parameter quiet: The time without a key before an announcement.
+  /// - Parameter quiet: The time after the last key before an announcement is due.
   public init(quiet: Duration = .milliseconds(500)) { self.quiet = quiet }
 
-  /// Replaces the waiting announcement.
+  /// Replaces the pending announcement.
   ///
   /// - Parameters:
-  ///   - announcement: The announcement of a result, or `nil` to discard the waiting one.
+  ///   - announcement: The announcement of a result, or `nil` to discard the pending announcement.
   ///   - now: The current time.
   public mutating func hear(_ announcement: FieldAnnouncement?, at now: Duration) {
     heard = now
@@ -113,8 +119,10 @@ public struct AnnouncementThrottle: Sendable {
     }
   }
 
-  /// Returns the waiting announcement and removes it, or returns `nil` if nothing waits, typing
-  /// hasn't paused, or it would repeat the last announcement.
+  /// Removes the pending announcement and returns it, if it's due.
+  ///
+  /// The result is `nil` if nothing is pending, typing hasn't paused, or the announcement would
+  /// repeat the previous announcement.
   ///
   /// - Parameter now: The current time.
   public mutating func due(at now: Duration) -> FieldAnnouncement? {

@@ -1,13 +1,18 @@
 public import TextEditing
 import TextMetrics
 
-/// A text field of a toolkit, as a ``FieldController`` reads and writes it.
+/// An adapter between a text field and its ``FieldController``.
 ///
-/// Implement this protocol to limit a field of GTK, Qt, or a view of your own; the fields of UIKit and
-/// AppKit have hosts already. A host reads and writes its field, and passes the calls of its toolkit to
-/// the controller, in any order: ``FieldController/shouldChange(_:to:)-(Range<UTF16Offset>,_)``,
-/// ``FieldController/textDidChange()``, and the other methods that are named after events. See
-/// <doc:WritingAHost>.
+/// This module has hosts for the fields of UIKit and AppKit. Implement this protocol to limit a
+/// field of another toolkit, such as GTK or Qt, or a view of your own. A host has two tasks:
+///
+/// - It reads and edits its field when the controller calls the methods of this protocol.
+/// - It passes the callbacks of the toolkit on to
+///   ``FieldController/shouldChange(_:to:)-(Range<UTF16Offset>,_)``,
+///   ``FieldController/textDidChange()``, and the other methods that are named after events. The
+///   host may call these methods in any order, and repeatedly.
+///
+/// <doc:WritingAHost> has a complete example.
 ///
 /// ```swift
 /// final class CanvasHost: FieldHost {
@@ -24,63 +29,78 @@ import TextMetrics
 /// let controller = try FieldController(CanvasHost(), limit: 10)
 /// ```
 ///
-/// Keep the controller with the field, so that both have the same lifetime. A host refers to its field
-/// weakly.
+/// The field retains its controller, and the controller retains the host. The host refers to the
+/// field weakly, to avoid a reference cycle.
 public protocol FieldHost: AnyObject {
   /// Returns the live text, the selection, and the marked range of the field.
   ///
-  /// Positions outside the text are clamped, so that a host can return what its toolkit returns.
+  /// You can return the positions of your toolkit unchecked. The controller clamps positions that
+  /// are outside the text.
   func snapshot() -> FieldSnapshot
 
-  /// Replaces a range of the live text, as an edit that is part of the toolkit's undo history.
+  /// Replaces a range of the live text, and records the edit in the toolkit's undo history.
   ///
-  /// The toolkit can call the controller meanwhile. The controller calls this method with a range of
-  /// the last snapshot, and never while text is marked.
+  /// The controller calls this method only while no text is marked. The range is valid in the text
+  /// of the last snapshot. The toolkit may call the controller during the edit.
   func replace(_ range: Range<UTF16Offset>, with text: String)
 
-  /// Sets the selection. The controller never calls this method while text is marked.
+  /// Sets the selection.
+  ///
+  /// The controller calls this method only while no text is marked.
   func select(_ selection: FieldSelection)
 
-  /// Ends the composition: the marked text becomes plain text, and the input method forgets it.
+  /// Ends the composition and keeps the marked text as plain text.
   ///
-  /// The controller calls this method when the field loses focus, and when a program sets the text or
-  /// undoes. It never calls it for a correction.
+  /// Also reset the input method, so that it doesn't continue the composition.
+  ///
+  /// The controller calls this method when the field loses focus, when a program sets the text, and
+  /// before an undo. It never calls the method to enforce a limit.
   func unmark()
 
-  /// Schedules a call of ``FieldController/settle()`` in a later turn of the event loop, after the
-  /// toolkit's notifications of the current event.
+  /// Schedules a call of ``FieldController/settle()`` in a later turn of the event loop.
+  ///
+  /// Make the call after the toolkit has sent all notifications of the current event.
   func settleLater()
 
-  /// The way in which keys become text. The default follows from ``language``.
+  /// The way in which keys become text.
+  ///
+  /// The default is the input method of the keyboards of ``language``.
   var inputMethod: FieldInputMethod { get }
 
-  /// The language of the keyboard as a BCP 47 tag, or `nil` if it's unknown. The default is `nil`.
+  /// The language of the keyboard as a BCP 47 tag, or `nil` if it's unknown.
+  ///
+  /// The default is `nil`.
   var language: String? { get }
 
-  /// The source of the current change. The default is ``FieldActivity/typing``.
+  /// The source of the current change, such as typing or dictation.
+  ///
+  /// The default is ``FieldActivity/typing``.
   var activity: FieldActivity { get }
 
-  /// The controller of the field, which the field retains. Two hosts of one field return the same
-  /// controller.
+  /// The controller of the field, or `nil` if the field has none.
+  ///
+  /// Store a strong reference to the controller in the field. All hosts of a field must return the
+  /// same controller.
   var controller: FieldController? { get set }
 }
 
 extension FieldHost {
-  /// `nil`.
+  /// `nil`, since the language is unknown.
   public var language: String? { nil }
 
   /// The input method of the keyboards of ``language``.
   public var inputMethod: FieldInputMethod { FieldInputMethod(language: language) }
 
-  /// ``FieldActivity/typing``.
+  /// ``FieldActivity/typing``, since most changes are typed.
   public var activity: FieldActivity { .typing }
 }
 
-/// The owner of the undo history of a field.
+/// The owner of a field's undo history.
 public enum FieldUndoOwner: Sendable, Hashable {
-  /// The toolkit. Corrections become part of its history by ``FieldHost/replace(_:with:)``.
+  /// The toolkit. Edits with ``FieldHost/replace(_:with:)`` become part of its history.
   case toolkit
-  /// The session. Call ``FieldController/undo()`` and ``FieldController/redo()``.
+  /// The session. Call ``FieldController/undo()`` and ``FieldController/redo()`` instead of the
+  /// toolkit's undo manager.
   case session
 }
 
@@ -91,30 +111,30 @@ public enum FieldUndoOwner: Sendable, Hashable {
   @nonexhaustive
 #endif
 public enum FieldActivity: Sendable, Hashable, CaseIterable {
-  /// The user, with keys, the pasteboard, or an input method.
+  /// The user changes the text with keys, the pasteboard, or an input method.
   case typing
-  /// The toolkit's undo or redo. The text is accepted, and limits that it exceeds are reported.
+  /// The toolkit performs an undo or redo. The text is accepted, and limits that it exceeds are
+  /// reported.
   case undoing
-  /// Dictation, which replaces its hypotheses. The text is evaluated when dictation is over.
+  /// Dictation inserts and replaces its hypotheses. The text is evaluated when dictation is over.
   case dictating
-  /// A feature that rewrites text at the user's request, such as Writing Tools. The text is
-  /// accepted.
+  /// A feature such as Writing Tools rewrites text at the user's request. The text is accepted.
   case rewriting
-  /// A feature that fills the field at once, such as autofill, a password manager, or state
-  /// restoration. The text is accepted.
+  /// A feature such as autofill, a password manager, or state restoration fills the field. The text
+  /// is accepted.
   case filling
 }
 
 // MARK: - Field Change
 
-/// A change in a should-change request of a toolkit.
+/// A change that a toolkit proposes in a should-change request.
 ///
 /// ```swift
 /// let typed = FieldChange(2..<2, to: "x")
 /// typed.replacement  // "x"
 /// ```
 public struct FieldChange: Sendable, Hashable {
-  /// The range in the text of the field. It doesn't need to be valid.
+  /// The range to replace in the text of the field. The range doesn't need to be valid.
   public var range: Range<UTF16Offset>
   /// The text that replaces the range.
   public var replacement: String
@@ -142,29 +162,30 @@ extension FieldChange {
 
 /// The way in which keys become text in a field.
 ///
-/// The controller only refuses a should-change request if the key can't become something else.
+/// The controller refuses a should-change request only if the key can't become other text.
 ///
 /// ```swift
 /// FieldInputMethod(language: "en-US") == .plain    // true
 /// FieldInputMethod(language: "ja-JP") == .marking  // true
 /// ```
 public enum FieldInputMethod: Sendable, Hashable, CaseIterable {
-  /// Keys insert their own text. A key that doesn't fit is refused before it's shown.
+  /// Keys insert their own text. A key that doesn't fit is refused before the field shows it.
   case plain
-  /// A key can begin a composition, which can begin in a full field. Requests that can't be keys,
-  /// such as a paste, are refused. Keys are corrected after they were inserted.
+  /// A key can begin a composition, even in a full field. A key that doesn't fit is corrected after
+  /// it was inserted. Other changes, such as a paste, are refused.
   case marking
-  /// A key can replace text without marking it. For example, Korean keyboards of iOS delete a
-  /// syllable and insert another. Text is only corrected at the end of the toolkit's turn.
+  /// A key can replace text without marking it, as Korean keyboards of iOS do, which delete a
+  /// syllable and insert another. Text is corrected only at the end of the toolkit's turn.
   case rewriting
 
   /// Creates the input method of the keyboards of a language.
   ///
   /// - Parameters:
-  ///   - language: The language of the keyboard as a BCP 47 tag, or `nil` if it's unknown, which
-  ///     means ``marking``.
+  ///   - language: The language of the keyboard as a BCP 47 tag, or `nil` if it's unknown. An
+  ///     unknown
+  ///     language has the input method ``marking``.
   ///   - rewritingLanguages: The primary subtags of languages whose keyboards compose without
-  ///     marking, such as `ko` on iOS.
+  ///     marking text, such as `ko` on iOS.
   public init(language: String?, rewritingLanguages: [String] = []) {
     let subtag = language?.split(separator: "-", maxSplits: 1).first.map { $0.lowercased() }
     if let subtag, rewritingLanguages.contains(subtag) {
@@ -175,7 +196,7 @@ public enum FieldInputMethod: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the changes are a key that can become something else.
+  /// Whether the changes are a key that can become other text.
   func mayConvert(_ changes: ProposedChanges) -> Bool {
     guard self != .plain, let text = changes.only?.replacement,
       let first = text.unicodeScalars.first

@@ -1,48 +1,40 @@
 import TextEditing
 
-/// The decisions of a controller as a table. They depend on how the field and the session differ,
-/// never on their texts.
+/// The decisions of a controller as a table. A decision depends on the difference between field and
+/// session, but not on their texts.
 enum FieldMachine {
-  /// A call of the toolkit.
   enum Trigger: CaseIterable {
-    /// A should-change request.
     case request
-    /// A change notification.
     case notification
-    /// The selection or the marked range moved. A change of the text may be reported later.
+    /// The selection or the marked range moved. A text change may be reported later.
     case selection
-    /// The turn of the event loop is over.
     case turn
-    /// A batch of changes by the user or an input method ended.
     case batch
-    /// The field loses focus.
     case endEditing
-    /// The field is read again, without a known change.
+    /// The field is read without a known change.
     case reading
 
     /// Whether the toolkit has reported all changes.
     var endsTurn: Bool { self == .turn || self == .batch || self == .endEditing }
   }
 
-  /// The state of the synchronization.
   enum Phase: CaseIterable {
     /// The field and the session are in sync, except for an allowed request.
     case quiet
     /// A change waits for the end of a composition or of the toolkit's turn.
     case held
-    /// A feature is rewriting the text, and must not be interrupted.
+    /// A feature that must not be interrupted is rewriting the text.
     case rewritten
   }
 
   /// The difference between the field and the session.
   enum Finding: CaseIterable {
-    /// Text and marked range are the same.
     case same
     /// An input method marked other text.
     case marked
-    /// The text is that of the allowed request.
+    /// The text is the result of the allowed request.
     case announced
-    /// The text isn't that of the allowed request.
+    /// The text isn't the result of the allowed request.
     case unannounced
     /// A composition ended with its text unchanged.
     case unmarked
@@ -50,18 +42,16 @@ enum FieldMachine {
     case committed
     /// The text around a composition changed, and nothing is marked.
     case overwritten
-    /// The text changed, without a composition or a request.
+    /// The text changed without a composition or a request.
     case changed
   }
 
-  /// The action that resolves a difference.
   enum Plan {
     case nothing
-    /// Adopt the selection: everything else is the same.
+    /// Adopt the selection, since everything else is the same.
     case takeSelection
     /// Adopt the selection, and stop waiting.
     case agree
-    /// Adopt the text of the field without evaluating it.
     case acceptField
     /// Adopt the marked text, or wait for the end of the composition.
     case followMarkedText
@@ -89,8 +79,8 @@ enum FieldMachine {
     }
   }
 
-  /// Returns the plan for changes that the user may have made. Changes that weren't reported were
-  /// made by a program or the system, and are accepted.
+  /// Returns the plan for changes that the user may have made. A program or the system made changes
+  /// that weren't reported, so they're accepted.
   private static func plan(
     for finding: Finding, on trigger: Trigger, in phase: Phase
   ) -> Plan {
@@ -108,15 +98,14 @@ enum FieldMachine {
     case (_, .selection, _): .await
     case (.announced, _, _): .evaluate
     // When the field loses focus, autocorrection requests a change without reporting it, and input
-    // methods end.
+    // methods end their compositions.
     case (.unannounced, .endEditing, _), (.committed, .endEditing, _): .evaluate
     case (.unannounced, _, _), (.committed, _, _), (.changed, _, _): .acceptField
     }
   }
 
-  /// The action for an evaluated change.
   enum Settlement {
-    /// Adopt the result: the field has it already.
+    /// Adopt the result, which the field already has.
     case commit
     case correct
     /// Wait for the end of the turn.

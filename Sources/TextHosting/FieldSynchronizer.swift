@@ -15,17 +15,18 @@ final class FieldSynchronizer {
   private let undoOwner: FieldUndoOwner
   /// Any assignment, even of the same phase, discards the pending request.
   private var phase = FieldMachine.Phase.quiet { didSet { request = nil } }
-  /// Whether the field is being edited, so that the toolkit's calls are ignored.
+  /// Whether the field is being edited, so that callbacks are ignored.
   private var isWriting = false
   private var openBatches = 0
   /// The allowed should-change request whose notification is expected.
   private var request: PendingRequest?
-  /// The last request that was replaced by an edit, and the text then. Its repetitions are ignored.
+  /// The last request that an edit replaced, and the text after the edit. Its repetitions are
+  /// refused.
   private var correctedRequest: (changes: ProposedChanges, textAfter: String)?
   /// Whether a call of `settle()` is scheduled.
   private var isSettling = false
   private var results: [EditResult] = [] { didSet { hasResults = !results.isEmpty } }
-  /// Whether there are any results. It's read at every key, where reading the array would be slow.
+  /// Whether there are results. Reading the array at every key would be slow.
   private(set) var hasResults = false
 
   init(_ host: any FieldHost, constraints: TextConstraints, undoOwner: FieldUndoOwner) {
@@ -40,7 +41,6 @@ final class FieldSynchronizer {
       ?? TextSession(text: field.text, constraints: constraints, undo: undo)
   }
 
-  /// Whether calls are ignored: during edits of the field, in a batch, and after the end.
   var ignoresCallbacks: Bool { isWriting || isEnded || openBatches > 0 }
   func nextResult() -> EditResult? { hasResults ? results.removeFirst() : nil }
 
@@ -69,7 +69,6 @@ final class FieldSynchronizer {
     openBatches += 1
   }
 
-  /// Ends a batch. The changes are evaluated when the outermost batch ends.
   func endBatch() {
     guard openBatches > 0 else { return }
     openBatches -= 1
@@ -110,7 +109,8 @@ final class FieldSynchronizer {
     return true
   }
 
-  /// Adopts constraints that a program sets. Pending requests were evaluated with the old ones.
+  /// Adopts constraints that a program sets. Pending requests were evaluated with the old
+  /// constraints.
   func take(_ constraints: TextConstraints) {
     request = nil
     correctedRequest = nil
@@ -151,9 +151,9 @@ final class FieldSynchronizer {
     let request = PendingRequest.any(changes, predicted, textAfter: textAfter)
     let known = session.state.text
     if request.fits || host.inputMethod.mayConvert(changes) { return allow(request) }
-    // The host may have called back, so that the prediction is outdated.
+    // The prediction is outdated if the host has called back.
     guard session.state.text.hasSameBytes(as: known) else { return true }
-    // If a part of the changes fits, it's written instead of them.
+    // If a part of the changes fits, it's written instead of the changes.
     if predicted.result.decision == .rejected,
       predicted.result.state.text.hasSameBytes(as: session.state.text)
     {
@@ -161,7 +161,7 @@ final class FieldSynchronizer {
       session.take(predicted)
       return false
     }
-    // If the field has changed meanwhile, there is nothing to refuse.
+    // There is nothing to refuse if the field has changed meanwhile.
     guard correct(field, by: predicted) else { return true }
     correctedRequest = (changes, session.state.text)
     return false
@@ -176,18 +176,19 @@ final class FieldSynchronizer {
   // MARK: Comparing field and session
 
   /// Compares the field with the session and resolves the difference, at once or when the
-  /// composition or the toolkit's turn is over. The positions of the snapshot can be invalid.
+  /// composition or the toolkit's turn is over. The positions of the snapshot may be invalid.
   private func synchronize(on trigger: Trigger, with report: FieldSnapshot) {
     if isEnded { return }
     let activity = host.activity
-    // Fast path: usually nothing is left to do at the end of a turn. The table has the same result.
+    // Fast path: usually there is nothing to do at the end of a turn. The table has the same
+    // result.
     if activity == .typing, phase == .quiet, case nil = request, session.state.isHeld(by: report) {
       return
     }
     // The host may call back here, before the request is taken.
     let mayChangeAgain = !trigger.endsTurn && host.inputMethod == .rewriting
-    // Fast path: most notifications follow a request for a key. The request is moved out of the
-    // property, because a copy at every key would be slow.
+    // Fast path: most notifications follow a request for a key. The request is moved, since copying
+    // it at every key would be slow.
     if trigger == .notification, activity == .typing, !mayChangeAgain,
       request?.isDone(in: report) == true, let request = request.take()
     {
@@ -215,7 +216,7 @@ final class FieldSynchronizer {
     }
   }
 
-  /// Evaluates the text of the field, as the allowed request or else as the smallest edit.
+  /// Evaluates the text of the field as the allowed request, or else as the smallest edit.
   private func evaluate(
     _ field: FieldSnapshot, _ finding: FieldMachine.Finding, _ request: PendingRequest?,
     on trigger: Trigger, mayChangeAgain: Bool
@@ -245,8 +246,8 @@ final class FieldSynchronizer {
     host.settleLater()
   }
 
-  /// Adopts the marked text of the field if the session accepts it unchanged. If not, both wait for
-  /// the end of the composition.
+  /// Adopts the marked text if the session accepts it unchanged, or else waits for the end of the
+  /// composition.
   private func followMarkedText(in field: FieldSnapshot, wasAsked: Bool) {
     if phase == .quiet, !wasAsked, !session.isComposing,
       let around = field.reportWithoutMark(ifTextChangedBesideSelectionOf: session.state)
@@ -281,7 +282,7 @@ final class FieldSynchronizer {
     }
   }
 
-  /// Adopts the text of the field without evaluating it. Limits that it exceeds are reported.
+  /// Adopts the text of the field without evaluating it, and reports the limits that it exceeds.
   private func acceptField(_ field: FieldSnapshot) {
     phase = .quiet
     if session.state.text.hasSameBytes(as: field.text), !session.isComposing {
@@ -295,8 +296,6 @@ final class FieldSynchronizer {
     report(result)
   }
 
-  /// Adopts the selection of the field.
-  ///
   /// - Parameter trigger: The call of the toolkit, or `nil` if the session has just adopted the
   ///   text.
   private func takeSelection(of field: FieldSnapshot, on trigger: Trigger? = nil) {
@@ -304,13 +303,13 @@ final class FieldSynchronizer {
       session.state.markedRange.map({ $0.encloses(selection.range) }) ?? true
     else { return }
     if session.hasUnfinishedWord, let trigger, !trigger.endsTurn, trigger != .reading {
-      // The word ends, but a keyboard may rewrite it in this turn.
+      // The word ends, but a keyboard may still rewrite it in this turn.
       return settleLater()
     }
     endWord(.select(selection), in: field)
   }
 
-  /// Applies an event that can end an unfinished word, and corrects the field if it does.
+  /// Applies an event that can end an unfinished word, and corrects the field if the word ends.
   private func endWord(_ event: FieldEvent, in field: FieldSnapshot) {
     let agrees = session.state.text.hasSameBytes(as: field.text)
     let result = apply(event)
@@ -339,7 +338,7 @@ final class FieldSynchronizer {
   }
 
   /// Writes the text and the selection of a result to the field. If the field changes them, the
-  /// session adopts that.
+  /// session adopts the change.
   private func write(_ result: EditResult, over field: FieldSnapshot) {
     request = nil
     isWriting = true

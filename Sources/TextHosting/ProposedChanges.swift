@@ -1,7 +1,7 @@
 import TextEditing
 import TextMetrics
 
-/// The changes of a should-change request. A single change, as in most requests, needs no array.
+/// The changes of a should-change request. A single change needs no array.
 struct ProposedChanges: Equatable {
   let first: FieldChange
   var others: [FieldChange] = []
@@ -10,8 +10,8 @@ struct ProposedChanges: Equatable {
 }
 
 extension TextSession {
-  /// Returns the predicted result of the changes and the text of the field after them. Returns
-  /// `nil` while text is being composed, and if a position is invalid or changes overlap.
+  /// Returns the predicted result and the text of the field after the changes, or `nil` during a
+  /// composition, and if a position is invalid or changes overlap.
   mutating func predict(
     _ changes: ProposedChanges, language: String?, in field: FieldSnapshot
   ) -> (PredictedResult, textAfter: String)? {
@@ -40,8 +40,9 @@ extension TextSession {
 }
 
 extension String {
-  /// Returns the text with all changes made, or `nil` if ranges overlap. The ranges are valid in
-  /// this text.
+  /// Returns the text after all changes, or `nil` if ranges overlap.
+  ///
+  /// - Precondition: The ranges are valid.
   fileprivate func applying(_ changes: [FieldChange]) -> String? {
     withUTF8Bytes { bytes in
       var text: [UInt8] = []
@@ -63,11 +64,10 @@ extension String {
 
 // MARK: - Pending Change
 
-/// An allowed should-change request, and the prediction of its result.
+/// An allowed should-change request with its predicted result.
 enum PendingRequest {
-  /// A key that fits.
   case key(PredictedKey)
-  /// Any changes, and the text of the field after them.
+  /// Other changes, and the text of the field after them.
   indirect case any(ProposedChanges, PredictedResult, textAfter: String)
 
   var textAfter: String {
@@ -102,7 +102,7 @@ enum PendingRequest {
     }
   }
 
-  /// Whether the same request is repeated, and at most its change was made since.
+  /// Whether the same request is repeated, and no other change was made meanwhile.
   func isRepeated(
     by other: ProposedChanges, in field: FieldSnapshot, after state: FieldState
   ) -> Bool {
@@ -131,9 +131,6 @@ extension FieldSnapshot {
     return field
   }
 
-  /// Compares the field with its session.
-  ///
-  /// - Parameter request: The allowed should-change request, if there is one.
   func finding(
     against session: TextSession, after request: PendingRequest?
   ) -> FieldMachine.Finding {
@@ -151,10 +148,10 @@ extension FieldSnapshot {
   }
 
   /// Returns the field without its marked text if a program changed text beside the selection of a
-  /// known state, otherwise `nil`.
+  /// known state, and otherwise `nil`.
   ///
-  /// An input method that begins to mark text, and may have committed some before it, doesn't
-  /// change the text around the selection.
+  /// An input method that begins to mark text may have committed some text, but doesn't change the
+  /// text around the selection.
   func reportWithoutMark(ifTextChangedBesideSelectionOf known: FieldState) -> FieldSnapshot? {
     guard let marked = markedRange else { return nil }
     let before = text[0..<marked.lowerBound]

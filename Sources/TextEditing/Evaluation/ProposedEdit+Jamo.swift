@@ -34,7 +34,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// The indices of a precomposed syllable's parts. `final` is 0 if there is no final consonant.
+/// The indices of a precomposed syllable's parts. `final` is 0 without a final consonant.
 private struct HangulSyllable {
   private static let base: UInt32 = 0xAC00
   private static let vowels = 21

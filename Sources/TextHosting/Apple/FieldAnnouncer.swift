@@ -20,12 +20,13 @@
     private var throttle: AnnouncementThrottle
     private let start = ContinuousClock.now
 
-    /// Creates an announcer.
+    /// Creates an announcer for a field.
     ///
     /// - Parameters:
     ///   - field: The field or text view.
-    ///   - quiet: The time without a key before an announcement.
-    ///   - sentence: A closure that returns a sentence in the user's language, or `nil` for no
+    ///   - quiet: The time after the last key before an announcement.
+    ///   - sentence: A closure that returns the announcement in the user's language, or `nil` to
+    ///     skip the
     ///     announcement.
     public init(
       for field: any LimitableField, quiet: Duration = .milliseconds(500),
@@ -37,8 +38,9 @@
       throttle = AnnouncementThrottle(quiet: quiet)
     }
 
-    /// Announces a result of the field's controller after the user has paused, or not at all if it's
-    /// outdated then.
+    /// Announces a result of the field's controller when the user pauses.
+    ///
+    /// The announcement of a later result replaces a pending announcement.
     public func announce(_ result: EditResult) {
       guard let controller = field?.limiter else { return }
       throttle.hear(

@@ -7,8 +7,8 @@
     import AppKit
   #endif
 
-  /// Forwards calls of the toolkit to the controller of a field: change notifications, and
-  /// should-change requests before the earlier delegate.
+  /// Forwards the toolkit's calls to the controller of a field. The earlier delegate receives
+  /// should-change requests first.
   @MainActor
   class FieldListener: ForwardingDelegate {
     private weak var limitedField: NSObject?
@@ -18,7 +18,6 @@
       super.init(before: delegate)
     }
 
-    /// The controller of the field.
     var limiter: FieldController? { limitedField?.keptController }
 
     /// Observes notifications of the field, which don't depend on its delegate.
@@ -56,7 +55,7 @@
 
   /// A delegate that forwards all messages that it doesn't implement to the earlier delegate.
   class ForwardingDelegate: NSObject {
-    /// The earlier delegate. Fields don't retain their delegates.
+    /// The earlier delegate, weak because fields don't retain their delegates.
     private(set) weak var earlier: NSObject?
 
     init(before earlier: NSObject?) {
@@ -75,8 +74,8 @@
     }
   }
 
-  /// A replacement for a deallocated delegate. It has every method. Those that return whether the
-  /// field should do something return true, others do nothing.
+  /// A replacement for a deallocated delegate, with every method. A method that asks whether the
+  /// field should do something returns true. Other methods do nothing.
   private final class AbsentDelegate: NSObject {
     override class func resolveInstanceMethod(_ method: Selector!) -> Bool {
       let answer = method.description.contains("hould") ? 1 : 0

@@ -9,9 +9,9 @@
   /// field.limit(to: [.characters(300), .bytes(3000)])
   /// ```
   ///
-  /// The delegate of the field is still called, before the controller. A text field of AppKit is
-  /// edited by the field editor of its window, which sends its delegate no requests. Its changes
-  /// are compared after they are made.
+  /// The delegate of the field still receives its calls, before the controller. A text field of
+  /// AppKit is edited by the field editor of its window, which doesn't send requests to the field's
+  /// delegate. Therefore, changes of such a field are evaluated after they were made.
   @MainActor
   public protocol LimitableField: NSObject {
     /// Returns a host of the field.
@@ -19,8 +19,9 @@
   }
 
   extension LimitableField {
-    /// Limits the text of the field for as long as the field exists. Earlier constraints of the field
-    /// are replaced.
+    /// Limits the text of the field, with constraints, for as long as the field exists.
+    ///
+    /// The constraints replace earlier constraints of the field.
     ///
     /// - Parameter constraints: The limits, filters, and policies of the field.
     /// - Returns: The controller of the field.
@@ -34,11 +35,12 @@
       }
     }
 
-    /// Limits the text of the field for as long as the field exists. Earlier constraints of the field
-    /// are replaced.
+    /// Limits the text of the field for as long as the field exists.
     ///
-    /// - Parameter limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
-    ///   profile.
+    /// The limit replaces earlier constraints of the field.
+    ///
+    /// - Parameter limit: The limit or limits: a number of Characters, a limit, an array of limits,
+    ///   or a profile.
     /// - Returns: The controller of the field.
     @discardableResult
     public func limit(to limit: some LimitExpression) -> FieldController {
@@ -50,7 +52,6 @@
   }
 
   extension NSObject {
-    /// The controller, which the field retains.
     @MainActor
     var keptController: FieldController? {
       get { unsafe objc_getAssociatedObject(self, ControllerKey.address) as? FieldController }
@@ -73,15 +74,13 @@
 
   // MARK: - Controlled Host
 
-  /// The host of a field that keeps its controller.
   @MainActor
   protocol ControlledHost: AnyObject, FieldHost {
     associatedtype Field: NSObject
     var field: Field? { get }
-    /// The view that has the text.
+    /// The view that has the text, or `nil` if there is none.
     var editor: (any ReadableField)? { get }
 
-    /// Starts observing the field.
     func attach()
     /// Stops observing the field, and restores its delegate.
     func detach()
@@ -116,7 +115,6 @@
     }
   }
 
-  /// A view whose text, selection, and marked range can be read and set.
   @MainActor
   protocol ReadableField: NSObject {
     func fieldSnapshot() -> FieldSnapshot

@@ -7,12 +7,12 @@
   ///
   /// ```
   /// LimitedTextField("Name", text: $name, limit: 20)
-  /// LimitedTextField("Post", text: $post, axis: .vertical, limit: [.characters(300), .bytes(3000)])
+  /// LimitedTextField("Post", text: $post, axis: .vertical, limit: [.characters(300), .bytes(900)])
   /// ```
   ///
-  /// SwiftUI's `TextField` doesn't provide its marked range, so that the text of a composition is
-  /// unknown. This view shows the field of UIKit or AppKit. The binding never has marked text. Text
-  /// that you set in the binding may exceed the limits.
+  /// SwiftUI's `TextField` doesn't provide its marked range, so marked text can't be told apart
+  /// from other text. This view uses a text field of UIKit or AppKit instead. The binding never has
+  /// marked text. Text that you set in the binding may exceed the limits.
   public struct LimitedTextField: View {
     private let title: Text
     private let prompt: Text
@@ -23,13 +23,13 @@
     fileprivate let constraints: TextConstraints
     fileprivate let onChange: (EditResult, TextStatus) -> Void
 
-    /// Creates a field with a limit.
+    /// Creates a field with a limit and a localized title.
     ///
     /// - Parameters:
-    ///   - title: The purpose of the field, which screen readers read.
+    ///   - title: The purpose of the field, for screen readers.
     ///   - text: The committed text.
-    ///   - prompt: The text that an empty field shows, or `nil` for the title.
-    ///   - axis: The direction in which the text scrolls (horizontal) or the field grows (vertical).
+    ///   - prompt: The text that is shown while the field is empty, or `nil` for the title.
+    ///   - axis: The axis along which the text scrolls (horizontal) or the field grows (vertical).
     ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
     ///     profile.
     ///   - onChange: A closure that is called with each result and the status after it.
@@ -43,13 +43,13 @@
         onChange)
     }
 
-    /// Creates a field with constraints.
+    /// Creates a field with constraints and a localized title.
     ///
     /// - Parameters:
-    ///   - title: The purpose of the field, which screen readers read.
+    ///   - title: The purpose of the field, for screen readers.
     ///   - text: The committed text.
-    ///   - prompt: The text that an empty field shows, or `nil` for the title.
-    ///   - axis: The direction in which the text scrolls (horizontal) or the field grows (vertical).
+    ///   - prompt: The text that is shown while the field is empty, or `nil` for the title.
+    ///   - axis: The axis along which the text scrolls (horizontal) or the field grows (vertical).
     ///   - constraints: The limits, filters, and policies of the field.
     ///   - onChange: A closure that is called with each result and the status after it.
     public init(
@@ -61,13 +61,13 @@
         Text(title), text, prompt: prompt.map { Text($0) }, axis, constraints, onChange)
     }
 
-    /// Creates a field with a limit.
+    /// Creates a field with a limit and a title that isn't localized.
     ///
     /// - Parameters:
-    ///   - title: The purpose of the field, which screen readers read.
+    ///   - title: The purpose of the field, for screen readers.
     ///   - text: The committed text.
-    ///   - prompt: The text that an empty field shows, or `nil` for the title.
-    ///   - axis: The direction in which the text scrolls (horizontal) or the field grows (vertical).
+    ///   - prompt: The text that is shown while the field is empty, or `nil` for the title.
+    ///   - axis: The axis along which the text scrolls (horizontal) or the field grows (vertical).
     ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
     ///     profile.
     ///   - onChange: A closure that is called with each result and the status after it.
@@ -82,13 +82,13 @@
         onChange)
     }
 
-    /// Creates a field with constraints.
+    /// Creates a field with constraints and a title that isn't localized.
     ///
     /// - Parameters:
-    ///   - title: The purpose of the field, which screen readers read.
+    ///   - title: The purpose of the field, for screen readers.
     ///   - text: The committed text.
-    ///   - prompt: The text that an empty field shows, or `nil` for the title.
-    ///   - axis: The direction in which the text scrolls (horizontal) or the field grows (vertical).
+    ///   - prompt: The text that is shown while the field is empty, or `nil` for the title.
+    ///   - axis: The axis along which the text scrolls (horizontal) or the field grows (vertical).
     ///   - constraints: The limits, filters, and policies of the field.
     ///   - onChange: A closure that is called with each result and the status after it.
     @_disfavoredOverload
@@ -113,7 +113,7 @@
       self.onChange = onChange
     }
 
-    /// The system's field, with the prompt in front of it while it's empty.
+    /// The text field of the system, with the prompt in front of it while it's empty.
     public var body: some View {
       SystemField(declared: self)
         .accessibilityLabel(title)
@@ -126,12 +126,11 @@
     }
   }
 
-  /// The system's field, or its text view if the field grows.
+  /// The text field of the system. In UIKit, a field that grows is a text view.
   @MainActor
   struct SystemField {
     let declared: LimitedTextField
 
-    /// Keeps a field and a binding in sync.
     @MainActor
     final class Coordinator {
       /// The text that the field or the program last set in the binding.
@@ -146,7 +145,7 @@
       }
 
       // SwiftUI can update a view at any time, also during a composition, with the text of an
-      // earlier update. Only a different text was set by the program.
+      // earlier update. The program set the text only if it differs.
       func update(_ parent: LimitedTextField, _ field: any LimitableField) {
         let controller = field.limit(from: self.parent.constraints, to: parent.constraints)
         self.parent = parent
@@ -253,31 +252,32 @@
 
   // MARK: - Limit Counter
 
-  /// A view with the number of units that are left in a field, which is red if a limit is exceeded.
+  /// A view that shows the number of units that remain in a field, in red if a limit is exceeded.
   ///
   /// ```
   /// LimitCounter(post, limit: [.characters(300), .bytes(3000)])
   /// ```
   ///
-  /// The counter is for the tightest limit, and appears when a share of its maximum is used. Screen
-  /// readers skip it, since a number at each key interrupts; use ``FieldAnnouncer`` for them.
+  /// The counter is for the tightest limit, and appears when a part of its maximum is used. It's
+  /// hidden from screen readers, since a number at each key would interrupt them. Use
+  /// ``FieldAnnouncer`` to announce the status.
   public struct LimitCounter: View {
     private let status: LimitStatus?
     private let percent: Int
 
-    /// Creates a counter.
+    /// Creates a counter for a text.
     ///
     /// - Parameters:
     ///   - text: The text of the field.
     ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
     ///     profile.
-    ///   - percent: The share of the maximum, in percent, from which on the counter appears.
+    ///   - percent: The percentage of the maximum from which the counter appears.
     public init(_ text: String, limit: some LimitExpression, from percent: Int = 75) {
       status = TextConstraints(limit: limit).limits.status(of: text).tightest
       self.percent = percent
     }
 
-    /// The number, or an empty view.
+    /// The number of remaining units, or an empty view.
     public var body: some View {
       if let status, let remaining = status.remaining, status.hasReached(percentOfMaximum: percent)
       {

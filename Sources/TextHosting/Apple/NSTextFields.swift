@@ -8,7 +8,8 @@
 
     /// Highlights the text beyond the maximum of a limit, and removes earlier highlights.
     ///
-    /// Call this method in ``FieldController/onChange``. It has no effect while text is marked.
+    /// Call this method in ``FieldController/onChange``. The method has no effect while text is
+    /// marked.
     ///
     /// - Parameter color: The background of the excess.
     /// - Complexity: O(*n*), where *n* is the length of the text.
@@ -22,8 +23,6 @@
     }
   }
 
-  /// Connects an `NSTextView` and its controller by notifications, and by requests of the view's
-  /// delegate.
   @MainActor
   final class NSTextViewHost: FieldListener, NSTextViewDelegate {
     private(set) weak var field: NSTextView?
@@ -49,8 +48,8 @@
       if field?.delegate === self { field?.delegate = earlier as? any NSTextViewDelegate }
     }
 
-    // This request has one or several ranges. AppKit doesn't call the other selector if this
-    // exists.
+    // This request has one or several ranges. AppKit doesn't call the selector with one range if
+    // this selector exists.
     func textView(
       _ view: NSTextView, shouldChangeTextInRanges ranges: [NSValue],
       replacementStrings texts: [String]?
@@ -79,7 +78,6 @@
 
   // MARK: - Field
 
-  // The text of any text view, which can be the field editor of a window.
   extension NSTextView: @MainActor ReadableField {
     func fieldSnapshot() -> FieldSnapshot {
       let selected = Range<UTF16Offset>(selectedRange())
@@ -100,14 +98,13 @@
 
     func selectText(_ selection: FieldSelection) { setSelectedRange(NSRange(selection.range)) }
 
-    /// Ends the composition with its text. `unmarkText` keeps the text, and the input context
-    /// discards it.
+    /// `unmarkText` keeps the text, and the input context ends the composition.
     func unmarkField() {
       unmarkText()
       inputContext?.discardMarkedText()
     }
 
-    /// AppKit reports no language. `fieldInputMethod` decides.
+    /// AppKit doesn't report a language. `fieldInputMethod` is used instead.
     var fieldLanguage: String? { nil }
 
     var fieldActivity: FieldActivity {
@@ -130,7 +127,7 @@
     public func makeHost() -> any FieldHost { NSTextFieldHost(self) }
   }
 
-  /// Connects an `NSTextField` and its controller, without replacing a delegate.
+  /// A host that observes an `NSTextField` without replacing its delegate.
   @MainActor
   final class NSTextFieldHost: FieldListener {
     private(set) weak var field: NSTextField?
@@ -152,7 +149,7 @@
   }
 
   extension NSTextFieldHost: @MainActor ControlledHost {
-    /// The field editor, while it edits this field.
+    /// The field editor while it edits this field, or `nil`.
     var editor: (any ReadableField)? { field?.currentEditor() as? NSTextView }
 
     func snapshot() -> FieldSnapshot {

@@ -8,7 +8,8 @@
 
     /// Highlights the text beyond the maximum of a limit, and removes earlier highlights.
     ///
-    /// Call this method in ``FieldController/onChange``. It has no effect while text is marked.
+    /// Call this method in ``FieldController/onChange``. The method has no effect while text is
+    /// marked.
     ///
     /// - Parameter color: The background of the excess.
     /// - Complexity: O(*n*), where *n* is the length of the text.
@@ -24,8 +25,6 @@
     }
   }
 
-  /// Connects a `UITextView` and its controller by notifications, which don't depend on the
-  /// delegate, and by requests of the view's delegate.
   @MainActor
   final class UITextViewHost: FieldListener, UITextViewDelegate {
     private(set) weak var field: UITextView?
@@ -108,8 +107,6 @@
     public func makeHost() -> any FieldHost { UITextFieldHost(self) }
   }
 
-  /// Connects a `UITextField` and its controller by control events, which don't depend on the
-  /// delegate, and by requests of the field's delegate.
   @MainActor
   final class UITextFieldHost: FieldListener, UITextFieldDelegate {
     private(set) weak var field: UITextField?
@@ -139,8 +136,8 @@
 
     override func textChanged() {
       wasReported = true
-      // Autofill and password managers change the text without a request, and mark nothing, in
-      // fields with a content type.
+      // Autofill and password managers fill fields with a content type without a request, and mark
+      // nothing.
       isFilling = !wasAsked && field?.textContentType != nil && field?.markedTextRange == nil
       wasAsked = false
       super.textChanged()
@@ -182,7 +179,7 @@
     func replace(_ range: Range<UTF16Offset>, with text: String) {
       wasReported = false
       field?.replaceText(in: range, with: text)
-      // The program's own targets observe a correction, too.
+      // The program's own targets must observe a correction, too.
       if !wasReported { field?.sendActions(for: .editingChanged) }
     }
 
@@ -193,7 +190,6 @@
 
   // MARK: - Field
 
-  // The text of any text field or text view of UIKit, as a host reads it.
   extension UITextInput {
     func fieldSnapshot() -> FieldSnapshot {
       let whole = textRange(from: beginningOfDocument, to: endOfDocument)
@@ -231,7 +227,7 @@
   }
 
   extension UIResponder {
-    /// The language of the keyboard, or `nil` if it has none, as in dictation.
+    /// The language of the keyboard, or `nil` if it has none, as during dictation.
     var fieldLanguage: String? {
       guard let language = textInputMode?.primaryLanguage, language != Self.dictation else {
         return nil

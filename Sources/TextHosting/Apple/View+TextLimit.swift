@@ -9,16 +9,17 @@
   #endif
 
   extension View {
-    /// Limits the text of the system's text field or text view behind this view, a `TextField` or a
+    /// Limits the text of the system's text field behind this view, which is a `TextField` or a
     /// `TextEditor`.
     ///
     /// ```
     /// TextField("Name", text: $name).textLimit(20)
     /// ```
     ///
-    /// SwiftUI has no access to its field, so the field is looked up in the window at the position of
-    /// this view. If a release of the system draws its field otherwise and none is found, nothing is
-    /// limited, and a debug build prints a warning. ``LimitedTextField`` doesn't depend on this.
+    /// SwiftUI doesn't provide its text field, so this modifier searches the window for a field at
+    /// the position of this view. If no field is found, for example in a future release of the
+    /// system, the text isn't limited, and a debug build prints a warning. ``LimitedTextField``
+    /// doesn't have this risk.
     ///
     /// - Parameters:
     ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
@@ -30,9 +31,9 @@
       textLimit(TextConstraints(limit: limit), onChange: onChange)
     }
 
-    /// Applies constraints to the system's text field or text view behind this view.
+    /// Applies constraints to the system's text field behind this view.
     ///
-    /// See ``textLimit(_:onChange:)`` for a single limit.
+    /// See ``textLimit(_:onChange:)`` for how the field is found.
     ///
     /// - Parameters:
     ///   - constraints: The limits, filters, and policies of the field.
@@ -44,7 +45,7 @@
     }
   }
 
-  /// An empty view that looks up the field at its position.
+  /// An empty view that searches for the field at its position.
   struct FieldFinder {
     let constraints: TextConstraints
     let onChange: (EditResult) -> Void
@@ -53,17 +54,16 @@
   @MainActor
   final class FieldFinderView: PlatformView {
     private var finder: FieldFinder?
-    /// The constraints of the field that was found.
     private var constraints: TextConstraints?
     private weak var controller: FieldController?
 
-    /// Looks up the field after this turn, when it's in the window.
+    /// Searches for the field after this turn, when it's in the window.
     func find(for finder: FieldFinder) {
       self.finder = finder
       Task { @MainActor in find() }
     }
 
-    /// Adopts the field of the nearest ancestor that is inside this view's frame.
+    /// Searches each ancestor for a field that is inside this view's frame.
     private func find() {
       guard let finder else { return }
       var ancestor = superview
@@ -117,7 +117,7 @@
   #endif
 
   extension LimitableField {
-    /// Applies the constraints of an update of SwiftUI.
+    /// Applies the constraints of a SwiftUI update.
     func limit(
       from earlier: TextConstraints, to constraints: TextConstraints
     ) -> FieldController {
