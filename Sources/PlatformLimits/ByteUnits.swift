@@ -2,8 +2,7 @@ import TextMetrics
 
 /// The unit of bytes of a host name's label in ASCII (IDNA): `bücher` is `xn--bcher-kva`.
 ///
-/// Scalars that a label can't have are unencodable. A text of more than 1,000 bytes, which is too
-/// long for a label, is counted in scalars.
+/// A text of more than 1,000 bytes is too long for a label, and is counted in scalars.
 final class IDNAUnit: UnitDefinition {
   static let family = UnitFamily(
     head: "bytes",
@@ -41,7 +40,7 @@ final class IDNAUnit: UnitDefinition {
     return found
   }
 
-  /// The number of bytes up to which a label is encoded, which takes quadratic time.
+  /// The number of bytes up to which a label is encoded, because encoding takes quadratic time.
   private static let longest = 1000
 
   func tally(of text: Span<UInt8>) -> Tally {
@@ -66,7 +65,6 @@ final class IDNAUnit: UnitDefinition {
 /// A cache of the scalars that a label can have.
 struct LabelScalars {
   private let encoder: any DomainEncoder
-  /// The last scalar that was tested, for each value of its low bits.
   private var known = [(scalar: Unicode.Scalar, isAllowed: Bool)?](repeating: nil, count: 256)
 
   init(_ encoder: any DomainEncoder) {

@@ -2,9 +2,9 @@ import TextMetrics
 
 /// The part of a terminal line's state that determines the columns of later scalars.
 ///
-/// A cluster is a scalar that has columns and the scalars that join it. A vowel sign, a selector,
-/// or a virama and a letter widen a cluster of one column to two. The rules are those of the
-/// package wcwidth, with the exceptions in the article of the module.
+/// A cluster is a scalar with columns and the scalars that join it. A vowel sign, a selector, or a
+/// virama and a letter widen a cluster of one column to two. The rules are the rules of the package
+/// wcwidth, with the exceptions in the article of this module.
 struct ColumnState: Equatable {
   /// The columns of the cluster, or 0 without a cluster.
   private var width: UInt8 = 0
@@ -34,9 +34,7 @@ struct ColumnState: Equatable {
     }
   }
 
-  /// Adds a scalar and returns its columns.
-  ///
-  /// - Parameter ambiguous: The columns of a scalar of ambiguous width.
+  /// Adds a scalar and returns its columns, given the columns of an ambiguous scalar.
   mutating func add(_ kind: ScalarKind, ambiguous: UInt8) -> UInt8 {
     let previous = self
     if base == .halfFlag { base = .pictograph }
@@ -95,7 +93,6 @@ struct ColumnState: Equatable {
     return widening ? widen() : 0
   }
 
-  /// Widens the cluster to two columns and returns the columns that it adds.
   private mutating func widen() -> UInt8 {
     defer { width = 2 }
     return 2 - width
@@ -103,9 +100,7 @@ struct ColumnState: Equatable {
 }
 
 extension ScalarKind {
-  /// Whether the scalar has no columns after a joiner.
-  ///
-  /// - Parameter isPictograph: Whether the cluster before the joiner is a pictograph.
+  /// Whether the scalar has no columns after a joiner, which may follow a pictograph.
   fileprivate func isHidden(afterJoinerOn isPictograph: Bool) -> Bool {
     switch self {
     case .emojiNarrow, .emojiAmbiguous, .emojiWide, .pictograph: isPictograph
@@ -116,10 +111,8 @@ extension ScalarKind {
     }
   }
 
-  /// Whether the columns of a scalar that begins a Character, and of all scalars after it, don't
-  /// depend on the scalars before it.
-  ///
-  /// - Parameter previous: The scalar right before it.
+  /// Whether the columns of this scalar, which begins a Character, and of later scalars don't
+  /// depend on scalars before `previous`, which precedes this scalar.
   func beginsCluster(after previous: ScalarKind) -> Bool {
     switch self {
     case .control, .tab, .lineBreak: return true
@@ -140,8 +133,7 @@ extension ScalarKind {
 
 struct ColumnStep {
   let next: UInt16
-  /// The columns of the scalar. They are `tab` or `lineBreak` for a scalar whose columns depend on
-  /// the position.
+  /// The columns of the scalar, or `tab` or `lineBreak` if they depend on the position.
   let columns: UInt8
 
   static var tab: UInt8 { 3 }

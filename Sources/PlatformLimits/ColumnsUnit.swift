@@ -13,20 +13,23 @@ extension TextUnit {
   /// The unit of terminal columns, with a tab width of eight and narrow ambiguous characters.
   public static let columns = columns()
 
-  /// Returns the unit of terminal columns, the cells of a monospaced font.
+  /// Returns the unit of terminal columns, which are the cells of a monospaced font.
   ///
   /// ```swift
   /// "中文 ok".count(in: .columns)  // 7
   /// "a\tb".count(in: .columns(tab: 4))  // 5
   /// ```
   ///
-  /// A scalar has no, one, or two columns by its East Asian Width (UAX #11). Scalars that are shown
-  /// as one emoji have two columns together: flags, keycaps, skin tones, and joined families. So do
-  /// a letter with a vowel sign beside it (का) and letters that viramas join (क्ष्म). A control has
-  /// none. A tab reaches to the next tab stop of its line. The count is the sum of all lines;
-  /// `longestLine` counts the widest line.
+  /// A scalar takes 0, 1, or 2 columns by its East Asian Width (UAX #11), with these exceptions:
   ///
-  /// The numbers are those of the package wcwidth 0.9.4 for Python, with the exceptions in the
+  /// - Scalars that are displayed as one emoji, such as a flag, a keycap, or a joined family, take
+  ///   two columns together.
+  /// - A letter with a vowel sign beside it (का) and letters that viramas join (क्ष्म) take two
+  ///   columns together.
+  /// - A control takes none. A tab extends to the next tab stop of its line.
+  ///
+  /// The count is the sum of the columns of all lines. To count the widest line, use `longestLine`.
+  /// The counts are the same as in the package wcwidth 0.9.4 for Python, with the exceptions in the
   /// article of `PlatformLimits`.
   ///
   /// - Parameters:
@@ -40,9 +43,8 @@ extension TextUnit {
 }
 
 extension LimitExpression where Self == TextLimit {
-  /// Returns a limit of terminal columns, with `TextUnit.columns` as the unit.
+  /// Returns a limit of at most `maximum` terminal columns, in the unit `TextUnit.columns`.
   ///
-  /// - Parameter maximum: The maximum.
   /// - Precondition: `maximum` isn't negative.
   public static func columns(_ maximum: Int) -> TextLimit { TextLimit(maximum, in: .columns) }
 }
@@ -95,7 +97,7 @@ final class ColumnsUnit: UnitDefinition {
     ColumnKernel.end(ofFirst: maximum, in: text, style)
   }
 
-  /// The first tab of the right text reaches to the first stop after the end of the left text.
+  /// The first tab of the right text extends to the first stop after the left text.
   func merged(_ left: Tally, _ right: Tally) -> Tally {
     let tabWidth = style.tabWidth
     let first = ColumnEnds(left.parts)
@@ -114,8 +116,7 @@ final class ColumnsUnit: UnitDefinition {
   }
 }
 
-/// The tabs of a text as parts of a tally. Positions are columns from a tab stop, as if the text
-/// began at one.
+/// The tabs of a text as parts of a tally. Positions are columns from a tab stop at the start.
 private struct ColumnEnds {
   var anchor: ColumnKernel.Anchor
   var position: Int
@@ -152,7 +153,7 @@ extension ColumnStyle {
     "columns" + (ambiguous == .wide ? ":wide" : "") + (tabWidth == 8 ? "" : ":tab\(tabWidth)")
   }
 
-  /// Returns `nil` if an option is unknown or the spelling isn't that of the unit's name.
+  /// Returns `nil` if an option is unknown or `detail` isn't the end of the unit's name.
   fileprivate init?(spelled detail: String) {
     self.init()
     for option in detail.split(separator: ":") {
@@ -173,9 +174,7 @@ extension ColumnStyle {
 
 // MARK: - Column Kernel
 
-/// Counts the terminal columns of valid UTF-8.
-///
-/// A scalar never has negative columns, so the count of a prefix is at most that of the text.
+/// A kernel that counts terminal columns. A prefix never counts more than the text.
 struct ColumnKernel: Sendable {
   let style: ColumnStyle
 
@@ -194,10 +193,8 @@ struct ColumnKernel: Sendable {
 
   var positionAfterStop: Int { Int((count &- lineStart) % Int64(style.tabWidth)) }
 
-  /// Adds a text, which can begin at any scalar.
   mutating func add(_ text: Span<UInt8>) { _ = add(text, atMost: .max) }
 
-  /// Adds scalars while the count is at most `maximum`, and returns the end of the last one.
   private mutating func add(_ text: Span<UInt8>, atMost maximum: Int64) -> Int {
     let steps = ColumnSteps.of(style.ambiguous)
     var offset = 0
@@ -243,7 +240,6 @@ struct ColumnKernel: Sendable {
     return true
   }
 
-  /// Returns the end of the longest prefix of at most `columns` columns.
   static func end(ofFirst columns: Int, in text: Span<UInt8>, _ style: ColumnStyle) -> Int {
     guard columns >= 0 else { return 0 }
     var kernel = ColumnKernel(style)

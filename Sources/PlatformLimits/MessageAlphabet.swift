@@ -1,5 +1,6 @@
-/// A GSM 7-bit alphabet (3GPP TS 23.038): a locking shift table, whose scalars take one septet, and an
-/// extension table, whose scalars take two. Each is the default table or the table of a language.
+/// A GSM 7-bit alphabet (3GPP TS 23.038). The scalars of the locking shift table take one septet,
+/// and the scalars of the extension table take two. Each is the default table or the table of a
+/// language.
 final class MessageAlphabet: Sendable {
   /// The tables that a header names, each in three octets.
   let shifts: [SMSSegmentation.Shift]
@@ -39,8 +40,7 @@ final class MessageAlphabet: Sendable {
     self.others = others
   }
 
-  /// Returns the default alphabet and then those of a language, by the number of tables in the
-  /// header.
+  /// Returns the default alphabet and the alphabets of a language, by the number of their tables.
   static func all(_ language: SMSSegmentation.Language?) -> [MessageAlphabet] {
     guard let language else { return standard }
     return byLanguage.first { $0.language == language }?.alphabets ?? standard
@@ -66,12 +66,11 @@ final class MessageAlphabet: Sendable {
 
 // MARK: - Message Tables
 
-/// The scalars of the national language tables of 3GPP TS 23.038, version 18.0.0 (annexes A.2 and
-/// A.3). Three entries are printed ambiguously. Phones have a comma at 0x2C of the locking tables,
-/// U+0CA1 at 0x24 for Kannada, and the euro sign for Telugu.
+/// The national language tables of 3GPP TS 23.038, version 18.0.0 (annexes A.2 and A.3). Three
+/// entries are printed ambiguously. Phones have a comma at 0x2C of the locking tables, U+0CA1 at
+/// 0x24 for Kannada, and the euro sign for Telugu.
 extension SMSSegmentation.Language {
-  /// The scalars of one septet with the locking shift table, except the space, or `nil` for
-  /// Spanish.
+  /// The scalars of one septet, except the space, or `nil` for the default table.
   var lockingTable: String? {
     switch self {
     case .turkish:
@@ -141,7 +140,7 @@ extension SMSSegmentation.Language {
     }
   }
 
-  /// The scalars of two septets with the single shift table, beside those of the extension table.
+  /// The scalars of two septets, in addition to the extension table.
   var singleShiftTable: String {
     switch self {
     case .turkish: "ĞİŞçğış"

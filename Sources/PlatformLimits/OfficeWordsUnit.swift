@@ -1,16 +1,20 @@
 public import TextMetrics
 
 extension TextUnit {
-  /// The unit of words as LibreOffice Writer counts them: runs between whitespace and dashes,
-  /// except that each letter of Han, Kana, Hangul, Thai, and Lao is a word.
+  /// The unit of words as LibreOffice Writer counts them.
+  ///
+  /// A word is a run between whitespace and dashes, except that each letter of Han, Kana, Hangul,
+  /// Thai, and Lao is a word.
   ///
   /// ```swift
   /// "two—three 我有".count(in: .officeWords)  // 4
   /// ```
   public static let officeWords = TextUnit(OfficeWordsUnit(.libreOffice))
 
-  /// The unit of words as Microsoft Word counts them: runs between whitespace, except that each
-  /// letter and punctuation mark of Han, Kana, and Hangul is a word.
+  /// The unit of words as Microsoft Word counts them.
+  ///
+  /// A word is a run between whitespace, except that each letter and punctuation mark of Han, Kana,
+  /// and Hangul is a word.
   ///
   /// ```swift
   /// "two—three 我有".count(in: .microsoftWords)  // 3
@@ -55,7 +59,7 @@ final class OfficeWordsUnit: ListedUnit {
     return meter.add(text, atMost: Int64(maximum))
   }
 
-  /// The last Character boundary after a space, or before a scalar that is a word by itself.
+  /// The last boundary after a space or before a scalar that is a word by itself.
   func stableBoundary(in text: Span<UInt8>) -> Int {
     CharacterKernel.walkBack(text) { start in
       guard start > 0 else { return false }
@@ -68,7 +72,6 @@ final class OfficeWordsUnit: ListedUnit {
 
 // MARK: - Office Word Meter
 
-/// Counts the words of valid UTF-8. The count never decreases.
 struct OfficeWordMeter: TallyMeter {
   private let program: OfficeProgram
   private var count: Int64 = 0
@@ -81,7 +84,6 @@ struct OfficeWordMeter: TallyMeter {
 
   mutating func add(_ text: Span<UInt8>) { _ = add(text, atMost: .max) }
 
-  /// Adds scalars while the count is at most `maximum`, and returns the end of the last one.
   mutating func add(_ text: Span<UInt8>, atMost maximum: Int64) -> Int {
     var offset = 0
     while offset < text.count {
@@ -129,8 +131,7 @@ enum OfficeProgram: Sendable {
   case libreOffice
   case microsoft
 
-  /// The roles of the scalars of most scripts that aren't East Asian. The standard library's
-  /// properties are slow.
+  /// The roles of the scalars of most scripts, because the library's properties are slow.
   private static let rolesInLibreOffice = roles(in: .libreOffice)
   private static let rolesInWord = roles(in: .microsoft)
   private static func roles(in program: Self) -> [OfficeWordRole] {
@@ -177,8 +178,7 @@ enum OfficeProgram: Sendable {
     }
   }
 
-  /// Whether a scalar is in a block of Han, Kana, Hangul, or related scripts. Unassigned scalars of
-  /// the planes for Han are.
+  /// Whether a scalar is in a block of Han, Kana, Hangul, or related scripts.
   private static func isEastAsian(_ scalar: UInt32) -> Bool {
     if scalar < 0x1100 { return false }
     switch scalar {

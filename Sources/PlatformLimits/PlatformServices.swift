@@ -6,9 +6,9 @@ extension TextServices {
 
   /// Returns services with the units, refusals, and profiles of platforms.
   ///
-  /// The units are `weighted:x`, `sms`, `columns`, `words:office`, `bytes:idna`, and
-  /// `bytes:utf8mb3`, among others. A refusal is a form after a unit, such as `bytes+filename`. A
-  /// profile has a name such as `x-post` or `postgresql-varchar=40`.
+  /// The units include `weighted:x`, `sms`, `columns`, `words:office`, `bytes:idna`, and
+  /// `bytes:utf8mb3`. A refusal follows the name of a unit, as in `bytes+filename`. A profile has a
+  /// name such as `x-post` or `postgresql-varchar=40`.
   ///
   /// ```swift
   /// let services = TextServices.minimal.addingPlatformLimits()
@@ -16,8 +16,8 @@ extension TextServices {
   /// try services.limits(ofProfile: "ntfs-name").first?.description  // "utf16+winfilename=1..255"
   /// ```
   ///
-  /// - Parameter weightTables: A function that returns the table of `weighted:@NAME`, for example
-  ///   from a file. With `nil`, such a unit is an error.
+  /// - Parameter weightTables: A function that returns the table for `weighted:@NAME`, for example
+  ///   from a file, or `nil` if such units aren't available.
   public func addingPlatformLimits(weightTables: WeightTableLookup? = nil) -> TextServices {
     withEntries(
       [
@@ -38,15 +38,15 @@ extension TextServices {
 // MARK: - Refusals
 
 extension TextRefusal {
-  /// The refusal of U+0000 by PostgreSQL and by programs in C.
+  /// The refusal of U+0000, as in PostgreSQL and in programs in C.
   public static let nul = TextRefusal("nonul", scalars: [0...0])
 
-  /// The refusal of file names by POSIX: `/`, U+0000, and the names `.` and `..`.
+  /// The refusal of file names in POSIX: names with `/` or U+0000, and the names `.` and `..`.
   public static let fileName = TextRefusal(
     "filename", scalars: [0...0, 0x2F...0x2F], values: [".", ".."])
 
-  /// The refusal of file names by Windows: `< > : " / \ | ? *`, controls, a space or full stop at
-  /// the end, and the names of devices, such as `NUL` and `com1.txt`.
+  /// The refusal of file names in Windows: names with `< > : " / \ | ? *` or a control, with a
+  /// space or full stop at the end, and names of devices, such as `NUL` and `com1.txt`.
   public static let windowsFileName = TextRefusal(
     "winfilename",
     scalars: [

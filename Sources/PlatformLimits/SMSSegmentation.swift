@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// The segments of a text message, and the Characters that make it longer.
+/// The segments of a text message (SMS), and the Characters that prevent a shorter encoding.
 ///
 /// ```swift
 /// let message = SMSSegmentation(of: "It’s 5 o’clock")
@@ -28,30 +28,35 @@ public struct SMSSegmentation: Sendable, Hashable {
     public let replacement: String?
   }
 
-  /// The language whose tables the message can use, or `nil` for none.
+  /// The language whose tables the message can use, or `nil` for the default alphabet alone.
   public let language: SMSSegmentation.Language?
   /// The encoding of all segments.
   public let encoding: Encoding
-  /// The tables of the language that the message uses.
+  /// The national language tables that the message uses.
   public let shifts: [Shift]
-  /// The number of segments. It's 0 for an empty text.
+  /// The number of segments, or 0 for an empty text.
   public let segments: Int
   /// The number of septets or UTF-16 code units that are left in the last segment.
   public let remainingInLastSegment: Int
-  /// The Characters that require UCS-2. With a language, these are the Characters that the best of
-  /// its alphabets doesn't have.
+  /// The Characters that require UCS-2.
+  ///
+  /// With a language, these are the Characters that aren't in the alphabet of the language that
+  /// lacks the fewest of them.
   public let nonGSMCharacters: [NonGSMCharacter]
-  /// The number of Characters that require UCS-2. It can exceed the number of ``nonGSMCharacters``
-  /// for a text that the library read as a stream.
+  /// The number of Characters that require UCS-2.
+  ///
+  /// If the text was read as a stream, ``nonGSMCharacters`` can contain fewer Characters than this
+  /// number.
   public let nonGSMCharacterCount: Int
-  /// The number of segments with every replacement, or ``segments`` if that isn't less.
+  /// The number of segments if all ``nonGSMCharacters`` are replaced, or ``segments`` if that isn't
+  /// less.
   public let segmentsWithReplacements: Int
 
   /// Creates the segmentation of a text.
   ///
   /// - Parameters:
   ///   - text: The text of the message.
-  ///   - language: The language whose tables the message can use, or `nil` for the GSM alphabet
+  ///   - language: The language whose tables the message can use, or `nil` for the default alphabet
   ///     alone.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(of text: some StringProtocol, language: SMSSegmentation.Language? = nil) {
@@ -61,7 +66,8 @@ public struct SMSSegmentation: Sendable, Hashable {
   }
 
   /// Returns the Characters of an addition that would change the encoding of the message to UCS-2.
-  /// There are none if the encoding is UCS-2 already.
+  ///
+  /// The array is empty if the encoding is UCS-2 already.
   ///
   /// ```swift
   /// SMSSegmentation(of: "See you").nonGSMCharacters(in: "’s").first?.replacement == "'"  // true
@@ -90,7 +96,7 @@ public struct SMSSegmentation: Sendable, Hashable {
   }
 }
 
-/// Reads a text message in pieces. The memory is constant if the number of Characters is limited.
+/// A reader of a text message in pieces, in constant memory if `maximum` is limited.
 package struct MessageReader: Sendable {
   private var packing: MessagePacking
   private var lacks: [Lack]
@@ -110,7 +116,6 @@ package struct MessageReader: Sendable {
     self.maximum = maximum
   }
 
-  /// Adds a piece in linear time.
   package mutating func add(_ piece: String) {
     piece.withUTF8Bytes { packing.add($0) }
     let text = last + piece
@@ -119,7 +124,6 @@ package struct MessageReader: Sendable {
     read(last.isEmpty ? text[...] : text.dropLast())
   }
 
-  /// Returns the segmentation of all pieces.
   package consuming func finish() -> SMSSegmentation {
     read(last[...])
     return SMSSegmentation(packing, lacks, language: language)
@@ -133,7 +137,6 @@ package struct MessageReader: Sendable {
   }
 }
 
-/// The Characters that an alphabet doesn't have, and the segments of the text with replacements.
 private struct Lack: Sendable {
   private(set) var first: [SMSSegmentation.NonGSMCharacter] = []
   private(set) var count = 0
@@ -141,7 +144,7 @@ private struct Lack: Sendable {
 
   init(_ alphabet: MessageAlphabet) { replaced = MessagePacking.Septets(alphabet) }
 
-  /// The number of segments, or `nil` if a Character has no replacement.
+  /// The number of segments, or `nil` if a Character can't be replaced.
   var segmentsWithReplacements: Int? {
     replaced.isLacking ? nil : Int(clamping: replaced.lane.segments.count)
   }
@@ -187,7 +190,9 @@ private struct Lack: Sendable {
 // MARK: - Message Language
 
 extension SMSSegmentation {
-  /// A language whose letters a text message can have in septets (3GPP TS 23.038, annex A).
+  /// A language with tables for text messages (3GPP TS 23.038, annex A).
+  ///
+  /// The letters of the language are encoded in septets.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
@@ -222,11 +227,11 @@ extension SMSSegmentation {
 }
 
 extension SMSSegmentation {
-  /// A table of a language, which the header of a message names.
+  /// A national language table, which the header of a message names.
   public enum Shift: String, Sendable, Hashable, CaseIterable {
-    /// A table that replaces the alphabet. Its letters take one septet.
+    /// A locking shift table, which replaces the default alphabet. Its letters take one septet.
     case locking
-    /// A table that extends the extension table. Its letters take two septets.
+    /// A single shift table, which extends the extension table. Its letters take two septets.
     case single
   }
 }

@@ -1,31 +1,30 @@
 public import TextMetrics
 
 extension TextUnit {
-  /// The unit of segments of a text message (SMS), with the GSM alphabet.
+  /// The unit of segments of a text message (SMS) in the default GSM alphabet or UCS-2.
   public static let sms = sms(language: nil)
 
   /// Returns the unit of segments of a text message, as networks divide and charge it (3GPP TS
-  /// 23.038, 23.040).
+  /// 23.038 and 23.040).
   ///
   /// ```swift
   /// String(repeating: "a", count: 161).count(in: .sms)  // 2
   /// String(repeating: "ş", count: 150).count(in: .sms(language: .turkish))  // 1
   /// ```
   ///
-  /// A text in the GSM alphabet has 160 septets in a single segment, and 153 in each of several
-  /// segments. Any other text is UCS-2, with 70 and 67 code units. Segments don't divide a
-  /// Character.
+  /// A text in the GSM alphabet has 160 septets in a single segment, or 153 septets in each of
+  /// several segments. Any other text is encoded in UCS-2, with 70 or 67 code units. Segments don't
+  /// divide a Character.
   ///
-  /// - Parameter language: A language whose letters can be sent in septets, or `nil`. The header
-  ///   that names its tables takes space: a segment has 155 or 149 septets with one table, and 152
-  ///   or 146 with two. The tables with the fewest segments are used.
+  /// - Parameter language: A language whose letters can be sent in septets, or `nil` for the
+  ///   default alphabet alone. The tables that need the fewest segments are used. A header names
+  ///   the tables: with one table, a segment has 155 septets, or 149 if there are several segments.
+  ///   With two tables, it has 152 or 146.
   public static func sms(language: SMSSegmentation.Language?) -> TextUnit {
     TextUnit(SMSUnit(language))
   }
 
-  /// Returns a reader of text messages, or `nil` if the unit doesn't count segments.
-  ///
-  /// - Parameter maximum: The number of Characters that require UCS-2 to keep.
+  /// Returns a reader that keeps up to `maximum` non-GSM Characters, or `nil` for another unit.
   package func messageReader(keeping maximum: Int) -> MessageReader? {
     if name == "sms" { return MessageReader(language: nil, keeping: maximum) }
     guard name.hasPrefix("sms:"),
@@ -89,12 +88,11 @@ extension MessagePacking: TallyMeter {
 
 /// The segments of a text message, to which scalars are added.
 ///
-/// A message that is too long for one segment is divided. Each part then has a header, and room for
-/// less text. Escape sequences and Characters aren't divided, unless one fills a segment. The
-/// message is packed in all encodings at once, since its last scalar can require another one.
+/// A message that is too long for one segment is divided, and each part has a header. Escape
+/// sequences and Characters aren't divided, unless one fills a segment. The message is packed in
+/// all encodings at once, because the last scalar can require another encoding.
 struct MessagePacking: Sendable {
   private var breaker = CharacterBreaker()
-  /// The message in the default alphabet and in those of a language.
   private var septets: [Septets]
   private var units = MessageLane.utf16
 
@@ -122,8 +120,7 @@ struct MessagePacking: Sendable {
 
   mutating func add(_ text: Span<UInt8>) { _ = add(text, atMost: nil) }
 
-  /// Adds text up to the first Character that exceeds `maximum` segments, and returns the end of
-  /// the Characters before it.
+  /// Adds the Characters that fit into `maximum` segments, and returns their end.
   mutating func add(_ text: Span<UInt8>, atMost maximum: Int64?) -> Int {
     var (breaker, fitting) = (breaker, 0)
     defer { self.breaker = breaker }
@@ -142,8 +139,7 @@ struct MessagePacking: Sendable {
     return segments.count <= maximum ?? .max ? end : fitting
   }
 
-  /// The alphabet with the fewest segments and then with the shortest header, or `nil` if none has
-  /// all scalars.
+  /// The alphabet with the fewest segments and the shortest header, or `nil` if all lack a scalar.
   var best: Septets? {
     septets.lazy.filter { !$0.isLacking }.min { $0.lane.segments.count < $1.lane.segments.count }
   }
@@ -155,7 +151,6 @@ struct MessagePacking: Sendable {
 
 /// The fill levels of the segments of a message in one encoding.
 struct MessageLane: Sendable, Hashable {
-  /// The capacities of a single segment and of each of several.
   private let single: Int
   private let part: Int
   private var total: Int64 = 0
@@ -172,13 +167,12 @@ struct MessageLane: Sendable, Hashable {
   /// UTF-16 code units in 140 octets. The header of a part takes six octets.
   static let utf16 = MessageLane(single: 70, part: 67)
 
-  /// Septets, with a header that names `tables` tables.
   static func septets(naming tables: Int) -> MessageLane {
     func left(after header: Int) -> Int { header == 0 ? 160 : 160 - ((1 + header) * 8 + 6) / 7 }
     return MessageLane(single: left(after: 3 * tables), part: left(after: 5 + 3 * tables))
   }
 
-  /// Adds a scalar. A Character that is longer than a segment is divided.
+  /// A Character that is longer than a segment is divided.
   @inline(__always)
   mutating func add(_ cost: Int, startsCharacter: Bool) {
     total &+= Int64(cost)
@@ -197,7 +191,6 @@ struct MessageLane: Sendable, Hashable {
     open = 0
   }
 
-  /// The number of segments, and the space left in the last one.
   var segments: (count: Int64, left: Int) {
     if total == 0 { return (0, 0) }
     if total <= Int64(single) { return (1, single - Int(total)) }

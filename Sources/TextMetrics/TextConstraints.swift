@@ -79,8 +79,8 @@ public struct TextConstraints: Sendable {
   ///   - letterCase: The case of inserted text.
   ///   - language: The language whose rules the case follows, as a BCP 47 tag, or `nil` for the
   ///     language of the keyboard.
-  /// - caseMapper: The case mapping by the rules of a language, or `nil` to map case alike in every
-  ///   language.
+  ///   - caseMapper: The case mapping by the rules of a language, or `nil` to map case alike in
+  ///     every language.
   ///   - filter: The Characters that may be inserted, or `nil` for all.
   public init<Limit: LimitExpression>(
     limit: Limit = [TextLimit](),

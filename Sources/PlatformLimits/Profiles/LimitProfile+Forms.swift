@@ -1,6 +1,5 @@
 import TextMetrics
 
-/// Forms and pages.
 extension LimitProfile {
   static let forms: [LimitProfile] = [
     LimitProfile(
@@ -61,7 +60,6 @@ extension LimitProfile {
 
 // MARK: - Messages
 
-/// Text messages and push notifications.
 extension LimitProfile {
   static let messages: [LimitProfile] = [
     LimitProfile(

@@ -1,6 +1,5 @@
 import TextMetrics
 
-/// Names, passwords and lines.
 extension LimitProfile {
   static let names: [LimitProfile] = [
     LimitProfile(

@@ -1,6 +1,5 @@
 import TextMetrics
 
-/// Posts.
 extension LimitProfile {
   static let platforms: [LimitProfile] = [
     LimitProfile(
@@ -46,7 +45,6 @@ extension LimitProfile {
 
 // MARK: - Texts
 
-/// Chat messages and store listings.
 extension LimitProfile {
   static let texts: [LimitProfile] = [
     LimitProfile(

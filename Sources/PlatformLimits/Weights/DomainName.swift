@@ -3,10 +3,8 @@ import TextMetrics
 enum DomainName {
   static let maximumLabel = 63
 
-  /// Whether every label is short enough for DNS, in Punycode if it isn't ASCII.
-  ///
-  /// As in twitter-text, an ideographic full stop divides a label for Punycode but not for the
-  /// length.
+  /// Whether every label, in Punycode if it isn't ASCII, is short enough for DNS. As in
+  /// twitter-text, an ideographic full stop divides a label for Punycode but not for the length.
   static func isValid(_ domain: Range<Int>, in text: Span<UInt8>) -> Bool {
     var start = domain.lowerBound
     var isASCII = true
@@ -79,7 +77,6 @@ struct DomainRun {
   private var current = 0
 
   private struct Label {
-    /// The offset of the full stop after the label, or the end of the run.
     let end: Int
     let beginsWell: Bool
     let endsWell: Bool
@@ -118,8 +115,6 @@ struct DomainRun {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
-  /// Returns the end of the longest domain that begins at `start`, or `nil` if there is none.
-  ///
   /// - Precondition: `start` isn't less than in earlier calls, and its scalar can begin a label.
   mutating func domainEnd(from start: Int) -> Int? {
     while labels[current].end < start { current += 1 }
@@ -136,14 +131,13 @@ struct DomainRun {
 
 // MARK: - Top-level domains
 
-/// Top-level domains, ignoring case.
 enum TopLevelDomain {
-  /// The domains in lowercase. Strings are equal if they are canonically equivalent.
+  /// Lowercase domains. Strings that are canonically equivalent are equal.
   private static let known = Set(TopLevelDomains.list.split(separator: " ").map { String($0) })
   private static let longest = known.map { $0.utf8.count }.max() ?? 0
 
-  /// Returns the end of the longest top-level domain at `start`, or `nil` if there is none. An
-  /// ASCII letter or digit, `@`, `+`, or `-` can't follow it.
+  /// Returns the end of the longest top-level domain, which a letter, a digit, `@`, `+`, or `-`
+  /// can't follow.
   static func end(at start: Int, in text: Span<UInt8>) -> Int? {
     var offset = start
     while offset < text.count, text[offset].isASCIIAlphanumeric { offset += 1 }

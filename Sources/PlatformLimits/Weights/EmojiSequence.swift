@@ -1,12 +1,10 @@
 import TextMetrics
 
-/// Emoji sequences (UTS #51): pictographs with selectors, skin tones, joiners, and tags, flags, and
-/// keycaps.
+/// Emoji sequences (UTS #51).
 enum EmojiSequence {
-  /// Returns the end of the emoji at `start`, or `nil` if there is none.
-  ///
-  /// A scalar with text presentation by default is an emoji unless a text selector follows. Scalars
-  /// of Latin-1 (© and ®) also need an emoji selector.
+  /// Returns the end of the emoji at `start`. A scalar with text presentation by default is an
+  /// emoji unless a text selector follows. Scalars of Latin-1 (© and ®) also require an emoji
+  /// selector.
   @inline(__always)
   static func end(from start: Int, in text: Span<UInt8>) -> Int? {
     let (kind, bytes) = ScalarKind.kind(text, at: start)
@@ -42,8 +40,7 @@ enum EmojiSequence {
     return end
   }
 
-  /// Returns the end of a tag sequence, as in the flags of England, Scotland, and Wales, or `nil`
-  /// if it's incomplete.
+  /// Returns the end of a complete tag sequence, as in the flag of Wales.
   private static func endOfTags(from start: Int, in text: Span<UInt8>) -> Int? {
     var end = start
     while let tag = text.scalarIfAny(at: end), tags.contains(tag.value) { end &+= tag.bytes }
@@ -77,8 +74,7 @@ enum EmojiSequence {
     return regions[Int(first - letters)] >> (second - letters) & 1 == 1
   }
 
-  /// The regions of emoji-sequences.txt (UTS #51): the second letters as bits, indexed by the
-  /// first.
+  /// The regions of emoji-sequences.txt: the second letters as bits, indexed by the first letters.
   private static let regions: [UInt32] = {
     var regions = [UInt32](repeating: 0, count: 26)
     let letters = regionCodes.utf8.map { $0 - UInt8(ascii: "A") }

@@ -2,8 +2,7 @@ import TextMetrics
 
 /// The sets of scalars of twitter-text 3.
 enum LinkScalar {
-  /// Whether a domain label can begin or end with a scalar: all except ASCII punctuation,
-  /// whitespace, and directional marks.
+  /// Whether a domain label can begin or end with a scalar.
   static func isDomain(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 {
       return ascii[Int(scalar)] & domain != 0
@@ -16,12 +15,11 @@ enum LinkScalar {
     }
   }
 
-  /// Whether a run of labels can have a scalar. Adds `-`, `_`, and `.` to ``isDomain(_:)``.
+  /// Whether a run of labels can contain a scalar.
   static func isInDomain(_ scalar: UInt32) -> Bool {
     scalar == 0x2D || scalar == 0x5F || scalar == 0x2E || isDomain(scalar)
   }
 
-  /// Whether a link can follow a scalar.
   static func mayPrecede(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 {
       return !UInt8(scalar).isASCIIAlphanumeric && scalar != 0x40 && scalar != 0x24
@@ -44,7 +42,7 @@ enum LinkScalar {
     }
   }
 
-  /// Whether a domain without a protocol can have a scalar in its labels.
+  /// Whether a label of a domain without a protocol can contain a scalar.
   static func isLatinLabel(_ scalar: UInt32) -> Bool {
     scalar < 0x80
       ? UInt8(scalar).isASCIIAlphanumeric || scalar == 0x2D : isAccentedLatin(scalar)

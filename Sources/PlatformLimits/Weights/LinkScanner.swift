@@ -1,14 +1,14 @@
 import TextMetrics
 
-/// Finds the links of valid UTF-8 as X does: a domain with `http://` or `https://`, or a domain in
+/// A scanner that finds the links of X: a domain after `http://` or `https://`, or a domain in
 /// ASCII and accented letters by itself, with an optional port, path, and query.
 ///
-/// The rules are those of twitter-text 3 (github.com/twitter/twitter-text), which has them as a
-/// regular expression. This scanner finds the same leftmost matches and reads each run of domain
-/// scalars once, in linear time.
+/// The rules are a regular expression in twitter-text 3 (github.com/twitter/twitter-text). The
+/// scanner finds the same leftmost matches in linear time, because it reads each run of domain
+/// scalars once.
 struct LinkScanner {
   private(set) var links: [Range<Int>] = []
-  /// The end of the last match, even if the match is too long for a link. No link begins inside it.
+  /// The end of the last match, in which no link begins, even if the match is too long for a link.
   private var matched = 0
   private let grammar: LinkGrammar
 
@@ -62,7 +62,6 @@ struct LinkScanner {
     return run.domainEnd(from: start)
   }
 
-  /// Returns the start of the protocol before a domain, if a link can begin there.
   private func protocolStart(before domain: Int, in text: Span<UInt8>) -> Int? {
     for name in grammar.protocols {
       let start = domain - name.utf8CodeUnitCount
@@ -74,8 +73,8 @@ struct LinkScanner {
     return nil
   }
 
-  /// Whether a link can begin at `start`. A match includes the scalar before the link, so matches
-  /// can't share this scalar.
+  /// Whether a link can begin at `start`. A match includes the scalar before the link, which two
+  /// matches can't share.
   private func mayBegin(at start: Int, in text: Span<UInt8>) -> Bool {
     if start == 0 { return true }
     let before = text.scalarStart(before: start)
@@ -161,7 +160,6 @@ struct LinkTail {
     return end
   }
 
-  /// Returns the end of a path. Only some scalars can end it.
   private static func endOfPath(
     from start: Int, in text: Span<UInt8>, _ grammar: LinkGrammar
   ) -> Int {
@@ -182,7 +180,7 @@ struct LinkTail {
     return end
   }
 
-  /// Returns the end of a pair of parentheses with path scalars, or with another pair inside.
+  /// Returns the end of parentheses around path scalars, with at most one pair inside.
   private static func endOfParentheses(
     from start: Int, in text: Span<UInt8>, _ grammar: LinkGrammar
   ) -> Int? {
@@ -219,11 +217,9 @@ struct LinkTail {
 
 /// Positions at which a text can be divided without changing its links, whatever is appended.
 enum LinkBoundary {
-  /// Returns the start of the last whitespace, which isn't part of any link and doesn't compose
-  /// with following scalars.
-  ///
-  /// The boundary isn't after the whitespace: a link at the start of a text can leave out its first
-  /// letter, and a link after whitespace can't.
+  /// Returns the start of the last whitespace, which isn't in a link and doesn't compose with later
+  /// scalars. The end of the whitespace isn't a boundary, because a link at the start of a text can
+  /// leave out its first letter, and a link after whitespace can't.
   static func offset(in text: Span<UInt8>) -> Int {
     var end = text.count
     while end > 0 {
@@ -237,9 +233,7 @@ enum LinkBoundary {
     return 0
   }
 
-  /// Returns the indivisible range that a cut at `offset` would divide, or `nil` if there is none.
-  ///
-  /// The text between the nearest whitespace is read, as far as a link can reach.
+  /// Reads the text between the nearest whitespace, as far as a link can reach.
   static func indivisibleRange(
     dividedAt offset: Int, in text: Span<UInt8>, _ ranges: (Span<UInt8>) -> [Range<Int>]
   ) -> Range<Int>? {
@@ -258,8 +252,7 @@ enum LinkBoundary {
 }
 
 extension UInt8 {
-  /// Whether the byte is a space, a line feed, or a tab, which links can't have. A domain can have
-  /// other controls, and a query can have an ideographic space.
+  /// Whether the byte is a space, a line feed, or a tab. Other whitespace can be in a link.
   var endsLink: Bool { self == 0x20 || self == 0x0A || self == 0x09 }
 }
 

@@ -3,8 +3,8 @@ public import TextMetrics
 extension TextUnit {
   /// The unit of posts on Mastodon (`StatusLengthValidator` in github.com/mastodon/mastodon).
   ///
-  /// It counts Characters, except that a link counts 23, and a mention on another server counts
-  /// only its local part.
+  /// A post is counted in Characters, except that a link counts 23, and a mention of an account on
+  /// another server counts only the local part of its name.
   ///
   /// ```swift
   /// "hi @me@example.org".count(in: .mastodon)  // 6
@@ -21,8 +21,8 @@ final class MastodonUnit: UnitDefinition {
 
   private static let linkCount = 23
 
-  /// Returns the links and mentions, and for mentions the end of the counted part. Of overlapping
-  /// ranges, the first is returned.
+  /// Returns the links and mentions that don't overlap an earlier one, and the end of the counted
+  /// part of mentions.
   private func entities(in text: Span<UInt8>) -> [(range: Range<Int>, countedEnd: Int?)] {
     var found = LinkScanner(text, .mastodon).links.map { (range: $0, countedEnd: nil as Int?) }
     for mention in MentionScanner(text).mentions { found.append((mention.range, mention.localEnd)) }
@@ -57,7 +57,6 @@ final class MastodonUnit: UnitDefinition {
     canDropByLink(to: maximum, at: offset, in: text)
   }
 
-  /// Returns the end of the last whitespace that is at a Character boundary.
   func stableBoundary(in text: Span<UInt8>) -> Int {
     var offset = CharacterKernel.start(ofLast: 1, in: text)
     while offset > 0 {
@@ -121,7 +120,6 @@ struct MentionScanner {
     return before != 0x3D && before != 0x2F && !isWord(before)
   }
 
-  /// Returns the end of runs that `.` and `-` separate, or `nil` if there is none.
   private static func end(
     from start: Int, in text: Span<UInt8>, of isPart: (UInt32) -> Bool
   ) -> Int? {

@@ -1,7 +1,6 @@
 import TextMetrics
 
-/// The weight of every scalar: one for each block of 64 scalars with equal weights, or else a
-/// binary search.
+/// The weight of every scalar. A block of 64 scalars has one weight, or else a binary search.
 struct ScalarWeights: Sendable {
   private let blocks: [Int32?]
   private let steps: WeightSteps
@@ -23,8 +22,7 @@ struct ScalarWeights: Sendable {
 
 // MARK: - Weight Steps
 
-/// The scalars at which the weight changes, in ascending order. A table can have any number of
-/// ranges.
+/// The scalars at which the weight changes, in ascending order.
 struct WeightSteps: Sendable {
   private let starts: [UInt32]
   let weights: [Int32]
@@ -61,7 +59,6 @@ struct WeightSteps: Sendable {
     self.weights = changes.map { weights[$0] }
   }
 
-  /// Returns the first scalar after a step, or the maximum after the last step.
   func start(after step: Int) -> UInt32 { step + 1 < starts.count ? starts[step + 1] : .max }
 
   subscript(scalar: UInt32) -> Int32 {
@@ -69,7 +66,7 @@ struct WeightSteps: Sendable {
   }
 }
 
-/// The unassigned ones of a row of pieces, as a disjoint set with path compression.
+/// The unassigned pieces of a row, as a disjoint set with path compression.
 private struct OpenPieces {
   private var next: [Int]
 
@@ -77,7 +74,6 @@ private struct OpenPieces {
 
   mutating func take(_ piece: Int) { next[piece] = piece + 1 }
 
-  /// Returns the first unassigned piece from `piece` on, or the number of pieces if there is none.
   mutating func first(from piece: Int) -> Int {
     var last = piece
     while next[last] != last { last = next[last] }

@@ -11,7 +11,7 @@ public struct WeightTable: Sendable, Hashable {
   public struct Range: Sendable, Hashable {
     /// The values of the scalars.
     public let scalars: ClosedRange<UInt32>
-    /// The weight of each scalar, in fractions of one: ``WeightTable/scale`` of them count as one.
+    /// The weight of each scalar. A sum of weights that equals ``WeightTable/scale`` counts as one.
     public let weight: Int
 
     /// Creates a range of scalars that have the same weight.
@@ -21,7 +21,7 @@ public struct WeightTable: Sendable, Hashable {
     }
   }
 
-  /// The rounding of a fraction at the end of a text.
+  /// A rounding of the sum of weights.
   public enum Rounding: String, Sendable, Hashable, CaseIterable {
     /// A fraction counts as one.
     case up
@@ -29,34 +29,41 @@ public struct WeightTable: Sendable, Hashable {
     case down
   }
 
-  /// The number of fractions that count as one. At least 1.
+  /// The sum of weights that counts as one, which is at least 1.
   public let scale: Int
   /// The weight of a scalar outside of all ranges.
   public let defaultWeight: Int
-  /// The ranges of scalars. If ranges overlap, the first one determines the weight.
+  /// The ranges of scalars. If ranges overlap, the first range determines the weight.
   public let ranges: [Range]
   /// The rounding of the sum.
   public let rounding: Rounding
-  /// The count of a link of any length, in whole units, or `nil` if links are counted as text.
+  /// The count of a link of any length, or `nil` if links are counted as text.
+  ///
+  /// Unlike weights, the count isn't divided by ``scale``.
   public let linkCount: Int?
-  /// Whether an emoji of any number of scalars has the weight ``defaultWeight``.
+  /// A Boolean value that indicates whether an emoji of any number of scalars has the weight
+  /// ``defaultWeight``.
   public let weighsEmojiAsOne: Bool
-  /// Whether a text is converted to normalization form C first.
+  /// A Boolean value that indicates whether a text is converted to normalization form C before it's
+  /// weighed.
   public let normalizes: Bool
 
-  /// The maximum weight and scale. Larger numbers are clamped to it.
+  /// The maximum weight and scale. Larger numbers are clamped to this maximum.
   public static let maximumWeight = 0xFFFF
 
-  /// Creates a table. Numbers are clamped to their ranges.
+  /// Creates a table.
+  ///
+  /// Weights and the link count are clamped to the range from 0 to ``maximumWeight``, and the scale
+  /// to the range from 1.
   ///
   /// - Parameters:
-  ///   - scale: The number of fractions that count as one.
+  ///   - scale: The sum of weights that counts as one.
   ///   - defaultWeight: The weight of a scalar outside of all ranges.
-  ///   - ranges: The ranges of scalars. The first of overlapping ranges counts.
-  ///   - rounding: The rounding of the sum.
+  ///   - ranges: The ranges of scalars. If ranges overlap, the first range determines the weight.
+  ///   - rounding: The rounding of the sum of weights.
   ///   - linkCount: The count of a link, or `nil` to count links as text.
-  ///   - weighsEmojiAsOne: Whether an emoji has the default weight.
-  ///   - normalizes: Whether a text is converted to normalization form C first.
+  ///   - weighsEmojiAsOne: Whether an emoji of any number of scalars has the default weight.
+  ///   - normalizes: Whether a text is converted to normalization form C before it's weighed.
   public init(
     scale: Int = 1, defaultWeight: Int, ranges: [Range], rounding: Rounding = .down,
     linkCount: Int? = nil, weighsEmojiAsOne: Bool = false, normalizes: Bool = false
@@ -74,13 +81,16 @@ public struct WeightTable: Sendable, Hashable {
 
 extension WeightTable {
   /// The weights of posts on X, by version 3 of the published configuration
-  /// (github.com/twitter/twitter-text, `config/v3.json`): one for most Latin, Greek, Cyrillic,
-  /// Semitic, and Indic letters, two for other scalars and for emoji, 23 for a link.
+  /// (github.com/twitter/twitter-text, `config/v3.json`).
+  ///
+  /// Most Latin, Greek, Cyrillic, Semitic, and Indic letters count one. Other scalars and emoji
+  /// count two, and a link counts 23.
   public static let x = WeightTable(
     scale: 100, defaultWeight: 200, ranges: light, linkCount: 23, weighsEmojiAsOne: true,
     normalizes: true)
 
-  /// The weights of version 2, in which an emoji has the weights of its scalars.
+  /// The weights of posts on X by version 2 of the configuration, in which an emoji has the weights
+  /// of its scalars.
   public static let x2 = WeightTable(
     scale: 100, defaultWeight: 200, ranges: light, linkCount: 23, normalizes: true)
 
@@ -94,6 +104,8 @@ extension WeightTable {
     defaultWeight: 2, ranges: [Range(0...0x7F, weighs: 1)])
 
   /// Returns the weights of Chinese apps: a half for ASCII, one for other scalars.
+  ///
+  /// - Parameter rounding: The rounding of a half at the end of the sum.
   public static func asciiHalf(_ rounding: Rounding) -> WeightTable {
     WeightTable(
       scale: 2, defaultWeight: 2, ranges: [Range(0...0x7F, weighs: 1)], rounding: rounding)
@@ -104,7 +116,8 @@ extension WeightTable {
 
 /// An error that is thrown when JSON isn't a weight table.
 public struct WeightTableError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The path of the invalid value, such as `ranges[2].end`. Empty for the whole table.
+  /// The path of the invalid value, such as `ranges[2].end`, or an empty string for the whole
+  /// table.
   public let key: String
   /// The reason, without a full stop.
   public let reason: String
@@ -127,7 +140,7 @@ extension WeightTable {
   /// |---|---|---|
   /// | `defaultWeight` | the weight of a scalar outside of all ranges | required |
   /// | `ranges` | objects with `start`, `end`, and `weight` | none |
-  /// | `scale` | the number of fractions that count as one | 1 |
+  /// | `scale` | the sum of weights that counts as one | 1 |
   /// | `transformedURLLength` | the count of a link | links are text |
   /// | `emojiParsingEnabled` | whether an emoji has the default weight | `false` |
   /// | `normalization` | `nfc` or `none`, in addition to X's keys | `none` |

@@ -11,8 +11,8 @@ extension TextUnit {
   /// - Parameters:
   ///   - name: The name of the table. Units with the same name are equal.
   ///   - table: The weights of scalars, emoji, and links.
-  ///   - normalizer: The normalizer for form C, if the table requires it. With `nil`, texts aren't
-  ///     normalized.
+  ///   - normalizer: The normalizer for form C, if the table requires it. If the parameter is
+  ///     `nil`, texts aren't normalized.
   public static func weighted(
     _ name: String, by table: WeightTable, normalizer: (any TextNormalizer)? = nil
   ) -> TextUnit {
@@ -21,7 +21,6 @@ extension TextUnit {
 }
 
 final class WeightedUnit: UnitDefinition {
-  /// - Parameter lookup: A function that returns the program's own tables.
   static func family(_ lookup: TextServices.WeightTableLookup?) -> UnitFamily {
     UnitFamily(
       head: "weighted",
@@ -69,8 +68,7 @@ final class WeightedUnit: UnitDefinition {
   let noun = UnitNoun.weighted
   let traits: UnitTraits
   private let weighing: Weighing
-  /// Whether the count of a text isn't determined by those of its pieces. The sum of weights is
-  /// then part of the tally.
+  /// Whether the sum of weights is part of the tally, because counts of pieces can't be added.
   private let keepsSum: Bool
 
   init(_ weighing: Weighing, name: String) {
@@ -112,8 +110,8 @@ final class WeightedUnit: UnitDefinition {
     return weighing.table.linkCount != nil && canDropByLink(to: maximum, at: offset, in: text)
   }
 
-  /// Whether the text can fit `maximum` if the Character before `offset` becomes an emoji, which
-  /// can weigh less than its first scalars.
+  /// Whether a Character that becomes an emoji, and so weighs less, can lower the count to
+  /// `maximum`.
   private func canDropByEmoji(to maximum: Int, at offset: Int, in text: Span<UInt8>) -> Bool {
     guard offset > 0 else { return false }
     let start = CharacterKernel.boundary(atOrBefore: offset - 1, in: text)
@@ -142,7 +140,6 @@ final class WeightedUnit: UnitDefinition {
 
 // MARK: - Weighing
 
-/// Adds up the weights of valid UTF-8.
 final class Weighing: Sendable {
   let table: WeightTable
   private let weights: ScalarWeights
@@ -154,10 +151,9 @@ final class Weighing: Sendable {
     weights = ScalarWeights(table)
   }
 
-  /// Returns the weight of a text after normalization, in fractions of one.
+  /// The weight is in fractions of one.
   func weight(of text: Span<UInt8>) -> Int64 { normalized(text) { weigh($0) } }
 
-  /// Calls `body` with the text, in normalization form C if the table requires it.
   private func normalized<Result>(
     _ text: Span<UInt8>, _ body: (Span<UInt8>) -> Result
   ) -> Result {
@@ -195,10 +191,10 @@ final class Weighing: Sendable {
   }
 }
 
-// Links are found in the normalized text. These are their ranges in the original text.
+// Links are found in the normalized text. These functions return their ranges in the original text.
 extension Weighing {
-  /// Returns the links and their weights, in fractions of one. A range consists of whole
-  /// Characters, and its weight includes the scalars at its ends that aren't part of the link.
+  /// Returns the links as whole Characters. A weight includes the scalars of these Characters that
+  /// aren't part of the link.
   func links(in text: Span<UInt8>) -> [(range: Range<Int>, weight: Int64)] {
     normalized(text) { normalized in
       let links = LinkScanner(normalized).links
@@ -220,8 +216,7 @@ extension Weighing {
 }
 
 extension Span<UInt8> {
-  /// Whether no scalar changes or composes in normalization form C, and no two marks are in a row,
-  /// which might be reordered.
+  /// Whether no scalar changes or composes in normalization form C, or might be reordered.
   fileprivate var isNormalized: Bool {
     var isAfterMark = false
     var offset = 0

@@ -16,7 +16,7 @@ extension StringProtocol {
   ///
   /// - Parameters:
   ///   - limit: The limits whose maximums each part has to fit.
-  /// - options: The boundaries, the length of the parts, and the number in each part.
+  ///   - options: The boundaries, the length of the parts, and the number in each part.
   /// - Returns: The parts, in order.
   /// - Throws: ``SplitError`` if a Character, a link, or a number doesn't fit into a part.
   /// - Complexity: O(*n*), where *n* is the length of the text. Balanced parts take O(*n* log *m*),
@@ -38,7 +38,8 @@ extension StringProtocol {
   ///
   /// - Parameters:
   ///   - limit: The limits whose maximums each part has to fit.
-  /// - boundary: The preferred boundary. A part without such a boundary is cut at a finer boundary.
+  ///   - boundary: The preferred boundary. A part without such a boundary is cut at a finer
+  ///     boundary.
   ///   - numbering: The number in each part, such as `" ({n}/{of})"`, or `nil` for no number.
   /// - Returns: The parts, in order.
   /// - Throws: ``SplitError`` if a Character, a link, or a number doesn't fit into a part.
@@ -60,7 +61,8 @@ extension StringProtocol {
   ///
   /// - Parameters:
   ///   - limit: The limits whose maximums each part has to fit.
-  /// - boundary: The preferred boundary. A part without such a boundary is cut at a finer boundary.
+  ///   - boundary: The preferred boundary. A part without such a boundary is cut at a finer
+  ///     boundary.
   ///   - numbered: Whether each part ends with its number, such as " (2/3)".
   /// - Returns: The parts, in order.
   /// - Throws: ``SplitError`` if a Character, a link, or a number doesn't fit into a part.
@@ -244,7 +246,7 @@ public struct TextSplitter: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The limits whose maximums each part has to fit.
-  /// - options: The boundaries, the length of the parts, and the number in each part.
+  ///   - options: The boundaries, the length of the parts, and the number in each part.
   /// - Throws: ``SplitError/needsWholeText`` if the options require the whole text.
   public init(
     fitting limit: some LimitExpression, options: SplitOptions = SplitOptions()

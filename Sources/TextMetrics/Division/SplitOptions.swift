@@ -54,9 +54,10 @@ public struct SplitOptions: Sendable {
   ///
   /// - Parameters:
   ///   - numbering: The number in each part, or `nil` for no number.
-  /// - locale: The locale of the segmenters, such as `th`, or an empty string for the root locale.
-  /// - services: The services with the segmenters. Without a segmenter, sentences or words aren't
-  ///   found.
+  ///   - locale: The locale of the segmenters, such as `th`, or an empty string for the root
+  ///     locale.
+  ///   - services: The services with the segmenters. Without a segmenter, sentences or words aren't
+  ///     found.
   /// - Throws: ``UnitError`` if the services have no data for the locale.
   public init(
     numbering: PartNumbering? = nil, locale: String = "", services: TextServices

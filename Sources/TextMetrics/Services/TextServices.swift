@@ -223,8 +223,8 @@ public protocol TextPattern: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - text: The text to match.
-  /// - steps: The number of remaining steps, at least 1. In ICU, a step is 10,000 saved
-  ///   backtracking states.
+  ///   - steps: The number of remaining steps, at least 1. In ICU, a step is 10,000 saved
+  ///     backtracking states.
   func matches(_ text: String, steps: inout Int) -> PatternResult
 }
 

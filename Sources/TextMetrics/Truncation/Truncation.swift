@@ -89,15 +89,15 @@ extension StringProtocol {
   /// - Parameters:
   ///   - limit: The limits whose maximums the result has to fit.
   ///   - keeping: The part of the text to keep.
-  /// - boundary: The kind of position at which the text is cut. The default is
-  ///   ``Truncation/Boundary/word`` if a limit counts words, the end of a sentence if a limit
-  ///   counts sentences, and otherwise ``Truncation/Boundary/character``. Words are found by the
-  ///   segmenter of the first limit that has a segmenter. If nothing would be left of an end, it's
-  ///   cut at the next finer boundary.
-  /// - ellipsis: The text to insert at the cut. An ellipsis that doesn't fit is left out.
-  /// - suffix: An ending to keep after the ellipsis, such as `.mp4` or `.tar.gz`. It has no effect
-  ///   if the text doesn't end with the suffix. If the suffix alone doesn't fit, the result is
-  ///   empty.
+  ///   - boundary: The kind of position at which the text is cut. The default is
+  ///     ``Truncation/Boundary/word`` if a limit counts words, the end of a sentence if a limit
+  ///     counts sentences, and otherwise ``Truncation/Boundary/character``. Words are found by the
+  ///     segmenter of the first limit that has a segmenter. If nothing would be left of an end,
+  ///     it's cut at the next finer boundary.
+  ///   - ellipsis: The text to insert at the cut. An ellipsis that doesn't fit is left out.
+  ///   - suffix: An ending to keep after the ellipsis, such as `.mp4` or `.tar.gz`. It has no
+  ///     effect if the text doesn't end with the suffix. If the suffix alone doesn't fit, the
+  ///     result is empty.
   /// - Returns: The result, its ellipsis, and the ranges of the original that it consists of.
   /// - Complexity: O(*m*), where *m* is the length of the result, for most units and texts. The
   ///   complexity is O(*n*), where *n* is the length of the text, if the text fits, or if the kept

@@ -35,7 +35,7 @@ public struct TextCounter: Sendable {
   ///
   /// - Parameters:
   ///   - units: The units to count.
-  /// - policy: The treatment of ill-formed UTF-8.
+  ///   - policy: The treatment of ill-formed UTF-8.
   public init(units: [TextUnit], invalid policy: InvalidUTF8Policy = .reject) {
     self.units = units
     self.policy = policy

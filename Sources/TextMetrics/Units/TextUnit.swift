@@ -130,9 +130,9 @@ extension TextUnit {
   /// - Parameters:
   ///   - name: The part of the unit's name after `custom:`. Units with the same name are considered
   ///     equal, so they must have the same costs.
-  /// - cost: A closure that returns the cost of a scalar. The cost must always be the same for the
-  ///   same scalar, and is clamped to the range from 0 to ``maximumCost``. The closure is called
-  ///   for each counted scalar, so it should be fast.
+  ///   - cost: A closure that returns the cost of a scalar. The cost must always be the same for
+  ///     the same scalar, and is clamped to the range from 0 to ``maximumCost``. The closure is
+  ///     called for each counted scalar, so it should be fast.
   public static func custom(
     _ name: String, costOfScalar cost: @escaping @Sendable (Unicode.Scalar) -> Int
   ) -> TextUnit {
@@ -152,8 +152,8 @@ extension TextUnit {
   /// - Parameters:
   ///   - name: The part of the unit's name after `custom:`. Units with the same name are considered
   ///     equal, so they must have the same costs.
-  /// - cost: A closure that returns the cost of a Character. The cost must always be the same for
-  ///   the same Character, and is clamped to the range from 0 to ``maximumCost``.
+  ///   - cost: A closure that returns the cost of a Character. The cost must always be the same for
+  ///     the same Character, and is clamped to the range from 0 to ``maximumCost``.
   public static func custom(
     _ name: String, costOfCharacter cost: @escaping @Sendable (Character) -> Int
   ) -> TextUnit {
