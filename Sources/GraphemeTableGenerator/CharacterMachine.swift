@@ -2,14 +2,13 @@ import TextMetrics
 
 /// The state machine that divides text into Characters, learned from the standard library.
 ///
-/// The code doesn't contain rules or properties of Unicode. Two texts lead to the same state if
-/// every continuation has the same boundaries after both. Two scalars are in the same class if they
-/// have the same boundaries before and after them in every state. Classes and states are learned
-/// together: a scalar that differs from all known classes adds a class, which can reveal new
-/// states, until nothing new is found. Seeds are needed because some classes differ only next to
-/// another one, such as LF after CR.
+/// The code has no rules or properties of Unicode. Two texts lead to the same state if every
+/// continuation has the same boundaries after both. Two scalars have the same class if they have
+/// the same boundaries before and after them in every state. A scalar that differs from all known
+/// classes adds a class, which can reveal new states, until nothing new is found. Seeds are needed
+/// because some classes differ only next to another class, such as LF after CR.
 package struct CharacterMachine {
-  /// The effect of a scalar of a class in a state.
+  /// The effect of a scalar in a state.
   package struct Transition: Hashable {
     package var startsCharacter: Bool
     package var next: Int
@@ -24,7 +23,7 @@ package struct CharacterMachine {
     "\u{1161}", "\u{11A8}", "\u{AC00}", "\u{AC01}", "\u{1F600}", "\u{915}", "\u{94D}",
   ]
 
-  /// For each state, a text that leads to it. State 0 is the start of a text.
+  /// A text that leads to each state. State 0 is the start of a text.
   package private(set) var accessTexts: [[Unicode.Scalar]] = []
 
   /// The transitions by class and state.
@@ -35,13 +34,12 @@ package struct CharacterMachine {
 
   private var states: [LibraryBreaker] = []
 
-  /// Learns the machine of the running standard library.
   package init() {
     repeat { learnStates() } while classifyAll()
   }
 
-  /// Finds the states that the representatives lead to. States are distinguished by continuations
-  /// of two scalars.
+  /// Finds the states that the representatives lead to. Continuations of two scalars distinguish
+  /// them.
   private mutating func learnStates() {
     var rows: [[Bool]: Int] = [:]
     accessTexts = []
@@ -138,8 +136,8 @@ package struct CharacterMachine {
   }
 }
 
-// The breaker that `String` uses. It can be copied in the middle of a text, so a million scalars
-// are tried in seconds. The tests compare it with `String`.
+// `String` uses this breaker. It can be copied in the middle of a text, so testing a million
+// scalars takes seconds. Tests compare it with `String`.
 extension LibraryBreaker {
   fileprivate init(after text: some Sequence<Unicode.Scalar>) {
     self.init()
@@ -159,10 +157,9 @@ extension CharacterMachine {
     transitions[first].allSatisfy { transitions[second][$0.next].startsCharacter }
   }
 
-  /// The classes that always have a boundary between each other, as bits. Classes with many scalars
-  /// are preferred.
+  /// The classes that always have a boundary between each other, as a bit set.
   ///
-  /// For classes with the same number of scalars, the later one is preferred: LF instead of CR.
+  /// Classes with more scalars are preferred, and among equal numbers, the later class: LF, not CR.
   var plainClasses: UInt32 {
     var population = Array(repeating: 0, count: representatives.count)
     for index in classes { population[Int(index)] += 1 }
@@ -177,7 +174,7 @@ extension CharacterMachine {
     return plain.reduce(0) { $0 | 1 << $1 }
   }
 
-  /// The states in which every plain class starts a Character, as bits.
+  /// The states in which every plain class starts a Character, as a bit set.
   var openStates: UInt32 {
     let plain = representatives.indices.filter { plainClasses >> $0 & 1 == 1 }
     return accessTexts.indices.reduce(0) { bits, state in

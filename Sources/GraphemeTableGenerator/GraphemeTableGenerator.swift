@@ -1,9 +1,7 @@
 import TextMetrics
 
-/// Prints a Swift file with tables of the running standard library.
-///
-/// The tables are of Characters or, with the argument `scalars` and the properties of scalars on
-/// standard input, of scalars.
+/// Prints a Swift file with tables of the running standard library: of Characters or, with the
+/// argument `scalars` and the properties of scalars on standard input, of scalars.
 @main
 enum GraphemeTableGenerator {
   static func main() {
@@ -19,7 +17,6 @@ enum GraphemeTableGenerator {
 
 // MARK: - Table File
 
-/// A generated Swift file with tables of the running standard library.
 package struct TableFile {
   private var lines: [String]
 
@@ -30,7 +27,7 @@ package struct TableFile {
     lines += ["", "/// \(what)", "enum \(name) {"] + tables.dropLast() + ["}"]
   }
 
-  /// Returns the tables of scalars. A class combines the kind of a scalar with its class in
+  /// Returns tables in which a class combines the kind of a scalar with its class in
   /// ``CharacterMachine``.
   package static func scalars(properties: String) -> TableFile {
     var pairs = Distinct<[UInt8]>(limit: 64)
@@ -38,7 +35,7 @@ package struct TableFile {
     let classes = zip(ScalarKinds(properties: properties).kinds, machine.classes).map {
       UInt8(pairs.index(of: [$0, $1]))
     }
-    // The 16 states occur twice: the second ones are entered by starting a Character.
+    // The 16 states occur twice: a state plus 16 is entered by starting a Character.
     precondition(machine.accessTexts.count <= 16, "more than 16 states: widen the rows")
     let transitions = machine.transitions.map { byState in
       let row = byState.map { UInt8($0.next) + ($0.startsCharacter ? 16 : 0) }
@@ -76,7 +73,6 @@ package struct TableFile {
       "What is known of every scalar.", "ScalarTable", tables.flatMap { $0 })
   }
 
-  /// Returns the tables of Characters.
   package static func characters() -> TableFile {
     let machine = CharacterMachine()
     let version = Unicode.standardLibraryVersion
@@ -117,7 +113,7 @@ package struct TableFile {
         + masks + lists.flatMap { $0 })
   }
 
-  /// Returns a list of values, with as many on each line as fit.
+  /// Returns the declaration of a list, with as many values on each line as fit.
   private static func list(
     _ name: String, _ what: String, _ type: String, _ items: [String]
   ) -> [String] {
@@ -172,8 +168,8 @@ package struct TableFile {
 
 /// The classes of all scalars in blocks of 64, the number of values of a UTF-8 continuation byte.
 ///
-/// Equal blocks are stored once. A scalar below U+1000, where most scripts with marks are, is found
-/// with one access; other scalars of the basic plane need two accesses, and other planes three.
+/// Equal blocks are stored once. A scalar below U+1000, where most scripts with marks are, takes
+/// one access, other scalars of the basic plane two, and the other planes three.
 struct TableLayout {
   /// The classes of the scalars below U+1000.
   let low: [UInt8]
@@ -207,7 +203,6 @@ struct TableLayout {
   }
 }
 
-/// Distinct values, numbered in the order of their first occurrence.
 struct Distinct<Element: Hashable> {
   let limit: Int
   private(set) var elements: [Element] = []

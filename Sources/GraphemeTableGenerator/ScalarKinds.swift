@@ -1,11 +1,9 @@
 import TextMetrics
 
 /// The kind of every scalar: its width in a terminal, its role in emoji, and whether normalization
-/// can change it.
-///
-/// Properties that aren't in the standard library are read from `Data/properties.txt`.
+/// can change it. `Data/properties.txt` has the properties that the standard library doesn't have.
 package struct ScalarKinds {
-  /// The kind of every scalar value. Surrogates have the first kind.
+  /// Surrogates have the kind 0.
   package private(set) var kinds: [UInt8]
 
   package init(properties: String) {
@@ -26,7 +24,6 @@ package struct ScalarKinds {
     }
   }
 
-  /// The properties in `Data/properties.txt`.
   private struct Listed: OptionSet {
     let rawValue: UInt8
 

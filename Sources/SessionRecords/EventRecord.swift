@@ -1,13 +1,12 @@
 import StrictJSON
 package import TextEditing
 
-/// An event in the format of sessions.
 package struct EventRecord: Sendable, Hashable {
   enum Kind: String, CaseIterable {
     case insert, replace, setMarkedText, setMarkedRange, commit, cancelComposition, deleteBackward
     case deleteForward, select, endEditing, set, limits, reconcile, undo, redo, group
 
-    /// The keys that an event of this kind needs and those that it may have besides.
+    /// The keys that an event of this kind needs, and the other keys that it can have.
     var keys: (needed: [Key], allowed: [Key]) {
       switch self {
       case .insert, .set: ([.text], [])
@@ -22,7 +21,6 @@ package struct EventRecord: Sendable, Hashable {
       }
     }
 
-    /// Whether a group can have an event of this kind.
     var isPartOfGroup: Bool {
       switch self {
       case .insert, .replace, .setMarkedText, .setMarkedRange, .commit, .cancelComposition,
@@ -98,7 +96,7 @@ package struct EventRecord: Sendable, Hashable {
     return .object(json)
   }
 
-  /// The event; its keys were checked when it was read.
+  /// - Precondition: The record has the keys of its kind, as a parsed record does.
   package func event(services: TextServices, at path: String) throws(ReplayError) -> FieldEvent {
     let text = text ?? ""
     let range = range ?? FieldSelection(at: 0)
@@ -169,8 +167,8 @@ extension FieldSelection {
     self.init(anchor: UTF16Offset(anchor), focus: UTF16Offset(focus))
   }
 
-  /// Returns a position, or `nil` if the value isn't a whole number. A number beyond all positions is
-  /// a position outside of every text, so that its event is rejected.
+  /// Returns a position, or `nil` if the value isn't a whole number. A number that no `Int` can
+  /// represent is clamped, so that its event is rejected.
   private static func position(_ value: JSONValue) -> Int? {
     switch value {
     case .integer(let number): number

@@ -2,7 +2,6 @@ import StrictJSON
 import TextEditing
 package import TextMetrics
 
-/// The constraints of a field in the format of sessions.
 package struct FieldRecord: Sendable, Hashable {
   package var limits: [LimitEntry]?
   var overflow: TextConstraints.Overflow?
@@ -132,8 +131,7 @@ extension CharacterFilter {
 extension CharacterFilter.Class {
   private enum Key: String, CaseIterable { case characters }
 
-  /// Reads a set: `"digits"`, `{"characters":"…"}`, or a list of Characters, which can be combined in
-  /// one text only if they don't join.
+  /// Reads a set. A list of Characters has Characters that would join in one text.
   init(parsing cursor: RecordCursor) throws(ReplayError) {
     guard case .string(let name) = cursor.value else {
       try cursor.expectObject(keyedBy: Key.self)
@@ -148,7 +146,6 @@ extension CharacterFilter.Class {
     self = group
   }
 
-  /// The class in JSON: `"digits"`, `{"characters":"…"}`, or `{"characters":["…","…"]}`.
   var json: JSONValue {
     guard let listed = listedCharacters else { return .string(name) }
     let texts = listed.map(JSONValue.string)

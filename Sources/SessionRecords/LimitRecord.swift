@@ -1,9 +1,8 @@
 import StrictJSON
 package import TextMetrics
 
-/// A limit in the format of sessions.
 package struct LimitRecord: Sendable, Hashable {
-  /// The unit as spelled in the session.
+  /// The unit as the session spells it.
   package var unit: String
   package var min: Int?
   package var max: Int?
@@ -16,7 +15,7 @@ extension LimitRecord {
   init(_ limit: TextLimit) {
     unit = limit.unit.name
     max = limit.maximum
-    // At least one of the two is written.
+    // At least one of the bounds is written.
     min = limit.minimum > 0 || max == nil ? Swift.max(limit.minimum, 0) : nil
     soft = limit.strength == .soft ? true : nil
   }
@@ -49,10 +48,9 @@ extension LimitRecord {
   }
 }
 
-/// An element of a list of limits.
 package enum LimitEntry: Sendable, Hashable {
   case limit(LimitRecord)
-  /// A profile, for all of its limits.
+  /// A profile, with all of its limits.
   case profile(String, soft: Bool?)
 
   private enum Key: String, CaseIterable { case profile, soft }
@@ -97,7 +95,7 @@ package enum LimitEntry: Sendable, Hashable {
 }
 
 extension [LimitEntry] {
-  /// The limits, in which profiles are replaced by their limits.
+  /// Returns the limits, with each profile replaced by its limits.
   package func spelledOut(
     services: TextServices, at path: String
   ) throws(ReplayError) -> [LimitRecord] {
@@ -125,7 +123,6 @@ extension [LimitEntry] {
 }
 
 extension RecordCursor {
-  /// Returns a list of limits and profiles.
   package func limits() throws(ReplayError) -> [LimitEntry] {
     try elements(read: LimitEntry.init(parsing:))
   }

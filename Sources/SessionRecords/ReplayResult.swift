@@ -10,9 +10,9 @@ import TextMetrics
 /// try record.replay(services: .minimal).text  // "x"
 /// ```
 public struct ReplayResult: Sendable, Hashable {
-  /// The name of the session.
+  /// The identifier of the session.
   public let id: String
-  /// The field after the last event.
+  /// The state of the field after the last event.
   public internal(set) var state: FieldState
   var steps: [JSONValue] = []
   /// The failed expectations, in the order of the steps.
@@ -24,7 +24,7 @@ public struct ReplayResult: Sendable, Hashable {
   /// A Boolean value that indicates whether all expectations were met.
   public var matches: Bool { failures.isEmpty }
 
-  /// The result as `textlimit replay` writes it.
+  /// The result in the output format of `textlimit replay`.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the steps. Each step has the whole text.
   public var json: JSONValue {
@@ -36,15 +36,16 @@ public struct ReplayResult: Sendable, Hashable {
 
 /// An expectation that a step doesn't meet.
 ///
-/// Its description can be the message of a failed test: `step 2: text: expected 'abcd', is 'abXcd'`.
+/// The description can be the message of a failed test: `step 2: text: expected 'abcd', is
+/// 'abXcd'`.
 public struct ReplayFailure: Sendable, Hashable {
-  /// The position of the step among the events, from 0.
+  /// The index of the step. The first step has the index 0.
   public let step: Int
-  /// The key of the value, such as `text` or `decision`.
+  /// The key of the value in the step, such as `text` or `decision`.
   public let key: String
   /// The expected value.
   public let expected: JSONValue
-  /// The actual value. It's `null` if the step has no such value.
+  /// The actual value, or `null` if the step doesn't have the value.
   public let actual: JSONValue
 
   package var json: JSONValue {
@@ -55,14 +56,13 @@ public struct ReplayFailure: Sendable, Hashable {
 extension ReplayFailure: CustomStringConvertible {
   public var description: String { "step \(step + 1): \(sentence)" }
 
-  /// The description without the number of the step: `text: expected 'abcd', is 'abXcd'`.
+  /// The description without the number of the step.
   package var sentence: String {
     "\(key): expected \(expected.inSentence), is \(actual.inSentence)"
   }
 }
 
 extension JSONValue {
-  /// The value in a sentence.
   fileprivate var inSentence: String {
     switch self {
     case .null: "nothing"
@@ -81,9 +81,9 @@ extension JSONValue {
   @nonexhaustive
 #endif
 public enum ReplayError: Error, Sendable, Hashable {
-  /// The record isn't JSON, has an unknown or missing key or an invalid value, names a unit or a
-  /// normalization form that doesn't exist, or begins in an invalid state. The associated value is
-  /// the position in the record and the reason.
+  /// The record isn't valid JSON, has an unknown or missing key or an invalid value, names an
+  /// unknown unit or normalization form, or begins in an invalid state. The associated value is the
+  /// position in the record and the reason.
   case unreadable(String)
 }
 
@@ -97,7 +97,6 @@ extension ReplayError: JSONCursorError {
   }
 }
 
-/// A position in the JSON of a session.
 package typealias RecordCursor = JSONCursor<ReplayError>
 
 extension ReplayError: CustomStringConvertible {
@@ -111,8 +110,8 @@ extension ReplayError: CustomStringConvertible {
 // MARK: - Sameness
 
 extension JSONValue {
-  /// Whether two values are the same. A null member equals an absent one. Strings are equal if their
-  /// scalars are, since canonical equality would hide the effect of a normalization.
+  /// Whether two values have the same scalars, since canonical equality would hide the effect of a
+  /// normalization. A null member equals an absent member.
   func isSame(as other: JSONValue) -> Bool {
     switch (self, other) {
     case (.string(let mine), .string(let others)):

@@ -2,12 +2,12 @@ package import StrictJSON
 package import TextEditing
 
 extension SessionRecord {
-  /// Replays the session. Each replay gives the same result.
+  /// Replays the session. Replays of the same session have the same result.
   ///
-  /// - Parameter services: The units and normalizers that the session names.
-  /// - Returns: The result, whose steps have the whole text after each event.
-  /// - Throws: ``ReplayError`` if the session names a unit or a normalization form that doesn't exist,
-  ///   or begins in an invalid state.
+  /// - Parameter services: The services with the units and the normalizers that the session names.
+  /// - Returns: The result. Each of its steps has the whole text after an event.
+  /// - Throws: ``ReplayError`` if the session names an unknown unit or normalization form, or
+  ///   begins in an invalid state.
   /// - Complexity: O(*e* · *n*), where *e* is the number of events and *n* the length of the text.
   public func replay(services: TextServices) throws(ReplayError) -> ReplayResult {
     var player = try SessionPlayer(self, services: services)
@@ -21,9 +21,8 @@ extension SessionRecord {
   }
 }
 
-/// A replay that plays one event at a time, and keeps no steps.
+/// A replay that plays one event at a time, and doesn't keep the steps.
 package struct SessionPlayer {
-  /// The field after the last event.
   package private(set) var field: TextSession
   /// The limits as the record spells them.
   private(set) var limits: [LimitRecord]
@@ -49,7 +48,7 @@ package struct SessionPlayer {
     }
   }
 
-  /// Plays the next event of the session, or returns `nil` after the last one.
+  /// Plays the next event of the session, or returns `nil` if there is none.
   package mutating func next() -> PlayedStep? {
     guard played < events.count else { return nil }
     defer { played += 1 }
@@ -79,7 +78,6 @@ package struct SessionPlayer {
   }
 }
 
-/// An event with the units that it names.
 package struct PlayableEvent {
   package let event: FieldEvent
   package let language: String?
@@ -94,26 +92,23 @@ package struct PlayableEvent {
   }
 }
 
-/// The effect of an event.
 package struct PlayedStep {
   package let event: PlayableEvent
   package let result: EditResult
-  /// The step as `textlimit replay` writes it.
+  /// The step in the output format of `textlimit replay`.
   package let json: JSONValue
-  /// The failed expectations.
   package fileprivate(set) var failures: [ReplayFailure] = []
 }
 
 // MARK: - Steps
 
 extension SessionPlayer {
-  /// The keys that a session can expect: those of a step, and two that steps leave out.
+  /// The keys of a step, and two keys that only expectations have.
   static let expectedKeys = [
     "decision", "exit", "text", "selection", "marked", "inserted", "dropped", "filtered", "counts",
     "violations", "inputMethodActions", "preview", "isComposing", "remaining",
   ]
 
-  /// Returns the effect of an event as a replay writes it.
   func step(after result: EditResult) -> JSONValue {
     var json: JSONObject = [
       "decision": .string(result.decision.rawValue),
@@ -132,7 +127,6 @@ extension SessionPlayer {
     return .object(json)
   }
 
-  /// The counts of the text in the unit of each limit.
   private var counts: [JSONValue] {
     let committed = field.committedStatus.map { $0.count }
     let isCommitted = !field.isComposing && !field.hasUnfinishedWord

@@ -1,7 +1,7 @@
 public import StrictJSON
 public import TextEditing
 
-/// A recorded session: a field, its state at the beginning, and its events.
+/// A recorded session: the constraints of a field, its initial state, and its events.
 ///
 /// Append each event and its expected result, and send the record as a bug report or replay it in a
 /// test. To record events while you edit, use ``SessionRecorder``.
@@ -13,49 +13,46 @@ public import TextEditing
 /// try record.replay(services: .minimal).matches  // true
 /// ```
 ///
-/// A record has names for the normalizers NFC and NFKC and for the units of
-/// ``/TextMetrics/TextServices``. A unit of your own is written by its name, and is read by programs
-/// that have the unit.
+/// A record refers to normalizers and units by name. To replay a record with a unit of your own,
+/// pass services that have the unit.
 public struct SessionRecord: Sendable, Hashable {
-  /// A name for the session, which its result has too.
+  /// The identifier of the session, which its result has, too.
   public var id: String
   var field: FieldRecord
   var state: FieldState?
   var events: [EventRecord] = []
   var expect: [JSONObject?]?
 
-  /// Creates a record that begins with the state of a session.
+  /// Creates a record that begins with the constraints and the state of a session.
   ///
   /// - Parameters:
   ///   - session: The session. Its undo history isn't recorded.
-  ///   - id: A name for the session.
+  ///   - id: The identifier of the recorded session.
   public init(_ session: TextSession, id: String) {
     self.init(id: id, constraints: session.constraints, state: session.state)
     if session.undoGrouping == .typing { field.undo = .typing }
   }
 
-  /// Creates a record that begins in a state.
+  /// Creates a record that begins with constraints and a state.
   ///
   /// - Parameters:
-  ///   - id: A name for the session.
+  ///   - id: The identifier of the recorded session.
   ///   - constraints: The constraints of the field.
-  ///   - state: The state of the field at the beginning.
+  ///   - state: The initial state of the field.
   public init(id: String, constraints: TextConstraints, state: FieldState = FieldState()) {
     self.id = id
     field = FieldRecord(constraints)
     self.state = state
   }
 
-  /// Whether anything was recorded.
   package var hasEvents: Bool { !events.isEmpty }
 
-  /// Whether anything is expected.
   package var hasExpectations: Bool { expect?.contains { $0 != nil } ?? false }
 
-  /// The values that are expected of the last step.
+  /// The values that are expected of the last step, or `nil` if there are none.
   package var lastExpectation: JSONObject? { expect?.last ?? nil }
 
-  /// Appends an event, without an expectation.
+  /// Appends an event without an expectation.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -65,15 +62,16 @@ public struct SessionRecord: Sendable, Hashable {
     expect?.append(nil)
   }
 
-  /// Expects values after the last event, beside those that are expected of it already.
+  /// Adds expectations of the state after the last event.
   ///
-  /// A record without events has nothing to expect, and stays as it is.
+  /// If the record has no events, the method has no effect.
   ///
   /// - Parameters:
-  ///   - text: The live text, or `nil` if any text is expected.
-  ///   - isComposing: Whether an input method has marked text, or `nil` if both are expected.
-  ///   - remaining: The number of units up to the maximum of the tightest limit, or `nil` if any
-  ///     number is expected.
+  ///   - text: The live text, or `nil` to accept any text.
+  ///   - isComposing: Whether an input method has marked text, or `nil` to accept both.
+  ///   - remaining: The number of units up to the maximum of the tightest limit, or `nil` to accept
+  ///     any
+  ///     number.
   public mutating func expect(
     text: String? = nil, isComposing: Bool? = nil, remaining: Int? = nil
   ) {
@@ -91,7 +89,9 @@ public struct SessionRecord: Sendable, Hashable {
 extension SessionRecord {
   private enum Key: String, CaseIterable { case id, field, state, events, expect }
 
-  /// Creates a record from JSON. `null` is an absent value, and `2.0` is 2.
+  /// Creates a record from a JSON value.
+  ///
+  /// A member that is `null` counts as absent, and the number `2.0` as 2.
   ///
   /// ```swift
   /// let line = #"{"id":"a","field":{},"events":[{"type":"insert","text":"x"}]}"#
@@ -125,11 +125,11 @@ extension SessionRecord {
     }
   }
 
-  /// Creates a record from a line of a file.
+  /// Creates a record from a line of JSON.
   ///
-  /// - Parameter text: The line.
-  /// - Throws: ``ReplayError`` if the text isn't JSON, if a key is unknown or missing, or if a value is
-  ///   invalid.
+  /// - Parameter text: The JSON of the record.
+  /// - Throws: ``ReplayError`` if the text isn't JSON, if a key is unknown or missing, or if a value
+  ///   is invalid.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(parsing text: some StringProtocol) throws(ReplayError) {
     let json: JSONValue
@@ -169,7 +169,7 @@ extension SessionRecord {
     return expected
   }
 
-  /// The record as a line of a file, which `textlimit replay` reads.
+  /// The record as a line of JSON, which `textlimit replay` reads.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the record.
   public var line: String { json.text }
@@ -220,8 +220,10 @@ extension FieldState {
 // MARK: - Session Recorder
 
 /// A field that records the events that it applies.
+/// A field that records the events that you apply to it.
 ///
-/// A recorder has the methods of ``/TextEditing/FieldEditing``. Its record can be replayed elsewhere:
+/// A recorder has the methods of ``/TextEditing/FieldEditing``. You can replay its record
+/// elsewhere:
 ///
 /// ```swift
 /// var recorder = SessionRecorder(TextSession(text: "abcd", limit: 5), id: "paste in the middle")
@@ -231,16 +233,16 @@ extension FieldState {
 /// print(recorder.record.line)
 /// ```
 public struct SessionRecorder: FieldEditing, Sendable {
-  /// The field after the last event.
+  /// The session after the last event.
   public private(set) var session: TextSession
-  /// The record of the events.
+  /// The record of the events so far.
   public private(set) var record: SessionRecord
 
-  /// Creates a recorder of the events that follow.
+  /// Creates a recorder that applies events to a session.
   ///
   /// - Parameters:
-  ///   - session: The field at the beginning.
-  ///   - id: A name for the session.
+  ///   - session: The session in its initial state.
+  ///   - id: The identifier of the recorded session.
   public init(_ session: TextSession, id: String) {
     self.session = session
     record = SessionRecord(session, id: id)
@@ -252,20 +254,21 @@ public struct SessionRecorder: FieldEditing, Sendable {
   /// The constraints of the field.
   public var constraints: TextConstraints { session.constraints }
 
-  /// Applies an event, and records it.
+  /// Records an event and applies it.
   @discardableResult
   public mutating func apply(_ event: FieldEvent, language: String?) -> EditResult {
     record.append(event, language: language)
     return session.apply(event, language: language)
   }
 
-  /// Expects values after the last event.
+  /// Adds expectations of the state after the last event.
   ///
   /// - Parameters:
-  ///   - text: The live text, or `nil` if any text is expected.
-  ///   - isComposing: Whether an input method has marked text, or `nil` if both are expected.
-  ///   - remaining: The number of units up to the maximum of the tightest limit, or `nil` if any
-  ///     number is expected.
+  ///   - text: The live text, or `nil` to accept any text.
+  ///   - isComposing: Whether an input method has marked text, or `nil` to accept both.
+  ///   - remaining: The number of units up to the maximum of the tightest limit, or `nil` to accept
+  ///     any
+  ///     number.
   public mutating func expect(
     text: String? = nil, isComposing: Bool? = nil, remaining: Int? = nil
   ) {
