@@ -1,7 +1,8 @@
 public import FormValidation
 
 extension FieldPath {
-  /// The path as a JSON Pointer in a fragment (RFC 6901, 6), `#/addresses/2/city`.
+  /// The path as a JSON Pointer in a URI fragment (RFC 6901, section 6), such as
+  /// `#/addresses/2/city`.
   ///
   /// ```swift
   /// let path: FieldPath = "addresses[2].city"

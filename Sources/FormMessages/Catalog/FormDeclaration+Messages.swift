@@ -1,15 +1,18 @@
 public import FormValidation
 
 extension FormDeclaration {
-  /// Returns the messages that replace those of the catalog for a violation, the nearest first: those of its
-  /// rule, its field, its form, and the forms around it.
+  /// Returns the message overrides for a violation, in the order of their precedence.
   ///
+  /// The overrides of the rule are first. They are followed by the overrides of the field, of its
+  /// form, and of the forms around that form. The overrides of a catalog aren't included.
+  ///
+  /// - Parameter violation: The violation.
   /// - Complexity: O(*n*), where *n* is the number of declarations on the path.
   public func overrides(for violation: Violation) -> [MessageOverrides] {
     let trail = trail(to: violation.path.names[...])
     var overrides: [MessageOverrides] = []
     func add(_ messages: MessageOverrides) { if !messages.isEmpty { overrides.append(messages) } }
-    // Elements aren't copied by index.
+    // An index avoids copies of the elements.
     for field in trail.fields.indices {
       let rules = trail.fields[field].rules
       for rule in rules.indices where !rules[rule].messages.isEmpty {
@@ -28,14 +31,16 @@ extension FormDeclaration {
     return overrides
   }
 
-  /// Returns the label of a value in a language, or `nil` if none is declared.
+  /// Returns the label of a value in a language, or `nil` if the value doesn't have a label.
   ///
+  /// - Parameters:
+  ///   - path: The path of the value.
+  ///   - language: The BCP 47 language tag.
   /// - Complexity: O(*n*), where *n* is the number of declarations on the path.
   public func label(of path: FieldPath, language: String) -> String? {
     label(of: path, tags: LanguageTag.lookup(language))
   }
 
-  /// - Parameter tags: Language tags, the nearest first.
   func label(of path: FieldPath, tags: [String]) -> String? {
     trail(to: path.names[...]).label?.text(for: tags)
   }

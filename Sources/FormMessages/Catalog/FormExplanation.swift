@@ -1,6 +1,6 @@
 public import FormValidation
 
-/// A field, group, or list of a form, explained in sentences.
+/// An explanation of a field, group, or list of a form in sentences.
 ///
 /// ```swift
 /// let explained = MessageCatalog().explanation(of: signUp.declaration, language: "de")
@@ -8,21 +8,23 @@ public import FormValidation
 /// explained[0].sentences  // ["Muss ausgefüllt werden."]
 /// ```
 public struct ExplainedField: Sendable, Hashable {
-  /// The path of the value, with `[]` for each element of a list: `addresses[].city`.
+  /// The path of the value, in which `[]` is each element of a list: `addresses[].city`.
   public let path: String
-  /// The label, or `nil` if none is declared.
+  /// The label, or `nil` if the declaration doesn't have a label.
   public let label: String?
-  /// A sentence for the kind and each transform and rule of the value.
+  /// The sentences that describe the value: its kind, its transforms, and its rules.
   public let sentences: [String]
 }
 
 extension MessageCatalog {
-  /// Returns each field, group, and list of a form with its rules in sentences, in the order of the
-  /// declaration. A group or list comes before its members.
+  /// Returns explanations of all fields, groups, and lists of a form.
+  ///
+  /// The explanations are in the order of the declaration. A group or list comes before its
+  /// members.
   ///
   /// - Parameters:
   ///   - form: The form.
-  ///   - language: A language tag, as for ``message(for:form:language:)-(Violation,_,_)``.
+  ///   - language: The language, as in ``message(for:form:language:)-(Violation,_,_)``.
   /// - Complexity: O(*n*), where *n* is the number of rules.
   public func explanation(of form: FormDeclaration, language: String) -> [ExplainedField] {
     var explainer = Explainer(self, language: language)
@@ -45,8 +47,6 @@ private struct Explainer {
 
   private var book: Phrasebook { context.book }
 
-  /// Appends the explanations of members.
-  ///
   /// - Parameter conditions: The conditions of the members, with `nil` for a condition in code.
   mutating func explain(
     _ members: [FormDeclaration.Member], of form: FormDeclaration, below path: String = "",
@@ -174,12 +174,10 @@ private struct Explainer {
     return [minimum, maximum].compactMap { $0 }
   }
 
-  /// Returns a number, date, or time as a region writes it.
   private func written(_ text: String) -> String {
     book.shown(catalog.values.shown(text, context.locale))
   }
 
-  /// Returns a bound, such as `today -18 years`.
   private func shown(_ bound: ValueRange.Bound, in form: FormDeclaration) -> String {
     let origin =
       switch bound.origin {
@@ -191,7 +189,7 @@ private struct Explainer {
       ? origin : origin + " " + written(bound.offset)
   }
 
-  /// Returns what is added to a date or time, such as `-18 years` or `+1 day`.
+  /// Returns an offset such as `-18 years` or `+1 day`.
   private func written(_ offset: CalendarOffset) -> String {
     let parts: [(Int, DurationUnit)] = [
       (offset.months / 12, .year), (offset.months % 12, .month), (offset.days, .day),

@@ -1,9 +1,12 @@
 public import FormValidation
 
 extension MessageCatalog {
-  /// Returns the messages and labels that can't be used, of a form and of the catalog's overrides. Call
-  /// this method once, when your program starts.
+  /// Returns the messages and labels of a form, and the overrides of the catalog, that can't be
+  /// used.
   ///
+  /// Call this method once when your program starts.
+  ///
+  /// - Parameter form: The form.
   /// - Complexity: O(*n*), where *n* is the number of messages.
   public func unusableOverrides(of form: FormDeclaration) -> [UnusableOverride] {
     let texts = form.texts(at: FieldPath()) + overrides.texts(at: "catalog")
@@ -16,14 +19,13 @@ extension MessageCatalog {
     }
   }
 
-  /// Returns the reason why a message in the JSON of a form can't be used, or `nil` if it can.
+  /// Returns the reason why a message in a form file can't be used, or `nil` if it can.
   package func complaint(about message: DeclaredMessage) -> String? {
     unusable(message.pattern, message.language, Violation.argumentNames(of: message.code))?
       .sentence(about: message.pattern, in: message.language ?? Self.languages[0])
   }
 
-  /// Returns the reason why a text can't be used, or `nil` if it can. Without a tag, the text is
-  /// checked in English.
+  /// Returns the reason why a text can't be used, or `nil` if it can. The default tag is English.
   private func unusable(
     _ pattern: String, _ tag: String?, _ arguments: Set<String>?
   ) -> UnusableOverride.Reason? {
@@ -46,11 +48,9 @@ extension MessageCatalog {
   }
 }
 
-/// A text for people in one language, and the place of its declaration.
 private struct PlacedText {
   let place: String
   let pattern: String
-  /// The tag of the language, or `nil` for any language.
   let tag: String?
   /// The names that the pattern can contain, or `nil` for a label, which isn't a pattern.
   let arguments: Set<String>?
@@ -95,7 +95,8 @@ extension FieldDeclaration {
 }
 
 extension MessageOverrides {
-  /// - Parameter places: The names of the form's parts, the outermost first. Empty names are left out.
+  /// - Parameter places: The names of the form's parts, the outermost first. Empty names are left
+  ///   out.
   fileprivate func texts(at places: String...) -> [PlacedText] {
     let each = Violation.Code.known.flatMap { code in
       byCode[code]?.texts(

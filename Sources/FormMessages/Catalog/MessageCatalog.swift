@@ -10,49 +10,49 @@ public import FormValidation
 /// }
 /// ```
 ///
-/// A message is looked up at the rule, its field, its form, and the catalog's ``overrides``, before the
-/// package's own messages. You can use a catalog from any number of tasks; each pattern is compiled once.
+/// The message of a rule takes precedence over the messages of its field, its form, the catalog's
+/// ``overrides``, and the package, in this order.
+///
+/// Several tasks can use a catalog at the same time. Compiled patterns are cached.
 public final class MessageCatalog: Sendable {
-  /// The messages that replace those of the package in every form.
+  /// The messages that replace the messages of the package in every form.
   public let overrides: MessageOverrides
 
-  /// Compiled patterns, `nil` for invalid ones.
+  /// Compiled patterns, or `nil` for invalid patterns.
   private let templates = BoundedCache<LocaleKey, MessageTemplate?>()
   private let contexts = BoundedCache<String, LanguageContext>()
   private let requests = BoundedCache<String, (language: String, locale: String)>()
   let values = ValueFormat()
   private let negotiation = LanguageNegotiation(available: MessageCatalog.languages)
 
-  /// The most bytes of a cached value or field.
   private static let longestKept = 256
 
-  /// The tags (BCP 47) of the languages that the package has messages in.
+  /// The BCP 47 tags of the languages in which the package has messages.
   public static let languages = Phrasebook.languages
 
   /// Creates a catalog.
   ///
-  /// - Parameter overrides: Messages that replace those of the package.
+  /// - Parameter overrides: The messages that replace the messages of the package in every form.
   public init(overrides: MessageOverrides = .none) {
     self.overrides = overrides
   }
 
-  /// Returns the best language for a list of preferred languages, such as
-  /// `Locale.preferredLanguages`.
+  /// Returns the best language for a list of preferred languages.
   ///
-  /// - Parameter languages: Language tags (BCP 47), the most preferred first.
-  /// - Returns: The language, with the region of the preference that it matches: `es-MX` if the messages
-  ///   are in `es`. Numbers follow the region. English if no language matches.
+  /// - Parameter languages: BCP 47 language tags, the most preferred first, such as
+  ///   `Locale.preferredLanguages`.
+  /// - Returns: The matching preference, such as `es-MX` if the package has messages in `es`. Its
+  ///   region determines how numbers are written. The result is `en` if no language matches.
   public func language(for languages: [String]) -> String { bestMatch(for: languages).locale }
 
-  /// Returns the best language for the value of an HTTP `Accept-Language` field (RFC 9110, 12.5.4).
+  /// Returns the best language for an HTTP `Accept-Language` field (RFC 9110, section 12.5.4).
   ///
   /// - Parameter field: The value of the field. Ill-formed items are ignored.
-  /// - Returns: The language as ``language(for:)`` returns it.
+  /// - Returns: The matching preference, as in ``language(for:)``.
   public func language(acceptLanguage field: String) -> String { request(field).locale }
 
-  /// Browsers send the same few fields again and again; longer ones are not kept.
+  /// Caches the results of short fields, because browsers send the same few fields.
   func request(_ field: String) -> (language: String, locale: String) {
-    // For `*`, any language, the first one is used.
     let negotiate = { self.bestMatch(for: LanguageNegotiation.ranges(of: field).named) }
     return field.utf8.count > Self.longestKept
       ? negotiate() : requests.value(of: field, make: negotiate)
@@ -65,19 +65,25 @@ public final class MessageCatalog: Sendable {
     return (match.language, locale(of: match.wanted, in: match.language))
   }
 
-  /// A Boolean value that indicates whether a tag names a language that Foundation has data for.
+  /// Returns a Boolean value that indicates whether Foundation has data for the locale of a tag.
   ///
-  /// The package may have no messages in the language; an override can have them.
+  /// The package doesn't have messages in all of these languages. You can add messages as
+  /// overrides.
+  ///
+  /// - Parameter tag: The language tag.
   public static func isLanguage(_ tag: String) -> Bool { MessageLocale.known(tag) != nil }
 
   /// Returns the message for a violation.
   ///
+  /// If neither the package nor an override has the language, the nearest language of the package
+  /// is used. Overrides that aren't message patterns are skipped. Use ``unusableOverrides(of:)`` to
+  /// find them.
+  ///
   /// - Parameters:
   ///   - violation: The violation.
-  ///   - form: The form with the labels and messages. The default is the form that reported the violation.
-  ///   - language: A language tag (BCP 47). Its region decides how numbers are written. If the package
-  ///     doesn't have the language, and no override has it, the nearest language is used. An override
-  ///     that isn't a message pattern is skipped; ``unusableOverrides(of:)`` finds those.
+  ///   - form: The form whose labels and messages are used. The default is the form that reported
+  ///     the violation.
+  ///   - language: The BCP 47 language tag. Its region determines how numbers are written.
   public func message(
     for violation: Violation, form: FormDeclaration? = nil, language: String
   ) -> String {
@@ -88,7 +94,7 @@ public final class MessageCatalog: Sendable {
         violation.argument(name, in: form, for: context) { values.shown($0, locale) }
       }
     }
-    // A message that isn't a pattern, such as one of a server, is shown unchanged.
+    // A message that isn't a pattern, such as a message of a server, is shown unchanged.
     if let message = violation.ownMessage?.text(for: context.tags) {
       return formatted(message, in: language) ?? message
     }
@@ -103,20 +109,24 @@ public final class MessageCatalog: Sendable {
     return pattern.flatMap { formatted($0, in: context.locale) } ?? violation.code.rawValue
   }
 
-  /// Returns the messages for an invalid value, by the path of the field:
-  /// `["name": ["Fill in this field."]]`.
+  /// Returns the messages of a form error by the paths of the fields, such as `["name": ["Fill in
+  /// this field."]]`.
   ///
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - language: The BCP 47 language tag.
   /// - Complexity: O(*n*), where *n* is the number of violations.
   public func messagesByField(for error: FormError, language: String) -> [String: [String]] {
     messagesByField(for: error.report, form: error.form, language: language)
   }
 
-  /// Returns the messages of a report, by the path of the field.
+  /// Returns the messages of a report by the paths of the fields.
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - form: The form with the labels and messages. The default is the form of the report.
-  ///   - language: A language tag (BCP 47).
+  ///   - form: The form whose labels and messages are used. The default is the form that reported
+  ///     the violations.
+  ///   - language: The BCP 47 language tag.
   /// - Complexity: O(*n*), where *n* is the number of violations.
   public func messagesByField(
     for report: FormReport, form: FormDeclaration? = nil, language: String
@@ -130,9 +140,10 @@ public final class MessageCatalog: Sendable {
   /// Returns the message that a screen reader speaks for an announcement.
   ///
   /// - Parameters:
-  ///   - announcement: The announcement of a form that is being filled in.
-  ///   - form: The form, for its labels and its own messages.
-  ///   - language: A language tag (BCP 47).
+  ///   - announcement: The announcement.
+  ///   - form: The form whose labels and messages are used. The default is the form that reported
+  ///     the violation.
+  ///   - language: The BCP 47 language tag.
   public func message(
     for announcement: FormAnnouncement, form: FormDeclaration? = nil, language: String
   ) -> String {
@@ -154,15 +165,21 @@ public final class MessageCatalog: Sendable {
     }
   }
 
-  /// Returns the message beside a field: the remaining count, or the reason why the text breaks the
-  /// limit. Empty if a limit without a maximum holds.
+  /// Returns the message to show beside a field: the remaining count, or the reason why the text
+  /// breaks the limit.
+  ///
+  /// The message is empty if a limit without a maximum holds.
   ///
   /// ```swift
   /// let reading = TextLimit.characters(10).status(of: "Grüße")
   /// MessageCatalog().message(for: reading, language: "en")  // "5 characters left"
   /// ```
   ///
-  /// A violation of a form names the Characters that an encoding can't represent; this message doesn't.
+  /// Unlike the message of a violation, this message doesn't name unencodable Characters.
+  ///
+  /// - Parameters:
+  ///   - reading: The status of the limit.
+  ///   - language: The BCP 47 language tag.
   public func message(for reading: LimitStatus, language: String) -> String {
     let limit = reading.limit
     func announce(_ subject: FormAnnouncement.Subject) -> String {
@@ -185,11 +202,9 @@ public final class MessageCatalog: Sendable {
     }
   }
 
-  /// Returns the message of a pattern, or `nil` if the pattern is invalid or an argument is missing.
+  /// Returns the message of a pattern, or `nil` if it's invalid or `argument` returns `nil`.
   ///
-  /// - Parameters:
-  ///   - unit: The name of the unit of the numbers in the pattern.
-  ///   - argument: A closure that returns the value of an argument.
+  /// - Parameter unit: The name of the unit of the pattern's counts.
   func format(
     _ pattern: String, _ unit: String?, for context: LanguageContext, in locale: String,
     argument: (String) -> MessageArgument?
@@ -217,8 +232,8 @@ public final class MessageCatalog: Sendable {
     }
   }
 
-  /// Returns the language, script, and region of `tag` if the tag is in `language` and Foundation has
-  /// data for it; otherwise, `language`.
+  /// Returns the language, script, and region of `tag`, or `language` if Foundation doesn't have
+  /// them.
   private func locale(of tag: String, in language: String) -> String {
     guard let locale = MessageLocale.known(tag),
       LanguageTag.language(of: locale) == LanguageTag.language(of: language)
@@ -228,18 +243,15 @@ public final class MessageCatalog: Sendable {
 }
 
 extension LanguageTag {
-  /// The language alone: `zh` of `zh-Hant-TW`.
   static func language(of tag: String) -> Substring {
     tag.prefix { $0 != "-" }
   }
 }
 
-/// The phrases, the locale, and the language tags for messages in one language.
 struct LanguageContext: Sendable {
   let book: Phrasebook
   /// The locale of numbers and plurals in the package's own messages.
   let locale: String
-  /// The language tags for declared texts, the most specific first: `zh-TW`, then `zh-Hant`. English
-  /// isn't a fallback.
+  /// The language tags for declared texts, the most specific first: `zh-TW`, then `zh-Hant`.
   let tags: [String]
 }

@@ -1,19 +1,17 @@
 public import FormValidation
 public import TextMetrics
 
-// Messages without a catalog. The current locale is that of the process, which isn't the locale of the client
-// of a server.
+// Messages without a catalog.
 
 extension MessageCatalog {
   fileprivate static let shared = MessageCatalog()
 }
 
 extension Violation {
-  /// The message in the current locale.
+  /// The message in the current locale of the process.
   ///
-  /// The current locale is that of the process. In a server, call ``message(language:)`` or use a
-  /// ``MessageCatalog`` with the language of the client.
-  ///
+  /// In a server, the current locale isn't the locale of the client. Call ``message(language:)``,
+  /// or use a ``MessageCatalog`` with the language of the client.
   /// ```swift
   /// for violation in report.violations { print("\(violation.path): \(violation.message)") }
   /// ```
@@ -21,7 +19,7 @@ extension Violation {
 
   /// Returns the message in a language.
   ///
-  /// - Parameter language: A language tag (BCP 47), as in
+  /// - Parameter language: The BCP 47 language tag, as in
   ///   ``MessageCatalog/message(for:form:language:)-(Violation,_,_)``.
   public func message(language: String) -> String {
     MessageCatalog.shared.message(for: self, language: language)
@@ -29,18 +27,19 @@ extension Violation {
 }
 
 extension FormReport {
-  /// The messages in the current locale, by the path of the field.
+  /// The messages in the current locale of the process, by the paths of the fields.
   ///
-  /// The current locale is that of the process. In a server, call ``messagesByField(language:)``.
+  /// In a server, the current locale isn't the locale of the client. Call
+  /// ``messagesByField(language:)``.
   ///
   /// - Complexity: O(*n*), where *n* is the number of violations.
   public var messagesByField: [String: [String]] {
     messagesByField(language: MessageLocale.current)
   }
 
-  /// Returns the messages in a language, by the path of the field.
+  /// Returns the messages in a language, by the paths of the fields.
   ///
-  /// - Parameter language: A language tag (BCP 47).
+  /// - Parameter language: The BCP 47 language tag.
   /// - Complexity: O(*n*), where *n* is the number of violations.
   public func messagesByField(language: String) -> [String: [String]] {
     MessageCatalog.shared.messagesByField(for: self, language: language)
@@ -48,29 +47,31 @@ extension FormReport {
 }
 
 extension LimitStatus {
-  /// The message beside a field in the current locale: the remaining count, or the reason why the text
-  /// breaks the limit. Empty if a limit without a maximum holds.
+  /// The message to show beside a field, in the current locale of the process: the remaining count,
+  /// or the reason why the text breaks the limit.
+  ///
+  /// The message is empty if a limit without a maximum holds.
   ///
   /// ```swift
   /// TextLimit.characters(10).status(of: "Grüße").message(language: "en")  // "5 characters left"
   /// ```
   public var message: String { message(language: MessageLocale.current) }
 
-  /// Returns the message beside a field in a language.
+  /// Returns the message to show beside a field, in a language.
   ///
-  /// - Parameter language: A language tag (BCP 47).
+  /// - Parameter language: The BCP 47 language tag.
   public func message(language: String) -> String {
     MessageCatalog.shared.message(for: self, language: language)
   }
 }
 
 extension FormAnnouncement {
-  /// The text that a screen reader speaks in the current locale.
+  /// The text that a screen reader speaks, in the current locale of the process.
   public var message: String { message(language: MessageLocale.current) }
 
-  /// Returns the text that a screen reader speaks in a language.
+  /// Returns the text that a screen reader speaks, in a language.
   ///
-  /// - Parameter language: A language tag (BCP 47).
+  /// - Parameter language: The BCP 47 language tag.
   public func message(language: String) -> String {
     MessageCatalog.shared.message(for: self, language: language)
   }

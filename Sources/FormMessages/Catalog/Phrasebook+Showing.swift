@@ -1,9 +1,8 @@
 import TextMetrics
 
 extension Phrasebook {
-  /// Returns a text by others for a sentence: isolated, so that its direction doesn't change the text around
-  /// it (in Arabic, a bare `(` would be displayed as `)`), and with names for invisible Characters.
-  /// `withoutIdleIsolates` removes the isolates from a sentence from left to right.
+  /// Returns a text for a sentence, with names for invisible Characters. Isolates around it keep
+  /// its direction from changing the sentence: in Arabic, a bare `(` would be displayed as `)`.
   func shown(_ text: String) -> String {
     guard let only = text.first, text.index(after: text.startIndex) == text.endIndex else {
       return isolated(text.withControlsNamed)
@@ -11,7 +10,6 @@ extension Phrasebook {
     return isolated(shown(only))
   }
 
-  /// Returns one Character with what is needed to see it.
   private func shown(_ character: Character) -> String {
     if let phrase = Phrase(naming: character) { return self[phrase] }
     let scalars = character.unicodeScalars
@@ -27,12 +25,11 @@ extension Phrasebook {
       + scalars.dropFirst(visible).map(\.namedCodePoint).joined()
   }
 
-  /// Between FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (UAX #9).
+  /// Isolates a text (UAX #9): FIRST STRONG ISOLATE … POP DIRECTIONAL ISOLATE.
   private func isolated(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }
 }
 
 extension Phrase {
-  /// The name of an invisible Character.
   fileprivate init?(naming character: Character) {
     switch character {
     case " ": self = .space
@@ -46,8 +43,8 @@ extension Phrase {
 }
 
 extension String {
-  /// The sentence without isolates if nothing in it is written from right to left. There, isolates don't
-  /// change the display, and get in the way of a search in a log.
+  /// The sentence without isolates if nothing in it is written from right to left. There, isolates
+  /// have no effect on the display, and get in the way of a search in a log.
   var withoutIdleIsolates: String {
     // The first byte of each isolate in UTF-8.
     if !utf8.contains(0xE2) { return self }
@@ -56,8 +53,8 @@ extension String {
     return String(String.UnicodeScalarView(visible))
   }
 
-  /// The text with code points in place of controls that are invisible or change the display of other text.
-  /// Directional marks and joiners stay, since labels are spelled with them.
+  /// The text with code points in place of controls that are invisible or change the display of
+  /// other text. Directional marks and joiners stay, because labels are spelled with them.
   fileprivate var withControlsNamed: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
@@ -71,7 +68,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// `⟨U+202E⟩`.
   fileprivate var namedCodePoint: String { "⟨\(codePoint)⟩" }
 
   fileprivate var isMark: Bool {
@@ -81,7 +77,6 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar is invisible on its own.
   fileprivate var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .unassigned,
@@ -93,9 +88,8 @@ extension Unicode.Scalar {
   }
 
   /// Whether the scalar is written from right to left, or makes the following text so (UAX #9).
-  ///
-  /// The blocks are those whose unassigned scalars are written from right to left. A mark or a symbol in
-  /// them doesn't occur alone.
+  /// Unassigned scalars of these blocks are written from right to left, too. Their marks and
+  /// symbols don't occur alone.
   fileprivate var isRightToLeft: Bool {
     switch value {
     case 0x0590...0x08FF, 0x200F, 0x202B, 0x202E, 0x2067, 0xFB1D...0xFDFF, 0xFE70...0xFEFE,

@@ -1,26 +1,26 @@
-/// A message or label of a declaration that can't be used.
+/// A message or label that can't be used, and the reason.
 public struct UnusableOverride: Error, Sendable, Hashable {
-  /// The place of the declaration, the outermost part first: `address.city: count: tooLong: de_DE`.
+  /// The location of the text, the outermost part first: `address.city: count: tooLong: de_DE`.
   public let place: String
-  /// The declared text.
+  /// The text.
   public let pattern: String
-  /// The declared language, or English for a text in any language.
+  /// The language of the text, or `en` for a text in any language.
   public let language: String
   /// The reason why the text can't be used.
   public let reason: Reason
 
-  /// A reason why a text can't be used.
+  /// The reason why a text can't be used.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
   public enum Reason: Sendable, Hashable {
-    /// The text isn't a message pattern, or Foundation has no data for its language.
+    /// The text isn't a message pattern, or Foundation doesn't have data for its language.
     case message(MessageError)
-    /// The text has an argument that the message doesn't have, such as a misspelled name.
+    /// The text has an unknown argument, such as a misspelled name.
     case unknownArgument(String, known: [String])
-    /// The language isn't a canonical tag of BCP 47, so that no lookup finds the text.
+    /// The language isn't a canonical BCP 47 tag, so the text is never found.
     case noLanguageTag(canonical: String?)
-    /// The text counts in units, and the package has no nouns in the language.
+    /// The text counts in units, and the package doesn't have nouns in the language.
     case noNouns
   }
 }

@@ -1,10 +1,10 @@
 import FormValidation
 
 extension Violation {
-  /// Returns the value of an argument of the violation's message, or `nil` if the message doesn't have the
+  /// Returns the value of an argument, or `nil` if the violation's message doesn't have the
   /// argument.
   ///
-  /// - Parameter written: A closure that returns a number, date, or time as a region writes it.
+  /// - Parameter written: A closure that localizes a number, date, or time.
   func argument(
     _ name: String, in form: FormDeclaration?, for context: LanguageContext,
     written: (String) -> String
@@ -44,9 +44,7 @@ extension Violation {
     }
   }
 
-  /// Returns the names that a message for a code may contain. A pattern with another name is misspelled.
-  ///
-  /// A message for all codes, `nil`, may contain the names of any of them.
+  /// Returns the names of the arguments of a message for a code, or for all codes if it's `nil`.
   static func argumentNames(of code: Code?) -> Set<String> {
     switch code {
     case nil: Code.known.reduce([]) { $0.union(argumentNames(of: $1)) }
@@ -69,7 +67,6 @@ extension Violation {
 }
 
 extension [String: MessageArgument] {
-  /// Adds the unit of the numbers, and its encoding if it has one.
   mutating func add(unit: String) {
     self["unit"] = .text(unit)
     self["encoding"] = Phrasebook.encoding(ofUnit: unit).map(MessageArgument.text)
@@ -77,12 +74,9 @@ extension [String: MessageArgument] {
 }
 
 extension Phrasebook {
-  /// The most values that a sentence lists.
   private static let maximumListed = 20
 
-  /// Returns values as a list in a sentence.
-  ///
-  /// - Parameter count: The number of values, if `items` are only the first of them.
+  /// - Parameter count: The number of values, if `items` are only the first values.
   func list(_ items: [String], of count: Int? = nil) -> String {
     let shown = items.prefix(Self.maximumListed).map(shown)
     return (shown + ((count ?? items.count) > shown.count ? ["…"] : [])).joined(

@@ -14,7 +14,6 @@
 #else
   import Synchronization
 
-  /// A value behind a lock.
   final class Locked<Value: Sendable>: Sendable {
     private let mutex: Mutex<Value>
 
@@ -26,14 +25,13 @@
   }
 #endif
 
-/// A cache of values that are made from keys. Keys can come from clients in any number, so a full cache
-/// is emptied.
+/// A cache that is emptied when it's full, because clients can send any number of keys.
 final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let values = Locked<[Key: Value]>([:])
 
   private static var maximum: Int { 4096 }
 
-  /// Returns the cached value, or makes it outside the lock. Two tasks can make the same value.
+  /// Returns the cached value, or makes it outside of the lock. Two tasks can make the same value.
   func value(of key: Key, make: () -> Value) -> Value {
     if let value = values.withLock({ $0[key] }) { return value }
     let value = make()
@@ -45,7 +43,7 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 }
 
-/// The key of a pattern that was parsed for a locale, and for a unit if it has numbers of one.
+/// The key of a pattern that was parsed for a locale and a unit.
 struct LocaleKey: Hashable {
   let text: String
   var unit: String?

@@ -1,33 +1,33 @@
 import FormValidation
 
-/// A choice among the languages of a program for the preferences of a person.
+/// A choice of one of a program's languages for a list of preferred languages.
 ///
 ///     let languages = LanguageNegotiation(available: ["en", "zh-Hans", "zh-Hant"])
 ///     languages.best(for: ["zh-HK", "en"])  // "zh-Hant"
 ///     languages.best(acceptLanguage: "pt-BR, en;q=0.5")  // "en"
 ///
-/// A language is chosen for a preference in the same language and script, if the script that isn't
-/// in a tag is the likely one. So `zh-TW` matches `zh-Hant`, and `uk` doesn't match `ru`.
+/// A preference matches a language with the same language and script, which is the likely script if
+/// the tag doesn't have one. So `zh-TW` matches `zh-Hant`, and `uk` doesn't match `ru`.
 package struct LanguageNegotiation: Sendable {
   package let available: [String]
-  /// The languages with their scripts. An ill-formed tag matches nothing.
+  /// The languages with their scripts, or `nil` for ill-formed tags.
   private let scripts: [String?]
 
-  /// The most languages of a request that are considered.
+  /// The maximum number of preferences that are considered.
   static let maximumWanted = 64
 
-  /// - Parameter available: Language tags (BCP 47), the preferred one first.
+  /// - Parameter available: BCP 47 language tags, the default first.
   package init(available: [String]) {
     self.available = available
     scripts = available.map(MessageLocale.languageAndScript)
   }
 
-  /// Returns the best language, or `nil` if none would be understood.
+  /// Returns the best language, or `nil` if no language matches.
   ///
-  /// - Parameter languages: Language tags (BCP 47), the most preferred first.
+  /// - Parameter languages: BCP 47 language tags, the most preferred first.
   package func best(for languages: [String]) -> String? { match(for: languages)?.language }
 
-  /// Returns the best language, and the preference that matches it, such as `es-MX` for `es`.
+  /// Returns the best language and the preference that it matches, such as `es` and `es-MX`.
   func match(for languages: [String]) -> (language: String, wanted: String)? {
     for wanted in languages.prefix(Self.maximumWanted) {
       if let script = MessageLocale.languageAndScript(wanted),
@@ -39,8 +39,8 @@ package struct LanguageNegotiation: Sendable {
     return nil
   }
 
-  /// Returns the best language for the value of an HTTP `Accept-Language` field (RFC 9110, 12.5.4), or
-  /// `nil` if none would be understood. `*` takes the first available language, and ill-formed items are
+  /// Returns the best language for an HTTP `Accept-Language` field (RFC 9110, section 12.5.4), or
+  /// `nil` if no language matches. `*` matches the first language, and ill-formed items are
   /// ignored.
   package func best(acceptLanguage field: String) -> String? {
     let wanted = Self.ranges(of: field)
@@ -49,14 +49,12 @@ package struct LanguageNegotiation: Sendable {
 
   // MARK: Accept-Language
 
-  /// Returns the languages of an HTTP `Accept-Language` field before `*`, the most preferred first, and
+  /// Returns the languages of an `Accept-Language` field before `*`, the most preferred first, and
   /// whether the field has `*`.
   static func ranges(of field: String) -> (named: [String], anyOther: Bool) {
-    // The rest of the field is ignored.
     let items = field.utf8.split(separator: UInt8(ascii: ","), maxSplits: maximumWanted)
       .prefix(maximumWanted)
     var weighted: [(range: String, thousandths: Int)] = []
-    // Longer items are neither tags nor weights.
     for item in items where item.count <= 256 {
       if let range = Self.weighted(Substring(item)), range.thousandths > 0 {
         weighted.append(range)
@@ -77,7 +75,7 @@ package struct LanguageNegotiation: Sendable {
     return (String(range), thousandths)
   }
 
-  /// Returns 800 for `q=0.8`, since a weight has up to three decimals.
+  /// Returns 800 for `q=0.8`. A weight has up to three decimal places.
   private static func weight(_ parameter: Substring) -> Int? {
     guard parameter.utf8.count <= 16 else { return nil }
     let parts = parameter.split(separator: "=", maxSplits: 1).map(trimmed)

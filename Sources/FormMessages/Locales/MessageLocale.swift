@@ -7,13 +7,10 @@ import FormValidation
   import Foundation
 #endif
 
-/// The locales that Foundation has data for.
 enum MessageLocale {
-  /// Returns the language, script, and region of a language tag in BCP 47, or `nil` if Foundation has no
-  /// data for the language, or the script or the region doesn't exist. Foundation would use another
-  /// language then.
-  ///
-  /// Underscores are accepted as hyphens. Variants and extensions don't change a message.
+  /// Returns the language, script, and region of a BCP 47 tag, or `nil` if Foundation has no data
+  /// for the language, or if the script or region doesn't exist. For such tags, Foundation would
+  /// use another language. Underscores are read as hyphens.
   static func known(_ tag: String) -> String? { cache.value(of: tag) { find(tag) } }
 
   private static let cache = BoundedCache<String, String?>()
@@ -36,8 +33,8 @@ enum MessageLocale {
 
   private static let english = Locale(identifier: "en")
 
-  /// Returns the language and its likely script (UTS #35, part 1, section 4.3), such as `zh-Hant` for
-  /// `zh-TW`, or `nil` if the tag is ill-formed.
+  /// Returns the language and its likely script (UTS #35, part 1, section 4.3), such as `zh-Hant`
+  /// for `zh-TW`, or `nil` if the tag is ill-formed.
   static func languageAndScript(_ tag: String) -> String? {
     guard let tag = LanguageTag.canonical(tag) else { return nil }
     let maximal = Locale.Language(identifier: Locale.identifier(.icu, from: tag)).maximalIdentifier
@@ -45,7 +42,7 @@ enum MessageLocale {
   }
 
   #if canImport(FoundationInternationalization)
-    /// The tag of the locale of the process. Foundation doesn't read the variables of POSIX.
+    /// The tag of the process. Foundation doesn't read the environment variables of POSIX.
     static let current: String = {
       let variables = ProcessInfo.processInfo.environment
       let value = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }
@@ -54,7 +51,6 @@ enum MessageLocale {
       return locale.map(String.init).flatMap(known) ?? Locale.current.identifier(.bcp47)
     }()
   #else
-    /// The tag of the locale of the process.
     static var current: String { Locale.current.identifier(.bcp47) }
   #endif
 }

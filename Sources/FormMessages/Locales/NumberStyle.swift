@@ -7,22 +7,21 @@
 
 /// The digits, separators, and signs of numbers in a locale.
 ///
-/// They are read from samples that Foundation formats. Numbers of any length are then formatted without
-/// Foundation, whose decimals have 38 digits.
+/// They are found in samples that Foundation formats. Numbers of any length are then formatted
+/// without Foundation, whose decimals have 38 digits.
 struct NumberStyle: Sendable {
   private let digits: [String]
   private let decimalSeparator: String
-  /// The separator of groups, or an empty text.
   private let groupSeparator: String
   /// The number of digits in the last group, and in the groups before it.
   private let lastGroup, group: Int
-  /// The fewest digits that are grouped.
+  /// The minimum number of digits of a number with groups.
   private let groupedCount: Int
   private let minus, plus: (before: String, after: String)
 
   private static let known = BoundedCache<String, NumberStyle>()
 
-  /// Returns the style of a locale that Foundation has data for.
+  /// - Precondition: Foundation has data for the locale.
   static func of(_ locale: String) -> NumberStyle {
     known.value(of: locale) { NumberStyle(Locale(identifier: locale)) }
   }
@@ -68,7 +67,6 @@ struct NumberStyle: Sendable {
     return parts
   }
 
-  /// Returns the text before and after the only digit of a number.
   private static func around(
     _ number: String, _ digits: [String]
   ) -> (before: String, after: String) {
@@ -107,7 +105,6 @@ struct NumberStyle: Sendable {
     return isNegative ? text + minus.after : text
   }
 
-  /// Returns a text with the sign of a number, such as `-18 years`.
   func signed(_ text: String, by number: Int) -> String {
     let sign = number < 0 ? minus : plus
     return sign.before + text + sign.after

@@ -7,16 +7,13 @@ import FormValidation
   import Foundation
 #endif
 
-/// Numbers, dates, and times as a region writes them.
 final class ValueFormat: Sendable {
-  /// The texts of bounds, which come again with every violation.
   private let formatted = BoundedCache<LocaleKey, String>()
 
-  /// The most digits of a number that is formatted.
   private static let longestNumber = 100
 
-  /// Returns a number, date, or time as a locale writes it, or the text itself if it's something else
-  /// or has fractions of a second, which would be left out.
+  /// Returns a number, date, or time as a locale writes it. Other texts are returned unchanged, and
+  /// so are times with fractions of a second, which Foundation would omit.
   func shown(_ text: String, _ locale: String) -> String {
     formatted.value(of: LocaleKey(text: text, locale: locale)) {
       guard let tag = MessageLocale.known(locale) else { return text }
@@ -25,8 +22,7 @@ final class ValueFormat: Sendable {
     }
   }
 
-  /// Returns the digits of a number without an exponent, or `nil` if the text isn't a number or has too
-  /// many digits.
+  /// Returns the digits of a number without an exponent, or `nil` if it isn't a number or too long.
   static func digits(_ text: String) -> String? {
     guard let number = ExactDecimal(text)?.description, number.utf8.count <= longestNumber,
       !number.utf8.contains(UInt8(ascii: "e"))
@@ -35,16 +31,16 @@ final class ValueFormat: Sendable {
   }
 }
 
-/// A date, a time, or both, and the parts that its text has.
+/// A date, a time, or both.
 private struct WrittenMoment {
   private let date: CalendarDate?
-  /// Seconds since the beginning of the day.
+  /// The number of seconds since the start of the day.
   private let time: Int?
   private let hasSeconds: Bool
-  /// Seconds ahead of Coordinated Universal Time, or `nil` if the text doesn't contain an offset.
+  /// The number of seconds ahead of UTC, or `nil` if the text doesn't contain an offset.
   private let offset: Int?
 
-  /// Returns `nil` for other texts, for fractions of a second, and for leap seconds.
+  /// Returns `nil` for other texts, fractions of a second, and leap seconds.
   init?(_ text: String) {
     guard let kind = ValueKind.allCases.first(where: { $0.isMoment && (try? $0.read(text)) != nil })
     else { return nil }
@@ -63,8 +59,8 @@ private struct WrittenMoment {
 }
 
 extension WrittenMoment {
-  /// Returns the date and the time in the Gregorian calendar and in the order of a locale, followed by
-  /// the offset, or `nil` for the ten days that the calendar reform skipped.
+  /// Returns the localized date and time, followed by the offset, or `nil` for the ten days that
+  /// the Gregorian reform skipped.
   func formatted(_ tag: String) -> String? {
     let days = date.map(Self.reformedDays) ?? 0
     guard let days else { return nil }
@@ -86,11 +82,10 @@ extension WrittenMoment {
       locale: Locale(identifier: tag + "-u-ca-gregory"), calendar: calendar, timeZone: zone)
   }
 
-  /// The days from the first of January of the year 1 to 1970.
   private static let daysBefore1970 = 719_162
 
-  /// Returns the days since the year 1 for which Foundation displays a date. Foundation uses the Julian
-  /// calendar before October 15, 1582.
+  /// Returns the days since the year 1 for which Foundation displays a date: before October 15,
+  /// 1582, Foundation uses the Julian calendar.
   private static func reformedDays(_ date: CalendarDate) -> Int? {
     let number = (date.year * 100 + date.month) * 100 + date.day
     if number >= 1582_10_15 { return date.daysSinceYearOne }

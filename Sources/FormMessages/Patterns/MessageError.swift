@@ -3,13 +3,13 @@
   @nonexhaustive
 #endif
 public enum MessageError: Error, Hashable, Sendable {
-  /// The pattern is invalid at `position`, in UTF-16 code units.
+  /// The pattern is invalid at a position, in UTF-16 code units.
   case invalidPattern(String, position: Int, reason: String)
-  /// Foundation has no data for the language.
+  /// Foundation doesn't have data for the language.
   case unknownLocale(String)
   /// The pattern has an argument without a value.
   case missingArgument(String, pattern: String)
-  /// The arguments have the wrong type or are too long.
+  /// An argument has the wrong type or is too long.
   case notFormatted(String, reason: String)
 }
 

@@ -1,13 +1,12 @@
 /// A pattern of ICU's message format as a tree.
 ///
-/// An argument is `{name}`, `{name, number}`, or a choice by `plural`, `selectordinal`, or `select`. An
-/// apostrophe quotes a brace, and `#` in a plural. Two apostrophes are one.
+/// An argument is `{name}`, `{name, number}`, or a choice by `plural`, `selectordinal`, or
+/// `select`. An apostrophe quotes a brace, and `#` in a plural. Two apostrophes are one.
 struct MessagePattern: Sendable {
   indirect enum Part: Sendable {
     case text(String)
-    /// The value of an argument. The number is an index of ``names``.
+    /// The value of an argument, by its index in ``names``.
     case argument(Int)
-    /// The value of an argument that must be a number.
     case number(Int)
     /// The number of the innermost plural, `#`.
     case pluralNumber
@@ -19,16 +18,14 @@ struct MessagePattern: Sendable {
     let isOrdinal: Bool
     /// The number that is subtracted before a category is selected.
     var offset = 0
-    /// The parts for a number, such as `=0`, which precede the categories.
+    /// The parts for exact numbers, such as `=0`, which take precedence over the categories.
     var exact: [Int: [Part]] = [:]
     var forms: [PluralRules.Category: [Part]] = [:]
   }
 
-  /// The names of the arguments, in the order of their first occurrence.
   let names: [String]
   let parts: [Part]
 
-  /// - Throws: ``MessageError/invalidPattern(_:position:reason:)``.
   init(parsing pattern: String) throws(MessageError) {
     var parser = MessageParser(pattern)
     parts = try parser.message(opened: nil, inPlural: false)
@@ -44,7 +41,7 @@ private struct MessageParser {
   private var depth = 0
   private(set) var names: [String] = []
 
-  /// The parser calls itself for each level.
+  /// The parser is recursive.
   private static let maximumDepth = 100
 
   init(_ pattern: String) {
@@ -52,9 +49,8 @@ private struct MessageParser {
     scalars = Array(pattern.unicodeScalars)
   }
 
-  /// Parses a message up to the brace that closes it, or up to the end of the pattern.
-  ///
-  /// - Parameter opened: The position of the message's opening brace, or `nil` for a whole pattern.
+  /// Parses a message up to its closing brace, or up to the end of the pattern if `opened` is
+  /// `nil`.
   mutating func message(
     opened: Int?, inPlural: Bool
   ) throws(MessageError) -> [MessagePattern.Part] {
@@ -88,7 +84,7 @@ private struct MessageParser {
     return parts
   }
 
-  /// Parses an apostrophe and the text that it quotes, up to the next single apostrophe or to the end.
+  /// Parses an apostrophe and the text that it quotes, up to the next single apostrophe or the end.
   private mutating func apostrophe(inPlural: Bool) -> String {
     position += 1
     if take("'") { return "'" }
@@ -137,7 +133,6 @@ private struct MessageParser {
     }
   }
 
-  /// Parses the name of an argument, and returns its index.
   private mutating func name() throws(MessageError) -> Int {
     skipWhitespace()
     let start = position
@@ -237,8 +232,7 @@ private struct MessageParser {
     return true
   }
 
-  /// - Parameter opened: The position of the argument's opening brace, for the error at the end of the
-  ///   pattern.
+  /// - Parameter opened: The position of the argument's opening brace, for the error.
   private mutating func expect(
     _ scalar: Unicode.Scalar, _ expected: String, _ opened: Int
   ) throws(MessageError) {
@@ -251,7 +245,6 @@ private struct MessageParser {
     while next?.properties.isPatternWhitespace == true { position += 1 }
   }
 
-  /// Parses anything but whitespace and ASCII punctuation.
   private mutating func identifier() -> String {
     let start = position
     while let next, !next.properties.isPatternWhitespace,

@@ -6,9 +6,8 @@
 package struct MessageTemplate: Sendable {
   package let pattern: String
   package let locale: String
-  /// The names of the arguments in the pattern; numbered arguments have their digits.
   package var argumentNames: Set<String> { Set(names) }
-  /// The names of the arguments in the order that `format(values:)` takes them.
+  /// The names of the arguments, in the order of the values for ``format(values:)``.
   var names: [String] { tree.names }
 
   private let tree: MessagePattern
@@ -16,11 +15,7 @@ package struct MessageTemplate: Sendable {
   private let cardinal: PluralRules
   private let ordinal: PluralRules
 
-  /// - Parameters:
-  ///   - pattern: A pattern with arguments `{name}`, `{name, number}`, and choices by `plural`,
-  ///     `selectordinal`, or `select`. A single apostrophe is an apostrophe unless it is before a brace,
-  ///     where it quotes.
-  ///   - locale: A tag (BCP 47) of a language that Foundation has data for.
+  /// - Parameter locale: A BCP 47 tag of a language that Foundation has data for.
   package init(pattern: String, locale: String) throws(MessageError) {
     guard let tag = MessageLocale.known(locale) else { throw .unknownLocale(locale) }
     guard pattern.utf8.count <= Self.maximumBytes else {
@@ -36,13 +31,12 @@ package struct MessageTemplate: Sendable {
 
   /// Returns the message. Arguments that the pattern doesn't have are ignored.
   ///
-  /// - Throws: ``MessageError`` if an argument is missing, or isn't a number where the pattern requires
-  ///   one.
+  /// - Throws: ``MessageError`` if an argument is missing, or must be a number and isn't one.
   package func format(_ arguments: [String: MessageArgument]) throws(MessageError) -> String {
     try format(values: names.map { arguments[$0] })
   }
 
-  /// - Parameter values: In the order of ``names``.
+  /// - Parameter values: The values in the order of ``names``.
   func format(values: [MessageArgument?]) throws(MessageError) -> String {
     if let missing = values.firstIndex(of: nil) {
       throw .missingArgument(names[missing], pattern: pattern)
@@ -56,7 +50,6 @@ package struct MessageTemplate: Sendable {
     return message
   }
 
-  /// The most bytes of a pattern or an argument.
   private static let maximumBytes = 1 << 20
 
   private func append(
@@ -112,7 +105,7 @@ package struct MessageTemplate: Sendable {
 /// The value of an argument of a message.
 package enum MessageArgument: Sendable, Hashable {
   case integer(Int)
-  /// A number in ASCII digits without an exponent, such as `-12.5`, and the text that `{name}` shows.
+  /// A number in ASCII digits without an exponent, such as `-12.5`, and the text for `{name}`.
   case decimal(String, shown: String)
   case text(String)
 
@@ -128,7 +121,6 @@ package enum MessageArgument: Sendable, Hashable {
 }
 
 extension String {
-  /// Whether the text is between U+2068 and U+2069, so that its direction is its own.
   fileprivate var isIsolated: Bool {
     unicodeScalars.first == "\u{2068}" && unicodeScalars.last == "\u{2069}"
   }
@@ -139,7 +131,6 @@ extension MessageArgument: ExpressibleByIntegerLiteral, ExpressibleByStringLiter
   package init(stringLiteral value: String) { self = .text(value) }
 }
 
-/// A number that plural rules and `#` are applied to.
 private enum MessageNumber {
   case integer(Int)
   case fraction(String)
@@ -153,7 +144,6 @@ private enum MessageNumber {
     }
   }
 
-  /// Returns the difference, or `nil` if it can't be represented.
   func subtracting(_ offset: Int) -> MessageNumber? {
     if offset == 0 { return self }
     guard let (difference, overflow) = integer?.subtractingReportingOverflow(offset), !overflow

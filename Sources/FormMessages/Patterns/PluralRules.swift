@@ -1,6 +1,5 @@
 /// The plural rules of a language (UTS #35, part 3, section 5).
 struct PluralRules: Sendable {
-  /// The plural categories of CLDR.
   enum Category: String, CaseIterable, Sendable { case zero, one, two, few, many, other }
 
   private typealias Rule = (category: Category, alternatives: [[Relation]])
@@ -20,7 +19,6 @@ struct PluralRules: Sendable {
     }
   }
 
-  /// Returns the category of a number.
   func category(of number: PluralOperands) -> Category {
     for rule in rules
     where rule.alternatives.contains(where: { $0.allSatisfy { $0.holds(for: number) } }) {
@@ -33,8 +31,8 @@ struct PluralRules: Sendable {
 // MARK: Languages
 
 extension PluralRules {
-  /// Returns the rules of a locale, which are those of its language, or of the language in a region, as
-  /// for `pt-PT`. A language without rules has the category `other` alone.
+  /// Returns the rules of a locale with its region, such as `pt-PT`, or the rules of its language.
+  /// A language without rules has only the category `other`.
   ///
   /// - Parameter isOrdinal: Whether the rules are for ranks, such as 1st, instead of amounts.
   static func of(_ locale: String, isOrdinal: Bool) -> PluralRules {
@@ -43,7 +41,6 @@ extension PluralRules {
     return PluralRules(parsing: table[locale] ?? table[language] ?? "")
   }
 
-  /// The rules by language, unparsed.
   private static let (cardinal, ordinal) = tables(
     String(decoding: PackageResources.plurals_txt, as: UTF8.self))
 
@@ -67,11 +64,12 @@ extension PluralRules {
 
 // MARK: Numbers
 
-/// The operands of plural rules, without a sign.
+/// The absolute value of a number in plural rules.
 struct PluralOperands {
-  /// The integer digits, and the number of fraction digits, with and without trailing zeros.
+  /// The integer digits, and the number of fraction digits with (`v`) and without (`w`) trailing
+  /// zeros.
   fileprivate let i, v, w: Int
-  /// The fraction digits as a number, with and without trailing zeros.
+  /// The fraction digits as a number, with (`f`) and without (`t`) trailing zeros.
   fileprivate let f, t: Int
 
   init(_ integer: Int) {
@@ -91,8 +89,8 @@ struct PluralOperands {
     (v, w) = (fraction.utf8.count, fraction.utf8.count - zeros)
   }
 
-  /// Returns a number that the rules can't distinguish from that of the digits: they compare with small
-  /// numbers, and with the last digits.
+  /// Returns a number that rules can't distinguish from the digits. They compare small numbers and
+  /// last digits.
   private static func number(_ digits: Substring) -> Int {
     let digits = digits.drop { $0 == "0" }
     let tail = Int(digits.suffix(17)) ?? 0

@@ -9,7 +9,6 @@ extension Phrasebook {
     }
   }
 
-  /// Returns an example of a format or kind, which is the same in every language.
   static func example(ofFormat name: String) -> String { examples[name] ?? name }
 
   private static let examples = [

@@ -2,26 +2,21 @@ import FormValidation
 
 /// The phrases of one language, as patterns of ICU's message format.
 ///
-/// `{maximum, unit}` is a number with its unit, and `{received, number}` a number as a region writes it.
-/// The sentences have the counted noun in its dictionary form, so that every unit fits every sentence.
+/// `{maximum, unit}` is a number with its unit. In all sentences, the counted noun has its
+/// dictionary form, so that every unit fits every sentence.
 final class Phrasebook: Sendable {
-  /// The language's tag.
   let language: String
-  /// The nouns of units: a phrase with `#` for the number for each plural category of the language that
-  /// differs from `other`, or one phrase for all.
+  /// The nouns of units: a phrase for each plural category that differs from `other`, or one for
+  /// all.
   let nouns: [UnitNoun: String]
-  /// The plurals of the units of time.
   let durations: [DurationUnit: String]
   let codes: [Violation.Code: String]
-  /// The sentences that describe a field of a kind. Texts have none.
   let kinds: [ValueKind: String]
-  /// The names of sets of Characters.
   let sets: [CharacterFilter.Class: String]
   private let phrases: [Phrase: String]
 
-  /// Parses a file of phrases. Beside those of the same name here, `formats` has a sentence for each
-  /// format and kind that a text doesn't have, and `other` for the rest. It replaces `{format}` in the
-  /// message of `invalidFormat`.
+  /// Parses a file of phrases. `formats` has a sentence for each format and kind, and `other` for
+  /// the rest. It replaces `{format}` in the message of `invalidFormat`.
   ///
   /// - Precondition: The file has all phrases.
   private init(_ language: String, _ file: [UInt8]) {
@@ -64,11 +59,10 @@ extension JSONValue {
   }
 }
 
-/// The units of an offset, such as `-18 years`.
 enum DurationUnit: String, CaseIterable { case year, month, day, hour, minute, second }
 
-/// The phrases that aren't messages of codes, nouns, or names. The English file shows the arguments of
-/// each.
+/// The phrases that aren't messages of codes, nouns, or names. The English file shows their
+/// arguments.
 enum Phrase: String, CaseIterable {
   // Rules, before anything is entered.
   case required, atLeast, atMost, between, exactly, soft, allowed, denied, pattern, oneOf, equal
@@ -81,9 +75,9 @@ enum Phrase: String, CaseIterable {
   case trim, lineFeeds, spacesForLineBreaks, noLineBreaks, normalize, asciiDigits, upperCase,
     collapseWhitespace,
     lowerCase
-  /// For a member that is required, but can be `null`.
+  /// For a member that is required but can be `null`.
   case keyNeeded
-  /// For a member that can be missing, but isn't `null`.
+  /// For a member that can be missing but not `null`.
   case noNull
   // Nouns of several units.
   case encodedBytes, elements
@@ -95,7 +89,6 @@ enum Phrase: String, CaseIterable {
   case space, noBreakSpace, ideographicSpace, tab, lineBreak
   // Titles of problem details.
   case badRequest, notFound, requestTooLarge, notJSON, invalidForm, serverError
-  /// The text between the items of a list.
   case separator
 }
 
@@ -115,8 +108,7 @@ extension Phrasebook {
 
   private static let known = Locked(["en": english])
 
-  /// Returns the phrases of a language, which are parsed when they are first used, or `nil` if there are
-  /// none.
+  /// Returns the phrases of a language, which are parsed on first use, or `nil` if there are none.
   static func of(_ language: String) -> Phrasebook? {
     known.withLock { known in
       if let book = known[language] { return book }

@@ -1,6 +1,6 @@
 public import FormValidation
 
-/// Problem details for a request that failed (RFC 9457), in the language of the client.
+/// Problem details (RFC 9457) for a failed request, in the language of the client.
 ///
 /// ```swift
 /// let catalog = MessageCatalog()
@@ -13,7 +13,7 @@ public import FormValidation
 /// }
 /// ```
 ///
-/// The properties are the parts of a response in any framework.
+/// The properties are the parts of a response, for any server framework.
 public struct ProblemDetails: Sendable, Hashable {
   /// The status code of the response (RFC 9110).
   public let status: Int
@@ -23,20 +23,22 @@ public struct ProblemDetails: Sendable, Hashable {
   /// |---|---|
   /// | `type` | `about:blank` |
   /// | `title` | a summary for people |
-  /// | `detail` | the reason why a body can't be read, in English |
+  /// | `detail` | the reason why the body can't be read, in English |
   /// | `status` | ``status`` |
   /// | `errors` | an object for each violation, in the order of the form |
-  /// | `errors[].pointer` | the position of the value in the request, as a JSON Pointer: `#/address/city` |
+  /// | `errors[].pointer` | the location of the value, as a JSON Pointer: `#/address/city` |
   /// | `errors[].detail` | the message for people |
   /// | `errors[].violation` | the violation for programs: ``/FormValidation/Violation/json`` |
   public let body: [UInt8]
-  /// The language of the messages, an element of ``MessageCatalog/languages``.
+  /// The language of the messages, which is an element of ``MessageCatalog/languages``.
   public let language: String
 
   /// The media type of the content.
   public var contentType: String { "application/problem+json" }
 
-  /// The header fields that describe the content. Each name occurs once.
+  /// The header fields that describe the content.
+  ///
+  /// Each name occurs once.
   public var headers: [(name: String, value: String)] {
     [
       ("Content-Type", contentType), ("Content-Language", language),
@@ -51,21 +53,26 @@ public struct ProblemDetails: Sendable, Hashable {
 }
 
 extension ProblemDetails: Encodable {
-  /// Encodes the content of the answer.
+  /// Encodes the content of the response.
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
 
 extension MessageCatalog {
-  /// Returns the problem details for an error.
+  /// Returns problem details for an error.
+  ///
+  /// - A ``/FormValidation/FormError`` has the status 422, and its violations are listed. If its
+  ///   only violations are asynchronous rules that failed, the status is 503.
+  /// - An ``/FormValidation/UnreadableBody`` has the status 400 or 415, and its description as the
+  ///   detail.
+  /// - A ``/StrictJSON/JSONSyntaxError`` has the status 400.
+  ///
+  /// For any other error, the body only contains the status and its title.
   ///
   /// - Parameters:
-  ///   - error: The error that a request ended with. The violations of a form are listed, with the status
-  ///     422, or 503 if the only problem is that asynchronous rules failed. The details of an
-  ///     ``/FormValidation/UnreadableBody`` are its description. Other errors have only the title of the status.
-  ///   - status: The status that the framework has for the error, 500 by default. Errors of this package
-  ///     have a status of their own.
-  ///   - acceptLanguage: The value of the `Accept-Language` field, or `nil` if the request has none. Join
-  ///     several fields by commas.
+  ///   - error: The error that the request ended with.
+  ///   - status: The status for errors that aren't errors of this package. The default is 500.
+  ///   - acceptLanguage: The value of the `Accept-Language` field, or `nil` if the request doesn't
+  ///     have the field. Join several fields with commas.
   /// - Complexity: O(*n*), where *n* is the number of violations.
   public func problemDetails(
     for error: any Error, status: Int? = nil, acceptLanguage: String?
@@ -115,8 +122,8 @@ extension MessageCatalog {
 }
 
 extension FormError {
-  /// Whether a retry can succeed: the only violations are of asynchronous rules that failed. A missing
-  /// reference is unanswered too, but a retry doesn't help.
+  /// Whether a retry can succeed, because the only violations are asynchronous rules that failed. A
+  /// missing reference is unanswered, too, but a retry doesn't help.
   fileprivate var mayPass: Bool {
     !report.violations.isEmpty
       && report.violations.allSatisfy { violation in
