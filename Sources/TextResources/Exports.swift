@@ -1,2 +1,2 @@
-// A text of a resource has limits in units.
+// Each library re-exports the modules that appear in its public API.
 @_exported public import TextMetrics

@@ -1,15 +1,17 @@
 public import Foundation
 
-/// A file with texts: its bytes or its address, its format, and its locale.
+/// A resource file: its bytes or URL, its format, and its locale.
 ///
-/// Use a file to read texts one after another in little memory. ``ResourceTexts`` has all texts of
-/// a file or of a folder.
+/// Use ``forEachText(_:)`` to read the texts of a large file one after another in little memory.
+/// Use ``ResourceTexts`` to get all texts of a file or folder.
 public struct ResourceFile: Sendable {
-  /// The path that texts and errors have.
+  /// The path of the file in texts and errors.
   public let path: String
-  /// The format, or `nil` if the path doesn't tell.
+  /// The format, or `nil` if neither the path nor you specify a format.
   public let format: ResourceFormat?
-  /// The locale of the path, or `nil` if it doesn't name one. A locale in the file comes first.
+  /// The locale that you specify or the path names, or `nil` if there is none.
+  ///
+  /// A locale that the file itself contains takes precedence.
   public let locale: String?
   private let content: Content
 
@@ -18,13 +20,13 @@ public struct ResourceFile: Sendable {
     case bytes([UInt8])
   }
 
-  /// Creates a file at an address.
+  /// Creates a file at a URL.
   ///
   /// - Parameters:
-  ///   - url: The address of the file.
-  ///   - path: The path in texts and errors. The default is the path of the address.
-  ///   - format: The format. The default is the format of the path.
-  ///   - locale: The locale of the texts. The default is the locale that the path names.
+  ///   - url: The URL of the file.
+  ///   - path: The path of the file in texts and errors. The default is the path of the URL.
+  ///   - format: The format of the file. The default is the format that the URL's path indicates.
+  ///   - locale: The locale of the texts. The default is the locale that the URL's path names.
   public init(
     _ url: URL, path: String? = nil, as format: ResourceFormat? = nil, locale: String? = nil
   ) {
@@ -35,8 +37,9 @@ public struct ResourceFile: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the file.
-  ///   - name: The path in texts and errors, by which the format and the locale are found.
-  ///   - format: The format. The default is the format of the path.
+  ///   - name: The path of the file in texts and errors, which also indicates its format and
+  ///     locale.
+  ///   - format: The format of the file. The default is the format that the path indicates.
   ///   - locale: The locale of the texts. The default is the locale that the path names.
   public init(
     _ bytes: [UInt8], named name: String, as format: ResourceFormat? = nil, locale: String? = nil
@@ -54,12 +57,12 @@ public struct ResourceFile: Sendable {
     self.locale = locale ?? ResourceFormat.locale(ofPath: layout)
   }
 
-  /// Returns the files in a folder and its folders that have texts for people, in the order of
-  /// their paths.
+  /// Returns the resource files in a folder and its subfolders, sorted by their paths.
   ///
-  /// Hidden files are left out, and so are tables, Markdown, plain text, and files in JSON and YAML
-  /// that aren't named by a locale.
+  /// The result doesn't include hidden files, tables, Markdown files, and plain text files. It
+  /// includes a JSON or YAML file only if the name of the file or of its folder is a locale.
   ///
+  /// - Parameter folder: The URL of the folder.
   /// - Complexity: O(*n* log *n*), where *n* is the number of files in the folder.
   public static func files(in folder: URL) -> [ResourceFile] {
     let files = FileManager.default.enumerator(
@@ -70,16 +73,16 @@ public struct ResourceFile: Sendable {
   }
 
   var name: String { path.split(separator: "/").last.map(String.init) ?? path }
-  /// Whether the file is a template of gettext, which has no translations.
+  /// Whether the file is a template of gettext, which contains no translations.
   var isTemplate: Bool { name.hasSuffix(".pot") }
 
-  /// Reads the file, and calls a closure with each text in the order of the file.
+  /// Calls a closure with each text of the file, in the order of the file.
   ///
-  /// A file of 100 MB is read in little memory if its format is SubRip, WebVTT, strings,
-  /// properties, gettext, XLIFF, Android, or a table.
+  /// Large files are read in little memory if their format is SubRip, WebVTT, strings, properties,
+  /// gettext, XLIFF, Android, or a table.
   ///
   /// - Parameter body: A closure that is called with each text.
-  /// - Throws: ``ResourceError`` if the file can't be read, or the error of `body`.
+  /// - Throws: ``ResourceError`` if the file can't be read, or any error that `body` throws.
   /// - Complexity: O(*n*), where *n* is the length of the file.
   public func forEachText(_ body: (ResourceText) throws -> Void) throws {
     try withoutActuallyEscaping(body) { body in
@@ -90,7 +93,6 @@ public struct ResourceFile: Sendable {
     }
   }
 
-  /// Opens the file from its beginning.
   func open(
     _ encoding: ByteCursor.Encoding = .utf8, declaration: String? = nil
   ) throws -> ByteCursor {
@@ -114,7 +116,7 @@ public struct ResourceFile: Sendable {
   }
 }
 
-/// The texts of a resource file, or of all resource files in a folder.
+/// A collection of the texts of a resource file, or of all resource files in a folder.
 ///
 /// ```swift
 /// let json = ResourceFile(Array(#"{"menu": {"save": "Speichern"}}"#.utf8), named: "de.json")
@@ -125,22 +127,21 @@ public struct ResourceFile: Sendable {
 public struct ResourceTexts: RandomAccessCollection, Sendable {
   private var texts: [ResourceText] = []
 
-  /// Reads the file or the folder at an address.
+  /// Reads the file or folder at a URL.
   ///
-  /// - Parameter url: The address of a file, or of a folder whose ``ResourceFile/files(in:)`` are
-  ///   read.
+  /// - Parameter url: The URL of a file, or of a folder with ``ResourceFile/files(in:)``.
   /// - Throws: ``ResourceError`` if a file can't be read.
   /// - Complexity: O(*n*), where *n* is the size of the files.
   public init(contentsOf url: URL) throws(ResourceError) {
     for file in Self.files(at: url) { try append(file) }
   }
 
-  /// Reads the file or the folder at an address as far as possible.
+  /// Reads the file or folder at a URL, and continues after errors.
   ///
   /// - Parameters:
-  ///   - url: The address of a file, or of a folder whose ``ResourceFile/files(in:)`` are read.
+  ///   - url: The URL of a file, or of a folder with ``ResourceFile/files(in:)``.
   ///   - onError: A closure that is called with the error of each file that can't be read. The
-  ///     texts before the error, and those of the other files, are kept.
+  ///     texts before the error, and the texts of other files, are kept.
   /// - Complexity: O(*n*), where *n* is the size of the files.
   public init(contentsOf url: URL, onError: (ResourceError) -> Void) {
     for file in Self.files(at: url) {

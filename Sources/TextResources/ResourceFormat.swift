@@ -1,6 +1,6 @@
 import Foundation
 
-/// A format of files with texts.
+/// A format of resource files, such as translations or subtitles.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
@@ -33,13 +33,13 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   case webVTT = "vtt"
   /// A table with a header (`.csv`, `.tsv`).
   case table = "csv"
-  /// The front matter of a Markdown file (`.md`), in YAML.
+  /// The YAML front matter of a Markdown file (`.md`, `.markdown`).
   case markdown
-  /// A file that is one text (`.txt`).
+  /// A file that is a single text (`.txt`).
   case plainText = "text"
 
-  /// Creates the format of a file by its name and its folder, or returns `nil` if the file can't be
-  /// read.
+  /// Creates the format that the name and folders of a file indicate, or returns `nil` if the
+  /// format isn't supported.
   ///
   /// ```swift
   /// ResourceFormat(path: "metadata/de-DE/name.txt")  // .metadata
@@ -69,11 +69,11 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a file has texts for people by its name and its
-  /// folder alone.
+  /// Returns a Boolean value that indicates whether the name and folders of a file indicate texts
+  /// for people.
   ///
-  /// Files in JSON or YAML do if their name or their folder is a locale. Tables, Markdown, and
-  /// plain text don't.
+  /// A JSON or YAML file does if the name of the file or of its folder is a locale. A table, a
+  /// Markdown file, and a plain text file don't.
   ///
   /// ```swift
   /// ResourceFormat.isResource(path: "locales/de/app.json")  // true
@@ -90,13 +90,13 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
 
   // MARK: Locales
 
-  /// The names of folders whose folders are named by locales.
+  /// Folders whose subfolders can be locales.
   private static let localeFolders: Set<Substring> = [
     "_locales", "android", "i18n", "l10n", "lang", "langs", "languages", "locale", "locales",
     "messages", "metadata", "po", "translations",
   ]
 
-  /// Returns the locale that a path names, or `nil` if it names none.
+  /// Returns the locale that a path names, or `nil` if it doesn't name a locale.
   static func locale(ofPath path: String) -> String? {
     let names = path.split(separator: "/")
     guard let name = names.last?.split(separator: ".").dropLast() else { return nil }
@@ -129,8 +129,8 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
     return "\(language)-\(region.dropFirst())"
   }
 
-  /// The languages of ISO 639, with two letters if they have two, and codes that aren't used any
-  /// more.
+  /// The language codes of ISO 639, with two letters if possible, and codes that aren't used
+  /// anymore.
   private static let languages = Set(Locale.LanguageCode.isoLanguageCodes.map(\.identifier))
     .union(["cnr", "in", "iw", "ji", "mo", "sh", "tl"])
 

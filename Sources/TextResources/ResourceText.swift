@@ -1,10 +1,10 @@
 public import TextMetrics
 
-/// A text of a resource file, as people see it, and its place in the file.
+/// A text of a resource file as people see it, and its location in the file.
 ///
 /// Escape sequences are resolved by the rules of the format, and tags are left out. Each plural
-/// form and each variation for a device is a text of its own. A test of your app can check all of
-/// them:
+/// form and each variation for a device is a separate text. Check all texts of a file in a test of
+/// your app:
 ///
 /// ```swift
 /// let strings = ResourceFile(Array(#""title" = "Hello, %@!";"#.utf8), named: "Main.strings")
@@ -12,39 +12,45 @@ public import TextMetrics
 /// try ResourceTexts(contentsOf: strings)[0].string  // "Hello, %@!"
 /// ```
 ///
-/// Placeholders such as `%@` or `{name}` have no length: ``fits(_:placeholders:)``
-/// counts a text without them, so that the result is true for the shortest text that people can
-/// see. Pass a sample to count with them.
+/// Placeholders such as `%@` or `{name}` don't have a length. By default, ``fits(_:placeholders:)``
+/// doesn't count them, so it returns `true` if the shortest text that people can see fits. Pass a
+/// sample to count placeholders.
 public struct ResourceText: Sendable, Hashable {
-  /// The path of the file, as it was given.
+  /// The path of the file.
+  ///
+  /// It's the path that you specify, or else the path of the file's URL.
   public let file: String
-  /// The line of the text in the file, from 1.
+  /// The line of the text in the file, starting at 1.
   public let line: Int
-  /// The column of the text in its line, in bytes of UTF-8, from 1.
+  /// The column of the text in its line, starting at 1.
+  ///
+  /// Columns count UTF-8 bytes, or Unicode scalars in YAML.
   public let column: Int
   /// The key of the text in its file, such as `onboarding.title`.
   ///
-  /// In files without keys, it's the number of the row or of the cue, or the name of the file.
+  /// In files without keys, the key is the number of the row or cue, or the name of the file.
   public let key: String
-  /// The locale of the text as the file or its path spells it, or `nil` if neither does.
+  /// The locale of the text, as the file or its path spells it, or `nil` if neither names a locale.
   public let locale: String?
-  /// The plural form, the device, or another case for which the text is, such as `one` or
-  /// `iphone.other`, or `nil` if the key has one text only.
+  /// The plural form, device, or other case of the text, such as `one` or `iphone.other`, or `nil`
+  /// if the key has only one text.
   public let variation: String?
-  /// The text.
+  /// The text as people see it, with its placeholders.
   public let string: String
   /// The text in the source language, or `nil` if the file doesn't have it.
   public let source: String?
-  /// The limits of the text that the file itself has, such as `max-length: 40` in a comment.
+  /// The limits that the file declares for the text, such as `max-length: 40` in a comment.
   public let limits: [TextLimit]
-  /// The bytes of the text in the file, or `nil` if the text can't be replaced by writing bytes.
+  /// The range of the text's bytes in the file, or `nil` if the text can't be replaced by writing
+  /// bytes.
   ///
-  /// Texts of plain files and of SubRip files in UTF-8 have a range.
+  /// Texts of plain text files, store listings, and SubRip files have a range if the file is in
+  /// UTF-8.
   public let byteRange: Range<Int>?
-  /// A Boolean value that indicates whether the bytes of the range are the text itself, but for
-  /// line breaks, which are LF in the text.
+  /// A Boolean value that indicates whether the bytes of ``byteRange`` are the text itself, apart
+  /// from line breaks, which are LF in the text.
   ///
-  /// It's false if tags of a subtitle are left out of the text.
+  /// The value is `false` if the text has no range, or if tags of a subtitle are left out of it.
   public let isVerbatim: Bool
 
   /// The ranges of the placeholders, in bytes.
@@ -62,8 +68,8 @@ public struct ResourceText: Sendable, Hashable {
 
   /// Returns the text with each placeholder replaced.
   ///
-  /// - Parameter replacement: A closure that returns the replacement of a placeholder, such as
-  ///   `{name}`. The default removes the placeholders.
+  /// - Parameter replacement: A closure that returns the replacement for a placeholder such as
+  ///   `{name}`. By default, placeholders are removed.
   /// - Complexity: O(*n*), where *n* is the length of the result.
   public func filled(with replacement: (Substring) -> String = { _ in "" }) -> String {
     if placeholderOffsets.isEmpty { return string }
@@ -76,21 +82,21 @@ public struct ResourceText: Sendable, Hashable {
     return filled + string[end...]
   }
 
-  /// Returns a Boolean value that indicates whether the text is within each limit.
+  /// Returns a Boolean value that indicates whether the text is within all limits.
   ///
   /// - Parameters:
   ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits such as
   ///     ``limits``, or a profile.
-  ///   - sample: The text that replaces each placeholder. By default, placeholders aren't counted:
-  ///     the text that people see is at least as long.
+  ///   - sample: The text that replaces each placeholder. By default, placeholders aren't counted.
+  ///     The text that people see is at least as long.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func fits(_ limit: some LimitExpression, placeholders sample: String = "") -> Bool {
     filled { _ in sample }.fits(limit)
   }
 
-  /// The lines of the text, such as those of a subtitle.
+  /// The lines of the text, such as the lines of a subtitle.
   ///
-  /// Count the number of lines with the limit `.lines(2)`, and check each line by its own:
+  /// Limit the number of lines with `.lines(2)`, and check the length of each line on its own:
   ///
   /// ```swift
   /// let cue = "1\n00:00:01,000 --> 00:00:02,000\n<i>Good</i>\nmorning\n"
@@ -105,7 +111,7 @@ public struct ResourceText: Sendable, Hashable {
 }
 
 extension ResourceText: CustomStringConvertible {
-  /// The place, the key, the locale, and the text, as compilers print errors.
+  /// The location, key, locale, and text, in the format of a compiler's errors.
   public var description: String {
     let details = [locale, variation].compactMap { $0 }.joined(separator: ", ")
     let name = key + (details.isEmpty ? "" : " [\(details)]")
@@ -113,7 +119,7 @@ extension ResourceText: CustomStringConvertible {
   }
 }
 
-/// An error that is thrown when a resource file can't be read, and the place of the error.
+/// An error that is thrown when a resource file can't be read, and its location.
 ///
 /// ```swift
 /// let file = ResourceFile(Array(#""title" "Hello""#.utf8), named: "Main.strings")
@@ -124,15 +130,17 @@ extension ResourceText: CustomStringConvertible {
 /// }
 /// ```
 public struct ResourceError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The path of the file, as it was given.
+  /// The path of the file.
   public let file: String
-  /// The line of the error, from 1.
+  /// The line of the error, starting at 1.
   public let line: Int
-  /// The column of the error in its line, in bytes of UTF-8, from 1.
+  /// The column of the error in its line, starting at 1.
+  ///
+  /// Columns count UTF-8 bytes, or Unicode scalars in YAML.
   public let column: Int
-  /// A sentence for people: the error, and a way to correct it.
+  /// A phrase that describes the error, and a way to correct it.
   public let message: String
 
-  /// The place and the message, as compilers print errors.
+  /// The location and the message, in the format of a compiler's errors.
   public var description: String { "\(file):\(line):\(column): \(message)" }
 }

@@ -1,13 +1,12 @@
 import TextMetrics
 
 extension TextLimit {
-  /// Returns the limits that a file has for a text.
+  /// Returns the limits that a file declares for a text.
   ///
   /// - Parameters:
-  ///   - characters: A maximum in Characters.
-  ///   - scalars: A maximum in Unicode scalars: Weblate's flag `max-length:N` counts code points.
+  ///   - scalars: The maximum of Weblate's flag `max-length:N`, which counts code points.
   ///   - comment: A comment with `max-length: N`, or with Pontoon's `MAX_LENGTH: N`, which counts
-  ///     code points, too.
+  ///     code points.
   static func limits(
     ofCharacters characters: Int? = nil, ofScalars scalars: Int? = nil,
     inComment comment: String = ""
@@ -40,11 +39,11 @@ extension TextLimit {
     return nil
   }
 
-  /// Returns the limits of the attributes of a unit: `maxwidth`, `minwidth`, and `maxheight` in a
-  /// `size-unit` (XLIFF 1.2, section 2.3), the size and length restrictions of XLIFF 2.x (the
-  /// module `slr`), and the storage size of ITS 2.0.
+  /// Returns the limits in the attributes of a unit: `maxwidth`, `minwidth`, and `maxheight` in a
+  /// `size-unit` (XLIFF 1.2, section 2.3), the Size and Length Restriction Module of XLIFF 2.x
+  /// (`slr`), and the storage size of ITS 2.0.
   ///
-  /// Limits in pixels, the default of `size-unit`, and in other units of layout can't be counted.
+  /// Limits in pixels, which are the default of `size-unit`, and in other layout units are ignored.
   static func limits(ofXLIFF attributes: [String: String]) -> [TextLimit] {
     let units: [String: TextUnit] = [
       "char": .unicodeScalars, "glyph": .characters, "byte": .bytes, "row": .lines,
@@ -70,7 +69,7 @@ extension TextLimit {
 }
 
 extension ByteCursor {
-  /// Moves past a word in lower case, in upper case, or capitalized, and returns whether it was
+  /// Moves past a word in lowercase, in uppercase, or capitalized, and returns whether it was
   /// there.
   fileprivate mutating func takeWord(_ word: String) -> Bool {
     take(word) || take(word.uppercased()) || take(word.prefix(1).uppercased() + word.dropFirst())

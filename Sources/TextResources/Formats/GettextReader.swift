@@ -1,6 +1,5 @@
 import TextMetrics
 
-/// A reader of PO files of GNU gettext.
 struct GettextReader {
   private var output: ResourceOutput
   private var entry = Entry()
@@ -53,7 +52,6 @@ struct GettextReader {
     }
   }
 
-  /// Reads the string literals that follow a keyword.
   private func string(_ cursor: inout ByteCursor) throws -> (text: String, place: Place) {
     cursor.skipWhitespace()
     let start = cursor.place

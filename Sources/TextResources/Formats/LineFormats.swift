@@ -3,7 +3,8 @@ import TextMetrics
 extension ResourceOutput {
   // MARK: Plain text
 
-  /// Reads the whole file as one text, without the whitespace that fastlane removes, too.
+  /// Reads the whole file as one text, without line breaks at its end. As in fastlane, whitespace
+  /// around store metadata is removed.
   func readPlainText(_ cursor: inout ByteCursor) throws {
     if file.format == .metadata { cursor.skipWhitespace() }
     let place = cursor.place
@@ -21,7 +22,6 @@ extension ResourceOutput {
 
   // MARK: Subtitles
 
-  /// Reads the cues of SubRip and WebVTT files.
   func readSubtitles(_ cursor: inout ByteCursor) throws {
     let isWebVTT = file.format == .webVTT
     if isWebVTT {
@@ -47,8 +47,8 @@ extension ResourceOutput {
     }
   }
 
-  /// Reads the text of a cue. In SubRip it ends at the next time codes, as players read it: some
-  /// files have empty lines in a text, or none between cues.
+  /// Reads the text of a cue. A SubRip cue ends at the next time codes, as in players: some files
+  /// have empty lines in a text, or none between cues.
   ///
   /// - Returns: The number of the next cue if it was in the line before its time codes.
   private func readCue(_ key: String, _ cursor: inout ByteCursor) throws -> String? {
@@ -79,8 +79,8 @@ extension ResourceOutput {
 
   // MARK: Tables
 
-  /// Reads a table (RFC 4180). The first row names the columns; a column can have the keys, another
-  /// one the limits.
+  /// Reads a table (RFC 4180). The first row names the columns, including columns of keys and
+  /// limits.
   func readTable(_ cursor: inout ByteCursor) throws {
     let separator = cursor.tableSeparator()
     let header = try cursor.row(separator).map { $0.text.lowercased() }
@@ -110,7 +110,6 @@ extension ResourceOutput {
   }
 }
 
-/// The columns of a table by what they have.
 private struct TableColumns {
   let key: Int?
   let limit: Int?
@@ -130,7 +129,7 @@ private struct TableColumns {
 }
 
 extension ByteCursor {
-  /// Returns the separator that a line `sep=` names, or the one that is first in the header.
+  /// Returns the separator that a line `sep=` names, or the first separator in the header.
   fileprivate mutating func tableSeparator() -> UInt8 {
     if take("sep=") {
       let separator = next()
@@ -147,7 +146,6 @@ extension ByteCursor {
     return UInt8(ascii: ",")
   }
 
-  /// Reads the fields of a row.
   fileprivate mutating func row(_ separator: UInt8) throws -> [(text: String, place: Place)] {
     var fields: [(text: String, place: Place)] = []
     while true {
@@ -176,7 +174,7 @@ extension ByteCursor {
 }
 
 extension ByteCursor {
-  /// Whether the current line has time codes of subtitles, within its first 40 bytes.
+  /// Whether the current line has time codes of subtitles within its first 40 bytes.
   fileprivate mutating func lineContainsTimeCodes() -> Bool {
     for distance in 0..<40 {
       guard peek(distance) != 0, peek(distance).isInLine else { return false }

@@ -1,12 +1,11 @@
 import TextMetrics
 
-/// The names of plural forms (CLDR).
+/// The plural categories of CLDR.
 private let pluralCategories: Set<String> = ["zero", "one", "two", "few", "many", "other"]
 
 extension ResourceOutput {
   // MARK: String catalogs
 
-  /// Reads a string catalog of Xcode.
   func readCatalog(_ root: ResourceNode) throws {
     guard let strings = root["strings"]?.members
     else { throw PlacedError("expected an object with 'strings'", at: root.place) }
@@ -61,7 +60,7 @@ extension ResourceOutput {
 
   // MARK: ARB
 
-  /// Reads an application resource bundle: `@key` describes the text `key`.
+  /// Reads an application resource bundle, in which `@key` describes the text `key`.
   mutating func readBundle(_ root: ResourceNode) throws {
     guard let members = root.members
     else { throw PlacedError("expected an object", at: root.place) }
@@ -119,7 +118,7 @@ extension ResourceOutput {
     }
   }
 
-  /// Reads translations of Rails: the first level of keys are locales.
+  /// Reads translations of Rails, in which the first level of keys are locales.
   mutating func readRails(_ documents: [ResourceNode]) throws {
     for root in documents {
       for (name, _, node) in root.members ?? [] {
@@ -131,7 +130,6 @@ extension ResourceOutput {
     }
   }
 
-  /// Reads the front matter of a Markdown file.
   func readFrontMatter(_ cursor: inout ByteCursor) throws {
     let start = cursor.place
     guard cursor.peek() == "-", cursor.restOfLine().utf8.elementsEqual("---".utf8)
@@ -150,7 +148,7 @@ extension ResourceOutput {
 }
 
 extension ResourceNode {
-  /// The texts of a localization of a string catalog, and their categories, such as `iphone.one`.
+  /// The texts of a localization in a string catalog, and their categories, such as `iphone.one`.
   fileprivate var catalogTexts: [(label: String, node: ResourceNode)] {
     if let text = self["stringUnit"]?["value"] { return [("", text)] }
     if case .list(let texts) = self["stringSet"]?["values"]?.value {

@@ -1,12 +1,9 @@
 import TextMetrics
 
 extension ByteCursor {
-  /// Reads the part of an escape sequence after `\`: of C, of old-style property lists, of Java, or
-  /// of Android.
+  /// Reads the part of an escape sequence after `\`.
   ///
-  /// - Parameters:
-  ///   - text: The text to append to.
-  ///   - letters: The bytes that have a meaning in the format; others mean themselves.
+  /// - Parameter letters: The bytes that have a meaning in the format. Other bytes mean themselves.
   mutating func escape(into text: inout ContiguousArray<UInt8>, letters: String) throws {
     let (place, letter) = (place, next())
     switch letter {
@@ -153,7 +150,6 @@ extension ByteCursor {
     return String(text.span)
   }
 
-  /// Reads a key or a value of a property up to its end.
   fileprivate mutating func property(isKey: Bool) throws -> String {
     var text: ContiguousArray<UInt8> = []
     while true {

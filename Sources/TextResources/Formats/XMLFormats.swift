@@ -3,7 +3,6 @@ import TextMetrics
 extension ResourceOutput {
   // MARK: Android
 
-  /// Reads the string resources of Android.
   func readAndroid(_ reader: inout XMLReader) throws {
     var (comment, group, index) = ("", "", 0)
     var isPlural = false
@@ -44,7 +43,7 @@ extension ResourceOutput {
 
   // MARK: XLIFF
 
-  /// Reads XLIFF 1.2 and 2.x. A unit without a target is read in files without a target language.
+  /// Reads XLIFF 1.2 and 2.x. Units without a target are read if the file has no target language.
   mutating func readXLIFF(_ reader: inout XMLReader) throws {
     var (source, target, unit) = (String?.none, String?.none, ResourceEntry?.none)
     var (texts, comment, path) = ([String: String](), "", [String]())
@@ -90,8 +89,8 @@ extension ResourceOutput {
 }
 
 extension XMLReader {
-  /// Reads the rest of the element as aapt2 does: whitespace is collapsed outside of quotation
-  /// marks, and escape sequences are replaced.
+  /// Reads the rest of the element as aapt2 does: whitespace outside of quotation marks is
+  /// collapsed, and escape sequences are replaced.
   ///
   /// - Returns: The text, or `nil` if it's a reference to another resource.
   fileprivate mutating func androidText() throws -> String? {
@@ -122,8 +121,8 @@ extension XMLReader {
     return isReference ? nil : String(text.span)
   }
 
-  /// Reads the rest of an element of XLIFF without its tags. An element that represents something else becomes
-  /// a placeholder in braces.
+  /// Reads the rest of an element without its tags. An element that represents other content
+  /// becomes a placeholder in braces.
   fileprivate mutating func xliffText() throws -> String {
     let depth = depth
     var (text, nativeDepth) = ("", Int.max)

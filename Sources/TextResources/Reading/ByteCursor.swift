@@ -1,15 +1,15 @@
 import Foundation
 import TextMetrics
 
-/// A position in a file. The line and the column, in bytes of UTF-8, are from 1.
+/// A position in a file. The line and the column start at 1. Columns count UTF-8 bytes, or scalars
+/// in YAML.
 package struct Place: Sendable, Hashable {
   package var line = 1
   package var column = 1
-  /// The number of bytes before the position, after decoding and without a byte order mark.
+  /// The number of UTF-8 bytes before the position, without a byte order mark.
   var offset = 0
 }
 
-/// An error at a place of the file that is being read.
 package struct PlacedError: Error {
   package let place: Place
   package let message: String
@@ -22,7 +22,8 @@ package struct PlacedError: Error {
 
 /// A cursor over a file, which is decoded to UTF-8 in pieces.
 ///
-/// No file has a NUL byte, so 0 is the end of the file, and also the place where decoding fails.
+/// A text file doesn't contain NUL, so the byte 0 is the end of the file, or the end of what can be
+/// decoded.
 struct ByteCursor {
   enum Encoding { case utf8, utf16BigEndian, utf16LittleEndian, latin1 }
 
@@ -30,7 +31,7 @@ struct ByteCursor {
   final class Failure {
     /// The error after the decoded bytes.
     fileprivate var message: String?
-    /// The error, after a cursor has reached its place.
+    /// The error, after a cursor has reached its position.
     fileprivate(set) var error: PlacedError?
   }
 
@@ -48,11 +49,9 @@ struct ByteCursor {
   private let declaration: String?
   private var byteOrderMarkLength = 0
 
-  /// Creates a cursor.
-  ///
   /// - Parameters:
   ///   - encoding: The encoding of a file without a byte order mark that isn't UTF-16.
-  ///   - declaration: The text before the name of the encoding at the beginning of the file.
+  ///   - declaration: The text before the name of the encoding at the start of the file.
   ///   - readPiece: A closure that returns the next piece of the file, or no bytes at its end.
   init(
     encoding: Encoding = .utf8, declaration: String? = nil, readPiece: @escaping () throws -> Data
@@ -62,7 +61,6 @@ struct ByteCursor {
     self.readPiece = readPiece
   }
 
-  /// Creates a cursor over a text.
   init(_ text: String) {
     self.init { Data() }
     bytes = ContiguousArray(text.utf8)
@@ -73,7 +71,7 @@ struct ByteCursor {
     Place(line: line, column: base + index - lineStart + 1, offset: base + index)
   }
 
-  /// Returns the byte at a distance from the position, or 0 behind the end.
+  /// Returns the byte at a distance from the position, or 0 beyond the end.
   @inline(__always)
   mutating func peek(_ distance: Int = 0) -> UInt8 {
     while index + distance >= bytes.count { guard refill() else { return 0 } }
@@ -116,7 +114,6 @@ struct ByteCursor {
 
   mutating func skipWhitespace() { skip(while: \.isWhitespace) }
 
-  /// Reads the bytes that meet a condition.
   mutating func text(while condition: (UInt8) -> Bool = { _ in true }) -> String {
     var text: ContiguousArray<UInt8> = []
     while peek() != 0, condition(peek()) { text.append(next()) }
@@ -141,14 +138,12 @@ struct ByteCursor {
     return String(text.span)
   }
 
-  /// Reads the rest of the file.
   mutating func rest() throws -> ContiguousArray<UInt8> {
     let text = text()
     if let error = failure.error { throw error }
     return ContiguousArray(text.utf8)
   }
 
-  /// Returns whether the whole file can be decoded.
   mutating func isDecodable() -> Bool {
     while refill() { index = bytes.count }
     return failure.error == nil
@@ -160,7 +155,7 @@ struct ByteCursor {
     return range.lowerBound + byteOrderMarkLength..<range.upperBound + byteOrderMarkLength
   }
 
-  /// Returns an error that names what was expected and what the cursor is at.
+  /// Returns an error that names the expected text and the text at the position.
   mutating func expected(_ what: String) -> PlacedError {
     let place = place
     let found = text(while: \.isInLine)
@@ -171,9 +166,7 @@ struct ByteCursor {
 // MARK: - Decoding
 
 extension ByteCursor {
-  /// Decodes the next piece of the file.
-  ///
-  /// - Returns: Whether there are more bytes than before.
+  /// Decodes the next piece of the file, and returns whether there are more bytes than before.
   private mutating func refill() -> Bool {
     let count = bytes.count - index
     bytes.removeSubrange(..<index)
@@ -196,8 +189,7 @@ extension ByteCursor {
     return bytes.count > count
   }
 
-  /// Finds the encoding by the first bytes. A file in UTF-16 begins with a byte order mark or with
-  /// a Character of ASCII.
+  /// Finds the encoding by the first bytes. UTF-16 begins with a byte order mark or with ASCII.
   private mutating func sniff() {
     guard pending.count >= 1024 || isAtEndOfFile else { return }
     isSniffed = true
@@ -288,7 +280,6 @@ extension UInt8 {
   var isWhitespace: Bool { self == 0x20 || 0x09...0x0D ~= self }
   var isDigit: Bool { 0x30...0x39 ~= self }
   var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
-  /// Whether the byte is in names of placeholders and of XML.
   var isNameByte: Bool {
     isLetter || isDigit || self >= 0x80 || self == "_" || self == "."
       || self == "-"
@@ -296,7 +287,7 @@ extension UInt8 {
 
   var isInLine: Bool { self != 0x0A && self != 0x0D }
 
-  /// The value of a hexadecimal digit, or `nil` if the byte isn't one.
+  /// The value of a hexadecimal digit, or `nil` if the byte isn't a hexadecimal digit.
   var digitValue: Int? { Character(Unicode.Scalar(self)).hexDigitValue }
 }
 
@@ -311,7 +302,7 @@ extension ContiguousArray<UInt8> {
 }
 
 extension String {
-  /// The beginning of the text in quotation marks, for an error.
+  /// The start of the text in quotation marks, for an error.
   var quoted: String {
     isEmpty ? "the end" : "'\(prefix(24))\(dropFirst(24).isEmpty ? "" : "…")'"
   }

@@ -5,7 +5,7 @@ import TextMetrics
   import Yams
 #endif
 
-/// A value of a nested format, such as JSON, YAML, or a property list, and its place.
+/// A value of a nested format, such as JSON, YAML, or a property list.
 package struct ResourceNode {
   package typealias Member = (key: String, place: Place, node: ResourceNode)
 
@@ -23,7 +23,7 @@ package struct ResourceNode {
   var text: String? { if case .text(let text) = value { text } else { nil } }
   package var members: [Member]? { if case .map(let members) = value { members } else { nil } }
 
-  /// The whole number that the value is or spells, or `nil` if it's anything else.
+  /// The whole number that the value is or spells, or `nil` for any other value.
   var number: Int? {
     switch value {
     case .text(let text), .other(let text): Int(text)
@@ -31,13 +31,10 @@ package struct ResourceNode {
     }
   }
 
-  /// Returns the first member with a key.
-  ///
   /// - Complexity: O(*n*), where *n* is the number of members.
   subscript(key: String) -> ResourceNode? { members?.first { $0.key == key }?.node }
 }
 
-/// The lines of a text, for places that are known by their offset.
 private struct LineTable {
   private let starts: [Int]
 
@@ -59,7 +56,6 @@ private struct LineTable {
 // MARK: - JSON
 
 extension ResourceNode {
-  /// Reads JSON (RFC 8259).
   init(json bytes: ContiguousArray<UInt8>) throws {
     var tree = JSONTree(lines: LineTable(bytes.span))
     do {
@@ -120,7 +116,7 @@ private struct JSONTree {
 // MARK: - YAML
 
 extension ResourceNode {
-  /// Reads a YAML 1.1 stream with at most one document, or returns `nil` if it has none.
+  /// Reads a YAML 1.1 stream with at most one document, or returns `nil` if it's empty.
   package static func document(yaml bytes: [UInt8]) throws(PlacedError) -> ResourceNode? {
     do {
       let isBOM = bytes.starts(with: "\u{FEFF}".utf8)
@@ -134,13 +130,13 @@ extension ResourceNode {
     }
   }
 
-  /// The most bytes that the aliases of a YAML file may repeat.
+  /// The maximum number of bytes that the aliases of a YAML file can repeat.
   static let maximumAliasedSize = 1 << 22
 
-  /// Reads the documents of a YAML 1.1 stream. An alias of a collection is an empty list: its texts
-  /// are those of the anchor.
+  /// Reads the documents of a YAML 1.1 stream. An alias of a collection becomes an empty list,
+  /// because the anchor has its texts.
   ///
-  /// - Parameter start: The place of the text in its file.
+  /// - Parameter start: The position of the stream in its file.
   static func documents(
     yaml bytes: ContiguousArray<UInt8>, at start: Place = Place()
   ) throws -> [ResourceNode] {
@@ -198,11 +194,11 @@ extension ResourceNode {
     }
   }
 
-  /// Turns nodes of Yams into nodes. The columns of its marks count scalars.
+  /// Converts the nodes of Yams. The columns of its marks count scalars.
   private struct YAMLTree {
     let text: String
     let start: Place
-    /// The mark of the last node: nodes are visited in the order of the text.
+    /// The mark of the last node. Nodes are visited in the order of the text.
     private var last = (line: 0, column: 0)
 
     init(_ text: String, at start: Place) {
@@ -268,7 +264,6 @@ extension ResourceNode {
 // MARK: - Property lists
 
 extension ResourceNode {
-  /// Reads a property list in XML.
   init(propertyList reader: inout XMLReader) throws {
     while true {
       switch try reader.next() {
@@ -281,7 +276,6 @@ extension ResourceNode {
     }
   }
 
-  /// Reads the element that has just begun.
   private static func value(of name: String, _ reader: inout XMLReader) throws -> ResourceNode {
     let place = reader.place
     guard reader.depth <= JSONReader.maximumDepth

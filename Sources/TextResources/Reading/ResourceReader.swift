@@ -1,6 +1,5 @@
 import TextMetrics
 
-/// A text that a reader has found.
 struct ResourceEntry {
   var key: String
   var text: String
@@ -12,7 +11,6 @@ struct ResourceEntry {
   var variables: VisibleText.Variables = [:]
   var byteRange: Range<Int>?
 
-  /// Returns the entry with another text.
   func with(_ text: String, at place: Place, variation: String?) -> ResourceEntry {
     var entry = self
     (entry.text, entry.place, entry.variation) = (text, place, variation)
@@ -20,16 +18,15 @@ struct ResourceEntry {
   }
 }
 
-/// Passes on the texts of a file.
 struct ResourceOutput {
   let file: ResourceFile
   let failure: ByteCursor.Failure
-  /// The locale of entries without one.
+  /// The locale of entries without a locale of their own.
   var locale: String?
   let body: (ResourceText) throws -> Void
 
   func add(_ entry: ResourceEntry) throws {
-    // A text that ends where decoding failed isn't whole.
+    // A text is incomplete if it ends at a decoding error.
     if let error = failure.error { throw error }
     let syntax: VisibleText.Syntax =
       switch file.format {
@@ -54,14 +51,13 @@ struct ResourceOutput {
 }
 
 extension ResourceFile {
-  /// Reads the file by its format.
   func read(_ body: @escaping (ResourceText) throws -> Void) throws {
     var cursor: ByteCursor
     switch format {
     case nil:
       let formats = ResourceFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw PlacedError("the format isn't known; name one of \(formats)", at: Place())
-    // As java.util.PropertyResourceBundle does since Java 9.
+    // As in java.util.PropertyResourceBundle since Java 9.
     case .properties:
       cursor = try open()
       cursor = try open(cursor.isDecodable() ? .utf8 : .latin1)

@@ -1,34 +1,31 @@
 import TextMetrics
 
-/// A text as people see it, without tags, and the placeholders in it.
+/// A text as people see it, without tags, and its placeholders.
 struct VisibleText {
-  /// The syntax that a format has besides text.
+  /// The syntax in texts of a format.
   enum Syntax {
-    /// Nothing.
     case plain
-    /// Placeholders, tags of HTML, and choices of ICU texts.
+    /// Placeholders, HTML tags, and choices of ICU messages.
     case message
-    /// Tags of HTML and positions in braces.
+    /// HTML tags, and positions in braces.
     case subRip
-    /// Tags of any name.
     case webVTT
   }
 
   /// The texts of a variable by their category, such as the plural forms of `%#@files@`.
   typealias Variables = [String: [(label: String, text: String)]]
 
-  /// The most texts that the choices of a text become. Choices beyond that have one text.
+  /// The maximum number of texts for the choices of a text. Further choices have one text.
   static let maximumTexts = 64
-  /// The most levels of choices within each other.
+  /// The maximum number of nested choices.
   static let maximumDepth = 8
 
   var bytes: ContiguousArray<UInt8> = []
-  /// The ranges of the placeholders, in bytes.
   var placeholders: [Range<Int>] = []
-  /// The categories of the choices that were made, in the order of the text.
+  /// The categories of the chosen branches, in the order of the text.
   var labels: [String] = []
 
-  /// Returns the texts that `text` expands to: one for each combination of its choices.
+  /// Returns a text for each combination of the choices in `text`.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   static func texts(
@@ -57,16 +54,16 @@ private struct VisibleTextParser {
     case choice([VisibleText])
   }
 
-  /// The number of texts of variables that can still be read: they can refer to each other.
+  /// The number of texts of variables that can still be read, because they can refer to each other.
   final class Budget { var rest = 1000 }
 
   let text: ContiguousArray<UInt8>
   let syntax: VisibleText.Syntax
   let variables: VisibleText.Variables
   let budget: Budget
-  /// The closing brace for each opening one, and 0 elsewhere.
+  /// The offset of the closing brace for each opening brace, and 0 elsewhere.
   var closings: [Int] = []
-  /// Whether the text has choices of an ICU text, in which apostrophes quote.
+  /// Whether the text has choices of an ICU message, in which apostrophes quote.
   var hasChoices = false
   var isHTML = false
   /// Whether the text is a format, in which `%%` is `%`.
@@ -85,7 +82,6 @@ private struct VisibleTextParser {
     isFormat = budget != nil || hasFormat
   }
 
-  /// Returns the byte at an offset, or 0 behind the end.
   func byte(_ index: Int) -> UInt8 { index < text.count ? text[index] : 0 }
 
   func end(from start: Int, while condition: (UInt8) -> Bool) -> Int {
@@ -123,7 +119,7 @@ private struct VisibleTextParser {
     return texts.map { $0 + run }
   }
 
-  /// Returns what begins at an offset and its end, or `nil` if the byte is text.
+  /// Returns the part at an offset and its end, or `nil` if the byte is text.
   private func part(at index: Int, isPlural: Bool, depth: Int) -> (Part, end: Int)? {
     let next = byte(index + 1)
     switch text[index] {
@@ -162,7 +158,7 @@ extension VisibleTextParser {
     return false
   }
 
-  /// Returns the texts of a variable of a strings dictionary or of a string catalog: `%#@name@`.
+  /// Returns the texts of a variable in a strings dictionary or string catalog: `%#@name@`.
   private func variable(at index: Int) -> (Part, end: Int)? {
     guard byte(index + 1) == "#", byte(index + 2) == "@" else { return nil }
     let end = end(from: index + 3, while: \.isNameByte)
@@ -178,7 +174,8 @@ extension VisibleTextParser {
     return (.choice(choices), end + 1)
   }
 
-  /// Returns the end of a format such as `%@`, `%1$s`, `%(name)s`, `%{name}`, `%<name>s` or `%arg`.
+  /// Returns the end of a format such as `%@`, `%1$s`, `%(name)s`, `%{name}`, `%<name>s`, or
+  /// `%arg`.
   private func format(at index: Int) -> Int? {
     switch byte(index + 1) {
     case "{": return closings[index + 1] > 0 ? closings[index + 1] + 1 : nil
@@ -192,7 +189,8 @@ extension VisibleTextParser {
 
   /// Returns the end of the flags, the width, the precision, the length, and the conversion.
   ///
-  /// The flag ' ', and '-' without a width, aren't read: "100% sure" and "100%-Garantie" are texts.
+  /// A space as flag, and `-` without a width, aren't read, because of texts such as "100% sure"
+  /// and "100%-Garantie".
   private func conversion(at start: Int) -> Int? {
     if byte(start) == "-", !byte(start + 1).isDigit { return nil }
     var index = end(from: start) { $0.isDigit || "$.*+#'-".utf8.contains($0) }
@@ -204,7 +202,6 @@ extension VisibleTextParser {
 // MARK: - Braces
 
 extension VisibleTextParser {
-  /// Finds the closing brace for each opening one.
   private mutating func matchBraces() {
     closings = [Int](repeating: 0, count: text.count)
     var (open, index) = ([Int](), 0)
@@ -219,7 +216,7 @@ extension VisibleTextParser {
     }
   }
 
-  /// Reads `{name}`, `{}`, `{{name}}`, `{0, number}`, `{x:.2f}`, or a choice of an ICU text.
+  /// Reads `{name}`, `{}`, `{{name}}`, `{0, number}`, `{x:.2f}`, or a choice of an ICU message.
   private func braces(at index: Int, isPlural: Bool, depth: Int) -> (Part, end: Int)? {
     let close = closings[index]
     guard close > 0 else { return nil }
@@ -244,8 +241,8 @@ extension VisibleTextParser {
     return (start..<nameEnd, end(from: nameEnd, while: \.isWhitespace))
   }
 
-  /// Returns the type of the choice that begins at an offset, such as `plural`, and the start of
-  /// its branches, or `nil` if no choice begins there.
+  /// Returns the type of a choice, such as `plural`, and the start of its branches, or `nil` if
+  /// there isn't a choice at the offset.
   private func choice(at index: Int) -> (type: String, branches: Int)? {
     guard text[index] == "{" else { return nil }
     let argument = name(from: index + 1)
@@ -273,7 +270,7 @@ extension VisibleTextParser {
     return choices.isEmpty ? nil : choices
   }
 
-  /// Reads a quotation of an ICU text: `''` is an apostrophe, `'{'` is a brace.
+  /// Reads a quotation of an ICU message: `''` is an apostrophe, and `'{'` is a brace.
   private func apostrophe(at index: Int) -> (Part, end: Int)? {
     if byte(index + 1) == "'" { return (.text([0x27]), index + 2) }
     guard "{}#|".utf8.contains(byte(index + 1)) else { return nil }
@@ -300,7 +297,7 @@ extension VisibleTextParser {
     u ul var
     """.split(separator: " "))
 
-  /// Returns the end of a tag and whether it's a line break, or `nil` without a tag.
+  /// Returns the end of a tag and whether it's a line break, or `nil` if there isn't a tag.
   private func tag(at index: Int) -> (end: Int, isBreak: Bool)? {
     guard text[index] == "<" else { return nil }
     if syntax == .webVTT { return (min(end(from: index) { $0 != ">" } + 1, text.count), false) }

@@ -1,12 +1,12 @@
 import TextMetrics
 
-/// A reader of XML 1.0 that returns one event after another.
+/// A reader that returns the events of an XML 1.0 file.
 ///
-/// Foundation's `XMLParser` isn't used: on Linux (Swift 6.3) it drops the text of entities that a
+/// Foundation's `XMLParser` isn't used: on Linux (Swift 6.3), it drops the text of entities that a
 /// document type declares, and accepts elements that aren't closed.
 ///
-/// Entities of a document type are replaced if they are plain text. External entities, parameter
-/// entities, and entities with entities or elements are errors, so that no file can grow.
+/// Entities are replaced if they are plain text. External entities, parameter entities, and
+/// entities with entities or elements are errors, so that no file can grow.
 struct XMLReader {
   enum Event {
     case start(String, [String: String])
@@ -17,11 +17,10 @@ struct XMLReader {
   }
 
   private var cursor: ByteCursor
-  /// The place of the last event.
   private(set) var place = Place()
   private var open: [String] = []
   private var isRootClosed = false
-  /// The name of an element without content, whose end is the next event.
+  /// The name of an empty element, whose end is the next event.
   private var emptyElement: String?
   private var entities: [String: String] = [:]
 
@@ -165,7 +164,6 @@ extension XMLReader {
     }
   }
 
-  /// Reads a document type declaration for its entities.
   private mutating func documentType() throws {
     var isInSubset = false
     while isInSubset || !cursor.take(">") {
@@ -200,7 +198,7 @@ extension XMLReader {
     guard !value.utf8.contains(where: { "&<%".utf8.contains($0) }), value.utf8.count <= 1024 else {
       throw PlacedError("the entity '\(name)' isn't plain text; write it out", at: place)
     }
-    // The first declaration of a name is the one that counts (XML 1.0, section 4.2).
+    // The first declaration of a name counts (XML 1.0, section 4.2).
     if entities[name] == nil { entities[name] = value }
   }
 }
