@@ -1,6 +1,6 @@
 import CICUOracle
 
-/// Functions of ICU, without any code of the library.
+/// Functions of ICU, called without code of the library.
 package enum ICU {
   /// Returns the name of a scalar's script, such as `Deva`.
   package static func script(of scalar: Unicode.Scalar) -> String {
@@ -18,7 +18,6 @@ package enum ICU {
       })
   }
 
-  /// Returns the offsets at which segments end.
   static func wordEnds(_ locale: String, in text: UTF16Text) -> [Int] {
     var ends = [Int32](repeating: 0, count: text.count + 1)
     let found = unsafe text.withUnsafeBufferPointer { units in
@@ -72,7 +71,7 @@ package enum ICU {
     return value < 0 ? nil : UInt16(value)
   }
 
-  /// Returns the rests of some words in a dictionary that begin with `prefix`.
+  /// Returns some words of a dictionary that begin with `prefix`, without the prefix.
   static func completions(of prefix: UTF16Text, in dictionary: String) -> [UTF16Text] {
     var rest = UTF16Text(repeating: 0, count: 1024)
     let count = unsafe prefix.withUnsafeBufferPointer { units in

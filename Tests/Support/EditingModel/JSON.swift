@@ -65,7 +65,7 @@ package enum JSON: Hashable {
 }
 
 extension JSON: CustomStringConvertible {
-  /// One line, with sorted keys.
+  /// The JSON text on one line, with sorted keys.
   package var description: String {
     switch self {
     case .null: "null"

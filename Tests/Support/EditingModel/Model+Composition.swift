@@ -34,7 +34,7 @@ extension Model {
     return answer
   }
 
-  /// Rule 13: an ordinary edit of the base, as transforms and filter would leave it.
+  /// Rule 13: evaluates an ordinary edit of the base after transforms and filter.
   private func updated(_ new: inout Composition, _ text: UTF16Text) -> Answer {
     let (outcome, kept) = judged(text, new, waits: .text)
     var answer = Answer(decision: outcome.decision, violations: outcome.violations.ofLimits)
@@ -55,7 +55,7 @@ extension Model {
       let fitting = prefixes.filter {
         judged(Array(text[..<$0]), new).outcome.keepsLimits
       }
-      // If several prefixes fit and longer ones don't, any can be found.
+      // If a longer prefix can fit although a shorter one doesn't, any prefix that fits can be found.
       let found = fitting.last {
         results.contains(base.text.replacing(new.range, with: Array(text[..<$0])))
       }
@@ -112,8 +112,8 @@ extension Model {
     return Answer()
   }
 
-  /// Rule 10: every end of a composition. The composed text, or else the marked text, is evaluated
-  /// as one edit of the base. Returns the map from the live text to the result.
+  /// Rule 10: evaluates the composed text, or else the marked text, as one edit of the base. Returns
+  /// the map from the live text to the result.
   mutating func end(with text: UTF16Text? = nil) -> (answer: Answer, map: ModelMap) {
     guard let composition, let marked else { preconditionFailure("nothing is marked") }
     let composed = text ?? composition.marked
@@ -129,7 +129,7 @@ extension Model {
       )
     }
     let range = composition.range
-    // The unchanged part of the replaced text, and the text before it that was replaced.
+    // The kept start of the replaced text, and the replaced text before it.
     let unchanged = max(0, kept.count - outcome.head)
     let head = max(0, outcome.head - kept.count)
     base.text = base.text.replacing(
@@ -146,7 +146,7 @@ extension Model {
     return (Answer(outcome), map)
   }
 
-  /// Returns the outcome of a composed text, and its beginning that is existing text.
+  /// Returns the outcome of a composed text, and the existing text with which it begins.
   private func judged(
     _ text: UTF16Text, _ composition: Composition, waits: ModelJudge.Waiting = .nothing
   ) -> (outcome: ModelOutcome, kept: UTF16Text) {

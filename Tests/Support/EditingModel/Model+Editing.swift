@@ -1,4 +1,4 @@
-/// Maps positions of a text to positions after a range was replaced.
+/// A map from positions in a text to positions after a range was replaced.
 struct ModelMap {
   var range: Range<Int>
   var count: Int
@@ -15,8 +15,8 @@ struct ModelMap {
 extension Model {
   /// Edits the text while nothing is marked.
   ///
-  /// Rule 4: an edit that replaces neither an empty range nor exactly the selection is a rewrite,
-  /// unless the new text begins with the replaced text.
+  /// Rule 4: replacing an empty range or exactly the selection is an insertion. Other edits are
+  /// rewrites, unless the new text begins with the replaced text.
   mutating func edit(
     _ range: Range<Int>, _ text: UTF16Text, replacesSelected: Bool? = nil,
     waits: ModelJudge.Waiting = .key
@@ -158,8 +158,8 @@ extension Model {
     return exit.then(moved.isEmpty ? Answer() : edit(moved, []).answer, insertsNothing: true)
   }
 
-  /// Rule 19: the selection, or else one Character, or backward the last scalar of one in some
-  /// scripts. From inside a Character, it's the part before or after the position.
+  /// Rule 19: returns the range of the selection, or else of one Character. Backward in some scripts,
+  /// it's the last scalar. From inside a Character, it's the part before or after the position.
   func deletion(forward: Bool, at selection: ModelSelection, in text: UTF16Text) -> Range<Int> {
     let range = selection.range
     guard range.isEmpty else { return range }

@@ -66,7 +66,7 @@ extension Model {
       range: start..<report.count - length, count: result.count - length - start, result: result)
   }
 
-  /// Carries out the smallest edit that leads to the text.
+  /// Performs the smallest edit that leads to the text.
   mutating func reconcile(edited text: UTF16Text, _ selection: ModelSelection?) -> Answer {
     if text == base.text { return Answer() }
     let (old, new) = Self.difference(base.text, text, caret: selection?.focus)
@@ -151,8 +151,8 @@ extension Model {
     return both
   }
 
-  /// Returns the ranges of the smallest edit. Texts are compared by Characters, first the common
-  /// prefix, then the suffix. Of several positions, the one that ends at the caret is taken.
+  /// Returns the ranges of the smallest edit. Characters are compared, first the common prefix and
+  /// then the suffix. If several positions are possible, the edit ends at the caret.
   static func difference(
     _ old: UTF16Text, _ new: UTF16Text, caret: Int?
   ) -> (old: Range<Int>, new: Range<Int>) {

@@ -54,9 +54,9 @@ extension Model {
     return exit
   }
 
-  /// Carries out an edit of the live text.
+  /// Performs an edit of the live text.
   ///
-  /// - Parameter replacesSelected: Whether the replaced text was selected, in a report.
+  /// - Parameter replacesSelected: Whether the replaced text was selected, if a report says so.
   private mutating func change(
     _ range: Range<Int>, _ text: UTF16Text, at word: Word, _ event: ModelEvent,
     replacesSelected: Bool? = nil
@@ -115,7 +115,7 @@ extension Model {
     return answer
   }
 
-  /// Carries out an edit that replaces the whole word, and possibly text around it.
+  /// Performs an edit that replaces the whole word, and possibly text around it.
   private mutating func replace(
     _ word: Word, _ range: Range<Int>, _ text: UTF16Text, _ replacesSelected: Bool?
   ) -> Answer {
@@ -151,7 +151,7 @@ extension Model {
     return take(selection, of: text, &answer)
   }
 
-  /// Adopts the caret of a report, with which an unfinished word continues or ends.
+  /// Sets the caret of a report, with which an unfinished word continues or ends.
   mutating func take(
     _ selection: ModelSelection?, of report: UTF16Text, _ answer: inout Answer
   ) -> Answer {
@@ -181,8 +181,8 @@ extension Model.Refusal {
 }
 
 extension Model {
-  /// Rejects an insertion that only extends the Character before it, or the one that was rejected
-  /// before at the same position.
+  /// Rule 5: rejects an insertion that only extends the Character before it, or the Character that
+  /// was rejected at the same position.
   mutating func refuseMarks(
     _ outcome: inout ModelOutcome, at range: Range<Int>, _ start: Int
   ) {
@@ -226,7 +226,6 @@ extension ModelOutcome {
 }
 
 extension UTF16Text {
-  /// Whether the text consists of U+FFFC.
   var isPlaceholder: Bool { !isEmpty && allSatisfy { $0 == 0xFFFC } }
 
   var withoutSpaceAtEnd: UTF16Text {

@@ -1,8 +1,8 @@
 /// A reference implementation of the editing rules in ARCHITECTURE.md, written from the rules
 /// alone.
 ///
-/// It's slow and obvious: texts are arrays of code units, everything is counted again, and every
-/// prefix is tried. It shares no code with the library.
+/// It's slow and obvious: texts are arrays of code units, every event counts the whole text, and
+/// every prefix is tried. It doesn't share code with the library.
 package struct Model {
   /// A text and a selection in it.
   struct Snapshot: Equatable {
@@ -53,7 +53,6 @@ package struct Model {
     var typed: (start: Int, text: UTF16Text)?
   }
 
-  /// The answer to an event, without the state.
   package struct Answer {
     package var decision = ModelDecision.accepted
     package var exit: ModelDecision?
@@ -88,7 +87,7 @@ package struct Model {
       base = Snapshot(text: session.text, selection: selection)
       return
     }
-    // A composition that began at its start and replaced nothing.
+    // The composition began at the start of the marked range, and replaced nothing.
     base = Snapshot(
       text: session.text.replacing(marked, with: []), selection: .caret(marked.lowerBound))
     composition = Composition(
@@ -111,7 +110,7 @@ package struct Model {
     let wanted = textWanted(by: event)
     let shown = (live, selection, marked)
     var answer = perform(event, language)
-    // Rule 5: a rejection is forgotten when something else happens.
+    // Rule 5: a change of the field ends the rejection of marks with their base.
     var isForgotten = shown != (live, selection, marked)
     switch event {
     case .blur, .limits: isForgotten = true
@@ -135,7 +134,7 @@ package struct Model {
     return performAlone(event, language)
   }
 
-  /// Performs an event without an unfinished word.
+  /// Performs an event while no word is unfinished.
   mutating func performAlone(_ event: ModelEvent, _ language: String?) -> Answer {
     switch event {
     case .insert(let text), .commit(.some(let text)):
@@ -177,8 +176,8 @@ package struct Model {
     done.append(step)
   }
 
-  /// Returns the single Character that an event added, at the caret if that was requested,
-  /// otherwise at the first difference.
+  /// Returns the only Character that an event added: at the caret if `atCaret` is true, otherwise at
+  /// the first difference.
   private func typed(
     _ before: Snapshot, _ after: Snapshot, atCaret: Bool
   ) -> (start: Int, text: UTF16Text)? {
@@ -231,7 +230,7 @@ package struct Model {
 }
 
 extension Model {
-  /// Rule 20: the field with the language that case follows.
+  /// Rule 20: returns the field with the language for case mapping.
   func field(composing composed: String? = nil) -> ModelField {
     var field = field
     field.language = field.language ?? language ?? composed
@@ -243,7 +242,8 @@ extension Model {
     return composition.map { base.text.replacing($0.range, with: $0.marked) } ?? base.text
   }
 
-  /// The live text without the marked range. Rule 16: if existing text was marked, the text before.
+  /// Rule 16: the live text without the marked range, or the text before a composition of existing
+  /// text.
   package var committed: UTF16Text {
     if let word { return base.text.replacing(word.range, with: []) }
     guard let composition, !composition.isOnExistingText else { return base.text }
@@ -254,7 +254,7 @@ extension Model {
   package var preview: UTF16Text? {
     guard composition != nil || word != nil else { return nil }
     var copy = self
-    // The language of the current event isn't that of the end.
+    // The end of the composition doesn't have the language of the current event.
     copy.language = nil
     _ = word == nil ? copy.end() : copy.endWord()
     return copy.base.text
@@ -269,7 +269,7 @@ extension Model {
     composition.map { $0.range.lowerBound..<$0.range.lowerBound + $0.marked.count }
   }
 
-  /// Rule 8: the first pair of positions of an event that is invalid.
+  /// Rule 8: returns the first invalid pair of positions in an event, or `nil` if all are valid.
   func badPosition(in event: ModelEvent) -> ModelSelection? {
     func bad(_ pair: ModelSelection, in text: UTF16Text) -> ModelSelection? {
       text.isValid(pair.anchor) && text.isValid(pair.focus)

@@ -42,7 +42,7 @@ extension UTF16Text {
       unencodableScalars: scalars)
   }
 
-  /// The text in the form in which it's counted.
+  /// Returns the text in the normalization form in which it's counted.
   private func sent(as form: String) -> UTF16Text {
     guard form == "crlf" else { return isEmpty ? self : ICU.normalized(self, form) }
     return characters.flatMap { character -> UTF16Text in
@@ -50,7 +50,6 @@ extension UTF16Text {
     }
   }
 
-  /// The number of line breaks, plus one.
   private var lines: Int {
     var lines = 1
     var previous: Unicode.Scalar = " "
@@ -65,12 +64,12 @@ extension UTF16Text {
     return lines
   }
 
-  /// The number of runs of scalars that aren't white space.
+  /// The number of runs of scalars that aren't whitespace.
   private var whitespaceWords: Int {
     string.unicodeScalars.split { $0.properties.isWhitespace }.count
   }
 
-  /// The number of words in LibreOffice: runs between white space and dashes. Each letter of Han,
+  /// The number of words in LibreOffice: runs between whitespace and dashes. Each letter of Han,
   /// kana, Hangul, and Thai is a word, and so is each number that isn't a digit.
   private var officeWords: Int {
     var words = 0
@@ -129,8 +128,8 @@ extension Character {
 }
 
 extension UTF16Text {
-  /// The positions between words of a unit at which a text can be cut. None is after whitespace, or
-  /// after a separator that isn't the end of a word.
+  /// Returns the positions at which a text can be cut between words of a unit. No position is after
+  /// whitespace, or after a separator that isn't the end of a word.
   func wordBoundaries(in unit: String) -> [Int] {
     var boundaries: [Int]
     let unit = unit.prefix { $0 != "+" }
@@ -162,7 +161,7 @@ extension UTF16Text {
     }
   }
 
-  /// Whether a segment consists of separators that belong to what follows, or to nothing.
+  /// Whether a segment consists of separators that aren't the end of a word.
   private func isDangling(_ segment: Range<Int>) -> Bool {
     func separates(_ text: String) -> Bool {
       text.unicodeScalars.allSatisfy {

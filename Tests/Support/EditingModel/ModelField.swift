@@ -9,7 +9,7 @@ package struct ModelField: Sendable {
   package var normalization = "none"
   package var transforms: [String] = []
   package var letterCase = "keep"
-  /// The language that case follows, or `nil`.
+  /// The language for case mapping, or `nil` for the language of the event.
   package var language: String?
   /// The sets of allowed Characters, or `nil` for all Characters.
   package var allow: [ModelSet]?

@@ -1,6 +1,6 @@
 extension ModelField {
-  /// Rule 21: the part of a Character that passes: all of it, all but its default-ignorable
-  /// scalars, or nothing.
+  /// Rule 21: the part of a Character that passes the filter. `visible` is the Character without its
+  /// default-ignorable scalars.
   enum Passage { case whole, visible, nothing }
 
   func passage(of character: Character) -> Passage {
@@ -11,8 +11,8 @@ extension ModelField {
     return .visible
   }
 
-  /// Whether a Character passes both lists. A denied class contains what it contains without
-  /// default-ignorable scalars, except for emoji.
+  /// Returns whether a Character passes both lists. Denied classes other than emoji also contain a
+  /// Character if they contain it without its default-ignorable scalars.
   func allows(_ character: Character) -> Bool {
     let isAllowed = allow?.contains { $0.holds(character) } ?? true
     return isAllowed
@@ -44,11 +44,11 @@ extension ModelSet {
     let first = scalars[0].properties
     switch self {
     case .characters(let list): return list.contains(character)
-    // The sets named for ASCII and `digits` hold single scalars only.
+    // The ASCII sets and `digits` contain Characters of one scalar.
     case .named("digits"): return scalars.count == 1 && ("0"..."9").contains(scalars[0])
     case .named("asciiLetters"):
       return scalars.count == 1 && scalars[0].isASCII && first.isAlphabetic
-    // A letter, then letters, marks, joiners and variation selectors.
+    // A letter, followed by letters, marks, joiners, and variation selectors.
     case .named("letters"):
       return scalars[0].isLetter
         && scalars.dropFirst().allSatisfy { $0.isLetter || $0.isMark || $0.joins }
@@ -65,8 +65,7 @@ extension ModelSet {
       if scalars.allSatisfy({ $0.isDefaultIgnorable || 0xFFF9...0xFFFC ~= $0.value }) {
         return true
       }
-      // Inside a Character, tags alone have no meaning. A flag of tags is a black flag, up to six
-      // letters and digits, and the end.
+      // Tags are only valid in a flag: a black flag, up to six letters and digits, and the end.
       let tags = scalars.filter { 0xE0020...0xE007F ~= $0.value }.map(\.value)
       var isFlag = scalars[0].value == 0x1F3F4 && scalars.count == tags.count + 1
       let name = tags.last == 0xE007F ? tags.dropLast() : tags[...]
@@ -87,8 +86,8 @@ extension Character {
     return left.count < unicodeScalars.count && text.string.count == 1 ? text.string.first : nil
   }
 
-  /// Emoji_Presentation without U+FE0E, or U+FE0F, or a skin tone, or a ZWJ sequence of
-  /// pictographs.
+  /// Whether the Character has Emoji_Presentation without U+FE0E, U+FE0F, a skin tone, or a ZWJ
+  /// sequence of pictographs.
   fileprivate var isShownAsEmoji: Bool {
     let scalars = Array(unicodeScalars)
     guard scalars[0].properties.isEmoji else { return false }
@@ -101,7 +100,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// Default_Ignorable_Code_Point, as DerivedCoreProperties.txt lists it: a stable property.
+  /// The stable property Default_Ignorable_Code_Point, from DerivedCoreProperties.txt.
   var isDefaultIgnorable: Bool {
     switch value {
     case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F,

@@ -1,7 +1,7 @@
 /// Whether inserting text at the caret could make a text hold its limits, by ICU's dictionaries.
 enum ModelHope {
   case none
-  /// The words of a dictionary may be divided differently, which the rules leave open.
+  /// The text can be divided into words differently, so the rules allow both answers.
   case perhaps
   case certain
 }
@@ -59,7 +59,7 @@ private struct ModelUnfinished {
       return .certain
     }
     guard let (dictionary, range) = Self.dictionary(of: last) else { return .none }
-    // The run of the dictionary's script that ends here, as far as a word can reach back.
+    // The starts of words in the run of the dictionary's script that ends here.
     var starts: [Int] = []
     for start in before.scalarBoundaries.dropLast().reversed().prefix(60) {
       let scalar = Array(before[start...]).string.unicodeScalars.first!
@@ -71,11 +71,11 @@ private struct ModelUnfinished {
       && after.string.unicodeScalars.first?.extendsWords != true
     for start in starts.prefix(20) {
       for rest in ICU.completions(of: Array(before[start...]), in: dictionary) {
-        // If the following text joins the text before, a dictionary can see other text.
+        // If the following text joins the text before it, ICU divides other text.
         if fits(rest.string) { return isApart ? .certain : .perhaps }
       }
     }
-    // No boundary is certain at the start of the run.
+    // There may be no boundary at the start of the run.
     let settled = Array(before[..<(starts.last ?? 0)]).count(in: unit).count
     return settled <= max ? .perhaps : .none
   }

@@ -1,7 +1,7 @@
-/// Rule 15: the composition of a compatibility jamo with the text before it, by the names of jamo
-/// and Unicode's composition of conjoining jamo.
+/// Rule 15: the composition of a compatibility jamo with the text before it, based on the names of
+/// jamo and Unicode's composition of conjoining jamo.
 enum ModelJamo {
-  /// Returns the text before the caret after the jamo has joined it, or `nil` if it doesn't join.
+  /// Returns `text` after the jamo has joined it, or `nil` if the jamo doesn't join.
   static func joined(_ jamo: UTF16Text, to text: UTF16Text) -> UTF16Text? {
     let scalars = Array(text.string.unicodeScalars)
     guard let last = scalars.last, let added = letter(jamo) else { return nil }

@@ -10,7 +10,7 @@ struct ModelOutcome {
   /// The numbers of code units before and after the edit's range that are replaced, too.
   var head = 0
   var tail = 0
-  /// Whether the rules leave open if the edit is deferred.
+  /// Whether the rules allow both deferring and rejecting the edit.
   var mayBeDeferred = false
 }
 
@@ -24,10 +24,8 @@ struct ModelPlace {
   var after: UTF16Text
   var earlier: UTF16Text
 
-  /// Whether nothing is replaced.
   var isUntouched: Bool { before + after == earlier }
 
-  /// Creates the place of an edit that replaces a range of a text.
   init(_ text: UTF16Text, replacing range: Range<Int>) {
     before = Array(text[..<range.lowerBound])
     after = Array(text[range.upperBound...])
@@ -37,7 +35,7 @@ struct ModelPlace {
 
 struct ModelJudge {
   var field: ModelField
-  /// The known results of the first place.
+  /// The known results of the event in the first place, for clips that the rules leave open.
   var results: [UTF16Text] = []
   /// The places. The result must be valid in each, and the first is reported.
   var places: [ModelPlace]
@@ -130,7 +128,7 @@ struct ModelJudge {
       return outcome
     }
     outcome.mayBeDeferred = hope == .perhaps
-    // Rules 2 and 3, then rule 4. Each tries the whole insertion, then its prefixes.
+    // Rules 2 and 3, then rule 4: first the whole insertion, then its prefixes.
     for isNoWorseEnough in [false, true] {
       let stopping = violations(of: text, isNoWorseEnough, staged)
       if stopping.isEmpty {
@@ -145,7 +143,7 @@ struct ModelJudge {
       }
       if isNoWorseEnough { decide(.rejected, 0, stopping) }
     }
-    // Rule 4: a rewrite is tried again without white space at its end.
+    // Rule 4: a rewrite is tried again without whitespace at its end.
     let shorter = text.withoutSpaceAtEnd
     if rewritten != nil, field.overflow != "reject", !shorter.isEmpty, shorter.count < text.count,
       violations(of: shorter, true, staged).isEmpty
@@ -155,8 +153,8 @@ struct ModelJudge {
     return outcome
   }
 
-  /// Rule 6: an insertion that doesn't fit replaces the Characters after it or, at the end of the
-  /// text, before it. Returns `nil` if it fits, isn't an insertion, or has no such Characters.
+  /// Rule 6: replaces the Characters after an insertion or, at the end of the text, before it.
+  /// Returns `nil` if the insertion fits, if it's a rewrite, or without such Characters.
   private func overwriting(_ staged: StagedInsertion) -> ModelOutcome? {
     guard places.count == 1, rewritten == nil, !isBeside,
       !violations(of: staged.text, false, staged).isEmpty
@@ -203,7 +201,7 @@ struct ModelJudge {
     return outcome(field.mayLose ? found ?? fitting[0] : fitting[0])
   }
 
-  /// Rule 15: whether more keys can make every limit hold.
+  /// Rule 15: returns whether more keys can make every limit hold.
   private func hope(of staged: StagedInsertion) -> ModelHope {
     let text = staged.text
     guard rewritten == nil, !violations(of: text, true, staged).isEmpty else { return .none }
@@ -218,7 +216,6 @@ struct ModelJudge {
       and: Array(place.after.dropFirst(staged.tail)), noWorseThan: place.earlier)
   }
 
-  /// The result of the first place with the whole insertion.
   private func result(of staged: StagedInsertion) -> UTF16Text {
     places[0].before.dropLast(staged.head) + staged.text + places[0].after.dropFirst(staged.tail)
   }
@@ -253,8 +250,7 @@ struct ModelJudge {
       let boundaries = (before + text + place.after.dropFirst(staged.tail)).characterBoundaries
       cuts.removeAll { !boundaries.contains(before.count + $0) }
     }
-    // The text after a cut can join the last Character, which can count more than with a longer
-    // prefix.
+    // If the text after a cut joins the last Character, a longer prefix can count less.
     let mayJoin = places.contains { place in
       let before = Array(place.before.dropLast(staged.head))
       let after = Array(place.after.dropFirst(staged.tail))
@@ -272,8 +268,8 @@ struct ModelJudge {
       // Rule 4: no clip keeps the placeholder alone.
       guard let last = cuts.last(where: fitting.contains), !Array(text[..<last]).isPlaceholder
       else { continue }
-      // In an open case, a bisection finds at least the last prefix before the first that doesn't
-      // fit, and needn't find the longest.
+      // If the rules leave the clip open, a bisection finds at least the last prefix before the
+      // first one that doesn't fit.
       let certain = cuts.last { $0 <= certainEnd && fitting.contains($0) }
       let found = cuts.last {
         fitting.contains($0) && $0 >= certain ?? 0 && results.contains(result(of: staged, upTo: $0))
@@ -286,12 +282,11 @@ struct ModelJudge {
     return fallback
   }
 
-  /// The first place with a prefix of the insertion.
   private func result(of staged: StagedInsertion, upTo cut: Int) -> UTF16Text {
     places[0].before.dropLast(staged.head) + staged.text[..<cut] + places[0].after
   }
 
-  /// The cuts of a clip, in the order of preference.
+  /// Returns the possible cuts of a clip, in lists by descending preference.
   private func lists(of cuts: [Int], in staged: StagedInsertion) -> [[Int]] {
     if field.cut != "word" { return [cuts] }
     let start = places[0].before.count - staged.head
@@ -306,8 +301,8 @@ struct ModelJudge {
     return boundaries.map { words in cuts.filter { words.contains(start + $0) } } + [cuts]
   }
 
-  /// Rule 15: a jamo is evaluated as if it were composed, and stored as sent, if the text before
-  /// holds every hard limit. Returns `nil` if the jamo is an ordinary insertion.
+  /// Rule 15: evaluates a jamo as if it were composed, if the text before is within every hard
+  /// limit. Returns `nil` if the jamo is an ordinary insertion.
   private func outcome(ofJamo jamo: UTF16Text) -> ModelOutcome? {
     let place = places[0]
     guard let composed = ModelJamo.joined(jamo, to: place.before) else { return nil }

@@ -39,7 +39,7 @@ extension ModelSession {
 }
 
 extension JSON {
-  /// The member of this name, `null` included.
+  /// Returns the member with a name, even if its value is `null`.
   fileprivate func member(_ key: String) -> JSON? {
     if case .object(let members) = self { members[key] } else { nil }
   }

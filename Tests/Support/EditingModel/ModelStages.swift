@@ -1,6 +1,6 @@
 /// An insertion after transforms and filter (rules 20 and 21).
 struct StagedInsertion {
-  /// The insertion in pieces, between which a clip may cut.
+  /// The pieces of the insertion. A clip can cut only between two pieces.
   var pieces: [UTF16Text]
   /// The numbers of code units before and after the insertion that normalization joined to it.
   var head = 0
@@ -22,7 +22,7 @@ extension ModelField {
   ) -> StagedInsertion {
     let broken = withLineBreaks(insertion)
     if broken.isEmpty { return StagedInsertion(pieces: [], reason: .lineBreaks) }
-    // The Characters of the result that include inserted scalars.
+    // Existing text in the Characters that include inserted scalars.
     var (head, tail): (UTF16Text, UTF16Text) = ([], [])
     if normalization != "none" {
       let boundaries = (before + broken + after).characterBoundaries
@@ -37,7 +37,7 @@ extension ModelField {
     if whole.ends(with: tail), end - tail.count > start { end -= tail.count }
     let (joinsHead, joinsTail) = (start < head.count, whole.count - end < tail.count)
 
-    // A cut is possible where both halves, normalized alone, result in the normalized whole.
+    // A cut is possible if normalizing both halves alone results in the normalized whole.
     var cuts: [Int] = []
     for offset in insertion.scalarBoundaries {
       let first = normalized(head + withLineBreaks(Array(insertion[..<offset])))
@@ -61,7 +61,6 @@ extension ModelField {
       dropping: (losesHead || dropping.head, losesTail || dropping.tail))
   }
 
-  /// `lf` replaces CR LF and CR with LF. `space` and `remove` apply to every line break.
   private func withLineBreaks(_ text: UTF16Text) -> UTF16Text {
     if lineBreaks == "keep" { return text }
     var result: UTF16Text = []
@@ -87,7 +86,7 @@ extension ModelField {
     normalization == "none" || text.isEmpty ? text : ICU.normalized(text, normalization)
   }
 
-  /// Rule 20: every decimal digit, whatever its script.
+  /// Rule 20: replaces decimal digits of any script.
   private func withASCIIDigits(_ text: UTF16Text) -> UTF16Text {
     if !transforms.contains("asciiDigits") { return text }
     return text.string.unicodeScalars.flatMap { scalar in
@@ -128,7 +127,7 @@ extension ModelField {
   }
 
   /// Removes the inserted scalars of each Character that the filter doesn't allow, and of the first
-  /// or last one if requested. Returns whether existing text would be removed with them.
+  /// or last Character if requested. Returns whether existing text would be removed with them.
   private func filtered(
     _ staged: StagedInsertion, between before: UTF16Text, and after: UTF16Text,
     dropping: (head: Bool, tail: Bool)

@@ -3,7 +3,6 @@ package struct ModelStep {
   package var answer: Model.Answer
   package var model: Model
 
-  /// All values of a step in the session format.
   package var json: JSON {
     var members: [String: JSON] = [
       "decision": .text(UTF16Text(answer.decision.rawValue)), "text": .text(model.live),

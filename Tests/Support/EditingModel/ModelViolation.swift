@@ -32,7 +32,7 @@ package struct ModelViolation: Hashable, Sendable {
 }
 
 extension [ModelViolation] {
-  /// Returns one violation of each rule, in order. The first of two is kept.
+  /// Returns the first violation of each rule, in order.
   func merged(with others: Self) -> Self {
     let added = others.filter { other in !contains { $0.order == other.order } }
     return (self + added).sorted { $0.order < $1.order }
@@ -40,7 +40,6 @@ extension [ModelViolation] {
 }
 
 extension [ModelViolation] {
-  /// The violations of limits.
   var ofLimits: Self {
     filter {
       switch $0.rule {
@@ -67,7 +66,7 @@ extension ModelField {
 
   /// Returns the hard limits that a text exceeds.
   ///
-  /// Rule 4: if there is an earlier text, a limit that it exceeded holds unless this text is worse.
+  /// Rule 4: a limit that the earlier text exceeded holds unless this text is worse.
   package func violations(of text: UTF16Text, noWorseThan earlier: UTF16Text? = nil)
     -> [ModelViolation]
   {

@@ -1,11 +1,10 @@
 import TestSupport
 
 /// A random session: a field, a state, and events that depend on the current state. The same seed
-/// gives the same session.
+/// produces the same session.
 package struct RandomSession {
   private var random: RandomSource
   private var session: ModelSession
-  /// The keys that are typed next.
   private var keys: [UTF16Text] = []
 
   package static func session(seed: UInt64) -> ModelSession {
@@ -139,14 +138,14 @@ package struct RandomSession {
 
   // MARK: Events
 
-  /// Words and emoji that come in pieces.
+  /// Words and emoji that are typed in pieces.
   private static let words = [
     "สวัสดี", "กรุงเทพ", "ประเทศไทย", "ความ", "ສະບາຍດີ", "ຂອບໃຈ", "ປະເທດລາວ", "សួស្តី", "ភ្នំពេញ",
     "မင်္ဂလာ", "မြန်မာ", "ကျေးဇူး", "巧克力", "火车站", "研究生命", "さようなら", "新しい", "お母さん", "コンピ",
     "👨\u{200D}💻", "🤚🏽", "1\u{FE0F}\u{20E3}", "🏴\u{E0067}\u{E007F}", "가ㄱ막", "a.b", "\u{FFFC}x",
   ].map { UTF16Text($0) }
 
-  /// Undo, redo, and keys come in bursts.
+  /// Returns the next event. Undo, redo, and keys come in bursts.
   private mutating func next(on model: Model) -> ModelEvent {
     if keys.isEmpty, random.chance(10) {
       let word = random.pick(Self.words)
@@ -190,7 +189,7 @@ package struct RandomSession {
     }
   }
 
-  /// Events that depend on the text that earlier events leave without limits.
+  /// Returns a group of events. Each depends on the text after the previous ones without limits.
   private mutating func group(on model: Model) -> ModelEvent {
     var free = model
     free.field = ModelField()
@@ -207,12 +206,12 @@ package struct RandomSession {
     return .group(events)
   }
 
-  /// Occasionally hundreds of Characters beyond the limit.
+  /// Returns a text that occasionally has hundreds of Characters beyond the limit.
   private mutating func insertion() -> UTF16Text {
     random.chance(3) ? text(60) + text(60) + text(200) : text(5)
   }
 
-  /// Often the old text with an addition, which has its own rule.
+  /// Returns a replacement that often begins with the replaced text, which has its own rule.
   private mutating func rewriting(_ range: ModelSelection, in text: UTF16Text) -> UTF16Text {
     if random.chance(15) { return self.text(3) + UTF16Text(random.pick([" ", "  ", "\u{3000}"])) }
     guard random.chance(30), range.anchor <= range.focus, text.isValid(range.anchor),
@@ -226,7 +225,7 @@ package struct RandomSession {
     return Array(model.live[marked]) + text(2)
   }
 
-  /// A report that is unrelated to the known field.
+  /// Returns a report of a state that is unrelated to the field.
   private mutating func lie(about model: Model) -> ModelEvent {
     let new = random.chance(50) ? text(8) : model.base.text + text(2)
     return .reconcile(
@@ -234,7 +233,7 @@ package struct RandomSession {
       marked: random.chance(50) ? range(in: new) : nil)
   }
 
-  /// The field after an edit, usually at the caret or in the marked text, as real hosts report.
+  /// Returns a report after an edit, usually at the caret or in the marked text, as in real hosts.
   private mutating func report(on model: Model) -> ModelEvent {
     let old = model.live
     let isComposing = model.marked != nil
@@ -253,7 +252,7 @@ package struct RandomSession {
     let isEnforced = session.field.composition != "defer"
     if random.chance(isComposing ? 60 : isEnforced ? 50 : 25) {
       marked = random.chance(70) ? ModelSelection(edited.lowerBound, end) : range(in: new)
-      // A clause of it was committed.
+      // A clause of the marked text was committed.
       if random.chance(30), let pair = marked, pair.anchor < pair.focus {
         let cuts = new.characterBoundaries.filter { pair.anchor < $0 && $0 < pair.focus }
         if !cuts.isEmpty { marked?.anchor = random.pick(cuts) }

@@ -2,6 +2,6 @@
 @_exported public import TextMetricsICU
 
 extension TextServices {
-  /// All that the command knows by name, but tables of weights in files.
+  /// All services of the command, except for tables of weights in files.
   package static let everything = icu.addingPlatformLimits()
 }

@@ -60,7 +60,7 @@ package final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Advances the clock, and ends the sleeps that are over, the earliest first.
+  /// Advances the clock, and ends the sleeps whose deadline is reached, in the order of deadlines.
   package func advance(by duration: Duration) {
     let woken = state.withLock { state in
       state.now = state.now.advanced(by: duration)
@@ -104,7 +104,7 @@ package final class Door<Value: Sendable>: Sendable {
   /// Whether the task of the operation was cancelled.
   package var isCancelled: Bool { state.withLock(\.isCancelled) }
 
-  /// Waits for the test, even if the task is cancelled.
+  /// Waits until the test ends the operation, even if the task is cancelled.
   package func pass() async -> Value {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

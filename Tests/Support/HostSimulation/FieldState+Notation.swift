@@ -3,9 +3,10 @@ import TextMetrics
 
 /// States as strings.
 ///
-/// | notation | state | |---|---| | `ab\|cd` | the caret after `ab` | | `a[bc]d` | `bc` selected:
-/// `[` is the anchor, `]` the focus | | `a]bc[d` | the same, selected backward | | `a{かん\|}` | `かん`
-/// is marked, the caret at its end |
+/// - `ab|cd`: The caret is after `ab`.
+/// - `a[bc]d`: `bc` is selected. `[` is the anchor, and `]` is the focus.
+/// - `a]bc[d`: `bc` is selected backward.
+/// - `a{かん|}`: `かん` is marked, and the caret is at its end.
 ///
 /// A backslash before one of `|[]{}\` makes it text. Without a caret or a selection, the caret is
 /// at the end.

@@ -6,23 +6,23 @@ import TextMetrics
 package enum HostCall: Sendable {
   /// Sends a should-change request, and makes the change if it's allowed, without a notification.
   case asks(Int, Int, String)
-  /// Sends a request for several changes, and makes them if they're allowed.
+  /// Sends one should-change request for several changes, and makes them if they're allowed.
   case asksAll([FieldChange])
   /// Performs calls in a batch.
   case batches([HostCall])
-  /// Sends a request, and makes no change.
+  /// Sends a should-change request without making the change.
   case probes(Int, Int, String)
   /// Changes text, selection, and marked text without any call.
   case becomes(String)
-  /// The change notification, such as `textDidChange`.
+  /// Sends the change notification, such as `textDidChange`.
   case reports
-  /// The selection notification, such as `selectionDidChange`.
+  /// Sends the selection notification, such as `selectionDidChange`.
   case selects
   /// Ends the turn of the event loop.
   case turns
   /// The field loses focus.
   case blurs
-  /// The field gains focus, or a key goes down.
+  /// The field gains focus, or a key is pressed.
   case reads
   /// A program sets the text without the controller.
   case sets(String)
@@ -39,7 +39,7 @@ package enum HostCall: Sendable {
 }
 
 extension SimulatedField {
-  /// Performs calls up to the first unexpected state, which is returned as a sentence.
+  /// Performs calls. Returns a sentence on the first unexpected state, or `nil` if there is none.
   @discardableResult
   package func play(_ calls: HostCall...) -> String? {
     for call in calls {

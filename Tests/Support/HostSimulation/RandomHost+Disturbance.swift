@@ -17,8 +17,8 @@ extension RandomHost {
     return UTF16Offset(ends[0])..<UTF16Offset(ends[1])
   }
 
-  /// Notifies the controller of a change as toolkits do: once, several times, with the selection
-  /// before or after it, with invalid positions, or never. Returns whether it did.
+  /// Notifies the controller of a change in the ways of toolkits: once, several times, with the
+  /// selection before or after it, with invalid positions, or never. Returns whether it did.
   mutating func report() -> Bool {
     if random.chance(30) { field.limiter.selectionDidChange() }
     if random.chance(4) { lie() }
@@ -57,7 +57,7 @@ extension RandomHost {
       case 3: _ = field.limiter.shouldChange(0..<90, to: "again")
       case 4: field.limiter.didEndEditing()
       default:
-        // Only once, because a program that answers every text with another one never ends.
+        // Only one text is set, since setting a text is an edit that calls this closure again.
         field.duringWrite = { _ in }
         field.limiter.text = "set in a write"
       }

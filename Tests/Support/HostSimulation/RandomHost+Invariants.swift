@@ -6,11 +6,11 @@ import TextMetrics
 struct Expected {
   /// The text when the field was last in sync, or the text that a program has set since.
   var text = ""
-  /// The number of edits by the controller until then.
+  /// The number of edits by the controller when the field was last in sync.
   var writes = 0
-  /// A single key since then. Its text or a prefix of it is the only possible change.
+  /// The only key since the field was last in sync, whose text or a prefix of it can be inserted.
   var key: (range: Range<UTF16Offset>, text: String)?
-  /// Whether the toolkit made the change of the key, or it was refused.
+  /// Whether it's known that the toolkit inserted the key, or that the controller refused it.
   var isKeyCertain = false
   /// Whether a program has set the text without the controller.
   var wasSetSilently = false
@@ -37,7 +37,7 @@ struct Expected {
 }
 
 extension RandomHost {
-  /// Returns a violated invariant that holds at any time, or `nil`.
+  /// Returns a violation of an invariant for any time, or `nil` if there is none.
   mutating func problem(writes count: Int) -> String? {
     if let offence = field.offences.first { return offence }
     if count > 8 { return "wrote \(count) times" }
@@ -74,7 +74,7 @@ extension RandomHost {
     return nil
   }
 
-  /// Ends the turn and, if nothing is being composed, checks the result.
+  /// Ends the turn, and checks the invariants of a field that isn't composing.
   mutating func quietProblem() -> String? {
     field.refusesWrites = false
     field.turn()
@@ -95,7 +95,7 @@ extension RandomHost {
     if Array(session.text.utf16) != Array(field.state.text.utf16) || session.markedRange != nil {
       return "the field holds \(field.state.notation), the session \(session.notation)"
     }
-    // A caret inside a surrogate pair is read as before it.
+    // A caret inside a surrogate pair is read as a caret before the pair.
     if session.selection != field.state.selection, field.state.selectsScalars {
       return "the field selects \(field.state.notation), the session \(session.notation)"
     }

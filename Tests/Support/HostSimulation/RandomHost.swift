@@ -81,7 +81,7 @@ package struct RandomHost {
 
   mutating func text(_ maximum: Int) -> String { Self.text(&random, maximum) }
 
-  /// Performs a random action. Returns a violated invariant as a sentence, or `nil`.
+  /// Performs a random action. Returns a sentence on a violated invariant, or `nil`.
   package mutating func play() -> String? {
     let before = field.state
     let writesBefore = field.writes.count
@@ -93,9 +93,8 @@ package struct RandomHost {
     let isDisturbed = field.duringRead != nil
     let event = event()
     field.duringRead = nil
-    // A program may have set text or limits during the action, so that the text can't be predicted.
-    // That field and session are in sync is checked all the same. The end of an unfinished word may
-    // shorten it, too.
+    // The text can't be predicted if a program may have set text or limits during the action, or if
+    // the end of an unfinished word may shorten it. The field must still be in sync.
     if isDisturbed || field.limiter.session.hasUnfinishedWord { expected.isExempt = true }
     if random.chance(50) { field.turn() }
     trace =
@@ -121,7 +120,7 @@ package struct RandomHost {
     }
   }
 
-  /// A key, a paste, or a deletion, with or without request and notification, or no action.
+  /// Performs a key, a paste, or a deletion, with or without request and notification, or nothing.
   private mutating func key() -> String {
     if field.state.markedRange != nil { return compose() }
     let range = random.chance(70) ? field.state.selection.range : validRange()
@@ -158,8 +157,8 @@ package struct RandomHost {
     let isReported = report()
     if isFromQuiet, isReported, isAsked || !wasSetSilently {
       expected.keyIsDone(range, text)
-      // Snapshots are compared by Characters. A range that divides a Character isn't found, nor is
-      // the end of a key if its Character occurs beside it.
+      // Snapshots are compared by Characters, so a range that divides a Character isn't found. If the
+      // key is equal to a Character beside it, its position isn't found.
       let isTold =
         isAsked && isSelected
         || (isAsked || isSelected) && before.tells(range, changedTo: field.state.text)
@@ -203,7 +202,7 @@ package struct RandomHost {
     return "\(isCommit ? "commit" : "mark") \(text.debugDescription) at \(range)"
   }
 
-  /// Several changes as one, with or without requests and notifications.
+  /// Performs a batch of changes, with or without requests and notifications.
   private mutating func batch() -> String {
     if field.state.markedRange != nil { return compose() }
     expected.isMixed = true
@@ -228,7 +227,7 @@ package struct RandomHost {
   }
 
   private mutating func move() -> String {
-    // A tap has its own turn, after that of the keyboard.
+    // A tap is in a separate turn after the keyboard's.
     field.turn()
     let range = validRange()
     let endsComposition = field.state.markedRange != nil
@@ -249,7 +248,7 @@ package struct RandomHost {
     let text = "P\(quietMoments)" + text(20)
     switch random.number(below: 3) {
     case 0:
-      // Composed text can't be distinguished from text that a program put in its place.
+      // If a program replaces composed text, the controller can't distinguish it from typed text.
       let isAmbiguous = !isQuiet || field.limiter.session.isComposing
       field.setSilently(text)
       if isAmbiguous {
@@ -308,7 +307,7 @@ package struct RandomHost {
 }
 
 extension String {
-  /// Whether a range is the difference between this text and another by Characters.
+  /// Whether `range` is the difference between this text and `other`, compared by Characters.
   fileprivate func tells(_ range: Range<UTF16Offset>, changedTo other: String) -> Bool {
     let (old, new) = (map { Array($0.utf16) }, other.map { Array($0.utf16) })
     let prefix = zip(old, new).prefix { $0 == $1 }.map(\.0)

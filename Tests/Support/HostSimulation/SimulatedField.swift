@@ -5,11 +5,9 @@ package import TextMetrics
 /// A text field without a toolkit: text, selection, marked range, an undo stack, and an event loop
 /// whose turns are called explicitly. It records the edits of its controller.
 package final class SimulatedField {
-  /// An edit by the controller.
   package struct Write: Equatable {
     package var range: Range<UTF16Offset>
     package var text: String
-    /// The text before the edit.
     package var before: String
 
     package init(range: Range<UTF16Offset>, text: String, before: String) {
@@ -59,13 +57,12 @@ package final class SimulatedField {
     return field
   }
 
-  /// The controller of the field.
   package var limiter: FieldController {
     guard let controller else { fatalError("the field has no controller") }
     return controller
   }
 
-  /// Changes the text as a user or an input method does.
+  /// Changes the text like a user or an input method.
   package func change(_ range: Range<UTF16Offset>, to text: String) {
     remember()
     state.text = Self.replacing(range, of: state.text, with: text)
@@ -78,7 +75,7 @@ package final class SimulatedField {
     state = other
   }
 
-  /// Sets the text as `text =` does in most toolkits: without a call, marked text, and undo, and
+  /// Sets the text like `text =` in most toolkits: without notifications, marked text, and undo, and
   /// with the caret at the end.
   package func setSilently(_ text: String) {
     state = FieldState(text: text)
@@ -86,7 +83,6 @@ package final class SimulatedField {
     future = []
   }
 
-  /// Undoes the last change.
   package func undo() {
     guard let last = past.popLast() else { return }
     future.append(state)
@@ -101,7 +97,6 @@ package final class SimulatedField {
 
   package var canUndo: Bool { !past.isEmpty }
 
-  /// Ends the turn of the event loop.
   package func turn() {
     guard hasToSettle else { return }
     hasToSettle = false

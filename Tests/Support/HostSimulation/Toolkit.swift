@@ -2,9 +2,10 @@ package import TextEditing
 import TextHosting
 package import TextMetrics
 
-/// The order of a toolkit's calls for the events of its fields, with which any sequence of events
-/// can be played. The scripts in `TextHostingTests` cite the sources. If sources conflict, there is
-/// a toolkit for each order.
+/// The calls of a toolkit for each event of its fields, in order.
+///
+/// The scripts in `TextHostingTests` cite the sources. If sources conflict, there is a toolkit for
+/// each order.
 package struct Toolkit: Sendable, CustomStringConvertible {
   /// The changes for which the toolkit sends requests.
   enum Questions { case none, unmarked, all }
@@ -18,7 +19,7 @@ package struct Toolkit: Sendable, CustomStringConvertible {
   /// The number of notifications of a change. The end of a composition is always reported.
   var reports = 1
   var reportsMarkedText = true
-  /// Whether marked text is part of the text. GTK draws it beside.
+  /// Whether marked text is part of the text. In GTK it isn't.
   package var showsMarkedText = true
 
   package var description: String { name }
@@ -58,7 +59,7 @@ package struct ToolkitField {
       SimulatedHost(field), constraints: constraints, undoOwner: .session)
   }
 
-  /// Returns an event in a toolkit that doesn't show marked text: the deletion of the selection,
+  /// Returns the events of a toolkit that doesn't show marked text: the deletion of the selection,
   /// and the insertion of committed text.
   package func eventsWithoutMarks(for event: FieldEvent) -> [FieldEvent] {
     guard !toolkit.showsMarkedText else { return [event] }
@@ -71,7 +72,7 @@ package struct ToolkitField {
     }
   }
 
-  /// Returns the report of an event in a toolkit that only reports.
+  /// Returns the report of an event in a toolkit without requests, or `nil` for other toolkits.
   package func report(of event: FieldEvent) -> FieldEvent? {
     guard toolkit.questions == .none else { return nil }
     switch event {
@@ -137,7 +138,6 @@ package struct ToolkitField {
     return isPlayed
   }
 
-  /// Ends editing.
   package mutating func end() {
     preedit = nil
     field.limiter.didEndEditing()
@@ -153,7 +153,7 @@ package struct ToolkitField {
       switch toolkit.questions {
       case .none: false
       case .unmarked: field.state.markedRange == nil && !marking
-      // The first key of a composition is like any other.
+      // The first key of a composition is requested like any other key.
       case .all: field.state.markedRange != nil || !marking || text.dropFirst().isEmpty
       }
     if asks {
@@ -260,7 +260,7 @@ package struct ToolkitField {
     return true
   }
 
-  /// Returns `false` beside marked text, where a toolkit has two events.
+  /// Returns `false` beside marked text, since toolkits then send two events.
   private mutating func delete(forward: Bool) -> Bool {
     if preedit != nil { return false }
     var range = field.state.selection.range
@@ -270,7 +270,7 @@ package struct ToolkitField {
       if !forward {
         guard caret > text.startIndex else { return true }
         var kept = String(text[..<caret])
-        // All toolkits agree here: from Hebrew to Limbu without Hangul, marks are typed one by one.
+        // All toolkits delete single marks in the scripts from Hebrew to Limbu, except for Hangul.
         switch kept.removeLast().unicodeScalars.first?.value ?? 0 {
         case 0x590..<0x1100, 0x1200..<0x1950:
           kept = String(String.UnicodeScalarView(text[..<caret].unicodeScalars.dropLast()))

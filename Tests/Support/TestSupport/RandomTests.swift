@@ -19,7 +19,7 @@ package enum RandomTests {
   /// The seeds of random sequences.
   package static var seeds: [UInt64] { firstSeeds(80) }
 
-  /// Returns fewer seeds, for a slow test.
+  /// Returns `usual` seeds, or another number if the environment sets it.
   package static func firstSeeds(_ usual: Int) -> [UInt64] {
     (0..<UInt64(count(usual))).map { seed &+ $0 }
   }

@@ -10,7 +10,7 @@ package enum RandomText {
     [" ", " ", "\t", "\u{A0}", "\u{3000}", "a"],
     ["\r", "\n", "\r\n", "\u{2028}", "\u{2029}", "\u{85}", "a", " "],
     ["йод", "п", "р", "и", "שלום", "عربي", "م", "ر", " "],
-    // Marks, joiners, selectors and format characters.
+    // Marks, joiners, selectors, and format characters.
     [
       "\u{301}", "\u{302}", "\u{308}", "\u{309}", "\u{31B}", "\u{323}", "e", "o", "ê", "ệ", "ư",
       "đ", " ",
@@ -65,8 +65,8 @@ package enum RandomText {
 }
 
 extension RandomSource {
-  /// Returns a text of at most `count` pieces: of all writings, of one writing, or in runs of one
-  /// writing each.
+  /// Returns a text of at most `count` pieces, from all writings, from one writing, or in runs of one
+  /// writing.
   package mutating func text(atMost count: Int) -> String {
     let count = number(below: count + 1)
     let writing = pick(RandomText.writings)

@@ -55,7 +55,7 @@ package struct SlowOracle {
     candidates.map { "\($0.head)\(ellipsis)\($0.tail)" }
   }
 
-  /// Whether the ellipsis doesn't join Characters of the ends.
+  /// Returns whether the ellipsis doesn't join Characters of the ends.
   private func joinsNothing(_ ends: (head: Substring, tail: Substring)) -> Bool {
     "\(ends.head)\(ellipsis)\(ends.tail)".count
       == ends.head.count + ellipsis.count + ends.tail.count
