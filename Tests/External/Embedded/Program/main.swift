@@ -1,4 +1,4 @@
-// A program whose output is the same as ordinary Swift, which PackageTests runs, and as Embedded Swift,
+// A program with the same output in ordinary Swift, which PackageTests runs, and in Embedded Swift,
 // which `make check-embedded` runs.
 import TextEditing
 import TextHosting
@@ -39,7 +39,7 @@ func printLimits() {
   do {
     print("\(try TextLimit(parsing: "verses<=3", services: .minimal))")
   } catch {
-    // The second sentence lists the units, and a new one must not change what is printed here.
+    // The second sentence lists the units, and a new unit must not change the output.
     print(error.description.prefix { $0 != "." })
   }
 }
@@ -77,7 +77,7 @@ func printSession() {
   print("\(session.committedText), fits \(session.committedStatus.fits)")
 }
 
-/// A field without a toolkit, which asks before each change and reports it.
+/// A field without a toolkit, which requests and reports each change.
 final class Field: FieldHost {
   var controller: FieldController?
   private var text: String
@@ -109,7 +109,7 @@ final class Field: FieldHost {
     turn()
   }
 
-  /// Changes the text as an input method does: the field reports each change, and asks about none.
+  /// Changes the text like an input method: the field reports each change without a request.
   func mark(_ composed: String) {
     replace(marked ?? caret..<caret, with: composed)
     let start = UTF16Offset(caret.value - composed.utf16.count)
@@ -164,7 +164,7 @@ func printController() {
   print("\(field.controller == nil)")
 }
 
-/// A stream in pieces that are cut inside scalars.
+/// Counts a stream in pieces that are cut inside scalars.
 func printStream() {
   let bytes = Array("née 👨‍👩‍👧 한국어\r\n".utf8)
   var counter = TextCounter(units: [.characters, .utf16, .lines, .whitespaceWords, .bytes])

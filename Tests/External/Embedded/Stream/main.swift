@@ -1,5 +1,5 @@
-// Streams and texts that count more than 32 bits hold: where an `Int` has no more, the answer is
-// the largest `Int`, in one walk for several units as in a meter for each, and nothing stops.
+// Streams and texts with counts beyond 32 bits. With a 32-bit `Int`, counts saturate at `Int.max`,
+// for several units in one pass and for each unit alone.
 import TextMetrics
 
 /// Counts 2.25 GiB of `é`, and line breaks.
