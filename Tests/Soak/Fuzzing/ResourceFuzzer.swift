@@ -3,7 +3,7 @@ import TextResources
 
 private let format = ProcessInfo.processInfo.environment["RESOURCE_FORMAT"] ?? ""
 
-/// Writes the files of the format that the tests have to the folder that the environment names.
+/// Writes the test files of the format to the folder in `RESOURCE_SEEDS`.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(_ count: UnsafeRawPointer, _ arguments: UnsafeRawPointer) -> CInt {
   guard let folder = ProcessInfo.processInfo.environment["RESOURCE_SEEDS"] else { return 0 }
@@ -14,7 +14,7 @@ public func initialize(_ count: UnsafeRawPointer, _ arguments: UnsafeRawPointer)
   return 0
 }
 
-/// Reads a file of the format that the environment names.
+/// Reads a file of the format in `RESOURCE_FORMAT`.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

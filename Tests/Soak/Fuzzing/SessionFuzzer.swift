@@ -3,7 +3,7 @@ import EveryUnit
 import SessionRecords
 import StrictJSON
 
-/// Plays the session that the bytes define in a session and in the model.
+/// Plays the session that the bytes encode, and compares it with the model.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
