@@ -1,4 +1,4 @@
-/// The parts of texts in a script. The words are real, since dictionaries contain only those.
+/// The parts of texts in a script. The words are real, since dictionaries contain only real words.
 struct Vocabulary: Sendable {
   var words: [String]
   /// The separator between words of a phrase.
