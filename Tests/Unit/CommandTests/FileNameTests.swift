@@ -32,7 +32,7 @@ import Testing
       #expect(result.status == 66)
     }
 
-    /// Names that differ only in ill-formed bytes are displayed like the name with U+FFFD.
+    /// Different names that are displayed in the same way, with U+FFFD.
     private static let names = [#"$(printf 'x\377')"#, #"$(printf 'x\376')"#, "x\u{FFFD}"]
 
     private func inFolderOfLookalikes(_ line: String) throws -> Tool.Result {

@@ -5,12 +5,11 @@ import Testing
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Help")
 
-  /// The environment for help in 80 columns.
   static func file(of command: [String]) -> URL {
     folder.appending(path: "\(command.isEmpty ? "textlimit" : command.joined(separator: "-")).txt")
   }
 
-  /// The words of every command, which are empty for the program itself.
+  /// The words of every command, or an empty array for the program itself.
   static let commands = [
     [], ["count"], ["truncate"], ["split"], ["check"], ["lint"], ["explain"], ["form"],
     ["form", "check"], ["form", "validate"], ["form", "explain"], ["form", "schema"],

@@ -58,7 +58,7 @@ import TextResources
     #expect(mistakes.first?.hasPrefix(mistake) == true, "\(mistakes)")
   }
 
-  /// Each mistake has a place in the file, whatever the file contains.
+  /// Each mistake has a location in the file, for any content of the file.
   @Test(arguments: RandomTests.firstSeeds(40))
   func `are read or have mistakes when they are changed at random`(seed: UInt64) {
     var random = RandomSource(seed: seed)
@@ -213,7 +213,7 @@ import TextResources
       #expect(setup.status == 0, "\(setup.errors)")
       #expect(try names("textlimit lint") == ["b.strings", "x/a.strings"])
       #expect(try names("textlimit lint build") == ["build/c.strings"])
-      // Before the first commit everything is new.
+      // Before the first commit, every file is new.
       #expect(try names("textlimit lint --changed") == ["b.strings", "x/a.strings"])
       #expect(try shell("git add . && git commit -qm 1 && git branch old").status == 0)
       let unchanged = try shell("textlimit lint --changed")

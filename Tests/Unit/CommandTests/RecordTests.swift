@@ -97,7 +97,7 @@ import TextMetrics
     let form = #"""
       {"fields":[{"name":"c","rules":[{"rule":"pattern","pattern":"\#(source)"}]}]}
       """#
-    // There are several blocks, and the results of each are written in parts.
+    // The records are in several blocks, and the results of each block are written in parts.
     let count = 2_500
     let record = #"{"c":"x","other":"\#(String(repeating: " ", count: 100))"}"#
     let records = String(repeating: record + "\n", count: count)

@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func `an interrupt ends a command without changing the field`() throws {
-    // Together, the events take very long.
+    // The events take a long time together.
     let event = #"{"type":"set","text":"\#(String(repeating: "ab ", count: 1_000))"}"#
     let events = Array(repeating: event, count: 1_000).joined(separator: ",")
     let session = #"{"id":"s","field":{},"events":[\#(events)]}"#

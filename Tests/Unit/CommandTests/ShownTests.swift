@@ -29,7 +29,7 @@ import TextMetrics
     ("\u{E000}\u{378}\u{10FFFF}", "⟨U+E000⟩⟨U+0378⟩⟨U+10FFFF⟩"),
     // A mark without a base would be displayed on the text before it.
     ("\u{301}a\n\u{301}", "⟨U+0301⟩a⟨U+000A⟩⟨U+0301⟩"),
-    // Text that imitates a code point.
+    // A text that resembles an escaped scalar.
     ("⟨U+200B⟩ ⟨a⟩", "⟨U+27E8⟩U+200B⟩ ⟨a⟩"),
   ]
 
@@ -38,7 +38,7 @@ import TextMetrics
     #expect(Array(row.text.shown.unicodeScalars) == Array(row.shown.unicodeScalars))
   }
 
-  /// A text, and its excerpts in a number of columns, of its head or of both ends.
+  /// A text, a number of columns, and the excerpt of the head or of both ends.
   @Test(arguments: [
     ("abcdefghij", 10, Truncation.Side.head, "abcdefghij"),
     ("abcdefghijk", 10, .head, "abcdefghi…"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Streams, and the order in time, which transcripts don't cover.
+/// Streams, and the order of input and output, which transcripts don't cover.
 @Suite struct `A command on a stream` {
   @Test(arguments: [
     (["truncate", "--max", "2", "--lines"], "abc\n", "ab\n"),
@@ -67,8 +67,7 @@ import Testing
     #expect(try JSONDecoder().decode(Line.self, from: Data(output.utf8)).text == text)
   }
 
-  /// ICU's first division in a process is different for such a text, because ICU hasn't loaded its
-  /// dictionary of ideographs yet.
+  /// Until ICU has loaded its dictionary of ideographs, it divides such a text differently.
   @Test func `counts the words of the first text of a process like those of later ones`() throws {
     let text = "\u{1F1FA}  \u{200D}1\u{FE0F}\u{20E3}-\u{30FC}\u{3072}\u{30CA}\u{FF8A}\u{93F}"
     let result = try Tool.run(["count", "--json", "-u", "words", "-t", text, "-t", text])

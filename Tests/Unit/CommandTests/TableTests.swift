@@ -83,7 +83,7 @@ import TextMetrics
     var table = Table([.left, .right, .left], lineWidth: width)
     for row in rows { table.append(row) }
     let lines = table.lines.flatMap { $0.split(separator: "\n") }
-    // The minimum width is that of the indentation and a Character.
+    // A line has at least the indentation and a Character.
     for line in lines where width >= 4 { #expect(String(line).displayWidth <= width, "\(line)") }
     let written = lines.joined().filter { $0 != " " }
     #expect(written.sorted() == rows.joined().joined().filter { $0 != " " }.sorted())

@@ -24,8 +24,7 @@ enum Tool {
       environment: environment)
   }
 
-  /// Returns the first output after the beginning of an input that hasn't ended, or `""` if the
-  /// tool waits for more input.
+  /// Returns the first output before the end of the input, or `""` if the tool waits for more input.
   static func answer(to input: String, _ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = url.appending(path: "textlimit")
@@ -99,7 +98,7 @@ enum Tool {
       status: process.terminationStatus)
   }
 
-  /// Runs `body` in a new thread. All threads of a queue can be waiting for other programs.
+  /// Runs `body` in a new thread, since all threads of a queue can be waiting for other programs.
   private static func inThread(_ group: DispatchGroup, _ body: @escaping @Sendable () -> Void) {
     group.enter()
     Thread.detachNewThread {

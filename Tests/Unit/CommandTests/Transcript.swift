@@ -10,8 +10,8 @@ import Testing
 /// [66]
 /// ```
 ///
-/// Lines that begin with `! ` are standard error; `…` replaces the rest of it. A status other than
-/// 0 is in brackets. `(no line break)` follows output without a line break at its end.
+/// Lines that begin with `! ` are standard error, and `…` matches the rest of it. A status other
+/// than 0 is in brackets. `(no line break)` follows output without a line break at its end.
 struct Transcript: CustomTestStringConvertible, Sendable {
   let title: String
   let file: URL?
@@ -109,7 +109,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
 @Suite struct `A transcript` {
   private static let files = Set(Transcript.all.compactMap { $0.file?.lastPathComponent }).sorted()
 
-  // The commands run in the order of the file, since one can read what another one has written.
+  // The commands run in the order of the file, since a command can read files of earlier ones.
   @Test(arguments: files)
   func `matches the output of its commands`(_ file: String) throws {
     for transcript in Transcript.all where transcript.file?.lastPathComponent == file {
