@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A program that uses modules of the package, and is linked with the objects of the tests' build.
+/// A program that uses modules of the package. It's linked with the objects of the tests' build.
 struct Client {
   /// The modules of Swift and C to link.
   let modules: [String]

@@ -11,7 +11,7 @@ import Testing
     ("TextEditing", ["TextMetrics"]),
     ("SessionRecords", ["StrictJSON", "TextEditing", "TextMetrics"]),
     ("TextHosting", toolkits.union(["TextMetrics", "TextMetricsFoundation", "TextEditing"])),
-    // `os` has the lock of systems whose standard library has none.
+    // `os` has the lock for systems whose standard library doesn't have one.
     ("FormValidation", ["StrictJSON", "TextMetrics", "os"]),
     (
       "LiveForms",
@@ -35,7 +35,7 @@ import Testing
         "Foundation", "FoundationEssentials", "SwiftUI",
       ]
     ),
-    // It isn't a target of the package: `make web` builds it.
+    // This module isn't a target of the package. `make web` builds it.
     (
       "TextLimitsWeb",
       [
@@ -58,7 +58,7 @@ import Testing
   /// The toolkits of TextHosting, which only one folder imports, under conditions.
   private static let toolkits: Set = ["AppKit", "ObjectiveC", "SwiftUI", "UIKit"]
 
-  /// Modules of the system that every module may import: `os` has the locks of Apple's systems.
+  /// Modules of the system that every module may import. `os` has the locks of Apple's systems.
   private static let standard: Set = ["Synchronization", "os"]
 
   /// Returns the path of a module or of a folder in a module.

@@ -73,7 +73,7 @@ import Testing
       output: "1\n"),
   ]
 
-  /// Excerpts of the top-level domains, of the tables of text messages, and of profiles.
+  /// Strings in the tables of top-level domains, text messages, and profiles.
   private static let tables = ["accountants", "ĞİŞçğış", "postgresql-varchar"]
 
   /// Each client imports one module, which re-exports the modules in its API.

@@ -21,7 +21,7 @@ import TextLimits
     #expect(try limits == TextServices.system.limits(ofProfile: name))
   }
 
-  /// The name is that of the profile in camel case.
+  /// The name is the profile's name in camel case.
   @Test func `is named like the profile`() throws {
     let source = try Package.text(of: "Sources/TextLimits/Profiles.swift")
     let declared = source.matches(

@@ -3,7 +3,7 @@ import Testing
 /// A block of Swift code in an article or a documentation comment.
 struct Example: CustomTestStringConvertible, Sendable {
   let path: String
-  /// The number of its first line, starting at 1.
+  /// The number of the first line, starting at 1.
   let line: Int
   let lines: [String]
 
@@ -47,8 +47,8 @@ struct Example: CustomTestStringConvertible, Sendable {
   /// The values in comments, in order.
   var claims: [String] { statements.compactMap(\.claim) }
 
-  /// The source of a program that prints the values of statements with a claim. Its locations are
-  /// those of the example.
+  /// The source of a program that prints the values of statements with a claim. Errors have the
+  /// locations of the example.
   var program: String {
     statements.map { statement in
       let source = statement.code.joined(separator: "\n")

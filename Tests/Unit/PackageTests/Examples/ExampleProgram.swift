@@ -2,7 +2,7 @@ import Foundation
 
 /// All examples of the package in one program, which takes less time to compile than many.
 struct ExampleProgram {
-  /// The groups of examples that continue each other: those of an article, or one of a comment.
+  /// The groups of examples that share variables: all examples of an article, or one of a comment.
   let chapters: [[Example]]
 
   var examples: [Example] { chapters.flatMap(\.self) }
@@ -33,7 +33,7 @@ struct ExampleProgram {
     let imports = examples.reduce(into: Set(Package.libraries)) { $0.formUnion($1.imports) }
     var main = imports.sorted().map { "import \($0)\n" }.joined()
     for (number, chapter) in chapters.enumerated() {
-      // An asynchronous context selects asynchronous overloads, which need `await`.
+      // In an asynchronous context, asynchronous overloads are selected, which need `await`.
       let effects = chapter.contains { $0.program.contains("await ") } ? "async throws" : "throws"
       main += "func chapter\(number)() \(effects) {\n\(Self.given)\n"
       for example in chapter {

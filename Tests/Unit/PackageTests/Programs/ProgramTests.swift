@@ -3,7 +3,7 @@ import Testing
 
 /// The programs of Programs.md, each compiled and run separately.
 ///
-/// Those for UIKit, AppKit, and SwiftUI are compiled by `.ci/check-apple`.
+/// `.ci/check-apple` compiles the programs for UIKit, AppKit, and SwiftUI.
 @Suite struct `Programs that users write` {
   private static let programs = Result { try Program.all() }
   private static let library = Result { try ProgramLibrary() }
@@ -31,7 +31,7 @@ struct Program: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { "\(number). \(title)" }
 
-  /// Whether it needs a framework that only Apple's systems have.
+  /// Whether the program needs a framework that only Apple's systems have.
   var isForeign: Bool { source.contains(/import (AppKit|SwiftUI|UIKit)\n/) }
 
   static func all() throws -> [Program] {
@@ -46,7 +46,7 @@ struct Program: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// The modules of the package as a shared library, so that linking a program takes no time.
+/// The modules of the package as a shared library, so that linking a program is fast.
 private struct ProgramLibrary: Sendable {
   private let folder = FileManager.default.temporaryDirectory.appending(
     path: "textlimits-programs-\(UUID())")
