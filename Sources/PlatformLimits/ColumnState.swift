@@ -100,7 +100,6 @@ struct ColumnState: Equatable {
 }
 
 extension ScalarKind {
-  /// Whether the scalar has no columns after a joiner, which may follow a pictograph.
   fileprivate func isHidden(afterJoinerOn isPictograph: Bool) -> Bool {
     switch self {
     case .emojiNarrow, .emojiAmbiguous, .emojiWide, .pictograph: isPictograph
@@ -111,8 +110,7 @@ extension ScalarKind {
     }
   }
 
-  /// Whether the columns of this scalar, which begins a Character, and of later scalars don't
-  /// depend on scalars before `previous`, which precedes this scalar.
+  /// Whether the columns from this scalar on depend on no scalar before `previous`.
   func beginsCluster(after previous: ScalarKind) -> Bool {
     switch self {
     case .control, .tab, .lineBreak: return true
@@ -142,7 +140,6 @@ struct ColumnStep {
 
 struct ColumnSteps: Sendable {
   private let steps: [ColumnStep]
-  /// The row after a single letter of one column.
   let rowAfterLetter: UInt16
 
   private init(ambiguous: UInt8) {

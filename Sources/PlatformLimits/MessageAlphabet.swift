@@ -1,6 +1,5 @@
-/// A GSM 7-bit alphabet (3GPP TS 23.038). The scalars of the locking shift table take one septet,
-/// and the scalars of the extension table take two. Each is the default table or the table of a
-/// language.
+/// A GSM 7-bit alphabet (3GPP TS 23.038): a locking shift table, whose scalars take one septet, and
+/// an extension table, whose scalars take two.
 final class MessageAlphabet: Sendable {
   /// The tables that a header names, each in three octets.
   let shifts: [SMSSegmentation.Shift]

@@ -59,7 +59,6 @@ final class OfficeWordsUnit: ListedUnit {
     return meter.add(text, atMost: Int64(maximum))
   }
 
-  /// The last boundary after a space or before a scalar that is a word by itself.
   func stableBoundary(in text: Span<UInt8>) -> Int {
     CharacterKernel.walkBack(text) { start in
       guard start > 0 else { return false }
@@ -178,7 +177,6 @@ enum OfficeProgram: Sendable {
     }
   }
 
-  /// Whether a scalar is in a block of Han, Kana, Hangul, or related scripts.
   private static func isEastAsian(_ scalar: UInt32) -> Bool {
     if scalar < 0x1100 { return false }
     switch scalar {

@@ -144,7 +144,6 @@ private struct Lack: Sendable {
 
   init(_ alphabet: MessageAlphabet) { replaced = MessagePacking.Septets(alphabet) }
 
-  /// The number of segments, or `nil` if a Character can't be replaced.
   var segmentsWithReplacements: Int? {
     replaced.isLacking ? nil : Int(clamping: replaced.lane.segments.count)
   }

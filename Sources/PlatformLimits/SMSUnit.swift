@@ -172,7 +172,6 @@ struct MessageLane: Sendable, Hashable {
     return MessageLane(single: left(after: 3 * tables), part: left(after: 5 + 3 * tables))
   }
 
-  /// A Character that is longer than a segment is divided.
   @inline(__always)
   mutating func add(_ cost: Int, startsCharacter: Bool) {
     total &+= Int64(cost)

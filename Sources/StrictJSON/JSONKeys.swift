@@ -76,7 +76,6 @@ struct JSONKeys: Sendable {
     return found.map { open[$0] }
   }
 
-  /// Returns the index of the first key that equals an earlier key.
   private static func firstRepeated(
     of count: Int, in bytes: Span<UInt8>, _ range: (Int) -> Range<Int>
   ) -> Int? {

@@ -8,7 +8,6 @@ package struct JSONString: Sendable {
 
   var length: Int { end &- start }
 
-  /// Returns the string with its escape sequences decoded.
   package func value(_ text: Span<UInt8>) -> String {
     guard hasEscapes else { return String(text.extracting(start..<end)) }
     var bytes: ContiguousArray<UInt8> = []
@@ -71,7 +70,6 @@ extension JSONReader {
     }
   }
 
-  /// Returns the offset after an escape sequence or a surrogate pair of two escape sequences.
   private func endOfEscape(
     _ text: Span<UInt8>, from start: Int
   ) throws(JSONSyntaxError) -> Int {

@@ -272,8 +272,7 @@ extension Character {
     return scalars.contains { $0.isInvisible && $0.isFormatOrUnassigned } && !beginsFlagOfTags
   }
 
-  /// Whether the Character is U+1F3F4 and the tags of a region, or the beginning of such a flag
-  /// (UTS #51, ED-14a).
+  /// Whether the Character is or begins a flag of U+1F3F4 and tags (UTS #51, ED-14a).
   private var beginsFlagOfTags: Bool {
     var tags = unicodeScalars.dropFirst()
     guard unicodeScalars.first == "\u{1F3F4}" else { return false }
@@ -285,7 +284,6 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is invisible or a placeholder for an object.
   fileprivate var isInvisible: Bool {
     properties.isDefaultIgnorableCodePoint || ("\u{FFF9}"..."\u{FFFC}").contains(self)
   }

@@ -123,7 +123,6 @@ extension LimitProfile {
     "https://developer.apple.com/help/app-store-connect/reference/" + page
   }
 
-  /// Returns a limit in characters whose source doesn't define characters.
   static func characters(
     _ maximum: Int, _ name: String, _ title: String, atLeast minimum: Int = 0,
     also: String = "", date: String? = nil, source: String, traps: [String] = []

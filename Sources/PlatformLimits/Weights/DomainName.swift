@@ -83,7 +83,6 @@ struct DomainRun {
     /// The last underscore. The label before a top-level domain has none.
     let underscore: Int?
     var topLevel: Int?
-    /// The end of the longest domain that begins with the next label.
     var longer: Int?
   }
 
@@ -136,8 +135,7 @@ enum TopLevelDomain {
   private static let known = Set(TopLevelDomains.list.split(separator: " ").map { String($0) })
   private static let longest = known.map { $0.utf8.count }.max() ?? 0
 
-  /// Returns the end of the longest top-level domain, which a letter, a digit, `@`, `+`, or `-`
-  /// can't follow.
+  /// An ASCII letter, a digit, `@`, `+`, or `-` can't follow a top-level domain.
   static func end(at start: Int, in text: Span<UInt8>) -> Int? {
     var offset = start
     while offset < text.count, text[offset].isASCIIAlphanumeric { offset += 1 }
@@ -181,9 +179,7 @@ enum TopLevelDomain {
 
 /// Domain labels in ASCII (RFC 3492).
 enum Punycode {
-  /// Returns the number of bytes of a non-ASCII label, including `xn--`.
-  ///
-  /// - Complexity: O(*n*²), where *n* is the length of `label`.
+  /// Returns the number of bytes of a label including `xn--`, in quadratic time.
   static func count(_ label: Span<UInt8>) -> Int {
     let scalars = String(label).unicodeScalars.map { $0.value }
     let basic = scalars.count { $0 < 0x80 }

@@ -2,9 +2,8 @@ import TextMetrics
 
 /// Emoji sequences (UTS #51).
 enum EmojiSequence {
-  /// Returns the end of the emoji at `start`. A scalar with text presentation by default is an
-  /// emoji unless a text selector follows. Scalars of Latin-1 (© and ®) also require an emoji
-  /// selector.
+  /// A scalar with text presentation by default is an emoji unless a text selector follows. The
+  /// scalars © and ® also require an emoji selector.
   @inline(__always)
   static func end(from start: Int, in text: Span<UInt8>) -> Int? {
     let (kind, bytes) = ScalarKind.kind(text, at: start)
@@ -40,7 +39,6 @@ enum EmojiSequence {
     return end
   }
 
-  /// Returns the end of a complete tag sequence, as in the flag of Wales.
   private static func endOfTags(from start: Int, in text: Span<UInt8>) -> Int? {
     var end = start
     while let tag = text.scalarIfAny(at: end), tags.contains(tag.value) { end &+= tag.bytes }

@@ -2,7 +2,6 @@ import TextMetrics
 
 /// The sets of scalars of twitter-text 3.
 enum LinkScalar {
-  /// Whether a domain label can begin or end with a scalar.
   static func isDomain(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 {
       return ascii[Int(scalar)] & domain != 0
@@ -15,7 +14,6 @@ enum LinkScalar {
     }
   }
 
-  /// Whether a run of labels can contain a scalar.
   static func isInDomain(_ scalar: UInt32) -> Bool {
     scalar == 0x2D || scalar == 0x5F || scalar == 0x2E || isDomain(scalar)
   }
@@ -42,7 +40,6 @@ enum LinkScalar {
     }
   }
 
-  /// Whether a label of a domain without a protocol can contain a scalar.
   static func isLatinLabel(_ scalar: UInt32) -> Bool {
     scalar < 0x80
       ? UInt8(scalar).isASCIIAlphanumeric || scalar == 0x2D : isAccentedLatin(scalar)

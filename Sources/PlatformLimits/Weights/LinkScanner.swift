@@ -73,8 +73,7 @@ struct LinkScanner {
     return nil
   }
 
-  /// Whether a link can begin at `start`. A match includes the scalar before the link, which two
-  /// matches can't share.
+  /// A match includes the scalar before the link, which two matches can't share.
   private func mayBegin(at start: Int, in text: Span<UInt8>) -> Bool {
     if start == 0 { return true }
     let before = text.scalarStart(before: start)
@@ -180,7 +179,6 @@ struct LinkTail {
     return end
   }
 
-  /// Returns the end of parentheses around path scalars, with at most one pair inside.
   private static func endOfParentheses(
     from start: Int, in text: Span<UInt8>, _ grammar: LinkGrammar
   ) -> Int? {

@@ -21,8 +21,7 @@ final class MastodonUnit: UnitDefinition {
 
   private static let linkCount = 23
 
-  /// Returns the links and mentions that don't overlap an earlier one, and the end of the counted
-  /// part of mentions.
+  /// Returns links and mentions that don't overlap, and the ends of counted parts of mentions.
   private func entities(in text: Span<UInt8>) -> [(range: Range<Int>, countedEnd: Int?)] {
     var found = LinkScanner(text, .mastodon).links.map { (range: $0, countedEnd: nil as Int?) }
     for mention in MentionScanner(text).mentions { found.append((mention.range, mention.localEnd)) }

@@ -22,7 +22,6 @@ struct ScalarWeights: Sendable {
 
 // MARK: - Weight Steps
 
-/// The scalars at which the weight changes, in ascending order.
 struct WeightSteps: Sendable {
   private let starts: [UInt32]
   let weights: [Int32]

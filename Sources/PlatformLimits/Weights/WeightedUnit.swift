@@ -110,8 +110,7 @@ final class WeightedUnit: UnitDefinition {
     return weighing.table.linkCount != nil && canDropByLink(to: maximum, at: offset, in: text)
   }
 
-  /// Whether a Character that becomes an emoji, and so weighs less, can lower the count to
-  /// `maximum`.
+  /// Whether an emoji at `offset`, once complete, can lower the count to `maximum`.
   private func canDropByEmoji(to maximum: Int, at offset: Int, in text: Span<UInt8>) -> Bool {
     guard offset > 0 else { return false }
     let start = CharacterKernel.boundary(atOrBefore: offset - 1, in: text)

@@ -235,7 +235,6 @@ extension TextPart {
 /// splitter keeps about one part in memory. Don't use a splitter after an error.
 public struct TextSplitter: Sendable {
   private var walk: PartWalk
-  /// A walk with numbers, for a text with several parts.
   private let numbered: PartWalk
   private var buffer: ContiguousArray<UInt8> = []
   /// The size of the buffer at which the splitter looks for a part again.

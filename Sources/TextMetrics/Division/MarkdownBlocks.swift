@@ -16,7 +16,6 @@ struct MarkdownBlocks: Sendable, Hashable {
     let marker: [UInt8]
     /// The number of columns before the content of the item, relative to its container.
     let width: Int
-    /// Whether the item has only its marker so far.
     var isEmpty: Bool
   }
 
@@ -66,19 +65,16 @@ struct MarkdownBlocks: Sendable, Hashable {
 
   struct Cursor: Sendable, Hashable {
     var offset = 0
-    /// The column of the position, with tab stops of 4. It's inside a tab that a container used
-    /// partly.
+    /// The column, with tab stops of 4. It can be inside a tab that a container used partly.
     var column = 0
     /// The number of open containers whose markers or indentation precede the position.
     var matched = 0
-    /// Whether the position is inside the tab at `offset`.
     var isInTab = false
     /// The number of columns of a tab before the position that are still to be used.
     var spare = 0
   }
 
-  /// The largest number of containers. Further markers are text, so that a line takes bounded
-  /// memory.
+  /// The largest number of containers, which bounds the memory for a line.
   private static var maximumDepth: Int { 100 }
 
   struct Line: Sendable, Hashable {
@@ -87,13 +83,11 @@ struct MarkdownBlocks: Sendable, Hashable {
     var content = Cursor()
     /// The start of the text, after the markers of containers that the line opens.
     var textStart = 0
-    /// Whether the line continues a paragraph, whose containers stay open even without their
-    /// markers.
+    /// Whether the line continues a paragraph, which keeps its containers open.
     var continuesParagraph = false
   }
 
-  /// - Parameter start: The position after the markers of open containers, or `nil` to look for
-  ///   them.
+  /// - Parameter start: The position after the markers of open containers, if known.
   mutating func read(_ line: Span<UInt8>, from start: Cursor? = nil) -> Line {
     let content = start ?? matchingContainers(of: line)
     let text = content.indentation(in: line)
@@ -197,9 +191,7 @@ struct MarkdownBlocks: Sendable, Hashable {
 
   /// Returns the leaf that starts with a line, unless it's a paragraph or indented code.
   ///
-  /// - Parameters:
-  ///   - isParagraph: Whether the line can continue a paragraph.
-  ///   - isWhole: Whether the line has the markers of all open containers.
+  /// - Parameter isWhole: Whether the line has the markers of all open containers.
   private func leafStart(
     _ line: Span<UInt8>, _ text: (columns: Int, offset: Int), isParagraph: Bool, isWhole: Bool
   ) -> (role: Role, leaf: Leaf)? {

@@ -10,7 +10,6 @@ extension MarkdownBlocks.Cursor {
     return (endColumn - column, end)
   }
 
-  /// Moves past a number of columns, perhaps into a tab.
   mutating func advance(by columns: Int, in line: Span<UInt8>) {
     let end = column + columns
     let used = min(spare, columns)
@@ -71,7 +70,6 @@ extension Span<UInt8> {
     offset == count || self[offset] == 0x20 || self[offset] == 0x09
   }
 
-  /// Whether there is nothing but spaces and tabs from an offset on.
   func isBlank(from offset: Int) -> Bool {
     (offset..<count).allSatisfy { isSpaceOrEnd(at: $0) }
   }

@@ -113,7 +113,6 @@ struct MarkdownOutline {
     return reads(line.textStart..<cut) && reads(rest..<line.end) && reads(word)
   }
 
-  /// Returns the end of the last line up to a position that isn't blank.
   func endOfText(before offset: Int) -> Int {
     guard var index = index(at: offset), lines[index].role == .blank else { return offset }
     while index > 0, lines[index].role == .blank { index -= 1 }
@@ -129,7 +128,6 @@ struct MarkdownOutline {
     return index > 0 ? lines[index - 1].end : offset
   }
 
-  /// Returns the ends of lines after `start` and up to `end` at which the text can be cut.
   func lineCuts(
     after start: Int, through end: Int, in text: Span<UInt8>
   ) -> [(kind: SplitOptions.Boundary, offset: Int)] {

@@ -1,6 +1,5 @@
 /// A position in a Markdown text at which a part ends and the next part starts.
 struct MarkdownPosition: Sendable {
-  /// The blocks that are open before the line of the position.
   private(set) var blocks = MarkdownBlocks()
   private(set) var place = Place.content(MarkdownBlocks.Cursor())
   private(set) var lineBreak: [UInt8] = [0x0A]
@@ -21,11 +20,9 @@ struct MarkdownPosition: Sendable {
     self.lineBreak = lineBreak
   }
 
-  /// Moves the position to the start of the next part, and returns the number of dropped bytes, or
-  /// `nil` if the position is at the start.
-  ///
-  /// Drops blank lines between blocks, and the markers and indentation of containers that the part
-  /// opens again. In fenced code, only one line break is dropped.
+  /// Returns the number of bytes to drop before the next part, or `nil` at its start. These are
+  /// blank lines between blocks, and markers and indentation of containers that the part opens
+  /// again. In fenced code, only one line break is dropped.
   mutating func advance(in text: Span<UInt8>) -> Int? {
     switch place {
     case .content: return nil

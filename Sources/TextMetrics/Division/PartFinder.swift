@@ -13,7 +13,7 @@ struct PartFinder {
 
   /// The number of cuts of a kind that are tried. The last cut can be inside a link, for example.
   private static var triedCuts: Int { 16 }
-  /// The smallest fraction of the usual length by which lengths that fit grow is 1 divided by this.
+  /// Lengths that fit grow by at least the usual length divided by this number.
   private static var growth: Int { 8 }
   private static let kinds = SplitOptions.Boundary.allCases.dropLast()
 
@@ -59,7 +59,6 @@ struct PartFinder {
     return cut
   }
 
-  /// Returns the first position from `offset` on that divides nothing indivisible.
   func cut(atOrAfter offset: Int, in text: Span<UInt8>) -> Int {
     var cut = bounds.cut(atOrAfter: offset, in: text)
     while let range = outline?.indivisibleRange(at: cut) {
@@ -77,7 +76,6 @@ struct PartFinder {
   /// - Parameters:
   ///   - end: The end of the longest part.
   ///   - run: The run that a cut at `end` would divide, if it fits into a part.
-  ///   - isWhole: Whether the text ends with the window.
   func bestCut(
     upTo end: Int, beside run: Run?, in text: Span<UInt8>, isWhole: Bool
   ) -> Int? {
@@ -145,7 +143,6 @@ struct PartFinder {
     return nil
   }
 
-  /// Returns the cut at a position that isn't preferred.
   private func lastCut(at offset: Int, upTo end: Int, in text: Span<UInt8>) -> Int {
     var cut = trimmed(offset, in: text)
     guard let outline else {
@@ -198,9 +195,8 @@ struct PartFinder {
     var isBlock = false
   }
 
-  /// Returns the Markdown block that a cut would divide, or the first run without whitespace that
-  /// ends after the cut, if it fits into a part. With the boundary `character`, only links are
-  /// runs.
+  /// Returns the Markdown block that a cut would divide, or the first run without whitespace after
+  /// it, if it fits into a part. With the boundary `character`, only links are runs.
   func wholeRun(endingAfter cut: Int, in text: Span<UInt8>) -> Run? {
     func fits(_ range: Range<Int>) -> Bool {
       (full ?? bounds).admit(edges.text(around: text.extracting(range)))

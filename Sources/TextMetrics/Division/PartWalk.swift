@@ -38,7 +38,6 @@ struct PartWalk {
   private static var firstWindow: Int { 1024 }
   /// The number of bytes after a part that can change its end: the rest of a link or a Character.
   private static var lookahead: Int { 256 }
-  /// The smallest estimate of a length, so that windows don't become too small.
   private static var smallestUsual: Int { 16 }
 
   init(
@@ -57,9 +56,8 @@ struct PartWalk {
 
   var frame: PartFrame { number?.frame(partNumber, of: total) ?? PartFrame() }
 
-  /// Returns the next part, or `nil` if there is none or following text can change it.
-  ///
-  /// - Precondition: `text` begins at ``start``.
+  /// Returns the next part of a text that begins at ``start``, or `nil` if later text can change
+  /// it.
   mutating func next(in text: Span<UInt8>, isLast: Bool) throws(SplitError) -> PartCut? {
     var rest = text
     while rest.count > 0, isLast || rest.count > window {
@@ -87,7 +85,6 @@ struct PartWalk {
     return nil
   }
 
-  /// Whether there is another part, or an error.
   func hasNext(in text: Span<UInt8>, _ isLast: Bool) -> Bool {
     var walk = self
     do { return try walk.next(in: text, isLast: isLast) != nil } catch { return true }
@@ -149,7 +146,6 @@ struct PartWalk {
     return nil
   }
 
-  /// Returns the end of a part that exceeds a limit.
   private func misfit(of finder: PartFinder, in text: Span<UInt8>) throws(SplitError) -> Int {
     let frame = finder.frame
     let plain = PartFinder(bounds, rules, outline: nil, usual: usual)

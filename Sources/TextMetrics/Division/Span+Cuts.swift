@@ -38,7 +38,6 @@ extension Span<UInt8> {
     return cuts
   }
 
-  /// Returns the starts of whitespace with a line break, in ascending order.
   func lineCuts(
     after start: Int, through end: Int
   ) -> [(kind: SplitOptions.Boundary, offset: Int)] {
@@ -185,7 +184,6 @@ extension UInt8 {
 }
 
 extension UInt32 {
-  /// Whether a scalar is punctuation that ends a clause or sentence.
   fileprivate var isMark: Bool {
     switch self {
     case 0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x60C, 0x61B, 0x61F, 0x6D4, 0x964, 0x965, 0x2013,
@@ -203,7 +201,6 @@ extension UInt32 {
     }
   }
 
-  /// Whether a scalar closes a quotation or parenthesis, or is full-width punctuation.
   fileprivate var closes: Bool {
     switch self {
     case 0x22, 0x27, 0x29, 0x5D, 0x7D: true
@@ -215,8 +212,7 @@ extension UInt32 {
 
   var opens: Bool { isOne(of: .openPunctuation, .initialPunctuation) }
 
-  /// Not inlined, because code that contains the library's categories is slow even if it looks up
-  /// none.
+  /// Not inlined, because code with the library's categories is slow even if it looks up none.
   @inline(never)
   func isOne(of categories: Unicode.GeneralCategory...) -> Bool {
     categories.contains { $0 == Unicode.Scalar(self)?.properties.generalCategory }

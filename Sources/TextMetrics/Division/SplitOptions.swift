@@ -150,7 +150,6 @@ public struct PartNumbering: Sendable, Hashable {
       before: Self.filled(before, number, total), after: Self.filled(after, number, total))
   }
 
-  /// The pattern with its texts before and after a part as separate paragraphs.
   var asParagraphs: PartNumbering {
     func trimmed(_ text: String) -> String {
       let start = text.drop { $0.isWhitespace }
@@ -172,7 +171,6 @@ public struct PartNumbering: Sendable, Hashable {
 }
 
 extension PartNumbering: ExpressibleByStringLiteral {
-  /// The number of the part and the number of parts, after each part: " (2/3)".
   package static let standard: PartNumbering = " ({n}/{of})"
 
   /// Creates a pattern from the text after each part.

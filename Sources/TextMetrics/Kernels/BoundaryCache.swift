@@ -7,14 +7,12 @@ struct BoundaryCache {
   private struct Checkpoint {
     let offset: Int
     let breaker: CharacterBreaker
-    /// The last boundary before the position.
     let boundary: Int
     /// The number of Characters of the run that start before the position.
     let characters: Int
   }
 
-  /// The distance between checkpoints. Shorter runs aren't cached, because they are read fast
-  /// enough.
+  /// The distance between checkpoints, and the length of the shortest cached run.
   private static var stride: Int { 4096 }
 
   private var checkpoints: [Checkpoint] = []
@@ -108,7 +106,6 @@ struct BoundaryCache {
       offset: position, breaker: breaker, boundary: boundary, characters: characters)
   }
 
-  /// Returns the start of a Character of the cached run.
   private func offset(ofCharacter index: Int, in text: Span<UInt8>) -> Int {
     let next = checkpoints.indices.partitioningIndex { checkpoints[$0].characters > index }
     let start = checkpoints[next - 1]

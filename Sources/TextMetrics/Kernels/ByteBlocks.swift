@@ -45,8 +45,7 @@ enum ByteBlocks {
     return bytes
   }
 
-  /// Whether the last 16 bytes are ASCII without CR, so that each is a Character in every Unicode
-  /// version.
+  /// Whether the last 16 bytes are ASCII without CR, and so Characters in every Unicode version.
   @inline(__always)
   static func endsInASCIIWithoutCR(_ text: Span<UInt8>) -> Bool {
     if text.count >= width {
@@ -56,7 +55,6 @@ enum ByteBlocks {
       && (text.count <= 8 || isASCIIWithoutCR(word(text, text.count &- 8)))
   }
 
-  /// Whether two texts of the same length, `width` at most, have the same bytes.
   static func areIdentical(short left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
     // Two words that can overlap, or one that contains all bytes.
     let last = left.count &- 8
@@ -157,7 +155,6 @@ extension SIMDMask<SIMD16<Int8>> {
     return halves[0] | halves[1] != 0
   }
 
-  /// 1 in the lanes that are set.
   @inline(__always)
   var ones: SIMD16<UInt8> {
     // A lane of a mask is 0 or −1.

@@ -20,10 +20,8 @@ enum CharacterBlocks {
   /// The number of bytes that are read to classify one block. A scalar can begin in its last byte.
   static let reach = width + 2
 
-  /// Skips unambiguous blocks from `start`, which is a scalar boundary.
-  ///
-  /// - Returns: The end of the blocks, which can be inside a scalar, and the number of Characters
-  ///   that start in the blocks, which is at least one in each block.
+  /// Skips unambiguous blocks from a scalar boundary. Their end can be inside a scalar. At least
+  /// one Character starts in each block.
   static func skip(_ text: Span<UInt8>, from start: Int) -> (end: Int, characters: Int) {
     var offset = start
     var characters = 0
@@ -85,7 +83,6 @@ enum CharacterBlocks {
     return starts
   }
 
-  /// Counts scripts from U+3000 on, in fewer comparisons.
   private static func eastern(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, largest: Bytes
   ) -> Bytes? {
@@ -253,8 +250,7 @@ extension CharacterBlocks {
     return ((first.equals(0xD6) .& d6) .| (first.equals(0xD7) .& d7), Mask(repeating: false))
   }
 
-  /// Returns the Arabic vowel signs. Number signs, honorifics, and Quranic annotations are
-  /// ambiguous.
+  /// Returns the vowel signs. Number signs, honorifics, and Quranic annotations are ambiguous.
   @inline(__always)
   static func arabic(_ first: Bytes, _ second: Bytes) -> Joins {
     let d8 = first.equals(0xD8) .& (second.isAtMost(0x85) .| second.isWithin(0x90...0x9A))
@@ -263,9 +259,8 @@ extension CharacterBlocks {
     return (first.equals(0xD9) .& d9, d8 .| db)
   }
 
-  /// Whether the preceding scalar can be a control: ASCII up to the space, U+007F, U+0080 to
-  /// U+00BF, the Arabic letter mark, or a scalar that begins with E2. A mark after a space may
-  /// start a word.
+  /// Whether the preceding scalar can be a control. A space is treated as a control, so that no
+  /// mark is at the start of a word.
   @inline(__always)
   private static func isAfterControl(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let last = ByteBlocks.load(text, offset &- 1)
@@ -281,7 +276,6 @@ extension CharacterBlocks {
 // Conjoining jamo of modern syllables: a leading consonant, a vowel, and no or one trailing
 // consonant (GB6, GB7), each of three bytes that begin with E1.
 extension CharacterBlocks {
-  /// Whether a conjoining jamo, U+1100 to U+11FF, begins at each byte.
   @inline(__always)
   static func isJamo(_ first: Bytes, _ second: Bytes) -> Mask {
     first.equals(0xE1) .& (second & 0xFC).equals(0x84)

@@ -70,8 +70,9 @@ package enum CharacterBreaker: Sendable {
 
 /// A breaker with one lookup for the class of a scalar, and one for the transition in the state.
 package struct TableBreaker: Sendable {
-  /// The current column of `ScalarTable.transitions`: the state, which is `@` at the start of a text,
-  /// plus 16 if a Character started. It's stored encoded, so that it indexes the table directly.
+  /// The current column of `ScalarTable.transitions`: the state, which is `@` at the start of a
+  /// text, plus 16 if a Character started. It's stored encoded, so that it indexes the table
+  /// directly.
   private(set) var state: UInt8
 
   init() { state = UInt8(ascii: "@") }
@@ -132,7 +133,6 @@ extension TableBreaker {
   /// The largest number of bytes that are read one by one before another block is tried.
   private static var longestStretch: Int { 256 }
 
-  /// Counts unambiguous blocks by their lead bytes, and other text scalar by scalar.
   mutating func count(_ text: Span<UInt8>) -> Int {
     var count = 0
     var offset = 0
@@ -175,8 +175,7 @@ extension TableBreaker {
     return count
   }
 
-  /// Reads the unambiguous blocks at `offset` and the rest of a scalar that their end divides, or
-  /// returns `nil` if there are none.
+  /// Reads the unambiguous blocks at `offset`, and the rest of a scalar that their end divides.
   @inline(__always)
   mutating func skipBlocks(
     _ text: Span<UInt8>, from offset: Int

@@ -33,8 +33,8 @@ package enum CharacterKernel {
 
   /// Returns the start of the last `n` Characters, or 0 if there are fewer.
   ///
-  /// - Complexity: O(*m*), where *m* is the length of the Characters and of the run that begins
-  ///   before them and decides their boundaries, such as a run of flags.
+  /// - Complexity: O(*m*) for Characters of *m* bytes with the run, such as flags, that they are
+  ///   in.
   package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
     var (left, end) = skippingBlocks(ofLast: n, in: text)
     guard left > 0 else { return end }
@@ -66,8 +66,7 @@ package enum CharacterKernel {
     return (left, end)
   }
 
-  /// - Complexity: O(*m*), where *m* is the length of the run that decides the boundary, such as a
-  ///   run of flags.
+  /// - Complexity: O(*m*) for a run of *m* bytes, such as flags, that decides the boundary.
   package static func boundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     guard offset < text.count else { return text.count }
     guard offset > 0 else { return 0 }
@@ -149,7 +148,6 @@ extension CharacterKernel {
     return position
   }
 
-  /// Whether the scalars on both sides prove a Character boundary, whatever precedes them.
   @inline(__always)
   static func isCertainBoundary(_ offset: Int, in text: Span<UInt8>) -> Bool {
     guard GraphemeTable.agreesWithLibrary else { return text[offset - 1] == 0x0A }
@@ -158,8 +156,7 @@ extension CharacterKernel {
 
   /// Returns the length of the longest suffix that starts at a Character boundary of both texts.
   ///
-  /// Both texts end with the same `bytes` bytes. Two runs of flags with different starts, for
-  /// example, have no common boundary before the last flag.
+  /// Both texts end with the same `bytes` bytes. Runs of flags can lack a common boundary.
   package static func commonSuffix(
     within bytes: Int, of left: Span<UInt8>, and right: Span<UInt8>
   ) -> Int {

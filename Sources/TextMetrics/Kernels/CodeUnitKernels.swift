@@ -121,7 +121,6 @@ struct ByteSums {
     var supplementary = ByteBlocks.Bytes.zero
     var lineBreaks = ByteBlocks.Bytes.zero
 
-    /// Adds `blocks` blocks. One test covers the rare bytes of all blocks.
     @inline(__always)
     mutating func add(_ text: Span<UInt8>, _ start: Int, blocks: Int, _ ofLines: Bool) {
       var largest = ByteBlocks.Bytes.zero

@@ -42,8 +42,7 @@ package enum CommonBytes {
       && difference(left, last, right, last).isZero
   }
 
-  /// Returns the start of the first block that differs, or of the last block, which isn't compared
-  /// and can overlap the block before.
+  /// Returns the start of the first block that differs, or of the last, which can overlap.
   @inline(__always)
   private static func start(
     ofFirstDifferenceIn left: Span<UInt8>, _ right: Span<UInt8>, last: Int
@@ -99,8 +98,7 @@ extension String {
 }
 
 extension StringProtocol {
-  /// Whether both texts have the same bytes. The `==` operator compares canonically, so an é of one
-  /// scalar equals an é of two.
+  /// Compares bytes. The operator `==` treats an é of one scalar and an é of two as equal.
   @inline(never)
   package func hasSameBytes(as other: some StringProtocol) -> Bool {
     utf8.count == other.utf8.count && begins(with: other)
@@ -191,9 +189,8 @@ extension Span<UInt8> {
 // MARK: - Ordering
 
 extension Sequence {
-  /// Returns the elements in the order of `precedes`. Equal elements keep their order.
-  ///
-  /// Compiled once, unlike `sorted(by:)`, which takes kilobytes of a page's engine for each type.
+  /// Keeps the order of equal elements. Compiled once, unlike `sorted(by:)`, which takes kilobytes
+  /// of a page's engine for each type.
   package func ordered(by precedes: (Element, Element) -> Bool) -> [Element] {
     let elements = Array(self)
     return [Int].order(of: elements.count) { precedes(elements[$0], elements[$1]) }

@@ -32,7 +32,6 @@ extension GraphemeTable {
   }
 }
 
-/// Two breakers of the same text, with the tables and with the library.
 private struct BreakerPair {
   private var table = TableBreaker()
   private var library = LibraryBreaker()

@@ -39,7 +39,6 @@ extension StringProtocol {
 }
 
 extension Sequence<UInt8> {
-  /// Copies the bytes if they aren't contiguous in memory.
   func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     withContiguousStorageIfAvailable { unsafe body($0.span) } ?? body(ContiguousArray(self).span)
   }
@@ -154,8 +153,7 @@ enum UTF8Blocks {
 
   static let width = 4 * ByteBlocks.width
 
-  /// Skips well-formed blocks from `start`, a scalar boundary, and returns the last known scalar
-  /// boundary in the blocks.
+  /// Skips well-formed blocks, and returns the last known scalar boundary in them.
   static func skip(_ text: Span<UInt8>, from start: Int) -> Int {
     // Each byte is validated by the three bytes before it.
     guard start >= 3 else { return start }
@@ -204,8 +202,7 @@ enum UTF8Blocks {
       .| ByteBlocks.load(text, offset &- 3).isAtLeast(0xF0)
   }
 
-  /// Whether a byte is never valid, or the second byte of an overlong form, a surrogate, or more
-  /// than U+10FFFF.
+  /// Whether a byte can't be a lead byte or the second byte of a sequence.
   @inline(__always)
   private static func isForbidden(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let bytes = ByteBlocks.load(text, offset)

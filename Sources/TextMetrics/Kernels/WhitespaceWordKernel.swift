@@ -62,11 +62,9 @@ package struct WhitespaceWordKernel: Meter {
 
 /// Functions that read blocks whose only whitespace is ASCII.
 enum WordBlocks {
-  /// The number of bytes read to classify one block.
   private static let reach = ByteBlocks.width + 2
 
-  /// Skips such blocks from `start`, which is a scalar boundary. Their end can be inside a scalar
-  /// that isn't whitespace.
+  /// Skips such blocks. Their end can be inside a scalar that isn't whitespace.
   static func skip(
     _ text: Span<UInt8>, from start: Int, insideWord: Bool
   ) -> (end: Int, starts: Int) {

@@ -62,7 +62,6 @@ extension PartialRangeFrom: LimitExpression where Bound == Int {
 
 // MARK: - Limits by unit
 
-/// Limits in units of this module.
 extension LimitExpression where Self == TextLimit {
   /// Returns a limit of at most `maximum` Characters.
   ///

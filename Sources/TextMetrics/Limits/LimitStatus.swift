@@ -119,7 +119,6 @@ public struct TextStatus: Sendable, Hashable {
   /// 3. The limit with the largest used fraction of its maximum.
   public var tightest: LimitStatus? { tightestIndex.map { self[$0] } }
 
-  /// The first of several limits that are equally tight.
   package var tightestIndex: Int? {
     indices.lazy.filter { self[$0].limit.maximum != nil }.min { self[$0].isTighter(than: self[$1]) }
   }

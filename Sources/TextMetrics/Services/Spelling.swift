@@ -1,7 +1,5 @@
-/// Suggestions for misspelled names.
 package enum Spelling {
-  /// Returns the only name that begins with `written`, or else the most similar name, if there is
-  /// one.
+  /// Returns the only name that begins with `written`, or else the most similar name.
   package static func nearest(to written: String, among names: some Collection<String>) -> String? {
     let written = written.lowercased()
     let begun = names.filter { $0.lowercased().hasPrefix(written) }
@@ -12,7 +10,6 @@ package enum Spelling {
     ).first
   }
 
-  /// Returns the similar names with the smallest edit distance to `written`.
   package static func nearest(
     to written: [UInt8], among spellings: [(letters: [UInt8], name: String)]
   ) -> [String] {

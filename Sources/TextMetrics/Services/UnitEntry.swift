@@ -123,8 +123,7 @@ extension UnitNoun {
   }
 }
 
-/// The names and nouns of the units of `PlatformLimits`, for error messages of an app that doesn't
-/// link the module. A test of that module compares both.
+/// The units of `PlatformLimits`, for errors without that module. A test compares the names.
 package enum PlatformUnits {
   private static let nouns: [(name: String, noun: UnitNoun)] = [
     ("words:office", .words), ("words:libreoffice", .words), ("words:msword", .words),
@@ -134,8 +133,7 @@ package enum PlatformUnits {
 
   package static let refusals = ["nonul", "filename", "winfilename", "hostlabel"]
 
-  /// Returns the part of a name that requires `PlatformLimits`: the unit without its forms, or the
-  /// whole name if only a form requires the module.
+  /// Returns the unit, or the whole name if only a form requires `PlatformLimits`.
   static func part(of name: String) -> String? {
     let unit = String(name.prefix { $0 != "+" })
     if noun(of: unit) != nil { return unit }

@@ -52,7 +52,6 @@ struct CandidateRow {
     }
   }
 
-  /// Returns the size of the longest candidate whose size is at most `size`.
   mutating func longest(atMost size: Int, of text: Span<UInt8>) -> Int {
     switch keeping {
     case .head: bounds.cut(atOrBefore: size, in: text, &cache)

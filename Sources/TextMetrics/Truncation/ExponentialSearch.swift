@@ -21,8 +21,7 @@
 package struct ExponentialSearch {
   /// The size of the longest candidate that was found to fit, or 0 if there is none.
   package private(set) var fitting = 0
-  /// The size of the shortest candidate that was found not to fit, or the maximum size plus 1 if
-  /// there is none.
+  /// The size of the shortest candidate that was found not to fit, or the maximum plus 1.
   package private(set) var failing: Int
   /// The largest size up to which the longest candidate fits.
   private var reached = 0
@@ -32,8 +31,7 @@ package struct ExponentialSearch {
   /// The size that the last share suggests, or 0 if it suggests none.
   private var estimate = 0
 
-  /// The number of candidates after ``failing`` that are tested at the end of a search. A link that
-  /// counts less than its beginning can end there.
+  /// The number of candidates after ``failing`` that are tested, because a link can end there.
   private static var lookahead: Int { 8 }
   /// The number of short candidates that are tested if a search finds none that fits.
   private static var shortest: Int { 16 }
@@ -65,7 +63,6 @@ package struct ExponentialSearch {
     }
   }
 
-  /// Tests growing sizes until a candidate doesn't fit.
   package mutating func grow(propose: (Int) -> Int, share: (Int) -> Double) {
     var size = reached.addingClamped(first)
     var step = steps.second
@@ -82,8 +79,8 @@ package struct ExponentialSearch {
 
   /// Returns the size of the longest candidate that was found to fit, or `nil` if there is none.
   ///
-  /// Also tests candidates that bisection doesn't reach, because a longer text can count less in
-  /// some units: `others` if nothing fits, and a few neighbors.
+  /// In some units, a longer text can count less. So the search also tests a few candidates after
+  /// the first that doesn't fit, and `others` if nothing fits.
   ///
   /// - Complexity: O(log *n*) calls to `propose` and `fits`, where *n* is the maximum size, and one
   ///   call to `fits` for each other candidate.

@@ -147,8 +147,7 @@ private struct ResultCounter {
   }
 }
 
-/// The tally of a text up to a stable boundary, from which texts with the same beginning are
-/// counted.
+/// The tally of a text up to a stable boundary, at which later counts begin.
 package struct SettledBeginning: Sendable {
   /// The stable boundary, in bytes.
   package private(set) var end = 0
@@ -223,7 +222,6 @@ extension [CountBound] {
 
   var areMonotonic: Bool { allSatisfy { $0.unit.traits.isMonotonic } }
 
-  /// The length of the prefix that is tried first.
   package var firstWindow: Int { areMonotonic ? Self.shortWindow : Self.longWindow }
 
   /// A length that exceeds many limits.

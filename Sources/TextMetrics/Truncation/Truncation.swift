@@ -132,8 +132,7 @@ extension Truncation {
     self.init(of: text, keeping: KeptEnds(headEnd: 0, tailStart: text.count), around: "")
   }
 
-  /// Creates the truncation of every text that begins with `text`, or returns `nil` if following
-  /// text can change the result.
+  /// Creates the result for every text that begins with `text`, or returns `nil` if it can differ.
   package init?(
     ofTextBeginningWith text: String, to limits: [TextLimit], at cut: Truncation.Boundary?,
     ellipsis: String
@@ -161,8 +160,7 @@ extension Truncation {
 }
 
 extension Span<UInt8> {
-  /// Returns the start of the suffix, or the end of the text if it doesn't end with the suffix at a
-  /// Character boundary.
+  /// Returns the start of a suffix at a Character boundary, or the end of the text.
   fileprivate func stemEnd(before suffix: String) -> Int {
     let end = count - suffix.utf8.count
     guard end >= 0, end < count else { return count }

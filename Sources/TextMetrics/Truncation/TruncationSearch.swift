@@ -134,8 +134,7 @@ struct TruncationSearch {
 // MARK: - Words
 
 extension TruncationSearch {
-  /// Moves each cut to the coarsest boundary that leaves text. If a cut is at such a boundary
-  /// already, only the whitespace beside it is dropped.
+  /// Moves each cut to the coarsest boundary that leaves text, or drops only whitespace beside it.
   private func retreat(
     _ kept: inout KeptEnds, in text: Span<UInt8>, at cut: Truncation.Boundary?,
     _ evaluator: inout ResultEvaluator

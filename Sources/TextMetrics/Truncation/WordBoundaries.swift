@@ -13,8 +13,7 @@ package struct WordBoundaries {
     case separators
   }
 
-  /// The number of boundaries before a cut that are tried. The first nearly always fits, unless
-  /// it's inside a link.
+  /// The number of boundaries before a cut that are tried. Only a few are inside links.
   package static var tried: Int { 64 }
 
   /// The distance after a cut that is read to find the boundaries before the cut. More text can
@@ -30,16 +29,14 @@ package struct WordBoundaries {
 
   static let separators = WordBoundaries(kind: .separators)
 
-  /// Returns the boundaries after `start` and up to `limit` in ascending order, each moved before
-  /// the whitespace that precedes it.
+  /// Returns the boundaries, each moved before the whitespace that precedes it.
   package func ends(after start: Int = 0, upTo limit: Int, in text: Span<UInt8>) -> [Int] {
     if case .separators = kind { return separatorEnds(after: start, upTo: limit, in: text) }
     let context = text.extracting(..<contextEnd(after: limit, in: text))
     return ends(after: start, upTo: limit, inContext: context) { context.canEnd(with: $0) }
   }
 
-  /// Returns the boundaries in a text that is long enough to find them, with those after a
-  /// separator.
+  /// Returns the boundaries in a text that is long enough to find them.
   func ends(
     after start: Int, upTo limit: Int, inContext text: Span<UInt8>,
     where isEnd: (Range<Int>) -> Bool = { _ in true }
@@ -156,8 +153,8 @@ extension [CountBound] {
     }
   }
 
-  /// Whether a cut divides no word or paragraph of a unit without a segmenter, in which an
-  /// ideograph without whitespace beside it can be a word.
+  /// Whether a cut divides no word or paragraph of a unit without a segmenter. An ideograph can be
+  /// a word, for example.
   func leavesPiecesWhole(at offset: Int, in text: Span<UInt8>) -> Bool {
     let units = filter { [.words, .paragraphs].contains($0.unit.definition.noun) }.map { $0.unit }
     guard !units.isEmpty, segmenter == nil else { return false }
@@ -192,15 +189,14 @@ extension Span<UInt8> {
     return start
   }
 
-  /// Returns the end of the run without whitespace at an offset.
   func endOfRun(from offset: Int) -> Int {
     var end = offset
     while end < count, !isSpace(at: end) { end += scalar(at: end).bytes }
     return end
   }
 
-  /// Whether a kept text can end with a segment. It can't end with a separator that connects the
-  /// segment with following text, or that is alone between spaces.
+  /// Whether a kept text can end with a segment. It can't end with a separator that connects two
+  /// words or is alone between spaces.
   fileprivate func canEnd(with segment: Range<Int>) -> Bool {
     guard consists(of: segment, where: { $0.separates || $0.opens }) else { return true }
     let end = segment.upperBound
@@ -216,7 +212,6 @@ extension Span<UInt8> {
     return !consists(of: start..<endOfRun(from: start)) { $0.separates }
   }
 
-  /// Whether all scalars in a range meet a condition or are whitespace.
   private func consists(of range: Range<Int>, where condition: (UInt32) -> Bool) -> Bool {
     var offset = range.lowerBound
     while offset < range.upperBound {

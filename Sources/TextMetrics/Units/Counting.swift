@@ -102,7 +102,6 @@ extension TextUnit {
   @usableFromInline
   func count(of text: String) -> Int { text.withUTF8Bytes { count(of: $0) } }
 
-  /// Returns the count in a unit without a kernel.
   @usableFromInline
   func definedCount(of text: Span<UInt8>) -> Int { ownDefinition?.tally(of: text).count ?? 0 }
 
@@ -219,8 +218,7 @@ public struct TextCount: Sendable, Hashable {
 // MARK: - Blocks
 
 extension TextCounts {
-  /// The number of bytes in a block: half the size of the smallest first-level cache in use, so
-  /// that every meter but the first reads a block from the cache.
+  /// Half the size of the smallest first-level cache, from which all meters but one read a block.
   private static var blockSize: Int { 16 << 10 }
 
   package init(of text: Span<UInt8>, in units: [TextUnit]) {

@@ -142,8 +142,7 @@ final class LongestLineUnit: DerivedUnit {
     return end
   }
 
-  /// The start of the last line. A line break that is cut in two adds an empty line, which is never
-  /// the longest.
+  /// The start of the last line. Cutting a CR LF only adds an empty line.
   func stableBoundary(in text: Span<UInt8>) -> Int { text.startOfLastLine }
 
   func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {

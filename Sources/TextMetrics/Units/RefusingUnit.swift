@@ -18,11 +18,9 @@ public struct TextRefusal: Sendable {
   package let first: [Unicode.Scalar]
   /// The scalars that the service refuses at the end of a text.
   package let last: [Unicode.Scalar]
-  /// The texts that the service refuses as a whole.
   package let values: [String]
   /// Uppercase names that are refused in any case, alone or before spaces, a full stop, or both.
   package let names: [String]
-  /// The refused ASCII scalars, one bit for each.
   private let ascii: (low: UInt64, high: UInt64)
   /// The lowest first byte of the other refused scalars in UTF-8.
   private let firstByte: UInt8
@@ -197,8 +195,7 @@ final class RefusingUnit: DerivedUnit {
     return tally
   }
 
-  /// The range contains a refused end and the scalar after it, so that no cut makes the refused end
-  /// the end of a text.
+  /// A refused end and the next scalar. No cut makes the refused end the end of a text.
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     if let range = base.indivisibleRange(dividedAt: offset, in: text) { return range }
     guard offset < text.count, rules.refusesEnd(of: text.extracting(..<offset)) else { return nil }
@@ -227,8 +224,7 @@ private final class RefusingMeter: StreamMeter {
   private let base: any StreamMeter
   private let refusal: TextRefusal
   private var refused = 0
-  /// The beginning of the text, with each run of spaces shortened to one space, and longer than
-  /// every refused value and name.
+  /// The beginning, with runs of spaces shortened, and longer than every value and name.
   private var head: ContiguousArray<UInt8> = []
   private var last: ContiguousArray<UInt8> = []
 

@@ -232,7 +232,6 @@ final class ParagraphsUnit: ListedUnit {
 
   func makeMeter() -> any StreamMeter { KernelMeter(ParagraphMeter()) }
 
-  /// Returns the start of the last word that begins a paragraph.
   func stableBoundary(in text: Span<UInt8>) -> Int {
     var word = WhitespaceWordKernel.startOfLastWord(in: text)
     while word > 0 {

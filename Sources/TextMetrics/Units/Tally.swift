@@ -84,9 +84,7 @@ extension FixedWidthInteger {
 
 // MARK: - Meters
 
-/// A meter that counts a stream in one unit.
-///
-/// A meter is changed only by its single owner.
+/// A meter of a stream in one unit, which only its single owner changes.
 @usableFromInline
 package protocol StreamMeter: AnyObject {
   /// Counts the next piece of the stream. A piece can end between any two scalars.
@@ -97,7 +95,6 @@ package protocol StreamMeter: AnyObject {
   func copy() -> any StreamMeter
 }
 
-/// A meter that is a value, which ``ValueMeter`` wraps.
 package protocol TallyMeter: Sendable {
   mutating func add(_ text: Span<UInt8>)
   var tally: Tally { get }
@@ -149,7 +146,7 @@ package final class KernelMeter<Kernel: Meter>: StreamMeter {
 /// A stream meter that buffers the stream after the last stable boundary.
 ///
 /// A buffer without a stable boundary is searched again only when its size has doubled, so that
-/// counting takes linear time. It grows only if it has no equivalent shorter text, either.
+/// counting takes linear time.
 final class BufferedMeter: StreamMeter {
   private let unit: TextUnit
   /// The tally before the buffer, or `nil` at the start of the stream.
@@ -193,7 +190,6 @@ final class BufferedMeter: StreamMeter {
   }
 }
 
-/// The meters of several units, as a value.
 struct UnitMeters: Sendable {
   private var storage: Storage
 

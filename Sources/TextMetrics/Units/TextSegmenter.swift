@@ -173,7 +173,6 @@ extension Span<UInt8> {
     return start..<end
   }
 
-  /// Whether a scalar is Thai, Lao, Burmese, Khmer, Han, or kana.
   private static func isUnspaced(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0x2FDF, 0x3005...0x3007,

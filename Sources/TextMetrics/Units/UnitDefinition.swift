@@ -54,25 +54,18 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// - Precondition: `text` has no stable boundary.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]?
 
-  /// Returns the indivisible range that a cut at `offset` would divide, or `nil` if there is none.
-  /// A cut keeps all of an indivisible range, such as a link, or none of it.
+  /// Returns the range, such as a link, that a cut at `offset` would divide, or `nil`.
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>?
 
-  /// Returns the indivisible ranges in ascending order, or none without the trait
-  /// ``UnitTraits/hasIndivisibleRanges``.
+  /// Returns the indivisible ranges, or none without ``UnitTraits/hasIndivisibleRanges``.
   func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange]
 
   /// Returns the tally of `text` and the start of the excess, such as the first word beyond
-  /// `maximum`.
-  ///
-  /// The start is `nil` if nothing exceeds `maximum`, or if the unit can't locate the excess, which
-  /// then begins after the longest prefix that fits.
+  /// `maximum`. The start is `nil` if nothing exceeds it or the unit can't locate it.
   func tally(of text: Span<UInt8>, over maximum: Int) -> (tally: Tally, excessStart: Int?)
 
-  /// Returns whether inserting text at `offset` could lower the count to `maximum`, as the end of a
-  /// word or of a link does in some units.
-  ///
-  /// The result can be `true` although no such text exists. The default is `false`.
+  /// Returns whether inserting text at `offset` might lower the count to `maximum`, as the end of a
+  /// word or of a link does in some units. The default is `false`.
   ///
   /// - Precondition: `tally` is the tally of `text` and exceeds `maximum`.
   func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool
@@ -82,13 +75,11 @@ package protocol UnitDefinition: AnyObject, Sendable {
 
   var refusal: TextRefusal? { get }
 
-  /// The segmenter that finds the words of the unit, or `nil` if the unit isn't words of a
-  /// segmenter.
+  /// The segmenter of a unit of words, if it has one.
   var segmenter: (any TextSegmenter)? { get }
 
   var sentenceSegmenter: (any TextSegmenter)? { get }
 
-  /// Returns the Characters with a scalar that the unit can't encode, in ascending order.
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter]
 }
 
@@ -146,8 +137,7 @@ extension UnitDefinition {
 
   /// Returns the Characters whose tally has unencodable scalars by bisecting the text.
   ///
-  /// Every two levels of recursion at least halve a part that isn't one Character, so the recursion
-  /// depth is O(log *n*).
+  /// Every two levels of recursion halve a part of several Characters, so the depth is O(log *n*).
   func unencodableCharactersByBisection(
     _ text: Span<UInt8>, at position: TextPosition = .start
   ) -> [UnencodableCharacter] {
@@ -188,8 +178,7 @@ extension DerivedUnit {
 package struct UnitTraits: Sendable {
   /// Whether the count never decreases when a Character is appended.
   ///
-  /// An appended letter can turn two words of a dictionary into one, for example. If the trait is
-  /// set by mistake, truncation keeps too little, and parts can exceed their limit.
+  /// An appended letter, for example, can turn two words of a dictionary into one.
   package var isMonotonic: Bool
   /// Whether the tally of a text is the merged tallies of its Characters, counted separately.
   package var countsCharactersAlone: Bool
@@ -197,7 +186,6 @@ package struct UnitTraits: Sendable {
   package var totalIsLargest: Bool
   /// Whether counting a text takes about as long as reading the text.
   package var countsQuickly: Bool
-  /// Whether texts can have ranges, such as links, that a cut keeps or drops as a whole.
   package var hasIndivisibleRanges: Bool
   #if PAGE_CORE
     package var unencodable: Unencodable {
@@ -207,11 +195,9 @@ package struct UnitTraits: Sendable {
   #else
     package var unencodable: Unencodable
   #endif
-  /// The bounds of the amount that one scalar adds to the count, or `nil` if the count isn't a sum
-  /// over scalars.
+  /// The bounds of the amount that one scalar adds, or `nil` if the count isn't such a sum.
   package var scalarCosts: ScalarCostBounds?
-  /// Whether the count is at most the number of scalars, and every scalar can be encoded. It's also
-  /// set if `scalarCosts` are at most 1.
+  /// Whether the count is at most the number of scalars, which can all be encoded.
   package var countsAtMostScalars: Bool
 
   package init(
@@ -246,9 +232,8 @@ package struct UnitTraits: Sendable {
 }
 
 package struct ScalarCostBounds: Sendable, Hashable {
-  /// The bounds for scalars of the Basic Multilingual Plane, up to U+FFFF.
+  /// The bounds for scalars of the Basic Multilingual Plane.
   package let basic: ClosedRange<Int>
-  /// The bounds for supplementary scalars, which have two UTF-16 code units.
   package let supplementary: ClosedRange<Int>
 }
 
