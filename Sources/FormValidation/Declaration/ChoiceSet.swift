@@ -40,7 +40,6 @@ package struct NameList: Sendable {
   /// A bit for each length of a name, to reject most other keys. The last bit is for 63 and more.
   private var lengths: UInt64 = 0
 
-  /// Creates a list. If two names have the same bytes, the first one is found.
   package init(_ names: [String]) {
     for name in names {
       bytes += name.utf8

@@ -27,7 +27,6 @@ public struct FieldDeclaration: Sendable {
   /// The messages of rules that don't have a message of their own.
   public var messages: MessageOverrides
 
-  /// - Precondition: `name` isn't empty and doesn't contain `.`, `[`, or `]`.
   package init(
     _ name: String,
     label: LocalizedText? = nil,

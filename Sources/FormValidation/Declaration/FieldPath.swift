@@ -15,7 +15,6 @@ public struct FieldPath: Sendable, Hashable {
     case index(Int)
   }
 
-  /// The components, from the outermost to the innermost. The path of the form itself has none.
   package var components: [Component]
 
   package init(_ components: [Component]) {

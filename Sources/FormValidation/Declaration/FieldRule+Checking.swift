@@ -1,10 +1,6 @@
 import TextMetrics
 
 extension FieldRule {
-  /// Returns the violation of a transformed value, or `nil` if the rule is met.
-  ///
-  /// The path of the violation is empty.
-  ///
   /// - Precondition: `value` is within the cap, and empty or of the kind `kind`.
   package func violation(
     of value: FieldValue, _ kind: ValueKind, siblings: (String) -> FieldValue,
@@ -169,7 +165,6 @@ extension FieldRule {
 extension ValueRange.Bound {
   fileprivate var isField: Bool { if case .field = origin { true } else { false } }
 
-  /// Returns the bound for a record, or `nil` if it isn't a value of the kind.
   fileprivate func resolved(
     _ kind: ValueKind, _ siblings: (String) -> FieldValue, _ references: [String: String]
   ) -> (text: String, value: ReadValue)? {
@@ -186,8 +181,7 @@ extension ValueRange.Bound {
 }
 
 extension String {
-  /// Returns the first five distinct Characters that meet a condition, each shortened to 16
-  /// scalars.
+  /// Returns the first five distinct Characters that meet a condition, cut to 16 scalars each.
   fileprivate func firstDistinct(where isWanted: (Character) -> Bool) -> [String] {
     var found: [String] = []
     for character in self where isWanted(character) {

@@ -39,7 +39,6 @@ extension FieldRule {
   package static var required: Self { Self(.required) }
   package static var isTrue: Self { Self(.isTrue) }
 
-  /// - Precondition: The range isn't empty and contains no negative number.
   package static func count(
     _ range: some RangeExpression<Int>, in unit: TextUnit, strength: TextLimit.Strength = .hard,
     counter: CounterVisibility = .never
@@ -82,8 +81,7 @@ extension FieldRule {
     Self(.range(ValueRange(from: minimum, to: maximum)))
   }
 
-  /// - Precondition: `size` is above zero and has at most 18 digits in units of the last decimal
-  ///   place of `size` and `base`.
+  /// - Precondition: `size` and `base` are valid for ``DecimalStep``.
   package static func multiple(of size: ExactDecimal, from base: ExactDecimal = 0) -> Self {
     guard let step = DecimalStep(of: size, from: base) else {
       fatalError("multiples of \(size) from \(base) can't be represented")
@@ -93,7 +91,6 @@ extension FieldRule {
 
   package static func fileTypes(_ types: [String]) -> Self { Self(.fileTypes(types)) }
 
-  /// - Precondition: The range isn't empty and contains no negative number.
   package static func fileSize(_ range: some RangeExpression<Int>) -> Self {
     let (minimum, maximum) = range.bounds
     return Self(.fileSize(minimum: minimum, maximum: maximum))
@@ -187,7 +184,6 @@ extension FieldRule.Kind {
     }
   }
 
-  /// Whether an empty value breaks the rule, regardless of other fields.
   package var wantsValue: Bool {
     switch self {
     case .required, .isTrue: true

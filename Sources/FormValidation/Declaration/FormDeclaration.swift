@@ -96,7 +96,6 @@ extension [FormDeclaration.Member] {
     }
   }
 
-  /// The references in bounds of ranges.
   fileprivate var outsideValues: [(name: String, kind: ValueKind, offset: CalendarOffset)] {
     allFields.flatMap { field in
       field.rules.flatMap { rule -> [(String, ValueKind, CalendarOffset)] in
@@ -125,7 +124,6 @@ package struct GroupDeclaration: Sendable {
   package var requirement: Requirement
   package var form: FormDeclaration
 
-  /// - Precondition: The name isn't empty and doesn't contain `.`, `[`, or `]`.
   package init(
     _ name: String, label: LocalizedText? = nil, requirement: Requirement = .optional,
     form: FormDeclaration
@@ -158,7 +156,6 @@ package struct ListDeclaration: Sendable {
   package var duplicates: Duplicates
   package var element: Element
 
-  /// - Precondition: The name isn't empty and doesn't contain `.`, `[`, or `]`.
   package init(
     _ name: String, label: LocalizedText? = nil, minimum: Int = 0, maximum: Int? = nil,
     duplicates: Duplicates = .allowed, element: Element
@@ -200,7 +197,6 @@ extension FormDeclaration.Member {
 }
 
 extension [FormDeclaration.Member] {
-  /// The members, with conditional members in place of their condition.
   package var flattened: [FormDeclaration.Member] {
     guard contains(where: { $0.isConditional }) else { return self }
     return flatMap { member -> [FormDeclaration.Member] in
@@ -274,7 +270,6 @@ struct FieldReference: Sendable {
 }
 
 extension FieldDeclaration {
-  /// The names of the other fields that the rules and their conditions read.
   package var namesRead: [String] { references(at: FieldPath()).map(\.name) }
 
   fileprivate func references(at path: FieldPath) -> [FieldReference] {

@@ -8,7 +8,6 @@
 ///
 /// A report contains at most ``maximumViolations`` violations.
 public struct FormReport: Sendable, Hashable {
-  /// An asynchronous rule that hasn't run for a value.
   package struct UnaskedRule: Sendable, Hashable {
     package let path: FieldPath
     package let rule: String
@@ -103,7 +102,6 @@ public struct FormReport: Sendable, Hashable {
 // MARK: - Order
 
 extension FormReport {
-  /// Sorts the violations by the order of the declaration. The sort is stable.
   package mutating func sort(by declaration: FormDeclaration) {
     guard violations.count > 1 else { return }
     var numbers: [[String]: Int] = [:]

@@ -6,7 +6,6 @@ package struct Inspection: Sendable {
   package var report = FormReport()
   package let valueCap: Int
   let references: [String: String]
-  /// The asynchronous rules of values that meet all other rules.
   var asyncChecks: [PendingCheck] = []
   private var patternSteps = maximumPatternSteps
 
@@ -60,7 +59,6 @@ extension FieldDeclaration {
     }
   }
 
-  /// The reason why the rules of a value can't be evaluated, in place of the name of a rule.
   package enum Refusal: String { case absence, valueCap, kind }
 
   private func refusal(

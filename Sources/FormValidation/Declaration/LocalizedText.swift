@@ -128,7 +128,6 @@ public struct MessageOverrides: Sendable, Hashable {
     pattern(for: code, tags: LanguageTag.lookup(language))
   }
 
-  /// - Parameter tags: The tags in the order of ``LanguageTag/lookup(_:)``.
   package func pattern(for code: Violation.Code, tags: [String]) -> String? {
     byCode[code]?.text(for: tags) ?? all?.text(for: tags)
   }
@@ -161,7 +160,7 @@ package struct DeclaredMessage: Sendable {
 
 // MARK: - Language Tag
 
-/// Functions for language tags (BCP 47), which check the form of a tag but not whether it exists.
+/// Language tags (BCP 47). Only the form of a tag is checked, not whether the language exists.
 package enum LanguageTag {
   /// Returns the tag in the letter case of RFC 5646, section 2.1.1, such as `zh-Hant-TW`, or `nil`
   /// if `tag` isn't a tag. Underscores become hyphens. A language has two or three letters.
@@ -181,10 +180,8 @@ package enum LanguageTag {
     return written.joined(separator: "-")
   }
 
-  /// Returns the tags whose texts can be shown for a tag, the best one first (RFC 4647, section
-  /// 3.4).
-  ///
-  /// In Chinese, the likely script comes before the language (CLDR): `zh-TW`, `zh-Hant`, `zh`.
+  /// Returns the tags whose texts can be shown, the best one first (RFC 4647, section 3.4). In
+  /// Chinese, the likely script comes before the language (CLDR): `zh-TW`, `zh-Hant`, `zh`.
   package static func lookup(_ tag: String) -> [String] {
     let tag = canonical(tag) ?? tag
     let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)

@@ -1,7 +1,6 @@
-/// The name of a stored property, and its declaration in a form.
-///
-/// The name comes from the description of the key path (SE-0369). A mirror confirms it, because the
-/// description is wrong after a property of size zero, which has the same offset as the next one.
+/// The name of a stored property, from the description of its key path (SE-0369). A mirror confirms
+/// it, because the description is wrong after a property of size zero, which has the same offset as
+/// the next one.
 struct PropertyName<Model>: Sendable {
   let key: String
   let place: String
@@ -108,6 +107,5 @@ struct FieldNames: Sendable {
     fields.first { ($0.keyPath as AnyKeyPath) == keyPath }?.key
   }
 
-  /// Returns the key of a field, or the description of `keyPath` if it isn't a field's key path.
   func name(of keyPath: AnyKeyPath) -> String { self[keyPath] ?? "\(keyPath)" }
 }

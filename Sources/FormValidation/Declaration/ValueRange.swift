@@ -107,7 +107,6 @@ package struct ValueRange: Hashable, Sendable {
 }
 
 extension ReadValue: Comparable {
-  /// Compares two numbers or two moments. Other values have no order.
   package static func < (left: ReadValue, right: ReadValue) -> Bool {
     switch (left, right) {
     case (.number(let left), .number(let right)): left < right
@@ -123,8 +122,7 @@ extension ReadValue: Comparable {
 package struct DecimalStep: Sendable, Hashable {
   package let size: ExactDecimal
   package let base: ExactDecimal
-  /// The exponent of the last decimal place of `size` and `base`. Numbers are counted in units of
-  /// this power of ten.
+  /// The exponent of the last decimal place of `size` and `base`.
   private let unit: Int
   private let modulus: UInt64
   private let rest: UInt64
@@ -156,9 +154,8 @@ package struct DecimalStep: Sendable, Hashable {
 extension ExactDecimal {
   fileprivate static let maximumDigits = 18
 
-  /// Returns the remainder of the number, in units of a power of ten that divides it.
-  ///
-  /// - Precondition: `modulus` is below 10¹⁸.
+  /// Returns the remainder of the number in units of 10 to the power of `unit`. `modulus` is below
+  /// 10¹⁸.
   fileprivate func remainder(inUnitsOfTenTo unit: Int, _ modulus: UInt64) -> UInt64 {
     if isZero { return 0 }
     var rest: UInt64 = 0

@@ -40,7 +40,6 @@ public struct Violation: Sendable, Hashable {
   ///
   /// The range is empty if something is missing at its position.
   public let mismatchRange: Range<TextPosition>?
-  /// The form and message, for `FormMessages`. They don't affect equality.
   package var context = Context()
 
   /// Creates a violation.

@@ -55,7 +55,6 @@ extension Access {
 }
 
 extension Access where Model == JSONValue {
-  /// - Parameter read: A closure that reads a value that isn't `null`.
   init(
     _ key: String, read: @escaping @Sendable (JSONValue) -> Presence<Value>,
     json: @escaping @Sendable (Value) -> JSONValue

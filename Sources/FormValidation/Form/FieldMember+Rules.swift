@@ -276,7 +276,6 @@ extension FieldMember where Value.Unwrapped: Comparable {
     ordered("max").adding(message, .range(to: .value(maximum.formText)))
   }
 
-  /// Records a mistake if the values of the field's kind aren't ordered.
   private func ordered(_ rule: String) -> Self {
     _content.kind.isOrdered
       ? self : reporting("'\(rule)' needs a kind with an order, such as kind: .time")

@@ -156,8 +156,8 @@ final class ConditionalNode<Model>: FormNode {
     for index in start..<filling.misfits.count { filling.misfits[index].conditions.append(self) }
   }
 
-  /// Whether the condition holds for the model or the record. The model can have defaults for
-  /// values that the record doesn't have.
+  /// Unlike the record, the model can have default values, so either of them can meet the
+  /// condition.
   func holds(_ model: Model, filledFrom record: JSONValue, in form: FormCore<Model>) -> Bool {
     holds(model, form)
       || condition.map { $0.holds(for: form.members.text(named: $0.field, in: record)) } == true

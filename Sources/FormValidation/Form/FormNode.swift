@@ -30,9 +30,8 @@ struct FormCore<Model>: Sendable {
   private let nodes: [any FormNode<Model>]
   private let nodesWithTransforms: [any FormNode<Model>]
   let text: @Sendable (Model, String) -> FieldValue
-  /// A closure that returns the type of a record that isn't an object, or `nil` for an object.
+  /// Returns the type of a record that isn't an object, or `nil` for an object.
   let wrongType: @Sendable (Model) -> String?
-  /// A closure that returns the keys to report because the form doesn't declare them.
   var unknownKeys: @Sendable (Model) -> [String] = { _ in [] }
 
   init(_ part: FormPart<Model>, _ names: FieldNames) {
@@ -79,7 +78,6 @@ struct FormCore<Model>: Sendable {
     }
   }
 
-  /// Returns the record of a model, in which all values but files are strings.
   func record(of model: Model) -> JSONValue {
     .object(JSONObject(nodes.flatMap { $0.record(of: model) }))
   }
@@ -100,10 +98,8 @@ struct FormCore<Model>: Sendable {
 
 // MARK: - Nodes
 
-/// A member of a form with an access to its value in a model.
-///
-/// A class, so that walks don't copy it. The methods are specialized for JSON records, since there
-/// can be millions.
+/// A class, so that walks don't copy it. Methods are specialized for JSON, since files have
+/// millions of records.
 protocol FormNode<Model>: AnyObject, Sendable {
   associatedtype Model
 
@@ -114,32 +110,25 @@ protocol FormNode<Model>: AnyObject, Sendable {
   /// Applies the transforms to the texts of the member that have at most `valueCap` bytes in UTF-8.
   func clean(_ model: inout Model, valueCap: Int)
 
-  /// Copies the values of a record into a model.
-  ///
-  /// The model keeps a value that the record doesn't have, unless ``Filling/clearsMissing`` is set.
-  /// It also keeps a value if it can't represent the record's value.
+  /// A value is kept if the record doesn't have it (see ``Filling/clearsMissing``), or if the model
+  /// can't represent the record's value.
   func fill(_ model: inout Model, _ filling: inout Filling<Model>)
 
   /// Returns the values of the member by their names. All values but files are strings.
   func record(of model: Model) -> [(String, JSONValue)]
 
-  /// Reports the violations of the member in a transformed model.
-  ///
-  /// - Parameter path: The path of the form.
   func validate(
     _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection)
 }
 
-/// A record that is copied into a model, and the violations of values that don't fit the model.
 struct Filling<Model> {
   let record: JSONValue
   let path: FieldPath
-  /// The violations and the conditions under which they count. Members with one name can have
-  /// different types, so the conditions are evaluated after the whole form is filled.
+  /// Violations with the conditions under which they count. The conditions are evaluated after the
+  /// whole form is filled, because members with one name can have different types.
   var misfits: [(violation: Violation, conditions: [ConditionalNode<Model>])] = []
 
-  /// Whether a value that the record doesn't have is cleared: a text becomes empty, and an optional
-  /// value or group becomes `nil`. Lists keep their elements.
+  /// Whether a missing text becomes empty, and a missing group or optional value becomes `nil`.
   let clearsMissing: Bool
 
   init(_ record: JSONValue, at path: FieldPath, clearsMissing: Bool) {

@@ -93,7 +93,7 @@ extension ListDeclaration {
   }
 }
 
-/// An element of a list. The methods correspond to those of ``FormNode``, with the element's path.
+/// The methods correspond to those of ``FormNode``, but `path` is the path of the element.
 protocol ListElement<Value>: Sendable {
   associatedtype Value
 
@@ -116,7 +116,6 @@ protocol ListElement<Value>: Sendable {
 struct TextElement<Value: Sendable>: ListElement {
   let field: FieldDeclaration
   let access: Access<Value, String>
-  /// A closure that returns the element of a text, or `nil` if its type can't represent the text.
   let make: @Sendable (String) -> Value?
 
   var hasTransforms: Bool { !field.transforms.isEmpty }

@@ -31,7 +31,7 @@ extension ModelForm where Model == JSONValue {
 }
 
 extension FormCore<JSONValue> {
-  /// The maximum number of bytes of a key in a violation. One Character of a key can be a megabyte.
+  /// The maximum number of bytes of a key in a violation. One Character can be a megabyte.
   private static var longestKey: Int { 200 }
   private static var shownOfKey: [TextLimit] {
     [TextLimit(21, in: .characters), TextLimit(longestKey, in: .bytes)]
@@ -65,7 +65,6 @@ extension FormCore<JSONValue> {
 }
 
 extension FormDeclaration.Member {
-  /// Returns the node of the member, or `nil` for code that needs another model.
   fileprivate func node(
     _ source: RecordValues, _ unknownKeys: UnknownKeys
   ) -> (any FormNode<JSONValue>)? {

@@ -99,8 +99,7 @@ extension ModelForm {
     return model
   }
 
-  /// Returns the report of the synchronous rules, with the asynchronous rules in
-  /// ``FormReport/unasked``.
+  /// Returns the report with the asynchronous rules in ``FormReport/unasked``.
   package func pendingReport(on model: Model) -> FormReport {
     let inspection = inspect(cleaned(model))
     var report = named(inspection.report)

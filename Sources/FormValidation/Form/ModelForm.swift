@@ -25,7 +25,7 @@ public struct ModelForm<Model>: Sendable {
   package let values: RecordValues
   package private(set) var references: [String: String] = [:]
   let names: FieldNames
-  /// The confirmation of property names by the first model, or `nil` if they are confirmed.
+  /// Confirms property names by the first model, or is `nil` if they are confirmed.
   let confirmation: NameConfirmation<Model>?
 
   init(
@@ -182,8 +182,7 @@ extension ModelForm {
 }
 
 extension FormPart {
-  /// The keys of the fields. If a property has two fields, rules read the field without a
-  /// condition.
+  /// If a property has two fields, rules read the field without a condition.
   fileprivate var names: FieldNames {
     let fields = sources.filter { $0.property != nil } + sources.filter { $0.property == nil }
     return FieldNames(fields.flatMap(\.texts).map { ($0.keyPath, $0.name) })
@@ -243,10 +242,8 @@ extension ModelForm {
   /// Returns the record of a model, in which all values but files are strings.
   package func record(of model: Model) -> JSONValue { core.record(of: model) }
 
-  /// Copies the values of a record into a model, and skips values that the model can't represent.
-  ///
-  /// A value that the record doesn't have is cleared: a text becomes empty, and an optional value
-  /// or group becomes `nil`. Lists keep their elements.
+  /// Copies the values of a record into a model. Values that the model can't represent are skipped.
+  /// A missing text becomes empty, and a missing group or optional value becomes `nil`.
   package func update(_ model: inout Model, from record: JSONValue) {
     var report = FormReport()
     core.fill(&model, from: record, at: FieldPath(), &report, clearsMissing: true)

@@ -1,7 +1,6 @@
 /// A date, a time, or both. Only moments of one kind can be compared.
 package struct Moment: Comparable, Hashable, Sendable {
-  /// The seconds since the start of the year 1 or of the day, in UTC if the text has an offset. A
-  /// leap second counts as the second after it.
+  /// In UTC if the text has an offset. A leap second counts as the second after it.
   package var seconds: Int
   package var fraction: [UInt8] = []
 
@@ -70,8 +69,7 @@ public struct CalendarDate: Sendable, Hashable {
     return years * 365 + years / 4 - years / 100 + years / 400 + before + day - 1
   }
 
-  /// Returns the date `months` later, or `nil` outside the years 1 to 9999. If the month doesn't
-  /// have the day, the result is the last day of the month.
+  /// Returns a date whose day is at most the last day of the month, or `nil` beyond the calendar.
   func adding(months: Int) -> CalendarDate? {
     let total = year * 12 + month - 1 + months
     let (year, month) = (total / 12, total % 12 + 1)
@@ -117,9 +115,6 @@ extension TextScanner {
 
   /// Reads `13:45`, `13:45:30`, or `13:45:30.5`.
   ///
-  /// - Parameters:
-  ///   - needsSeconds: Whether the seconds are required, as in RFC 3339, but not in HTML.
-  ///   - leapSecond: Whether the second 60 is accepted.
   /// - Returns: The time, and the byte range of the second 60, or `nil` if it's another second.
   package mutating func time(
     needsSeconds: Bool = false, leapSecond: Bool = false
@@ -151,8 +146,7 @@ extension TextScanner {
     return (hours * 3600 + minutes * 60) * (isBehind ? -1 : 1)
   }
 
-  /// Reads `13:45:30Z` (RFC 3339, `full-time`). A leap second must be the last second of a day in
-  /// UTC.
+  /// Reads RFC 3339's `full-time`. A leap second must be the last second of a day in UTC.
   mutating func fullTime(on day: Int = 0) throws(MalformedText) -> Moment {
     var (moment, leapSecond) = try time(needsSeconds: true, leapSecond: true)
     moment.seconds += day * 86_400 - (try offset())
@@ -160,7 +154,7 @@ extension TextScanner {
     return moment
   }
 
-  /// Reads `2026-11-22T13:45:30+01:00` (RFC 3339, `date-time`), also with a lowercase `t`.
+  /// Reads RFC 3339's `date-time`, also with a lowercase `t`.
   mutating func dateTime() throws(MalformedText) -> Moment {
     let day = try date().daysSinceYearOne
     if !take("t") { try expect("T") }

@@ -1,10 +1,7 @@
 package import TextMetrics
 
-/// A transform of a value, which is applied before the rules.
-///
 /// Transforms are repeated in their order until the text stays the same, because a transform can
-/// produce text that an earlier one replaces: NFKC turns `ⁿ` into a letter, which
-/// ``letterCase(_:)`` capitalizes.
+/// produce text that an earlier one replaces: NFKC turns `ⁿ` into a letter.
 package enum FieldTransform: Sendable {
   /// Removes the invisible Characters at both ends, each as a whole or not at all. A variation
   /// selector stays with its emoji, and a zero width non-joiner with its letter. Not applied to
@@ -81,12 +78,9 @@ extension String {
 // MARK: - Cleaning
 
 extension TextLimit {
-  /// Returns the limit for typed text that passes through transforms.
-  ///
   /// While the user types, only inserted text is transformed, but a submission transforms the whole
-  /// text. It can become longer (a dot below after ǡ decomposes the letter) or shorter. If a
-  /// transform depends on the text around an insertion, the limit counts the transformed whole
-  /// text.
+  /// text. If a transform depends on the text around an insertion, the limit counts the whole text
+  /// after the transforms: a dot below after ǡ makes it longer.
   func enforced(through transforms: [FieldTransform]) -> TextLimit {
     let looksBeyond = transforms.contains { transform in
       switch transform {
@@ -126,8 +120,8 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-  /// A joiner, a variation selector, or a Hangul filler is invisible on its own, but not in a
-  /// visible Character, such as an emoji, a letter in Persian, or a syllable.
+  /// A joiner, a variation selector, or a Hangul filler is invisible on its own, but not in an
+  /// emoji.
   package var isInvisible: Bool { unicodeScalars.allSatisfy(\.isInvisible) }
 }
 

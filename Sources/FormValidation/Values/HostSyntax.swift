@@ -28,7 +28,6 @@ enum HostSyntax {
     }
   }
 
-  /// Whether each label has 1 to 63 letters, digits, and hyphens, and no hyphen at its ends.
   static func areLabels(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy {
       label in
@@ -109,8 +108,6 @@ enum EmailSyntax {
 /// The labels of host names in IDNA 2008: A-labels (`xn--bcher-kva`) and U-labels (`bücher`).
 enum HostLabel {
   /// Whether a label isn't in `xn--`, or is the A-label of a valid U-label.
-  ///
-  /// - Precondition: The label consists of letters, digits, and hyphens.
   static func isValid(ascii label: Substring, _ domains: any DomainEncoder) -> Bool {
     let label = label.asciiLowercased
     guard label.hasPrefix("xn--") else { return true }
@@ -121,8 +118,7 @@ enum HostLabel {
       && letters.unicodeScalars.allSatisfy(\.isAllowedInLabels)
   }
 
-  /// Whether a label is a valid U-label. A label that has to be mapped isn't, such as a capital
-  /// letter.
+  /// A label that has to be mapped, such as a capital letter, isn't valid.
   static func isValid(international label: Substring, _ domains: any DomainEncoder) -> Bool {
     guard let ascii = domains.asciiForm(of: String(label)),
       domains.unicodeForm(of: ascii)?.hasSameBytes(as: String(label)) == true

@@ -75,8 +75,7 @@ extension Presence<String> {
 
   var text: String? { value }
 
-  /// Whether both have the same bytes, both are empty or absent, or both are of another type, which
-  /// is a violation already.
+  /// Two values of another type are equal, because each is a violation already.
   func equals(_ other: FieldValue) -> Bool {
     switch (self, other) {
     case (.present(let mine), .present(let theirs)): mine.hasSameBytes(as: theirs)

@@ -135,7 +135,6 @@ public struct TextFormat: Sendable {
     email, url, uuid, ipv4, ipv6, hostname, phone, date, time, dateTime, color,
   ]
 
-  /// The names of all formats, including those that need a domain encoder.
   package static let names = all.map(\.name) + ["idn-hostname", "idn-email"]
 
   /// Returns the format with a name, or `nil` if there is none or if its service is missing.
@@ -152,9 +151,7 @@ public struct TextFormat: Sendable {
 
 // MARK: - Format Pattern
 
-/// A regular expression of a format, in the constructs that all dialects share.
-///
-/// It matches each text of the format. Programs that don't implement the format can use it.
+/// A pattern in the constructs that all dialects share. It matches each text of the format.
 package struct FormatPattern: Sendable {
   package let text: String
   /// Whether each text that matches has the format.

@@ -74,8 +74,7 @@ struct URLSyntax {
 }
 
 extension Substring {
-  /// Whether all scalars are URL code points or belong to percent-encoded bytes. URL code points
-  /// include `/` and `?`.
+  /// Whether all scalars are URL code points, including `/` and `?`, or percent-encoded bytes.
   fileprivate var areURLUnits: Bool {
     var digits = 0
     for scalar in unicodeScalars {

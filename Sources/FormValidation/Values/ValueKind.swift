@@ -55,9 +55,6 @@ extension ValueKind {
 
   package var isMoment: Bool { isOrdered && !isNumeric }
 
-  /// Returns the value of a text.
-  ///
-  /// - Throws: The byte range that is malformed.
   package func read(_ text: String) throws(MalformedText) -> ReadValue {
     lazy var scanner = TextScanner(text)
     let moment: Moment
@@ -108,9 +105,7 @@ extension ValueKind {
     return date.description + String(decoding: time, as: UTF8.self)
   }
 
-  /// Adds seconds to the time that follows a date, such as `T13:45:30.5Z`.
-  ///
-  /// - Returns: The number of days to add to the date, and the time.
+  /// Adds seconds to the text after a date, such as `T13:45:30.5Z`, and returns the days to add.
   private static func time(
     _ rest: [UInt8], plus seconds: Int
   ) -> (days: Int, time: [UInt8])? {
