@@ -1,10 +1,9 @@
 import FormValidation
 
-/// A field that is validated by the bytes of its value. The value is only created if they don't
-/// decide.
+/// A field without conditions, and without rules that read other fields or run asynchronously.
 ///
-/// The field has no conditions, and no rules that read other fields or run asynchronously. Plain
-/// fields and their rules are classes, so that validating a record copies and retains nothing.
+/// It's validated by the bytes of its value. The value is only created if they don't decide. Plain
+/// fields and rules are classes, so that validating a record copies and retains nothing.
 final class PlainField: Sendable {
   let acceptsMissing: Bool
   private let declaration: FieldDeclaration

@@ -3,8 +3,7 @@ package import FormValidation
 /// A validator of JSON records that doesn't build the whole record.
 ///
 /// If all fields are plain (``PlainField``), it validates the bytes of their values. Otherwise, it
-/// builds the members that the form names. All other members are skipped. The reports equal those
-/// of ``/FormValidation/ModelForm/validate(_:)``.
+/// builds the members that the form names.
 package struct RecordValidator: Sendable {
   private let form: ModelForm<JSONValue>
   private let names: NameList
@@ -34,10 +33,7 @@ package struct RecordValidator: Sendable {
     lastRecord = Array(repeating: 0, count: names.count)
   }
 
-  /// Returns the violations of the record on a line, or `nil` if it's valid.
-  ///
-  /// - Precondition: `line` is valid UTF-8.
-  /// - Throws: A syntax error if `line` isn't JSON.
+  /// Returns the violations of the record on a line in valid UTF-8, or `nil` if it's valid.
   package mutating func report(
     onValid line: Span<UInt8>
   ) throws(JSONSyntaxError) -> FormReport? {
@@ -46,7 +42,6 @@ package struct RecordValidator: Sendable {
     return report.isValid ? nil : report
   }
 
-  /// Validates the bytes of the record's values, or returns `false` if that isn't possible.
   private mutating func inspectInPlace(_ line: Span<UInt8>) throws(JSONSyntaxError) -> Bool {
     guard let fields else { return false }
     reader.begin(valid: line)
@@ -97,8 +92,7 @@ package struct RecordValidator: Sendable {
     }
   }
 
-  /// Returns the record without the members that the form doesn't name. If these are violations,
-  /// their values are `null`.
+  /// Returns the record without unknown members. If these are violations, their values are `null`.
   private mutating func namedMembers(_ line: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
     reader.begin(valid: line)
     let first = try reader.next(line)

@@ -180,7 +180,6 @@ extension DeclarationCursor {
       to: find("max")?.bound() ?? find("below")?.bound()?.exclusive)
   }
 
-  /// Reads a value of the field's kind, or an object with the origin of the bound.
   private func bound() -> ValueRange.Bound? {
     guard case .object = value else { return spelledScalar().map { .value($0) } }
     guard let (key, origin) = choice(of: FileSchema.bound) else { return nil }

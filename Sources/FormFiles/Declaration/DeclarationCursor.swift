@@ -2,8 +2,7 @@ import FormValidation
 
 /// A position in the JSON of a form.
 ///
-/// Methods that read a value return `nil` if it's missing or invalid. They record an error if it's
-/// invalid, so that one pass finds all errors.
+/// Methods return `nil` if a value is missing, or if it's invalid, which they record as an error.
 struct DeclarationCursor {
   let value: JSONValue
   let path: FieldPath
@@ -171,8 +170,6 @@ extension DeclarationCursor {
 
   func label() -> LocalizedText? { find("label")?.localizedText { _, _, _ in } }
 
-  /// Reads one text for every language, or an object of texts by language tag or `*`.
-  ///
   /// - Parameter found: A closure that is called for each text, with its position and language.
   private func localizedText(
     _ found: (DeclarationCursor, String?, String) -> Void
@@ -208,7 +205,6 @@ extension DeclarationCursor {
     return refuse("'\(tag)' is not a language tag; write \(example)") ?? false
   }
 
-  /// Reads one message for every code, or an object of messages by code or `*`.
   private func messageOverrides() -> MessageOverrides? {
     if case .string = value { return message(nil).map { MessageOverrides($0) } }
     guard let members = members() else { return nil }

@@ -1,6 +1,5 @@
 import FormValidation
 
-/// A rule in form files: its name, its keys, and the function that reads it.
 struct DeclaredRule: Sendable {
   let name: String
   let object: FileObject
@@ -108,7 +107,6 @@ struct DeclaredRule: Sendable {
 
   static let keysOfBounds = ["unit", "min", "max", "exactly"]
 
-  /// The JSON Schema of each rule. The rule `length` has another schema for a profile.
   static let schemas: [JSONValue] = {
     var ofProfile = length.object.without(keysOfBounds, requiring: ["rule", "profile"])
     ofProfile.description =

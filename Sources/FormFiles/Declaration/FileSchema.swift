@@ -172,7 +172,6 @@ enum FileSchema {
 
 // MARK: - File Object
 
-/// The keys of an object in form files, for reading and for the schema.
 struct FileObject: Sendable {
   typealias Key = (name: String, schema: JSONValue)
 

@@ -2,10 +2,8 @@ import FormValidation
 
 extension DeclarationCursor {
   /// Records an error for each rule that doesn't apply to the kind of a field, and for each rule
-  /// that no value can meet.
-  ///
-  /// If two rules contradict each other, the later rule has the error. A rule with a condition
-  /// doesn't contradict others, because the condition can be false.
+  /// that no value can meet together with earlier rules. Rules with a condition don't contradict
+  /// others.
   ///
   /// - Parameter places: The indices of the field's rules among all declared rules.
   func noteContradictions(in field: FieldDeclaration, rulesAt places: [Int]) {
@@ -28,7 +26,6 @@ extension DeclarationCursor {
 }
 
 extension FieldDeclaration {
-  /// Returns the reason why a rule doesn't apply to the kind of the field, or `nil` if it does.
   fileprivate func misuse(
     of rule: FieldRule.Kind, _ kinds: [String: ValueKind]
   ) -> String? {
@@ -66,9 +63,7 @@ extension ValueKind {
   }
 }
 
-/// A search for rules of a field that no value can meet, alone or together with earlier rules.
-///
-/// It compares bounds of counts, sizes, and values, and evaluates all rules for listed values.
+/// Bounds of counts, sizes, and values are compared, and all rules are evaluated for listed values.
 /// Steps and lists of file types aren't compared.
 struct RuleContradictions {
   private let field: FieldDeclaration
@@ -80,7 +75,7 @@ struct RuleContradictions {
   private var values = Extent<RangeEnd>()
   private var required: Int?
   private var empty: Int?
-  /// The number of evaluations that are left for listed values. Afterward, values count as valid.
+  /// The number of evaluations of listed values that are left. Afterward, values count as valid.
   private var evaluations = 100_000
 
   init(_ field: FieldDeclaration, valueCap: Int) {
@@ -116,8 +111,7 @@ struct RuleContradictions {
     }
   }
 
-  /// Whether the transforms keep a listed value, and the value meets all unconditional rules that
-  /// aren't code.
+  /// Whether a listed value stays the same, and meets all unconditional rules that aren't code.
   private mutating func mayPass(_ value: String) -> Bool {
     guard value.utf8.count <= valueCap, field.transforms.apply(to: value).hasSameBytes(as: value)
     else { return false }
@@ -222,7 +216,6 @@ extension TextLimit {
 }
 
 extension CharacterFilter {
-  /// Whether the filter certainly disallows every Character.
   fileprivate var allowsNothing: Bool {
     guard let allowed else { return false }
     return allowed.allSatisfy { group in

@@ -43,7 +43,6 @@ extension FieldTransform {
     return !["nfc", "nfd", "nfkc", "nfkd"].contains(normalizer.name)
   }
 
-  /// Whether the transform can reduce the number of scalars or UTF-16 code units.
   fileprivate var canShorten: Bool {
     switch self {
     // A mathematical digit is a surrogate pair.
@@ -54,7 +53,6 @@ extension FieldTransform {
     }
   }
 
-  /// Whether the transform can raise the number of scalars or UTF-16 code units.
   fileprivate var canLengthen: Bool {
     switch self {
     case .trim, .lineBreaks, .asciiDigits, .collapseWhitespace: false
@@ -100,8 +98,7 @@ extension TextRefusal {
     return refused.map { ["not": $0] }
   }
 
-  /// A pattern of HTML that matches texts without refused scalars, or `nil` if no scalar is
-  /// refused.
+  /// A pattern of HTML that matches texts without refused scalars, or `nil` if none is refused.
   var htmlPattern: String? { scalars.isEmpty ? nil : "[^\(characterClass)]*" }
 
   private var characterClass: String {

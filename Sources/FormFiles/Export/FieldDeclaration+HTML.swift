@@ -65,9 +65,8 @@ private struct FieldAttributes {
   private let mayBeEmpty: Bool
   /// The format that is also the type of an `input`, which accepts all texts of the format.
   private var format: String?
-  /// The format of a value that is transformed. It selects the keyboard. The type of the same name
-  /// would reject Characters that ``FieldTransform/trim`` removes, because browsers trim fewer
-  /// Characters.
+  /// The format of a transformed value. It selects the keyboard. Its type would reject Characters
+  /// that ``FieldTransform/trim`` removes, because browsers trim fewer Characters.
   private var inputMode: String?
   private var range: ValueRange?
   private var step: DecimalStep?
@@ -224,8 +223,7 @@ private struct FieldAttributes {
 }
 
 extension ValueKind {
-  /// The attribute `type` of an `input`, or `nil` for a text. HTML doesn't have a time with an
-  /// offset.
+  /// HTML doesn't have an input for a time with an offset.
   fileprivate var htmlType: String? {
     switch self {
     case .text, .dateTime: nil
@@ -313,7 +311,6 @@ extension FieldRule.Kind {
     }
   }
 
-  /// The attribute `pattern` of the rule, and the source that identifies the rule.
   var htmlPattern: (text: String, source: String)? {
     switch self {
     case .pattern(let pattern):

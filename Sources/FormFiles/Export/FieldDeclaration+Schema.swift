@@ -1,7 +1,6 @@
 import FormValidation
 
 extension FieldDeclaration {
-  /// Returns the JSON Schema of a value that isn't empty.
   func schema(
     of subject: FormDeclaration.ExportSubject, at part: DeclaredPart
   ) -> (schema: JSONObject, omissions: [Omission]) {

@@ -18,7 +18,6 @@ private struct HTMLWriter {
   private var depth = 1
   /// The number of times that the current part is written, because lists around it repeat it.
   private var repetitions = 1
-  /// The paths of the written fields. A condition can declare a field again.
   private var written: Set<FieldPath> = []
 
   init(language: String) { self.language = language }

@@ -129,8 +129,8 @@ extension JSONObject {
 }
 
 extension FormDeclaration {
-  /// Returns the fields by their names. Each has the transforms of all declarations with its name,
-  /// because transforms are applied even if a condition is false.
+  /// Each field has the transforms of all its declarations, which are applied even if conditions
+  /// are false.
   fileprivate func fields(as subject: FormDeclaration.ExportSubject) -> [String: FieldDeclaration] {
     members.flattened.reduce(into: [:]) { fields, member in
       guard case .field(var field) = member else { return }
@@ -145,8 +145,6 @@ extension FormDeclaration {
 
 extension Condition {
   /// Returns a schema that only accepts records for which the condition holds, or `nil`.
-  ///
-  /// - Parameter field: The field of the condition, or `nil` if the form doesn't declare it.
   fileprivate func schema(of field: FieldDeclaration?) -> JSONValue? {
     let transforms = field?.transforms ?? []
     func member(_ schema: JSONValue) -> JSONValue {
@@ -162,7 +160,6 @@ extension Condition {
     }
   }
 
-  /// Returns the schema of several texts, or `nil` if the transforms change one of them.
   private func values(_ texts: [String], _ transforms: [FieldTransform]) -> JSONValue? {
     guard texts.allSatisfy({ transforms.apply(to: $0).hasSameBytes(as: $0) }) else { return nil }
     let booleans = [true, false].filter { texts.contains("\($0)") }

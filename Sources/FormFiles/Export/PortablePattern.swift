@@ -10,14 +10,13 @@ import FormValidation
 /// A repeated group that contains a repetition or a choice, as in `(a+)+`, isn't translated either.
 /// An engine that backtracks can take exponential time for it.
 struct PortablePattern {
-  /// The pattern for HTML: ECMAScript with the flag `u` or `v`.
+  /// ECMAScript with the flag `u` or `v`.
   private(set) var html = ""
-  /// The pattern for JSON Schema, in the constructs that its validators share.
+  /// The constructs that validators of JSON Schema share.
   private(set) var schema = ""
   /// Whether `schema` matches the same texts as the pattern. It never matches fewer.
   private(set) var isExact = true
 
-  /// Returns `nil` if the pattern can't be translated.
   init?(_ pattern: any TextPattern) {
     var reader = PatternReader(pattern.source)
     guard reader.alternatives() != nil, reader.next == nil else { return nil }
@@ -68,7 +67,6 @@ private struct PatternSet {
     return true
   }
 
-  /// Appends a class such as `d` or `Lu`, or returns `false` if it isn't known.
   mutating func append(class name: String) -> Bool {
     guard let (classes, basic) = Self.classes[name] else { return false }
     self.classes += classes
@@ -243,7 +241,6 @@ private struct PatternReader {
       .flatMap(Unicode.Scalar.init).flatMap { $0.isPortable ? $0 : nil }
   }
 
-  /// Takes the members of a set. A `-` is a member at an end or after a backslash.
   private mutating func set() -> PatternSet? {
     // `[:alpha:]` is a class.
     if next == ":" { return nil }
