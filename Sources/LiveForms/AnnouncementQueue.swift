@@ -1,8 +1,6 @@
 package import FormValidation
 
 /// The announcements of a form that are due later. Times are durations since a fixed instant.
-///
-/// `AnnouncementThrottle` of `TextHosting` does the same for a text field without a form.
 package struct AnnouncementQueue: Sendable {
   package typealias Entry = (path: FieldPath, announcement: FormAnnouncement)
 
@@ -10,7 +8,6 @@ package struct AnnouncementQueue: Sendable {
 
   package init() {}
 
-  /// Replaces the announcements of a field.
   package mutating func post(
     _ announcements: [FormAnnouncement], of path: FieldPath, at time: Duration
   ) {
@@ -44,8 +41,8 @@ extension FormAnnouncement {
     case typing, commit, submission
   }
 
-  /// Returns the announcements of a change: assertive after a submission, and polite otherwise.
-  /// After a key, they wait for a pause in typing. Only a submission repeats an announcement.
+  /// Only a submission repeats an announcement, and makes it assertive. After a key, announcements
+  /// wait for a pause in typing.
   static func schedule(
     from before: FormFieldState.Shown, to after: FormFieldState.Shown, on occasion: Occasion
   ) -> [FormAnnouncement] {

@@ -19,7 +19,6 @@ package struct FormFieldState: Sendable {
   var isCode = false
   var references: [String: String] = [:]
   private var text: String
-  /// The transformed text, which rules evaluate and rules of other fields compare.
   private(set) var cleaned: CleanedText
   private var isComposing = false
   /// The violations of the last submission. A change of the field removes them.
@@ -34,7 +33,6 @@ package struct FormFieldState: Sendable {
     package var over: [Range<TextPosition>] = []
   }
 
-  /// - Parameter path: The path, or `nil` for the name of the field.
   package init(
     _ declaration: FieldDeclaration, path: FieldPath? = nil, text: String = "",
     valueCap: Int = FormDeclaration.defaultValueCap
@@ -47,11 +45,7 @@ package struct FormFieldState: Sendable {
     shown.counters = counters { _ in nil }
   }
 
-  /// Sets the text of the field, in O(1) while there is marked text.
-  ///
-  /// - Parameters:
-  ///   - committed: The text without the marked text.
-  ///   - siblings: A closure that returns the text of another field, for rules that compare.
+  /// - Parameter committed: The text without the marked text.
   package mutating func didChange(
     to committed: String, isComposing: Bool, siblings: (String) -> String? = { _ in nil }
   ) -> [FormAnnouncement] {
@@ -91,7 +85,6 @@ package struct FormFieldState: Sendable {
     return [FormAnnouncement(.limitedInput(input), urgency: .polite)]
   }
 
-  /// Ends editing, after the composition has ended.
   package mutating func didCommit(siblings: (String) -> String? = { _ in nil })
     -> [FormAnnouncement]
   {
@@ -127,7 +120,6 @@ package struct FormFieldState: Sendable {
     return checks.isEmpty || textToCheck(siblings: siblings) == nil ? [] : checks
   }
 
-  /// Whether the violation is of a rule that the field evaluates itself.
   func canFind(_ violation: Violation) -> Bool {
     let named = declaration.rules.filter { $0.name == violation.rule }
     if named.isEmpty { return FieldDeclaration.Refusal(rawValue: violation.rule) != nil }
@@ -224,7 +216,6 @@ extension Violation {
 }
 
 extension AsyncCheck {
-  /// The outcome of a rule for a text, or `nil` to withdraw an outcome.
   package struct Answer: Sendable, Hashable {
     package let rule: String
     package let text: String
@@ -240,8 +231,7 @@ extension AsyncCheck {
 
 // MARK: - Validated Text
 
-/// The transformed text of a field. Counters and violations agree with the submission, because they
-/// use it.
+/// Counters and highlights use the transformed text, so that they agree with the submission.
 struct CleanedText {
   /// The transformed text, or the original text if it exceeds the cap.
   let text: String

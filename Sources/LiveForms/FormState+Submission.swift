@@ -1,13 +1,11 @@
 package import FormValidation
 
 extension FormState {
-  /// The report, the transformed record, the field to focus, and the announcements.
   package typealias Attempt = (
     report: FormReport, record: JSONValue, focus: FieldPath?, speech: [FieldSpeech]
   )
 
-  /// Validates all fields, shows all violations, and begins the submission if there are none. While
-  /// a submission is in progress, the method only returns the report.
+  /// While a submission is in progress, the method only returns the report.
   ///
   /// - Parameters:
   ///   - code: The violations of the model, for conditions and checks in code.
@@ -56,7 +54,6 @@ extension FormState {
     return all
   }
 
-  /// Shows the violations of the model that fields don't find themselves.
   package mutating func setCodeViolations(_ code: [Violation]) -> [FieldSpeech] {
     let byPath = Dictionary(grouping: code, by: \.path)
     var filled: [FormTree.ScopeID: Bool] = [:]
@@ -91,7 +88,6 @@ extension FormState {
     }
   }
 
-  /// Ends a submission that failed, and shows violations until their values change.
   package mutating func didRefuse(_ report: FormReport = FormReport()) -> [FieldSpeech] {
     isSubmitting = false
     return show(report)
@@ -185,7 +181,6 @@ extension FormState {
     fields[field]?.parts.lazy.compactMap { $0.live.answers[rule] }.first
   }
 
-  /// Shows violations at their fields, and keeps the violations of other paths.
   private mutating func show(_ report: FormReport) -> [FieldSpeech] {
     let paths = tree.fieldsByPath
     var found: [FieldID: [Violation]] = [:]
@@ -201,9 +196,9 @@ extension FormState {
     return order.flatMap { show(found[$0] ?? [], at: $0, &filled) }
   }
 
-  /// Shows the violations of a report and of the field itself: a report doesn't contain the
-  /// elements of a list that is too long. The last declaration that applies shows violations that
-  /// no declaration finds. If none applies, the form shows them.
+  /// Also shows the violations that the field finds itself: a report doesn't contain the elements
+  /// of a list that is too long. The last declaration that applies, or else the form, shows the
+  /// rest.
   private mutating func show(
     _ found: [Violation], at field: FieldID, _ filled: inout [FormTree.ScopeID: Bool]
   ) -> [FieldSpeech] {

@@ -1,10 +1,9 @@
 package import FormValidation
 
-/// The state of a form that is being filled in: its texts, visible violations, and counters.
+/// The state of a form that is being filled in. Events return their announcements.
 ///
-/// Events return their announcements. A change is only evaluated for its field and the fields whose
-/// rules read it. The identities of fields and rows don't change when rows are added, removed, or
-/// moved.
+/// A change is only evaluated for its field and the fields whose rules read it. The identities of
+/// fields and rows don't change when rows are added, removed, or moved.
 package struct FormState: Sendable {
   package struct FieldID: Sendable, Hashable {
     let number: Int
@@ -17,15 +16,13 @@ package struct FormState: Sendable {
 
   package let declaration: FormDeclaration
   package internal(set) var isSubmitting = false
-  /// The violations of the form, its groups, and its lists that a submission or server found. The
-  /// next change below their paths removes them.
+  /// Violations that don't belong to a field. The next change below their paths removes them.
   package internal(set) var violations: [Violation] = []
 
   private var running: [FieldID: Int] = [:]
   /// The initial texts, as a record.
   var start: JSONValue
   var references: [String: String]
-  /// The values that conditions read and that aren't fields of the form, by their names.
   var externalValues: [String: String] = [:]
   var fields: [FieldID: FilledField] = [:]
   var tree = FormTree()
@@ -87,7 +84,6 @@ package struct FormState: Sendable {
     fields.values.contains { !$0.text.hasSameBytes(as: $0.initialText) } || tree.rowsHaveChanged
   }
 
-  /// The first field with a visible violation.
   package var firstError: FieldID? {
     var filled: [FormTree.ScopeID: Bool] = [:]
     return order.first { !shown(at: $0, &filled).violations.isEmpty }
@@ -111,10 +107,7 @@ extension FormState {
 // MARK: Events
 
 extension FormState {
-  /// Sets the text of a field.
-  ///
   /// - Parameter committed: The text without the marked text.
-  /// - Returns: The announcements of the field, and of the fields that read it, in their order.
   package mutating func didChange(
     _ field: FieldID, to committed: String, isComposing: Bool = false
   ) -> [FieldSpeech] {
@@ -145,7 +138,6 @@ extension FormState {
     update(field) { live, siblings in live.didAnswer(answer, siblings: siblings) }
   }
 
-  /// Sets a value that conditions read and that isn't a field of the form.
   package mutating func setExternalValue(_ value: String?, named name: String) -> [FieldSpeech] {
     externalValues[name] = value
     return tree.scopes.ids.flatMap { scope in
@@ -177,10 +169,8 @@ extension FormState {
     return update(field, &filled, event)
   }
 
-  /// Passes an event to the declarations of a field, and returns the announcements of those that
-  /// apply. They are changed in place, so that a key doesn't copy the form.
-  ///
-  /// - Parameter filled: The results of ``applies(_:_:)``.
+  /// Returns the announcements of the declarations that apply. Declarations are changed in place,
+  /// so that a key doesn't copy the form.
   mutating func update(
     _ field: FieldID, _ filled: inout [FormTree.ScopeID: Bool],
     _ event: (inout FormFieldState, (String) -> String?) -> [FormAnnouncement]
@@ -199,13 +189,12 @@ extension FormState {
     return speech
   }
 
-  /// Evaluates a field after a change of a field that it reads.
   mutating func revalidate(_ reader: FieldID) -> [FieldSpeech] {
     guard fields[reader]?.parts.contains(where: { $0.live.isTouched }) == true else { return [] }
     return update(reader) { live, siblings in live.didChangeSibling(siblings: siblings) }
   }
 
-  /// Returns copies of the values that the rules and conditions of a field read.
+  /// Copies the values before the field changes.
   func values(near state: FilledField) -> (String) -> String? {
     let values = state.reads.map { ($0, value(of: $0, in: state.scope)) }
     return { name in values.first { $0.0 == name }?.1 }
@@ -219,8 +208,7 @@ extension FormState {
   /// Whether all conditions around a declaration hold, and all optional groups around it have
   /// content.
   ///
-  /// - Parameter filled: A cache of whether groups have content. Without it, large groups would take
-  ///   quadratic time.
+  /// - Parameter filled: A cache, without which large groups would take quadratic time.
   func applies(_ part: FilledField.Part, _ filled: inout [FormTree.ScopeID: Bool]) -> Bool {
     let around = part.surroundings
     let holds = around.conditions.allSatisfy { scope, condition in

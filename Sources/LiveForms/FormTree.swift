@@ -247,13 +247,11 @@ extension ListDeclaration.Element {
 
 struct Surroundings: Sendable {
   var conditions: [(scope: FormTree.ScopeID, condition: Condition)] = []
-  /// Whether a condition is code, so that only the model has the violations of the member.
   var isCode = false
   /// The optional groups around the member, which isn't validated if they have no content.
   var optionalGroups: [FormTree.ScopeID] = []
 }
 
-/// The text of a field, and a part for each of its declarations.
 struct FilledField: Sendable {
   struct Part: Sendable {
     var live: FormFieldState
@@ -277,8 +275,8 @@ struct FilledField: Sendable {
     initialText = text
   }
 
-  /// Sets the text and returns the position of the field, or `nil` if the text is the same. One
-  /// call does both, because reading a state from its dictionary copies it.
+  /// Returns the position of the field, or `nil` if the text is the same. One call does both,
+  /// because reading a state from its dictionary copies it.
   mutating func take(_ text: String) -> (scope: FormTree.ScopeID, name: String, path: FieldPath)? {
     if self.text.hasSameBytes(as: text) { return nil }
     self.text = text

@@ -44,7 +44,6 @@ extension LiveForm {
     state.textToCheck(at: field)?.hasSameBytes(as: text) == true
   }
 
-  /// Runs rules at the same time, and shows their outcomes if the texts haven't changed.
   nonisolated(nonsending) func run(
     _ checks: [(field: FormState.FieldID, check: AsyncCheck, text: String)],
     _ clock: some Clock<Duration>

@@ -319,8 +319,7 @@ struct ModelAdapter<Model> {
   let form: ModelForm<Model>
   let record: (Model) -> JSONValue
   let update: (inout Model, JSONValue) -> Void
-  /// Returns the violations of a model. It's `nil` if the form has no conditions and checks in
-  /// code.
+  /// Returns the violations of a model. It's `nil` if the form has no code.
   var validateCode: ((Model) -> [Violation])?
 
   init(_ form: ModelForm<Model>) {

@@ -18,8 +18,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     var cancel: (@Sendable () -> Void)?
   }
 
-  /// A submission that waits for the running one. It's resumed with the reason to drop it, or
-  /// `nil`.
+  /// It's resumed with the reason to drop it, or `nil` to run it.
   private struct Waiting {
     let id: Int
     let next: CheckedContinuation<DropReason?, Never>
@@ -220,8 +219,7 @@ extension Submission: Equatable where Value: Equatable {}
 
 // MARK: - Busy Indicator
 
-/// The state of a busy indicator, which isn't shown for short work, and then isn't hidden at once.
-/// Times are durations since a fixed instant.
+/// The indicator isn't shown for short work. Times are durations since a fixed instant.
 struct BusyIndicator: Sendable {
   private enum Phase: Sendable {
     case hidden
