@@ -25,7 +25,6 @@ extension MessageCatalog {
       .sentence(about: message.pattern, in: message.language ?? Self.languages[0])
   }
 
-  /// Returns the reason why a text can't be used, or `nil` if it can. The default tag is English.
   private func unusable(
     _ pattern: String, _ tag: String?, _ arguments: Set<String>?
   ) -> UnusableOverride.Reason? {
@@ -95,8 +94,6 @@ extension FieldDeclaration {
 }
 
 extension MessageOverrides {
-  /// - Parameter places: The names of the form's parts, the outermost first. Empty names are left
-  ///   out.
   fileprivate func texts(at places: String...) -> [PlacedText] {
     let each = Violation.Code.known.flatMap { code in
       byCode[code]?.texts(

@@ -51,7 +51,7 @@ public final class MessageCatalog: Sendable {
   /// - Returns: The matching preference, as in ``language(for:)``.
   public func language(acceptLanguage field: String) -> String { request(field).locale }
 
-  /// Caches the results of short fields, because browsers send the same few fields.
+  /// Caches short fields only, because browsers send the same few fields.
   func request(_ field: String) -> (language: String, locale: String) {
     let negotiate = { self.bestMatch(for: LanguageNegotiation.ranges(of: field).named) }
     return field.utf8.count > Self.longestKept
@@ -203,8 +203,6 @@ public final class MessageCatalog: Sendable {
   }
 
   /// Returns the message of a pattern, or `nil` if it's invalid or `argument` returns `nil`.
-  ///
-  /// - Parameter unit: The name of the unit of the pattern's counts.
   func format(
     _ pattern: String, _ unit: String?, for context: LanguageContext, in locale: String,
     argument: (String) -> MessageArgument?
@@ -232,8 +230,7 @@ public final class MessageCatalog: Sendable {
     }
   }
 
-  /// Returns the language, script, and region of `tag`, or `language` if Foundation doesn't have
-  /// them.
+  /// Returns the language, script, and region of `tag`, or `language` if Foundation has no data.
   private func locale(of tag: String, in language: String) -> String {
     guard let locale = MessageLocale.known(tag),
       LanguageTag.language(of: locale) == LanguageTag.language(of: language)

@@ -1,8 +1,8 @@
 import TextMetrics
 
 extension Phrasebook {
-  /// Returns a text for a sentence, with names for invisible Characters. Isolates around it keep
-  /// its direction from changing the sentence: in Arabic, a bare `(` would be displayed as `)`.
+  /// Isolates a text, so that its direction doesn't change the sentence: in Arabic, a bare `(`
+  /// would be displayed as `)`. Invisible Characters are named.
   func shown(_ text: String) -> String {
     guard let only = text.first, text.index(after: text.startIndex) == text.endIndex else {
       return isolated(text.withControlsNamed)
@@ -43,8 +43,7 @@ extension Phrase {
 }
 
 extension String {
-  /// The sentence without isolates if nothing in it is written from right to left. There, isolates
-  /// have no effect on the display, and get in the way of a search in a log.
+  /// From left to right, isolates have no effect on the display, but disturb a search in a log.
   var withoutIdleIsolates: String {
     // The first byte of each isolate in UTF-8.
     if !utf8.contains(0xE2) { return self }
@@ -53,8 +52,8 @@ extension String {
     return String(String.UnicodeScalarView(visible))
   }
 
-  /// The text with code points in place of controls that are invisible or change the display of
-  /// other text. Directional marks and joiners stay, because labels are spelled with them.
+  /// Names controls that are invisible or change the display of other text, but not directional
+  /// marks and joiners, because labels are spelled with them.
   fileprivate var withControlsNamed: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
@@ -87,9 +86,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar is written from right to left, or makes the following text so (UAX #9).
-  /// Unassigned scalars of these blocks are written from right to left, too. Their marks and
-  /// symbols don't occur alone.
+  /// Whether the scalar, or an unassigned scalar in its block, is written from right to left, or
+  /// makes the following text so (UAX #9).
   fileprivate var isRightToLeft: Bool {
     switch value {
     case 0x0590...0x08FF, 0x200F, 0x202B, 0x202E, 0x2067, 0xFB1D...0xFDFF, 0xFE70...0xFEFE,

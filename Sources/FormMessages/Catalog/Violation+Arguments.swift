@@ -1,9 +1,6 @@
 import FormValidation
 
 extension Violation {
-  /// Returns the value of an argument, or `nil` if the violation's message doesn't have the
-  /// argument.
-  ///
   /// - Parameter written: A closure that localizes a number, date, or time.
   func argument(
     _ name: String, in form: FormDeclaration?, for context: LanguageContext,

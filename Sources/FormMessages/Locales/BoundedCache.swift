@@ -31,7 +31,7 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   private static var maximum: Int { 4096 }
 
-  /// Returns the cached value, or makes it outside of the lock. Two tasks can make the same value.
+  /// Calls `make` outside of the lock, so that two tasks can make the same value.
   func value(of key: Key, make: () -> Value) -> Value {
     if let value = values.withLock({ $0[key] }) { return value }
     let value = make()
@@ -43,7 +43,6 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 }
 
-/// The key of a pattern that was parsed for a locale and a unit.
 struct LocaleKey: Hashable {
   let text: String
   var unit: String?

@@ -13,7 +13,6 @@ package struct LanguageNegotiation: Sendable {
   /// The languages with their scripts, or `nil` for ill-formed tags.
   private let scripts: [String?]
 
-  /// The maximum number of preferences that are considered.
   static let maximumWanted = 64
 
   /// - Parameter available: BCP 47 language tags, the default first.
@@ -22,9 +21,6 @@ package struct LanguageNegotiation: Sendable {
     scripts = available.map(MessageLocale.languageAndScript)
   }
 
-  /// Returns the best language, or `nil` if no language matches.
-  ///
-  /// - Parameter languages: BCP 47 language tags, the most preferred first.
   package func best(for languages: [String]) -> String? { match(for: languages)?.language }
 
   /// Returns the best language and the preference that it matches, such as `es` and `es-MX`.
@@ -39,9 +35,8 @@ package struct LanguageNegotiation: Sendable {
     return nil
   }
 
-  /// Returns the best language for an HTTP `Accept-Language` field (RFC 9110, section 12.5.4), or
-  /// `nil` if no language matches. `*` matches the first language, and ill-formed items are
-  /// ignored.
+  /// Returns the best language for an `Accept-Language` field (RFC 9110, section 12.5.4), or `nil`.
+  /// `*` matches the first language, and ill-formed items are ignored.
   package func best(acceptLanguage field: String) -> String? {
     let wanted = Self.ranges(of: field)
     return best(for: wanted.named) ?? (wanted.anyOther ? available.first : nil)
@@ -49,8 +44,7 @@ package struct LanguageNegotiation: Sendable {
 
   // MARK: Accept-Language
 
-  /// Returns the languages of an `Accept-Language` field before `*`, the most preferred first, and
-  /// whether the field has `*`.
+  /// Returns the languages before `*`, the most preferred first, and whether the field has `*`.
   static func ranges(of field: String) -> (named: [String], anyOther: Bool) {
     let items = field.utf8.split(separator: UInt8(ascii: ","), maxSplits: maximumWanted)
       .prefix(maximumWanted)

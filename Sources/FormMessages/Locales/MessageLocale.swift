@@ -8,9 +8,8 @@ import FormValidation
 #endif
 
 enum MessageLocale {
-  /// Returns the language, script, and region of a BCP 47 tag, or `nil` if Foundation has no data
-  /// for the language, or if the script or region doesn't exist. For such tags, Foundation would
-  /// use another language. Underscores are read as hyphens.
+  /// Returns the language, script, and region of a BCP 47 tag with hyphens or underscores, or `nil`
+  /// if one of them doesn't exist. For such tags, Foundation would use another language.
   static func known(_ tag: String) -> String? { cache.value(of: tag) { find(tag) } }
 
   private static let cache = BoundedCache<String, String?>()

@@ -5,17 +5,15 @@
   import Foundation
 #endif
 
-/// The digits, separators, and signs of numbers in a locale.
+/// The digits, separators, and signs in samples that Foundation formats.
 ///
-/// They are found in samples that Foundation formats. Numbers of any length are then formatted
-/// without Foundation, whose decimals have 38 digits.
+/// Numbers of any length are formatted with them. The decimals of Foundation have 38 digits.
 struct NumberStyle: Sendable {
   private let digits: [String]
   private let decimalSeparator: String
   private let groupSeparator: String
   /// The number of digits in the last group, and in the groups before it.
   private let lastGroup, group: Int
-  /// The minimum number of digits of a number with groups.
   private let groupedCount: Int
   private let minus, plus: (before: String, after: String)
 
@@ -48,7 +46,6 @@ struct NumberStyle: Sendable {
     plus = Self.around(always.format(1), digits)
   }
 
-  /// Returns the runs of digits in a number, each with the text before it.
   private static func split(_ number: String, _ digits: [String]) -> [(
     between: String, digits: Int
   )] {

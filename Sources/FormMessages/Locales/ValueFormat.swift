@@ -12,8 +12,8 @@ final class ValueFormat: Sendable {
 
   private static let longestNumber = 100
 
-  /// Returns a number, date, or time as a locale writes it. Other texts are returned unchanged, and
-  /// so are times with fractions of a second, which Foundation would omit.
+  /// Returns the localized number, date, or time. Times with fractions of a second, which
+  /// Foundation would omit, and other texts are returned unchanged.
   func shown(_ text: String, _ locale: String) -> String {
     formatted.value(of: LocaleKey(text: text, locale: locale)) {
       guard let tag = MessageLocale.known(locale) else { return text }
@@ -31,10 +31,8 @@ final class ValueFormat: Sendable {
   }
 }
 
-/// A date, a time, or both.
 private struct WrittenMoment {
   private let date: CalendarDate?
-  /// The number of seconds since the start of the day.
   private let time: Int?
   private let hasSeconds: Bool
   /// The number of seconds ahead of UTC, or `nil` if the text doesn't contain an offset.
@@ -59,8 +57,7 @@ private struct WrittenMoment {
 }
 
 extension WrittenMoment {
-  /// Returns the localized date and time, followed by the offset, or `nil` for the ten days that
-  /// the Gregorian reform skipped.
+  /// Returns `nil` for the ten days that the Gregorian reform skipped.
   func formatted(_ tag: String) -> String? {
     let days = date.map(Self.reformedDays) ?? 0
     guard let days else { return nil }
@@ -84,8 +81,8 @@ extension WrittenMoment {
 
   private static let daysBefore1970 = 719_162
 
-  /// Returns the days since the year 1 for which Foundation displays a date: before October 15,
-  /// 1582, Foundation uses the Julian calendar.
+  /// Returns the days for which Foundation displays a date. It uses the Julian calendar before
+  /// 1582.
   private static func reformedDays(_ date: CalendarDate) -> Int? {
     let number = (date.year * 100 + date.month) * 100 + date.day
     if number >= 1582_10_15 { return date.daysSinceYearOne }

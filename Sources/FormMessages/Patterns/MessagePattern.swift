@@ -16,7 +16,6 @@ struct MessagePattern: Sendable {
 
   struct Plural: Sendable {
     let isOrdinal: Bool
-    /// The number that is subtracted before a category is selected.
     var offset = 0
     /// The parts for exact numbers, such as `=0`, which take precedence over the categories.
     var exact: [Int: [Part]] = [:]
@@ -49,8 +48,6 @@ private struct MessageParser {
     scalars = Array(pattern.unicodeScalars)
   }
 
-  /// Parses a message up to its closing brace, or up to the end of the pattern if `opened` is
-  /// `nil`.
   mutating func message(
     opened: Int?, inPlural: Bool
   ) throws(MessageError) -> [MessagePattern.Part] {
@@ -190,7 +187,6 @@ private struct MessageParser {
     return plural
   }
 
-  /// Skips whitespace, and the brace that ends an argument if it follows.
   private mutating func isAtEnd(_ opened: Int) throws(MessageError) -> Bool {
     skipWhitespace()
     if next == nil { throw error("this '{' isn't closed", at: opened) }
@@ -232,7 +228,6 @@ private struct MessageParser {
     return true
   }
 
-  /// - Parameter opened: The position of the argument's opening brace, for the error.
   private mutating func expect(
     _ scalar: Unicode.Scalar, _ expected: String, _ opened: Int
   ) throws(MessageError) {

@@ -15,7 +15,6 @@ package struct MessageTemplate: Sendable {
   private let cardinal: PluralRules
   private let ordinal: PluralRules
 
-  /// - Parameter locale: A BCP 47 tag of a language that Foundation has data for.
   package init(pattern: String, locale: String) throws(MessageError) {
     guard let tag = MessageLocale.known(locale) else { throw .unknownLocale(locale) }
     guard pattern.utf8.count <= Self.maximumBytes else {
@@ -29,14 +28,10 @@ package struct MessageTemplate: Sendable {
     ordinal = .of(tag, isOrdinal: true)
   }
 
-  /// Returns the message. Arguments that the pattern doesn't have are ignored.
-  ///
-  /// - Throws: ``MessageError`` if an argument is missing, or must be a number and isn't one.
   package func format(_ arguments: [String: MessageArgument]) throws(MessageError) -> String {
     try format(values: names.map { arguments[$0] })
   }
 
-  /// - Parameter values: The values in the order of ``names``.
   func format(values: [MessageArgument?]) throws(MessageError) -> String {
     if let missing = values.firstIndex(of: nil) {
       throw .missingArgument(names[missing], pattern: pattern)
@@ -102,7 +97,6 @@ package struct MessageTemplate: Sendable {
   }
 }
 
-/// The value of an argument of a message.
 package enum MessageArgument: Sendable, Hashable {
   case integer(Int)
   /// A number in ASCII digits without an exponent, such as `-12.5`, and the text for `{name}`.

@@ -31,8 +31,8 @@ struct PluralRules: Sendable {
 // MARK: Languages
 
 extension PluralRules {
-  /// Returns the rules of a locale with its region, such as `pt-PT`, or the rules of its language.
-  /// A language without rules has only the category `other`.
+  /// Returns the rules of a region, such as `pt-PT`, or of the language. Without rules, the
+  /// category is `other`.
   ///
   /// - Parameter isOrdinal: Whether the rules are for ranks, such as 1st, instead of amounts.
   static func of(_ locale: String, isOrdinal: Bool) -> PluralRules {
@@ -64,12 +64,10 @@ extension PluralRules {
 
 // MARK: Numbers
 
-/// The absolute value of a number in plural rules.
 struct PluralOperands {
-  /// The integer digits, and the number of fraction digits with (`v`) and without (`w`) trailing
-  /// zeros.
+  /// The integer part, and the numbers of fraction digits with and without trailing zeros.
   fileprivate let i, v, w: Int
-  /// The fraction digits as a number, with (`f`) and without (`t`) trailing zeros.
+  /// The fraction digits as a number, with and without trailing zeros.
   fileprivate let f, t: Int
 
   init(_ integer: Int) {
@@ -77,7 +75,6 @@ struct PluralOperands {
     i = Int(exactly: integer.magnitude) ?? Self.number("\(integer.magnitude)")
   }
 
-  /// - Parameter decimal: A number in ASCII digits without an exponent, such as `-12.50`.
   init(decimal: String) {
     let parts = decimal.drop { $0 == "-" }.split(
       separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -89,8 +86,7 @@ struct PluralOperands {
     (v, w) = (fraction.utf8.count, fraction.utf8.count - zeros)
   }
 
-  /// Returns a number that rules can't distinguish from the digits. They compare small numbers and
-  /// last digits.
+  /// Rules compare small numbers and last digits, so that long numbers can be shortened.
   private static func number(_ digits: Substring) -> Int {
     let digits = digits.drop { $0 == "0" }
     let tail = Int(digits.suffix(17)) ?? 0

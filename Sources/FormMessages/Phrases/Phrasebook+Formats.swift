@@ -1,5 +1,5 @@
 extension Phrasebook {
-  /// Returns the keyword of a format in a select, which can't contain hyphens.
+  /// A select can't contain hyphens.
   static func word(ofFormat name: String) -> String {
     switch name {
     case "idn-hostname": "hostname"

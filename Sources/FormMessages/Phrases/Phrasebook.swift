@@ -1,13 +1,10 @@
 import FormValidation
 
-/// The phrases of one language, as patterns of ICU's message format.
-///
-/// `{maximum, unit}` is a number with its unit. In all sentences, the counted noun has its
-/// dictionary form, so that every unit fits every sentence.
+/// The phrases of one language, as patterns of ICU's message format. `{maximum, unit}` is a number
+/// with its unit. Nouns have their dictionary form, so that every unit fits every sentence.
 final class Phrasebook: Sendable {
   let language: String
-  /// The nouns of units: a phrase for each plural category that differs from `other`, or one for
-  /// all.
+  /// A phrase for each plural category that differs from `other`, or one for all.
   let nouns: [UnitNoun: String]
   let durations: [DurationUnit: String]
   let codes: [Violation.Code: String]
@@ -15,10 +12,8 @@ final class Phrasebook: Sendable {
   let sets: [CharacterFilter.Class: String]
   private let phrases: [Phrase: String]
 
-  /// Parses a file of phrases. `formats` has a sentence for each format and kind, and `other` for
-  /// the rest. It replaces `{format}` in the message of `invalidFormat`.
-  ///
-  /// - Precondition: The file has all phrases.
+  /// Parses a file of phrases. `formats`, which has a sentence for each format and kind, replaces
+  /// `{format}` in the message of `invalidFormat`.
   private init(_ language: String, _ file: [UInt8]) {
     guard let json = try? JSONValue(parsing: file) else {
       preconditionFailure("the phrases of '\(language)' aren't JSON")
@@ -61,8 +56,7 @@ extension JSONValue {
 
 enum DurationUnit: String, CaseIterable { case year, month, day, hour, minute, second }
 
-/// The phrases that aren't messages of codes, nouns, or names. The English file shows their
-/// arguments.
+/// The phrases that aren't messages, nouns, or names. The English file shows their arguments.
 enum Phrase: String, CaseIterable {
   // Rules, before anything is entered.
   case required, atLeast, atMost, between, exactly, soft, allowed, denied, pattern, oneOf, equal
@@ -93,7 +87,6 @@ enum Phrase: String, CaseIterable {
 }
 
 extension Phrasebook {
-  /// The languages. The first is the default.
   private static let files: [(language: String, phrases: @Sendable () -> [UInt8])] = [
     ("en", { PackageResources.en_json }), ("zh-Hans", { PackageResources.zh_Hans_json }),
     ("zh-Hant", { PackageResources.zh_Hant_json }), ("ja", { PackageResources.ja_json }),
@@ -108,7 +101,6 @@ extension Phrasebook {
 
   private static let known = Locked(["en": english])
 
-  /// Returns the phrases of a language, which are parsed on first use, or `nil` if there are none.
   static func of(_ language: String) -> Phrasebook? {
     known.withLock { known in
       if let book = known[language] { return book }
