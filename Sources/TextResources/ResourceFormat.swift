@@ -90,13 +90,11 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
 
   // MARK: Locales
 
-  /// Folders whose subfolders can be locales.
   private static let localeFolders: Set<Substring> = [
     "_locales", "android", "i18n", "l10n", "lang", "langs", "languages", "locale", "locales",
     "messages", "metadata", "po", "translations",
   ]
 
-  /// Returns the locale that a path names, or `nil` if it doesn't name a locale.
   static func locale(ofPath path: String) -> String? {
     let names = path.split(separator: "/")
     guard let name = names.last?.split(separator: ".").dropLast() else { return nil }
@@ -129,8 +127,7 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
     return "\(language)-\(region.dropFirst())"
   }
 
-  /// The language codes of ISO 639, with two letters if possible, and codes that aren't used
-  /// anymore.
+  /// Language codes of ISO 639, with two letters if possible, and codes that aren't used anymore.
   private static let languages = Set(Locale.LanguageCode.isoLanguageCodes.map(\.identifier))
     .union(["cnr", "in", "iw", "ji", "mo", "sh", "tl"])
 

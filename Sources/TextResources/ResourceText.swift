@@ -53,7 +53,6 @@ public struct ResourceText: Sendable, Hashable {
   /// The value is `false` if the text has no range, or if tags of a subtitle are left out of it.
   public let isVerbatim: Bool
 
-  /// The ranges of the placeholders, in bytes.
   let placeholderOffsets: [Range<Int>]
 
   /// The ranges of the placeholders in ``string``, in ascending order.

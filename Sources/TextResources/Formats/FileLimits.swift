@@ -20,7 +20,6 @@ extension TextLimit {
     return limits
   }
 
-  /// Returns the number after `max-length:` in any spelling, and whether it's Pontoon's.
   private static func maximum(inComment comment: String) -> (maximum: Int, isPontoon: Bool)? {
     var cursor = ByteCursor(comment)
     while cursor.peek() != 0 {
@@ -69,8 +68,6 @@ extension TextLimit {
 }
 
 extension ByteCursor {
-  /// Moves past a word in lowercase, in uppercase, or capitalized, and returns whether it was
-  /// there.
   fileprivate mutating func takeWord(_ word: String) -> Bool {
     take(word) || take(word.uppercased()) || take(word.prefix(1).uppercased() + word.dropFirst())
   }

@@ -3,8 +3,7 @@ import TextMetrics
 extension ResourceOutput {
   // MARK: Plain text
 
-  /// Reads the whole file as one text, without line breaks at its end. As in fastlane, whitespace
-  /// around store metadata is removed.
+  /// Omits line breaks at the end, and all whitespace around store metadata, as fastlane does.
   func readPlainText(_ cursor: inout ByteCursor) throws {
     if file.format == .metadata { cursor.skipWhitespace() }
     let place = cursor.place
@@ -47,8 +46,8 @@ extension ResourceOutput {
     }
   }
 
-  /// Reads the text of a cue. A SubRip cue ends at the next time codes, as in players: some files
-  /// have empty lines in a text, or none between cues.
+  /// A SubRip cue ends at the next time codes, as in players: some files have empty lines in a
+  /// text, or none between cues.
   ///
   /// - Returns: The number of the next cue if it was in the line before its time codes.
   private func readCue(_ key: String, _ cursor: inout ByteCursor) throws -> String? {
@@ -79,8 +78,7 @@ extension ResourceOutput {
 
   // MARK: Tables
 
-  /// Reads a table (RFC 4180). The first row names the columns, including columns of keys and
-  /// limits.
+  /// Reads a table (RFC 4180). The header can name columns of keys and limits.
   func readTable(_ cursor: inout ByteCursor) throws {
     let separator = cursor.tableSeparator()
     let header = try cursor.row(separator).map { $0.text.lowercased() }
@@ -174,7 +172,6 @@ extension ByteCursor {
 }
 
 extension ByteCursor {
-  /// Whether the current line has time codes of subtitles within its first 40 bytes.
   fileprivate mutating func lineContainsTimeCodes() -> Bool {
     for distance in 0..<40 {
       guard peek(distance) != 0, peek(distance).isInLine else { return false }

@@ -34,7 +34,6 @@ extension ResourceOutput {
 
   // MARK: Strings dictionaries
 
-  /// Reads a strings dictionary: an entry has a format and the plural forms of its variables.
   func readStringsDictionary(_ root: ResourceNode) throws {
     guard let entries = root.members
     else { throw PlacedError("expected a dictionary", at: root.place) }
@@ -60,7 +59,6 @@ extension ResourceOutput {
 
   // MARK: ARB
 
-  /// Reads an application resource bundle, in which `@key` describes the text `key`.
   mutating func readBundle(_ root: ResourceNode) throws {
     guard let members = root.members
     else { throw PlacedError("expected an object", at: root.place) }
@@ -80,7 +78,6 @@ extension ResourceOutput {
 
   // MARK: Nested keys
 
-  /// Reads the texts of nested objects and lists. The keys of a text are joined by '.'.
   func readNested(_ node: ResourceNode, key: String = "", limits: [TextLimit] = []) throws {
     func path(_ name: String) -> String { key.isEmpty ? name : "\(key).\(name)" }
     switch node.value {
@@ -118,7 +115,6 @@ extension ResourceOutput {
     }
   }
 
-  /// Reads translations of Rails, in which the first level of keys are locales.
   mutating func readRails(_ documents: [ResourceNode]) throws {
     for root in documents {
       for (name, _, node) in root.members ?? [] {

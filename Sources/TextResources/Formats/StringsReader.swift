@@ -1,8 +1,6 @@
 import TextMetrics
 
 extension ByteCursor {
-  /// Reads the part of an escape sequence after `\`.
-  ///
   /// - Parameter letters: The bytes that have a meaning in the format. Other bytes mean themselves.
   mutating func escape(into text: inout ContiguousArray<UInt8>, letters: String) throws {
     let (place, letter) = (place, next())
@@ -47,7 +45,6 @@ extension ByteCursor {
 }
 
 extension ResourceOutput {
-  /// Reads strings of Apple's systems: an old-style property list of strings.
   func readStrings(_ cursor: inout ByteCursor) throws {
     var comment = ""
     var isEnclosed = false

@@ -43,7 +43,7 @@ extension ResourceOutput {
 
   // MARK: XLIFF
 
-  /// Reads XLIFF 1.2 and 2.x. Units without a target are read if the file has no target language.
+  /// Units without a target are read if the file has no target language.
   mutating func readXLIFF(_ reader: inout XMLReader) throws {
     var (source, target, unit) = (String?.none, String?.none, ResourceEntry?.none)
     var (texts, comment, path) = ([String: String](), "", [String]())
@@ -89,10 +89,8 @@ extension ResourceOutput {
 }
 
 extension XMLReader {
-  /// Reads the rest of the element as aapt2 does: whitespace outside of quotation marks is
-  /// collapsed, and escape sequences are replaced.
-  ///
-  /// - Returns: The text, or `nil` if it's a reference to another resource.
+  /// Collapses whitespace and replaces escape sequences as aapt2 does. Returns `nil` for a
+  /// reference to another resource.
   fileprivate mutating func androidText() throws -> String? {
     let (start, depth) = (place, depth)
     var (text, isQuoted, endsWithSpace) = (ContiguousArray<UInt8>(), false, true)
@@ -121,8 +119,7 @@ extension XMLReader {
     return isReference ? nil : String(text.span)
   }
 
-  /// Reads the rest of an element without its tags. An element that represents other content
-  /// becomes a placeholder in braces.
+  /// An element that represents other content becomes a placeholder in braces.
   fileprivate mutating func xliffText() throws -> String {
     let depth = depth
     var (text, nativeDepth) = ("", Int.max)

@@ -1,8 +1,7 @@
 import Foundation
 import TextMetrics
 
-/// A position in a file. The line and the column start at 1. Columns count UTF-8 bytes, or scalars
-/// in YAML.
+/// The line and column start at 1. Columns count UTF-8 bytes, or scalars in YAML.
 package struct Place: Sendable, Hashable {
   package var line = 1
   package var column = 1
@@ -20,25 +19,20 @@ package struct PlacedError: Error {
   }
 }
 
-/// A cursor over a file, which is decoded to UTF-8 in pieces.
-///
-/// A text file doesn't contain NUL, so the byte 0 is the end of the file, or the end of what can be
-/// decoded.
+/// A cursor over a file, which is decoded to UTF-8 in pieces. A text file doesn't contain NUL, so
+/// the byte 0 is the end of the file, or of what can be decoded.
 struct ByteCursor {
   enum Encoding { case utf8, utf16BigEndian, utf16LittleEndian, latin1 }
 
-  /// The state of decoding, which copies of a cursor share.
   final class Failure {
     /// The error after the decoded bytes.
     fileprivate var message: String?
-    /// The error, after a cursor has reached its position.
     fileprivate(set) var error: PlacedError?
   }
 
   private let readPiece: () throws -> Data
   private var bytes: ContiguousArray<UInt8> = []
   private var index = 0
-  /// The offsets of the first buffered byte and of the current line.
   private var (base, lineStart) = (0, 0)
   private var line = 1
   /// Bytes that aren't decoded yet.
@@ -52,7 +46,6 @@ struct ByteCursor {
   /// - Parameters:
   ///   - encoding: The encoding of a file without a byte order mark that isn't UTF-16.
   ///   - declaration: The text before the name of the encoding at the start of the file.
-  ///   - readPiece: A closure that returns the next piece of the file, or no bytes at its end.
   init(
     encoding: Encoding = .utf8, declaration: String? = nil, readPiece: @escaping () throws -> Data
   ) {
@@ -101,7 +94,6 @@ struct ByteCursor {
     return true
   }
 
-  /// Moves past a literal, and returns whether it was there.
   mutating func take(_ literal: String) -> Bool {
     guard starts(with: literal) else { return false }
     for _ in literal.utf8 { next() }
@@ -120,14 +112,12 @@ struct ByteCursor {
     return String(text.span)
   }
 
-  /// Reads the rest of the line and moves past the line break.
   mutating func restOfLine() -> String {
     let text = text(while: \.isInLine)
     if next() == 0x0D, peek() == 0x0A { next() }
     return text
   }
 
-  /// Reads the text before `end`, and moves past `end`.
   mutating func text(until end: String) throws -> String {
     let start = place
     var text: ContiguousArray<UInt8> = []
@@ -155,7 +145,6 @@ struct ByteCursor {
     return range.lowerBound + byteOrderMarkLength..<range.upperBound + byteOrderMarkLength
   }
 
-  /// Returns an error that names the expected text and the text at the position.
   mutating func expected(_ what: String) -> PlacedError {
     let place = place
     let found = text(while: \.isInLine)
@@ -166,7 +155,7 @@ struct ByteCursor {
 // MARK: - Decoding
 
 extension ByteCursor {
-  /// Decodes the next piece of the file, and returns whether there are more bytes than before.
+  /// Returns whether there are more bytes than before.
   private mutating func refill() -> Bool {
     let count = bytes.count - index
     bytes.removeSubrange(..<index)
@@ -287,7 +276,6 @@ extension UInt8 {
 
   var isInLine: Bool { self != 0x0A && self != 0x0D }
 
-  /// The value of a hexadecimal digit, or `nil` if the byte isn't a hexadecimal digit.
   var digitValue: Int? { Character(Unicode.Scalar(self)).hexDigitValue }
 }
 
@@ -302,7 +290,6 @@ extension ContiguousArray<UInt8> {
 }
 
 extension String {
-  /// The start of the text in quotation marks, for an error.
   var quoted: String {
     isEmpty ? "the end" : "'\(prefix(24))\(dropFirst(24).isEmpty ? "" : "…")'"
   }

@@ -5,7 +5,6 @@ import TextMetrics
   import Yams
 #endif
 
-/// A value of a nested format, such as JSON, YAML, or a property list.
 package struct ResourceNode {
   package typealias Member = (key: String, place: Place, node: ResourceNode)
 
@@ -31,7 +30,6 @@ package struct ResourceNode {
     }
   }
 
-  /// - Complexity: O(*n*), where *n* is the number of members.
   subscript(key: String) -> ResourceNode? { members?.first { $0.key == key }?.node }
 }
 
@@ -78,7 +76,7 @@ private struct JSONTree {
     return root
   }
 
-  /// Reads the value that an event begins. The reader limits the depth of the recursion.
+  /// The reader limits the depth of the recursion.
   private mutating func node(
     from event: JSONReader.Event, _ text: Span<UInt8>
   ) throws -> ResourceNode {
@@ -133,10 +131,7 @@ extension ResourceNode {
   /// The maximum number of bytes that the aliases of a YAML file can repeat.
   static let maximumAliasedSize = 1 << 22
 
-  /// Reads the documents of a YAML 1.1 stream. An alias of a collection becomes an empty list,
-  /// because the anchor has its texts.
-  ///
-  /// - Parameter start: The position of the stream in its file.
+  /// An alias of a collection becomes an empty list, because the anchor has its texts.
   static func documents(
     yaml bytes: ContiguousArray<UInt8>, at start: Place = Place()
   ) throws -> [ResourceNode] {
@@ -158,8 +153,6 @@ extension ResourceNode {
 
 #if YAML
   extension ResourceNode {
-    /// Returns the offset of the first alias that repeats too much, or `nil` if none does.
-    ///
     /// Yams compares repeated collections by their contents, which takes exponential time if
     /// anchors have aliases of other anchors. The size of an anchor is at most the size of the text
     /// between the anchor and its first alias.

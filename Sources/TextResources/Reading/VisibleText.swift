@@ -1,8 +1,6 @@
 import TextMetrics
 
-/// A text as people see it, without tags, and its placeholders.
 struct VisibleText {
-  /// The syntax in texts of a format.
   enum Syntax {
     case plain
     /// Placeholders, HTML tags, and choices of ICU messages.
@@ -17,7 +15,6 @@ struct VisibleText {
 
   /// The maximum number of texts for the choices of a text. Further choices have one text.
   static let maximumTexts = 64
-  /// The maximum number of nested choices.
   static let maximumDepth = 8
 
   var bytes: ContiguousArray<UInt8> = []
@@ -26,8 +23,6 @@ struct VisibleText {
   var labels: [String] = []
 
   /// Returns a text for each combination of the choices in `text`.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of the text.
   static func texts(
     of text: String, _ syntax: Syntax, variables: Variables = [:]
   ) -> [VisibleText] {
@@ -158,7 +153,6 @@ extension VisibleTextParser {
     return false
   }
 
-  /// Returns the texts of a variable in a strings dictionary or string catalog: `%#@name@`.
   private func variable(at index: Int) -> (Part, end: Int)? {
     guard byte(index + 1) == "#", byte(index + 2) == "@" else { return nil }
     let end = end(from: index + 3, while: \.isNameByte)
@@ -174,8 +168,7 @@ extension VisibleTextParser {
     return (.choice(choices), end + 1)
   }
 
-  /// Returns the end of a format such as `%@`, `%1$s`, `%(name)s`, `%{name}`, `%<name>s`, or
-  /// `%arg`.
+  /// Returns the end of `%@`, `%1$s`, `%(name)s`, `%{name}`, `%<name>s`, or `%arg`.
   private func format(at index: Int) -> Int? {
     switch byte(index + 1) {
     case "{": return closings[index + 1] > 0 ? closings[index + 1] + 1 : nil
@@ -187,8 +180,6 @@ extension VisibleTextParser {
     }
   }
 
-  /// Returns the end of the flags, the width, the precision, the length, and the conversion.
-  ///
   /// A space as flag, and `-` without a width, aren't read, because of texts such as "100% sure"
   /// and "100%-Garantie".
   private func conversion(at start: Int) -> Int? {
@@ -234,15 +225,14 @@ extension VisibleTextParser {
     return (.choice(choices), close + 1)
   }
 
-  /// Returns the range of a name after whitespace, and the end of the whitespace after the name.
+  /// Skips whitespace before the name, and returns the end of the whitespace after it.
   private func name(from start: Int) -> (range: Range<Int>, next: Int) {
     let start = end(from: start, while: \.isWhitespace)
     let nameEnd = end(from: start) { $0.isNameByte || $0 == "@" }
     return (start..<nameEnd, end(from: nameEnd, while: \.isWhitespace))
   }
 
-  /// Returns the type of a choice, such as `plural`, and the start of its branches, or `nil` if
-  /// there isn't a choice at the offset.
+  /// Returns the type of a choice, such as `plural`, and the start of its branches, or `nil`.
   private func choice(at index: Int) -> (type: String, branches: Int)? {
     guard text[index] == "{" else { return nil }
     let argument = name(from: index + 1)
@@ -254,7 +244,6 @@ extension VisibleTextParser {
     return (word, type.next + 1)
   }
 
-  /// Reads the branches of a choice: `one {…} other {…}`.
   private func branches(in range: Range<Int>, isPlural: Bool, _ depth: Int) -> [VisibleText]? {
     var (choices, index) = ([VisibleText](), end(from: range.lowerBound, while: \.isWhitespace))
     while index < range.upperBound {

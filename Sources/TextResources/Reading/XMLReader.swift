@@ -1,12 +1,10 @@
 import TextMetrics
 
-/// A reader that returns the events of an XML 1.0 file.
+/// A reader of XML 1.0 that refuses external entities, parameter entities, and entities with
+/// markup, so that no file can grow.
 ///
 /// Foundation's `XMLParser` isn't used: on Linux (Swift 6.3), it drops the text of entities that a
 /// document type declares, and accepts elements that aren't closed.
-///
-/// Entities are replaced if they are plain text. External entities, parameter entities, and
-/// entities with entities or elements are errors, so that no file can grow.
 struct XMLReader {
   enum Event {
     case start(String, [String: String])
@@ -60,7 +58,6 @@ struct XMLReader {
     }
   }
 
-  /// Skips the rest of the element that has just begun.
   mutating func skipElement() throws {
     let depth = depth
     while self.depth >= depth { _ = try next() }
