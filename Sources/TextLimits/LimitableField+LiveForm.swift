@@ -34,7 +34,6 @@
   }
 
   extension LiveForm {
-    /// Reports the result of an edit in a text field.
     func didEdit(_ field: FieldPath, _ result: EditResult) {
       if result.state.markedRange != nil || result.decision == .deferred {
         // The form shows nothing new while a text is composed, or a word is unfinished.
