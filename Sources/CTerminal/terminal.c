@@ -9,8 +9,8 @@
 #include <termios.h>
 #include <unistd.h>
 
-// Everything that a signal handler calls here is async-signal-safe: `write`, `tcsetattr`, `raise`,
-// and `sigaction` are by POSIX.
+// Signal handlers only call functions that are async-signal-safe by POSIX: `write`, `tcsetattr`,
+// `raise`, and `sigaction`.
 
 static struct termios found;
 static volatile sig_atomic_t reads_keys, runs_command, has_changed, is_interrupted;
@@ -21,12 +21,11 @@ static void set_keys(void) {
   struct termios keys = found;
   keys.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP);
   keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN);
-  // The keys for signals are bytes of a line, which a paste can contain, and signals during a
-  // command.
+  // Keys such as Ctrl-C send signals only during a command, since a paste can contain them.
   if (!runs_command) keys.c_lflag &= ~(tcflag_t)ISIG;
   keys.c_cc[VMIN] = 1;
   keys.c_cc[VTIME] = 0;
-  // Input that has arrived is kept.
+  // TCSADRAIN keeps input that has arrived.
   tcsetattr(STDIN_FILENO, TCSADRAIN, &keys);
 }
 
@@ -63,7 +62,7 @@ static void end(int signal) {
 }
 
 static void interrupt(int signal) {
-  // A command that doesn't end at the first signal ends with the program at the second.
+  // A second signal during a command ends the program.
   if (runs_command && is_interrupted) {
     struct sigaction action = {.sa_handler = SIG_DFL, .sa_flags = SA_NODEFER};
     sigaction(signal, &action, NULL);
@@ -99,7 +98,7 @@ static void handle_all(void) {
     handle(ends[i], end, (int)(SA_RESETHAND | SA_NODEFER));
   handle(SIGTSTP, stop, (int)(SA_RESETHAND | SA_NODEFER));
   handle(SIGCONT, resume, 0);
-  // Without SA_RESTART, so that a read that waits returns and the line is drawn again.
+  // Without SA_RESTART, a waiting read returns, and the line is redrawn.
   handle(SIGWINCH, resize, 0);
 }
 
@@ -120,7 +119,7 @@ void terminal_end_keys(void) {
 }
 
 void terminal_handle_interrupts(void) {
-  // A read of a line in a terminal that isn't taken over goes on after the signal.
+  // Without single keys, the terminal's own line editing continues after the signal.
   handle(SIGINT, interrupt, reads_keys ? 0 : SA_RESTART);
 }
 
@@ -158,7 +157,7 @@ int terminal_read_byte(void) {
     int error = count < 0 ? errno : 0;
     count = 0;
     if (error == EAGAIN) {
-      // Another program left the terminal in a mode in which reads don't wait.
+      // Another program left the terminal in nonblocking mode.
       poll(&(struct pollfd){.fd = STDIN_FILENO, .events = POLLIN}, 1, -1);
     } else if (error != EINTR) {
       return terminal_ended;
@@ -180,7 +179,7 @@ int terminal_columns(void) {
 }
 
 void terminal_reserve_standard_streams(void) {
-  // Each stream is opened the wrong way round, so that its use still fails.
+  // Each stream is opened in the opposite mode, so that using it still fails.
   static const int modes[] = {O_WRONLY, O_RDONLY, O_RDONLY};
   for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
     if (fcntl(stream, F_GETFD) == -1 && errno == EBADF)

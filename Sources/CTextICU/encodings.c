@@ -8,7 +8,7 @@
 #include <unicode/utf8.h>
 
 enum {
-  // The number of UTF-16 code units and bytes of a conversion step. They fit on any stack.
+  // The number of UTF-16 code units and bytes of a conversion step, in small buffers on the stack.
   UNITS = 512,
   BYTES = 1024,
   // The size of a clone of the largest converter. ICU allocates a larger one.
@@ -49,8 +49,8 @@ const char *text_icu_encoding_standard_name(const char *canonical_name) {
 
 // MARK: Converters
 
-// Counts unencodable scalars and continues. ICU's callbacks would write substitutes, or drop
-// scalars that are invisible by default (joiners, variation selectors).
+// Counts unencodable scalars and continues. ICU's own callbacks write substitutes, or drop
+// default-ignorable scalars such as joiners.
 static void count_unencodable(
     const void *context, UConverterFromUnicodeArgs *arguments, const UChar *units, int32_t count,
     UChar32 scalar, UConverterCallbackReason reason, UErrorCode *status) {
@@ -60,8 +60,7 @@ static void count_unencodable(
   *status = U_ZERO_ERROR;
 }
 
-// These converters write a byte order mark, which isn't part of a text. Those of one byte order
-// don't.
+// Returns the variant of an encoding without a byte order mark, which isn't part of a text.
 static const char *without_byte_order_mark(const char *canonical_name) {
   if (strncmp(canonical_name, "UTF-16", 6) == 0) return "UTF-16BE";
   if (strncmp(canonical_name, "UTF-32", 6) == 0) return "UTF-32BE";
@@ -141,7 +140,7 @@ static UConverter *clone(
     int32_t room = sizeof storage->bytes;
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
-    // Its successor, ucnv_clone, always allocates, and isn't in ICU before 71.
+    // The replacement, ucnv_clone, always allocates, and isn't available before ICU 71.
     copy = ucnv_safeClone(converter, storage->bytes, &room, &status);
 #pragma GCC diagnostic pop
   }
@@ -157,7 +156,7 @@ static void block_costs(UConverter *converter, UChar32 first, uint8_t costs[TEXT
   }
   int32_t units_per_scalar = count / TEXT_ICU_BLOCK;
 
-  // ICU returns the code unit of every byte.
+  // For each byte, ICU writes the index of the code unit to `sources`.
   char bytes[8 * TEXT_ICU_BLOCK];
   int32_t sources[8 * TEXT_ICU_BLOCK];
   const UChar *source = units;
@@ -171,8 +170,8 @@ static void block_costs(UConverter *converter, UChar32 first, uint8_t costs[TEXT
   }
 }
 
-// Whether the set has a scalar of a block. Blocks are queried in order, and `item` is the last
-// range.
+// Whether the set contains a scalar of a block. `item` is the index of the current range, since
+// blocks are queried in ascending order.
 static bool any_in_block(const USet *set, int32_t *item, UChar32 first) {
   int32_t items = uset_getItemCount(set);
   for (; *item < items; *item += 1) {
@@ -220,8 +219,8 @@ int32_t text_icu_encoding_costs(
   return stored;
 }
 
-// Converts UTF-8 in small buffers and counts the bytes. At the end of the text, an encoding with
-// modes may write an escape sequence.
+// Counts the bytes of UTF-8 in the encoding. At the end of the text, a stateful encoding can write
+// an escape sequence.
 static void convert(
     UConverter *converter, const uint8_t *text, size_t count, bool at_end,
     text_icu_encoded_tally *tally) {
@@ -253,7 +252,7 @@ static void convert(
 text_icu_encoded_tally text_icu_encoding_tally(
     const text_icu_encoding *encoding, const uint8_t *text, size_t count) {
   text_icu_encoded_tally tally = {0, 0};
-  // Some encodings begin with an announcement, except for an empty text.
+  // An encoding that begins with an escape sequence writes none for an empty text.
   if (count == 0) return tally;
   clone_storage storage;
   UConverter *copy = clone(converter(encoding), &storage, &tally.unencodable);
@@ -272,10 +271,10 @@ struct text_icu_encoding_stream {
   bool is_empty;
 };
 
-// Whether the output of a text doesn't depend on how it's divided.
+// Whether the output doesn't depend on the pieces of the stream.
 static bool writes_as_it_reads(UConverter *converter) {
   UConverterType type = ucnv_getType(converter);
-  // ICU can't clone the state of the first. The others look ahead to the end of the piece.
+  // ICU can't clone the state of compound text. The other encodings look ahead in a piece.
   return type != UCNV_COMPOUND_TEXT && type != UCNV_SCSU &&
          (type < UCNV_LMBCS_1 || type > UCNV_LMBCS_LAST);
 }
@@ -318,7 +317,7 @@ void text_icu_encoding_stream_add(
 
 text_icu_encoded_tally text_icu_encoding_stream_tally(const text_icu_encoding_stream *stream) {
   if (stream->is_empty) return stream->tally;
-  // A copy is ended, so that the stream can continue.
+  // Ends a copy, so that the stream can continue.
   text_icu_encoded_tally tally = stream->tally;
   clone_storage storage;
   UConverter *copy = clone(stream->converter, &storage, &tally.unencodable);
@@ -333,7 +332,7 @@ text_icu_encoded_tally text_icu_encoding_stream_tally(const text_icu_encoding_st
 struct text_icu_decoder {
   UConverter *source;
   UConverter *utf8;
-  // Text that isn't written yet. ICU converts to UTF-16 first.
+  // Text in UTF-16 that isn't written yet.
   UChar units[UNITS];
   UChar *read;
   UChar *written;

@@ -30,8 +30,7 @@ bool text_icu_is_normalized(
   const UNormalizer2 *form = form_of(normalizer);
   size_t position = 0;
   while (true) {
-    // ASCII is normalized in every form, but its last scalar can compose with the following
-    // scalars.
+    // ASCII is normalized in every form, but the last scalar can compose with the next one.
     size_t start = position;
     while (position < count && text[position] < 0x80) position += 1;
     if (position == count) return true;

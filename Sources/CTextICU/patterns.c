@@ -6,8 +6,7 @@
 #include <unicode/utf8.h>
 
 enum {
-  // The number of UTF-16 code units of a text that is matched without an allocation by this
-  // function.
+  // The maximum number of UTF-16 code units of a text that is converted on the stack.
   UNITS = 1024,
 };
 

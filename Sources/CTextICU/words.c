@@ -59,14 +59,14 @@ bool text_icu_locale_is_known(const char *tag) {
     UScriptCode codes[1];
     if (uscript_getCode(script, codes, 1, &status) != 1 || U_FAILURE(status)) return false;
   }
-  // The regions of CLDR that aren't countries: the world, Europe, Latin America.
+  // The regions of CLDR that aren't countries: the world, Europe, and Latin America.
   static const char *const areas[] = {"001", "150", "419", NULL};
   return region[0] == 0 || contains(uloc_getISOCountries(), region) || contains(areas, region);
 }
 
 // MARK: Iterators
 
-// The opaque types of the header are ICU's types under names that aren't macros.
+// The opaque types of the header are ICU's types, whose names are macros.
 
 static text_icu_words *opened(UBreakIterator *iterator, UErrorCode status, text_icu_failure *failure) {
   *failure = failure_of(status);

@@ -2,26 +2,26 @@
 
 #include <stdbool.h>
 
-/// Control of the terminal: keys one by one from standard input, signals, and the width of lines.
-/// A signal that ends or stops the program restores the terminal's own mode.
+/// Control of the terminal: single keys from standard input, signals, and the width of lines. A
+/// signal that ends or stops the program restores the terminal's original mode.
 ///
 /// No function takes or returns a pointer, so that Swift calls them without unsafe code.
 
-/// Makes standard input return each key at once, without echo, and mark pastes.
+/// Makes standard input return each key immediately, without echo, and mark pastes.
 ///
-/// The keys that send signals are bytes until a command begins: a paste can contain them.
+/// Keys such as Ctrl-C don't send signals until a command begins, since a paste can contain them.
 ///
 /// Returns false if standard input isn't a terminal.
 bool terminal_begin_keys(void);
 
-/// Restores the terminal's own mode.
+/// Restores the terminal's original mode.
 void terminal_end_keys(void);
 
 /// Makes SIGINT interrupt a command instead of ending the program. A second SIGINT during the same
 /// command ends the program.
 void terminal_handle_interrupts(void);
 
-/// Begins a command, during which the keys for signals send them.
+/// Begins a command, during which keys such as Ctrl-C send signals.
 void terminal_begin_command(void);
 
 /// Ends a command.
@@ -38,7 +38,7 @@ enum {
   terminal_interrupted = -3,
 };
 
-/// Waits for the next byte that is typed, and returns it, or one of the values above.
+/// Waits for the next typed byte, and returns the byte or one of the values above.
 int terminal_read_byte(void);
 
 /// Returns whether a byte was typed already.
@@ -50,6 +50,6 @@ void terminal_stop(void);
 /// Returns the width of standard output, or 0 if it is unknown.
 int terminal_columns(void);
 
-/// Opens /dev/null for each standard stream that is closed. Reading or writing it fails, but no
-/// other file gets its number.
+/// Opens /dev/null for each closed standard stream, so that no other file gets its number. Using
+/// the stream still fails.
 void terminal_reserve_standard_streams(void);

@@ -6,8 +6,8 @@
 
 #include "text_icu_failure.h"
 
-// Encodings: the size of a text, without storing its bytes. ICU's converters require callbacks,
-// status codes, and clones for that, which are more readable in C.
+// Encodings: the size of a text without storing its bytes. The callbacks, status codes, and clones
+// of ICU's converters are more readable in C.
 
 /// A converter from Unicode to an encoding. It's immutable, so threads can share it.
 typedef struct text_icu_encoding text_icu_encoding;
@@ -28,27 +28,28 @@ enum {
 /// process.
 const char *text_icu_encoding_canonical_name(const char *alias);
 
-/// The number and names of encodings, and of the aliases of one.
+/// The number and names of encodings, and of the aliases of an encoding.
 int32_t text_icu_encoding_count(void);
 const char *text_icu_encoding_name(int32_t index);
 int32_t text_icu_encoding_alias_count(const char *canonical_name);
 const char *text_icu_encoding_alias(const char *canonical_name, int32_t index);
 
-/// Returns the name for MIME, or else the one registered by IANA, or else NULL.
+/// Returns the MIME name or, if there is none, the name that IANA registered, or NULL.
 const char *text_icu_encoding_standard_name(const char *canonical_name);
 
 /// Returns NULL with a failure if the encoding can't be opened.
 text_icu_encoding *text_icu_encoding_open(const char *canonical_name, text_icu_failure *failure);
 void text_icu_encoding_close(text_icu_encoding *encoding);
 
-/// Whether the bytes of a scalar don't depend on the text around it: the encoding has no modes that
-/// escape sequences switch, and doesn't map sequences of scalars.
+/// Returns whether the bytes of a scalar don't depend on the text around it: the encoding doesn't
+/// have escape sequences, and doesn't map sequences of scalars.
 bool text_icu_encoding_is_stateless(const text_icu_encoding *encoding);
 
-/// Writes the number of bytes of every scalar in a stateless encoding, or 0 if it's unencodable, in
-/// blocks of TEXT_ICU_BLOCK scalars: `blocks[scalar / TEXT_ICU_BLOCK]` is the number of the block
-/// in `costs`. Equal blocks in a row are stored once. Returns the number of blocks; `costs` has
-/// room for all.
+/// Writes the number of bytes of every scalar in a stateless encoding, or 0 if it's unencodable.
+///
+/// `costs` contains blocks of TEXT_ICU_BLOCK scalars, and `blocks[scalar / TEXT_ICU_BLOCK]` is the
+/// number of a block. Consecutive equal blocks are stored once. `costs` must have space for all
+/// blocks. Returns the number of stored blocks.
 int32_t text_icu_encoding_costs(
     const text_icu_encoding *encoding, uint16_t blocks[TEXT_ICU_BLOCKS], uint8_t *costs);
 

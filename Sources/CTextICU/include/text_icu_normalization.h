@@ -20,7 +20,7 @@ typedef enum {
 /// Returns NULL if ICU doesn't have the data of the form.
 const text_icu_normalizer *text_icu_normalizer_open(text_icu_normalization_form form);
 
-/// Whether the quick check finds that UTF-8 is in the form.
+/// Returns whether the quick check finds that UTF-8 is in the form.
 bool text_icu_is_normalized(
     const text_icu_normalizer *normalizer, const uint8_t *text, size_t count);
 
@@ -42,7 +42,7 @@ int32_t text_icu_normalize_short(
     const text_icu_normalizer *normalizer, const uint8_t *text, int32_t count, uint8_t *result,
     int32_t capacity);
 
-/// Whether normalization never composes or reorders the scalar with a scalar before it.
+/// Returns whether normalization never composes or reorders the scalar with a scalar before it.
 bool text_icu_has_boundary_before(const text_icu_normalizer *normalizer, uint32_t scalar);
 
 /// Returns the canonical combining class.

@@ -12,12 +12,13 @@
 // MARK: Locales
 
 // Writes the canonical form of a BCP 47 tag, and returns the number of bytes, or 0 if the tag is
-// ill-formed. The tag is converted to ICU's identifier and back, since one direction keeps
+// ill-formed. The tag is converted to ICU's identifier and back, since one conversion alone keeps
 // deprecated subtags.
 int32_t text_icu_locale_tag(const char *tag, char *canonical, int32_t capacity);
 
-// Whether ICU has data for the language of a tag, and its script and region exist. ICU opens an
-// iterator for any locale and uses the rules of the root locale if it has no others.
+// Returns whether ICU has data for the language of a tag, and the script and region of the tag
+// exist. ICU opens an iterator for any locale, and uses the root rules if it doesn't have other
+// rules.
 bool text_icu_locale_is_known(const char *tag);
 
 // MARK: Iterators
@@ -46,7 +47,8 @@ int32_t text_icu_words_rules(const text_icu_words *words, uint8_t *rules, int32_
 
 typedef struct text_icu_trie text_icu_trie;
 
-// A map from scalars to numbers in ICU's binary form, which isn't copied. NULL if it's invalid.
+// Opens a map from scalars to numbers in ICU's binary format, which isn't copied. Returns NULL if
+// it's invalid.
 text_icu_trie *text_icu_trie_open(const void *bytes, int32_t count);
 void text_icu_trie_close(text_icu_trie *trie);
 // Returns the last scalar of the range of equal values at `start`, or a negative number if there is
@@ -62,7 +64,7 @@ void text_icu_set_close(text_icu_set *set);
 int32_t text_icu_set_range_count(const text_icu_set *set);
 void text_icu_set_range(const text_icu_set *set, int32_t index, uint32_t *first, uint32_t *last);
 
-// Returns a number for the Script property, whose enumeration grows with ICU.
+// Returns the value of the Script property. Newer versions of ICU have more values.
 int32_t text_icu_script(uint32_t scalar);
 
 // MARK: Dictionaries
