@@ -1,5 +1,5 @@
-# `make help` prints the targets with a description after two hashes. For rare tasks, there are
-# scripts in their folders.
+# `make help` prints the targets that have a description after two hashes. Rare tasks have scripts
+# in their folders.
 
 SHELL := /bin/bash
 PREFIX ?= /usr/local
@@ -10,7 +10,7 @@ SOURCES := Package.swift Sources Tests Web/Engine \
   Examples/GTKField/Package.swift Examples/GTKField/Sources \
   Examples/AppleFields/Package.swift Examples/AppleFields/Sources
 
-# Homebrew doesn't link its ICU, since the system has another one.
+# Homebrew's icu4c is keg-only, since macOS contains another ICU.
 ifeq ($(shell uname -s),Darwin)
   ICU := $(shell brew --prefix icu4c 2>/dev/null)
   export PKG_CONFIG_PATH := $(ICU)/lib/pkgconfig:$(PKG_CONFIG_PATH)
@@ -94,8 +94,8 @@ tables: ## the generated tables, from the standard library
 	  <Sources/GraphemeTableGenerator/Data/properties.txt >.build/tables/ScalarTable.swift
 	mv .build/tables/*.swift Sources/TextMetrics/Generated/
 
-# On Linux the command contains the Swift libraries, so that it runs without a toolchain. The man page
-# is written by the argument parser's generator, and corrected by .ci/complete-manual. The command
+# On Linux, the command contains the Swift libraries, so that it runs without a toolchain. The
+# argument parser's generator writes the man page, .ci/complete-manual corrects it, and the command
 # prints its completion scripts.
 SHARE := $(DESTDIR)$(PREFIX)/share
 MANUAL := .build/manual/textlimit.1

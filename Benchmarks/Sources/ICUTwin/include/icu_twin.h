@@ -2,7 +2,7 @@
 
 #include <stdint.h>
 
-// ICU under ideal conditions: UTF-16 text, and iterators and converters that are opened once.
+// ICU under ideal conditions: texts in UTF-16, and iterators and converters that are opened once.
 
 typedef struct icu_twin_iterator icu_twin_iterator;
 
