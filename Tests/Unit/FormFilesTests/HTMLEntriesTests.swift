@@ -4,7 +4,7 @@ import StrictJSON
 import Testing
 import TextMetrics
 
-@Suite struct `Records that are not as they should be` {
+@Suite struct `Entries of an HTML form` {
   @Test func `have unknown members that are reported`() throws {
     let json = try JSONValue(
       parsing: #"""
@@ -57,7 +57,7 @@ import TextMetrics
       ([("t[9223372036854775807]", "1"), ("t[]", "2")], #"{"t":["1"],"t[]":"2"}"#),
       ([], "{}"),
     ] as [([(String, String)], String)])
-  func `are read from the names of HTML`(entries: [(String, String)], json: String) {
+  func `are nested by the brackets in their names`(entries: [(String, String)], json: String) {
     #expect(JSONValue(htmlForm: entries).text == json)
   }
 
@@ -70,7 +70,7 @@ import TextMetrics
     #expect(elements.count == 10_000 && elements.last == "9999")
   }
 
-  @Test func `have paths that HTML can say`() {
+  @Test func `have names that are paths in brackets`() {
     #expect(FieldPath([.name("a/b~c"), .index(2), .name("é x")]).htmlName == "a/b~c[2][é x]")
   }
 }

@@ -57,7 +57,7 @@ import TextMetricsICU
   }
 
   @Test(arguments: [1, 20, 319, 320, 321, 5_000])
-  func `has the unknown keys reported that its value has`(count: Int) throws {
+  func `has the same unknown keys as its value`(count: Int) throws {
     var random = RandomSource(seed: UInt64(count))
     let form = ModelForm<JSONValue>(
       FormDeclaration(members: [.field(FieldDeclaration("name"))], unknownKeys: .reported))

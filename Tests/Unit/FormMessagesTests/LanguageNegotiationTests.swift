@@ -13,7 +13,7 @@ import Testing
     (["", "\0", "🐦", "ja"], "ja"), (["uk"], nil), (["ca"], nil), (["uk", "de"], "de"),
     (["be", "ru"], "ru"),
   ])
-  func `finds what a reader understands best`(wanted: [String], best: String?) {
+  func `finds the best language`(wanted: [String], best: String?) {
     #expect(languages.best(for: wanted) == best)
   }
 
@@ -26,14 +26,14 @@ import Testing
     #expect(languages.best(acceptLanguage: field) == best)
   }
 
-  @Test func `reads no more of a field than a reader would write`() {
+  @Test func `ignores the rest of a very long field`() {
     #expect(languages.best(acceptLanguage: String(repeating: "fi,", count: 300_000) + "de") == nil)
     #expect(languages.best(acceptLanguage: String(repeating: "a", count: 1_000_000)) == nil)
     #expect(
       languages.best(acceptLanguage: "de;q=" + String(repeating: "0", count: 1_000_000)) == nil)
   }
 
-  @Test func `has an answer where there is nothing to choose`() {
+  @Test func `works without available languages`() {
     #expect(LanguageNegotiation(available: []).best(for: ["en"]) == nil)
     #expect(LanguageNegotiation(available: []).best(acceptLanguage: "*") == nil)
     #expect(LanguageNegotiation(available: ["!", "de"]).best(for: ["de"]) == "de")

@@ -64,11 +64,11 @@ import Testing
     #expect(format.shown("1582-10-05", language) == "1582-10-05")
   }
 
-  @Test func `the process's language is that of the variables of POSIX`() {
+  @Test func `the language of the process comes from the variables of POSIX`() {
     #expect(MessageCatalog.isLanguage(MessageLocale.current))
   }
 
-  @Test func `languages are those that ICU matches, but for languages that people learn`() {
+  @Test func `languages are matched as by ICU, apart from second languages`() {
     let available = MessageCatalog.languages
     let negotiation = LanguageNegotiation(available: available)
     let others = [

@@ -81,7 +81,7 @@ extension Violation {
       ("email", "zh-Hans", "这不是电子邮件地址。示例：name@example.org"),
       ("shoe-size", "en", "This cannot be read as a value here. Example: shoe-size"),
     ])
-  func `a text that is none of a format is told what it is not`(
+  func `a text without a format has a sentence that names the format`(
     format: String, language: String, sentence: String
   ) {
     #expect(malformed(format, language) == sentence)
@@ -194,14 +194,14 @@ extension Violation {
       ("ar", "characters", 2, "حرفان ("), ("ar", "characters", 5, "أحرف ("),
       ("ar", "characters", 11, "حرفًا ("), ("ar", "characters", 100, "حرف ("),
     ])
-  func `sentences are what a native reader would write`(
+  func `sentences are what a native speaker would write`(
     language: String, unit: String, maximum: Int, part: String
   ) {
     let sentence = catalog.message(for: tooLong(maximum, unit: unit), language: language)
     #expect(sentence.contains(part), "\(sentence)")
   }
 
-  @Test func `what is announced reads well, too`() {
+  @Test func `announcements are what a native speaker would write`() {
     func said(_ subject: FormAnnouncement.Subject, _ language: String) -> String {
       catalog.message(for: FormAnnouncement(subject, urgency: .polite), language: language)
     }
@@ -264,7 +264,7 @@ extension Violation {
     #expect(sentence(form(field: MessageOverrides(["de": "deutsch"]))) == "catalog")
   }
 
-  @Test func `an override has labels, numbers and units to put in`() {
+  @Test func `an override can contain labels, numbers, and units`() {
     let violation = Violation(
       path: "address.city", rule: "length", code: .tooLong, unit: "characters",
       expected: .count(minimum: nil, maximum: 3), received: .count(of: 4))
@@ -307,7 +307,7 @@ extension Violation {
     #expect((["*": "Name", "zh": "姓名"] as LocalizedText).text(for: "zh-TW") == "姓名")
   }
 
-  @Test func `a violation with anything in it has a sentence`() {
+  @Test func `an inconsistent violation has a sentence`() {
     let violation = Violation(
       path: FieldPath(), rule: "{x}", code: .tooLong, unit: "{#, plural}", expected: nil,
       received: nil)
@@ -323,7 +323,7 @@ extension Violation {
       (TextLimit(1..., in: .characters), "Grüße", "", ""),
       (TextLimit(8, in: .bytes(.gbk)), "😀", "This is not accepted.", nil),
     ] as [(TextLimit, String, String, String?)])
-  func `a reading has a sentence`(
+  func `a limit status has a sentence`(
     limit: TextLimit, text: String, english: String, german: String?
   ) {
     let reading = limit.status(of: text)
@@ -331,7 +331,7 @@ extension Violation {
     if let german { #expect(catalog.message(for: reading, language: "de") == german) }
   }
 
-  @Test func `a problem points to any name`() {
+  @Test func `a JSON Pointer escapes any name`() {
     let path = FieldPath(name: "a/b~c").appending(2).appending("é x")
     #expect(path.jsonPointer == "#/a~1b~0c/2/%C3%A9%20x")
   }

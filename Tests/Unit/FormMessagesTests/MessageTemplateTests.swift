@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `names its arguments and misses those not given`() throws {
+  @Test func `names its arguments and reports missing ones`() throws {
     let message = try MessageTemplate(
       pattern: "{label}: {n, plural, one {# {unit}} other {# {unit}s}}", locale: "en")
     #expect(message.argumentNames == ["label", "n", "unit"])

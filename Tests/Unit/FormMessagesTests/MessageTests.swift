@@ -25,7 +25,7 @@ private struct SignUp: FormRecord { var name = "", bio = "" }
   }
 
   @Test(arguments: ["This address is taken.", "Write {name}.", "{", "it's"])
-  func `is that of a violation that a program makes, pattern or not`(text: String) {
+  func `is the message of a violation that was created in code, pattern or not`(text: String) {
     let violation = Violation(path: "name", rule: "server", code: .server, message: text)
     #expect(violation.message(language: "en") == text)
     let error = form.error(at: \.name, code: "user.taken", message: text)

@@ -5,7 +5,7 @@ import Testing
 
 private struct Login: FormRecord, Equatable { var name = "" }
 
-@Suite struct `The answer to a request` {
+@Suite struct `A request` {
   private let catalog = MessageCatalog()
   private let form = ModelForm<Login> {
     Field(\.name).trimmed().required().maxLength(3)
@@ -15,7 +15,7 @@ private struct Login: FormRecord, Equatable { var name = "" }
     "application/json", "application/json; charset=utf-8", "Application/JSON ;charset=UTF-8",
     "application/vnd.api+json",
   ])
-  func `with JSON is the value`(type: String) async throws {
+  func `with valid JSON is a model`(type: String) async throws {
     let login = try await form.decodeAsync(body: #"{"name":" Ada "}"#.utf8, contentType: type)
     #expect(login == Login(name: "Ada"))
   }
@@ -34,7 +34,7 @@ private struct Login: FormRecord, Equatable { var name = "" }
     ("{}", ";application/json", 415, "Bitte JSON senden, als application/json."),
     ("{}", nil, 415, "Bitte JSON senden, als application/json."),
   ])
-  func `that is refused says why`(
+  func `that is invalid has a status and a title`(
     body: String, type: String?, status: Int, title: String
   ) async throws {
     do {
@@ -59,7 +59,7 @@ private struct Login: FormRecord, Equatable { var name = "" }
     }
   }
 
-  @Test func `to text that is no JSON is that of a bad request`() async throws {
+  @Test func `without JSON has the status 400`() async throws {
     let error = await #expect(throws: JSONSyntaxError.self) {
       try await form.decodeAsync(from: "{,")
     }
@@ -75,7 +75,7 @@ private struct Login: FormRecord, Equatable { var name = "" }
   }
 
   @Test(arguments: [("Ada", 503), ("Adam", 422), ("", 422)])
-  func `to a check that cannot be made asks to come again, unless more is wrong`(
+  func `with a check that fails has the status 503, unless other rules are broken`(
     name: String, status: Int
   ) async throws {
     let form = ModelForm<Login> {
@@ -89,7 +89,7 @@ private struct Login: FormRecord, Equatable { var name = "" }
     #expect(catalog.problemDetails(for: unasked, acceptLanguage: "en").status == 422)
   }
 
-  @Test func `to a value that the server did not give isn't a promise`() async throws {
+  @Test func `with a missing reference has the status 422`() async throws {
     let form = ModelForm<Login> {
       Field(\.name, kind: .date).range(from: .reference("today"))
     }
@@ -102,7 +102,7 @@ private struct Login: FormRecord, Equatable { var name = "" }
   private struct Unexpected: Error {}
 
   @Test(arguments: [400, 401, 404, 413, 415, 422, 500, 503, nil])
-  func `to any error says what its status does`(status: Int?) {
+  func `that ends with any other error has the title of its status`(status: Int?) {
     var titles: Set<String> = []
     for language in MessageCatalog.languages {
       let problem = catalog.problemDetails(

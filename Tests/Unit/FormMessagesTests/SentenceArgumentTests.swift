@@ -3,7 +3,7 @@ import FormValidation
 import Testing
 import TextMetrics
 
-@Suite struct `What sentences mention` {
+@Suite struct `A value in a sentence` {
   private let catalog = MessageCatalog()
 
   private func sentence(_ characters: [String], language: String) -> String {
@@ -14,7 +14,7 @@ import TextMetrics
   }
 
   @Test(arguments: MessageCatalog.languages)
-  func `is set apart from the sentence around it`(language: String) {
+  func `is isolated from the sentence around it`(language: String) {
     let characters = sentence(["(", "א", "!"], language: language)
     for character in ["(", "א", "!"] {
       #expect(characters.contains(isolated(character)), "\(characters)")
@@ -26,7 +26,7 @@ import TextMetrics
     #expect(field.contains(isolated("كلمة السر (1)")), "\(field)")
   }
 
-  @Test func `cannot reach beyond itself`() {
+  @Test func `can't change the direction of the sentence`() {
     let form = FormDeclaration(
       fields: [FieldDeclaration("password", label: "a\u{2069}\u{202E}b\u{2067}\u{200F}")])
     let violation = Violation(
@@ -46,11 +46,11 @@ import TextMetrics
       ("\u{3000}", "ideographic space"), ("\u{301}", "\u{25CC}\u{301}"), ("é", "é"),
       ("👨‍👩‍👧", "👨‍👩‍👧"), ("❤️", "❤️"), ("1️⃣", "1️⃣"), ("क्‍ष", "क्‍ष"),
     ])
-  func `has a name where nothing would be seen`(character: String, shown: String) {
+  func `has a name if it's invisible`(character: String, shown: String) {
     #expect(sentence([character], language: "en") == "These characters are not allowed: " + shown)
   }
 
-  @Test func `is named in the reader's language`() {
+  @Test func `is named in the language of the sentence`() {
     for (language, space) in [
       ("de", "Leerzeichen"), ("ja", "スペース"), ("ar", "مسافة"), ("zh-Hant", "空格"),
     ] {
@@ -88,7 +88,7 @@ import TextMetrics
     ("en_IN", 1_000_000, ["10,00,000"]), ("de-CH-1996-u-nu-latn", 1000, ["1’000"]),
     ("de-QQ", 1000, ["1.000"]), ("pl", 1000, ["1,000 bytes"]),
   ])
-  func `are written as in the reader's region`(language: String, maximum: Int, parts: [String]) {
+  func `are written as in the region`(language: String, maximum: Int, parts: [String]) {
     let sentence = tooLong(maximum, language)
       .replacing("\u{A0}", with: "").replacing("\u{202F}", with: "")
     for part in parts { #expect(sentence.contains(part), "\(sentence)") }
@@ -111,7 +111,7 @@ import TextMetrics
     ("zh-HK", "zh-HK"), ("gsw-CH", "en"), ("uk", "en"), ("*", "en"), ("", "en"),
     ("en-IN-x-private", "en-IN"),
   ])
-  func `have their region from the reader`(field: String, locale: String) {
+  func `have the region of the preferred language`(field: String, locale: String) {
     #expect(catalog.language(acceptLanguage: field) == locale)
     #expect(
       catalog.language(

@@ -54,7 +54,7 @@ import TextMetrics
     #expect(complaints(rule: MessageOverrides(["xx": "no such language"])).count == 1)
   }
 
-  @Test func `that can be used are not named`() {
+  @Test func `that can be used aren't reported`() {
     #expect(
       complaints(
         rule: [
@@ -75,7 +75,7 @@ import TextMetrics
       ("deutsch", "'deutsch' is not a language tag; write one such as en or zh-Hant"),
       ("", "'' is not a language tag; write one such as en or zh-Hant"),
     ])
-  func `a tag of JSON that no language would find is an error at its key`(
+  func `a tag that isn't canonical in a form file is an error at its key`(
     tag: String, reason: String
   ) {
     let text: JSONValue = .object([tag: "Name"])

@@ -50,7 +50,7 @@ import TextMetrics
       ("-P18Y", "ar-EG", "today -١٨ سنة أو ما قبله."), ("-P2Y", "ar", "today -سنتان أو ما قبله."),
       ("P1D", "ar", "today +يوم"), ("-PT90M", "fr", "today -1 heure -30 minutes"),
     ])
-  func `is a name with what is added to it, in the words of the language`(
+  func `is a reference and its offset, in words`(
     offset: String, language: String, expected: String
   ) throws {
     let form = try FormDeclaration(
@@ -86,7 +86,7 @@ import TextMetrics
     #expect(sentence(bound, language) == expected)
   }
 
-  @Test func `follows the reader where the sentence is somebody's own`() {
+  @Test func `is written as in the region, also in an override`() {
     func said(_ expected: Violation.Expected, _ code: Violation.Code, _ language: String)
       -> String
     {
@@ -105,7 +105,7 @@ import TextMetrics
     #expect(said(.step(of: "0.25", from: "12345"), .stepMismatch, "de") == "by 0,25 from 12.345")
   }
 
-  @Test func `is written so in what a form says of itself`() {
+  @Test func `is written as in the region, also in an explanation`() {
     let form = FormDeclaration(fields: [
       FieldDeclaration(
         "a", kind: .decimal, rules: [.range(from: .value("1234.5")), .multiple(of: 0.25)]),

@@ -56,7 +56,7 @@ import TextMetrics
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `a check that never ends is over when its time is`() async throws {
+  @Test func `a check that never ends is unanswered at its time limit`() async throws {
     let clock = TestClock()
     let never = Door<Bool>()
     let check = AsyncCheck("free", debounce: .zero, timeLimit: .seconds(5)) { _ in
@@ -98,7 +98,7 @@ import TextMetrics
     never.open(true)
   }
 
-  @Test func `a cancelled task does not wait for its checks`() async throws {
+  @Test func `a cancelled task doesn't wait for its checks`() async throws {
     let never = Door<Bool>()
     let form = ModelForm<SignUp> {
       Field(\.name).asyncCheck("free") { _ in await never.pass() }

@@ -6,7 +6,7 @@ import Testing
 import TextEditing
 import TextMetrics
 
-@Suite struct `A unit of one's own` {
+@Suite struct `A custom unit` {
   static let price = TextUnit.custom("price") { (scalar: Unicode.Scalar) in
     scalar.isASCII ? 1 : 2
   }

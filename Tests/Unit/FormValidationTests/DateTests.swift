@@ -170,7 +170,7 @@ import TextMetrics
     "P--1D", "--P1D", "P-D", "P+1D", "", "P", "PT", "P1", "1D", "P1H", "PT1D", "P1D1Y", "P1.5D",
     "P1DT", "+P1D",
   ])
-  func `aren't moved by other texts`(_ text: String) {
+  func `aren't moved by a text that isn't an offset`(_ text: String) {
     #expect(CalendarOffset(text) == nil)
     #expect(CalendarOffset("P99999999999999999999D") == nil)
     #expect(CalendarOffset("P999999999999WT999999999999H") == nil)

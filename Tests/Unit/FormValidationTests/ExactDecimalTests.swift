@@ -30,7 +30,7 @@ import Testing
       "", "-", "+1", "1.", ".", "1e", "1e+", "e1", "1,5", " 1", "1 ", "0x1", "１２", "1\u{301}",
       "٣", "nan", "inf", "Infinity", "1_000", "--1", "1.2.3", "1e1.5", "½", "1\u{0}",
     ])
-  func `isn't any other text`(text: String) {
+  func `isn't created from any other text`(text: String) {
     #expect(ExactDecimal(text) == nil)
   }
 
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `has no surprises of binary numbers`() throws {
+  @Test func `has no rounding errors of binary numbers`() throws {
     let tenth = try #require(DecimalStep(of: 0.1))
     for text in ["0.1", "0.3", "0.7", "1.1", "-2.3", "1e40", "100000000000000000000000000000000.1"]
     {

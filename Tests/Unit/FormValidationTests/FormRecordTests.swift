@@ -49,7 +49,7 @@ private struct DecodedSignUp: Decodable {
   }
 
   @Test(arguments: RandomTests.seed..<RandomTests.seed + 4)
-  func `is the same as a decoder's value, or has the report of the record`(seed: UInt64)
+  func `equals a decoder's value, or has the report of the record`(seed: UInt64)
     async throws
   {
     var random = RandomSource(seed: seed)

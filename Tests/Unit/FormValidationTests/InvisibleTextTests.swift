@@ -8,7 +8,7 @@ import Testing
 import TextMetrics
 import TextMetricsICU
 
-@Suite struct `A text that shows nothing` {
+@Suite struct `An invisible text` {
   private static let invisible = [
     " ", "\t", "\r\n", "\u{85}", "\u{A0}", "\u{3000}", "\u{2028}", "\u{200B}", "\u{FEFF}", "\u{AD}",
     "\u{34F}", "\u{61C}", "\u{115F}\u{1160}", "\u{3164}", "\u{FFA0}", "\u{17B4}", "\u{180E}",
@@ -94,7 +94,7 @@ import TextMetricsICU
   }
 
   /// ICU has properties of its own, of an older or newer version of Unicode.
-  @Test func `has only scalars that ICU's properties tell, and two symbols`() throws {
+  @Test func `consists of scalars with properties of ICU, and of two symbols`() throws {
     let icu = try ICUPattern(
       #"[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\U0001D159]"#)
     let html = try Regex(VisibleText.htmlPattern).matchingSemantics(.unicodeScalar)

@@ -219,7 +219,7 @@ import TextMetricsICU
   }
 
   /// CSS Color 4, 5.2.
-  @Test func `of a colour is CSS's in hexadecimal`() throws {
+  @Test func `of a color is CSS's in hexadecimal`() throws {
     try check(
       "color", valid: ["#00ff00", "#0f0", "#00FF00ff", "#0f0F"],
       invalid: ["00ff00", "#00ff0", "#", "#gggggg", "red", "#00ff00f", "", "#00ff00ff0", "#０００"])

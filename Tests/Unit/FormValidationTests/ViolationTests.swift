@@ -67,7 +67,7 @@ import TextMetricsICU
     #expect(found.first?.expected == .characters(allowed: ["letters"], denied: []))
   }
 
-  @Test func `a monstrous Character is not repeated in a violation`() throws {
+  @Test func `a violation doesn't contain a Character of a megabyte`() throws {
     let text = "e" + String(repeating: "\u{301}", count: 10_000)
     let found = violations(of: text, .allow(.digits))
     guard case .characters(let some)? = found.first?.received else {

@@ -32,7 +32,7 @@ import Testing
       // Each work has its own grace time.
       (1, [0...0.5, 1...1.5], "................"),
     ] as [(Double, [ClosedRange<Double>], String)])
-  func `shows neither flashes nor long after its work`(
+  func `neither flashes nor stays long after its work`(
     minimum: Double, work: [ClosedRange<Double>], expected: String
   ) {
     #expect(shown(grace: 1, minimum: minimum, work: work) == expected)

@@ -34,7 +34,7 @@ struct ConditionalGroupTests {
     #expect(refused.focus == "papers.vat")
   }
 
-  @Test func `members of one name under two conditions are one`() throws {
+  @Test func `members with one name under two conditions are merged`() throws {
     func when(
       _ value: String, _ requirement: Requirement, _ name: String, rows: Int
     ) -> FormDeclaration.Member {
@@ -70,7 +70,7 @@ struct ConditionalGroupTests {
     #expect(refused() == ["papers.vat", "tags[0]", "tags[1]"])
   }
 
-  @Test func `any number of fields may read one`() throws {
+  @Test func `thousands of fields can read one field`() throws {
     let members: [FormDeclaration.Member] = (0..<3_000).map {
       .field("f\($0)", .required.when(Condition("kind", .equals("a"))))
     }

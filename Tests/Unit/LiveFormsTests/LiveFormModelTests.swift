@@ -54,7 +54,7 @@ extension SubmitResult {
 
   // MARK: Values
 
-  @Test func `has the values of its model, and the model those of its fields`() {
+  @Test func `has the values of its model, and updates the model`() {
     let profile = Profile(
       name: "Ada", age: 36, news: true, billing: Home(city: "Bath"), tags: ["a"],
       others: [Home(city: "Rome", zip: "00100")])
@@ -73,7 +73,7 @@ extension SubmitResult {
     #expect(live.isDirty(\.age) && !live.isDirty(\.name))
   }
 
-  @Test func `keeps the last value while a text isn't a value`() {
+  @Test func `keeps the initial value while a text isn't a value`() {
     let live = LiveForm(form(), model: Profile(age: 36, seats: 2))
     live.set(\.age, to: "twelve")
     live.set(\.seats, to: "")
@@ -104,7 +104,7 @@ extension SubmitResult {
     #expect(live.append(to: "nothing") == nil)
   }
 
-  @Test func `takes another model`() {
+  @Test func `replaces its model`() {
     let live = LiveForm(form())
     live.set(\.name, to: "too long")
     #expect(!live.errors(for: \.name).isEmpty)
@@ -368,7 +368,7 @@ extension SubmitResult {
     #expect(live.focus == "seats")
   }
 
-  @Test func `is busy during a submission that takes long, and not after it`() async {
+  @Test func `is busy during a long submission, and not after it`() async {
     let live = LiveForm(form(isFree: { _ in true }), model: Profile(name: "Ada"))
     let (answers, answer) = AsyncStream.makeStream(of: Void.self)
     let submission = Task {

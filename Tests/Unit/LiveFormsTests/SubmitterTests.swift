@@ -32,7 +32,7 @@ private typealias Outcome = Submission<String>
 
   @Test(
     arguments: [SubmissionStrategy.untilDone, .latestWins, .leading(window: .seconds(1))], orders)
-  func `two submissions and a cancellation end in every order, and none is left behind`(
+  func `two submissions and a cancellation all end, in any order`(
     strategy: SubmissionStrategy, steps: [Step]
   ) async throws {
     let clock = TestClock()
@@ -82,7 +82,7 @@ private typealias Outcome = Submission<String>
     #expect(try await submitter.submit("key") { "third" } == .done("third"))
   }
 
-  @Test func `the latest wins, and the result of the one before does not count`() async throws {
+  @Test func `the latest submission wins, and the earlier one is dropped`() async throws {
     let submitter = Submitter<String, TestClock>(.latestWins, clock: TestClock())
     let doors = [Door<String>(), Door<String>()]
     let first = Task { try await submitter.submit("key") { await doors[0].pass() } }
@@ -131,7 +131,7 @@ private typealias Outcome = Submission<String>
     #expect(try await submitter.submit("key") { "again" } == .done("again"))
   }
 
-  @Test func `cancelling the caller's task gives the submission up`() async throws {
+  @Test func `cancelling the caller's task cancels the submission`() async throws {
     let submitter = Submitter<String, TestClock>(.untilDone, clock: TestClock())
     let (task, door) = await Self.begin(submitter)
     task.cancel()

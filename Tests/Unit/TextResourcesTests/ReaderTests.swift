@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: fixtures)
-  func `that is cut anywhere are fewer, or an error in the file`(_ fixture: Fixture) {
+  func `that is truncated anywhere are fewer, or an error in the file`(_ fixture: Fixture) {
     let bytes = Array(fixture.content.utf8)
     let lineCount = fixture.content.split(omittingEmptySubsequences: false) { $0.isNewline }.count
     for end in bytes.indices {
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: fixtures)
-  func `that is changed anywhere keep what holds of every file`(_ fixture: Fixture) throws {
+  func `that is changed anywhere keep the invariants of every file`(_ fixture: Fixture) throws {
     let format = try #require(ResourceFormat(path: fixture.name))
     var random = RandomSource(seed: RandomTests.seed)
     for _ in 0..<RandomTests.count(200) {
@@ -182,7 +182,7 @@ import Testing
         + ResourceFormat.allCases.map(\.rawValue).joined(separator: ", ")
     ),
   ])
-  func `is an error with a place`(name: String, content: String, error: String) {
+  func `is an error with its position`(name: String, content: String, error: String) {
     let name = name == "strings.xml" ? "values/strings.xml" : name
     #expect(failure(name, content.utf8) == "\(name):\(error)")
   }

@@ -32,7 +32,7 @@ import TextMetrics
   ]
 
   @Test(arguments: messages)
-  func `is without tags and knows its placeholders`(text: String, expected: [String]) throws {
+  func `has placeholders but no tags`(text: String, expected: [String]) throws {
     let file = json(text)
     let found = try texts("de.json", file.utf8).map { text in
       var (marked, end) = ("", text.string.startIndex)
@@ -59,7 +59,7 @@ import TextMetrics
     #expect("\(text)" == "de.json:1:7: k [de]: Hallo, {name}! {n}")
   }
 
-  @Test func `has lines that are counted each`() throws {
+  @Test func `has lines that are counted separately`() throws {
     let cue = "1\n00:00:01,000 --> 00:00:02,000\nGood morning\r\nall\n"
     let text = try texts("a.srt", cue.utf8)[0]
     #expect(text.lines == ["Good morning", "all"])

@@ -21,7 +21,7 @@ import TextMetricsICU
       ["-", "_", " "], ["e", "\u{301}"], ["\r", "\n"], ["\r\n"], ["\u{1F1E9}", "\u{1F1EA}"],
       ["\u{1112}", "\u{1161}"], ["👩", "\u{200D}", "👧"], ["é"], [],
     ] as [Set<Character>])
-  func `a list of Characters is read back as it was written`(characters: Set<Character>) throws {
+  func `a list of Characters is read as it was written`(characters: Set<Character>) throws {
     let rules: [FieldRule] = [
       .allow(.letters, .characters(characters)), .deny(.characters(characters)),
     ]

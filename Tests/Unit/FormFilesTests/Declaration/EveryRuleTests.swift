@@ -65,7 +65,7 @@ private struct RuleExample {
 }
 
 @Suite struct `Every rule` {
-  @Test func `is read as it is written, kept and broken`() throws {
+  @Test func `is read as it is written, and can be met and broken`() throws {
     var seen: [String] = []
     var kind: FieldRule.Kind?
     while let example = RuleExample.example(after: kind) {

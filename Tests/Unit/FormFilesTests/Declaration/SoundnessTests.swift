@@ -56,7 +56,7 @@ import TextMetricsICU
   }
 
   @Test(arguments: 1...UInt64(RandomTests.some(2, of: 6)))
-  func `is rejected exactly if no number meets all of its rules`(seed: UInt64) throws {
+  func `is rejected if and only if no number meets its rules`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     var sound = [true: 0, false: 0]
     for _ in 0..<200 {
@@ -144,7 +144,7 @@ import TextMetricsICU
       ),
       ("no type of file is accepted", [#""kind":"file","rules":[{"rule":"accept","types":[]}]"#]),
     ])
-  func `that no value can meet is refused, at the last of its rules`(
+  func `that no value can meet is an error at its last rule`(
     reason: String, fields: [String]
   ) throws {
     for field in fields {
@@ -175,7 +175,7 @@ import TextMetricsICU
     #expect(try errors(field) == [])
   }
 
-  @Test func `is checked in each of its parts`() throws {
+  @Test func `reports the errors of all parts`() throws {
     let found = try errors(
       #"""
       "kind":"number","shape":1,"rules":[

@@ -40,7 +40,7 @@ import TextMetricsICU
   }
 
   /// `Tests/External/Exports` asks validators that assert formats.
-  @Test func `that another standard gives the same name is exported as a pattern`() throws {
+  @Test func `that JSON Schema defines differently is exported as a pattern`() throws {
     func export(_ format: TextFormat) -> (rules: JSONValue?, omissions: [String]) {
       let field = FieldDeclaration("a", rules: [.required, .format(format)])
       let export = FormDeclaration(members: [.field(field)]).jsonSchema()

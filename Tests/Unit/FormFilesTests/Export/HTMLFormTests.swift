@@ -51,7 +51,7 @@ import TextMetricsICU
     #expect(inputs == fields)
   }
 
-  @Test func `an element that need not be there keeps its rules but that it is there`() throws {
+  @Test func `an optional element has all of its rules but 'required'`() throws {
     let json = """
       {"fields": [{"name": "tags", "min": 0, "each": {"rules": [
         {"rule": "required"}, {"rule": "length", "unit": "utf16", "max": 9},
@@ -77,14 +77,14 @@ import TextMetricsICU
         == left.map { "\($0): an element that isn't required can be left empty" })
   }
 
-  @Test func `one pattern leaves out refused scalars and text that shows nothing`() {
+  @Test func `one pattern rejects refused scalars and invisible texts`() {
     let name = html(.required, .count(...9, in: .utf16.refusing(.nul)))
     let visible = #"(?=[\s\S]*[^\s\p{Cc}\p{DI}\u2800\u{1D159}][\s\S]*)"#
     #expect(name.element.hasSuffix(#"maxlength="9" pattern="\#(visible)[^\x00]*">"#), "\(name)")
     #expect(name.omitted == [])
   }
 
-  @Test func `a select has no attribute of an input`() {
+  @Test func `a select doesn't have the attributes of an input`() {
     let numbers = html(
       kind: .integer, .required, .oneOf(["1", "2"]), .range(from: .value("1"), to: .value("2")),
       .multiple(of: 1))
@@ -114,7 +114,7 @@ import TextMetricsICU
         == #"<input name="a" type="checkbox" value="true" required>"#)
   }
 
-  @Test func `a time has thousandths of a second, and a day and its time a letter between`() {
+  @Test func `a time has milliseconds at most, and a 'T' follows a date`() {
     func range(_ minimum: String, _ maximum: String) -> FieldRule {
       .range(from: .value(minimum), to: .value(maximum))
     }
@@ -134,7 +134,7 @@ import TextMetricsICU
     }
   }
 
-  @Test func `a moment with its offset has no type, which is named`() {
+  @Test func `a date and time with an offset has no input type, which is an omission`() {
     let moment = html(kind: .dateTime)
     #expect(moment.element == #"<input name="a">"#)
     #expect(moment.omitted == ["a: kind: no input type expresses it"])
