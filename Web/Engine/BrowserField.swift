@@ -1,18 +1,16 @@
 import TextHosting
 
-/// An editable element. The page reads and writes it for the engine (`host.js`).
+/// An editable element, which the page reads and edits (`host.js`).
 final class BrowserField: FieldHost {
-  /// The number of the field, by which the page refers to it.
   let number: Int32
   var controller: FieldController?
-  /// The constraints that were read last. `takeConstraints` applies them.
+  /// The constraints that the page passed last. `takeConstraints` applies them.
   var constraints = TextConstraints()
-  /// The text in the last report.
+  /// The text in the latest report.
   private(set) var text = ""
-  /// The origin of a change, according to the page.
   var activity = FieldActivity.typing
-  /// The input method is plain, since the page only requests changes by keys, or rewriting for keyboards
-  /// that compose by deleting and retyping.
+  /// `plain`, since the page requests only changes by keys, or `rewriting` for keyboards that
+  /// compose by deleting and retyping.
   var inputMethod = FieldInputMethod.plain
 
   init(number: Int32) { self.number = number }
@@ -43,12 +41,12 @@ final class BrowserField: FieldHost {
   func settleLater() { pageSettleLater(number) }
 }
 
-/// The selection and the marked range in the current report.
+/// The selection and the marked range in the latest report.
 nonisolated(unsafe) private var reportedSelection: FieldSelection?
 nonisolated(unsafe) private var reportedMark: Range<UTF16Offset>?
 
-/// Sets the positions of a report: the anchor and focus of the selection, and the start and end of the
-/// marked range, or -1.
+/// Sets the positions of a report: the anchor and focus of the selection, and the start and end of
+/// the marked range. A missing position is -1.
 @_expose(wasm, "positions") @_cdecl("textlimits_positions")
 func takePositions(_ anchor: Int32, _ focus: Int32, _ start: Int32, _ end: Int32) {
   unsafe reportedSelection =
@@ -58,8 +56,8 @@ func takePositions(_ anchor: Int32, _ focus: Int32, _ start: Int32, _ end: Int32
     start < 0 ? nil : UTF16Offset(Int(start))..<UTF16Offset(Int(max(start, end)))
 }
 
-/// Sets the origin of the changes of a field (0 typing, 1 undo, 2 dictation, 3 autofill), and whether its
-/// keyboard rewrites typed text.
+/// Sets the source of a field's changes (0 typing, 1 undo, 2 dictation, 3 autofill), and whether
+/// its keyboard rewrites typed text.
 @_expose(wasm, "circumstances") @_cdecl("textlimits_circumstances")
 func takeCircumstances(_ number: Int32, _ activity: Int32, _ rewrites: Bool) {
   guard let field = Fields.field(number) else { return }
@@ -76,7 +74,8 @@ func takeCircumstances(_ number: Int32, _ activity: Int32, _ rewrites: Bool) {
 /// The result of `report` if the text hasn't changed since the last report.
 private let sameText: Int32 = -1
 
-/// Makes the page write the field's text into the inbox and call `positions`. Returns the number of bytes.
+/// Makes the page write the field's text into the inbox and call `positions`. Returns the number of
+/// bytes.
 @_extern(wasm, module: "page", name: "report")
 private func pageReport(_ field: Int32) -> Int32
 

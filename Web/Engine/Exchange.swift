@@ -1,6 +1,5 @@
 import TextMetrics
 
-/// Returns the address of an inbox with at least `count` bytes.
 @_expose(wasm, "reserveInbox") @_cdecl("textlimits_reserve_inbox")
 func reserveInbox(_ count: Int32) -> UnsafeMutableRawPointer? {
   unsafe Inbox.reserve(Int(count)).baseAddress
@@ -8,10 +7,10 @@ func reserveInbox(_ count: Int32) -> UnsafeMutableRawPointer? {
 
 /// The memory in which the page passes bytes to the engine.
 ///
-/// The page writes bytes there, and calls a function with their number. It can write again during each
-/// call from the engine to the page, so bytes that are needed later are copied first.
+/// The page can overwrite the inbox whenever the engine calls it, so bytes that are needed later
+/// are copied first.
 enum Inbox {
-  /// The capacity that is sufficient for nearly every field. A larger inbox is released afterwards.
+  /// The capacity that is sufficient for nearly every field. A larger inbox is released after use.
   private static let usualCapacity = 1 << 16
   nonisolated(unsafe) private static var memory = unsafe UnsafeMutableRawBufferPointer(
     start: nil, count: 0)
@@ -25,7 +24,6 @@ enum Inbox {
     return unsafe memory
   }
 
-  /// Calls `body` with the bytes in the inbox.
   static func withBytes<Result, Failure>(
     _ count: Int32, _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -34,8 +32,7 @@ enum Inbox {
     return try body(unsafe bytes.bindMemory(to: UInt8.self).span)
   }
 
-  /// Returns the text in the inbox, which the page encodes as valid UTF-8. It isn't inlined, since it has
-  /// many callers.
+  /// Returns the text in the inbox, which is valid UTF-8. Not inlined, since it has many callers.
   @inline(never)
   static func text(_ count: Int32) -> String { withBytes(count) { String($0) } }
 }
@@ -47,13 +44,12 @@ private func receive(_ bytes: UnsafePointer<UInt8>?, _ count: Int32)
 @_extern(wasm, module: "page", name: "receiveNumbers")
 private func receiveNumbers(_ numbers: UnsafePointer<Int32>?, _ count: Int32)
 
-/// Passes a text to the page as the answer to its call.
+/// Passes a text to the page as the result of its call.
 @inline(never)
 func answer(_ text: String) {
   text.withUTF8Bytes { answer($0) }
 }
 
-/// Passes numbers to the page as the answer to its call.
 @inline(never)
 func answer(_ numbers: [Int32]) {
   unsafe numbers.withUnsafeBufferPointer { unsafe receiveNumbers($0.baseAddress, Int32($0.count)) }
@@ -63,10 +59,10 @@ func answer(_ bytes: Span<UInt8>) {
   unsafe bytes.withUnsafeBufferPointer { unsafe receive($0.baseAddress, Int32($0.count)) }
 }
 
-/// The result of a function that answers with an error message.
+/// The result of a call that answers with an error message.
 let failed: Int32 = -1
 
-/// Returns the result of `body`. If it throws, the answer is the error message.
+/// Returns the result of `body`, or answers with the message of its error.
 func answering<Failure: CustomStringConvertible>(
   _ body: () throws(Failure) -> Int32
 ) -> Int32 {
@@ -78,21 +74,20 @@ func answering<Failure: CustomStringConvertible>(
   }
 }
 
-/// Objects that the page refers to by number. Numbers aren't reused, so that a late call for a removed
-/// object doesn't reach another object.
+/// Objects that the page refers to by number. Numbers aren't reused, so that a late call for a
+/// removed object doesn't affect another object.
 struct NumberedObjects<Object> {
-  /// The objects, sorted by number.
   private var objects: [(number: Int32, object: Object)] = []
   private var next: Int32 = 0
 
-  /// Adds the object that `make` creates for a number, and returns the number.
+  /// Adds the object that `make` creates for its number, and returns the number.
   mutating func add(_ make: (Int32) -> Object) -> Int32 {
     defer { next &+= 1 }
     objects.append((next, make(next)))
     return next
   }
 
-  /// The object with a number, or `nil`. Set it to `nil` to remove the object.
+  /// The object with a number. Set it to `nil` to remove the object.
   subscript(number: Int32) -> Object? {
     get { index(of: number).map { objects[$0].object } }
     set {

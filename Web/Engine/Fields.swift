@@ -1,10 +1,9 @@
 import TextHosting
 
-/// The fields of the page, by number.
 enum Fields {
   nonisolated(unsafe) fileprivate static var all = NumberedObjects<BrowserField>()
 
-  // These functions aren't inlined, since they have many callers and pages load the code.
+  // Not inlined, since copies for many callers would enlarge the code that pages load.
 
   @inline(never)
   static func field(_ number: Int32) -> BrowserField? { unsafe all[number] }
@@ -13,13 +12,12 @@ enum Fields {
   static func controller(_ number: Int32) -> FieldController? { field(number)?.controller }
 }
 
-/// Adds a field, and returns its number.
 @_expose(wasm, "newField") @_cdecl("textlimits_new_field")
 func newField() -> Int32 {
   unsafe Fields.all.add { BrowserField(number: $0) }
 }
 
-/// Applies the constraints that were read last.
+/// Applies the constraints that the page passed last.
 @_expose(wasm, "takeConstraints") @_cdecl("textlimits_take_constraints")
 func takeConstraints(_ number: Int32) {
   guard let field = Fields.field(number) else { return }
@@ -32,14 +30,14 @@ func takeConstraints(_ number: Int32) {
   }
 }
 
-/// Removes a field. The element stays unchanged.
+/// Removes a field without changing its element.
 @_expose(wasm, "closeField") @_cdecl("textlimits_close_field")
 func closeField(_ number: Int32) {
   Fields.controller(number)?.end()
   unsafe Fields.all[number] = nil
 }
 
-/// Returns whether the page can replace a range of the field's text with the text in the inbox.
+/// Returns whether the browser may replace a range of the field's text with the text in the inbox.
 @_expose(wasm, "shouldChange") @_cdecl("textlimits_should_change")
 func shouldChange(_ number: Int32, _ start: Int32, _ end: Int32, _ count: Int32) -> Bool {
   let range = UTF16Offset(Int(start))..<UTF16Offset(Int(max(start, end)))
@@ -67,7 +65,7 @@ func setText(_ number: Int32, _ count: Int32) {
   Fields.controller(number)?.text = Inbox.text(count)
 }
 
-/// Answers with the status of the committed text of a field, or of its live text.
+/// Answers with the status of the committed text or of the live text.
 @_expose(wasm, "fieldStatus") @_cdecl("textlimits_field_status")
 func describeStatus(_ number: Int32, _ ofLiveText: Bool) {
   guard let session = Fields.controller(number)?.session else { return }

@@ -1,10 +1,10 @@
 import TextHosting
 import TextMetrics
 
-// The functions of the small engine alone. `small-engine.js` encodes their arguments.
+// The functions of the small engine only. `small-engine.js` encodes their arguments.
 
-/// Reads constraints for a field: the indices of overflow, composition, and line breaks among the cases
-/// of their types, the maximum number of scalars in a Character, and the limits.
+/// Reads the constraints of a field: the indices of the cases for overflow, composition, and line
+/// breaks, the maximum number of scalars in a Character, and the limits.
 @_expose(wasm, "readConstraints") @_cdecl("textlimits_read_constraints")
 func readConstraints(_ number: Int32, _ count: Int32) {
   var numbers = NumberReader(inInbox: count)
@@ -25,20 +25,18 @@ func count(_ count: Int32, _ unit: Int32) -> Int32 {
 
 nonisolated(unsafe) private var currentLimits: [TextLimit] = []
 
-/// Sets the limits for the next calls of `status`.
 @_expose(wasm, "setLimits") @_cdecl("textlimits_set_limits")
 func setLimits(_ count: Int32) {
   var numbers = NumberReader(inInbox: count)
   unsafe currentLimits = numbers.limits()
 }
 
-/// Answers with the status of the text in the inbox.
 @_expose(wasm, "status") @_cdecl("textlimits_status")
 func status(_ count: Int32) {
   answer(unsafe currentLimits.status(of: Inbox.text(count)).numbers)
 }
 
-/// Reads the numbers in the inbox. They aren't negative, except for -1 in place of a missing number.
+/// A reader of the numbers in the inbox. A missing number is -1, and no other number is negative.
 struct NumberReader {
   private let numbers: [Int32]
   private var index = 0
@@ -57,12 +55,13 @@ struct NumberReader {
     return numbers[index] < 0 ? nil : Int(numbers[index])
   }
 
-  /// Returns the case with the next number as its index.
+  /// Returns the case whose index is the next number.
   mutating func nextCase<Name: CaseIterable>() -> Name where Name.AllCases == [Name] {
     Name.allCases[next() ?? 0]
   }
 
-  /// Returns the remaining limits. Each has a unit, a minimum, a maximum, and 1 if it's soft.
+  /// Returns the remaining limits. Each is a unit, a minimum, a maximum, and 1 if the limit is
+  /// soft.
   mutating func limits() -> [TextLimit] {
     var limits: [TextLimit] = []
     while let unit = next() {
@@ -75,7 +74,7 @@ struct NumberReader {
     return limits
   }
 
-  /// The units of the small engine, in the order of `small-engine.js`.
+  /// The units in the order of `small-engine.js`.
   static let units: [TextUnit] = [
     .characters, .unicodeScalars, .utf16, .bytes, .lines, .whitespaceWords, .scalarsPerCharacter,
   ]

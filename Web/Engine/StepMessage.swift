@@ -2,12 +2,12 @@ import TextEditing
 
 /// A result as numbers and texts, which `results.js` decodes.
 ///
-/// JSON would take longer than everything else that a key does.
+/// Encoding JSON would take longer than all other work for a key.
 struct StepMessage {
   private var numbers: [Int32] = []
   private var texts: [UInt8] = []
 
-  /// - Parameter reported: The text in the page's last report, which isn't sent back.
+  /// - Parameter reported: The text in the page's latest report, which isn't sent back.
   init(_ result: EditResult, of session: TextSession, reported: String) {
     numbers.reserveCapacity(17 + 2 * session.constraints.limits.count)
     add(indexOf: result.decision)
@@ -49,7 +49,7 @@ struct StepMessage {
     for offset in [start, end] { numbers.append(offset.map { Int32($0.value) } ?? none) }
   }
 
-  /// Adds a text: its length to the numbers, and its bytes to those of the texts.
+  /// Adds the length of a text to the numbers, and its bytes to the texts.
   private mutating func add(_ text: String?) {
     guard let text else { return numbers.append(none) }
     numbers.append(Int32(text.utf8.count))
@@ -57,11 +57,11 @@ struct StepMessage {
   }
 }
 
-/// The number that is passed in place of a missing number.
+/// A missing number.
 private let none: Int32 = -1
 
 extension EditViolation {
-  /// The number of the rule, and three numbers of the violation.
+  /// The number of the rule, and three numbers that depend on the rule.
   fileprivate var numbers: [Int32] {
     switch self {
     case .limit(let index, let limit, let attempted):
@@ -79,8 +79,8 @@ extension EditViolation {
 }
 
 extension TextStatus {
-  /// The index of the tightest limit, or -1, followed by the count for each limit and the sum of 1 if
-  /// the text fits and 2 if it exceeds the limit.
+  /// The index of the tightest limit, or -1, followed by two numbers for each limit: the count, and
+  /// the sum of 1 if the text fits and 2 if the text exceeds the limit.
   var numbers: [Int32] {
     [tightestIndex.map { Int32($0) } ?? none]
       + flatMap { [Int32($0.count), ($0.fits ? 1 : 0) + ($0.isExceeded ? 2 : 0)] }

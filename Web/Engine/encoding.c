@@ -1,5 +1,5 @@
-// Encodes a page's strings as UTF-8. A call of the browser's own encoder takes as long as encoding hundreds of code
-// units, and it needs several times as long for text that isn't Latin.
+// Encodes a page's strings as UTF-8. A call of the browser's encoder takes as long as encoding hundreds of code units,
+// and several times as long for text that isn't Latin.
 #include <stdint.h>
 #ifdef __wasm_simd128__
 #include <wasm_simd128.h>
@@ -49,8 +49,8 @@ static uint8_t *append_block(const uint16_t *units, uint8_t *at) {
 #endif
 }
 
-// Writes code units as UTF-8, with U+FFFD for lone surrogates, and returns the number of bytes. The code units can be
-// at the end of the output buffer, if it has three bytes for each of them: they are read before they are overwritten.
+// Writes code units as UTF-8, with U+FFFD for lone surrogates, and returns the number of bytes. The code units may be
+// at the end of the output buffer, if it has three bytes for each: they are read before they are overwritten.
 __attribute__((export_name("encode")))
 uint32_t textlimits_encode(const uint16_t *units, uint32_t count, uint8_t *utf8) {
   const uint16_t *end = units + count;
@@ -62,7 +62,7 @@ uint32_t textlimits_encode(const uint16_t *units, uint32_t count, uint8_t *utf8)
       at = next;
       continue;
     }
-    // As many as in a block, since a mixed text would otherwise be examined twice.
+    // Up to eight units, since a mixed text would otherwise be examined twice.
     for (int left = 8; left > 0 && units < end; left--) {
       uint32_t scalar = *units++;
       if (scalar >> 11 == 0xD800 >> 11) {

@@ -1,4 +1,4 @@
-// Functions of the platform that Embedded Swift needs. wasi-libc doesn't have them, or its versions need files.
+// Platform functions that Embedded Swift needs. wasi-libc doesn't have them, or its versions need files.
 #include <stddef.h>
 #include <string.h>
 
@@ -24,7 +24,7 @@ int putchar(int byte) {
   return byte;
 }
 
-// The page calls this function first. If no function called the constructors, the linker would add a call of them to
-// each exported function.
+// The page calls this function first. If no function called the constructors, the linker would add a call to each
+// exported function.
 extern void __wasm_call_ctors(void);
 __attribute__((export_name("start"))) void textlimits_start(void) { __wasm_call_ctors(); }

@@ -2,8 +2,8 @@ import PlatformLimits
 import TextMetrics
 
 extension TextServices {
-  /// The services of the browser: words and sentences by `Intl.Segmenter`, normalization by
-  /// `String.normalize`, and case mapping by language.
+  /// Words and sentences by `Intl.Segmenter`, normalization by `String.normalize`, and case
+  /// mapping.
   static let browser = TextServices(
     segmenter: { locale throws(UnitError) in try BrowserSegmenter(locale: locale) },
     sentences: { locale throws(UnitError) in
@@ -23,7 +23,7 @@ extension TextServices {
 }
 
 extension UnitListing {
-  /// The units that a page can count. Tables of legacy encodings and of host names are left out.
+  /// The units that a page can count, without legacy encodings and internationalized domain names.
   static let browser = TextServices.browser.units.filter {
     !["bytes:ENCODING", "bytes:idna"].contains($0.name)
   }
@@ -31,8 +31,7 @@ extension UnitListing {
 
 // MARK: - Segmenters
 
-/// A segmenter for words or sentences by `Intl.Segmenter`, with the browser's Unicode version and
-/// dictionaries.
+/// A segmenter that uses `Intl.Segmenter`, with the browser's Unicode version and dictionaries.
 final class BrowserSegmenter: TextSegmenter {
   let name: String
   private let number: Int32
@@ -53,8 +52,8 @@ final class BrowserSegmenter: TextSegmenter {
     }
   }
 
-  // The browser's segmenter takes more than linear time, so it gets one line at a time. There is a boundary
-  // after each line feed (WB3a and SB4 in UAX #29).
+  // The browser's segmenter takes more than linear time, so it segments a line at a time. There is
+  // a boundary after each line feed (UAX #29, WB3a and SB4).
   func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool) {
     var start = 0
     while start < text.count {
@@ -79,8 +78,8 @@ final class BrowserSegmenter: TextSegmenter {
   }
 }
 
-/// Returns the number of the segmenter for a locale, or -1 if the browser doesn't have the locale, or -2 if
-/// it doesn't have `Intl.Segmenter`.
+/// Returns the number of the segmenter for a locale, or -1 if the browser doesn't have the locale,
+/// or -2 if it doesn't have `Intl.Segmenter`.
 @_extern(wasm, module: "page", name: "openSegmenter")
 private func openSegmenter(
   _ locale: UnsafePointer<UInt8>?, _ count: Int32, _ sentences: Bool
@@ -95,7 +94,6 @@ private func segment(
 
 // MARK: - Normalization and case mapping
 
-/// A normalization form by `String.normalize`.
 final class BrowserNormalizer: TextNormalizer {
   private static let forms = ["nfc", "nfd", "nfkc", "nfkd"]
 
@@ -118,9 +116,8 @@ final class BrowserNormalizer: TextNormalizer {
   }
 }
 
-/// Returns the last result of `normalize` or `mapCase`.
 private func takeResult(_ count: Int32) -> String {
-  // It isn't passed by the inbox, which can contain the text that is being counted.
+  // The result isn't passed in the inbox, which can contain the text that is being counted.
   unsafe String(unsafeUninitializedCapacity: Int(count)) {
     unsafe pageTakeResult($0.baseAddress)
     return Int(count)
@@ -135,7 +132,6 @@ private func pageNormalize(_ form: Int32, _ text: UnsafePointer<UInt8>?, _ count
 @_extern(wasm, module: "page", name: "takeResult")
 private func pageTakeResult(_ text: UnsafeMutablePointer<UInt8>?)
 
-/// The case mapping by `String.toLocaleUpperCase` and `toLocaleLowerCase`.
 final class BrowserCaseMapper: TextCaseMapper {
   func map(_ text: String, to letterCase: TextConstraints.LetterCase, language: String) -> String {
     if letterCase == .keep { return text }
@@ -154,7 +150,7 @@ final class BrowserCaseMapper: TextCaseMapper {
   }
 }
 
-/// Maps the case of a text by the rules of a language, and returns the number of bytes of the result.
+/// Maps the case of a text, and returns the number of bytes of the result.
 @_extern(wasm, module: "page", name: "mapCase")
 private func pageMapCase(
   _ isUpper: Bool, _ language: UnsafePointer<UInt8>?, _ languageCount: Int32,

@@ -1,7 +1,7 @@
 import StrictJSON
 import TextMetrics
 
-/// The units that the page has used, by number, so that the page passes the name of a unit once.
+/// The units that the page has used, by number, so that the page passes each name once.
 private enum Units {
   nonisolated(unsafe) static var used: [TextUnit] = []
 
@@ -26,7 +26,7 @@ func count(_ count: Int32, _ unit: Int32) -> Int32 {
   return Int32(Inbox.withBytes(count) { unit.tally(of: $0).count })
 }
 
-/// Answers with the units that a page can count, with their spellings and descriptions.
+/// Answers with the spellings and the description of each unit.
 @_expose(wasm, "units") @_cdecl("textlimits_units")
 func listUnits() {
   answer(
@@ -36,7 +36,7 @@ func listUnits() {
       }))
 }
 
-/// The counter of the current stream. The page counts one at a time.
+/// The counter of the current stream. The page counts one stream at a time.
 nonisolated(unsafe) private var streamCounter: TextCounter?
 
 /// Starts counting a stream: `{units: ["characters"], repairs: true}`.
@@ -66,7 +66,7 @@ func addToCounter(_ count: Int32) -> Int32 {
   }
 }
 
-/// Ends the stream. The answer is a list of its counts.
+/// Ends the stream, and answers with its counts.
 @_expose(wasm, "closeCounter") @_cdecl("textlimits_close_counter")
 func closeCounter() -> Int32 {
   answering { () throws(InvalidUTF8) in

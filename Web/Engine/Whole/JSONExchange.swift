@@ -1,6 +1,6 @@
 import SessionRecords
 
-/// Passes a value to the page as the answer to its call, as JSON.
+/// Passes a value to the page as JSON, as the result of its call.
 @inline(never)
 func answer(_ value: JSONValue) {
   var bytes: [UInt8] = []
@@ -8,7 +8,7 @@ func answer(_ value: JSONValue) {
   answer(bytes.span)
 }
 
-/// Answers with limits. Each has the unit in the spelling of the page and in the first spelling, the
+/// Answers with limits. Each has the unit in the page's spelling and in the first spelling, the
 /// minimum, the maximum, and whether it's soft. A profile can have several limits.
 func answer(_ limits: [TextLimit], as records: [LimitRecord]) {
   answer(

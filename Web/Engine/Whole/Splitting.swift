@@ -7,7 +7,7 @@ extension SplitOptions {
 
   private enum Oversized: String, CaseIterable { case fail, isolate }
 
-  /// Reads options as a page writes them: `{at: "sentence", numbered: " ({n}/{of})"}`.
+  /// Reads options of a page, such as `{at: "sentence", numbered: " ({n}/{of})"}`.
   init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
     let locale = try cursor.find(Key.locale)?.text() ?? ""
@@ -31,12 +31,13 @@ extension SplitOptions {
 
 /// Splits the text in the inbox into parts that fit the current limits.
 ///
-/// The answer is a list with four values for each part: its start and end in UTF-16 code units, whether
-/// it fits, and its text if the text is Markdown.
+/// The answer has four values for each part: its start and end in UTF-16 code units, whether it
+/// fits, and its text if the text is Markdown.
 @_expose(wasm, "split") @_cdecl("textlimits_split")
 func split(_ count: Int32) -> Int32 {
   Inbox.withBytes(count) { text in
-    // Each offset is counted from the previous offset. From the start, it would take quadratic time.
+    // Each offset is counted from the previous offset, since counting from the start takes
+    // quadratic time.
     var (bytes, units) = (0, 0)
     func offset(_ position: UTF8Offset) -> Int32 {
       units += TextUnit.utf16.tally(of: text.extracting(bytes..<position.value)).count

@@ -14,7 +14,6 @@ struct TextOptions {
 
   nonisolated(unsafe) fileprivate static var configured = TextOptions()
 
-  /// The options that were configured last.
   static var current: TextOptions { unsafe configured }
 
   private enum Key: String, CaseIterable { case limits, keep, at, ellipsis, suffix, splitting }
@@ -37,7 +36,8 @@ struct TextOptions {
   }
 }
 
-/// Sets the options: `{limits: […], keep: "head", at: "word", ellipsis: "…"}`. Answers with their limits.
+/// Sets the options: `{limits: […], keep: "head", at: "word", ellipsis: "…"}`. Answers with their
+/// limits.
 @_expose(wasm, "configure") @_cdecl("textlimits_configure")
 func configure(_ count: Int32) -> Int32 {
   answering(value: count) { value throws(ReplayError) in
@@ -48,11 +48,11 @@ func configure(_ count: Int32) -> Int32 {
   }
 }
 
-/// Truncates the text in the inbox. Answers with the end of the head, the start of the tail, whether the
-/// text was cut, and whether the ellipsis is used.
+/// Truncates the text in the inbox. Answers with the end of the head, the start of the tail,
+/// whether the text was cut, and whether the ellipsis is used.
 ///
-/// - Parameter isText: Whether offsets are in UTF-16 code units, since the page's string can have lone
-///   surrogates, or in bytes.
+/// - Parameter isText: Whether offsets are in UTF-16 code units, since the page's string can have
+///   lone surrogates, or in bytes.
 @_expose(wasm, "truncate") @_cdecl("textlimits_truncate")
 func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
   answering { () throws(InvalidUTF8) in
@@ -78,7 +78,6 @@ func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
   }
 }
 
-/// Answers with the status of the text in the inbox for the current limits.
 @_expose(wasm, "status") @_cdecl("textlimits_status")
 func status(_ count: Int32) {
   answer(TextOptions.current.limits.status(of: Inbox.text(count)).numbers)
@@ -86,14 +85,16 @@ func status(_ count: Int32) {
 
 // MARK: - Text messages
 
-/// The number of Characters that force UCS-2 in an answer, as in that of the command.
+/// The number of listed Characters that force UCS-2, as in the command.
 private let maximumNonGSMCharacters = 10
 
-/// Answers with the segments of a text message, or with null if the limit doesn't count text messages.
+/// Answers with the segments of a text message, or with null if the limit doesn't count text
+/// messages.
 ///
-/// The list has whether the encoding is UCS-2, whether there is a locking and a single shift, the number
-/// of segments, the room in the last segment, the number of segments with all replacements, the number of
-/// Characters that force UCS-2, and the Character, position, and replacement of the first of these.
+/// The answer has whether the encoding is UCS-2, whether there is a locking and a single shift, the
+/// number of segments, the room in the last segment, the number of segments with all replacements,
+/// the number of Characters that force UCS-2, and the Character, position, and replacement of the
+/// first of these Characters.
 ///
 /// - Parameter isText: Whether positions are in UTF-16 code units, or in bytes.
 func answerSegmentation(_ text: String, _ limit: TextLimit, isText: Bool) {
@@ -117,7 +118,7 @@ func answerSegmentation(_ text: String, _ limit: TextLimit, isText: Bool) {
   answer(.array(values))
 }
 
-/// Answers with the segments of the text in the inbox, for one of the current limits.
+/// Answers with the SMS segments of the text in the inbox, for one of the current limits.
 @_expose(wasm, "segmentation") @_cdecl("textlimits_segmentation")
 func describeSegmentation(_ count: Int32, _ limit: Int32, _ isText: Bool) {
   answerSegmentation(Inbox.text(count), TextOptions.current.limits[Int(limit)], isText: isText)
