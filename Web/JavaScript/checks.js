@@ -1,4 +1,4 @@
-// Checks of the values that a page passes, and their errors.
+// Checks of the values that a page passes, and the errors for invalid values.
 
 const maximum = 2 ** 31 - 1;
 
@@ -10,10 +10,10 @@ export function checkObject(value, path, wanted = "an object") {
   if (!isObject(value)) refuse(path, wanted, value);
 }
 
-/** Whether a value is a plain object. */
+/** Whether a value is a plain object, possibly of another frame. */
 export const isObject = (value) => kindOf(value) === "Object";
 
-/** Returns the kind of an object of any frame, such as `Array` or `RegExp`, or `Object` for others. */
+/** Returns the class of an object of any frame, such as `Array` or `RegExp`, or `Object` for other objects. */
 const kindOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
 
 export function checkList(value, path) {
@@ -49,7 +49,7 @@ export function checkWord(value, words, path) {
   if (!words.includes(value)) throw new RangeError(`${path}: '${value}' is none of ${words.join(", ")}`);
 }
 
-/** Checks a count, which the engine stores in 32 bits. */
+/** Checks a count. The engine stores counts in 32 bits. */
 export function checkCount(value, path) {
   if (!Number.isInteger(value)) refuse(path, "a whole number", value);
   if (value < 0 || value > maximum) {
@@ -57,14 +57,13 @@ export function checkCount(value, path) {
   }
 }
 
-/** Checks that an object has only keys of a list. */
 export function checkKeys(value, known, path = "") {
   const unknown = Object.keys(value).find((key) => !known.includes(key) && value[key] !== undefined);
   if (unknown === undefined) return;
   throw new RangeError(`${path === "" ? "" : `${path}: `}unknown key '${unknown}'; the keys are ${known.join(", ")}`);
 }
 
-/** Returns the word that a misspelled word is closest to, or undefined if every word is very different. */
+/** Returns the word at the smallest edit distance, or undefined if no word is similar. */
 export function nearest(word, words) {
   const changes = words.map((other) => changesBetween(word, other));
   const fewest = Math.min(...changes);
@@ -72,7 +71,6 @@ export function nearest(word, words) {
   return fewest <= Math.max(1, found.length / 3) ? found : undefined;
 }
 
-/** Returns the edit distance of two words. */
 function changesBetween(word, other) {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...word].entries()) {
@@ -105,7 +103,7 @@ export function refuse(path, wanted, value) {
   throw new TypeError(`${path === "" ? "" : `${path}: `}expected ${wanted}, not ${shown(value)}`);
 }
 
-/** Returns a description of a value for an error. */
+/** Returns the description of a value in an error message. */
 export function shown(value) {
   if (isElement(value)) {
     const editable = value.getAttribute("contenteditable");

@@ -2,14 +2,13 @@
 
 import { fieldIn } from "./editable.js";
 
-/** The composition in each element. A field can get its controller during a composition. */
+/** The composition in each element, which can begin before the field gets its controller. */
 const compositions = new WeakMap();
 const watched = new WeakSet();
 
-/** Returns the composition in an element and its text in the last event, or null. */
+/** Returns the composition in an element and its text in the latest event, or null. */
 export const compositionIn = (element) => compositions.get(element) ?? null;
 
-/** Starts tracking the compositions in a document. */
 export function watchCompositions(page) {
   if (watched.has(page)) return;
   watched.add(page);
@@ -35,16 +34,14 @@ if (globalThis.document) watchCompositions(document);
 
 /** The composition in a field, from `compositionstart` to its end. */
 export class Composition {
-  /** The texts before and after the composed text. */
   #before;
   #after;
-  /** The text and the selection when the composition began. */
   beginning;
 
   /**
    * @param text - The text of the field when the composition begins.
    * @param selection - The selection, which the composition replaces, or null if unknown.
-   * @param data - Existing text that is composed again, such as the word at the caret.
+   * @param data - The existing text that is composed again, such as the word at the caret.
    */
   constructor(text, selection, data) {
     this.beginning = { text, selection };
@@ -58,11 +55,7 @@ export class Composition {
     this.#after = text.slice(end);
   }
 
-  /**
-   * Returns the range of the composed text in the current text of the field, or null.
-   *
-   * @param data - The composed text in the last event.
-   */
+  /** Returns the range of the composed text, or null. `data` is the composed text in the latest event. */
   range(text, selection, data) {
     const isAround =
       text.length >= this.#before.length + this.#after.length &&
@@ -72,7 +65,7 @@ export class Composition {
       const length = end - this.#before.length;
       if (data === undefined || length === data.length) return rangeOf(this.#before.length, end);
     }
-    // The input method has added existing text to the composition, or committed a part of it.
+    // The input method has extended the composition to existing text, or has committed a part of it.
     if (data) {
       const found = occurrenceAt(text, data, selection ? Math.max(...selection) : text.length);
       if (found !== null) {

@@ -1,8 +1,8 @@
-// Checks limits and the constraints of a field. The whole engine alone checks the names of units and profiles.
+// Checks limits and the constraints of a field. Only the whole engine checks the names of units and profiles.
 
 import { checkCount, checkKeys, checkList, checkObject, checkText, checkWord, isObject, refuse } from "./checks.js";
 
-/** The options with named values, and their values. The first value is the default. */
+/** The options with named values. The first value is the default. */
 export const policies = {
   overflow: ["clip", "reject", "allow", "overwrite"],
   composition: ["defer", "enforce", "automatic"],
@@ -12,7 +12,6 @@ export const policies = {
   normalization: ["none", "nfc", "nfkc"],
 };
 
-/** The keys of all options of a field. */
 const keys = [
   "limits", ...Object.keys(policies), "language", "transforms", "scalarsPerCharacter", "filter", "message", "say",
   "hint", "counter",
@@ -20,7 +19,7 @@ const keys = [
 const sets = ["digits", "asciiLetters", "letters", "whitespace", "emoji", "control", "invisible", "lineBreaks"];
 const transformNames = ["asciiDigits"];
 
-/** @throws TypeError or RangeError with the key of an invalid constraint. Null is the same as a missing value. */
+/** @throws TypeError or RangeError with the key of an invalid constraint. Null counts as a missing value. */
 export function checkConstraints(constraints) {
   checkKeys(constraints, keys);
   const { limits, scalarsPerCharacter, filter, language, transforms } = constraints;
@@ -40,13 +39,13 @@ export function checkConstraints(constraints) {
   for (const key of ["allow", "deny"]) if (filter[key] != null) checkSets(filter[key], `filter.${key}`);
 }
 
-/** Returns limits as a list. A number is a maximum of Characters. */
+/** Returns limits as a list. A number is a maximum number of Characters. */
 export function listed(limits) {
   if (typeof limits === "number") return [{ unit: "characters", max: limits }];
   return isObject(limits) ? [limits] : limits;
 }
 
-/** Whether a value is a limit, and not an object with options. */
+/** Whether a value is a limit, not an object with options. */
 export const isLimit = (value) =>
   isObject(value) && !("limits" in value) && ["unit", "profile", "max", "min"].some((key) => key in value);
 
@@ -85,7 +84,7 @@ function checkSets(list, path) {
       checkObject(set, place);
       checkKeys(set, ["characters"], place);
       const { characters } = set;
-      // In a list, characters that would join in a text can be separate.
+      // A list can have Characters that would join in a text.
       if (!Array.isArray(characters)) checkText(characters, `${place}.characters`);
     }
   }

@@ -13,11 +13,11 @@ import { Maxlength } from "./maxlength.js";
 import { checkCounter, checkFunction, checkObject, checkSentence, checkText, toJSON } from "./checks.js";
 import { limitsOf, statusOf, stepOf } from "./results.js";
 
-/** See the types. */
+/** See `textlimits.d.ts`. */
 export const limit = (element, options = {}) =>
   limitReporting(element, options, (error) => reportError(error));
 
-/** The same, but passes errors to `report` that the engine finds later. */
+/** Limits a field, and passes errors to `report` that the engine finds later. */
 export function limitReporting(element, options, report) {
   if (controllers.has(element)) {
     throw new Error("The field has a controller already. Destroy that one first, or set its limits.");
@@ -25,7 +25,7 @@ export function limitReporting(element, options, report) {
   return new FieldController(element, optionsOf(options), report);
 }
 
-/** Returns options, which can be given as limits alone. */
+/** Returns options. The options can also be only limits. */
 function optionsOf(given) {
   if (typeof given === "number" || Array.isArray(given) || isLimit(given)) return { limits: listed(given) };
   checkObject(given, "options", "an object, limits or a number");
@@ -57,7 +57,7 @@ class FieldController {
   #limits;
   #reportError;
   #isEnded = false;
-  /** The numbers of the status in the last step, until they are shown. */
+  /** The numbers of the status in the latest step, until they are shown. */
   #stepNumbers = null;
 
   constructor(element, options, report) {
@@ -124,7 +124,7 @@ class FieldController {
       }
     } else {
       loadWhole().then(() => {
-        // The options can have been changed in the meantime.
+        // The options can have changed in the meantime.
         if (this.#isEnded || this.#options !== options) return;
         this.#options = previous;
         this.update(options);
@@ -141,7 +141,7 @@ class FieldController {
     this.#host?.registration.close();
   }
 
-  /** Limits the field, when an engine for its constraints is loaded. */
+  /** Limits the field when an engine for its constraints is loaded. */
   #start() {
     if (this.#isEnded || this.#host) return;
     const [constraints] = partition(this.#options, this.#element.maxLength);
@@ -150,7 +150,7 @@ class FieldController {
       try {
         this.#attach(engine);
       } catch (error) {
-        // It isn't thrown, since that is impossible if the engine is loaded later.
+        // The error is reported, since it can't be thrown if the engine is loaded later.
         this.#reportError(error);
       }
       return;
@@ -159,7 +159,7 @@ class FieldController {
     loadFor(constraints).then(() => this.#start(), () => {});
   }
 
-  /** Starts limiting the field, which can be composing. */
+  /** Starts limiting the field, which may be composing. */
   #attach(engine) {
     const element = this.#element;
     const [constraints, feedback] = partition(this.#options, element.maxLength);
@@ -210,11 +210,11 @@ class FieldController {
     this.#call("takeConstraints");
   }
 
-  /** Moves the field to the whole engine. The field can be composing. */
+  /** Moves the field to the whole engine. The field may be composing. */
   #switchEngine(constraints) {
     const host = this.#host;
     const previous = host.registration;
-    // Pending corrections use the limits that were valid until now.
+    // Pending corrections use the earlier limits.
     this.#call("settle");
     host.register(whole);
     try {
@@ -227,7 +227,7 @@ class FieldController {
     previous.close();
     this.#resources.registration = host.registration;
     if (host.composition) this.#call("textDidChange");
-    // A change of limits is a step, as within one engine.
+    // A change of limits is a step, as within a single engine.
     this.#call("takeConstraints");
   }
 
@@ -240,7 +240,6 @@ class FieldController {
     for (const listener of listeners) this.#deferred.add(() => { if (listeners.has(listener)) listener(step); });
   }
 
-  /** Calls a function of the engine for this field. */
   #call(name, ...values) {
     if (this.#isEnded) return undefined;
     try {
@@ -253,7 +252,6 @@ class FieldController {
     }
   }
 
-  /** Detaches from the element. */
   #end() {
     this.#isEnded = true;
     this.#listener?.end();
@@ -290,7 +288,7 @@ class FieldController {
     return this.#readStatus(isLive);
   }
 
-  /** @param numbers - The numbers of the status, if the last step had them. */
+  /** @param numbers - The numbers of the status, if the latest step had them. */
   #readStatus(isLive, numbers) {
     const { engine } = this.#host;
     if (!numbers) {
@@ -304,7 +302,7 @@ class FieldController {
   }
 }
 
-/** Returns the constraints and the feedback of options. A `maxlength` is used in place of missing limits. */
+/** Returns the constraints and the feedback of options. Without limits, `maxlength` is the limit. */
 function partition(options, maxlength) {
   const { message, say, hint, counter, ...constraints } = options;
   for (const [name, sentence] of Object.entries({ message, say, hint })) checkSentence(sentence, name);

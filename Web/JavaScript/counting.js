@@ -6,23 +6,23 @@ import { small, expectWhole, whole } from "./engines.js";
 import { checkList, checkObject, checkText, refuse, toJSON } from "./checks.js";
 import { limitsOf, statusOf } from "./results.js";
 
-/** The length of texts that are counted in pieces if the whole engine is loaded, since its memory never shrinks. */
+/** The length from which a text is counted in pieces if the whole engine is loaded, since its memory never shrinks. */
 const longLength = 1 << 20;
 const pieceLength = 1 << 16;
 
-/** The number of a part for `numbered: true`. */
+/** The pattern for `numbered: true`. */
 const standardNumber = { before: "({n}/{of}) ", after: " ({n}/{of})" };
 
 const unitNumbers = new Map();
 
-// See the types for all functions that are exported.
+// `textlimits.d.ts` documents the exported functions.
 
 export function count(text, unit = "characters", options) {
   if (typeof text === "string" && (text.length <= longLength || !whole)) {
     const known = small && smallUnit(unit);
     if (known) return small.exports.count(small.writeText(text), known.number);
     const engine = expectWhole(unit);
-    // The number first, since the name of the unit is written into the inbox, too.
+    // The number comes first, since the name of the unit is also written into the inbox.
     const number = numberOf(unit, engine);
     return engine.exports.count(engine.writeText(text), number);
   }
@@ -140,7 +140,7 @@ function numberOf(unit, engine) {
   return number;
 }
 
-/** Whether ill-formed UTF-8 is replaced by U+FFFD. */
+/** Whether ill-formed UTF-8 is replaced with U+FFFD. */
 function isRepaired(options) {
   checkObject(options, "options");
   const { invalid = "reject" } = options;
@@ -164,7 +164,7 @@ function isTextOrBytes(text) {
   throw new TypeError("A text is a string, or its UTF-8 in a Uint8Array.");
 }
 
-/** Returns the end of a piece, which isn't within a surrogate pair. */
+/** Returns the end of a piece, which isn't inside a surrogate pair. */
 function endOfPiece(text, start, isText) {
   const end = Math.min(start + pieceLength, text.length);
   const isCut = isText && end < text.length && (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;

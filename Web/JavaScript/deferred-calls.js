@@ -1,10 +1,10 @@
-// Calls functions of the page in a later task.
+// Calls the page's functions in a later task.
 
 /**
  * A queue of calls that are made in the next task.
  *
- * If a function of the page sets a state during an `input` event, a framework may render within the event and
- * put back the text from before it.
+ * If a function of the page sets a state during an `input` event, a framework may render during the event and restore
+ * the text from before the event.
  */
 export class DeferredCalls {
   #calls = [];
@@ -15,7 +15,7 @@ export class DeferredCalls {
     this.#timer ??= setTimeout(() => this.#run());
   }
 
-  /** Drops all calls that haven't been made. */
+  /** Discards all pending calls. */
   end() {
     clearTimeout(this.#timer);
     this.#calls = [];
@@ -27,7 +27,7 @@ export class DeferredCalls {
       try {
         call();
       } catch (error) {
-        // The remaining calls are still made.
+        // The remaining calls are made nevertheless.
         reportError(error);
       }
     }

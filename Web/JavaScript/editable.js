@@ -13,7 +13,7 @@ export function fieldIn(element) {
   }
 }
 
-/** Returns the element as a field, or throws an error with the reason if it can't be limited. */
+/** Returns the element as a field, or throws an error with the reason why it can't be limited. */
 export function fieldOf(element) {
   const field = fieldIn(element);
   if (field) return field;
@@ -28,12 +28,12 @@ export function fieldOf(element) {
 
 const textTypes = new Set(["text", "search", "url", "tel", "email", "password"]);
 
-/** Whether an element has the focus, also in a shadow tree. */
+/** Whether an element has focus. Also works in a shadow tree. */
 export const hasFocus = (element) => element.getRootNode().activeElement === element;
 
 /**
- * Replaces a range of a field's text. If the field has the focus, the text is typed, so that the browser can undo
- * the change. Otherwise, the text is set.
+ * Replaces a range of a field's text. If the field has focus, the text is typed, so that the browser can undo the
+ * change. Otherwise, the text is set.
  */
 function replace(field, element, start, end, text) {
   const original = field.text;
@@ -44,12 +44,12 @@ function replace(field, element, start, end, text) {
   element.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
 }
 
-/** Types a change, and returns the field's text from before the listeners of the page are called. */
+/** Types a change, and returns the field's text from before the page's listeners are called. */
 function type(field, element, original, wanted, start, end) {
   const page = element.ownerDocument;
   let result = null;
   const read = () => (result ??= field.text);
-  // Later changes by listeners of the page aren't undone.
+  // Later changes by the page's listeners aren't undone.
   page.defaultView.addEventListener("input", read, { capture: true });
   try {
     const [from, to] = field.selectWhole(start, end);
@@ -65,8 +65,8 @@ function type(field, element, original, wanted, start, end) {
 const segmenter = globalThis.Intl?.Segmenter ? new Intl.Segmenter() : null;
 
 /**
- * Extends a range to grapheme cluster boundaries. Browsers do this with a selection before they delete it, and
- * would delete more than the change requires.
+ * Extends a range to grapheme cluster boundaries. Browsers do this before they delete a selection, and would delete
+ * more than the change requires.
  */
 function wholeCharacters(text, start, end) {
   if (!segmenter) return [start, end];
@@ -76,7 +76,6 @@ function wholeCharacters(text, start, end) {
   return [characters.containing(start)?.index ?? start, isCut ? last.index + last.segment.length : end];
 }
 
-/** An input or a textarea. */
 class FormField {
   #element;
 
@@ -84,7 +83,7 @@ class FormField {
 
   get text() { return this.#element.value; }
 
-  /** The anchor and the focus, or null if inputs of the type don't report them. */
+  /** The anchor and the focus, or null if inputs of this type don't report them. */
   get selection() {
     const { selectionStart: start, selectionEnd: end } = this.#element;
     if (start === null) return null;
@@ -104,7 +103,7 @@ class FormField {
   selectWhole(start, end) {
     const element = this.#element;
     const { value } = element;
-    // If the caret isn't known, the whole text is typed again, so that the browser can still undo.
+    // If the caret is unknown, the whole text is typed again, so that the browser can still undo.
     if (element.selectionStart === null) {
       element.select();
       return [0, value.length];
@@ -114,14 +113,14 @@ class FormField {
     return range;
   }
 
-  /** Sets the text and, where possible, the caret. */
+  /** Sets the text and, if the element allows it, the caret. */
   write(text, caret) {
     // Frameworks override the element's own `value`, and expect an `input` event instead.
     setters[this.#element.localName].call(this.#element, text);
     this.select(caret, caret);
   }
 
-  /** Returns the change that a `beforeinput` event announces, or null if it isn't known. */
+  /** Returns the change that a `beforeinput` event announces, or null if it's unknown. */
   change(event) {
     const selection = this.selection;
     const text = insertedText(event);
@@ -177,7 +176,7 @@ class EditableField {
     const text = insertedText(event);
     if (text === null) return null;
     const [range] = event.getTargetRanges();
-    // Chromium reports no range here.
+    // Chromium doesn't report a range here.
     const ends = range
       ? [
           this.#offset(range.startContainer, range.startOffset),
@@ -188,7 +187,7 @@ class EditableField {
     return { start: Math.min(...ends), end: Math.max(...ends), text };
   }
 
-  /** Returns the offset in the text of a position in the tree. */
+  /** Returns the offset in the text of a position in the tree, or null if it's outside the element. */
   #offset(node, offset) {
     const range = this.#page.createRange();
     range.selectNodeContents(this.#element);
@@ -198,7 +197,6 @@ class EditableField {
     return Math.min(before.length, this.text.length);
   }
 
-  /** Returns the position in the tree of an offset in the text. */
   #position(offset) {
     const { pieces } = textOf(this.#element);
     for (const { node, start, length } of pieces) {
@@ -214,8 +212,8 @@ class EditableField {
 const blocks = new Set(["DIV", "P"]);
 
 /**
- * Returns the text of a tree, and the nodes that contain it. A line break at the end isn't part of the text, since
- * it only gives the last line a height, unless the tree was cut there.
+ * Returns the text of a tree, and the nodes that contain it. A line break at the end isn't part of the text, since it
+ * only gives the last line a height, unless the tree was cut there.
  */
 function textOf(root, isCut = false) {
   const pieces = [];

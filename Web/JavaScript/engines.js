@@ -1,4 +1,4 @@
-// The two engines, and when they are loaded: a small one first, and the whole one for everything else.
+// Loads the engines: first the small engine, and the whole engine for everything that the small engine can't do.
 
 import { refuse } from "./checks.js";
 import { encodeConstraints } from "./small-engine.js";
@@ -8,7 +8,7 @@ import { compile, defaultURL } from "./wasm-module.js";
 /** The engines. Each is undefined until it's loaded. */
 export let small, whole;
 
-/** The URLs that the page has passed to `init`. */
+/** The URLs that the page passed to `init`. */
 let urls = {};
 let isLoading = false;
 let nextTask;
@@ -24,7 +24,7 @@ function beginLoading() {
   return nextTask;
 }
 
-/** See the types. */
+/** See `textlimits.d.ts`. */
 export function init({ wasm, whole }) {
   for (const [name, url] of [["wasm", wasm], ["whole", whole]]) {
     const isURL = typeof url === "string" || url instanceof URL;
@@ -39,10 +39,10 @@ export function init({ wasm, whole }) {
 /**
  * Loads and starts an engine.
  *
- * @param consequence - What the console reports if the engine can't be loaded.
+ * @param consequence - The result of a failure, for the console.
  */
 async function start(name, consequence) {
-  /** The hosts by the number of their field. A host lives as long as its element, which listens for it. */
+  /** The hosts by the number of their field. An element keeps its host alive. */
   const hosts = new Map();
   const callHost = (method) => (number, ...values) => hosts.get(number)?.deref()?.[method](...values);
   const imports = ({ read, readBytes, readNumbers }) => ({
@@ -69,7 +69,7 @@ async function start(name, consequence) {
 
 let loadingWhole;
 
-/** See the types. */
+/** See `textlimits.d.ts`. */
 export function loadWhole() {
   loadingWhole ??= beginLoading().then(async () => {
     whole = await start("whole", "limits that need the whole engine aren't enforced");
@@ -81,7 +81,7 @@ export function loadWhole() {
 
 let loading;
 
-/** Loads an engine. It's the whole one alone if a field has requested that engine in the meantime. */
+/** Loads the small engine, or only the whole engine if a field has requested it in the meantime. */
 function load() {
   loading ??= beginLoading().then(async () => {
     if (loadingWhole) await loadingWhole;
@@ -92,12 +92,12 @@ function load() {
 }
 
 /**
- * Returns a promise of what a function loads. In a page, loading begins immediately. Elsewhere, it begins when
- * the promise is awaited, since a server that renders pages needs no engine.
+ * Returns a promise of what a function loads. In a page, loading begins immediately. On a server, it begins when the
+ * promise is awaited, since rendering pages requires no engine.
  */
 export function promiseOf(load) {
   if (globalThis.document) {
-    // Fulfilled after the fields that have waited for the engine, so that these have a status.
+    // Fulfilled after the fields that wait for the engine, so that they have a status.
     const loaded = load().then(() => {});
     loaded.catch(() => {});
     return loaded;
@@ -109,20 +109,19 @@ export function promiseOf(load) {
   };
 }
 
-/** See the types. */
+/** See `textlimits.d.ts`. */
 export const ready = promiseOf(load);
 
-/** Returns a loaded engine for constraints, if possible the small one, or null. */
+/** Returns a loaded engine for constraints, preferably the small engine, or null. */
 export const engineFor = (constraints) =>
   (small && encodeConstraints(constraints) ? small : whole) ?? null;
 
-/** Loads an engine for constraints. */
 export const loadFor = (constraints) => (encodeConstraints(constraints) ? load() : loadWhole());
 
 /**
  * Returns the whole engine.
  *
- * @param purpose - What needs the engine, for the error.
+ * @param purpose - The purpose of the engine, for the error message.
  * @throws Error if the engine isn't loaded.
  */
 export function expectWhole(purpose) {

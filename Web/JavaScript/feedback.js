@@ -4,7 +4,7 @@ import { count } from "./counting.js";
 import { containerOf, ScreenReader } from "./screen-reader.js";
 import { languageOf, sentencesFor } from "./phrases.js";
 
-/** The time without a key before an announcement, in milliseconds. */
+/** The time after the last key before an announcement, in milliseconds. */
 const quietTime = 500;
 /** The time between the creation of a live region and its first announcement, in milliseconds. */
 const regionDelay = 100;
@@ -23,7 +23,7 @@ export class Feedback {
   /** The status and the time of the next announcement, which each key postpones. */
   #status;
   #time = 0;
-  /** The index of the limit that stopped the last edit, and the text that was dropped. */
+  /** The index of the limit that rejected or clipped the last edit, and the text that was dropped. */
   #refused;
   #dropped = "";
   /** Whether there was an edit since the last announcement. */
@@ -33,19 +33,19 @@ export class Feedback {
   #isHintOutdated = true;
   #hasHint = false;
   #isOver = false;
-  /** The status that the counter doesn't show yet, and its current text. */
+  /** The status that the counter doesn't show yet, and the counter's current text. */
   #pendingStatus = null;
   #counterText = "";
   /** Whether this object has set `aria-invalid`, on an element without constraint validation. */
   #isMarked = false;
-  /** The counter's value of `aria-hidden`, which is restored. */
+  /** The counter's original value of `aria-hidden`. */
   #counterAriaHidden;
 
-  /** It doesn't refer to the element, since it's released when the element has been garbage-collected. */
+  /** Released when the element has been garbage-collected, so it must not refer to the element. */
   screenReader = new ScreenReader();
 
   /**
-   * @param deferred - Makes calls of the page's functions.
+   * @param deferred - The queue for calls of the page's functions.
    * @param onLoad - Called when the sentences in the page's language are loaded, and `show` has to be called.
    */
   constructor(element, options, deferred, onLoad = () => {}) {
@@ -69,7 +69,7 @@ export class Feedback {
     this.#counter = counter;
     this.#counterText = "";
     if (typeof counter === "function") return;
-    // Screen readers would read it after each key.
+    // Screen readers would read the counter after each key.
     this.#counterAriaHidden = counter?.getAttribute("aria-hidden") ?? null;
     counter?.setAttribute("aria-hidden", "true");
   }
@@ -83,7 +83,7 @@ export class Feedback {
   }
 
   show(status, live, isComposing) {
-    // The form can be submitted during a composition, so the validity is that of the live text.
+    // The form can be submitted during a composition, so the live text is validated.
     this.#validate(live.limits);
     if (!isComposing) this.#flag(status.limits);
     this.#count(live);
@@ -102,7 +102,7 @@ export class Feedback {
     this.#restoreCounter();
   }
 
-  /** Updates the container of the live region and the language. */
+  /** Updates the container of the live region, and the language. */
   #updateSurroundings() {
     const container = containerOf(this.#element);
     if (container) this.screenReader.moveTo(container);
@@ -118,7 +118,7 @@ export class Feedback {
     this.#isHintOutdated = true;
   }
 
-  /** Returns the language of the text of a function of the page, or of the package's sentences without one. */
+  /** Returns the language of a page function's text, or of the package's sentences. */
   #languageOf(pageFunction) { return pageFunction ? languageOf(this.#element) : this.#sentences.language; }
 
   #describe(status) {
@@ -129,7 +129,7 @@ export class Feedback {
     this.#refer(text !== "");
   }
 
-  /** Adds the hint to the descriptions of the field, after those of the page, or removes it. */
+  /** Adds the hint to the field's descriptions, after the page's descriptions, or removes the hint. */
   #refer(hasHint) {
     this.#hasHint = hasHint;
     const { id } = this.screenReader;
@@ -142,8 +142,8 @@ export class Feedback {
   }
 
   /**
-   * Updates the counter. An element is updated immediately, or the page would be drawn twice for a key. A function
-   * of the page is called once, in a later task.
+   * Updates the counter. An element is updated immediately, since the page would otherwise be drawn twice for a key. A
+   * function of the page is called once, in a later task.
    */
   #count(live) {
     const isDue = this.#pendingStatus !== null;
@@ -161,7 +161,7 @@ export class Feedback {
     this.#counterText = `${text}${isOver}`;
     if (typeof counter === "function") return counter(text, isOver);
     const { firstChild } = counter;
-    // A new node would take as long as everything else that a key does.
+    // A new node would take as long as all other work for a key.
     if (firstChild?.nodeType === Node.TEXT_NODE && !firstChild.nextSibling) firstChild.data = text;
     else counter.textContent = text;
     counter.toggleAttribute("data-over", isOver);
@@ -175,7 +175,7 @@ export class Feedback {
     else counter.setAttribute("aria-hidden", this.#counterAriaHidden);
   }
 
-  /** Sets the validity. An empty field isn't too short, since `required` is for that. */
+  /** Sets the validity. An empty field isn't too short, since `required` covers this case. */
   #validate(limits) {
     if (this.#message === false || !this.#element.setCustomValidity) return;
     const wrong = limits.find(({ fits, soft, count, max }) =>
@@ -184,7 +184,7 @@ export class Feedback {
   }
 
   #flag(limits) {
-    // Read-only and disabled fields aren't validated, and so they aren't flagged.
+    // Read-only and disabled fields aren't validated, so they aren't flagged.
     this.#isOver = this.#element.willValidate !== false
       && limits.some(({ soft, count, max }) => !soft && count > max);
     if (!this.#element.setCustomValidity) this.#mark(this.#isOver && this.#message !== false);
@@ -198,7 +198,7 @@ export class Feedback {
     this.#isMarked = isOver;
   }
 
-  /** Sets the validation message, unless the page has set one. */
+  /** Sets the validation message, unless the page has set a message. */
   #setValidity(message) {
     const element = this.#element;
     if (!element.setCustomValidity || message === this.#validity) return;
@@ -210,12 +210,11 @@ export class Feedback {
     this.#validity = message;
   }
 
-  /** Schedules the announcement after an edit. */
   #scheduleAnnouncement(status) {
     if (this.#say === false || !this.#isAnnouncementDue || !this.#element.isConnected) return;
     this.#status = status;
     this.#time = performance.now() + quietTime;
-    // A timer for each key would take longer than the rest of the key.
+    // A timer for each key would take longer than all other work for the key.
     this.#timer ??= setTimeout(() => this.#announce(), quietTime);
   }
 
@@ -232,7 +231,7 @@ export class Feedback {
     const refused = this.#refused;
     const leftOut = this.#dropped === "" ? 0 : count(this.#dropped);
     const text = (this.#say ?? this.#remark)(this.#status, refused, leftOut);
-    // A text isn't announced twice, unless an edit was refused.
+    // A text isn't announced again, unless another edit was refused.
     if (text !== this.#lastAnnouncement || refused !== undefined) this.screenReader.say(text, this.#languageOf(this.#say));
     this.#lastAnnouncement = text;
     this.#refused = undefined;

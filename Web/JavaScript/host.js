@@ -2,15 +2,15 @@
 
 import { compositionIn } from "./composition.js";
 
-/** The origins of changes, as numbers for the engine. */
+/** The sources of changes, as the engine's numbers. */
 export const activities = { typing: 0, undoing: 1, dictating: 2, filling: 3 };
 
-/** Returned instead of a length if the text hasn't changed since the last report. */
+/** The result of `report` if the text hasn't changed since the last report. */
 const sameText = -1;
-/** The positions that are passed in place of a missing range. */
+/** A missing range. */
 const nowhere = [-1, -1];
 
-/** The registration of a field in an engine, which has a number. */
+/** The registration of a field in an engine. */
 class Registration {
   constructor(engine) {
     this.engine = engine;
@@ -33,22 +33,21 @@ export class Host {
   #focus;
   #activity = activities.typing;
   #rewrites = false;
-  /** The number of the engine's writes that are in progress. Their events are ignored. */
+  /** The number of edits by the engine that are in progress. Their events are ignored. */
   #writing = 0;
-  /** A text and selection that is reported in place of those of the field. */
+  /** A text and selection that is reported in place of the field's text and selection. */
   #override;
   #deferred;
   #onSettle;
   #isSettling = false;
   #onStep;
 
-  /** The current composition, or null. */
   composition;
-  /** The composed text in the last event. */
+  /** The composed text in the latest event. */
   composed;
 
   /**
-   * @param deferred - Makes calls in a later task.
+   * @param deferred - The queue for calls in a later task.
    * @param onSettle - Called in a later task when the engine requests it.
    * @param onStep - Called with the numbers and texts of a step, and the last reported text.
    */
@@ -75,7 +74,6 @@ export class Host {
     this.#passCircumstances();
   }
 
-  /** Uses an earlier registration again. */
   restore(registration) {
     this.#registration = registration;
     this.#reported = undefined;
@@ -86,12 +84,12 @@ export class Host {
   /** The anchor and the focus, or null if the element doesn't report them. */
   get selection() { return this.#field.selection; }
 
-  /** Returns the change that a `beforeinput` event announces, or null if it isn't known. */
+  /** Returns the change that a `beforeinput` event announces, or null if it's unknown. */
   change(event) { return this.#field.change(event); }
 
   get isWriting() { return this.#writing > 0; }
 
-  /** Whether the field is as in the last report and nothing is pending, so that the engine has nothing to do. */
+  /** Whether nothing has changed since the last report and nothing is pending. */
   get isSettled() {
     if (this.#isSettling || this.composition || this.#activity !== activities.typing) return false;
     if (this.text !== this.#reported) return false;
@@ -133,7 +131,7 @@ export class Host {
     return this.engine.writeText(text);
   }
 
-  /** Calls a function, during which reports have the text and selection from before the composition. */
+  /** Calls a function. During the call, reports have the text and selection from before the composition. */
   asBeforeComposition(run) {
     this.#override = this.composition?.beginning;
     try {
@@ -150,7 +148,7 @@ export class Host {
   unmark() {
     if (!this.composition) return;
     this.composition = null;
-    // No other way ends the composition of an input method.
+    // Nothing else ends an input method's composition.
     this.#write(() => {
       this.#element.blur();
       this.#element.focus({ preventScroll: true });

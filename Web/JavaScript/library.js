@@ -1,5 +1,5 @@
-// The entry point of the package. `make web` bundles this file and its imports into `textlimits.js`, so that a
-// page loads one script and one engine.
+// The entry point of the package. `make web` bundles this file and its imports into `textlimits.js`, so that a page
+// loads a single script.
 
 export { count, counts, split, status, truncate, truncation, units } from "./counting.js";
 export { limit } from "./controller.js";

@@ -1,4 +1,4 @@
-// Translates the events of the browser into calls of the engine.
+// Translates events of the browser into calls of the engine.
 
 import { Composition } from "./composition.js";
 import { hasFocus } from "./editable.js";
@@ -11,10 +11,10 @@ const isAppleTouch =
 const hangul = /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/;
 
 const pollInterval = 1000;
-/** The pause after which dictation is finished, in milliseconds. */
+/** The pause after which dictation is over, in milliseconds. */
 const dictationPause = 1000;
 
-/** Returns the origin of a change. Firefox reports autofill as a replacement that can't be canceled. */
+/** Returns the source of a change. Firefox reports autofill as a replacement that can't be canceled. */
 function activityOf({ inputType = "", cancelable }, isDone = false) {
   if (inputType.startsWith("history")) return activities.undoing;
   if (inputType !== "insertReplacementText") return activities.typing;
@@ -22,30 +22,28 @@ function activityOf({ inputType = "", cancelable }, isDone = false) {
   return cancelable || isDone ? activities.typing : activities.filling;
 }
 
-/** Whether an event inserts a lone surrogate. Firefox inserts the two of a pair one after the other. */
+/** Whether an event inserts a lone surrogate. Firefox inserts the surrogates of a pair one after the other. */
 const isHalf = ({ inputType, data }) => inputType === "insertText" && /^[\ud800-\udfff]$/.test(data);
 const isFirstHalf = (event) => isHalf(event) && event.data < "\udc00";
 
-/** Listens to an element and its document until `end()`. */
 export class Listener {
   #element;
   #host;
   #call;
   #onChange;
   #ending = new AbortController();
-  /** Removes the listeners on the document, which have a weak reference to this object. */
+  /** Removes the listeners on the document, which refer to this object weakly. */
   documentListeners = new AbortController();
-  /** The text when it was last read. */
   #seen = "";
   #poll;
   #dictation;
   #endWrites;
-  /** The `beforeinput` or `input` event that hasn't been handled. Changes of the text in the meantime belong to it. */
+  /** The `beforeinput` or `input` event that hasn't been handled. It explains changes of the text in the meantime. */
   #event = null;
 
   /**
    * @param call - Calls a function of the engine for the field.
-   * @param onChange - Called when the field can have changed.
+   * @param onChange - Called when the field may have changed.
    */
   constructor(element, host, call, onChange) {
     this.#element = element;
@@ -66,7 +64,6 @@ export class Listener {
     clearTimeout(this.#dictation);
   }
 
-  /** Whether the text has changed since the last call. */
   hasChanged() {
     const { text } = this.#host;
     if (text === this.#seen) return false;
@@ -74,7 +71,7 @@ export class Listener {
     return true;
   }
 
-  /** Reads the field again if a script can have written to it. All other changes have events. */
+  /** Compares the field with the session if a script may have changed it. All other changes have events. */
   catchUp() {
     const { composition, activity, isWriting, text } = this.#host;
     const isChanging = this.#event !== null && this.#event.eventPhase !== Event.NONE;
@@ -140,7 +137,7 @@ export class Listener {
 
   #beforeInput(event) {
     const host = this.#host;
-    // Each event sets the origin, since an announced undo may not follow.
+    // Each event sets the source, since an announced undo may not follow.
     this.#takeActivity(activityOf(event));
     if (event.defaultPrevented || !event.cancelable || event.isComposing || host.composition) return;
     // The change is evaluated when the pair is complete.
@@ -158,13 +155,13 @@ export class Listener {
   #input(event) {
     const host = this.#host;
     const type = event.inputType ?? "";
-    // The other surrogate follows.
+    // The second surrogate follows.
     if (isFirstHalf(event)) return;
     if (host.composition && !event.isComposing && type !== "" && !type.includes("Composition")) {
       // There was no `compositionend`.
       host.composition = null;
     }
-    // Autofill, password managers, and scripts. Frameworks also dispatch the event again without a change.
+    // Autofill, password managers, and scripts. Frameworks also dispatch the event without a change.
     if (type === "" && host.text !== this.#seen) host.activity = activities.filling;
     else if (host.activity !== activities.filling) this.#takeActivity(activityOf(event, true));
     if (type !== "" || host.activity === activities.filling) this.#call("textDidChange");
@@ -176,7 +173,7 @@ export class Listener {
     this.#onChange();
   }
 
-  /** Sets the origin of a change. Dictation, including the text typed between its revisions, lasts until a pause. */
+  /** Sets the source of a change. Dictation lasts until a pause, including text that is typed between its revisions. */
   #takeActivity(activity) {
     const isDictating = this.#host.activity === activities.dictating;
     if (isDictating && activity === activities.undoing) this.#endDictation();
@@ -192,7 +189,7 @@ export class Listener {
     if (this.#host.activity !== activities.dictating) return;
     clearTimeout(this.#dictation);
     this.#host.activity = activities.typing;
-    // There may have been no event for the last words.
+    // The last words may not have had an event.
     this.#call("textDidChange");
     this.#call("settle");
     this.#onChange();
@@ -225,7 +222,7 @@ export class Listener {
     // Some assistive technologies set the value without an event.
     clearInterval(this.#poll);
     this.#poll = setInterval(() => {
-      // A removed element can lose the focus without `blur`.
+      // A removed element can lose focus without `blur`.
       if (!hasFocus(this.#element)) clearInterval(this.#poll);
       else this.catchUp();
     }, pollInterval);
@@ -253,7 +250,7 @@ export class Listener {
       this.catchUp();
     }
     if (!wasValid || element.validity.valid || form.noValidate || event.submitter?.formNoValidate) return;
-    // As after the browser's own validation, the event isn't dispatched to other listeners.
+    // The browser's own validation doesn't dispatch the event to other listeners either.
     event.preventDefault();
     event.stopImmediatePropagation();
     element.reportValidity();

@@ -1,4 +1,4 @@
-// Removes `maxlength` while a field is limited, since browsers cut emoji and composed text to fit it.
+// Removes `maxlength` while a field is limited, since browsers divide emoji and composed text to enforce it.
 
 export class Maxlength {
   #element;
@@ -17,10 +17,9 @@ export class Maxlength {
     this.#observer.observe(element, { attributeFilter: ["maxlength", "readonly", "disabled"] });
   }
 
-  /** The last value of the attribute, or -1. */
+  /** The last value of the attribute, or -1 if there was none. */
   get value() { return /^\s*\d+/.test(this.#value) ? Number.parseInt(this.#value, 10) : -1; }
 
-  /** Restores the attribute. */
   restore() {
     this.#observer.disconnect();
     if (this.#value !== null) this.#element.setAttribute("maxlength", this.#value);

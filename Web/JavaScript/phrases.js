@@ -2,7 +2,7 @@
 
 import english from "./languages/en.js";
 
-// A page loads the file of its language. Bundlers find these expressions only if they are written out.
+// A page loads only the file of its language. Bundlers require the paths to be literals.
 const files = {
   ar: () => import("./languages/ar.js"),
   de: () => import("./languages/de.js"),
@@ -18,7 +18,7 @@ const files = {
 /** The share of the maximum from which the remaining number is announced. */
 const announcedShare = 0.75;
 
-/** The largest remaining number in the last text message that is announced. */
+/** The maximum room in the last text message that is announced. */
 const announcedLeft = { gsm7: 40, ucs2: 17 };
 
 /** The names of nouns that differ from the names of their units. */
@@ -28,7 +28,6 @@ const nounNames = { sms: "messages", unicodeScalars: "scalars" };
 const plain = (unit) => unit.replace(/^(utf16|scalars|unicodeScalars|weighted)\b[^+]*/, "characters");
 
 class Sentences {
-  /** The BCP 47 tag of the language. */
   language;
   #phrases;
   #plural;
@@ -41,39 +40,39 @@ class Sentences {
     this.#numbers = new Intl.NumberFormat(language);
   }
 
-  /** The sentence about a limit that the text does not fit. */
+  /** Returns the sentence about a limit that the text doesn't fit. */
   wrong({ unit, count, min = 0, max }) {
     const isOver = max !== undefined && count > max;
-    // The text is refused, or its encoding can't represent it.
+    // A service refuses the text, or its encoding can't represent the text.
     if (!isOver && count >= min) return this.#phrases.check;
     const name = min === max ? "wrongLength" : isOver ? "tooLong" : "tooShort";
     return this.#phrase(name, { minimum: min, maximum: max, received: count }, unit);
   }
 
-  /** The sentences about the hard limits. */
+  /** Returns the sentences about the hard limits. */
   hint({ limits }) {
     return limits.filter(({ soft }) => !soft).map((limit) => this.#bounds(limit)).join(" ").trim();
   }
 
-  /** The announcement after an edit, or an empty text. See `say` in the types. */
+  /** Returns the announcement after an edit, or an empty text. `textlimits.d.ts` documents it as `say`. */
   remark({ limits, tightest, messages }, refused, leftOut) {
     const limit = limits[refused] ?? limits.find(({ unit }) => unit === tightest);
     if (limit?.max === undefined) return "";
     const { unit, count, max, remaining } = limit;
-    // A shorter text can have as many scalars in its largest Character.
+    // A shorter text can have the same number of scalars in its largest Character.
     const isOfText = unit !== "scalarsPerCharacter";
     if (remaining < 0) return isOfText ? this.#amount("over", -remaining, unit) : this.wrong(limit);
     if (leftOut > 0) return this.#amount("leftOut", leftOut, "characters");
     if (refused !== undefined) return `${this.#phrases.rejected} ${this.#bounds(limit)}`;
     const message = messages?.[unit];
-    // The last message can still have room. It is only announced if there is little.
+    // The last message can still have room, which is announced only if it's small.
     if (message && remaining === 0) {
       return message.left > announcedLeft[message.encoding] ? "" : this.leftInMessage(message);
     }
     return isOfText && count >= announcedShare * max ? this.#amount("remaining", remaining, unit) : "";
   }
 
-  /** The room in the last text message, in septets or UTF-16 code units as on phones. */
+  /** Returns the room in the last text message, in septets or UTF-16 code units, as phones show it. */
   leftInMessage({ left }) { return this.#amount("remaining", left, "characters"); }
 
   #bounds({ unit, min = 0, max }) {
@@ -91,7 +90,7 @@ class Sentences {
     });
   }
 
-  /** The noun for a number of units, with `#` in place of the number. */
+  /** Returns the noun for a number of units, with `#` in place of the number. */
   #noun(number, unit) {
     const { nouns } = this.#phrases;
     const head = unit.split(/[:+]/)[0];
@@ -104,7 +103,7 @@ class Sentences {
 
 const loaded = new Map([["en", new Sentences("en", english)]]);
 
-/** Returns the name of the file for a language tag, or that of English if the language has none. */
+/** Returns the name of the file for a language tag, or `en` if the language has no file. */
 function nameFor(tag) {
   try {
     const { language, script } = new Intl.Locale(tag).maximize();
@@ -115,8 +114,8 @@ function nameFor(tag) {
 }
 
 /**
- * Returns the sentences for a language tag. If they have to be loaded, it returns those of English, and calls
- * `onLoad` when they are loaded.
+ * Returns the sentences for a language tag. If the sentences have to be loaded, the English sentences are returned, and
+ * `onLoad` is called later.
  */
 export function sentencesFor(tag, onLoad = () => {}) {
   const name = nameFor(tag);
@@ -126,12 +125,12 @@ export function sentencesFor(tag, onLoad = () => {}) {
     loaded.set(name, new Sentences(name, phrases));
   });
   loaded.set(name, loading);
-  // If the file can't be loaded, the sentences stay English.
+  // If the file can't be loaded, the English sentences are used.
   loading.then(onLoad, () => {});
   return loaded.get("en");
 }
 
-/** Returns the language of an element, or an empty text if its page doesn't declare one. */
+/** Returns the language of an element, or an empty text if the page doesn't declare it. */
 export function languageOf(element) {
   for (let node = element; node; node = node.getRootNode().host) {
     const language = node.closest("[lang]")?.getAttribute("lang");

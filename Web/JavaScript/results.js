@@ -1,4 +1,4 @@
-// Decodes the engine's results into the objects of the types.
+// Decodes the engine's results into the objects of `textlimits.d.ts`.
 
 import { decode } from "./wasm-engine.js";
 
@@ -8,15 +8,15 @@ const rules = [
   "limit", "encoding", "scalarsPerCharacter", "filter", "lineBreaks", "normalization", "position",
 ];
 
-/** The number that is passed in place of a missing number. */
+/** A missing number. */
 const none = -1;
 
 /**
- * Decodes a step. It has no call for each member, since it takes most of the time of a key in JavaScript.
+ * Decodes a step. Decoding takes most of the time of a key in JavaScript, so it has few calls.
  *
  * @param reported - The text in the last report to the engine, which isn't sent back.
  * @param limits - The limits, from `limitsOf`.
- * @returns The step, and the numbers of the status of the committed and the live text.
+ * @returns The step, and the numbers of the status of the committed text and of the live text.
  */
 export function stepOf(numbers, texts, reported, limits) {
   let at = 0;
@@ -47,7 +47,7 @@ export function stepOf(numbers, texts, reported, limits) {
     step.violations.push(violationOf(next(), next(), next(), next(), limits));
   }
   const committed = numbers.slice(at, at + 1 + 2 * limits.length);
-  // The live counts are only sent if they can differ.
+  // The live counts are sent only if they can differ.
   const live = at + committed.length < numbers.length ? numbers.slice(at + committed.length) : committed;
   step.counts = limits.map(({ unit, min, max }, index) => {
     const count = { unit, committed: committed[2 * index + 1], live: live[2 * index + 1] };
@@ -75,15 +75,14 @@ function violationOf(number, limit, first, second, limits) {
   }
 }
 
-/** Returns the limits of an answer. `unit` is the spelling of the page, and `name` the first spelling. */
+/** Returns the limits of an answer. `unit` is the page's spelling, and `name` the first spelling. */
 export const limitsOf = (answer) =>
   answer.map(([unit, name, min, max, soft]) => ({ unit, name, min, max, soft }));
 
 /**
  * Decodes a `TextStatus`.
  *
- * @param segmentationAt - A function that returns the answer about the segments of the text message that a limit
- *   counts, from the index of the limit.
+ * @param segmentationAt - A function that returns the SMS segments for the limit with an index.
  */
 export function statusOf(numbers, limits, segmentationAt) {
   const all = limits.map(({ name, min, max, soft }, index) => {

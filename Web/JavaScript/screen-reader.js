@@ -1,5 +1,5 @@
-// Announcements and hints for screen readers. All fields of a document, a shadow tree, or a dialog share a live
-// region. Each field has a hint, which is read with the field.
+// Announcements and hints for screen readers. The fields of a document, a shadow tree, or a dialog share a live region.
+// Each field has its own hint, which screen readers read with the field.
 
 /** The live region of each container, and the number of fields that use it. */
 const regions = new WeakMap();
@@ -7,24 +7,23 @@ const regions = new WeakMap();
 /** While a dialog is open, screen readers ignore the rest of the page. */
 const dialogs = "dialog, [aria-modal=true]";
 
-/** Returns the element that the live region of a field is appended to, or null if the field isn't in the document. */
+/** Returns the element for the live region of a field, or null if the field isn't in a document. */
 export function containerOf(element) {
   if (!element.isConnected) return null;
   const root = element.getRootNode();
   return element.closest(dialogs) ?? root.body ?? root;
 }
 
-/** The announcements and the hint of a field. It doesn't keep any element alive. */
+/** The announcements and the hint of a field. It doesn't keep an element alive. */
 export class ScreenReader {
   #container;
   #hint;
   #sentence = "";
   #language = "";
 
-  /** The `id` of the hint. */
   id = `textlimits-${Math.random().toString(36).slice(2)}`;
 
-  /** Uses the live region of a container, which is created if necessary. Returns whether it existed before. */
+  /** Uses the live region of a container, which is created if necessary. Returns whether the region already existed. */
   moveTo(container) {
     const shared = regions.get(container);
     if (this.#container?.deref() === container && shared?.region.isConnected) return true;
@@ -37,15 +36,14 @@ export class ScreenReader {
     return false;
   }
 
-  /** Announces a sentence. */
   say(text, language) {
     const { region } = regions.get(this.#container.deref());
     region.lang = language;
-    // Screen readers only read changes, so a repeated sentence gets a space.
+    // Screen readers read only changes, so a repeated sentence gets a space.
     region.textContent = text === region.textContent ? `${text}\u00a0` : text;
   }
 
-  /** Sets the hint. An empty text removes it. The field refers to it by `id`. */
+  /** Sets the hint, to which the field refers by `id`. An empty text removes the hint. */
   describe(text, language) {
     this.#sentence = text;
     this.#language = language;
@@ -66,7 +64,7 @@ export class ScreenReader {
     regions.delete(container);
   }
 
-  // The hint isn't next to the field, where a framework may own the nodes. A hidden hint is read, too.
+  // The hint isn't next to the field, since a framework may own these nodes. Screen readers also read a hidden hint.
   #writeHint(container) {
     const hint = this.#hint?.deref() ?? container.ownerDocument.createElement("span");
     if (this.#sentence === "") return hint.remove();

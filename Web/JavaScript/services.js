@@ -5,11 +5,11 @@ const forms = ["NFC", "NFD", "NFKC", "NFKD"];
 const encoder = new TextEncoder();
 
 export function services({ read, memory }) {
-  /** The last text that was normalized, or whose case was mapped. */
+  /** The last text that was normalized or whose case was mapped, in UTF-8. */
   let result;
   const keep = (text) => (result = encoder.encode(text)).length;
   const segmenters = [];
-  /** The index of the segmenter of each locale and granularity. */
+  /** The index of the segmenter for each locale and granularity. */
   const numbers = new Map();
   return {
     openSegmenter(bytes, count, isOfSentences) {
@@ -36,7 +36,7 @@ export function services({ read, memory }) {
       let [end, index] = [0, 0];
       for (const { segment, isWordLike } of segmenters[segmenter].segment(text)) {
         end += bytesOf(segment);
-        // A sentence without characters other than whitespace isn't counted.
+        // A sentence that is only whitespace isn't counted.
         const counts = isWordLike ?? /\P{White_Space}/u.test(segment);
         found[index++] = end * 2 + (counts ? 1 : 0);
       }
@@ -60,12 +60,12 @@ export function services({ read, memory }) {
   };
 }
 
-/** Returns the number of bytes in UTF-8 of a text without lone surrogates. */
+/** Returns the number of bytes of a text in UTF-8. The text has no lone surrogates. */
 function bytesOf(text) {
   let bytes = 0;
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
-    // Each surrogate of a pair has two of the four bytes.
+    // A surrogate is half of four bytes.
     bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 2 : 3;
   }
   return bytes;

@@ -2,16 +2,16 @@
 
 import { policies } from "./constraints.js";
 
-/** The policies of the small engine, in the order in which it reads them. The value is an index in `policies`. */
+/** The policies of the small engine, in the order in which it reads them. A value is an index in `policies`. */
 const smallPolicies = ["overflow", "composition", "lineBreaks"];
 
-/** The units of the small engine. Their numbers are indices in this list. */
+/** The units of the small engine. The number of a unit is its index. */
 const units = [
   "characters", "scalars", "utf16", "bytes", "lines", "words:whitespace", "scalarsPerCharacter",
 ];
 const synonyms = { "bytes:utf8": "bytes", unicodeScalars: "scalars" };
 
-/** The number that is passed in place of a missing number. */
+/** A missing number. */
 const none = -1;
 
 /** Returns the name and the number of a unit, or null if the small engine doesn't have the unit. */
@@ -21,10 +21,7 @@ export function smallUnit(spelling) {
   return number < 0 ? null : { name, number };
 }
 
-/**
- * Returns validated constraints as numbers, and their limits, or null if only the whole engine has all of the
- * constraints.
- */
+/** Returns validated constraints as numbers, and their limits, or null if they require the whole engine. */
 export function encodeConstraints({ limits, scalarsPerCharacter, filter, transforms, ...words }) {
   const indices = {};
   for (const [name, list] of Object.entries(policies)) {
@@ -39,7 +36,7 @@ export function encodeConstraints({ limits, scalarsPerCharacter, filter, transfo
   };
 }
 
-/** Returns validated limits as numbers, and the limits, or null if only the whole engine has all of the units. */
+/** Returns validated limits as numbers, and the limits, or null if a unit requires the whole engine. */
 export function encodeLimits(list) {
   const numbers = [];
   const limits = [];

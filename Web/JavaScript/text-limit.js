@@ -6,20 +6,18 @@ import { nearest } from "./checks.js";
 /** The options with named values. Names of attributes are lowercase in HTML. */
 const options = ["overflow", "cut", "composition", "case", "language", "lineBreaks", "normalization"];
 const numbers = ["max", "min"];
-/** The attribute of each property. */
 const attributes = Object.fromEntries([
   ["htmlFor", "for"], ...["unit", "profile", ...numbers, ...options].map((name) => [name, name.toLowerCase()]),
 ]);
 const known = Object.values(attributes);
-/** The attributes of all elements. Listeners and names with other characters than letters are accepted, too. */
+/** The attributes of all elements. Event handlers, and names that aren't only letters, are also accepted. */
 const globalAttributes = new Set((
   "accesskey autocapitalize autocorrect autofocus class contenteditable dir draggable enterkeyhint exportparts " +
   "hidden id inert inputmode is itemid itemprop itemref itemscope itemtype lang nonce part popover role " +
   "slot spellcheck style tabindex title translate writingsuggestions").split(" "));
 
-/** The connected elements. */
 const connected = new Set();
-/** Maps each field to the element that controls it: the first one that refers to the field. */
+/** The element that controls each field, which is the first element that refers to the field. */
 const holders = new WeakMap();
 
 // Fields can be added and removed while the elements that refer to them stay.
@@ -27,8 +25,8 @@ const observer = globalThis.MutationObserver && new MutationObserver(assignField
 const observed = { childList: true, subtree: true, attributeFilter: ["id", "for"] };
 
 /**
- * Assigns to each element the field that it refers to. A field has one element at a time, so all elements release
- * their former fields first.
+ * Assigns to each element the field that it refers to. A single element controls a field, so all elements first release
+ * their former fields.
  */
 function assignFields() {
   for (const element of connected) element.releaseField();
@@ -64,14 +62,14 @@ class TextLimit extends Base {
   #isChecked = false;
   /** Whether the error about fields in the element was reported. */
   #hasReportedFields = false;
-  /** The field that this element refers to, if another element limits it. */
+  /** The field that this element refers to, if another element limits the field. */
   #conflict = null;
 
   get controller() { return this.#controller; }
 
   connectedCallback() {
     connected.add(this);
-    // A value that a script has set before the element was defined hides the property.
+    // A value that a script set before the element was defined hides the property.
     for (const name of Object.keys(attributes).filter((name) => Object.hasOwn(this, name))) {
       const value = this[name];
       delete this[name];
@@ -126,11 +124,11 @@ class TextLimit extends Base {
     }
   }
 
-  /** Reports an error. It isn't thrown, since the browser is the caller. */
+  /** Reports an error, which can't be thrown since the browser is the caller. */
   #report = (error) => {
     const name = this.getAttribute("for");
     const element = name === null ? "<text-limit>" : `<text-limit for="${name}">`;
-    // There is one limit, whose keys are attributes.
+    // The element has one limit, whose keys are attributes.
     const message = error.message.replace(/^limits\[0\](\.|: )/, "").replace(/^missing key/, "missing attribute");
     reportError(new error.constructor(`${element}: ${message}`, { cause: error }));
   };
@@ -151,7 +149,7 @@ class TextLimit extends Base {
     }
   }
 
-  /** Returns the value of an attribute, or undefined if it's empty, as in a template without a value. */
+  /** Returns the value of an attribute, or undefined if it's missing or empty, as in a template without a value. */
   #value(name) { return this.getAttribute(name)?.trim() || undefined; }
 
   #options() {
@@ -173,18 +171,17 @@ class TextLimit extends Base {
     return given;
   }
 
-  /** Whether the element contains fields, since its closing tag is missing. */
+  /** Whether the element contains fields, because its closing tag is missing. */
   get #containsFields() { return this.querySelector("input, textarea, select, button, text-limit") !== null; }
 
-  /** Logs a warning if there isn't a field with the `id`. */
   warnIfMissing() {
     const id = this.getAttribute("for");
     if (id && !this.#target) console.warn(`<text-limit for="${id}">: no field has this id`);
   }
 
-  /** Shows a count in a shadow tree. The content of the element stays, for frameworks, but isn't displayed. */
+  /** Shows a count in a shadow tree. The element's content stays, for frameworks, but isn't displayed. */
   #show(text, isOver) {
-    // `<text-limit />` doesn't close the element, and the shadow tree would hide the rest of the form.
+    // `<text-limit />` doesn't close the element, and a shadow tree would hide the rest of the form.
     if (this.#containsFields) {
       if (this.#hasReportedFields) return;
       this.#hasReportedFields = true;
@@ -217,7 +214,7 @@ globalThis.addEventListener?.("load", () => {
   for (const element of connected) element.warnIfMissing();
 });
 
-// The page can load the script twice, in two versions.
+// A page can load the script twice, in two versions.
 if (globalThis.customElements && !customElements.get("text-limit")) {
   customElements.define("text-limit", TextLimit);
 }

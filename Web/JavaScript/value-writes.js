@@ -1,6 +1,6 @@
-// Observes scripts that set an element's `value`, which fires no event.
+// Observes scripts that set an element's `value`, since this doesn't dispatch an event.
 
-/** Calls `onWrite` after each write to an element's `value`, and returns a function that ends it. */
+/** Calls `onWrite` after each write to an element's `value`. Returns a function that stops it. */
 export function observeWrites(element, onWrite) {
   // Frameworks also define the property on the element itself.
   const own = Object.getOwnPropertyDescriptor(element, "value");
@@ -13,7 +13,7 @@ export function observeWrites(element, onWrite) {
   Object.defineProperty(element, "value", { ...original, set, configurable: true });
   return () => {
     onWrite = () => {};
-    // If another script has wrapped this property, it stays and only forwards writes.
+    // If another script has wrapped this property, the property stays and only forwards writes.
     if (Object.getOwnPropertyDescriptor(element, "value")?.set !== set) return;
     if (own) Object.defineProperty(element, "value", own);
     else delete element.value;

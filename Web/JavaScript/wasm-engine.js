@@ -7,24 +7,23 @@ const encoder = new TextEncoder();
 // U+FEFF at the beginning of a text is part of the text.
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** The size of the inbox, in bytes, unless a longer text needs more. The same as in `Exchange.swift`. */
+/** The size of the inbox in bytes, unless a text requires more. `Exchange.swift` has the same value. */
 const inboxSize = 1 << 16;
 
-/** Strings shorter than this number of UTF-16 code units are encoded by the engine. */
+/** The engine encodes strings that are shorter than this number of UTF-16 code units. */
 const shortLength = 200;
-/** The number of code units of a longer string that are sampled, and the number of them that may be of another kind. */
+/** The number of sampled code units of a longer string, and the number of them that may be of another kind. */
 const sampleCount = 16;
 const maximumOthers = 2;
 
-/** Returns the text of bytes in UTF-8. */
 export const decode = (bytes) => decoder.decode(bytes);
 
 /**
  * Starts an engine.
  *
  * @param compiled - The compiled module, or a promise of it.
- * @param moreImports - A function that returns more functions for the engine to call, made of functions that
- *   read its memory.
+ * @param moreImports - A function that returns more functions for the engine to call. Its argument has functions that
+ *   read the engine's memory.
  */
 export async function startEngine(compiled, moreImports = () => ({})) {
   /** The bytes of an incomplete line that the engine logs. */
@@ -36,7 +35,6 @@ export async function startEngine(compiled, moreImports = () => ({})) {
   let view = new Uint8Array(0);
   let words = new Int32Array(0);
   let units = new Uint16Array(0);
-  /** The address and the size of the inbox. */
   let [inbox, inboxCapacity] = [0, 0];
 
   const page = {
@@ -65,7 +63,7 @@ export async function startEngine(compiled, moreImports = () => ({})) {
     return view;
   }
 
-  /** Returns bytes of the engine's memory. They are only valid until its next call. */
+  /** Returns bytes of the engine's memory, which are valid only until the engine's next call. */
   function readBytes(at, count) {
     return memory().subarray(at, at + count);
   }
@@ -74,7 +72,7 @@ export async function startEngine(compiled, moreImports = () => ({})) {
     return count === 0 ? "" : decode(readBytes(at, count));
   }
 
-  /** Returns numbers of the engine's memory. They are only valid until its next call. */
+  /** Returns numbers of the engine's memory, which are valid only until the engine's next call. */
   function readNumbers(at, count) {
     memory();
     return words.subarray(at >>> 2, (at >>> 2) + count);
@@ -107,7 +105,7 @@ export async function startEngine(compiled, moreImports = () => ({})) {
     writeText(text) {
       const { length } = text;
       const maximum = length * 3;
-      // One byte more, since the code units begin at an even address.
+      // One more byte, since the code units begin at an even address.
       const at = reserve(maximum + 1);
       const bytes = memory();
       if (!isEncodedByEngine(text)) return encoder.encodeInto(text, bytes.subarray(at, at + maximum)).written;
@@ -134,10 +132,10 @@ export async function startEngine(compiled, moreImports = () => ({})) {
 }
 
 /**
- * Returns whether the engine encodes a string faster than the browser does.
+ * Whether the engine encodes a string faster than the browser.
  *
- * These are strings that are too short for a call of the browser's encoder, and strings in which nearly every
- * code unit has three bytes. Both encoders are correct for every string.
+ * This is the case for strings that are too short for a call of the browser's encoder, and for strings in which nearly
+ * every code unit has three bytes. Both encoders are correct for every string.
  */
 function isEncodedByEngine(text) {
   const { length } = text;

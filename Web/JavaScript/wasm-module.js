@@ -6,13 +6,13 @@ const simdModule = Uint8Array.of(
   253, 98, 11,
 );
 
-/** Whether the browser has SIMD for WebAssembly. Some browsers from before 2023 don't. */
+/** Whether the browser supports SIMD in WebAssembly. Some browsers from before 2023 don't. */
 export const hasSIMD = WebAssembly.validate(simdModule);
 
 /** Returns the default URL of the engine `"small"` or `"whole"`, which is next to this script. */
 export function defaultURL(name) {
   if (!import.meta.url) throw new Error("A script that isn't bundled as a module has no URL of its own.");
-  // Bundlers find these expressions only if they are written out.
+  // Bundlers require the paths to be literals.
   const urls = hasSIMD
     ? {
         small: new URL("./textlimits.simd.wasm", import.meta.url),
@@ -25,16 +25,15 @@ export function defaultURL(name) {
   return urls[name];
 }
 
-/** Fetches and compiles a module. */
 export async function compile(url) {
-  // Node doesn't fetch files. Its module isn't imported, since bundlers for browsers would try to resolve it.
+  // Node can't fetch files. `node:fs` isn't imported, since bundlers for browsers would try to resolve it.
   const files = globalThis.process?.getBuiltinModule?.("node:fs/promises");
   if (files && String(url).startsWith("file:")) {
     return WebAssembly.compile(await files.readFile(new URL(url)));
   }
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} cannot be loaded: ${response.status}`);
-  // A server may not know the media type of the file.
+  // A server may not send the media type of the file.
   return response.headers.get("content-type")?.startsWith("application/wasm")
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());
