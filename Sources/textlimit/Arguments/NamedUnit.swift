@@ -22,6 +22,7 @@ struct NamedUnit: Hashable {
 
   static func list(_ argument: String) throws -> [NamedUnit] {
     let text = try argument.requireText()
+    // The whole text is tried first, since some encodings have a comma in their names.
     if let unit = try? NamedUnit(text) { return [unit] }
     if let profile = try? TextServices.command.profile(spelled: text).profile {
       throw ValidationError(

@@ -186,7 +186,7 @@ struct ExplanationRows: Sequence, IteratorProtocol {
     let utf8 = text.utf8
     let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
     let whole = text[start..<utf8.index(start, offsetBy: range.count)]
-    // A word of few bytes has at most as many Characters.
+    // The number of bytes is an upper bound for the number of Characters.
     let isShort = whole.utf8.count <= Self.maximumWordCharacters
     let limit = TextLimit(Self.maximumWordCharacters, in: .characters)
     word = (range.lowerBound, isShort ? String(whole) : whole.truncated(to: limit, ellipsis: "…"))
@@ -203,7 +203,8 @@ private struct Addition {
   private var words: WordCursor?
   /// The tally of the text so far, or `nil` if the unit has no indivisible ranges.
   private var total: Tally?
-  /// The indivisible ranges after the last row.
+  /// The indivisible ranges after the last row, found in the whole text: whether a letter is in a
+  /// link depends on the text before it.
   private var spans: ArraySlice<IndivisibleRange> = []
   private var counted = 0
   /// A counter and its last count, or `nil` if the unit counts each Character alone.
@@ -245,6 +246,7 @@ private struct Addition {
         let tally = unit.tally(of: bytes)
         return tally.unencodable > 0 ? nil : tally.count
       }
+      // A string is valid UTF-8, so nothing is thrown.
       try? counter?.counter.append(bytes)
       guard let after = counter?.counter.counts[0] else { return nil }
       counter?.before = after

@@ -5,6 +5,7 @@ struct ProfileReading {
 
   private let profile: LimitProfile
   private let readings: TextStatus
+  /// The rest of the text, as a substring, so that the profiles don't copy it.
   private let dropped: Substring
   /// The first Characters that the encoding of the binding limit can't represent.
   private let lacking: [Character]

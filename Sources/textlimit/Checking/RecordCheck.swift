@@ -86,7 +86,8 @@ struct RecordCheck {
     var writeFailure: Failure?
     private var output = Output()
 
-    /// Writes and flushes an answer, and returns whether writing succeeded.
+    /// Writes an answer, and returns whether writing succeeded. The answer is flushed, since the
+    /// program that sends the records may wait for it.
     mutating func add(_ answer: RecordAnswer) -> Bool {
       guard writeFailure == nil else { return false }
       let silent = max(0, RecordSummary.maximumComplaints - summary.unreadable)
@@ -122,6 +123,7 @@ private final class RecordQueue: Sendable {
   }
 
   private let input: Mutex<Input>
+  /// The number of answered blocks. `turnEnded` is signaled when the number grows.
   private let answered = Mutex(0)
   private let turnEnded = NSCondition()
 

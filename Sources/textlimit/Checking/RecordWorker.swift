@@ -90,6 +90,7 @@ struct RecordWorker {
     }
     let names = form.declaration.members.namesRead + form.declaration.externalFields
     let missing = names.filter { record[$0] == nil }
+    // A record can have millions of keys.
     return record.keys.lazy.filter { !names.contains($0) }.prefix(50).compactMap { key in
       Spelling.nearest(to: key, among: missing).map {
         "\(title):1: The form has no field '\(key.shown)'. Did you mean '\($0)'?"

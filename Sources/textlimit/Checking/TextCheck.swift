@@ -155,6 +155,7 @@ extension TextSource {
     } else {
       while let piece = try reader.nextText() {
         findings.add(piece)
+        // A string is valid UTF-8, so nothing is thrown.
         piece.withUTF8Bytes { try? counter.append($0) }
       }
       findings.finish()

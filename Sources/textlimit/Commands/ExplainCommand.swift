@@ -58,6 +58,7 @@ struct ExplainCommand: ParsableCommand {
       while let line = try reader.next(flushing: &output) {
         let text = line.text + line.lineBreak
         findings.add(text)
+        // A string is valid UTF-8, so nothing is thrown.
         text.withUTF8Bytes { try? counter.append($0) }
         var rowCount = 0
         var lineRows = explanation.rows(of: text, after: rows)

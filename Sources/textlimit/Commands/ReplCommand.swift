@@ -44,6 +44,7 @@ struct ReplCommand: ParsableCommand {
     if input.isInteractive { try output.line(Repl.greeting) }
     try output.flush()
     while !repl.isFinished, let line = try input.next(prompt: repl.prompt) {
+      // A terminal echoes typed commands.
       if !input.isInteractive && line.isCommand {
         try output.line(repl.prompt + line.text.repaired.excerpt(columns: 200))
       }
@@ -53,6 +54,7 @@ struct ReplCommand: ParsableCommand {
       }
       try output.flush()
     }
+    // The end of the input was typed after a prompt.
     if input.isInteractive, !repl.isFinished { try output.line("") }
     try output.flush()
     let hasFailed = repl.hasFailed && !input.isInteractive

@@ -33,8 +33,9 @@ struct TextLimitCommand: ParsableCommand {
   }
 
   static func main() {
+    // End silently when the reader closes the pipe.
     signal(SIGPIPE, SIG_DFL)
-    // Reserve the numbers of closed standard streams, so that no file gets one of them.
+    // An opened file must not get the number of a closed standard stream.
     terminal_reserve_standard_streams()
     do {
       let arguments = listed(ProcessBytes.arguments)

@@ -59,6 +59,7 @@ extension String {
   }
 
   private var hasEscapes: Bool {
+    // Every escape begins with this byte in UTF-8, so most strings aren't decoded.
     utf8.contains(0xF4) && unicodeScalars.contains(where: \.isEscape)
   }
 }
@@ -102,7 +103,7 @@ extension FilePath {
 
 enum ProcessBytes {
   static let arguments: [String] = {
-    // SAFETY: The arguments of a process end with NUL and live as long as it does.
+    // SAFETY: The arguments of a process end with NUL and live as long as the process.
     let arguments = unsafe UnsafeBufferPointer(
       start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
     return unsafe arguments.dropFirst().compactMap { start in
@@ -111,7 +112,7 @@ enum ProcessBytes {
   }()
 
   static func variable(_ name: String) -> String? {
-    // SAFETY: The value ends with NUL, and the program changes no variables.
+    // SAFETY: The value ends with NUL, and the program doesn't change variables.
     unsafe getenv(name).map { unsafe String(escapingCString: $0) }
   }
 }
@@ -178,6 +179,7 @@ extension String {
       scalars.insert(.placeholder, at: scalars.startIndex)
     } else if let sign = scalars.firstIndex(of: "=") {
       let value = scalars.index(after: sign)
+      // '=' and a combining mark are one Character.
       guard value == scalars.endIndex || self[sign] != "=" else { return self }
       scalars.insert(.placeholder, at: value)
     }

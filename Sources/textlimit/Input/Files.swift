@@ -91,7 +91,7 @@ enum Files {
     defer { unsafe closedir(stream) }
     var names: [String] = []
     while let entry = unsafe readdir(stream) {
-      // SAFETY: A name ends with NUL. It is copied before the next one is read.
+      // SAFETY: A name ends with NUL, and is copied before the next name is read.
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
         unsafe name.withMemoryRebound(to: CChar.self, capacity: 1) { name in
           unsafe String(escapingCString: name)

@@ -210,6 +210,7 @@ private enum PatternReader {
       let isRun = name.count > 1 && name.allSatisfy { $0 == "*" }
       components.append(isRun ? .directories : .name(try elements(of: name)))
     }
+    // An empty pattern doesn't match anything, since names aren't empty.
     if components.isEmpty { return [.name([])] }
     let matchesBelow = pattern.last == "/" || components.last?.isRun == true
     // A pattern without '/' matches in any directory.

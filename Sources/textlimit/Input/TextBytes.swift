@@ -92,13 +92,16 @@ struct TextBytes {
 
   private var reader: ByteReader
   private let title: String
+  /// Whether bytes are returned unchanged.
   private let isUnchecked: Bool
   private let isArgument: Bool
   private let policy: InvalidUTF8Policy
   private let encoding: (name: String, decoder: EncodingDecoder)?
   private var isAtStart = true
   private var isAtEnd = false
+  /// The number of bytes that were searched for NUL.
   private var offset = 0
+  /// The size of the removed byte order mark.
   private var skipped = 0
   /// The bytes of the incomplete scalar at the end of the last piece, at most three.
   private var unfinished: ContiguousArray<UInt8> = []
@@ -307,6 +310,7 @@ enum ByteOrderMark {
     }
     let first = Array(beginning.prefix(64))
     guard first.count >= 4 else { return nil }
+    // In UTF-16, one byte of each ASCII code unit is NUL.
     let pairs = stride(from: 0, to: first.count - 1, by: 2).map { (first[$0], first[$0 + 1]) }
     let high = pairs.count { $0.0 == 0 }
     let low = pairs.count { $0.1 == 0 }

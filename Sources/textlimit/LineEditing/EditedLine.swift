@@ -70,6 +70,7 @@ struct LineView: Equatable {
 
   init(_ line: EditedLine, columns: Int) {
     let room = max(4, columns)
+    // A quarter of the row is reserved for the text after the caret.
     let after = Self.fitting(line.afterCaret, columns: room / 4)
     let (before, isWhole) = Self.fittingBackward(
       line.beforeCaret, columns: room - after.displayWidth)

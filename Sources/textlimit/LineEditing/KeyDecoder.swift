@@ -60,6 +60,7 @@ struct KeyDecoder {
       state = .text
       return key(final: byte, parameters: parameters)
     default:
+      // Any other byte ends the sequence.
       state = .text
       return text(byte)
     }
@@ -67,6 +68,7 @@ struct KeyDecoder {
 
   private mutating func key(final: UInt8, parameters: [UInt8]) -> [Key] {
     let parameters = String(decoding: parameters, as: UTF8.self)
+    // Arrow keys with Alt or Control move by words.
     let isModified = parameters.hasPrefix("1;")
     switch (Character(Unicode.Scalar(final)), parameters) {
     case ("A", _): return [.previous]

@@ -44,7 +44,7 @@ struct LintFinding {
     let standing: String
     switch status.standing {
     case .within: return nil
-    // The placeholders without a sample make the text longer.
+    // The placeholders that weren't counted make the text longer.
     case .tooShort where limit.isAtLeast: return nil
     case .tooShort(let by): (rule, standing) = (.tooShort, "\(by) too few")
     case .tooLong(let by): (rule, standing) = (.tooLong, "\(by) too many")

@@ -99,6 +99,7 @@ private struct ShownCharacter {
     case 0x200C: return before?.isVirama == true ? after?.isLetter == true : breaksJoin(at: index)
     case 0x200D: return before?.isVirama == true || joinsEmoji(at: index)
     case 0xFE0E, 0xFE0F:
+      // A digit is an emoji only in a keycap sequence.
       return before?.properties.isEmoji == true && (before?.isASCII == false || after == "\u{20E3}")
     case 0xFE00...0xFE0D, 0xE0100...0xE01EF:
       return before?.properties.isUnifiedIdeograph == true

@@ -191,6 +191,7 @@ extension String {
     var rest = self[...]
     while !rest.isEmpty {
       var line = rest.truncated(to: limit, at: .word)
+      // A Character that is wider than the line has a line to itself.
       if line.isEmpty { line = String(rest.prefix(1)) }
       lines.append(line)
       rest = rest[rest.utf8.index(rest.startIndex, offsetBy: line.utf8.count)...]

@@ -7,6 +7,7 @@ enum Terminal {
   static let showsOutput = isatty(STDOUT_FILENO) != 0
   static let showsErrors = isatty(STDERR_FILENO) != 0
 
+  /// Whether the terminal supports escape sequences that move the cursor.
   static let isCapable = environment["TERM", default: "dumb"] != "dumb"
 
   enum Coloring: String, CaseIterable, Sendable {

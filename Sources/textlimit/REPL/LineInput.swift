@@ -18,6 +18,7 @@ struct LineInput {
   private var reader: LineReader
 
   init() throws(Failure) {
+    // The editor draws on standard output.
     let isTerminal = Terminal.showsInput && Terminal.showsOutput
     origin =
       !isTerminal ? .pipe : Terminal.isCapable && terminal_begin_keys() ? .keys : .terminal
@@ -58,6 +59,7 @@ struct LineInput {
     draw()
     while true {
       guard let key = nextKey() else { return nil }
+      // A line that arrived with its Enter key hasn't been drawn.
       if key == .enter || key == .interrupt { drawWhole() }
       switch editor.press(key) {
       case .edited: break

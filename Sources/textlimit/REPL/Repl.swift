@@ -117,6 +117,7 @@ enum ReplCompletion {
       return Completion(typed, among: ReplVerb.all.map { ":" + $0.name })
     }
     let verb = ReplVerb.all.first { ":" + $0.name == typed[..<space] }
+    // A single argument, such as the name of a file, can contain spaces.
     let before = verb?.takesSeveral == true ? typed.lastIndex(of: " ") : space
     let last = typed[(before ?? space)...].dropFirst()
     let offered = verb?.words(String(last)) ?? []

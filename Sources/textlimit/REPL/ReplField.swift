@@ -159,6 +159,7 @@ struct ReplField {
       try file.descriptor.resize(to: before.offset)
       end = before.offset
     }
+    // The last line of the file may not end with a line break.
     if end > 0, try file.bytes(from: end - 1, maximum: 1) != [feed] {
       try file.descriptor.writeAll([feed])
       end += 1

@@ -52,6 +52,7 @@ extension ReplVerb {
         if repl.field != nil && !written.isEmpty {
           return try repl.perform(.setLimits(repl.limits.map(\.limit)))
         }
+        // Each limit of a profile is described by the profile's name.
         let names = repl.limits.map(\.description).reduce(into: [String]()) { names, name in
           if names.last != name { names.append(name) }
         }
@@ -135,6 +136,7 @@ extension Repl {
     guard !text.isEmpty else {
       throw Failure.usage("No text to explain. Type one, or write :explain TEXT.")
     }
+    // The table has columns for UTF-16 and bytes in any case.
     let asked = (units + limits.map(\.unit)).unique.filter {
       $0.unit != .utf16 && $0.unit != .bytes
     }
