@@ -167,7 +167,7 @@ struct ColumnSteps: Sendable {
 
   @inline(__always)
   subscript(kind: UInt8, inRow row: UInt16) -> ColumnStep {
-    // The table of scalars has no numbers but those of kinds.
+    // The table of scalars contains only valid numbers of kinds.
     steps[Int(row) &+ Int(kind)]
   }
 

@@ -94,7 +94,6 @@ extension ExactDecimal: Comparable {
 
   private func hasSmallerMagnitude(than other: ExactDecimal) -> Bool {
     if isZero || other.isZero { return isZero && !other.isZero }
-    // Compare the powers of ten of the first digits, then the digits.
     let (mine, theirs) = (digits.count + exponent, other.digits.count + other.exponent)
     return mine == theirs ? digits.lexicographicallyPrecedes(other.digits) : mine < theirs
   }

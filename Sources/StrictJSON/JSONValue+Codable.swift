@@ -13,7 +13,7 @@
     /// - Throws: The decoder's error, such as for a number beyond the largest `Double`.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
-      // A decoder doesn't report the type of a value, and each failed attempt creates an error, so
+      // A decoder doesn't report the type of a value, and each failed attempt creates an error. So
       // the most frequent types of records come first.
       if let string = try? container.decode(String.self) {
         self = .string(string)

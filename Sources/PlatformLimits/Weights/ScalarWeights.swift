@@ -43,7 +43,7 @@ struct WeightSteps: Sendable {
       pieces[index] = starts.count - 1
     }
     var weights = [Int32](repeating: Int32(table.defaultWeight), count: starts.count)
-    // The first range that has a piece determines its weight. Assigned pieces are skipped.
+    // The first range that contains a piece determines its weight. Assigned pieces are skipped.
     var open = OpenPieces(count: starts.count)
     for (index, range) in ranges.enumerated() {
       var piece = open.first(from: pieces[2 * index + 1])

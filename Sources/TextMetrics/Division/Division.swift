@@ -132,7 +132,7 @@ struct Division {
       return alone.map { TextPart($0, number: 1, of: text, at: 0, PartFrame()) }
     }
     let number = rules.partNumbering
-    // Room is left for a total with this number of digits, until the total has no more than that.
+    // Numbers have room for the largest total with some number of digits, which grows if needed.
     let asksForTotal = number?.asksForTotal == true
     var total = 9
     while true {

@@ -142,7 +142,7 @@ struct MarkdownBlocks: Sendable, Hashable {
   private mutating func readBlocks(_ line: Span<UInt8>, from content: Cursor) -> Line {
     var cursor = content
     let isBlank = cursor.indentation(in: line).offset == line.count
-    // An open paragraph continues also in a line without the markers of its containers.
+    // An open paragraph also continues in a line without the markers of its containers.
     var isParagraph = leaf.isParagraph && !isBlank
     let isWhole = content.matched == containers.count
     var opened: [Container] = []

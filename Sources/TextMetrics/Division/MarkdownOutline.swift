@@ -200,7 +200,6 @@ extension MarkdownOutline.Line {
     switch role {
     case .blank: return nil
     case .fenceStart, .markers:
-      // The first Character of the content is included.
       guard let next, next.role != .blank else { return start..<end }
       return start..<Swift.min(next.textStart + 1, next.next)
     case .fenceEnd, .underline:

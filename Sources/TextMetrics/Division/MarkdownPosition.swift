@@ -90,7 +90,7 @@ struct MarkdownPosition: Sendable {
     let isIndented = indentation > 0 || role == .code
     var opening = containers.opening(isIndented: isIndented, lineBreak) + .spaces(spare) + text
     if role == .markers || role == .rule, let marker = opening.lastIndex(where: { $0 != 0x20 }) {
-      // Three hyphens without text are a thematic break, also if the first is a marker.
+      // Three hyphens without text are a thematic break, even if the first hyphen is a marker.
       var blocks = MarkdownBlocks()
       let text = ContiguousArray(opening + line.bytes(0..<line.count))
       if blocks.read(text.span).role == .rule, blocks.containers.count < containers.count {

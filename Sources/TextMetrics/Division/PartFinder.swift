@@ -98,7 +98,7 @@ struct PartFinder {
   private func preferredCut(after start: Int, through end: Int, in text: Span<UInt8>) -> Int? {
     let asked = Self.kinds.firstIndex(of: rules.boundary) ?? 0
     let findsSentences = rules.sentences != nil && Self.kinds[asked...].contains(.sentence)
-    // Most parts end with a line or sentence, so other whitespace is looked for last.
+    // Most parts end with a line or sentence, so the search for other whitespace comes last.
     var spaced =
       outline?.lineCuts(after: start, through: end, in: text)
       ?? text.lineCuts(after: start, through: end)
@@ -146,7 +146,7 @@ struct PartFinder {
   private func lastCut(at offset: Int, upTo end: Int, in text: Span<UInt8>) -> Int {
     var cut = trimmed(offset, in: text)
     guard let outline else {
-      // A unit may refuse the whitespace at the end of the part.
+      // A unit can refuse the whitespace at the end of the part.
       return partEnd(at: fits(upTo: cut, in: text) ? cut : end, upTo: end, in: text)
     }
     if !outline.allows(cut, in: text) {

@@ -7,7 +7,7 @@ extension Span<UInt8> {
   ) -> [(kind: SplitOptions.Boundary, offset: Int)] {
     var cuts: [(kind: SplitOptions.Boundary, offset: Int)] = []
     cuts.reserveCapacity((end - start) / 8)
-    // The punctuation can have started before.
+    // The punctuation can begin before `start`.
     var offset = start
     while offset > 0, case let before = scalarStart(before: offset),
       scalar(at: before).value.closes

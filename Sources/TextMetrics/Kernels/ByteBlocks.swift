@@ -108,7 +108,7 @@ extension SIMD16<UInt8> {
 
   @inline(__always)
   var isASCII: Bool {
-    // Both types have 16 bytes, here and below.
+    // SAFETY: Both types have 16 bytes, here and below.
     let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
     return (halves[0] | halves[1]) & 0x8080_8080_8080_8080 == 0
   }
@@ -157,7 +157,7 @@ extension SIMDMask<SIMD16<Int8>> {
 
   @inline(__always)
   var ones: SIMD16<UInt8> {
-    // A lane of a mask is 0 or −1.
+    // SAFETY: Both types have 16 bytes, and a lane of a mask is 0 or −1.
     unsafe SIMD16<UInt8>.zero &- unsafeBitCast(self, to: SIMD16<UInt8>.self)
   }
 }

@@ -90,7 +90,7 @@ package struct TableBreaker: Sendable {
 
   @inline(__always)
   mutating func enter(_ letter: Int) {
-    // A row for each class, from `@`. States are letters, too.
+    // SAFETY: The table has a row for each class and a column for each state, both from `@`.
     let index = (letter &- 0x40) &* 32 &+ (Int(state) &- 0x40)
     state = unsafe ScalarTable.transitions.utf8Start[index]
   }
@@ -106,7 +106,7 @@ package struct TableBreaker: Sendable {
   @inline(__always)
   static func breakClass(_ text: Span<UInt8>, at offset: Int) -> (breakClass: UInt8, bytes: Int) {
     let (letter, bytes) = ScalarTable.letter(text, at: offset)
-    // One for each class of the table.
+    // SAFETY: The table has one break class for each class.
     return (unsafe ScalarTable.breakClasses.utf8Start[letter &- 0x40], bytes)
   }
 
@@ -121,7 +121,7 @@ package struct TableBreaker: Sendable {
   static func isCertainBoundary(_ offset: Int, in text: Span<UInt8>) -> Bool {
     let first = breakClass(text, at: text.scalarStart(before: offset)).breakClass
     let second = breakClass(text, at: offset).breakClass
-    // A square over the break classes, 32 to a row.
+    // SAFETY: The table is a square over the break classes, 32 to a row.
     let index = (Int(first) &- 0x40) &* 32 &+ (Int(second) &- 0x40)
     return unsafe GraphemeTable.certain.utf8Start[index] & 1 == 1
   }

@@ -126,7 +126,6 @@ extension StringProtocol {
 
 // MARK: - Searching
 
-// Searches for a byte, a block at a time.
 extension Span<UInt8> {
   /// Returns the first offset that `matches` finds in a block, or the end of the text.
   @inline(__always)

@@ -42,7 +42,7 @@ package enum ScalarKind: UInt8, CaseIterable {
   @inline(__always)
   package static func number(_ text: Span<UInt8>, at offset: Int) -> (number: UInt8, bytes: Int) {
     let (letter, bytes) = ScalarTable.letter(text, at: offset)
-    // The classes of the table, of six bits, are the indices.
+    // SAFETY: The table has a kind for each class, which has six bits.
     return (unsafe ScalarTable.kinds.utf8Start[letter &- 0x40] & 0x3F, bytes)
   }
 

@@ -85,13 +85,13 @@ extension RangeReplaceableCollection<UInt8> {
   /// Appends the bytes of a span, which the standard library can only do one by one.
   @inlinable
   package mutating func append(copying bytes: Span<UInt8>) {
-    // The bytes are only read, within the call.
+    // SAFETY: The bytes are only read, within the call.
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 
   @inlinable
   package mutating func append(literal text: StaticString) {
-    // The bytes are only read, within the call.
+    // SAFETY: The bytes are only read, within the call.
     text.withUTF8Buffer { unsafe append(contentsOf: $0) }
   }
 }

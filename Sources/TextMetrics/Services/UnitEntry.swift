@@ -96,7 +96,7 @@ extension UnitFamily {
       guard let segmenter = try services.segmenters?(locale) else {
         throw .needsSegmenter(locale)
       }
-      // The canonical name of the locale, unless it is the name of a listed unit.
+      // The canonical name of the locale, unless a listed unit has that name.
       return .words(
         segmenter, locale: services.isReserved("words:\(segmenter.name)") ? locale : segmenter.name)
     })

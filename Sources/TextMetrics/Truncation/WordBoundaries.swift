@@ -58,8 +58,7 @@ package struct WordBoundaries {
   func starts(from limit: Int, in text: Span<UInt8>) -> [Int] {
     if case .separators = kind { return separatorStarts(from: limit, in: text) }
     var starts: [Int] = []
-    // The text before the limit is included, so that a boundary at the limit is the end of a
-    // segment.
+    // With the text before the limit, a boundary at the limit is the end of a segment.
     let context =
       limit > 0 ? settledEnd(of: text.extracting(..<text.scalarStart(before: limit))) : 0
     var start = limit == 0 ? text.count : Int.max

@@ -110,8 +110,8 @@ final class NormalizedUnit: DerivedUnit {
     guard base.traits.countsCharactersAlone else { return 0 }
     var boundary = CharacterKernel.start(ofLast: 1, in: text)
     if boundary == 0 || form.isSettled(before: boundary, in: text) { return boundary }
-    // Further back, only boundaries that two adjacent scalars determine are used: the verification
-    // of another one can read the whole text, as in a run of flags.
+    // Further back, only boundaries that two adjacent scalars prove are used. To verify any other
+    // boundary, the whole text may have to be read, as in a run of flags.
     repeat {
       boundary = text.scalarStart(before: boundary)
     } while boundary > 0
@@ -157,8 +157,7 @@ final class NormalizedUnit: DerivedUnit {
       let places = NormalizedPlaces(in: text) { character in
         form.withBytes(of: character) { $0.count }
       }
-      // Hangul jamo that are separate Characters can compose, so the ranges of the original are
-      // unknown.
+      // Separate Hangul jamo can compose, so the ranges in the original text are unknown.
       guard places.normalizedCount == normalized.count else { return [] }
       return ranges.map { range in
         let (original, before, after) = places.origin(of: range.range)

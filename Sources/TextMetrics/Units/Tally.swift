@@ -128,7 +128,7 @@ package final class KernelMeter<Kernel: Meter>: StreamMeter {
   }
 
   package func add(_ text: Span<UInt8>) {
-    // An `Int` of 32 bits can wrap in the meter. The difference is right even then.
+    // The count of the meter can wrap if `Int` has 32 bits. The difference is still right.
     let before = meter.count
     meter.add(text)
     count &+= Int64(meter.count &- before)

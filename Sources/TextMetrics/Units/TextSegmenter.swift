@@ -240,8 +240,7 @@ final class SegmentsUnit: UnitDefinition {
     }
     let last = text.scalar(at: text.scalarStart(before: offset)).value
     let properties = Unicode.Scalar(last)?.properties
-    // A mark between letters can be inside a word or sentence that continues: "a.b", "3. 5 a",
-    // "?-".
+    // A mark between letters can be inside a longer word or sentence: "a.b", "3. 5 a", "?-".
     if properties?.isAlphabetic == false, noun != .words || properties?.isWhitespace == false,
       keeps(maximum, inserting: ["a", "1", "-"], at: offset, in: text)
     {
