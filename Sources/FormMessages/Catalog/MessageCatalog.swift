@@ -109,8 +109,9 @@ public final class MessageCatalog: Sendable {
     return pattern.flatMap { formatted($0, in: context.locale) } ?? violation.code.rawValue
   }
 
-  /// Returns the messages of a form error by the paths of the fields, such as `["name": ["Fill in
-  /// this field."]]`.
+  /// Returns the messages of a form error by the paths of the fields.
+  ///
+  /// An example is `["name": ["Fill in this field."]]`.
   ///
   /// - Parameters:
   ///   - error: The error.

@@ -49,7 +49,7 @@ extension Each where Value: FormValue {
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
   ///   - label: The name of the list in messages.
-  ///   - kind: The kind of texts, such as ``ValueKind/time``. Other values have one kind.
+  ///   - kind: The kind of the values. Specify it for texts of a kind, such as ``ValueKind/time``.
   ///   - minimum: The minimum number of elements.
   ///   - maximum: The maximum number of elements, or `nil` if there is none.
   ///   - unique: Whether an element that equals an earlier element is a violation. Transformed

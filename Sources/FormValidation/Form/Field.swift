@@ -33,7 +33,7 @@ public struct Field<Model, Value: FormValue>: FieldMember {
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
   ///   - label: The name of the field in messages.
-  ///   - kind: The kind of a text, such as ``ValueKind/time``. Other values have one kind.
+  ///   - kind: The kind of the values. Specify it for texts of a kind, such as ``ValueKind/time``.
   ///   - fileID: The file of the declaration, for error messages.
   ///   - line: The line of the declaration.
   public init(
@@ -53,7 +53,7 @@ public struct Field<Model, Value: FormValue>: FieldMember {
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
   ///   - label: The name of the field in messages.
-  ///   - kind: The kind of a text, such as ``ValueKind/time``. Other values have one kind.
+  ///   - kind: The kind of the values. Specify it for texts of a kind, such as ``ValueKind/time``.
   ///   - fileID: The file of the declaration, for error messages.
   ///   - line: The line of the declaration.
   @_disfavoredOverload

@@ -55,8 +55,9 @@ extension FieldMember where Value.Unwrapped == String {
     length(count...count, in: unit, message: message)
   }
 
-  /// Requires a text within limits, such as `limit(280)` or `limit([.characters(300),
-  /// .bytes(3000)])`.
+  /// Requires a text within limits.
+  ///
+  /// Write `limit(280)`, or `limit([.characters(300), .bytes(3000)])` for several limits.
   ///
   /// Each limit is a rule. A soft limit can be exceeded while typing, but not in a submitted text.
   ///

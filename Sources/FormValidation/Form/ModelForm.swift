@@ -197,7 +197,7 @@ extension FormPart {
 
   fileprivate var properties: [PropertyName<Model>] { sources.flatMap(\.properties) }
 
-  /// The mistakes, except for those that only a model shows.
+  /// The mistakes, except for mistakes that only a model shows.
   fileprivate var problems: [String] { sources.problems() }
 }
 

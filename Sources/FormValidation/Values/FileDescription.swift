@@ -48,7 +48,7 @@ public struct FileDescription: Sendable, Hashable {
     ["name": .string(name), "size": .integer(size), "type": .string(type)]
   }
 
-  /// Returns a Boolean value that indicates whether the file has one of several types.
+  /// Returns a Boolean value that indicates whether the file's type is accepted.
   ///
   /// - Parameter types: The types as in the `accept` attribute of HTML. `.pdf` is compared with the
   ///   end of the file's name, `image/png` and `image/*` with its media type. ASCII case is

@@ -1,28 +1,31 @@
 import StrictJSON
 import TextMetrics
 
-/// A type of values that a form validates. Each value has a text of the type's kind.
+/// A type whose values a form can validate.
+///
+/// Each value has a text, which is of the type's kind:
 ///
 /// ```swift
 /// 42.formText  // "42"
 /// Int(formText: "4e1")  // 40
 /// ```
 ///
-/// An enumeration with raw values conforms by declaring it: `enum Plan: String, FormValue`.
+/// An enumeration with raw values only has to declare the conformance:
+/// `enum Plan: String, FormValue`.
 public protocol FormValue: Sendable {
-  /// The wrapped type of an optional, and the type itself otherwise. Closures, ranges, and
-  /// conditions of a field use it.
+  /// The wrapped type of an optional, or else the type itself.
   ///
-  /// Don't declare it: only `Optional` has a type other than its own.
+  /// Closures, ranges, and conditions of a field use this type. Don't declare it in a conformance:
+  /// only `Optional` needs another type than the default.
   associatedtype Unwrapped: FormValue = Self
 
-  /// The kind of the texts of its values.
+  /// The kind of the values' texts.
   static var valueKind: ValueKind { get }
 
   /// The value as a text of its kind.
   var formText: String { get }
 
-  /// Creates the value of a text, or returns `nil` if the type can't represent it.
+  /// Creates a value from its text, or returns `nil` if the type can't represent the text.
   init?(formText: String)
 }
 
@@ -31,7 +34,7 @@ extension String: FormValue {
   public static var valueKind: ValueKind { .text }
   /// The text itself.
   public var formText: String { self }
-  /// Creates the value from its text, which never fails.
+  /// Creates the value from its text. The initializer never returns `nil`.
   public init?(formText: String) { self = formText }
 }
 
@@ -40,7 +43,7 @@ extension FormValue where Self: FixedWidthInteger {
   public static var valueKind: ValueKind { .integer }
   /// The number in decimal digits.
   public var formText: String { String(self) }
-  /// Creates the number of a text, or returns `nil` if the type can't represent it.
+  /// Creates the number in a text, or returns `nil` if the type can't represent it.
   public init?(formText: String) {
     guard let number = ExactDecimal(formText), number.isInteger,
       number.digits.count + number.exponent <= 20
@@ -77,7 +80,8 @@ extension FormValue where Self: BinaryFloatingPoint & LosslessStringConvertible 
   public static var valueKind: ValueKind { .decimal }
   /// The shortest text of the number.
   public var formText: String { description }
-  /// Creates the nearest number to that of a text, or returns `nil` if it isn't finite.
+  /// Creates the floating-point number that is nearest to the number in a text, or returns `nil` if
+  /// the number isn't finite.
   public init?(formText: String) {
     guard ExactDecimal(formText) != nil, let number = Self(formText), number.isFinite else {
       return nil
@@ -92,7 +96,7 @@ extension Float: FormValue {}
 extension FormValue where Self: LosslessStringConvertible {
   /// The description of the value.
   public var formText: String { description }
-  /// Creates the value with a description, or returns `nil` if there is none.
+  /// Creates the value that has a description, or returns `nil` if no value has it.
   public init?(formText: String) { self.init(formText) }
 }
 
@@ -146,11 +150,11 @@ extension Optional: FormValue where Wrapped: FormValue {
   }
 }
 
-/// An error that is thrown when a text isn't a path, or isn't a date.
+/// An error that is thrown when a text isn't a valid path or date.
 public struct FormValueError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The text.
+  /// The text that was parsed.
   public let text: String
-  /// The expected text.
+  /// A description of the expected text.
   public let expected: String
 
   public var description: String { "expected \(expected), got '\(text)'" }

@@ -3,8 +3,8 @@ import TextMetrics
 
 /// The kind of a field's values.
 ///
-/// A value of each kind has a text: the text that was typed, or the text of a number, boolean, or
-/// file of a record. A text that isn't a value of the kind is a violation.
+/// Every value has a text: the text that the user typed, or the spelling of a number, boolean, or
+/// file in a record. A text that isn't a value of the field's kind is a violation.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
@@ -13,11 +13,12 @@ public enum ValueKind: String, Sendable, Hashable, CaseIterable {
   case text
   /// A number without a fraction: `12`, `12.0`, or `1.2e1`.
   ///
-  /// A text can have any number of digits. A number of JSON is as large as a `Double`, and keeps
-  /// all of its digits.
+  /// The number can have any number of digits. In a JSON number, it must be within the range of
+  /// `Double`, but all digits count.
   case integer
-  /// A number of any size and precision (valid floating-point number of HTML). Numbers are compared
-  /// exactly, without rounding to `Double`.
+  /// A number of any size and precision (valid floating-point number of HTML).
+  ///
+  /// Numbers are compared exactly, without rounding to `Double`.
   case decimal
   /// `true` or `false`.
   case boolean
