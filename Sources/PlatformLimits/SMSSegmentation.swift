@@ -40,8 +40,8 @@ public struct SMSSegmentation: Sendable, Hashable {
   public let remainingInLastSegment: Int
   /// The Characters that require UCS-2.
   ///
-  /// With a language, these are the Characters that aren't in the alphabet of the language that
-  /// lacks the fewest of them.
+  /// With a language, these are the Characters that are missing in the alphabet of the language
+  /// with the fewest missing Characters.
   public let nonGSMCharacters: [NonGSMCharacter]
   /// The number of Characters that require UCS-2.
   ///
@@ -228,9 +228,13 @@ extension SMSSegmentation {
 extension SMSSegmentation {
   /// A national language table, which the header of a message names.
   public enum Shift: String, Sendable, Hashable, CaseIterable {
-    /// A locking shift table, which replaces the default alphabet. Its letters take one septet.
+    /// A locking shift table, which replaces the default alphabet.
+    ///
+    /// The letters of the table take one septet.
     case locking
-    /// A single shift table, which extends the extension table. Its letters take two septets.
+    /// A single shift table, which extends the extension table.
+    ///
+    /// The letters of the table take two septets.
     case single
   }
 }

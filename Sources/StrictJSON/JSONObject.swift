@@ -109,7 +109,9 @@ extension JSONObject: RandomAccessCollection {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-  /// Creates an object. If a key occurs twice, the last value is used.
+  /// Creates an object.
+  ///
+  /// If a key occurs twice, the last value is used.
   public init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
 }
 

@@ -38,7 +38,9 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
 
   /// The kind of the error.
   public let problem: Problem
-  /// The number of the line, starting at 1. Lines end at LF.
+  /// The number of the line, starting at 1.
+  ///
+  /// Lines end at LF.
   public let line: Int
   /// The number of the byte in the line, starting at 1.
   public let column: Int

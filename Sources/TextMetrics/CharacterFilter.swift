@@ -30,7 +30,7 @@ public struct CharacterFilter: Sendable, Hashable {
     CharacterFilter(allowing: classes)
   }
 
-  /// Returns a filter that allows all Characters except those in the classes.
+  /// Returns a filter that allows all Characters except the Characters in the classes.
   public static func deny(_ classes: Class...) -> CharacterFilter {
     CharacterFilter(denying: classes)
   }
@@ -96,7 +96,9 @@ extension CharacterFilter {
     @nonexhaustive
   #endif
   public enum Class: Sendable, Hashable {
-    /// The digits 0–9, each a single scalar. The keycap `1️⃣` isn't in the class.
+    /// The digits 0–9, each a single scalar.
+    ///
+    /// The keycap `1️⃣` isn't in the class.
     case digits
     /// The letters A–Z and a–z, each a single scalar.
     case asciiLetters
@@ -118,7 +120,9 @@ extension CharacterFilter {
     ///
     /// Digits, `#`, and `©` alone aren't in the class.
     case emoji
-    /// A control character (general category Cc). See also ``invisible``.
+    /// A control character (general category Cc).
+    ///
+    /// See also ``invisible``.
     case control
     /// An invisible format character, such as a bidirectional control, U+200B, U+FEFF, or a tag.
     ///

@@ -58,7 +58,9 @@ public struct TextConstraints: Sendable {
     public var filter: CharacterFilter?
   #endif
 
-  /// Creates constraints. Without arguments, they allow every text.
+  /// Creates constraints.
+  ///
+  /// Without arguments, the constraints allow every text.
   ///
   /// ```swift
   /// let code = TextConstraints(limit: 6, composition: .enforce, filter: .digits)
@@ -152,7 +154,9 @@ extension TextConstraints {
 
   /// The time at which marked text, the text that an input method is still composing, is evaluated.
   public enum CompositionPolicy: String, Sendable, Hashable, CaseIterable {
-    /// At the end of the composition. Marked text may exceed every limit.
+    /// At the end of the composition.
+    ///
+    /// Marked text may exceed every limit.
     case `defer`
     /// At every update, as an ordinary edit.
     case enforce
@@ -175,7 +179,9 @@ extension TextConstraints {
     case space
     /// Remove line breaks.
     case remove
-    /// Replace CR LF and CR with LF, as HTML does. U+0085, U+2028, and U+2029 are kept.
+    /// Replace CR LF and CR with LF, as HTML does.
+    ///
+    /// U+0085, U+2028, and U+2029 are kept.
     case lf
   }
 
@@ -186,7 +192,9 @@ extension TextConstraints {
   public enum LetterCase: String, Sendable, Hashable, CaseIterable {
     /// The case in which the text was typed.
     case keep
-    /// Uppercase. The text can become longer: ß becomes SS.
+    /// Uppercase.
+    ///
+    /// The text can become longer: ß becomes SS.
     case uppercase
     /// Lowercase.
     case lowercase

@@ -11,7 +11,9 @@ public struct WeightTable: Sendable, Hashable {
   public struct Range: Sendable, Hashable {
     /// The values of the scalars.
     public let scalars: ClosedRange<UInt32>
-    /// The weight of each scalar. A sum of weights that equals ``WeightTable/scale`` counts as one.
+    /// The weight of each scalar.
+    ///
+    /// A sum of weights that equals ``WeightTable/scale`` counts as one.
     public let weight: Int
 
     /// Creates a range of scalars that have the same weight.
@@ -33,7 +35,9 @@ public struct WeightTable: Sendable, Hashable {
   public let scale: Int
   /// The weight of a scalar outside of all ranges.
   public let defaultWeight: Int
-  /// The ranges of scalars. If ranges overlap, the first range determines the weight.
+  /// The ranges of scalars.
+  ///
+  /// If ranges overlap, the first range determines the weight.
   public let ranges: [Range]
   /// The rounding of the sum.
   public let rounding: Rounding
@@ -48,7 +52,9 @@ public struct WeightTable: Sendable, Hashable {
   /// weighed.
   public let normalizes: Bool
 
-  /// The maximum weight and scale. Larger numbers are clamped to this maximum.
+  /// The maximum weight and scale.
+  ///
+  /// Larger numbers are clamped to this maximum.
   public static let maximumWeight = 0xFFFF
 
   /// Creates a table.

@@ -138,8 +138,8 @@ extension CharacterKernel {
     return 0
   }
 
-  /// Returns the last boundary up to `offset` that two scalars prove, or 0. With another library
-  /// than that of the tables, only a line feed proves a boundary.
+  /// Returns the last boundary up to `offset` that two scalars prove, or 0. If the tables don't
+  /// agree with the library, only a line feed proves a boundary.
   static func certainBoundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     var position = text.scalarBoundary(atOrBefore: offset)
     while position > 0, !isCertainBoundary(position, in: text) {

@@ -16,7 +16,9 @@ public protocol LimitExpression {
   var _limits: _Limits { get }
 }
 
-/// The limits of an expression. A single limit needs no array.
+/// The limits of an expression.
+///
+/// A single limit needs no array.
 ///
 /// This type isn't part of the public API.
 @frozen

@@ -11,7 +11,9 @@ public struct TextLimit: Sendable, Hashable {
   public enum Strength: String, Sendable, Hashable {
     /// The maximum is enforced: an edit that would exceed the maximum is clipped or rejected.
     case hard
-    /// The maximum is only reported. Use a soft limit for a warning, or to highlight the excess.
+    /// The maximum is only reported.
+    ///
+    /// Use a soft limit for a warning, or to highlight the excess.
     case soft
   }
 
@@ -162,7 +164,9 @@ extension Collection where Element == TextLimit {
   @nonexhaustive
 #endif
 public enum LimitError: Error, Sendable, Hashable {
-  /// The text of a limit has no `<=`, `>=`, or `=`. `similar` is the limit that was probably meant.
+  /// The text of a limit has no `<=`, `>=`, or `=`.
+  ///
+  /// `similar` is the limit that was probably meant.
   case noOperator(String, similar: String?)
   /// The operator has no unit before it.
   case noUnit(String)

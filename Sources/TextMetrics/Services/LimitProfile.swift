@@ -40,7 +40,9 @@ public struct LimitProfile: Sendable {
   public enum Parameter: Sendable, Hashable {
     /// The profile takes no number.
     case none
-    /// The profile takes a number. If the number is omitted, the default is used.
+    /// The profile takes a number.
+    ///
+    /// If the number is omitted, the default is used.
     case number(default: Int)
     /// The profile requires a number, such as `example`.
     case required(example: Int)
@@ -170,10 +172,14 @@ extension TextServices {
   @nonexhaustive
 #endif
 public enum ProfileError: Error, Sendable, Hashable {
-  /// The profile is unknown. `similar` contains the names that begin with the given name, or
-  /// otherwise the most similar name.
+  /// The profile is unknown.
+  ///
+  /// `similar` contains the names that begin with the given name, or otherwise the most similar
+  /// name.
   case unknown(String, similar: [String])
-  /// The services have no profiles. The profiles are in the module `PlatformLimits`.
+  /// The services have no profiles.
+  ///
+  /// The profiles are in the module `PlatformLimits`.
   case needsPlatformLimits(String)
   /// The profile requires a number.
   case needsNumber(String, example: Int)

@@ -167,7 +167,7 @@ public struct TextServices: Sendable {
     return try compiler(source)
   }
 
-  /// Returns whether the name is a listed unit's, so that no locale or encoding can have it.
+  /// Whether a listed unit has the name, so that no locale or encoding can have it.
   func isReserved(_ name: String) -> Bool { listedUnit(name) != nil }
 
   private func listedUnit(_ name: String) -> TextUnit? {

@@ -162,7 +162,7 @@ extension String.Index {
 
 extension Range where Bound == String.Index {
   /// Creates the range of indices between two positions, or returns `nil` if the text has no scalar
-  /// boundary at one of them.
+  /// boundary at either end.
   ///
   /// ```swift
   /// let text = "naïve"
@@ -178,7 +178,7 @@ extension Range where Bound == String.Index {
   }
 
   /// Creates the range of indices between two offsets, or returns `nil` if the text has no scalar
-  /// boundary at one of them.
+  /// boundary at either end.
   ///
   /// - Complexity: O(1) for a native Swift string, and otherwise O(*n*), where *n* is the end of
   ///   the range.

@@ -193,19 +193,25 @@ private final class CostUnit: UnitDefinition {
   @nonexhaustive
 #endif
 public enum UnitError: Error, Hashable, Sendable {
-  /// The unit is unknown. `similar` is the most similar name, if there is one, and `known` lists
-  /// all names.
+  /// The unit is unknown.
+  ///
+  /// `similar` is the most similar name, if there is one, and `known` lists all names.
   case unknownUnit(String, similar: String?, known: String)
   /// The unit is in the module `PlatformLimits`, whose units were not added to the services.
   case needsPlatformLimits(String)
-  /// The services have no segmenter for words. The value is the locale, or empty for `words`.
+  /// The services have no segmenter for words.
+  ///
+  /// The value is the locale, or empty for `words`.
   case needsSegmenter(String)
   /// The segmenter has no data for the locale.
   case unknownLocale(String)
-  /// The encoding is unknown. `similar` contains the most similar names.
+  /// The encoding is unknown.
+  ///
+  /// `similar` contains the most similar names.
   case unknownEncoding(String, similar: [String])
-  /// The part of the name after the colon isn't a known option, table, or language. `known`
-  /// describes the valid values.
+  /// The part of the name after the colon isn't a known option, table, or language.
+  ///
+  /// `known` describes the valid values.
   case unknownOption(String, known: String)
   /// The library that provides the unit failed for the given reason.
   case unavailable(String, reason: String)
