@@ -6,9 +6,9 @@ type GivenPositions = readonly [number, number];
 /**
  * An edit or a selection, with the keys of recorded sessions.
  *
- * `insert` replaces the selection, and `replace` a range. `setMarkedText` sets the text that an input method composes,
- * and `setMarkedRange` marks existing text. `commit` ends the composition, with the marked text or with `text`.
- * `cancelComposition` ends it with nothing.
+ * `insert` replaces the selection, and `replace` replaces a range. `setMarkedText` sets the text that an input method
+ * composes, and `setMarkedRange` marks existing text. `commit` ends the composition with `text`, or with the marked
+ * text. `cancelComposition` ends the composition without its text.
  */
 type EditEvent =
   | { type: "insert"; text: string }
@@ -19,10 +19,10 @@ type EditEvent =
   | { type: "deleteBackward" | "deleteForward" | "cancelComposition" };
 
 /**
- * An event, with the keys of recorded sessions. `language` is the language of the input method, as a BCP 47 tag.
+ * An event, with the keys of recorded sessions. `language` is the language of the keyboard, as a BCP 47 tag.
  *
- * A `group` is evaluated and undone as one edit. `reconcile` reports what the field holds if nobody knows what
- * happened to it.
+ * The events of a `group` are evaluated and undone as one edit. `reconcile` adopts the current state of a view that
+ * reports its text after a change. `set` sets the text in code, without limits.
  */
 export type FieldEvent = { language?: string } & (
   | EditEvent
@@ -32,11 +32,11 @@ export type FieldEvent = { language?: string } & (
   | { type: "reconcile"; text: string; selection?: GivenPositions; marked?: GivenPositions }
   | { type: "endEditing" | "undo" | "redo" });
 
-/** A promise that is fulfilled when the whole engine is loaded. Wait for it before you use this module. */
+/** A promise that is fulfilled when the whole engine is loaded. Await the promise before you use this module. */
 export const ready: Promise<void>;
 
 /**
- * The state of a text field without a field, for views that draw their own text.
+ * A text field without an element, for views that draw their own text.
  *
  * ```js
  * await ready;
@@ -48,18 +48,20 @@ export class Session {
   /**
    * Creates a session.
    *
+   * @param field - The constraints of the field.
+   * @param state - The initial state. The default is an empty text.
    * @throws RangeError or TypeError with the key of an invalid constraint or state.
    */
   constructor(
     field?: Constraints, state?: { text?: string; selection?: GivenPositions; marked?: GivenPositions },
   );
   /**
-   * Applies an event, and returns its outcome.
+   * Applies an event, and returns its outcome and the state of the field after the event.
    *
-   * @throws RangeError or TypeError with the key of an invalid event. The session then stays unchanged.
+   * @throws RangeError or TypeError with the key of an invalid event. In this case, the session doesn't change.
    */
   apply(event: FieldEvent): Step;
 }
 
-/** Plays a recorded session, which is a line of JSON. Returns the line that `textlimit replay` prints. */
+/** Replays a recorded session, which is a line of JSON. Returns the line that `textlimit replay` prints. */
 export function replay(line: string): string;

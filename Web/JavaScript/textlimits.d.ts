@@ -11,26 +11,26 @@ type PlainUnit =
 /** A form in which a text is sent: with CR LF as line breaks, or in a normalization form. */
 type SentForm = "crlf" | "nfc" | "nfd" | "nfkc" | "nfkd";
 
-/** Counts the longest line, or refuses texts that a service refuses. */
+/** A form that counts only the longest line, or that refuses the same texts as a service. */
 type OtherForm = "line" | "nonul" | "filename" | "winfilename" | "hostlabel";
 
 /** The spelling of a unit, such as `characters`, `bytes`, `words:zh`, or `utf16+crlf`. See {@link units}. */
 export type Unit =
   | PlainUnit | `${PlainUnit}+${SentForm | OtherForm}` | `${PlainUnit}+crlf+${SentForm | OtherForm}`;
 
-/** Profiles that need a number, as in `postgresql-varchar=40`. */
+/** The profiles that require a number, as in `postgresql-varchar=40`. */
 type SizedProfile =
   | "html-maxlength" | "html-submitted" | "json-schema" | "govuk-character-count" | "govuk-word-count"
   | "postgresql-varchar" | "mysql-varchar" | "mysql-varchar-utf8mb3" | "sqlite-length"
   | "oracle-varchar2-char";
 
-/** Profiles with a default number, as in `terminal-line` and `terminal-line=120`. */
+/** The profiles with a default number, as in `terminal-line` and `terminal-line=120`. */
 type AdjustableProfile =
   | "html-meta-description" | "mysql-text" | "oracle-varchar2-byte" | "sqlserver-nvarchar"
   | "sqlserver-varchar-utf8" | "mastodon-post" | "sms-message" | "terminal-line" | "email-line" | "git-subject"
   | "netflix-subtitle";
 
-/** Profiles without a number. */
+/** The profiles without a number. */
 type FixedProfile =
   | "postgresql-text" | "postgresql-index" | "mysql-index" | "mysql-index-utf8mb3" | "sqlite-text"
   | "dynamodb-partition-key" | "dynamodb-sort-key" | "x-post" | "bluesky-post" | "instagram-caption"
@@ -48,10 +48,10 @@ export type Profile =
 /** A limit in one unit, or the limits of a profile. */
 export type Limit = UnitLimit | ProfileLimit;
 
-/** A range of counts in a unit. A minimum is reported and never blocks typing. */
+/** A range of counts in a unit. A minimum is only reported, and never blocks typing. */
 export type UnitLimit = {
   unit: Unit;
-  /** Whether the limit is only reported. */
+  /** Whether the limit is only reported, not enforced. */
   soft?: boolean;
 } & (
   | { max?: number; min: number }
@@ -67,14 +67,14 @@ export type UnitLimit = {
 /** The limits of a profile, in the order of the profile. */
 export interface ProfileLimit {
   profile: Profile;
-  /** Whether the limits are only reported. */
+  /** Whether the limits are only reported, not enforced. */
   soft?: boolean;
 }
 
 /** One or more limits, or a maximum number of Characters. */
 export type Limits = number | Limit | readonly Limit[];
 
-/** A named set of Characters, or individual Characters. */
+/** A named set of Characters, or the Characters of a string. */
 export type CharacterSet =
   | "digits" | "asciiLetters" | "letters" | "whitespace" | "emoji" | "control" | "invisible" | "lineBreaks"
   | { characters: string };
@@ -84,55 +84,57 @@ export interface Constraints {
   /** The limits. All of them apply. */
   limits?: readonly Limit[];
   /**
-   * The result of an insertion that doesn't fit. `"clip"` (the default) shortens it to the longest prefix that fits,
-   * `"reject"` refuses it, and `"allow"` only reports it. With `"overwrite"`, for fields for codes, an insertion
-   * replaces the Characters after it.
+   * The treatment of an insertion that doesn't fit. `"clip"` (the default) shortens the insertion to the longest prefix
+   * that fits. `"reject"` refuses the insertion, and `"allow"` only reports it. With `"overwrite"`, which is for codes,
+   * the insertion replaces the Characters after it.
    */
   overflow?: "clip" | "reject" | "allow" | "overwrite";
-  /** The boundary at which an insertion is clipped: any Character (the default), or between words. */
+  /** The boundary at which an insertion is clipped: after any Character (the default), or between words. */
   cut?: "character" | "word";
   /**
-   * The time at which composed text is evaluated: at the end of the composition (`"defer"`, the default), at each
-   * update (`"enforce"`), or either of them by the language (`"automatic"`).
+   * The time at which composed text is evaluated: at the end of the composition (`"defer"`, the default) or at each
+   * update (`"enforce"`). With `"automatic"`, the time depends on the language of the keyboard.
    */
   composition?: "defer" | "enforce" | "automatic";
   /** The maximum number of Unicode scalars in a Character. */
   scalarsPerCharacter?: number;
-  /** The Characters that can be inserted: those in any set of `allow` and in no set of `deny`. */
+  /** The Characters that can be inserted: a Character has to be in a set of `allow`, and not in a set of `deny`. */
   filter?: { allow?: readonly CharacterSet[]; deny?: readonly CharacterSet[] };
-  /** The replacement for inserted line breaks: none (the default), a space, nothing, or U+000A. */
+  /**
+   * The treatment of inserted line breaks: they are kept (the default), removed, or replaced with a space or U+000A.
+   */
   lineBreaks?: "keep" | "space" | "remove" | "lf";
   /** The normalization form of inserted text, by `String.normalize`. */
   normalization?: "none" | "nfc" | "nfkc";
   /** The transforms of inserted text. `asciiDigits` replaces the digits of all scripts with 0–9. */
   transforms?: readonly "asciiDigits"[];
-  /** The case of inserted text. */
+  /** The letter case of inserted text. */
   case?: "keep" | "uppercase" | "lowercase";
   /** The language of the case mapping, such as `tr`, in which `i` becomes `İ`. */
   language?: string;
 }
 
-/** The count of a text, compared with a limit. Every number is in the limit's unit. */
+/** The count of a text, compared with a limit. All numbers are in the limit's unit. */
 export interface LimitStatus {
   /** The unit of the limit, in its first spelling. */
   unit: Unit;
   /** The count of the text. */
   count: number;
-  /** The smallest count that fits, if it is more than 0. */
+  /** The smallest count that fits, if it's more than 0. */
   min?: number;
   /** The largest count that fits, if the limit has a maximum. */
   max?: number;
-  /** The number of units up to the maximum. It is negative if the text exceeds the maximum. */
+  /** The number of units up to the maximum. It's negative if the text exceeds the maximum. */
   remaining?: number;
   /** The number of units beyond the maximum, or 0. */
   excess: number;
-  /** Present if the limit is only reported. */
+  /** Present if the limit is only reported, not enforced. */
   soft?: true;
   /** Whether the text is within the limit. */
   fits: boolean;
   /**
-   * Whether the text exceeds the maximum, or has characters that the unit's encoding cannot represent or its
-   * service refuses. A text that is too short does not exceed its limit.
+   * Whether the text exceeds the maximum, or has characters that the unit's encoding can't represent or that the
+   * service refuses. A text that is too short doesn't exceed its limit.
    */
   exceeded: boolean;
 }
@@ -141,44 +143,45 @@ export interface LimitStatus {
 export interface SMSSegmentation {
   /** GSM 7 bit, or UCS-2 if the text has a Character outside of the GSM alphabet. */
   encoding: "gsm7" | "ucs2";
-  /** The national language tables that the text uses. */
+  /** The shift tables of national languages that the text uses. */
   shifts: ("locking" | "single")[];
-  /** The number of segments. It is 0 for an empty text. */
+  /** The number of segments, which is 0 for an empty text. */
   segments: number;
   /** The room in the last segment, in septets (GSM 7 bit) or UTF-16 code units (UCS-2). */
   left: number;
   /** The number of Characters that force UCS-2. */
   forcing: number;
   /**
-   * The first ten Characters that force UCS-2. The offset is in UTF-16 code units in a string, and in bytes in a
-   * `Uint8Array`. The replacement is in the GSM alphabet, or `null` if none is known.
+   * The first ten Characters that force UCS-2. `offset` is in UTF-16 code units if the text is a string, and in bytes
+   * if it's a `Uint8Array`. `replacement` is in the GSM alphabet, or `null` if no replacement is known.
    */
   first: { character: string; offset: number; replacement: string | null }[];
-  /** The number of segments with all replacements. */
+  /** The number of segments if all Characters with a replacement are replaced. */
   segmentsWithReplacements: number;
 }
 
 /** The status of a text for several limits. */
 export interface TextStatus {
-  /** Whether the text is within every limit that is not soft. */
+  /** Whether the text is within every limit that isn't soft. */
   fits: boolean;
-  /** Whether the text exceeds a limit that is not soft. */
+  /** Whether the text exceeds a limit that isn't soft. */
   exceeded: boolean;
-  /** The unit of the limit that stops the user first, or `null` if no limit has a maximum. */
+  /** The unit of the limit that a growing text reaches first, or `null` if no limit has a maximum. */
   tightest: Unit | null;
   /** The status for each limit, in the order of the limits. */
   limits: LimitStatus[];
-  /** The segments by unit, if a limit counts text messages: `sms`, `sms:tr`. */
+  /** The segments of the text message for each unit, such as `sms`, if a limit counts text messages. */
   messages?: Record<string, SMSSegmentation>;
 }
 
 /**
  * A promise that is fulfilled when the small engine is loaded, and rejected if it can't be loaded.
  *
- * You need not wait for it before you call {@link limit}. {@link count} and {@link status} throw an Error before.
- * A page loads the engine right after the script. Without a document, it is loaded when the promise is awaited.
+ * Await the promise before you call {@link count} or {@link status}, which otherwise throw an Error. You can call
+ * {@link limit} immediately. A page loads the engine right after the script. On a server, the engine is loaded when the
+ * promise is awaited.
  *
- * The small engine counts Characters, scalars, UTF-16, bytes in UTF-8, lines, words between whitespace, and
+ * The small engine counts Characters, scalars, UTF-16 code units, bytes in UTF-8, lines, words between whitespace, and
  * `scalarsPerCharacter`. {@link limit} loads the whole engine if a field needs anything else.
  */
 export const ready: Promise<void>;
@@ -186,45 +189,46 @@ export const ready: Promise<void>;
 /**
  * Loads the whole engine, which has all units, profiles, and options. The promise is rejected if it can't be loaded.
  *
- * Fields load the engine if they need it. {@link counts}, {@link truncate}, {@link truncation}, {@link split},
- * {@link units}, and units that the small engine doesn't have throw an Error before it is loaded.
+ * Fields load the engine if they need it. Before the engine is loaded, {@link counts}, {@link truncate},
+ * {@link truncation}, {@link split}, {@link units}, and units that the small engine doesn't have throw an Error.
  */
 export function loadWhole(): Promise<void>;
 
 /**
- * Sets the URLs of the engines. Call this function right after the import if the engines aren't next to the
- * script, for example after bundling.
+ * Sets the URLs of the engines.
+ *
+ * Call this function right after the import if the engines aren't next to the script, for example after bundling.
  *
  * @param options.wasm - The URL of `textlimits.simd.wasm`, or of `textlimits.wasm` for browsers from before 2023.
- * @param options.whole - The URL of `textlimits.whole.simd.wasm` or `textlimits.whole.wasm`. The default is next to
- *   the script.
- * @throws TypeError if a value isn't a URL; Error if the engine is being loaded already, in the task after the import.
+ * @param options.whole - The URL of `textlimits.whole.simd.wasm` or `textlimits.whole.wasm`. By default, the engine is
+ *   next to the script.
+ * @throws TypeError if a value isn't a URL; Error in a later task than the import, when loading has begun.
  */
 export function init(options: { wasm: string | URL; whole?: string | URL }): void;
 
 /** Options for bytes that are decoded as UTF-8. */
 export interface Decoding {
-  /** Whether ill-formed sequences are an error (the default), or are replaced by U+FFFD. */
+  /** Whether ill-formed sequences are an error (`"reject"`, the default) or are replaced with U+FFFD (`"repair"`). */
   invalid?: "reject" | "repair";
 }
 
 /**
  * Returns the number of units in a text, by default of Characters, which are extended grapheme clusters.
  *
- * A lone surrogate in a string counts as U+FFFD. Words are found by the browser's `Intl.Segmenter`. Bytes in legacy
- * encodings and in host names (`bytes:idna`) can't be counted in a page. The time is proportional to the text.
+ * A lone surrogate in a string counts as U+FFFD. The browser's `Intl.Segmenter` finds words. A page can't count bytes
+ * in legacy encodings and in internationalized domain names (`bytes:idna`). The time is proportional to the text.
  *
  * @throws RangeError for an unknown unit, or for bytes that aren't UTF-8; TypeError for an argument of another type.
  */
 export function count(text: string | Uint8Array, unit?: Unit, options?: Decoding): number;
 
-/** Returns the counts of a text in several units, in one pass over it. It throws the errors of {@link count}. */
+/** Returns the counts of a text in several units, in one pass over the text. The errors are those of {@link count}. */
 export function counts<U extends Unit>(
   text: string | Uint8Array, units: readonly U[], options?: Decoding,
 ): Record<U, number>;
 
 /**
- * Compares a text with limits. Bytes that aren't UTF-8 are replaced by U+FFFD.
+ * Compares a text with limits. Bytes that aren't UTF-8 are replaced with U+FFFD.
  *
  * @throws RangeError or TypeError with the key of an invalid limit.
  */
@@ -239,20 +243,20 @@ export interface TruncationOptions {
    * a limit counts sentences, and otherwise `"character"`.
    */
   at?: "character" | "word";
-  /** The text that replaces what was cut. It is counted. */
+  /** The text that replaces the removed text. The ellipsis is counted. */
   ellipsis?: string;
   /**
-   * An ending to keep after the ellipsis, such as `.mp4`. It has no effect on a text that ends otherwise. If the
-   * suffix alone doesn't fit, the result is empty.
+   * An ending of the text to keep after the ellipsis, such as `.mp4`. A suffix has no effect if the text doesn't end
+   * with it. If the suffix alone doesn't fit, the result is empty.
    */
   suffix?: string;
 }
 
 /**
- * Returns the longest part of a text that fits the maximum of every limit. The cut is between Characters in every
- * unit.
+ * Returns the longest part of a text that fits the maximum of every limit.
  *
- * If a Character exceeds a limit on its own, for example in bytes, nothing of it is kept. Lone surrogates are kept.
+ * The text is cut between Characters, whatever the unit. A Character that doesn't fit, for example in bytes, is dropped
+ * whole. Lone surrogates are kept.
  *
  * @throws RangeError for invalid limits, or for bytes that aren't UTF-8; TypeError with the key of a value of
  *   another type.
@@ -268,22 +272,25 @@ export function truncation<T extends string | Uint8Array>(
 
 /** Options for splitting a text. */
 export interface SplitOptions {
-  /** The preferred boundary, `"paragraph"` by default. Finer boundaries are used if a part has none in its second half. */
+  /**
+   * The preferred boundary. The default is `"paragraph"`. A finer boundary is used if the second half of a part doesn't
+   * have the preferred boundary.
+   */
   at?: "paragraph" | "line" | "sentence" | "clause" | "word" | "character";
   /**
-   * The text at cuts. `"plain"` (the default) drops whitespace, but not the indentation after a line
-   * break. `"lossless"` drops nothing. With `"markdown"`, each part is a document of its own: blocks that are cut,
-   * such as code, are closed and opened again.
+   * The treatment of the text at cuts. `"plain"` (the default) drops whitespace, except for the indentation after a
+   * line break. `"lossless"` drops nothing. With `"markdown"`, each part is a complete document: a block that is cut,
+   * such as code, is closed, and opened again in the next part.
    */
   mode?: "plain" | "lossless" | "markdown";
   /**
-   * Whether the parts are about as long as each other. Otherwise, each part is as long as its boundary allows, and
-   * the last part can be short.
+   * Whether the parts are about equally long. Otherwise, each part is as long as its boundary allows, and the last part
+   * can be short.
    */
   balanced?: boolean;
   /**
-   * The number in each part, which is counted: a pattern such as `" ({n}/{of})"`, or `true` for that one. `{n}`
-   * is replaced by the number of the part, and `{of}` by the number of parts. A text that fits has no number.
+   * A pattern for the number in each part, or `true` for the pattern `" ({n}/{of})"`. `{n}` is replaced with the number
+   * of the part, and `{of}` with the number of parts. The number is counted. A text that fits isn't numbered.
    */
   numbered?: boolean | string;
   /** Whether the number precedes the part: `{ numbered: "{n}. ", numberBefore: true }`. */
@@ -291,47 +298,46 @@ export interface SplitOptions {
   /** The locale of the rules for sentences and words, such as `th`. The default is the root locale. */
   locale?: string;
   /**
-   * Whether a Character, a link, or a code fence that exceeds a limit on its own is an error (`"fail"`, the default), or
-   * becomes a part that doesn't fit.
+   * Whether a Character, a link, or a code fence that exceeds a limit on its own is an error (`"fail"`, the default) or
+   * becomes a part that doesn't fit (`"isolate"`).
    */
   oversized?: "fail" | "isolate";
 }
 
-/** A part of a text that was split. */
+/** A part of a split text. */
 export interface TextPart {
   /** The text of the part, with its number. */
   text: string;
-  /** The range of the part in the text that was split. */
+  /** The range of the part in the split text. */
   range: Positions;
-  /** Whether the part fits. Only an oversized part doesn't. */
+  /** Whether the part fits. Only an oversized part doesn't fit. */
   fits: boolean;
 }
 
 /**
- * Splits a text into the smallest number of parts that each fit the maximum of every limit, such as a long post into
- * a thread.
+ * Splits a text into the smallest number of parts that fit the maximum of every limit, such as a long post into a
+ * thread.
  *
- * Whitespace between two parts is dropped. Characters, and words that fit, aren't cut. The result for an empty text
- * is empty. Sentences, and words in scripts without spaces, are found by the browser's `Intl.Segmenter`. Without it,
- * the text isn't cut at sentences, and words end at whitespace.
+ * By default, whitespace between two parts is dropped. Characters, and words that fit, aren't cut. The result for an
+ * empty text is an empty array. The browser's `Intl.Segmenter` finds sentences, and words in scripts without spaces. If
+ * a browser doesn't have it, the text isn't cut at sentences, and words end at whitespace.
  *
- * The time is proportional to the text. For balanced parts, it is multiplied by the number of binary digits of the
- * largest maximum.
+ * The time is proportional to the length of the text and, for balanced parts, to the logarithm of the largest maximum.
  *
- * @throws RangeError for invalid limits and options, or with the offset of an oversized Character or link, or if the
+ * @throws RangeError for invalid limits and options, with the offset of an oversized Character or link, or if the
  *   number leaves no room for text; TypeError with the key of a value of another type.
  */
 export function split(text: string, limits: Limits, options?: SplitOptions): TextPart[];
 
-/** Returns all units, with their spellings and a description of each. */
+/** Returns the spellings and a description of each unit. */
 export function units(): { spellings: string[]; summary: string }[];
 
 /** The anchor and focus of a selection, or a range, in UTF-16 code units. */
 export type Positions = [number, number];
 
 /**
- * The outcome of an event: `"accepted"`, `"deferred"` to the end of the composition, `"clipped"` to a shorter
- * text, or `"rejected"`.
+ * The outcome of an event: `"accepted"`, `"deferred"` to the end of the composition or of the word, `"clipped"` to a
+ * shorter text, or `"rejected"`.
  */
 export type Decision = "accepted" | "deferred" | "clipped" | "rejected";
 
@@ -342,13 +348,13 @@ export interface Violation {
     | "position";
   /** The index of the limit. */
   limit?: number;
-  /** The unit of the limit, in the spelling of the page. */
+  /** The unit of the limit, in the spelling of the limit. */
   unit?: Unit;
-  /** The maximum that would be exceeded, or `null` if the limit has none. */
+  /** The maximum that the text would exceed, or `null` if the limit has no maximum. */
   max?: number | null;
-  /** The count of the text that the edit would have produced. */
+  /** The count of the text with the whole insertion. */
   attempted?: number;
-  /** The positions outside of the text. */
+  /** The invalid range. */
   range?: Positions;
 }
 
@@ -356,7 +362,7 @@ export interface Violation {
 export interface Step {
   /** The outcome of the event. */
   decision: Decision;
-  /** The outcome of a composition that the event ended. */
+  /** The outcome of a composition that the event ended before it made its own change. */
   exit?: Decision;
   /** The text of the field after the event. */
   text: string;
@@ -368,22 +374,22 @@ export interface Step {
   inserted: string;
   /** The part of the insertion that didn't fit. */
   dropped: string;
-  /** The Characters that the filter removed, if it removed any. */
+  /** The Characters that the filter removed. Absent if it removed none. */
   filtered?: string;
   /**
-   * The counts of the committed and of the live text for each limit. `remaining` is the number of units of the
-   * committed text up to the maximum.
+   * The counts of the committed text and of the live text for each limit. `remaining` is the maximum minus the count of
+   * the committed text.
    */
   counts: {
     unit: Unit; committed: number; live: number; min?: number; max?: number; remaining?: number;
   }[];
   /** The rules that the edit breaks, in the order of the limits. */
   violations: Violation[];
-  /** The actions that a view with its own text drawing performs with its input method. */
+  /** The actions that a view that draws its own text has to perform on its input method. */
   inputMethodActions: ("resynchronizeInputMethod" | "cancelComposition")[];
   /**
-   * The text that the field would have if the composition ended now, or if the unfinished word, whose first letters
-   * exceed a limit, were complete.
+   * The text that would remain if the composition or the unfinished word ended now. Absent if there is neither. A word
+   * is unfinished if its first letters exceed a limit that the whole word can meet.
    */
   preview?: string;
 }
@@ -393,30 +399,30 @@ export interface LimitOptions extends Omit<Constraints, "limits"> {
   /** The limits. All of them apply. */
   limits?: Limits;
   /**
-   * A function that returns the message for `setCustomValidity` if the text is too long or too short, or false to leave
-   * the validity alone. A message that the page has set isn't overwritten.
+   * A function that returns the message for `setCustomValidity` if the text is too long or too short, or false if the
+   * validity isn't set. A message that the page has set isn't overwritten.
    *
-   * The sentences of this option, `say`, and `hint` are by default in the language of the `lang` attribute around the
-   * field, if it's ar, de, en, es, fr, ja, ko, ru, zh-Hans, or zh-Hant, and otherwise in English.
+   * The default sentences of this option, `say`, and `hint` are in the language of the nearest `lang` attribute, if the
+   * language is ar, de, en, es, fr, ja, ko, ru, zh-Hans, or zh-Hant, and otherwise in English.
    */
   message?: false | ((status: LimitStatus) => string);
   /**
    * A function that returns the announcement for screen readers after a pause in typing, or an empty text, or false for
-   * no announcements. `refused` is the index of the limit that stopped the last edit, and `leftOut` the number of
-   * Characters that were clipped from it.
+   * no announcements. `refused` is the index of the limit that rejected or clipped the last edit, and `leftOut` is the
+   * number of Characters that were clipped.
    */
   say?: false | ((status: TextStatus, refused: number | undefined, leftOut: number) => string);
   /**
    * A function that returns the hint that screen readers read with the field (`aria-describedby`), or an empty text, or
-   * false for no hint. It's called when the options change.
+   * false for no hint. The function is called when the options change.
    */
   hint?: false | ((status: TextStatus) => string);
   /**
-   * An element that shows the count of the live text, such as `3/10`, and the room in the last text message. Screen
-   * readers ignore it. It has the attribute `data-over` while the text exceeds a limit.
+   * An element that shows the count of the live text, such as `3/10`, and the room in the last text message, or a
+   * function that shows the count.
    *
-   * Or a function that is called with this text, and with whether the text exceeds a limit, in the task after the event
-   * that changed it.
+   * Screen readers ignore the element. It has the attribute `data-over` while the text exceeds a limit. The function is
+   * called in the task after a change, with the text of the counter and with whether the field's text exceeds a limit.
    */
   counter?: Element | ((text: string, isOver: boolean) => void);
 }
@@ -426,34 +432,35 @@ export interface FieldController {
   /** The element whose text is limited. */
   readonly element: HTMLElement;
   /**
-   * The status of the committed text, or `null` before the engine is loaded. The time to compute it is proportional to
-   * the text.
+   * The status of the committed text, or `null` before the engine is loaded. The time to compute the status is
+   * proportional to the text.
    */
   readonly status: TextStatus | null;
   /** The status of the live text, which includes the composition, or `null` before the engine is loaded. */
   readonly liveStatus: TextStatus | null;
-  /** The range of the text beyond a limit, to be highlighted, or `null` if the text fits or is being composed. */
+  /** The range of the text beyond a limit, or `null` if the text fits or is being composed. */
   readonly excessRange: Positions | null;
   /** The selection, or `null` if the element doesn't report it. */
   readonly selection: Positions | null;
   /** Whether an input method is composing. */
   readonly isComposing: boolean;
   /**
-   * Adds a listener for steps: changes of the text or the limits, and refused changes. The listener is called in the
-   * task after the event. During the event, the element dispatches a `limitstep` event, which bubbles and has the step
-   * as its `detail`.
+   * Adds a listener for steps. A step is a change of the text or the limits, or a refused change.
+   *
+   * The listener is called in the task after the event. During the event, the element dispatches a `limitstep` event,
+   * which bubbles and has the step as its `detail`.
    *
    * @returns A function that removes the listener.
    */
   on(event: "step", listener: (step: Step) => void): () => void;
   /**
-   * Sets the text. No limit applies to it, and a composition is canceled.
+   * Sets the text. Limits don't apply, and a composition is abandoned.
    *
    * @throws TypeError if the text isn't a string.
    */
   setText(text: string): void;
   /**
-   * Changes the limits. The text stays unchanged, even if it exceeds them.
+   * Changes the limits, but not the text, which may exceed them.
    *
    * @throws The errors of {@link limit} for limits.
    */
@@ -461,16 +468,16 @@ export interface FieldController {
   /**
    * Replaces all options. Options that you leave out get their defaults.
    *
-   * The text and a composition stay unchanged, even if the text exceeds the limits. The same options have no effect, so
+   * The text and a composition don't change, even if the text exceeds the new limits. Equal options have no effect, so
    * a framework can pass them each time it renders.
    *
-   * @throws The errors of {@link limit} for options. The former options then stay valid. They also do if the engine finds
-   *   an error in the new options, which is reported as an uncaught error.
+   * @throws The errors of {@link limit} for options. The former options then stay valid. They also stay valid if the
+   *   engine later finds an error in the new options, which is reported as an uncaught error.
    */
   update(options?: LimitOptions | Limits): void;
   /**
-   * Stops limiting the field, and restores its `maxlength`. Afterwards, the controller's properties and methods throw
-   * an Error.
+   * Stops limiting the field, and restores its `maxlength`. After that, the status and the
+   * methods that change the field throw an Error.
    */
   destroy(): void;
 }
@@ -484,21 +491,22 @@ export interface FieldController {
  * limit(document.querySelector("#essay"), { unit: "words", max: 50 });
  * ```
  *
- * Typed text beyond a limit doesn't appear. Text that an input method composes isn't changed until the composition
- * ends, and is then clipped. Undo is the browser's. Text that a script, autofill, or a reset sets stays unchanged, and
- * is flagged if it exceeds a limit.
+ * Typed text beyond a limit isn't inserted. Composed text isn't changed until the composition ends, and is then
+ * clipped. The browser keeps the undo history. Text that a script, autofill, or a reset sets isn't changed, but it's
+ * flagged if it exceeds a limit.
  *
- * Without `limits`, the field's `maxlength` is the limit, and its later changes are applied, too. The attribute is
- * removed, since browsers cut emoji and composed text to fit it. Without either, only the other options apply.
+ * Without `limits`, the field's `maxlength` is the limit, and later changes of the attribute change the limit. The
+ * attribute is removed while the field is limited, since browsers divide emoji and composed text to enforce it. If
+ * there is neither, only the other options apply.
  *
- * Until the engine is loaded, the field and its `maxlength` stay unchanged, and the controller stores the options. If the
- * engine can't be loaded, this stays so, and the console reports the reason once.
+ * Until the engine is loaded, the field and its `maxlength` don't change. If the engine can't be loaded, the field
+ * isn't limited, and the console reports the reason once.
  *
- * Invalid options are thrown, except for names of units and profiles, which only the engine knows. An unknown name is
- * reported as an uncaught error, and the field stays unchanged until `update` passes other options.
+ * The names of units and profiles are checked when their engine is loaded. An unknown name is reported as an uncaught
+ * error, and the field isn't limited until `update` passes other options.
  *
  * @throws TypeError for another element, or with the key of an option of another type; RangeError with the key of an
- *   invalid option; Error if the field has a controller already.
+ *   invalid option; Error if the field already has a controller.
  */
 export function limit(
   element: Element, options?: LimitOptions | Limits,
@@ -507,15 +515,16 @@ export function limit(
 /**
  * The element `<text-limit for="name" max="10">`, which limits a field and shows its count.
  *
- * It limits the field of its document or shadow tree with the `id` in `for`, or without `for` the field of the label
- * around the element. The field can be added, replaced, and removed later, and is released when the element is removed.
- * The element has the attribute `data-over` while the text exceeds the limit, unless the field is read-only or disabled.
+ * The element limits the field with the `id` in `for`, which is in the same document or shadow tree. Without `for`, it
+ * limits the field of the label around the element. The field can be added, replaced, and removed later, and is
+ * released when the element is removed. The element has the attribute `data-over` while the text exceeds the limit,
+ * unless the field is read-only or disabled.
  *
- * The content of the element is shown until there is a count, and is the hint of the field. An empty attribute is the
- * same as a missing one. The properties reflect the attributes.
+ * The content of the element is visible until the count is known. After that, it's the hint of the field. An empty
+ * attribute counts as missing. The properties reflect the attributes.
  *
- * Errors are reported as uncaught errors that begin with the element: invalid and misspelled attributes, and a field that
- * another element limits already.
+ * An invalid or misspelled attribute, and a field that another element already limits, are reported as uncaught errors
+ * whose messages begin with the element.
  */
 export interface TextLimitElement extends HTMLElement {
   /** The controller of the field, or `null` if the element has no field. */
@@ -538,8 +547,8 @@ export interface TextLimitElement extends HTMLElement {
 }
 
 /**
- * The attributes of `text-limit`, in addition to those of all elements. Without `max`, `min`, `unit`, and `profile`, the
- * field's `maxlength` is the limit.
+ * The attributes of `text-limit`, in addition to the attributes of all elements. If `max`, `min`, `unit`, and `profile`
+ * are missing, the field's `maxlength` is the limit.
  */
 export interface TextLimitAttributes extends Pick<
   Constraints, "overflow" | "cut" | "composition" | "case" | "language" | "lineBreaks" | "normalization"
@@ -552,7 +561,7 @@ export interface TextLimitAttributes extends Pick<
   min?: number | string;
   /** The unit. The default is `characters`. */
   unit?: Unit;
-  /** A profile, in place of a unit with numbers. */
+  /** A profile, instead of a unit with numbers. */
   profile?: Profile;
 }
 
