@@ -2,8 +2,8 @@ extension StringProtocol {
   /// Returns the number of units in the text.
   ///
   /// Scalars that the unit's encoding can't represent aren't counted. To find them, call
-  /// ``unencodableCharacters(in:)``. Counting a native Swift string in a unit such as
-  /// ``TextUnit/characters`` doesn't allocate.
+  /// ``Swift/StringProtocol/unencodableCharacters(in:)``. Counting a native Swift string in a unit
+  /// such as ``TextUnit/characters`` doesn't allocate.
   ///
   /// ```swift
   /// "naïve".count(in: .bytes)  // 6
@@ -24,11 +24,11 @@ extension StringProtocol {
     withUTF8Bytes { TextCounts(of: $0, in: units) }
   }
 
-  /// Returns the Characters with a scalar that the encoding of `unit` can't represent or a service
-  /// refuses, in ascending order.
+  /// Returns the Characters with a scalar that the unit's encoding can't represent or the unit's
+  /// ``TextRefusal`` refuses, in ascending order.
   ///
   /// For `bytes:idna`, these are the Characters that are invalid in every label of a host name. For
-  /// a unit without an encoding and without a ``TextRefusal``, the array is empty.
+  /// a unit without an encoding and without a refusal, the array is empty.
   ///
   /// - Complexity: O(*n*) if there are none, and otherwise O(*n* log *n*), where *n* is the length
   ///   of the text.
@@ -37,10 +37,10 @@ extension StringProtocol {
     withUTF8Bytes { unit.definition.unencodableCharacters(in: $0) }
   }
 
-  /// Returns a Boolean value that indicates whether the encoding of `unit` can represent every
-  /// scalar of the text, and no service refuses a scalar.
+  /// Returns a Boolean value that indicates whether the unit's encoding can represent every scalar
+  /// of the text, and the unit's ``TextRefusal`` doesn't refuse any scalar.
   ///
-  /// The value is `true` for a unit without an encoding and without a ``TextRefusal``.
+  /// The value is `true` for a unit without an encoding and without a refusal.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @_disfavoredOverload

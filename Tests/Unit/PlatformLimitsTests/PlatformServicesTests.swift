@@ -24,7 +24,7 @@ import TextMetrics
     #expect(TextServices.everything.refusals.map(\.name) == PlatformUnits.refusals)
   }
 
-  @Test func `have the nouns of these units`() throws {
+  @Test func `have the nouns of the units of platforms`() throws {
     #expect(Self.names.count > 15)
     for name in Self.names where !name.contains("@") {
       let unit = try TextServices.everything.unit(named: name)

@@ -71,7 +71,7 @@ import Testing
     return segments
   }
 
-  @Test func `are packed like a direct implementation`() {
+  @Test func `are packed as in a reference implementation`() {
     let pieces = [
       "a", "{", "let a = [b, c];\n", "a line of plain words, and no more of them than that", "€",
       "\r\n",
@@ -175,7 +175,7 @@ import Testing
     #expect((full + Self.repeated(row.locked, 145) + shifted).count(in: unit) == 3)
   }
 
-  @Test func `have tables without a scalar twice`() {
+  @Test func `have tables in which no scalar occurs twice`() {
     for language in SMSSegmentation.Language.allCases {
       let locking = Array((language.lockingTable ?? "").unicodeScalars)
       #expect(Set(locking).count == locking.count && locking.count < 128, "\(language)")

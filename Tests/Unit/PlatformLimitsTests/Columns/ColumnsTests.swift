@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct `Columns of a terminal` {
   /// Random texts of every script with marks. `Tests/External/Columns` compares more.
-  @Test func `are those of wcwidth`() throws {
+  @Test func `equal the columns of wcwidth`() throws {
     var rows = 0
     for (columns, text) in try Rows(of: "Columns/wcwidth.txt") {
       #expect(text.count(in: .columns) == columns, "\(text.debugDescription)")
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `add up lines, or are those of the longest one`() {
+  @Test func `are the sum of all lines, or the columns of the longest line`() {
     let subtitle = "three passengers have died at the spot,\nin an accident that nobody saw."
     #expect(subtitle.count(in: .columns) == 70)
     #expect(subtitle.count(in: .columns.longestLine) == 39)

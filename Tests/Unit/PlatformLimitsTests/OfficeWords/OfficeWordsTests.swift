@@ -4,7 +4,7 @@ import Testing
 import TextMetrics
 
 @Suite struct `Words of office suites` {
-  @Test func `are those of LibreOffice in its rows`() throws {
+  @Test func `are counted as in LibreOffice`() throws {
     var rows = 0
     for (count, text) in try Rows(of: "OfficeWords/libreoffice.txt") {
       #expect(text.count(in: .officeWords) == count, "\(text.debugDescription)")

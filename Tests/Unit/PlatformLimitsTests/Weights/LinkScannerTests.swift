@@ -51,7 +51,7 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func `are those of the platform`(row: String) {
+  func `are the links that the platform finds`(row: String) {
     let text = row.filter { !"«»".contains($0) }
     let found = text.withUTF8Bytes { bytes in
       LinkScanner(bytes).links.map { String(bytes.extracting($0)) }

@@ -36,7 +36,7 @@ struct LinkTruncationTests {
 
   /// The lengths place the ends of the text at different positions in a link.
   @Test(arguments: [1200, 1201, 1207])
-  func `each end loses a link by itself`(length: Int) throws {
+  func `a link is left out at each end separately`(length: Int) throws {
     let unit = try TextServices.everything.unit(named: "weighted:x")
     let text = String(String(repeating: "http://a.co,", count: 101).prefix(length))
     let kept = text.truncated(to: TextLimit(200, in: unit), keeping: .ends, ellipsis: "…")

@@ -9,7 +9,7 @@ import TextMetrics
     try WeightTable(parsing: JSONValue(parsing: json))
   }
 
-  @Test func `is read as X publishes its own`() throws {
+  @Test func `is read in the format that X publishes`() throws {
     let published = try table(
       """
       {"version": 3, "maxWeightedTweetLength": 280, "scale": 100, "defaultWeight": 200,
@@ -100,7 +100,7 @@ import TextMetrics
         "emojiParsingEnabled: expected true or false"
       ),
     ])
-  func `that is invalid is refused with its key`(json: String, message: String) throws {
+  func `is rejected with the key of an invalid value`(json: String, message: String) throws {
     let error = #expect(throws: WeightTableError.self) { try table(json) }
     #expect(error?.description == message)
   }

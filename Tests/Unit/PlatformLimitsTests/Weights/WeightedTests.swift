@@ -29,7 +29,7 @@ import TextMetrics
   ]
 
   @Test(arguments: posts)
-  func `of posts on X are those that the platform publishes`(
+  func `of posts on X equal the published examples`(
     row: (text: String, three: Int, two: Int)
   ) throws {
     #expect(row.text.count(in: try TextServices.everything.unit(named: "weighted:x")) == row.three)

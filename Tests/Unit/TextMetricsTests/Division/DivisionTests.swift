@@ -30,7 +30,7 @@ struct DivisionTests {
   }
 
   @Test(arguments: RandomTests.firstSeeds(20))
-  func `parts are those of trying every cut`(seed: UInt64) throws {
+  func `parts equal the result of trying every cut`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     let text = Self.words(&random, atMost: 40)
     let limits = (0...random.number(in: 0...1)).map { _ in
@@ -80,7 +80,7 @@ struct DivisionTests {
   }
 
   @Test(arguments: RandomTests.firstSeeds(20))
-  func `parts fit, and with the whitespace between them they are the text`(seed: UInt64) throws {
+  func `parts fit, and joined with dropped whitespace they equal the text`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     let links = ["http://example.com/a?b=c ", "https://a.org/", "b.com "]
     let text = random.text(atMost: 60) + random.pick(links) + random.text(atMost: 60)
@@ -285,7 +285,7 @@ struct DivisionTests {
     #expect(folded.replacing("\r\n ", with: "") == header)
   }
 
-  @Test func `a link that fits stays whole at any boundary`() throws {
+  @Test func `a link that fits is never divided`() throws {
     var options = SplitOptions()
     options.boundary = .character
     let text = "aaaa m/s:http://a bbb bbbbb"

@@ -5,7 +5,7 @@ import Testing
 
 struct CommonBytesTests {
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func `common prefixes and suffixes are those of comparing scalars`(seed: UInt64) {
+  func `common prefixes and suffixes equal the result of comparing scalars`(seed: UInt64) {
     var random = RandomSource(seed: seed)
     // Pieces of one text have long common ends.
     let scalars = Array(random.text(atMost: 60).unicodeScalars)

@@ -240,7 +240,7 @@ struct BoundaryCacheTests {
   ]
 
   @Test(arguments: RandomTests.firstSeeds(12))
-  func `boundaries in long runs are those of String`(seed: UInt64) {
+  func `boundaries in long runs equal the boundaries of String`(seed: UInt64) {
     var random = RandomSource(seed: seed)
     let text = (0..<random.number(in: 1...4)).map { _ in
       let run = [random.pick(Self.pieces), random.chance(30) ? random.pick(Self.pieces) : ""]

@@ -68,7 +68,7 @@ extension String {
       (TextLimit(4..., in: .characters), "abc", nil, 0, 0, false),
       (TextLimit(4...8, in: .characters), "ab", 6, 0, 0.25, false),
     ] as [(TextLimit, String, Int?, Int, Double, Bool)])
-  func `has what a view shows`(
+  func `has the numbers that a view displays`(
     limit: TextLimit, text: String, remaining: Int?, excess: Int, fraction: Double, isExceeded: Bool
   ) {
     let status = limit.status(of: text)
@@ -78,7 +78,7 @@ extension String {
     #expect(status.minimum == limit.minimum)
   }
 
-  @Test func `of several limits is that of the tightest`() {
+  @Test func `of several limits includes the status of the tightest limit`() {
     let status = [TextLimit.characters(1...10), .bytes(4)].status(of: "ää!")
     #expect(status.count == 2 && !status.fits && status.isExceeded && status.remaining == -1)
     #expect(status.tightest == status[1])
