@@ -8,7 +8,7 @@ import { profiles } from "./profiles.js";
 // Importing this module waits for the engine.
 await loadWhole();
 
-/** Whether a page can count a unit. It can't count bytes in legacy encodings and host names. */
+/** Whether a page can count a unit. It can't count bytes in legacy encodings and internationalized domain names. */
 export function isCountable(unit) {
   try {
     count("", unit);
@@ -18,7 +18,7 @@ export function isCountable(unit) {
   }
 }
 
-/** The profiles whose units a page can count, with limits as `status` expects them. */
+/** The profiles whose units a page can count, with limits for `status`. */
 export const countable = profiles.flatMap((profile) => {
   const limits = profile.limits.map((limit) => {
     const [, unit, min, max] = limit.match(/^(.*?)(?:<=|=(\d+)\.\.)(\d+)$/);
@@ -30,7 +30,7 @@ export const countable = profiles.flatMap((profile) => {
 /** The profiles whose units a page can't count. */
 export const missing = profiles.filter(({ profile }) => !countable.some((each) => each.profile === profile));
 
-/** Returns the status of a text for its tightest limit, and the end that would be cut off. */
+/** Returns the status of a text for its tightest limit, and the end of the text that would be cut. */
 export function compare(text, { limits }) {
   const { fits, tightest, limits: all } = status(text, limits);
   const ofTightest = all.find(({ unit }) => unit === tightest);
@@ -58,7 +58,7 @@ function room(remaining) {
   return remaining < 0 ? `${amount(-remaining)} too many` : `${amount(remaining)} left`;
 }
 
-/** Returns the beginning of a text that fits into a row. */
+/** Returns the beginning of a text, short enough for a row. */
 function shortened(text) {
   return truncate(text, { unit: "columns", max: 24 }, { ellipsis: "…" });
 }

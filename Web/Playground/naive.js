@@ -1,9 +1,8 @@
-// Models of the usual fields, with `maxlength` or a cut in the `input` event, for the events of recorded
-// sessions.
+// Models of the usual fields, with `maxlength` or a cut in the `input` event. They play recorded sessions.
 
 /**
- * Returns the `maxlength` for limits: the number of the first limit, whatever its unit. For units of many letters,
- * a note says which number is used.
+ * Returns the `maxlength` for limits, which is the number of the first limit, whatever its unit. For units of many
+ * letters, such as words, a note explains the number.
  */
 export function naiveLimit([limit]) {
   if (limit?.max === undefined) return { maximum: Infinity, note: "" };
@@ -19,7 +18,7 @@ export function naiveLimit([limit]) {
   return { maximum: max, note: "" };
 }
 
-/** The state of a usual field. Positions are offsets in UTF-16 code units. */
+/** A usual field. Positions are offsets in UTF-16 code units. */
 export class NaiveField {
   #maximum;
   #cutsInInput;
@@ -50,7 +49,7 @@ export class NaiveField {
       case "reconcile": this.#composition = null; this.#put(event.text, event.text.length); break;
       default: return this;
     }
-    // Setting the text ends the composition, and its letters stay.
+    // Setting the text ends the composition and keeps its letters.
     if (this.#cutsInInput && this.text.length > this.#maximum) {
       this.#put(this.text.slice(0, this.#maximum), this.#maximum);
       this.#composition = null;
@@ -71,7 +70,7 @@ export class NaiveField {
     if (text !== "") this.#composition = { start, end: start + text.length };
   }
 
-  // `maxlength` applies at the end of a composition.
+  // `maxlength` is enforced at the end of a composition.
   #commit(text) {
     if (!this.#composition) return text === undefined ? undefined : this.#insert(text);
     const { start, end } = this.#composition;

@@ -6,7 +6,7 @@ import { draw } from "./drawing.js";
 import { NaiveField, naiveLimit } from "./naive.js";
 import { describe, explain, fill } from "./sentences.js";
 
-/** The time for each event, and for the sentence before the first event, in milliseconds. */
+/** The durations of an event and of the sentence before the first event, in milliseconds. */
 const pause = 700;
 const introduction = 2_000;
 const $ = (selector) => document.querySelector(selector);
@@ -31,7 +31,7 @@ export class Player {
         this.play();
       });
     }
-    // Only a session that people have started is announced.
+    // Screen readers announce only a session that people have started.
     for (const button of ["#play", "#play-script", "#step"]) {
       $(button).addEventListener("click", () => $("#stage-event").setAttribute("role", "status"));
     }
@@ -41,7 +41,7 @@ export class Player {
     });
   }
 
-  /** Shows the start of a session. `story` has the sentence before it, and the sentences after it by the kind of field. */
+  /** Shows the start of a session. `story` has a sentence for the start, and a sentence for the end by the kind of field. */
   load({ story = {}, ...session }) {
     $("#script").value = JSON.stringify(session);
     this.#story = story;
@@ -55,7 +55,7 @@ export class Player {
     if (this.step()) this.#timer = setTimeout(next, introduction);
   }
 
-  /** Plays the next event, or starts again after the last event. Returns whether another event follows. */
+  /** Plays the next event, or restarts the session after the last event. Returns whether another event follows. */
   step() {
     try {
       if (!this.#playing) return this.#begin();
@@ -96,11 +96,11 @@ export class Player {
   }
 
   #draw(naive, step, counts) {
-    // A lone surrogate is shown as U+FFFD, as other programs show it.
+    // A lone surrogate is shown as U+FFFD, as in other programs.
     draw($("#stage-left"), { text: naive.text.toWellFormed(), selection: naive.selection, marked: naive.marked });
     draw($("#stage-right"), step);
     $("#stage-left-counter").textContent = fill(naive.text.length, this.#playing.maximum);
-    // Composed text isn't counted yet.
+    // Composed text is counted when the composition ends.
     $("#stage-right-counter").textContent =
       counts.map(({ committed, max }) => fill(committed, max ?? Infinity)).join(" · ");
   }

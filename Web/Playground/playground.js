@@ -55,7 +55,7 @@ rebuild();
 startThread();
 play(sessions[0]);
 
-/** Creates an editable element. `contenteditable` has neither `value` nor `maxlength`. */
+/** Creates an editable element. An element with `contenteditable` has neither `value` nor `maxlength`. */
 function makeElement(label) {
   const kind = $("#kind").value;
   const element = make(kind === "plaintext-only" ? "div" : kind);
@@ -69,7 +69,7 @@ function makeElement(label) {
   return element;
 }
 
-/** Creates both fields again, with a text. */
+/** Replaces both fields with new elements that have a text. */
 function rebuild(text = "") {
   controller?.destroy();
   recorder?.end();
@@ -88,7 +88,7 @@ function rebuild(text = "") {
   const isPlain = only?.unit === "characters" && !only.soft && others.length + Object.keys(policies).length === 0;
   $("#code").textContent = `limit(field, ${isPlain ? only.max : JSON.stringify(settings.constraints)});`;
   session = { id: "playground", field: settings.constraints, ...(text && { state: { text } }), events: [] };
-  // The recorder listens before the controller, so that an event is above its decision in the log.
+  // The recorder listens before the controller, so that the log has an event before its decision.
   recorder = new Recorder(
     right, () => ({ text: textOf(right), selection: controller?.selection }), record);
   try {
@@ -126,7 +126,7 @@ function limitNaively(element, isMirror) {
   }
 }
 
-/** Pastes a text at the caret, as the browser does. */
+/** Pastes a text at the caret, like the browser. */
 function paste(text) {
   const targets = $("#keys").value === "both" ? [right] : [left, right];
   for (const target of targets) {
@@ -168,7 +168,7 @@ function show() {
     note.nextElementSibling.hidden = !note.hidden;
   });
   const exceeded = new Set(limits.filter(({ fits }) => !fits).map(({ unit }) => unit));
-  // An empty text has one line, which isn't worth a table.
+  // An empty text isn't worth a table, although it has one line.
   const counted = theirs + ours === "" ? [] : unitNames.filter((unit) => theirCounts[unit] + ourCounts[unit] > 0);
   $("#counts").replaceChildren(...counted.map((unit) => {
     const row = make("tr", "", exceeded.has(unit) ? "over" : "");
@@ -181,7 +181,7 @@ function show() {
   showSession(ours);
 }
 
-/** Shows the text with its part beyond a limit, if there is one. */
+/** Shows the text, and highlights the part beyond a limit. */
 function showOver(text, over) {
   $("#drawn").hidden = !over;
   if (!over) return;

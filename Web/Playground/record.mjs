@@ -24,11 +24,11 @@ try {
     recorded.dispatchEvent(new Event("change"));
     document.querySelector("header").hidden = true;
     for (const part of document.querySelectorAll("details, h2, .bar, section:not(:has(#stage))")) part.style.display = "none";
-    // The caret doesn't blink in a picture.
+    // A blinking caret would make the frames differ.
     document.body.classList.add("still");
   })()`);
   const { length } = JSON.parse(await browser.evaluate("document.querySelector('#script').value")).events;
-  // After its end, the session starts again with the next step.
+  // After the last event, the next step restarts the session.
   await pause(2_000 + (length + 1) * 700);
   await browser.evaluate("document.querySelector('#step').click()");
   const clip = await browser.evaluate(`(() => {
@@ -48,7 +48,7 @@ try {
   server.kill();
 }
 
-/** Returns an animated PNG of several PNG files with the same size. */
+/** Returns an animated PNG of PNG files with the same size. */
 function animated(frames) {
   const [first, ...others] = frames.map(chunksOf);
   const header = first.find(({ type }) => type === "IHDR");

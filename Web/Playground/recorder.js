@@ -1,15 +1,15 @@
 // Converts the browser's events in a field into events of a recorded session.
 
-/** Calls `record` with each event that happens to an element. */
+/** Calls `record` with each event of an element. */
 export class Recorder {
   #element;
   #record;
   #read;
   #isComposing = false;
-  /** Whether there is a pending edit without an event of its own in sessions. */
+  /** Whether there is a pending edit for which recorded sessions have no event. */
   #isOther = false;
   #selection = "";
-  /** The first surrogate of a pair whose second surrogate follows. */
+  /** The first surrogate of a pair whose second surrogate hasn't been inserted yet. */
   #half = "";
   #ending = new AbortController();
 
@@ -19,7 +19,7 @@ export class Recorder {
     this.#read = read;
     this.#record = record;
     const on = (target, type, handle) =>
-      // The recorder listens before other listeners, and before the text changes.
+      // The recorder runs before other listeners and before the text changes.
       target.addEventListener(type, handle, { capture: true, signal: this.#ending.signal });
     on(element, "beforeinput", (event) => this.#beforeInput(event));
     on(element, "input", (event) => this.#input(event));
@@ -61,7 +61,7 @@ export class Recorder {
     }
   }
 
-  /** Records the text of the field after an edit without an event of its own in sessions. */
+  /** Records the text of the field after an edit for which recorded sessions have no event. */
   #input(event) {
     if ((!this.#isOther && event.inputType) || this.#half !== "") return;
     this.#isOther = false;

@@ -47,7 +47,7 @@ function reason({ rule, unit, max, attempted }) {
   }
 }
 
-/** Returns the refused Characters that force a text message into UCS-2, as a part of a sentence. */
+/** Returns the refused Characters that would have forced UCS-2, as a part of a sentence. */
 function forcedEncoding({ unit }, { text, dropped }) {
   if (!unit?.startsWith("sms") || messageOf(text, unit)?.encoding !== "gsm7") return "";
   const { first } = messageOf(dropped, unit);
@@ -57,7 +57,7 @@ function forcedEncoding({ unit }, { text, dropped }) {
 /** Returns the segments of a text message. */
 const messageOf = (text, unit) => status(text, { unit, max: 1 }).messages?.[unit];
 
-/** Returns a sentence about the segments of a text message, as `textlimit check` prints it. */
+/** Returns a sentence about the segments of a text message, like `textlimit check`. */
 export function describeMessage({ encoding, shifts, segments, left, forcing, first, segmentsWithReplacements }) {
   if (segments === 0) return "";
   let sentence = `${segmentsOf(segments)} in ${encoding === "gsm7" ? "GSM 7 bit" : "UCS-2"}`;
@@ -72,7 +72,7 @@ export function describeMessage({ encoding, shifts, segments, left, forcing, fir
 
 const segmentsOf = (segments) => (segments === 1 ? "1 segment" : `${amount(segments)} segments`);
 
-/** Returns `’ (U+2019, which ' can replace)`. */
+/** Returns a description such as `’ (U+2019, which ' can replace)`. */
 function named({ character, replacement }) {
   const scalars = [...character];
   const points = scalars.slice(0, 8).map(codePoint).join(" ") + (scalars.length > 8 ? " …" : "");
@@ -84,12 +84,12 @@ function named({ character, replacement }) {
 /** Returns `9/10`, or `9` without a maximum. */
 export const fill = (count, maximum) => amount(count) + (maximum === Infinity ? "" : `/${amount(maximum)}`);
 
-/** Returns a number with separators: 1,073,741,819. */
+/** Returns a number with separators, such as 1,073,741,819. */
 export const amount = (number) => number.toLocaleString("en");
 
 const codePoint = (scalar) => `U+${scalar.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
 
-/** Returns a text with code points in place of invisible characters, and of combining marks without a base. */
+/** Returns a text in which code points replace invisible characters and combining marks without a base. */
 export const shown = (text) =>
   text.replace(/[\p{Cc}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}]|^\p{M}/gu, (scalar) => `⟨${codePoint(scalar)}⟩`);
 

@@ -17,7 +17,7 @@ const policies = {
     none: "everything", digits: "only digits", ascii: "only ASCII letters", letters: "only letters", "no-emoji": "no emoji" }],
 };
 
-/** The largest maximum in a page, where whole numbers have 32 bits. */
+/** The largest maximum in a page, whose counts have 32 bits. */
 const largestMaximum = 2 ** 31 - 1;
 
 const filters = {
@@ -27,13 +27,13 @@ const filters = {
   "no-emoji": { deny: ["emoji"] },
 };
 
-/** Examples of families of units. */
+/** An example of each family of units. */
 const familyExamples = [
   "words:zh", "columns:wide", "columns:tab4", "weighted:x2", "weighted:nonascii2", "weighted:ascii-half",
   "weighted:ascii-half-down", "sms:tr", "bytes+nfc", "characters+crlf",
 ];
 
-/** The names of the units that a page can count, with examples of families. */
+/** The names of the units that a page can count, with an example for each family of units. */
 export const unitNames = [...new Set([
   ...units().map(({ spellings }) => spellings[0]),
   ...familyExamples,
@@ -70,7 +70,7 @@ export class Settings {
         if (!target.validity.valid) return;
         target.dataset.last = target.value;
       }
-      // The limits aren't those of the profile anymore.
+      // The limits differ from the profile's limits now.
       if (this.#limits.contains(target)) this.#showRule("");
       onChange();
     });
@@ -78,7 +78,7 @@ export class Settings {
     this.onChange = onChange;
   }
 
-  /** Sets the limits of a profile, and shows its rule. Without a profile, the limits stay. */
+  /** Sets the limits of a profile, and shows its rule. If no profile is chosen, the limits don't change. */
   #useProfile(profile) {
     if (!profile) return this.#showRule("");
     this.#showRule([profile.rule, ...profile.traps].join(" "));
@@ -114,7 +114,7 @@ export class Settings {
     this.#limits.append(row);
   }
 
-  /** The constraints, without those that have the default value. */
+  /** The constraints that differ from their default values. */
   get constraints() {
     const limits = [...this.#limits.children].map((row) => {
       const part = (name) => row.querySelector(`[name=${name}]`);

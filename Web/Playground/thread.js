@@ -1,4 +1,4 @@
-// Splits a long post into parts that each fit.
+// Splits a long post into parts that fit.
 
 import { limit, split, status } from "./textlimits.js";
 import { countable } from "./comparing.js";
