@@ -107,7 +107,7 @@ extension CharacterFilter {
     ///
     /// The class contains the Characters of Devanagari and Thai words.
     case letters
-    /// A scalar with the property White_Space.
+    /// Whitespace, which has the property White_Space.
     case whitespace
     /// A Character that is displayed as an emoji (UTS #51).
     ///
@@ -116,7 +116,8 @@ extension CharacterFilter {
     /// - The Character has U+FE0F or a skin tone.
     /// - The first scalar has the property Emoji_Presentation, and the Character doesn't have
     ///   U+FE0E.
-    /// - The Character is a ZWJ sequence of pictographs.
+    /// - The first scalar doesn't have the property Emoji_Presentation, and the Character is a ZWJ
+    ///   sequence of pictographs.
     ///
     /// Digits, `#`, and `©` alone aren't in the class.
     case emoji

@@ -29,12 +29,19 @@ public struct TextConstraints: Sendable {
   // The small engine of a page doesn't compile code that uses these properties.
   #if PAGE_CORE
     @inlinable package var overwrites: Bool { false }
+    /// The boundary at which an insertion is clipped.
     @inlinable public var boundary: Truncation.Boundary { .character }
+    /// The normalization of inserted text: none.
     @inlinable public var normalizer: (any TextNormalizer)? { nil }
+    /// The transforms of inserted text: none.
     @inlinable public var transforms: [Transform] { [] }
+    /// The case of inserted text: unchanged.
     @inlinable public var letterCase: LetterCase { .keep }
+    /// The language whose rules the case follows: none.
     @inlinable public var language: String? { nil }
+    /// The case mapping by the rules of a language: none.
     @inlinable public var caseMapper: (any TextCaseMapper)? { nil }
+    /// The Characters that may be inserted: all.
     @inlinable public var filter: CharacterFilter? { nil }
   #else
     package var overwrites: Bool { overflow == .overwrite }

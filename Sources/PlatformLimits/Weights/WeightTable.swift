@@ -60,7 +60,7 @@ public struct WeightTable: Sendable, Hashable {
   /// Creates a table.
   ///
   /// Weights and the link count are clamped to the range from 0 to ``maximumWeight``, and the scale
-  /// to the range from 1.
+  /// to the range from 1 to ``maximumWeight``.
   ///
   /// - Parameters:
   ///   - scale: The sum of weights that counts as one.
