@@ -26,7 +26,7 @@ public struct TextConstraints: Sendable {
   public var composition: CompositionPolicy
   /// The treatment of line breaks in inserted text.
   public var lineBreaks: LineBreakPolicy
-  // The small engine of a page doesn't compile code that uses these properties.
+  // Constants in the small engine of a page, which doesn't support other values.
   #if PAGE_CORE
     @inlinable package var overwrites: Bool { false }
     /// The boundary at which an insertion is clipped.

@@ -18,7 +18,7 @@ extension StringProtocol {
   ///   - limit: The limits whose maximums each part has to fit.
   ///   - options: The boundaries, the length of the parts, and the number in each part.
   /// - Returns: The parts, in order.
-  /// - Throws: ``SplitError`` if a Character, a link, or a number doesn't fit into a part.
+  /// - Throws: ``SplitError`` if a Character, link, code fence, or number doesn't fit into a part.
   /// - Complexity: O(*n*), where *n* is the length of the text. Balanced parts take O(*n* log *m*),
   ///   where *m* is the largest maximum.
   public func split(
@@ -42,7 +42,7 @@ extension StringProtocol {
   ///     boundary.
   ///   - numbering: The number in each part, such as `" ({n}/{of})"`, or `nil` for no number.
   /// - Returns: The parts, in order.
-  /// - Throws: ``SplitError`` if a Character, a link, or a number doesn't fit into a part.
+  /// - Throws: ``SplitError`` if a Character, link, code fence, or number doesn't fit into a part.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @_disfavoredOverload
   public func split(
@@ -65,7 +65,7 @@ extension StringProtocol {
   ///     boundary.
   ///   - numbered: Whether each part ends with its number, such as " (2/3)".
   /// - Returns: The parts, in order.
-  /// - Throws: ``SplitError`` if a Character, a link, or a number doesn't fit into a part.
+  /// - Throws: ``SplitError`` if a Character, link, code fence, or number doesn't fit into a part.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @_disfavoredOverload
   public func split(
@@ -260,7 +260,7 @@ public struct TextSplitter: Sendable {
 
   /// Appends a piece of the text, and returns the parts that further text can't change.
   ///
-  /// - Throws: ``SplitError`` if a Character, a link, or a number doesn't fit into a part.
+  /// - Throws: ``SplitError`` if a Character, link, code fence, or number doesn't fit into a part.
   /// - Complexity: O(*n*), where *n* is the length of the piece.
   public mutating func append(_ text: some StringProtocol) throws(SplitError) -> [TextPart] {
     text.withUTF8Bytes { buffer.append(copying: $0) }
@@ -269,7 +269,7 @@ public struct TextSplitter: Sendable {
 
   /// Ends the text, and returns the remaining parts.
   ///
-  /// - Throws: ``SplitError`` if a Character, a link, or a number doesn't fit into a part.
+  /// - Throws: ``SplitError`` if a Character, link, code fence, or number doesn't fit into a part.
   /// - Complexity: O(*n*), where *n* is the length of the text after the last part.
   public mutating func finish() throws(SplitError) -> [TextPart] { try parts(isLast: true) }
 

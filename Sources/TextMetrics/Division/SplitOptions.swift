@@ -30,8 +30,8 @@ public struct SplitOptions: Sendable {
   ///
   /// Numbers are counted. A text that fits isn't numbered.
   public var numbering: PartNumbering?
-  /// A Boolean value that indicates whether a Character or link that exceeds a limit on its own
-  /// becomes a part.
+  /// A Boolean value that indicates whether a Character, link, or code fence that exceeds a limit on
+  /// its own becomes a part.
   ///
   /// The ``TextPart/fits`` property of the part is `false`. If this option is `false`, splitting
   /// such a text throws an error.

@@ -54,7 +54,7 @@ public struct LimitStatus: Sendable, Hashable {
   /// A Boolean value that indicates whether the count exceeds the maximum, or the text has scalars
   /// that the unit's encoding can't represent or a service refuses.
   ///
-  /// The value is `false` for a text that is too short or that is refused as a whole.
+  /// A text doesn't exceed its limit only because it's too short or refused as a whole.
   public var isExceeded: Bool { excess > 0 || unencodable > 0 }
 
   /// The unit of the limit.

@@ -92,11 +92,12 @@ extension TextLimit {
 
   /// Returns the range of `text` beyond the maximum, or `nil` if the text is within the maximum.
   ///
-  /// In a unit of words, the range begins at the first word beyond the maximum. In other units, it
-  /// begins after the longest prefix of whole Characters that is within the maximum. The range ends
-  /// at the end of the text, or at the end of the line in a unit such as ``TextUnit/longestLine``.
+  /// In a unit of words or sentences, the range begins at the first word or sentence beyond the
+  /// maximum. In other units, it begins after the longest prefix of whole Characters that is within
+  /// the maximum. The range ends at the end of the text, or at the end of the line in a unit such
+  /// as ``TextUnit/longestLine``.
   ///
-  /// Characters that the unit's encoding can't represent aren't included. To find them, call
+  /// Characters that the unit's encoding can't represent don't affect the range. To find them, call
   /// ``Swift/StringProtocol/unencodableCharacters(in:)``.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.

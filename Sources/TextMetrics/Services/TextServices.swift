@@ -7,6 +7,7 @@
 ///
 /// Use services to turn names from a command line or a JSON file, such as `words:zh` or
 /// `bytes:gbk`, into values:
+///
 /// - ``minimal`` finds the units that need only the standard library.
 /// - `TextMetricsICU` and `TextMetricsFoundation` add words, sentences, and encodings.
 /// - `PlatformLimits` adds the units and profiles of platforms.

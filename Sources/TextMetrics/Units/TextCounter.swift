@@ -12,12 +12,12 @@
 /// Counts saturate at `Int.max`, which is 2 GiB in bytes if `Int` has 32 bits. Don't use a counter
 /// after an error.
 ///
-/// Some units keep the end of the stream in memory:
+/// Some units buffer about 64 KiB of the stream, or more if one of these texts is longer:
 ///
-/// - Words keep the text after the last boundary that appended text can't change.
-/// - Weights with links keep the text after the last whitespace.
-/// - Encodings keep the last Character. An encoding that isn't additive and has no
-///   ``TextEncoding/makeMeter()`` keeps the whole stream.
+/// - Words buffer the text after the last boundary that appended text can't change.
+/// - Weights with links buffer the text after the last whitespace.
+/// - Encodings buffer the last Character. An encoding that isn't additive and has no
+///   ``TextEncoding/makeMeter()`` buffers the whole stream.
 public struct TextCounter: Sendable {
   private let units: [TextUnit]
   private let policy: InvalidUTF8Policy
