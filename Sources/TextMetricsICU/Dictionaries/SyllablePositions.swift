@@ -58,9 +58,9 @@
 
   struct Kind: OptionSet, BitwiseCopyable {
     let rawValue: UInt8
-    /// The character can begin a word after unknown text.
+
     static let mark = Kind(rawValue: 1)
-    /// The character can't end unknown text.
+    /// The character can begin a word after unknown text.
     static let begins = Kind(rawValue: 2)
     /// The character can't end unknown text.
     static let cannotEnd = Kind(rawValue: 4)

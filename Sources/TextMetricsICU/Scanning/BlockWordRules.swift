@@ -145,7 +145,6 @@ struct BlockWordRules: BitwiseCopyable {
 
 extension BlockWordRules {
   /// Returns whether ``ends(_:)`` divides every ASCII text as the rules do.
-  /// Returns whether ``ends(_:)`` divides every ASCII text as the rules do.
   ///
   /// An end in a block depends on the byte before it, that byte's neighbors, and one more byte. An
   /// end by the rules depends on these bytes and on the state. So each reachable pair of a state
