@@ -3,13 +3,10 @@ package import TextMetrics
 
 /// A legacy encoding that ICU converts to, such as GB18030, Shift_JIS, or windows-1252.
 ///
-/// A scalar is encodable if ICU has an exact mapping for it. Fallback mappings to similar scalars
-/// don't count. A zero width joiner that the encoding doesn't have is unencodable, although ICU's
-/// converters skip it. A byte order mark is never counted. SCSU and LMBCS can write a text in
-/// several ways, and the count is that of ICU's output.
-///
-/// For a stateless encoding, a table has the number of bytes of each scalar. Text in other
-/// encodings is converted by ICU. Both are cached, and counting takes no lock.
+/// A scalar is encodable if ICU has an exact mapping for it, not a fallback mapping to a similar
+/// scalar. ICU's converters skip a zero width joiner that the encoding doesn't have, but it's
+/// unencodable. A byte order mark is never counted. If an encoding can write a text in several ways
+/// (SCSU, LMBCS), the count is that of ICU's output.
 package final class ICUEncoding: TextEncoding {
   package let name: String
 

@@ -72,11 +72,9 @@ extension TextNormalizer where Self == ICUNormalizer {
 struct NormalizationPieces {
   /// The number of UTF-16 code units after which a piece ends at the next normalization boundary.
   private static let usual = 4096
-  /// The number of UTF-16 code units after which a piece ends anywhere, so that its result fits 32
-  /// bits.
+  /// The length at which a piece ends anywhere, so that its result fits 32 bits.
   private static let most = 1 << 26
-  /// The longest run without a boundary that isn't sorted first. ICU takes quadratic time for a
-  /// run.
+  /// The longest run without a boundary that isn't sorted. ICU takes quadratic time for a run.
   private static let longestRun = Int(TEXT_ICU_LONGEST_RUN)
 
   private let instance: NormalizerInstance
@@ -143,8 +141,7 @@ extension NormalizerInstance {
     unsafe self.handle = handle
   }
 
-  /// Whether valid UTF-8 passes the quick check of UAX #15. Text that fails can still be
-  /// normalized.
+  /// Whether the text passes the quick check of UAX #15. A normalized text can fail it.
   func isNormalized(_ text: Span<UInt8>) -> Bool {
     // SAFETY: the call only reads the bytes.
     unsafe text.withUnsafeBufferPointer { bytes in

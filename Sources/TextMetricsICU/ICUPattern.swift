@@ -12,11 +12,10 @@ package final class ICUPattern: TextPattern {
   private let limits: Limits
   private let pattern: CompiledPattern
 
-  /// The maximum number of UTF-16 code units of a pattern.
+  /// In UTF-16 code units.
   package static let maximumPatternLength = 8192
 
-  /// Compiles a pattern of at most ``maximumPatternLength`` UTF-16 code units. Most JavaScript
-  /// patterns are valid.
+  /// Most JavaScript patterns are valid.
   package init(_ source: String, limits: Limits = .standard) throws(PatternError) {
     guard source.utf16.count <= Self.maximumPatternLength else {
       throw PatternError(
@@ -46,12 +45,10 @@ package final class ICUPattern: TextPattern {
 }
 
 extension ICUPattern {
-  /// The limits on one match.
   package struct Limits: Sendable, Hashable {
     /// The maximum number of steps. ICU takes a step whenever it has saved 10,000 states to return
     /// to. In a pattern with *g* capture groups, each is counted as 1 + *g*/16 steps.
     package let steps: Int32
-    /// The maximum number of bytes for saved states.
     package let backtrackingBytes: Int32
 
     /// - Precondition: Both numbers are positive. In ICU, zero means unlimited.
@@ -61,7 +58,6 @@ extension ICUPattern {
       self.backtrackingBytes = backtrackingBytes
     }
 
-    /// 100 steps and 4 MB.
     package static let standard = Limits(steps: 100, backtrackingBytes: 4_000_000)
   }
 }

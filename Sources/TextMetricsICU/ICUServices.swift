@@ -76,8 +76,7 @@ extension TextCaseMapper where Self == ICUCaseMapper {
 
 // MARK: - Domain names
 
-/// Converts host names between Unicode and ASCII by nontransitional processing of UTS #46, as
-/// browsers do.
+/// Uses nontransitional processing of UTS #46, as browsers do.
 package final class ICUDomainEncoder: DomainEncoder {
   package init() {}
 

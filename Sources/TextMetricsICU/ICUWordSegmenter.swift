@@ -1,21 +1,16 @@
 package import TextMetrics
 
-/// A segmenter that finds words as ICU does: by UAX #29, the rules of a locale, and dictionaries
-/// for scripts without spaces.
-///
-/// Letters, digits, kana, and ideographs are words. Spaces and punctuation aren't.
+/// Finds words by UAX #29, the rules of a locale, and dictionaries for scripts without spaces.
 package final class ICUWordSegmenter: TextSegmenter {
   private let rules: LocaleRules
 
   /// The tables of `rules`, in a property so that counting doesn't retain `rules`.
   private let tables: WordTables?
 
-  /// The canonical BCP 47 tag of the locale, such as `en-US` for `en_us`. Empty for the root
-  /// locale.
+  /// A canonical BCP 47 tag, such as `en-US` for `en_us`. Empty for the root locale.
   package var name: String { rules.name }
 
-  /// The reason why ICU's iterator finds the words, or `nil` if tables find them, which is about
-  /// ten times as fast.
+  /// The reason why ICU's iterator finds the words, or `nil` if tables find them.
   package var reasonForIterator: String? { tables == nil ? rules.refusal : nil }
 
   /// - Parameter locale: A BCP 47 tag or a locale identifier of ICU, or an empty string for the
@@ -47,8 +42,7 @@ package final class ICUWordSegmenter: TextSegmenter {
       ?? guessedDecrease(insertingAt: offset, in: text)
   }
 
-  /// Returns `nil` if ICU's iterator finds the words. Runs that a dictionary divides are kept
-  /// whole.
+  /// Returns `nil` if ICU's iterator finds the words.
   package func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
     tables?.standIn(forOpen: text)
   }
@@ -56,8 +50,8 @@ package final class ICUWordSegmenter: TextSegmenter {
 
 // MARK: - Sentences
 
-/// A segmenter that finds sentences as ICU does: by UAX #29 and the rules of a locale. A sentence
-/// of only whitespace doesn't count.
+/// Finds sentences by UAX #29 and the rules of a locale. A sentence of only whitespace doesn't
+/// count.
 ///
 /// A full stop before a capital letter ends a sentence, so `Mr. Fox` has two. The locale
 /// `en-u-ss-standard` has exceptions for common abbreviations.
@@ -83,8 +77,8 @@ package final class ICUSentenceSegmenter: TextSegmenter {
     }
   }
 
-  /// Returns the start of the last sentence but one. The text after a full stop determines whether
-  /// the sentence continues (SB8).
+  /// The start of the last sentence but one, since the text after a full stop can continue it
+  /// (SB8).
   package func stableBoundary(in text: Span<UInt8>) -> Int {
     if let tables = rules.tables { return tables.settledEnd(of: text) }
     var (stable, last) = (0, 0)

@@ -50,8 +50,7 @@ final class LocaleRules: Sendable {
 
 // MARK: - Word Rules
 
-/// The tables for each set of compiled rules, or the reason why there are none. ICU's hundreds of
-/// locales share a handful of rules.
+/// The tables for each set of rules, or the reason why there are none. Locales share the rules.
 enum WordRules {
   static func tables(_ compiled: [UInt8], like prototype: WordIteratorPrototype) -> Outcome {
     // The lock is held while tables are built: they are never freed, so they must not be built

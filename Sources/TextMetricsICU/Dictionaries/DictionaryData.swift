@@ -1,6 +1,6 @@
 import CTextICU
 
-/// A dictionary in ICU's data, which is never moved or freed.
+/// The data is never moved or freed.
 @safe struct DictionaryData {
   let trie: UnsafeRawPointer
   let base: UInt32
@@ -195,8 +195,7 @@ protocol WordTrie {
     return unsafe units[position] & Self.final == 0
   }
 
-  /// Advances by a unit. Returns `false` if no word continues with it, and the position is then
-  /// meaningless.
+  /// Returns `false` if no word continues with the unit. The position is then meaningless.
   ///
   /// - Precondition: ``goesOn`` is true.
   @inline(__always)

@@ -1,5 +1,4 @@
-/// ICU's dictionary of Chinese and Japanese. Each word has a cost, and a run is divided into the
-/// words with the lowest total cost, in linear time.
+/// ICU's dictionary of Chinese and Japanese. A run is divided into the words with the lowest cost.
 @safe struct IdeographDictionary: BitwiseCopyable, @unchecked Sendable {
   let pairs: IdeographPairs
 
@@ -13,10 +12,7 @@
     }
   }
 
-  /// Calls `body` with the end of each word, in characters, until `body` returns `false`. Returns
-  /// whether `body` never did.
-  ///
-  /// The run is divided in pieces that end at positions that no word spans.
+  /// Divides the run in pieces that end at positions that no word spans.
   func forEachEnd(in run: PlainCharacters, _ body: (Int) -> Bool) -> Bool {
     var (start, goesOn) = (0, true)
     while goesOn, start < run.count {
@@ -39,10 +35,8 @@
   /// The cost of a run of katakana as one word, indexed by length. Entry 0 is for longer runs.
   private static let katakanaCosts: [UInt64] = [8192, 984, 408, 240, 204, 252, 300, 372, 480]
 
-  /// Finds the cheapest paths through the characters from `start` on, and returns their number.
-  ///
-  /// The paths end with the run, or at a position that no word spans and where `paths` is full
-  /// enough.
+  /// Finds the cheapest paths to the end of the run, or to a position that no word spans and where
+  /// `paths` is full enough. Returns the number of characters.
   @inline(__always)
   func findPaths(
     _ run: PlainCharacters, from start: Int, _ paths: inout some IdeographPaths
@@ -127,8 +121,8 @@
     return characters
   }
 
-  /// Returns a path as a number: its cost, and in the low eight bits 255 minus the length of its
-  /// last word. Of two paths with equal cost, ICU takes the path with the longer last word.
+  /// Returns a path as its cost and, in the low eight bits, 255 minus the length of its last word.
+  /// ICU prefers the longer last word if the costs are equal.
   @inline(__always)
   private static func path(from here: UInt64, _ cost: UInt64, _ characters: Int) -> UInt64 {
     (here & ~0xFF) &+ (cost &<< 8 | UInt64(255 &- characters))
@@ -137,10 +131,9 @@
 
 // MARK: - Ideograph Paths
 
-/// Storage for the cheapest paths. A path is a division of the beginning of a run into words.
+/// Storage for the cheapest divisions of the beginnings of a run.
 protocol IdeographPaths {
-  /// Stores that the cheapest path to a position, in characters of the run, ends with a word of
-  /// `wordCharacters` characters.
+  /// Stores that the cheapest path to a position ends with a word of `wordCharacters` characters.
   mutating func reach(_ position: Int, wordCharacters: Int)
 
   /// Whether a piece may end at a position that no word spans.
@@ -170,7 +163,6 @@ protocol IdeographPaths {
   func isEnough(_ position: Int) -> Bool { false }
 }
 
-/// The last word of each path, from which the preceding words are found.
 struct PathBackpointers: IdeographPaths {
   private var lastWords: [UInt8] = [0]
 

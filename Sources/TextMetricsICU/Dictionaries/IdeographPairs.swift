@@ -1,7 +1,5 @@
-/// Tables of the first one and two characters of every word in ICU's dictionary of Chinese and
-/// Japanese.
-///
-/// Most words have at most two characters, so most look-ups don't search the trie.
+/// Tables of the first two characters of every word in ICU's dictionary of Chinese and Japanese, so
+/// that most look-ups don't search the trie.
 @safe struct IdeographPairs: BitwiseCopyable, @unchecked Sendable {
   private let firsts: UnsafePointer<UInt32>
   private let rows: UnsafePointer<UInt64>
@@ -33,8 +31,8 @@
   }
 
   /// The entry of the first two characters: the second character, their cost as a word or 0, their
-  /// waypoint in the trie, and a 16-bit Bloom filter of the third characters of longer words. It's
-  /// 0 if no word begins with them.
+  /// waypoint in the trie, and a 16-bit Bloom filter of third characters. 0 if no word begins with
+  /// them.
   struct Pair: BitwiseCopyable {
     fileprivate let bits: UInt64
 

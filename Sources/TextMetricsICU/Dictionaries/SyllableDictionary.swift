@@ -1,5 +1,5 @@
-/// ICU's dictionary of Thai, Lao, Khmer, or Burmese. A run is divided greedily: the next word is
-/// the longest word that other words follow.
+/// ICU's dictionary of Thai, Lao, Khmer, or Burmese. The next word is the longest that words
+/// follow.
 @safe struct SyllableDictionary: BitwiseCopyable, @unchecked Sendable {
   /// Tables that are never freed, so that a dictionary is passed in one register.
   private let address: UnsafePointer<SyllableTables>
@@ -23,8 +23,6 @@
     return words
   }
 
-  /// Calls `body` with the end of each word, in characters, until `body` returns `false`. Returns
-  /// whether `body` never did.
   @inline(__always)
   func forEachEnd(in run: PlainCharacters, _ body: (Int) -> Bool) -> Bool {
     if run.count < tables.minimumCharacters { return body(run.count) }

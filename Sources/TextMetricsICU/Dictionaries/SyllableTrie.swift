@@ -25,8 +25,8 @@
     }
   }
 
-  /// Returns the child for a symbol, or a node that isn't a word and has no children. Branches
-  /// would often be mispredicted, so there are none.
+  /// Without a child, returns a node that isn't a word and has no children. The code has no
+  /// branches, which would often be mispredicted.
   @inline(__always)
   func next(_ node: Node, _ symbol: UInt8) -> Node {
     let bits = unsafe nodes[node.base &+ Int(symbol)]
@@ -52,8 +52,7 @@
     }
   }
 
-  /// Returns `nil` if a word has more than `longestWord` symbols, or more than `maximumPrefixes`
-  /// words are prefixes of one word.
+  /// Returns `nil` if a word has too many symbols, or too many words are prefixes of one word.
   init?(_ words: ByteTrie, longestWord: Int, maximumPrefixes: Int) {
     var builder = Builder()
     let following = builder.layOut(words)
@@ -72,9 +71,8 @@
     }
   }
 
-  /// A builder that assigns bases to nodes. Nodes with the same continuations, which ICU's trie
-  /// stores once, share a base. All other bases differ, so the symbol of an entry identifies its
-  /// parent.
+  /// Assigns bases to nodes. Only nodes with the same continuations, which ICU's trie stores once,
+  /// share a base, so the symbol of an entry identifies its parent.
   private struct Builder {
     /// Base 0 means no children, so the first entries are empty.
     private var nodes = Array(repeating: empty, count: firstBase + 0x100)

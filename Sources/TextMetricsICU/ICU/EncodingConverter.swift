@@ -18,7 +18,6 @@ package import TextMetrics
     unsafe text_icu_encoding_close(handle)
   }
 
-  /// Whether the bytes of each scalar don't depend on the text before it.
   var isStateless: Bool {
     unsafe text_icu_encoding_is_stateless(handle)
   }
@@ -77,7 +76,6 @@ extension EncodingConverter {
 
 // MARK: - Encoding Stream
 
-/// A conversion that counts a stream in a stateful encoding in constant memory.
 @safe final class EncodingStream: EncodingMeter {
   private let handle: OpaquePointer
 
@@ -112,9 +110,8 @@ extension EncodedTally {
 
 // MARK: - Encoding Decoder
 
-/// A conversion of a stream from one of ICU's encodings to UTF-8 in constant memory.
+/// Converts a stream to UTF-8 in constant memory.
 @safe package final class EncodingDecoder {
-  /// An error that is thrown when a byte is invalid in the encoding.
   package struct InvalidByte: Error {
     /// The offset of the byte in the stream.
     package let offset: Int
@@ -163,8 +160,6 @@ extension EncodedTally {
 // MARK: - Encoding Names
 
 enum EncodingNames {
-  /// Returns ICU's name of an encoding.
-  ///
   /// ICU ignores unknown options after a comma, so a name with options has to be in ICU's list.
   static func canonicalName(of name: String) throws(UnitError) -> String {
     guard isPlausible(name), let canonicalName = EncodingConverter.canonicalName(of: name),
@@ -173,8 +168,7 @@ enum EncodingNames {
     return canonicalName
   }
 
-  /// One lowercase name for each encoding, the standard name if there is one. Encodings whose names
-  /// all have options are left out.
+  /// One lowercase name for each encoding, without encodings whose names all have options.
   static let preferred: [String] = EncodingConverter.canonicalNames.map(preferredName)
     .filter { !$0.contains(",") }.sorted()
 
@@ -184,8 +178,7 @@ enum EncodingNames {
     return Array(Spelling.nearest(to: essence(of: name), among: essences).sorted().prefix(3))
   }
 
-  /// Whether ICU could have such a name. Its names have at most 60 bytes of this set, and ICU skips
-  /// other bytes.
+  /// ICU's names have at most 60 bytes of this set, and ICU skips other bytes.
   private static func isPlausible(_ name: String) -> Bool {
     (1...60).contains(name.utf8.count)
       && name.unicodeScalars.allSatisfy {

@@ -57,8 +57,7 @@ enum ScalarRanges {
     }
   }
 
-  /// Returns the sorted ranges of scalars with equal values in ICU's binary trie, or `nil` if the
-  /// trie is invalid.
+  /// Returns the ranges of equal values in ICU's binary trie, or `nil` if the trie is invalid.
   static func map(_ bytes: ArraySlice<UInt8>) -> [(scalars: ClosedRange<UInt32>, value: UInt32)]? {
     // ICU requires aligned memory and doesn't copy it.
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
@@ -115,7 +114,7 @@ struct DataChecksum: Hashable, ExpressibleByIntegerLiteral {
 
 // MARK: - Table Memory
 
-/// Memory for tables that are written once and never freed. There is a handful of sets of rules.
+/// Memory that is never freed. There is a handful of sets of tables.
 enum TableMemory {
   static func zeros<Element: BitwiseCopyable>(
     _: Element.Type, _ count: Int
@@ -135,11 +134,9 @@ enum TableMemory {
 
 // MARK: - Known Data
 
-/// The rules and dictionaries that passed all tests of this package. A ``WordProbe`` compares
-/// others with ICU's iterator before they are used.
+/// The data that passed all tests of this package. A ``WordProbe`` tests all other data.
 enum KnownData {
-  /// The version of ICU is part of the check, since another version may divide differently with the
-  /// same data.
+  /// Another version of ICU may divide differently with the same data.
   static func contains(_ checksum: DataChecksum) -> Bool {
     versions.contains(ICUVersion.library) && checksums.contains(checksum)
   }

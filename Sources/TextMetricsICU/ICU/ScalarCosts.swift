@@ -1,18 +1,15 @@
 import TextMetrics
 
-/// The number of bytes of every scalar in a stateless encoding, as a two-stage table.
-///
-/// Equal blocks of 256 scalars are stored once: the first stage has 9 KB, and the second 1 to 60
-/// KB.
+/// The number of bytes of every scalar in a stateless encoding. Equal blocks of 256 scalars are
+/// stored once.
 final class ScalarCosts: Sendable {
   static let blockCount = 256
 
-  /// The block in ``costs``, indexed by the upper bits of a scalar. There are blocks beyond
-  /// U+10FFFF, so that four bytes of ill-formed UTF-8 are within the bounds.
+  /// Indexed by the upper bits of a scalar. There are blocks beyond U+10FFFF, so that four bytes of
+  /// ill-formed UTF-8 are within the bounds.
   let blocks: [UInt16]
 
-  /// The number of bytes, or 0 if unencodable, indexed by block and by the low eight bits of a
-  /// scalar.
+  /// Indexed by block and by the low eight bits of a scalar. 0 if the scalar is unencodable.
   let costs: [UInt8]
 
   /// Whether every ASCII scalar has one byte. Only EBCDIC, UTF-16, and UTF-32 differ.

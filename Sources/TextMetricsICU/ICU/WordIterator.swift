@@ -153,11 +153,8 @@ final class WordIteratorPrototype: @unchecked Sendable {
 struct LocaleTag: Hashable {
   let name: String
 
-  /// Creates a tag from a BCP 47 tag or a locale identifier of ICU. The root locale is empty,
-  /// `und`, or `root`.
-  ///
   /// Returns `nil` if ICU would use another locale: the tag is ill-formed, ICU has no data for its
-  /// language, or its script or region doesn't exist.
+  /// language, or its script or region doesn't exist. The root locale is empty, `und`, or `root`.
   init?(_ spelling: String) {
     let spelling = spelling.isEmpty || spelling == "root" ? "und" : spelling
     // A C string ends at U+0000. ICU checks the rest of the syntax.
@@ -175,8 +172,7 @@ struct LocaleTag: Hashable {
 
   var tag: String { name.isEmpty ? "und" : name }
 
-  /// Whether the locale changes how dictionaries divide (UTS #35, `lw` and `dx`), which its
-  /// compiled rules don't show.
+  /// Whether the locale changes how dictionaries divide (UTS #35, `lw` and `dx`).
   var changesDictionaries: Bool { ["-lw-", "-dx-"].contains { name.contains($0) } }
 
   private static func canonicalForm(of tag: String) -> String? {

@@ -95,8 +95,8 @@ struct CompiledRules {
     let firstDictionaryCategory: Int
     /// Whether each segment begins with a category that no scalar has.
     let beginsBeforeText: Bool
-    /// A row for each state: whether it's accepting, its look-ahead, its group of statuses, and the
-    /// next states. All rows are within the bytes.
+    /// For each state: whether it's accepting, its look-ahead, its group of statuses, the next
+    /// states.
     let rows: [ArraySlice<UInt8>]
     private let reader: Reader
     private let statuses: Int64
@@ -147,8 +147,7 @@ struct CompiledRules {
     }
   }
 
-  /// A reader of 32-bit little-endian words, which are 0 beyond the bytes. The words are untrusted,
-  /// so sums and products have 64 bits.
+  /// Words of 32 bits are 0 beyond the bytes. They are untrusted, so sums have 64 bits.
   private struct Reader {
     let bytes: [UInt8]
 

@@ -40,16 +40,13 @@ enum DictionaryScript: UInt8, CaseIterable {
   }
 }
 
-/// A class of scalars with the same effect on segments.
 struct ScalarClass: Hashable {
   let category: Int
-  /// Whether ICU's rules require a dictionary for the category, even if ICU has none. Only such
-  /// scalars begin a run.
+  /// Whether the rules require a dictionary, even if ICU has none. Only such scalars begin a run.
   let requiresDictionary: Bool
   let membership: DictionaryScript.Membership?
 
-  /// Whether a dictionary divides the scalar's segment. Hangul requires a dictionary that ICU
-  /// doesn't have.
+  /// Whether ICU has the required dictionary. There is none for Hangul.
   var isDivided: Bool { requiresDictionary && membership != nil }
 
   var script: DictionaryScript? { membership?.script }
@@ -58,13 +55,11 @@ struct ScalarClass: Hashable {
 
 // MARK: - Scalar Classes
 
-/// The class of every scalar, in a table of two stages.
 @safe struct ScalarClasses {
   /// The block of a scalar in ``cells``, indexed by the first two bytes, little-endian. For scalars
   /// of four bytes, the index is ``pairCount`` plus the scalar without its low six bits.
   private let blocks: UnsafePointer<UInt16>
-  /// Blocks of 64 classes. Each of the first blocks has one class, whose number is the block's
-  /// number.
+  /// Blocks of 64 classes. In the first blocks, the only class is the number of the block.
   private let cells: UnsafePointer<UInt8>
 
   private static let blockScalars = 64
@@ -137,8 +132,7 @@ struct ScalarClass: Hashable {
     self(String(scalar).utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) })
   }
 
-  /// Returns the class of a scalar of one to three bytes, given with the following bytes,
-  /// little-endian.
+  /// Returns the class of the scalar of up to three bytes that begins in four bytes, little-endian.
   @inline(__always)
   func upToThree(_ bytes: UInt32) -> Int {
     let block = unsafe Int(blocks[Int(bytes & 0xFFFF)])

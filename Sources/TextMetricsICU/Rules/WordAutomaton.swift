@@ -9,13 +9,12 @@ struct WordAutomaton {
   /// Sorted ranges of scalars and their classes. All other scalars have class 0.
   private(set) var ranges: [(scalars: ClosedRange<UInt32>, scalarClass: UInt8)] = []
   private(set) var classes: [ScalarClass] = []
-  /// The next state, indexed by class and state, or ``unsure`` if they don't determine the end of
-  /// the segment or a divided segment begins.
+  /// The next state by class and state, or ``unsure`` if the end depends on more text or a
+  /// dictionary.
   private(set) var steps: [UInt8]
   private(set) var firstStates: [UInt8]
-  /// The classes that can follow a run of a script in the same segment, as a bit set indexed by the
-  /// class of the first scalar. All bits are set if a segment can end in the run or have several
-  /// statuses.
+  /// The classes that can follow a run in its segment, as a bit set by the class of the first
+  /// scalar. All bits are set if a segment can end in the run or have several statuses.
   private(set) var joinsRun: [UInt64]
   private(set) var statuses: [Int32]
   /// The rule states in which a segment can end, as a bit set.

@@ -4,9 +4,8 @@
 /// word, and a space would end the word before the full stop: one state covers both possibilities.
 /// The text can't have scalars that a dictionary divides.
 struct WordCountAutomaton {
-  /// The next step, indexed by class and step. A step is a state with the flags ``endsWord`` and
-  /// ``endsSegment``. ``unsure`` has no next step: a dictionary is required, or the rules have a
-  /// construct that no known ICU uses.
+  /// The next step by class and step: a state with the flags ``endsWord`` and ``endsSegment``, or
+  /// ``unsure`` if a dictionary is required or the rules have an unknown construct.
   private(set) var steps: [UInt8]
 
   static let stepCount = 256
@@ -23,8 +22,8 @@ struct WordCountAutomaton {
 
   private struct ResumeState: Equatable {
     var ruleState: Int
-    /// The state of the segment that begins at the last possible end, if no segment can end in
-    /// ``ruleState``. It's used if the current segment doesn't continue.
+    /// The state of the segment that begins at the last possible end, in case this one doesn't
+    /// continue.
     var fallback: Fallback?
 
     struct Fallback: Equatable {

@@ -12,15 +12,13 @@ struct BlockWordRules: BitwiseCopyable {
 
   /// The other ASCII letter of the rules, in every lane, or 0xFF if there is none.
   private let otherLetter: Bytes
-  /// The bytes that join letters, each in every lane. If there are fewer, the first one is
-  /// repeated.
+  /// The bytes that join letters, each in every lane. The first one fills missing elements.
   private let midLetters: (Bytes, Bytes, Bytes)
   private let midNumbers: (Bytes, Bytes, Bytes, Bytes)
   /// Whether ``lettersOfTwoBytes`` have the class of `a`.
   private let joinsLettersOfTwoBytes: Bool
 
-  /// Returns `nil` if the rules don't have this form. Unknown rules are compared, which takes
-  /// milliseconds.
+  /// Returns `nil` if the rules don't have this form. Testing unknown rules takes milliseconds.
   init?(
     _ rules: CompiledRules, _ automaton: WordAutomaton, _ classes: ScalarClasses, areKnown: Bool
   ) {
@@ -68,14 +66,12 @@ struct BlockWordRules: BitwiseCopyable {
     let letters, digits, lows, spaces, returns, lineFeeds, midLetters, midNumbers: UInt64
   }
 
-  /// The ends of segments in a block that begins with a segment. Bit *n* is set if a segment ends
-  /// after byte *n*, provided that the text ends with the block. Text after the block can change
-  /// the last two bits.
+  /// Bit *n* is set if a segment ends after byte *n*. Text after the block can change the last two
+  /// bits.
   struct Ends {
     let all: UInt64
     let words: UInt64
 
-    /// The bits of a 64-byte block that following text can't change.
     static let settled: UInt64 = ~0 >> 2
   }
 

@@ -21,7 +21,6 @@ extension ByteBlock {
     topBits { part in unsafe unsafeBitCast(holds(part), to: SIMD16<UInt8>.self) }
   }
 
-  /// Whether any byte is at least `minimum`.
   @inline(__always)
   func reaches(_ minimum: UInt8) -> Bool {
     // SAFETY: both types have 16 bytes.
@@ -81,8 +80,7 @@ struct LongBlock: ByteBlock {
 
 // MARK: - Padded Block
 
-/// A copy of at most 64 bytes, padded with zeros, so that a whole block, and four bytes from any
-/// offset, can be loaded.
+/// A copy of at most 64 bytes with zeros after them, so that blocks and words can be loaded.
 enum PaddedBlock {
   static let byteCount = LongBlock.count + 16
 

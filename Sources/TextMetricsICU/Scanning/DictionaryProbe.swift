@@ -1,7 +1,6 @@
 import TextMetrics
 
-/// A comparison of a dictionary's words with those of ICU, which may be an untested version or use
-/// models instead of dictionaries.
+/// Compares a dictionary with ICU, which may be an untested version or use models.
 struct DictionaryProbe {
   let probe: WordProbe
   let tables: WordTables
@@ -31,7 +30,6 @@ struct DictionaryProbe {
   var agrees: Bool { probe.agrees(tables, with: tables.prototype) }
 }
 
-/// Texts of a dictionary's words in random order, and of each scalar of its script next to words.
 private struct DictionaryTexts {
   private typealias Word = [Unicode.Scalar]
 

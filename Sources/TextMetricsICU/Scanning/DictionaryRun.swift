@@ -1,6 +1,5 @@
 import TextMetrics
 
-/// A run of a script and the dictionary that divides it.
 @safe struct DictionaryRun {
   let characters: PlainCharacters
   let dictionary: Dictionary
@@ -51,8 +50,8 @@ import TextMetrics
     }
   }
 
-  /// Calls `body` with the end of each word, in characters, until `body` returns `false`. Returns
-  /// whether `body` never did.
+  /// Calls `body` with the end of each word, in characters. Returns whether it never returned
+  /// `false`.
   func forEachEnd(_ body: (Int) -> Bool) -> Bool {
     switch dictionary {
     case .ideographs(let dictionary): dictionary.forEachEnd(in: characters, body)
@@ -63,14 +62,12 @@ import TextMetrics
 
 // MARK: - Dictionary Segmentation
 
-/// The division of a segment by dictionaries, which add boundaries inside runs of their scripts.
 @safe struct DictionarySegmentation {
   let tables: WordTables
   let text: UnsafePointer<UInt8>
   let segment: Range<Int>
 
-  /// Calls `body` with the end of each part, in bytes of the text, until `body` returns `false`.
-  /// Returns whether `body` never did.
+  /// Calls `body` with the end of each part, in bytes. Returns whether it never returned `false`.
   func forEachEnd(_ body: (Int) -> Bool) -> Bool {
     var position = segment.lowerBound
     while let run = nextRun(from: position) {
@@ -115,8 +112,7 @@ import TextMetrics
     return 0
   }
 
-  /// Calls `body` with ICU's boundaries after a position. ICU divides a segment in the same way
-  /// without the text around it.
+  /// ICU divides a segment in the same way without the text around it.
   private func divideByICU(from position: Int, _ body: (Int) -> Bool) -> Bool {
     guard let iterator = tables.prototype.copy() else { return true }
     let bytes = unsafe UnsafeBufferPointer(start: text + segment.lowerBound, count: segment.count)
@@ -176,8 +172,8 @@ extension DictionarySegmentation {
       run: unsafe tables.runs[tables.classes(bytes)])
   }
 
-  /// Returns the end of the scalars of the same script. ICU skips them if it doesn't have their
-  /// dictionary.
+  /// Returns the end of the scalars that ICU skips if it doesn't have the dictionary of their
+  /// script.
   private func endOfScript(from start: Int) -> Int {
     let script = script(at: start)
     var end = start

@@ -25,8 +25,6 @@ extension WordTables {
 }
 
 extension DictionaryRun {
-  /// Returns an upper bound on the decrease of the number of words when text is inserted after
-  /// `position` characters.
   func largestDecrease(insertingAt position: Int) -> Int {
     let longest = longestWord
     // After a few words, the division doesn't depend on where the first word begins.
@@ -97,7 +95,6 @@ extension IdeographDictionary {
     return walk.goesOn
   }
 
-  /// Whether the characters from `start` on are a run of katakana, which can be one word.
   private func isKatakana(from start: Int, in run: PlainCharacters) -> Bool {
     (start == 0 || !pairs.first(run.character(start - 1)).isKatakana)
       && (start..<run.count).allSatisfy { pairs.first(run.character($0)).isKatakana }
@@ -166,8 +163,7 @@ extension SyllableDictionary {
 private struct OpenSyllables {
   var positions: [SyllablePositions.Position] = []
   private(set) var fewest: [Int]
-  /// The fewest words if the characters from the position up to the next word join the preceding
-  /// word.
+  /// The fewest words if the characters up to the next word join the preceding word.
   private var fewestAfterJoining: [Int]
 
   init(count: Int) {

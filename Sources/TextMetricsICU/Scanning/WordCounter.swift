@@ -45,8 +45,8 @@ import TextMetrics
     if words <= maximum { fitting = (words, segmentStart) }
   }
 
-  /// Counts up to the end of the text, or up to a segment that needs a dictionary or ICU's
-  /// iterator, which begins at ``segmentStart``.
+  /// Counts up to the end, or to a segment at ``segmentStart`` that needs a dictionary or an
+  /// iterator.
   @inline(__always)
   mutating func run() {
     unsafe withUnsafeTemporaryAllocation(
@@ -65,9 +65,8 @@ import TextMetrics
     }
   }
 
-  /// Counts all blocks but the last. Returns `false` after an unsure step.
-  ///
-  /// Not inlined, so that short texts are counted in registers.
+  /// Returns `false` after an unsure step. Not inlined, so that short texts are counted in
+  /// registers.
   @inline(never)
   private mutating func addBlocks(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
     while count - position > LongBlock.count {
@@ -100,10 +99,8 @@ import TextMetrics
     return true
   }
 
-  /// Counts blocks with ``BlockWordRules``, each up to the last end that following text can't
-  /// change.
-  ///
-  /// Not inlined, so that the loop keeps its registers.
+  /// Counts up to the last end that following text can't change. Not inlined, so that the loop
+  /// keeps its registers.
   @inline(never)
   private mutating func addBlocksAtOnce() {
     guard let rules = unsafe blockRules else { return }
@@ -172,10 +169,8 @@ import TextMetrics
     return leads
   }
 
-  /// Returns the bit of the byte at which the second half of a long block begins, or 0 if the block
-  /// isn't divided.
-  ///
-  /// The second half begins with a scalar that follows a space and always begins a segment.
+  /// Returns the bit of the byte that begins the second half of a long block, or 0. The byte
+  /// follows a space and always begins a segment.
   @inline(__always)
   private func middle<Block: ByteBlock>(
     of block: Block, _ bytes: UnsafeRawPointer, _ leads: UInt64
@@ -210,8 +205,6 @@ import TextMetrics
 
 // MARK: - Scalar Walk
 
-/// Reads the scalars of a block by the steps of ``WordCountAutomaton``.
-///
 /// Each step waits for the preceding step. If a segment is known to begin inside the block, both
 /// parts of the block are therefore read at the same time.
 @safe struct ScalarWalk {

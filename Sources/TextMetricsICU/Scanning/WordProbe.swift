@@ -4,8 +4,7 @@ import TextMetrics
 struct WordProbe {
   let texts: [String]
 
-  /// Returns whether all segments, statuses, and counts are equal. For sentences, only the ends are
-  /// compared.
+  /// Returns whether segments, statuses, and counts are equal, or for sentences only the ends.
   func agrees(_ tables: WordTables, with prototype: WordIteratorPrototype) -> Bool {
     guard let iterator = prototype.copy() else { return false }
     return texts.allSatisfy { text in
@@ -89,11 +88,10 @@ extension WordProbe {
 }
 
 extension ProbeWriter {
-  /// Writes the shortest texts that take every transition of the rules. A scalar of another
-  /// category follows, and shows whether the transition leads to the right state.
+  /// A scalar of another category follows each transition, and shows whether it leads to the right
+  /// state.
   ///
-  /// - Parameter withDictionary: Whether to write only the texts that require a dictionary,
-  ///   followed by scalars of few categories.
+  /// - Parameter withDictionary: Whether to write only the texts that require a dictionary.
   mutating func writeTransitions(
     of rules: CompiledRules, _ scalars: inout ProbeScalars, withDictionary: Bool = false
   ) {
@@ -137,8 +135,8 @@ extension ProbeWriter {
 }
 
 extension CompiledRules {
-  /// Returns the categories of the shortest text to each state, including the state of the segment
-  /// that begins at the last possible end.
+  /// Returns the shortest texts to each state, and to the state of the segment that begins at the
+  /// last possible end.
   fileprivate func paths(_ categories: [Int]) -> [[Int]] {
     struct Reached: Hashable {
       var state = CompiledRules.start
@@ -216,8 +214,7 @@ struct ProbeScalars {
     return members[category][taken[category] % members[category].count]
   }
 
-  /// Whether the division of a text with the scalar depends on preceding text. Once ICU's iterator
-  /// has found an undivided scalar, it skips all scalars of the same script.
+  /// Whether preceding text matters: ICU's iterator skips a script after an undivided scalar.
   func dependsOnContext(_ scalar: Unicode.Scalar) -> Bool {
     undivided[ScalarRanges.script(of: scalar.value)] != nil
   }

@@ -1,8 +1,7 @@
 import TextMetrics
 
 extension WordTables {
-  /// Returns the number of words in valid UTF-8 and the start of the first word after the
-  /// `maximum`th, or `nil` if there is none.
+  /// The start is `nil` if there are at most `maximum` words.
   func wordCount(in text: Span<UInt8>, over maximum: Int) -> (count: Int, excessStart: Int?) {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return (0, nil) }
@@ -29,8 +28,6 @@ extension WordTables {
     return start
   }
 
-  /// Counts the text from the position at which a counter stopped.
-  ///
   /// Not inlined, so that texts without dictionary scripts are counted in registers.
   @inline(never)
   private func countRest(
@@ -71,10 +68,8 @@ extension WordTables {
     return words
   }
 
-  /// Counts words scalar by scalar from the start of a segment, which is faster between two runs.
-  ///
-  /// The method stops at the end of the text, at a segment that dictionaries divide in part, or
-  /// after `idle` scalars without a run.
+  /// Counts words from the start of a segment, which is faster between two runs. Stops at a segment
+  /// that dictionaries divide in part, or after `idle` scalars without a run.
   private func addByScalars(
     of text: UnsafePointer<UInt8>, count: Int, idle: Int, to counter: inout WordCounter
   ) {
@@ -129,10 +124,8 @@ extension WordTables {
 // MARK: - Whole run
 
 extension WordTables {
-  /// Returns the end of the run at the start of a segment, or `nil` if the run isn't a whole
-  /// segment. The segment ends in the state of its first scalar.
-  ///
-  /// - Parameter first: The class of the first scalar.
+  /// Returns the end of the run at the start of a segment, or `nil` if it isn't a whole segment,
+  /// which ends in the state of its first scalar, of class `first`.
   @inline(__always)
   func wholeRunEnd(
     _ text: UnsafePointer<UInt8>, from start: Int, _ first: Int, count: Int

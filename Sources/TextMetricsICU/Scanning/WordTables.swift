@@ -1,8 +1,6 @@
 import TextMetrics
 
-/// The tables of ``WordAutomaton`` and ``WordCountAutomaton`` in flat memory, which threads share.
-///
-/// Copying its pointers would take as long as counting a short text, so it's a class.
+/// The automata in flat memory, which threads share. A class, since copying the pointers is slow.
 @safe final class WordTables: @unchecked Sendable {
   let steps: UnsafePointer<UInt8>
   let countSteps: UnsafePointer<UInt8>
@@ -25,14 +23,12 @@ import TextMetrics
   let dictionaries: DictionaryRun.Source
   let blockRules: UnsafePointer<BlockWordRules>?
 
-  /// The bits of an entry of ``runs``: the number of the script, whether the scalar begins a run,
-  /// and whether the dictionary has the scalar without normalization.
+  /// The script, whether the scalar begins a run, and whether it's looked up without normalization.
   static let script: UInt8 = 0x0F
   static let begins: UInt8 = 0x10
   static let isPlain: UInt8 = 0x20
   /// Set if the rules require a dictionary and the scalar has no ``DictionaryScript``, such as
-  /// Hangul. Not set if ICU doesn't have a script's dictionary, since ICU then divides the
-  /// segments.
+  /// Hangul.
   static let lacksDictionary: UInt8 = 0x40
 
   init(
@@ -109,8 +105,7 @@ func fourBytes(_ text: UnsafePointer<UInt8>, at offset: Int, count: Int) -> UInt
 // MARK: - Segments
 
 extension WordTables {
-  /// Calls `body` with the end and the status of each segment from `start` on, until `body` returns
-  /// `false`. Memory is constant, except for dictionaries.
+  /// Memory is constant, except for dictionaries.
   func forEachSegment(
     in text: Span<UInt8>, from start: Int = 0, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) {
@@ -141,8 +136,7 @@ struct Segment {
 }
 
 extension WordTables {
-  /// Returns the open segment before an unsure step. If the segment can't end there, it ends at the
-  /// last possible end.
+  /// Returns the open segment before an unsure step, or the segment up to the last possible end.
   func settledSegment(
     _ text: UnsafePointer<UInt8>, from start: Int, to end: Int, _ state: UInt8, count: Int
   ) -> Segment {
@@ -180,8 +174,8 @@ extension WordTables {
 // MARK: - Stable ends
 
 extension WordTables {
-  /// Returns the last end of a segment of the rules that following text can't change, or 0 if there
-  /// is none. Boundaries by dictionary inside the open segment aren't included.
+  /// Returns the last end that following text can't change, or 0. Boundaries by dictionary inside
+  /// the open segment aren't included.
   ///
   /// - Complexity: O(*m*), where *m* is the length after the last two scalars that are always
   ///   divided.
@@ -252,8 +246,8 @@ extension WordTables {
 
   private struct ResumeState: Equatable {
     private var state = WordAutomaton.start
-    /// The state of the segment that begins at the last possible end, which is the end of the open
-    /// segment if that doesn't continue.
+    /// The state of the segment that begins at the last possible end, where the open segment may
+    /// end.
     private var fallback = WordAutomaton.start
     private var run: UInt8 = 0
 
