@@ -13,8 +13,8 @@ extension TextUnit {
   /// ```
   ///
   /// A text in the GSM alphabet has 160 septets in a single segment, or 153 septets in each of
-  /// several segments. Any other text is encoded in UCS-2, with 70 or 67 code units. Segments don't
-  /// divide a Character.
+  /// several segments. Any other text is encoded in UCS-2, with 70 or 67 code units. A Character is
+  /// divided only if it's longer than a segment.
   ///
   /// - Parameter language: A language whose letters can be sent in septets, or `nil` for the
   ///   default alphabet alone. The tables that need the fewest segments are used. A header names

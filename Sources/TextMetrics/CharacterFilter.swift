@@ -259,8 +259,7 @@ extension Character {
 }
 
 extension Character {
-  /// The Character without its default-ignorable scalars, or `nil` if it has none or if not exactly
-  /// one Character is left.
+  /// The Character without default-ignorable scalars, if it's a different and single Character.
   package var withoutDefaultIgnorables: Character? {
     let scalars = unicodeScalars
     guard scalars.dropFirst().first != nil,

@@ -7,8 +7,8 @@ extension StringProtocol {
   ///
   /// Each part is the longest prefix of the remaining text that fits, cut at the best boundary that
   /// ``SplitOptions/minimumShare`` allows. Characters are never divided, nor are links that a unit
-  /// counts as a whole. A run without whitespace is divided only if it's longer than a part.
-  /// Minimums are ignored.
+  /// counts as a whole. A run without whitespace that fits into a part is divided only after
+  /// full-width punctuation and between the words of a script without spaces. Minimums are ignored.
   ///
   /// A text that fits is returned as one part. A text of whitespace that doesn't fit has no parts.
   /// Whitespace at a cut is dropped, except the indentation after a line break. To keep all
@@ -102,8 +102,9 @@ public enum SplitError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The Markdown that opens blocks again in each part, such as a code fence, leaves no room for
   /// the text at an offset.
   case markersTooLong(String, UTF8Offset)
-  /// The parts of a stream can't be balanced or contain the number of parts, which need the whole
-  /// text.
+  /// The options require the whole text, which a stream doesn't have.
+  ///
+  /// Balanced parts and the number of parts (`{of}`) require the whole text.
   case needsWholeText
 
   /// A message that describes the error.

@@ -1,7 +1,6 @@
 /// An iterator over the parts of a text.
 ///
-/// Each part is the longest prefix of the remaining text that fits, cut at the best available
-/// boundary:
+/// Each part is the longest prefix of the remaining text that fits, cut at the best boundary:
 ///
 ///     remaining text   The first sentence. And a second, which is long. The …
 ///     longest prefix   ├────────────────────────────────────┤
@@ -56,8 +55,7 @@ struct PartWalk {
 
   var frame: PartFrame { number?.frame(partNumber, of: total) ?? PartFrame() }
 
-  /// Returns the next part of a text that begins at ``start``, or `nil` if later text can change
-  /// it.
+  /// Returns the next part of a text from ``start`` on, or `nil` if later text can change the part.
   mutating func next(in text: Span<UInt8>, isLast: Bool) throws(SplitError) -> PartCut? {
     var rest = text
     while rest.count > 0, isLast || rest.count > window {

@@ -33,8 +33,8 @@ package enum CharacterKernel {
 
   /// Returns the start of the last `n` Characters, or 0 if there are fewer.
   ///
-  /// - Complexity: O(*m*) for Characters of *m* bytes with the run, such as flags, that they are
-  ///   in.
+  /// - Complexity: O(*m*), where *m* is the length of the Characters and of the run, such as a run
+  ///   of flags, whose start decides their boundaries.
   package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
     var (left, end) = skippingBlocks(ofLast: n, in: text)
     guard left > 0 else { return end }

@@ -152,8 +152,7 @@ extension [CountBound] {
     }
   }
 
-  /// Whether a cut divides no word or paragraph of a unit without a segmenter. An ideograph can be
-  /// a word, for example.
+  /// Whether a cut leaves the words and paragraphs whole that a unit without a segmenter counts.
   func leavesPiecesWhole(at offset: Int, in text: Span<UInt8>) -> Bool {
     let units = filter { [.words, .paragraphs].contains($0.unit.definition.noun) }.map { $0.unit }
     guard !units.isEmpty, segmenter == nil else { return false }

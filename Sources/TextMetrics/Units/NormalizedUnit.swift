@@ -71,8 +71,7 @@ struct TextNormalization: Sendable {
     return body(normalized.span)
   }
 
-  /// Whether the parts of a text before and after a Character boundary are normalized as they are
-  /// in the whole text.
+  /// Whether both sides of a Character boundary are normalized as in the whole text.
   func isSettled(before offset: Int, in text: Span<UInt8>) -> Bool {
     guard let normalizer else { return true }
     if text[offset] < 0x80 { return true }

@@ -145,8 +145,7 @@ package final class KernelMeter<Kernel: Meter>: StreamMeter {
 
 /// A stream meter that buffers the stream after the last stable boundary.
 ///
-/// A buffer without a stable boundary is searched again only when its size has doubled, so that
-/// counting takes linear time.
+/// A buffer without a stable boundary is searched again only when its size has doubled.
 final class BufferedMeter: StreamMeter {
   private let unit: TextUnit
   /// The tally before the buffer, or `nil` at the start of the stream.

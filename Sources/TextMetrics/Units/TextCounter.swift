@@ -27,8 +27,7 @@ public struct TextCounter: Sendable {
   /// The number of counted bytes, without `pending`.
   private var consumed: Int64 = 0
 
-  /// The number of bytes that are repaired at once, and that all meters but one read from the
-  /// cache.
+  /// The number of bytes that are repaired at once, and that meters share in the cache.
   private static var blockSize: Int { 16 << 10 }
 
   /// Creates a counter.

@@ -31,8 +31,7 @@ package protocol UnitDefinition: AnyObject, Sendable {
 
   var traits: UnitTraits { get }
 
-  /// Returns the end of the longest prefix whose count is at most `maximum`, or `nil` if the caller
-  /// has to search for the prefix.
+  /// Returns the end of the longest prefix that fits, or `nil` if the caller has to search for it.
   ///
   /// The end can be inside a Character. The complexity is linear in the length of the prefix.
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int?
