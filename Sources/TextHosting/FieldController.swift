@@ -56,7 +56,7 @@ public final class FieldController {
   private var waitingText: String?
   /// The constraints that a program set during another call.
   private var waitingConstraints: TextConstraints?
-  /// The number of calls in progress, which is more than one if the field calls back.
+  /// More than one if the field calls back.
   private var openCalls = 0
   private var isNotifying = false
 
@@ -272,8 +272,7 @@ public final class FieldController {
     finish()
   }
 
-  /// Ends a call. The outermost call sets pending text and constraints, and then reports the
-  /// results.
+  /// The outermost call sets pending text and constraints, and then reports the results.
   private func finish() {
     if openCalls == 1, hasToDo { doWhatWaits() }
     openCalls -= 1
@@ -308,8 +307,7 @@ public final class FieldController {
     }
   }
 
-  /// The number of texts that a program can set in response to results in one turn, so that a loop
-  /// ends.
+  /// A bound on texts that a program sets in response to results, so that a loop ends.
   private static let maximumAnswersInOneCall = 16
 }
 

@@ -1,7 +1,6 @@
 import TextEditing
 
-/// The decisions of a controller as a table. A decision depends on the difference between field and
-/// session, but not on their texts.
+/// The decisions of a controller, which depend on how field and session differ, not on their texts.
 enum FieldMachine {
   enum Trigger: CaseIterable {
     case request
@@ -27,7 +26,6 @@ enum FieldMachine {
     case rewritten
   }
 
-  /// The difference between the field and the session.
   enum Finding: CaseIterable {
     case same
     /// An input method marked other text.
@@ -79,8 +77,7 @@ enum FieldMachine {
     }
   }
 
-  /// Returns the plan for changes that the user may have made. A program or the system made changes
-  /// that weren't reported, so they're accepted.
+  /// A program or the system made changes that weren't reported, so they're accepted.
   private static func plan(
     for finding: Finding, on trigger: Trigger, in phase: Phase
   ) -> Plan {
@@ -112,16 +109,13 @@ enum FieldMachine {
     case wait
   }
 
-  /// Returns the action for an evaluated change. It waits for the end of the turn if an input
-  /// method can be active.
+  /// Waits for the end of the turn if an input method can be active.
   ///
   /// - Parameters:
   ///   - fits: Whether the field has the result of the change.
-  ///   - trigger: The call of the toolkit.
-  ///   - phase: The state of the synchronization.
   ///   - mayChangeAgain: Whether the keyboard can rewrite its text before the turn ends.
-  ///   - wasComposing: Whether the session was composing. Several notifications end a composition,
-  ///     and the field must not be edited between them.
+  ///   - wasComposing: Whether several notifications may end a composition. The field must not be
+  ///     edited between them.
   static func settlement(
     fits: Bool, on trigger: Trigger, in phase: Phase, mayChangeAgain: Bool, wasComposing: Bool
   ) -> Settlement {

@@ -1,7 +1,7 @@
 import TextEditing
 import TextMetrics
 
-/// Keeps a field and its session in sync. Private state avoids dynamic checks of exclusive access.
+/// Private state avoids dynamic checks of exclusive access.
 final class FieldSynchronizer {
   typealias Trigger = FieldMachine.Trigger
 
@@ -15,15 +15,13 @@ final class FieldSynchronizer {
   private let undoOwner: FieldUndoOwner
   /// Any assignment, even of the same phase, discards the pending request.
   private var phase = FieldMachine.Phase.quiet { didSet { request = nil } }
-  /// Whether the field is being edited, so that callbacks are ignored.
+  /// Whether callbacks are ignored, because they come from an edit by the controller.
   private var isWriting = false
   private var openBatches = 0
   /// The allowed should-change request whose notification is expected.
   private var request: PendingRequest?
-  /// The last request that an edit replaced, and the text after the edit. Its repetitions are
-  /// refused.
+  /// The last request that an edit replaced, which is refused again, and the text after the edit.
   private var correctedRequest: (changes: ProposedChanges, textAfter: String)?
-  /// Whether a call of `settle()` is scheduled.
   private var isSettling = false
   private var results: [EditResult] = [] { didSet { hasResults = !results.isEmpty } }
   /// Whether there are results. Reading the array at every key would be slow.
@@ -89,8 +87,7 @@ final class FieldSynchronizer {
     return carryOut(.setText(text))
   }
 
-  /// Applies an event of a program to the session and the field. Returns `false` if it has to wait,
-  /// or if the controller has ended.
+  /// Returns `false` if the event has to wait, or if the controller has ended.
   @discardableResult
   private func carryOut(_ event: FieldEvent) -> Bool {
     if isEnded { return false }
@@ -109,8 +106,7 @@ final class FieldSynchronizer {
     return true
   }
 
-  /// Adopts constraints that a program sets. Pending requests were evaluated with the old
-  /// constraints.
+  /// Pending requests were evaluated with the old constraints.
   func take(_ constraints: TextConstraints) {
     request = nil
     correctedRequest = nil
@@ -175,8 +171,8 @@ final class FieldSynchronizer {
 
   // MARK: Comparing field and session
 
-  /// Compares the field with the session and resolves the difference, at once or when the
-  /// composition or the toolkit's turn is over. The positions of the snapshot may be invalid.
+  /// Resolves a difference at once, or when the composition or the toolkit's turn is over. The
+  /// positions of the snapshot may be invalid.
   private func synchronize(on trigger: Trigger, with report: FieldSnapshot) {
     if isEnded { return }
     let activity = host.activity
@@ -216,7 +212,6 @@ final class FieldSynchronizer {
     }
   }
 
-  /// Evaluates the text of the field as the allowed request, or else as the smallest edit.
   private func evaluate(
     _ field: FieldSnapshot, _ finding: FieldMachine.Finding, _ request: PendingRequest?,
     on trigger: Trigger, mayChangeAgain: Bool
@@ -246,8 +241,7 @@ final class FieldSynchronizer {
     host.settleLater()
   }
 
-  /// Adopts the marked text if the session accepts it unchanged, or else waits for the end of the
-  /// composition.
+  /// Waits for the end of the composition if the session changes the marked text.
   private func followMarkedText(in field: FieldSnapshot, wasAsked: Bool) {
     if phase == .quiet, !wasAsked, !session.isComposing,
       let around = field.reportWithoutMark(ifTextChangedBesideSelectionOf: session.state)
@@ -282,7 +276,7 @@ final class FieldSynchronizer {
     }
   }
 
-  /// Adopts the text of the field without evaluating it, and reports the limits that it exceeds.
+  /// Reports exceeded limits instead of enforcing them.
   private func acceptField(_ field: FieldSnapshot) {
     phase = .quiet
     if session.state.text.hasSameBytes(as: field.text), !session.isComposing {
@@ -318,8 +312,7 @@ final class FieldSynchronizer {
     write(result, over: field)
   }
 
-  /// Writes the result of a change to the field. Returns `false` if the field has changed
-  /// meanwhile.
+  /// Returns `false` if the field has changed meanwhile.
   @discardableResult
   private func correct(_ field: FieldSnapshot, by predicted: PredictedResult) -> Bool {
     // The host may have changed its field, or called back.
@@ -337,8 +330,7 @@ final class FieldSynchronizer {
     return true
   }
 
-  /// Writes the text and the selection of a result to the field. If the field changes them, the
-  /// session adopts the change.
+  /// If the field changes the result, the session adopts the change.
   private func write(_ result: EditResult, over field: FieldSnapshot) {
     request = nil
     isWriting = true

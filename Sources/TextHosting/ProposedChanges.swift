@@ -10,8 +10,7 @@ struct ProposedChanges: Equatable {
 }
 
 extension TextSession {
-  /// Returns the predicted result and the text of the field after the changes, or `nil` during a
-  /// composition, and if a position is invalid or changes overlap.
+  /// Returns `nil` during a composition, and if a position is invalid or changes overlap.
   mutating func predict(
     _ changes: ProposedChanges, language: String?, in field: FieldSnapshot
   ) -> (PredictedResult, textAfter: String)? {
@@ -40,7 +39,7 @@ extension TextSession {
 }
 
 extension String {
-  /// Returns the text after all changes, or `nil` if ranges overlap.
+  /// Returns `nil` if ranges overlap.
   ///
   /// - Precondition: The ranges are valid.
   fileprivate func applying(_ changes: [FieldChange]) -> String? {
@@ -77,7 +76,6 @@ enum PendingRequest {
     }
   }
 
-  /// Whether the session accepts the change unchanged.
   var fits: Bool {
     switch self {
     case .key: true
@@ -93,7 +91,6 @@ enum PendingRequest {
     }
   }
 
-  /// Whether the change fits, and the field has its result.
   func isDone(in field: FieldSnapshot) -> Bool {
     switch self {
     case .key(let key): key.isHeld(by: field)
@@ -147,11 +144,8 @@ extension FieldSnapshot {
     return isSameText ? .unmarked : .committed
   }
 
-  /// Returns the field without its marked text if a program changed text beside the selection of a
-  /// known state, and otherwise `nil`.
-  ///
-  /// An input method that begins to mark text may have committed some text, but doesn't change the
-  /// text around the selection.
+  /// Returns `nil` if the text around the selection is unchanged. An input method that begins to
+  /// mark text may have committed some text, but doesn't change the text around the selection.
   func reportWithoutMark(ifTextChangedBesideSelectionOf known: FieldState) -> FieldSnapshot? {
     guard let marked = markedRange else { return nil }
     let before = text[0..<marked.lowerBound]

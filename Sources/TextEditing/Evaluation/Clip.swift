@@ -2,7 +2,6 @@ import TextMetrics
 
 /// The longest prefix of an insertion that keeps every resulting text within its maximums.
 struct Clip {
-  /// A text to edit, and the text that results from inserting everything.
   struct Place {
     let edit: ProposedEdit
     let whole: String
@@ -19,8 +18,7 @@ struct Clip {
   let text: String
 
   /// Returns `nil` if no prefix fits. A prefix ends at a Character boundary of each unclipped
-  /// result, because it can merge with the text after it. With `.word`, the end of a word of the
-  /// first text is preferred.
+  /// result, because it can merge with the text after it.
   init?(in places: [Place], at cut: Truncation.Boundary) {
     var searches = places.map { ClipSearch($0) }
     guard let first = places.first,
@@ -92,8 +90,7 @@ private struct ClipSearch {
 
   var firstWindow: Int { bounds.firstWindow }
 
-  /// Returns the longest prefix of at most `size` bytes that ends at a Character boundary of the
-  /// unclipped result, and outside ranges that can't be divided.
+  /// The prefix ends at a Character boundary of the unclipped result, outside indivisible ranges.
   func longest(atMost size: Int) -> Int {
     let size = unsplittable.start(ofRangeHolding: size) ?? size
     return whole.withUTF8Bytes { whole in
@@ -125,7 +122,7 @@ private struct ClipSearch {
 }
 
 extension [Range<Int>] {
-  /// Returns the start of the range that `offset` divides. The ranges are in ascending order.
+  /// - Precondition: The ranges are in ascending order.
   fileprivate func start(ofRangeHolding offset: Int) -> Int? {
     let index = indices.partitioningIndex { self[$0].upperBound > offset }
     return index < count && self[index].lowerBound < offset ? self[index].lowerBound : nil

@@ -10,8 +10,7 @@ struct EditEvaluator: Sendable {
       set {}
     }
   #else
-    /// The language of the current event, which determines case if the field has no language (rule
-    /// 20).
+    /// Determines case if the field has no language (rule 20).
     var language: String?
   #endif
   private var limits: LimitEvaluator
@@ -34,8 +33,7 @@ struct EditEvaluator: Sendable {
     var distance: Int
   }
 
-  /// - Parameter other: A second text. The kept text fits both, and the violations of both are
-  ///   returned.
+  /// The kept text fits both texts, and the violations of both are returned.
   mutating func evaluate(_ edit: ProposedEdit, alsoIn other: OtherText? = nil) -> EditOutcome {
     if edit.text.isEmpty {
       let text = edit.whole
@@ -67,7 +65,6 @@ struct EditEvaluator: Sendable {
       ? asked.withoutPlaceholder(outcome) : outcome
   }
 
-  /// Returns the outcome of a jamo that exceeds a limit until it joins the preceding syllable.
   private func joinedLater(_ edit: ProposedEdit, as whole: String) -> EditOutcome {
     constraints.overflow == .allow ? edit.accepted(as: whole) : edit.deferred(as: whole)
   }
@@ -127,8 +124,7 @@ struct EditEvaluator: Sendable {
     return Clip.Place(edit: edit, whole: whole, evaluation: limits.evaluation(of: whole))
   }
 
-  /// Replaces Characters beside an insertion that doesn't fit (rule 6), or returns `nil` if it
-  /// can't replace any.
+  /// Returns `nil` if the insertion can't replace a Character (rule 6).
   private mutating func overwrite(_ edit: ProposedEdit, making whole: String) -> EditOutcome? {
     guard edit.nature == .insertion, edit.beginsCharacter(in: whole) else { return nil }
     let ranges = edit.rangesToOverwrite()
@@ -142,7 +138,7 @@ struct EditEvaluator: Sendable {
     return edit.accepted(as: edit.whole)
   }
 
-  /// Evaluates an edit in one or two texts by rule 3, or by rule 4 if no prefix fits.
+  /// Applies rule 3, or rule 4 if no prefix fits.
   private mutating func evaluate(_ edit: ProposedEdit, in places: [Clip.Place]) -> EditOutcome {
     let violations = places.violations
     if violations.isEmpty { return edit.accepted(as: places[0].whole) }
@@ -165,8 +161,6 @@ struct EditEvaluator: Sendable {
   }
 
   /// Whether more text could make every limit hold, or be no worse than before.
-  ///
-  /// - Parameter isFitting: Whether the text before the edit is known to be within every limit.
   private mutating func isUnfinished(
     _ edit: ProposedEdit, _ whole: LimitEvaluation, isFitting: Bool
   ) -> Bool {
@@ -180,8 +174,7 @@ struct EditEvaluator: Sendable {
     return whole.mayYetFit(insertingAt: end)
   }
 
-  /// Whether an edit is a jamo that joins the preceding syllable. It's accepted as sent, although
-  /// normalization would replace it (rule 15).
+  /// Whether an edit is a jamo that is accepted although normalization would replace it (rule 15).
   private mutating func acceptsJamoAsSent(_ edit: ProposedEdit) -> Bool {
     constraints.normalizer != nil && edit.joinsJamo(within: &limits)
       && (constraints.filter.map(edit.passes) ?? true)

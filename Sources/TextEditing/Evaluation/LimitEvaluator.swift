@@ -1,8 +1,6 @@
 import TextMetrics
 
-/// Evaluates texts against the hard limits.
-///
-/// The tally of the last text's beginning is cached. Results don't depend on the cache.
+/// Results don't depend on the cache.
 struct LimitEvaluator: Sendable {
   private let limits: [EnforcedLimit]
   private var counters: ContiguousArray<CachedTally>
@@ -16,8 +14,7 @@ struct LimitEvaluator: Sendable {
   #endif
   /// The last counted text, or an empty text if nothing is cached.
   private var cachedText = ""
-  /// The latest text before `cachedText` that was within every limit, or an empty text. It's
-  /// usually the text being edited.
+  /// The latest text before `cachedText` that was within every limit, usually the edited text.
   private var keptText = ""
   private var keepsLimits: Bool
 
@@ -32,11 +29,10 @@ struct LimitEvaluator: Sendable {
     if hasCaches { cachedText = text }
   }
 
-  /// Evaluates `text`, or returns `nil` without allocating if every limit holds.
+  /// Returns `nil` without allocating if every limit holds.
   ///
-  /// - Complexity: O(*m*), where *m* is the length of the text after the beginning that it shares
-  ///   with the last text, or O(*n*), where *n* is the length of the text, in units without a
-  ///   cache.
+  /// - Complexity: Linear in the text after the beginning that it shares with the last text, or in
+  ///   the text if its unit has no cache.
   mutating func breach(by text: String) -> LimitEvaluation? {
     breaks(text) ? evaluation(ofCounted: text) : nil
   }
@@ -87,11 +83,9 @@ struct LimitEvaluation {
   let text: String
   fileprivate let limits: [EnforcedLimit]
   fileprivate let counters: ContiguousArray<CachedTally>
-  /// The replacements of limits that an earlier text exceeded, by index, or empty if there are
-  /// none.
+  /// The replacements of limits that an earlier text exceeded, by index, or empty.
   fileprivate var tolerances: [Tolerance?] = []
 
-  /// The maximums that replace a limit, and whether the text is within them.
   fileprivate struct Tolerance {
     let bounds: [CountBound]
     let isMet: Bool
@@ -109,8 +103,7 @@ struct LimitEvaluation {
     return violations
   }
 
-  /// Applies rule 4: a limit that the earlier text exceeded requires a result that isn't worse.
-  /// This includes limits that hold now, because a prefix of the insertion can exceed them.
+  /// Applies rule 4. Limits that hold now are included, because a prefix can exceed them.
   func tolerating(_ earlier: LimitEvaluation) -> LimitEvaluation {
     var tolerant = self
     tolerant.tolerances = tolerances.isEmpty ? limits.map { _ in nil } : tolerances
@@ -143,12 +136,10 @@ struct LimitEvaluation {
     tolerances.isEmpty ? nil : tolerances[index]
   }
 
-  /// The maximums of every result of the edit: of the limits, or of their replacements.
   var bounds: [CountBound] {
     limits.indices.flatMap { tolerance(at: $0)?.bounds ?? [limits[$0].bound] }
   }
 
-  /// An evaluator of the results of shorter insertions.
   var evaluator: ResultEvaluator {
     // Replacements of limits haven't been counted.
     ResultEvaluator(bounds, beginnings: tolerances.isEmpty ? counters.map { $0.beginning } : [])
@@ -171,11 +162,8 @@ struct EnforcedLimit: Sendable {
 
   private var maximum: Int { bound.maximum }
 
-  /// Returns the maximums of a text that must be no worse than an earlier text that exceeded the
-  /// limit (rule 4): it has no more unencodable Characters, and the count of the others is within
-  /// the maximum or doesn't grow.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of the text, if it has unencodable Characters.
+  /// Applies rule 4 to a text that exceeds the limit: no more Characters may be unencodable, and
+  /// the count of the others must be within the maximum or not grow.
   func bounds(noWorseThan earlier: String, counting tally: Tally) -> [CountBound] {
     let maximum = max(maximum, tally.count)
     guard tally.unencodable > 0 else { return [CountBound(maximum, in: limit.unit)] }
@@ -201,8 +189,7 @@ struct EnforcedLimit: Sendable {
 }
 
 extension TextConstraints {
-  /// The limits in the order in which they are reported, followed by the maximum of scalars in a
-  /// Character.
+  /// The limits, followed by the maximum of scalars in a Character.
   var hardMaxima: [EnforcedLimit] {
     enforcedLimits.enumerated().compactMap { index, limit in
       guard limit.strength == .hard, let maximum = limit.maximum else { return nil }
@@ -215,12 +202,8 @@ extension TextConstraints {
 
 // MARK: - Cached Tally
 
-/// A tally for one limit.
-///
-/// Most edits are near the last edit. For slow units, the tally up to a stable boundary before the
-/// edit is kept.
+/// For slow units, the tally up to a stable boundary before the last edit is kept.
 struct CachedTally: Sendable {
-  /// Whether the beginning that a text shares with the last text isn't counted again.
   let isCached: Bool
   private(set) var tally = Tally(count: 0)
   private(set) var beginning = SettledBeginning()
@@ -233,8 +216,7 @@ struct CachedTally: Sendable {
 
   var isKept: Bool { bound.admits(tally) }
 
-  /// Returns whether the text, which shares its first `shared` bytes with the last text, is within
-  /// the maximum.
+  /// Returns whether the text is within the maximum.
   mutating func count(_ text: Span<UInt8>, sharing shared: Int) -> Bool {
     // A local variable for the unit would retain it.
     if isCached {

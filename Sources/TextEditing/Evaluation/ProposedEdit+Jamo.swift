@@ -3,9 +3,8 @@ import TextMetrics
 // Some Korean keyboards compose without marked text. They insert the next jamo alone, and join it
 // to the preceding syllable with their next edit. A full field must accept that jamo.
 extension ProposedEdit {
-  /// Whether the edit inserts one compatibility jamo that composes with the preceding scalar, and
-  /// both the base and the composed text are within the limits (rule 15). So at most one jamo is
-  /// pending.
+  /// Whether the edit inserts a compatibility jamo that composes with the preceding scalar, and the
+  /// base and the composed text are within the limits (rule 15).
   func joinsJamo(within limits: inout LimitEvaluator) -> Bool {
     guard waiting == .key, range.isEmpty,
       let jamo = text.unicodeScalars.first, Jamo.all.contains(jamo),
@@ -22,8 +21,7 @@ extension ProposedEdit {
 }
 
 extension Unicode.Scalar {
-  /// Returns the composition with a compatibility jamo typed next, or `nil` if there is none, as on
-  /// the two-set Korean keyboard and in section 3.12 of the Unicode Standard.
+  /// Composes as the two-set Korean keyboard and section 3.12 of the Unicode Standard do.
   fileprivate func joined(with jamo: Unicode.Scalar) -> Unicode.Scalar? {
     if let syllable = HangulSyllable(self) { return syllable.joined(with: jamo)?.scalar }
     guard let vowel = Jamo.vowels.firstIndex(of: jamo) else { return nil }
@@ -34,7 +32,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// The indices of a precomposed syllable's parts. `final` is 0 without a final consonant.
+/// `final` is 0 without a final consonant.
 private struct HangulSyllable {
   private static let base: UInt32 = 0xAC00
   private static let vowels = 21
@@ -62,7 +60,6 @@ private struct HangulSyllable {
     return Unicode.Scalar(Self.base + UInt32(index))
   }
 
-  /// Returns the syllable with a jamo at its end, or `nil` if they don't compose.
   func joined(with jamo: Unicode.Scalar) -> HangulSyllable? {
     var joined = self
     if final == 0, let single = Jamo.finals.firstIndex(of: jamo) {

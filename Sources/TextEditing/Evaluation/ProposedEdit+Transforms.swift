@@ -10,10 +10,7 @@ private struct Ends: OptionSet {
 }
 
 extension ProposedEdit {
-  /// Applies line breaks, normalization, digits, case, and filter to the text.
-  ///
-  /// - Returns: The Characters that the filter removed, and the outcome of the edit if no text is
-  ///   left.
+  /// Returns the removed Characters, and the outcome of the edit if no text is left.
   mutating func applyTransforms(
     of constraints: TextConstraints
   ) -> (filtered: String, outcome: EditOutcome?) {
@@ -71,9 +68,8 @@ extension ProposedEdit {
     return lost.isEmpty ? nil : lost
   }
 
-  /// Applies normalization, digits, and case. Whole Characters of the result are normalized, so
-  /// that a tone mark composes with the letter before it. Changed existing text becomes part of the
-  /// range.
+  /// Whole Characters of the result are normalized, so that a tone mark composes with the letter
+  /// before it. Changed existing text becomes part of the range.
   private func transformed(by constraints: TextConstraints, joining joined: Ends) -> ProposedEdit {
     var edit = self
     var transformed = TransformedText(text)
@@ -99,7 +95,7 @@ extension ProposedEdit {
     return edit
   }
 
-  /// Returns the existing text before and after the insertion that shares a Character with it.
+  /// Returns the existing text that shares a Character with the insertion.
   private func joinedText() -> (head: String, tail: String) {
     let characters = whole.characters(from: start, to: end)
     let joinable = joinable ?? 0..<base.utf16End
@@ -111,7 +107,7 @@ extension ProposedEdit {
     )
   }
 
-  /// The start of the text in the result, in bytes.
+  /// In bytes of the result.
   private var start: Int { base[..<base[range.lowerBound]].utf8.count }
   private var end: Int { start + text.utf8.count }
 
@@ -120,9 +116,8 @@ extension ProposedEdit {
     return edit.pass(filter).isEmpty
   }
 
-  /// Filters the inserted text and returns the removed text. Whole Characters of the result are
-  /// tested, so that a mark passes with its base. A Character that includes existing text is
-  /// removed unless the end is in `spared`.
+  /// Returns the removed text. Whole Characters of the result are tested, so that a mark passes
+  /// with its base. Characters with existing text are removed unless the end is in `spared`.
   private mutating func pass(
     _ filter: CharacterFilter?, sparing spared: Ends = .both
   ) -> String {
@@ -180,7 +175,6 @@ extension TextConstraints {
 }
 
 extension String {
-  /// Returns the bounds of the Characters that include a range of bytes.
   fileprivate func characters(from start: Int, to end: Int) -> Range<Int> {
     withUTF8Bytes { bytes in
       CharacterKernel.boundary(

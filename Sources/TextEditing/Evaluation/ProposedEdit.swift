@@ -8,7 +8,7 @@ struct ProposedEdit {
     case rewrite
   }
 
-  /// The texts that may be deferred although they exceed a limit, because the word may continue.
+  /// The texts that may be deferred, because the word may continue.
   enum Waiting {
     case nothing
     case key
@@ -23,10 +23,9 @@ struct ProposedEdit {
   var waiting = Waiting.nothing
   /// The range of the base that normalization may join with the text, or `nil` for all of it.
   var joinable: Range<UTF16Offset>?
-  /// The byte ranges of the transformed text that a clip can't divide, in ascending order.
+  /// The byte ranges that a clip can't divide, in ascending order.
   var unsplittable: [Range<Int>] = []
-  /// The edit without the existing text after the range that normalization joined, or `nil` if
-  /// nothing was joined. A clip shortens this edit, because it removes the joined end.
+  /// The edit without joined text after the range, if any. A clip removes the joined end.
   var apart: Apart?
 
   struct Apart {
@@ -45,8 +44,7 @@ extension ProposedEdit {
     return edit
   }
 
-  /// Whether no prefix of the text can be inserted alone, because no Character of the result ends
-  /// inside the text. `false` if the text joined existing text after it.
+  /// Whether no Character of the result ends inside the text. `false` if it joined existing text.
   func isIndivisible(in whole: String) -> Bool {
     guard apart == nil, let first = text.unicodeScalars.first else { return false }
     if UTF8.width(first) == text.utf8.count { return true }
@@ -64,8 +62,8 @@ extension ProposedEdit {
 
   var whole: String { base.replacing(range, with: text) }
 
-  /// Turns a rewrite whose text begins with the replaced text into an insertion of the rest, which
-  /// may be clipped. Returns whether it did.
+  /// Turns a rewrite that begins with the replaced text into an insertion of the rest. Returns
+  /// whether it did.
   mutating func keepReplacedTextAsBeginning() -> Bool {
     guard nature == .rewrite else { return false }
     let replaced = base[range]
@@ -101,8 +99,7 @@ extension ProposedEdit {
     nature == .insertion && !range.isEmpty && base[range].isPlaceholder
   }
 
-  /// The edit without whitespace at the end of its text, or `nil` if that changes nothing or leaves
-  /// no text.
+  /// `nil` if that changes nothing or leaves no text.
   var withoutSpaceAtEnd: ProposedEdit? {
     let kept = text.withUTF8Bytes { String($0.extracting(first: $0.endWithoutSpaceCharacters)) }
     guard !kept.isEmpty, kept.utf8.count < text.utf8.count else { return nil }
@@ -124,7 +121,6 @@ extension StringProtocol {
 }
 
 extension Span<UInt8> {
-  /// The end of the text without trailing Characters that begin with whitespace.
   fileprivate var endWithoutSpaceCharacters: Int {
     var end = count
     while end > 0 {
@@ -144,8 +140,7 @@ extension ProposedEdit {
     return whole.withUTF8Bytes { CharacterKernel.boundary(atOrBefore: start, in: $0) } == start
   }
 
-  /// Returns the ranges that the text may overwrite, each a Character longer than the range before.
-  /// They extend to the right or, at the end of the base, to the left.
+  /// Returns ranges of ascending length to the right or, at the end of the base, to the left.
   func rangesToOverwrite() -> [Range<UTF16Offset>] {
     let count = text.withUTF8Bytes { CharacterKernel.count($0) }
     let start = base.utf8.distance(from: base.startIndex, to: base[range.lowerBound])
@@ -191,8 +186,7 @@ struct EditOutcome: Hashable {
   var dropped: String = ""
   var filtered: String = ""
   var violations: [EditViolation] = []
-  /// The range of an insertion before transforms joined existing text to it, or `nil` for a
-  /// rewrite.
+  /// The range before transforms joined existing text to it, or `nil` for a rewrite.
   var place: Range<UTF16Offset>?
 }
 
@@ -201,7 +195,6 @@ extension EditOutcome {
 }
 
 extension ProposedEdit {
-  /// Accepts the whole text.
   func accepted(as result: String, violations: [EditViolation] = []) -> EditOutcome {
     EditOutcome(decision: .accepted, range: range, kept: text, text: result, violations: violations)
   }
@@ -211,7 +204,6 @@ extension ProposedEdit {
     EditOutcome(decision: .deferred, range: range, kept: text, text: result)
   }
 
-  /// Keeps a prefix of the text.
   func clipped(
     to kept: String, making result: String, violations: [EditViolation]
   ) -> EditOutcome {
@@ -231,7 +223,6 @@ extension ProposedEdit {
       dropped: refused.dropped, filtered: refused.filtered, violations: refused.violations)
   }
 
-  /// Keeps nothing.
   func refused(violations: [EditViolation]) -> EditOutcome {
     EditOutcome(
       decision: .rejected, range: range, kept: "", text: base, dropped: text,

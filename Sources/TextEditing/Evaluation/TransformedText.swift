@@ -1,13 +1,10 @@
 import TextMetrics
 
-/// A transformed text in pieces.
-///
-/// Pieces are as short as possible, so that a clip can keep some of them. A text is split only
-/// where the transformations of both parts, concatenated, are the transformation of the whole.
+/// A text in pieces, so that a clip can keep some of them. It's split only where the
+/// transformations of both parts, concatenated, are the transformation of the whole.
 struct TransformedText {
   struct Piece {
     var text: String
-    /// Whether the piece has several scalars that a clip keeps or drops together.
     var isUnsplittable = false
   }
 
@@ -19,8 +16,7 @@ struct TransformedText {
 }
 
 extension TransformedText {
-  /// - Complexity: O(*n*) if nothing changes, otherwise O(*n* log *n*), where *n* is the length of
-  ///   the text.
+  /// - Complexity: O(*n*) if nothing changes, otherwise O(*n* log *n*).
   init(normalizing text: String, by normalizer: any TextNormalizer) {
     let normalized = normalizer.normalize(text)
     if normalized.hasSameBytes(as: text) {
@@ -32,11 +28,9 @@ extension TransformedText {
     split(text, at: ends[...], as: normalized, by: normalizer)
   }
 
-  /// The number of positions on each side of the middle that are tried. Normalization joins at most
-  /// three jamo across Characters.
+  /// Normalization joins at most three jamo across Characters.
   private static let reach = 4
 
-  /// Appends the pieces of a part of `text` between Character boundaries.
   private mutating func split(
     _ text: String, at ends: ArraySlice<Int>, as normalized: String,
     by normalizer: any TextNormalizer
@@ -70,10 +64,10 @@ extension TransformedText {
 }
 
 extension TransformedText {
-  /// Maps the pieces. A Character whose length changes becomes an indivisible piece.
+  /// A Character whose length changes becomes an indivisible piece.
   ///
   /// - Parameter isByCharacter: Whether each Character is mapped alone, because the mapping depends
-  ///   on its neighbors. This way, typing and pasting lead to the same text.
+  ///   on its neighbors, so that typing and pasting lead to the same text.
   mutating func map(isByCharacter: Bool = false, _ transform: (String) -> String) {
     pieces = pieces.flatMap { piece in
       if !isByCharacter {

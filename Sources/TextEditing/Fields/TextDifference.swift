@@ -1,8 +1,6 @@
 import TextMetrics
 
-/// The smallest replacement that turns one text into another.
-///
-/// `String` equality doesn't distinguish canonical equivalents, so scalars are compared.
+/// Scalars are compared, since `String` equality doesn't distinguish canonical equivalents.
 struct TextDifference {
   let range: Range<UTF16Offset>
   let removed: String
@@ -22,8 +20,7 @@ struct TextDifference {
     }
   }
 
-  /// Compares Characters, the common prefix first. Among equally small replacements, the
-  /// replacement that ends at `caret`, a valid position of the new text, is preferred.
+  /// Compares Characters, and prefers a replacement that ends at `caret` among the smallest.
   init?(from old: String, to new: String, endingAt caret: UTF16Offset?) {
     let atCaret = caret.flatMap { TextDifference(from: old, to: new, endingExactlyAt: $0) }
     // Fast path: no replacement is smaller than an insertion or a deletion, which most keys are.
@@ -83,9 +80,7 @@ struct TextDifference {
 }
 
 extension Span<UInt8> {
-  /// Returns the longest common prefix of at most `bytes` bytes that ends at a Character boundary
-  /// of both texts. Inner boundaries are the same, because they don't depend on the text after
-  /// them.
+  /// The prefix ends at a Character boundary of both texts. Inner boundaries don't differ.
   fileprivate func characterPrefix(_ bytes: Int, with other: Span<UInt8>) -> Int {
     let isBoundary =
       CharacterKernel.boundary(atOrBefore: bytes, in: self) == bytes

@@ -63,7 +63,6 @@ extension String {
     utf8.count >= before.utf8.count + after.utf8.count && begins(with: before) && ends(with: after)
   }
 
-  /// Returns the number of bytes before the last scalar boundary at or before an offset.
   @inline(never)
   private func bytes(to offset: UTF16Offset) -> Int {
     withUTF8Bytes { UTF16Kernel.bytes(to: offset.value, in: $0) }
@@ -90,7 +89,7 @@ extension Range where Bound == UTF16Offset {
 
   package init(at position: UTF16Offset) { self = position..<position }
 
-  /// The number of UTF-16 code units, which saturates.
+  /// Saturates.
   package var utf16Count: Int { lowerBound.distance(to: upperBound) }
 
   /// Whether `other` is within this range. The bounds may be equal.

@@ -1,23 +1,20 @@
 import TextMetrics
 
-/// The marked text of an input method, or an unfinished word, and the state before it began.
+/// The text that an input method has marked, or an unfinished word.
 struct Composition: Sendable {
   /// The text before the composition, with all later edits beside the marked range.
   private(set) var base: String
   private(set) var baseSelection: FieldSelection
-  /// The range of the base that the marked text replaces.
   private(set) var replaced: Range<UTF16Offset>
-  /// The text without the composition. Existing text that was marked is included, so that counters
-  /// don't jump when a keyboard marks the word at the caret (rule 16).
+  /// Includes existing text that was marked, so that counters don't jump (rule 16).
   var committedText: String {
     nature == .rewrite || replaced.isEmpty ? base : base.replacing(replaced, with: "")
   }
-  /// The state that an undo restores, or `nil` for the base. It's set if the snapshot that began
-  /// the composition also changed other text (rule 17).
+  /// Set if the snapshot that began the composition also changed other text (rule 17).
   var undone: FieldState?
   /// The range in the live text. It begins at the same position as `replaced`.
   var marked: Range<UTF16Offset>
-  /// Whether an input method has marked the text. If not, it's an unfinished word.
+  /// If not, the text is an unfinished word.
   private(set) var isMarked = true
   /// A rewrite if existing text was marked.
   let nature: ProposedEdit.Nature
@@ -30,22 +27,20 @@ struct Composition: Sendable {
     /// The language in which text was last marked, or `nil` if it's unknown (rule 20).
     var language: String?
   #endif
-  /// Whether the limits are enforced on each update instead of at the end, or `nil` until text is
-  /// marked.
+  /// Whether limits are enforced on each update, or `nil` until text is marked.
   var isEnforcedAtOnce: Bool?
 
-  /// Returns the marked range in the live text, extended by existing text that a transform joined.
+  /// Extends the marked range by existing text that a transform joined.
   func markedRange(widenedBy joined: Range<UTF16Offset>) -> Range<UTF16Offset> {
     min(
       marked.lowerBound, joined.lowerBound)..<UTF16Offset(
         marked.upperBound.value + max(0, joined.upperBound.value - replaced.upperBound.value))
   }
 
-  /// The distance from a position after the marked range in the live text to the same position in
-  /// the base, in UTF-16 code units.
+  /// The distance of positions after the marked range from their positions in the base.
   var baseShift: Int { replaced.utf16Count - marked.utf16Count }
 
-  /// Makes an edit beside the marked range a part of the base. `range` is in the live text.
+  /// Makes an edit of the live text a part of the base.
   mutating func replace(beside range: Range<UTF16Offset>, with text: String) {
     let growth = text.utf16Count - range.utf16Count
     let isAfter = range.lowerBound >= marked.upperBound
@@ -63,7 +58,6 @@ struct Composition: Sendable {
 }
 
 extension Composition {
-  /// Creates an unfinished word from a deferred edit.
   init(of outcome: EditOutcome, in state: FieldState) {
     self.init(
       base: state.text, baseSelection: state.selection, replaced: outcome.range,
@@ -77,15 +71,15 @@ extension Composition {
   /// The state that an undo restores.
   var recorded: FieldState { undone ?? stateBefore }
 
-  /// The state after a cancellation: existing text is restored, and other marked text is removed
-  /// together with the selection that it replaced (rule 11).
+  /// Existing text is restored. Other marked text is removed with the selection that it replaced
+  /// (rule 11).
   var cancelled: FieldState {
     nature == .rewrite
       ? stateBefore
       : FieldState(text: committedText, selection: FieldSelection(at: replaced.lowerBound))
   }
 
-  /// Returns the end of the composition as one edit of the base (rule 10).
+  /// One edit of the base (rule 10).
   func exit(with text: String) -> ProposedEdit {
     ProposedEdit(base: base, range: replaced, text: text, nature: nature)
   }
@@ -94,8 +88,7 @@ extension Composition {
 // MARK: - Position Map
 
 struct PositionMap {
-  /// The bounds of the replaced range. The end is before the start if a rewrite in a snapshot kept
-  /// the replaced text.
+  /// The end is before the start if a rewrite in a snapshot kept the replaced text.
   private let start, end: UTF16Offset
   private let newEnd: UTF16Offset
   /// Whether a position at an empty range moves, like the marked range there.
@@ -114,8 +107,7 @@ struct PositionMap {
 
   static let identity = PositionMap(from: 0, to: 0, newEnd: 0)
 
-  /// Returns the new position. A position inside the range keeps its distance from the start, up to
-  /// the end of the new text.
+  /// A position inside the range keeps its distance from the start, up to the end of the new text.
   func callAsFunction(_ position: UTF16Offset, in text: String) -> UTF16Offset {
     let isAtEnd = movesStart && position == end
     if position <= start, !isAtEnd { return text.clamped(position) }
@@ -163,10 +155,10 @@ extension TextConstraints.CompositionPolicy {
 // MARK: - Marked Update
 
 extension EditEvaluator {
-  /// The outcome of an update of the marked text whose limits are enforced at once (rule 13).
+  /// The outcome of an update whose limits are enforced at once (rule 13).
   struct MarkedUpdate {
     var decision: EditResult.Decision
-    /// The marked text to show, which is a prefix of the text that the input method sent.
+    /// A prefix of the text that the input method sent.
     var kept: String
     var violations: [EditViolation]
   }
@@ -192,7 +184,6 @@ extension EditEvaluator {
     return update
   }
 
-  /// Returns an empty text if no prefix keeps every limit after transforms and filter.
   private mutating func longestPrefix(of text: String, markedIn composition: Composition) -> String
   {
     if constraints.overflow == .reject { return "" }

@@ -1,8 +1,7 @@
 import TextMetrics
 
-/// The rules of composition as a table, which maps an event to a plan: how the composition ends,
-/// and the work after that. A plan depends on the position of the event, but not on its text,
-/// unless the text is empty.
+/// Maps an event to a plan: how the composition ends, and the work after that. A plan doesn't
+/// depend on the event's text, unless the text is empty.
 enum CompositionMachine {
   /// A change of a field. One or two triggers explain a snapshot of a host.
   enum Trigger: Hashable {
@@ -16,7 +15,6 @@ enum CompositionMachine {
     case composeAfterEdit(MarkedEdit)
   }
 
-  /// The position of an event's range or selection relative to the marked range.
   enum Relation: Hashable, CaseIterable {
     /// A rewrite that overlaps the marked text, or a selection or partial deletion inside it.
     case inside
@@ -30,11 +28,10 @@ enum CompositionMachine {
     var text: String
     var nature: ProposedEdit.Nature
     var marked: String
-    /// The start of the marked text after the edit.
+    /// In the text after the edit.
     var place: UTF16Offset
   }
 
-  /// The end of a composition, which comes before any other work.
   enum Ending: Hashable {
     case asMarked
     /// Commit a text that the input method sent.
@@ -46,7 +43,6 @@ enum CompositionMachine {
     case abandoned
   }
 
-  /// The work after the composition has ended, or while it continues.
   enum Work: Hashable {
     case nothing
     /// Carry out the trigger as if nothing were being composed.
@@ -60,13 +56,11 @@ enum CompositionMachine {
     indirect case changeWord(WordChange)
   }
 
-  /// An edit of the live text during an unfinished word.
   struct WordChange: Hashable {
     var range: Range<UTF16Offset>
     var text: String
     var nature: ProposedEdit.Nature
     var place: Place
-    /// The outcome at the end of the word, which determines whether the word continues.
     var outcome: EditOutcome?
 
     enum Place: Hashable, CaseIterable {
@@ -92,7 +86,6 @@ enum CompositionMachine {
     }
   }
 
-  /// Returns the plan while an input method is composing.
   static func plan(for trigger: Trigger) -> Plan {
     switch trigger {
     case .event(let event, let relation): plan(for: event, relation)
@@ -129,8 +122,6 @@ enum CompositionMachine {
 }
 
 extension CompositionMachine {
-  /// Returns the plan during an unfinished word.
-  ///
   /// - Parameters:
   ///   - change: The edit of the text, or `nil` if the trigger doesn't edit text.
   ///   - staysAtEnd: Whether the trigger selects the position after the word.
@@ -160,8 +151,7 @@ extension CompositionMachine {
 }
 
 extension CompositionMachine.Trigger {
-  /// Whether the trigger has its own decision, apart from the decision on the composition that it
-  /// ends.
+  /// Whether the trigger has a decision apart from the composition that it ends.
   var hasOwnDecision: Bool {
     switch self {
     case .event(let event, _):

@@ -1,17 +1,16 @@
 import TextMetrics
 
-/// The changes that undo and redo apply, bounded in steps and in bytes of text.
 struct History: Sendable {
   struct Change: Sendable {
-    /// The replaced range in the text before the change.
+    /// In the text before the change.
     var range: Range<UTF16Offset>
     var removed: String
     var inserted: String
-    /// The end of the inserted text in the text after the change.
+    /// In the text after the change.
     var end: UTF16Offset
     var selectionBefore: FieldSelection
     var selectionAfter: FieldSelection
-    /// Whether the change only inserted single Characters. Only set if typing is grouped.
+    /// Only set if typing is grouped.
     fileprivate(set) var isTyped = false
 
     var inverse: TextEdit {
@@ -28,8 +27,7 @@ struct History: Sendable {
   let grouping: UndoPolicy.Grouping
   private var past: [Change] = []
   private var future: [Change] = []
-  /// The number of discarded steps at the start of `past`, which are removed together, because a
-  /// removal moves all other steps.
+  /// Discarded steps at the start of `past`. They're removed together, which moves all others once.
   private var forgotten = 0
   private var bytes = 0
 
@@ -59,14 +57,12 @@ struct History: Sendable {
     while kept > maximumSteps || (kept > 1 && bytes > maximumBytes) { forget() }
   }
 
-  /// Returns the change to revert, or `nil` if there is none.
   mutating func undo() -> Change? {
     guard canUndo, let change = past.popLast() else { return nil }
     future.append(change)
     return change
   }
 
-  /// Returns the change to repeat, or `nil` if there is none.
   mutating func redo() -> Change? {
     guard let change = future.popLast() else { return nil }
     past.append(change)
@@ -97,8 +93,7 @@ struct History: Sendable {
 }
 
 extension History.Change {
-  /// Whether a change continues the typing of this one. Comparing the caret isn't enough, because a
-  /// snapshot can have moved it.
+  /// Comparing the caret isn't enough, because a snapshot can have moved it.
   fileprivate func absorbs(_ next: History.Change) -> Bool {
     guard isTyped, next.isTyped, next.range.lowerBound == end,
       selectionAfter == next.selectionBefore,

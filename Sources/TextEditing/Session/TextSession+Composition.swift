@@ -8,7 +8,6 @@ extension TextSession {
       nature: nature ?? self.nature(ofReplacing: range))
   }
 
-  /// Begins a composition by marking existing text.
   mutating func beginOnExistingText(_ range: Range<UTF16Offset>, _ result: inout EditResult) {
     // The range is also empty if the end of another composition removed its text.
     if range.isEmpty { return }
@@ -231,7 +230,7 @@ extension TextSession {
     }
   }
 
-  /// Ends the unfinished word if the caret in a snapshot isn't at the end of the word.
+  /// Ends the word if the caret in a snapshot isn't at the end of the word.
   mutating func endWordElsewhere(_ report: FieldSnapshot, _ result: inout EditResult) {
     guard let word = composition, !word.isMarked, let selection = report.selection,
       selection != FieldSelection(at: word.marked.upperBound)

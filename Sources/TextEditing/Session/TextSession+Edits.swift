@@ -1,8 +1,7 @@
 import TextMetrics
 
 extension TextSession {
-  /// Evaluates and carries out an edit while nothing is being composed. The caret moves to the end
-  /// of the inserted text.
+  /// Carries out an edit while nothing is being composed, and moves the caret to its end.
   @discardableResult
   mutating func edit(
     _ range: Range<UTF16Offset>, with text: String, as nature: ProposedEdit.Nature,
@@ -52,10 +51,8 @@ extension TextSession {
         selectionBefore: inverse.selection, selectionAfter: selection))
   }
 
-  /// Returns the result of inserting text while nothing is being composed. It updates the rejected
-  /// text and the unfinished word, but not the state.
-  ///
-  /// Inlined, because a result is large and each return would copy it.
+  /// Updates the rejected text and the unfinished word, but not the state. Inlined, because a
+  /// result is large and each return would copy it.
   @inline(__always)
   mutating func predictedInsertion(of text: String) -> EditResult {
     if text.isEmpty || evaluator.hasTransforms {
@@ -115,8 +112,8 @@ extension TextSession {
         range.lowerBound..<end, with: removed, selecting: selection ?? state.selection))
   }
 
-  /// Replaces a range outside the marked range. The edit must be valid in the committed text and in
-  /// the base, and becomes part of both (rule 10).
+  /// The edit must be valid in the committed text and in the base, and becomes part of both (rule
+  /// 10).
   mutating func rewriteBeside(
     _ range: Range<UTF16Offset>, with text: String, _ result: inout EditResult
   ) {
@@ -160,8 +157,7 @@ extension TextSession {
     state.selection = FieldSelection(at: range.lowerBound)
   }
 
-  /// Returns the selection, or else the Character beside the caret (rule 19). If the caret is
-  /// inside a Character, only the part of the Character on that side is deleted.
+  /// Only the part of a Character on the side of the caret is deleted (rule 19).
   func deletionRange(
     forward: Bool, at selection: FieldSelection
   ) -> Range<UTF16Offset> {
@@ -187,7 +183,7 @@ extension TextSession {
 }
 
 extension EditResult {
-  /// Adds the outcome of an edit, and keeps the worse of both decisions.
+  /// Keeps the worse of both decisions.
   mutating func take(_ outcome: EditOutcome) {
     decision = max(decision, outcome.decision)
     inserted = outcome.kept
@@ -200,8 +196,7 @@ extension EditResult {
 // MARK: - Backward Deletion
 
 extension Span<UInt8> {
-  /// Returns the start of the Character before `caret`, or of its last scalar if marks of its
-  /// script are typed one by one (rule 19). `caret` isn't 0.
+  /// Returns the start of a Character, or of its last scalar in some scripts (rule 19).
   func startOfBackwardDeletion(at caret: Int) -> Int {
     let start = CharacterKernel.boundary(atOrBefore: caret - 1, in: self)
     // Browsers delete text themselves.
@@ -215,8 +210,8 @@ extension Span<UInt8> {
   }
 }
 
-/// Blocks of scripts whose vowels and marks are typed, and corrected, one by one. Cocoa, Pango,
-/// Blink, and Android agree on the first two rows, and all but Cocoa on the others.
+/// Scripts whose vowels and marks are typed one by one. Cocoa, Pango, Blink, and Android agree on
+/// the first two rows, and all but Cocoa on the others.
 private let blocksTypedByScalar: [ClosedRange<UInt32>] = [
   // Hebrew to Myanmar; Ethiopic to Tai Tham, without Cherokee.
   0x590...0x109F, 0x1200...0x139F, 0x1400...0x1AAF,
@@ -233,7 +228,6 @@ private let blocksTypedByScalar: [ClosedRange<UInt32>] = [
 /// The last rejected insertion. Marks that follow it are rejected, too (rule 5).
 struct Refusal: Sendable {
   let range: Range<UTF16Offset>
-  /// The rejected text and the marks that followed.
   private var text: String
   private let violations: [EditViolation]
 
@@ -243,8 +237,7 @@ struct Refusal: Sendable {
     violations = outcome.violations
   }
 
-  /// Returns a rejection of an insertion at the same position if all kept text extends the
-  /// preceding Character or the rejected text, and otherwise `nil`.
+  /// Returns `nil` unless all kept text extends the preceding Character or the rejected text.
   mutating func refuse(_ outcome: EditOutcome, at range: Range<UTF16Offset>, of base: String)
     -> EditOutcome?
   {
@@ -263,7 +256,6 @@ struct Refusal: Sendable {
 }
 
 extension EditOutcome {
-  /// Whether all kept text extends the Character before a position.
   fileprivate func extendsCharacter(before position: UTF16Offset) -> Bool {
     // A transform has joined existing text.
     if range.lowerBound < position { return kept.isOneCharacter }

@@ -44,7 +44,6 @@ extension TextSession {
     return before.map { state.hasSameBytes(as: $0) } ?? false
   }
 
-  /// Carries out an event. Its inverse is found by comparing texts.
   mutating func carryOut(_ event: FieldEvent, language: String?, _ result: inout EditResult) {
     #if !PAGE_CORE
       if case .group(let events) = event { return perform(events, language: language, &result) }
@@ -111,12 +110,12 @@ extension TextSession {
     }
   }
 
-  /// Carries out a trigger while nothing is being composed. Returns the positions of the next
-  /// trigger.
+  /// Carries out a trigger while nothing is being composed.
   ///
   /// - Parameters:
   ///   - map: The positions after the end of a composition.
   ///   - earlier: The selection before the end of the composition.
+  /// - Returns: The positions of the next trigger.
   private mutating func performOwn(
     _ trigger: CompositionMachine.Trigger, moved map: PositionMap,
     selected earlier: FieldSelection, language: String?, _ result: inout EditResult
@@ -181,7 +180,6 @@ extension TextSession {
 }
 
 extension FieldEvent {
-  /// The first invalid range of the event, or `nil` if all positions are valid.
   fileprivate func invalidRange(in text: String) -> Range<UTF16Offset>? {
     switch self {
     case .replace(let range, _), .setMarkedRange(let range):
@@ -205,7 +203,7 @@ extension FieldEvent {
 // MARK: - Triggers
 
 extension TextSession {
-  /// Returns the event as a trigger, or the triggers that explain a snapshot.
+  /// Returns the event, or the triggers that explain a snapshot.
   func triggers(of event: FieldEvent) -> [CompositionMachine.Trigger] {
     if case .reconcile(let report) = event {
       let marked = isComposing ? composition : nil
@@ -252,8 +250,6 @@ extension TextSession {
 // MARK: - Input method actions
 
 extension TextSession {
-  /// Returns actions to cancel a composition that the session ended, and to adopt the text if it
-  /// differs from the text that the input method expects.
   func inputMethodActions(
     asked: String?, endings: [CompositionMachine.Ending]
   ) -> [EditResult.InputMethodAction] {
@@ -268,8 +264,7 @@ extension TextSession {
     return actions
   }
 
-  /// Returns the live text that the host expects after an event, without transforms and clipping,
-  /// or `nil` if no input method is involved.
+  /// The text that the host expects, or `nil` if no input method is involved.
   func textAsked(by event: FieldEvent) -> String? {
     switch event {
     case .replace(let range, let text): state.text.replacing(range, with: text)

@@ -8,16 +8,13 @@ package struct PredictedKey: Sendable {
 
   fileprivate var end: UTF16Offset { UTF16Offset(start.value + inserted.utf16Count) }
 
-  /// Whether a field has the predicted text and caret, and nothing is marked in it.
   package func isHeld(by field: FieldSnapshot) -> Bool {
     field.markedRange == nil && field.selection == FieldSelection(at: end)
       && text.hasSameBytes(as: field.text)
   }
 }
 
-/// The predicted result of an event, which is kept until the event happens or not.
-///
-/// It's a class, because a result is large and a controller passes it along at every key.
+/// A class, because a result is large and a controller passes it along at every key.
 package final class PredictedResult: Sendable {
   package let event: FieldEvent
   package let language: String?
@@ -39,8 +36,6 @@ package final class PredictedResult: Sendable {
 
 // A controller predicts an event, and adopts the prediction if the event happens.
 extension TextSession {
-  /// Returns the result of an event without changing the session's state.
-  ///
   /// - Parameter event: An event that changes text. Limits and history aren't restored.
   package mutating func predict(
     _ event: FieldEvent, language: String? = nil
@@ -64,8 +59,7 @@ extension TextSession {
     return predicted
   }
 
-  /// Returns the prediction of a key if it fits unchanged and the field matches the session, or
-  /// `nil` if the key has to be evaluated.
+  /// Returns `nil` if the key has to be evaluated.
   package mutating func predict(
     typing text: String, at range: Range<UTF16Offset>, in field: FieldSnapshot
   ) -> PredictedKey? {
@@ -104,8 +98,6 @@ extension TextSession {
         selectionBefore: FieldSelection(at: key.start), selectionAfter: after))
   }
 
-  /// Adopts a prediction and records its undo step.
-  ///
   /// - Precondition: The session hasn't changed since the prediction.
   package mutating func take(_ predicted: PredictedResult) {
     state = predicted.result.state
@@ -118,8 +110,7 @@ extension TextSession {
 
   package mutating func flags() -> [EditViolation] { evaluator.flags(on: state.text) }
 
-  /// Whether `text` has the same text around the marked range as the session, and so results from
-  /// ending the composition.
+  /// Whether `text` has the same text around the marked range as the session.
   package func holdsEndOfComposition(_ text: String) -> Bool {
     composition.map {
       Reconciliation(report: FieldSnapshot(text: text), known: state, composition: $0)

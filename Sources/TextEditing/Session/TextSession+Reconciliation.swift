@@ -1,8 +1,7 @@
 import TextMetrics
 
 extension TextSession {
-  /// Carries out an edit that was found in a snapshot. Returns the new positions in the reported
-  /// text.
+  /// Returns the new positions in the reported text.
   mutating func adopt(
     _ range: Range<UTF16Offset>, with text: String, as nature: ProposedEdit.Nature,
     waiting: ProposedEdit.Waiting = .key, _ result: inout EditResult
@@ -16,9 +15,8 @@ extension TextSession {
       from: replaced.lowerBound, to: UTF16Offset(replaced.upperBound.value + growth), newEnd: end)
   }
 
-  /// Carries out an edit, and marks the text that appeared beside it. One undo reverts both. If
-  /// limits are enforced at once, both are accepted or rejected together. Deferred marked text is
-  /// kept even if the edit is rejected.
+  /// One undo reverts both. If limits are enforced at once, both are accepted or rejected together.
+  /// Deferred marked text is kept even if the edit is rejected.
   mutating func compose(
     after edit: CompositionMachine.MarkedEdit, language: String?, _ result: inout EditResult
   ) {
@@ -38,7 +36,6 @@ extension TextSession {
     state.selection = correction(of: report)(selection, in: state.text)
   }
 
-  /// Returns the map from positions of the reported text to the session's text.
   func correction(of report: FieldSnapshot) -> PositionMap {
     guard let difference = TextDifference(from: report.text, to: state.text) else {
       return .identity
@@ -82,8 +79,8 @@ struct Reconciliation {
     return [.edit(difference.range, with: difference.inserted, as: nature)]
   }
 
-  /// Returns an insertion if the user chose the replaced text: it was selected or, if the host
-  /// doesn't report a selection, it's longer than one Character.
+  /// An insertion if the replaced text was selected or, without a reported selection, is longer
+  /// than one Character.
   private func nature(
     of difference: TextDifference, selected: Range<UTF16Offset>
   ) -> ProposedEdit.Nature {
@@ -94,8 +91,7 @@ struct Reconciliation {
     return isChosen ? .insertion : .rewrite
   }
 
-  /// Returns the end or the update of a composition, or `nil` if text outside the marked range
-  /// changed.
+  /// Returns `nil` if text outside the marked range changed.
   private func whileComposing(
     _ marked: Range<UTF16Offset>?, _ composition: Composition
   ) -> [Trigger]? {
@@ -122,7 +118,6 @@ struct Reconciliation {
     return committed.isEmpty ? [mark] : [.event(.commit(committed), .outside), mark]
   }
 
-  /// Returns the beginning of a composition, with an edit of the text around it.
   private func beginning(_ marked: Range<UTF16Offset>) -> [Trigger] {
     let text = report.text
     let selected = known.selection.range
@@ -195,8 +190,7 @@ extension TextSession {
     }
   }
 
-  /// Adopts the result of events without limits: first the change of the committed text as one
-  /// edit, and then the marked text.
+  /// Adopts the change of the committed text as one edit, and then the marked text.
   ///
   /// - Parameter continued: The current composition, or `nil` if it doesn't continue.
   private mutating func take(
@@ -236,8 +230,7 @@ extension TextSession {
 }
 
 extension EditResult {
-  /// Adds the result of the marked text that appeared with this edit. If limits are enforced at
-  /// once, both are accepted or rejected together.
+  /// If limits are enforced at once, both are accepted or rejected together.
   mutating func combine(with marking: EditResult) {
     let edit = self
     self = marking
@@ -251,8 +244,6 @@ extension EditResult {
 }
 
 extension FieldEvent {
-  /// Whether a user or an input method can cause the event, which changes text, selection, or
-  /// marked text.
   package var isPartOfGroup: Bool {
     switch self {
     case .insert, .replace, .setMarkedText, .setMarkedRange, .commit, .cancelComposition,

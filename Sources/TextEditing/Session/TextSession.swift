@@ -24,7 +24,7 @@ public struct TextSession: Sendable {
   }
 
   var evaluator: EditEvaluator
-  /// The composition of an input method, or the unfinished word at the caret.
+  /// Also the unfinished word at the caret.
   var composition: Composition?
   var refusal: Refusal?
   #if PAGE_CORE
@@ -103,8 +103,8 @@ public struct TextSession: Sendable {
   /// A Boolean value that indicates whether the text before the caret is an unfinished word.
   ///
   /// Some words exceed a limit until they are complete, because their first letters count more than
-  /// the whole word. The session keeps these letters in ``text``, but not in ``committedText``. When
-  /// the word is complete, or anything else happens, the word is evaluated as one insertion.
+  /// the whole word. The session keeps these letters in ``text``, but not in ``committedText``.
+  /// When the word is complete, or anything else happens, the word is evaluated as one insertion.
   ///
   /// ```swift
   /// let constraints = TextConstraints(limit: [TextLimit(1, in: try .words(locale: "th"))])
@@ -135,7 +135,7 @@ public struct TextSession: Sendable {
     return evaluator.evaluate(composition.exit(with: composed)).text
   }
 
-  /// The grouping of the undo history, or `nil` if the host owns the history.
+  /// `nil` if the host owns the history.
   package var undoGrouping: UndoPolicy.Grouping? { history?.grouping }
 
   var composed: String { composition.map { String(state.text[$0.marked]) } ?? "" }

@@ -7,8 +7,7 @@
     import AppKit
   #endif
 
-  /// Forwards the toolkit's calls to the controller of a field. The earlier delegate receives
-  /// should-change requests first.
+  /// The earlier delegate receives should-change requests first.
   @MainActor
   class FieldListener: ForwardingDelegate {
     private weak var limitedField: NSObject?
@@ -53,7 +52,6 @@
 
   // MARK: - Forwarding Delegate
 
-  /// A delegate that forwards all messages that it doesn't implement to the earlier delegate.
   class ForwardingDelegate: NSObject {
     /// The earlier delegate, weak because fields don't retain their delegates.
     private(set) weak var earlier: NSObject?
@@ -74,8 +72,7 @@
     }
   }
 
-  /// A replacement for a deallocated delegate, with every method. A method that asks whether the
-  /// field should do something returns true. Other methods do nothing.
+  /// Replaces a deallocated delegate. Methods that ask whether the field should act return true.
   private final class AbsentDelegate: NSObject {
     override class func resolveInstanceMethod(_ method: Selector!) -> Bool {
       let answer = method.description.contains("hould") ? 1 : 0

@@ -238,7 +238,7 @@
   #endif
 
   extension SystemField {
-    /// Returns the size of the text if the field grows, or `nil` for SwiftUI's size.
+    /// `nil` for SwiftUI's size, if the field doesn't grow.
     private func size(
       of measure: (CGSize) -> CGSize, in proposal: ProposedViewSize
     ) -> CGSize? {

@@ -117,7 +117,6 @@
   #endif
 
   extension LimitableField {
-    /// Applies the constraints of a SwiftUI update.
     func limit(
       from earlier: TextConstraints, to constraints: TextConstraints
     ) -> FieldController {

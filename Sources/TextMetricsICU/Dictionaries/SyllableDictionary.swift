@@ -1,4 +1,4 @@
-/// ICU's dictionary of Thai, Lao, Khmer, or Burmese. The next word is the longest that words
+/// ICU's dictionary of Thai, Lao, Khmer, or Burmese. Each word is the longest word that other words
 /// follow.
 @safe struct SyllableDictionary: BitwiseCopyable, @unchecked Sendable {
   /// Tables that are never freed, so that a dictionary is passed in one register.
