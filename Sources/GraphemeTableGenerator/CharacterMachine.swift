@@ -2,19 +2,16 @@ import TextMetrics
 
 /// The state machine that divides text into Characters, learned from the standard library.
 ///
-/// The code has no rules or properties of Unicode. Two texts lead to the same state if every
-/// continuation has the same boundaries after both. Two scalars have the same class if they have
-/// the same boundaries before and after them in every state. A scalar that differs from all known
-/// classes adds a class, which can reveal new states, until nothing new is found. Seeds are needed
-/// because some classes differ only next to another class, such as LF after CR.
+/// Two texts lead to the same state if every continuation has the same boundaries after both. Two
+/// scalars have the same class if they have the same boundaries before and after them in every
+/// state. A scalar that differs from all known classes adds a class, which can reveal new states.
+/// Seeds are needed because some classes differ only next to another class, such as LF after CR.
 package struct CharacterMachine {
-  /// The effect of a scalar in a state.
   package struct Transition: Hashable {
     package var startsCharacter: Bool
     package var next: Int
   }
 
-  /// The first scalar of each class.
   package private(set) var representatives = Self.seeds
 
   /// One scalar for each class in a rule of UAX #29. A wrong or redundant seed is harmless.
@@ -23,10 +20,10 @@ package struct CharacterMachine {
     "\u{1161}", "\u{11A8}", "\u{AC00}", "\u{AC01}", "\u{1F600}", "\u{915}", "\u{94D}",
   ]
 
-  /// A text that leads to each state. State 0 is the start of a text.
+  /// State 0 is the start of a text.
   package private(set) var accessTexts: [[Unicode.Scalar]] = []
 
-  /// The transitions by class and state.
+  /// By class and state.
   package private(set) var transitions: [[Transition]] = []
 
   /// The class of every scalar value. Surrogates have class 0.
@@ -38,8 +35,7 @@ package struct CharacterMachine {
     repeat { learnStates() } while classifyAll()
   }
 
-  /// Finds the states that the representatives lead to. Continuations of two scalars distinguish
-  /// them.
+  /// Continuations of two scalars distinguish states.
   private mutating func learnStates() {
     var rows: [[Bool]: Int] = [:]
     accessTexts = []
@@ -73,7 +69,7 @@ package struct CharacterMachine {
     }
   }
 
-  /// Assigns a class to every scalar, and returns whether classes were added.
+  /// Returns whether classes were added.
   private mutating func classifyAll() -> Bool {
     let probes = distinguishingTexts()
     var known: [[UInt64]: UInt8] = [:]
@@ -97,8 +93,8 @@ package struct CharacterMachine {
     return representatives.count > before
   }
 
-  /// Returns continuations that distinguish all states. One scalar isn't always enough: the state
-  /// after an emoji differs from others only by a joiner and a second pictograph.
+  /// One scalar isn't always enough: the state after an emoji differs only by a joiner and a
+  /// pictograph.
   private func distinguishingTexts() -> [[Unicode.Scalar]] {
     let texts =
       representatives.map { [$0] }
@@ -119,8 +115,8 @@ package struct CharacterMachine {
     return chosen
   }
 
-  /// Returns bits for every state: whether a Character starts at `scalar`, and at each scalar of
-  /// each probe after it.
+  /// For every state: whether a Character starts at `scalar`, and at each scalar of each probe
+  /// after it.
   private func signature(
     of scalar: Unicode.Scalar, _ probes: [[Unicode.Scalar]]
   ) -> [UInt64] {
@@ -144,7 +140,6 @@ extension LibraryBreaker {
     for scalar in text { _ = startsCharacter(scalar.value) }
   }
 
-  /// Returns whether a Character starts at each scalar of a continuation.
   fileprivate func starts(_ text: some Sequence<Unicode.Scalar>) -> [Bool] {
     var breaker = self
     return text.map { breaker.startsCharacter($0.value) }
@@ -157,9 +152,8 @@ extension CharacterMachine {
     transitions[first].allSatisfy { transitions[second][$0.next].startsCharacter }
   }
 
-  /// The classes that always have a boundary between each other, as a bit set.
-  ///
-  /// Classes with more scalars are preferred, and among equal numbers, the later class: LF, not CR.
+  /// The classes that always have a boundary between each other, as a bit set. Classes with more
+  /// scalars are preferred, and then the later class: LF, not CR.
   var plainClasses: UInt32 {
     var population = Array(repeating: 0, count: representatives.count)
     for index in classes { population[Int(index)] += 1 }

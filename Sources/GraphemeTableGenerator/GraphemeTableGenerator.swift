@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// Prints a Swift file with tables of the running standard library: of Characters or, with the
-/// argument `scalars` and the properties of scalars on standard input, of scalars.
+/// Prints the tables of Characters or, with the argument `scalars` and the properties of scalars on
+/// standard input, of scalars.
 @main
 enum GraphemeTableGenerator {
   static func main() {
@@ -113,7 +113,6 @@ package struct TableFile {
         + masks + lists.flatMap { $0 })
   }
 
-  /// Returns the declaration of a list, with as many values on each line as fit.
   private static func list(
     _ name: String, _ what: String, _ type: String, _ items: [String]
   ) -> [String] {
@@ -166,12 +165,9 @@ package struct TableFile {
 
 // MARK: - Table Layout
 
-/// The classes of all scalars in blocks of 64, the number of values of a UTF-8 continuation byte.
-///
-/// Equal blocks are stored once. A scalar below U+1000, where most scripts with marks are, takes
-/// one access, other scalars of the basic plane two, and the other planes three.
+/// Equal blocks of 64 classes are stored once. A scalar below U+1000, where most scripts with marks
+/// are, takes one access, other scalars of the basic plane two, and the other planes three.
 struct TableLayout {
-  /// The classes of the scalars below U+1000.
   let low: [UInt8]
   /// The blocks of the basic plane. The first 64 entries aren't used.
   let basicIndex: [UInt8]

@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// The kind of every scalar: its width in a terminal, its role in emoji, and whether normalization
-/// can change it. `Data/properties.txt` has the properties that the standard library doesn't have.
+/// The kind of every scalar. `Data/properties.txt` has properties that the standard library doesn't
+/// have.
 package struct ScalarKinds {
   /// Surrogates have the kind 0.
   package private(set) var kinds: [UInt8]

@@ -6,11 +6,10 @@ final class BrowserField: FieldHost {
   var controller: FieldController?
   /// The constraints that the page passed last. `takeConstraints` applies them.
   var constraints = TextConstraints()
-  /// The text in the latest report.
   private(set) var text = ""
   var activity = FieldActivity.typing
-  /// `plain`, since the page requests only changes by keys, or `rewriting` for keyboards that
-  /// compose by deleting and retyping.
+  /// `rewriting` for keyboards that compose by deleting and retyping. The page requests only
+  /// changes by keys.
   var inputMethod = FieldInputMethod.plain
 
   init(number: Int32) { self.number = number }
@@ -45,8 +44,7 @@ final class BrowserField: FieldHost {
 nonisolated(unsafe) private var reportedSelection: FieldSelection?
 nonisolated(unsafe) private var reportedMark: Range<UTF16Offset>?
 
-/// Sets the positions of a report: the anchor and focus of the selection, and the start and end of
-/// the marked range. A missing position is -1.
+/// Sets the selection and the marked range of a report. A missing position is -1.
 @_expose(wasm, "positions") @_cdecl("textlimits_positions")
 func takePositions(_ anchor: Int32, _ focus: Int32, _ start: Int32, _ end: Int32) {
   unsafe reportedSelection =
@@ -74,8 +72,7 @@ func takeCircumstances(_ number: Int32, _ activity: Int32, _ rewrites: Bool) {
 /// The result of `report` if the text hasn't changed since the last report.
 private let sameText: Int32 = -1
 
-/// Makes the page write the field's text into the inbox and call `positions`. Returns the number of
-/// bytes.
+/// Makes the page write the text into the inbox and call `positions`. Returns the number of bytes.
 @_extern(wasm, module: "page", name: "report")
 private func pageReport(_ field: Int32) -> Int32
 

@@ -10,7 +10,7 @@ func reserveInbox(_ count: Int32) -> UnsafeMutableRawPointer? {
 /// The page can overwrite the inbox whenever the engine calls it, so bytes that are needed later
 /// are copied first.
 enum Inbox {
-  /// The capacity that is sufficient for nearly every field. A larger inbox is released after use.
+  /// Sufficient for nearly every field. A larger inbox is released after use.
   private static let usualCapacity = 1 << 16
   nonisolated(unsafe) private static var memory = unsafe UnsafeMutableRawBufferPointer(
     start: nil, count: 0)
@@ -32,7 +32,7 @@ enum Inbox {
     return try body(unsafe bytes.bindMemory(to: UInt8.self).span)
   }
 
-  /// Returns the text in the inbox, which is valid UTF-8. Not inlined, since it has many callers.
+  /// Not inlined, since it has many callers.
   @inline(never)
   static func text(_ count: Int32) -> String { withBytes(count) { String($0) } }
 }
@@ -44,7 +44,7 @@ private func receive(_ bytes: UnsafePointer<UInt8>?, _ count: Int32)
 @_extern(wasm, module: "page", name: "receiveNumbers")
 private func receiveNumbers(_ numbers: UnsafePointer<Int32>?, _ count: Int32)
 
-/// Passes a text to the page as the result of its call.
+/// Passes a text to the page as the answer to its call.
 @inline(never)
 func answer(_ text: String) {
   text.withUTF8Bytes { answer($0) }
@@ -74,20 +74,18 @@ func answering<Failure: CustomStringConvertible>(
   }
 }
 
-/// Objects that the page refers to by number. Numbers aren't reused, so that a late call for a
-/// removed object doesn't affect another object.
+/// Objects by number. Numbers aren't reused, so a late call can't affect another object.
 struct NumberedObjects<Object> {
   private var objects: [(number: Int32, object: Object)] = []
   private var next: Int32 = 0
 
-  /// Adds the object that `make` creates for its number, and returns the number.
   mutating func add(_ make: (Int32) -> Object) -> Int32 {
     defer { next &+= 1 }
     objects.append((next, make(next)))
     return next
   }
 
-  /// The object with a number. Set it to `nil` to remove the object.
+  /// Set the object to `nil` to remove it.
   subscript(number: Int32) -> Object? {
     get { index(of: number).map { objects[$0].object } }
     set {

@@ -30,14 +30,13 @@ func takeConstraints(_ number: Int32) {
   }
 }
 
-/// Removes a field without changing its element.
 @_expose(wasm, "closeField") @_cdecl("textlimits_close_field")
 func closeField(_ number: Int32) {
   Fields.controller(number)?.end()
   unsafe Fields.all[number] = nil
 }
 
-/// Returns whether the browser may replace a range of the field's text with the text in the inbox.
+/// The text is in the inbox.
 @_expose(wasm, "shouldChange") @_cdecl("textlimits_should_change")
 func shouldChange(_ number: Int32, _ start: Int32, _ end: Int32, _ count: Int32) -> Bool {
   let range = UTF16Offset(Int(start))..<UTF16Offset(Int(max(start, end)))
@@ -59,13 +58,12 @@ func didEndEditing(_ number: Int32) { Fields.controller(number)?.didEndEditing()
 @_expose(wasm, "readAgain") @_cdecl("textlimits_read_again")
 func readAgain(_ number: Int32) { Fields.controller(number)?.readAgain() }
 
-/// Sets the text of a field to the text in the inbox.
+/// The text is in the inbox.
 @_expose(wasm, "setText") @_cdecl("textlimits_set_text")
 func setText(_ number: Int32, _ count: Int32) {
   Fields.controller(number)?.text = Inbox.text(count)
 }
 
-/// Answers with the status of the committed text or of the live text.
 @_expose(wasm, "fieldStatus") @_cdecl("textlimits_field_status")
 func describeStatus(_ number: Int32, _ ofLiveText: Bool) {
   guard let session = Fields.controller(number)?.session else { return }

@@ -3,8 +3,8 @@ import TextMetrics
 
 // The functions of the small engine only. `small-engine.js` encodes their arguments.
 
-/// Reads the constraints of a field: the indices of the cases for overflow, composition, and line
-/// breaks, the maximum number of scalars in a Character, and the limits.
+/// The inbox has the indices of the cases for overflow, composition, and line breaks, the maximum
+/// number of scalars in a Character, and the limits.
 @_expose(wasm, "readConstraints") @_cdecl("textlimits_read_constraints")
 func readConstraints(_ number: Int32, _ count: Int32) {
   var numbers = NumberReader(inInbox: count)
@@ -17,7 +17,7 @@ func readConstraints(_ number: Int32, _ count: Int32) {
   Fields.field(number)?.constraints = constraints
 }
 
-/// Returns the count of the text in the inbox, which is valid UTF-8.
+/// The text is in the inbox, as valid UTF-8.
 @_expose(wasm, "count") @_cdecl("textlimits_count")
 func count(_ count: Int32, _ unit: Int32) -> Int32 {
   Int32(Inbox.withBytes(count) { NumberReader.units[Int(unit)].tally(of: $0).count })
@@ -36,7 +36,7 @@ func status(_ count: Int32) {
   answer(unsafe currentLimits.status(of: Inbox.text(count)).numbers)
 }
 
-/// A reader of the numbers in the inbox. A missing number is -1, and no other number is negative.
+/// A missing number is -1, and no other number is negative.
 struct NumberReader {
   private let numbers: [Int32]
   private var index = 0
@@ -48,14 +48,13 @@ struct NumberReader {
     }
   }
 
-  /// Returns the next number, or `nil` if it's missing or at the end.
+  /// `nil` if the number is missing or at the end.
   mutating func next() -> Int? {
     guard index < numbers.count else { return nil }
     defer { index += 1 }
     return numbers[index] < 0 ? nil : Int(numbers[index])
   }
 
-  /// Returns the case whose index is the next number.
   mutating func nextCase<Name: CaseIterable>() -> Name where Name.AllCases == [Name] {
     Name.allCases[next() ?? 0]
   }

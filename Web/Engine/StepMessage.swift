@@ -49,7 +49,6 @@ struct StepMessage {
     for offset in [start, end] { numbers.append(offset.map { Int32($0.value) } ?? none) }
   }
 
-  /// Adds the length of a text to the numbers, and its bytes to the texts.
   private mutating func add(_ text: String?) {
     guard let text else { return numbers.append(none) }
     numbers.append(Int32(text.utf8.count))
@@ -61,7 +60,7 @@ struct StepMessage {
 private let none: Int32 = -1
 
 extension EditViolation {
-  /// The number of the rule, and three numbers that depend on the rule.
+  /// The rule, and three numbers that depend on it.
   fileprivate var numbers: [Int32] {
     switch self {
     case .limit(let index, let limit, let attempted):
@@ -79,8 +78,8 @@ extension EditViolation {
 }
 
 extension TextStatus {
-  /// The index of the tightest limit, or -1, followed by two numbers for each limit: the count, and
-  /// the sum of 1 if the text fits and 2 if the text exceeds the limit.
+  /// The index of the tightest limit, or -1, and for each limit the count and the sum of 1 if the
+  /// text fits and 2 if it exceeds the limit.
   var numbers: [Int32] {
     [tightestIndex.map { Int32($0) } ?? none]
       + flatMap { [Int32($0.count), ($0.fits ? 1 : 0) + ($0.isExceeded ? 2 : 0)] }

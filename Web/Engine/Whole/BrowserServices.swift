@@ -2,8 +2,6 @@ import PlatformLimits
 import TextMetrics
 
 extension TextServices {
-  /// Words and sentences by `Intl.Segmenter`, normalization by `String.normalize`, and case
-  /// mapping.
   static let browser = TextServices(
     segmenter: { locale throws(UnitError) in try BrowserSegmenter(locale: locale) },
     sentences: { locale throws(UnitError) in
@@ -23,7 +21,7 @@ extension TextServices {
 }
 
 extension UnitListing {
-  /// The units that a page can count, without legacy encodings and internationalized domain names.
+  /// Without legacy encodings and internationalized domain names.
   static let browser = TextServices.browser.units.filter {
     !["bytes:ENCODING", "bytes:idna"].contains($0.name)
   }
@@ -31,7 +29,6 @@ extension UnitListing {
 
 // MARK: - Segmenters
 
-/// A segmenter that uses `Intl.Segmenter`, with the browser's Unicode version and dictionaries.
 final class BrowserSegmenter: TextSegmenter {
   let name: String
   private let number: Int32
@@ -78,14 +75,13 @@ final class BrowserSegmenter: TextSegmenter {
   }
 }
 
-/// Returns the number of the segmenter for a locale, or -1 if the browser doesn't have the locale,
-/// or -2 if it doesn't have `Intl.Segmenter`.
+/// Returns -1 if the browser doesn't have the locale, or -2 if it doesn't have `Intl.Segmenter`.
 @_extern(wasm, module: "page", name: "openSegmenter")
 private func openSegmenter(
   _ locale: UnsafePointer<UInt8>?, _ count: Int32, _ sentences: Bool
 ) -> Int32
 
-/// Writes the segments of a text, and returns their number.
+/// Returns the number of segments.
 @_extern(wasm, module: "page", name: "segment")
 private func segment(
   _ segmenter: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32,
@@ -124,7 +120,7 @@ private func takeResult(_ count: Int32) -> String {
   }
 }
 
-/// Normalizes a text, and returns the number of bytes of the result.
+/// Returns the number of bytes of the result.
 @_extern(wasm, module: "page", name: "normalize")
 private func pageNormalize(_ form: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32) -> Int32
 
@@ -150,7 +146,7 @@ final class BrowserCaseMapper: TextCaseMapper {
   }
 }
 
-/// Maps the case of a text, and returns the number of bytes of the result.
+/// Returns the number of bytes of the result.
 @_extern(wasm, module: "page", name: "mapCase")
 private func pageMapCase(
   _ isUpper: Bool, _ language: UnsafePointer<UInt8>?, _ languageCount: Int32,

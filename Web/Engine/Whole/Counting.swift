@@ -1,7 +1,7 @@
 import StrictJSON
 import TextMetrics
 
-/// The units that the page has used, by number, so that the page passes each name once.
+/// The units by number, so that the page passes each name once.
 private enum Units {
   nonisolated(unsafe) static var used: [TextUnit] = []
 
@@ -13,13 +13,13 @@ private enum Units {
   }
 }
 
-/// Returns the number of the unit whose name is in the inbox.
+/// The name of the unit is in the inbox.
 @_expose(wasm, "unit") @_cdecl("textlimits_unit")
 func unitNumber(_ count: Int32) -> Int32 {
   answering { () throws(UnitError) in try Units.number(of: Inbox.text(count)) }
 }
 
-/// Returns the count of the text in the inbox, which is valid UTF-8.
+/// The text is in the inbox, as valid UTF-8.
 @_expose(wasm, "count") @_cdecl("textlimits_count")
 func count(_ count: Int32, _ unit: Int32) -> Int32 {
   let unit = unsafe Units.used[Int(unit)]
@@ -36,7 +36,7 @@ func listUnits() {
       }))
 }
 
-/// The counter of the current stream. The page counts one stream at a time.
+/// The page counts one stream at a time.
 nonisolated(unsafe) private var streamCounter: TextCounter?
 
 /// Starts counting a stream: `{units: ["characters"], repairs: true}`.
@@ -55,7 +55,6 @@ func openCounter(_ count: Int32) -> Int32 {
   }
 }
 
-/// Appends the bytes in the inbox to the stream.
 @_expose(wasm, "addToCounter") @_cdecl("textlimits_add_to_counter")
 func addToCounter(_ count: Int32) -> Int32 {
   answering { () throws(InvalidUTF8) in

@@ -1,6 +1,5 @@
 import SessionRecords
 
-/// Passes a value to the page as JSON, as the result of its call.
 @inline(never)
 func answer(_ value: JSONValue) {
   var bytes: [UInt8] = []
@@ -22,7 +21,6 @@ func answer(_ limits: [TextLimit], as records: [LimitRecord]) {
       }))
 }
 
-/// Returns the result of `body` for the JSON value in the inbox.
 func answering<Failure: CustomStringConvertible>(
   value count: Int32, _ body: (JSONValue) throws(Failure) -> Int32
 ) -> Int32 {

@@ -1,7 +1,7 @@
 import SessionRecords
 import TextHosting
 
-/// Reads the constraints of a field, with the keys of recorded sessions. Answers with their limits.
+/// Answers with the limits. The constraints have the keys of recorded sessions.
 @_expose(wasm, "readConstraints") @_cdecl("textlimits_read_constraints")
 func readConstraints(_ number: Int32, _ count: Int32) -> Int32 {
   answering(value: count) { value throws(ReplayError) in
@@ -15,7 +15,7 @@ func readConstraints(_ number: Int32, _ count: Int32) -> Int32 {
   }
 }
 
-/// Answers with the SMS segments of the committed text or of the live text, for one of the limits.
+/// The SMS segments of the committed text or of the live text, for one of the limits.
 @_expose(wasm, "fieldSegmentation") @_cdecl("textlimits_field_segmentation")
 func describeFieldSegmentation(_ number: Int32, _ ofLiveText: Bool, _ limit: Int32) {
   guard let session = Fields.controller(number)?.session else { return }
@@ -27,7 +27,7 @@ func describeFieldSegmentation(_ number: Int32, _ ofLiveText: Bool, _ limit: Int
 
 nonisolated(unsafe) private var openSessions = NumberedObjects<SessionPlayer>()
 
-/// Opens a session from a recorded session without events, and returns its number.
+/// The inbox has a recorded session without events.
 @_expose(wasm, "openSession") @_cdecl("textlimits_open_session")
 func openSession(_ count: Int32) -> Int32 {
   answering(value: count) { value throws(ReplayError) in
@@ -36,7 +36,7 @@ func openSession(_ count: Int32) -> Int32 {
   }
 }
 
-/// Applies an event with the keys of recorded sessions. Answers with its step.
+/// Answers with the step.
 @_expose(wasm, "apply") @_cdecl("textlimits_apply")
 func apply(_ number: Int32, _ count: Int32) -> Int32 {
   answering(value: count) { value throws(ReplayError) in
@@ -54,8 +54,7 @@ func closeSession(_ number: Int32) {
   unsafe openSessions[number] = nil
 }
 
-/// Plays the recorded session in the inbox, a line of JSON. Answers with the line that
-/// `textlimit replay` prints.
+/// Answers with the line that `textlimit replay` prints.
 @_expose(wasm, "replay") @_cdecl("textlimits_replay")
 func replay(_ count: Int32) {
   answer(Inbox.withBytes(count) { bytes in result(of: bytes) })

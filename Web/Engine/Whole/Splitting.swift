@@ -29,8 +29,6 @@ extension SplitOptions {
   }
 }
 
-/// Splits the text in the inbox into parts that fit the current limits.
-///
 /// The answer has four values for each part: its start and end in UTF-16 code units, whether it
 /// fits, and its text if the text is Markdown.
 @_expose(wasm, "split") @_cdecl("textlimits_split")

@@ -2,7 +2,6 @@ import PlatformLimits
 import SessionRecords
 import StrictJSON
 
-/// The limits and options for the next texts that are compared, truncated, or split.
 struct TextOptions {
   var limits: [TextLimit] = []
   var records: [LimitRecord] = []
@@ -36,8 +35,7 @@ struct TextOptions {
   }
 }
 
-/// Sets the options: `{limits: […], keep: "head", at: "word", ellipsis: "…"}`. Answers with their
-/// limits.
+/// The inbox has `{limits: […], keep: "head", at: "word", ellipsis: "…"}`. Answers with the limits.
 @_expose(wasm, "configure") @_cdecl("textlimits_configure")
 func configure(_ count: Int32) -> Int32 {
   answering(value: count) { value throws(ReplayError) in
@@ -48,8 +46,8 @@ func configure(_ count: Int32) -> Int32 {
   }
 }
 
-/// Truncates the text in the inbox. Answers with the end of the head, the start of the tail,
-/// whether the text was cut, and whether the ellipsis is used.
+/// Answers with the end of the head, the start of the tail, whether the text was cut, and whether
+/// the ellipsis is used.
 ///
 /// - Parameter isText: Whether offsets are in UTF-16 code units, since the page's string can have
 ///   lone surrogates, or in bytes.
@@ -88,13 +86,12 @@ func status(_ count: Int32) {
 /// The number of listed Characters that force UCS-2, as in the command.
 private let maximumNonGSMCharacters = 10
 
-/// Answers with the segments of a text message, or with null if the limit doesn't count text
-/// messages.
+/// Answers with null if the limit doesn't count text messages.
 ///
 /// The answer has whether the encoding is UCS-2, whether there is a locking and a single shift, the
 /// number of segments, the room in the last segment, the number of segments with all replacements,
 /// the number of Characters that force UCS-2, and the Character, position, and replacement of the
-/// first of these Characters.
+/// first ten of them.
 ///
 /// - Parameter isText: Whether positions are in UTF-16 code units, or in bytes.
 func answerSegmentation(_ text: String, _ limit: TextLimit, isText: Bool) {
