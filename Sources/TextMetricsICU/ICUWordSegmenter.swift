@@ -37,6 +37,7 @@ package final class ICUWordSegmenter: TextSegmenter {
     tables?.settledEnd(of: text) ?? text.endOfLastLine
   }
 
+  /// Returns an upper bound on the decrease of the number of words when text is inserted.
   public func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
     tables?.largestDecrease(insertingAt: offset, in: text)
       ?? guessedDecrease(insertingAt: offset, in: text)

@@ -28,7 +28,7 @@ const counted = [
   "weighted:ascii-half-down", "sms", "sms:tr", "bytes:utf8mb3", "bytes+nfc", "characters+crlf",
 ];
 
-test(`counts are those of the command, seed ${seed}`, () => {
+test(`counts match the command, seed ${seed}`, () => {
   const native = linesFor(all, "count", "--json", ...counted.flatMap((unit) => ["-u", unit]));
   all.forEach((text, index) => {
     const expected = native[index].counts;
@@ -102,7 +102,7 @@ test("invalid JSON is an error, after which the engine still works", () => {
   assert.equal(count("née"), 3);
 });
 
-test("truncations are those of the command", () => {
+test("truncations match the command", () => {
   for (const [unit, max] of [["characters", 5], ["bytes", 11], ["utf16", 7], ["words:office", 3]]) {
     for (const options of [{}, { keep: "tail" }, { keep: "ends", ellipsis: "…" }, { at: "word" }]) {
       const flags = Object.entries(options).flatMap(([key, value]) => [`--${key}`, value]);
@@ -118,7 +118,7 @@ test("truncations are those of the command", () => {
   }
 });
 
-test(`parts are those of the command, and only whitespace is dropped, seed ${seed}`, () => {
+test(`parts match the command, and only whitespace is dropped, seed ${seed}`, () => {
   const sentence = "One, two. Three? “Four!” See https://example.org/a/b?c=d now。我有很多桌子，你呢？ ภาษาไทยง่าย\n\n";
   const posts = [sentence.repeat(20), "x".repeat(500), " \n "];
   // In random texts, other versions of Unicode's rules find other words.
@@ -166,7 +166,7 @@ function expectedStatus({ file, readings, unencodable, ...line }) {
   return { ...line, exceeded: limits.some(({ exceeded, soft }) => exceeded && !soft), limits };
 }
 
-test("a status is that of the command", () => {
+test("a status matches the command", () => {
   const limits = [{ unit: "characters", max: 5, min: 2 }, { unit: "bytes", max: 12 }];
   const flags = ["--limit", "characters=2..5", "--limit", "bytes<=12"];
   const native = linesFor(texts, "check", "--json", ...flags);
@@ -182,7 +182,7 @@ test("a text that the unit refuses exceeds its limit, and a soft limit is only r
   assert.deepEqual([fits, isExceeded, soft.fits, soft.exceeded, soft.excess], [true, false, false, true, 1]);
 });
 
-test("status and truncations by a profile are those of the command", () => {
+test("status and truncations by a profile match the command", () => {
   const links = all.filter(({ length }) => length < 1000)
     .map((text) => `${text} example.com/a/long/path.`.repeat(12));
   for (const [profile, more] of [["x-post", []], ["bluesky-post", []], ["mysql-varchar=40", [{ unit: "bytes", max: 90 }]]]) {
@@ -198,7 +198,7 @@ test("status and truncations by a profile are those of the command", () => {
   }
 });
 
-test("the segments of a text message are those of the command", () => {
+test("the segments of a text message match the command", () => {
   const languages = ["sms", "sms:tr", "sms:hi"];
   const messages = [
     "", "a".repeat(160), "a".repeat(161), "It’s 5 o’clock — 😀", `${"a".repeat(80)}’`, "नमस्ते", "ışık\u00a0“”",
@@ -278,7 +278,7 @@ test("bytes that are not UTF-8 are an error with their offset, or are repaired",
   assert.equal(count(Uint8Array.of(0xe2, 0x82), "characters", { invalid: "repair" }), 1);
 });
 
-test("words are those of Intl.Segmenter", () => {
+test("words match Intl.Segmenter", () => {
   const text = "我有很多桌子。\nHello wide world, ภาษาไทย!\r\n" + "naïve café ".repeat(100);
   for (const locale of ["", "zh", "th", "ja"]) {
     const segmenter = new Intl.Segmenter(locale || "en", { granularity: "word" });

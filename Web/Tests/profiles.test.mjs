@@ -5,14 +5,14 @@ import { profiles } from "../Playground/profiles.js";
 import * as native from "./native.mjs";
 import { generator, randomText } from "./texts.mjs";
 
-test("the playground's profiles are those of the command", () => {
+test("the playground's profiles match the command", () => {
   assert.deepEqual(profiles, native.run("list", "profiles", "--json").trimEnd().split("\n").map(JSON.parse),
     "run `Web/Playground/write-profiles`");
   // All but three profiles with legacy encodings and the profile for labels of host names.
   assert.equal(countable.length, profiles.length - 4);
 });
 
-test("comparisons are those of the command", () => {
+test("comparisons match the command", () => {
   const random = generator(11);
   const texts = [
     "Grüße 👋🏽 from https://example.com/a/long/path", "a".repeat(300), "我有很多桌子，你呢？".repeat(30), "“quoted”", "",

@@ -77,7 +77,7 @@ test("random sessions end as in the command", () => {
   compare(sessions);
 });
 
-test("letter case and canonical equality are those of the command, for every scalar", () => {
+test("letter case and canonical equality match the command, for every scalar", () => {
   const sessions = [];
   const session = (field, text) =>
     sessions.push(JSON.stringify({ id: String(sessions.length), field, events: [{ type: "insert", text }] }));

@@ -15,7 +15,7 @@ struct TextDifferenceTests {
   ]
 
   @Test(arguments: 0..<600 as Range<UInt64>)
-  func `is what comparing Character by Character finds`(seed: UInt64) {
+  func `equals the result of comparing Character by Character`(seed: UInt64) {
     var random = RandomSource(seed: seed)
     func text(atMost count: Int) -> String {
       (0..<random.number(below: count)).map { _ in random.pick(Self.pieces) }.joined()

@@ -71,7 +71,7 @@ import TextMetricsICU
   @Test(arguments: [
     ("us-ascii", "née 中ö", ["中"]), ("us-ascii", "nee", []), ("iso-2022-jp", "日é한", ["한"]),
   ])
-  func `unencodable scalars are those after a transform`(
+  func `unencodable scalars are found after a transform`(
     encoding: String, text: String, lacking: [Character]
   ) throws {
     let unit = try TextUnit.bytes(encoding: encoding)

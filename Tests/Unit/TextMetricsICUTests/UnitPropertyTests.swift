@@ -174,7 +174,7 @@ import TextMetricsICU
   }
 
   @Test(arguments: units)
-  func `is truncated like a search of every position`(_ unit: TextUnit) {
+  func `is truncated as by a search of every position`(_ unit: TextUnit) {
     let ellipses = ["", "…", "\u{301}", "a", "/", "a.co/", "@a@"]
     forEachText(12) { text, random in
       let limit = TextLimit(

@@ -19,7 +19,7 @@ struct ClipComparisonTests {
   ).sorted()
 
   @Test(arguments: units)
-  func `a clip keeps the longest prefix that fits, or all before the first that does not`(
+  func `a clip is the longest prefix that fits, or ends before the first that doesn't fit`(
     unit: String
   ) throws {
     var compared = 0

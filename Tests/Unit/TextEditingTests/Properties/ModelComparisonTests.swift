@@ -11,7 +11,7 @@ import TextMetricsICU
 
 struct ModelComparisonTests {
   /// A difference is printed with both steps, and with a session for `textlimit replay`.
-  @Test func `every result is that of the model`() throws {
+  @Test func `every result equals the result of the model`() throws {
     var differences = 0
     for seed in RandomTests.seeds {
       let session = RandomSession.session(seed: seed)
@@ -54,7 +54,7 @@ struct CorpusTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Corpus")
 
-  @Test func `every result in the corpus is that of the model`() throws {
+  @Test func `every result in the corpus equals the result of the model`() throws {
     let lines = try String(
       contentsOf: Self.folder.appending(path: "sessions.jsonl"), encoding: .utf8
     )

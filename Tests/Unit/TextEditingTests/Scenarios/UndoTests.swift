@@ -88,7 +88,7 @@ struct UndoTests {
     #expect(!session.canUndo)
   }
 
-  @Test func `no history at all`() {
+  @Test func `a history of 0 steps has no undo`() {
     var session = TextSession(text: "a", constraints: field(), undo: .session(steps: 0))
     session.apply(.insert("b"))
     session.apply(.undo)
@@ -118,7 +118,7 @@ struct UndoTests {
     #expect(session.state.notation == "b|a")
   }
 
-  @Test func `a host with undo history gets the inverse of each edit`() throws {
+  @Test func `a host that owns the undo history gets the inverse of each edit`() throws {
     var session = TextSession(text: "abc", constraints: field(5), undo: .host)
     let step = session.apply(.insert("XYZ"))
     let inverse = try #require(step.inverse)

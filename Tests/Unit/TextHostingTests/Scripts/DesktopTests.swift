@@ -54,13 +54,13 @@ struct DesktopTests {
         "a key in a full field", from: "AD", "abcde|", [.speaks("en"), .asks(5, 5, "f")],
         ends: "abcde|"),
       Script(
-        "setMarkedText, asked about and reported", from: "AD, unconfirmed", "abcd|",
+        "setMarkedText, with request and notification", from: "AD, unconfirmed", "abcd|",
         [
           .probes(4, 4, "n"), .becomes("abcd{n|}"), .reports, .probes(4, 5, "ni"),
           .becomes("abcd{ni|}"), .reports, .turns,
         ], ends: "abcd{ni|}"),
       Script(
-        "setMarkedText, neither asked about nor reported", from: "AD, unconfirmed", "abcd|",
+        "setMarkedText, without request and notification", from: "AD, unconfirmed", "abcd|",
         [.becomes("abcd{n|}"), .becomes("abcd{nihao|}"), .becomes("abcd你好|"), .reports, .turns],
         ends: "abcd你|", writes: 1),
       Script(
@@ -98,7 +98,7 @@ struct DesktopTests {
   @Test(
     arguments: [
       Script(
-        "a commit, asked about in insert-text", from: "gtktext.c", "abcd|",
+        "a commit, requested in insert-text", from: "gtktext.c", "abcd|",
         [.speaks("zh"), .asks(4, 4, "你好")], ends: "abcd你|", writes: 1),
       Script(
         "a commit in place of a selection deletes first", from: "gtktext.c", "a[bcd]e",

@@ -10,14 +10,14 @@ struct UIKitCompositionTests {
   @Test(
     arguments: [
       Script(
-        "each key is asked about", from: "RAD#12930", "abcd|",
+        "each key is requested", from: "RAD#12930", "abcd|",
         [
           .probes(4, 4, "n"), .becomes("abcd{n|}"), .selects, .reports, .probes(4, 5, "ni"),
           .becomes("abcd{ni|}"), .selects, .reports, .probes(4, 6, "你"), .becomes("abcd你|"),
           .selects, .reports, .turns,
         ], ends: "abcd你|"),
       Script(
-        "no key is asked about or reported", from: "DiffableTextViews#88", "abcd|",
+        "keys without requests or notifications", from: "DiffableTextViews#88", "abcd|",
         [
           .becomes("abcd{n|}"), .selects, .becomes("abcd{ni|}"), .selects, .becomes("abcd你|"),
           .reports, .turns,
@@ -29,25 +29,25 @@ struct UIKitCompositionTests {
           .reports,
         ], ends: "abcde|"),
       Script(
-        "a candidate, asked about with the marked range", from: "Apple forums 801013, iOS 18",
+        "a candidate, requested with the marked range", from: "Apple forums 801013, iOS 18",
         "abcd|",
         [
           .becomes("abcd{nihao|}"), .reports, .probes(4, 9, "你好"), .becomes("abcd你好|"),
           .reports, .holds("abcd你好|"), .turns,
         ], ends: "abcd你|", writes: 1),
       Script(
-        "a candidate, asked about with an empty range", from: "Apple forums 801013, iOS 26",
+        "a candidate, requested with an empty range", from: "Apple forums 801013, iOS 26",
         "abcd|",
         [
           .becomes("abcd{nihao|}"), .reports, .probes(9, 9, "你好"), .becomes("abcd你好|"),
           .reports, .turns,
         ], ends: "abcd你|", writes: 1),
       Script(
-        "a candidate that nobody asks about", from: "react-native#9082", "abcd|",
+        "a candidate without a request", from: "react-native#9082", "abcd|",
         [.becomes("abcd{nihao|}"), .reports, .becomes("abcd你好|"), .reports, .turns],
         ends: "abcd你|", writes: 1),
       Script(
-        "a candidate, reported several times, once over the limit", from: "QM", "abcd|",
+        "a candidate with several notifications, one beyond the limit", from: "QM", "abcd|",
         [
           .becomes("abcd{ni hao|}"), .reports, .reports, .becomes("abcd{你好|}"), .reports,
           .becomes("abcd你|"), .reports, .reports, .turns,
@@ -67,7 +67,7 @@ struct UIKitCompositionTests {
         "the focus is lost while text is marked", from: "AD", "abcd|",
         [.becomes("abcd{nihao|}"), .reports, .blurs], ends: "abcdn|", writes: 1),
       Script(
-        "the focus is lost with the candidate chosen, unreported", from: "AD", "ab|",
+        "the focus is lost after an unreported candidate", from: "AD", "ab|",
         [.becomes("ab{nihao|}"), .reports, .becomes("ab你好|"), .blurs], ends: "ab你好|"),
       Script(
         "a clause is committed and another composed", from: "input-events#87", "abcd|",
@@ -111,7 +111,7 @@ struct UIKitCompositionTests {
         "a jamo that joins nothing", from: "react-native#10320", "abcde|",
         [.speaks("ko-KR"), .asks(5, 5, "ㄱ"), .reports, .turns], ends: "abcde|", writes: 1),
       Script(
-        "no question at all", from: "svedit#113", "가나다라ㅁ|",
+        "no request at all", from: "svedit#113", "가나다라ㅁ|",
         [
           .speaks("ko-KR"), .becomes("가나다라|"), .reports, .becomes("가나다라마|"), .reports,
           .turns,
@@ -161,10 +161,10 @@ struct UIKitCompositionTests {
         "a suggestion, probed for first", from: "MX", "hel|",
         [.probes(3, 3, ""), .asks(0, 3, "hello"), .reports, .turns], ends: "hello|"),
       Script(
-        "a prediction accepted, asked about twice", from: "MX", "he|",
+        "a prediction accepted, requested twice", from: "MX", "he|",
         [.probes(2, 2, "llo"), .asks(2, 2, "llo"), .reports, .turns], ends: "hello|"),
       Script(
-        "a prediction accepted, and asked about again", from: "MX", "he|",
+        "a prediction accepted, and requested again", from: "MX", "he|",
         [.asks(2, 2, "llo"), .probes(2, 2, "llo"), .reports, .turns], ends: "hello|"),
       Script(
         "inline prediction is shown as marked, and never counted", from: "WebKit 01a600b", "he|",

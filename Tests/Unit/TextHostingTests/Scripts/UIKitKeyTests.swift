@@ -26,7 +26,7 @@ struct UIKitKeyTests {
           .speaks("zh-Hans"), .asks(5, 5, "f"), .holds("abcdef|"), .reports, .holds("abcde|"),
         ], ends: "abcde|", writes: 1),
       Script(
-        "a key that nobody asked about", from: "UITextField.insertText, unconfirmed", "abcde|",
+        "a key without a request", from: "UITextField.insertText, unconfirmed", "abcde|",
         [.becomes("abcdef|"), .reports], ends: "abcde|", writes: 1),
       Script(
         "in the middle, what was there stays", from: "flutter#37420", "ab|cde",
@@ -35,10 +35,10 @@ struct UIKitKeyTests {
         "a deletion over the limit", from: "QMUI#1374", "abcdefgh|",
         [.asks(7, 8, ""), .reports], ends: "abcdefg|"),
       Script(
-        "a question is never followed by a report", from: "MX", "abc|",
+        "a request without a notification", from: "MX", "abc|",
         [.probes(3, 3, "d"), .turns, .asks(3, 3, "e"), .reports], ends: "abce|"),
       Script(
-        "a question for each of two changes, one report", from: "LexicalEvents.ts", "ab|",
+        "two requests, one notification", from: "LexicalEvents.ts", "ab|",
         [.asks(0, 1, "A"), .asks(2, 2, "c"), .reports], ends: "Abc|"),
       Script(
         "the range understates a smart deletion", from: "MX", "ab cd|",
@@ -47,7 +47,7 @@ struct UIKitKeyTests {
         "a paste is clipped before it shows", from: "AD", "ab|cd", atMost: 6,
         [.asks(2, 2, "WXYZ"), .holds("abWX|cd")], ends: "abWX|cd", writes: 1),
       Script(
-        "the same question again is the same paste", from: "MX", "ab|cd", atMost: 6,
+        "the same request again is the same paste", from: "MX", "ab|cd", atMost: 6,
         [.asks(2, 2, "WXYZ"), .probes(2, 2, "WXYZ"), .turns], ends: "abWX|cd", writes: 1),
       Script(
         "after a paste the caret moves in the next turn", from: "QM#1282", "ab|cd", atMost: 6,
@@ -60,7 +60,7 @@ struct UIKitKeyTests {
         "a drag is a deletion and an insertion", from: "input-events#19", "[ab]cde|",
         [.asks(0, 2, ""), .reports, .asks(3, 3, "ab"), .reports], ends: "cdeab|"),
       Script(
-        "several ranges are judged by what results", from: "AD; dotnet/maui#32045", "abcde|",
+        "several ranges are evaluated by the result", from: "AD; dotnet/maui#32045", "abcde|",
         [
           .asksAll([FieldChange(0..<1, to: ""), FieldChange(3..<3, to: "XY")])
         ], ends: "bcX|de", writes: 1),
@@ -71,19 +71,19 @@ struct UIKitKeyTests {
           .reports,
         ], ends: "|bcXde"),
       Script(
-        "space-space becomes a full stop without a question", from: "MX", "ab |", atMost: 3,
+        "two spaces become a full stop without a request", from: "MX", "ab |", atMost: 3,
         [.becomes("ab. |"), .reports], ends: "ab |", writes: 1),
       Script(
         "an autocorrection that does not fit leaves the word", from: "browsers leave i can'",
         "i cant|", atMost: 6, [.asks(2, 6, "can't")], ends: "i cant|"),
       Script(
-        "autocorrection on losing focus is asked about, not reported", from: "RN", "go teh|",
+        "autocorrection on losing focus is requested, not reported", from: "RN", "go teh|",
         atMost: 6, [.asks(3, 6, "the"), .blurs], ends: "go the|"),
       Script(
-        "or set by the field itself, and nobody was asked", from: "RAD#8394", "i cant|", atMost: 6,
+        "or set by the field itself, without a request", from: "RAD#8394", "i cant|", atMost: 6,
         [.becomes("i can't|"), .blurs], ends: "i can't|"),
       Script(
-        "undo of a refused paste names a range beyond the text", from: "QM#377, RAD#17467",
+        "undo of a refused paste has a range beyond the text", from: "QM#377, RAD#17467",
         "abcde|",
         [
           .asks(5, 5, "XYZ"), .begins(.undoing), .probes(5, 8, ""), .becomes("abc|"), .reports,
@@ -109,7 +109,7 @@ struct UIKitKeyTests {
         "a deletion follows", from: "RAD#21213", "ab|",
         [.sets("set by program"), .asks(13, 14, ""), .reports], ends: "set by progra|"),
       Script(
-        "only the caret is reported, and a key that nobody asked about follows",
+        "only the caret is reported, and a key without a request follows",
         from: "textViewDidChangeSelection", "ab|",
         [.sets("set by program"), .selects, .turns, .becomes("set by programx|"), .reports],
         ends: "set by program|", writes: 1),
@@ -129,7 +129,7 @@ struct UIKitKeyTests {
         [.sets("set by program"), .becomes("set by program{n|}"), .reports, .blurs],
         ends: "set by program|", writes: 1),
       Script(
-        "after a question that came to nothing", from: "RAD#21213", "ab|",
+        "after a request without a change", from: "RAD#21213", "ab|",
         [.probes(2, 2, "c"), .sets("set by program"), .turns], ends: "set by program|"),
       Script(
         "by the controller, while text is marked", from: "clearly#368", "ab|",

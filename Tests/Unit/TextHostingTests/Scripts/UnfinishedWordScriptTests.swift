@@ -21,7 +21,7 @@ struct UnfinishedWordScriptTests {
   @Test(arguments: [
     Script("a word", from: "a Thai keyboard", "|", typing("สวัสดี"), ends: "สวัสดี|"),
     Script(
-      "a word that nobody is asked about", from: "the same", "|",
+      "a word without requests", from: "the same", "|",
       [
         .becomes("สวัส|"), .reports, .becomes("สวัสด|"), .reports, .holds("สวัสด|"),
         .becomes("สวัสดี|"), .reports,
@@ -54,7 +54,7 @@ struct UnfinishedWordScriptTests {
       "an emoji in pieces", from: "a keyboard that sends scalars", "abcde|",
       [.speaks("en"), .asks(5, 5, "👨"), .asks(5, 5, "\u{200D}"), .asks(5, 5, "💻")], ends: "abcde|"),
     Script(
-      "an emoji in pieces that nobody is asked about", from: "the same", "abcde|",
+      "an emoji in pieces without requests", from: "the same", "abcde|",
       [.becomes("abcde👨|"), .reports, .becomes("abcde\u{200D}|"), .reports],
       ends: "abcde|", writes: 2),
     Script(

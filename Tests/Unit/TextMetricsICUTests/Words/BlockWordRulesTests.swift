@@ -18,7 +18,7 @@ import TextMetrics
   }
 
   /// Each ASCII scalar and each letter of two bytes gets the category of another scalar.
-  @Test func `are those of any rules`() throws {
+  @Test func `agree with any rules`() throws {
     var random = RandomSource(seed: RandomTests.seed)
     let scalars = (0...0x47F).compactMap { Unicode.Scalar($0 as UInt32) }
     var inBlocks = 0

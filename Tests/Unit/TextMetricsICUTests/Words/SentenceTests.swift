@@ -9,7 +9,7 @@ struct SentenceTests {
     ("我有很多桌子。你呢？", "", 2), ("One\n\n \nTwo", "", 2), (" \n ", "", 0), ("", "", 0),
     ("Τι; Ναι", "", 1), ("Τι; Ναι", "el", 2), (" \n a.\n\n", "", 1), ("\u{2028}\u{85}a", "", 1),
   ])
-  func `sentences are those of a locale, and blank ones aren't counted`(
+  func `sentences follow the rules of a locale, and blank sentences aren't counted`(
     text: String, locale: String, count: Int
   ) {
     #expect(text.count(in: .sentences(locale: locale)) == count)

@@ -48,7 +48,7 @@ import TextMetricsICU
     "xx", "english", "zh-Xxxx", "en-XX", "zh-CHN", "c", "-", "_", "en-", "en US", "en@lw=phrase",
     "语言", "en\0", String(repeating: "a", count: 1000),
   ])
-  func `are those of the root locale without data, and refused by name`(locale: String) {
+  func `of a locale without data use the root locale, and are refused by name`(locale: String) {
     #expect(TextUnit.words(locale: locale) == .words)
     #expect(TextUnit.sentences(locale: locale) == .sentences)
     #expect(throws: UnitError.self) { try TextServices.icu.unit(named: "words:\(locale)") }
