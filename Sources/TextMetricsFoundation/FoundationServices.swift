@@ -10,7 +10,7 @@ extension TextServices {
   ///
   /// The services have words by locale (`words:zh`), bytes in legacy encodings (`bytes:gb18030`),
   /// the normalization forms `nfc`, `nfd`, `nfkc`, and `nfkd`, regular expressions, and case
-  /// mapping by language. They can't convert host names to ASCII.
+  /// mapping by language. Host names can't be converted to ASCII.
   ///
   /// ```swift
   /// "Guten Morgen".count(in: try TextServices.foundation.unit(named: "words:de"))  // 2

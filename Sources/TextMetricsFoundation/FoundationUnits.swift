@@ -1,6 +1,6 @@
 @_exported public import TextMetrics
 
-// `TextMetricsICU` has the same names. If a program imports both modules, those of ICU are used.
+// `TextMetricsICU` has the same names. If a program imports both modules, ICU's units are used.
 extension TextUnit {
   /// The unit `words`: words as in UAX #29 and, in scripts without spaces, words of Foundation's
   /// dictionaries.

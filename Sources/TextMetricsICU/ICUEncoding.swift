@@ -6,7 +6,7 @@ package import TextMetrics
 /// A scalar is encodable if ICU has an exact mapping for it, not a fallback mapping to a similar
 /// scalar. ICU's converters skip a zero width joiner that the encoding doesn't have, but it's
 /// unencodable. A byte order mark is never counted. If an encoding can write a text in several ways
-/// (SCSU, LMBCS), the count is that of ICU's output.
+/// (SCSU, LMBCS), ICU's output is counted.
 package final class ICUEncoding: TextEncoding {
   package let name: String
 

@@ -222,7 +222,9 @@ export interface Decoding {
  */
 export function count(text: string | Uint8Array, unit?: Unit, options?: Decoding): number;
 
-/** Returns the counts of a text in several units, in one pass over the text. The errors are those of {@link count}. */
+/**
+ * Returns the counts of a text in several units, in one pass over the text. It throws the same errors as {@link count}.
+ */
 export function counts<U extends Unit>(
   text: string | Uint8Array, units: readonly U[], options?: Decoding,
 ): Record<U, number>;

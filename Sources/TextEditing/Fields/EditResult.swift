@@ -60,8 +60,8 @@ extension EditResult {
     /// The event was carried out. A filter may still have removed Characters, which
     /// ``EditResult/isComplete`` tells you.
     case accepted
-    /// The text is marked, or is the beginning of a word. It's evaluated when the composition or
-    /// the word ends.
+    /// The text is marked or the beginning of a word. The text is evaluated when the composition
+    /// or the word ends.
     case deferred
     /// Only a part of the insertion was kept.
     case clipped

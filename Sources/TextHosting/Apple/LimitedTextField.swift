@@ -258,8 +258,8 @@
   /// LimitCounter(post, limit: [.characters(300), .bytes(3000)])
   /// ```
   ///
-  /// The counter is for the tightest limit, and appears when a part of its maximum is used. It's
-  /// hidden from screen readers, since a number at each key would interrupt them. Use
+  /// The counter is for the tightest limit, and appears when a part of its maximum is used. Screen
+  /// readers ignore the counter, since a number at each key would interrupt them. Use
   /// ``FieldAnnouncer`` to announce the status.
   public struct LimitCounter: View {
     private let status: LimitStatus?

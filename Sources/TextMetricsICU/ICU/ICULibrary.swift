@@ -8,7 +8,7 @@ import CTextICU
 public enum ICUVersion {
   /// The version of the loaded ICU, such as `72.1`.
   ///
-  /// It can be newer than the version that your program was compiled with.
+  /// This version can be newer than the version that your program was compiled with.
   public static let library: String = {
     let numbers = unsafe read { unsafe text_icu_version($0) }
     return "\(numbers[0]).\(numbers[1])"
@@ -16,7 +16,7 @@ public enum ICUVersion {
 
   /// The version of Unicode that the loaded ICU implements.
   ///
-  /// It can differ from ``/TextMetrics/Swift/Unicode/standardLibraryVersion``.
+  /// This version can differ from ``/TextMetrics/Swift/Unicode/standardLibraryVersion``.
   public static let unicode: Unicode.Version = {
     let numbers = unsafe read { unsafe text_icu_unicode_version($0) }
     return (Int(numbers[0]), Int(numbers[1]))

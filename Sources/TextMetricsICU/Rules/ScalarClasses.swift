@@ -114,7 +114,7 @@ struct ScalarClass: Hashable {
   /// Returns the class of a scalar of one or two bytes, given little-endian.
   @inline(__always)
   func upToTwo(_ bytes: UInt16) -> Int {
-    // The block has one class, whose number is that of the block.
+    // The block has a single class, whose number is the number of the block.
     unsafe Int(blocks[Int(bytes)])
   }
 

@@ -69,7 +69,7 @@ struct WordCountAutomaton {
       guard here.isAccepting else { return Self.unsure }
       return step(to: after, endsSegment: true, endsWord: isWord(state.ruleState))
     }
-    // Two segments end: one at the last possible end, and the one after it.
+    // Two segments end: a segment at the last possible end, and the next segment.
     guard rules.states[fallback.ruleState].next[category] == CompiledRules.stop,
       !(fallback.isAfterWord && isWord(fallback.ruleState))
     else { return Self.unsure }

@@ -132,7 +132,7 @@ struct BlockWordRules: BitwiseCopyable {
     let joined =
       words & words << 1 | parts.spaces & parts.spaces << 1 | parts.lineFeeds & parts.returns << 1
       | toMiddle | toMiddle << 1
-    // The status after `_` is that of the byte before it. A single `_` isn't a word.
+    // `_` keeps the status of the byte before it. A single `_` isn't a word.
     return Ends(all: ~(joined >> 1), words: letters | digits | parts.lows & words << 1)
   }
 }

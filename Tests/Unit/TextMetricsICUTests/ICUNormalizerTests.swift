@@ -75,7 +75,7 @@ extension RandomSource {
     var text = String.UnicodeScalarView()
     for _ in 0..<number(in: 0...scalars) {
       let range = pick(Self.ranges)
-      // Some runs are longer than those that ICU gets unsorted.
+      // Some runs are long enough to be sorted before ICU reads them.
       for _ in 0..<(number(below: 200) == 0 ? 150 : 1) {
         if let scalar = Unicode.Scalar(UInt32.random(in: range, using: &self)) {
           text.append(scalar)

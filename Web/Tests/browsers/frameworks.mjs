@@ -30,7 +30,7 @@ const scripted = (content, script = `import "textlimits";`) => page(
 const script = (part) => examples("js").find((text) => text.includes(part));
 const nameAndCount = `<label for="name">Name</label> <input id="name"> <output id="count"></output>`;
 
-/** The pages of the article's examples, except for those of frameworks. */
+/** The pages of the article's examples without a framework. */
 const pages = () => ({
   "fields.html": scripted(`<form>${examples("html").find((text) => text.includes("overflow"))}</form>`),
   "element.html": scripted(

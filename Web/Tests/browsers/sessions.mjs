@@ -6,7 +6,8 @@ import { typing } from "./typing.mjs";
 import { sessions as samples } from "../../Playground/samples.js";
 
 /**
- * Returns the sessions to play: those of the playground, typing with limits, and those of the file in SESSIONS.
+ * Returns the sessions to play: the playground's sessions, typing with limits, and the sessions of the file in
+ * SESSIONS.
  *
  * Sessions are left out if a keyboard can't produce them, if they need legacy encodings or the words of ICU, or if
  * browsers behave differently: they keep the caret out of Characters, and replace CR with LF.

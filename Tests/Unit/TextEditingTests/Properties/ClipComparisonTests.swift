@@ -215,7 +215,7 @@ private struct Trial {
     return (made, uncut)
   }
 
-  /// The ends of words of the first unit with a segmenter, except after white space.
+  /// The ends of words of the first unit with a segmenter, except after whitespace.
   private func wordEnds(in text: String) -> Set<Int> {
     var ends: Set<Int> = []
     let bytes = Array(text.utf8)

@@ -4,7 +4,7 @@ import TextMetrics
 
 @testable import TextMetricsICU
 
-/// A comparison of the tables' words with those of ICU's iterator over UTF-16.
+/// Compares the words of the tables with the words of ICU's iterator over UTF-16.
 struct WordOracle {
   let tables: WordTables
   let prototype: WordIteratorPrototype
