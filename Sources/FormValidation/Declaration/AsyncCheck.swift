@@ -4,9 +4,9 @@
 public struct AsyncCheck: Sendable {
   /// The name of the rule in violations.
   public internal(set) var name: String
-  /// The time that typing must pause before a live form runs the check.
+  /// The pause in typing after which a live form runs the check.
   public let debounce: Duration
-  /// The maximum time of the check.
+  /// The maximum duration of the check.
   public let timeLimit: Duration
   private let isRight: @Sendable (String) async throws -> Bool
 
@@ -14,9 +14,9 @@ public struct AsyncCheck: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the rule in violations.
-  ///   - debounce: The time that typing must pause before a live form runs the check.
-  ///   - timeLimit: The maximum time of the check. When it's exceeded, the closure's task is
-  ///     canceled, and the outcome is ``Outcome/unanswered``.
+  ///   - debounce: The pause in typing after which a live form runs the check.
+  ///   - timeLimit: The maximum duration of the check. If the check takes longer, the closure's
+  ///     task is canceled, and the outcome is ``Outcome/unanswered``.
   ///   - isRight: A closure that returns whether a text is valid. Throw an error if the check can't
   ///     be completed.
   public init(
@@ -63,7 +63,7 @@ extension AsyncCheck {
     await answer(for: text, clock: clock).outcome
   }
 
-  /// - Returns: The outcome, and the error that the closure threw, or `nil` if it didn't throw.
+  /// Returns the outcome, and the error that the closure threw, or `nil` if it didn't throw.
   nonisolated(nonsending) func answer<C: Clock>(
     for text: String, clock: C
   ) async -> (outcome: Outcome, error: (any Error)?) where C.Duration == Duration {

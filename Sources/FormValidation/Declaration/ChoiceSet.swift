@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// The values of a rule `oneOf`. A class, so that a copy of the rule retains one object.
+/// The values that a `oneOf` rule accepts. It's a class, so that a copy of the rule is one pointer.
 package final class ChoiceSet: Sendable {
   package let values: [String]
   package let expected: Violation.Expected
@@ -17,7 +17,8 @@ package final class ChoiceSet: Sendable {
       })
   }
 
-  /// Compares texts by their bytes, and other kinds by value: the numbers `1` and `1.0` are equal.
+  /// Returns whether the set contains a value. Texts are compared byte for byte, and other kinds by
+  /// value: the numbers `1` and `1.0` are equal.
   func contains(_ text: String, _ kind: ValueKind) -> Bool {
     guard kind != .text, let value = try? kind.read(text) else {
       return text.withUTF8Bytes { texts.contains($0) }
@@ -28,16 +29,17 @@ package final class ChoiceSet: Sendable {
 
 // MARK: - Name List
 
-/// A list that finds names by their UTF-8 bytes, such as the members of a form.
+/// A list of names, such as the keys of a form, with a fast lookup by UTF-8 bytes.
 package struct NameList: Sendable {
   private static let few = 8
 
   private var bytes: ContiguousArray<UInt8> = []
-  /// A 0, followed by the end of each name in `bytes`.
+  /// The offsets of the names in `bytes`: a 0, and then the end of each name.
   private var ends = [0]
-  /// The indices of the names in the order of their bytes.
+  /// The indices of the names, sorted by the bytes of the names.
   private var sorted: [Int] = []
-  /// A bit for each length of a name, to reject most other keys. The last bit is for 63 and more.
+  /// The lengths of the names, as a bit set that rejects most other keys. Bit 63 is for all lengths
+  /// of 63 bytes or more.
   private var lengths: UInt64 = 0
 
   package init(_ names: [String]) {
@@ -57,7 +59,8 @@ package struct NameList: Sendable {
 
   package func contains(_ name: Span<UInt8>) -> Bool { index(of: name) != nil }
 
-  /// Returns the index of the name with the bytes of `key`, or `nil`. Tries `expected` first.
+  /// Returns the index of the name that equals `key`, or `nil` if there is none. The name at the
+  /// index `expected` is compared first.
   package func index(of key: Span<UInt8>, from expected: Int = 0) -> Int? {
     if lengths & Self.bit(key.count) == 0 { return nil }
     if expected < count, isName(expected, key) { return expected }

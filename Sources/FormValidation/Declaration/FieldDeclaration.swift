@@ -15,7 +15,7 @@ public struct FieldDeclaration: Sendable {
   /// The name of the field in paths and records. It isn't empty and doesn't contain `.`, `[`, or
   /// `]`.
   public var name: String
-  /// The name of the field in messages, or `nil` if it has none.
+  /// The name of the field in messages, or `nil` if the field has none.
   public var label: LocalizedText?
   /// The kind of the field's values.
   public var kind: ValueKind
@@ -84,7 +84,7 @@ extension FieldDeclaration {
 }
 
 extension FieldDeclaration {
-  /// The constraints for typed text, for `TextEditing` and the controllers of text fields.
+  /// The constraints to enforce while text is typed, for `TextEditing` and text field controllers.
   ///
   /// The constraints don't include rules with a condition, because a condition can depend on other
   /// fields. They don't include trimming, but their limits don't count whitespace that trimming
@@ -96,7 +96,8 @@ extension FieldDeclaration {
       overflow: typing.overflow, at: typing.boundary, composition: typing.composition)
     for transform in transforms {
       switch transform {
-      // The limits don't count what these remove.
+      // These transforms are applied only to submitted text. The limits don't count what they
+      // remove.
       case .trim, .collapseWhitespace: break
       case .lineBreaks(let policy): constraints.lineBreaks = policy
       case .normalize(let normalizer): constraints.normalizer = normalizer
@@ -108,8 +109,8 @@ extension FieldDeclaration {
       switch rule.kind {
       case .count(let limit, _): constraints.limits.append(limit.enforced(through: transforms))
       case .characters(let filter):
-        // Only one list of allowed classes can be enforced while typing. A submission is validated
-        // by all of them.
+        // Only one list of allowed classes can be enforced while text is typed. A submission is
+        // validated by all lists.
         constraints.filter = CharacterFilter(
           allowing: constraints.filter?.allowed ?? filter.allowed,
           denying: (constraints.filter?.denied ?? []) + filter.denied)

@@ -7,8 +7,8 @@ import StrictJSON
 /// path.names  // ["addresses", "city"]
 /// ```
 ///
-/// If a key of a record is empty or contains `.`, `[`, or `]`, the path has the key as a JSON
-/// string in brackets: `address["a.b"]`.
+/// A key that is empty or contains `.`, `[`, or `]` is written as a JSON string in brackets:
+/// `address["a.b"]`.
 public struct FieldPath: Sendable, Hashable {
   package enum Component: Sendable, Hashable {
     case name(String)
@@ -26,7 +26,7 @@ public struct FieldPath: Sendable, Hashable {
 
   /// Creates the path of a field at the top level of a form.
   ///
-  /// - Parameter name: The name, which isn't parsed.
+  /// - Parameter name: The name of the field. It isn't parsed as a path.
   public init(name: String) {
     components = [.name(name)]
   }
@@ -79,7 +79,7 @@ extension FieldPath: CustomStringConvertible {
 extension FieldPath: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
   /// Creates a path from a literal, with or without interpolations: `"items[\(i)].name"`.
   ///
-  /// - Precondition: The literal is a path. ``init(parsing:)`` throws instead.
+  /// - Precondition: The literal is a path. For other texts, use ``init(parsing:)``.
   public init(stringLiteral value: String) {
     guard let path = FieldPath(description: value) else {
       fatalError("'\(value)' isn't a path such as 'addresses[2].city'")
@@ -116,7 +116,7 @@ extension FieldPath {
         components.append(component)
         continue
       }
-      // A dot separates two components if the second one is a name.
+      // A dot precedes each name, unless the name is the first component.
       guard (mark == UInt8(ascii: ".")) != components.isEmpty else { return nil }
       if !components.isEmpty { rest.removeFirst() }
       let name = rest.prefix { !".[]".utf8.contains($0) }

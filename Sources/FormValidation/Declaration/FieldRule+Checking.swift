@@ -1,7 +1,10 @@
 import TextMetrics
 
 extension FieldRule {
-  /// - Precondition: `value` is within the cap, and empty or of the kind `kind`.
+  /// Evaluates the rule for a value, and returns the violation, or `nil` if the value is valid.
+  ///
+  /// - Precondition: `value` has at most `inspection.valueCap` bytes, and is empty or of the kind
+  ///   `kind`.
   package func violation(
     of value: FieldValue, _ kind: ValueKind, siblings: (String) -> FieldValue,
     _ inspection: inout Inspection
@@ -10,10 +13,10 @@ extension FieldRule {
     switch self.kind {
     case .required: return value.isMissing ? broken(.required) : nil
     case .equal(let name):
-      // An empty value is compared, too, such as a confirmation that is missing.
+      // Empty values are compared, too, because a missing confirmation doesn't equal a password.
       return value.equals(siblings(name)) ? nil : broken(.notEqual, .field(named: name))
     case .notEqual(let name):
-      // An empty value isn't compared: it's a violation of `required` only.
+      // An empty value is valid, even if the other value is also empty.
       let isSame = !value.isEmpty && value.equals(siblings(name))
       return isSame ? broken(.notDifferent, .field(named: name)) : nil
     case .isTrue: return value.text == "true" ? nil : broken(.notTrue)
@@ -88,7 +91,9 @@ extension FieldRule {
       received: .count(of: size))
   }
 
-  /// - Parameter start: The byte offset of the excess, or `nil` if it isn't known.
+  /// Returns a violation of `limit` by a text that has the given tally.
+  ///
+  /// - Parameter start: The byte offset of the text beyond the maximum, or `nil` if it isn't known.
   package func violation(
     of limit: TextLimit, _ tally: Tally, from start: Int?, _ text: Span<UInt8>
   ) -> Violation {
@@ -117,7 +122,7 @@ extension FieldRule {
       code = .check
       place = TextPosition.start..<TextPosition.start.advanced(past: text)
     }
-    // A text can't be too short for `exactly 0`, so its violation is that of a maximum.
+    // If the minimum and the maximum are 0, a text can only be too long.
     let isOfLength = code == .tooShort || code == .tooLong
     if minimum == maximum, minimum > 0, isOfLength { code = .wrongLength }
     return Violation(
@@ -135,7 +140,8 @@ extension FieldRule {
       received: .characters(some: text.firstDistinct { !filter.allows($0) }))
   }
 
-  /// A bound without a value is a violation, unless it's another field, which then has a violation.
+  /// Returns the violation of a range, or `nil` if the value is in the range. A reference without a
+  /// valid value is a violation. A field without a valid value isn't used as a bound.
   private func violation(
     of range: ValueRange, _ value: ReadValue, _ kind: ValueKind,
     _ siblings: (String) -> FieldValue, _ references: [String: String]
@@ -181,11 +187,11 @@ extension ValueRange.Bound {
 }
 
 extension String {
-  /// Returns the first five distinct Characters that meet a condition, cut to 16 scalars each.
+  /// Returns the first five distinct Characters that meet a condition, each cut to 16 scalars.
   fileprivate func firstDistinct(where isWanted: (Character) -> Bool) -> [String] {
     var found: [String] = []
     for character in self where isWanted(character) {
-      // A Character can have any size.
+      // A Character can have any number of scalars.
       let shown = String(String.UnicodeScalarView(character.unicodeScalars.prefix(16)))
       if !found.contains(shown) { found.append(shown) }
       if found.count == 5 { break }

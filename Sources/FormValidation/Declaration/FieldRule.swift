@@ -1,6 +1,6 @@
 package import TextMetrics
 
-/// A rule of a value. Most rules are data, and can be written to form files and exports.
+/// A rule for the value of a field. Most rules are data, which form files and exports can contain.
 package struct FieldRule: Sendable {
   package var name: String
   package var kind: Kind
@@ -81,7 +81,7 @@ extension FieldRule {
     Self(.range(ValueRange(from: minimum, to: maximum)))
   }
 
-  /// - Precondition: `size` and `base` are valid for ``DecimalStep``.
+  /// - Precondition: A ``DecimalStep`` can be created from `size` and `base`.
   package static func multiple(of size: ExactDecimal, from base: ExactDecimal = 0) -> Self {
     guard let step = DecimalStep(of: size, from: base) else {
       fatalError("multiples of \(size) from \(base) can't be represented")
@@ -108,7 +108,7 @@ extension FieldRule {
 }
 
 extension RangeExpression<Int> {
-  /// - Precondition: The range isn't empty and contains no negative number.
+  /// - Precondition: The range isn't empty and doesn't contain negative numbers.
   var bounds: (minimum: Int, maximum: Int?) {
     let bounds: (minimum: Int, maximum: Int?)
     switch self {
@@ -144,7 +144,7 @@ extension FieldRule {
     case isTrue
     case fileTypes([String])
     case fileSize(minimum: Int, maximum: Int?)
-    /// A check in code, and the code of its violation.
+    /// A closure that returns whether a text is valid, and the code of a violation.
     case code(@Sendable (String) -> Bool, Violation.Code)
     case asks(AsyncCheck)
   }
@@ -191,7 +191,8 @@ extension FieldRule.Kind {
     }
   }
 
-  /// The names of the other fields that the rule itself, not its condition, reads.
+  /// The names of the other fields that the value is compared with. The field that the rule's
+  /// condition reads isn't included.
   package var comparedFields: [String] {
     switch self {
     case .equal(let field), .notEqual(let field): [field]
@@ -210,7 +211,7 @@ extension FieldRule.Kind {
   }
 }
 
-/// A condition under which a live form shows a counter of the units that remain of a limit.
+/// A condition under which a live form shows how many units remain until a limit is reached.
 ///
 /// ```swift
 /// let visibility = CounterVisibility.fromPercent(80)
@@ -230,7 +231,7 @@ public enum CounterVisibility: Sendable, Hashable {
   ///
   /// A limit without a maximum doesn't have a counter.
   ///
-  /// - Parameter reading: The status of the limit.
+  /// - Parameter reading: The status of the limit for the current text.
   public func shows(_ reading: LimitStatus) -> Bool {
     guard let maximum = reading.limit.maximum else { return false }
     switch self {
@@ -244,7 +245,8 @@ public enum CounterVisibility: Sendable, Hashable {
 
 // MARK: - Condition
 
-/// A condition on the transformed value of another field of the same form, compared byte for byte.
+/// A condition on the value of another field of the same form. The transformed value is compared
+/// byte for byte.
 package struct Condition: Hashable, Sendable {
   package let field: String
   package let test: ConditionTest

@@ -3,7 +3,8 @@
 /// Your app or `FormMessages` supplies the wording.
 ///
 /// `LiveForm.runAnnouncements(_:)` passes the announcements of a form to your app when they are
-/// due. A later announcement of a field replaces an earlier one that hasn't been spoken.
+/// due. A later announcement of a field replaces an announcement of this field that hasn't been
+/// spoken.
 public struct FormAnnouncement: Sendable, Hashable {
   /// The subject of an announcement.
   #if hasAttribute(nonexhaustive)
@@ -27,9 +28,9 @@ public struct FormAnnouncement: Sendable, Hashable {
     @nonexhaustive
   #endif
   public enum LimitedInput: String, Sendable, Hashable {
-    /// A part of the insertion didn't fit.
+    /// A part of the insertion didn't fit, and was removed.
     case clipped
-    /// Nothing of the insertion fit.
+    /// The whole insertion was rejected.
     case rejected
   }
 
@@ -43,9 +44,9 @@ public struct FormAnnouncement: Sendable, Hashable {
 
   /// The subject of the announcement.
   public package(set) var subject: Subject
-  /// The time that typing must pause before the announcement is due.
+  /// The pause in typing after which the announcement is due.
   ///
-  /// Speech during typing disturbs. The pause is zero if the announcement is due at once.
+  /// Speech disturbs a user who is typing. The pause is zero if the announcement is due at once.
   public let pause: Duration
   /// The urgency of the announcement.
   public let urgency: Urgency
@@ -56,7 +57,7 @@ public struct FormAnnouncement: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - subject: The subject.
-  ///   - pause: The time that typing must pause before the announcement.
+  ///   - pause: The pause in typing after which the announcement is due.
   ///   - urgency: The urgency.
   public init(_ subject: Subject, afterPause pause: Duration = .zero, urgency: Urgency) {
     self.subject = subject

@@ -14,7 +14,7 @@ public struct FormDeclaration: Sendable {
     case group(GroupDeclaration)
     /// A list of texts or forms.
     case list(ListDeclaration)
-    /// Members under a condition, which is `nil` for a condition in code.
+    /// Members that are validated if a condition holds. The condition is `nil` if it's a closure.
     case conditional(Condition?, [Member])
     case rule(CrossFieldDeclaration)
   }
@@ -27,11 +27,11 @@ public struct FormDeclaration: Sendable {
   /// form applies to all nested forms.
   public var valueCap: Int
   package var members: [Member]
-  /// The names of values in a record that conditions read and the form doesn't validate, such as
+  /// The names of values that conditions read, but for which the form doesn't have fields, such as
   /// `isCompany`.
   public var externalFields: [String]
   package var unknownKeys: UnknownKeys
-  /// The messages of rules if neither the rule nor its field has a message.
+  /// The default messages for rules if neither the rule nor its field has a message.
   public var messages: MessageOverrides
 
   /// The default of ``valueCap``: one mebibyte.
@@ -71,7 +71,8 @@ extension FormDeclaration {
   /// - Complexity: O(*n* log *n*), where *n* is the size of the form.
   public var references: [String] { Set(members.outsideValues.map(\.name)).sorted() }
 
-  /// Returns the kind of a field that can't be compared with the reference `text`, or `nil`.
+  /// Returns the kind of a field that can't be compared with a reference named `name` whose value
+  /// is `text`, or `nil` if every field can be compared.
   package func kind(unableToTake text: String, as name: String) -> ValueKind? {
     members.outsideValues.first { value in
       value.name == name
@@ -109,12 +110,14 @@ extension [FormDeclaration.Member] {
   }
 }
 
+/// The treatment of keys in a record that the form doesn't declare.
 package enum UnknownKeys: String, Sendable, Hashable, CaseIterable {
   case ignored
-  /// Each member is a violation, up to ``maximumReported`` in an object.
+  /// Each undeclared key is a violation, up to ``maximumReported`` keys of an object.
   case reported
 
-  /// The maximum for an object, which reports its first members in the order of their bytes.
+  /// The maximum number of undeclared keys of an object that are violations. The first keys in the
+  /// order of their bytes are reported.
   package static var maximumReported: Int { 20 }
 }
 
@@ -143,7 +146,7 @@ package enum Requirement: String, Sendable, Hashable, CaseIterable {
 
 package struct ListDeclaration: Sendable {
   package enum Element: Sendable {
-    /// A text. The name of the field isn't used.
+    /// A text with the rules of a field. The name of the field isn't used.
     case text(FieldDeclaration)
     case form(FormDeclaration)
   }
@@ -151,7 +154,8 @@ package struct ListDeclaration: Sendable {
   package var name: String
   package var label: LocalizedText?
   package var minimum: Int
-  /// The maximum number of elements. The elements of a longer list aren't validated.
+  /// The maximum number of elements, or `nil` if there is none. The elements of a longer list
+  /// aren't validated.
   package var maximum: Int?
   package var duplicates: Duplicates
   package var element: Element
@@ -170,10 +174,10 @@ package struct ListDeclaration: Sendable {
   }
 }
 
-/// Whether an element can equal an earlier element of its list.
+/// Whether an element can equal an earlier element of the same list.
 package enum Duplicates: String, Sendable, Hashable, CaseIterable {
   case allowed
-  /// Transformed texts are compared byte for byte, numbers by their values.
+  /// Transformed texts are compared byte for byte, and numbers by value.
   case refused
 }
 
@@ -224,7 +228,7 @@ extension FormDeclaration {
     var trail = Trail(forms: [self])
     guard let name = names.first else { return trail }
     let members = members.flattened
-    // An index avoids copies of the other members.
+    // Iterating over the indices avoids copies of members with other names.
     for index in members.indices where members[index].name == name {
       switch members[index] {
       case .field(let field): trail.add(field, label: field.label)

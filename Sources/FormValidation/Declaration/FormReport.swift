@@ -28,7 +28,8 @@ public struct FormReport: Sendable, Hashable {
     self.violations = violations
   }
 
-  /// The asynchronous rules that haven't run. Empty in reports that clients see.
+  /// The asynchronous rules that haven't run. The array is empty in reports that public methods
+  /// return.
   package var unasked: [UnaskedRule] = []
 
   /// A Boolean value that indicates whether the report has no violations.
@@ -63,7 +64,8 @@ public struct FormReport: Sendable, Hashable {
     return violations(for: FieldPath(name: name))
   }
 
-  /// Returns the report with `source` as the source of each violation that doesn't have a form.
+  /// Returns the report with the form and names of `source` in each violation that has no form yet.
+  /// A violation keeps its own message.
   func naming(_ source: @autoclosure () -> Violation.Source) -> FormReport {
     guard violations.contains(where: { $0.form == nil }) else { return self }
     let source = source()
@@ -106,7 +108,7 @@ extension FormReport {
     guard violations.count > 1 else { return }
     var numbers: [[String]: Int] = [:]
     declaration.members.number(below: [], &numbers)
-    // The number of each name of the path, and each index.
+    // The sort key of a violation has a number for each component of its path.
     let keys = violations.map { violation in
       var names: [String] = []
       return violation.path.components.map { component in
@@ -125,7 +127,8 @@ extension FormReport {
 }
 
 extension [FormDeclaration.Member] {
-  /// Numbers the members by their paths. If a path is declared twice, the first declaration counts.
+  /// Assigns a number to the path of each member, in the order of the declaration. A path that is
+  /// declared twice keeps its first number.
   fileprivate func number(below names: [String], _ numbers: inout [[String]: Int]) {
     for member in flattened {
       guard let name = member.name else { continue }
@@ -143,11 +146,11 @@ extension [FormDeclaration.Member] {
 
 // MARK: - Form Error
 
-/// An error that is thrown when a value has violations and a valid value is required.
+/// An error that is thrown when a value breaks the rules of a form.
 public struct FormError: Error, Sendable {
   /// The violations.
   public let report: FormReport
-  /// The form that was validated, whose labels and messages apply.
+  /// The form that was validated. Messages use its labels and message overrides.
   public let form: FormDeclaration
   /// The errors that asynchronous rules threw, for logs.
   ///
@@ -158,7 +161,7 @@ public struct FormError: Error, Sendable {
   ///
   /// - Parameters:
   ///   - report: The violations, which can include violations that a server reports.
-  ///   - form: The form whose labels and messages apply.
+  ///   - form: The form that was validated.
   ///   - underlyingErrors: The errors that asynchronous rules threw.
   public init(report: FormReport, form: FormDeclaration, underlyingErrors: [any Error] = []) {
     self.report = report.naming(Violation.Source(form: form, message: nil))

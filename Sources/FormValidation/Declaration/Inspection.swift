@@ -9,7 +9,8 @@ package struct Inspection: Sendable {
   var asyncChecks: [PendingCheck] = []
   private var patternSteps = maximumPatternSteps
 
-  /// Each match has its own limit, but a list can have thousands of elements.
+  /// The maximum number of pattern matching steps for a record. A limit for each match isn't
+  /// enough, because a list can have thousands of elements.
   private static let maximumPatternSteps = 1000
 
   package init(valueCap: Int, references: [String: String] = [:]) {

@@ -95,8 +95,8 @@ extension LocalizedText: ExpressibleByStringLiteral, ExpressibleByDictionaryLite
 /// Each message is for one code or for all codes. It's an ICU message pattern with the arguments of
 /// the code, such as `{maximum}`, `{received}`, and `{label}`.
 ///
-/// The overrides of a rule come first. They are followed by the overrides of the rule's field, its
-/// form, and the catalog.
+/// If several overrides have a message for a code, the message of the rule is used. The message of
+/// the rule's field is next, followed by the messages of the form and the catalog.
 public struct MessageOverrides: Sendable, Hashable {
   /// The message for all other codes, or `nil` if there is none.
   public var all: LocalizedText?
@@ -148,7 +148,7 @@ package struct DeclaredMessage: Sendable {
   package let path: FieldPath
   package let pattern: String
   package let language: String?
-  /// The code, or `nil` for every code.
+  /// The code of the message, or `nil` if the message is for every code.
   package let code: Violation.Code?
 
   package init(
@@ -160,10 +160,12 @@ package struct DeclaredMessage: Sendable {
 
 // MARK: - Language Tag
 
-/// Language tags (BCP 47). Only the form of a tag is checked, not whether the language exists.
+/// Functions for language tags (BCP 47). They check the syntax of a tag, but not whether its
+/// language exists.
 package enum LanguageTag {
   /// Returns the tag in the letter case of RFC 5646, section 2.1.1, such as `zh-Hant-TW`, or `nil`
-  /// if `tag` isn't a tag. Underscores become hyphens. A language has two or three letters.
+  /// if the syntax of `tag` is invalid. Underscores become hyphens. The language must have two or
+  /// three letters.
   package static func canonical(_ tag: String) -> String? {
     guard tag.utf8.count <= longest else { return nil }
     let subtags = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
@@ -180,8 +182,8 @@ package enum LanguageTag {
     return written.joined(separator: "-")
   }
 
-  /// Returns the tags whose texts can be shown, the best one first (RFC 4647, section 3.4). In
-  /// Chinese, the likely script comes before the language (CLDR): `zh-TW`, `zh-Hant`, `zh`.
+  /// Returns the tags under which to look up a text, such as `de-AT` and `de` (RFC 4647, section
+  /// 3.4). For Chinese, the likely script (CLDR) precedes the language: `zh-TW`, `zh-Hant`, `zh`.
   package static func lookup(_ tag: String) -> [String] {
     let tag = canonical(tag) ?? tag
     let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)

@@ -1,11 +1,12 @@
-/// The name of a stored property, from the description of its key path (SE-0369). A mirror confirms
-/// it, because the description is wrong after a property of size zero, which has the same offset as
-/// the next one.
+/// The name of a stored property, from the description of its key path (SE-0369).
+///
+/// The description is wrong if the previous property has a size of zero, because both properties
+/// have the same offset. Therefore, a mirror of a model confirms the name.
 struct PropertyName<Model>: Sendable {
   let key: String
   let place: String
   let problem: String?
-  /// A closure that returns the problem of the name in the mirror of a model, or `nil`.
+  /// A closure that returns a problem if the mirror of a model doesn't confirm the name, or `nil`.
   let mismatch: @Sendable (Mirror) -> String?
 
   init<Value>(
@@ -42,7 +43,8 @@ struct PropertyName<Model>: Sendable {
   }
 
   static func name<Value>(of keyPath: any KeyPath<Model, Value> & Sendable) -> String? {
-    // Some computed properties crash the description of the standard library 5.8 (swift#64865).
+    // In the standard library 5.8, the description of some computed properties crashes
+    // (swift#64865).
     guard MemoryLayout<Value>.size > 0, MemoryLayout<Model>.offset(of: keyPath) != nil else {
       return nil
     }
@@ -82,7 +84,8 @@ final class NameConfirmation<Model>: Sendable {
 
   init(_ properties: [PropertyName<Model>]) { self.properties = properties }
 
-  /// Stops the program if a name is wrong. After a successful call, calls have no cost.
+  /// Stops the program if a name is wrong. After the names are confirmed once, calls return at
+  /// once.
   func confirm(_ model: Model) {
     if isDone.isSet { return }
     let problems = problems(in: model)

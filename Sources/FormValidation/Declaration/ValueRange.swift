@@ -16,7 +16,7 @@ import TextMetrics
 public struct ValueBound<Model, Value: FormValue>: Sendable {
   let bound: @Sendable (FieldNames) -> ValueRange.Bound
 
-  /// The same bound, excluded from the range.
+  /// An exclusive bound with the same value. The value itself isn't in the range.
   public var exclusive: ValueBound {
     ValueBound { [bound] in bound($0).exclusive }
   }
@@ -57,7 +57,7 @@ public struct ValueBound<Model, Value: FormValue>: Sendable {
 package struct ValueRange: Hashable, Sendable {
   package struct Bound: Hashable, Sendable {
     package enum Origin: Hashable, Sendable {
-      /// The text of a value of the field's kind.
+      /// A constant, as a text of the field's kind.
       case value(String)
       case reference(String)
       /// The name of another field of the same form and kind.
@@ -65,7 +65,7 @@ package struct ValueRange: Hashable, Sendable {
     }
 
     package let origin: Origin
-    /// The offset from the value. It's zero for numbers and times of day.
+    /// The offset that is added to the value. It's zero for numbers and times of day.
     package let offset: CalendarOffset
     package private(set) var isExclusive = false
 
@@ -118,17 +118,18 @@ extension ReadValue: Comparable {
 
 // MARK: - Decimal Step
 
-/// The multiples of a number, counted from a base.
+/// The numbers that differ from a base by a multiple of a size.
 package struct DecimalStep: Sendable, Hashable {
   package let size: ExactDecimal
   package let base: ExactDecimal
-  /// The exponent of the last decimal place of `size` and `base`.
+  /// The exponent of the smallest decimal place in `size` and `base`.
   private let unit: Int
   private let modulus: UInt64
   private let rest: UInt64
 
-  /// Returns `nil` if `size` isn't above zero, or has more than 18 digits in units of the last
-  /// decimal place of `size` and `base`: 1 from 10⁻¹⁷ has 18. `base` can have any size.
+  /// Creates a step, or returns `nil` if `size` isn't above zero or is too long. With as many
+  /// decimal places as `base`, it must have at most 18 digits. For example, 1 from 10⁻¹⁷ has 18
+  /// digits.
   package init?(of size: ExactDecimal, from base: ExactDecimal = 0) {
     guard size > 0 else { return nil }
     let unit = base.isZero ? size.exponent : min(size.exponent, base.exponent)
@@ -154,8 +155,8 @@ package struct DecimalStep: Sendable, Hashable {
 extension ExactDecimal {
   fileprivate static let maximumDigits = 18
 
-  /// Returns the remainder of the number in units of 10 to the power of `unit`. `modulus` is below
-  /// 10¹⁸.
+  /// Returns the remainder of the number divided by `modulus`, both in units of 10 to the power of
+  /// `unit`. The modulus must be below 10¹⁸.
   fileprivate func remainder(inUnitsOfTenTo unit: Int, _ modulus: UInt64) -> UInt64 {
     if isZero { return 0 }
     var rest: UInt64 = 0

@@ -2,7 +2,7 @@ public import StrictJSON
 import TextMetrics
 
 extension FormReport: Encodable {
-  /// The report as a JSON object, whose member `violations` is an array.
+  /// The report as a JSON object with an array named `violations`.
   ///
   /// - Complexity: O(*n*), where *n* is the number of violations.
   public var json: JSONValue { ["violations": .array(violations.map(\.json))] }
@@ -30,7 +30,8 @@ extension Violation: Encodable {
 
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
-  /// Appends the text of ``json`` and the message directly, for files with millions of violations.
+  /// Appends the text of ``json`` with a message. For files with millions of violations, this is
+  /// faster than creating JSON values.
   package func write(message: String?, to bytes: inout [UInt8]) {
     bytes.append("{\"code\":", code.rawValue, ",")
     if let excessRange { bytes.append("\"excessRange\":", excessRange) }
@@ -85,7 +86,7 @@ extension [UInt8] {
     append(key: key, .array(texts.map(JSONValue.string)))
   }
 
-  /// Appends a member that isn't the last one.
+  /// Appends a member whose value is a range, and a comma.
   fileprivate mutating func append(_ key: StaticString, _ range: Range<TextPosition>) {
     append(literal: key)
     append("{\"end\":{\"characters\":", range.upperBound)

@@ -18,9 +18,9 @@ public import TextMetrics
 public struct Violation: Sendable, Hashable {
   /// The path of the value that breaks the rule.
   public package(set) var path: FieldPath
-  /// The name of the rule. Unless the form names the rule, this is its kind, such as `required`.
+  /// The name of the rule. If the form doesn't name the rule, this is its kind, such as `required`.
   public let rule: String
-  /// The code, which is the reason for the violation.
+  /// The reason for the violation.
   public let code: Code
   /// The name of the unit of the counts in ``expected`` and ``received``, or `nil` if they aren't
   /// counts.
@@ -38,7 +38,7 @@ public struct Violation: Sendable, Hashable {
   /// The range of the first Characters in the transformed value that break the rule, or `nil` if it
   /// isn't known.
   ///
-  /// The range is empty if something is missing at its position.
+  /// The range is empty if text is missing at its position.
   public let mismatchRange: Range<TextPosition>?
   package var context = Context()
 
@@ -76,7 +76,8 @@ public struct Violation: Sendable, Hashable {
     if let message { context.source = Source(form: nil, message: message.localizedText) }
   }
 
-  /// One pointer, for a small violation. All contexts are equal.
+  /// The source of a violation, in one pointer to keep violations small. All contexts are equal, so
+  /// that comparisons of violations ignore them.
   package struct Context: Sendable, Hashable {
     package var source: Source?
 
@@ -156,13 +157,13 @@ extension Violation {
     public static let tooEarly: Self = "tooEarly"
     /// The date or time is after the maximum.
     public static let tooLate: Self = "tooLate"
-    /// The number isn't above its lower bound, which is excluded from the range.
+    /// The number isn't above an exclusive lower bound.
     public static let notAbove: Self = "notAbove"
-    /// The number isn't below its upper bound, which is excluded from the range.
+    /// The number isn't below an exclusive upper bound.
     public static let notBelow: Self = "notBelow"
-    /// The date or time isn't after its lower bound, which is excluded from the range.
+    /// The date or time isn't after an exclusive lower bound.
     public static let notAfter: Self = "notAfter"
-    /// The date or time isn't before its upper bound, which is excluded from the range.
+    /// The date or time isn't before an exclusive upper bound.
     public static let notBefore: Self = "notBefore"
     /// The number isn't a multiple of the step, counted from the step's base.
     public static let stepMismatch: Self = "stepMismatch"
@@ -228,13 +229,14 @@ extension Violation {
     case field(named: String)
     /// A text that the pattern matches as a whole.
     case pattern(source: String)
-    /// Characters of classes, whose names are the same as in form files.
+    /// Characters of an allowed class, unless `allowed` is `nil`, and of no denied class. The names
+    /// of the classes are as in form files.
     case characters(allowed: [String]?, denied: [String])
     /// A JSON type: `text`, `number`, `boolean`, `list`, or `object`.
     case type(named: String)
     /// A text of a format or of a ``ValueKind``, by the name of the format or kind.
     case format(named: String)
-    /// A number, date, or time in a range. The code distinguishes included and excluded bounds.
+    /// A number, date, or time in a range. The code indicates whether a bound is exclusive.
     case range(minimum: String?, maximum: String?)
     /// A multiple of a number (`of`), counted from a base (`from`).
     case step(of: String, from: String)

@@ -4,10 +4,10 @@ import TextMetrics
 struct Access<Model, Value>: Sendable {
   let read: @Sendable (Model) -> Presence<Value>
   let write: @Sendable (inout Model, Value) -> Void
-  /// Whether the model can represent a value.
+  /// A closure that returns whether the model can represent a value.
   var accepts: @Sendable (Value) -> Bool = { _ in true }
   var clear: (@Sendable (inout Model) -> Void)?
-  /// The value to fill from a record if the model has none.
+  /// A closure that returns the value to fill from a record if the model doesn't have a value.
   var empty: (@Sendable () -> Value)?
 }
 
@@ -69,7 +69,7 @@ extension Access where Model == JSONValue {
       },
       write: { record, value in
         guard case .object(var object) = record else { return }
-        // Release the other reference, so that the object isn't copied.
+        // Release the record's reference to the object, so that writing doesn't copy the object.
         record = .null
         object[key] = json(value)
         record = .object(object)

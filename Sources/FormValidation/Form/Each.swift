@@ -31,7 +31,7 @@ public struct Each<Model, Value>: FormMember {
     self.nodes = nodes
   }
 
-  /// The implementation.
+  /// The implementation, which only this package uses.
   public var _part: FormPart<Model> {
     let (content, list, nodes) = (content, list, nodes)
     return FormPart(sources: [
@@ -49,11 +49,12 @@ extension Each where Value: FormValue {
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
   ///   - label: The name of the list in messages.
-  ///   - kind: The kind of the values. Specify it for texts of a kind, such as ``ValueKind/time``.
+  ///   - kind: The kind of the values. Specify it if the values are texts of another kind, such as
+  ///     ``ValueKind/time``.
   ///   - minimum: The minimum number of elements.
   ///   - maximum: The maximum number of elements, or `nil` if there is none.
   ///   - unique: Whether an element that equals an earlier element is a violation. Transformed
-  ///     texts are compared byte for byte, numbers by their values.
+  ///     texts are compared byte for byte, and numbers by value.
   ///   - fileID: The file of the declaration, for error messages.
   ///   - line: The line of the declaration.
   public init(
@@ -90,7 +91,7 @@ extension Each where Value: FormValue {
 }
 
 extension Each: FieldMember where Value: FormValue {
-  /// The implementation.
+  /// The implementation, which only this package uses.
   public var _content: FieldContent<Model> {
     get { content }
     set { content = newValue }

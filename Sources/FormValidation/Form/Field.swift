@@ -21,7 +21,7 @@
 /// ``FieldMember/required(message:)``, ``FieldMember/isTrue(message:)``, and
 /// ``FieldMember/equal(to:message:)`` are evaluated.
 public struct Field<Model, Value: FormValue>: FieldMember {
-  /// The implementation.
+  /// The implementation, which only this package uses.
   public var _content: FieldContent<Model>
   private let property: PropertyName<Model>
   private let access: Access<Model, String>
@@ -33,7 +33,8 @@ public struct Field<Model, Value: FormValue>: FieldMember {
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
   ///   - label: The name of the field in messages.
-  ///   - kind: The kind of the values. Specify it for texts of a kind, such as ``ValueKind/time``.
+  ///   - kind: The kind of the values. Specify it if the values are texts of another kind, such as
+  ///     ``ValueKind/time``.
   ///   - fileID: The file of the declaration, for error messages.
   ///   - line: The line of the declaration.
   public init(
@@ -53,7 +54,8 @@ public struct Field<Model, Value: FormValue>: FieldMember {
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
   ///   - label: The name of the field in messages.
-  ///   - kind: The kind of the values. Specify it for texts of a kind, such as ``ValueKind/time``.
+  ///   - kind: The kind of the values. Specify it if the values are texts of another kind, such as
+  ///     ``ValueKind/time``.
   ///   - fileID: The file of the declaration, for error messages.
   ///   - line: The line of the declaration.
   @_disfavoredOverload
@@ -83,7 +85,7 @@ public struct Field<Model, Value: FormValue>: FieldMember {
     self.init(keyPath, Access(constant: keyPath), nil, nil, Value.valueKind, "a condition")
   }
 
-  /// The implementation.
+  /// The implementation, which only this package uses.
   public var _part: FormPart<Model> {
     let (content, access, key) = (_content, access, property.key)
     let field = content.declaration(key)
@@ -114,7 +116,8 @@ public struct Field<Model, Value: FormValue>: FieldMember {
 public protocol FieldMember<Model, Value>: FormMember {
   /// The type of the property, or of the elements of the list.
   associatedtype Value: FormValue
-  /// The implementation. Only types of this package conform to the protocol.
+  /// The implementation, which only this package uses. Types outside this package can't conform to
+  /// the protocol.
   var _content: FieldContent<Model> { get set }
 }
 
@@ -156,11 +159,11 @@ public struct FieldContent<Model>: Sendable {
       key, label: label, kind: kind, transforms: transforms, typing: typing, messages: messages)
   }
 
-  /// Returns the node of the field, and additional nodes for rules under conditions that aren't
-  /// data.
+  /// Returns a node for the field, and additional nodes for the rules whose conditions can't be
+  /// part of the field: conditions in code, and several conditions of one rule.
   ///
-  /// - Parameter node: A closure that returns a node for rules. Its second argument is `false` for
-  ///   the additional nodes.
+  /// - Parameter node: A closure that creates a node for a declaration. Its second argument is
+  ///   `true` for the node of the field, and `false` for an additional node.
   func nodes(
     _ names: FieldNames, _ field: FieldDeclaration,
     _ node: (FieldDeclaration, Bool) -> any FormNode<Model>
@@ -186,7 +189,8 @@ public struct FieldContent<Model>: Sendable {
 }
 
 enum RuleCondition<Model>: Sendable {
-  /// A condition as data, and its field, which is used if the form doesn't declare the field.
+  /// A condition as data, and a field without rules that the form adds if it doesn't declare the
+  /// field that the condition reads.
   case value(@Sendable (FieldNames) -> Condition, [MemberSource<Model>])
   case code(@Sendable (Model) -> Bool)
 

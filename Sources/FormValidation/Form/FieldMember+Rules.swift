@@ -73,7 +73,7 @@ extension FieldMember {
 
   /// Requires a value that differs from the value of another field.
   ///
-  /// The rule compares the transformed values. An empty value meets it.
+  /// The rule compares the transformed values. An empty value meets the rule.
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
@@ -107,9 +107,10 @@ extension FieldMember {
   /// - Parameters:
   ///   - name: The name of the rule in violations.
   ///   - message: The message of a violation.
-  ///   - debounce: The time that typing must pause before a live form runs the check.
-  ///   - timeLimit: The maximum time of the check. When it's exceeded, the closure's task is
-  ///     canceled, and the value has a violation with the code ``Violation/Code/unanswered``.
+  ///   - debounce: The pause in typing after which a live form runs the check.
+  ///   - timeLimit: The maximum duration of the check. If the check takes longer, the closure's
+  ///     task is canceled, and the value has a violation with the code
+  ///     ``Violation/Code/unanswered``.
   ///   - passes: A closure that returns whether the value is valid. Throw an error if the check
   ///     can't be completed. The value then has a violation with the code
   ///     ``Violation/Code/unanswered``.
@@ -138,7 +139,7 @@ extension FieldMember {
 // MARK: Conditions
 
 extension FieldMember {
-  /// Adds rules that apply if another field has a value.
+  /// Adds rules that apply if another field has a given value.
   ///
   /// ```swift
   /// struct Address: FormRecord { var country = "", zip = "" }
@@ -177,8 +178,8 @@ extension FieldMember {
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
-  ///   - isPresent: Whether the rules apply if the property has a value. An invisible text isn't a
-  ///     value.
+  ///   - isPresent: `true` if the rules apply when the property has a value, and `false` if they
+  ///     apply when the property doesn't have a value. An invisible text isn't a value.
   ///   - rules: A closure that adds the rules to its argument.
   public func when<Other: FormValue>(
     _ keyPath: any KeyPath<Model, Other> & Sendable, isPresent: Bool, _ rules: (Self) -> Self
@@ -288,7 +289,8 @@ extension FieldMember where Value.Unwrapped: Numeric {
   /// `multiple(of: 0.1)` accepts 0.3, but not 0.35.
   ///
   /// - Parameters:
-  ///   - size: A positive number. With as many decimal places as `base`, it has at most 18 digits.
+  ///   - size: A positive number with at most 18 digits when it's written with as many decimal
+  ///     places as `base`.
   ///   - base: The number from which the multiples are counted.
   ///   - message: The message of a violation.
   public func multiple(
@@ -328,7 +330,7 @@ extension FieldMember where Value.Unwrapped == FileDescription {
   /// Requires a size in bytes: `fileSize(...1_000_000)`.
   ///
   /// - Parameters:
-  ///   - range: The sizes. The range isn't empty and contains no negative number.
+  ///   - range: The sizes. The range isn't empty and doesn't contain negative numbers.
   ///   - message: The message of a violation.
   public func fileSize(
     _ range: some RangeExpression<Int>, message: (any MessageText)? = nil

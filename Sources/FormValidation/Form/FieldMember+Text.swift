@@ -7,7 +7,7 @@ extension FieldMember where Value.Unwrapped == String {
   ///
   /// - Parameters:
   ///   - minimum: The minimum count, which isn't negative.
-  ///   - unit: The unit.
+  ///   - unit: The unit of the count.
   ///   - message: The message of a violation.
   public func minLength(
     _ minimum: Int, in unit: TextUnit = .characters, message: (any MessageText)? = nil
@@ -19,7 +19,7 @@ extension FieldMember where Value.Unwrapped == String {
   ///
   /// - Parameters:
   ///   - maximum: The maximum count, which isn't negative.
-  ///   - unit: The unit.
+  ///   - unit: The unit of the count.
   ///   - counter: The condition under which a live form shows how many units remain.
   ///   - message: The message of a violation.
   public func maxLength(
@@ -33,7 +33,7 @@ extension FieldMember where Value.Unwrapped == String {
   ///
   /// - Parameters:
   ///   - range: The counts, which aren't negative.
-  ///   - unit: The unit.
+  ///   - unit: The unit of the count.
   ///   - counter: The condition under which a live form shows how many units remain.
   ///   - message: The message of a violation.
   public func length(
@@ -47,7 +47,7 @@ extension FieldMember where Value.Unwrapped == String {
   ///
   /// - Parameters:
   ///   - count: The count, which isn't negative.
-  ///   - unit: The unit.
+  ///   - unit: The unit of the count.
   ///   - message: The message of a violation.
   public func length(
     _ count: Int, in unit: TextUnit = .characters, message: (any MessageText)? = nil

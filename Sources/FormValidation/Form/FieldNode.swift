@@ -44,7 +44,7 @@ final class FieldNode<Model>: FormNode {
 }
 
 extension FieldDeclaration {
-  /// Returns a violation if the model can't represent the value.
+  /// Writes a value to a model, or returns a violation if the model can't represent the value.
   fileprivate func write<Model>(
     _ value: JSONValue, to model: inout Model, _ access: Access<Model, String>,
     at path: @autoclosure () -> FieldPath
@@ -52,7 +52,7 @@ extension FieldDeclaration {
     switch kind.read(value, from: .json) {
     case .other(let type, let expected, _):
       return .wrongType(type, expected: expected, at: path())
-    // An optional date without a value is an empty text in a record.
+    // This includes the empty text that a record contains for an optional date without a value.
     case .present(let text) where access.accepts(text):
       access.write(&model, text)
       return nil
@@ -122,7 +122,8 @@ final class GroupNode<Model, Value>: FormNode {
 
 // MARK: - Conditions and rules
 
-/// Members that are validated only if a condition holds. They are always transformed and filled.
+/// Members that are validated only if a condition holds. The members are always transformed and
+/// filled.
 final class ConditionalNode<Model>: FormNode {
   /// The condition as data, or `nil` for a condition in code.
   private let condition: Condition?
@@ -156,8 +157,8 @@ final class ConditionalNode<Model>: FormNode {
     for index in start..<filling.misfits.count { filling.misfits[index].conditions.append(self) }
   }
 
-  /// Unlike the record, the model can have default values, so either of them can meet the
-  /// condition.
+  /// Returns whether the condition holds for the model or for the record that filled it. The model
+  /// can differ from the record, because it can have default values.
   func holds(_ model: Model, filledFrom record: JSONValue, in form: FormCore<Model>) -> Bool {
     holds(model, form)
       || condition.map { $0.holds(for: form.members.text(named: $0.field, in: record)) } == true

@@ -14,7 +14,8 @@
 public protocol FormMember<Model>: Sendable {
   /// The model of the form.
   associatedtype Model
-  /// The implementation. Only types of this package conform to the protocol.
+  /// The implementation, which only this package uses. Types outside this package can't conform to
+  /// the protocol.
   var _part: FormPart<Model> { get }
 }
 
@@ -34,7 +35,7 @@ public protocol FormMember<Model>: Sendable {
 public struct FormPart<Model>: FormMember {
   var sources: [MemberSource<Model>] = []
 
-  /// The implementation.
+  /// The implementation, which only this package uses.
   public var _part: FormPart<Model> { self }
 }
 
@@ -44,7 +45,7 @@ struct MemberSource<Model>: Sendable {
   /// The fields that conditions and rules of the same form can read.
   var texts: [TextSource<Model>] = []
   var problems: [String] = []
-  /// Fields that conditions read. The form adds the fields that it doesn't declare.
+  /// The fields that conditions read. The form adds those that it doesn't declare.
   var implied: [MemberSource<Model>] = []
   var members: [MemberSource<Model>] = []
   let nodes: @Sendable (FieldNames) -> [any FormNode<Model>]
@@ -69,7 +70,8 @@ public enum FormBuilder<Model> {
     FormPart(sources: parts.flatMap(\.sources))
   }
 
-  /// Returns the members of an `if`, which is evaluated when the form is created.
+  /// Returns the members of an `if` without an `else`. The `if` is evaluated when the form is
+  /// created.
   public static func buildOptional(_ part: FormPart<Model>?) -> FormPart<Model> {
     part ?? FormPart()
   }

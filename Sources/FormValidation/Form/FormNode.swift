@@ -30,7 +30,7 @@ struct FormCore<Model>: Sendable {
   private let nodes: [any FormNode<Model>]
   private let nodesWithTransforms: [any FormNode<Model>]
   let text: @Sendable (Model, String) -> FieldValue
-  /// Returns the type of a record that isn't an object, or `nil` for an object.
+  /// A closure that returns the JSON type of a record that isn't an object, or `nil` for an object.
   let wrongType: @Sendable (Model) -> String?
   var unknownKeys: @Sendable (Model) -> [String] = { _ in [] }
 
@@ -98,8 +98,10 @@ struct FormCore<Model>: Sendable {
 
 // MARK: - Nodes
 
-/// A class, so that walks don't copy it. Methods are specialized for JSON, since files have
-/// millions of records.
+/// A member of a form, with access to its value in a model.
+///
+/// Nodes are classes, so that walks don't copy them. Their methods are specialized for JSON,
+/// because files can have millions of records.
 protocol FormNode<Model>: AnyObject, Sendable {
   associatedtype Model
 
@@ -107,14 +109,16 @@ protocol FormNode<Model>: AnyObject, Sendable {
 
   var hasTransforms: Bool { get }
 
-  /// Applies the transforms to the texts of the member that have at most `valueCap` bytes in UTF-8.
+  /// Applies the transforms to the member's texts, except for texts of more than `valueCap` bytes
+  /// in UTF-8.
   func clean(_ model: inout Model, valueCap: Int)
 
-  /// A value is kept if the record doesn't have it (see ``Filling/clearsMissing``), or if the model
-  /// can't represent the record's value.
+  /// Copies the values of the member from a record into a model. The model keeps its value if the
+  /// record doesn't have one (see ``Filling/clearsMissing``) or if it can't represent the record's
+  /// value.
   func fill(_ model: inout Model, _ filling: inout Filling<Model>)
 
-  /// Returns the values of the member by their names. All values but files are strings.
+  /// Returns the values of the member by name. Files are objects, and all other values are strings.
   func record(of model: Model) -> [(String, JSONValue)]
 
   func validate(
@@ -124,11 +128,12 @@ protocol FormNode<Model>: AnyObject, Sendable {
 struct Filling<Model> {
   let record: JSONValue
   let path: FieldPath
-  /// Violations with the conditions under which they count. The conditions are evaluated after the
-  /// whole form is filled, because members with one name can have different types.
+  /// Violations, each with the conditions under which it's reported. The conditions are evaluated
+  /// after the whole form is filled, because they can read any field of the form.
   var misfits: [(violation: Violation, conditions: [ConditionalNode<Model>])] = []
 
-  /// Whether a missing text becomes empty, and a missing group or optional value becomes `nil`.
+  /// Whether values that the record doesn't have are cleared: a text becomes empty, and a group or
+  /// an optional value becomes `nil`.
   let clearsMissing: Bool
 
   init(_ record: JSONValue, at path: FieldPath, clearsMissing: Bool) {

@@ -1,6 +1,6 @@
 public import StrictJSON
 
-/// A type that a form can create from a record.
+/// A model that a form can create from a record.
 ///
 /// ```swift
 /// struct Login: FormRecord {
@@ -25,9 +25,9 @@ public protocol FormRecord: Sendable {
   @nonexhaustive
 #endif
 public enum UnreadableBody: Error, Sendable, Hashable {
-  /// The content type isn't JSON. The HTTP status is 415.
+  /// The content type isn't JSON. Respond with the HTTP status 415.
   case notJSON(contentType: String?)
-  /// The body isn't valid JSON. The HTTP status is 400.
+  /// The body isn't valid JSON. Respond with the HTTP status 400.
   case malformed(JSONSyntaxError)
 }
 
@@ -43,8 +43,9 @@ extension UnreadableBody: CustomStringConvertible {
 extension ModelForm where Model: FormRecord {
   /// Creates a model from a JSON record, and returns the transformed model if it's valid.
   ///
-  /// If the record doesn't have a field or has `null`, the field keeps its value of
-  /// ``FormRecord/init()``. Checks of the whole model are evaluated only if all fields are valid.
+  /// If the record doesn't have a field or has `null`, the model keeps the value that
+  /// ``FormRecord/init()`` sets. Checks of the whole model are evaluated only if all fields are
+  /// valid.
   ///
   /// - Parameter record: The record, which can be any JSON value.
   /// - Returns: The transformed model.

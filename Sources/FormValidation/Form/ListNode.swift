@@ -1,6 +1,7 @@
 import StrictJSON
 
-/// A list. If it has too many elements, they are neither transformed nor validated.
+/// The node of a list. If the list has too many elements, they are neither transformed nor
+/// validated.
 final class ListNode<Model, Element: ListElement>: FormNode {
   private let list: ListDeclaration
   private let access: Access<Model, [Element.Value]>
@@ -93,7 +94,8 @@ extension ListDeclaration {
   }
 }
 
-/// The methods correspond to those of ``FormNode``, but `path` is the path of the element.
+/// The elements of a list. The methods correspond to the methods of ``FormNode``, but `path` is the
+/// path of an element.
 protocol ListElement<Value>: Sendable {
   associatedtype Value
 
@@ -109,7 +111,8 @@ protocol ListElement<Value>: Sendable {
     _ value: Value, siblings: (String) -> FieldValue, at path: FieldPath,
     _ inspection: inout Inspection)
 
-  /// Returns equal bytes for duplicate elements, or `nil` for elements that aren't texts.
+  /// Returns bytes that are equal for duplicate elements, or `nil` if the element is a form or has
+  /// an unexpected JSON type.
   func duplicateKey(of value: Value) -> [UInt8]?
 }
 

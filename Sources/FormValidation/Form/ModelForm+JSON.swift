@@ -7,8 +7,8 @@ extension ModelForm where Model == JSONValue {
   /// Numbers and booleans are JSON numbers and booleans. A file is an object with `name`, `type`,
   /// and `size`. All other values are strings. `null` is an absent value.
   ///
-  /// The form doesn't include ``Check`` members and conditions in code, because they need their
-  /// model.
+  /// The form doesn't include ``Check`` members and members under conditions in code, because their
+  /// closures need the model.
   ///
   /// - Parameter declaration: The declaration of the form.
   /// - Complexity: O(*n*), where *n* is the size of the form.
@@ -17,8 +17,8 @@ extension ModelForm where Model == JSONValue {
   /// Creates a form for records in which all values but files are strings, as an HTML form sends
   /// them.
   ///
-  /// The form doesn't include ``Check`` members and conditions in code, because they need their
-  /// model.
+  /// The form doesn't include ``Check`` members and members under conditions in code, because their
+  /// closures need the model.
   ///
   /// - Parameter declaration: The declaration of the form.
   /// - Complexity: O(*n*), where *n* is the size of the form.
@@ -31,7 +31,8 @@ extension ModelForm where Model == JSONValue {
 }
 
 extension FormCore<JSONValue> {
-  /// The maximum number of bytes of a key in a violation. One Character can be a megabyte.
+  /// The maximum number of bytes of a key in a violation. A limit in Characters isn't enough,
+  /// because a Character can have any number of bytes.
   private static var longestKey: Int { 200 }
   private static var shownOfKey: [TextLimit] {
     [TextLimit(21, in: .characters), TextLimit(longestKey, in: .bytes)]

@@ -7,9 +7,10 @@ extension ModelForm {
   /// ``Violation/Code/unanswered``. Use ``validateAsync(_:concurrency:clock:)`` to run asynchronous
   /// rules.
   ///
-  /// - Parameter model: The model, which isn't transformed yet.
+  /// - Parameter model: The model. The method validates a transformed copy of the model.
   /// - Returns: The violations.
-  /// - Complexity: O(*n*), where *n* is the size of the texts within ``FormDeclaration/valueCap``.
+  /// - Complexity: O(*n*), where *n* is the total size of the texts within
+  ///   ``FormDeclaration/valueCap``.
   public func validate(_ model: Model) -> FormReport {
     named(inspect(cleaned(model)).synchronousReport(of: declaration))
   }
@@ -17,10 +18,11 @@ extension ModelForm {
   /// Validates a model with references, without running its asynchronous rules.
   ///
   /// - Parameters:
-  ///   - model: The model, which isn't transformed yet.
+  ///   - model: The model. The method validates a transformed copy of the model.
   ///   - references: The values of references by their names, as in ``withReferences(_:)``.
   /// - Returns: The violations.
-  /// - Complexity: O(*n*), where *n* is the size of the texts within ``FormDeclaration/valueCap``.
+  /// - Complexity: O(*n*), where *n* is the total size of the texts within
+  ///   ``FormDeclaration/valueCap``.
   public func validate(_ model: Model, references: [String: any FormValue]) -> FormReport {
     withReferences(references).validate(model)
   }
@@ -30,14 +32,14 @@ extension ModelForm {
   /// An asynchronous rule runs only for a value that breaks no other rule.
   ///
   /// - Parameters:
-  ///   - model: The model, which isn't transformed yet.
+  ///   - model: The model. The method validates a transformed copy of the model.
   ///   - concurrency: The maximum number of asynchronous rules that run at the same time, at least
   ///     1.
   ///   - clock: The clock that measures the time limits of the rules.
   /// - Returns: The violations.
   /// - Throws: `CancellationError` if the task is canceled.
-  /// - Complexity: O(*n*), where *n* is the size of the texts, plus the cost of the asynchronous
-  ///   rules.
+  /// - Complexity: O(*n*), where *n* is the total size of the texts, plus the cost of the
+  ///   asynchronous rules.
   public nonisolated(nonsending) func validateAsync(
     _ model: Model, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
   ) async throws -> FormReport {
@@ -46,10 +48,11 @@ extension ModelForm {
 
   /// Validates a model without running its asynchronous rules, and returns the transformed model.
   ///
-  /// - Parameter model: The model, which isn't transformed yet.
+  /// - Parameter model: The model. The method validates a transformed copy of the model.
   /// - Returns: The transformed model.
   /// - Throws: ``FormError`` if there is a violation, or if an asynchronous rule has to run.
-  /// - Complexity: O(*n*), where *n* is the size of the texts within ``FormDeclaration/valueCap``.
+  /// - Complexity: O(*n*), where *n* is the total size of the texts within
+  ///   ``FormDeclaration/valueCap``.
   public func validated(_ model: Model) throws(FormError) -> Model {
     let model = cleaned(model)
     return try valid(model, inspect(model).synchronousReport(of: declaration))
@@ -58,15 +61,15 @@ extension ModelForm {
   /// Validates a model, runs its asynchronous rules, and returns the transformed model.
   ///
   /// - Parameters:
-  ///   - model: The model, which isn't transformed yet.
+  ///   - model: The model. The method validates a transformed copy of the model.
   ///   - concurrency: The maximum number of asynchronous rules that run at the same time, at least
   ///     1.
   ///   - clock: The clock that measures the time limits of the rules.
   /// - Returns: The transformed model.
   /// - Throws: ``FormError`` if there is a violation, and `CancellationError` if the task is
   ///   canceled.
-  /// - Complexity: O(*n*), where *n* is the size of the texts, plus the cost of the asynchronous
-  ///   rules.
+  /// - Complexity: O(*n*), where *n* is the total size of the texts, plus the cost of the
+  ///   asynchronous rules.
   public nonisolated(nonsending) func validatedAsync(
     _ model: Model, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
   ) async throws -> Model {
@@ -99,7 +102,8 @@ extension ModelForm {
     return model
   }
 
-  /// Returns the report with the asynchronous rules in ``FormReport/unasked``.
+  /// Validates a model without running its asynchronous rules. The report lists the rules that have
+  /// to run in ``FormReport/unasked``.
   package func pendingReport(on model: Model) -> FormReport {
     let inspection = inspect(cleaned(model))
     var report = named(inspection.report)

@@ -25,7 +25,8 @@ public struct ModelForm<Model>: Sendable {
   package let values: RecordValues
   package private(set) var references: [String: String] = [:]
   let names: FieldNames
-  /// Confirms property names by the first model, or is `nil` if they are confirmed.
+  /// The confirmation of the property names by the first model that is validated, or `nil` if the
+  /// names are already confirmed.
   let confirmation: NameConfirmation<Model>?
 
   init(
@@ -144,7 +145,7 @@ extension ModelForm {
     return form
   }
 
-  /// Returns an error for a property, from a check that isn't part of the form.
+  /// Returns an error with a violation of a property, for a check that isn't part of the form.
   ///
   /// Use this method for checks that only your server can make:
   ///
@@ -167,7 +168,8 @@ extension ModelForm {
     return error(at: FieldPath(name: name), code: code, message: message)
   }
 
-  /// Returns an error for the value at a path, from a check that isn't part of the form.
+  /// Returns an error with a violation of the value at a path, for a check that isn't part of the
+  /// form.
   ///
   /// - Parameters:
   ///   - path: The path of the value, or the empty path for the form itself.
@@ -182,7 +184,8 @@ extension ModelForm {
 }
 
 extension FormPart {
-  /// If a property has two fields, rules read the field without a condition.
+  /// The names of the fields by property. If a property has two fields, the field without a
+  /// condition is used.
   fileprivate var names: FieldNames {
     let fields = sources.filter { $0.property != nil } + sources.filter { $0.property == nil }
     return FieldNames(fields.flatMap(\.texts).map { ($0.keyPath, $0.name) })
@@ -197,7 +200,7 @@ extension FormPart {
 
   fileprivate var properties: [PropertyName<Model>] { sources.flatMap(\.properties) }
 
-  /// The mistakes, except for mistakes that only a model shows.
+  /// The mistakes that can be found without a model.
   fileprivate var problems: [String] { sources.problems() }
 }
 
@@ -239,17 +242,20 @@ extension [FormDeclaration.Member] {
 // MARK: - Filling
 
 extension ModelForm {
-  /// Returns the record of a model, in which all values but files are strings.
+  /// Returns the values of a model as a record. Files are objects, and all other values are
+  /// strings.
   package func record(of model: Model) -> JSONValue { core.record(of: model) }
 
-  /// Copies the values of a record into a model. Values that the model can't represent are skipped.
-  /// A missing text becomes empty, and a missing group or optional value becomes `nil`.
+  /// Copies the values of a record into a model, except for values that the model can't represent.
+  /// If the record doesn't have a value, a text becomes empty, and a group or an optional value
+  /// becomes `nil`.
   package func update(_ model: inout Model, from record: JSONValue) {
     var report = FormReport()
     core.fill(&model, from: record, at: FieldPath(), &report, clearsMissing: true)
   }
 
-  /// Returns the path of a property, also in a nested form, or `nil` if the form doesn't have it.
+  /// Returns the path of a property of the model or of a nested form's model, or `nil` if the form
+  /// doesn't have the property.
   package func path<Value>(of keyPath: any KeyPath<Model, Value> & Sendable) -> FieldPath? {
     if let name = names[keyPath] { return FieldPath(name: name) }
     let prefix = "\\\(Model.self)."

@@ -8,7 +8,7 @@
 /// form.validate(Order()).paths  // [address.city]
 /// ```
 public struct Nested<Model>: FormMember {
-  /// The implementation.
+  /// The implementation, which only this package uses.
   public let _part: FormPart<Model>
 
   /// Creates a nested form from an existing form.
@@ -137,10 +137,10 @@ extension FormPart {
 /// Form files and exports can contain a condition on a property, but not a condition in code. If
 /// the form doesn't have a ``Field`` for the property, the condition adds a field without rules.
 public struct When<Model>: FormMember {
-  /// The implementation.
+  /// The implementation, which only this package uses.
   public let _part: FormPart<Model>
 
-  /// Creates a condition that holds if a property has a value.
+  /// Creates a condition that holds if a property has a given value.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
@@ -172,8 +172,8 @@ public struct When<Model>: FormMember {
   ///
   /// - Parameters:
   ///   - keyPath: The property.
-  ///   - isPresent: Whether the condition holds if the property has a value. An invisible text
-  ///     isn't a value.
+  ///   - isPresent: `true` if the condition holds when the property has a value, and `false` if it
+  ///     holds when the property doesn't have a value. An invisible text isn't a value.
   ///   - members: The members.
   /// - Throws: Any error that `members` throws.
   public init<Value: FormValue>(
@@ -222,7 +222,7 @@ public struct When<Model>: FormMember {
 /// form.validate(Trip(start: "b", end: "a")).violations.map(\.rule)  // ["order"]
 /// ```
 public struct Check<Model>: FormMember {
-  /// The implementation.
+  /// The implementation, which only this package uses.
   public let _part: FormPart<Model>
 
   /// Creates a check whose violations are reported at a property.

@@ -1,6 +1,7 @@
-/// A date, a time, or both. Only moments of one kind can be compared.
+/// A date, a time of day, or both, in seconds. Compare only moments of the same ``ValueKind``.
 package struct Moment: Comparable, Hashable, Sendable {
-  /// In UTC if the text has an offset. A leap second counts as the second after it.
+  /// The number of seconds since the year 1 began, or since midnight if there's no date. If the
+  /// text has an offset, the time is in UTC. A leap second equals the second after it.
   package var seconds: Int
   package var fraction: [UInt8] = []
 
@@ -10,7 +11,7 @@ package struct Moment: Comparable, Hashable, Sendable {
   }
 }
 
-/// A day of the Gregorian calendar, which is extended back to the year 1.
+/// A date of the proleptic Gregorian calendar, from the year 1 to the year 9999.
 ///
 /// ```swift
 /// let day: CalendarDate = "2024-02-29"
@@ -22,10 +23,10 @@ public struct CalendarDate: Sendable, Hashable {
   public let year: Int
   /// The month, from 1 to 12.
   public let month: Int
-  /// The day of the month, from 1.
+  /// The day of the month, starting at 1.
   public let day: Int
 
-  /// Creates a date, or returns `nil` if the day doesn't exist.
+  /// Creates a date, or returns `nil` if the date doesn't exist.
   ///
   /// - Parameters:
   ///   - year: The year, from 1 to 9999.
@@ -69,7 +70,8 @@ public struct CalendarDate: Sendable, Hashable {
     return years * 365 + years / 4 - years / 100 + years / 400 + before + day - 1
   }
 
-  /// Returns a date whose day is at most the last day of the month, or `nil` beyond the calendar.
+  /// Returns the date `months` months later, or `nil` if its year isn't from 1 to 9999. The day is
+  /// at most the last day of the month.
   func adding(months: Int) -> CalendarDate? {
     let total = year * 12 + month - 1 + months
     let (year, month) = (total / 12, total % 12 + 1)
@@ -113,9 +115,9 @@ extension TextScanner {
     return CalendarDate(checked: year, month, day)
   }
 
-  /// Reads `13:45`, `13:45:30`, or `13:45:30.5`.
+  /// Reads a time of day: `13:45`, `13:45:30`, or `13:45:30.5`.
   ///
-  /// - Returns: The time, and the byte range of the second 60, or `nil` if it's another second.
+  /// - Returns: The time of day. If its second is 60, also the byte range of the second.
   package mutating func time(
     needsSeconds: Bool = false, leapSecond: Bool = false
   ) throws(MalformedText) -> (moment: Moment, leapSecond: Range<Int>?) {
@@ -146,7 +148,7 @@ extension TextScanner {
     return (hours * 3600 + minutes * 60) * (isBehind ? -1 : 1)
   }
 
-  /// Reads RFC 3339's `full-time`. A leap second must be the last second of a day in UTC.
+  /// Reads a `full-time` of RFC 3339. A leap second must be the last second of a day in UTC.
   mutating func fullTime(on day: Int = 0) throws(MalformedText) -> Moment {
     var (moment, leapSecond) = try time(needsSeconds: true, leapSecond: true)
     moment.seconds += day * 86_400 - (try offset())
@@ -154,14 +156,14 @@ extension TextScanner {
     return moment
   }
 
-  /// Reads RFC 3339's `date-time`, also with a lowercase `t`.
+  /// Reads a `date-time` of RFC 3339. A lowercase `t` can replace the `T`.
   mutating func dateTime() throws(MalformedText) -> Moment {
     let day = try date().daysSinceYearOne
     if !take("t") { try expect("T") }
     return try fullTime(on: day)
   }
 
-  /// Reads `2026-11-22T13:45` as in HTML: with `T` or one space, and without an offset.
+  /// Reads a local date and time of HTML, such as `2026-11-22T13:45`. A space can replace the `T`.
   mutating func localDateTime() throws(MalformedText) -> Moment {
     let day = try date().daysSinceYearOne
     if !take(" ") { try expect("T") }
@@ -180,15 +182,16 @@ extension TextScanner {
 /// CalendarOffset(days: 7).description  // "P7D"
 /// ```
 ///
-/// The text of an offset is a duration of ISO 8601, with a leading sign if the offset goes back. If
-/// only some parts go back, each of these parts has a sign, as in ISO 8601-2: `P1M-7D`.
+/// The text of an offset is a duration of ISO 8601. A negative offset begins with a minus sign:
+/// `-P18Y`. If only some parts are negative, each of them has a minus sign, as in ISO 8601-2:
+/// `P1M-7D`.
 ///
 /// Months are added first, then days, then seconds. One month after January 31 is the last day of
 /// February. Dates are limited to the years 1 to 9999.
 public struct CalendarOffset: Sendable, Hashable {
-  /// The number of months. A year has twelve.
+  /// The number of months. A year is twelve months.
   public var months: Int
-  /// The number of days. A week has seven.
+  /// The number of days. A week is seven days.
   public var days: Int
   /// The number of seconds.
   public var seconds: Int
@@ -207,7 +210,8 @@ public struct CalendarOffset: Sendable, Hashable {
 
   /// Creates an offset from a text such as `-P18Y`, `P1M7D`, `PT12H`, or `P1M-7D`.
   ///
-  /// Returns `nil` if the text isn't an offset, or if a number exceeds ten thousand years.
+  /// Returns `nil` if the text isn't an offset, or if the offset has more than 120,000 months,
+  /// 4,000,000 days, or 400,000,000,000 seconds.
   ///
   /// - Parameter text: The text.
   /// - Complexity: O(*n*), where *n* is the length of `text`.
@@ -217,7 +221,7 @@ public struct CalendarOffset: Sendable, Hashable {
     guard scanner.take("P") else { return nil }
     self.init()
     var isTime = false
-    // The designators that can still follow. Each occurs at most once, in this order.
+    // The designators that can follow. Each of them occurs at most once, in this order.
     var left: [(mark: Unicode.Scalar, part: WritableKeyPath<CalendarOffset, Int>, factor: Int)] = [
       ("Y", \.months, 12), ("M", \.months, 1), ("W", \.days, 7), ("D", \.days, 1),
     ]
@@ -241,7 +245,7 @@ public struct CalendarOffset: Sendable, Hashable {
     guard !isEmpty, isWithinCalendar else { return nil }
   }
 
-  /// Whether no part exceeds ten thousand years, so that sums fit in an `Int`.
+  /// Whether the parts are within the limits of ``init(_:)``, so that sums of them fit in an `Int`.
   package var isWithinCalendar: Bool {
     months.magnitude <= 120_000 && days.magnitude <= 4_000_000
       && seconds.magnitude <= 400_000_000_000

@@ -1,18 +1,19 @@
 package import TextMetrics
 
-/// Transforms are repeated in their order until the text stays the same, because a transform can
-/// produce text that an earlier one replaces: NFKC turns `ⁿ` into a letter.
+/// A change to a text before it's validated.
+///
+/// The transforms of a field are applied in order, and repeated until the text stays the same. A
+/// transform can produce text that an earlier transform changes: NFKC turns `ⁿ` into a letter.
 package enum FieldTransform: Sendable {
-  /// Removes the invisible Characters at both ends, each as a whole or not at all. A variation
-  /// selector stays with its emoji, and a zero width non-joiner with its letter. Not applied to
-  /// typed text.
+  /// Remove the invisible Characters at both ends. A Character is removed only as a whole, so an
+  /// emoji keeps its variation selector. Typed text isn't trimmed.
   case trim
   case lineBreaks(TextConstraints.LineBreakPolicy)
   case normalize(any TextNormalizer)
   case asciiDigits
   case letterCase(TextConstraints.LetterCase)
 
-  /// Replaces each run of whitespace with one space. Not applied to typed text.
+  /// Replace each run of whitespace with one space. Typed text isn't changed.
   case collapseWhitespace
 }
 
@@ -36,8 +37,8 @@ extension FieldTransform {
 extension [FieldTransform] {
   package func apply(to text: String) -> String {
     var text = text
-    // Most texts need two rounds, and three if one transform undoes a part of another. The limit is
-    // for transforms that undo each other.
+    // For most texts, the second round only confirms that nothing changes. The maximum is for
+    // transforms that undo each other, which would never stop.
     for _ in 0..<8 {
       let cleaned = reduce(text) { $1.apply(to: $0) }
       // A single transform changes nothing in a second round.
@@ -61,7 +62,8 @@ extension String {
   }
 
   fileprivate var trimmed: String {
-    // A Character with a visible scalar is visible.
+    // A Character with a visible scalar is visible. There's nothing to trim if both ends are
+    // visible.
     if unicodeScalars.first?.isInvisible == false, unicodeScalars.last?.isInvisible == false {
       return self
     }
@@ -78,9 +80,11 @@ extension String {
 // MARK: - Cleaning
 
 extension TextLimit {
-  /// While the user types, only inserted text is transformed, but a submission transforms the whole
-  /// text. If a transform depends on the text around an insertion, the limit counts the whole text
-  /// after the transforms: a dot below after ǡ makes it longer.
+  /// Returns the limit for text that the user types.
+  ///
+  /// If a transform depends on the text around an insertion, the returned limit counts the whole
+  /// text after the transforms. This is necessary because typing transforms only the insertion, but
+  /// a submission transforms the whole text.
   func enforced(through transforms: [FieldTransform]) -> TextLimit {
     let looksBeyond = transforms.contains { transform in
       switch transform {
@@ -101,13 +105,13 @@ extension TextLimit {
 // MARK: - Invisible Text
 
 extension Unicode.Scalar {
-  /// Whether the scalar is invisible on its own: whitespace, a control character, or a
-  /// default-ignorable code point (section 5.21 of the Unicode Standard). Also the Braille cell
-  /// without dots and the null notehead, which no property distinguishes from other symbols.
+  /// Whether the scalar is invisible on its own: whitespace, a control character, a
+  /// default-ignorable code point (section 5.21 of the Unicode Standard), the Braille pattern
+  /// without dots (U+2800), or the null notehead (U+1D159).
   var isInvisible: Bool {
     switch value {
     case 0x21..<0x7F: false
-    // The space and the control characters, to which Unicode adds none.
+    // All control characters, the space, the Braille pattern, and the null notehead.
     case ..<0xA0, 0x2800, 0x1D159: true
     default: WhitespaceWordKernel.isSpace(value) || properties.isDefaultIgnorableCodePoint
     }
@@ -115,13 +119,13 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar forms one Character with ASCII next to it, as a mark does.
+  /// Whether the scalar and an ASCII scalar next to it form one Character, as with a combining
+  /// mark.
   package var isJoining: Bool { "-\(self)-".count < 3 }
 }
 
 extension Character {
-  /// A joiner, a variation selector, or a Hangul filler is invisible on its own, but not in an
-  /// emoji.
+  /// Whether every scalar of the Character is invisible on its own.
   package var isInvisible: Bool { unicodeScalars.allSatisfy(\.isInvisible) }
 }
 
@@ -142,12 +146,13 @@ extension Span<UInt8> {
 }
 
 package enum VisibleText {
-  /// A pattern of HTML that matches each text with a visible scalar. `\s` of ECMAScript and the
-  /// control characters include all whitespace.
+  /// A regular expression for HTML that matches the texts with at least one visible scalar. In
+  /// ECMAScript, `\s` and `\p{Cc}` include all whitespace.
   package static let htmlPattern = #"[\s\S]*[^\s\p{Cc}\p{DI}\u2800\u{1D159}][\s\S]*"#
 
-  /// A set of visible scalars up to U+FFFF that all dialects read in the same way. No range begins
-  /// or ends with a surrogate, or with a scalar that joins the syntax next to it.
+  /// A regular expression set of visible scalars up to U+FFFD, without constructs that only some
+  /// dialects support. No range begins or ends with a scalar that would combine with the hyphen or
+  /// bracket next to it.
   package static let basicSet: String = {
     let visible = (0...0xFFFD).lazy.compactMap(Unicode.Scalar.init).filter { !$0.isInvisible }
     var ranges: [[Unicode.Scalar]] = []

@@ -50,10 +50,11 @@ public struct FileDescription: Sendable, Hashable {
 
   /// Returns a Boolean value that indicates whether the file's type is accepted.
   ///
-  /// - Parameter types: The types as in the `accept` attribute of HTML. `.pdf` is compared with the
-  ///   end of the file's name, `image/png` and `image/*` with its media type. ASCII case is
-  ///   ignored. A text that isn't a type accepts nothing.
-  /// - Complexity: O(*n*), where *n* is the length of all types.
+  /// - Parameter types: The types as in the `accept` attribute of HTML. An extension such as `.pdf`
+  ///   is compared with the end of the file's name. A media type such as `image/png` or `image/*`
+  ///   is compared with the file's media type. ASCII case is ignored. A text that is neither
+  ///   accepts no file.
+  /// - Complexity: O(*n*), where *n* is the total length of `types`.
   public func isAccepted(by types: [String]) -> Bool {
     let (name, type) = (name.asciiLowercased, type.prefix { $0 != ";" }.asciiLowercased)
     return types.contains { FileType($0)?.contains(name: name, mediaType: type) ?? false }
@@ -65,7 +66,8 @@ public struct FileDescription: Sendable, Hashable {
 package struct FileType {
   package let text: String
 
-  /// Returns `nil` if `text` is neither an extension nor a media type (RFC 9110).
+  /// Creates a type from an extension or media type (RFC 9110), or returns `nil` for any other
+  /// text.
   package init?(_ text: String) {
     let text = text.asciiLowercased
     self.text = text
@@ -82,10 +84,11 @@ package struct FileType {
 
   package var isExtension: Bool { text.hasPrefix(".") }
 
-  /// The part of `image/*` before the star, or `nil` for other types.
+  /// The part of a type such as `image/*` before the star, or `nil` if the type doesn't have a
+  /// star.
   package var prefix: Substring? { text.hasSuffix("/*") ? text.dropLast() : nil }
 
-  /// - Precondition: `name` and `mediaType` are in lowercase.
+  /// Returns whether a file has this type. Both arguments must be in lowercase.
   func contains(name: String, mediaType: String) -> Bool {
     if isExtension { return name.hasSuffix(text) }
     return prefix.map(mediaType.hasPrefix) ?? (mediaType == text)

@@ -3,7 +3,7 @@ import TextMetrics
 
 /// A type whose values a form can validate.
 ///
-/// Each value has a text, which is of the type's kind:
+/// Each value has a text in the syntax of its kind:
 ///
 /// ```swift
 /// 42.formText  // "42"
@@ -13,16 +13,16 @@ import TextMetrics
 /// An enumeration with raw values only has to declare the conformance:
 /// `enum Plan: String, FormValue`.
 public protocol FormValue: Sendable {
-  /// The wrapped type of an optional, or else the type itself.
+  /// The type itself, or the wrapped type if the type is an optional.
   ///
-  /// Closures, ranges, and conditions of a field use this type. Don't declare it in a conformance:
-  /// only `Optional` needs another type than the default.
+  /// Closures, ranges, and conditions of a field use this type. Don't declare it in a conformance,
+  /// because the default is correct for all types but `Optional`.
   associatedtype Unwrapped: FormValue = Self
 
-  /// The kind of the values' texts.
+  /// The kind of the values, such as an integer or a date.
   static var valueKind: ValueKind { get }
 
-  /// The value as a text of its kind.
+  /// The value as a text in the syntax of ``valueKind``.
   var formText: String { get }
 
   /// Creates a value from its text, or returns `nil` if the type can't represent the text.
@@ -30,7 +30,7 @@ public protocol FormValue: Sendable {
 }
 
 extension String: FormValue {
-  /// Any text.
+  /// The kind ``ValueKind/text``.
   public static var valueKind: ValueKind { .text }
   /// The text itself.
   public var formText: String { self }
@@ -39,11 +39,11 @@ extension String: FormValue {
 }
 
 extension FormValue where Self: FixedWidthInteger {
-  /// A number without a fraction.
+  /// The kind ``ValueKind/integer``.
   public static var valueKind: ValueKind { .integer }
   /// The number in decimal digits.
   public var formText: String { String(self) }
-  /// Creates the number in a text, or returns `nil` if the type can't represent it.
+  /// Creates the number from its text, or returns `nil` if the type can't represent the text.
   public init?(formText: String) {
     guard let number = ExactDecimal(formText), number.isInteger,
       number.digits.count + number.exponent <= 20
@@ -68,7 +68,7 @@ extension FormValue where Self: RawRepresentable, RawValue: FormValue {
   public static var valueKind: ValueKind { RawValue.valueKind }
   /// The text of the raw value.
   public var formText: String { rawValue.formText }
-  /// Creates the value with the raw value of a text.
+  /// Creates the value from the text of its raw value, or returns `nil` if none has it.
   public init?(formText: String) {
     guard let rawValue = RawValue(formText: formText) else { return nil }
     self.init(rawValue: rawValue)
@@ -76,12 +76,12 @@ extension FormValue where Self: RawRepresentable, RawValue: FormValue {
 }
 
 extension FormValue where Self: BinaryFloatingPoint & LosslessStringConvertible {
-  /// A number.
+  /// The kind ``ValueKind/decimal``.
   public static var valueKind: ValueKind { .decimal }
-  /// The shortest text of the number.
+  /// The shortest text that identifies the number.
   public var formText: String { description }
-  /// Creates the floating-point number that is nearest to the number in a text, or returns `nil` if
-  /// the number isn't finite.
+  /// Creates the nearest floating-point number to the number in a text, or returns `nil` if the
+  /// text isn't a number or the result isn't finite.
   public init?(formText: String) {
     guard ExactDecimal(formText) != nil, let number = Self(formText), number.isFinite else {
       return nil
@@ -96,26 +96,26 @@ extension Float: FormValue {}
 extension FormValue where Self: LosslessStringConvertible {
   /// The description of the value.
   public var formText: String { description }
-  /// Creates the value that has a description, or returns `nil` if no value has it.
+  /// Creates the value from its description, or returns `nil` if no value has this description.
   public init?(formText: String) { self.init(formText) }
 }
 
 extension ExactDecimal: FormValue {
-  /// A number.
+  /// The kind ``ValueKind/decimal``.
   public static var valueKind: ValueKind { .decimal }
 }
 
 extension Bool: FormValue {
-  /// `true` or `false`.
+  /// The kind ``ValueKind/boolean``.
   public static var valueKind: ValueKind { .boolean }
 }
 
 extension CalendarDate: FormValue {
-  /// A day.
+  /// The kind ``ValueKind/date``.
   public static var valueKind: ValueKind { .date }
-  /// The date as in RFC 3339.
+  /// The date in the format of RFC 3339, such as `2026-11-22`.
   public var formText: String { description }
-  /// Creates the date of a text, or returns `nil` if it isn't a date.
+  /// Creates the date from its text, or returns `nil` if the text isn't a date.
   public init?(formText: String) {
     var scanner = TextScanner(formText)
     guard let date = try? scanner.date(), scanner.isAtEnd else { return nil }
@@ -124,7 +124,7 @@ extension CalendarDate: FormValue {
 }
 
 extension FileDescription: FormValue {
-  /// A file.
+  /// The kind ``ValueKind/file``.
   public static var valueKind: ValueKind { .file }
   /// The file as a JSON object.
   public var formText: String { json.text }
@@ -142,7 +142,11 @@ extension Optional: FormValue where Wrapped: FormValue {
   public static var valueKind: ValueKind { Wrapped.valueKind }
   /// The text of the value, or an empty text for `nil`.
   public var formText: String { self?.formText ?? "" }
-  /// Creates the value of a text. An empty text that isn't a value of the type becomes `nil`.
+  /// Creates the wrapped value from its text, or returns `nil` if the wrapped type can't represent
+  /// the text.
+  ///
+  /// If the wrapped type can't represent an empty text, an empty text becomes an optional without a
+  /// value.
   public init?(formText: String) {
     let value = Wrapped(formText: formText)
     if value == nil, !formText.isEmpty { return nil }

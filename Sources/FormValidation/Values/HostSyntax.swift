@@ -6,18 +6,19 @@ enum HostSyntax {
     bytes.count <= 253 && areLabels(bytes)
   }
 
-  /// Whether the text is a host name. If there are `domains`, labels in `xn--` must be A-labels.
+  /// Whether the text is a host name. If `domains` isn't `nil`, each label that begins with `xn--`
+  /// must be a valid A-label.
   static func isHostName(_ text: String, _ domains: (any DomainEncoder)?) -> Bool {
     guard isHostName(Array(text.utf8)[...]) else { return false }
     guard let domains else { return true }
     return text.split(separator: ".").allSatisfy { HostLabel.isValid(ascii: $0, domains) }
   }
 
-  /// Whether the text is a host name of A-labels, U-labels, and other labels in ASCII, which don't
-  /// have the reserved `--` at the third position.
+  /// Whether the text is an internationalized host name. If an ASCII label has hyphens at its third
+  /// and fourth positions, it must be an A-label.
   static func isInternationalHostName(_ text: String, _ domains: any DomainEncoder) -> Bool {
     guard let ascii = domains.asciiForm(of: text), isHostName(ascii, domains) else { return false }
-    // RFC 3490, section 3.1, accepts four dots.
+    // RFC 3490, section 3.1, defines four separators of labels.
     let labels = text.split(omittingEmptySubsequences: false) { ".。．｡".contains($0) }
     return labels.allSatisfy { label in
       guard label.utf8.allSatisfy({ $0 < 0x80 }) else {
@@ -49,23 +50,23 @@ enum HostSyntax {
       }
   }
 
-  /// Whether the text has eight groups of one to four hexadecimal digits. `::` replaces groups of
-  /// zeros once, and an IPv4 address can replace the last two groups.
+  /// Whether the text is an IPv6 address of eight groups of one to four hexadecimal digits. One
+  /// `::` can replace groups of zeros, and an IPv4 address can replace the last two groups.
   static func isIPv6(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count <= 45 else { return false }
     let text = Array(bytes)
     let colon = UInt8(ascii: ":")
     let gaps = text.indices.dropLast().filter { text[$0] == colon && text[$0 + 1] == colon }
     guard gaps.count <= 1 else { return false }
-    guard let gap = gaps.first else { return groups(text[...], mayEndInIPv4: true) == 8 }
+    guard let gap = gaps.first else { return groupCount(text[...], mayEndInIPv4: true) == 8 }
     let (before, after) = (text[..<gap], text[(gap + 2)...])
-    guard let first = before.isEmpty ? 0 : groups(before, mayEndInIPv4: false),
-      let last = after.isEmpty ? 0 : groups(after, mayEndInIPv4: true)
+    guard let first = before.isEmpty ? 0 : groupCount(before, mayEndInIPv4: false),
+      let last = after.isEmpty ? 0 : groupCount(after, mayEndInIPv4: true)
     else { return false }
     return first + last <= 7
   }
 
-  private static func groups(_ bytes: ArraySlice<UInt8>, mayEndInIPv4: Bool) -> Int? {
+  private static func groupCount(_ bytes: ArraySlice<UInt8>, mayEndInIPv4: Bool) -> Int? {
     var groups = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     var count = 0
     if mayEndInIPv4, let last = groups.last, last.contains(UInt8(ascii: ".")) {
@@ -99,26 +100,28 @@ enum EmailSyntax {
 
   private static func isAtom(_ byte: UInt8) -> Bool { byte.isAlphanumeric || marks.contains(byte) }
 
-  /// The dot, and the `atext` of RFC 5322, section 3.2.3, without letters and digits.
+  /// The dot, and the punctuation marks in `atext` (RFC 5322, section 3.2.3).
   private static let marks = Set(".!#$%&'*+-/=?^_`{|}~".utf8)
 }
 
 // MARK: - Host Label
 
-/// The labels of host names in IDNA 2008: A-labels (`xn--bcher-kva`) and U-labels (`bücher`).
+/// Validation of the labels of host names by IDNA 2008. An A-label is in ASCII, such as
+/// `xn--bcher-kva`. A U-label is its Unicode form, such as `bücher`.
 enum HostLabel {
-  /// Whether a label isn't in `xn--`, or is the A-label of a valid U-label.
+  /// Whether an ASCII label is valid. If it begins with `xn--`, it must be the A-label of a
+  /// U-label.
   static func isValid(ascii label: Substring, _ domains: any DomainEncoder) -> Bool {
     let label = label.asciiLowercased
     guard label.hasPrefix("xn--") else { return true }
     guard domains.asciiForm(of: label) == label, let letters = domains.unicodeForm(of: label)
     else { return false }
-    // The encoder follows UTS #46, which also accepts symbols.
+    // The encoder follows UTS #46, which accepts symbols that aren't valid in IDNA 2008.
     return !letters.utf8.allSatisfy { $0 < 0x80 }
       && letters.unicodeScalars.allSatisfy(\.isAllowedInLabels)
   }
 
-  /// A label that has to be mapped, such as a capital letter, isn't valid.
+  /// Whether a label is a U-label. Letters aren't mapped, so a capital letter isn't valid.
   static func isValid(international label: Substring, _ domains: any DomainEncoder) -> Bool {
     guard let ascii = domains.asciiForm(of: String(label)),
       domains.unicodeForm(of: ascii)?.hasSameBytes(as: String(label)) == true
@@ -128,21 +131,22 @@ enum HostLabel {
 }
 
 extension Unicode.Scalar {
-  /// Whether labels can contain the scalar, by the steps of RFC 5892, section 3.
+  /// Whether a U-label can contain the scalar (RFC 5892, section 3).
   fileprivate var isAllowedInLabels: Bool {
     switch value {
-    // Exceptions (section 2.6) and joiners (2.8).
+    // The exceptions that are valid (section 2.6), and the joiners (section 2.8).
     case 0xDF, 0x3C2, 0x6FD, 0x6FE, 0xF0B, 0x3007, 0x2D, 0xB7, 0x375, 0x5F3, 0x5F4, 0x30FB,
       0x660...0x669, 0x6F0...0x6F9, 0x200C, 0x200D:
       return true
     case 0x640, 0x7FA, 0x302E, 0x302F, 0x3031...0x3035, 0x303B: return false
-    // Conjoining jamo (2.9), and blocks of combining symbols (2.4).
+    // Old Hangul Jamo (section 2.9), and blocks of combining symbols (section 2.4).
     case 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF, 0x20D0...0x20FF, 0x1D100...0x1D1FF,
       0x1D200...0x1D24F:
       return false
     default: break
     }
-    // Letters, digits, and marks that don't enclose (2.1). None of them is whitespace.
+    // Letters, digits, and marks (section 2.1). Scalars that change when normalized (section 2.2)
+    // or that are ignorable (section 2.3) aren't valid.
     switch properties.generalCategory {
     case .lowercaseLetter, .uppercaseLetter, .otherLetter, .modifierLetter, .nonspacingMark,
       .spacingMark, .decimalNumber:

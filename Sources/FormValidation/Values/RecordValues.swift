@@ -1,14 +1,17 @@
 package import StrictJSON
 import TextMetrics
 
+/// The JSON types of the values in a record.
 package enum RecordValues: Sendable, Hashable {
-  /// JSON numbers and booleans, files as objects, and strings for all other values.
+  /// Numbers are JSON numbers, booleans are JSON booleans, files are objects, and all other values
+  /// are strings.
   case json
-  /// All values but files are strings, as in an HTML form.
+  /// Files are objects. All other values are strings, as in an HTML form.
   case typed
 }
 
-/// Whether a record can omit a value that isn't required, or have `null`.
+/// The ways in which a record can leave out a value that isn't required: without the key, or with
+/// `null`.
 package enum Absence: String, Sendable, Hashable, CaseIterable {
   case any
   case missing
@@ -56,7 +59,8 @@ package enum Presence<Value> {
   case absent
   case null
   case present(Value)
-  /// A value of another type. A scalar such as `true` or `12` has a text, which conditions compare.
+  /// A value of an unexpected JSON type. `spelled` is the text that conditions compare, or `nil` if
+  /// the value isn't a string, number, or boolean.
   case other(type: String, expected: String, spelled: String?)
 }
 
@@ -75,7 +79,8 @@ extension Presence<String> {
 
   var text: String? { value }
 
-  /// Two values of another type are equal, because each is a violation already.
+  /// Returns whether two values are equal. Two values of unexpected JSON types count as equal,
+  /// because each of them is already a violation.
   func equals(_ other: FieldValue) -> Bool {
     switch (self, other) {
     case (.present(let mine), .present(let theirs)): mine.hasSameBytes(as: theirs)
@@ -109,7 +114,7 @@ extension JSONValue {
     }
   }
 
-  /// The text of a string, number, or boolean, which conditions compare, or `nil` for other values.
+  /// The text of a string, number, or boolean, or `nil` for other values. Conditions compare it.
   package var spelledScalar: String? {
     switch self {
     case .string(let text): text

@@ -9,7 +9,9 @@ public import TextMetrics
 ///
 /// A text with the format can still be meaningless, such as an email address that doesn't exist.
 public struct TextFormat: Sendable {
-  /// The name in form files, which is the name in JSON Schema if JSON Schema has the format.
+  /// The name of the format in form files.
+  ///
+  /// A format that JSON Schema also defines has the same name, such as `date-time`.
   public let name: String
   package let pattern: FormatPattern
   private let test: @Sendable (String) -> Bool
@@ -34,16 +36,18 @@ public struct TextFormat: Sendable {
   /// - Complexity: O(*n*), where *n* is the length of `text`.
   public func matches(_ text: String) -> Bool { test(text) }
 
-  /// An email address as in HTML (section 4.10.5.1.5), which differs from RFC 5322 and RFC 6531.
+  /// An email address as defined by HTML (section 4.10.5.1.5).
+  ///
+  /// The definition differs from RFC 5322 and RFC 6531.
   public static let email = TextFormat("email", .email, bytes: EmailSyntax.isAddress)
 
-  /// An absolute URL of any scheme, with a host in ASCII (valid URL string, section 4.3 of the URL
-  /// Standard).
+  /// An absolute URL of any scheme.
   ///
-  /// Use ``url(domains:)`` to accept internationalized hosts.
+  /// The text must be a valid URL string (URL Standard, section 4.3), and its host must be in
+  /// ASCII. Use ``url(domains:)`` to accept internationalized hosts.
   public static let url = url(domains: nil)
 
-  /// Returns the format ``url`` that also accepts internationalized hosts.
+  /// Returns a format that accepts the URLs of ``url``, and also internationalized hosts.
   ///
   /// - Parameter domains: The encoder that converts hosts to ASCII, or `nil` to accept only hosts
   ///   in ASCII.
@@ -51,7 +55,7 @@ public struct TextFormat: Sendable {
     TextFormat("url", .url) { URLSyntax(domains: domains).isAbsolute($0) }
   }
 
-  /// A UUID of 36 digits and hyphens (RFC 9562, section 4), in either case.
+  /// A UUID of 32 hexadecimal digits in either case, and four hyphens (RFC 9562, section 4).
   public static let uuid = TextFormat("uuid", .uuid) { (bytes: [UInt8]) in
     bytes.count == 36
       && bytes.enumerated().allSatisfy { index, byte in
@@ -65,22 +69,23 @@ public struct TextFormat: Sendable {
   /// An IPv6 address (RFC 4291, section 2.2) without a zone.
   public static let ipv6 = TextFormat("ipv6", .ipv6, bytes: { HostSyntax.isIPv6($0[...]) })
 
-  /// A host name of letters, digits, and hyphens in ASCII (RFC 1123, section 2.1).
+  /// A host name of ASCII letters, digits, hyphens, and dots (RFC 1123, section 2.1).
   public static let hostname = hostname(domains: nil)
 
-  /// Returns the format ``hostname`` that also checks labels in `xn--` by IDNA 2008 (RFC 5891,
-  /// section 4.2).
+  /// Returns a format that accepts the host names of ``hostname`` whose `xn--` labels are valid.
   ///
-  /// - Parameter domains: The encoder that decodes the labels, or `nil` to accept all labels in
-  ///   `xn--`.
+  /// A label that begins with `xn--` must be valid in IDNA 2008 (RFC 5891, section 4.2).
+  ///
+  /// - Parameter domains: The encoder that decodes the labels, or `nil` to accept all labels that
+  ///   begin with `xn--`.
   public static func hostname(domains: (any DomainEncoder)?) -> TextFormat {
     TextFormat("hostname", .hostname) { HostSyntax.isHostName($0, domains) }
   }
 
-  /// Returns the format of host names in all scripts by IDNA 2008 (RFC 5890, section 2.3.2.3).
+  /// Returns the format of internationalized host names by IDNA 2008 (RFC 5890, section 2.3.2.3).
   ///
-  /// The format doesn't map letters before it checks them. `Ü` is invalid, so add
-  /// ``FieldMember/lowercased()`` to the field.
+  /// Letters aren't mapped before they're validated, so `Ü` is invalid. To accept capital letters,
+  /// add ``FieldMember/lowercased()`` to the field.
   ///
   /// - Parameter domains: The encoder that converts labels to ASCII.
   public static func internationalHostname(domains: any DomainEncoder) -> TextFormat {
@@ -89,11 +94,10 @@ public struct TextFormat: Sendable {
     }
   }
 
-  /// Returns the format of email addresses in all scripts.
+  /// Returns the format of internationalized email addresses.
   ///
-  /// The address is an ``email`` that can also have Characters beyond ASCII before the `@` (RFC
-  /// 6531) and an ``internationalHostname(domains:)`` after it. Each Character before the `@` is
-  /// visible.
+  /// Before the `@`, an address can have the Characters of an ``email``, and visible Characters
+  /// beyond ASCII (RFC 6531). After the `@`, it can have an ``internationalHostname(domains:)``.
   ///
   /// - Parameter domains: The encoder that converts labels to ASCII.
   public static func internationalEmail(domains: any DomainEncoder) -> TextFormat {
@@ -102,29 +106,28 @@ public struct TextFormat: Sendable {
     }
   }
 
-  /// A telephone number with a country code, `+14155552671` (E.164): a plus sign and at most 15
-  /// digits.
+  /// A telephone number of a plus sign and 2 to 15 digits, such as `+14155552671` (E.164).
   public static let phone = TextFormat("phone", .phone) { (bytes: [UInt8]) in
     (3...16).contains(bytes.count) && bytes[0] == UInt8(ascii: "+")
       && bytes[1] != UInt8(ascii: "0") && bytes[1...].allSatisfy(\.isASCIIDigit)
   }
 
-  /// A date, `2026-11-22` (RFC 3339, `full-date`).
+  /// A date, such as `2026-11-22` (RFC 3339, `full-date`).
   public static let date = TextFormat("date", .date) { CalendarDate(formText: $0) != nil }
 
-  /// A time with its offset, `13:45:30Z` (RFC 3339, `full-time`).
+  /// A time with its offset, such as `13:45:30Z` (RFC 3339, `full-time`).
   public static let time = TextFormat("time", .time) { text in
     var scanner = TextScanner(text)
     return (try? scanner.fullTime()) != nil && scanner.isAtEnd
   }
 
-  /// A date and a time with its offset, `2026-11-22T13:45:30Z` (RFC 3339, `date-time`).
+  /// A date and a time with its offset, such as `2026-11-22T13:45:30Z` (RFC 3339, `date-time`).
   public static let dateTime = TextFormat("date-time", .dateTime) {
     (try? ValueKind.dateTime.read($0)) != nil
   }
 
-  /// A color of three, four, six, or eight hexadecimal digits, `#ff8800` (CSS Color 4, section
-  /// 5.2).
+  /// A color of three, four, six, or eight hexadecimal digits, such as `#ff8800` (CSS Color 4,
+  /// section 5.2).
   public static let color = TextFormat("color", .color) { (bytes: [UInt8]) in
     [4, 5, 7, 9].contains(bytes.count) && bytes[0] == UInt8(ascii: "#")
       && bytes[1...].allSatisfy(\.isHexDigit)
@@ -137,7 +140,8 @@ public struct TextFormat: Sendable {
 
   package static let names = all.map(\.name) + ["idn-hostname", "idn-email"]
 
-  /// Returns the format with a name, or `nil` if there is none or if its service is missing.
+  /// Returns the format with a name, or `nil` if the name is unknown, or if the format needs a
+  /// domain encoder that `services` doesn't have.
   package static func named(_ name: String, _ services: TextServices) -> TextFormat? {
     switch name {
     case "url": url(domains: services.domains)
@@ -151,10 +155,11 @@ public struct TextFormat: Sendable {
 
 // MARK: - Format Pattern
 
-/// A pattern in the constructs that all dialects share. It matches each text of the format.
+/// A regular expression that matches every text of a format. It has only constructs that all
+/// dialects support.
 package struct FormatPattern: Sendable {
   package let text: String
-  /// Whether each text that matches has the format.
+  /// Whether the pattern matches only texts of the format.
   package let isExact: Bool
 
   private init(_ text: String, isExact: Bool) {
@@ -172,7 +177,7 @@ package struct FormatPattern: Sendable {
   private static let clock =
     #"(?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:\.[0-9]+)?"#
     + #"(?:[Zz]|[+\-](?:[01][0-9]|2[0-3]):[0-5][0-9])"#
-  /// All scalars beyond ASCII, letters, digits, `-`, and `.`.
+  /// One or more scalars that are letters, digits, `-`, `.`, or beyond ASCII.
   private static let anyHost = #"[^\x00-,\/:-@\[-`\{-\x7F]+"#
 
   static let email = exact(#"[0-9A-Za-z.!#\$%&'*+\/=?\^_`\{\|\}~\-]+@"# + labels)
@@ -181,13 +186,13 @@ package struct FormatPattern: Sendable {
   static let uuid = exact("[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
   static let ipv4 = exact(#"\#(octet)(?:\.\#(octet)){3}"#)
   static let ipv6 = partial("[0-9A-Fa-f:.]{2,45}")
-  /// The maximum length of a name and the validity of A-labels aren't expressed.
+  /// The pattern limits neither the length of the whole name nor the labels that begin with `xn--`.
   static let hostname = partial(labels)
   static let internationalHostname = partial(anyHost)
   static let phone = exact(#"\+[1-9][0-9]{1,14}"#)
-  /// The lengths of months aren't expressed.
+  /// The pattern accepts 31 days in every month.
   static let date = partial(day)
-  /// The minute of a leap second isn't expressed.
+  /// The pattern accepts a leap second in every minute.
   static let time = partial(clock)
   static let dateTime = partial("\(day)[Tt]\(clock)")
   static let color = exact("#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})")

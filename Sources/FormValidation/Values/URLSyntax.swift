@@ -1,6 +1,7 @@
 import TextMetrics
 
-/// The valid URL strings of the URL Standard (section 4.3). Browsers accept more.
+/// A validator for the valid URL strings of the URL Standard (section 4.3). Browsers accept other
+/// strings, too.
 struct URLSyntax {
   /// The encoder of internationalized hosts, or `nil` to accept only hosts in ASCII.
   let domains: (any DomainEncoder)?
@@ -64,7 +65,8 @@ struct URLSyntax {
     return Self.isASCIIHost(Array(ascii.utf8))
   }
 
-  /// Whether the text is a host name. If its last label is a number, it must be an IPv4 address.
+  /// Whether the bytes are a host name or an IPv4 address. If the last label is a number, they must
+  /// be an IPv4 address.
   private static func isASCIIHost(_ bytes: [UInt8]) -> Bool {
     let name = bytes.last == UInt8(ascii: ".") ? bytes.dropLast() : bytes[...]
     guard let last = name.split(separator: UInt8(ascii: ".")).last else { return false }
@@ -74,7 +76,7 @@ struct URLSyntax {
 }
 
 extension Substring {
-  /// Whether all scalars are URL code points, including `/` and `?`, or percent-encoded bytes.
+  /// Whether the text consists of URL code points and percent-encoded bytes.
   fileprivate var areURLUnits: Bool {
     var digits = 0
     for scalar in unicodeScalars {

@@ -3,8 +3,8 @@ import TextMetrics
 
 /// The kind of a field's values.
 ///
-/// Every value has a text: the text that the user typed, or the spelling of a number, boolean, or
-/// file in a record. A text that isn't a value of the field's kind is a violation.
+/// Every value has a text: the text that the user typed, or the text of a number, boolean, or file
+/// in a record. A text that isn't a value of the field's kind is a violation.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
@@ -13,8 +13,8 @@ public enum ValueKind: String, Sendable, Hashable, CaseIterable {
   case text
   /// A number without a fraction: `12`, `12.0`, or `1.2e1`.
   ///
-  /// The number can have any number of digits. In a JSON number, it must be within the range of
-  /// `Double`, but all digits count.
+  /// The number can have any number of digits. A JSON number must be within the range of `Double`,
+  /// but it isn't rounded to `Double`.
   case integer
   /// A number of any size and precision (valid floating-point number of HTML).
   ///
@@ -22,16 +22,17 @@ public enum ValueKind: String, Sendable, Hashable, CaseIterable {
   case decimal
   /// `true` or `false`.
   case boolean
-  /// A date from the years 1 to 9999, `2026-11-22` (RFC 3339, `full-date`).
+  /// A date from the years 1 to 9999, such as `2026-11-22` (RFC 3339, `full-date`).
   case date
-  /// A time of day, `13:45` or `13:45:30.5` (valid time string of HTML).
+  /// A time of day, such as `13:45` or `13:45:30.5` (valid time string of HTML).
   case time
-  /// A date and a time of day without an offset, `2026-11-22T13:45` (valid local date and time
-  /// string of HTML).
+  /// A date and a time of day without an offset, such as `2026-11-22T13:45` (valid local date and
+  /// time string of HTML).
   case localDateTime
-  /// A date and a time with its offset, `2026-11-22T13:45:30+01:00` (RFC 3339, `date-time`).
+  /// A date and a time with its offset, such as `2026-11-22T13:45:30+01:00` (RFC 3339,
+  /// `date-time`).
   case dateTime
-  /// The name, type, and size of a file: ``FileDescription``.
+  /// A file, described by its name, type, and size: ``FileDescription``.
   case file
 }
 
@@ -87,7 +88,8 @@ extension ValueKind {
     return .moment(moment)
   }
 
-  /// Returns the text of a date or time plus an offset, or `nil` beyond the calendar.
+  /// Returns the sum of the value in `text` and `offset`, or `nil` if `text` isn't a value of this
+  /// kind, if `offset` can't be added to it, or if the year of the sum isn't from 1 to 9999.
   func text(_ text: String, plus offset: CalendarOffset) -> String? {
     guard (try? read(text)) != nil else { return nil }
     if offset.isZero { return text }
@@ -106,7 +108,8 @@ extension ValueKind {
     return date.description + String(decoding: time, as: UTF8.self)
   }
 
-  /// Adds seconds to the text after a date, such as `T13:45:30.5Z`, and returns the days to add.
+  /// Adds seconds to the time in the text after a date, such as `T13:45:30.5Z`. Also returns the
+  /// days to add to the date.
   private static func time(
     _ rest: [UInt8], plus seconds: Int
   ) -> (days: Int, time: [UInt8])? {
@@ -123,10 +126,11 @@ extension ValueKind {
 }
 
 extension CalendarDate {
-  /// Creates the date `days` after January 1 of the year 1, or returns `nil` beyond the year 9999.
+  /// Creates the date that is `days` days after January 1 of the year 1, or returns `nil` if its
+  /// year isn't from 1 to 9999.
   package init?(daysSinceYearOne days: Int) {
     guard days >= 0, days < 3_652_059 else { return nil }
-    // No year is longer than 366 days, so this estimate is never too late.
+    // The date is in this year or later, because no year is longer than 366 days.
     var first = CalendarDate(checked: days / 366 + 1, 1, 1)
     while let next = CalendarDate(year: first.year + 1, month: 1, day: 1),
       next.daysSinceYearOne <= days
