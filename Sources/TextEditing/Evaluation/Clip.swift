@@ -1,12 +1,12 @@
 import TextMetrics
 
-/// The longest prefix of an insertion that keeps every resulting text within its maximums.
+/// The longest prefix of an insertion that fits in every text in which it's inserted.
 struct Clip {
   struct Place {
     let edit: ProposedEdit
     let whole: String
     var evaluation: LimitEvaluation
-    /// Whether `evaluation` has counted `whole`. If not, only its maximums are used.
+    /// Whether `evaluation` is the evaluation of `whole`. If not, only its maximums are used.
     var isEvaluated = true
 
     fileprivate var evaluator: ResultEvaluator {
@@ -17,8 +17,8 @@ struct Clip {
   let kept: String
   let text: String
 
-  /// Returns `nil` if no prefix fits. A prefix ends at a Character boundary of each unclipped
-  /// result, because it can merge with the text after it.
+  /// Creates the clip, or returns `nil` if no prefix fits. A prefix ends at a position that is a
+  /// Character boundary in the text with the whole insertion.
   init?(in places: [Place], at cut: Truncation.Boundary) {
     var searches = places.map { ClipSearch($0) }
     guard let first = places.first,
@@ -67,11 +67,11 @@ struct Clip {
   }
 }
 
-/// The prefixes of an insertion that fit one text. Sizes are in bytes of the insertion.
+/// A search for the prefixes of an insertion that fit in one text. Sizes are in bytes.
 private struct ClipSearch {
   private let whole: String
   let insertion: Range<Int>
-  /// The length of the placeholders at the start, which a clip never keeps alone.
+  /// The number of bytes of U+FFFC (the placeholder of dictation) at the start of the insertion.
   private let placeholders: Int
   private let unsplittable: [Range<Int>]
   private let bounds: [CountBound]
@@ -90,7 +90,8 @@ private struct ClipSearch {
 
   var firstWindow: Int { bounds.firstWindow }
 
-  /// The prefix ends at a Character boundary of the unclipped result, outside indivisible ranges.
+  /// Returns the longest size, at most `size`, at which the insertion can be cut: a Character
+  /// boundary of `whole` that isn't inside an indivisible range.
   func longest(atMost size: Int) -> Int {
     let size = unsplittable.start(ofRangeHolding: size) ?? size
     return whole.withUTF8Bytes { whole in
@@ -122,7 +123,9 @@ private struct ClipSearch {
 }
 
 extension [Range<Int>] {
-  /// - Precondition: The ranges are in ascending order.
+  /// Returns the start of the range that has `offset` inside it, or `nil` if there is none.
+  ///
+  /// - Precondition: The ranges are sorted by position.
   fileprivate func start(ofRangeHolding offset: Int) -> Int? {
     let index = indices.partitioningIndex { self[$0].upperBound > offset }
     return index < count && self[index].lowerBound < offset ? self[index].lowerBound : nil

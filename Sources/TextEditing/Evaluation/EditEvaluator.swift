@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// Evaluates the edits of a field: first transforms and filter, then limits.
+/// An evaluator of the edits of a field. It applies transforms and the filter, and then the limits.
 struct EditEvaluator: Sendable {
   let constraints: TextConstraints
   let hasTransforms: Bool
@@ -10,7 +10,7 @@ struct EditEvaluator: Sendable {
       set {}
     }
   #else
-    /// Determines case if the field has no language (rule 20).
+    /// The language for case mapping if the constraints have none (ARCHITECTURE.md, rule 20).
     var language: String?
   #endif
   private var limits: LimitEvaluator
@@ -27,13 +27,14 @@ struct EditEvaluator: Sendable {
 
   mutating func flags(on text: String) -> [EditViolation] { breach(by: text)?.violations ?? [] }
 
-  /// A second text in which the same edit must be valid, and its offset in UTF-16 code units.
+  /// A second text in which the same edit must be valid, `distance` UTF-16 code units later.
   struct OtherText {
     var text: String
     var distance: Int
   }
 
-  /// The kept text fits both texts, and the violations of both are returned.
+  /// Returns the outcome of an edit. If there is an `other` text, the outcome has a text that fits
+  /// in both texts, and the violations of both.
   mutating func evaluate(_ edit: ProposedEdit, alsoIn other: OtherText? = nil) -> EditOutcome {
     if edit.text.isEmpty {
       let text = edit.whole
@@ -69,7 +70,8 @@ struct EditEvaluator: Sendable {
     constraints.overflow == .allow ? edit.accepted(as: whole) : edit.deferred(as: whole)
   }
 
-  /// A rejected rewrite is evaluated again without whitespace at its end (rule 4).
+  /// Evaluates the limits. If a rewrite is rejected, it's evaluated again without whitespace at its
+  /// end (ARCHITECTURE.md, rule 4).
   private mutating func evaluateTransformed(_ edit: ProposedEdit, alsoIn other: OtherText?)
     -> EditOutcome
   {
@@ -124,7 +126,8 @@ struct EditEvaluator: Sendable {
     return Clip.Place(edit: edit, whole: whole, evaluation: limits.evaluation(of: whole))
   }
 
-  /// Returns `nil` if the insertion can't replace a Character (rule 6).
+  /// Returns the outcome of an insertion that replaces the next Characters, or `nil` if it can't
+  /// replace any (ARCHITECTURE.md, rule 6).
   private mutating func overwrite(_ edit: ProposedEdit, making whole: String) -> EditOutcome? {
     guard edit.nature == .insertion, edit.beginsCharacter(in: whole) else { return nil }
     let ranges = edit.rangesToOverwrite()
@@ -138,7 +141,8 @@ struct EditEvaluator: Sendable {
     return edit.accepted(as: edit.whole)
   }
 
-  /// Applies rule 3, or rule 4 if no prefix fits.
+  /// Accepts, clips, or rejects an edit. If no prefix fits, limits that were exceeded before the
+  /// edit are relaxed (ARCHITECTURE.md, rules 3 and 4).
   private mutating func evaluate(_ edit: ProposedEdit, in places: [Clip.Place]) -> EditOutcome {
     let violations = places.violations
     if violations.isEmpty { return edit.accepted(as: places[0].whole) }
@@ -146,7 +150,7 @@ struct EditEvaluator: Sendable {
       return edit.accepted(as: places[0].whole, violations: places[0].evaluation.violations)
     }
     if let clipped = clip(edit, in: places, reporting: violations) { return clipped }
-    // A limit that was exceeded before holds if the result isn't worse.
+    // A limit that was exceeded before the edit isn't broken if the edit doesn't make it worse.
     var tolerant = places
     var wasBroken = false
     for index in places.indices where !limits.isKnownToKeep(places[index].edit.base) {
@@ -160,7 +164,7 @@ struct EditEvaluator: Sendable {
     return clip(edit, in: tolerant, reporting: remaining) ?? edit.refused(violations: remaining)
   }
 
-  /// Whether more text could make every limit hold, or be no worse than before.
+  /// Whether an insertion that doesn't fit may fit when more text is typed after it.
   private mutating func isUnfinished(
     _ edit: ProposedEdit, _ whole: LimitEvaluation, isFitting: Bool
   ) -> Bool {
@@ -174,7 +178,8 @@ struct EditEvaluator: Sendable {
     return whole.mayYetFit(insertingAt: end)
   }
 
-  /// Whether an edit is a jamo that is accepted although normalization would replace it (rule 15).
+  /// Whether an edit inserts a jamo that mustn't be normalized, because the keyboard combines it
+  /// with the text before it in its next edit (ARCHITECTURE.md, rule 15).
   private mutating func acceptsJamoAsSent(_ edit: ProposedEdit) -> Bool {
     constraints.normalizer != nil && edit.joinsJamo(within: &limits)
       && (constraints.filter.map(edit.passes) ?? true)
@@ -184,7 +189,7 @@ struct EditEvaluator: Sendable {
     (constraints.overflow == .clip || constraints.overwrites) && edit.nature == .insertion
   }
 
-  /// Returns `nil` if no prefix fits.
+  /// Returns the outcome of a clip, or `nil` if no prefix fits or the edit may not be clipped.
   private func clip(
     _ edit: ProposedEdit, in places: [Clip.Place], reporting violations: [EditViolation]
   ) -> EditOutcome? {

@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// Results don't depend on the cache.
+/// An evaluator of the hard limits of a field. A cache speeds up counting after an edit.
 struct LimitEvaluator: Sendable {
   private let limits: [EnforcedLimit]
   private var counters: ContiguousArray<CachedTally>
@@ -14,7 +14,8 @@ struct LimitEvaluator: Sendable {
   #endif
   /// The last counted text, or an empty text if nothing is cached.
   private var cachedText = ""
-  /// The latest text before `cachedText` that was within every limit, usually the edited text.
+  /// The last text before `cachedText` that was within every limit, usually the text before an
+  /// edit.
   private var keptText = ""
   private var keepsLimits: Bool
 
@@ -29,10 +30,10 @@ struct LimitEvaluator: Sendable {
     if hasCaches { cachedText = text }
   }
 
-  /// Returns `nil` without allocating if every limit holds.
+  /// Returns the evaluation of `text`, or `nil` if every limit holds. Then nothing is allocated.
   ///
-  /// - Complexity: Linear in the text after the beginning that it shares with the last text, or in
-  ///   the text if its unit has no cache.
+  /// - Complexity: O(*n*), where *n* is the length of the text. If the unit has a cache, *n*
+  ///   doesn't include the prefix that is equal to the last text.
   mutating func breach(by text: String) -> LimitEvaluation? {
     breaks(text) ? evaluation(ofCounted: text) : nil
   }
@@ -60,7 +61,7 @@ struct LimitEvaluator: Sendable {
   }
 
   private mutating func count(_ text: String) {
-    // A span of an empty array isn't aligned on every system.
+    // The span of an empty array, which isn't aligned on every system, mustn't be used.
     if counters.isEmpty { return }
     let keeps = text.withUTF8Bytes { bytes in
       let shared = hasCaches ? cachedText.sharedBytes(with: bytes) : 0
@@ -83,7 +84,8 @@ struct LimitEvaluation {
   let text: String
   fileprivate let limits: [EnforcedLimit]
   fileprivate let counters: ContiguousArray<CachedTally>
-  /// The replacements of limits that an earlier text exceeded, by index, or empty.
+  /// A replacement for each limit that an earlier text exceeded, and `nil` for each other limit.
+  /// The array is empty if no limit is replaced.
   fileprivate var tolerances: [Tolerance?] = []
 
   fileprivate struct Tolerance {
@@ -103,7 +105,8 @@ struct LimitEvaluation {
     return violations
   }
 
-  /// Applies rule 4. Limits that hold now are included, because a prefix can exceed them.
+  /// Returns the evaluation with each limit that `earlier` exceeded replaced by bounds that allow
+  /// no worse text than `earlier` (ARCHITECTURE.md, rule 4).
   func tolerating(_ earlier: LimitEvaluation) -> LimitEvaluation {
     var tolerant = self
     tolerant.tolerances = tolerances.isEmpty ? limits.map { _ in nil } : tolerances
@@ -141,7 +144,7 @@ struct LimitEvaluation {
   }
 
   var evaluator: ResultEvaluator {
-    // Replacements of limits haven't been counted.
+    // `counters` has no counts for replaced limits.
     ResultEvaluator(bounds, beginnings: tolerances.isEmpty ? counters.map { $0.beginning } : [])
   }
 }
@@ -157,13 +160,13 @@ extension String {
 struct EnforcedLimit: Sendable {
   let limit: TextLimit
   let bound: CountBound
-  /// The index of the limit, or `nil` for the maximum of scalars in a Character.
+  /// The index of the limit, or `nil` for the limit on the number of scalars in a Character.
   let index: Int?
 
   private var maximum: Int { bound.maximum }
 
-  /// Applies rule 4 to a text that exceeds the limit: no more Characters may be unencodable, and
-  /// the count of the others must be within the maximum or not grow.
+  /// Returns bounds for a text that isn't worse than `earlier` (ARCHITECTURE.md, rule 4). The
+  /// number of unencodable Characters and a count that exceeds the maximum must not grow.
   func bounds(noWorseThan earlier: String, counting tally: Tally) -> [CountBound] {
     let maximum = max(maximum, tally.count)
     guard tally.unencodable > 0 else { return [CountBound(maximum, in: limit.unit)] }
@@ -189,7 +192,7 @@ struct EnforcedLimit: Sendable {
 }
 
 extension TextConstraints {
-  /// The limits, followed by the maximum of scalars in a Character.
+  /// The hard limits with a maximum, followed by the limit on the number of scalars in a Character.
   var hardMaxima: [EnforcedLimit] {
     enforcedLimits.enumerated().compactMap { index, limit in
       guard limit.strength == .hard, let maximum = limit.maximum else { return nil }
@@ -202,7 +205,8 @@ extension TextConstraints {
 
 // MARK: - Cached Tally
 
-/// For slow units, the tally up to a stable boundary before the last edit is kept.
+/// The tally of a text for one limit. For slow units, the tally of the text before the last edit is
+/// cached, so that only the text after it is counted again.
 struct CachedTally: Sendable {
   let isCached: Bool
   private(set) var tally = Tally(count: 0)
@@ -218,10 +222,11 @@ struct CachedTally: Sendable {
 
   /// Returns whether the text is within the maximum.
   mutating func count(_ text: Span<UInt8>, sharing shared: Int) -> Bool {
-    // A local variable for the unit would retain it.
+    // `bound.unit` isn't stored in a local variable, which would retain it.
     if isCached {
       if beginning.verifiedLength > shared { beginning = SettledBeginning() }
-      // After a deletion at the end of the text, the position of the next key is unknown.
+      // After a deletion at the end of the text, the cache isn't extended to the caret, since the
+      // next key can be anywhere.
       if shared < text.count { beginning.advance(to: shared, of: text, in: bound.unit) }
       tally = beginning.tally(of: text, in: bound.unit)
     } else {

@@ -1,10 +1,10 @@
 import TextMetrics
 
-// Some Korean keyboards compose without marked text. They insert the next jamo alone, and join it
-// to the preceding syllable with their next edit. A full field must accept that jamo.
+// Some Korean keyboards compose without marked text. They insert the next letter (a jamo) alone,
+// and combine it with the preceding syllable in their next edit. A full field must accept the jamo.
 extension ProposedEdit {
-  /// Whether the edit inserts a compatibility jamo that composes with the preceding scalar, and the
-  /// base and the composed text are within the limits (rule 15).
+  /// Whether the edit inserts a jamo that composes with the scalar before it (ARCHITECTURE.md,
+  /// rule 15), and the text is within the limits both before the edit and after the composition.
   func joinsJamo(within limits: inout LimitEvaluator) -> Bool {
     guard waiting == .key, range.isEmpty,
       let jamo = text.unicodeScalars.first, Jamo.all.contains(jamo),
@@ -21,7 +21,8 @@ extension ProposedEdit {
 }
 
 extension Unicode.Scalar {
-  /// Composes as the two-set Korean keyboard and section 3.12 of the Unicode Standard do.
+  /// Returns the composition of this scalar and `jamo`, or `nil` if they don't compose. The rules
+  /// are those of the two-set Korean keyboard and of section 3.12 of the Unicode Standard.
   fileprivate func joined(with jamo: Unicode.Scalar) -> Unicode.Scalar? {
     if let syllable = HangulSyllable(self) { return syllable.joined(with: jamo)?.scalar }
     guard let vowel = Jamo.vowels.firstIndex(of: jamo) else { return nil }
@@ -32,7 +33,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// `final` is 0 without a final consonant.
+/// A syllable as three indices of letters. `final` is 0 if the syllable has no final consonant.
 private struct HangulSyllable {
   private static let base: UInt32 = 0xAC00
   private static let vowels = 21
@@ -88,7 +89,7 @@ private enum Jamo {
       .map { compounds[$0 + 2] }
   }
 
-  /// Triples of two parts and their compound.
+  /// Three letters for each compound: its first part, its second part, and the compound.
   private static let compounds = Array(
     "ㅗㅏㅘㅗㅐㅙㅗㅣㅚㅜㅓㅝㅜㅔㅞㅜㅣㅟㅡㅣㅢㄱㅅㄳㄴㅈㄵㄴㅎㄶㄹㄱㄺㄹㅁㄻㄹㅂㄼㄹㅅㄽㄹㅌㄾㄹㅍㄿㄹㅎㅀㅂㅅㅄ".unicodeScalars)
 }

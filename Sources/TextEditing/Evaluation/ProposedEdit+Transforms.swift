@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// The ends of an insertion at which existing text can become part of it.
+/// The ends of an insertion at which transforms can combine it with existing text.
 private struct Ends: OptionSet {
   let rawValue: UInt8
 
@@ -10,7 +10,8 @@ private struct Ends: OptionSet {
 }
 
 extension ProposedEdit {
-  /// Returns the removed Characters, and the outcome of the edit if no text is left.
+  /// Transforms and filters the text. Returns the text that the filter removed, and the outcome of
+  /// the edit if all text was removed or nothing changes.
   mutating func applyTransforms(
     of constraints: TextConstraints
   ) -> (filtered: String, outcome: EditOutcome?) {
@@ -21,7 +22,7 @@ extension ProposedEdit {
     if text.isEmpty {
       return (filtered, refused(violations: filtered.isEmpty ? [.normalization] : []))
     }
-    // The texts may have differed only in case or normalization.
+    // After transforms, the text can be equal to the replaced text.
     let isUnchanged = keepReplacedTextAsBeginning() && text.isEmpty
     return (filtered, isUnchanged ? accepted(as: base) : nil)
   }
@@ -31,8 +32,8 @@ extension ProposedEdit {
     let asked = self
     var joined = Ends.both
     self = asked.transformed(by: constraints, joining: joined)
-    // Existing text that became part of a removed Character is left out, so that only the inserted
-    // part of the Character is removed. Each end is left out at most once.
+    // If the filter would remove existing text that was combined with the insertion, the insertion
+    // is transformed again without this text. The loop ends after both ends are left out.
     while let lost = endsLost(to: constraints.filter, since: asked) {
       joined.subtract(lost)
       self = asked.transformed(by: constraints, joining: joined)
@@ -68,8 +69,9 @@ extension ProposedEdit {
     return lost.isEmpty ? nil : lost
   }
 
-  /// Whole Characters of the result are normalized, so that a tone mark composes with the letter
-  /// before it. Changed existing text becomes part of the range.
+  /// Returns the edit with transformed text. Existing text in the same Character is normalized,
+  /// too, so that a tone mark composes with the letter before it. If the existing text changes, it
+  /// becomes part of `range`.
   private func transformed(by constraints: TextConstraints, joining joined: Ends) -> ProposedEdit {
     var edit = self
     var transformed = TransformedText(text)
@@ -95,7 +97,7 @@ extension ProposedEdit {
     return edit
   }
 
-  /// Returns the existing text that shares a Character with the insertion.
+  /// Returns the existing text before and after the insertion that is in the same Character.
   private func joinedText() -> (head: String, tail: String) {
     let characters = whole.characters(from: start, to: end)
     let joinable = joinable ?? 0..<base.utf16End
@@ -107,7 +109,7 @@ extension ProposedEdit {
     )
   }
 
-  /// In bytes of the result.
+  /// The position of the inserted text, in bytes of the resulting text.
   private var start: Int { base[..<base[range.lowerBound]].utf8.count }
   private var end: Int { start + text.utf8.count }
 
@@ -116,8 +118,9 @@ extension ProposedEdit {
     return edit.pass(filter).isEmpty
   }
 
-  /// Returns the removed text. Whole Characters of the result are tested, so that a mark passes
-  /// with its base. Characters with existing text are removed unless the end is in `spared`.
+  /// Removes the text that doesn't pass the filter, and returns it. The filter tests whole
+  /// Characters of the resulting text, so that a mark passes together with its letter. The first
+  /// and the last Character can only pass if their end is in `spared`.
   private mutating func pass(
     _ filter: CharacterFilter?, sparing spared: Ends = .both
   ) -> String {
@@ -128,7 +131,7 @@ extension ProposedEdit {
     let start = whole.utf8.index(whole.startIndex, offsetBy: offset)
     let end = whole.utf8.index(start, offsetBy: text.utf8.count)
     var (kept, removed) = ("", "")
-    // The lengths of the original and of the kept text after each piece, in bytes.
+    // The bytes of the original text and of the kept text, up to the end of each piece.
     var places = [(asked: 0, kept: 0)]
     func take(_ piece: Substring, if isKept: Bool) {
       if isKept { kept += piece } else { removed += piece }

@@ -2,17 +2,17 @@ import TextMetrics
 
 struct ProposedEdit {
   enum Nature {
-    /// Text at the caret or in place of the selection, which may be clipped.
+    /// An insertion at the caret or in place of the selection. It may be clipped.
     case insertion
-    /// Text in place of other text, which is accepted whole or rejected.
+    /// A replacement of text that the user didn't select. It's accepted whole or rejected.
     case rewrite
   }
 
-  /// The texts that may be deferred, because the word may continue.
+  /// The texts that are deferred if they don't fit, because they may begin a word that fits.
   enum Waiting {
     case nothing
     case key
-    /// A text of any length: a deferred text with a key, or marked text.
+    /// A text of up to 256 UTF-16 code units, such as an unfinished word or marked text.
     case text
   }
 
@@ -21,11 +21,12 @@ struct ProposedEdit {
   var text: String
   var nature: Nature
   var waiting = Waiting.nothing
-  /// The range of the base that normalization may join with the text, or `nil` for all of it.
+  /// The part of `base` that normalization may combine with `text`, or `nil` for all of `base`.
   var joinable: Range<UTF16Offset>?
-  /// The byte ranges that a clip can't divide, in ascending order.
+  /// The byte ranges of `text` that a clip can't divide, sorted by position.
   var unsplittable: [Range<Int>] = []
-  /// The edit without joined text after the range, if any. A clip removes the joined end.
+  /// The edit before existing text was added to the end of `range`, or `nil` if none was added.
+  /// If the edit is clipped, this edit is clipped instead.
   var apart: Apart?
 
   struct Apart {
@@ -44,7 +45,8 @@ extension ProposedEdit {
     return edit
   }
 
-  /// Whether no Character of the result ends inside the text. `false` if it joined existing text.
+  /// Whether the text can't be clipped, because no Character ends inside it. Always `false` if
+  /// `apart` is set.
   func isIndivisible(in whole: String) -> Bool {
     guard apart == nil, let first = text.unicodeScalars.first else { return false }
     if UTF8.width(first) == text.utf8.count { return true }
@@ -62,8 +64,8 @@ extension ProposedEdit {
 
   var whole: String { base.replacing(range, with: text) }
 
-  /// Turns a rewrite that begins with the replaced text into an insertion of the rest. Returns
-  /// whether it did.
+  /// Changes a rewrite to an insertion after the replaced text, if its text begins with the
+  /// replaced text. Returns whether the edit was changed.
   mutating func keepReplacedTextAsBeginning() -> Bool {
     guard nature == .rewrite else { return false }
     let replaced = base[range]
@@ -81,7 +83,7 @@ extension ProposedEdit {
 }
 
 extension ProposedEdit {
-  /// Whether the text can be the beginning of a word or a link, which have a maximum length.
+  /// Whether the text is short enough to be deferred as the beginning of a word or a link.
   var mayWait: Bool {
     switch waiting {
     case .nothing: false
@@ -99,7 +101,7 @@ extension ProposedEdit {
     nature == .insertion && !range.isEmpty && base[range].isPlaceholder
   }
 
-  /// `nil` if that changes nothing or leaves no text.
+  /// The edit without whitespace at its end, or `nil` if it has none or consists of whitespace.
   var withoutSpaceAtEnd: ProposedEdit? {
     let kept = text.withUTF8Bytes { String($0.extracting(first: $0.endWithoutSpaceCharacters)) }
     guard !kept.isEmpty, kept.utf8.count < text.utf8.count else { return nil }
@@ -112,7 +114,7 @@ extension ProposedEdit {
 }
 
 extension StringProtocol {
-  /// Whether the text consists of U+FFFC, the placeholder of dictation.
+  /// Whether the text consists only of U+FFFC, the placeholder of dictation.
   var isPlaceholder: Bool { !isEmpty && unicodeScalars.allSatisfy { $0 == "\u{FFFC}" } }
 
   var isOneCharacter: Bool {
@@ -140,7 +142,8 @@ extension ProposedEdit {
     return whole.withUTF8Bytes { CharacterKernel.boundary(atOrBefore: start, in: $0) } == start
   }
 
-  /// Returns ranges of ascending length to the right or, at the end of the base, to the left.
+  /// Returns the ranges that the insertion can replace, the shortest first. Each range has one more
+  /// Character after the caret or, at the end of `base`, before the caret.
   func rangesToOverwrite() -> [Range<UTF16Offset>] {
     let count = text.withUTF8Bytes { CharacterKernel.count($0) }
     let start = base.utf8.distance(from: base.startIndex, to: base[range.lowerBound])
@@ -186,7 +189,7 @@ struct EditOutcome: Hashable {
   var dropped: String = ""
   var filtered: String = ""
   var violations: [EditViolation] = []
-  /// The range before transforms joined existing text to it, or `nil` for a rewrite.
+  /// The replaced range before transforms added existing text to it, or `nil` for a rewrite.
   var place: Range<UTF16Offset>?
 }
 
@@ -199,7 +202,7 @@ extension ProposedEdit {
     EditOutcome(decision: .accepted, range: range, kept: text, text: result, violations: violations)
   }
 
-  /// Keeps the text until its word is complete.
+  /// Returns an outcome that keeps the text and evaluates it when its word is complete.
   func deferred(as result: String) -> EditOutcome {
     EditOutcome(decision: .deferred, range: range, kept: text, text: result)
   }
@@ -216,7 +219,8 @@ extension ProposedEdit {
       violations: violations)
   }
 
-  /// Removes the placeholder although nothing replaces it (rule 4).
+  /// Returns an outcome that removes the replaced U+FFFC, although the text that replaces it was
+  /// refused (ARCHITECTURE.md, rule 4).
   func withoutPlaceholder(_ refused: EditOutcome) -> EditOutcome {
     EditOutcome(
       decision: .clipped, range: range, kept: "", text: base.replacing(range, with: ""),

@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// A text in pieces, so that a clip can keep some of them. It's split only where the
-/// transformations of both parts, concatenated, are the transformation of the whole.
+/// A transformed text in pieces, so that a clip can keep the first pieces. Transforming the source
+/// of each piece alone gives the same text as transforming the whole source.
 struct TransformedText {
   struct Piece {
     var text: String
@@ -28,7 +28,8 @@ extension TransformedText {
     split(text, at: ends[...], as: normalized, by: normalizer)
   }
 
-  /// Normalization joins at most three jamo across Characters.
+  /// The maximum distance of a split from the middle, in Characters. Normalization combines at most
+  /// three jamo that are Characters of their own.
   private static let reach = 4
 
   private mutating func split(
@@ -64,10 +65,11 @@ extension TransformedText {
 }
 
 extension TransformedText {
-  /// A Character whose length changes becomes an indivisible piece.
+  /// Transforms each piece. A Character whose number of scalars changes becomes an indivisible
+  /// piece.
   ///
-  /// - Parameter isByCharacter: Whether each Character is mapped alone, because the mapping depends
-  ///   on its neighbors, so that typing and pasting lead to the same text.
+  /// - Parameter isByCharacter: Whether each Character is transformed alone. This is necessary if
+  ///   its neighbors change its result, since typing and pasting must lead to the same text.
   mutating func map(isByCharacter: Bool = false, _ transform: (String) -> String) {
     pieces = pieces.flatMap { piece in
       if !isByCharacter {
@@ -99,14 +101,14 @@ extension TransformedText {
     return pieces
   }
 
-  /// Returns whether the text began with `prefix`.
+  /// Removes `prefix` from the start of the text. Returns `false` if it isn't there.
   mutating func dropPrefix(_ prefix: String) -> Bool {
     guard let first = pieces.first, first.text.begins(with: prefix) else { return false }
     pieces[0].text = String(first.text.unicodeScalars.dropFirst(prefix.unicodeScalars.count))
     return true
   }
 
-  /// Returns whether the text ended with `suffix`.
+  /// Removes `suffix` from the end of the text. Returns `false` if it isn't there.
   mutating func dropSuffix(_ suffix: String) -> Bool {
     guard let last = pieces.last, last.text.ends(with: suffix) else { return false }
     pieces[pieces.count - 1].text =

@@ -44,8 +44,8 @@ public struct EditResult: Sendable, Hashable {
   /// Register this edit with your undo manager if the session uses ``UndoPolicy/host``.
   ///
   /// The range of the edit is in the text of ``state``. While an input method is composing, the
-  /// range is in the text before the composition instead. To undo in this case, first apply
-  /// ``FieldEvent/undo``, which restores that text.
+  /// range is in the text before the composition instead. In this case, apply ``FieldEvent/undo``
+  /// before you apply the edit.
   public var inverse: TextEdit?
 }
 
@@ -57,11 +57,11 @@ extension EditResult {
   /// decisions.max()  // .clipped
   /// ```
   public enum Decision: String, Sendable, Hashable, CaseIterable, Comparable {
-    /// The event was carried out. A filter may still have removed Characters, which
-    /// ``EditResult/isComplete`` tells you.
+    /// The event was carried out. A filter may have removed Characters. Use
+    /// ``EditResult/isComplete`` to find out.
     case accepted
-    /// The text is marked or the beginning of a word. The text is evaluated when the composition
-    /// or the word ends.
+    /// The text isn't evaluated yet. It's marked text, which is evaluated when the composition
+    /// ends, or the beginning of an unfinished word, which is evaluated when the word ends.
     case deferred
     /// Only a part of the insertion was kept.
     case clipped
@@ -183,20 +183,21 @@ public enum EditViolation: Sendable, Hashable {
 }
 
 extension [EditViolation] {
-  /// Adds the violations of a second edit of the same event. Each rule is listed once, in order.
+  /// Adds the violations of a second edit of the same event, sorted by `rank`. If both edits broke
+  /// a rule, the rule is listed once.
   mutating func merge(_ others: [EditViolation]) {
     guard !isEmpty else {
       self = others
       return
     }
-    let all = (self + others).ordered { $0.place < $1.place }
+    let all = (self + others).ordered { $0.rank < $1.rank }
     removeAll()
-    for violation in all where violation.place != last?.place { append(violation) }
+    for violation in all where violation.rank != last?.rank { append(violation) }
   }
 }
 
 extension EditViolation {
-  fileprivate var place: Int {
+  fileprivate var rank: Int {
     switch self {
     case .position: -4
     case .lineBreaks: -3

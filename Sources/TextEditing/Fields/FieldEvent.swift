@@ -1,13 +1,14 @@
 public import TextMetrics
 
-/// A change of a field, in terms that all toolkits share.
+/// An event in a text field, such as typed text, in a form that doesn't depend on the toolkit.
 ///
 /// ```swift
 /// var session = TextSession(text: "ab", limit: 10)
 /// session.apply(.replace(0..<1, with: "x")).state.text  // "xb"
 /// ```
 ///
-/// ``FieldEditing`` has a method for each event of a user, an input method, or a program.
+/// ``FieldEditing`` has a method for each event, except ``setLimits(_:)``, ``reconcile(_:)``, and
+/// ``group(_:)``.
 ///
 /// If a position of an event is outside the text or between the halves of a surrogate pair, the
 /// event is rejected.
@@ -52,13 +53,13 @@ public enum FieldEvent: Sendable, Hashable {
   case setText(String)
   /// Set the limits without changing the text.
   case setLimits([TextLimit])
-  /// Adopt the text of a host that reports its text after a change, and enforce the limits on it.
+  /// Adopt the text of a host after the user changed it, and enforce the limits on the change.
   case reconcile(FieldSnapshot)
   /// Abandon the composition, or else revert the last step. An undo is never rejected.
   case undo
   /// Repeat the step that was undone last. The event is ignored during a composition.
   case redo
-  /// Apply several events that are evaluated and undone as one edit.
+  /// Apply several events, which are evaluated and undone together as one edit.
   ///
   /// Use a group for an autocorrection that consists of a deletion and an insertion, for a drag
   /// that moves text inside the field, and for the batch edits of Android and Wayland:
@@ -72,7 +73,7 @@ public enum FieldEvent: Sendable, Hashable {
   ///
   /// A group can have insertions, replacements, deletions, changes of the marked text, and
   /// selections. Other events, such as ``undo`` and ``setText(_:)``, are ignored. The positions of
-  /// an event are in the text that the earlier events of the group would leave without limits.
+  /// an event are in the text after the earlier events of the group, as if the field had no limits.
   case group([FieldEvent])
 }
 

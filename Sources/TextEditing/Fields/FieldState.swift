@@ -123,7 +123,7 @@ public struct FieldSelection: Sendable, Hashable {
 }
 
 extension FieldSelection {
-  /// Returns the selection with both ends moved by `map`, which is called once for a caret.
+  /// Returns the selection with `map` applied to both ends. For a caret, `map` is called only once.
   package func mapped(_ map: (UTF16Offset) -> UTF16Offset) -> FieldSelection {
     let moved = map(anchor)
     return FieldSelection(anchor: moved, focus: isCaret ? moved : map(focus))

@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// Scalars are compared, since `String` equality doesn't distinguish canonical equivalents.
+/// A replacement that turns one text into another. Canonically equivalent texts differ.
 struct TextDifference {
   let range: Range<UTF16Offset>
   let removed: String
@@ -8,7 +8,8 @@ struct TextDifference {
 
   var end: UTF16Offset { UTF16Offset(range.lowerBound.value + inserted.utf16Count) }
 
-  /// Compares scalars, the common prefix first. Returns `nil` if the texts are identical.
+  /// Creates the smallest replacement of scalars, or returns `nil` if the texts are identical. It
+  /// begins after the longest common prefix.
   init?(from old: String, to new: String) {
     self.init(from: old, to: new) { old, new in
       let prefix = CommonBytes.prefix(old, new)
@@ -20,10 +21,11 @@ struct TextDifference {
     }
   }
 
-  /// Compares Characters, and prefers a replacement that ends at `caret` among the smallest.
+  /// Creates the smallest replacement of Characters, or returns `nil` if the texts are identical.
+  /// If several are equally small, the replacement that ends at `caret` in the new text is used.
   init?(from old: String, to new: String, endingAt caret: UTF16Offset?) {
     let atCaret = caret.flatMap { TextDifference(from: old, to: new, endingExactlyAt: $0) }
-    // Fast path: no replacement is smaller than an insertion or a deletion, which most keys are.
+    // Fast path: most keys insert or delete, and then no other replacement is smaller.
     if let atCaret, atCaret.removed.isEmpty || atCaret.inserted.isEmpty {
       self = atCaret
       return
@@ -45,7 +47,8 @@ struct TextDifference {
     }
   }
 
-  /// Returns `nil` if the texts differ after `caret`.
+  /// Creates the replacement that ends at `caret` in the new text, or returns `nil` if the texts
+  /// differ after it.
   private init?(from old: String, to new: String, endingExactlyAt caret: UTF16Offset) {
     let suffix = new.utf8.distance(from: new[caret], to: new.endIndex)
     self.init(from: old, to: new) { old, new in
@@ -80,7 +83,8 @@ struct TextDifference {
 }
 
 extension Span<UInt8> {
-  /// The prefix ends at a Character boundary of both texts. Inner boundaries don't differ.
+  /// Returns the length of the longest common prefix up to `bytes` that ends at a Character
+  /// boundary of both texts. Both texts have the same boundaries before `bytes`.
   fileprivate func characterPrefix(_ bytes: Int, with other: Span<UInt8>) -> Int {
     let isBoundary =
       CharacterKernel.boundary(atOrBefore: bytes, in: self) == bytes

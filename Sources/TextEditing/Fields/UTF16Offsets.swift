@@ -1,7 +1,7 @@
 public import TextMetrics
 
-// The standard library would build an index of offsets for each text of a few keys, so kernels
-// count. `@inline(never)` keeps the code of web pages small. Each operation is linear in the text.
+// These operations count code units, which takes O(n). The standard library would first build a
+// table of offsets for each text. `@inline(never)` keeps the code of web pages small.
 extension String {
   package var utf16Count: Int {
     @inline(never) get { withUTF8Bytes { UTF16Kernel.count($0) } }
@@ -9,7 +9,7 @@ extension String {
 
   var utf16End: UTF16Offset { UTF16Offset(utf16Count) }
 
-  /// - Precondition: `offset` is valid.
+  /// Returns the index at an offset, which must be valid.
   subscript(_ offset: UTF16Offset) -> Index {
     @inline(never) get { utf8.index(startIndex, offsetBy: bytes(to: offset)) }
   }
@@ -89,7 +89,7 @@ extension Range where Bound == UTF16Offset {
 
   package init(at position: UTF16Offset) { self = position..<position }
 
-  /// Saturates.
+  /// The number of UTF-16 code units, at most `Int.max`.
   package var utf16Count: Int { lowerBound.distance(to: upperBound) }
 
   /// Whether `other` is within this range. The bounds may be equal.

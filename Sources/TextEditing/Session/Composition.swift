@@ -2,21 +2,23 @@ import TextMetrics
 
 /// The text that an input method has marked, or an unfinished word.
 struct Composition: Sendable {
-  /// The text before the composition, with all later edits beside the marked range.
+  /// The text before the composition, updated by later edits outside the marked range.
   private(set) var base: String
   private(set) var baseSelection: FieldSelection
   private(set) var replaced: Range<UTF16Offset>
-  /// Includes existing text that was marked, so that counters don't jump (rule 16).
+  /// The text without marked text. Existing text that was marked is included as it was before
+  /// (ARCHITECTURE.md, rule 16).
   var committedText: String {
     nature == .rewrite || replaced.isEmpty ? base : base.replacing(replaced, with: "")
   }
-  /// Set if the snapshot that began the composition also changed other text (rule 17).
+  /// The state that undo restores if the event that began the composition also changed other text,
+  /// or `nil` otherwise (ARCHITECTURE.md, rule 17).
   var undone: FieldState?
-  /// The range in the live text. It begins at the same position as `replaced`.
+  /// The marked range in the live text. It begins at the same position as `replaced`.
   var marked: Range<UTF16Offset>
-  /// If not, the text is an unfinished word.
+  /// Whether an input method marked the text. If not, the text is an unfinished word.
   private(set) var isMarked = true
-  /// A rewrite if existing text was marked.
+  /// A rewrite if the composed text replaces existing text that wasn't selected.
   let nature: ProposedEdit.Nature
   #if PAGE_CORE
     var language: String? {
@@ -24,23 +26,23 @@ struct Composition: Sendable {
       set {}
     }
   #else
-    /// The language in which text was last marked, or `nil` if it's unknown (rule 20).
+    /// The language in which text was last marked, or `nil` if it's unknown.
     var language: String?
   #endif
   /// Whether limits are enforced on each update, or `nil` until text is marked.
   var isEnforcedAtOnce: Bool?
 
-  /// Extends the marked range by existing text that a transform joined.
+  /// Returns the marked range, extended at each end by as much as `joined` extends `replaced`.
   func markedRange(widenedBy joined: Range<UTF16Offset>) -> Range<UTF16Offset> {
     min(
       marked.lowerBound, joined.lowerBound)..<UTF16Offset(
         marked.upperBound.value + max(0, joined.upperBound.value - replaced.upperBound.value))
   }
 
-  /// The distance of positions after the marked range from their positions in the base.
+  /// The distance from a position after the marked text to the same position in `base`.
   var baseShift: Int { replaced.utf16Count - marked.utf16Count }
 
-  /// Makes an edit of the live text a part of the base.
+  /// Applies an edit of the live text outside the marked range to `base`.
   mutating func replace(beside range: Range<UTF16Offset>, with text: String) {
     let growth = text.utf16Count - range.utf16Count
     let isAfter = range.lowerBound >= marked.upperBound
@@ -71,15 +73,15 @@ extension Composition {
   /// The state that an undo restores.
   var recorded: FieldState { undone ?? stateBefore }
 
-  /// Existing text is restored. Other marked text is removed with the selection that it replaced
-  /// (rule 11).
+  /// The state after a cancellation: marked text is removed, and existing text that was marked is
+  /// restored (ARCHITECTURE.md, rule 11).
   var cancelled: FieldState {
     nature == .rewrite
       ? stateBefore
       : FieldState(text: committedText, selection: FieldSelection(at: replaced.lowerBound))
   }
 
-  /// One edit of the base (rule 10).
+  /// Returns the edit of `base` that ends the composition with `text`.
   func exit(with text: String) -> ProposedEdit {
     ProposedEdit(base: base, range: replaced, text: text, nature: nature)
   }
@@ -87,11 +89,12 @@ extension Composition {
 
 // MARK: - Position Map
 
+/// A map from positions before an edit to positions after it.
 struct PositionMap {
-  /// The end is before the start if a rewrite in a snapshot kept the replaced text.
+  /// The ends of the replaced range. `end` can be before `start` if a rewrite kept replaced text.
   private let start, end: UTF16Offset
   private let newEnd: UTF16Offset
-  /// Whether a position at an empty range moves, like the marked range there.
+  /// Whether a position at `end` moves even if the replaced range is empty.
   private let movesStart: Bool
 
   init(from start: UTF16Offset, to end: UTF16Offset, newEnd: UTF16Offset, movesStart: Bool = false)
@@ -107,7 +110,8 @@ struct PositionMap {
 
   static let identity = PositionMap(from: 0, to: 0, newEnd: 0)
 
-  /// A position inside the range keeps its distance from the start, up to the end of the new text.
+  /// Returns the new position. A position inside the replaced range keeps its distance from
+  /// `start`, but isn't moved beyond the end of the new text.
   func callAsFunction(_ position: UTF16Offset, in text: String) -> UTF16Offset {
     let isAtEnd = movesStart && position == end
     if position <= start, !isAtEnd { return text.clamped(position) }
@@ -132,7 +136,7 @@ extension TextConstraints.CompositionPolicy {
     switch self {
     case .defer: false
     case .enforce: true
-    // Rule 14: the input method can't convert text.
+    // In these cases, the input method can't convert text (ARCHITECTURE.md, rule 14).
     case .automatic:
       filter?.allowsOnlyASCII == true || Self.composingCannotConvert(in: language)
     }
@@ -142,7 +146,7 @@ extension TextConstraints.CompositionPolicy {
   package static func composingCannotConvert(in language: String?) -> Bool {
     guard let language else { return false }
     let primary = language.utf8.prefix { $0 != UInt8(ascii: "-") }
-    // Tags are ASCII in either case.
+    // A tag is ASCII and may have uppercase letters, which `| 0x20` makes lowercase.
     return unconvertedLanguages.contains { $0.utf8.elementsEqual(primary.lazy.map { $0 | 0x20 }) }
   }
 
@@ -155,10 +159,10 @@ extension TextConstraints.CompositionPolicy {
 // MARK: - Marked Update
 
 extension EditEvaluator {
-  /// The outcome of an update whose limits are enforced at once (rule 13).
+  /// The outcome of new marked text whose limits are enforced at once (ARCHITECTURE.md, rule 13).
   struct MarkedUpdate {
     var decision: EditResult.Decision
-    /// A prefix of the text that the input method sent.
+    /// The prefix that is kept of the text that the input method sent.
     var kept: String
     var violations: [EditViolation]
   }
@@ -171,11 +175,12 @@ extension EditEvaluator {
       decision: outcome.decision, kept: text,
       violations: outcome.violations.filter { $0.isOfLimit })
     if outcome.keepsLimits {
-      // The filter removes text when the composition ends.
+      // If only the filter rejects the text, the text is kept until the composition ends.
       if outcome.decision == .rejected { update.decision = .accepted }
       return update
     }
-    // A shorter text overwrites fewer Characters, so it can be rejected.
+    // The clip isn't a prefix of the text after transforms. With `overwrite`, it can be rejected,
+    // because a shorter text replaces fewer Characters.
     let kept =
       hasTransforms || constraints.overwrites
       ? longestPrefix(of: text, markedIn: composition) : outcome.keptMarked(in: composition)
@@ -187,7 +192,7 @@ extension EditEvaluator {
   private mutating func longestPrefix(of text: String, markedIn composition: Composition) -> String
   {
     if constraints.overflow == .reject { return "" }
-    // A rewrite whose text begins with the replaced text is an insertion of the rest.
+    // A rewrite whose text begins with the replaced text is an insertion of the text after it.
     let replaced = composition.nature == .rewrite ? composition.base[composition.replaced] : ""
     if !text.begins(with: replaced) {
       let shorter = composition.exit(with: text).withoutSpaceAtEnd?.text ?? ""

@@ -1,17 +1,17 @@
 import TextMetrics
 
-/// Maps an event to a plan: how the composition ends, and the work after that. A plan doesn't
-/// depend on the event's text, unless the text is empty.
+/// A table that maps an event during a composition to a plan: how the composition ends, and the
+/// work that follows. The plan is the same for every non-empty text.
 enum CompositionMachine {
-  /// A change of a field. One or two triggers explain a snapshot of a host.
+  /// An event, or one of at most two changes that were found in a snapshot of a host.
   enum Trigger: Hashable {
-    /// An event other than a snapshot, and its position.
+    /// An event other than a snapshot, and its position relative to the marked text.
     case event(FieldEvent, Relation)
     /// Text around the marked text changed.
     case drop
     case edit(Range<UTF16Offset>, with: String, as: ProposedEdit.Nature)
     case compose(String, replacing: Range<UTF16Offset>)
-    /// Text was edited, and marked text appeared beside the edit.
+    /// Text was edited, and new marked text is beside the edit.
     case composeAfterEdit(MarkedEdit)
   }
 
@@ -28,7 +28,7 @@ enum CompositionMachine {
     var text: String
     var nature: ProposedEdit.Nature
     var marked: String
-    /// In the text after the edit.
+    /// The position of the marked text, in the text after the edit.
     var place: UTF16Offset
   }
 
@@ -36,9 +36,9 @@ enum CompositionMachine {
     case asMarked
     /// Commit a text that the input method sent.
     case with(String)
-    /// Remove the marked text, and restore existing text that was marked.
+    /// Remove the marked text. If it was existing text, restore the text before the composition.
     case cancelled
-    /// As `cancelled`, because the text around the marked text changed.
+    /// Cancel the composition, because the text around the marked text changed.
     case dropped
     case abandoned
   }
@@ -47,11 +47,12 @@ enum CompositionMachine {
     case nothing
     /// Carry out the trigger as if nothing were being composed.
     case own
-    /// Replace a range outside the marked range, also in the state before the composition.
+    /// Replace a range outside the marked text, both in the live text and in the saved text from
+    /// before the composition.
     case rewriteBeside(Range<UTF16Offset>, with: String)
     case updateMarkedText(String, selecting: FieldSelection?)
     case deleteMarkedText(forward: Bool)
-    /// Report the limits that the text exceeds without the composition.
+    /// Report the limits that the text exceeds after the composition is abandoned.
     case flag
     indirect case changeWord(WordChange)
   }
@@ -64,7 +65,7 @@ enum CompositionMachine {
     var outcome: EditOutcome?
 
     enum Place: Hashable, CaseIterable {
-      /// The end of the word, which continues with the text.
+      /// An insertion at the end of the word, which continues the word.
       case end
       /// A deletion of a part of the word.
       case part
@@ -101,7 +102,8 @@ enum CompositionMachine {
       Plan(.nothing, after: .with(text))
     case (.commit(nil), _), (.endEditing, _): Plan(.nothing, after: .asMarked)
     case (.cancelComposition, _): Plan(.nothing, after: .cancelled)
-    // Marking an empty text and deleting the rest are deletions, which restore no text (rule 11).
+    // Marking an empty text and deleting all marked text don't restore existing text, unlike a
+    // cancellation (ARCHITECTURE.md, rule 11).
     case (.setMarkedText(let text, _), _) where text.isEmpty: Plan(.nothing, after: .with(""))
     case (.deleteBackward, .whole), (.deleteForward, .whole): Plan(.nothing, after: .with(""))
     case (.setMarkedText(let text, let selection), _):
@@ -114,7 +116,7 @@ enum CompositionMachine {
       (.select, _):
       Plan(.own, after: .asMarked)
     case (.setText, _): Plan(.own, after: .abandoned)
-    // Undo only abandons the composition. Redo is ignored while composing.
+    // Undo only abandons the composition. Redo is ignored during a composition.
     case (.undo, _): Plan(.flag, after: .abandoned)
     case (.redo, _), (.reconcile, _), (.group, _): Plan(.nothing)
     }
@@ -122,6 +124,8 @@ enum CompositionMachine {
 }
 
 extension CompositionMachine {
+  /// Returns the plan for a trigger while a word is unfinished.
+  ///
   /// - Parameters:
   ///   - change: The edit of the text, or `nil` if the trigger doesn't edit text.
   ///   - staysAtEnd: Whether the trigger selects the position after the word.
@@ -151,7 +155,8 @@ extension CompositionMachine {
 }
 
 extension CompositionMachine.Trigger {
-  /// Whether the trigger has a decision apart from the composition that it ends.
+  /// Whether the trigger has a decision of its own, in addition to the one for the ended
+  /// composition.
   var hasOwnDecision: Bool {
     switch self {
     case .event(let event, _):

@@ -1,10 +1,9 @@
 public import TextMetrics
 
-/// A field to which you apply events, with a method for each kind of event.
+/// A text field to which you apply events, with methods for the common events.
 ///
-/// ``TextSession`` conforms to this protocol, and so does the recorder of sessions in
-/// `SessionRecords`. A type of your own, such as one that logs events, only implements the
-/// requirements:
+/// ``TextSession`` and the recorder of sessions in `SessionRecords` conform to this protocol. A
+/// type of your own, such as a log of events, needs only the three requirements:
 ///
 /// ```swift
 /// struct LoggedField: FieldEditing {

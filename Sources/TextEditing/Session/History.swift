@@ -2,15 +2,15 @@ import TextMetrics
 
 struct History: Sendable {
   struct Change: Sendable {
-    /// In the text before the change.
+    /// The replaced range, in the text before the change.
     var range: Range<UTF16Offset>
     var removed: String
     var inserted: String
-    /// In the text after the change.
+    /// The end of the inserted text, in the text after the change.
     var end: UTF16Offset
     var selectionBefore: FieldSelection
     var selectionAfter: FieldSelection
-    /// Only set if typing is grouped.
+    /// Whether one typed Character was inserted. Only set if typing is grouped.
     fileprivate(set) var isTyped = false
 
     var inverse: TextEdit {
@@ -27,7 +27,7 @@ struct History: Sendable {
   let grouping: UndoPolicy.Grouping
   private var past: [Change] = []
   private var future: [Change] = []
-  /// Discarded steps at the start of `past`. They're removed together, which moves all others once.
+  /// The number of discarded steps at the start of `past`, which are removed from it in batches.
   private var forgotten = 0
   private var bytes = 0
 
@@ -43,7 +43,8 @@ struct History: Sendable {
 
   private var kept: Int { past.count - forgotten }
 
-  /// The latest change is kept even if it exceeds the bound on bytes.
+  /// Adds a step, and discards the oldest steps if there are too many steps or bytes. The new step
+  /// is kept even if it has too many bytes.
   mutating func record(_ change: consuming Change) {
     if canRedo {
       for undone in future { bytes -= undone.bytes }
@@ -93,7 +94,8 @@ struct History: Sendable {
 }
 
 extension History.Change {
-  /// Comparing the caret isn't enough, because a snapshot can have moved it.
+  /// Whether one undo reverts this change and the next, because both are parts of one run of
+  /// typing.
   fileprivate func absorbs(_ next: History.Change) -> Bool {
     guard isTyped, next.isTyped, next.range.lowerBound == end,
       selectionAfter == next.selectionBefore,
@@ -111,8 +113,8 @@ extension History.Change {
 /// session.undo().state.text  // ""
 /// ```
 public enum UndoPolicy: Sendable, Hashable {
-  /// The session keeps at most `steps` steps with at most `bytes` bytes of text, but always the
-  /// latest step.
+  /// The session keeps at most `steps` steps with at most `bytes` bytes of text. The latest step is
+  /// kept even if it has more bytes.
   case session(steps: Int = 1_000, bytes: Int = 1 << 20, grouping: Grouping = .events)
   /// The host keeps the history, as a UITextField does. Register the ``EditResult/inverse`` of each
   /// result with its undo manager.
@@ -122,8 +124,8 @@ public enum UndoPolicy: Sendable, Hashable {
   public enum Grouping: String, Sendable, Hashable, CaseIterable {
     /// One edit. A composition is one edit.
     case events
-    /// A run of typing up to whitespace. Each change inserts one Character and continues the
-    /// previous change.
+    /// A run of typing: the Characters of a word and the whitespace after it, typed one after
+    /// another.
     case typing
   }
 }
@@ -131,7 +133,7 @@ public enum UndoPolicy: Sendable, Hashable {
 // MARK: - Undo
 
 extension TextSession {
-  /// Reverts the last step, and reports the limits that the text then exceeds.
+  /// Reverts the last step, and reports the limits that the restored text exceeds.
   mutating func undo(_ result: inout EditResult) {
     guard let change = history?.undo() else { return }
     apply(change.inverse, &result)

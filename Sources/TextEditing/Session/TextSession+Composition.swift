@@ -1,7 +1,7 @@
 import TextMetrics
 
 extension TextSession {
-  /// - Parameter nature: The nature of the edit, or `nil` to derive it from the selection.
+  /// Begins a composition at `range`. If `nature` is `nil`, it depends on the selection.
   mutating func begin(replacing range: Range<UTF16Offset>, as nature: ProposedEdit.Nature? = nil) {
     composition = Composition(
       base: state.text, baseSelection: state.selection, replaced: range, marked: range,
@@ -9,11 +9,11 @@ extension TextSession {
   }
 
   mutating func beginOnExistingText(_ range: Range<UTF16Offset>, _ result: inout EditResult) {
-    // The range is also empty if the end of another composition removed its text.
+    // The range can be empty because the end of another composition removed its text.
     if range.isEmpty { return }
     begin(replacing: range, as: .rewrite)
     state.markedRange = range
-    // The language is unknown, so only a filter can decide.
+    // The language is unknown, so the policy `automatic` depends only on the filter.
     let isEnforcedAtOnce = constraints.composition.enforcesAtOnce(
       language: nil, filter: constraints.filter)
     result.decision = max(result.decision, isEnforcedAtOnce ? .accepted : .deferred)
@@ -71,14 +71,14 @@ extension TextSession {
     self.composition = composition
   }
 
-  /// Returns the new positions in the live text.
+  /// Ends the composition. Returns a map from positions before the end to positions after it.
   mutating func end(
     _ ending: CompositionMachine.Ending, _ result: inout EditResult
   ) -> PositionMap {
     guard let composition else { return .identity }
     switch ending {
-    case .asMarked: return settle(composition, with: composed, caret: .stays, &result)
-    case .with(let text): return settle(composition, with: text, caret: .afterText, &result)
+    case .asMarked: return finish(composition, with: composed, caret: .stays, &result)
+    case .with(let text): return finish(composition, with: text, caret: .afterText, &result)
     case .cancelled, .dropped: return restore(composition.cancelled, from: composition)
     case .abandoned: return restore(composition.recorded, from: composition)
     }
@@ -86,8 +86,8 @@ extension TextSession {
 
   private enum Caret { case stays, afterText }
 
-  /// Evaluates the composed text as one edit of the base (rule 10).
-  private mutating func settle(
+  /// Replaces the composition with the outcome of `text` (ARCHITECTURE.md, rule 10).
+  private mutating func finish(
     _ composition: Composition, with text: String, caret: Caret, _ result: inout EditResult
   ) -> PositionMap {
     let language = evaluator.language
@@ -127,7 +127,7 @@ extension TextSession {
 
 // MARK: - Unfinished word
 
-// Rule 15: an unfinished word is a composition that isn't marked.
+// An unfinished word is a composition that isn't marked (ARCHITECTURE.md, rule 15).
 extension TextSession {
   mutating func plan(for trigger: CompositionMachine.Trigger) -> CompositionMachine.Plan {
     guard let composition else { return .init(.own) }
@@ -140,7 +140,8 @@ extension TextSession {
       for: trigger, changing: wordChange(by: trigger, composition), staysAtEnd: staysAtEnd)
   }
 
-  /// Returns `nil` if the trigger doesn't edit text.
+  /// Returns the edit of the text and its position in the word, or `nil` if the trigger doesn't
+  /// edit text.
   private mutating func wordChange(
     by trigger: CompositionMachine.Trigger, _ word: Composition
   ) -> CompositionMachine.WordChange? {
@@ -176,7 +177,8 @@ extension TextSession {
     return text.isEmpty && word.marked.encloses(range) ? .part : .elsewhere
   }
 
-  /// Evaluates the word together with the next text. Returns `nil` if the text ends the word.
+  /// Returns the outcome of inserting the word together with `text`, or `nil` if `text` isn't part
+  /// of the word.
   private mutating func outcome(
     ofContinuingWith text: String, _ word: Composition
   ) -> EditOutcome? {
@@ -214,7 +216,8 @@ extension TextSession {
     }
   }
 
-  /// Replaces the whole word with an edit that is evaluated on the text without the word.
+  /// Carries out an edit that replaces the whole word. The edit is evaluated as if the word had
+  /// never been typed.
   private mutating func replaceWord(
     _ word: Composition, by change: CompositionMachine.WordChange, _ result: inout EditResult
   ) {
@@ -231,8 +234,8 @@ extension TextSession {
   }
 
   /// Ends the word if the caret in a snapshot isn't at the end of the word.
-  mutating func endWordElsewhere(_ report: FieldSnapshot, _ result: inout EditResult) {
-    guard let word = composition, !word.isMarked, let selection = report.selection,
+  mutating func endWordElsewhere(_ snapshot: FieldSnapshot, _ result: inout EditResult) {
+    guard let word = composition, !word.isMarked, let selection = snapshot.selection,
       selection != FieldSelection(at: word.marked.upperBound)
     else { return }
     _ = end(.asMarked, &result)

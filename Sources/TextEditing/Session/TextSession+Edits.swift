@@ -20,7 +20,8 @@ extension TextSession {
     return outcome
   }
 
-  /// Returns the outcome, or a rejection if only marks of rejected text would be kept (rule 5).
+  /// Returns `outcome`, or a rejection if the kept text consists of marks that follow a rejected
+  /// insertion (ARCHITECTURE.md, rule 5).
   mutating func refusingMarks(of outcome: EditOutcome, at range: Range<UTF16Offset>) -> EditOutcome
   {
     if outcome.decision == .rejected {
@@ -51,8 +52,8 @@ extension TextSession {
         selectionBefore: inverse.selection, selectionAfter: selection))
   }
 
-  /// Updates the rejected text and the unfinished word, but not the state. Inlined, because a
-  /// result is large and each return would copy it.
+  /// Returns the result of an insertion. Changes `refusal` and `composition`, but not `state`.
+  /// Inlined, because each return would copy the result, which is large.
   @inline(__always)
   mutating func predictedInsertion(of text: String) -> EditResult {
     if text.isEmpty || evaluator.hasTransforms {
@@ -94,7 +95,7 @@ extension TextSession {
     return result
   }
 
-  /// - Parameter selection: The selection that undo restores, or `nil` for the current selection.
+  /// Returns an accepted result. Undo restores `selection`, or the current selection if it's `nil`.
   @inline(__always)
   func result(
     replacing range: Range<UTF16Offset>, with inserted: String, making text: consuming String,
@@ -112,8 +113,8 @@ extension TextSession {
         range.lowerBound..<end, with: removed, selecting: selection ?? state.selection))
   }
 
-  /// The edit must be valid in the committed text and in the base, and becomes part of both (rule
-  /// 10).
+  /// Carries out an edit outside the marked text. The text must fit both in the committed text and
+  /// in the text before the composition, which are both changed (ARCHITECTURE.md, rule 10).
   mutating func rewriteBeside(
     _ range: Range<UTF16Offset>, with text: String, _ result: inout EditResult
   ) {
@@ -157,7 +158,8 @@ extension TextSession {
     state.selection = FieldSelection(at: range.lowerBound)
   }
 
-  /// Only the part of a Character on the side of the caret is deleted (rule 19).
+  /// Returns the selection, or else the range next to the caret. If the caret is inside a
+  /// Character, the range has only the part before or after the caret (ARCHITECTURE.md, rule 8).
   func deletionRange(
     forward: Bool, at selection: FieldSelection
   ) -> Range<UTF16Offset> {
@@ -183,7 +185,7 @@ extension TextSession {
 }
 
 extension EditResult {
-  /// Keeps the worse of both decisions.
+  /// Adds the outcome of an edit. The decision becomes the worse of both decisions.
   mutating func take(_ outcome: EditOutcome) {
     decision = max(decision, outcome.decision)
     inserted = outcome.kept
@@ -196,7 +198,8 @@ extension EditResult {
 // MARK: - Backward Deletion
 
 extension Span<UInt8> {
-  /// Returns the start of a Character, or of its last scalar in some scripts (rule 19).
+  /// Returns the start of the Character before the caret, or of its last scalar in some scripts
+  /// (ARCHITECTURE.md, rule 19).
   func startOfBackwardDeletion(at caret: Int) -> Int {
     let start = CharacterKernel.boundary(atOrBefore: caret - 1, in: self)
     // Browsers delete text themselves.
@@ -211,7 +214,7 @@ extension Span<UInt8> {
 }
 
 /// Scripts whose vowels and marks are typed one by one. Cocoa, Pango, Blink, and Android agree on
-/// the first two rows, and all but Cocoa on the others.
+/// the first two lines, and all but Cocoa on the other lines.
 private let blocksTypedByScalar: [ClosedRange<UInt32>] = [
   // Hebrew to Myanmar; Ethiopic to Tai Tham, without Cherokee.
   0x590...0x109F, 0x1200...0x139F, 0x1400...0x1AAF,
@@ -225,7 +228,7 @@ private let blocksTypedByScalar: [ClosedRange<UInt32>] = [
 
 // MARK: - Refusal
 
-/// The last rejected insertion. Marks that follow it are rejected, too (rule 5).
+/// A rejected insertion. Marks that are typed next are rejected, too (ARCHITECTURE.md, rule 5).
 struct Refusal: Sendable {
   let range: Range<UTF16Offset>
   private var text: String
@@ -237,7 +240,8 @@ struct Refusal: Sendable {
     violations = outcome.violations
   }
 
-  /// Returns `nil` unless all kept text extends the preceding Character or the rejected text.
+  /// Returns a rejection if the kept text consists of marks of the preceding Character or of the
+  /// rejected text, or `nil` otherwise.
   mutating func refuse(_ outcome: EditOutcome, at range: Range<UTF16Offset>, of base: String)
     -> EditOutcome?
   {
@@ -257,14 +261,14 @@ struct Refusal: Sendable {
 
 extension EditOutcome {
   fileprivate func extendsCharacter(before position: UTF16Offset) -> Bool {
-    // A transform has joined existing text.
+    // Normalization has added existing text to the range.
     if range.lowerBound < position { return kept.isOneCharacter }
     return String(text[..<text[range.lowerBound]]).joins(kept)
   }
 }
 
 extension String {
-  /// Whether no Character begins in `text` if it follows this text.
+  /// Whether appending `text` only extends the last Character of this text.
   fileprivate func joins(_ text: String) -> Bool {
     !isEmpty && !text.isEmpty
       && (self + text).withUTF8Bytes {

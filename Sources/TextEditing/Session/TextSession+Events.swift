@@ -26,12 +26,13 @@ extension TextSession {
     let before = refusal == nil ? nil : state
     carryOut(event, language: language, &result)
     result.state = state
-    if refusal != nil, !isRefused(event, on: before, result.decision) { refusal = nil }
+    if refusal != nil, !keepsRefusal(event, on: before, result.decision) { refusal = nil }
     return result
   }
 
-  /// Whether an event is rejected, or doesn't end an earlier rejection (rule 5).
-  private func isRefused(
+  /// Whether `refusal` is kept after an event, because the event was rejected or changed nothing
+  /// (ARCHITECTURE.md, rule 5).
+  private func keepsRefusal(
     _ event: FieldEvent, on before: FieldState?, _ decision: EditResult.Decision
   ) -> Bool {
     switch event {
@@ -49,21 +50,21 @@ extension TextSession {
       if case .group(let events) = event { return perform(events, language: language, &result) }
     #endif
     let before = undoBase
-    let asked = textAsked(by: event)
+    let expected = textExpected(after: event)
     var endings: [CompositionMachine.Ending] = []
     // Maps the positions of the next trigger, which earlier triggers may have moved.
     var map = PositionMap.identity
     var exit: EditResult.Decision?
-    if case .reconcile(let report) = event, report.marksText, hasUnfinishedWord {
-      // The marked text is beside the kept text of the word.
+    if case .reconcile(let snapshot) = event, snapshot.marksText, hasUnfinishedWord {
+      // The unfinished word ends, because the marked text isn't part of it.
       _ = end(.asMarked, &result)
       exit = result.decision
       (result.inserted, result.dropped, result.filtered) = ("", "", "")
     }
     for trigger in triggers(of: event) {
-      if case .reconcile(let report) = event, case .event(.setMarkedRange, _) = trigger {
-        // The range is in the reported text, which the commit before it may have changed.
-        map = correction(of: report)
+      if case .reconcile(let snapshot) = event, case .event(.setMarkedRange, _) = trigger {
+        // The range is in the text of the snapshot, which the earlier commit may have changed.
+        map = correction(of: snapshot)
       }
       let (plan, isMarked) = (plan(for: trigger), isComposing)
       let selection = state.selection
@@ -71,7 +72,7 @@ extension TextSession {
         map = end(ending, &result)
         exit = result.decision
         if isMarked { endings.append(ending) }
-        // The positions of the edit are in the text that a dropped composition leaves.
+        // The positions of the next edit are in the text after the composition was dropped.
         if ending == .dropped { map = .identity }
       }
       if plan.work != .nothing, trigger.hasOwnDecision {
@@ -86,13 +87,13 @@ extension TextSession {
         map = .identity
       }
     }
-    if case .reconcile(let report) = event {
-      endWordElsewhere(report, &result)
-      select(as: report, &result)
+    if case .reconcile(let snapshot) = event {
+      endWordElsewhere(snapshot, &result)
+      select(as: snapshot, &result)
     }
     // Undo and redo have set the inverse.
     if result.inverse == nil { record(since: before, &result) }
-    result.inputMethodActions = inputMethodActions(asked: asked, endings: endings)
+    result.inputMethodActions = inputMethodActions(expected: expected, endings: endings)
   }
 
   private mutating func perform(
@@ -113,9 +114,9 @@ extension TextSession {
   /// Carries out a trigger while nothing is being composed.
   ///
   /// - Parameters:
-  ///   - map: The positions after the end of a composition.
+  ///   - map: A map from positions before the end of a composition to positions after it.
   ///   - earlier: The selection before the end of the composition.
-  /// - Returns: The positions of the next trigger.
+  /// - Returns: The map for the positions of the next trigger.
   private mutating func performOwn(
     _ trigger: CompositionMachine.Trigger, moved map: PositionMap,
     selected earlier: FieldSelection, language: String?, _ result: inout EditResult
@@ -186,11 +187,11 @@ extension FieldEvent {
       return text.isValid(range) ? nil : range
     case .select(let selection):
       return text.isValid(selection) ? nil : selection.range
-    case .reconcile(let report):
-      if let selection = report.selection, !report.text.isValid(selection) {
+    case .reconcile(let snapshot):
+      if let selection = snapshot.selection, !snapshot.text.isValid(selection) {
         return selection.range
       }
-      if let marked = report.markedRange, !report.text.isValid(marked) { return marked }
+      if let marked = snapshot.markedRange, !snapshot.text.isValid(marked) { return marked }
       return nil
     case .insert, .setMarkedText, .commit, .cancelComposition, .deleteBackward,
       .deleteForward, .endEditing, .setText, .setLimits, .undo, .redo,
@@ -203,12 +204,12 @@ extension FieldEvent {
 // MARK: - Triggers
 
 extension TextSession {
-  /// Returns the event, or the triggers that explain a snapshot.
+  /// Returns the trigger for an event, or for each change that was found in a snapshot.
   func triggers(of event: FieldEvent) -> [CompositionMachine.Trigger] {
-    if case .reconcile(let report) = event {
+    if case .reconcile(let snapshot) = event {
       let marked = isComposing ? composition : nil
-      let found = Reconciliation(report: report, known: state, composition: marked).triggers
-      if found.isEmpty, hasUnfinishedWord, let selection = report.selection {
+      let found = Reconciliation(snapshot: snapshot, known: state, composition: marked).triggers
+      if found.isEmpty, hasUnfinishedWord, let selection = snapshot.selection {
         return [.event(.select(selection), .outside)]
       }
       return found
@@ -251,24 +252,24 @@ extension TextSession {
 
 extension TextSession {
   func inputMethodActions(
-    asked: String?, endings: [CompositionMachine.Ending]
+    expected: String?, endings: [CompositionMachine.Ending]
   ) -> [EditResult.InputMethodAction] {
     var actions: [EditResult.InputMethodAction] = []
     if endings.contains(where: { $0 == .dropped || $0 == .abandoned }) {
       actions.append(.cancelComposition)
     }
-    // Input methods compare scalars, not canonical equivalents.
-    if let asked, !asked.hasSameBytes(as: state.text) {
+    // To an input method, canonically equivalent texts are different.
+    if let expected, !expected.hasSameBytes(as: state.text) {
       actions.append(.resynchronizeInputMethod)
     }
     return actions
   }
 
-  /// The text that the host expects, or `nil` if no input method is involved.
-  func textAsked(by event: FieldEvent) -> String? {
+  /// Returns the text that the host expects after `event`, or `nil` if no input method is involved.
+  func textExpected(after event: FieldEvent) -> String? {
     switch event {
     case .replace(let range, let text): state.text.replacing(range, with: text)
-    case .reconcile(let report): report.text
+    case .reconcile(let snapshot): snapshot.text
     case .setMarkedText(let text, _):
       composition == nil && text.isEmpty
         ? nil : state.text.replacing(state.markedRange ?? state.selection.range, with: text)

@@ -1,6 +1,6 @@
 package import TextMetrics
 
-/// A key at the caret that fits unchanged, as most keys do. Its result is created on demand.
+/// A key whose text fits unchanged at the caret. Its result is only created if it's needed.
 package struct PredictedKey: Sendable {
   package let inserted: String
   package let start: UTF16Offset
@@ -14,7 +14,7 @@ package struct PredictedKey: Sendable {
   }
 }
 
-/// A class, because a result is large and a controller passes it along at every key.
+/// The predicted result of an event. It's a class, because copying a result at every key is slow.
 package final class PredictedResult: Sendable {
   package let event: FieldEvent
   package let language: String?
@@ -36,7 +36,8 @@ package final class PredictedResult: Sendable {
 
 // A controller predicts an event, and adopts the prediction if the event happens.
 extension TextSession {
-  /// - Parameter event: An event that changes text. Limits and history aren't restored.
+  /// Returns the result of an event without applying the event, which must be an edit or a
+  /// snapshot.
   package mutating func predict(
     _ event: FieldEvent, language: String? = nil
   ) -> PredictedResult {
@@ -59,7 +60,8 @@ extension TextSession {
     return predicted
   }
 
-  /// Returns `nil` if the key has to be evaluated.
+  /// Returns the prediction for a key whose text fits unchanged, or `nil` if the key has to be
+  /// evaluated.
   package mutating func predict(
     typing text: String, at range: Range<UTF16Offset>, in field: FieldSnapshot
   ) -> PredictedKey? {
@@ -75,7 +77,7 @@ extension TextSession {
     constraints.caseMapper != nil && constraints.letterCase != .keep && constraints.language == nil
   }
 
-  /// - Precondition: The session hasn't changed since `key` was predicted.
+  /// Returns the result of `key`. The session must be the same as when `key` was predicted.
   package func predicted(_ key: PredictedKey) -> PredictedResult {
     let selection = FieldSelection(at: key.start)
     return PredictedResult(
@@ -84,7 +86,7 @@ extension TextSession {
         replacing: selection.range, with: key.inserted, making: key.text, selecting: selection))
   }
 
-  /// Adopts a prediction, which can't be used again.
+  /// Adopts a prediction, which becomes invalid.
   ///
   /// - Precondition: The session hasn't changed since `key` was predicted.
   package mutating func take(_ key: inout PredictedKey) {
@@ -98,7 +100,7 @@ extension TextSession {
         selectionBefore: FieldSelection(at: key.start), selectionAfter: after))
   }
 
-  /// - Precondition: The session hasn't changed since the prediction.
+  /// Adopts a prediction. The session must be the same as when the event was predicted.
   package mutating func take(_ predicted: PredictedResult) {
     state = predicted.result.state
     composition = predicted.composition
@@ -110,10 +112,10 @@ extension TextSession {
 
   package mutating func flags() -> [EditViolation] { evaluator.flags(on: state.text) }
 
-  /// Whether `text` has the same text around the marked range as the session.
+  /// Whether `text` has the same text before and after the marked text as the session.
   package func holdsEndOfComposition(_ text: String) -> Bool {
     composition.map {
-      Reconciliation(report: FieldSnapshot(text: text), known: state, composition: $0)
+      Reconciliation(snapshot: FieldSnapshot(text: text), known: state, composition: $0)
         .endsComposition
     } ?? false
   }

@@ -1,13 +1,14 @@
 import TextMetrics
 
 extension TextSession {
-  /// Returns the new positions in the reported text.
+  /// Carries out an edit that was found in a snapshot. Returns a map from positions in the text of
+  /// the snapshot to positions in the new text.
   mutating func adopt(
     _ range: Range<UTF16Offset>, with text: String, as nature: ProposedEdit.Nature,
     waiting: ProposedEdit.Waiting = .key, _ result: inout EditResult
   ) -> PositionMap {
     let outcome = edit(range, with: text, as: nature, waiting: waiting, &result)
-    // Existing text that transforms joined isn't part of the insertion. A rejection joins nothing.
+    // Transforms can extend the range. After a rejection, the replaced text is still there.
     let (replaced, end) =
       outcome.decision == .rejected ? (range, range.upperBound) : (outcome.range, outcome.end)
     let growth = text.utf16Count - range.utf16Count
@@ -15,8 +16,9 @@ extension TextSession {
       from: replaced.lowerBound, to: UTF16Offset(replaced.upperBound.value + growth), newEnd: end)
   }
 
-  /// One undo reverts both. If limits are enforced at once, both are accepted or rejected together.
-  /// Deferred marked text is kept even if the edit is rejected.
+  /// Carries out an edit, and marks text beside it. One undo reverts both. If limits are enforced
+  /// at once, both are accepted or rejected together. Otherwise, marked text is kept even if the
+  /// edit is rejected.
   mutating func compose(
     after edit: CompositionMachine.MarkedEdit, language: String?, _ result: inout EditResult
   ) {
@@ -31,13 +33,13 @@ extension TextSession {
     if result.decision == .rejected { (state, composition) = (before, nil) }
   }
 
-  mutating func select(as report: FieldSnapshot, _ result: inout EditResult) {
-    guard result.decision <= .deferred, let selection = report.selection else { return }
-    state.selection = correction(of: report)(selection, in: state.text)
+  mutating func select(as snapshot: FieldSnapshot, _ result: inout EditResult) {
+    guard result.decision <= .deferred, let selection = snapshot.selection else { return }
+    state.selection = correction(of: snapshot)(selection, in: state.text)
   }
 
-  func correction(of report: FieldSnapshot) -> PositionMap {
-    guard let difference = TextDifference(from: report.text, to: state.text) else {
+  func correction(of snapshot: FieldSnapshot) -> PositionMap {
+    guard let difference = TextDifference(from: snapshot.text, to: state.text) else {
       return .identity
     }
     return PositionMap(replaced: difference.range, newEnd: difference.end)
@@ -46,56 +48,56 @@ extension TextSession {
 
 // MARK: - Reconciliation
 
-/// Finds the triggers that explain a snapshot of a host (rule 17).
+/// A search for the changes that a user made according to a snapshot (ARCHITECTURE.md, rule 17).
 struct Reconciliation {
   typealias Trigger = CompositionMachine.Trigger
 
   /// The snapshot, whose positions are valid.
-  let report: FieldSnapshot
+  let snapshot: FieldSnapshot
   let known: FieldState
   let composition: Composition?
 
   var triggers: [Trigger] {
-    let marked = report.markedRange.flatMap { $0.isEmpty ? nil : $0 }
+    let marked = snapshot.markedRange.flatMap { $0.isEmpty ? nil : $0 }
     if let composition {
-      // If text outside the marked range changed, the composition is dropped, and the rest is one
-      // edit.
+      // If text outside the marked range changed, the composition is dropped, and all changes are
+      // one edit.
       return whileComposing(marked, composition) ?? [.drop] + edit(of: composition.cancelled)
     }
     if let marked { return beginning(marked) }
     return edit(of: known)
   }
 
-  /// Whether the end of the composition explains a snapshot without marked text.
+  /// Whether the composition ended, and no text outside the marked range changed.
   var endsComposition: Bool {
     composition.map { whileComposing(nil, $0) != nil } ?? false
   }
 
   private func edit(of state: FieldState) -> [Trigger] {
     let difference = TextDifference(
-      from: state.text, to: report.text, endingAt: report.selection?.focus)
+      from: state.text, to: snapshot.text, endingAt: snapshot.selection?.focus)
     guard let difference else { return [] }
     let nature = nature(of: difference, selected: state.selection.range)
     return [.edit(difference.range, with: difference.inserted, as: nature)]
   }
 
-  /// An insertion if the replaced text was selected or, without a reported selection, is longer
-  /// than one Character.
+  /// Returns `insertion` if the replaced text was selected. If the snapshot has no selection, a
+  /// replaced text of two or more Characters counts as selected.
   private func nature(
     of difference: TextDifference, selected: Range<UTF16Offset>
   ) -> ProposedEdit.Nature {
     let isChosen =
       difference.range.isEmpty || selected.encloses(difference.range)
       || difference.removed.isPlaceholder
-      || (report.selection == nil && difference.removed.count(in: .characters) > 1)
+      || (snapshot.selection == nil && difference.removed.count(in: .characters) > 1)
     return isChosen ? .insertion : .rewrite
   }
 
-  /// Returns `nil` if text outside the marked range changed.
+  /// Returns the changes of the marked text, or `nil` if text outside the marked range changed.
   private func whileComposing(
     _ marked: Range<UTF16Offset>?, _ composition: Composition
   ) -> [Trigger]? {
-    let text = report.text
+    let text = snapshot.text
     let before = composition.base[..<composition.base[composition.replaced.lowerBound]]
     let after = composition.base[composition.base[composition.replaced.upperBound]...]
     guard text.isFramed(by: before, after) else { return nil }
@@ -119,7 +121,7 @@ struct Reconciliation {
   }
 
   private func beginning(_ marked: Range<UTF16Offset>) -> [Trigger] {
-    let text = report.text
+    let text = snapshot.text
     let selected = known.selection.range
     let before = text[..<text[marked.lowerBound]]
     let after = text[text[marked.upperBound]...]
@@ -130,14 +132,14 @@ struct Reconciliation {
         known.text.startIndex, offsetBy: max(known.text.utf8.count - after.utf8.count, 0)))
     if known.text.isFramed(by: before, after) {
       let range = marked.lowerBound..<max(marked.lowerBound, tail)
-      // Unchanged text was there before, even if it was selected, so a cancellation must restore
-      // it.
+      // If the marked text is existing text, a cancellation must restore it, even if it was
+      // selected.
       let isAsItWas = !range.isEmpty && composed.hasSameBytes(as: known.text[range])
       return [
         isAsItWas ? .event(.setMarkedRange(range), .outside) : .compose(composed, replacing: range)
       ]
     }
-    // The text before the marked text was edited, or the whole text.
+    // Text was also edited, either only before the marked text or anywhere.
     let difference =
       endsAlike
       ? TextDifference(
@@ -159,17 +161,17 @@ struct Reconciliation {
 // MARK: - Group
 
 extension TextSession {
-  /// Carries out several events as one edit (rule 22).
+  /// Carries out several events as one edit (ARCHITECTURE.md, rule 22).
   mutating func perform(_ events: [FieldEvent], language: String?, _ result: inout EditResult) {
     var draft = self
     (draft.history, draft.refusal) = (nil, nil)
-    // The edits of an unfinished word are found by comparing the resulting text.
+    // Edits of an unfinished word are found later, by reconciling the resulting text.
     if hasUnfinishedWord { draft.composition = nil }
     draft.evaluator = EditEvaluator(TextConstraints(), editing: "")
     var continues = isComposing
     for event in events where event.isPartOfGroup {
       let step = draft.apply(event, language: language)
-      // Without limits, only invalid positions are rejected.
+      // The draft has no limits, so an event is only rejected for an invalid position.
       if step.decision == .rejected {
         (result.decision, result.violations) = (.rejected, step.violations)
         return
@@ -178,9 +180,9 @@ extension TextSession {
     }
     let held = draft.state
     if hasUnfinishedWord {
-      let report = FieldSnapshot(
+      let snapshot = FieldSnapshot(
         text: held.text, selection: held.selection, markedRange: held.markedRange)
-      return carryOut(.reconcile(report), language: language, &result)
+      return carryOut(.reconcile(snapshot), language: language, &result)
     }
     let before = undoBase
     take(draft, continuing: continues ? composition : nil, language: language, &result)
@@ -230,7 +232,8 @@ extension TextSession {
 }
 
 extension EditResult {
-  /// If limits are enforced at once, both are accepted or rejected together.
+  /// Combines the result of an edit and the result of the marked text beside it. If limits are
+  /// enforced at once, both are accepted or rejected together.
   mutating func combine(with marking: EditResult) {
     let edit = self
     self = marking

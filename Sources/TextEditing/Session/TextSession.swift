@@ -24,7 +24,7 @@ public struct TextSession: Sendable {
   }
 
   var evaluator: EditEvaluator
-  /// Also the unfinished word at the caret.
+  /// The current composition or the unfinished word, or `nil` if there is neither.
   var composition: Composition?
   var refusal: Refusal?
   #if PAGE_CORE
@@ -104,7 +104,7 @@ public struct TextSession: Sendable {
   ///
   /// Some words exceed a limit until they are complete, because their first letters count more than
   /// the whole word. The session keeps these letters in ``text``, but not in ``committedText``.
-  /// When the word is complete, or anything else happens, the word is evaluated as one insertion.
+  /// The word is evaluated as one insertion when it's complete, and at every other event.
   ///
   /// ```swift
   /// let constraints = TextConstraints(limit: [TextLimit(1, in: try .words(locale: "th"))])
@@ -115,10 +115,13 @@ public struct TextSession: Sendable {
   /// ```
   public var hasUnfinishedWord: Bool { composition?.isMarked == false }
 
-  /// Whether the result of the next key depends on earlier keys, until the field loses focus.
+  /// Whether a word is unfinished, or marks that follow a rejected insertion are rejected.
   package var awaitsKeys: Bool { hasUnfinishedWord || refusal != nil }
 
-  /// The live text without marked text and without an unfinished word. Validate this text.
+  /// The live text without marked text and without an unfinished word.
+  ///
+  /// Validate this text. If the marked text is existing text that is composed again, this text
+  /// contains it as it was before the composition.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var committedText: String { composition?.committedText ?? state.text }
@@ -126,8 +129,8 @@ public struct TextSession: Sendable {
   /// The text that would remain if the composition or the unfinished word ended now, or `nil` if
   /// there is neither.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of the text, times the logarithm of the length
-  ///   of the marked text if it doesn't fit.
+  /// - Complexity: O(*n*), or O(*n* log *m*) if the marked text doesn't fit, where *n* and *m* are
+  ///   the lengths of the text and of the marked text.
   public var preview: String? {
     guard let composition else { return nil }
     var evaluator = evaluator
@@ -135,7 +138,7 @@ public struct TextSession: Sendable {
     return evaluator.evaluate(composition.exit(with: composed)).text
   }
 
-  /// `nil` if the host owns the history.
+  /// The changes that one undo reverts, or `nil` if the host owns the history.
   package var undoGrouping: UndoPolicy.Grouping? { history?.grouping }
 
   var composed: String { composition.map { String(state.text[$0.marked]) } ?? "" }
@@ -151,6 +154,7 @@ public struct TextSession: Sendable {
   /// A Boolean value that indicates whether ``FieldEditing/redo()`` changes the field.
   public var canRedo: Bool { composition == nil && history?.canRedo == true }
 
-  /// The state that undo steps refer to: during a composition, the state before it.
+  /// The state to which undo steps apply. During a composition, it's the state before the
+  /// composition.
   var undoBase: FieldState { composition?.recorded ?? state }
 }
