@@ -1,18 +1,18 @@
 /// A cache of the Character boundaries in one text, for a search that requests many of them.
 ///
-/// A boundary in a run, such as flags, joined emoji, or marks, can depend on the start of the run.
-/// The cache stores the state of the breaker at regular distances in the last long run, so that a
-/// search reads the run once instead of once for each boundary.
+/// In a run of flags, joined emoji, or marks, a boundary can depend on the start of the run. For
+/// the last long run, the cache stores the state of the ``CharacterBreaker`` every 4096 bytes. A
+/// search then reads the run once, and not once for each boundary.
 struct BoundaryCache {
   private struct Checkpoint {
     let offset: Int
     let breaker: CharacterBreaker
     let boundary: Int
-    /// The number of Characters of the run that start before the position.
+    /// The number of Characters that start between the start of the run and ``offset``.
     let characters: Int
   }
 
-  /// The distance between checkpoints, and the length of the shortest cached run.
+  /// The distance between checkpoints in bytes. Shorter runs aren't cached.
   private static var stride: Int { 4096 }
 
   private var checkpoints: [Checkpoint] = []
@@ -28,7 +28,7 @@ struct BoundaryCache {
     guard offset > 0 else { return 0 }
     var start = checkpoint(before: offset, in: text)
     if isCached(offset) {
-      // A Character can be longer than the distance between two checkpoints.
+      // If a Character contains several checkpoints, reading starts at the last of them.
       let next = checkpoints.indices.partitioningIndex { checkpoints[$0].boundary >= offset }
       if next > 0 { start = checkpoints[next - 1] }
     }
@@ -65,7 +65,7 @@ struct BoundaryCache {
     return first.offset <= offset && offset < last.offset + Self.stride
   }
 
-  /// Returns a position at or before `offset` from which boundaries up to `offset` can be found.
+  /// Returns a checkpoint at or before `offset`. If it's in a long run, the run is cached first.
   private mutating func checkpoint(before offset: Int, in text: Span<UInt8>) -> Checkpoint {
     let offset = text.scalarBoundary(atOrBefore: offset)
     if isCached(offset) {

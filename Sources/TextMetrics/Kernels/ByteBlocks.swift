@@ -7,18 +7,19 @@ enum ByteBlocks {
 
   @inline(__always)
   static func load(_ text: Span<UInt8>, _ offset: Int) -> Bytes {
-    // SAFETY: Callers stay `width` bytes before the end.
+    // SAFETY: Callers pass an offset that is at least `width` bytes before the end of the text.
     unsafe text.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Bytes.self)
   }
 
-  /// Returns the last bytes of a text, fewer than `width`, padded with zeros.
+  /// Returns the bytes from `offset` to the end, fewer than `width`, with zeros in the other lanes.
   static func loadRest(_ text: Span<UInt8>, _ offset: Int) -> Bytes {
     let words = SIMD2(
       word(text, offset).littleEndian, word(text, Swift.min(offset &+ 8, text.count)).littleEndian)
     return unsafe unsafeBitCast(words, to: Bytes.self)
   }
 
-  /// Returns the last bytes of a text, fewer than `width`, in any lanes, with zeros in other lanes.
+  /// Returns the last `count` bytes of a text, fewer than `width`. The lanes of the bytes are
+  /// unspecified. All other lanes are zero.
   @inline(__always)
   static func loadLast(_ count: Int, of text: Span<UInt8>) -> Bytes {
     if text.count < width { return loadRest(text, text.count &- count) }
@@ -27,12 +28,12 @@ enum ByteBlocks {
     return load(text, text.count &- width) & (Bytes.zero &- isLast.ones)
   }
 
-  /// Returns eight bytes, with the first in the lowest byte, and zeros after the end of the text.
+  /// Returns eight bytes in little-endian order. Bytes after the end of the text are zeros.
   @inline(__always)
   static func word(_ text: Span<UInt8>, _ offset: Int) -> UInt64 {
     let count = text.count &- offset
     if count >= 8 { return unsafe UInt64(littleEndian: word(text, offset, UInt64.self)) }
-    // Two loads inside the text, which can overlap.
+    // Two loads of four bytes, which overlap if fewer than eight bytes remain.
     if count >= 4 {
       let first = unsafe UInt32(littleEndian: word(text, offset, UInt32.self))
       let last = unsafe UInt32(littleEndian: word(text, text.count &- 4, UInt32.self))
@@ -45,7 +46,7 @@ enum ByteBlocks {
     return bytes
   }
 
-  /// Whether the last 16 bytes are ASCII without CR, and so Characters in every Unicode version.
+  /// Whether the last 16 bytes, or all bytes of a shorter text, are ASCII without CR.
   @inline(__always)
   static func endsInASCIIWithoutCR(_ text: Span<UInt8>) -> Bool {
     if text.count >= width {
@@ -56,12 +57,12 @@ enum ByteBlocks {
   }
 
   static func areIdentical(short left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
-    // Two words that can overlap, or one that contains all bytes.
+    // One word contains all bytes, or the first and the last word do. These two can overlap.
     let last = left.count &- 8
     return word(left, 0) == word(right, 0) && (last <= 0 || word(left, last) == word(right, last))
   }
 
-  /// - Precondition: The word is inside the text.
+  /// Returns the integer at an offset in bytes. All of its bytes must be inside the text.
   @unsafe
   @inline(__always)
   private static func word<Word: BitwiseCopyable>(
@@ -80,7 +81,7 @@ enum ByteBlocks {
 
   @inline(__always)
   private static func isASCIIWithoutCR(_ bytes: UInt64) -> Bool {
-    // Bits are borrowed only from bytes that are zero.
+    // If there is no CR, no byte is zero, and subtracting 1 from each byte borrows nothing.
     let zeroWhereCR = bytes ^ 0x0D0D_0D0D_0D0D_0D0D
     let borrows = (zeroWhereCR &- 0x0101_0101_0101_0101) & ~zeroWhereCR
     return (bytes | borrows) & 0x8080_8080_8080_8080 == 0
@@ -89,8 +90,8 @@ enum ByteBlocks {
 
 // MARK: - Vectors
 
-// With Swift 6.3.1, comparisons with a scalar don't compile to vector instructions, but comparisons
-// with a vector do. The same applies to `any(_:)` and `wrappedSum()`, which are calls.
+// With Swift 6.3.1, comparing a vector with a byte doesn't compile to vector instructions, so the
+// byte is repeated in a vector. `any(_:)` and `wrappedSum()`, which compile to calls, are avoided.
 extension SIMD16<UInt8> {
   @inlinable @inline(__always)
   package func equals(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> { self .== Self(repeating: byte) }
@@ -108,7 +109,7 @@ extension SIMD16<UInt8> {
 
   @inline(__always)
   var isASCII: Bool {
-    // SAFETY: Both types have 16 bytes, here and below.
+    // SAFETY: Both types have 16 bytes, and all bit patterns are valid. The same applies below.
     let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
     return (halves[0] | halves[1]) & 0x8080_8080_8080_8080 == 0
   }
@@ -125,7 +126,7 @@ extension SIMD16<UInt8> {
   @inline(__always)
   var zerosAtStart: Int {
     let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
-    // The first byte in memory is the lowest of a word in little-endian order.
+    // In little-endian order, the first byte in memory is the lowest byte of the integer.
     let first = UInt64(littleEndian: halves[0]).trailingZeroBitCount / 8
     return first < 8 ? first : 8 + UInt64(littleEndian: halves[1]).trailingZeroBitCount / 8
   }
@@ -143,7 +144,7 @@ extension SIMD16<UInt8> {
     let evenBytes: UInt64 = 0x00FF_00FF_00FF_00FF
     let even = (halves[0] & evenBytes) &+ (halves[1] & evenBytes)
     let odd = ((halves[0] &>> 8) & evenBytes) &+ ((halves[1] &>> 8) & evenBytes)
-    // The multiplication adds the four 16-bit lanes into the highest lane.
+    // The multiplication puts the sum of the four 16-bit lanes into the highest lane.
     return Int(((even &+ odd) &* 0x0001_0001_0001_0001) &>> 48)
   }
 }
@@ -157,7 +158,7 @@ extension SIMDMask<SIMD16<Int8>> {
 
   @inline(__always)
   var ones: SIMD16<UInt8> {
-    // SAFETY: Both types have 16 bytes, and a lane of a mask is 0 or −1.
+    // SAFETY: Both types have 16 bytes. Each lane of a mask is 0 or −1.
     unsafe SIMD16<UInt8>.zero &- unsafeBitCast(self, to: SIMD16<UInt8>.self)
   }
 }

@@ -1,35 +1,35 @@
 /// Functions that count Characters in blocks of bytes.
 ///
-/// In an unambiguous block, each scalar and the one before it decide whether a Character starts.
-/// Scalars of plain classes (see `GraphemeTable.plainClasses`) start one. Marks of two bytes after
-/// anything but a control, and jamo in modern syllables, join the Character before them. The tests
-/// compare skipped blocks with the tables, scalar by scalar.
+/// A block is unambiguous if each scalar, together with the scalar before it, determines whether a
+/// Character starts. Scalars of plain classes (`GraphemeTable.plainClasses`) start a Character.
+/// Marks of two bytes that don't follow a control join the Character before them. So do vowels and
+/// trailing consonants in modern syllables of jamo. The tests compare the counts with the tables.
 enum CharacterBlocks {
   typealias Bytes = ByteBlocks.Bytes
   typealias Mask = ByteBlocks.Mask
 
   static let width = ByteBlocks.width
 
-  /// Whether blocks are faster than scalars, which isn't the case without SIMD.
+  /// Whether reading blocks is faster than reading scalars. Without SIMD, it isn't.
   #if PAGE_SCALAR
     static let areFast = false
   #else
     static let areFast = true
   #endif
 
-  /// The number of bytes that are read to classify one block. A scalar can begin in its last byte.
+  /// The number of bytes that are read for one block. A scalar in it can end after two more bytes.
   static let reach = width + 2
 
-  /// Skips unambiguous blocks from a scalar boundary. Their end can be inside a scalar. At least
-  /// one Character starts in each block.
+  /// Returns the end of the unambiguous blocks from `start` on, and the number of Characters in
+  /// them. `start` must be a scalar boundary. The end can be inside a scalar.
   static func skip(_ text: Span<UInt8>, from start: Int) -> (end: Int, characters: Int) {
     var offset = start
     var characters = 0
-    // A lane of eight bits overflows after 255 blocks.
+    // The lanes of eight bits can add up 255 blocks.
     var lanes = Bytes.zero
     var room = 255
-    // The first block is read alone, since most attempts fail there. Then four blocks share their
-    // tests. If one of the four is ambiguous, they are read one by one.
+    // The first block is tested alone, because most attempts fail there. Then four blocks are
+    // tested together. If a block of the four is ambiguous, they are tested one by one.
     var singles = 1
     while offset &+ reach <= text.count {
       let blocks = singles > 0 || offset &+ 3 &* width &+ reach > text.count ? 1 : 4
@@ -48,13 +48,13 @@ enum CharacterBlocks {
       offset &+= blocks &* width
     }
     characters &+= lanes.sum
-    // The LF of a CR LF follows the blocks, and isn't counted here.
+    // The blocks subtracted an LF after their last CR, but the LF isn't in a block.
     if offset > start, text[offset - 1] == 0x0D, text[offset] == 0x0A { characters &+= 1 }
     return (offset, characters)
   }
 
-  /// Returns the number of Characters that start in each lane of `blocks` blocks, or `nil` if a
-  /// block is ambiguous. The LF of a CR LF is subtracted in the lane of the CR.
+  /// Returns, for each lane, the number of Characters that start in it, or `nil` if a block is
+  /// ambiguous. In CR LF, the lane of CR counts 0, and the lane of LF counts 1.
   @inline(__always)
   private static func starts(_ text: Span<UInt8>, _ start: Int, blocks: Int) -> Bytes? {
     var largest = Bytes.zero
@@ -66,11 +66,11 @@ enum CharacterBlocks {
     }
     var starts = Bytes(repeating: UInt8(truncatingIfNeeded: blocks))
     if !largest.isASCII {
-      // East Asian text and all other text take separate paths, each with only the tests it needs.
+      // East Asian text and other text need different tests.
       let counted =
         largest.isAtLeast(0xE3).hasAny
-        ? eastern(text, start, blocks: blocks, largest: largest)
-        : western(text, start, blocks: blocks, largest: largest)
+        ? startsInEastAsian(text, start, blocks: blocks, largest: largest)
+        : startsInOther(text, start, blocks: blocks, largest: largest)
       guard let counted else { return nil }
       starts = counted
     }
@@ -83,10 +83,10 @@ enum CharacterBlocks {
     return starts
   }
 
-  private static func eastern(
+  private static func startsInEastAsian(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, largest: Bytes
   ) -> Bytes? {
-    // A syllable joins a leading jamo, which can be right before these blocks (GB6).
+    // A leading jamo before the blocks would be joined by a syllable at their start (GB6).
     if start >= 3, text[start - 3] == 0xE1 || text[start - 2] == 0xE1 || text[start - 1] == 0xE1 {
       return nil
     }
@@ -99,7 +99,7 @@ enum CharacterBlocks {
       let first = ByteBlocks.load(text, offset)
       let second = ByteBlocks.load(text, offset &+ 1)
       starts = starts &+ isLead(first).ones
-      // From U+F000 on, only fullwidth forms are plain.
+      // From U+F000 to U+FFFF, only U+FF00 to U+FF7F are unambiguous, such as fullwidth forms.
       ambiguous .|= first.isWithin(0xCC...0xE1)
         .| (first.equals(0xEF) .& (second &- 0xBC).isAtLeast(2))
       needsKanaCheck .|= (first & 0xFE).equals(0xE2)
@@ -114,7 +114,7 @@ enum CharacterBlocks {
     return ambiguous.hasAny ? nil : starts
   }
 
-  private static func western(
+  private static func startsInOther(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, largest: Bytes
   ) -> Bytes? {
     var starts = Bytes.zero
@@ -137,7 +137,7 @@ enum CharacterBlocks {
         let first = ByteBlocks.load(text, start &+ block &* width)
         needsHebrewCheck .|= (first & 0xFE).equals(0xD6)
         needsArabicCheck .|= (first & 0xFC).equals(0xD8)
-        // Syriac to NKo, and Indic scripts to Tibetan.
+        // U+0700 (Syriac) to U+0FFF (Tibetan).
         ambiguous .|= first.isWithin(0xDC...0xE0)
       }
       if needsHebrewCheck.hasAny {
@@ -154,7 +154,7 @@ enum CharacterBlocks {
         let first = ByteBlocks.load(text, offset)
         let second = ByteBlocks.load(text, offset &+ 1)
         let isJamo = isJamo(first, second)
-        // In U+1000 to U+1FFF only jamo and the Latin and Greek extensions are unambiguous.
+        // From U+1000 to U+1FFF, only jamo and U+1E00 on (Latin and Greek) can be unambiguous.
         ambiguous .|= (isJamo .^ (first.equals(0xE1) .& second.isAtMost(0xB7)))
           .| ambiguousE2(first, second, ByteBlocks.load(text, offset &+ 2))
         needsJamoCheck .|= isJamo
@@ -167,14 +167,14 @@ enum CharacterBlocks {
   @inline(__always)
   static func isLead(_ bytes: Bytes) -> Mask { .!(bytes & 0xC0).equals(0x80) }
 
-  /// From U+2000 to U+2FFF, only the punctuation and symbols after the joiners are unambiguous.
+  /// Returns the ambiguous scalars from U+2000 to U+2FFF, which are all except U+200E to U+203F.
   @inline(__always)
   private static func ambiguousE2(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask {
     first.equals(0xE2) .& .!(second.equals(0x80) .& third.isAtLeast(0x8E))
   }
 
-  /// From U+3000 to U+3FFF, the tone marks from U+302A on, the voicing marks of kana, and the
-  /// scalars before them are ambiguous.
+  /// Returns the ambiguous scalars from U+2000 to U+3FFF. From U+3000 on, these are U+302A to
+  /// U+303F (tone marks and symbols), and the voicing marks of kana (U+3099 and U+309A).
   @inline(__always)
   private static func ambiguousKana(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let first = ByteBlocks.load(text, offset)
@@ -186,7 +186,7 @@ enum CharacterBlocks {
     return (first.equals(0xE3) .& e3) .| ambiguousE2(first, second, third)
   }
 
-  /// From U+A000 to U+AFFF, only Hangul syllables are unambiguous; from U+D000 on, all but jamo.
+  /// Returns the ambiguous scalars around Hangul syllables: U+A000 to U+ABFF, and U+D7A4 to U+D7FF.
   @inline(__always)
   private static func ambiguousHangul(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let first = ByteBlocks.load(text, offset)
@@ -200,12 +200,12 @@ enum CharacterBlocks {
 
 // MARK: - Marks
 
-// Marks of two bytes: diacritics, also Cyrillic ones, Hebrew points, and Arabic vowel signs. They
-// join the Character before them unless it's a control (GB9, GB4).
+// Marks of two bytes: Latin and Cyrillic diacritics, Hebrew points, and Arabic vowel signs. A mark
+// joins the Character before it, except after a control (GB4, GB9).
 extension CharacterBlocks {
   typealias Joins = (marks: Mask, ambiguous: Mask)
 
-  /// Subtracts marks from `starts`. Marks after controls are ambiguous.
+  /// Subtracts marks, which start no Character, from `starts`. Marks after controls are ambiguous.
   @inline(__always)
   static func takeMarks(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,
@@ -229,7 +229,7 @@ extension CharacterBlocks {
       let first = ByteBlocks.load(text, offset)
       let isMark = joins(first, ByteBlocks.load(text, offset &+ 1)).marks
       ambiguous .|= isMark .& isAfterControl(text, offset)
-      // Reject blocks of only marks, so that the scan back for the state stays short.
+      // A block of only marks is ambiguous, so that a certain boundary is near the blocks' end.
       if !(isLead(first) .^ isMark).hasAny { ambiguous = isMark }
     }
   }
@@ -242,7 +242,7 @@ extension CharacterBlocks {
     return (marks, Mask(repeating: false))
   }
 
-  /// Returns the Hebrew points: U+0591 to U+05C7 without maqaf, paseq, sof pasuq, and nun hafukha.
+  /// Returns the Hebrew points: U+0591 to U+05C7 except maqaf, paseq, sof pasuq, and nun hafukha.
   @inline(__always)
   static func hebrew(_ first: Bytes, _ second: Bytes) -> Joins {
     let d6 = second.isAtLeast(0x91) .& .!second.equals(0xBE)
@@ -250,7 +250,7 @@ extension CharacterBlocks {
     return ((first.equals(0xD6) .& d6) .| (first.equals(0xD7) .& d7), Mask(repeating: false))
   }
 
-  /// Returns the vowel signs. Number signs, honorifics, and Quranic annotations are ambiguous.
+  /// Returns vowel signs as marks. Number signs, honorifics, and Quranic annotations are ambiguous.
   @inline(__always)
   static func arabic(_ first: Bytes, _ second: Bytes) -> Joins {
     let d8 = first.equals(0xD8) .& (second.isAtMost(0x85) .| second.isWithin(0x90...0x9A))
@@ -259,8 +259,8 @@ extension CharacterBlocks {
     return (first.equals(0xD9) .& d9, d8 .| db)
   }
 
-  /// Whether the preceding scalar can be a control. A space is treated as a control, so that no
-  /// mark is at the start of a word.
+  /// Whether the scalar before each byte can be a control. The space is included, so that a mark
+  /// after a space is ambiguous.
   @inline(__always)
   private static func isAfterControl(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let last = ByteBlocks.load(text, offset &- 1)
@@ -273,15 +273,15 @@ extension CharacterBlocks {
 
 // MARK: - Jamo
 
-// Conjoining jamo of modern syllables: a leading consonant, a vowel, and no or one trailing
-// consonant (GB6, GB7), each of three bytes that begin with E1.
+// Conjoining jamo of modern syllables: a leading consonant, a vowel, and an optional trailing
+// consonant (GB6, GB7). Each jamo has three bytes, and the first is E1.
 extension CharacterBlocks {
   @inline(__always)
   static func isJamo(_ first: Bytes, _ second: Bytes) -> Mask {
     first.equals(0xE1) .& (second & 0xFC).equals(0x84)
   }
 
-  /// Subtracts vowels and trailing consonants. In syllables that aren't modern, they are ambiguous.
+  /// Subtracts vowels and trailing consonants from `starts`. Other syllables' jamo are ambiguous.
   @inline(__always)
   static func takeJamo(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,
@@ -308,7 +308,7 @@ extension CharacterBlocks {
     let first = ByteBlocks.load(text, offset).equals(0xE1)
     let second = ByteBlocks.load(text, offset &+ 1)
     let third = ByteBlocks.load(text, offset &+ 2)
-    // U+1100 to U+1112, U+1161 to U+1175, U+11A8 to U+11C2.
+    // Modern jamo are U+1100 to U+1112, U+1161 to U+1175, and U+11A8 to U+11C2.
     let leading = first .& second.equals(0x84) .& third.isAtMost(0x92)
     let vowel = first .& second.equals(0x85) .& third.isWithin(0xA1...0xB5)
     let trailing =

@@ -1,8 +1,8 @@
-/// A breaker that finds the starts of Characters scalar by scalar, with the generated tables or, if
-/// the Unicode version of the running standard library differs, with the library.
+/// A state machine that reads scalars and finds the starts of Characters. It uses the generated
+/// tables or, if the running standard library has other boundaries, the library.
 package enum CharacterBreaker: Sendable {
   case table(TableBreaker)
-  /// The case is boxed, because the library doesn't promise the layout of its recognizer.
+  /// A breaker of the standard library. It's boxed, because its layout depends on the library.
   indirect case library(LibraryBreaker)
 
   package init() {
@@ -23,8 +23,8 @@ package enum CharacterBreaker: Sendable {
     return count
   }
 
-  /// Calls `body` with the offset of each scalar and whether a Character starts at the offset,
-  /// until `body` returns `false`. Returns the offset of the last call, or the end of the text.
+  /// Calls `body` with the offset of each scalar and whether a Character starts there, until `body`
+  /// returns `false`. Returns the offset of that scalar, or the end of the text.
   @inline(__always)
   package mutating func walk(
     _ text: Span<UInt8>, from start: Int, _ body: (Int, Bool) -> Bool
@@ -68,20 +68,19 @@ package enum CharacterBreaker: Sendable {
 
 // MARK: - Tables
 
-/// A breaker with one lookup for the class of a scalar, and one for the transition in the state.
+/// A breaker that looks up the class of each scalar, and then the next state, in generated tables.
 package struct TableBreaker: Sendable {
-  /// The current column of `ScalarTable.transitions`: the state, which is `@` at the start of a
-  /// text, plus 16 if a Character started. It's stored encoded, so that it indexes the table
-  /// directly.
+  /// The state as an ASCII byte, from `@` at the start of a text. If the last scalar started a
+  /// Character, 16 is added. The byte selects a column of `ScalarTable.transitions`.
   private(set) var state: UInt8
 
   init() { state = UInt8(ascii: "@") }
 
-  /// Whether the next plain scalar starts a Character.
+  /// Whether a scalar of any plain class would start a Character in this state.
   @inline(__always)
   var isOpen: Bool { GraphemeTable.openStates &>> UInt32(state & 15) & 1 == 1 }
 
-  /// Whether the position is the start of the text or after a control.
+  /// Whether no scalar was read, or the last scalar was a control.
   @inline(__always)
   var isAtBeginning: Bool { state & 15 == 0 }
 
@@ -90,7 +89,7 @@ package struct TableBreaker: Sendable {
 
   @inline(__always)
   mutating func enter(_ letter: Int) {
-    // SAFETY: The table has a row for each class and a column for each state, both from `@`.
+    // SAFETY: The table has a row of 32 bytes for each class, and a column for each state.
     let index = (letter &- 0x40) &* 32 &+ (Int(state) &- 0x40)
     state = unsafe ScalarTable.transitions.utf8Start[index]
   }
@@ -102,26 +101,26 @@ package struct TableBreaker: Sendable {
     return bytes
   }
 
-  /// Returns the Grapheme_Cluster_Break class as a letter.
+  /// Returns the class of a scalar in `GraphemeTable`, as an ASCII byte from `@`.
   @inline(__always)
   static func breakClass(_ text: Span<UInt8>, at offset: Int) -> (breakClass: UInt8, bytes: Int) {
     let (letter, bytes) = ScalarTable.letter(text, at: offset)
-    // SAFETY: The table has one break class for each class.
+    // SAFETY: The table has a byte for each class of `ScalarTable`.
     return (unsafe ScalarTable.breakClasses.utf8Start[letter &- 0x40], bytes)
   }
 
-  /// Whether a class is plain. There is a boundary between any two scalars of plain classes.
+  /// Whether a class is plain. Two scalars of plain classes always have a boundary between them.
   @inline(__always)
   static func isPlain(_ breakClass: UInt8) -> Bool {
     GraphemeTable.plainClasses &>> UInt32(breakClass & 31) & 1 == 1
   }
 
-  /// Whether the scalars before and after `offset` prove a Character boundary in every state.
+  /// Whether the scalars before and after `offset` have a boundary between them after any text.
   @inline(__always)
   static func isCertainBoundary(_ offset: Int, in text: Span<UInt8>) -> Bool {
     let first = breakClass(text, at: text.scalarStart(before: offset)).breakClass
     let second = breakClass(text, at: offset).breakClass
-    // SAFETY: The table is a square over the break classes, 32 to a row.
+    // SAFETY: The table has a row of 32 bytes for each break class.
     let index = (Int(first) &- 0x40) &* 32 &+ (Int(second) &- 0x40)
     return unsafe GraphemeTable.certain.utf8Start[index] & 1 == 1
   }
@@ -130,13 +129,13 @@ package struct TableBreaker: Sendable {
 // MARK: - Counting by tables
 
 extension TableBreaker {
-  /// The largest number of bytes that are read one by one before another block is tried.
+  /// The maximum number of bytes that are read scalar by scalar before a block is tried again.
   private static var longestStretch: Int { 256 }
 
   mutating func count(_ text: Span<UInt8>) -> Int {
     var count = 0
     var offset = 0
-    // Blocks are tried less often if they are ambiguous.
+    // The number of bytes to read before the next block is tried. It doubles after each failure.
     var stretch = CharacterBlocks.width
     while offset < text.count {
       if CharacterBlocks.areFast, let blocks = skipBlocks(text, from: offset) {
@@ -175,13 +174,13 @@ extension TableBreaker {
     return count
   }
 
-  /// Reads the unambiguous blocks at `offset`, and the rest of a scalar that their end divides.
+  /// Reads the unambiguous blocks at `offset` and the rest of their last scalar, or returns `nil`.
   @inline(__always)
   mutating func skipBlocks(
     _ text: Span<UInt8>, from offset: Int
   ) -> (end: Int, characters: Int)? {
     guard isOpen, offset &+ CharacterBlocks.reach <= text.count else { return nil }
-    // A mark can join a scalar before the blocks, which don't check for one.
+    // At the beginning, a mark starts a Character, but blocks count marks as joining one.
     if isAtBeginning, !Self.isPlain(Self.breakClass(text, at: offset).breakClass) { return nil }
     var blocks = CharacterBlocks.skip(text, from: offset)
     guard blocks.end > offset else { return nil }
@@ -200,12 +199,12 @@ extension TableBreaker {
 
 // MARK: - The library
 
-/// A breaker that uses the recognizer of the running standard library.
+/// A breaker that uses `Unicode._CharacterRecognizer` of the running standard library.
 package struct LibraryBreaker: Sendable {
   package init() {}
 
   #if hasFeature(Embedded)
-    /// Never called, because a program of Embedded Swift includes the library of the tables.
+    /// Isn't called, because embedded programs always use the tables.
     package mutating func startsCharacter(_ scalar: UInt32) -> Bool { true }
   #else
     private var recognizer = Unicode._CharacterRecognizer()

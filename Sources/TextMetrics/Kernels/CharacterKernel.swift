@@ -1,12 +1,12 @@
-/// The kernel that counts Characters as the running standard library's `String` does.
+/// A kernel that counts the same Characters as `String.count` of the running standard library.
 @usableFromInline
 package enum CharacterKernel {
-  // The optimizer can't see into the library's recognizer. The recognizer releases only its own
-  // objects, so callers needn't retain the string during the call.
+  // The optimizer can't inspect `Unicode._CharacterRecognizer`, which releases only its own
+  // objects. With this attribute, callers don't retain the string during the call.
   @_effects(releasenone)
   @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int {
-    // Most fields and keystrokes need only these comparisons, and no table.
+    // Single scalars and short ASCII texts are frequent, and are counted without tables.
     if text.isOneScalar { return 1 }
     if text.count <= 2 * ByteBlocks.width,
       text.count <= ByteBlocks.width || ByteBlocks.isASCIIWithoutCR(ByteBlocks.load(text, 0)),
@@ -17,7 +17,7 @@ package enum CharacterKernel {
     return countByTables(text)
   }
 
-  /// Not inlined, so that the fast path needs no stack frame.
+  /// Counts any text. Not inlined, so that the fast path of ``count(_:)`` needs no stack frame.
   @inline(never)
   private static func countByTables(_ text: Span<UInt8>) -> Int {
     guard GraphemeTable.agreesWithLibrary else { return CharacterMeter.count(text) }
@@ -26,15 +26,15 @@ package enum CharacterKernel {
     return breaker.count(text)
   }
 
-  /// Returns the end of the first `n` Characters, or of the text if there are fewer.
+  /// Returns the end of the first `n` Characters, or the end of the text if there are fewer.
   package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
     CharacterMeter.end(ofFirst: n, in: text)
   }
 
   /// Returns the start of the last `n` Characters, or 0 if there are fewer.
   ///
-  /// - Complexity: O(*m*), where *m* is the length of the Characters and of the run, such as a run
-  ///   of flags, whose start decides their boundaries.
+  /// - Complexity: O(*m*), where *m* is the length of the Characters. If they are in a run, such as
+  ///   a run of flags, *m* is the length from the start of the run.
   package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
     var (left, end) = skippingBlocks(ofLast: n, in: text)
     guard left > 0 else { return end }
@@ -44,15 +44,15 @@ package enum CharacterKernel {
     }
   }
 
-  /// The number of Characters that are found one by one, because counting isn't faster.
+  /// The largest number of Characters for which finding each boundary is as fast as counting.
   private static var fewCharacters: Int { 32 }
 
-  /// Counts most of the last `n` Characters, which is faster than finding each of them. Returns the
-  /// number of remaining Characters and the offset at which they end.
+  /// Counts most of the last `n` Characters, which is faster than finding each boundary. Returns
+  /// the number of Characters that weren't counted, and the offset at which they end.
   static func skippingBlocks(ofLast n: Int, in text: Span<UInt8>) -> (left: Int, end: Int) {
     var (left, end) = (n, text.count)
     while left > fewCharacters, end > 0 {
-      // These bytes have at most `left` Characters.
+      // The last `left` bytes have at most `left` Characters.
       var start = max(0, end - left)
       while start < end, start > 0,
         !(text.isScalarBoundary(start) && isCertainBoundary(start, in: text))
@@ -66,7 +66,7 @@ package enum CharacterKernel {
     return (left, end)
   }
 
-  /// - Complexity: O(*m*) for a run of *m* bytes, such as flags, that decides the boundary.
+  /// - Complexity: O(*m*), where *m* is the length of the run, such as flags, before `offset`.
   package static func boundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     guard offset < text.count else { return text.count }
     guard offset > 0 else { return 0 }
@@ -114,11 +114,11 @@ extension CharacterKernel {
     return breaker.walk(text, from: 0, body)
   }
 
-  /// Calls `body` with the offset of each Character from the last to the first, until `body`
-  /// returns `false`. Returns the offset of the last call, or 0.
+  /// Calls `body` with the offset of each Character, from the last Character to the first, until
+  /// `body` returns `false`. Returns the offset of the last call, or 0 if the text is empty.
   package static func walkBack(_ text: Span<UInt8>, _ body: (Int) -> Bool) -> Int {
     var end = text.count
-    // The Characters between two certain boundaries, usually one.
+    // The offsets of the Characters between the certain boundaries `start` and `end`.
     var starts: [Int] = []
     while end > 0 {
       let start = certainBoundary(atOrBefore: end - 1, in: text)
@@ -138,8 +138,8 @@ extension CharacterKernel {
     return 0
   }
 
-  /// Returns the last boundary up to `offset` that two scalars prove, or 0. If the tables don't
-  /// agree with the library, only a line feed proves a boundary.
+  /// Returns the last boundary up to `offset` that the scalars before and after it determine, or 0.
+  /// If the tables don't agree with the library, only boundaries after LF are found.
   static func certainBoundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     var position = text.scalarBoundary(atOrBefore: offset)
     while position > 0, !isCertainBoundary(position, in: text) {
@@ -154,9 +154,8 @@ extension CharacterKernel {
     return TableBreaker.isCertainBoundary(offset, in: text)
   }
 
-  /// Returns the length of the longest suffix that starts at a Character boundary of both texts.
-  ///
-  /// Both texts end with the same `bytes` bytes. Runs of flags can lack a common boundary.
+  /// Returns the length of the longest common suffix that starts at a Character boundary in both
+  /// texts. The last `bytes` bytes of the texts must be equal, and the suffix has at most as many.
   package static func commonSuffix(
     within bytes: Int, of left: Span<UInt8>, and right: Span<UInt8>
   ) -> Int {
@@ -172,7 +171,7 @@ extension CharacterKernel {
     return rest
   }
 
-  /// Returns a breaker that has read the text before `offset`, as far as it affects later text.
+  /// Returns a breaker that has read the text from the last certain boundary to `offset`.
   private static func breaker(before offset: Int, in text: Span<UInt8>) -> CharacterBreaker {
     var breaker = CharacterBreaker()
     guard offset < text.count else { return breaker }
@@ -193,7 +192,7 @@ package struct LargestCharacterMeter: Meter {
   package init() {}
 
   package mutating func add(_ text: Span<UInt8>) {
-    // Local copies stay in registers.
+    // The compiler keeps local copies in registers.
     var current = current
     var largest = count
     _ = breaker.walk(text, from: 0) { _, startsCharacter in
@@ -204,7 +203,7 @@ package struct LargestCharacterMeter: Meter {
     (self.current, count) = (current, largest)
   }
 
-  /// Returns the end of the longest prefix of whole Characters with at most `cap` scalars each.
+  /// Returns the end of the longest prefix whose Characters have at most `cap` scalars each.
   package static func end(ofFirst cap: Int, in text: Span<UInt8>) -> Int {
     var start = 0
     var scalars = 0

@@ -4,7 +4,7 @@ package struct ScalarKernel: Meter {
 
   package init() {}
 
-  // Replaces the generic function, so that a call with a named unit compiles to this function.
+  // Hides the generic function, so that `count(in: .unicodeScalars)` compiles to a direct call.
   @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int { ByteSums(text).scalars }
 
@@ -17,15 +17,15 @@ package struct UTF16Kernel: Meter {
 
   package init() {}
 
-  // Replaces the generic function, so that a call with a named unit compiles to this function.
+  // Hides the generic function, so that `count(in: .utf16)` compiles to a direct call.
   @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int {
     let sums = ByteSums(text)
     return sums.scalars &+ sums.supplementary
   }
 
-  /// Returns the number of bytes before a UTF-16 offset, or before the scalar that the offset
-  /// divides. Not generic, so that other modules call code for this kernel.
+  /// Returns the UTF-8 offset of a UTF-16 offset, or of the scalar that the UTF-16 offset divides.
+  /// Not generic, so that calls from other modules are specialized.
   package static func bytes(to offset: Int, in text: Span<UInt8>) -> Int {
     end(ofFirst: offset, in: text)
   }
@@ -33,7 +33,7 @@ package struct UTF16Kernel: Meter {
   package mutating func add(_ text: Span<UInt8>) { count &+= Self.count(text) }
 }
 
-/// The kernel that counts line breaks (CR LF, CR, LF, U+2028, U+2029) plus one.
+/// A kernel that counts lines, which are the line breaks (CR LF, CR, LF, U+2028, U+2029) plus one.
 @usableFromInline
 package struct LineKernel: Meter {
   package private(set) var count = 1
@@ -41,7 +41,7 @@ package struct LineKernel: Meter {
 
   package init() {}
 
-  // Replaces the generic function, so that a call with a named unit compiles to this function.
+  // Hides the generic function, so that `count(in: .lines)` compiles to a direct call.
   @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int {
     1 &+ ByteSums(text, ofLines: true).lineBreaks
@@ -53,7 +53,7 @@ package struct LineKernel: Meter {
 
   package mutating func add(_ text: Span<UInt8>) {
     guard text.count > 0 else { return }
-    // The CR that ended the last piece was counted already.
+    // An LF after the CR at the end of the last piece isn't another line break.
     if afterCR, text[0] == 0x0A { count &-= 1 }
     count &+= ByteSums(text, ofLines: true).lineBreaks
     afterCR = text[text.count - 1] == 0x0D
@@ -62,11 +62,11 @@ package struct LineKernel: Meter {
 
 // MARK: - Sums
 
-/// Sums over the bytes of a text, in one pass: the number of line breaks, or of scalars.
+/// The number of scalars or, with `ofLines`, the number of line breaks in a text.
 struct ByteSums {
   private(set) var scalars = 0
   private(set) var supplementary = 0
-  /// The number of LF, of CR without a following LF, of U+2028, and of U+2029.
+  /// The number of line breaks, if `ofLines` is `true`. CR LF is one line break.
   private(set) var lineBreaks = 0
 
   private static let width = ByteBlocks.width
@@ -74,7 +74,7 @@ struct ByteSums {
   @inline(__always)
   init(_ text: Span<UInt8>, ofLines: Bool = false) {
     var (offset, lanes) = (0, Lanes())
-    // The bytes after the last block are padded with zeros, which count as scalars.
+    // The bytes after the last block are padded with zeros, which `scalars` subtracts in advance.
     let rest = ofLines ? 0 : text.count % Self.width
     if rest > (text.count < Self.width ? 4 : 0) {
       let bytes = ByteBlocks.loadLast(rest, of: text)
@@ -88,7 +88,7 @@ struct ByteSums {
       }
       if rest == text.count { return }
     }
-    // A line break takes up to three bytes.
+    // To find line breaks, which have up to three bytes, two bytes after each block are read, too.
     let last = text.count &- rest &- Self.width &- (ofLines ? 2 : 0)
     repeat {
       // A lane of eight bits overflows after 255 blocks.
@@ -154,10 +154,10 @@ struct ByteSums {
 
 // MARK: - Meter
 
-/// A meter of a kernel, which counts a stream in constant memory.
+/// A type that counts a stream of text, piece by piece, in constant memory.
 ///
-/// A scalar adds at most its number of bytes to the count, and never lowers the count. Pieces of
-/// the stream can end between any two scalars.
+/// Each scalar adds at most its number of UTF-8 bytes to the count, and never lowers the count. A
+/// piece can end after any scalar.
 package protocol Meter: Sendable {
   init()
 
@@ -165,7 +165,7 @@ package protocol Meter: Sendable {
 
   var count: Int { get }
 
-  /// Returns the end of the longest prefix with a count of at most `n`, or 0.
+  /// Returns the end of the longest prefix whose count is at most `n`, or 0 if there is none.
   static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int
 }
 
@@ -184,14 +184,14 @@ extension Meter {
     var offset = 0
     var step = ByteBlocks.width
     while offset < text.count {
-      // `n` bytes always fit. More bytes are tried, and then fewer if they don't fit.
+      // The next `n - meter.count` bytes always fit. More bytes are tried, and then fewer.
       let reach = min(text.count &- offset, max(n &- meter.count, step))
       let scalar = text.scalar(at: offset).bytes
       let end = max(text.scalarBoundary(atOrBefore: offset &+ reach), offset &+ scalar)
       var next = meter
       next.add(text.extracting(offset..<end))
       if next.count <= n {
-        // The rest probably has as many bytes for each unit, unless this piece added nothing.
+        // Later text probably has the same ratio of bytes to the count.
         let room = (n &- next.count).multipliedClamped(by: end) / max(1, next.count)
         step = next.count == meter.count ? 2 &* (end &- offset) : min(room, 2 &* end)
         meter = next

@@ -12,7 +12,7 @@ package enum CommonBytes {
       prefix = start(ofFirstDifferenceIn: left, right, last: shorter - width)
       prefix += difference(left, prefix, right, prefix).zerosAtStart
     }
-    // The first difference can be inside two scalars with the same lead byte.
+    // The first difference can be in the second byte of a scalar, or later.
     return min(left.scalarBoundary(atOrBefore: prefix), right.scalarBoundary(atOrBefore: prefix))
   }
 
@@ -42,7 +42,7 @@ package enum CommonBytes {
       && difference(left, last, right, last).isZero
   }
 
-  /// Returns the start of the first block that differs, or of the last, which can overlap.
+  /// Returns the start of the first block that differs, or `last` if none differs before `last`.
   @inline(__always)
   private static func start(
     ofFirstDifferenceIn left: Span<UInt8>, _ right: Span<UInt8>, last: Int
@@ -98,7 +98,7 @@ extension String {
 }
 
 extension StringProtocol {
-  /// Compares bytes. The operator `==` treats an é of one scalar and an é of two as equal.
+  /// Whether both texts have the same UTF-8. Unlike `==`, é and e with a combining accent differ.
   @inline(never)
   package func hasSameBytes(as other: some StringProtocol) -> Bool {
     utf8.count == other.utf8.count && begins(with: other)
@@ -127,7 +127,7 @@ extension StringProtocol {
 // MARK: - Searching
 
 extension Span<UInt8> {
-  /// Returns the first offset that `matches` finds in a block, or the end of the text.
+  /// Returns the offset of the first byte for which `matches` is true, or the end of the text.
   @inline(__always)
   func firstOffset(
     from start: Int, where matches: (ByteBlocks.Bytes) -> ByteBlocks.Mask
@@ -174,7 +174,7 @@ extension Span<UInt8> {
     return offset >= start ? offset : nil
   }
 
-  /// - Precondition: `byte` isn't zero, because the bytes after the text are read as zeros.
+  /// Returns how often `byte` occurs. It mustn't be zero, because zeros follow the text in a block.
   package func count(of byte: UInt8) -> Int {
     var (sum, offset) = (0, 0)
     while offset < count {
@@ -188,8 +188,8 @@ extension Span<UInt8> {
 // MARK: - Ordering
 
 extension Sequence {
-  /// Keeps the order of equal elements. Compiled once, unlike `sorted(by:)`, which takes kilobytes
-  /// of a page's engine for each type.
+  /// Returns the sorted elements, with equal elements in their original order. Only indices are
+  /// sorted, because `sorted(by:)` is compiled for each type, which takes kilobytes of a web page.
   package func ordered(by precedes: (Element, Element) -> Bool) -> [Element] {
     let elements = Array(self)
     return [Int].order(of: elements.count) { precedes(elements[$0], elements[$1]) }
@@ -207,9 +207,9 @@ extension [Int] {
 }
 
 extension Range<Int> {
-  /// Returns the first number that meets a condition, or the end of the range, by bisection.
+  /// Returns the first number for which `isAfter` is true, or the end of the range.
   ///
-  /// - Precondition: If a number meets the condition, so do all greater numbers.
+  /// - Precondition: If `isAfter` is true for a number, it's true for all greater numbers.
   @inlinable
   @inline(__always)
   package func partitioningIndex(where isAfter: (Int) -> Bool) -> Int {

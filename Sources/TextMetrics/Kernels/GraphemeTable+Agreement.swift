@@ -1,8 +1,8 @@
 extension GraphemeTable {
-  /// Whether the tables have the boundaries of the running standard library: the same version of
-  /// Unicode, which decides the classes of scalars, and the same transition for each class in each
-  /// state. Otherwise, the kernels call the library. Embedded Swift includes the library of the
-  /// tables.
+  /// Whether the tables find the same Character boundaries as the running standard library.
+  ///
+  /// If the version of Unicode or any transition differs, the kernels call the library instead.
+  /// Embedded programs contain the standard library, so nothing is compared in them.
   #if hasFeature(Embedded)
     static var agreesWithLibrary: Bool { true }
   #else
@@ -11,7 +11,7 @@ extension GraphemeTable {
   #endif
 
   private static var hasLibraryTransitions: Bool {
-    // A text for each state is followed by each pair of classes.
+    // For each state, a text that leads to the state is continued with each pair of classes.
     let letters = representatives.map { (scalar: $0, letter: letter(of: $0)) }
     return accessTexts.allSatisfy { text in
       var state = BreakerPair()
@@ -47,7 +47,7 @@ private struct BreakerPair {
 extension Unicode {
   /// The version of the Unicode Standard that the running standard library uses for Characters.
   ///
-  /// The standard library doesn't have this property. The version is the latest `age` of the
+  /// The standard library doesn't publish its version. This property is the latest `age` of the
   /// scalars at which a script or a block of ideographs can begin.
   ///
   /// ```swift
@@ -56,7 +56,8 @@ extension Unicode {
   public static let standardLibraryVersion: Version =
     columns.lazy.compactMap { Scalar($0)?.properties.age }.max { $0 < $1 } ?? (0, 0)
 
-  /// The scalars at which scripts and ideographs can begin in the planes that new versions extend.
+  /// The values of the scalars at which a new version of Unicode can begin a script or a block of
+  /// ideographs: each 16th value of plane 1, and each 256th value of planes 2 and 3.
   package static let columns = [
     stride(from: 0x10000, to: 0x20000 as UInt32, by: 16),
     stride(from: 0x20000, to: 0x40000, by: 256),

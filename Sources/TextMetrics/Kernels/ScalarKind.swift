@@ -1,37 +1,37 @@
-/// The width of a scalar in a terminal, its part in an emoji, and whether normalization can change
-/// it. A generated table has the kind of every scalar.
+/// A category of scalars by their width in a terminal, their role in emoji, and whether
+/// normalization can change them. `ScalarTable` has the kind of every scalar.
 package enum ScalarKind: UInt8, CaseIterable {
-  /// No column: marks, format characters, vowels and finals of Hangul.
+  /// A scalar of width 0, such as a mark, a format character, or a vowel jamo.
   case nothing
-  /// A control other than a tab or line break. No column.
+  /// A control character of width 0 that isn't a tab or a line break.
   case control
   case tab
   case lineBreak
   case narrow
   case wide
   case ambiguous
-  /// An emoji that is text unless a selector follows.
+  /// An emoji of width 1, which is displayed as text unless an emoji selector follows.
   case emojiNarrow
   case emojiAmbiguous
   case emojiWide
-  /// An emoji only as a keycap: digits, `#`, and `*`.
+  /// A scalar that begins a keycap emoji: a digit, `#`, or `*`.
   case keycapBase
-  /// A scalar that joins like an emoji but isn't an emoji.
+  /// A scalar that isn't an emoji, but that a joiner can join with an emoji (GB11).
   case pictograph
   case joiner
   case textSelector
   case emojiSelector
   case regionalIndicator
   case emojiModifier
-  /// A vowel sign or the like next to its letter (general category Mc). No column by itself.
+  /// A spacing mark (general category Mc), such as a vowel sign. It can widen the letter before it.
   case spacing
-  /// A virama or a stacker, which joins the letters on both sides.
+  /// A virama or an invisible stacker, which joins the letters before and after it.
   case linker
-  // The kinds above, of marks that normalization can reorder.
+  // Kinds of marks that normalization can reorder.
   case movingNothing
   case movingSpacing
   case movingLinker
-  // The kinds above, of scalars that normalization form C can change or join.
+  // Kinds of scalars that normalization form C can change or compose with the preceding scalar.
   case composingNothing
   case composingNarrow
   case composingWide
@@ -42,14 +42,14 @@ package enum ScalarKind: UInt8, CaseIterable {
   @inline(__always)
   package static func number(_ text: Span<UInt8>, at offset: Int) -> (number: UInt8, bytes: Int) {
     let (letter, bytes) = ScalarTable.letter(text, at: offset)
-    // SAFETY: The table has a kind for each class, which has six bits.
+    // SAFETY: The table has a byte for each class. The low six bits of the byte are the kind.
     return (unsafe ScalarTable.kinds.utf8Start[letter &- 0x40] & 0x3F, bytes)
   }
 
   @inline(__always)
   package static func kind(_ text: Span<UInt8>, at offset: Int) -> (kind: ScalarKind, bytes: Int) {
     let (number, bytes) = number(text, at: offset)
-    // The table contains only valid numbers.
+    // The initializer doesn't return `nil`, because the table has only raw values of kinds.
     return (ScalarKind(rawValue: number) ?? .narrow, bytes)
   }
 }
@@ -59,8 +59,8 @@ package enum ScalarKind: UInt8, CaseIterable {
 extension ScalarTable {
   @inline(__always)
   static func letter(_ text: Span<UInt8>, at offset: Int) -> (letter: Int, bytes: Int) {
-    // SAFETY: The text is valid UTF-8, so a lead byte has its continuation bytes. Each is an index
-    // of six bits into a block, and the tables have every such index.
+    // SAFETY: The text is valid UTF-8, so the continuation bytes of a lead byte exist. A
+    // continuation byte is an index of six bits, and each block has 64 entries.
     let lead = unsafe text[unchecked: offset]
     if lead < 0x80 { return (byte(low, Int(lead)), 1) }
     let second = unsafe Int(text[unchecked: offset &+ 1] & 0x3F)
@@ -86,9 +86,8 @@ extension ScalarTable {
 
 // MARK: - Scalars
 
-// SAFETY: The functions in this file require valid UTF-8, which the callers of the kernels
-// guarantee, and an offset inside the text. So the bytes of one scalar are read without bounds
-// checks.
+// SAFETY: The functions in this file read the bytes of a scalar without bounds checks. Their
+// callers guarantee that the text is valid UTF-8, and that the offset is inside the text.
 extension Span<UInt8> {
   @inlinable
   @inline(__always)
@@ -117,7 +116,7 @@ extension Span<UInt8> {
   package var isOneScalar: Bool {
     guard count <= 4, count > 0 else { return false }
     let lead = unsafe self[unchecked: 0]
-    // The number of leading ones in a lead byte is the number of bytes of the scalar, except for
+    // The number of leading ones in a lead byte is the length of the scalar in bytes, or 0 for
     // ASCII.
     return count == Swift.max(1, (~lead).leadingZeroBitCount)
   }

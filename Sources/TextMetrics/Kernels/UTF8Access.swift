@@ -1,6 +1,6 @@
 extension StringProtocol {
-  /// Calls `body` with the UTF-8 of the text, which is copied only if the text isn't stored as
-  /// UTF-8. Inlinable, so that a call is specialized for the type of the text.
+  /// Calls `body` with the text in UTF-8. Only a text that isn't stored as UTF-8 is copied.
+  /// Inlinable, so that a call is specialized for the type of the text.
   @inlinable
   package func withUTF8Bytes<Result>(
     _ body: (Span<UInt8>) -> Result
@@ -9,7 +9,7 @@ extension StringProtocol {
       if let result = withStoredUTF8Bytes(body) { return result }
       return withCopiedUTF8Bytes(body)
     #else
-      // Only strings of Objective-C are stored in another way, so `body` is compiled once.
+      // Without Objective-C, all strings are stored as UTF-8. So `body` is compiled only once.
       guard let result = withStoredUTF8Bytes(body) else {
         preconditionFailure("A string is not stored as UTF-8.")
       }
@@ -17,19 +17,19 @@ extension StringProtocol {
     #endif
   }
 
-  /// Returns `nil` if the text isn't stored as UTF-8.
+  /// Returns the result of `body`, or `nil` if the text isn't stored as UTF-8.
   @inlinable
   @inline(__always)
   package func withStoredUTF8Bytes<Result>(
     _ body: (Span<UInt8>) -> Result
   ) -> Result? {
-    // SAFETY: The buffer outlives the call of `body`, and a span can't outlive its scope. This
-    // applies below, too.
+    // SAFETY: The buffer outlives the call of `body`, and a span can't outlive its scope. The same
+    // applies below.
     utf8.withContiguousStorageIfAvailable { unsafe body($0.span) }
   }
 
   #if canImport(ObjectiveC)
-    /// Not inlinable, so that it isn't compiled into every caller.
+    /// Calls `body` with a copy of the text. Not inlinable, so that callers stay small.
     @usableFromInline
     func withCopiedUTF8Bytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
       var copy = String(self)
@@ -45,13 +45,13 @@ extension Sequence<UInt8> {
 }
 
 extension String {
-  /// Creates a text from UTF-8. Ill-formed bytes are repaired.
+  /// Creates a text from UTF-8. Ill-formed sequences are replaced with U+FFFD.
   package init(_ text: Span<UInt8>) {
-    // SAFETY: The bytes are only read, within the call.
+    // SAFETY: The buffer is only read, and only during the call.
     self = unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  /// - Precondition: The bytes are valid UTF-8, and aren't validated again.
+  /// Creates a text from valid UTF-8. Recent systems don't validate the bytes again.
   package init(validated text: Span<UInt8>) {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
       self.init(text)
@@ -59,7 +59,7 @@ extension String {
     }
     assert(text.firstInvalidByte == nil)
     var text = unsafe UTF8Span(unchecked: text)
-    // A string that is known to be ASCII is faster.
+    // Operations are faster on a string that is known to be ASCII.
     _ = text.checkForASCII()
     self.init(copying: text)
   }
@@ -68,7 +68,7 @@ extension String {
 extension String {
   static var pieceSize: Int { 1 << 16 }
 
-  /// Appends valid UTF-8 in pieces, because a copy of megabytes would be new memory each time.
+  /// Appends valid UTF-8 in pieces, so that no temporary copy of a long text is allocated.
   mutating func append(validated text: Span<UInt8>) {
     var start = 0
     while start < text.count {
@@ -79,19 +79,19 @@ extension String {
   }
 }
 
-// Buffers that are read as spans are contiguous arrays. An `Array`, which can be bridged on Apple's
-// systems, has a span only since macOS 26 and iOS 26.
+// Buffers that are read as spans are of type `ContiguousArray`. On Apple's systems, an `Array` can
+// be bridged, and has a span only since macOS 26 and iOS 26.
 extension RangeReplaceableCollection<UInt8> {
-  /// Appends the bytes of a span, which the standard library can only do one by one.
+  /// Appends the bytes of a span at once. The standard library can only append them one by one.
   @inlinable
   package mutating func append(copying bytes: Span<UInt8>) {
-    // SAFETY: The bytes are only read, within the call.
+    // SAFETY: The buffer is only read, and only during the call.
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 
   @inlinable
   package mutating func append(literal text: StaticString) {
-    // SAFETY: The bytes are only read, within the call.
+    // SAFETY: The buffer is only read, and only during the call.
     text.withUTF8Buffer { unsafe append(contentsOf: $0) }
   }
 }
@@ -99,7 +99,7 @@ extension RangeReplaceableCollection<UInt8> {
 // MARK: - Validation
 
 extension Span<UInt8> {
-  /// The offset of the first byte that isn't part of a scalar, or `nil` if the text is valid UTF-8.
+  /// The offset of the first ill-formed sequence, or `nil` if the text is valid UTF-8.
   package var firstInvalidByte: Int? {
     var offset = 0
     while offset < count {
@@ -112,7 +112,7 @@ extension Span<UInt8> {
         }
         guard let width = self[offset].widthOfScalar, offset + width <= count,
           (offset + 1..<offset + width).allSatisfy({ self[$0].isUTF8Continuation }),
-          // No longer form than needed, no surrogate, and nothing beyond U+10FFFF.
+          // The sequence isn't overlong, and isn't a surrogate or a value beyond U+10FFFF.
           Unicode.Scalar(scalar(at: offset).value).map({ UTF8.width($0) }) == width
         else { return offset }
         offset += width
@@ -121,7 +121,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The end of the bytes without an incomplete scalar at their end.
+  /// The offset after the last complete scalar.
   package var endOfWholeScalars: Int {
     var lead = count - 1
     while lead >= 0, lead > count - 4, self[lead].isUTF8Continuation { lead -= 1 }
@@ -153,13 +153,13 @@ enum UTF8Blocks {
 
   static let width = 4 * ByteBlocks.width
 
-  /// Skips well-formed blocks, and returns the last known scalar boundary in them.
+  /// Skips well-formed blocks, and returns the last offset in them that is a scalar boundary.
   static func skip(_ text: Span<UInt8>, from start: Int) -> Int {
-    // Each byte is validated by the three bytes before it.
+    // The three bytes before a byte determine whether the byte is valid.
     guard start >= 3 else { return start }
     var offset = start
     while offset &+ width <= text.count, isWellFormed(text, offset) { offset &+= width }
-    // The scalar that the end divides can be ill-formed.
+    // A scalar that continues after the blocks can be ill-formed.
     while offset > start, text[offset - 1] >= 0x80 {
       offset &-= 1
       if text[offset] >= 0xC0 { break }
@@ -173,15 +173,15 @@ enum UTF8Blocks {
     for block in 0..<4 { all |= ByteBlocks.load(text, start &+ block &* ByteBlocks.width) }
     if all.isASCII { return !isContinued(text, start).hasAny }
     var faults = Mask(repeating: false)
-    // The last byte of the block before can be a lead byte.
-    var asks = needsSecondCheck(ByteBlocks.load(text, start &- 1))
+    // The byte before the blocks can be a lead byte.
+    var checked = needsSecondCheck(ByteBlocks.load(text, start &- 1))
     for block in 0..<4 {
       let offset = start &+ block &* ByteBlocks.width
       let bytes = ByteBlocks.load(text, offset)
       faults .|= isContinued(text, offset) .^ (bytes & 0xC0).equals(0x80)
-      asks .|= needsSecondCheck(bytes)
+      checked .|= needsSecondCheck(bytes)
     }
-    if asks.hasAny {
+    if checked.hasAny {
       for block in 0..<4 {
         faults .|= isForbidden(text, start &+ block &* ByteBlocks.width)
       }
@@ -202,7 +202,7 @@ enum UTF8Blocks {
       .| ByteBlocks.load(text, offset &- 3).isAtLeast(0xF0)
   }
 
-  /// Whether a byte can't be a lead byte or the second byte of a sequence.
+  /// Whether a byte never occurs in UTF-8, or can't be the second byte after its lead byte.
   @inline(__always)
   private static func isForbidden(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let bytes = ByteBlocks.load(text, offset)

@@ -1,4 +1,4 @@
-/// The kernel that counts runs of scalars without the property White_Space.
+/// A kernel that counts the runs of text between whitespace (property White_Space).
 @usableFromInline
 package struct WhitespaceWordKernel: Meter {
   package private(set) var count = 0
@@ -6,7 +6,7 @@ package struct WhitespaceWordKernel: Meter {
 
   package init() {}
 
-  // Replaces the generic function, so that a call with a named unit compiles to this function.
+  // Hides the generic function, so that `count(in: .whitespaceWords)` compiles to a direct call.
   @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int {
     var kernel = Self()
@@ -46,7 +46,7 @@ package struct WhitespaceWordKernel: Meter {
     }
   }
 
-  /// Returns the start of the last word, or 0.
+  /// Returns the offset at which the last word starts, or 0 if the text has no words.
   static func startOfLastWord(in text: Span<UInt8>) -> Int {
     var start = text.endWithoutSpace(in: 0..<text.count)
     while start > 0, case let before = text.scalarStart(before: start),
@@ -60,20 +60,21 @@ package struct WhitespaceWordKernel: Meter {
 
 // MARK: - Blocks
 
-/// Functions that read blocks whose only whitespace is ASCII.
+/// Functions that count words in blocks of bytes whose only whitespace is ASCII.
 enum WordBlocks {
   private static let reach = ByteBlocks.width + 2
 
-  /// Skips such blocks. Their end can be inside a scalar that isn't whitespace.
+  /// Returns the end of the blocks whose only whitespace is ASCII, and the number of words that
+  /// start in these blocks. The end can be inside a scalar that isn't whitespace.
   static func skip(
     _ text: Span<UInt8>, from start: Int, insideWord: Bool
   ) -> (end: Int, starts: Int) {
     let last = text.count &- reach
-    // Every block reads the byte before it.
+    // Each block is compared with the byte before it, to find the starts of words.
     guard start > 0, start <= last else { return (start, 0) }
     var offset = start
     var starts = 0
-    // Before the first block, the byte can be the end of a longer scalar.
+    // The loop doesn't find a word that starts at `start` after whitespace of several bytes.
     if !insideWord, !isSpace(text[start]), !isSpace(text[start - 1]) { starts &+= 1 }
     while offset <= last {
       var lanes = ByteBlocks.Bytes.zero
@@ -100,7 +101,8 @@ enum WordBlocks {
     bytes.equals(0x20) .| bytes.isWithin(0x09...0x0D)
   }
 
-  /// Whether longer whitespace can begin in the block. U+1680 to U+207F can be false positives.
+  /// Whether the block seems to have the start of whitespace beyond ASCII. Other scalars from
+  /// U+1681 to U+206F can be false positives.
   @inline(__always)
   static func mayHoldSpace(_ text: Span<UInt8>, _ offset: Int) -> Bool {
     let first = ByteBlocks.load(text, offset)
