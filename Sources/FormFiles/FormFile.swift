@@ -2,7 +2,7 @@ public import FormValidation
 public import StrictJSON
 public import TextMetrics
 
-/// A form that is declared in JSON, for JSON records.
+/// A form that is declared in a JSON file, and validates JSON records.
 ///
 /// A server, an app, and the command `textlimit` read the same file:
 ///
@@ -33,7 +33,8 @@ public struct FormFile: Sendable {
   /// - Parameters:
   ///   - json: The JSON of the form file.
   ///   - services: The services that find units, patterns, and normalization forms by name.
-  /// - Throws: The first error of ``errors(in:services:)``, which is a ``FormFileError``.
+  /// - Throws: ``FormFileError`` if `json` isn't a form. The error is the first error of
+  ///   ``errors(in:services:)``.
   /// - Complexity: O(*n* log *n*), where *n* is the size of `json`.
   public init(parsing json: JSONValue, services: TextServices) throws(FormFileError) {
     self.init(try FormDeclaration(parsing: json, services: services))
@@ -75,8 +76,7 @@ public struct FormFile: Sendable {
 
   /// Returns the form with values for its references, such as the current day.
   ///
-  /// If a rule reads a reference without a value, it reports a violation, because it can't be
-  /// evaluated.
+  /// A rule that reads a reference without a value can't be evaluated, and reports a violation.
   ///
   /// - Parameter references: The values by the names in the form file.
   public func withReferences(_ references: [String: any FormValue]) -> FormFile {
@@ -110,7 +110,7 @@ extension FormFile {
 
   /// Parses and validates a record.
   ///
-  /// The text is always parsed as JSON: a record is an object, and never a string.
+  /// A string literal is parsed as JSON. It isn't a JSON string.
   ///
   /// - Parameter text: The record as a JSON text.
   /// - Returns: The violations.
@@ -137,8 +137,8 @@ extension FormFile {
   /// form.validate(htmlForm: [("name", "Ada"), ("tags[]", "a")]).isValid  // true
   /// ```
   ///
-  /// The texts that a browser sends are read as values of the kind of their fields.
-  /// `JSONValue(htmlForm:)` returns the record that is validated.
+  /// A browser sends all values as texts. Each text is converted to the kind of its field.
+  /// `JSONValue(htmlForm:)` creates the record that is validated.
   ///
   /// - Parameter entries: The names and values, decoded from the body or the query of the request.
   /// - Returns: The violations.
@@ -223,7 +223,7 @@ extension FormFile {
   }
 }
 
-/// A sequence of the reports on the lines of JSON Lines, in their order.
+/// A sequence of the reports for the lines of JSON Lines, in the order of the lines.
 public struct LineReports: Sequence, IteratorProtocol, Sendable {
   private let form: ModelForm<JSONValue>
   private var validator: RecordValidator
@@ -342,9 +342,9 @@ extension FormFile {
   ///
   /// Use the schema in an editor to complete keys and mark misspelled keys.
   ///
-  /// The schema accepts each form file that ``init(parsing:services:)-(JSONValue,_)`` reads, if it
-  /// only uses the normalization forms of Unicode. Some errors can't be expressed in a schema, such
-  /// as a rule that names an unknown field or contradicts another rule. Use
+  /// The schema accepts each form file that ``init(parsing:services:)-(JSONValue,_)`` reads, if the
+  /// file uses only the normalization forms of Unicode. Some errors can't be expressed in a schema,
+  /// such as a rule that names an unknown field or contradicts another rule. Use
   /// ``errors(in:services:)`` to find all errors.
   public static let schema: JSONValue = {
     guard case .object(var schema) = FileSchema.form.schema else { return [:] }

@@ -1,10 +1,10 @@
 public import StrictJSON
 
 extension JSONValue {
-  /// Creates the record of an HTML form's entries.
+  /// Creates a record from the entries of an HTML form.
   ///
-  /// The name `address[city]` is a member of an object. The names `tags[]` and `tags[3]` are
-  /// elements of a list, in the order of their numbers.
+  /// The name `address[city]` is for the member `city` of the object `address`. The names `tags[]`
+  /// and `tags[3]` are for elements of the list `tags`, which are in the order of their numbers.
   ///
   /// ```swift
   /// let record = JSONValue(
@@ -14,13 +14,13 @@ extension JSONValue {
   ///
   /// Every value is a string. Use `ModelForm(typed: declaration)` to validate such records.
   ///
-  /// If a name occurs twice, the last value counts. The whole name, including its brackets, is a
-  /// key of the record if it isn't in one of these forms, has more than 31 pairs of brackets, or
-  /// contradicts an earlier name. The size of the record doesn't depend on the numbers in the
-  /// names.
+  /// If a name occurs twice, the last value is used. A name of any other form is a key of the
+  /// record, including its brackets. The same applies to a name that has more than 31 pairs of
+  /// brackets or contradicts an earlier name. The size of the record doesn't depend on the numbers
+  /// in the names.
   ///
   /// - Parameter entries: The names and values, decoded from the body or the query of the request.
-  /// - Complexity: O(*n*), where *n* is the length of all entries.
+  /// - Complexity: O(*n*), where *n* is the total length of the entries.
   public init(htmlForm entries: some Sequence<(String, String)>) {
     var form = HTMLFormNode()
     for (name, value) in entries {
@@ -35,7 +35,7 @@ private struct HTMLFormNode {
   enum Key: Hashable {
     case name(String)
     case index(Int)
-    /// The index after the largest one.
+    /// The index after the largest index of the list.
     case next
   }
 
@@ -45,7 +45,8 @@ private struct HTMLFormNode {
 
   private static let maximumKeys = 32
 
-  /// Returns the keys of a name such as `addresses[0][city]`, or `nil` for any other name.
+  /// Returns the keys of a name such as `addresses[0][city]`, or `nil` if the name isn't of this
+  /// form.
   static func keys(of name: String) -> [Key]? {
     let parts = name.split(separator: "[", omittingEmptySubsequences: false)
     guard let first = parts.first, !first.isEmpty, !first.contains("]"), parts.count <= maximumKeys
@@ -65,7 +66,7 @@ private struct HTMLFormNode {
     return keys
   }
 
-  /// Inserts a value, or returns `false` if its position has another value already.
+  /// Inserts a value and returns `true`, or returns `false` if the keys contradict an earlier name.
   mutating func insert(_ text: String, at keys: ArraySlice<Key>) -> Bool {
     guard var key = keys.first else {
       guard children.isEmpty else { return false }

@@ -2,8 +2,9 @@ import FormValidation
 
 /// A field without conditions, and without rules that read other fields or run asynchronously.
 ///
-/// It's validated by the bytes of its value. The value is only created if they don't decide. Plain
-/// fields and rules are classes, so that validating a record copies and retains nothing.
+/// The field is validated from the bytes of its value. A `JSONValue` is created only if the bytes
+/// aren't enough. Plain fields and rules are classes, so that validation copies and retains
+/// nothing.
 final class PlainField: Sendable {
   let acceptsMissing: Bool
   private let declaration: FieldDeclaration
@@ -11,15 +12,16 @@ final class PlainField: Sendable {
   private let source: RecordValues
   private let acceptsStrings: Bool
   private let transforms: [FieldTransform]
-  /// The first rule, or `nil` if any text is valid.
+  /// The first rule, or `nil` if the field doesn't have rules.
   private let rule: PlainRule?
   private let ignoresSpelling: Bool
 
-  /// The maximum number of bytes of a number in its shortest spelling. A smaller cap can reject it.
+  /// The maximum length, in bytes, of a JSON number in its shortest form. A value cap below this
+  /// length can reject a number.
   private static let longestNumber = 24
 
   init?(_ member: FormDeclaration.Member, _ source: RecordValues, valueCap: Int) {
-    // A file is an object.
+    // A file is a JSON object, which can't be validated from the bytes of one text.
     guard case .field(let declaration) = member, declaration.kind != .file,
       declaration.rules.allSatisfy(\.readsTextAlone)
     else { return nil }
@@ -35,7 +37,7 @@ final class PlainField: Sendable {
       && !declaration.rules.contains { if case .code = $0.kind { true } else { false } }
   }
 
-  /// - Parameter string: The value of a string, without escapes.
+  /// Validates a string, given as its bytes after escapes were resolved.
   func check(_ string: Span<UInt8>, _ inspection: inout Inspection) {
     if acceptsStrings, string.count <= inspection.valueCap {
       check(text: string, &inspection)
@@ -49,7 +51,7 @@ final class PlainField: Sendable {
       let report = inspection.report
       check(text: text.extracting(number.start..<number.end), &inspection)
       if inspection.report.violations.count == report.violations.count { return }
-      // The report contains the number in its shortest spelling.
+      // Validate the number again, because a report contains numbers in their shortest form.
       inspection.report = report
     }
     check(number.value(text), &inspection)
@@ -71,7 +73,7 @@ final class PlainField: Sendable {
   }
 
   private func check(cleaned text: Span<UInt8>, _ inspection: inout Inspection) {
-    // Normalization can make the text too long.
+    // A transform can make the text empty, or longer than the value cap.
     let hasRules =
       !text.isEmpty && text.count <= inspection.valueCap
       && (kind == .text || (try? kind.read(String(text))) != nil)
@@ -92,7 +94,7 @@ extension FieldTransform {
   fileprivate func keeps(_ text: Span<UInt8>) -> Bool {
     switch self {
     case .trim:
-      // A Character with a visible ASCII scalar is visible.
+      // A text that begins and ends with visible ASCII scalars has nothing to trim.
       if text.isEmpty { return true }
       return 0x21..<0x7F ~= text[0] && 0x21..<0x7F ~= text[text.count - 1]
     case .lineBreaks(let policy): return policy == .keep
@@ -136,7 +138,7 @@ private final class PlainRule: Sendable {
 
   private func isSurelyMet(by text: Span<UInt8>) -> Bool {
     if text.count <= scalarsThatFit { return true }
-    // A scalar has at most four bytes.
+    // A longer text has too many scalars, because a scalar has at most four bytes.
     return text.count / 4 <= scalarsThatFit && ScalarKernel.count(text) <= scalarsThatFit
   }
 

@@ -3,16 +3,17 @@ package import FormValidation
 /// A validator of JSON records that doesn't build the whole record.
 ///
 /// If all fields are plain (``PlainField``), it validates the bytes of their values. Otherwise, it
-/// builds the members that the form names.
+/// builds only the members that the form reads.
 package struct RecordValidator: Sendable {
   private let form: ModelForm<JSONValue>
   private let names: NameList
   private let reportsUnknownKeys: Bool
-  /// A field for each of the names, or `nil` if some members aren't plain fields.
+  /// The fields in the order of `names`, or `nil` if a member isn't a plain field.
   private let fields: [PlainField]?
   private var reader = JSONReader()
   private var inspection: Inspection
-  /// The number of the last record with each field, which needn't be cleared for each record.
+  /// The number of the last record that has each field. Unlike Booleans, the numbers don't have to
+  /// be reset for each record.
   private var lastRecord: [Int]
   private var record = 0
   private var unescaped: ContiguousArray<UInt8> = []
@@ -26,14 +27,15 @@ package struct RecordValidator: Sendable {
     let fields = declaration.members.compactMap {
       PlainField($0, form.values, valueCap: declaration.valueCap)
     }
-    // Two members can have one name.
+    // Members with the same name can't be found by their name.
     self.fields =
       fields.count == declaration.members.count && fields.count == names.count ? fields : nil
     inspection = Inspection(valueCap: declaration.valueCap, references: form.references)
     lastRecord = Array(repeating: 0, count: names.count)
   }
 
-  /// Returns the violations of the record on a line in valid UTF-8, or `nil` if it's valid.
+  /// Returns the violations of the record on a line, or `nil` if the record is valid. The line must
+  /// be valid UTF-8.
   package mutating func report(
     onValid line: Span<UInt8>
   ) throws(JSONSyntaxError) -> FormReport? {
@@ -92,7 +94,8 @@ package struct RecordValidator: Sendable {
     }
   }
 
-  /// Returns the record without unknown members. If these are violations, their values are `null`.
+  /// Returns the record with only the members that the form reads. If unknown keys are violations,
+  /// the other members are `null`.
   private mutating func namedMembers(_ line: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
     reader.begin(valid: line)
     let first = try reader.next(line)

@@ -13,7 +13,8 @@ extension DeclarationCursor {
     }
   }
 
-  /// Returns one rule, or a rule for each limit of a profile.
+  /// Returns the declared rule, or a rule for each limit if a profile is declared. The array is
+  /// empty if there is an error.
   private func declaredRules() -> [FieldRule] {
     let errors = findings.errors.count
     let word = require("rule")?.word(of: DeclaredRule.all.map(\.name))
@@ -87,7 +88,8 @@ extension DeclarationCursor {
     }
   }
 
-  /// Records the error that `make` throws, without its period.
+  /// Returns what `make` creates from the text, or records the error that `make` throws, without
+  /// the period at its end.
   private func spelled<Result>(_ make: (String) throws -> Result?) -> Result? {
     guard let text = text() else { return nil }
     do {
@@ -145,7 +147,8 @@ extension DeclarationCursor {
     CharacterFilter(allowing: find("allow")?.groups(), denying: find("deny")?.groups() ?? [])
   }
 
-  /// Characters of a class that would join in one text are listed separately: `["e", "\u0301"]`.
+  /// Reads classes of Characters. A class is a name, or an object with a text of Characters.
+  /// Characters that would combine in a text are listed separately: `["e", "\u0301"]`.
   private func groups() -> [CharacterFilter.Class]? {
     elements { element in
       guard case .string = element.value else {

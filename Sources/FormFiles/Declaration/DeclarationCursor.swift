@@ -1,8 +1,9 @@
 import FormValidation
 
-/// A position in the JSON of a form.
+/// A reader at a position in the JSON of a form file.
 ///
-/// Methods return `nil` if a value is missing, or if it's invalid, which they record as an error.
+/// Methods return `nil` if a value is missing or invalid. They record an error for an invalid
+/// value.
 struct DeclarationCursor {
   let value: JSONValue
   let path: FieldPath
@@ -75,7 +76,8 @@ extension DeclarationCursor {
     return find(key) ?? refuseMissing([key])
   }
 
-  /// Whether the value is an object. Records an error for each key that isn't in `object`.
+  /// Returns whether the value is an object, and records an error for each key that isn't in
+  /// `object`.
   func isObject(_ object: FileObject) -> Bool {
     guard case .object(let members) = value else {
       return refuseType(expected: "an object") ?? false
@@ -85,7 +87,8 @@ extension DeclarationCursor {
     return true
   }
 
-  /// Returns the only member of an object whose key is in `object.oneOf`.
+  /// Reads an object that must have exactly one of the keys in `object.oneOf`. Returns this key and
+  /// a cursor at its value.
   func choice(of object: FileObject) -> (key: String, cursor: DeclarationCursor)? {
     guard isObject(object) else { return nil }
     let found = object.oneOf.compactMap { key in find(key).map { (key: key, cursor: $0) } }
@@ -170,7 +173,10 @@ extension DeclarationCursor {
 
   func label() -> LocalizedText? { find("label")?.localizedText { _, _, _ in } }
 
-  /// - Parameter found: A closure that is called for each text, with its position and language.
+  /// Reads one text for all languages, or an object with texts by language.
+  ///
+  /// - Parameter found: A closure that is called with the position, language, and content of each
+  ///   text. The language is `nil` for a text for all other languages.
   private func localizedText(
     _ found: (DeclarationCursor, String?, String) -> Void
   ) -> LocalizedText? {
@@ -189,7 +195,8 @@ extension DeclarationCursor {
     return localized
   }
 
-  /// Reads a message and records its patterns, because only ICU can parse them.
+  /// Reads a message and records its patterns. They are checked later, because this module can't
+  /// parse patterns.
   private func message(_ code: Violation.Code?) -> LocalizedText? {
     localizedText { cursor, language, pattern in
       findings.messages.append(

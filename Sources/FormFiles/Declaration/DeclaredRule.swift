@@ -121,7 +121,7 @@ struct DeclaredRule: Sendable {
 // MARK: - Writing
 
 extension FieldRule {
-  /// The rule as JSON, or `nil` for code.
+  /// The rule as JSON, or `nil` if the rule is code.
   var json: JSONValue? {
     guard var object = kind.json else { return nil }
     object["name"] = name == kind.name ? nil : .string(name)
@@ -140,7 +140,7 @@ extension FieldRule.Kind {
       if limit.minimum == limit.maximum, limit.minimum > 0 {
         object["exactly"] = .integer(limit.minimum)
       } else {
-        // A limit without bounds has a `min`, because one key is necessary.
+        // Without bounds, `min` is written, because the rule must have at least one key.
         object["min"] =
           limit.minimum == 0 && limit.maximum != nil ? nil : .integer(limit.minimum)
         object["max"] = limit.maximum.map(JSONValue.integer)
@@ -173,7 +173,7 @@ extension FieldRule.Kind {
 }
 
 extension ExactDecimal {
-  /// The number as JSON, or `nil` if parsers of JSON can differ on its value.
+  /// The number as a JSON number, or `nil` if JSON parsers can read it as different values.
   var jsonNumber: JSONValue? {
     switch try? JSONValue(parsing: description) {
     case .integer(let integer)?: .integer(integer)
@@ -191,7 +191,7 @@ extension ValueRange.Bound {
     var object = JSONObject()
     switch origin {
     case .value(let text):
-      // A number is only written as such if it has its shortest spelling.
+      // A number that isn't in its shortest form is written as a string, which keeps its form.
       guard let number = ExactDecimal(text), number.description.hasSameBytes(as: text) else {
         return .string(text)
       }

@@ -50,7 +50,7 @@ extension DeclarationCursor {
   private func formMembers() -> [FormDeclaration.Member] {
     var names: Set<String> = []
     return elements { element in
-      // A member that can't be read also takes its name.
+      // A name counts as declared even if its member has errors.
       if element.find("when") == nil, case .string(let name)? = element.value["name"],
         !names.insert(name).inserted
       {
@@ -105,7 +105,7 @@ extension DeclarationCursor {
     return isObject(FileSchema.elementField) ? field(name: name).map { .text($0) } : nil
   }
 
-  /// Reads a field or the text of a list's elements. Returns `nil` after an error in its name.
+  /// Reads a field, or the texts of a list. Returns `nil` if `name` is `nil`.
   private func field(name: String?) -> FieldDeclaration? {
     let label = label()
     let errors = findings.errors.count
@@ -114,20 +114,21 @@ extension DeclarationCursor {
     let transforms = find("transforms")?.transforms()
     let hasErrors = findings.errors.count > errors
     let rules = find("rules")?.rules() ?? []
-    // Contradictions are reported even if the name can't be read.
+    // Without a name, a placeholder is used, so that contradictions are reported anyway.
     var field = FieldDeclaration(
       name ?? "name", label: label, kind: kind ?? .text, transforms: transforms ?? [],
       rules: rules.map { $0.rule }, typing: find("typing")?.typing() ?? FieldDeclaration.Typing(),
       messages: messages())
     field.absence = absence ?? .any
-    // The rules depend on the kind and the transforms.
+    // Contradictions can't be found if the kind or a transform has an error.
     if !hasErrors { noteContradictions(in: field, rulesAt: rules.map { $0.index }) }
     return name == nil ? nil : field
   }
 }
 
 extension JSONValue {
-  /// The kinds of declared fields by name. A rule can refer to a field that is declared after it.
+  /// The kinds of the declared fields by name. They're read first, because a rule can refer to a
+  /// later field.
   fileprivate var kindsByName: [String: ValueKind] {
     guard case .array(let members) = self else { return [:] }
     return members.reduce(into: [:]) { kinds, member in
@@ -150,7 +151,7 @@ extension JSONValue {
 /// An error that is thrown when a form file is invalid.
 public struct FormFileError: Error, Sendable, Hashable {
   package let path: FieldPath
-  /// The reason, without a period at its end.
+  /// The reason for the error, without a period at its end.
   public let reason: String
   package var culprit = Culprit.value
 
@@ -161,7 +162,7 @@ public struct FormFileError: Error, Sendable, Hashable {
 
   package enum Culprit: Sendable, Hashable {
     case value
-    /// A number that the reason rounds.
+    /// A number that is rounded in the reason.
     case roundedNumber
     case key(String)
   }

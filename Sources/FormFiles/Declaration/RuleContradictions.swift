@@ -2,17 +2,17 @@ import FormValidation
 
 extension DeclarationCursor {
   /// Records an error for each rule that doesn't apply to the kind of a field, and for each rule
-  /// that no value can meet together with earlier rules. Rules with a condition don't contradict
-  /// others.
+  /// that no value can meet together with earlier rules. Rules with a condition aren't compared
+  /// with other rules.
   ///
-  /// - Parameter places: The indices of the field's rules among all declared rules.
+  /// - Parameter places: The index of each of the field's rules among all declared rules.
   func noteContradictions(in field: FieldDeclaration, rulesAt places: [Int]) {
     if field.kind != .text, !field.transforms.allSatisfy(\.isTrim) {
       find("transforms")?.note("a field of kind \(field.kind) has no transform but 'trim'")
     }
     guard !places.isEmpty, let declared = find("rules")?.elements() else { return }
     var contradictions = RuleContradictions(field, valueCap: scope.valueCap)
-    // After a misused rule, `next` would be out of step.
+    // `next` evaluates one rule after the other, so it can't be called after a misused rule.
     var isMisused = false
     for (index, place) in places.enumerated() {
       if let reason = field.misuse(of: field.rules[index].kind, scope.kinds) {
@@ -63,8 +63,10 @@ extension ValueKind {
   }
 }
 
-/// Bounds of counts, sizes, and values are compared, and all rules are evaluated for listed values.
-/// Steps and lists of file types aren't compared.
+/// A search for rules that no value can meet together.
+///
+/// The bounds of counts, sizes, and values are compared, and all rules are evaluated for the values
+/// of a `oneOf` rule. Steps and file types aren't compared.
 struct RuleContradictions {
   private let field: FieldDeclaration
   private let valueCap: Int
@@ -75,7 +77,8 @@ struct RuleContradictions {
   private var values = Extent<RangeEnd>()
   private var required: Int?
   private var empty: Int?
-  /// The number of evaluations of listed values that are left. Afterward, values count as valid.
+  /// The number of rule evaluations that are left for listed values. When it's 0, values count as
+  /// valid.
   private var evaluations = 100_000
 
   init(_ field: FieldDeclaration, valueCap: Int) {
@@ -83,7 +86,8 @@ struct RuleContradictions {
     self.valueCap = valueCap
   }
 
-  /// Returns the reason why no value can meet the next rule, or `nil` if a value can.
+  /// Returns the reason why no value can meet the next rule and all earlier rules, or `nil` if a
+  /// value can.
   mutating func next(_ places: [Int]) -> String? {
     let rule = field.rules[index]
     defer { index += 1 }
@@ -111,7 +115,8 @@ struct RuleContradictions {
     }
   }
 
-  /// Whether a listed value stays the same, and meets all unconditional rules that aren't code.
+  /// Returns whether the transforms keep a listed value, and the value meets all rules that depend
+  /// on the value alone.
   private mutating func mayPass(_ value: String) -> Bool {
     guard value.utf8.count <= valueCap, field.transforms.apply(to: value).hasSameBytes(as: value)
     else { return false }
@@ -131,7 +136,7 @@ struct RuleContradictions {
     return true
   }
 
-  /// Adds a rule and returns the first earlier rule that contradicts it, or `nil`.
+  /// Adds a rule. Returns the index of the first earlier rule that contradicts it, or `nil`.
   private mutating func conflict(with rule: FieldRule.Kind) -> Int? {
     switch rule {
     case .required:
@@ -166,7 +171,8 @@ private struct Extent<Bound: Comparable> {
   private var minimum: (bound: Bound, rule: Int)?
   private var maximum: (bound: Bound, rule: Int)?
 
-  /// Adds the bounds of a rule and returns the first earlier rule that contradicts them, or `nil`.
+  /// Adds the bounds of a rule. Returns the index of the first earlier rule that contradicts them,
+  /// or `nil`.
   mutating func narrow(from lowest: Bound?, to highest: Bound?, _ rule: Int) -> Int? {
     var conflicts: [Int] = []
     if let lowest, let maximum, lowest > maximum.bound { conflicts.append(maximum.rule) }
@@ -179,7 +185,7 @@ private struct Extent<Bound: Comparable> {
 
 private struct RangeEnd: Comparable {
   let value: ReadValue
-  /// 1 if values must be above, -1 if they must be below, and 0 if the value is included.
+  /// 1 for an exclusive lower bound, -1 for an exclusive upper bound, and 0 for an inclusive bound.
   let side: Int
 
   static func < (left: RangeEnd, right: RangeEnd) -> Bool {
@@ -194,7 +200,7 @@ extension ValueKind {
     func end(_ bound: ValueRange.Bound?, excluded side: Int) -> RangeEnd? {
       guard let bound, let value = bound.literal.flatMap({ try? read($0) }) else { return nil }
       guard bound.isExclusive else { return RangeEnd(value: value, side: 0) }
-      // For integers, an excluded bound is the next included one.
+      // An exclusive bound of integers is equivalent to an inclusive bound at the next integer.
       if self == .integer, case .number(let number) = value,
         let next = Int(exactly: number)?.addingReportingOverflow(side), !next.overflow
       {
@@ -210,7 +216,7 @@ extension ValueKind {
 
 extension TextLimit {
   fileprivate var minimumBytes: Int {
-    // A scalar has at least one byte.
+    // This is also a minimum in bytes, because a scalar has at least one byte.
     unit == .bytes ? minimum : CountBounds.inScalars(self)?.minimum ?? 0
   }
 }

@@ -1,6 +1,7 @@
 import FormValidation
 
-/// Bounds in the unit of another format. Each text within the limit is within the bounds.
+/// The bounds of a limit, converted to Unicode scalars or UTF-16 code units for an export. Every
+/// text within the limit is within the bounds.
 struct CountBounds {
   private(set) var minimum: Int
   private(set) var maximum: Int?
@@ -10,13 +11,14 @@ struct CountBounds {
 
   static func inUTF16(_ limit: TextLimit) -> CountBounds? { CountBounds(limit, perPair: 2) }
 
-  /// - Parameter width: The count of a scalar beyond U+FFFF. The count of other scalars is 1.
+  /// - Parameter width: The count of a scalar beyond U+FFFF in the unit of the bounds. The count of
+  ///   all other scalars is 1.
   private init?(_ limit: TextLimit, perPair width: Int) {
     guard let costs = limit.unit.traits.scalarCosts else { return nil }
     let (basic, pair) = (costs.basic, costs.supplementary)
     minimum = limit.minimum.dividedUp(
       by: max(basic.upperBound, pair.upperBound.dividedUp(by: width)))
-    // A Character can have any number of scalars that add nothing to the limit's count.
+    // If a scalar can add 0 to the limit's count, a text can have any number of scalars.
     maximum = limit.maximum.flatMap { maximum in
       guard basic.lowerBound > 0, pair.lowerBound > 0 else { return nil }
       let pairs = (maximum / pair.lowerBound).multipliedReportingOverflow(by: width)
@@ -28,7 +30,7 @@ struct CountBounds {
   func beforeTransforms(_ transforms: [FieldTransform], isRequired: Bool) -> CountBounds {
     let canShorten = transforms.contains(where: \.canShorten)
     var bounds = self
-    // An optional value can become empty, which is valid.
+    // An optional value is valid if transforms make it empty.
     if canShorten && !isRequired || transforms.contains(where: \.canLengthen) { bounds.minimum = 0 }
     if canShorten { bounds.maximum = nil }
     if !transforms.isEmpty { bounds.isExact = false }
@@ -38,17 +40,17 @@ struct CountBounds {
 
 extension FieldTransform {
   var canEmpty: Bool {
-    // The normalization forms of Unicode remove nothing.
+    // The normalization forms of Unicode don't remove scalars.
     guard case .normalize(let normalizer) = self else { return false }
     return !["nfc", "nfd", "nfkc", "nfkd"].contains(normalizer.name)
   }
 
   fileprivate var canShorten: Bool {
     switch self {
-    // A mathematical digit is a surrogate pair.
+    // `asciiDigits` replaces digits beyond U+FFFF, each of two code units, with one code unit.
     case .trim, .normalize, .asciiDigits, .collapseWhitespace: true
     case .lineBreaks(let policy): policy != .keep
-    // Each scalar is mapped to at least one, and none beyond U+FFFF to one below.
+    // A case mapping never reduces the number of scalars, or maps a scalar beyond U+FFFF below it.
     case .letterCase: false
     }
   }
@@ -98,7 +100,7 @@ extension TextRefusal {
     return refused.map { ["not": $0] }
   }
 
-  /// A pattern of HTML that matches texts without refused scalars, or `nil` if none is refused.
+  /// An HTML pattern that matches texts without refused scalars, or `nil` if no scalar is refused.
   var htmlPattern: String? { scalars.isEmpty ? nil : "[^\(characterClass)]*" }
 
   private var characterClass: String {

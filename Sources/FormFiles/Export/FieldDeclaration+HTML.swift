@@ -7,8 +7,8 @@ import FormValidation
 public enum HTMLElement: Sendable, Hashable, CaseIterable {
   /// An `input` element, which has one line. Browsers remove line breaks.
   case input
-  /// A `textarea` element, which has several lines. Browsers count a line break as one code unit
-  /// and submit two.
+  /// A `textarea` element, which has several lines. Browsers count a line break as one code unit,
+  /// but submit a line break as two.
   case textarea
 }
 
@@ -30,9 +30,8 @@ extension FieldDeclaration {
   /// field.htmlAttributes(for: .input).attributes.map(\.name)  // ["name", "required", "maxlength", "pattern"]
   /// ```
   ///
-  /// A browser accepts at least the values that the form accepts. Some maximums are omitted for
-  /// this reason, because `maxlength` stops typing: a maximum after a transform that can shorten
-  /// the text, and a soft maximum.
+  /// A browser accepts at least the values that the form accepts. Because `maxlength` stops typing,
+  /// two maximums are omitted: a soft maximum, and a maximum of a text that transforms can shorten.
   ///
   /// - Parameter element: The element.
   /// - Returns: The attributes, whose values aren't escaped, and the omitted parts.
@@ -63,16 +62,16 @@ private struct FieldAttributes {
   private let field: FieldDeclaration
   private let element: HTMLElement
   private let mayBeEmpty: Bool
-  /// The format that is also the type of an `input`, which accepts all texts of the format.
+  /// The format of the field, if it's also the type of an `input`.
   private var format: String?
-  /// The format of a transformed value. It selects the keyboard. Its type would reject Characters
-  /// that ``FieldTransform/trim`` removes, because browsers trim fewer Characters.
+  /// The format of a transformed field, which selects the keyboard. It can't be the type of the
+  /// `input`, because the type rejects Characters that ``FieldTransform/trim`` would remove.
   private var inputMode: String?
   private var range: ValueRange?
   private var step: DecimalStep?
   private var types: [String]?
   private var pattern: (text: String, source: String)?
-  /// The pattern of texts that a limit's unit doesn't refuse, if no rule has a pattern.
+  /// The pattern of the texts that a limit's unit accepts, or `nil` if a rule has a pattern.
   private var admittedPattern: String?
   private var minimum = 0
   private var maximum: Int?
@@ -104,12 +103,12 @@ private struct FieldAttributes {
     if kind.htmlType != nil, kind.isOrdered {
       range = field.firstUnconditional { if case .range(let range) = $0 { range } else { nil } }
     }
-    // A browser counts steps from `min`, or from zero without it.
+    // A browser counts steps from `min`, or from 0 if there is no `min`.
     step = field.firstUnconditional { if case .step(let step) = $0 { step } else { nil } }
     if step?.contains(base ?? 0) == false { step = nil }
   }
 
-  /// Adds a rule and returns the reason why the attributes can't fully express it, or `nil`.
+  /// Adds a rule. Returns the reason why the attributes can't fully express the rule, or `nil`.
   mutating func add(_ rule: FieldRule.Kind) -> String? {
     let isExpressed: Bool
     switch rule {
@@ -200,7 +199,8 @@ private struct FieldAttributes {
     }
   }
 
-  /// Whether a browser rejects a form without the value. It doesn't send an unchecked checkbox.
+  /// Whether the element has the attribute `required`. The rule `required` doesn't add it to a
+  /// checkbox, because a browser would then reject `false`.
   private var isDemanded: Bool {
     if mayBeEmpty { return false }
     return field.rules.contains { rule in
@@ -211,7 +211,8 @@ private struct FieldAttributes {
 
   private var base: ExactDecimal? { range?.minimum?.literal.flatMap { ExactDecimal($0) } }
 
-  /// The attribute `step`. The default of browsers is whole numbers from `min`, and whole minutes.
+  /// The attribute `step`, or `nil` for the default of browsers: whole numbers from `min`, or whole
+  /// minutes.
   private var stepSize: String? {
     switch kind {
     case .integer: step?.size.description ?? (base?.isInteger == false ? "any" : nil)
@@ -223,7 +224,8 @@ private struct FieldAttributes {
 }
 
 extension ValueKind {
-  /// HTML doesn't have an input for a time with an offset.
+  /// The type of the `input`, or `nil` for a text. HTML doesn't have a type for a time with an
+  /// offset.
   fileprivate var htmlType: String? {
     switch self {
     case .text, .dateTime: nil
@@ -238,12 +240,13 @@ extension ValueKind {
 }
 
 extension ValueRange.Bound {
-  /// The value, or `nil` if it depends on the record.
+  /// The constant value of the bound, or `nil` if the bound is a reference or another field.
   var literal: String? {
     if case .value(let text) = origin { text } else { nil }
   }
 
-  /// The value of an attribute, or `nil` if HTML can't express it, such as microseconds.
+  /// The constant value as an attribute, or `nil` if there is none or if HTML can't express it,
+  /// such as microseconds.
   fileprivate func htmlValue(of kind: ValueKind) -> String? {
     guard let text = literal, kind == .time || kind == .localDateTime else { return literal }
     let fraction = text.drop { $0 != "." }

@@ -42,13 +42,13 @@ private struct FieldSchema {
     minimum = kind == .text && isRequired ? 1 : 0
   }
 
-  /// Adds a rule and returns the reason why the schema can't fully express it, or `nil`.
+  /// Adds a rule. Returns the reason why the schema can't fully express the rule, or `nil`.
   mutating func add(_ rule: FieldRule.Kind) -> String? {
     switch rule {
     case .required:
       if kind != .text || rejectsInvisible { return nil }
       if transforms.contains(where: \.canEmpty) { return "in part, as \(Omission.isCleaned)" }
-      // No dialect includes a visible scalar in `\s`, so `\S` finds all of them.
+      // `\S` matches every visible scalar, because no dialect includes a visible scalar in `\s`.
       all.append(["pattern": "\\S"])
       return Omission.isInvisible
     case .count(let limit, _): return kind == .text ? add(limit) : Self.noKeyword
@@ -114,9 +114,10 @@ private struct FieldSchema {
     return "in part, as most validators only note the format"
   }
 
-  /// The formats that accept at least the same texts in JSON Schema. Its `email` and `idn-email`
-  /// reject `a..b@example.org`, and its `iri` rejects private-use scalars. Some validators reject
-  /// `Example.com` as an `idn-hostname`, and `XN--BCHER-KVA` as a `hostname`.
+  /// The formats that accept at least the same texts in JSON Schema. The formats `email` and
+  /// `idn-email` of JSON Schema reject `a..b@example.org`, and `iri` rejects private-use scalars.
+  /// Some validators reject `Example.com` as an `idn-hostname`, and `XN--BCHER-KVA` as a
+  /// `hostname`.
   private static let sharedFormats: Set = ["ipv6", "date", "time", "date-time"]
 
   private mutating func add(_ range: ValueRange) -> String? {

@@ -16,7 +16,8 @@ private struct HTMLWriter {
   var lines: [String] = []
   var omissions: [Omission] = []
   private var depth = 1
-  /// The number of times that the current part is written, because lists around it repeat it.
+  /// The number of times that the current part is written, because the lists that contain it repeat
+  /// it.
   private var repetitions = 1
   private var written: Set<FieldPath> = []
 
@@ -57,7 +58,8 @@ private struct HTMLWriter {
     }
   }
 
-  /// Writes the minimum number of elements, but at most 100 in nested lists.
+  /// Writes the minimum number of elements, but at least one. Nested lists have at most 100
+  /// elements in total.
   private mutating func write(_ list: ListDeclaration, at part: DeclaredPart) {
     let count = min(max(list.minimum, 1), max(1, 100 / repetitions))
     repetitions *= count

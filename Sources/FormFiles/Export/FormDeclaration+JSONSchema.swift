@@ -1,7 +1,7 @@
 public import FormValidation
 
 extension FormDeclaration {
-  /// A state of the values that an export describes.
+  /// The values that an export describes: before or after their transforms.
   public enum ExportSubject: String, CaseIterable, Sendable {
     /// The values before the transforms of their fields.
     case submitted
@@ -129,8 +129,8 @@ extension JSONObject {
 }
 
 extension FormDeclaration {
-  /// Each field has the transforms of all its declarations, which are applied even if conditions
-  /// are false.
+  /// Returns the fields by name. A field has the transforms of all its declarations, because they
+  /// are applied even if conditions are false.
   fileprivate func fields(as subject: FormDeclaration.ExportSubject) -> [String: FieldDeclaration] {
     members.flattened.reduce(into: [:]) { fields, member in
       guard case .field(var field) = member else { return }
@@ -144,7 +144,8 @@ extension FormDeclaration {
 }
 
 extension Condition {
-  /// Returns a schema that only accepts records for which the condition holds, or `nil`.
+  /// Returns a schema that accepts only records for which the condition holds, or `nil` if the
+  /// condition can't be expressed.
   fileprivate func schema(of field: FieldDeclaration?) -> JSONValue? {
     let transforms = field?.transforms ?? []
     func member(_ schema: JSONValue) -> JSONValue {

@@ -54,6 +54,8 @@ extension Omission: CustomStringConvertible {
 }
 
 extension FieldDeclaration {
+  /// Returns the omitted rules of the field.
+  ///
   /// - Parameter reason: A closure that adds a rule without a condition, and returns the reason why
   ///   the format can't fully express the rule, or `nil`.
   func omissions(at part: DeclaredPart, reason: (FieldRule) -> String?) -> [Omission] {
@@ -77,9 +79,9 @@ struct DeclaredPart {
   var demands = Demands.all
 
   enum Demands: Comparable {
-    /// No value is required, because the part can be missing.
+    /// The part can be missing, so no rule is expressed.
     case none
-    /// Values must be valid but can be empty, regardless of the rules.
+    /// Rules are expressed, but a value can be empty even if the rules require a value.
     case ofEntries
     case all
   }

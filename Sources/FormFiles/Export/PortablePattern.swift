@@ -1,6 +1,6 @@
 import FormValidation
 
-/// A pattern of ICU in the dialects of exports.
+/// An ICU regular expression, translated to the dialects of HTML and JSON Schema.
 ///
 /// Literals, sets, groups, alternatives, and quantifiers are translated. The classes `\d`, `\s`,
 /// `\w`, and `\p{…}` contain scalars of all scripts in ICU, which only HTML can express. A pattern
@@ -10,11 +10,11 @@ import FormValidation
 /// A repeated group that contains a repetition or a choice, as in `(a+)+`, isn't translated either.
 /// An engine that backtracks can take exponential time for it.
 struct PortablePattern {
-  /// ECMAScript with the flag `u` or `v`.
+  /// The pattern in ECMAScript with the flag `u` or `v`.
   private(set) var html = ""
-  /// The constructs that validators of JSON Schema share.
+  /// The pattern in the constructs that all validators of JSON Schema support.
   private(set) var schema = ""
-  /// Whether `schema` matches the same texts as the pattern. It never matches fewer.
+  /// Whether `schema` matches only the texts that the ICU pattern matches. It matches all of them.
   private(set) var isExact = true
 
   init?(_ pattern: any TextPattern) {
@@ -38,7 +38,7 @@ struct PortablePattern {
       return
     }
     isExact = false
-    // A scalar beyond ASCII can be in the classes or outside of them.
+    // The classes of a schema contain ASCII only, so the schema accepts any scalar beyond ASCII.
     let members = set.members + set.basicClasses
     switch (set.isNegated, members.isEmpty) {
     case (false, false): schema += "(?:[\(members)]|[^\\x00-\\x7F])"
@@ -57,7 +57,7 @@ private struct PatternSet {
 
   /// Appends a scalar, or returns `false` if the flag `v` reads it as part of an operator.
   mutating func append(_ scalar: Unicode.Scalar) -> Bool {
-    // The flag `v` requires these escapes. fastjsonschema also replaces `$` in sets.
+    // The flag `v` requires most of these escapes, and fastjsonschema would replace `$` in a set.
     if "()[]{}/-\\|^$".unicodeScalars.contains(scalar) {
       members += "\\\(scalar)"
       return true
@@ -82,20 +82,21 @@ private struct PatternSet {
   ]
 }
 
-/// A parser that writes the translations of a pattern.
+/// A parser that translates an ICU pattern.
 ///
-/// Methods return whether a part contains neither a repetition nor a choice, or `nil` if it can't
-/// be translated.
+/// The parsing methods return whether a part is free of repetitions and choices, or `nil` if the
+/// part can't be translated.
 private struct PatternReader {
   private let source: [Unicode.Scalar]
   private var index = 0
   private var depth = 0
   private(set) var written = PortablePattern()
 
-  /// The maximum number of nested groups, because the parser is recursive.
+  /// The maximum depth of nested groups. Deeper groups could overflow the stack of the recursive
+  /// parser.
   private static let maximumDepth = 32
 
-  /// The maximum of a quantifier, because some engines unroll it (RE2).
+  /// The maximum number of repetitions in a quantifier. Some engines, such as RE2, expand them.
   private static let maximumRounds = 1_000
 
   private static let anyScalar = "[^\\n-\\r\\x85\u{2028}\u{2029}]"
@@ -137,7 +138,7 @@ private struct PatternReader {
       }
       guard let isPartFixed = atom() else { return nil }
       let start = index
-      // A second quantifier, which would make the first one lazy or possessive, isn't an atom.
+      // A second quantifier, as in `a+?`, is read as an atom, which fails.
       if take("?") {
         isFixed = false
       } else if take("*") || take("+") || takesRounds() {
@@ -212,7 +213,7 @@ private struct PatternReader {
     case "x": return hexadecimal(digits: 2).map(Escaped.scalar)
     case "u": return hexadecimal(digits: 4).map(Escaped.scalar)
     case "p", "P":
-      // In lowercase, `d` and `w` aren't properties, and `s` is another one.
+      // `\p{d}`, `\p{s}`, and `\p{w}` aren't the classes `\d`, `\s`, and `\w`.
       guard take("{"), let first = next, "A"..."Z" ~= first,
         let end = source[index...].prefix(3).firstIndex(of: "}")
       else { return nil }
@@ -242,7 +243,7 @@ private struct PatternReader {
   }
 
   private mutating func set() -> PatternSet? {
-    // `[:alpha:]` is a class.
+    // A class such as `[:alpha:]` isn't translated.
     if next == ":" { return nil }
     var set = PatternSet(isNegated: take("^"))
     repeat {
@@ -283,8 +284,9 @@ private struct PatternReader {
 extension Unicode.Scalar {
   fileprivate var isAlphanumeric: Bool { isASCII && UInt8(ascii: self).isAlphanumeric }
 
-  /// Whether the scalar can be a literal in every dialect and in an HTML document. Beyond U+FFFF,
-  /// some dialects read two surrogates. A mark would join the syntax next to it.
+  /// Whether the scalar can be a literal in every dialect and in an HTML document. Some dialects
+  /// read a scalar beyond U+FFFF as two surrogates. A combining mark would combine with the syntax
+  /// next to it.
   fileprivate var isPortable: Bool {
     0x20..<0x7F ~= value
       || 0xA0...0xFFFD ~= value && !properties.isNoncharacterCodePoint && !isJoining
