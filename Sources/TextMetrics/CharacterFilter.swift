@@ -42,8 +42,9 @@ public struct CharacterFilter: Sendable, Hashable {
 
   /// Returns a Boolean value that indicates whether a Character passes the filter.
   ///
-  /// A denied class is also tested without the Character's default-ignorable scalars, such as
-  /// U+FE0D. The class ``Class/emoji`` is an exception, because U+FE0E turns an emoji into text:
+  /// A Character is also denied if a denied class contains it without its default-ignorable
+  /// scalars, such as U+FE0D. The class ``Class/emoji`` is an exception, because U+FE0E turns an
+  /// emoji into text:
   ///
   /// ```swift
   /// CharacterFilter.deny(.digits).allows("1\u{FE0D}")  // false
@@ -70,7 +71,7 @@ public struct CharacterFilter: Sendable, Hashable {
 
   package func passage(of character: Character) -> Passage {
     if allows(character) { return .whole }
-    // An emoji is denied with its selectors and joiners: what is left isn't what was typed.
+    // If a denied class contains the whole Character, such as an emoji, no part of it is inserted.
     guard !denied.contains(where: { $0 != .invisible && $0.contains(character) }),
       let visible = character.withoutDefaultIgnorables, allows(visible)
     else { return .nothing }
@@ -90,8 +91,8 @@ extension CharacterFilter {
   /// CharacterFilter.Class.digits.contains("1️⃣")  // false
   /// ```
   ///
-  /// In ``whitespace`` and ``control``, only marks, joiners, and variation selectors can follow the
-  /// first scalar of a Character. CR LF is an exception.
+  /// A Character is in ``whitespace`` or ``control`` if its first scalar has the property of the
+  /// class, and only marks, joiners, and variation selectors follow. CR LF is in both classes.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
@@ -107,7 +108,7 @@ extension CharacterFilter {
     ///
     /// The class contains the Characters of Devanagari and Thai words.
     case letters
-    /// Whitespace, which has the property White_Space.
+    /// Whitespace (the property White_Space).
     case whitespace
     /// A Character that is displayed as an emoji (UTS #51).
     ///
@@ -146,7 +147,7 @@ extension CharacterFilter {
 // MARK: - Classes
 
 extension CharacterFilter.Class {
-  /// The name in JSON. A set of Characters is named by its sorted Characters.
+  /// The name of the class in JSON, or the sorted Characters of a set.
   package var name: String {
     switch self {
     case .digits: "digits"
@@ -161,8 +162,8 @@ extension CharacterFilter.Class {
     }
   }
 
-  /// The Characters of a set as JSON lists them, or `nil` for a named class. The Characters are in
-  /// separate texts if some of them would combine in one text.
+  /// The Characters of a set in a JSON declaration, or `nil` for a named class. There is one
+  /// string, or a string for each Character if some of them would combine in one string.
   package var listedCharacters: [String]? {
     guard case .characters(let characters) = self else { return nil }
     let all = name
@@ -259,7 +260,8 @@ extension Character {
 }
 
 extension Character {
-  /// The Character without default-ignorable scalars, if it's a different and single Character.
+  /// The Character without its default-ignorable scalars, or `nil` if it has none or the rest isn't
+  /// a single Character.
   package var withoutDefaultIgnorables: Character? {
     let scalars = unicodeScalars
     guard scalars.dropFirst().first != nil,
@@ -276,12 +278,12 @@ extension Character {
     return scalars.contains { $0.isInvisible && $0.isFormatOrUnassigned } && !beginsFlagOfTags
   }
 
-  /// Whether the Character is or begins a flag of U+1F3F4 and tags (UTS #51, ED-14a).
+  /// Whether the Character is a flag of U+1F3F4 and tags (UTS #51, ED-14a), or its beginning.
   private var beginsFlagOfTags: Bool {
     var tags = unicodeScalars.dropFirst()
     guard unicodeScalars.first == "\u{1F3F4}" else { return false }
     if tags.last == "\u{E007F}" { tags.removeLast() }
-    // Two letters for the country, and up to four letters and digits for the region.
+    // The tags are two letters for the country, and up to four letters and digits for the region.
     return tags.count <= 6
       && tags.allSatisfy { (0xE0030...0xE0039 ~= $0.value) || (0xE0061...0xE007A ~= $0.value) }
   }
@@ -310,7 +312,8 @@ extension Unicode.Scalar {
 
   fileprivate var isSkinTone: Bool { ("\u{1F3FB}"..."\u{1F3FF}").contains(self) }
 
-  /// Whether the scalar is in Extended_Pictographic, which the standard library doesn't have.
+  /// Whether the scalar is a pictograph. This approximates the property Extended_Pictographic,
+  /// which the standard library doesn't have.
   fileprivate var isPictograph: Bool {
     properties.isEmoji && !isASCII && !isSkinTone && !("\u{1F1E6}"..."\u{1F1FF}").contains(self)
   }

@@ -1,4 +1,4 @@
-/// The rules of a text field: its limits, the transforms and filter of inserted text, and policies.
+/// The rules of a text field: its limits, transforms, filter, and policies.
 ///
 /// ```swift
 /// let name = TextConstraints(
@@ -18,7 +18,7 @@
 public struct TextConstraints: Sendable {
   /// The limits, in the order in which violations and statuses list them.
   public var limits: [TextLimit]
-  /// The largest number of scalars in a Character, or `nil` for no maximum.
+  /// The largest allowed number of scalars in a Character, or `nil` for no maximum.
   public var scalarsPerCharacter: Int?
   /// The treatment of an insertion that doesn't fit.
   public var overflow: Overflow
@@ -26,22 +26,22 @@ public struct TextConstraints: Sendable {
   public var composition: CompositionPolicy
   /// The treatment of line breaks in inserted text.
   public var lineBreaks: LineBreakPolicy
-  // Constants in the small engine of a page, which doesn't support other values.
+  // In the small web build, which doesn't support other values, these properties are constant.
   #if PAGE_CORE
     @inlinable package var overwrites: Bool { false }
     /// The boundary at which an insertion is clipped.
     @inlinable public var boundary: Truncation.Boundary { .character }
-    /// The normalization of inserted text: none.
+    /// The normalization of inserted text, which is always `nil`.
     @inlinable public var normalizer: (any TextNormalizer)? { nil }
-    /// The transforms of inserted text: none.
+    /// The transforms of inserted text, which are always empty.
     @inlinable public var transforms: [Transform] { [] }
-    /// The case of inserted text: unchanged.
+    /// The case of inserted text, which is never changed.
     @inlinable public var letterCase: LetterCase { .keep }
-    /// The language whose rules the case follows: none.
+    /// The language whose rules determine uppercase and lowercase, which is always `nil`.
     @inlinable public var language: String? { nil }
-    /// The case mapping by the rules of a language: none.
+    /// The case mapper for a language, which is always `nil`.
     @inlinable public var caseMapper: (any TextCaseMapper)? { nil }
-    /// The Characters that may be inserted: all.
+    /// The filter of inserted Characters, which is always `nil`.
     @inlinable public var filter: CharacterFilter? { nil }
   #else
     package var overwrites: Bool { overflow == .overwrite }
@@ -53,15 +53,15 @@ public struct TextConstraints: Sendable {
     public var transforms: [Transform]
     /// The case of inserted text.
     public var letterCase: LetterCase
-    /// The language whose rules the case follows, as a BCP 47 tag, or `nil` for the language of the
-    /// keyboard.
+    /// The language whose rules determine uppercase and lowercase, as a BCP 47 tag, or `nil` for
+    /// the language of the keyboard.
     ///
-    /// The language is used only if there is a ``caseMapper``, and if the filter doesn't restrict
-    /// the text to ASCII.
+    /// The language has an effect only if there is a ``caseMapper`` and the filter allows non-ASCII
+    /// Characters.
     public var language: String?
-    /// The case mapping by the rules of a language, or `nil` to map case alike in every language.
+    /// The case mapper for the language, or `nil` to map case in the same way in every language.
     public var caseMapper: (any TextCaseMapper)?
-    /// The Characters that may be inserted, or `nil` for all.
+    /// The filter of inserted Characters, or `nil` to allow all Characters.
     public var filter: CharacterFilter?
   #endif
 
@@ -77,7 +77,7 @@ public struct TextConstraints: Sendable {
   /// - Parameters:
   ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
   ///     profile.
-  ///   - scalarsPerCharacter: The largest number of scalars in a Character, or `nil` for no
+  ///   - scalarsPerCharacter: The largest allowed number of scalars in a Character, or `nil` for no
   ///     maximum.
   ///   - overflow: The treatment of an insertion that doesn't fit.
   ///   - boundary: The boundary at which an insertion is clipped.
@@ -86,11 +86,11 @@ public struct TextConstraints: Sendable {
   ///   - normalizer: The normalization of inserted text, or `nil` for none.
   ///   - transforms: The transforms of inserted text, which follow the normalization.
   ///   - letterCase: The case of inserted text.
-  ///   - language: The language whose rules the case follows, as a BCP 47 tag, or `nil` for the
-  ///     language of the keyboard.
-  ///   - caseMapper: The case mapping by the rules of a language, or `nil` to map case alike in
+  ///   - language: The language whose rules determine uppercase and lowercase, as a BCP 47 tag, or
+  ///     `nil` for the language of the keyboard.
+  ///   - caseMapper: The case mapper for the language, or `nil` to map case in the same way in
   ///     every language.
-  ///   - filter: The Characters that may be inserted, or `nil` for all.
+  ///   - filter: The filter of inserted Characters, or `nil` to allow all Characters.
   public init<Limit: LimitExpression>(
     limit: Limit = [TextLimit](),
     scalarsPerCharacter: Int? = nil,
@@ -121,7 +121,8 @@ public struct TextConstraints: Sendable {
     #endif
   }
 
-  /// Compares normalizers by name, and case mappers by identity.
+  /// Returns whether the constraints are the same. Normalizers are compared by name, and case
+  /// mappers by identity.
   package func isSame(as other: TextConstraints) -> Bool {
     limits == other.limits && scalarsPerCharacter == other.scalarsPerCharacter
       && overflow == other.overflow && boundary == other.boundary
@@ -151,15 +152,17 @@ extension TextConstraints {
     /// Replace adjacent Characters until the insertion fits.
     ///
     /// The insertion replaces as few of the following Characters as possible, and at most as many
-    /// as it has. At the end of the text, it replaces the preceding Characters. If the insertion
-    /// still doesn't fit, it's clipped.
+    /// Characters as it contains. At the end of the text, it replaces the preceding Characters. If
+    /// the insertion still doesn't fit, it's clipped.
     ///
     /// Use this policy for codes, in one field or in a field for each digit. In a full field, a
     /// typed digit replaces the digit after the caret.
     case overwrite
   }
 
-  /// The time at which marked text, the text that an input method is still composing, is evaluated.
+  /// The time at which marked text is evaluated.
+  ///
+  /// Marked text is text that an input method is still composing.
   public enum CompositionPolicy: String, Sendable, Hashable, CaseIterable {
     /// At the end of the composition.
     ///
@@ -206,7 +209,7 @@ extension TextConstraints {
     /// Lowercase.
     case lowercase
 
-    /// Returns a text in this case, mapped without regard to a language.
+    /// Returns a text in this case, mapped in the same way in every language.
     ///
     /// - Complexity: O(*n*), where *n* is the length of the text.
     public func applied(to text: String) -> String {
@@ -302,9 +305,9 @@ extension Unicode.Scalar {
 
 // MARK: - Case mapping
 
-/// A mapping of case by the rules of a language, such as Turkish, in which `i` becomes `İ`.
+/// A mapping of case by the rules of a language, such as Turkish, whose uppercase of `i` is `İ`.
 ///
-/// The standard library maps case without regard to a language. `TextMetricsICU` and
+/// The standard library maps case in the same way in every language. `TextMetricsICU` and
 /// `TextMetricsFoundation` provide case mappers of ICU and Foundation.
 ///
 /// ```swift
@@ -317,15 +320,15 @@ extension Unicode.Scalar {
 /// let shop = TextConstraints(letterCase: .uppercase, language: "tr", caseMapper: Turkish())
 /// ```
 public protocol TextCaseMapper: AnyObject, Sendable {
-  /// Returns a text in a case, mapped by the rules of a language.
+  /// Returns a text in a letter case by the rules of a language.
   ///
   /// A field maps one Character at a time, so typing and pasting give the same text.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - letterCase: The case.
-  ///   - language: The language as a BCP 47 tag. An unknown or invalid tag selects the mapping for
-  ///     all languages.
+  ///   - language: The language as a BCP 47 tag. For an unknown or invalid tag, return the mapping
+  ///     that is the same in every language.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   func map(_ text: String, to letterCase: TextConstraints.LetterCase, language: String) -> String
 }

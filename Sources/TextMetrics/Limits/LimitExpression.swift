@@ -16,9 +16,9 @@ public protocol LimitExpression {
   var _limits: _Limits { get }
 }
 
-/// The limits of an expression.
+/// The limits of a ``LimitExpression``.
 ///
-/// A single limit needs no array.
+/// A single limit is stored without an array.
 ///
 /// This type isn't part of the public API.
 @frozen
@@ -160,8 +160,7 @@ extension StringProtocol {
     }
   }
 
-  /// Returns the number of units that remain up to the maximum of the tightest limit, or `nil` if
-  /// no limit has a maximum.
+  /// Returns the maximum of the tightest limit minus the count, or `nil` if no limit has a maximum.
   ///
   /// The number is negative if the text exceeds the maximum. See ``TextStatus/tightest``.
   ///

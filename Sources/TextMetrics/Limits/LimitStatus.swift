@@ -7,7 +7,7 @@
 /// status.isExceeded  // false
 /// ```
 public struct LimitStatus: Sendable, Hashable {
-  /// The result of the comparison. Every number is in the limit's unit.
+  /// The result of the comparison. Numbers are in the limit's unit, unless they count scalars.
   package enum Standing: Sendable, Hashable {
     case tooShort(by: Int)
     /// The count is within the limit. `remaining` is `nil` if the limit has no maximum.
@@ -54,7 +54,7 @@ public struct LimitStatus: Sendable, Hashable {
   /// A Boolean value that indicates whether the count exceeds the maximum, or the text has scalars
   /// that the unit's encoding can't represent or a service refuses.
   ///
-  /// A text doesn't exceed its limit only because it's too short or refused as a whole.
+  /// The value is `false` for a text that is only too short or refused as a whole.
   public var isExceeded: Bool { excess > 0 || unencodable > 0 }
 
   /// The unit of the limit.
@@ -64,7 +64,7 @@ public struct LimitStatus: Sendable, Hashable {
   /// The largest count that fits, or `nil` if the limit has no maximum.
   public var maximum: Int? { limit.maximum }
 
-  /// The number of units beyond the maximum, or 0.
+  /// The number of units beyond the maximum, or 0 if the count doesn't exceed the maximum.
   public var excess: Int { max(0, -(remaining ?? 0)) }
 
   /// The fraction of the maximum that is used, from 0 to 1.
@@ -75,7 +75,7 @@ public struct LimitStatus: Sendable, Hashable {
     return maximum == 0 ? 1 : min(1, Double(count) / Double(maximum))
   }
 
-  /// The number of units up to the maximum, or `nil` if the limit has no maximum.
+  /// The maximum minus the count, or `nil` if the limit has no maximum.
   ///
   /// The number is negative if the text exceeds the maximum.
   public var remaining: Int? {
@@ -105,8 +105,7 @@ public struct TextStatus: Sendable, Hashable {
   /// A Boolean value that indicates whether the text exceeds a limit.
   public var isExceeded: Bool { contains { $0.isExceeded } }
 
-  /// The number of units up to the maximum of the tightest limit, or `nil` if no limit has a
-  /// maximum.
+  /// The maximum of the tightest limit minus its count, or `nil` if no limit has a maximum.
   public var remaining: Int? { tightest?.remaining }
 
   /// The status of the limit that stops the user first, or `nil` if no limit has a maximum.
@@ -114,7 +113,7 @@ public struct TextStatus: Sendable, Hashable {
   /// Only limits with a maximum are considered. Hard limits precede soft limits. Among limits of
   /// the same strength, the order is:
   ///
-  /// 1. A limit with scalars that its unit's encoding can't represent or a service refuses.
+  /// 1. A limit whose status has unencodable or refused scalars.
   /// 2. A limit whose service refuses the text as a whole.
   /// 3. The limit with the largest used fraction of its maximum.
   public var tightest: LimitStatus? { tightestIndex.map { self[$0] } }
@@ -131,14 +130,15 @@ extension TextStatus: RandomAccessCollection {
 }
 
 extension LimitStatus {
-  /// Compares the used fractions by cross-multiplication, which is exact for every count.
+  /// Whether this limit precedes the other in the order of ``TextStatus/tightest``. Fractions are
+  /// compared by cross-multiplication, which is exact.
   fileprivate func isTighter(than other: LimitStatus) -> Bool {
     guard limit.strength == other.limit.strength else { return limit.strength == .hard }
     guard let mine = limit.maximum, let theirs = other.limit.maximum else { return false }
     if (unencodable > 0) != (other.unencodable > 0) { return unencodable > 0 }
     if isRefused != other.isRefused { return isRefused }
     if mine == 0 || theirs == 0 {
-      // A maximum of zero is used up by definition.
+      // A maximum of 0 is always used up.
       return mine == 0 && (theirs != 0 || count > other.count)
     }
     return !isProduct(other.count, mine, atLeast: count, theirs)

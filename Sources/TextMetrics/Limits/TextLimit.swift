@@ -9,7 +9,9 @@
 public struct TextLimit: Sendable, Hashable {
   /// The effect of a maximum on typing.
   public enum Strength: String, Sendable, Hashable {
-    /// The maximum is enforced: an edit that would exceed the maximum is clipped or rejected.
+    /// The maximum is enforced.
+    ///
+    /// An edit that would exceed the maximum is clipped or rejected.
     case hard
     /// The maximum is only reported.
     ///
@@ -61,7 +63,7 @@ public struct TextLimit: Sendable, Hashable {
   }
 }
 
-/// A collection of all counts, which resolves the bounds of a range expression.
+/// A collection of all possible counts, which converts a range expression to bounds.
 private struct CountIndices: Collection {
   let startIndex = 0
   let endIndex = Int.max
@@ -167,11 +169,11 @@ extension Collection where Element == TextLimit {
 public enum LimitError: Error, Sendable, Hashable {
   /// The text of a limit has no `<=`, `>=`, or `=`.
   ///
-  /// `similar` is the limit that was probably meant.
+  /// `similar` is the limit that was probably meant, or `nil` if none is similar.
   case noOperator(String, similar: String?)
   /// The operator has no unit before it.
   case noUnit(String)
-  /// The text before the operator isn't a unit.
+  /// The text before the operator isn't the name of a unit.
   case unit(UnitError)
   /// The number isn't written in the digits 0–9.
   case notANumber(String)

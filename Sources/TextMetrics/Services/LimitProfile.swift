@@ -10,18 +10,20 @@
 public struct LimitProfile: Sendable {
   /// The name, such as `x-post` or `postgresql-varchar`.
   public let name: String
-  /// A title for tables.
+  /// The title of the profile in tables, such as `Post on X`.
   public let title: String
-  /// The number that the profile takes after its name, as in `postgresql-varchar=40`.
+  /// The number that follows the profile's name, as in `postgresql-varchar=40`.
   public let parameter: Parameter
-  /// The smallest number that the service accepts.
+  /// The smallest number that the service accepts after the profile's name.
   public let lowest: Int
-  /// The largest number that the service accepts, or `nil` if none is known.
+  /// The largest number that the service accepts after the profile's name, or `nil` if none is
+  /// known.
   public let highest: Int?
   private let minimum: Int
-  /// The unit and maximum of each limit. The profile's number replaces a maximum that is `nil`.
+  /// The unit and maximum of each limit. If a maximum is `nil`, the number after the profile's name
+  /// is the maximum.
   private let parts: [(unit: String, maximum: Int?)]
-  /// The rule, in the words of the service.
+  /// A sentence that states the rule of the service.
   public let rule: String
   /// The URL or title of the publication.
   public let source: String
@@ -33,7 +35,7 @@ public struct LimitProfile: Sendable {
   /// Sentences that warn of surprising behavior.
   public let traps: [String]
 
-  /// A number that a profile takes.
+  /// A number that follows a profile's name.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
@@ -73,7 +75,7 @@ public struct LimitProfile: Sendable {
   /// A text has to fit all of the limits.
   ///
   /// - Parameters:
-  ///   - number: The number of the profile, or `nil` for its default.
+  ///   - number: The number after the profile's name, or `nil` for the profile's default.
   ///   - services: The services that find units by name.
   ///   - strength: The effect of the limits on typing.
   /// - Throws: ``ProfileError`` if the number is invalid or missing, or if the services lack a
@@ -140,7 +142,8 @@ extension TextServices {
       ? Spelling.nearest(to: name, among: names).map { [$0] } ?? [] : beginnings
   }
 
-  /// Returns the limits of a profile from its text, such as `x-post` or `postgresql-varchar=40`.
+  /// Returns the limits of a profile that is named by a text, such as `x-post` or
+  /// `postgresql-varchar=40`.
   ///
   /// - Throws: ``ProfileError`` if the profile is unknown, or if its number is invalid or missing.
   /// - Complexity: O(*n*), where *n* is the number of profiles.

@@ -1,5 +1,6 @@
 package enum Spelling {
-  /// Returns the only name that begins with `written`, or else the most similar name.
+  /// Returns the only name that begins with `written`, or the most similar name, or `nil` if no
+  /// name is similar.
   package static func nearest(to written: String, among names: some Collection<String>) -> String? {
     let written = written.lowercased()
     let begun = names.filter { $0.lowercased().hasPrefix(written) }
@@ -13,7 +14,7 @@ package enum Spelling {
   package static func nearest(
     to written: [UInt8], among spellings: [(letters: [UInt8], name: String)]
   ) -> [String] {
-    // A name is similar if at most a third of its letters differ.
+    // A name is similar if the edit distance is at most a third of the length of `written`.
     var fewest = written.count / 3
     var nearest: [String] = []
     for (letters, name) in spellings {
@@ -25,10 +26,10 @@ package enum Spelling {
     return nearest
   }
 
-  /// A length that exceeds each name. It bounds the time for long input.
+  /// The number of bytes of a spelling that are compared. Names are shorter.
   private static let longest = 64
 
-  /// Returns the optimal string alignment distance, which is quadratic in the lengths.
+  /// Returns the optimal string alignment distance, in quadratic time.
   private static func editDistance(from left: [UInt8], to right: [UInt8]) -> Int {
     var earlier: [Int] = []
     var row = Array(0...right.count)
@@ -59,7 +60,8 @@ extension Unicode.Scalar {
 // MARK: - Units and limits
 
 enum UnitSuggestion {
-  /// Compares the parts after a colon or a plus separately.
+  /// Returns a unit with a similar name, or `nil` if there is none. The parts after a colon or a
+  /// plus are compared separately.
   static func unit(
     for written: String, among entries: [UnitEntry], forms names: [String]
   ) -> String? {
@@ -78,8 +80,8 @@ enum UnitSuggestion {
     guard let colon = written.firstIndex(of: ":"), written.last != ":" else { return nil }
     let known = entries.flatMap { $0.listing.spellings + $0.listing.completions }
     if let unit = known.first(where: { $0 == written.lowercased() }) { return unit }
-    // A family resolves the names of encodings, locales, and tables, so the part after the colon is
-    // kept.
+    // The part after the colon is kept, because the family finds encodings, locales, and tables by
+    // name.
     let families = entries.compactMap { entry in
       if case .family(let family) = entry { family.head } else { nil }
     }
@@ -124,10 +126,10 @@ enum LimitSuggestion {
 
 // MARK: - Separators
 
-// Names are divided at scalars, not Characters: the separators are ASCII, and a web page doesn't
-// have to load the tables of Characters.
+// Names are divided at scalars, not at Characters, so that the web build doesn't load the tables of
+// Characters. The separators are ASCII.
 extension StringProtocol {
-  /// The tail is `nil` if the text doesn't contain the separator.
+  /// Returns the text before and after the first separator. Without a separator, the tail is `nil`.
   package func divided(at separator: Unicode.Scalar) -> (head: SubSequence, tail: SubSequence?) {
     divided(at: unicodeScalars.firstIndex(of: separator))
   }

@@ -5,7 +5,7 @@ extension TextLimit {
   /// The module `TextLimits` adds an initializer without `services`, which finds every unit.
   ///
   /// - Parameters:
-  ///   - text: The limit.
+  ///   - text: The text of the limit.
   ///   - services: The services that find the unit by its name.
   ///   - strength: The effect of the maximum on typing.
   /// - Throws: ``LimitError`` if the text isn't a limit.

@@ -1,4 +1,4 @@
-/// The lookup of units, normalization forms, patterns, and profiles by name.
+/// A collection of services that find units, normalization forms, patterns, and profiles by name.
 ///
 /// ```swift
 /// let unit = try TextServices.minimal.unit(named: "bytes:utf16")
@@ -6,7 +6,7 @@
 /// ```
 ///
 /// Use services to turn names from a command line or a JSON file, such as `words:zh` or
-/// `bytes:gbk`, into values:
+/// `bytes:gbk`, into values. Several modules provide services:
 ///
 /// - ``minimal`` finds the units that need only the standard library.
 /// - `TextMetricsICU` and `TextMetricsFoundation` add words, sentences, and encodings.
@@ -45,8 +45,8 @@ public struct TextServices: Sendable {
 
   /// Creates services from lookups.
   ///
-  /// A lookup that is `nil` finds nothing: for example, services without a segmenter have no unit
-  /// named `words`.
+  /// A lookup that is `nil` finds nothing. Services without a lookup of segmenters, for example,
+  /// don't find the unit `words`.
   ///
   /// - Parameters:
   ///   - segmenter: The lookup of segmenters for words.
@@ -79,7 +79,7 @@ public struct TextServices: Sendable {
 
   /// Returns services that also find custom units by their names.
   ///
-  /// If several units have the same name, the last of these units is found.
+  /// If several units have the same name, the services find the last one.
   ///
   /// ```swift
   /// let price = TextUnit.custom("price") { (scalar: Unicode.Scalar) in scalar.isASCII ? 1 : 2 }
@@ -92,7 +92,8 @@ public struct TextServices: Sendable {
     return services
   }
 
-  /// Returns services with the entries of another module, which replace earlier entries.
+  /// Returns services that also find the units, refusals, and profiles of another module. They
+  /// replace the ones of an earlier call.
   package func withEntries(
     _ entries: [UnitEntry], refusals: [TextRefusal], profiles: [LimitProfile]
   ) -> TextServices {
@@ -103,7 +104,7 @@ public struct TextServices: Sendable {
     return services
   }
 
-  /// The listings of all units that can be found by name, in the order of help.
+  /// The listings of all units that can be found by name, in the order in which help shows them.
   public var units: [UnitListing] { entries.map { $0.listing } + [UnitForms.listing] }
 
   package var unitNames: String {
@@ -120,7 +121,7 @@ public struct TextServices: Sendable {
   ///   encoding can take longer.
   public func unit(named name: String) throws(UnitError) -> TextUnit {
     if let unit = try knownUnit(named: name) { return unit }
-    // A suggestion must itself be found.
+    // Only a unit that these services find is suggested.
     let meant = [
       UnitSuggestion.unit(for: name, among: entries, forms: UnitForms.names(in: self)),
       "bytes:\(name)", "words:\(name)",
@@ -128,7 +129,7 @@ public struct TextServices: Sendable {
     throw .unknownUnit(name, similar: meant, known: unitNames)
   }
 
-  /// - Precondition: The services have the unit.
+  /// Returns the unit with a name, which must be a unit of these services.
   package func known(_ name: String) -> TextUnit {
     do { return try unit(named: name) } catch { preconditionFailure(error.description) }
   }
@@ -168,7 +169,7 @@ public struct TextServices: Sendable {
     return try compiler(source)
   }
 
-  /// Whether a listed unit has the name, so that no locale or encoding can have it.
+  /// Whether a listed unit has the name. A unit of an encoding or a locale then needs another name.
   func isReserved(_ name: String) -> Bool { listedUnit(name) != nil }
 
   private func listedUnit(_ name: String) -> TextUnit? {
@@ -202,12 +203,11 @@ public protocol DomainEncoder: AnyObject, Sendable {
 
 // MARK: - Patterns
 
-/// A pattern that a whole text matches or doesn't match.
+/// A pattern, such as a regular expression, that is matched against whole texts.
 ///
-/// `TextMetricsICU` provides ICU's regular expressions. Conform a type of your own to validate with
-/// another regular expression engine. A pattern in a JSON declaration is untrusted, so the engine
-/// should limit the time and memory of a match. The standard library's `Regex` doesn't have such
-/// limits.
+/// `TextMetricsICU` provides ICU's regular expressions. Conform a type of your own to use another
+/// regular expression engine. A pattern in a JSON declaration is untrusted, so the engine should
+/// limit the time and memory of a match. The standard library's `Regex` doesn't have such limits.
 public protocol TextPattern: AnyObject, Sendable {
   /// The pattern as it was written.
   var source: String { get }

@@ -1,4 +1,4 @@
-/// The units of this module, for lookup, help, completion, and errors.
+/// The units of this module, as lookup, help, completion, and errors list them.
 extension UnitEntry {
   static let standard: [UnitEntry] = [
     .unit(KernelUnit.characters),
@@ -30,9 +30,10 @@ package enum UnitEntry: Sendable {
   }
 }
 
-/// A family of units that differ in a name, such as a locale or an encoding.
+/// A family of units whose names differ after the colon, such as `words:zh` and `words:th`.
 package struct UnitFamily: Sendable {
-  /// The argument is the part of the name after the colon, or empty without a colon.
+  /// A function that returns a unit of the family, or `nil` if the name is unknown. `detail` is the
+  /// part of the name after the colon, or an empty string for a name without a colon.
   package typealias Maker =
     @Sendable (_ detail: String, TextServices) throws(UnitError) -> TextUnit?
 
@@ -96,14 +97,14 @@ extension UnitFamily {
       guard let segmenter = try services.segmenters?(locale) else {
         throw .needsSegmenter(locale)
       }
-      // The canonical name of the locale, unless a listed unit has that name.
+      // The unit has the canonical name of the locale, unless a listed unit has that name.
       return .words(
         segmenter, locale: services.isReserved("words:\(segmenter.name)") ? locale : segmenter.name)
     })
 }
 
 extension UnitNoun {
-  /// Creates the noun of a unit from its name, which is all that a violation has.
+  /// Creates the noun of the unit with a name, or returns `nil` if no unit has the name.
   package init?(unitNamed name: String) {
     let plain = String(name.prefix { $0 != "+" })
     if let noun = PlatformUnits.noun(of: plain) {
@@ -123,7 +124,8 @@ extension UnitNoun {
   }
 }
 
-/// The units of `PlatformLimits`, for errors without that module. A test compares the names.
+/// The names of the units of `PlatformLimits`, for errors in programs without that module. A test
+/// compares the names with the module.
 package enum PlatformUnits {
   private static let nouns: [(name: String, noun: UnitNoun)] = [
     ("words:office", .words), ("words:libreoffice", .words), ("words:msword", .words),
@@ -133,7 +135,8 @@ package enum PlatformUnits {
 
   package static let refusals = ["nonul", "filename", "winfilename", "hostlabel"]
 
-  /// Returns the unit, or the whole name if only a form requires `PlatformLimits`.
+  /// Returns the part of a name that requires `PlatformLimits`, or `nil` if there is none. The part
+  /// is the unit, or the whole name if only a form requires the module.
   static func part(of name: String) -> String? {
     let unit = String(name.prefix { $0 != "+" })
     if noun(of: unit) != nil { return unit }
@@ -149,7 +152,7 @@ package enum PlatformUnits {
 
 // MARK: - Forms
 
-/// The forms that can follow a unit's name, as in `utf16+crlf` and `columns+line`.
+/// The forms that can be added to a unit's name, as in `utf16+crlf` and `columns+line`.
 enum UnitForms {
   static let listing = UnitListing(
     ["UNIT+FORM"],
@@ -163,7 +166,8 @@ enum UnitForms {
 }
 
 extension TextServices {
-  /// Returns `nil` if the name has no form or begins with an unknown unit.
+  /// Returns the unit with a form, such as `utf16+crlf`, or `nil` if the name has no form or begins
+  /// with an unknown unit.
   func formedUnit(named name: String) throws(UnitError) -> TextUnit? {
     var base = name[...]
     var normalizer: (any TextNormalizer)?

@@ -12,7 +12,7 @@ extension StringProtocol {
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @inlinable
   public func count(in unit: TextUnit) -> Int {
-    // A single closure is inlined; two would each copy the unit.
+    // A single closure is inlined. Two closures would each copy the unit.
     withStoredUTF8Bytes { unit.count(of: $0) } ?? unit.count(of: String(self))
   }
 
@@ -25,7 +25,7 @@ extension StringProtocol {
   }
 
   /// Returns the Characters with a scalar that the unit's encoding can't represent or the unit's
-  /// ``TextRefusal`` refuses, in ascending order.
+  /// ``TextRefusal`` refuses, in the order of the text.
   ///
   /// For `bytes:idna`, these are the Characters that are invalid in every label of a host name. For
   /// a unit without an encoding and without a refusal, the array is empty.
@@ -48,7 +48,7 @@ extension StringProtocol {
     withUTF8Bytes { unit.tally(of: $0).unencodable == 0 }
   }
 
-  /// Returns the segments that count, such as words, in ascending order.
+  /// Returns the segments that the segmenter counts, such as words, in the order of the text.
   package func segments(by segmenter: any TextSegmenter) -> [SubSequence] {
     var ranges: [Range<Int>] = []
     withUTF8Bytes { text in
@@ -93,7 +93,7 @@ public struct UnencodableCharacter: Sendable, Hashable {
 // MARK: - Units
 
 extension TextUnit {
-  /// Inlinable, so that a call with a named unit compiles to a call of the unit's kernel.
+  // Inlinable, so that a call with a standard unit compiles to a direct call of the kernel.
   @inlinable
   func count(of text: Span<UInt8>) -> Int {
     kernel.map { $0.count(text) } ?? definedCount(of: text)
@@ -107,7 +107,7 @@ extension TextUnit {
 
   @inline(never)
   package func tally(of text: Span<UInt8>) -> Tally {
-    // One expression: a local variable would retain the definition.
+    // A single expression, because a local variable would retain the definition.
     ownDefinition?.tally(of: text) ?? Tally(count: count(of: text))
   }
 
@@ -159,7 +159,7 @@ public struct TextCounts: Sendable, Hashable {
   /// The result isn't the count of the joined text. In ``TextUnit/scalarsPerCharacter`` and in
   /// ``TextUnit/longestLine``, the result is the larger count.
   ///
-  /// - Precondition: Both have the same units in the same order.
+  /// - Precondition: Both operands have the same units in the same order.
   /// - Complexity: O(*n*), where *n* is the number of units.
   public static func + (left: TextCounts, right: TextCounts) -> TextCounts {
     precondition(left.map { $0.unit } == right.map { $0.unit }, "a sum needs the same units")
@@ -176,7 +176,7 @@ public struct TextCounts: Sendable, Hashable {
 
   /// Adds the counts of a separate text.
   ///
-  /// - Precondition: Both have the same units in the same order.
+  /// - Precondition: Both operands have the same units in the same order.
   /// - Complexity: O(*n*), where *n* is the number of units.
   public static func += (left: inout TextCounts, right: TextCounts) { left = left + right }
 }
@@ -191,7 +191,7 @@ extension TextCounts: RandomAccessCollection {
 public struct TextCount: Sendable, Hashable {
   /// The unit.
   public let unit: TextUnit
-  /// The number of units.
+  /// The number of units in the text.
   public let count: Int
   /// The number of scalars that the unit's encoding can't represent or that a service, such as a
   /// database or a file system, refuses.
@@ -218,7 +218,8 @@ public struct TextCount: Sendable, Hashable {
 // MARK: - Blocks
 
 extension TextCounts {
-  /// Half the size of the smallest first-level cache, from which all meters but one read a block.
+  /// The number of bytes that every meter counts before the next block is read. A block fits in
+  /// half of the smallest first-level cache.
   private static var blockSize: Int { 16 << 10 }
 
   package init(of text: Span<UInt8>, in units: [TextUnit]) {
@@ -226,7 +227,7 @@ extension TextCounts {
       self.init(units.map { TextCount(unit: $0, $0.tally(of: text)) })
       return
     }
-    // Other units don't benefit from the cache, and are fastest for the whole text.
+    // Slower units don't benefit from the cache. They count the whole text at once.
     var meters = UnitMeters(units.filter { $0.traits.countsQuickly })
     var start = 0
     while start < text.count {

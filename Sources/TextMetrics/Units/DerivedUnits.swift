@@ -1,10 +1,11 @@
 extension TextUnit {
-  /// Returns a unit of the same name that counts the transformed text. It isn't equal to this unit.
+  /// Returns a variant of this unit that counts the transformed text. It doesn't equal this unit.
   package func counted(after transform: @escaping @Sendable (String) -> String) -> TextUnit {
     TextUnit(TransformedUnit(definition, after: transform), isDerived: true)
   }
 
-  /// The unit without unencodable or refused scalars: they add nothing to the count.
+  /// A variant of this unit that never reports scalars as unencodable or refused. A unit of host
+  /// name labels has no variant, and is returned unchanged.
   package var holdingEveryScalar: TextUnit {
     switch definition.traits.unencodable {
     case .uncounted, .refused: TextUnit(LenientUnit(definition), isDerived: true)
@@ -26,7 +27,7 @@ private final class TransformedUnit: DerivedUnit {
     self.transform = transform
   }
 
-  // Transforming pieces can give another text than transforming the whole.
+  // The other traits are unknown, because transforming pieces can give a different text.
   var traits: UnitTraits { UnitTraits(unencodable: base.traits.unencodable) }
 
   func tally(of text: Span<UInt8>) -> Tally {
@@ -67,13 +68,13 @@ private final class LenientUnit: DerivedUnit {
   }
 }
 
-/// A unit of the Characters that another unit can't encode, in whole or in part.
+/// A unit that counts the Characters with a scalar that another unit can't encode or refuses.
 private final class UnencodableCharactersUnit: UnitDefinition {
   private let base: any UnitDefinition
 
   init(_ base: any UnitDefinition) { self.base = base }
 
-  /// The name differs from the name of the lenient unit, which is derived from the same unit.
+  /// A name that `LenientUnit` doesn't have, because variants with the same name are equal.
   var name: String { "\(base.name), unencodable" }
 
   let noun = UnitNoun.characters
@@ -142,7 +143,7 @@ final class LongestLineUnit: DerivedUnit {
     return end
   }
 
-  /// The start of the last line. Cutting a CR LF only adds an empty line.
+  /// Returns the start of the last line. It can be inside CR LF, which only adds an empty line.
   func stableBoundary(in text: Span<UInt8>) -> Int { text.startOfLastLine }
 
   func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
@@ -158,7 +159,7 @@ final class LongestLineUnit: DerivedUnit {
       isRefused: left.isRefused || right.isRefused)
   }
 
-  // An indivisible range contains no line break.
+  // An indivisible range contains no line break, so it's the same in a line and in the text.
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     base.indivisibleRange(dividedAt: offset, in: text)
   }
@@ -192,7 +193,7 @@ final class LongestLineUnit: DerivedUnit {
 private final class LongestLineMeter: StreamMeter {
   private let unit: LongestLineUnit
   private var line: any StreamMeter
-  /// The tally of the longest line before the current one.
+  /// The merged tallies of the lines before the current line, or `nil` in the first line.
   private var longest: Tally?
 
   init(_ unit: LongestLineUnit) {
@@ -232,7 +233,8 @@ extension Tally {
 }
 
 extension Span<UInt8> {
-  /// Calls `body` with each line, without its line break, until it returns `false`.
+  /// Calls `body` with the range of each line, without the line break, until `body` returns
+  /// `false`.
   fileprivate func forEachLine(_ body: (Range<Int>) -> Bool) {
     var start = 0
     while true {

@@ -1,11 +1,11 @@
-/// A normalization of line breaks before a text is counted.
+/// The normalization that a unit applies to line breaks before it counts a text.
 public enum LineBreakNormalization: String, Sendable, Hashable, CaseIterable {
   /// Count line breaks as they are.
   case unchanged
   /// Count LF, CR, and CR LF as CR LF.
   ///
   /// Browsers submit forms with CR LF (the multipart and URL-encoded encodings of the HTML
-  /// Standard), and most internet protocols require it.
+  /// Standard), and most internet protocols require CR LF.
   case crlf
 }
 
@@ -18,12 +18,12 @@ extension TextUnit {
   /// "a\nb".truncated(to: TextLimit(3, in: submitted))  // "a\n"
   /// ```
   ///
-  /// Positions refer to the original text. A truncated text and the range beyond a limit are parts
-  /// of the text that the user sees.
+  /// Positions, truncated texts, and the range beyond a limit refer to the original text, not to
+  /// the normalized text.
   ///
   /// - Parameters:
-  ///   - normalizer: The Unicode normalization form, whose name is appended to the name of the
-  ///     unit.
+  ///   - normalizer: The Unicode normalization form, or `nil` for none. Its name is appended to the
+  ///     name of the unit.
   ///   - lineBreaks: The normalization of LF, CR, and CR LF.
   public func normalized(
     by normalizer: (any TextNormalizer)? = nil, lineBreaks: LineBreakNormalization = .unchanged
@@ -71,8 +71,8 @@ struct TextNormalization: Sendable {
     return body(normalized.span)
   }
 
-  /// Whether both sides of a Character boundary are normalized as in the whole text.
-  func isSettled(before offset: Int, in text: Span<UInt8>) -> Bool {
+  /// Whether the text before and after a Character boundary can be normalized separately.
+  func canBeDivided(at offset: Int, in text: Span<UInt8>) -> Bool {
     guard let normalizer else { return true }
     if text[offset] < 0x80 { return true }
     return normalizer.name == "nfc"
@@ -91,7 +91,7 @@ final class NormalizedUnit: DerivedUnit {
     name = base.name + form.suffix
   }
 
-  // Characters can compose at the ends of pieces.
+  // With a normalizer, two pieces of a text can compose where they meet.
   var traits: UnitTraits {
     UnitTraits(
       isMonotonic: base.traits.isMonotonic && form.normalizer == nil,
@@ -108,24 +108,24 @@ final class NormalizedUnit: DerivedUnit {
   func stableBoundary(in text: Span<UInt8>) -> Int {
     guard base.traits.countsCharactersAlone else { return 0 }
     var boundary = CharacterKernel.start(ofLast: 1, in: text)
-    if boundary == 0 || form.isSettled(before: boundary, in: text) { return boundary }
-    // Further back, only boundaries that two adjacent scalars prove are used. To verify any other
-    // boundary, the whole text may have to be read, as in a run of flags.
+    if boundary == 0 || form.canBeDivided(at: boundary, in: text) { return boundary }
+    // Of the earlier boundaries, only those that are certain from two adjacent scalars are used. To
+    // verify another boundary, such as one in a run of flags, the whole text may have to be read.
     repeat {
       boundary = text.scalarStart(before: boundary)
     } while boundary > 0
-      && !(form.isSettled(before: boundary, in: text)
+      && !(form.canBeDivided(at: boundary, in: text)
         && CharacterKernel.isCertainBoundary(boundary, in: text))
     return boundary
   }
 
   func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
-    // The first half of a Hangul syllable can count more than the syllable, or can be unencodable.
+    // An incomplete Hangul syllable can count more than the complete syllable, or be unencodable.
     if form.normalizer != nil, keeps(maximum, inserting: ["\u{1161}"], at: offset, in: text) {
       return true
     }
     guard !base.traits.isMonotonic else { return false }
-    // The inserted text keeps both sides from joining.
+    // Both sides are normalized separately, because the insertion will be between them.
     var normalized: ContiguousArray<UInt8> = []
     form.withBytes(of: text.extracting(..<offset)) { normalized.append(copying: $0) }
     let head = normalized.count
@@ -133,7 +133,7 @@ final class NormalizedUnit: DerivedUnit {
     return base.canDrop(to: maximum, from: tally, at: head, in: normalized.span)
   }
 
-  /// The number of bytes around a cut that are searched for an indivisible range.
+  /// The number of bytes on each side of a cut that are searched for an indivisible range.
   private static var reach: Int { 16 << 10 }
 
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
@@ -147,7 +147,8 @@ final class NormalizedUnit: DerivedUnit {
       .first { $0.lowerBound < offset && offset < $0.upperBound }
   }
 
-  /// A Character that is only partly in a range of the normalized text is counted with the range.
+  /// Returns the ranges, extended to whole Characters of the original text. A tally includes all
+  /// scalars of these Characters.
   func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] {
     guard form.normalizer != nil, !text.isASCII else { return base.indivisibleRanges(in: text) }
     return form.withBytes(of: text) { normalized -> [IndivisibleRange] in
@@ -156,7 +157,7 @@ final class NormalizedUnit: DerivedUnit {
       let places = NormalizedPlaces(in: text) { character in
         form.withBytes(of: character) { $0.count }
       }
-      // Separate Hangul jamo can compose, so the ranges in the original text are unknown.
+      // Jamo of different Characters have composed, so the ranges in the original text are unknown.
       guard places.normalizedCount == normalized.count else { return [] }
       return ranges.map { range in
         let (original, before, after) = places.origin(of: range.range)
@@ -212,11 +213,13 @@ public protocol TextNormalizer: AnyObject, Sendable {
 
 // MARK: - Positions in the original
 
-/// A mapping of the Characters of a text to the normalized text, if no Characters are composed.
+/// A mapping from offsets in a normalized text to the Characters of the original text. It's valid
+/// only if normalization composes no scalars of different Characters.
 package struct NormalizedPlaces {
   private var starts: [(original: Int, normalized: Int)] = []
 
-  /// - Parameter count: A closure that returns the number of bytes of a normalized Character.
+  /// - Parameter count: A closure that returns the number of bytes of a Character after
+  ///   normalization.
   package init(in text: Span<UInt8>, _ count: (Span<UInt8>) -> Int) {
     var (start, length) = (0, 0)
     func add(upTo end: Int) {
@@ -234,8 +237,8 @@ package struct NormalizedPlaces {
 
   var normalizedCount: Int { starts[starts.count - 1].normalized }
 
-  /// Returns the range of the Characters that normalize to `part`, and the ranges of the normalized
-  /// text that also come from them, before and after `part`.
+  /// Returns the range of the original Characters whose normalized bytes include `part`. The other
+  /// normalized bytes of these Characters are in `before` and `after`.
   package func origin(
     of part: Range<Int>
   ) -> (original: Range<Int>, before: Range<Int>, after: Range<Int>) {
@@ -259,19 +262,19 @@ package struct NormalizedPlaces {
 
 extension String {
   /// Returns the canonical decomposition of the text in canonical order (D108 and D109 of the
-  /// Unicode Standard), which has the same normal forms.
+  /// Unicode Standard). Both texts have the same normalization forms.
   ///
-  /// The marks are sorted, because a normalizer takes quadratic time for a run of marks.
-  /// `decompose` returns the full decomposition of a scalar.
+  /// Call this method first if a normalizer takes quadratic time for a long run of unsorted marks.
+  /// `decompose` returns the full canonical decomposition of a scalar.
   package func inCanonicalOrder(
     _ combiningClass: (Unicode.Scalar) -> UInt8, decompose: (Unicode.Scalar) -> String
   ) -> String {
     var ordered = UnicodeScalarView()
     var decompositions: [Unicode.Scalar: UnicodeScalarView] = [:]
-    // A counting sort: the marks after one base, by combining class.
+    // The marks after the current base, in one array for each combining class (a counting sort).
     var marks = [[Unicode.Scalar]](repeating: [], count: 256)
     var hasMarks = false
-    func takeMarks() {
+    func appendMarks() {
       guard hasMarks else { return }
       for index in marks.indices {
         ordered.append(contentsOf: marks[index])
@@ -285,7 +288,7 @@ extension String {
       for part in parts {
         let combiningClass = Int(combiningClass(part))
         if combiningClass == 0 {
-          takeMarks()
+          appendMarks()
           ordered.append(part)
         } else {
           marks[combiningClass].append(part)
@@ -293,7 +296,7 @@ extension String {
         }
       }
     }
-    takeMarks()
+    appendMarks()
     return String(ordered)
   }
 }

@@ -12,17 +12,18 @@
 public struct TextRefusal: Sendable {
   /// The suffix in the names of units, such as `filename` in `bytes+filename`.
   public let name: String
-  /// The scalars that the service refuses anywhere, in ascending order.
+  /// The scalars that the service refuses at every position, as ranges in ascending order.
   package let scalars: [ClosedRange<UInt32>]
   /// The scalars that the service refuses at the start of a text.
   package let first: [Unicode.Scalar]
   /// The scalars that the service refuses at the end of a text.
   package let last: [Unicode.Scalar]
   package let values: [String]
-  /// Uppercase names that are refused in any case, alone or before spaces, a full stop, or both.
+  /// Uppercase names, such as `NUL`, that the service refuses in any letter case. A refused name
+  /// can be followed by spaces, and then by a full stop and any text.
   package let names: [String]
   private let ascii: (low: UInt64, high: UInt64)
-  /// The lowest first byte of the other refused scalars in UTF-8.
+  /// The lowest first byte in UTF-8 of the refused non-ASCII scalars, or 255 if there are none.
   private let firstByte: UInt8
 
   package init(
@@ -77,7 +78,7 @@ public struct TextRefusal: Sendable {
     return count
   }
 
-  /// Returns whether a text is refused because of its first scalar, its name, or its whole value.
+  /// Returns whether the service refuses a text by its first scalar, or as a value or a name.
   func refusesBeginning(of text: Span<UInt8>) -> Bool {
     guard refusesWholes, text.count > 0 else { return false }
     let scalar = text.scalar(at: 0).value
@@ -150,7 +151,7 @@ final class RefusingUnit: DerivedUnit {
 
   var traits: UnitTraits {
     var traits = base.traits
-    // A longer text can be accepted although its beginning is refused.
+    // A text such as `..a` can be accepted even if its beginning, `..`, is refused.
     traits.isMonotonic = traits.isMonotonic && !rules.refusesWholes
     traits.countsCharactersAlone = traits.countsCharactersAlone && !rules.refusesWholes
     traits.countsAtMostScalars = false
@@ -195,7 +196,8 @@ final class RefusingUnit: DerivedUnit {
     return tally
   }
 
-  /// A refused end and the next scalar. No cut makes the refused end the end of a text.
+  /// Returns the scalars before `offset` that can't end a text and the scalar after them. A cut
+  /// between these scalars would leave a text that is refused.
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     if let range = base.indivisibleRange(dividedAt: offset, in: text) { return range }
     guard offset < text.count, rules.refusesEnd(of: text.extracting(..<offset)) else { return nil }
@@ -224,7 +226,8 @@ private final class RefusingMeter: StreamMeter {
   private let base: any StreamMeter
   private let refusal: TextRefusal
   private var refused = 0
-  /// The beginning, with runs of spaces shortened, and longer than every value and name.
+  /// The first 64 bytes of the stream, with each run of spaces shortened to one space. Refused
+  /// values and names are shorter.
   private var head: ContiguousArray<UInt8> = []
   private var last: ContiguousArray<UInt8> = []
 

@@ -1,7 +1,8 @@
 extension TextUnit {
   /// The unit of Characters, which are extended grapheme clusters (UAX #29).
   ///
-  /// A count equals `String.count` of the running standard library.
+  /// The count equals the `count` property of the string, so it depends on the version of the
+  /// standard library.
   @inlinable
   public static var characters: TextUnit { TextUnit(name: "characters", kernel: .characters) }
 
@@ -34,17 +35,17 @@ extension TextUnit {
 
   /// The unit of words that are separated by whitespace, as counted by `wc -w`.
   ///
-  /// A word is a run of scalars without the property White_Space.
+  /// A word is a sequence of scalars that don't have the property White_Space.
   @inlinable
   public static var whitespaceWords: TextUnit {
     TextUnit(name: "words:whitespace", kernel: .whitespaceWords)
   }
 
-  /// The unit of scalars in the longest Character of a text.
+  /// A unit whose count is the number of Unicode scalars in the longest Character of a text.
   ///
   /// A limit in Characters alone doesn't bound the size of a text, because a Character can have any
-  /// number of combining marks. Add a limit in this unit to bound the marks. A sum of two counts in
-  /// this unit is the larger count.
+  /// number of combining marks. Add a limit in this unit to bound the marks. If ``TextCounts`` are
+  /// added, the sum of two counts in this unit is the larger count.
   ///
   /// ```swift
   /// "Ze\u{301}\u{302}\u{303}".count(in: .scalarsPerCharacter)  // 4
@@ -63,7 +64,7 @@ final class KernelUnit: ListedUnit {
   private let meter: @Sendable () -> any StreamMeter
   private let prefix: @Sendable (Span<UInt8>, Int) -> Int
 
-  /// - Parameter cost: The amount that one unit of the kernel adds to the count.
+  /// - Parameter cost: The amount that each counted element adds, such as 2 bytes for a code unit.
   private init<Kernel: Meter>(
     _ kernel: UnitKernel, _ noun: UnitNoun, _ listing: UnitListing, costs: ScalarCostBounds? = nil,
     each cost: Int = 1, by _: Kernel.Type
@@ -90,7 +91,7 @@ final class KernelUnit: ListedUnit {
   func stableBoundary(in text: Span<UInt8>) -> Int {
     switch kernel {
     case .lines:
-      // Every offset is stable, except between CR and LF.
+      // A text can be divided at every offset except between CR and LF.
       text.count > 0 && text[text.count - 1] == 0x0D ? text.count - 1 : text.count
     case .whitespaceWords: WhitespaceWordKernel.startOfLastWord(in: text)
     default: CharacterKernel.start(ofLast: 1, in: text)
@@ -174,7 +175,7 @@ package struct ByteKernel: Meter {
 // MARK: - Visible Characters
 
 extension TextUnit {
-  /// The unit of Characters other than whitespace, by Swift's `Character.isWhitespace`.
+  /// The unit of Characters that aren't whitespace, as in Swift's `Character.isWhitespace`.
   ///
   /// Grant applications, and forms in Chinese and Czech, often count this way.
   public static let visibleCharacters = TextUnit(VisibleCharactersUnit())
@@ -246,7 +247,7 @@ final class ParagraphsUnit: ListedUnit {
 
 package struct ParagraphMeter: Meter {
   package private(set) var count = 0
-  /// The number of line breaks since the last word. Two line breaks end a paragraph.
+  /// The number of line breaks since the last word, at most 2. Two line breaks end a paragraph.
   private var breaks = 2
   private var afterCR = false
 

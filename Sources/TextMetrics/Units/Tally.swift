@@ -1,6 +1,6 @@
-/// A partial count of a text in one unit.
+/// The count of a text, or of a piece of a text, in one unit.
 ///
-/// The tallies of two pieces that are divided at a stable boundary can be merged.
+/// If a text is divided at a stable boundary, the tallies of the two pieces can be merged.
 @usableFromInline
 package struct Tally: Sendable, Hashable {
   package var count: Int
@@ -17,7 +17,7 @@ package struct Tally: Sendable, Hashable {
   #else
     package var unencodable: Int
     package var isRefused: Bool
-    /// Additive values from which a count is computed that isn't a sum, or zeros.
+    /// Values that the unit needs to merge two tallies, or zeros if it only adds the counts.
     package var parts: SIMD2<Int>
   #endif
 
@@ -68,13 +68,13 @@ package struct IndivisibleRange: Sendable, Hashable {
 // Counts saturate at `Int.max` instead of wrapping or trapping. An `Int` has 32 bits on a web page
 // and on a watch, and a stream can be endless.
 extension FixedWidthInteger {
-  /// - Precondition: Both numbers are nonnegative.
+  /// Returns the sum of two nonnegative numbers, or the maximum if it overflows.
   package func addingClamped(_ other: Self) -> Self {
     let (sum, isBeyond) = addingReportingOverflow(other)
     return isBeyond ? .max : sum
   }
 
-  /// - Precondition: Both numbers are nonnegative.
+  /// Returns the product of two nonnegative numbers, or the maximum if it overflows.
   @inlinable
   package func multipliedClamped(by other: Self) -> Self {
     let (product, isBeyond) = multipliedReportingOverflow(by: other)
@@ -84,7 +84,7 @@ extension FixedWidthInteger {
 
 // MARK: - Meters
 
-/// A meter of a stream in one unit, which only its single owner changes.
+/// A meter that counts a stream in one unit. Only its owner may use it.
 @usableFromInline
 package protocol StreamMeter: AnyObject {
   /// Counts the next piece of the stream. A piece can end between any two scalars.
@@ -112,7 +112,7 @@ package final class ValueMeter<Value: TallyMeter>: StreamMeter {
   package func copy() -> any StreamMeter { ValueMeter(value) }
 }
 
-/// A stream meter that wraps the meter of a kernel, and multiplies its count.
+/// A stream meter that wraps the meter of a kernel, and multiplies the kernel's count.
 ///
 /// It isn't a `ValueMeter`, and its kernels are `package`: the compiler of Swift 6.3.1 for
 /// WebAssembly crashes if a generic meter wraps another, or if the kernel is internal.
@@ -128,7 +128,7 @@ package final class KernelMeter<Kernel: Meter>: StreamMeter {
   }
 
   package func add(_ text: Span<UInt8>) {
-    // The count of the meter can wrap if `Int` has 32 bits. The difference is still right.
+    // If `Int` has 32 bits, the count of the meter can wrap. The difference is still correct.
     let before = meter.count
     meter.add(text)
     count &+= Int64(meter.count &- before)
@@ -148,19 +148,19 @@ package final class KernelMeter<Kernel: Meter>: StreamMeter {
 /// A buffer without a stable boundary is searched again only when its size has doubled.
 final class BufferedMeter: StreamMeter {
   private let unit: TextUnit
-  /// The tally before the buffer, or `nil` at the start of the stream.
-  private var settled: Tally?
+  /// The tally of the stream before the buffer, or `nil` if the buffer is the whole stream.
+  private var tallyBeforeBuffer: Tally?
   private var buffer: ContiguousArray<UInt8> = []
   private var target = smallestTarget
 
-  /// The smallest size at which the buffer is searched: many times the length of a word.
+  /// The smallest size, in bytes, at which the buffer is searched for a stable boundary.
   private static var smallestTarget: Int { 64 << 10 }
 
   init(_ definition: any UnitDefinition) { unit = TextUnit(definition) }
 
   private init(copying other: BufferedMeter) {
     unit = other.unit
-    settled = other.settled
+    tallyBeforeBuffer = other.tallyBeforeBuffer
     buffer = other.buffer
     target = other.target
   }
@@ -172,7 +172,8 @@ final class BufferedMeter: StreamMeter {
     guard buffer.count >= target else { return }
     let boundary = unit.stableBoundary(in: buffer.span)
     if boundary > 0 {
-      settled = unit.merged(settled, unit.tally(of: buffer.span.extracting(..<boundary)))
+      let stable = unit.tally(of: buffer.span.extracting(..<boundary))
+      tallyBeforeBuffer = unit.merged(tallyBeforeBuffer, stable)
       buffer.removeFirst(boundary)
     }
     if buffer.count >= Self.smallestTarget,
@@ -185,7 +186,7 @@ final class BufferedMeter: StreamMeter {
 
   var tally: Tally {
     let unfinished = unit.tally(of: buffer.span)
-    return unit.merged(settled, unfinished)
+    return unit.merged(tallyBeforeBuffer, unfinished)
   }
 }
 
@@ -201,7 +202,8 @@ struct UnitMeters: Sendable {
 
   var tallies: [Tally] { storage.meters.map { $0.tally } }
 
-  /// Meters that only their single owner changes, so that the owner can be sent to another thread.
+  /// A box of meters. `UnitMeters` copies a shared box before it changes the meters, so the box can
+  /// be sent to another thread.
   private final class Storage: @unchecked Sendable {
     let meters: [any StreamMeter]
 

@@ -1,4 +1,4 @@
-/// A counter of a stream of UTF-8 in several units, in constant memory.
+/// A counter that counts a stream of UTF-8 text in several units.
 ///
 /// ```swift
 /// var counter = TextCounter(units: [.characters, .lines])
@@ -12,7 +12,8 @@
 /// Counts saturate at `Int.max`, which is 2 GiB in bytes if `Int` has 32 bits. Don't use a counter
 /// after an error.
 ///
-/// Some units buffer about 64 KiB of the stream, or more if one of these texts is longer:
+/// Most units count the stream in constant memory. The following units buffer about 64 KiB of the
+/// stream, or more if the text that is described here is longer:
 ///
 /// - Words buffer the text after the last boundary that appended text can't change.
 /// - Weights with links buffer the text after the last whitespace.
@@ -22,12 +23,12 @@ public struct TextCounter: Sendable {
   private let units: [TextUnit]
   private let policy: InvalidUTF8Policy
   private var meters: UnitMeters
-  /// The beginning of a scalar whose end hasn't arrived.
+  /// The bytes of an incomplete scalar at the end of the stream so far.
   private var pending: ContiguousArray<UInt8> = []
   /// The number of counted bytes, without `pending`.
   private var consumed: Int64 = 0
 
-  /// The number of bytes that are repaired at once, and that meters share in the cache.
+  /// The number of bytes that are counted at once. All meters read a block while it's in the cache.
   private static var blockSize: Int { 16 << 10 }
 
   /// Creates a counter.
@@ -113,14 +114,14 @@ public struct TextCounter: Sendable {
   /// - Throws: ``InvalidUTF8`` if the stream ends inside a scalar and the policy is
   ///   ``InvalidUTF8Policy/reject``.
   /// - Complexity: O(*n* + *m*), where *n* is the number of units and *m* is the length of the text
-  ///   that the units keep.
+  ///   that the units have buffered.
   public consuming func finish() throws(InvalidUTF8) -> TextCounts {
     let rest = pending
     try count(rest.span)
     return counts
   }
 
-  /// The counts of the stream so far, without a scalar whose end hasn't arrived.
+  /// The counts of the stream so far, without an incomplete scalar at its end.
   package var counts: TextCounts {
     TextCounts(zip(units, meters.tallies).map { TextCount(unit: $0, $1) })
   }
@@ -180,9 +181,9 @@ extension InvalidUTF8: CustomStringConvertible {
   }
 }
 
-/// A treatment of ill-formed UTF-8.
+/// The treatment of ill-formed UTF-8.
 public enum InvalidUTF8Policy: String, Sendable, Hashable, CaseIterable {
-  /// Throw an error with the offset of the bytes.
+  /// Throw ``InvalidUTF8``, which has the offset of the first ill-formed byte.
   case reject
   /// Replace each ill-formed sequence with U+FFFD, as `String(decoding:as:)` does (section 3.9 of
   /// the Unicode Standard).

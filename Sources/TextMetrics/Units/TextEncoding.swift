@@ -1,4 +1,4 @@
-/// An encoding whose bytes are counted, such as the encoding of a legacy database.
+/// An encoding, such as the encoding of a legacy database, in which a unit counts bytes.
 ///
 /// `TextMetricsICU` provides the encodings of ICU, and `TextMetricsFoundation` provides the
 /// encodings of Foundation. Conform a type of your own to count bytes in another encoding:
@@ -102,8 +102,9 @@ public struct EncodedTally: Sendable, Hashable {
 // MARK: - Bytes in an encoding
 
 extension TextUnit {
-  /// Returns a unit of bytes in an encoding, whose name is `custom:bytes:` followed by the
-  /// encoding's name.
+  /// Returns a unit of bytes in an encoding.
+  ///
+  /// The name of the unit is `custom:bytes:` followed by the encoding's name.
   ///
   /// Scalars that the encoding can't represent add nothing to the count, but a text with such
   /// scalars doesn't fit any limit in the unit.

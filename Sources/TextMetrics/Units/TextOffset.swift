@@ -1,15 +1,15 @@
 /// A position in a text, measured from the start of the text.
 ///
-/// Each kind of unit has its own type, so a UTF-16 offset can't be mistaken for a byte offset. An
-/// offset from outside the app can be beyond the end of the text or inside a scalar. A function
-/// that takes an offset documents how it handles an invalid offset.
+/// Offsets in bytes, UTF-16 code units, and Characters have different types, so they can't be mixed
+/// up. An offset from outside the app can be beyond the end of the text or inside a scalar. A
+/// function that takes an offset documents how it handles an invalid offset.
 public protocol TextOffset: Comparable, Hashable, Sendable, CustomStringConvertible,
   ExpressibleByIntegerLiteral
 {
-  /// The distance from the start of the text.
+  /// The number of bytes, UTF-16 code units, or Characters before the position.
   var value: Int { get set }
 
-  /// Creates an offset with a distance from the start of the text.
+  /// Creates an offset from the number of bytes, UTF-16 code units, or Characters before it.
   init(_ value: Int)
 }
 
@@ -32,7 +32,7 @@ public struct UTF16Offset: TextOffset {
 }
 
 extension UTF16Offset: Strideable {
-  // The operator of `Strideable` would be ambiguous with the operator of ``TextOffset``.
+  // Declared here, because the operators of `Strideable` and ``TextOffset`` would be ambiguous.
   public static func < (left: UTF16Offset, right: UTF16Offset) -> Bool { left.value < right.value }
 
   /// Returns the number of UTF-16 code units from this offset to `other`.
@@ -96,12 +96,12 @@ public struct TextPosition: Sendable, Hashable {
   package static let start = TextPosition(
     utf8: UTF8Offset(0), utf16: UTF16Offset(0), characters: CharacterOffset(0))
 
-  /// - Precondition: `piece` starts at this position and ends at a Character boundary.
+  /// Returns the position after `piece`, a text of whole Characters that starts at this position.
   package func advanced(past piece: Span<UInt8>) -> TextPosition {
     advanced(past: piece, characters: CharacterKernel.count(piece))
   }
 
-  /// Returns the position that is as far from this position as `position` is from the start.
+  /// Returns the position that is `position` bytes, code units, and Characters after this position.
   func advanced(by position: TextPosition) -> TextPosition {
     TextPosition(
       utf8: UTF8Offset(utf8.value + position.utf8.value),
@@ -125,8 +125,8 @@ extension TextPosition: Comparable {
 
 // MARK: - Indices
 
-// An offset or a position can belong to another text, so its conversion to an index fails if the
-// text has no such index. An index always belongs to the caller's text.
+// An offset or a position can belong to a different text, so the conversion to an index returns
+// `nil` if the text has no such index. The conversion from an index has a precondition instead.
 
 extension String.Index {
   /// Creates the index at an offset in bytes, or returns `nil` if the offset is outside the text or

@@ -22,11 +22,11 @@
 /// "red,green,,blue".count(in: .words(Fields()))  // 3
 /// ```
 ///
-/// Texts are valid UTF-8. A boundary can depend on the text after it, and on the text before it up
-/// to the whitespace before the previous word.
+/// Texts are valid UTF-8. A boundary may depend on any text after it. It may also depend on the
+/// previous word and on the whitespace before that word, but not on earlier text.
 ///
-/// A segmenter is used by several threads, and each time that a key is typed. Open expensive
-/// resources once, and don't use locks.
+/// Several threads use a segmenter at the same time, and a text field uses it after each keystroke.
+/// Open expensive resources once, and don't use locks.
 public protocol TextSegmenter: AnyObject, Sendable {
   /// The part of a unit's name after `words:` or `sentences:`, such as a locale, or an empty string
   /// for the root locale.
@@ -37,7 +37,7 @@ public protocol TextSegmenter: AnyObject, Sendable {
   /// - Parameters:
   ///   - text: The text to divide.
   ///   - body: A closure that takes the end of a segment as a byte offset, and whether the segment
-  ///     counts. Ends are at scalar boundaries in ascending order, and the last is the end of the
+  ///     counts. The ends are scalar boundaries in ascending order. The last end is the end of the
   ///     text.
   /// - Complexity: O(*n*), where *n* is the length of the text up to the segment at which `body`
   ///   returns `false`.
@@ -78,12 +78,12 @@ public protocol TextSegmenter: AnyObject, Sendable {
   /// - Complexity: O(*n*), where *n* is the length of the text.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]?
 
-  /// Returns an upper bound of the amount by which the number of segments that count can fall when
-  /// text is inserted at `offset`.
+  /// Returns the largest amount by which the number of segments that count can decrease when text
+  /// is inserted at `offset`.
   ///
   /// In scripts without spaces, the first letters of a word can count as more words than the whole
-  /// word. A field with a limit in words uses the bound to decide whether these letters are kept
-  /// until the word is complete.
+  /// word. If the text could fit after such a decrease, a field with a limit in words keeps these
+  /// letters until the word is complete.
   ///
   /// The default implementation is an estimate. Implement the method if your segmenter has a
   /// dictionary.
@@ -96,18 +96,18 @@ public protocol TextSegmenter: AnyObject, Sendable {
 }
 
 extension TextSegmenter {
-  /// Returns an estimate.
+  /// Returns an estimate of the largest decrease.
   ///
-  /// The estimate is that up to 20 scalars on each side of `offset` become a single word if they
-  /// belong to a script without spaces.
+  /// The estimate assumes that up to 20 scalars on each side of `offset` become a single word, if
+  /// they belong to a script without spaces.
   public func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
     guessedDecrease(insertingAt: offset, in: text)
   }
 
-  /// The number of scalars on each side that can become a word. Few words are longer.
+  /// The number of scalars that are joined on each side of an insertion. Few words are longer.
   private static var guessedReach: Int { 20 }
 
-  /// The default estimate, for segmenters that have dictionaries of some scripts only.
+  /// Returns the default estimate. Segmenters call this method for scripts without a dictionary.
   package func guessedDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
     let run = text.unspacedRun(around: offset, reach: Self.guessedReach)
     return run.lowerBound < offset ? max(0, count(in: text.extracting(run)) - 1) : 0
@@ -125,7 +125,8 @@ extension TextSegmenter {
     countOneByOne(in: text, over: maximum)
   }
 
-  /// The default implementation, for segmenters that divide only some texts to count them.
+  /// Returns the number of segments that count, and the start of the excess, by dividing the text.
+  /// Segmenters call this method for texts that they can't count faster.
   package func countOneByOne(
     in text: Span<UInt8>, over maximum: Int
   ) -> (count: Int, excessStart: Int?) {
@@ -140,10 +141,10 @@ extension TextSegmenter {
     return (count, excess)
   }
 
-  /// Returns the end of the last line feed, which is a boundary whatever text follows (UAX #29,
-  /// WB3a and SB4).
+  /// Returns the end of the last line feed, which is always a boundary of words and sentences (UAX
+  /// #29, WB3a and SB4).
   ///
-  /// - Complexity: O(*n*), where *n* is the length of the text after it.
+  /// - Complexity: O(*n*), where *n* is the length of the text after the line feed.
   public func stableBoundary(in text: Span<UInt8>) -> Int {
     text.endOfLastLine
   }
@@ -157,7 +158,8 @@ extension Span<UInt8> {
 }
 
 extension Span<UInt8> {
-  /// Returns up to `reach` scalars of scripts without spaces on each side of `offset`.
+  /// Returns the range of adjacent scalars of scripts without spaces, at most `reach` on each side
+  /// of `offset`.
   fileprivate func unspacedRun(around offset: Int, reach: Int) -> Range<Int> {
     var (start, end) = (offset, offset)
     for _ in 0..<reach where start > 0 {
@@ -187,8 +189,9 @@ extension Span<UInt8> {
 // MARK: - Words and sentences
 
 extension TextUnit {
-  /// Returns a unit of words that a segmenter finds, whose name is `custom:words:` followed by the
-  /// segmenter's name.
+  /// Returns a unit of words that a segmenter finds.
+  ///
+  /// The name of the unit is `custom:words:` followed by the segmenter's name.
   ///
   /// If the segmenter supports several locales, pass it to ``TextServices`` instead, so that units
   /// such as `words:zh` are found by name.
@@ -233,14 +236,15 @@ final class SegmentsUnit: UnitDefinition {
 
   func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
     guard offset > 0, !text[offset - 1].isLetter else { return false }
-    // Fast path: inserting after a digit changes no segment if a space, a letter, or a digit
-    // follows.
+    // Fast path: an insertion joins no segments if a digit is before it, and a space, a letter, a
+    // digit, or the end of the text is after it.
     if noun == .words, text[offset - 1].isDigit, offset == text.count || text[offset].isApart {
       return false
     }
     let last = text.scalar(at: text.scalarStart(before: offset)).value
     let properties = Unicode.Scalar(last)?.properties
-    // A mark between letters can be inside a longer word or sentence: "a.b", "3. 5 a", "?-".
+    // A word or sentence can contain punctuation, as in "a.b", "3. 5 a", and "?-". Text after the
+    // punctuation can join two segments.
     if properties?.isAlphabetic == false, noun != .words || properties?.isWhitespace == false,
       keeps(maximum, inserting: ["a", "1", "-"], at: offset, in: text)
     {

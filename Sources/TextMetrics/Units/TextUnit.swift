@@ -21,7 +21,7 @@ public struct TextUnit: Sendable {
   @usableFromInline
   let ownDefinition: (any UnitDefinition)?
 
-  /// Whether the unit transforms text before another unit of the same name counts it.
+  /// Whether this is an internal variant of a unit, which doesn't equal a unit of the same name.
   @usableFromInline
   let isDerived: Bool
 
@@ -42,7 +42,7 @@ public struct TextUnit: Sendable {
 
   @inline(never)
   package var definition: any UnitDefinition {
-    // A unit has a definition or a kernel.
+    // A unit has either a definition or a kernel, so the default isn't used.
     ownDefinition ?? (kernel ?? .characters).definition
   }
 }
@@ -61,8 +61,8 @@ extension TextUnit: CustomStringConvertible {
 
 // MARK: - Kernels
 
-/// A unit whose count is a single call of a kernel. A call with a named unit compiles to the call
-/// of the kernel, so that counting short texts is fast.
+/// A built-in function that counts a text. A call such as `text.count(in: .utf16)` compiles to a
+/// direct call of the function, so counting short texts is fast.
 @usableFromInline
 enum UnitKernel: Sendable {
   case characters
@@ -92,7 +92,7 @@ enum UnitKernel: Sendable {
 
   func merged(_ left: Tally, _ right: Tally) -> Tally {
     switch self {
-    // An empty text has one line, so the sum of two pieces is one too many.
+    // Both pieces count the line in which they meet, so the sum is one too high.
     case .lines: Tally(count: left.count.addingClamped(right.count) - 1)
     case .scalarsPerCharacter: Tally(count: max(left.count, right.count))
     default: left + right
@@ -117,7 +117,7 @@ enum UnitKernel: Sendable {
 // MARK: - Custom units
 
 extension TextUnit {
-  /// Returns a unit in which each Unicode scalar has a cost.
+  /// Returns a unit whose count is the sum of the costs of the Unicode scalars in a text.
   ///
   /// ```swift
   /// let price = TextUnit.custom("price") { (scalar: Unicode.Scalar) in scalar.isASCII ? 1 : 2 }
@@ -140,7 +140,7 @@ extension TextUnit {
       CostUnit(name) { text in sum(of: text.unicodeScalars, costing: cost) })
   }
 
-  /// Returns a unit in which each Character has a cost.
+  /// Returns a unit whose count is the sum of the costs of the Characters in a text.
   ///
   /// ```swift
   /// let faces = TextUnit.custom("faces") { (character: Character) in character == "🙂" ? 2 : 1 }
@@ -160,7 +160,9 @@ extension TextUnit {
     TextUnit(CostUnit(name) { text in sum(of: text, costing: cost) })
   }
 
-  /// The maximum cost of a scalar or Character in a custom unit, which keeps sums from overflowing.
+  /// The maximum cost of a scalar or Character in a custom unit.
+  ///
+  /// The maximum prevents sums from overflowing.
   public static var maximumCost: Int { 0xFFFF }
 
   private static func sum<Element>(
@@ -195,25 +197,25 @@ private final class CostUnit: UnitDefinition {
 public enum UnitError: Error, Hashable, Sendable {
   /// The unit is unknown.
   ///
-  /// `similar` is the most similar name, if there is one, and `known` lists all names.
+  /// `similar` is the most similar name, or `nil` if no name is similar. `known` lists all names.
   case unknownUnit(String, similar: String?, known: String)
-  /// The unit is in the module `PlatformLimits`, whose units were not added to the services.
+  /// The unit is in the module `PlatformLimits`, and the module wasn't added to the services.
   case needsPlatformLimits(String)
   /// The services have no segmenter for words.
   ///
-  /// The value is the locale, or empty for `words`.
+  /// The associated value is the locale, or an empty string for the unit `words`.
   case needsSegmenter(String)
-  /// The segmenter has no data for the locale.
+  /// The locale's tag is ill-formed, or the segmenter has no data for the locale.
   case unknownLocale(String)
   /// The encoding is unknown.
   ///
-  /// `similar` contains the most similar names.
+  /// `similar` contains the most similar names, or is empty if no name is similar.
   case unknownEncoding(String, similar: [String])
   /// The part of the name after the colon isn't a known option, table, or language.
   ///
   /// `known` describes the valid values.
   case unknownOption(String, known: String)
-  /// The library that provides the unit failed for the given reason.
+  /// The unit isn't available in this program or on this system, for the given reason.
   case unavailable(String, reason: String)
 }
 

@@ -26,14 +26,15 @@ package protocol UnitDefinition: AnyObject, Sendable {
 
   func tally(of text: Span<UInt8>) -> Tally
 
-  /// Creates a meter for a stream. The default buffers the text after the last stable boundary.
+  /// Creates a meter for a stream. The default meter buffers the text after a stable boundary.
   func makeMeter() -> any StreamMeter
 
   var traits: UnitTraits { get }
 
-  /// Returns the end of the longest prefix that fits, or `nil` if the caller has to search for it.
+  /// Returns the end of the longest prefix with a count of at most `maximum`, or `nil` if the
+  /// caller has to search for the prefix.
   ///
-  /// The end can be inside a Character. The complexity is linear in the length of the prefix.
+  /// The end can be inside a Character. The method takes linear time in the length of the prefix.
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int?
 
   /// Returns the last known stable boundary in `text`, or 0 if none is known.
@@ -42,7 +43,7 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// ``merged(_:_:)`` returns the tally of the text from the tallies of the pieces.
   func stableBoundary(in text: Span<UInt8>) -> Int
 
-  /// Returns the tally of two pieces that meet at a stable boundary. The default is the sum.
+  /// Returns the tally of a text that is divided at a stable boundary. The default is the sum.
   func merged(_ left: Tally, _ right: Tally) -> Tally
 
   /// Returns a shorter text that is equivalent to `text`, or `nil` if none is known.
@@ -53,32 +54,34 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// - Precondition: `text` has no stable boundary.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]?
 
-  /// Returns the range, such as a link, that a cut at `offset` would divide, or `nil`.
+  /// Returns the link or other indivisible range around `offset`, or `nil` if there is none.
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>?
 
-  /// Returns the indivisible ranges, or none without ``UnitTraits/hasIndivisibleRanges``.
+  /// Returns the indivisible ranges, such as links, in ascending order. The default is none.
   func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange]
 
   /// Returns the tally of `text` and the start of the excess, such as the first word beyond
-  /// `maximum`. The start is `nil` if nothing exceeds it or the unit can't locate it.
+  /// `maximum`. The start is `nil` if the count is at most `maximum`, or if the unit can't locate
+  /// the excess.
   func tally(of text: Span<UInt8>, over maximum: Int) -> (tally: Tally, excessStart: Int?)
 
-  /// Returns whether inserting text at `offset` might lower the count to `maximum`, as the end of a
-  /// word or of a link does in some units. The default is `false`.
+  /// Returns whether inserting text at `offset` might lower the count to `maximum`. In some units,
+  /// completing a word or a link lowers the count. The default is `false`.
   ///
   /// - Precondition: `tally` is the tally of `text` and exceeds `maximum`.
   func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool
 
-  /// Returns the end of the excess from `start` on. The default is the end of the text.
+  /// Returns the end of the excess that begins at `start`. The default is the end of the text.
   func excessEnd(from start: Int, in text: Span<UInt8>) -> Int
 
   var refusal: TextRefusal? { get }
 
-  /// The segmenter of a unit of words, if it has one.
+  /// The segmenter that finds the words of the unit, or `nil` if there is none.
   var segmenter: (any TextSegmenter)? { get }
 
   var sentenceSegmenter: (any TextSegmenter)? { get }
 
+  /// Returns the Characters that the unit can't encode or refuses, in O(*n* log *n*) time.
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter]
 }
 
@@ -109,7 +112,7 @@ extension UnitDefinition {
     to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
   ) -> Bool { false }
 
-  /// Returns whether the count is at most `maximum` after one of the insertions at `offset`.
+  /// Returns whether at least one of the insertions at `offset` makes the count at most `maximum`.
   package func keeps(
     _ maximum: Int, inserting insertions: [String], at offset: Int, in text: Span<UInt8>
   ) -> Bool {
@@ -134,9 +137,9 @@ extension UnitDefinition {
     traits.unencodable == .nothing ? [] : unencodableCharactersByBisection(text)
   }
 
-  /// Returns the Characters whose tally has unencodable scalars by bisecting the text.
+  /// Bisects the text, and returns the Characters whose tally has unencodable scalars.
   ///
-  /// Every two levels of recursion halve a part of several Characters, so the depth is O(log *n*).
+  /// Two levels of recursion halve a text of several Characters, so the depth is O(log *n*).
   func unencodableCharactersByBisection(
     _ text: Span<UInt8>, at position: TextPosition = .start
   ) -> [UnencodableCharacter] {
@@ -177,9 +180,9 @@ extension DerivedUnit {
 package struct UnitTraits: Sendable {
   /// Whether the count never decreases when a Character is appended.
   ///
-  /// An appended letter, for example, can turn two words of a dictionary into one.
+  /// Words aren't monotonic: an appended letter can turn two words of a dictionary into one.
   package var isMonotonic: Bool
-  /// Whether the tally of a text is the merged tallies of its Characters, counted separately.
+  /// Whether the tally of a text is the merged tallies of its Characters, each counted alone.
   package var countsCharactersAlone: Bool
   /// Whether the total of several texts is their largest count, not the sum of their counts.
   package var totalIsLargest: Bool
@@ -194,9 +197,9 @@ package struct UnitTraits: Sendable {
   #else
     package var unencodable: Unencodable
   #endif
-  /// The bounds of the amount that one scalar adds, or `nil` if the count isn't such a sum.
+  /// The smallest and largest amount that one scalar adds to the count, or `nil` if unknown.
   package var scalarCosts: ScalarCostBounds?
-  /// Whether the count is at most the number of scalars, which can all be encoded.
+  /// Whether the count is at most the number of scalars, and every scalar can be encoded.
   package var countsAtMostScalars: Bool
 
   package init(
@@ -214,10 +217,11 @@ package struct UnitTraits: Sendable {
     self.countsAtMostScalars =
       countsAtMostScalars
       || scalarCosts.map { max($0.basic.upperBound, $0.supplementary.upperBound) <= 1 } ?? false
-    // Set last: with `PAGE_CORE` it's a computed property, which requires an initialized `self`.
+    // Set last, because with `PAGE_CORE` it's a computed property that requires a complete `self`.
     self.unencodable = unencodable
   }
 
+  /// The treatment of scalars that the unit can't encode or refuses.
   package enum Unencodable: Sendable {
     /// Every Character can be encoded.
     case nothing
@@ -225,14 +229,15 @@ package struct UnitTraits: Sendable {
     case uncounted
     /// Invalid scalars of a host name label count as if they were valid.
     case counted
-    /// Refused scalars count as other scalars do.
+    /// Scalars that a service refuses count like other scalars.
     case refused
   }
 }
 
 package struct ScalarCostBounds: Sendable, Hashable {
-  /// The bounds for scalars of the Basic Multilingual Plane.
+  /// The smallest and largest amount that a scalar up to U+FFFF adds to the count.
   package let basic: ClosedRange<Int>
+  /// The smallest and largest amount that a scalar beyond U+FFFF adds to the count.
   package let supplementary: ClosedRange<Int>
 }
 
@@ -259,7 +264,7 @@ package enum UnitNoun: String, Sendable, Hashable, CaseIterable {
 
 // MARK: - Lists of units
 
-/// A unit that exists once and is listed by its name.
+/// A unit that is listed by itself, not as a member of a family.
 package protocol ListedUnit: UnitDefinition {
   var listing: UnitListing { get }
   var unit: TextUnit { get }
