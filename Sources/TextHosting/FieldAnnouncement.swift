@@ -28,7 +28,7 @@ public enum FieldAnnouncement: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - readings: The status of the text for each limit.
-  ///   - percent: The percentage of the maximum from which the remaining units are announced.
+  ///   - percent: The percentage of the maximum that is used when announcements begin.
   public init?(readings: TextStatus, from percent: Int = 75) {
     guard let reading = readings.tightest else { return nil }
     switch reading.standing {
@@ -47,7 +47,7 @@ public enum FieldAnnouncement: Sendable, Hashable {
   /// - Parameters:
   ///   - result: The result of an event.
   ///   - readings: The status of the text after the event.
-  ///   - percent: The percentage of the maximum from which the remaining units are announced.
+  ///   - percent: The percentage of the maximum that is used when announcements begin.
   public init?(after result: EditResult, readings: TextStatus, from percent: Int = 75) {
     guard result.state.markedRange == nil, result.decision != .deferred else { return nil }
     let isStopped = [result.decision, result.compositionDecision].contains {
@@ -82,7 +82,7 @@ extension EditResult {
 /// reader at every key.
 ///
 /// An announcement that equals the previous announcement is skipped, unless another insertion was
-/// refused or filtered. Times are durations since any fixed moment. For a form, use
+/// refused or filtered. Pass each time as a duration since the same moment. For a form, use
 /// `LiveForm.runAnnouncements(_:)` instead.
 ///
 /// ```swift

@@ -1,7 +1,7 @@
 public import TextEditing
 public import TextMetrics
 
-/// A controller that keeps a text field within its limits, in sync with a session.
+/// A controller that limits a text field by keeping it in sync with a session.
 ///
 /// A field of UIKit or AppKit gets its controller from `field.limit(to:)`. For another toolkit,
 /// implement ``FieldHost`` as <doc:WritingAHost> describes:
@@ -11,9 +11,9 @@ public import TextMetrics
 ///     controller.status.remaining  // the number of Characters that are left
 ///
 /// If the toolkit sends should-change requests, the controller refuses a change that doesn't fit
-/// before the field shows it, unless the key may become other text in an input method. The
-/// controller evaluates all other changes after they were made, and corrects the field with the
-/// smallest edit.
+/// before the field shows it. It doesn't refuse a key that an input method may still convert to
+/// other text. The controller evaluates all other changes after they were made, and corrects the
+/// field with the smallest edit.
 ///
 /// The controller doesn't correct a field while text is marked, and accepts text that a program or
 /// the system sets. If the field rejects a correction, the session adopts the text of the field.
@@ -26,11 +26,11 @@ public final class FieldController {
   /// The host of the field.
   public let host: any FieldHost
 
-  /// The session of the field after the last call of the controller.
+  /// The session of the field, as of the last call of the controller.
   public var session: TextSession { synchronizer.session }
 
-  /// A closure that the controller calls with each result that changed the text, rejected a change,
-  /// or changed the limits.
+  /// A closure that the controller calls with the result of each event that changes the text or the
+  /// limits, or is rejected.
   ///
   /// The controller calls the closure when the field and the session are in sync, so the closure
   /// may set the text or the limits. Selections aren't reported.
@@ -51,12 +51,12 @@ public final class FieldController {
   }
 
   private let synchronizer: FieldSynchronizer
-  // Separate private properties avoid dynamic checks of exclusive access at each key.
+  // Exclusive access to separate private properties isn't checked at run time.
   /// The text that a program set while the field couldn't be written to.
   private var waitingText: String?
-  /// The constraints that a program set during another call.
+  /// The constraints that a program set during another call of the controller.
   private var waitingConstraints: TextConstraints?
-  /// More than one if the field calls back.
+  /// The number of calls in progress. It's more than one if the field calls the controller back.
   private var openCalls = 0
   private var isNotifying = false
 
@@ -95,8 +95,8 @@ public final class FieldController {
   /// Returns whether the toolkit may make a change, in response to its should-change request.
   ///
   /// The result is `true` if the change fits, or may be part of a composition. If the result is
-  /// `false`, the controller has already inserted the part of the change that fits. Repeating a
-  /// request has no effect.
+  /// `false`, the controller has already inserted the part of the change that fits. A repeated
+  /// request gets the same answer, and nothing is inserted again.
   ///
   /// - Parameters:
   ///   - range: The range to replace. If it's invalid, the result is `true`, and the text is
@@ -130,7 +130,7 @@ public final class FieldController {
   private func shouldChange(_ changes: ProposedChanges) -> Bool {
     openCalls += 1
     let answer = synchronizer.answer(to: changes)
-    guard hasToDo else {
+    guard hasPendingWork else {
       openCalls -= 1
       return answer
     }
@@ -151,10 +151,10 @@ public final class FieldController {
   /// If the text has changed as well, the controller waits for ``textDidChange()``.
   public func selectionDidChange() { respond(to: .selection) }
 
-  /// Compares the field with the session in a later turn of the event loop.
+  /// Compares the field with the session after the toolkit has reported all changes.
   ///
-  /// Call this method from the turn that ``FieldHost/settleLater()`` schedules, and when an
-  /// activity other than dictation ends.
+  /// Call this method in the turn of the event loop that ``FieldHost/settleLater()`` schedules, and
+  /// when an activity other than dictation ends.
   public func settle() { respond(to: .turn) }
 
   /// Performs several changes of the field that are evaluated and undone as one edit.
@@ -188,7 +188,9 @@ public final class FieldController {
   /// Ends a batch that ``beginBatch()`` began.
   public func endBatch() { call { synchronizer.endBatch() } }
 
-  /// Ends a composition with the text of the field, which has lost focus or is about to lose it.
+  /// Ends a composition with the text of the field.
+  ///
+  /// Call this method when the field has lost focus or is about to lose it.
   public func didEndEditing() { respond(to: .endEditing) }
 
   /// Compares the field with the session before the user makes a change.
@@ -272,17 +274,18 @@ public final class FieldController {
     finish()
   }
 
-  /// The outermost call sets pending text and constraints, and then reports the results.
+  /// Ends a call. The outermost call sets pending text and constraints, and then reports the
+  /// results.
   private func finish() {
-    if openCalls == 1, hasToDo { doWhatWaits() }
+    if openCalls == 1, hasPendingWork { applyPendingChanges() }
     openCalls -= 1
-    if openCalls == 0, !isNotifying, hasToDo { reportResults() }
+    if openCalls == 0, !isNotifying, hasPendingWork { reportResults() }
   }
 
-  /// Reports the results, including results that the program adds in nested calls.
+  /// Reports the results, including results of calls that the program makes in response.
   private func reportResults() {
     isNotifying = true
-    for _ in 0..<Self.maximumAnswersInOneCall {
+    for _ in 0..<Self.maximumRounds {
       guard let result = synchronizer.nextResult() else { break }
       onChange?(result)
     }
@@ -290,25 +293,25 @@ public final class FieldController {
     if synchronizer.hasResults { synchronizer.settleLater() }
   }
 
-  private var hasToDo: Bool {
+  private var hasPendingWork: Bool {
     (synchronizer.hasResults || waitingText != nil || waitingConstraints != nil)
       && !synchronizer.ignoresCallbacks
   }
 
-  /// Sets pending constraints and text, until the program sets no others in response.
-  private func doWhatWaits() {
+  /// Sets pending constraints and text, again and again if the program sets others in response.
+  private func applyPendingChanges() {
     var isWritten = true
-    for turn in 0...Self.maximumAnswersInOneCall {
+    for turn in 0...Self.maximumRounds {
       if let constraints = waitingConstraints.take() { synchronizer.take(constraints) }
-      guard isWritten, turn < Self.maximumAnswersInOneCall, let text = waitingText.take()
+      guard isWritten, turn < Self.maximumRounds, let text = waitingText.take()
       else { return }
       isWritten = synchronizer.write(text)
       if !isWritten { waitingText = waitingText ?? text }
     }
   }
 
-  /// A bound on texts that a program sets in response to results, so that a loop ends.
-  private static let maximumAnswersInOneCall = 16
+  /// The maximum number of results, and of texts that a program sets in response, in one call.
+  private static let maximumRounds = 16
 }
 
 /// An error that is thrown when a field already has a controller.

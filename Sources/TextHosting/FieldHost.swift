@@ -85,13 +85,13 @@ public protocol FieldHost: AnyObject {
 }
 
 extension FieldHost {
-  /// `nil`, since the language is unknown.
+  /// The language of the keyboard, which is unknown by default.
   public var language: String? { nil }
 
   /// The input method of the keyboards of ``language``.
   public var inputMethod: FieldInputMethod { FieldInputMethod(language: language) }
 
-  /// ``FieldActivity/typing``, since most changes are typed.
+  /// The source of the current change, which is typing by default.
   public var activity: FieldActivity { .typing }
 }
 
@@ -162,7 +162,8 @@ extension FieldChange {
 
 /// The way in which keys become text in a field.
 ///
-/// The controller refuses a should-change request only if the key can't become other text.
+/// The controller refuses a key before the field shows it only if the input method can't convert
+/// the key to other text.
 ///
 /// ```swift
 /// FieldInputMethod(language: "en-US") == .plain    // true
@@ -171,19 +172,19 @@ extension FieldChange {
 public enum FieldInputMethod: Sendable, Hashable, CaseIterable {
   /// Keys insert their own text. A key that doesn't fit is refused before the field shows it.
   case plain
-  /// A key can begin a composition, even in a full field. A key that doesn't fit is corrected after
-  /// it was inserted. Other changes, such as a paste, are refused.
+  /// A key can begin a composition, even in a full field. A key that doesn't fit is removed after
+  /// it was inserted. Other changes that don't fit, such as a paste, are refused.
   case marking
-  /// A key can replace text without marking it, as Korean keyboards of iOS do, which delete a
-  /// syllable and insert another. Text is corrected only at the end of the toolkit's turn.
+  /// A key can replace text without marking it. For example, Korean keyboards of iOS delete a
+  /// syllable and insert another. Text is corrected only at the end of the current turn of the
+  /// event loop.
   case rewriting
 
   /// Creates the input method of the keyboards of a language.
   ///
   /// - Parameters:
   ///   - language: The language of the keyboard as a BCP 47 tag, or `nil` if it's unknown. An
-  ///     unknown
-  ///     language has the input method ``marking``.
+  ///     unknown language has the input method ``marking``.
   ///   - rewritingLanguages: The primary subtags of languages whose keyboards compose without
   ///     marking text, such as `ko` on iOS.
   public init(language: String?, rewritingLanguages: [String] = []) {
@@ -196,7 +197,7 @@ public enum FieldInputMethod: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the changes are a key that can become other text.
+  /// Whether the changes are one key whose text the input method can still convert.
   func mayConvert(_ changes: ProposedChanges) -> Bool {
     guard self != .plain, let text = changes.only?.replacement,
       let first = text.unicodeScalars.first

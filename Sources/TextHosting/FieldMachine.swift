@@ -1,6 +1,7 @@
 import TextEditing
 
-/// The decisions of a controller, which depend on how field and session differ, not on their texts.
+/// A table of the decisions of a controller. They depend only on how the field and the session
+/// differ.
 enum FieldMachine {
   enum Trigger: CaseIterable {
     case request
@@ -18,9 +19,9 @@ enum FieldMachine {
   }
 
   enum Phase: CaseIterable {
-    /// The field and the session are in sync, except for an allowed request.
+    /// The field and the session are in sync, or differ only by an allowed request.
     case quiet
-    /// A change waits for the end of a composition or of the toolkit's turn.
+    /// A change is evaluated when the composition or the turn of the event loop ends.
     case held
     /// A feature that must not be interrupted is rewriting the text.
     case rewritten
@@ -28,7 +29,7 @@ enum FieldMachine {
 
   enum Finding: CaseIterable {
     case same
-    /// An input method marked other text.
+    /// Text is marked, and the text or the marked range isn't the same as in the session.
     case marked
     /// The text is the result of the allowed request.
     case announced
@@ -46,9 +47,9 @@ enum FieldMachine {
 
   enum Plan {
     case nothing
-    /// Adopt the selection, since everything else is the same.
+    /// Adopt the selection, which is the only difference.
     case takeSelection
-    /// Adopt the selection, and stop waiting.
+    /// Adopt the selection, and stop waiting for another change.
     case agree
     case acceptField
     /// Adopt the marked text, or wait for the end of the composition.
@@ -57,7 +58,7 @@ enum FieldMachine {
     case evaluate
     /// Wait for the toolkit's notification.
     case await
-    /// Wait for the end of the composition or of the turn.
+    /// Wait for the end of the composition or of the turn of the event loop.
     case hold
     /// Wait until the feature that rewrites the text ends.
     case leaveAlone
@@ -69,7 +70,7 @@ enum FieldMachine {
     switch (activity, trigger) {
     case (.undoing, .selection), (.filling, .selection): .nothing
     case (.undoing, _), (.filling, _): .acceptField
-    // The result of dictation and rewriting is compared when the field loses focus.
+    // When the field loses focus, dictated or rewritten text is evaluated like typed text.
     case (.dictating, .endEditing), (.rewriting, .endEditing), (.typing, _):
       plan(for: finding, on: trigger, in: phase)
     case (.dictating, _): .hold
@@ -77,7 +78,8 @@ enum FieldMachine {
     }
   }
 
-  /// A program or the system made changes that weren't reported, so they're accepted.
+  /// Returns the plan for typed text. Changes that the toolkit didn't report are accepted, because
+  /// a program or the system made them.
   private static func plan(
     for finding: Finding, on trigger: Trigger, in phase: Phase
   ) -> Plan {
@@ -102,20 +104,21 @@ enum FieldMachine {
   }
 
   enum Settlement {
-    /// Adopt the result, which the field already has.
+    /// Adopt the result in the session, because the field already has it.
     case commit
     case correct
-    /// Wait for the end of the turn.
+    /// Wait for the end of the turn of the event loop.
     case wait
   }
 
-  /// Waits for the end of the turn if an input method can be active.
+  /// Returns what to do with an evaluated change. If an input method can be active, the answer is
+  /// to wait until the turn of the event loop ends.
   ///
   /// - Parameters:
   ///   - fits: Whether the field has the result of the change.
   ///   - mayChangeAgain: Whether the keyboard can rewrite its text before the turn ends.
-  ///   - wasComposing: Whether several notifications may end a composition. The field must not be
-  ///     edited between them.
+  ///   - wasComposing: Whether the change may end a composition. The toolkit may report this in
+  ///     several notifications, and the field must not be edited between them.
   static func settlement(
     fits: Bool, on trigger: Trigger, in phase: Phase, mayChangeAgain: Bool, wasComposing: Bool
   ) -> Settlement {

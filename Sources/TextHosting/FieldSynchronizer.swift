@@ -1,7 +1,7 @@
 import TextEditing
 import TextMetrics
 
-/// Private state avoids dynamic checks of exclusive access.
+/// The part of a controller that compares the field with the session and edits both.
 final class FieldSynchronizer {
   typealias Trigger = FieldMachine.Trigger
 
@@ -13,14 +13,15 @@ final class FieldSynchronizer {
 
   private let host: any FieldHost
   private let undoOwner: FieldUndoOwner
-  /// Any assignment, even of the same phase, discards the pending request.
+  /// The phase of the controller. Any assignment, even of the same phase, discards `request`.
   private var phase = FieldMachine.Phase.quiet { didSet { request = nil } }
   /// Whether callbacks are ignored, because they come from an edit by the controller.
   private var isWriting = false
   private var openBatches = 0
   /// The allowed should-change request whose notification is expected.
   private var request: PendingRequest?
-  /// The last request that an edit replaced, which is refused again, and the text after the edit.
+  /// The last request that was refused after its fitting part was written, and the text after that.
+  /// If the request is repeated, it's refused again.
   private var correctedRequest: (changes: ProposedChanges, textAfter: String)?
   private var isSettling = false
   private var results: [EditResult] = [] { didSet { hasResults = !results.isEmpty } }
@@ -56,7 +57,7 @@ final class FieldSynchronizer {
     if trigger != .selection, trigger != .reading { correctedRequest = nil }
     synchronize(on: trigger, with: host.snapshot())
     guard trigger == .endEditing else { return }
-    // The marked text may never have been reported.
+    // The field may have marked text that the toolkit hasn't reported.
     unmarkField()
     synchronize(on: .endEditing, with: host.snapshot())
     if session.awaitsKeys { endWord(.endEditing, in: host.snapshot().clamped) }
@@ -87,7 +88,8 @@ final class FieldSynchronizer {
     return carryOut(.setText(text))
   }
 
-  /// Returns `false` if the event has to wait, or if the controller has ended.
+  /// Applies an event and writes the result to the field. Returns `false` if text is marked, so
+  /// that the event has to wait, or if the controller has ended.
   @discardableResult
   private func carryOut(_ event: FieldEvent) -> Bool {
     if isEnded { return false }
@@ -96,7 +98,7 @@ final class FieldSynchronizer {
     if case .setText(let text) = event, !session.isComposing,
       text.hasSameBytes(as: session.state.text), text.hasSameBytes(as: field.text)
     {
-      // A program may set the same text again in response to a result.
+      // Setting the current text has no result, so a program can do this in response to a result.
       phase = .quiet
       return true
     }
@@ -106,7 +108,7 @@ final class FieldSynchronizer {
     return true
   }
 
-  /// Pending requests were evaluated with the old constraints.
+  /// Sets the constraints, and discards requests that were evaluated with the old constraints.
   func take(_ constraints: TextConstraints) {
     request = nil
     correctedRequest = nil
@@ -135,7 +137,7 @@ final class FieldSynchronizer {
     {
       return allow(.key(key))
     }
-    // The host may call back here, before the field is compared.
+    // Reading the language may call the controller back, so it's done before the comparison.
     let language = session.mapsCaseByLanguage ? host.language : nil
     synchronize(on: .request, with: field)
     guard phase == .quiet, !ignoresCallbacks else { return true }
@@ -147,9 +149,9 @@ final class FieldSynchronizer {
     let request = PendingRequest.any(changes, predicted, textAfter: textAfter)
     let known = session.state.text
     if request.fits || host.inputMethod.mayConvert(changes) { return allow(request) }
-    // The prediction is outdated if the host has called back.
+    // The prediction is outdated if the session has changed while the host was called.
     guard session.state.text.hasSameBytes(as: known) else { return true }
-    // If a part of the changes fits, it's written instead of the changes.
+    // If nothing fits, the changes are only refused. Otherwise, the part that fits is written.
     if predicted.result.decision == .rejected,
       predicted.result.state.text.hasSameBytes(as: session.state.text)
     {
@@ -157,7 +159,7 @@ final class FieldSynchronizer {
       session.take(predicted)
       return false
     }
-    // There is nothing to refuse if the field has changed meanwhile.
+    // If the field has changed in the meantime, the request is outdated and isn't refused.
     guard correct(field, by: predicted) else { return true }
     correctedRequest = (changes, session.state.text)
     return false
@@ -171,27 +173,29 @@ final class FieldSynchronizer {
 
   // MARK: Comparing field and session
 
-  /// Resolves a difference at once, or when the composition or the toolkit's turn is over. The
-  /// positions of the snapshot may be invalid.
-  private func synchronize(on trigger: Trigger, with report: FieldSnapshot) {
+  /// Compares the session with a snapshot of the field, whose positions may be invalid. A
+  /// difference is resolved at once, or when the composition or the turn of the event loop ends.
+  private func synchronize(on trigger: Trigger, with snapshot: FieldSnapshot) {
     if isEnded { return }
     let activity = host.activity
-    // Fast path: usually there is nothing to do at the end of a turn. The table has the same
-    // result.
-    if activity == .typing, phase == .quiet, case nil = request, session.state.isHeld(by: report) {
+    // Fast path: usually, the field and the session don't differ. `FieldMachine` would have the
+    // same result.
+    if activity == .typing, phase == .quiet, case nil = request, session.state.isHeld(by: snapshot)
+    {
       return
     }
-    // The host may call back here, before the request is taken.
+    // Reading the input method may call the controller back, so it's done before the request is
+    // taken.
     let mayChangeAgain = !trigger.endsTurn && host.inputMethod == .rewriting
-    // Fast path: most notifications follow a request for a key. The request is moved, since copying
-    // it at every key would be slow.
+    // Fast path: most notifications report a key that was requested before. The request is moved,
+    // since copying it at every key would be slow.
     if trigger == .notification, activity == .typing, !mayChangeAgain,
-      request?.isDone(in: report) == true, let request = request.take()
+      request?.isDone(in: snapshot) == true, let request = request.take()
     {
       return commit(request)
     }
     let request = request.take()
-    let field = report.clamped
+    let field = snapshot.clamped
     let finding = field.finding(against: session, after: request)
     switch FieldMachine.plan(for: finding, on: trigger, in: phase, during: activity) {
     case .nothing: self.request = request
@@ -241,10 +245,10 @@ final class FieldSynchronizer {
     host.settleLater()
   }
 
-  /// Waits for the end of the composition if the session changes the marked text.
+  /// Adopts marked text. If the session would change it, it's evaluated when the composition ends.
   private func followMarkedText(in field: FieldSnapshot, wasAsked: Bool) {
     if phase == .quiet, !wasAsked, !session.isComposing,
-      let around = field.reportWithoutMark(ifTextChangedBesideSelectionOf: session.state)
+      let around = field.snapshotWithoutMark(ifTextChangedOutsideSelectionOf: session.state)
     {
       acceptField(around)
     }
@@ -258,7 +262,7 @@ final class FieldSynchronizer {
     }
   }
 
-  // MARK: Making them agree
+  // MARK: Changing the session or the field
 
   private func commit(_ predicted: PredictedResult) {
     phase = .quiet
@@ -276,7 +280,7 @@ final class FieldSynchronizer {
     }
   }
 
-  /// Reports exceeded limits instead of enforcing them.
+  /// Adopts the text of the field. Exceeded limits are reported, but not enforced.
   private func acceptField(_ field: FieldSnapshot) {
     phase = .quiet
     if session.state.text.hasSameBytes(as: field.text), !session.isComposing {
@@ -290,14 +294,14 @@ final class FieldSynchronizer {
     report(result)
   }
 
-  /// - Parameter trigger: The call of the toolkit, or `nil` if the session has just adopted the
-  ///   text.
+  /// Adopts the selection of the field. `trigger` is the call of the toolkit, or `nil` if the text
+  /// was adopted in the same call.
   private func takeSelection(of field: FieldSnapshot, on trigger: Trigger? = nil) {
     guard let selection = field.selection, selection != session.state.selection,
       session.state.markedRange.map({ $0.encloses(selection.range) }) ?? true
     else { return }
     if session.hasUnfinishedWord, let trigger, !trigger.endsTurn, trigger != .reading {
-      // The word ends, but a keyboard may still rewrite it in this turn.
+      // The selection ends the unfinished word, but the keyboard may rewrite it in this turn.
       return settleLater()
     }
     endWord(.select(selection), in: field)
@@ -312,10 +316,11 @@ final class FieldSynchronizer {
     write(result, over: field)
   }
 
-  /// Returns `false` if the field has changed meanwhile.
+  /// Adopts a prediction and writes it to the field. Returns `false` if the field or the session
+  /// has changed since the prediction.
   @discardableResult
   private func correct(_ field: FieldSnapshot, by predicted: PredictedResult) -> Bool {
-    // The host may have changed its field, or called back.
+    // The host may have changed its field or called the controller back.
     let known = session.state.text
     let now = host.snapshot().clamped
     guard now.text.hasSameBytes(as: field.text), now.markedRange == nil, !ignoresCallbacks,
@@ -330,7 +335,7 @@ final class FieldSynchronizer {
     return true
   }
 
-  /// If the field changes the result, the session adopts the change.
+  /// Writes a result to the field. If the field then has another text, the session adopts it.
   private func write(_ result: EditResult, over field: FieldSnapshot) {
     request = nil
     isWriting = true
@@ -357,7 +362,7 @@ final class FieldSynchronizer {
     if field.markedRange == nil {
       acceptField(field)
     } else {
-      // The result isn't written again.
+      // Marked text isn't corrected, so the session follows the composition.
       synchronize(on: .notification, with: field)
     }
   }

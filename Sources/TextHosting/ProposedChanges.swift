@@ -1,7 +1,7 @@
 import TextEditing
 import TextMetrics
 
-/// The changes of a should-change request. A single change needs no array.
+/// The changes of a should-change request. A single change is stored without an array.
 struct ProposedChanges: Equatable {
   let first: FieldChange
   var others: [FieldChange] = []
@@ -10,14 +10,15 @@ struct ProposedChanges: Equatable {
 }
 
 extension TextSession {
-  /// Returns `nil` during a composition, and if a position is invalid or changes overlap.
+  /// Returns the predicted result, and the text after all changes without limits. Returns `nil`
+  /// during a composition, or if a position is invalid or changes overlap.
   mutating func predict(
     _ changes: ProposedChanges, language: String?, in field: FieldSnapshot
   ) -> (PredictedResult, textAfter: String)? {
     if isComposing { return nil }
     if let change = changes.only {
       let (range, text) = (change.range, change.replacement)
-      // A change of exactly the selection is typing.
+      // A change that replaces exactly the selection is evaluated as typed.
       let isTyping = range == state.selection.range
       guard isTyping || state.text.isValid(range) else { return nil }
       return (
@@ -39,7 +40,7 @@ extension TextSession {
 }
 
 extension String {
-  /// Returns `nil` if ranges overlap.
+  /// Returns the text after all changes, or `nil` if their ranges overlap.
   ///
   /// - Precondition: The ranges are valid.
   fileprivate func applying(_ changes: [FieldChange]) -> String? {
@@ -63,7 +64,7 @@ extension String {
 
 // MARK: - Pending Change
 
-/// An allowed should-change request with its predicted result.
+/// A should-change request that was allowed, and its predicted result.
 enum PendingRequest {
   case key(PredictedKey)
   /// Other changes, and the text of the field after them.
@@ -99,7 +100,7 @@ enum PendingRequest {
     }
   }
 
-  /// Whether the same request is repeated, and no other change was made meanwhile.
+  /// Whether `other` repeats this request, and no other change was made in the meantime.
   func isRepeated(
     by other: ProposedChanges, in field: FieldSnapshot, after state: FieldState
   ) -> Bool {
@@ -144,9 +145,9 @@ extension FieldSnapshot {
     return isSameText ? .unmarked : .committed
   }
 
-  /// Returns `nil` if the text around the selection is unchanged. An input method that begins to
-  /// mark text may have committed some text, but doesn't change the text around the selection.
-  func reportWithoutMark(ifTextChangedBesideSelectionOf known: FieldState) -> FieldSnapshot? {
+  /// Returns the snapshot without its marked text if text outside the selection changed, or `nil`
+  /// otherwise. Input methods don't change this text when they begin to mark text.
+  func snapshotWithoutMark(ifTextChangedOutsideSelectionOf known: FieldState) -> FieldSnapshot? {
     guard let marked = markedRange else { return nil }
     let before = text[0..<marked.lowerBound]
     let after = text[marked.upperBound..<UTF16Offset(text.utf16Count)]

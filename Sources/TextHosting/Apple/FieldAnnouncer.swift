@@ -6,7 +6,7 @@
     import AppKit
   #endif
 
-  /// An announcer of the status of a field for people who use a screen reader.
+  /// An object that announces the status of a field to people who use a screen reader.
   ///
   /// ```
   /// let announcer = FieldAnnouncer(for: field) { "\($0)" }
@@ -26,8 +26,7 @@
     ///   - field: The field or text view.
     ///   - quiet: The time after the last key before an announcement.
     ///   - sentence: A closure that returns the announcement in the user's language, or `nil` to
-    ///     skip the
-    ///     announcement.
+    ///     skip the announcement.
     public init(
       for field: any LimitableField, quiet: Duration = .milliseconds(500),
       sentence: @escaping (FieldAnnouncement) -> String?
@@ -38,7 +37,7 @@
       throttle = AnnouncementThrottle(quiet: quiet)
     }
 
-    /// Announces a result of the field's controller when the user pauses.
+    /// Announces a result of the field's controller when typing pauses.
     ///
     /// The announcement of a later result replaces a pending announcement.
     public func announce(_ result: EditResult) {

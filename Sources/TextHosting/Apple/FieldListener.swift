@@ -7,7 +7,7 @@
     import AppKit
   #endif
 
-  /// The earlier delegate receives should-change requests first.
+  /// A delegate that calls the controller of a field. The earlier delegate receives requests first.
   @MainActor
   class FieldListener: ForwardingDelegate {
     private weak var limitedField: NSObject?
@@ -57,7 +57,7 @@
     private(set) weak var earlier: NSObject?
 
     init(before earlier: NSObject?) {
-      // A delegate that forwards to itself would never return.
+      // Two delegates of this class that forward to each other would never return.
       self.earlier = earlier is ForwardingDelegate ? nil : earlier
       super.init()
     }
@@ -67,12 +67,12 @@
     }
 
     override func forwardingTarget(for method: Selector!) -> Any? {
-      // A field remembers the methods of its delegate, even after the delegate is deallocated.
+      // A field may call the methods of the earlier delegate even after it's deallocated.
       earlier ?? AbsentDelegate()
     }
   }
 
-  /// Replaces a deallocated delegate. Methods that ask whether the field should act return true.
+  /// A replacement for a deallocated delegate. Methods with "should" in their name return `true`.
   private final class AbsentDelegate: NSObject {
     override class func resolveInstanceMethod(_ method: Selector!) -> Bool {
       let answer = method.description.contains("hould") ? 1 : 0

@@ -9,9 +9,10 @@
   /// field.limit(to: [.characters(300), .bytes(3000)])
   /// ```
   ///
-  /// The delegate of the field still receives its calls, before the controller. A text field of
-  /// AppKit is edited by the field editor of its window, which doesn't send requests to the field's
-  /// delegate. Therefore, changes of such a field are evaluated after they were made.
+  /// The delegate of the field still receives its calls, before the controller does. A text field
+  /// of AppKit is edited by the field editor of its window. The field editor doesn't send
+  /// should-change requests to the field's delegate, so changes of such a field are evaluated after
+  /// they were made.
   @MainActor
   public protocol LimitableField: NSObject {
     /// Returns a host of the field.
@@ -64,7 +65,7 @@
 
   @MainActor
   private enum ControllerKey {
-    /// An object whose address is the key.
+    /// An object whose address is the key of the associated controller.
     private static let key = NSObject()
 
     static var address: UnsafeRawPointer {

@@ -18,7 +18,7 @@
     private let prompt: Text
     fileprivate let axis: Axis
     @Binding fileprivate var text: String
-    /// Whether the field has text that isn't in the binding.
+    /// Whether the field has marked text or an unfinished word, which isn't in the binding.
     @State fileprivate var isComposing = false
     fileprivate let constraints: TextConstraints
     fileprivate let onChange: (EditResult, TextStatus) -> Void
@@ -29,7 +29,8 @@
     ///   - title: The purpose of the field, for screen readers.
     ///   - text: The committed text.
     ///   - prompt: The text that is shown while the field is empty, or `nil` for the title.
-    ///   - axis: The axis along which the text scrolls (horizontal) or the field grows (vertical).
+    ///   - axis: The direction in which the text scrolls (horizontal) or the field grows
+    ///     (vertical).
     ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
     ///     profile.
     ///   - onChange: A closure that is called with each result and the status after it.
@@ -49,7 +50,8 @@
     ///   - title: The purpose of the field, for screen readers.
     ///   - text: The committed text.
     ///   - prompt: The text that is shown while the field is empty, or `nil` for the title.
-    ///   - axis: The axis along which the text scrolls (horizontal) or the field grows (vertical).
+    ///   - axis: The direction in which the text scrolls (horizontal) or the field grows
+    ///     (vertical).
     ///   - constraints: The limits, filters, and policies of the field.
     ///   - onChange: A closure that is called with each result and the status after it.
     public init(
@@ -67,7 +69,8 @@
     ///   - title: The purpose of the field, for screen readers.
     ///   - text: The committed text.
     ///   - prompt: The text that is shown while the field is empty, or `nil` for the title.
-    ///   - axis: The axis along which the text scrolls (horizontal) or the field grows (vertical).
+    ///   - axis: The direction in which the text scrolls (horizontal) or the field grows
+    ///     (vertical).
     ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
     ///     profile.
     ///   - onChange: A closure that is called with each result and the status after it.
@@ -88,7 +91,8 @@
     ///   - title: The purpose of the field, for screen readers.
     ///   - text: The committed text.
     ///   - prompt: The text that is shown while the field is empty, or `nil` for the title.
-    ///   - axis: The axis along which the text scrolls (horizontal) or the field grows (vertical).
+    ///   - axis: The direction in which the text scrolls (horizontal) or the field grows
+    ///     (vertical).
     ///   - constraints: The limits, filters, and policies of the field.
     ///   - onChange: A closure that is called with each result and the status after it.
     @_disfavoredOverload
@@ -144,8 +148,8 @@
         sent = parent.text
       }
 
-      // SwiftUI can update a view at any time, also during a composition, with the text of an
-      // earlier update. The program set the text only if it differs.
+      // SwiftUI can update a view at any time, also during a composition, with an earlier text.
+      // Only a text that isn't `sent` was set by the program.
       func update(_ parent: LimitedTextField, _ field: any LimitableField) {
         let controller = field.limit(from: self.parent.constraints, to: parent.constraints)
         self.parent = parent
@@ -238,7 +242,7 @@
   #endif
 
   extension SystemField {
-    /// `nil` for SwiftUI's size, if the field doesn't grow.
+    /// Returns the size of a field that grows with its text, or `nil` for another field.
     private func size(
       of measure: (CGSize) -> CGSize, in proposal: ProposedViewSize
     ) -> CGSize? {
@@ -258,8 +262,8 @@
   /// LimitCounter(post, limit: [.characters(300), .bytes(3000)])
   /// ```
   ///
-  /// The counter is for the tightest limit, and appears when a part of its maximum is used. Screen
-  /// readers ignore the counter, since a number at each key would interrupt them. Use
+  /// The counter is for the tightest limit. It appears when a percentage of the maximum is used.
+  /// Screen readers ignore the counter, since a number at each key would interrupt them. Use
   /// ``FieldAnnouncer`` to announce the status.
   public struct LimitCounter: View {
     private let status: LimitStatus?
@@ -271,7 +275,7 @@
     ///   - text: The text of the field.
     ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
     ///     profile.
-    ///   - percent: The percentage of the maximum from which the counter appears.
+    ///   - percent: The percentage of the maximum that is used when the counter appears.
     public init(_ text: String, limit: some LimitExpression, from percent: Int = 75) {
       status = TextConstraints(limit: limit).limits.status(of: text).tightest
       self.percent = percent

@@ -38,7 +38,7 @@
         (NSTextView.didChangeSelectionNotification, #selector(selectionChanged)),
         (NSText.didEndEditingNotification, #selector(editingEnded)),
       ])
-      // A view caches the methods of its delegate when it's set.
+      // When a delegate is set, the view caches which methods it has. So it's set again.
       field?.delegate = nil
       field?.delegate = self
     }
@@ -48,8 +48,8 @@
       if field?.delegate === self { field?.delegate = earlier as? any NSTextViewDelegate }
     }
 
-    // This request has one or several ranges. AppKit doesn't call the selector with one range if
-    // this selector exists.
+    // AppKit calls this method for one range or several. If this method exists, AppKit doesn't call
+    // the method for one range.
     func textView(
       _ view: NSTextView, shouldChangeTextInRanges ranges: [NSValue],
       replacementStrings texts: [String]?
@@ -61,7 +61,7 @@
           delegate?.textView?(
             view, shouldChangeTextIn: $0.rangeValue, replacementString: texts?.first)
         } ?? true
-      // Without texts, only attributes change.
+      // Without replacement texts, only attributes change.
       guard mayChange, let texts, texts.count == ranges.count else { return mayChange }
       return shouldChange(
         zip(ranges, texts).map { FieldChange(Range<UTF16Offset>($0.rangeValue), to: $1) })
@@ -89,7 +89,7 @@
 
     func replaceText(in range: Range<UTF16Offset>, with text: String) {
       let range = NSRange(range)
-      // The request and the notification add the change to the undo history and inform other
+      // `shouldChangeText` and `didChangeText` add the change to the undo history and notify other
       // observers.
       guard shouldChangeText(in: range, replacementString: text) else { return }
       textStorage?.replaceCharacters(in: range, with: text)
@@ -98,13 +98,13 @@
 
     func selectText(_ selection: FieldSelection) { setSelectedRange(NSRange(selection.range)) }
 
-    /// `unmarkText` keeps the text, and the input context ends the composition.
+    /// Ends the composition in the view, which keeps the text, and then in the input method.
     func unmarkField() {
       unmarkText()
       inputContext?.discardMarkedText()
     }
 
-    /// AppKit doesn't report a language. `fieldInputMethod` is used instead.
+    /// `nil`, because AppKit doesn't report the language of the keyboard.
     var fieldLanguage: String? { nil }
 
     var fieldActivity: FieldActivity {
@@ -113,7 +113,7 @@
       return .typing
     }
 
-    /// A keyboard layout inserts plain text. Identifiers of input methods have another prefix.
+    /// `plain` for a keyboard layout (`com.apple.keylayout.`), or `marking` for an input method.
     var fieldInputMethod: FieldInputMethod {
       let source = inputContext?.selectedKeyboardInputSource
       return source?.hasPrefix("com.apple.keylayout.") == true ? .plain : .marking

@@ -40,7 +40,7 @@
         (UITextView.textDidBeginEditingNotification, #selector(editingBegan)),
         (UITextView.textDidEndEditingNotification, #selector(editingEnded)),
       ])
-      // A view caches the methods of its delegate when it's set.
+      // When a delegate is set, the view caches which methods it has. So it's set again.
       field?.delegate = nil
       field?.delegate = self
     }
@@ -124,7 +124,7 @@
       field.addTarget(self, action: #selector(textChanged), for: .editingChanged)
       field.addTarget(self, action: #selector(editingBegan), for: .editingDidBegin)
       field.addTarget(self, action: #selector(editingEnded), for: .editingDidEnd)
-      // A field caches the methods of its delegate when it's set.
+      // When a delegate is set, the field caches which methods it has. So it's set again.
       field.delegate = nil
       field.delegate = self
     }
@@ -136,8 +136,8 @@
 
     override func textChanged() {
       wasReported = true
-      // Autofill and password managers fill fields with a content type without a request, and mark
-      // nothing.
+      // If a field with a content type changes without a request and without marked text, it was
+      // filled by autofill or a password manager.
       isFilling = !wasAsked && field?.textContentType != nil && field?.markedTextRange == nil
       wasAsked = false
       super.textChanged()
@@ -179,7 +179,7 @@
     func replace(_ range: Range<UTF16Offset>, with text: String) {
       wasReported = false
       field?.replaceText(in: range, with: text)
-      // The program's own targets must observe a correction, too.
+      // The other targets of the field must be notified of a correction, too.
       if !wasReported { field?.sendActions(for: .editingChanged) }
     }
 
@@ -232,11 +232,11 @@
       guard let language = textInputMode?.primaryLanguage, language != Self.dictation else {
         return nil
       }
-      // The emoji keyboard doesn't compose text.
+      // The emoji keyboard doesn't compose text, like an English keyboard.
       return language == "emoji" ? "en" : language
     }
 
-    /// The Korean keyboards of iOS compose without marked text.
+    /// The input method of the keyboard. Korean keyboards of iOS compose without marked text.
     var fieldInputMethod: FieldInputMethod {
       FieldInputMethod(language: fieldLanguage, rewritingLanguages: ["ko"])
     }
@@ -250,8 +250,7 @@
   }
 
   extension FieldListener {
-    /// Returns whether several ranges may be replaced. UIKit replaces the first and deletes the
-    /// others.
+    /// Returns whether UIKit may replace the first range with `text` and delete the other ranges.
     ///
     /// - Parameters:
     ///   - earlierAnswer: The result of the earlier delegate, or `nil` if it doesn't implement the

@@ -9,17 +9,16 @@
   #endif
 
   extension View {
-    /// Limits the text of the system's text field behind this view, which is a `TextField` or a
-    /// `TextEditor`.
+    /// Limits the text of a `TextField` or a `TextEditor`.
     ///
     /// ```
     /// TextField("Name", text: $name).textLimit(20)
     /// ```
     ///
-    /// SwiftUI doesn't provide its text field, so this modifier searches the window for a field at
-    /// the position of this view. If no field is found, for example in a future release of the
-    /// system, the text isn't limited, and a debug build prints a warning. ``LimitedTextField``
-    /// doesn't have this risk.
+    /// SwiftUI doesn't give access to the field of UIKit or AppKit that shows the text. This
+    /// modifier searches the window for a field at the position of this view. If no field is found,
+    /// for example in a future release of the system, the text isn't limited, and a debug build
+    /// prints a warning. ``LimitedTextField`` doesn't have this risk.
     ///
     /// - Parameters:
     ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
@@ -31,7 +30,7 @@
       textLimit(TextConstraints(limit: limit), onChange: onChange)
     }
 
-    /// Applies constraints to the system's text field behind this view.
+    /// Applies constraints to the text of a `TextField` or a `TextEditor`.
     ///
     /// See ``textLimit(_:onChange:)`` for how the field is found.
     ///
@@ -57,7 +56,7 @@
     private var constraints: TextConstraints?
     private weak var controller: FieldController?
 
-    /// Searches for the field after this turn, when it's in the window.
+    /// Searches for the field in the next turn of the event loop, when the field is in the window.
     func find(for finder: FieldFinder) {
       self.finder = finder
       Task { @MainActor in find() }
