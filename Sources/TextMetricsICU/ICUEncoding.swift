@@ -3,10 +3,10 @@ package import TextMetrics
 
 /// A legacy encoding that ICU converts to, such as GB18030, Shift_JIS, or windows-1252.
 ///
-/// A scalar is encodable if ICU has an exact mapping for it, not a fallback mapping to a similar
-/// scalar. ICU's converters skip a zero width joiner that the encoding doesn't have, but it's
-/// unencodable. A byte order mark is never counted. If an encoding can write a text in several ways
-/// (SCSU, LMBCS), ICU's output is counted.
+/// A scalar is encodable if ICU has an exact mapping for it. A fallback mapping to a similar scalar
+/// isn't enough. A zero width joiner that the encoding doesn't have is unencodable, although ICU's
+/// converters skip it. A byte order mark is never counted. Some encodings, such as SCSU, can
+/// represent a text in several ways: the bytes of ICU's output are counted.
 package final class ICUEncoding: TextEncoding {
   package let name: String
 
@@ -40,8 +40,10 @@ extension ICUEncoding: CustomStringConvertible {
 }
 
 extension ICUEncoding {
-  /// Returns `nil` for additive encodings, which don't need a meter, and for encodings whose output
-  /// depends on how the text is divided: X11 compound text, SCSU, and LMBCS.
+  /// Returns a meter for a text that arrives in pieces, or `nil` if the encoding has no meter.
+  ///
+  /// Additive encodings don't need a meter. The output in X11 compound text, SCSU, and LMBCS would
+  /// depend on how the text is divided.
   package func makeMeter() -> (any EncodingMeter)? {
     guard case .ofTexts(let converter) = costs else { return nil }
     return converter.makeStream()
@@ -68,7 +70,8 @@ private enum Costs: Sendable {
 }
 
 extension ICUEncoding {
-  /// The sorted names of ICU's encodings, one for each. An encoding is left out if all of its names
-  /// have options, such as `ibm-37_P100-1995,swaplfnl`.
+  /// The sorted names of ICU's encodings, with one name for each encoding.
+  ///
+  /// An encoding is left out if all of its names have options, such as `ibm-37_P100-1995,swaplfnl`.
   public static var available: [String] { EncodingNames.preferred }
 }

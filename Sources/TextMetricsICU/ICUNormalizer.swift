@@ -13,9 +13,9 @@ public final class ICUNormalizer: TextNormalizer {
   public static let nfc = ICUNormalizer(name: "nfc", form: TEXT_ICU_NFC)
   /// Canonical decomposition: `é` becomes `e` and U+0301.
   public static let nfd = ICUNormalizer(name: "nfd", form: TEXT_ICU_NFD)
-  /// Compatibility composition: as ``nfc``, and `ﬁ` becomes `fi`.
+  /// Compatibility composition: like ``nfc``, and the ligature `ﬁ` becomes `fi`.
   public static let nfkc = ICUNormalizer(name: "nfkc", form: TEXT_ICU_NFKC)
-  /// Compatibility decomposition: as ``nfd``, and `ﬁ` becomes `fi`.
+  /// Compatibility decomposition: like ``nfd``, and the ligature `ﬁ` becomes `fi`.
   public static let nfkd = ICUNormalizer(name: "nfkd", form: TEXT_ICU_NFKD)
 
   package static let all = [nfc, nfd, nfkc, nfkd]
@@ -30,7 +30,7 @@ public final class ICUNormalizer: TextNormalizer {
     instance = NormalizerInstance(form)
   }
 
-  /// Returns `nil` if `name` isn't `nfc`, `nfd`, `nfkc`, or `nfkd`.
+  /// Creates a normalizer, or returns `nil` if `name` isn't `nfc`, `nfd`, `nfkc`, or `nfkd`.
   package init?(named name: String) {
     guard let known = Self.all.first(where: { $0.name == name }) else { return nil }
     self.name = name
@@ -68,13 +68,16 @@ extension TextNormalizer where Self == ICUNormalizer {
 
 // MARK: - Normalization Pieces
 
-/// The normalized pieces of a text. Pieces bound memory and fit ICU's 32-bit lengths.
+/// An iterator over the normalized pieces of a text. Pieces limit the use of memory, and their
+/// lengths fit in ICU's 32-bit integers.
 struct NormalizationPieces {
   /// The number of UTF-16 code units after which a piece ends at the next normalization boundary.
-  private static let usual = 4096
-  /// The length at which a piece ends anywhere, so that its result fits 32 bits.
-  private static let most = 1 << 26
-  /// The longest run without a boundary that isn't sorted. ICU takes quadratic time for a run.
+  private static let pieceLength = 4096
+  /// The number of UTF-16 code units after which a piece ends even without a boundary, so that the
+  /// length of its result fits in 32 bits.
+  private static let maximumPieceLength = 1 << 26
+  /// The maximum number of scalars without a normalization boundary that ICU sorts, which takes
+  /// quadratic time. A longer run is sorted before it's passed to ICU.
   private static let longestRun = Int(TEXT_ICU_LONGEST_RUN)
 
   private let instance: NormalizerInstance
@@ -90,15 +93,15 @@ struct NormalizationPieces {
   mutating func next() -> [UInt16]? {
     guard let first = pending else { return nil }
     var units: [UInt16] = []
-    units.reserveCapacity(Self.usual + Self.longestRun)
+    units.reserveCapacity(Self.pieceLength + Self.longestRun)
     units.append(first)
     var run = 0
     var longestRun = 0
     pending = nil
     while let scalar = scalars.next() {
-      // No scalar below U+0300 composes with a scalar before it or is reordered.
+      // A scalar below U+0300 isn't reordered and doesn't compose with the scalar before it.
       let hasBoundary = scalar.value < 0x300 || instance.hasBoundary(before: scalar)
-      if units.count >= Self.usual, hasBoundary || units.count >= Self.most {
+      if units.count >= Self.pieceLength, hasBoundary || units.count >= Self.maximumPieceLength {
         pending = scalar
         break
       }
@@ -131,17 +134,17 @@ extension NormalizerInstance {
 
 // MARK: - Normalizer Instance
 
-/// An immutable normalizer of ICU. It's never freed.
+/// A reference to a normalizer of ICU, which is immutable and never freed.
 @safe struct NormalizerInstance: Sendable {
   private nonisolated(unsafe) let handle: OpaquePointer
 
-  /// Returns `nil` if ICU was built without the data of the form.
+  /// Creates a normalizer, or returns `nil` if ICU was built without the data of the form.
   init?(_ form: text_icu_normalization_form) {
     guard let handle = unsafe text_icu_normalizer_open(form) else { return nil }
     unsafe self.handle = handle
   }
 
-  /// Whether the text passes the quick check of UAX #15. A normalized text can fail it.
+  /// Whether the text passes the quick check of UAX #15. A normalized text can fail the check.
   func isNormalized(_ text: Span<UInt8>) -> Bool {
     // SAFETY: the call only reads the bytes.
     unsafe text.withUnsafeBufferPointer { bytes in
@@ -149,9 +152,9 @@ extension NormalizerInstance {
     }
   }
 
-  /// Returns the code units unchanged if ICU fails.
+  /// Returns the normalized code units, or `units` unchanged if ICU fails.
   ///
-  /// - Precondition: 18 times the number of code units, the maximum of a result, fits 32 bits.
+  /// - Precondition: The maximum length of a result, 18 times the length of `units`, fits in 32 bits.
   func normalize(_ units: [UInt16]) -> [UInt16] {
     var capacity = units.count * 2
     while true {
@@ -170,13 +173,14 @@ extension NormalizerInstance {
     }
   }
 
-  /// Returns `nil` if the text is too long or ICU fails.
+  /// Returns the normalized text, or `nil` if `text` has too many bytes or ICU fails.
   func normalize(short text: Span<UInt8>) -> String? {
     guard text.count <= Int(TEXT_ICU_SHORT) else { return nil }
-    // A temporary allocation of few bytes is on the stack.
+    // Swift makes small temporary allocations on the stack.
     let capacity = text.count <= 32 ? 192 : Int(TEXT_ICU_SHORT_RESULT)
-    // SAFETY: the text has at most as many bytes as the shim has code units. The shim writes at
-    // most `capacity` bytes and returns their number, or a negative number if the result is longer.
+    // SAFETY: the text has at most `TEXT_ICU_SHORT` bytes, as the C function requires. The function
+    // writes at most `capacity` bytes and returns their number. The number is negative if the
+    // result is longer.
     return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { result in
       let count = unsafe text.withUnsafeBufferPointer { bytes in
         unsafe text_icu_normalize_short(

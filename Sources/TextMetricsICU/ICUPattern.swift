@@ -3,19 +3,19 @@ package import TextMetrics
 
 /// A regular expression in ICU's syntax that is matched against whole texts.
 ///
-/// Each match has limits, since patterns such as `(a+)+b` take exponential time. A match that
-/// reaches a limit returns ``/TextMetrics/PatternResult/timedOut``. ICU counts steps and not time,
-/// so the result is the same on every machine. One step can take long: a backreference, for
-/// example, takes up to quadratic time.
+/// Each match has a limit on its steps and its memory, since patterns such as `(a+)+b` take
+/// exponential time. A match that reaches a limit returns
+/// ``/TextMetrics/PatternResult/timedOut``. ICU counts steps instead of measuring time, so the
+/// result is the same on every machine. One step with a backreference can take quadratic time.
 package final class ICUPattern: TextPattern {
   package let source: String
   private let limits: Limits
   private let pattern: CompiledPattern
 
-  /// In UTF-16 code units.
+  /// The maximum length of a pattern, in UTF-16 code units.
   package static let maximumPatternLength = 8192
 
-  /// Most JavaScript patterns are valid.
+  /// Compiles a pattern. Most JavaScript patterns are also valid patterns of ICU.
   package init(_ source: String, limits: Limits = .standard) throws(PatternError) {
     guard source.utf16.count <= Self.maximumPatternLength else {
       throw PatternError(
@@ -32,8 +32,9 @@ package final class ICUPattern: TextPattern {
     return matches(text, steps: &steps)
   }
 
-  /// - Parameter steps: The maximum number of steps, if it's below the limit of one match. The
-  ///   method subtracts the steps that the match took.
+  /// Matches a text with at most `steps` steps, or fewer if the limit for one match is lower.
+  ///
+  /// - Parameter steps: The remaining steps. The method subtracts the steps that the match took.
   package func matches(_ text: String, steps: inout Int) -> PatternResult {
     let limits = Limits(
       steps: min(limits.steps, Int32(clamping: steps)),
@@ -46,12 +47,12 @@ package final class ICUPattern: TextPattern {
 
 extension ICUPattern {
   package struct Limits: Sendable, Hashable {
-    /// The maximum number of steps. ICU takes a step whenever it has saved 10,000 states to return
-    /// to. In a pattern with *g* capture groups, each is counted as 1 + *g*/16 steps.
+    /// The maximum number of steps. ICU counts a step each time it has saved 10,000 states for
+    /// backtracking. In a pattern with *g* capture groups, a step of ICU counts as 1 + *g*/16 steps.
     package let steps: Int32
     package let backtrackingBytes: Int32
 
-    /// - Precondition: Both numbers are positive. In ICU, zero means unlimited.
+    /// - Precondition: Both numbers are positive. ICU interprets zero as unlimited.
     package init(steps: Int32, backtrackingBytes: Int32) {
       precondition(steps > 0 && backtrackingBytes > 0, "A match needs limits above zero.")
       self.steps = steps
@@ -64,7 +65,7 @@ extension ICUPattern {
 
 // MARK: - Compiled Pattern
 
-/// An immutable regular expression of ICU, which each match clones.
+/// A compiled regular expression of ICU. It's immutable, and each match uses a clone of it.
 @safe final class CompiledPattern: Sendable {
   private nonisolated(unsafe) let handle: OpaquePointer
 
@@ -128,7 +129,8 @@ extension ICUPattern {
 }
 
 extension String {
-  /// Converts a line and scalar number of ICU's compiler to an offset, clamped to the text.
+  /// Returns the offset of the position in an error of ICU's compiler, clamped to the text. Lines,
+  /// and the scalars of a line, are numbered from 1.
   fileprivate func position(line: Int32, scalar: Int32) -> UTF16Offset {
     var line = line
     var scalar = scalar

@@ -4,9 +4,14 @@ public import TextMetrics
 extension TextServices {
   /// The services of ICU.
   ///
-  /// The services have the units of the standard library, words and sentences by locale
-  /// (`words:zh`, `sentences:el`), bytes in ICU's encodings (`bytes:gb18030`), the normalization
-  /// forms `nfc`, `nfd`, `nfkc`, and `nfkd`, regular expressions, and case mapping by language.
+  /// In addition to the units of `TextMetrics`, such as `characters`, the services have:
+  ///
+  /// - words and sentences by locale (`words:zh`, `sentences:el`)
+  /// - bytes in ICU's encodings (`bytes:gb18030`)
+  /// - the normalization forms `nfc`, `nfd`, `nfkc`, and `nfkd`
+  /// - regular expressions
+  /// - domain names
+  /// - case mapping by language
   ///
   /// ```swift
   /// "Guten Morgen".count(in: try TextServices.icu.unit(named: "words:de"))  // 2
@@ -39,13 +44,13 @@ public final class ICUCaseMapper: TextCaseMapper {
   /// - Parameters:
   ///   - text: The text to map.
   ///   - letterCase: The letter case of the result.
-  ///   - language: A BCP 47 language tag. If ICU doesn't know the language, the rules of the root
-  ///     locale are used.
+  ///   - language: A BCP 47 language tag. If ICU has no rules for the language, the rules of the
+  ///     root locale are used.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func map(_ text: String, to letterCase: TextConstraints.LetterCase, language: String)
     -> String
   {
-    // ICU's lengths have 32 bits, and a result has at most three times as many bytes.
+    // ICU's lengths have 32 bits, and a result can have three times as many bytes as the text.
     guard letterCase != .keep, !text.isEmpty, text.utf8.count <= 1 << 29 else {
       return letterCase.applied(to: text)
     }
@@ -76,7 +81,7 @@ extension TextCaseMapper where Self == ICUCaseMapper {
 
 // MARK: - Domain names
 
-/// Uses nontransitional processing of UTS #46, as browsers do.
+/// Converts host names with the nontransitional processing of UTS #46, as browsers do.
 package final class ICUDomainEncoder: DomainEncoder {
   package init() {}
 
@@ -100,6 +105,8 @@ package final class ICUDomainEncoder: DomainEncoder {
     return String(decoding: form.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
+  /// Returns the number of bytes in ASCII, and whether every scalar is allowed in a label.
+  ///
   /// - Complexity: O(*n*²), where *n* is the length of `label`.
   package func asciiCount(ofLabel label: String) -> (bytes: Int, isAllowed: Bool) {
     let label = Array(label.utf8)

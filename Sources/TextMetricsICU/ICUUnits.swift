@@ -1,8 +1,8 @@
 @_exported public import TextMetrics
 
 extension TextUnit {
-  /// The unit `words`: words as in UAX #29 and, in scripts without spaces, words of ICU's
-  /// dictionaries.
+  /// The unit `words`: words as defined in UAX #29 and, in scripts without spaces, words that ICU's
+  /// dictionaries find.
   public static let words = TextServices.icu.known("words")
 
   /// Returns the unit of words by the rules of a locale, such as `words:zh`.
@@ -15,7 +15,7 @@ extension TextUnit {
     locale.isEmpty ? .words : (try? TextServices.icu.unit(named: "words:\(locale)")) ?? .words
   }
 
-  /// The unit `sentences`: sentences as in UAX #29.
+  /// The unit `sentences`: sentences as defined in UAX #29.
   public static let sentences = TextServices.icu.known("sentences")
 
   /// Returns the unit of sentences by the rules of a locale, such as `sentences:el`.
@@ -118,7 +118,7 @@ extension StringProtocol {
     canBeEncoded(in: TextUnit.bytes(encoding))
   }
 
-  /// Returns the Characters that an encoding can't represent, in ascending order.
+  /// Returns the Characters that an encoding can't represent, sorted by position.
   ///
   /// - Complexity: O(*n*) if there are none, and otherwise O(*n* log *n*), where *n* is the length
   ///   of the text.

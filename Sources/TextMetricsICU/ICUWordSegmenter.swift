@@ -1,20 +1,24 @@
 package import TextMetrics
 
-/// Finds words by UAX #29, the rules of a locale, and dictionaries for scripts without spaces.
+/// A segmenter that finds words by UAX #29 and the rules of a locale. In scripts without spaces, it
+/// uses dictionaries.
 package final class ICUWordSegmenter: TextSegmenter {
   private let rules: LocaleRules
 
-  /// The tables of `rules`, in a property so that counting doesn't retain `rules`.
+  /// The tables of `rules`, or `nil` if ICU's iterator finds the words. This copy of the reference
+  /// avoids retaining `rules` for each count.
   private let tables: WordTables?
 
-  /// A canonical BCP 47 tag, such as `en-US` for `en_us`. Empty for the root locale.
+  /// The canonical BCP 47 tag of the locale, such as `en-US`, or an empty string for the root locale.
   package var name: String { rules.name }
 
-  /// The reason why ICU's iterator finds the words, or `nil` if tables find them.
-  package var reasonForIterator: String? { tables == nil ? rules.refusal : nil }
+  /// The reason why ICU's iterator finds the words, or `nil` if the tables find them.
+  package var reasonForIterator: String? { tables == nil ? rules.reasonForIterator : nil }
 
-  /// - Parameter locale: A BCP 47 tag or a locale identifier of ICU, or an empty string for the
-  ///   root locale. Unlike ICU, the initializer throws an error if the locale has no data.
+  /// Creates a segmenter. If ICU has no data for the locale, the initializer throws an error.
+  ///
+  /// - Parameter locale: A BCP 47 tag, a locale identifier of ICU, or an empty string for the root
+  ///   locale.
   package init(locale: String) throws(UnitError) {
     guard let tag = LocaleTag(locale) else { throw .unknownLocale(locale) }
     rules = try LocaleRules.ofWords(tag)
@@ -28,13 +32,14 @@ package final class ICUWordSegmenter: TextSegmenter {
   }
 
   package func count(in text: Span<UInt8>, over maximum: Int) -> (count: Int, excessStart: Int?) {
-    // One expression: a local variable would retain the tables.
+    // This is a single expression because a local variable would retain the tables.
     tables?.wordCount(in: text, over: maximum) ?? countOneByOne(in: text, over: maximum)
   }
 
-  /// With ICU's iterator, the end of the last line break.
+  /// Returns the last boundary that is known to stay when text is appended. If ICU's iterator finds
+  /// the words, this is the end of the last line break.
   package func stableBoundary(in text: Span<UInt8>) -> Int {
-    tables?.settledEnd(of: text) ?? text.endOfLastLine
+    tables?.stableBoundary(in: text) ?? text.endOfLastLine
   }
 
   /// Returns an upper bound on the decrease of the number of words when text is inserted.
@@ -43,23 +48,25 @@ package final class ICUWordSegmenter: TextSegmenter {
       ?? guessedDecrease(insertingAt: offset, in: text)
   }
 
-  /// Returns `nil` if ICU's iterator finds the words.
+  /// Returns a shorter text that is equivalent to `text`, or `nil` if ICU's iterator finds the
+  /// words.
   package func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
-    tables?.standIn(forOpen: text)
+    tables?.equivalentShorterText(forUnterminated: text)
   }
 }
 
 // MARK: - Sentences
 
-/// Finds sentences by UAX #29 and the rules of a locale. A sentence of only whitespace doesn't
-/// count.
+/// A segmenter that finds sentences by UAX #29 and the rules of a locale. A sentence that has only
+/// whitespace isn't counted.
 ///
-/// A full stop before a capital letter ends a sentence, so `Mr. Fox` has two. The locale
+/// A full stop before a capital letter ends a sentence, so `Mr. Fox` is two sentences. The locale
 /// `en-u-ss-standard` has exceptions for common abbreviations.
 package final class ICUSentenceSegmenter: TextSegmenter {
   package var name: String { rules.name }
 
-  /// The rules of a locale with exceptions for abbreviations have no tables.
+  /// The sentence rules of the locale. If the locale has exceptions for abbreviations, there are no
+  /// tables, and ICU's iterator finds the sentences.
   private let rules: LocaleRules
 
   package init(locale: String) throws(UnitError) {
@@ -70,7 +77,8 @@ package final class ICUSentenceSegmenter: TextSegmenter {
   package func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ counts: Bool) -> Bool) {
     var start = 0
     rules.forEachSegment(in: text) { end, _ in
-      // Only the sentence is read, since each line break in a row is a sentence.
+      // Only the sentence is read. Reading the whole text for each line break of a long run, where
+      // each is a sentence, would take quadratic time.
       let sentence = text.extracting(start..<end)
       let counts = sentence.startWithoutSpace(from: 0) < sentence.count
       start = end
@@ -78,10 +86,10 @@ package final class ICUSentenceSegmenter: TextSegmenter {
     }
   }
 
-  /// The start of the last sentence but one, since the text after a full stop can continue it
-  /// (SB8).
+  /// Returns the last boundary that is known to stay when text is appended. Without tables, this is
+  /// the start of the second-to-last sentence, since appended text can join the last two (SB8).
   package func stableBoundary(in text: Span<UInt8>) -> Int {
-    if let tables = rules.tables { return tables.settledEnd(of: text) }
+    if let tables = rules.tables { return tables.stableBoundary(in: text) }
     var (stable, last) = (0, 0)
     forEachSegment(in: text) { end, _ in
       if end < text.count { (stable, last) = (last, end) }

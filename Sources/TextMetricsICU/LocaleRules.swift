@@ -4,7 +4,7 @@ import TextMetrics
 final class LocaleRules: Sendable {
   let name: String
   let tables: WordTables?
-  let refusal: String
+  let reasonForIterator: String
   let prototype: WordIteratorPrototype
 
   init(_ tag: LocaleTag, sentences: Bool) throws(UnitError) {
@@ -16,12 +16,12 @@ final class LocaleRules: Sendable {
       throw .unavailable("\(unit):\(tag.name)", reason: error.description)
     }
     if tag.changesDictionaries, !sentences {
-      (tables, refusal) = (nil, "the locale changes how dictionaries divide")
+      (tables, reasonForIterator) = (nil, "the locale changes how dictionaries divide")
       return
     }
     switch prototype.rules() {
-    case .success(let tables): (self.tables, refusal) = (tables, "")
-    case .failure(let refusal): (tables, self.refusal) = (nil, refusal.description)
+    case .success(let tables): (self.tables, reasonForIterator) = (tables, "")
+    case .failure(let error): (tables, reasonForIterator) = (nil, error.description)
     }
   }
 
@@ -50,10 +50,10 @@ final class LocaleRules: Sendable {
 
 // MARK: - Word Rules
 
-/// The tables for each set of rules, or the reason why there are none. Locales share the rules.
+/// A cache of the tables for each set of compiled rules. Locales with the same rules share tables.
 enum WordRules {
   static func tables(_ compiled: [UInt8], like prototype: WordIteratorPrototype) -> Outcome {
-    // The lock is held while tables are built: they are never freed, so they must not be built
+    // The lock is held while tables are built, since tables are never freed and must not be built
     // twice.
     built.withLock { built in
       if let outcome = built[compiled] { return outcome }
@@ -63,12 +63,12 @@ enum WordRules {
     }
   }
 
-  typealias Outcome = Result<WordTables, CompiledRules.Refusal>
+  typealias Outcome = Result<WordTables, CompiledRules.UnsupportedRulesError>
 
   private static let built = Mutex<[[UInt8]: Outcome]>([:])
 
   private static func build(_ compiled: [UInt8], like prototype: WordIteratorPrototype) -> Outcome {
-    do throws(CompiledRules.Refusal) {
+    do throws(CompiledRules.UnsupportedRulesError) {
       let rules = try CompiledRules(compiled)
       let automaton = try WordAutomaton(rules)
       let areKnown = KnownData.contains(DataChecksum(compiled))

@@ -1,6 +1,6 @@
 import CTextICU
 
-/// The data is never moved or freed.
+/// A dictionary in the data of ICU. The memory is never moved or freed.
 @safe struct DictionaryData {
   let trie: UnsafeRawPointer
   let base: UInt32
@@ -19,8 +19,8 @@ import CTextICU
       unsafe data.version == 1, unsafe data.unit_bytes == 2,
       unsafe data.is_little_endian == (1 == 1.littleEndian)
     else { return nil }
-    // `dictionarydata.h`: index 0 is the start of the trie, 1 its end, 4 its form, and 5 the
-    // transformation.
+    // By `dictionarydata.h`, index 0 is the start of the trie, index 1 is its end, index 4 is its
+    // form, and index 5 is the transformation of characters.
     func index(_ number: Int) -> Int {
       unsafe Int(bytes.load(fromByteOffset: 4 * number, as: Int32.self))
     }
@@ -36,7 +36,7 @@ import CTextICU
   }
 }
 
-/// A run of a script in UTF-8. Each character has three bytes.
+/// Characters in UTF-8. Each character has three bytes.
 @safe struct PlainCharacters {
   let bytes: UnsafePointer<UInt8>
   let count: Int
@@ -44,7 +44,7 @@ import CTextICU
   @inline(__always)
   func character(_ index: Int) -> UInt16 {
     let bytes = unsafe self.bytes + 3 &* index
-    // Subtracts the marker bits of the three bytes at once.
+    // Subtracts UTF-8's marker bits from the three bytes at once.
     let sum = unsafe UInt32(bytes[0]) << 12 &+ UInt32(bytes[1]) << 6 &+ UInt32(bytes[2])
     return UInt16(truncatingIfNeeded: sum &- 0xE2080)
   }
@@ -62,11 +62,11 @@ protocol WordTrie {
 
 /// A position in ICU's trie over bytes (`bytestrie.h`).
 ///
-/// A node begins with a byte: below 0x10 for a branch, below 0x20 for a sequence of bytes, and
-/// otherwise for the value of a word. Nothing follows an odd value.
+/// The first byte of a node is less than 0x10 for a branch, and less than 0x20 for a sequence of
+/// bytes. Otherwise, it begins the value of a word. If it's odd, the word has no children.
 @safe struct ByteTrie: WordTrie {
   private let bytes: UnsafePointer<UInt8>
-  /// The offset of the next byte, which is the same for all prefixes with the same continuations.
+  /// The offset of the next byte. Prefixes with the same continuations have the same offset.
   private(set) var position = 0
   private var rowLeft = 0
 
@@ -87,13 +87,13 @@ protocol WordTrie {
     return rowLeft == 0 && node >= Self.firstValue
   }
 
-  var goesOn: Bool {
+  var hasChildren: Bool {
     let node = unsafe bytes[position]
     return !isWord || node & 1 == 0
   }
 
   func forEachNext(_ body: (UInt8, ByteTrie) -> Void) {
-    if !goesOn { return }
+    if !hasChildren { return }
     if rowLeft > 0 { return followRow(at: position, rowLeft, body) }
     var offset = isWord ? value(at: position).next : position
     let node = unsafe bytes[offset]
@@ -118,7 +118,7 @@ protocol WordTrie {
     while ways > 1 {
       let isFinal = unsafe bytes[offset + 1] & 1 != 0
       let (jump, next) = value(at: offset + 1)
-      // A final value is read later, with the node. Any other value is the distance of a jump.
+      // A final value is a node by itself. Any other value is the distance to a node.
       body(unsafe bytes[offset], unsafe ByteTrie(bytes, at: isFinal ? offset + 1 : next + jump))
       offset = next
       ways -= 1
@@ -156,9 +156,9 @@ protocol WordTrie {
 
 /// A position in ICU's trie over UTF-16 code units (`ucharstrie.h`).
 ///
-/// A node begins with a unit: below 0x30 for a branch, below 0x40 for a sequence of units, and
-/// otherwise for the value of a word, with the following node in the low six bits. Nothing follows
-/// a value with bit 15.
+/// The first code unit of a node is less than 0x30 for a branch, and less than 0x40 for a sequence
+/// of code units. Otherwise, it begins the value of a word, and its low six bits begin the next
+/// node. If bit 15 is set, there's no next node, and the word has no children.
 @safe struct UnitTrie: WordTrie {
   private let units: UnsafePointer<UInt16>
   private(set) var position: Int
@@ -174,7 +174,7 @@ protocol WordTrie {
     self.position = position
   }
 
-  /// The value of the word that ends here, or a negative number if no word does.
+  /// The value of the word that ends here, or a negative number if no word ends here.
   @inline(__always)
   var value: Int {
     if rowLeft > 0 { return -1 }
@@ -190,14 +190,15 @@ protocol WordTrie {
   var isWord: Bool { value >= 0 }
 
   @inline(__always)
-  var goesOn: Bool {
+  var hasChildren: Bool {
     if rowLeft > 0 { return true }
     return unsafe units[position] & Self.final == 0
   }
 
-  /// Returns `false` if no word continues with the unit. The position is then meaningless.
+  /// Moves to the child for a code unit. Returns `false` if there's none: the position is then
+  /// invalid.
   ///
-  /// - Precondition: ``goesOn`` is true.
+  /// - Precondition: ``hasChildren`` is true.
   @inline(__always)
   mutating func step(_ unit: UInt16) -> Bool {
     if rowLeft == 0, let ways = enterNode() { return branch(ways, unit) }
@@ -207,7 +208,8 @@ protocol WordTrie {
     return true
   }
 
-  /// Returns the number of ways of a branch, or `nil` for a sequence.
+  /// Moves past the first code units of a node. Returns the number of children of a branch, or `nil`
+  /// for a sequence.
   @inline(__always)
   private mutating func enterNode() -> Int? {
     var node = unsafe units[position]
@@ -245,7 +247,7 @@ protocol WordTrie {
       let lead = unsafe units[position + 1]
       let (value, next) = finalValue(lead & ~Self.final, position + 2)
       if key == unit {
-        // A final value is read later, with the node. Any other value is the distance of a jump.
+        // A final value is a node by itself. Any other value is the distance to a node.
         position = lead & Self.final != 0 ? position + 1 : next + value
         return true
       }
@@ -281,13 +283,13 @@ extension UnitTrie {
     rowLeft = Int(waypoint & 0xF)
   }
 
-  /// The position in 24 bits, or `nil` if it doesn't fit. It isn't 0 after a step.
+  /// The position as a 24-bit integer, or `nil` if it's too large. It isn't 0 after a step.
   var waypoint: UInt32? {
     rowLeft < 1 << 4 && position < 1 << 20 ? UInt32(position << 4 | rowLeft) : nil
   }
 
   func forEachNext(_ body: (UInt16, UnitTrie) -> Void) {
-    if !goesOn { return }
+    if !hasChildren { return }
     var walk = self
     if rowLeft == 0, let ways = walk.enterNode() { return forEachWay(ways, walk.position, body) }
     let unit = unsafe units[walk.position]

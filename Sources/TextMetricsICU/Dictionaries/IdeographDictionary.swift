@@ -1,8 +1,9 @@
-/// ICU's dictionary of Chinese and Japanese. A run is divided into the words with the lowest cost.
+/// ICU's dictionary of Chinese and Japanese. A run is divided into the words with the
+/// lowest total cost.
 @safe struct IdeographDictionary: BitwiseCopyable, @unchecked Sendable {
   let pairs: IdeographPairs
 
-  /// Not inlined, so that the caller's loop keeps its registers.
+  /// This method isn't inlined, so that the caller's loop can keep its values in registers.
   @inline(never)
   func wordCount(in run: PlainCharacters) -> Int {
     unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: PathCounts.positions) {
@@ -12,31 +13,34 @@
     }
   }
 
-  /// Divides the run in pieces that end at positions that no word spans.
+  /// Calls `body` with the end of each word until it returns `false`. Returns whether it never did.
+  ///
+  /// The run is divided in pieces. A piece ends at a position that no word spans.
   func forEachEnd(in run: PlainCharacters, _ body: (Int) -> Bool) -> Bool {
-    var (start, goesOn) = (0, true)
-    while goesOn, start < run.count {
+    var (start, continues) = (0, true)
+    while continues, start < run.count {
       var paths = PathBackpointers()
       let characters = findPaths(run, from: start, &paths)
       paths.forEachEnd(to: characters) { end in
-        if goesOn { goesOn = body(start + end) }
+        if continues { continues = body(start + end) }
       }
       start += characters
     }
-    return goesOn
+    return continues
   }
 
-  /// The maximum number of characters of a word that ICU looks for.
+  /// The maximum number of characters of a word that ICU looks up.
   static let longestWord = 20
   private static let none: UInt16 = 0xFFFF
-  /// The number of katakana from which a run isn't one word.
-  private static let longestKatakana = 20
+  /// The number of consecutive katakana from which they aren't one word.
+  private static let katakanaLimit = 20
 
-  /// The cost of a run of katakana as one word, indexed by length. Entry 0 is for longer runs.
+  /// The cost of a word of katakana, indexed by its length. Entry 0 is the cost of longer words.
   private static let katakanaCosts: [UInt64] = [8192, 984, 408, 240, 204, 252, 300, 372, 480]
 
-  /// Finds the cheapest paths to the end of the run, or to a position that no word spans and where
-  /// `paths` is full enough. Returns the number of characters.
+  /// Finds the cheapest division of the run from `start`, and returns the number of its characters.
+  ///
+  /// The search ends early at a position that no word spans if `paths` has enough positions.
   @inline(__always)
   func findPaths(
     _ run: PlainCharacters, from start: Int, _ paths: inout some IdeographPaths
@@ -54,17 +58,17 @@
     _ later: PendingPaths
   ) -> Int {
     let left = run.count &- start
-    // Each word that begins at a position makes a path to the word's end. The cheapest paths to
-    // this position and the next two are in registers, the other ones in `later`.
+    // A word extends the cheapest path to its start, which makes a path to its end. The cheapest
+    // paths to this position and to the next two are in registers. All others are in `later`.
     var (here, next) = (UInt64(0), UInt64.max)
-    // The last position that a word found so far spans: the run can't be divided before it.
+    // The largest end of a word that was found. Words span the positions before it.
     var reach = 0
     var position = 0
     var followsKatakana = start > 0 && pairs.first(run.character(start - 1)).isKatakana
     func character(_ position: Int) -> UInt16 {
       position < left ? run.character(start &+ position) : Self.none
     }
-    // The entries for a position are loaded one position ahead, to hide the latency.
+    // The entries for the next position are loaded in advance, to hide the latency of memory.
     var (first, second) = (pairs.first(character(0)), character(1))
     var pair = pairs.pair(first, second)
     repeat {
@@ -75,11 +79,11 @@
       var afterNext = min(
         later.take(position &+ 2), Self.path(from: here, pair.cost, 2) | pair.isNoWord)
       reach = max(reach, pair.cost == 0 ? 0 : position &+ 2)
-      if pair.mayGoOn(with: third) {
+      if pair.canContinue(with: third) {
         let most = min(Self.longestWord, left &- position)
         var walk = pairs.walk(after: pair)
         var characters = 2
-        while characters < most, walk.goesOn,
+        while characters < most, walk.hasChildren,
           walk.step(run.character(start &+ position &+ characters))
         {
           characters &+= 1
@@ -92,7 +96,7 @@
       }
       if first.isKatakana, !followsKatakana {
         let characters = katakanaCharacters(in: run, from: start &+ position)
-        if characters < Self.longestKatakana {
+        if characters < Self.katakanaLimit {
           let cost = Self.katakanaCosts[characters < Self.katakanaCosts.count ? characters : 0]
           let path = Self.path(from: here, cost, characters)
           switch characters {
@@ -113,7 +117,7 @@
   }
 
   private func katakanaCharacters(in run: PlainCharacters, from start: Int) -> Int {
-    let most = min(Self.longestKatakana, run.count - start)
+    let most = min(Self.katakanaLimit, run.count - start)
     var characters = 1
     while characters < most, pairs.first(run.character(start + characters)).isKatakana {
       characters += 1
@@ -121,8 +125,9 @@
     return characters
   }
 
-  /// Returns a path as its cost and, in the low eight bits, 255 minus the length of its last word.
-  /// ICU prefers the longer last word if the costs are equal.
+  /// Returns the path that extends `here` by a word. The low eight bits are 255 minus the length of
+  /// the word, and the other bits are the cost of the path. If costs are equal, the minimum is
+  /// therefore the path with the longer last word, which ICU prefers.
   @inline(__always)
   private static func path(from here: UInt64, _ cost: UInt64, _ characters: Int) -> UInt64 {
     (here & ~0xFF) &+ (cost &<< 8 | UInt64(255 &- characters))
@@ -131,16 +136,16 @@
 
 // MARK: - Ideograph Paths
 
-/// Storage for the cheapest divisions of the beginnings of a run.
+/// Storage for the cheapest path to each position of a run. A path is a division into words.
 protocol IdeographPaths {
   /// Stores that the cheapest path to a position ends with a word of `wordCharacters` characters.
   mutating func reach(_ position: Int, wordCharacters: Int)
 
-  /// Whether a piece may end at a position that no word spans.
+  /// Whether the search can end at a position if no word spans it.
   func isEnough(_ position: Int) -> Bool
 }
 
-/// The number of words on each path, for the last positions only.
+/// The number of words on the cheapest path to each position. Only the last positions are stored.
 @safe struct PathCounts: IdeographPaths {
   private let words: UnsafeMutablePointer<Int>
 

@@ -8,8 +8,8 @@
   /// The cost of a character that isn't a word.
   static let unknown = 255
 
-  /// The entry of a first character: its cost as a word, whether it's katakana, the shift of its
-  /// pairs' hashes, and the row of its pairs.
+  /// The entry of a word's first character: the cost of the character as a word, whether it's
+  /// katakana, the shift of its hash function, and the index of its row of pairs.
   struct First: BitwiseCopyable {
     fileprivate let bits: UInt32
 
@@ -30,21 +30,21 @@
     }
   }
 
-  /// The entry of the first two characters: the second character, their cost as a word or 0, their
-  /// waypoint in the trie, and a 16-bit Bloom filter of third characters. 0 if no word begins with
-  /// them.
+  /// The entry of a word's first two characters, or 0 if no word begins with them. An entry has the
+  /// second character, the cost of the two characters as a word (0 if they aren't a word), their
+  /// position in the trie, and a 16-bit Bloom filter of third characters.
   struct Pair: BitwiseCopyable {
     fileprivate let bits: UInt64
 
     var isEmpty: Bool { bits == 0 }
 
     @inline(__always) var cost: UInt64 { bits >> 16 & 0xFF }
-    /// All bits if the characters aren't a word, and otherwise none.
+    /// A number with all bits set if the characters aren't a word, and otherwise 0.
     @inline(__always) var isNoWord: UInt64 { 0 &- (cost &- 1) >> 63 }
 
-    /// Whether longer words can continue with a character. The filter has false positives.
+    /// Whether a longer word may have the character `third` next. False positives are possible.
     @inline(__always)
-    func mayGoOn(with third: UInt16) -> Bool { bits >> Pair.third(third) & 1 != 0 }
+    func canContinue(with third: UInt16) -> Bool { bits >> Pair.third(third) & 1 != 0 }
 
     fileprivate init(bits: UInt64) { self.bits = bits }
 
@@ -71,12 +71,13 @@
   @inline(__always)
   func first(_ character: UInt16) -> First { unsafe First(bits: firsts[Int(character)]) }
 
-  /// Reads both slots of the cuckoo hash table without a branch.
+  /// Returns the entry of two characters. Both slots of the cuckoo hash table are read, without a
+  /// branch.
   @inline(__always)
   func pair(_ first: First, _ second: UInt16) -> Pair {
     let row = unsafe rows + first.row
     let slots = first.slots(of: second)
-    // As vectors, since the compiler turns scalar comparisons into branches.
+    // The compiler would turn comparisons of integers into branches, so vectors are compared.
     let pairs = unsafe SIMD2(row[slots.0], row[slots.1])
     let difference = (pairs ^ SIMD2(repeating: UInt64(second))) & SIMD2(repeating: 0xFFFF)
     let found = pairs.replacing(with: SIMD2(), where: difference .!= SIMD2())
@@ -108,9 +109,9 @@ extension IdeographPairs.First {
 // MARK: Loading
 
 extension IdeographPairs {
-  /// Returns `nil` if the dictionary doesn't fit the tables.
+  /// Creates the tables of a trie, or returns `nil` if its words don't fit in the tables.
   init?(_ trie: UnsafePointer<UInt16>) {
-    // More than needed, since the system allocates a page when it's written.
+    // The capacity exceeds the need. The system allocates only the pages that are written.
     let capacity = First.maximumRows * First.rowStep
     let rows = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
     // Characters that don't begin a word share an empty row.
@@ -150,7 +151,7 @@ extension IdeographPairs {
 }
 
 extension IdeographPairs.First {
-  /// Returns `false` if a pair doesn't find a slot.
+  /// Stores the pairs in a row. Returns `false` if the row has no slot for a pair.
   fileprivate func fill(
     _ row: UnsafeMutablePointer<UInt64>, _ count: Int, with pairs: [IdeographPairs.Pair]
   ) -> Bool {

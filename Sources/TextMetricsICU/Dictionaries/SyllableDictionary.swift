@@ -1,7 +1,7 @@
-/// ICU's dictionary of Thai, Lao, Khmer, or Burmese. Each word is the longest word that other words
-/// follow.
+/// ICU's dictionary of Thai, Lao, Khmer, or Burmese. A run is divided from its start. If several
+/// words begin at a position, the longest word that two other words follow is preferred.
 @safe struct SyllableDictionary: BitwiseCopyable, @unchecked Sendable {
-  /// Tables that are never freed, so that a dictionary is passed in one register.
+  /// The address of the tables, which are never freed. A dictionary is passed in one register.
   private let address: UnsafePointer<SyllableTables>
 
   @inline(__always) var tables: SyllableTables { unsafe address.pointee }
@@ -12,7 +12,7 @@
     unsafe address = UnsafePointer(memory)
   }
 
-  /// Not inlined, so that the caller's loop keeps its registers.
+  /// This method isn't inlined, so that the caller's loop can keep its values in registers.
   @inline(never)
   func wordCount(in run: PlainCharacters) -> Int {
     var words = 0
@@ -37,18 +37,19 @@
     }
   }
 
-  /// The length from which a word isn't extended by unknown characters after it.
-  private static let shortestAlone = 3
+  private static let minimumLongWord = 3
 
+  /// Whether a word has three or more characters. ICU doesn't extend a long word by unknown
+  /// characters after it.
   @inline(__always)
-  func standsAlone(_ word: Range<Int>) -> Bool { word.count >= Self.shortestAlone }
+  func isLong(_ word: Range<Int>) -> Bool { word.count >= Self.minimumLongWord }
 
   @inline(__always)
   func wordEnd(_ positions: inout SyllablePositions, from start: Int, count: Int) -> Int {
     var end = start + firstWord(&positions, at: start, count: count)
-    if end < count, !standsAlone(start..<end) {
+    if end < count, !isLong(start..<end) {
       let following = positions[end]
-      if following.words == 0, end == start || !positions.leadsFar(from: end) {
+      if following.words == 0, end == start || !positions.beginsLongWord(at: end) {
         end = nextPlausibleStart(&positions, after: end, count: count)
       }
     }
@@ -59,8 +60,10 @@
     return end
   }
 
-  /// Returns the length of the word at `start`, or 0 if there is none: the longest word that two
-  /// words follow, or else the shortest that one word follows, or else the longest.
+  /// Returns the length of the word at `start`, or 0 if no word begins there.
+  ///
+  /// The longest word that two words follow is preferred. At the end of the run, one word is enough.
+  /// The second choice is the shortest word that one word follows. The last is the longest word.
   @inline(__always)
   private func firstWord(_ positions: inout SyllablePositions, at start: Int, count: Int) -> Int {
     let here = positions[start]
@@ -125,13 +128,14 @@
   private let base: UInt16
   private let farMarks: UnsafeBufferPointer<ClosedRange<UInt16>>
 
-  /// The maximum number of words at a position that ICU considers.
+  /// The maximum number of words that ICU considers at a position.
   private static let maximumPrefixes = 20
   private static let otherMark = SyllableTrie.other + 1
 
-  /// Returns `nil` if the dictionary doesn't fit the tables, or ICU can't read the set of marks.
+  /// Creates the tables of a trie. Returns `nil` if its words don't fit in the tables, or ICU can't
+  /// read the set of marks.
   ///
-  /// - Parameter base: The character of byte 0 in the trie.
+  /// - Parameter base: The character that byte 0 in the trie represents.
   init?(_ script: SyllableScript, _ words: ByteTrie, base: UInt16) {
     guard
       let trie = SyllableTrie(
@@ -181,23 +185,24 @@ extension SyllableScript {
 
 // MARK: - Syllable Script
 
-/// The parts of ICU's algorithm for a script that aren't in its dictionary.
+/// The parameters of ICU's algorithm for a script. They aren't part of ICU's data.
 struct SyllableScript {
   let script: DictionaryScript
   let dictionary: String
-  /// The length of the shortest run that is divided.
+  /// The minimum number of characters of a run that ICU divides.
   let minimumCharacters: Int
   /// The characters that can begin a word after unknown text.
   let begins: [ClosedRange<UInt16>]
   /// The characters that can't end unknown text.
   let cannotEnd: [ClosedRange<UInt16>]
-  /// A text that shows whether ICU uses the dictionary.
+  /// A text that ICU would divide differently with a model instead of the dictionary.
   let sample: String
 
   var marks: String { "[\(script.pattern)&[:M:]]" }
 
-  /// Thai's signs of abbreviation and repetition, which join the word before them.
+  /// Thai's abbreviation sign, which belongs to the word before it.
   static let abbreviation: UInt16 = 0x0E2F
+  /// Thai's repetition sign, which belongs to the word before it.
   static let repetition: UInt16 = 0x0E46
 
   static let thai = SyllableScript(

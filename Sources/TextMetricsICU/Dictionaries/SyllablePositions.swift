@@ -1,18 +1,18 @@
-/// The words that begin at each position of a run, and the kinds of its characters. Positions are
-/// looked up in order and in batches, and only the last ones are kept.
+/// The words that begin at each position of a run, and the kinds of the characters. Positions are
+/// looked up in batches, from the start of the run. Only the last positions are stored.
 @safe struct SyllablePositions {
   private let run: PlainCharacters
   private let dictionary: SyllableDictionary
   private let memory: Memory
   private var end = 0
 
-  /// The lengths of three words and a batch, rounded up to a power of two.
+  /// The number of stored positions: two words and a batch, rounded up to a power of two.
   private static let kept = 128
   private static let step = 32
   private static let ahead = Position.longestWord
-  /// The number of steps of every look-up. Few look-ups need more.
+  /// The number of characters that each look-up reads. Few look-ups need more characters.
   private static let firstSteps = 4
-  /// The capacity for look-ups with more steps: one for each position, as a power of two.
+  /// The capacity of the ring buffer of unfinished look-ups. It exceeds the size of a batch.
   private static let walkCount = 64
 
   @inline(__always)
@@ -25,18 +25,19 @@
   @inline(__always)
   subscript(index: Int) -> Position {
     mutating get {
-      while index >= end { lookOn() }
+      while index >= end { lookUpNextBatch() }
       return unsafe Position(bits: memory.positions[index & (Self.kept - 1)])
     }
   }
 
-  /// Whether words at a position can have three or more characters.
-  func leadsFar(from position: Int) -> Bool {
+  /// Whether a word of three or more characters begins with the two characters at `position`, and
+  /// the run has a third character there.
+  func beginsLongWord(at position: Int) -> Bool {
     if position &+ 2 >= run.count { return false }
     let tables = dictionary.tables
     let first = tables.symbol(of: run.character(position))
     let second = tables.symbol(of: run.character(position &+ 1))
-    return tables.trie.beginning(first, second).node.goesOn != 0
+    return tables.trie.beginning(first, second).node.hasChildren != 0
   }
 
   struct Position: BitwiseCopyable {
@@ -51,7 +52,7 @@
     @inline(__always)
     func `is`(_ kind: Kind) -> Bool { bits & kind.bits != 0 }
 
-    /// The length of the longest word. The bits above it are for kinds.
+    /// The maximum length of a word. The bits of kinds are above bit 47.
     static let longestWord = 47
     fileprivate static let wordBits: UInt64 = (2 << UInt64(longestWord)) - 2
   }
@@ -109,9 +110,9 @@
 }
 
 extension SyllablePositions {
-  /// Looks up the next batch. The look-ups alternate after each step and have no branches, so that
-  /// they don't wait for each other's loads.
-  private mutating func lookOn() {
+  /// Looks up the words at the positions of the next batch. The look-ups alternate after each
+  /// character and have no branches, so that the processor can overlap their loads.
+  private mutating func lookUpNextBatch() {
     let tables = dictionary.tables
     let first = end
     let count = min(run.count &- first, Self.step)
@@ -137,7 +138,7 @@ extension SyllablePositions {
       let words = two.words | three.words &<< 3 | four.words &<< 4
       unsafe positions[start] = tables.kinds[Int(symbol)].bits | words
       unsafe walks[waiting] = Walk(node: four, start: start, characters: Self.firstSteps)
-      waiting &+= Int(truncatingIfNeeded: four.goesOn)
+      waiting &+= Int(truncatingIfNeeded: four.hasChildren)
     }
     var next = 0
     while next < waiting {
@@ -148,7 +149,7 @@ extension SyllablePositions {
       unsafe positions[start] |= node.words &<< UInt64(truncatingIfNeeded: characters &+ 1)
       unsafe walks[waiting & (Self.walkCount - 1)] = Walk(
         node: node, start: start, characters: characters &+ 1)
-      waiting &+= Int(truncatingIfNeeded: node.goesOn)
+      waiting &+= Int(truncatingIfNeeded: node.hasChildren)
     }
     end = first &+ count
   }

@@ -1,7 +1,7 @@
-/// The words of a dictionary as a double-array trie: the child for a symbol is at the node's base
-/// plus the symbol.
+/// The words of a dictionary as a double-array trie. The index of a child is the base of its parent
+/// plus the child's symbol.
 ///
-/// A symbol is a byte. Symbol 0 ends a text, and the symbols of words are less than ``other``.
+/// A symbol is a byte. Symbol 0 is the end of a text. The symbols in words are less than ``other``.
 @safe struct SyllableTrie: BitwiseCopyable, @unchecked Sendable {
   private let nodes: UnsafePointer<UInt32>
   private let beginnings: UnsafePointer<UInt32>
@@ -14,7 +14,8 @@
     fileprivate let bits: UInt32
 
     @inline(__always) var words: UInt64 { UInt64(bits >> 8 & 1) }
-    @inline(__always) var goesOn: UInt64 { (0 &- UInt64(bits >> 9)) >> 63 }
+    /// 1 if the node has children, and otherwise 0.
+    @inline(__always) var hasChildren: UInt64 { (0 &- UInt64(bits >> 9)) >> 63 }
 
     @inline(__always) fileprivate var base: Int { Int(bits >> 9) }
 
@@ -25,8 +26,8 @@
     }
   }
 
-  /// Without a child, returns a node that isn't a word and has no children. The code has no
-  /// branches, which would often be mispredicted.
+  /// Returns the child for a symbol. If there's none, returns a node that isn't a word and has no
+  /// children. The code has no branches, since they would often be mispredicted.
   @inline(__always)
   func next(_ node: Node, _ symbol: UInt8) -> Node {
     let bits = unsafe nodes[node.base &+ Int(symbol)]
@@ -52,7 +53,8 @@
     }
   }
 
-  /// Returns `nil` if a word has too many symbols, or too many words are prefixes of one word.
+  /// Creates a trie. Returns `nil` if a word has more than `longestWord` symbols, or more than
+  /// `maximumPrefixes` words are prefixes of one word.
   init?(_ words: ByteTrie, longestWord: Int, maximumPrefixes: Int) {
     var builder = Builder()
     let following = builder.layOut(words)
@@ -71,18 +73,18 @@
     }
   }
 
-  /// Assigns bases to nodes. Only nodes with the same continuations, which ICU's trie stores once,
-  /// share a base, so the symbol of an entry identifies its parent.
+  /// A builder that assigns bases to nodes. Two nodes have the same base only if ICU's trie stores
+  /// their children once. An entry is therefore a child of a node if its symbol matches.
   private struct Builder {
-    /// Base 0 means no children, so the first entries are empty.
+    /// The entries of the trie. The first ones are empty, because base 0 means no children.
     private var nodes = Array(repeating: empty, count: firstBase + 0x100)
     private(set) var fits = true
     private var isBase = Array(repeating: false, count: firstBase + 0x100)
-    /// The nodes that have a base, indexed by their offset in ICU's trie.
+    /// The assigned bases, indexed by the offset of the children in ICU's trie.
     private var laidOut: [Following?] = []
-    private var open: [(symbol: UInt8, walk: ByteTrie)] = []
+    private var pending: [(symbol: UInt8, walk: ByteTrie)] = []
     /// The first base to try, indexed by the bit width of the number of children.
-    private var rooms = Array(repeating: firstBase, count: 9)
+    private var firstFreeBases = Array(repeating: firstBase, count: 9)
 
     struct Following {
       let base: Int32
@@ -95,31 +97,31 @@
     private static let maximumNodes = 1 << 23
 
     var laidOutNodes: [UInt32] {
-      // Not `prefix`, which can be shorter: look-ups don't check bounds.
+      // Look-ups don't check bounds, so a range that traps is used here instead of `prefix`.
       Array(nodes[..<((isBase.lastIndex(of: true) ?? 0) + 0x100)])
     }
 
     mutating func layOut(_ walk: ByteTrie) -> Following {
       while laidOut.count <= walk.position { laidOut.append(nil) }
       if let following = laidOut[walk.position] { return following }
-      let first = open.count
+      let first = pending.count
       walk.forEachNext { byte, walk in
         if byte >= 0xFE { return }
         fits = fits && byte < SyllableTrie.other - 1
-        open.append((byte &+ 1, walk))
+        pending.append((byte &+ 1, walk))
       }
-      let next = first..<open.count
-      defer { open.removeLast(next.count) }
-      let base = room(for: next)
+      let next = first..<pending.count
+      defer { pending.removeLast(next.count) }
+      let base = freeBase(for: next)
       var following = Following(base: Int32(base))
       fits = fits && nodes.count <= Self.maximumNodes
       guard fits else { return following }
-      for (symbol, walk) in open[next] {
+      for (symbol, walk) in pending[next] {
         nodes[base + Int(symbol)] = Node(symbol: symbol, isWord: walk.isWord).bits
       }
       for index in next {
-        let (symbol, walk) = open[index]
-        let further = walk.goesOn ? layOut(walk) : Following(base: 0)
+        let (symbol, walk) = pending[index]
+        let further = walk.hasChildren ? layOut(walk) : Following(base: 0)
         nodes[base + Int(symbol)] =
           Node(symbol: symbol, isWord: walk.isWord, base: Int(further.base)).bits
         following.symbols = max(following.symbols, further.symbols + 1)
@@ -129,16 +131,16 @@
       return following
     }
 
-    private mutating func room(for next: Range<Int>) -> Int {
+    private mutating func freeBase(for next: Range<Int>) -> Int {
       let bits = Int.bitWidth - next.count.leadingZeroBitCount
-      var base = rooms[bits]
+      var base = firstFreeBases[bits]
       reserve(base)
-      while !isRoom(at: base, for: next) {
+      while !isFree(base, for: next) {
         base += 1
         reserve(base)
       }
       isBase[base] = true
-      rooms[bits] = base + 1
+      firstFreeBases[bits] = base + 1
       return base
     }
 
@@ -148,9 +150,11 @@
       isBase += repeatElement(false, count: isBase.count)
     }
 
-    private func isRoom(at base: Int, for next: Range<Int>) -> Bool {
+    private func isFree(_ base: Int, for next: Range<Int>) -> Bool {
       if isBase[base] { return false }
-      for index in next where nodes[base + Int(open[index].symbol)] != Self.empty { return false }
+      for index in next where nodes[base + Int(pending[index].symbol)] != Self.empty {
+        return false
+      }
       return true
     }
   }

@@ -1,7 +1,7 @@
 import CTextICU
 package import TextMetrics
 
-/// An immutable converter of ICU, which threads share.
+/// An immutable converter of ICU, which threads can share.
 @safe final class EncodingConverter: Sendable {
   private nonisolated(unsafe) let handle: OpaquePointer
 
@@ -30,7 +30,8 @@ package import TextMetrics
     return EncodedTally(tally)
   }
 
-  /// Returns `nil` if ICU can't continue a conversion after an interim result.
+  /// Starts the conversion of a stream. Returns `nil` if ICU can't continue a conversion of this
+  /// encoding after an intermediate result.
   func makeStream() -> EncodingStream? {
     unsafe text_icu_encoding_stream_open(handle).map { unsafe EncodingStream($0) }
   }
@@ -84,8 +85,8 @@ extension EncodingConverter {
   deinit { unsafe text_icu_encoding_stream_close(handle) }
 
   func copy() -> any EncodingMeter {
-    // Two meters can't share a conversion, and Swift's allocations also trap if memory is
-    // exhausted.
+    // Two meters can't share a conversion, so there's no alternative to a trap. Swift also traps if
+    // memory is exhausted.
     guard let copy = unsafe text_icu_encoding_stream_copy(handle) else {
       fatalError("Not enough memory for an encoder of ICU.")
     }
@@ -110,10 +111,10 @@ extension EncodedTally {
 
 // MARK: - Encoding Decoder
 
-/// Converts a stream to UTF-8 in constant memory.
+/// A decoder that converts a stream in an encoding to UTF-8, in constant memory.
 @safe package final class EncodingDecoder {
   package struct InvalidByte: Error {
-    /// The offset of the byte in the stream.
+    /// The offset of the invalid byte in the stream.
     package let offset: Int
   }
 
@@ -131,7 +132,8 @@ extension EncodedTally {
 
   deinit { unsafe text_icu_decoder_close(handle) }
 
-  /// Returns the UTF-8 text of the next bytes. An incomplete scalar is kept for the next call.
+  /// Returns the next bytes of the stream, converted to UTF-8. The bytes of an incomplete scalar at
+  /// the end are stored for the next call.
   package func decode(_ bytes: Span<UInt8>, isLast: Bool) throws(InvalidByte) -> [UInt8] {
     var text: [UInt8] = []
     var start = 0
@@ -160,7 +162,8 @@ extension EncodedTally {
 // MARK: - Encoding Names
 
 enum EncodingNames {
-  /// ICU ignores unknown options after a comma, so a name with options has to be in ICU's list.
+  /// Returns ICU's name of an encoding. If `name` has options after a comma, it must be ICU's name,
+  /// because ICU ignores unknown options.
   static func canonicalName(of name: String) throws(UnitError) -> String {
     guard isPlausible(name), let canonicalName = EncodingConverter.canonicalName(of: name),
       !name.contains(",") || canonicalName.lowercased() == name.lowercased()
@@ -168,17 +171,20 @@ enum EncodingNames {
     return canonicalName
   }
 
-  /// One lowercase name for each encoding, without encodings whose names all have options.
+  /// The sorted lowercase names of encodings, with one name for each. Encodings whose names all have
+  /// options are left out.
   static let preferred: [String] = EncodingConverter.canonicalNames.map(preferredName)
     .filter { !$0.contains(",") }.sorted()
 
-  /// Returns up to three names at the smallest edit distance from `name`.
+  /// Returns up to three names of encodings with the smallest edit distance from `name`.
   static func similar(to name: String) -> [String] {
     guard isPlausible(name) else { return [] }
-    return Array(Spelling.nearest(to: essence(of: name), among: essences).sorted().prefix(3))
+    let nearest = Spelling.nearest(to: lettersAndDigits(of: name), among: knownAliases)
+    return Array(nearest.sorted().prefix(3))
   }
 
-  /// ICU's names have at most 60 bytes of this set, and ICU skips other bytes.
+  /// Whether a name has at most 60 bytes, and only bytes that occur in ICU's names. ICU would ignore
+  /// other bytes.
   private static func isPlausible(_ name: String) -> Bool {
     (1...60).contains(name.utf8.count)
       && name.unicodeScalars.allSatisfy {
@@ -197,16 +203,16 @@ enum EncodingNames {
     return name.lowercased()
   }
 
-  private static func essence(of name: String) -> [UInt8] {
+  private static func lettersAndDigits(of name: String) -> [UInt8] {
     name.lowercased().utf8.filter { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
   }
 
-  private static let essences: [(letters: [UInt8], name: String)] =
+  private static let knownAliases: [(letters: [UInt8], name: String)] =
     EncodingConverter.canonicalNames.flatMap { canonicalName in
       let preferred = preferredName(canonicalName)
-      // An alias of two encodings belongs to one of them.
+      // Several encodings can have the same alias. ICU resolves it to one of them.
       return EncodingConverter.aliases(of: canonicalName)
         .filter { EncodingConverter.canonicalName(of: $0) == canonicalName }
-        .map { (essence(of: $0), preferred) }
+        .map { (lettersAndDigits(of: $0), preferred) }
     }
 }

@@ -5,14 +5,15 @@ import TextMetrics
 final class ScalarCosts: Sendable {
   static let blockCount = 256
 
-  /// Indexed by the upper bits of a scalar. There are blocks beyond U+10FFFF, so that four bytes of
-  /// ill-formed UTF-8 are within the bounds.
+  /// The number of the block of a scalar, indexed by the scalar divided by 256. There are entries
+  /// beyond U+10FFFF, so that ill-formed UTF-8 doesn't exceed the bounds.
   let blocks: [UInt16]
 
-  /// Indexed by block and by the low eight bits of a scalar. 0 if the scalar is unencodable.
+  /// The number of bytes of a scalar, or 0 if it's unencodable. Costs are indexed by the number of
+  /// the block and the low eight bits of the scalar.
   let costs: [UInt8]
 
-  /// Whether every ASCII scalar has one byte. Only EBCDIC, UTF-16, and UTF-32 differ.
+  /// Whether every ASCII scalar has one byte. In UTF-16BE, for example, each has two.
   let isASCIICompatible: Bool
 
   init(blocks: [UInt16], costs: [UInt8]) {
@@ -56,8 +57,7 @@ enum ScalarCostKernel {
     if text.count >= Self.stride {
       unsafe end = walk(text, while: text.count - Self.stride + 1)
     }
-    // A load of eight bytes reads beyond the last scalar, so the rest is copied and padded with
-    // zeros.
+    // Loads of eight bytes would exceed the text here, so the rest is copied and padded with zeros.
     var rest: (UInt64, UInt64) = (0, 0)
     let restCount = max(0, text.count - end)
     unsafe withUnsafeMutableBytes(of: &rest) { rest in
@@ -67,7 +67,7 @@ enum ScalarCostKernel {
     return EncodedTally(bytes: bytes, unencodable: unencodable)
   }
 
-  /// Adds the scalars that begin before `end`, and returns the end of the last scalar.
+  /// Counts the scalars that begin before `end`, and returns the offset after the last of them.
   ///
   /// - Precondition: `text` has at least `stride` bytes from each position before `end`.
   private mutating func walk(_ text: UnsafeRawBufferPointer, while end: Int) -> Int {

@@ -26,15 +26,15 @@ import TextMetrics
   /// Calls `body` with the end of each segment, in bytes, and its status, until `body` returns
   /// `false`. Returns whether `body` never did.
   ///
-  /// ICU reads the text as UTF-16: in UTF-8, some of its dictionaries divide a text differently,
-  /// since they take bytes for scalars.
+  /// The text is converted to UTF-16. In UTF-8, some of ICU's dictionaries divide it incorrectly,
+  /// because they interpret offsets of bytes as offsets of scalars.
   ///
   /// - Precondition: `text` is valid UTF-8 of at most `Int32.max` bytes.
   func forEachSegment(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) -> Bool {
     // Until ICU has loaded its dictionary of ideographs, it skips U+30FC and U+FF70 at the start of
-    // a segment. Loading it first makes results repeatable. A single ideograph needs no dictionary.
+    // a segment. To make results repeatable, a text of two ideographs loads the dictionary first.
     _ = forEachSegment(inUTF16: [0x4E00, 0x4E8C]) { _, _ in true }
     let units = unsafe text.withUnsafeBufferPointer {
       unsafe Array(String(decoding: $0, as: UTF8.self).utf16)
@@ -89,7 +89,7 @@ struct WordSegment: Hashable, Sendable {
   let end: Int
   let status: Int32
 
-  /// `UBRK_WORD_NUMBER`.
+  /// The smallest status of a word: ICU's `UBRK_WORD_NUMBER`.
   static let firstWordStatus: Int32 = 100
 }
 
@@ -101,7 +101,7 @@ func scalarBytes(lead: UInt8) -> Int {
 
 // MARK: - Word Iterator Prototype
 
-/// An iterator that is opened once and only copied, which is safe from any thread.
+/// An iterator that is opened once and then only copied. Threads can copy it at the same time.
 final class WordIteratorPrototype: @unchecked Sendable {
   private let iterator: WordIterator
   let findsSentences: Bool
@@ -127,10 +127,10 @@ final class WordIteratorPrototype: @unchecked Sendable {
     var start = 0
     while start < text.count {
       let end = windowEnd(in: text, from: start)
-      let goesOn = iterator.forEachSegment(in: text.extracting(start..<end)) { offset, status in
+      let continues = iterator.forEachSegment(in: text.extracting(start..<end)) { offset, status in
         body(start + offset, status)
       }
-      if !goesOn { return }
+      if !continues { return }
       start = end
     }
   }
@@ -153,11 +153,13 @@ final class WordIteratorPrototype: @unchecked Sendable {
 struct LocaleTag: Hashable {
   let name: String
 
-  /// Returns `nil` if ICU would use another locale: the tag is ill-formed, ICU has no data for its
-  /// language, or its script or region doesn't exist. The root locale is empty, `und`, or `root`.
+  /// Creates the tag of a locale. Returns `nil` if the tag is ill-formed, if ICU has no data for the
+  /// language, or if the script or region doesn't exist. ICU would use another locale.
+  ///
+  /// - Parameter spelling: A tag. The root locale is an empty string, `und`, or `root`.
   init?(_ spelling: String) {
     let spelling = spelling.isEmpty || spelling == "root" ? "und" : spelling
-    // A C string ends at U+0000. ICU checks the rest of the syntax.
+    // U+0000 would end the C string. ICU checks the rest of the syntax.
     guard spelling.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
     let hyphenated = spelling.split(separator: "_", omittingEmptySubsequences: false)
       .joined(separator: "-")
@@ -172,7 +174,7 @@ struct LocaleTag: Hashable {
 
   var tag: String { name.isEmpty ? "und" : name }
 
-  /// Whether the locale changes how dictionaries divide (UTS #35, `lw` and `dx`).
+  /// Whether the locale changes how dictionaries divide texts (keys `lw` and `dx` of UTS #35).
   var changesDictionaries: Bool { ["-lw-", "-dx-"].contains { name.contains($0) } }
 
   private static func canonicalForm(of tag: String) -> String? {

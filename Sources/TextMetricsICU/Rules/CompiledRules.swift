@@ -1,35 +1,38 @@
-/// ICU's compiled rules for words or sentences: a state machine over categories of scalars.
+/// ICU's compiled rules for words or sentences, which are a state machine over categories of scalars.
 ///
 /// `ubrk_getBinaryRules` returns the rules. Only format 6 is supported (`rbbidata.h`).
 struct CompiledRules {
   var categories: [(scalars: ClosedRange<UInt32>, value: UInt32)]
   let categoryCount: Int
-  /// The first category that requires a dictionary.
+  /// The first category that requires a dictionary. All later categories require one, too.
   let firstDictionaryCategory: Int
   var states: [State]
 
-  /// A state. State 0 ends a segment, and state 1 is before the first scalar of a segment.
+  /// A state of the machine. State 0 ends a segment. State 1 is before a segment's first scalar.
   struct State {
     var isAccepting: Bool
-    /// The status of a segment that ends in this state. It's at least 100 for words.
+    /// ICU's status of a segment that ends in this state. The status of a word is at least 100.
     var status: Int32
     var next: [UInt8]
   }
 
   static let stop = 0
   static let start = 1
-  /// Category 1 is the end of the text. Category 2 is the start of a segment, if the rules use it.
+  /// ICU's category `{eof}`, the end of the text.
   private static let endOfText = 1
+  /// ICU's category `{bof}`, which precedes the first scalar of a segment if the rules use it.
   private static let beforeText = 2
   private static let firstScalarCategory = 3
 
-  struct Refusal: Error, CustomStringConvertible {
+  /// An error that is thrown when the tables can't represent ICU's rules.
+  struct UnsupportedRulesError: Error, CustomStringConvertible {
     let description: String
 
-    fileprivate static let cutOff = Refusal(description: "ICU's rules are cut off")
+    fileprivate static let cutOff = UnsupportedRulesError(
+      description: "ICU's rules are cut off")
   }
 
-  init(_ bytes: [UInt8]) throws(Refusal) {
+  init(_ bytes: [UInt8]) throws(UnsupportedRulesError) {
     let header = try Header(Reader(bytes: bytes))
     guard let categories = ScalarRanges.map(bytes[header.trie]) else { throw .cutOff }
     self.categories = categories
@@ -48,12 +51,13 @@ struct CompiledRules {
     }
     self.states = states
     guard header.hasNoConditions, isComplete else {
-      throw Refusal(description: "ICU's rules have conditions that the tables do not know")
+      throw UnsupportedRulesError(
+        description: "ICU's rules have conditions that the tables do not know")
     }
   }
 
-  /// Whether no segment depends on the end of the text, every transition is inside the table, and
-  /// every scalar has a category and can be a segment.
+  /// Whether the tables can represent the states: no segment depends on the end of the text, every
+  /// transition leads to an existing state, and each scalar can be a segment by itself.
   private var isComplete: Bool {
     guard states.allSatisfy({ $0.next.allSatisfy { $0 < states.count } }) else { return false }
     let endsAnyText = reached.allSatisfy { $0.next[Self.endOfText] == 0 || $0.isAccepting }
@@ -93,21 +97,22 @@ struct CompiledRules {
     let trie: Range<Int>
     let categoryCount: Int
     let firstDictionaryCategory: Int
-    /// Whether each segment begins with a category that no scalar has.
+    /// Whether the rules expect ICU's category `{bof}` before the first scalar of a segment.
     let beginsBeforeText: Bool
-    /// For each state: whether it's accepting, its look-ahead, its group of statuses, the next
-    /// states.
+    /// The bytes of each state: its accepting flag, its look-ahead number, the index of its group of
+    /// statuses, and then the next state for each category.
     let rows: [ArraySlice<UInt8>]
     private let reader: Reader
     private let statuses: Int64
 
-    init(_ reader: Reader) throws(Refusal) {
+    init(_ reader: Reader) throws(UnsupportedRulesError) {
       let bytes = reader.bytes
       guard bytes.count >= 80, reader.word(0) == 0xB1A0 else {
-        throw Refusal(description: "ICU gives no compiled rules")
+        throw UnsupportedRulesError(description: "ICU gives no compiled rules")
       }
       guard bytes[4] == 6 else {
-        throw Refusal(description: "ICU's rules have the unknown format \(bytes[4])")
+        throw UnsupportedRulesError(
+          description: "ICU's rules have the unknown format \(bytes[4])")
       }
       let table = reader.word(16)
       let tableEnd = table + reader.word(20)
@@ -125,7 +130,9 @@ struct CompiledRules {
         (2...63).contains(stateCount),
         (Int64(CompiledRules.firstScalarCategory)...31).contains(categoryCount),
         rowBytes == 3 + categoryCount, table + 20 + stateCount * rowBytes <= tableEnd
-      else { throw Refusal(description: "ICU's rules use what the tables do not know") }
+      else {
+        throw UnsupportedRulesError(description: "ICU's rules use what the tables do not know")
+      }
       self.reader = reader
       self.trie = trie
       beginsBeforeText = flags & needsBeginning != 0
@@ -140,14 +147,15 @@ struct CompiledRules {
       rows.allSatisfy { $0[$0.startIndex] <= 1 && $0[$0.startIndex + 1] == 0 }
     }
 
-    // A group is the number of its statuses, followed by the statuses. ICU reports the last one.
+    // A group begins with its number of statuses. ICU reports the last status of a group.
     func lastStatus(group: Int64) -> Int32 {
       let count = reader.word(statuses + group * 4)
       return Int32(truncatingIfNeeded: reader.word(statuses + (group + count) * 4))
     }
   }
 
-  /// Words of 32 bits are 0 beyond the bytes. They are untrusted, so sums have 64 bits.
+  /// A reader of little-endian integers of 32 bits, which are 0 beyond the end. The integers are
+  /// untrusted, so sums of offsets have 64 bits.
   private struct Reader {
     let bytes: [UInt8]
 

@@ -1,10 +1,10 @@
-/// A script without spaces, whose words a dictionary finds.
+/// A script that is written without spaces. A dictionary finds its words.
 enum DictionaryScript: UInt8, CaseIterable {
-  /// Chinese and Japanese share a dictionary.
+  /// Chinese and Japanese, which share a dictionary.
   case ideographs = 1
   case thai, lao, khmer, burmese
 
-  /// The scalars that continue a run of the script in ICU's break engines.
+  /// The set of scalars that can be in a run of the script, in ICU's pattern syntax.
   var pattern: String {
     switch self {
     case .ideographs: #"[[:Han:][:Hiragana:][:Katakana:]\u30FC\uFF70\uFF9E\uFF9F]"#
@@ -15,7 +15,7 @@ enum DictionaryScript: UInt8, CaseIterable {
     }
   }
 
-  /// Empty if ICU can't read the sets.
+  /// The ranges of scalars of all scripts, or an empty array if ICU can't read a pattern.
   static let memberships: [Range] = {
     var all: [Range] = []
     for script in allCases {
@@ -34,19 +34,20 @@ enum DictionaryScript: UInt8, CaseIterable {
 
   struct Membership: Hashable {
     let script: DictionaryScript
-    /// Whether the dictionary has the scalar as it's encoded: in three bytes of UTF-8 and, for
-    /// ideographs, in NFKC.
+    /// Whether the scalar can be looked up in the dictionary without conversion. Such a scalar has
+    /// three bytes in UTF-8 and, in ``ideographs``, is in NFKC.
     let isPlain: Bool
   }
 }
 
 struct ScalarClass: Hashable {
   let category: Int
-  /// Whether the rules require a dictionary, even if ICU has none. Only such scalars begin a run.
+  /// Whether the rules require a dictionary, even if ICU has none. A run of a script begins with a
+  /// scalar of such a class.
   let requiresDictionary: Bool
   let membership: DictionaryScript.Membership?
 
-  /// Whether ICU has the required dictionary. There is none for Hangul.
+  /// Whether the rules require a dictionary that ICU has. ICU has no dictionary for Hangul.
   var isDivided: Bool { requiresDictionary && membership != nil }
 
   var script: DictionaryScript? { membership?.script }
@@ -56,10 +57,11 @@ struct ScalarClass: Hashable {
 // MARK: - Scalar Classes
 
 @safe struct ScalarClasses {
-  /// The block of a scalar in ``cells``, indexed by the first two bytes, little-endian. For scalars
-  /// of four bytes, the index is ``pairCount`` plus the scalar without its low six bits.
+  /// The number of a scalar's block in ``cells``. For a scalar of at most three bytes, the index is
+  /// its first two bytes, little-endian. Otherwise, it's ``pairCount`` plus the scalar divided by 64.
   private let blocks: UnsafePointer<UInt16>
-  /// Blocks of 64 classes. In the first blocks, the only class is the number of the block.
+  /// The classes of scalars, in blocks of 64. If the number of a block is less than
+  /// ``WordAutomaton/maximumClasses``, all of its classes are equal to that number.
   private let cells: UnsafePointer<UInt8>
 
   private static let blockScalars = 64
@@ -75,7 +77,7 @@ struct ScalarClass: Hashable {
     let numbers = Dictionary(
       uniqueKeysWithValues: mixed.sorted().enumerated().map { ($1, uniform + $0) })
     let cells = unsafe TableMemory.zeros(UInt8.self, (uniform + mixed.count) * Self.blockScalars)
-    // There is an entry for each value of 21 bits, so ill-formed bytes stay within the table.
+    // The table has an entry for each 21-bit value, so ill-formed bytes don't exceed its bounds.
     let pairs = unsafe TableMemory.zeros(
       UInt16.self, Int(Self.pairCount) + 0x20_0000 / Self.blockScalars)
     let blocks = unsafe pairs + Int(Self.pairCount)
@@ -111,17 +113,17 @@ struct ScalarClass: Hashable {
     unsafe self.cells = UnsafePointer(cells)
   }
 
-  /// Returns the class of a scalar of one or two bytes, given little-endian.
+  /// Returns the class of a scalar from its one or two bytes of UTF-8, in little-endian order.
   @inline(__always)
   func upToTwo(_ bytes: UInt16) -> Int {
-    // The block has a single class, whose number is the number of the block.
+    // For these scalars, all classes of the block are equal to its number.
     unsafe Int(blocks[Int(bytes)])
   }
 
-  /// Returns the class of the scalar that begins in four bytes, given little-endian.
+  /// Returns the class of the scalar at the start of four bytes of UTF-8, in little-endian order.
   @inline(__always)
   func callAsFunction(_ bytes: UInt32) -> Int {
-    // Without branches, since emoji of three and four bytes are often mixed.
+    // A branch would often be mispredicted, since texts mix emoji of three and four bytes.
     let isFour = bytes & 0xF0 == 0xF0
     let scalar = (bytes & 7) << 12 | (bytes >> 2 & 0xFC0) | (bytes >> 16 & 0x3F)
     let block = unsafe Int(blocks[Int(isFour ? Self.pairCount &+ scalar : bytes & 0xFFFF)])
@@ -132,7 +134,8 @@ struct ScalarClass: Hashable {
     self(String(scalar).utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) })
   }
 
-  /// Returns the class of the scalar of up to three bytes that begins in four bytes, little-endian.
+  /// Returns the class of the scalar at the start of four bytes of UTF-8, in little-endian order. The
+  /// scalar has at most three bytes.
   @inline(__always)
   func upToThree(_ bytes: UInt32) -> Int {
     let block = unsafe Int(blocks[Int(bytes & 0xFFFF)])

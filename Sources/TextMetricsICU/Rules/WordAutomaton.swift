@@ -2,32 +2,32 @@ import TextMetrics
 
 /// A transition table of ICU's rules that finds segments with one look-up for each scalar.
 ///
-/// A state is a byte. The low six bits are a state of ICU's rules. ``isDivided`` is set if the
-/// segment has scalars that a dictionary divides, and ``endsBefore`` if a segment ended before the
-/// last scalar.
+/// A state is a byte. Its low six bits are the number of a state of ICU's rules. Bit ``isDivided``
+/// is set if the segment has scalars that a dictionary divides. Bit ``endsBefore`` is set if a
+/// segment ended before the last scalar.
 struct WordAutomaton {
-  /// Sorted ranges of scalars and their classes. All other scalars have class 0.
+  /// Ranges of scalars and their classes. If ranges overlap, the class of the last range applies.
   private(set) var ranges: [(scalars: ClosedRange<UInt32>, scalarClass: UInt8)] = []
   private(set) var classes: [ScalarClass] = []
-  /// The next state by class and state, or ``unsure`` if the end depends on more text or a
-  /// dictionary.
+  /// The next states, indexed by class and state. The value is ``undetermined`` if the end of the
+  /// segment depends on more text or on a dictionary.
   private(set) var steps: [UInt8]
   private(set) var firstStates: [UInt8]
-  /// The classes that can follow a run in its segment, as a bit set by the class of the first
-  /// scalar. All bits are set if a segment can end in the run or have several statuses.
+  /// For the class of a run's first scalar, the classes that can follow the run in the same segment,
+  /// as a bit set. All bits are set if the segment can end inside the run, or can change its status.
   private(set) var joinsRun: [UInt64]
   private(set) var statuses: [Int32]
   /// The rule states in which a segment can end, as a bit set.
   private(set) var accepting: UInt64 = 0
   /// The rule states without transitions, in which a segment always ends, as a bit set.
   private(set) var closed: UInt64 = 0
-  /// The classes before which a segment always ends, as a bit set indexed by the preceding class.
+  /// For each class, the classes that can never follow it in the same segment, as a bit set.
   private(set) var alwaysEndsBetween: [UInt64]
 
   static let stateCount = 256
   static let maximumClasses = 64
   static let start: UInt8 = 1
-  static let unsure: UInt8 = 0
+  static let undetermined: UInt8 = 0
   static let ruleState: UInt8 = 0x3F
   static let isDivided: UInt8 = 0x40
   static let endsBefore: UInt8 = 0x80
@@ -35,9 +35,9 @@ struct WordAutomaton {
   init(
     _ rules: CompiledRules,
     _ memberships: [DictionaryScript.Range] = DictionaryScript.memberships
-  ) throws(CompiledRules.Refusal) {
-    steps = Array(repeating: Self.unsure, count: Self.maximumClasses * Self.stateCount)
-    firstStates = Array(repeating: Self.unsure, count: Self.maximumClasses)
+  ) throws(CompiledRules.UnsupportedRulesError) {
+    steps = Array(repeating: Self.undetermined, count: Self.maximumClasses * Self.stateCount)
+    firstStates = Array(repeating: Self.undetermined, count: Self.maximumClasses)
     joinsRun = Array(repeating: .max, count: Self.maximumClasses)
     statuses = (0..<Self.stateCount).map { state in
       let ruleState = state & Int(Self.ruleState)
@@ -55,7 +55,7 @@ struct WordAutomaton {
     for (index, scalarClass) in classes.enumerated() {
       fillSteps(of: scalarClass, at: index * Self.stateCount, rules)
     }
-    fillSureEnds(rules)
+    fillCertainEnds(rules)
     fillRuns(rules)
   }
 
@@ -110,7 +110,7 @@ struct WordAutomaton {
       scalarClass.isDivided ? first | Self.isDivided : first
   }
 
-  private mutating func fillSureEnds(_ rules: CompiledRules) {
+  private mutating func fillCertainEnds(_ rules: CompiledRules) {
     for (row, first) in classes.enumerated() {
       let reached = Set(rules.states.map { Int($0.next[first.category]) }).subtracting([
         CompiledRules.stop

@@ -1,16 +1,16 @@
 /// A transition table of ICU's rules that counts words with one look-up for each scalar.
 ///
-/// Unlike ``WordAutomaton``, it never reads a scalar twice. After `a.`, a letter would continue the
-/// word, and a space would end the word before the full stop: one state covers both possibilities.
-/// The text can't have scalars that a dictionary divides.
+/// Unlike with ``WordAutomaton``, no scalar is read twice. After `a.`, for example, a letter would
+/// continue the word, and a space would end the word before the full stop. One state represents both
+/// possibilities. Scalars that a dictionary divides aren't supported.
 struct WordCountAutomaton {
-  /// The next step by class and step: a state with the flags ``endsWord`` and ``endsSegment``, or
-  /// ``unsure`` if a dictionary is required or the rules have an unknown construct.
+  /// The next steps, indexed by class and step. A step is the number of a state with the flags
+  /// ``endsWord`` and ``endsSegment``, or ``undetermined`` if the automaton can't continue.
   private(set) var steps: [UInt8]
 
   static let stepCount = 256
   static let start: UInt8 = 1
-  static let unsure: UInt8 = 0
+  static let undetermined: UInt8 = 0
   static let resumeState: UInt8 = 0x3F
   static let endsWord: UInt8 = 0x40
   static let endsSegment: UInt8 = 0x80
@@ -22,8 +22,8 @@ struct WordCountAutomaton {
 
   private struct ResumeState: Equatable {
     var ruleState: Int
-    /// The state of the segment that begins at the last possible end, in case this one doesn't
-    /// continue.
+    /// The alternative state, in which the segment ended at its last possible end and the next
+    /// segment began there. It's `nil` if the segment can end here, or begins here.
     var fallback: Fallback?
 
     struct Fallback: Equatable {
@@ -34,7 +34,8 @@ struct WordCountAutomaton {
 
   init(_ automaton: WordAutomaton, _ rules: CompiledRules) {
     self.rules = rules
-    steps = Array(repeating: Self.unsure, count: WordAutomaton.maximumClasses * Self.stepCount)
+    steps = Array(
+      repeating: Self.undetermined, count: WordAutomaton.maximumClasses * Self.stepCount)
     var number = Int(Self.start)
     while number < resumeStates.count {
       for (row, scalarClass) in automaton.classes.enumerated() where !scalarClass.isDivided {
@@ -60,19 +61,19 @@ struct WordCountAutomaton {
         }
       guard here.isAccepting || state.fallback != nil,
         rules.states[fallback.ruleState].isAccepting
-      else { return Self.unsure }
+      else { return Self.undetermined }
       return step(to: ResumeState(ruleState: next, fallback: fallback))
     }
-    guard rules.states[first(category)].isAccepting else { return Self.unsure }
+    guard rules.states[first(category)].isAccepting else { return Self.undetermined }
     let after = ResumeState(ruleState: first(category))
     guard let fallback = state.fallback else {
-      guard here.isAccepting else { return Self.unsure }
+      guard here.isAccepting else { return Self.undetermined }
       return step(to: after, endsSegment: true, endsWord: isWord(state.ruleState))
     }
-    // Two segments end: a segment at the last possible end, and the next segment.
+    // Two segments end: the first at its last possible end, and the second before this scalar.
     guard rules.states[fallback.ruleState].next[category] == CompiledRules.stop,
       !(fallback.isAfterWord && isWord(fallback.ruleState))
-    else { return Self.unsure }
+    else { return Self.undetermined }
     return step(
       to: after, endsSegment: true, endsWord: fallback.isAfterWord || isWord(fallback.ruleState))
   }
@@ -85,12 +86,13 @@ struct WordCountAutomaton {
     rules.states[state].status >= WordSegment.firstWordStatus
   }
 
-  /// Numbers the state if it's new. Returns ``unsure`` if there are too many states.
+  /// Returns the step to `state`, and assigns a number to the state if it's new. Returns
+  /// ``undetermined`` if there are too many states.
   private mutating func step(
     to state: ResumeState, endsSegment: Bool = false, endsWord: Bool = false
   ) -> UInt8 {
     let number = resumeStates.firstIndex(of: state) ?? resumeStates.count
-    guard number <= Int(Self.resumeState) else { return Self.unsure }
+    guard number <= Int(Self.resumeState) else { return Self.undetermined }
     if number == resumeStates.count { resumeStates.append(state) }
     return UInt8(number) | (endsSegment ? Self.endsSegment : 0) | (endsWord ? Self.endsWord : 0)
   }

@@ -1,24 +1,27 @@
 import TextMetrics
 
-/// Word rules in a form that finds all boundaries in a block of bytes at once, for ASCII and for
+/// Word rules that find all boundaries in a block of bytes at once. The block can have ASCII, and
 /// Latin and Cyrillic letters of two bytes.
 ///
-/// Letters, digits, and `_` have no boundary between them (UAX #29, WB5, WB8–10, WB13a–b), and
-/// neither have spaces (WB3d) and CR LF (WB3). ``midLetters`` join two letters (WB6–7), and
-/// ``midNumbers`` join two digits (WB11–12). The sets are read from ICU's rules, which differ by
-/// version and locale: in ICU 72, `@` is a letter.
+/// There's no boundary between letters, digits, and `_` (UAX #29, WB5, WB8–10, WB13a–b), between
+/// spaces (WB3d), or inside CR LF (WB3). ``midLetters`` join two letters (WB6–7), and ``midNumbers``
+/// join two digits (WB11–12). These sets are read from ICU's rules, which differ by version and
+/// locale. In ICU 72, for example, `@` is a letter.
 struct BlockWordRules: BitwiseCopyable {
   private typealias Bytes = SIMD16<UInt8>
 
-  /// The other ASCII letter of the rules, in every lane, or 0xFF if there is none.
+  /// The ASCII byte that the rules treat as a letter although it isn't one, in every lane. It's 0xFF
+  /// if there is none.
   private let otherLetter: Bytes
-  /// The bytes that join letters, each in every lane. The first one fills missing elements.
+  /// The bytes that join letters, each in every lane of a vector. If there are fewer bytes than
+  /// vectors, the first byte is repeated.
   private let midLetters: (Bytes, Bytes, Bytes)
   private let midNumbers: (Bytes, Bytes, Bytes, Bytes)
-  /// Whether ``lettersOfTwoBytes`` have the class of `a`.
+  /// Whether all ``lettersOfTwoBytes`` have the same class as `a`.
   private let joinsLettersOfTwoBytes: Bool
 
-  /// Returns `nil` if the rules don't have this form. Testing unknown rules takes milliseconds.
+  /// Creates the block rules, or returns `nil` if they can't represent `rules`. Rules that aren't
+  /// known are tested, which takes milliseconds.
   init?(
     _ rules: CompiledRules, _ automaton: WordAutomaton, _ classes: ScalarClasses, areKnown: Bool
   ) {
@@ -50,7 +53,7 @@ struct BlockWordRules: BitwiseCopyable {
     guard areKnown || agrees(with: rules, categories) else { return nil }
   }
 
-  /// The scalars that begin with ``latinLeads`` and ``cyrillicLeads``, except × and ÷.
+  /// The scalars whose first byte is in ``latinLeads`` or ``cyrillicLeads``, except × and ÷.
   private static let lettersOfTwoBytes =
     ([0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2BF, 0x400...0x47F] as [ClosedRange<UInt32>])
     .joined().compactMap(Unicode.Scalar.init)
@@ -66,29 +69,32 @@ struct BlockWordRules: BitwiseCopyable {
     let letters, digits, lows, spaces, returns, lineFeeds, midLetters, midNumbers: UInt64
   }
 
-  /// Bit *n* is set if a segment ends after byte *n*. Text after the block can change the last two
-  /// bits.
+  /// The ends of segments in a block, as bit sets. Bit *n* is set if a segment ends after byte *n*.
   struct Ends {
     let all: UInt64
+    /// The ends of words. A bit is valid only if it's also set in ``all``.
     let words: UInt64
 
-    static let settled: UInt64 = ~0 >> 2
+    /// The bits that text after the block can't change.
+    static let stable: UInt64 = ~0 >> 2
   }
 
-  /// Whether a block has only ASCII and ``lettersOfTwoBytes``, and ends between scalars.
+  /// Whether the rules apply to a block: it has only ASCII and ``lettersOfTwoBytes``, and doesn't
+  /// end inside a scalar.
   @inline(__always)
-  func divides(_ block: some ByteBlock) -> Bool {
-    block.isASCII || joinsLettersOfTwoBytes && hasLettersAlone(beyondASCIIIn: block)
+  func supports(_ block: some ByteBlock) -> Bool {
+    block.isASCII || joinsLettersOfTwoBytes && hasOnlyLetters(beyondASCIIIn: block)
   }
 
   @inline(__always)
-  static func mayDivide(from byte: UInt8) -> Bool {
+  static func canSupport(startingWith byte: UInt8) -> Bool {
     byte < 0x80 || latinLeads.contains(byte) || cyrillicLeads.contains(byte)
   }
 
-  /// Not inlined, so that the loops over ASCII keep their registers.
+  /// Whether each scalar of a block is ASCII or one of ``lettersOfTwoBytes``. This method isn't
+  /// inlined, so that loops over ASCII can keep their values in registers.
   @inline(never)
-  private func hasLettersAlone<Block: ByteBlock>(beyondASCIIIn block: Block) -> Bool {
+  private func hasOnlyLetters<Block: ByteBlock>(beyondASCIIIn block: Block) -> Bool {
     if block.reaches(0xE0) { return false }
     let known = block.all { bytes in
       bytes.isWithin(0x80...0xBF) .| bytes.isWithin(Self.latinLeads)
@@ -132,7 +138,7 @@ struct BlockWordRules: BitwiseCopyable {
     let joined =
       words & words << 1 | parts.spaces & parts.spaces << 1 | parts.lineFeeds & parts.returns << 1
       | toMiddle | toMiddle << 1
-    // `_` keeps the status of the byte before it. A single `_` isn't a word.
+    // At the end of a segment, `_` is part of a word unless it's the only byte of the segment.
     return Ends(all: ~(joined >> 1), words: letters | digits | parts.lows & words << 1)
   }
 }
@@ -140,12 +146,12 @@ struct BlockWordRules: BitwiseCopyable {
 // MARK: Comparison with the rules
 
 extension BlockWordRules {
-  /// Returns whether ``ends(_:)`` divides every ASCII text as the rules do.
+  /// Whether ``ends(_:)`` returns the same ends as the rules for every ASCII text.
   ///
-  /// An end in a block depends on the byte before it, that byte's neighbors, and one more byte. An
-  /// end by the rules depends on these bytes and on the state. So each reachable pair of a state
-  /// and the last two bytes is tested with every two following bytes. One byte represents its
-  /// category, whose bytes must have the same roles.
+  /// An end in a block depends on two bytes before it and two bytes after it. An end by the rules
+  /// also depends on the state. Therefore, each reachable combination of a state and the last two
+  /// bytes is tested with every two following bytes. Only one byte of each category is tested,
+  /// because all bytes of a category must be in the same sets.
   private func agrees(with rules: CompiledRules, _ categories: [Int]) -> Bool {
     let parts = Self.allParts(self)
     let samples = Dictionary(
@@ -163,7 +169,7 @@ extension BlockWordRules {
         where !agrees(with: rules, on: longer + end, categories) { return false }
         var next = reached
         guard next.advance(by: byte, category, rules) else { continue }
-        if next.unsure > 1 || longer.count > ShortBlock.count - 3 { return false }
+        if next.bytesAfterEnd > 1 || longer.count > ShortBlock.count - 3 { return false }
         if seen.insert(next).inserted { unread.append((next, longer)) }
       }
     }
@@ -193,13 +199,13 @@ extension BlockWordRules {
   private struct Reached: Hashable {
     private var state = CompiledRules.start
     private var fallback = CompiledRules.start
-    private(set) var unsure = 0
+    private(set) var bytesAfterEnd = 0
     private var lastTwo: [UInt8] = []
 
     mutating func advance(by byte: UInt8, _ category: Int, _ rules: CompiledRules) -> Bool {
       state = Int(rules.states[state].next[category])
       let isAccepting = rules.states[state].isAccepting
-      (fallback, unsure) = isAccepting ? (state, 0) : (fallback, unsure + 1)
+      (fallback, bytesAfterEnd) = isAccepting ? (state, 0) : (fallback, bytesAfterEnd + 1)
       lastTwo = lastTwo.suffix(1) + [byte]
       return state != CompiledRules.stop
     }

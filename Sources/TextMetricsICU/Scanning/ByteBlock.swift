@@ -1,16 +1,17 @@
 import CTextICU
 import TextMetrics
 
-/// Bytes that are classified at once. The methods return a subset of the bytes as a bit set.
+/// A block of bytes that are tested at once. A method returns the bytes that pass a test as a bit
+/// set: bit *n* is for byte *n*.
 protocol ByteBlock {
   static var count: Int { get }
 
   init(_ bytes: UnsafePointer<UInt8>)
 
-  /// Returns the bytes whose top bit is set after `change`.
+  /// Returns the bytes whose top bit is set after `change` is applied.
   func topBits(_ change: (SIMD16<UInt8>) -> SIMD16<UInt8>) -> UInt64
 
-  /// The lanewise maximum of the vectors of a block.
+  /// The lanewise maximum of the vectors of the block.
   var greatest: SIMD16<UInt8> { get }
 }
 
@@ -80,7 +81,7 @@ struct LongBlock: ByteBlock {
 
 // MARK: - Padded Block
 
-/// A copy of at most 64 bytes with zeros after them, so that blocks and words can be loaded.
+/// A copy of at most 64 bytes with zeros after them, so that loads can exceed the bytes.
 enum PaddedBlock {
   static let byteCount = LongBlock.count + 16
 

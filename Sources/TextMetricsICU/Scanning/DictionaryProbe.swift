@@ -1,13 +1,15 @@
 import TextMetrics
 
-/// Compares a dictionary with ICU, which may be an untested version or use models.
+/// A comparison of a dictionary with ICU's iterator. An untested version of ICU can use another
+/// algorithm, or a model instead of the dictionary.
 struct DictionaryProbe {
   let probe: WordProbe
   let tables: WordTables
 
-  /// Returns `nil` if ICU's rules for the root locale can't be read, or the dictionary is empty.
+  /// Generates the texts. Returns `nil` if ICU's rules for the root locale can't be read, or the
+  /// dictionary is empty.
   ///
-  /// - Parameter base: The scalar of symbol 0.
+  /// - Parameter base: The scalar that symbol 0 of the trie represents.
   init?(
     _ script: DictionaryScript, _ dictionary: DictionaryRun.Dictionary, _ trie: some WordTrie,
     base: UInt32
@@ -58,7 +60,7 @@ private struct DictionaryTexts {
       let (scalar, walk) = writer.pick(first)
       words += walk.words(after: scalar, &writer, base: base)
     }
-    // Words that begin with the last scalar of another word, so that the text is ambiguous.
+    // Joins two words that share a scalar: the last of one and the first of the other.
     for word in words where word.count > 1 {
       guard let last = word.last, let walk = walks[last] else { continue }
       let following = walk.words(after: last, &writer, base: base)
@@ -84,7 +86,7 @@ private struct DictionaryTexts {
 
   private mutating func word() -> Word { writer.pick(words) }
 
-  private mutating func disorder(_ count: ClosedRange<Int>) -> Word {
+  private mutating func randomScalars(_ count: ClosedRange<Int>) -> Word {
     (0..<(count.lowerBound + writer.number(below: count.count))).map { _ in writer.pick(scalars) }
   }
 
@@ -93,11 +95,11 @@ private struct DictionaryTexts {
       let word = word()
       let isCut = writer.number(below: 8) == 0
       writer.write(isCut ? word.dropLast(writer.number(below: word.count + 1)) : word[...])
-      if writer.number(below: 6) == 0 { writer.write(disorder(1...3)) }
+      if writer.number(below: 6) == 0 { writer.write(randomScalars(1...3)) }
     }
-    writeSegment(disorder(0...3))
+    writeSegment(randomScalars(0...3))
     // ICU doesn't divide short runs.
-    writeSegment(disorder(1...8))
+    writeSegment(randomScalars(1...8))
     writeSegment((word() + word()).dropLast(writer.number(below: 4)))
   }
 
@@ -108,8 +110,8 @@ private struct DictionaryTexts {
     writeSegment([scalar, scalar], word())
     writeSegment(word(), [scalar], word())
     writeSegment(word(), [scalar, scalar])
-    writeSegment(disorder(1...3), [scalar], word())
-    for word in beginnings[scalar] ?? [] { writeSegment(disorder(1...3), word) }
+    writeSegment(randomScalars(1...3), [scalar], word())
+    for word in beginnings[scalar] ?? [] { writeSegment(randomScalars(1...3), word) }
     if isIdeographic { writeSegment(katakana(2), [scalar], katakana(3)) }
   }
 
@@ -173,7 +175,7 @@ extension WordTrie {
 // MARK: - Loading
 
 extension IdeographDictionary {
-  /// `nil` if the dictionary can't be read or ICU divides differently.
+  /// The dictionary, or `nil` if it can't be read or if ICU divides texts differently.
   static let shared: IdeographDictionary? = {
     guard let data = DictionaryData(named: "cjdict", form: .units) else { return nil }
     let trie = unsafe data.trie.assumingMemoryBound(to: UInt16.self)
@@ -191,7 +193,8 @@ extension IdeographDictionary {
 }
 
 extension SyllableDictionary {
-  /// Each dictionary is `nil` if it can't be read or ICU divides differently, such as by a model.
+  /// The dictionary of Thai. This one and the next three are `nil` if they can't be read or if ICU
+  /// divides texts differently, such as by a model.
   static let thai = SyllableDictionary(.thai)
   static let lao = SyllableDictionary(.lao)
   static let khmer = SyllableDictionary(.khmer)
@@ -213,7 +216,8 @@ extension SyllableDictionary {
     DictionaryProbe(script.script, .syllables(self), trie, base: UInt32(base))?.agrees ?? false
   }
 
-  /// An ICU with a known dictionary can still use a model, so one text is compared.
+  /// Whether ICU divides the sample in the same way. Even with a known dictionary, ICU can use a
+  /// model.
   private func agreesWithICU(onSampleOf script: SyllableScript) -> Bool {
     guard let iterator = try? WordIterator(tag: "und") else { return false }
     var ends: [Int] = []

@@ -50,8 +50,8 @@ import TextMetrics
     }
   }
 
-  /// Calls `body` with the end of each word, in characters. Returns whether it never returned
-  /// `false`.
+  /// Calls `body` with the end of each word, in characters, until it returns `false`. Returns
+  /// whether it never did.
   func forEachEnd(_ body: (Int) -> Bool) -> Bool {
     switch dictionary {
     case .ideographs(let dictionary): dictionary.forEachEnd(in: characters, body)
@@ -67,7 +67,8 @@ import TextMetrics
   let text: UnsafePointer<UInt8>
   let segment: Range<Int>
 
-  /// Calls `body` with the end of each part, in bytes. Returns whether it never returned `false`.
+  /// Calls `body` with the end of each part of the segment, in bytes, until it returns `false`.
+  /// Returns whether it never did.
   func forEachEnd(_ body: (Int) -> Bool) -> Bool {
     var position = segment.lowerBound
     while let run = nextRun(from: position) {
@@ -80,23 +81,24 @@ import TextMetrics
       guard run.isPlain,
         let plain = DictionaryRun(characters, of: run.script, by: tables.dictionaries)
       else {
-        // ICU divides this run and the rest of the segment.
+        // ICU's iterator divides this run and the rest of the segment.
         guard divideByICU(from: run.bytes.lowerBound, body) else { return false }
         break
       }
-      let goesOn = plain.forEachEnd { end in
+      let continues = plain.forEachEnd { end in
         let end = run.bytes.lowerBound + 3 * end
         return end == run.bytes.upperBound || body(end)
       }
-      guard goesOn else { return false }
+      guard continues else { return false }
       position = run.bytes.upperBound
     }
     return body(segment.upperBound)
   }
 
-  /// Returns `nil` if the run at `offset` has no dictionary.
+  /// Returns an upper bound on the decrease of the number of words when text is inserted, or `nil` if
+  /// the run at `offset` has no dictionary.
   ///
-  /// - Precondition: `offset` is after a scalar of the segment.
+  /// - Precondition: `offset` is at the end of a scalar of the segment.
   func largestDecrease(insertingAt offset: Int) -> Int? {
     var position = segment.lowerBound
     while let run = nextRun(from: position), run.bytes.lowerBound < offset {
@@ -112,7 +114,8 @@ import TextMetrics
     return 0
   }
 
-  /// ICU divides a segment in the same way without the text around it.
+  /// Calls `body` with each end after `position` that ICU's iterator finds in the segment. The text
+  /// around the segment doesn't affect these ends.
   private func divideByICU(from position: Int, _ body: (Int) -> Bool) -> Bool {
     guard let iterator = tables.prototype.copy() else { return true }
     let bytes = unsafe UnsafeBufferPointer(start: text + segment.lowerBound, count: segment.count)
@@ -172,8 +175,8 @@ extension DictionarySegmentation {
       run: unsafe tables.runs[tables.classes(bytes)])
   }
 
-  /// Returns the end of the scalars that ICU skips if it doesn't have the dictionary of their
-  /// script.
+  /// Returns the end of the scalars that have the same script as the scalar at `start`. ICU skips
+  /// them if it has no dictionary for the script.
   private func endOfScript(from start: Int) -> Int {
     let script = script(at: start)
     var end = start

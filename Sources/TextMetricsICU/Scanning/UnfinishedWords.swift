@@ -1,12 +1,13 @@
 import TextMetrics
 
-// The first characters of a word can be more words than the whole word. An insertion that completes
-// the word therefore lowers the count.
+// The first characters of a word can count as more words than the whole word. An insertion that
+// completes the word then lowers the count.
 
 extension WordTables {
-  /// Returns `nil` if the run at `offset` has no dictionary.
+  /// Returns an upper bound on the decrease of the number of words when text is inserted, or `nil` if
+  /// the run at `offset` has no dictionary.
   func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int? {
-    var start = settledEnd(of: text.extracting(..<offset))
+    var start = stableBoundary(in: text.extracting(..<offset))
     return unsafe text.withUnsafeBufferPointer { bytes -> Int? in
       guard let text = bytes.baseAddress else { return 0 }
       while start < offset {
@@ -29,8 +30,8 @@ extension DictionaryRun {
     let longest = longestWord
     // After a few words, the division doesn't depend on where the first word begins.
     let end = min(characters.count, position + 3 * longest)
-    let fewestBefore = fewestWords(inBeginning: characters.extracting(0..<position))
-    // An inserted word can end with any of the following characters.
+    let fewestBefore = fewestWords(inPrefix: characters.extracting(0..<position))
+    // The last inserted word can include any number of following characters, up to its maximum.
     let fewestAfter =
       (position...min(position + longest, end))
       .map { wordCount(in: characters.extracting($0..<end)) }.min() ?? 0
@@ -53,10 +54,10 @@ extension DictionaryRun {
     }
   }
 
-  private func fewestWords(inBeginning run: PlainCharacters) -> Int {
+  private func fewestWords(inPrefix run: PlainCharacters) -> Int {
     switch dictionary {
-    case .ideographs(let dictionary): dictionary.fewestWords(inBeginning: run)
-    case .syllables(let dictionary): dictionary.fewestWords(inBeginning: run)
+    case .ideographs(let dictionary): dictionary.fewestWords(inPrefix: run)
+    case .syllables(let dictionary): dictionary.fewestWords(inPrefix: run)
     }
   }
 }
@@ -68,31 +69,33 @@ extension PlainCharacters {
 }
 
 extension IdeographDictionary {
-  /// Returns the fewest words that the characters can be part of, whatever text follows.
+  /// Returns the smallest number of words that the characters can be part of, for any text after
+  /// them.
   ///
   /// The cheapest path through a longer run begins with the cheapest path to one of the last
-  /// positions of `run`, and continues with a word that reaches beyond its end.
-  func fewestWords(inBeginning run: PlainCharacters) -> Int {
+  /// positions of `run`. The next word of the path reaches the end of `run` or exceeds it.
+  func fewestWords(inPrefix run: PlainCharacters) -> Int {
     unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: PathCounts.positions) {
       // SAFETY: a buffer of fixed capacity has an address.
       var paths = unsafe PathCounts(in: $0.baseAddress!)
       let end = findPaths(run, from: 0, &paths)
       return (max(0, end - Self.longestWord + 1)..<end)
-        .filter { wordsGoOn(from: $0, in: run) || isKatakana(from: $0, in: run) }
+        .filter { isLongerWordPossible(from: $0, in: run) || isKatakana(from: $0, in: run) }
         .reduce(paths.words(to: end)) { min($0, paths.words(to: $1) + 1) }
     }
   }
 
-  /// Whether longer words begin with the characters from `start` on. True for one character.
-  private func wordsGoOn(from start: Int, in run: PlainCharacters) -> Bool {
+  /// Whether a longer word begins with the characters from `start` to the end of the run. The result
+  /// is always `true` for one character.
+  private func isLongerWordPossible(from start: Int, in run: PlainCharacters) -> Bool {
     guard start + 1 < run.count else { return true }
     let pair = pairs.pair(pairs.first(run.character(start)), run.character(start + 1))
     if pair.isEmpty { return false }
     var walk = pairs.walk(after: pair)
     for index in start + 2..<run.count {
-      guard walk.goesOn, walk.step(run.character(index)) else { return false }
+      guard walk.hasChildren, walk.step(run.character(index)) else { return false }
     }
-    return walk.goesOn
+    return walk.hasChildren
   }
 
   private func isKatakana(from start: Int, in run: PlainCharacters) -> Bool {
@@ -102,32 +105,34 @@ extension IdeographDictionary {
 }
 
 extension SyllableDictionary {
-  /// Returns the fewest words that the characters can be part of, whatever text follows.
+  /// Returns the smallest number of words that the characters can be part of, for any text after
+  /// them.
   ///
-  /// The first words are certain: no word that was looked up for them could reach beyond the end.
-  /// The remaining characters are divided into any words of the dictionary.
-  func fewestWords(inBeginning run: PlainCharacters) -> Int {
-    let firstOpen = max(0, run.count - SyllablePositions.Position.longestWord)
-    let open = (firstOpen..<run.count).first { wordsGoOn(from: $0, in: run) } ?? run.count
+  /// The first words don't depend on the text after the run, because no word that is looked up for
+  /// them can exceed the run. The other characters can be divided into any words of the dictionary.
+  func fewestWords(inPrefix run: PlainCharacters) -> Int {
+    let firstCandidate = max(0, run.count - SyllablePositions.Position.longestWord)
+    let unfinishedStart =
+      (firstCandidate..<run.count).first { isLongerWordPossible(from: $0, in: run) } ?? run.count
     var (start, words) = (0, 0)
     unsafe SyllablePositions.Memory.with { memory in
       var positions = unsafe SyllablePositions(run, self, memory)
       while start < run.count {
         let reach = furthestLookUp(&positions, from: start, count: run.count)
         let end = wordEnd(&positions, from: start, count: run.count)
-        // After a short word, two more characters are considered.
-        if max(reach, standsAlone(start..<end) ? end : end + 2) >= open { break }
+        // ICU also examines two characters after a short word, to extend it.
+        if max(reach, isLong(start..<end) ? end : end + 2) >= unfinishedStart { break }
         (start, words) = (end, words + 1)
       }
     }
-    return max(1, words + fewestWords(inOpen: run.extracting(start..<run.count)))
+    return max(1, words + fewestWords(inUnfinished: run.extracting(start..<run.count)))
   }
 
-  private func wordsGoOn(from start: Int, in run: PlainCharacters) -> Bool {
+  private func isLongerWordPossible(from start: Int, in run: PlainCharacters) -> Bool {
     var node = tables.trie.root
     for index in start..<run.count {
       node = tables.trie.next(node, tables.symbol(of: run.character(index)))
-      if node.goesOn == 0 { return false }
+      if node.hasChildren == 0 { return false }
     }
     return true
   }
@@ -145,25 +150,29 @@ extension SyllableDictionary {
     return furthest
   }
 
-  private func fewestWords(inOpen run: PlainCharacters) -> Int {
+  private func fewestWords(inUnfinished run: PlainCharacters) -> Int {
     if run.count == 0 { return 0 }
-    var open = OpenSyllables(count: run.count)
+    var unfinished = UnfinishedSyllables(count: run.count)
     unsafe SyllablePositions.Memory.with { memory in
       var positions = unsafe SyllablePositions(run, self, memory)
-      for index in 0..<run.count { open.positions.append(positions[index]) }
+      for index in 0..<run.count { unfinished.positions.append(positions[index]) }
     }
     for start in (0..<run.count).reversed() {
-      open.add(start, wordsGoOn: wordsGoOn(from: start, in: run)) { standsAlone($0) }
+      unfinished.add(start, isLongerWordPossible: isLongerWordPossible(from: start, in: run)) {
+        isLong($0)
+      }
     }
-    return open.fewest[0]
+    return unfinished.fewest[0]
   }
 }
 
-/// The fewest words from each position on, if the last word may continue.
-private struct OpenSyllables {
+/// The smallest number of words from each position to the end, if text after the end can complete
+/// the last word.
+private struct UnfinishedSyllables {
   var positions: [SyllablePositions.Position] = []
   private(set) var fewest: [Int]
-  /// The fewest words if the characters up to the next word join the preceding word.
+  /// The smallest number of words from each position if the characters up to the next word are part
+  /// of the word before the position.
   private var fewestAfterJoining: [Int]
 
   init(count: Int) {
@@ -171,15 +180,15 @@ private struct OpenSyllables {
     fewestAfterJoining = fewest
   }
 
-  mutating func add(_ start: Int, wordsGoOn: Bool, standsAlone: (Range<Int>) -> Bool) {
+  mutating func add(_ start: Int, isLongerWordPossible: Bool, isLong: (Range<Int>) -> Bool) {
     let here = positions[start]
-    var best = wordsGoOn ? 1 : here.words == 0 ? 1 + fewestAfterJoining[start + 1] : .max
+    var best = isLongerWordPossible ? 1 : here.words == 0 ? 1 + fewestAfterJoining[start + 1] : .max
     var words = here.words
     while words != 0 {
       let end = start + words.trailingZeroBitCount
       words &= words - 1
       let rest = fewestAfterWord(endingAt: end)
-      best = min(best, 1 + (standsAlone(start..<end) ? rest : min(rest, fewestAfterJoining[end])))
+      best = min(best, 1 + (isLong(start..<end) ? rest : min(rest, fewestAfterJoining[end])))
     }
     fewest[start] = best
     let mayBegin = here.is(.begins) && !(start > 0 && positions[start - 1].is(.cannotEnd))
@@ -187,11 +196,12 @@ private struct OpenSyllables {
       fewestAfterJoining[start] = best
     } else {
       let joined = fewestAfterJoining[start + 1]
-      fewestAfterJoining[start] = mayBegin && wordsGoOn ? min(best, joined) : joined
+      fewestAfterJoining[start] = mayBegin && isLongerWordPossible ? min(best, joined) : joined
     }
   }
 
-  /// Marks join the preceding word, and Thai's signs of abbreviation and repetition may do so.
+  /// Returns the smallest number of words after a word. Marks after it are part of the word, and
+  /// Thai's signs of abbreviation and repetition can be.
   private func fewestAfterWord(endingAt end: Int) -> Int {
     var (end, least) = (end, Int.max)
     while end < positions.count {

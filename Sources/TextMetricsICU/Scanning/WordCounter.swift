@@ -2,10 +2,10 @@ import TextMetrics
 
 /// A counter of the words of valid UTF-8 up to the first segment that needs a dictionary.
 ///
-/// The lead bytes of scalars are found for a block at a time. Each scalar then takes one look-up,
-/// which depends on the look-up before it.
+/// The first bytes of all scalars in a block are found at once. Each scalar then takes one look-up,
+/// which depends on the result of the previous look-up.
 @safe struct WordCounter {
-  // Copies of the tables' pointers, so that the tables aren't retained.
+  // The pointers of the tables are copied, so that the tables aren't retained.
   private let classes: ScalarClasses
   private let rows: UnsafePointer<UInt8>
   private let blockRules: UnsafePointer<BlockWordRules>?
@@ -13,12 +13,12 @@ import TextMetrics
   private let text: UnsafePointer<UInt8>
   private let count: Int
   private var position = 0
-  /// The start of the open segment. All words before it are counted.
+  /// The start of the unfinished segment. All words before it have been counted.
   private(set) var segmentStart = 0
   private var step = Int(WordCountAutomaton.start)
   private(set) var words = 0
   private let maximum: Int
-  /// The last known start of a segment with at most ``maximum`` words before it.
+  /// The last known start of a segment with at most ``maximum`` words before it, and their number.
   private(set) var fitting = (words: 0, segmentStart: 0)
 
   @inline(__always)
@@ -37,16 +37,16 @@ import TextMetrics
     position = end
     segmentStart = end
     step = Int(WordCountAutomaton.start)
-    notePlace()
+    updateFitting()
   }
 
   @inline(__always)
-  private mutating func notePlace() {
+  private mutating func updateFitting() {
     if words <= maximum { fitting = (words, segmentStart) }
   }
 
-  /// Counts up to the end, or to a segment at ``segmentStart`` that needs a dictionary or an
-  /// iterator.
+  /// Counts the words up to the end of the text, or up to a segment that needs a dictionary or ICU's
+  /// iterator. ``segmentStart`` is then the start of this segment.
   @inline(__always)
   mutating func run() {
     unsafe withUnsafeTemporaryAllocation(
@@ -65,12 +65,14 @@ import TextMetrics
     }
   }
 
-  /// Returns `false` after an unsure step. Not inlined, so that short texts are counted in
-  /// registers.
+  /// Counts whole blocks, and returns `false` if a step is undetermined. This method isn't inlined,
+  /// so that short texts are counted in registers.
   @inline(never)
   private mutating func addBlocks(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
     while count - position > LongBlock.count {
-      if unsafe position == segmentStart && BlockWordRules.mayDivide(from: text[position]) {
+      if unsafe position == segmentStart
+        && BlockWordRules.canSupport(startingWith: text[position])
+      {
         addBlocksAtOnce()
       }
       if count - position > LongBlock.count, unsafe !addBlock(steps) { return false }
@@ -82,38 +84,38 @@ import TextMetrics
   private mutating func addBlock(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
     let bytes = unsafe text + position
     let block = unsafe LongBlock(bytes)
-    // SAFETY: four bytes are read for each scalar, within the text.
+    // SAFETY: four bytes are read for each scalar, so the last three bytes of a text are left out.
     let read = min(LongBlock.count, count - position - 3)
     let leads = unsafe take(block, bytes, read, steps)
     let ends = unsafe LongBlock(steps).topBits { $0 } & leads
-    if step == Int(WordCountAutomaton.unsure) {
+    if step == Int(WordCountAutomaton.undetermined) {
       unsafe stop(LongBlock(steps), leads)
       return false
     }
     position += read
     if ends != 0 {
       segmentStart = position - read + 63 - ends.leadingZeroBitCount
-      notePlace()
-      if unsafe BlockWordRules.mayDivide(from: text[segmentStart]) { returnToBlocks() }
+      updateFitting()
+      if unsafe BlockWordRules.canSupport(startingWith: text[segmentStart]) { returnToBlocks() }
     }
     return true
   }
 
-  /// Counts up to the last end that following text can't change. Not inlined, so that the loop
-  /// keeps its registers.
+  /// Counts blocks with the block rules, up to the last end that following text can't change. This
+  /// method isn't inlined, so that loops can keep their values in registers.
   @inline(never)
   private mutating func addBlocksAtOnce() {
     guard let rules = unsafe blockRules else { return }
     while count - position > LongBlock.count {
       let block = unsafe LongBlock(text + position)
-      if unsafe !rules.pointee.divides(block) { break }
+      if unsafe !rules.pointee.supports(block) { break }
       let ends = unsafe rules.pointee.ends(block)
-      let settled = ends.all & BlockWordRules.Ends.settled
-      if settled == 0 { break }
-      words &+= (settled & ends.words).nonzeroBitCount
-      position &+= 64 - settled.leadingZeroBitCount
+      let stable = ends.all & BlockWordRules.Ends.stable
+      if stable == 0 { break }
+      words &+= (stable & ends.words).nonzeroBitCount
+      position &+= 64 - stable.leadingZeroBitCount
       segmentStart = position
-      notePlace()
+      updateFitting()
     }
   }
 
@@ -122,8 +124,8 @@ import TextMetrics
     _ block: Block, _ bytes: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>
   ) {
     let rest = count - position
-    if unsafe position == segmentStart && BlockWordRules.mayDivide(from: bytes[0]),
-      let rules = unsafe blockRules, unsafe rules.pointee.divides(block)
+    if unsafe position == segmentStart && BlockWordRules.canSupport(startingWith: bytes[0]),
+      let rules = unsafe blockRules, unsafe rules.pointee.supports(block)
     {
       let ends = unsafe rules.pointee.ends(block)
       let inText: UInt64 = ~0 >> UInt64(truncatingIfNeeded: 64 - rest)
@@ -132,9 +134,10 @@ import TextMetrics
       return
     }
     let leads = unsafe take(block, bytes, rest, steps)
-    // U+0000 follows the text, and every segment ends before it. An unsure step has no next step.
+    // The padding after the text is U+0000, before which every segment ends. After an undetermined
+    // step, this step is undetermined, too.
     let end = unsafe rows[classes(0) &<< 8 | step]
-    if end == WordCountAutomaton.unsure {
+    if end == WordCountAutomaton.undetermined {
       unsafe stop(Block(steps), leads)
       return
     }
@@ -169,8 +172,8 @@ import TextMetrics
     return leads
   }
 
-  /// Returns the bit of the byte that begins the second half of a long block, or 0. The byte
-  /// follows a space and always begins a segment.
+  /// Returns the bit of the byte that begins the second half of a long block, or 0 if there is none.
+  /// The byte follows a space, and a segment always begins there.
   @inline(__always)
   private func middle<Block: ByteBlock>(
     of block: Block, _ bytes: UnsafeRawPointer, _ leads: UInt64
@@ -188,15 +191,15 @@ import TextMetrics
 
   @inline(__always)
   private mutating func stop(_ steps: some ByteBlock, _ leads: UInt64) {
-    let unsure = steps.all { $0.equals(WordCountAutomaton.unsure) } & leads
-    let ends = steps.topBits { $0 } & leads & ((unsure & (0 &- unsure)) &- 1)
+    let undetermined = steps.all { $0.equals(WordCountAutomaton.undetermined) } & leads
+    let ends = steps.topBits { $0 } & leads & ((undetermined & (0 &- undetermined)) &- 1)
     if ends != 0 { segmentStart = position + 63 - ends.leadingZeroBitCount }
   }
 
   @inline(__always)
   private mutating func returnToBlocks() {
     guard let rules = unsafe blockRules, count - segmentStart > LongBlock.count,
-      unsafe rules.pointee.divides(LongBlock(text + segmentStart))
+      unsafe rules.pointee.supports(LongBlock(text + segmentStart))
     else { return }
     position = segmentStart
     step = Int(WordCountAutomaton.start)
@@ -205,8 +208,8 @@ import TextMetrics
 
 // MARK: - Scalar Walk
 
-/// Each step waits for the preceding step. If a segment is known to begin inside the block, both
-/// parts of the block are therefore read at the same time.
+/// A walk through the scalars of a block. Each step depends on the previous step. If a segment is
+/// known to begin inside the block, both parts of the block are read at the same time.
 @safe struct ScalarWalk {
   let bytes: UnsafeRawPointer
   let leads: UInt64
@@ -218,8 +221,8 @@ import TextMetrics
     let words: Int
   }
 
-  // One function for each width. They aren't inlined, so that each has all registers. Each stores
-  // the steps at the offsets of the scalars.
+  // There is a function for each maximum number of bytes of a scalar. It isn't inlined, so that it
+  // can use all registers. It stores the step of each scalar at the scalar's offset.
 
   @inline(never)
   func two(
@@ -266,7 +269,7 @@ import TextMetrics
     while last.leads != 0 { unsafe last.advance(rows, steps, classOfScalar) }
     first.leads = second
     unsafe first.advance(rows, steps, classOfScalar)
-    if first.step == Int(WordCountAutomaton.unsure) { return first.end }
+    if first.step == Int(WordCountAutomaton.undetermined) { return first.end }
     return End(step: last.step, words: first.end.words &+ last.end.words)
   }
 
@@ -282,7 +285,7 @@ import TextMetrics
     ) {
       let offset = leads.trailingZeroBitCount
       leads &= leads &- 1
-      // The row is computed first, so that only the last addition depends on the step before.
+      // The row is computed first, so that only the last addition depends on the previous step.
       let row = unsafe rows + scalarClass(offset) &<< 8
       let next = unsafe row[step]
       unsafe steps[offset] = next

@@ -1,10 +1,11 @@
 import TextMetrics
 
-/// Texts for the comparison of untested rules or dictionaries with ICU's iterator.
+/// Generated texts for comparing untested rules or dictionaries with ICU's iterator.
 struct WordProbe {
   let texts: [String]
 
-  /// Returns whether segments, statuses, and counts are equal, or for sentences only the ends.
+  /// Whether the tables find the same segments, statuses, and numbers of words as ICU's iterator. For
+  /// sentences, only the ends of the segments are compared.
   func agrees(_ tables: WordTables, with prototype: WordIteratorPrototype) -> Bool {
     guard let iterator = prototype.copy() else { return false }
     return texts.allSatisfy { text in
@@ -68,7 +69,7 @@ extension WordTables {
 // MARK: - Rules
 
 extension WordProbe {
-  /// Creates a probe that takes every transition of the rules that needs no dictionary.
+  /// Generates texts that take each transition of the rules that doesn't need a dictionary.
   init(_ rules: CompiledRules, _ automaton: WordAutomaton, _ classes: ScalarClasses) {
     var writer = ProbeWriter()
     var scalars = ProbeScalars(rules, automaton, classes)
@@ -79,7 +80,7 @@ extension WordProbe {
       writer.writeBlocks(of: plain.map { $0.filter { $0.value <= largest } }.filter { !$0.isEmpty })
     }
     for (_, scalars) in scalars.undivided.sorted(by: { $0.key < $1.key }) {
-      // An iterator with a dictionary of the script would divide a long run.
+      // ICU would divide a long run if it had a dictionary of the script.
       for _ in 0..<200 { writer.write(writer.pick(scalars)) }
       writer.endText()
     }
@@ -88,23 +89,25 @@ extension WordProbe {
 }
 
 extension ProbeWriter {
-  /// A scalar of another category follows each transition, and shows whether it leads to the right
-  /// state.
+  /// Writes texts that take each transition of the rules. The scalar after a transition shows whether
+  /// the transition leads to the right state.
   ///
   /// - Parameter withDictionary: Whether to write only the texts that require a dictionary.
   mutating func writeTransitions(
     of rules: CompiledRules, _ scalars: inout ProbeScalars, withDictionary: Bool = false
   ) {
     let categories = scalars.members.indices.filter { !scalars.members[$0].isEmpty }
-    let asking = categories.filter { $0 >= rules.firstDictionaryCategory }
-    let plain = categories.dropLast(asking.count)
+    let dictionaryCategories = categories.filter { $0 >= rules.firstDictionaryCategory }
+    let plain = categories.dropLast(dictionaryCategories.count)
     let paths = rules.paths(categories)
-    // ICU's iterator is slow if the script of undivided scalars changes often.
     for category in categories {
       for path in paths.map({ $0 + [category] }) {
-        let asks = path.contains(where: asking.contains)
-        if withDictionary, !asks { continue }
-        let ends = asks ? [pick(plain), pick(plain), pick(asking)] : categories
+        let needsDictionary = path.contains(where: dictionaryCategories.contains)
+        if withDictionary, !needsDictionary { continue }
+        // ICU's iterator is slow if the script of undivided scalars changes often, so few are added.
+        let ends =
+          needsDictionary
+          ? [pick(plain), pick(plain), pick(dictionaryCategories)] : categories
         for end in ends { write((path + [end]).map { scalars.next($0) } + ["\n"]) }
         endText()
         write(path.map { scalars.next($0) })
@@ -135,8 +138,8 @@ extension ProbeWriter {
 }
 
 extension CompiledRules {
-  /// Returns the shortest texts to each state, and to the state of the segment that begins at the
-  /// last possible end.
+  /// Returns the shortest sequence of categories that leads to each combination of two states: the
+  /// state of a segment, and the state of a segment that begins at its last possible end.
   fileprivate func paths(_ categories: [Int]) -> [[Int]] {
     struct Reached: Hashable {
       var state = CompiledRules.start
@@ -164,12 +167,13 @@ extension CompiledRules {
 
 // MARK: - Probe Scalars
 
-/// The first and last scalar of each range of equal scalars, and some between them.
+/// Samples of each range of scalars with the same class: the first, the last, and some between.
 struct ProbeScalars {
-  /// Scalars that no dictionary divides, and scalars of one script, indexed by category.
+  /// The scalars of each category. Of the scalars that a dictionary divides, only scalars of one
+  /// script are included.
   private(set) var members: [[Unicode.Scalar]]
   private(set) var ordinary: [Unicode.Scalar] = []
-  /// Scalars that require a dictionary that ICU doesn't have, indexed by ICU's script code.
+  /// The scalars that require a dictionary that ICU doesn't have, indexed by ICU's script code.
   private(set) var undivided: [Int32: [Unicode.Scalar]] = [:]
   private var taken: [Int]
 
@@ -181,9 +185,9 @@ struct ProbeScalars {
     taken = Array(repeating: 0, count: rules.categoryCount)
     var divided: [(scalar: Unicode.Scalar, category: Int)] = []
     for (scalars, rangeClass) in automaton.ranges {
-      // A few scalars are never divided, so more are needed if a dictionary is required.
-      let asks = automaton.classes[Int(rangeClass)].requiresDictionary
-      for scalar in Self.sample(of: scalars, atMost: asks ? 64 : 2) {
+      // More scalars are needed if a dictionary is required, to include some that it doesn't have.
+      let requiresDictionary = automaton.classes[Int(rangeClass)].requiresDictionary
+      for scalar in Self.sample(of: scalars, atMost: requiresDictionary ? 64 : 2) {
         let scalarClass = automaton.classes[classes(scalar)]
         if scalarClass.isDivided {
           if scalarClass.script == script { divided.append((scalar, scalarClass.category)) }
@@ -214,7 +218,8 @@ struct ProbeScalars {
     return members[category][taken[category] % members[category].count]
   }
 
-  /// Whether preceding text matters: ICU's iterator skips a script after an undivided scalar.
+  /// Whether the result for a scalar depends on the text before it. After an undivided scalar, ICU's
+  /// iterator skips all scalars of the same script.
   func dependsOnContext(_ scalar: Unicode.Scalar) -> Bool {
     undivided[ScalarRanges.script(of: scalar.value)] != nil
   }

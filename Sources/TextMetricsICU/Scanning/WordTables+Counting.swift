@@ -1,7 +1,8 @@
 import TextMetrics
 
 extension WordTables {
-  /// The start is `nil` if there are at most `maximum` words.
+  /// Returns the number of words, and the start of the first word beyond `maximum`. The start is `nil`
+  /// if there are at most `maximum` words.
   func wordCount(in text: Span<UInt8>, over maximum: Int) -> (count: Int, excessStart: Int?) {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return (0, nil) }
@@ -17,9 +18,9 @@ extension WordTables {
 
   @inline(never)
   private func excessStart(
-    in text: Span<UInt8>, from place: (words: Int, segmentStart: Int), _ maximum: Int
+    in text: Span<UInt8>, from fitting: (words: Int, segmentStart: Int), _ maximum: Int
   ) -> Int {
-    var (left, start) = (maximum - place.words, place.segmentStart)
+    var (left, start) = (maximum - fitting.words, fitting.segmentStart)
     forEachSegment(in: text, from: start) { end, status in
       if status >= WordSegment.firstWordStatus { left -= 1 }
       if left >= 0 { start = end }
@@ -28,7 +29,8 @@ extension WordTables {
     return start
   }
 
-  /// Not inlined, so that texts without dictionary scripts are counted in registers.
+  /// Counts the words from a segment that needs a dictionary. This method isn't inlined, so that texts
+  /// without such segments are counted in registers.
   @inline(never)
   private func countRest(
     _ text: UnsafePointer<UInt8>, count: Int, _ counter: consuming WordCounter
@@ -53,7 +55,7 @@ extension WordTables {
       && firstStates[classes(bytes)] & WordAutomaton.isDivided != 0
   }
 
-  /// The number of scalars without a run after which counting by blocks is faster.
+  /// The number of scalars after a run from which counting by blocks is faster.
   private static var idleScalars: Int { 16 }
 
   private func wordCount(_ text: UnsafePointer<UInt8>, _ start: Int, _ segment: Segment) -> Int {
@@ -68,8 +70,8 @@ extension WordTables {
     return words
   }
 
-  /// Counts words from the start of a segment, which is faster between two runs. Stops at a segment
-  /// that dictionaries divide in part, or after `idle` scalars without a run.
+  /// Counts words one scalar at a time from the start of a segment, which is faster if the text has
+  /// many runs. Stops at a segment that has a run and other text, or `idle` scalars after a run.
   private func addByScalars(
     of text: UnsafePointer<UInt8>, count: Int, idle: Int, to counter: inout WordCounter
   ) {
@@ -82,7 +84,7 @@ extension WordTables {
       let bytes = unsafe fourBytes(text, at: position, count: count)
       let scalarClass = classes(bytes)
       let next = unsafe steps[scalarClass &<< 8 | Int(truncatingIfNeeded: state)]
-      if next == WordAutomaton.unsure {
+      if next == WordAutomaton.undetermined {
         if position == segmentStart {
           // A run begins. If it's a whole segment, the dictionary counts its words.
           guard
@@ -95,8 +97,8 @@ extension WordTables {
           position = end
           left = idle
         } else {
-          // The segment may have ended before, or it has a run, so it's read again.
-          let segment = unsafe settledSegment(
+          // The segment can end at an earlier scalar, or include a run, so it's read again.
+          let segment = unsafe segmentBeforeUndeterminedStep(
             text, from: segmentStart, to: position, UInt8(truncatingIfNeeded: state), count: count)
           if segment.state & WordAutomaton.isDivided != 0 { break }
           if isWord(segment.state) { words &+= 1 }
@@ -124,8 +126,9 @@ extension WordTables {
 // MARK: - Whole run
 
 extension WordTables {
-  /// Returns the end of the run at the start of a segment, or `nil` if it isn't a whole segment,
-  /// which ends in the state of its first scalar, of class `first`.
+  /// Returns the end of the run at `start`, or `nil` if the run isn't a segment by itself.
+  ///
+  /// - Precondition: A segment begins at `start` with a scalar of the class `first`.
   @inline(__always)
   func wholeRunEnd(
     _ text: UnsafePointer<UInt8>, from start: Int, _ first: Int, count: Int
@@ -148,7 +151,7 @@ extension WordTables {
 
   private static var plainScript: UInt8 { script | isPlain }
 
-  /// Returns `nil` if the script has no dictionary.
+  /// Returns the run in a range of bytes, or `nil` if its script has no dictionary.
   @inline(__always)
   func run(_ text: UnsafePointer<UInt8>, _ bytes: Range<Int>, _ first: Int) -> DictionaryRun? {
     let characters = unsafe PlainCharacters(

@@ -1,11 +1,13 @@
 import TextMetrics
 
-/// The automata in flat memory, which threads share. A class, since copying the pointers is slow.
+/// The transition tables of the automata, in memory that threads share. The type is a class, since
+/// copying all of its pointers would be slow.
 @safe final class WordTables: @unchecked Sendable {
   let steps: UnsafePointer<UInt8>
   let countSteps: UnsafePointer<UInt8>
   let statuses: UnsafePointer<Int32>
-  /// The number of the ``DictionaryScript`` of a class and the flags below, indexed by class.
+  /// The script of each class and the flags ``begins``, ``isPlain``, and ``lacksDictionary``, indexed
+  /// by class.
   let runs: UnsafePointer<UInt8>
   let classes: ScalarClasses
   let firstStates: UnsafePointer<UInt8>
@@ -16,28 +18,29 @@ import TextMetrics
   /// The states in which a segment is a word, as a bit set.
   let wordStates: UInt64
   let alwaysEndsBetween: UnsafePointer<UInt64>
-  /// The classes before which a segment always ends after a space, as a bit set.
+  /// The classes that always begin a segment after a space, as a bit set.
   let endsAfterSpace: UInt64
   /// ICU's iterator with the same rules, for scripts whose dictionary can't be read.
   let prototype: WordIteratorPrototype
   let dictionaries: DictionaryRun.Source
   let blockRules: UnsafePointer<BlockWordRules>?
 
-  /// The script, whether the scalar begins a run, and whether it's looked up without normalization.
+  /// The bits of ``runs`` for the number of the ``DictionaryScript``.
   static let script: UInt8 = 0x0F
+  /// A flag of scalars that begin a run.
   static let begins: UInt8 = 0x10
+  /// A flag of scalars that are looked up without normalization.
   static let isPlain: UInt8 = 0x20
-  /// Set if the rules require a dictionary and the scalar has no ``DictionaryScript``, such as
-  /// Hangul.
+  /// A flag of scalars that require a dictionary but have no ``DictionaryScript``, such as Hangul.
   static let lacksDictionary: UInt8 = 0x40
 
   init(
     _ rules: CompiledRules, _ automaton: WordAutomaton, _ prototype: WordIteratorPrototype,
     areKnown: Bool, dictionaries: DictionaryRun.Source = .shared
-  ) throws(CompiledRules.Refusal) {
+  ) throws(CompiledRules.UnsupportedRulesError) {
     classes = ScalarClasses(automaton)
     let counting = WordCountAutomaton(automaton, rules)
-    // Counting reads zeros after the end of a text.
+    // Counting reads U+0000 after the end of a text, and requires that it ends the last segment.
     guard
       prototype.findsSentences
         || rules.alwaysStops(before: automaton.classes[classes(0)].category)
@@ -89,7 +92,7 @@ func fourBytes(_ text: UnsafePointer<UInt8>, at offset: Int) -> UInt32 {
   unsafe UInt32(littleEndian: UnsafeRawPointer(text + offset).loadUnaligned(as: UInt32.self))
 }
 
-/// Returns four bytes from `offset`, little-endian, with zeros after the end.
+/// Returns the four bytes from `offset` as a little-endian integer. Bytes beyond `count` are 0.
 @inline(__always)
 func fourBytes(_ text: UnsafePointer<UInt8>, at offset: Int, count: Int) -> UInt32 {
   let past = offset &+ 4 &- count
@@ -105,7 +108,8 @@ func fourBytes(_ text: UnsafePointer<UInt8>, at offset: Int, count: Int) -> UInt
 // MARK: - Segments
 
 extension WordTables {
-  /// Memory is constant, except for dictionaries.
+  /// Calls `body` with the end and the status of each segment until it returns `false`. Only segments
+  /// that a dictionary divides require memory in proportion to their length.
   func forEachSegment(
     in text: Span<UInt8>, from start: Int = 0, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) {
@@ -115,14 +119,14 @@ extension WordTables {
       while start < bytes.count {
         let segment = unsafe segment(text, from: start, count: bytes.count)
         let status = unsafe statuses[Int(segment.state)]
-        let goesOn =
+        let continues =
           if segment.state & WordAutomaton.isDivided == 0 {
             body(segment.end, status)
           } else {
             unsafe DictionarySegmentation(tables: self, text: text, segment: start..<segment.end)
               .forEachEnd { body($0, status) }
           }
-        if !goesOn { return }
+        if !continues { return }
         start = segment.end
       }
     }
@@ -132,22 +136,24 @@ extension WordTables {
 struct Segment {
   var end: Int
   var state: UInt8
-  var isSettled: Bool
+  /// Whether text after the segment can't change its end.
+  var isFinal: Bool
 }
 
 extension WordTables {
-  /// Returns the open segment before an unsure step, or the segment up to the last possible end.
-  func settledSegment(
+  /// Returns the segment that ends before an undetermined step at `end`. If the segment can't end in
+  /// `state`, it ends at its last possible end.
+  func segmentBeforeUndeterminedStep(
     _ text: UnsafePointer<UInt8>, from start: Int, to end: Int, _ state: UInt8, count: Int
   ) -> Segment {
     if accepting >> UInt64(state & WordAutomaton.ruleState) & 1 != 0 {
-      return Segment(end: end, state: state, isSettled: true)
+      return Segment(end: end, state: state, isFinal: true)
     }
     return unsafe segment(text, from: start, count: count)
   }
 
   func segment(_ text: UnsafePointer<UInt8>, from start: Int, count: Int) -> Segment {
-    var segment = Segment(end: start, state: WordAutomaton.start, isSettled: true)
+    var segment = Segment(end: start, state: WordAutomaton.start, isFinal: true)
     var state = WordAutomaton.start
     var position = start
     while position < count {
@@ -159,40 +165,42 @@ extension WordTables {
       state =
         position == start
         ? unsafe firstStates[scalarClass] : unsafe steps[scalarClass << 8 | Int(state)]
-      if state == WordAutomaton.unsure || state & WordAutomaton.endsBefore != 0 { return segment }
+      if state == WordAutomaton.undetermined || state & WordAutomaton.endsBefore != 0 {
+        return segment
+      }
       position = min(position &+ scalarBytes(lead: lead), count)
       if accepting >> UInt64(state & WordAutomaton.ruleState) & 1 != 0 {
         segment.end = position
         segment.state = state
       }
     }
-    segment.isSettled = closed >> UInt64(state & WordAutomaton.ruleState) & 1 != 0
+    segment.isFinal = closed >> UInt64(state & WordAutomaton.ruleState) & 1 != 0
     return segment
   }
 }
 
-// MARK: - Stable ends
+// MARK: - Stable boundaries
 
 extension WordTables {
-  /// Returns the last end that following text can't change, or 0. Boundaries by dictionary inside
-  /// the open segment aren't included.
+  /// Returns the last boundary between segments that following text can't change, or 0 if there is
+  /// none. Boundaries that a dictionary finds inside a segment aren't included.
   ///
-  /// - Complexity: O(*m*), where *m* is the length after the last two scalars that are always
-  ///   divided.
-  func settledEnd(of text: Span<UInt8>) -> Int {
+  /// - Complexity: O(*m*), where *m* is the length of the text after the last two scalars that always
+  ///   have a boundary between them.
+  func stableBoundary(in text: Span<UInt8>) -> Int {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return 0 }
-      var settled = unsafe lastSureEnd(start, count: bytes.count)
-      while settled < bytes.count {
-        let segment = unsafe segment(start, from: settled, count: bytes.count)
-        if !segment.isSettled { break }
-        settled = segment.end
+      var boundary = unsafe lastCertainBoundary(start, count: bytes.count)
+      while boundary < bytes.count {
+        let segment = unsafe segment(start, from: boundary, count: bytes.count)
+        if !segment.isFinal { break }
+        boundary = segment.end
       }
-      return settled
+      return boundary
     }
   }
 
-  private func lastSureEnd(_ text: UnsafePointer<UInt8>, count: Int) -> Int {
+  private func lastCertainBoundary(_ text: UnsafePointer<UInt8>, count: Int) -> Int {
     var following = 0
     var end = count
     while end > 0 {
@@ -212,16 +220,20 @@ extension WordTables {
 // MARK: - Equivalent text
 
 extension WordTables {
-  /// Returns a shorter text that leaves the rules in the same state as an open segment: a few
-  /// scalars, and all runs that a dictionary divides.
-  func standIn(forOpen text: Span<UInt8>) -> [UInt8] {
+  /// Returns a shorter text after which the rules are in the same state as after `text`. The
+  /// beginning of `text` is shortened to a few scalars, up to the first run that a dictionary divides.
+  ///
+  /// - Precondition: `text` has no stable boundary.
+  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8] {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return [] }
-      return unsafe standIn(forOpen: start, count: bytes.count)
+      return unsafe equivalentShorterText(forUnterminated: start, count: bytes.count)
     }
   }
 
-  private func standIn(forOpen text: UnsafePointer<UInt8>, count: Int) -> [UInt8] {
+  private func equivalentShorterText(
+    forUnterminated text: UnsafePointer<UInt8>, count: Int
+  ) -> [UInt8] {
     var kept: [UInt8] = []
     var path: [(state: ResumeState, kept: Int)] = []
     var state = ResumeState()
@@ -246,15 +258,14 @@ extension WordTables {
 
   private struct ResumeState: Equatable {
     private var state = WordAutomaton.start
-    /// The state of the segment that begins at the last possible end, where the open segment may
-    /// end.
+    /// The state of a segment that begins at the last possible end of this segment.
     private var fallback = WordAutomaton.start
     private var run: UInt8 = 0
 
     mutating func advance(by scalarClass: Int, _ tables: WordTables) -> Bool {
       func step(_ state: inout UInt8) -> Bool {
         state = unsafe tables.steps[scalarClass << 8 | Int(state)]
-        return state != WordAutomaton.unsure
+        return state != WordAutomaton.undetermined
           && state & (WordAutomaton.endsBefore | WordAutomaton.isDivided) == 0
       }
       run = unsafe tables.runs[scalarClass]

@@ -19,7 +19,7 @@ import Testing
       var found: Set<[UInt8]> = []
       func visit(_ bytes: [UInt8], _ walk: ByteTrie) {
         if !bytes.isEmpty, walk.isWord { found.insert(bytes) }
-        #expect(walk.goesOn == built.goesOn(bytes))
+        #expect(walk.hasChildren == built.goesOn(bytes))
         walk.forEachNext { visit(bytes + [$0], $1) }
       }
       visit([], unsafe ByteTrie(built.trie))
@@ -30,18 +30,18 @@ import Testing
         let note: Comment = "seed \(RandomTests.seed), round \(round): \(beginning)"
         var node = trie.root
         for byte in beginning { node = trie.next(node, byte + 1) }
-        #expect(node.goesOn == (built.goesOn(beginning) ? 1 : 0), note)
+        #expect(node.hasChildren == (built.goesOn(beginning) ? 1 : 0), note)
         if !beginning.isEmpty { #expect(node.words == (built.isWord(beginning) ? 1 : 0), note) }
         // Without a child, the next node isn't a word and has no children.
         for byte in [0, UInt8(random.number(below: 252)), 251] {
           let further = trie.next(node, byte + 1)
           let bytes = beginning + [byte]
           #expect(further.words == (built.isWord(bytes) ? 1 : 0), note)
-          #expect(further.goesOn == (built.goesOn(bytes) ? 1 : 0), note)
+          #expect(further.hasChildren == (built.goesOn(bytes) ? 1 : 0), note)
         }
         for symbol in [0, SyllableTrie.other, 254] {
           let further = trie.next(node, symbol)
-          #expect(further.words == 0 && further.goesOn == 0, note)
+          #expect(further.words == 0 && further.hasChildren == 0, note)
         }
       }
     }
@@ -57,7 +57,7 @@ import Testing
         let two = trie.next(one, second)
         let beginning = trie.beginning(first, second)
         #expect(beginning.words == one.words << 1 | two.words << 2)
-        #expect(beginning.node.goesOn == two.goesOn)
+        #expect(beginning.node.hasChildren == two.hasChildren)
       }
     }
   }

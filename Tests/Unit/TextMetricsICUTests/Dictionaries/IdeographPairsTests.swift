@@ -28,9 +28,9 @@ import Testing
         var walk = table.walk(after: pair)
         #expect(walk.value == word ?? -1)
         for word in longer[[first, second], default: []] {
-          #expect(pair.mayGoOn(with: word[2]))
+          #expect(pair.canContinue(with: word[2]))
           walk = table.walk(after: pair)
-          #expect(walk.goesOn && walk.step(word[2]))
+          #expect(walk.hasChildren && walk.step(word[2]))
         }
       }
     }

@@ -37,8 +37,8 @@ import Testing
         let note: Comment = "seed \(RandomTests.seed), round \(round): \(beginning)"
         let walk = try #require(Self.walk(beginning, in: built), note)
         #expect(walk.value == built.words[beginning] ?? -1, note)
-        #expect(walk.goesOn == built.goesOn(beginning), note)
-        guard walk.goesOn else { continue }
+        #expect(walk.hasChildren == built.goesOn(beginning), note)
+        guard walk.hasChildren else { continue }
         for unit in [0, 0x4DFF, 0x4E00 + UInt16(random.number(below: kinds)), 0xFFFF] {
           let isFound = Self.walk(beginning + [unit], in: built) != nil
           #expect(isFound == built.beginnings.contains(beginning + [unit]), note)
@@ -46,7 +46,7 @@ import Testing
         // The position of a waypoint has the same continuations.
         if !beginning.isEmpty, let waypoint = walk.waypoint {
           let resumed = unsafe UnitTrie(built.trie, waypoint: waypoint)
-          #expect(resumed.value == walk.value && resumed.goesOn == walk.goesOn, note)
+          #expect(resumed.value == walk.value && resumed.hasChildren == walk.hasChildren, note)
         }
       }
     }
@@ -68,7 +68,7 @@ import Testing
   private static func walk(_ units: [UInt16], in built: BuiltTrie<UInt16>) -> UnitTrie? {
     var walk = unsafe UnitTrie(built.trie, at: 0)
     for unit in units {
-      guard walk.goesOn, walk.step(unit) else { return nil }
+      guard walk.hasChildren, walk.step(unit) else { return nil }
     }
     return walk
   }
