@@ -4,7 +4,7 @@ extension FormDeclaration {
   /// Returns the message overrides for a violation, in the order of their precedence.
   ///
   /// The overrides of the rule are first. They are followed by the overrides of the field, of its
-  /// form, and of the forms around that form. The overrides of a catalog aren't included.
+  /// form, and of the forms that contain this form. The overrides of a catalog aren't included.
   ///
   /// - Parameter violation: The violation.
   /// - Complexity: O(*n*), where *n* is the number of declarations on the path.
@@ -12,7 +12,7 @@ extension FormDeclaration {
     let trail = trail(to: violation.path.names[...])
     var overrides: [MessageOverrides] = []
     func add(_ messages: MessageOverrides) { if !messages.isEmpty { overrides.append(messages) } }
-    // An index avoids copies of the elements.
+    // Iterating over the indices avoids copies of the elements.
     for field in trail.fields.indices {
       let rules = trail.fields[field].rules
       for rule in rules.indices where !rules[rule].messages.isEmpty {
@@ -47,7 +47,8 @@ extension FormDeclaration {
 }
 
 extension FieldRule {
-  /// Whether the rule reported the violation. Two counts of one field differ by their units.
+  /// Whether the violation is a violation of this rule. Limits with the same name are distinguished
+  /// by their units.
   fileprivate func isSource(of violation: Violation) -> Bool {
     guard name == violation.rule else { return false }
     if case .count(let limit, _) = kind { return limit.unit.name == violation.unit }

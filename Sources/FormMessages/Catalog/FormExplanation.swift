@@ -47,7 +47,10 @@ private struct Explainer {
 
   private var book: Phrasebook { context.book }
 
-  /// - Parameter conditions: The conditions of the members, with `nil` for a condition in code.
+  /// Adds explanations of the members of a form.
+  ///
+  /// - Parameter conditions: The conditions under which the members apply, the outermost first. A
+  ///   condition in code is `nil`.
   mutating func explain(
     _ members: [FormDeclaration.Member], of form: FormDeclaration, below path: String = "",
     _ conditions: [Condition?] = []
@@ -189,7 +192,7 @@ private struct Explainer {
       ? origin : origin + " " + written(bound.offset)
   }
 
-  /// Returns an offset such as `-18 years` or `+1 day`.
+  /// Returns the text of an offset, such as `-18 years` or `+1 day`.
   private func written(_ offset: CalendarOffset) -> String {
     let parts: [(Int, DurationUnit)] = [
       (offset.months / 12, .year), (offset.months % 12, .month), (offset.days, .day),
@@ -214,7 +217,7 @@ private struct Explainer {
         minimum == maximum ? .exactly : .between
       }
     var pattern = book[phrase]
-    // Only the name of the unit identifies the weights.
+    // Units with weights have the same noun, so their names are shown, too.
     let noun = UnitNoun(unitNamed: unit) ?? .customWeights
     if unit != "elements", noun == .customWeights || noun == .weighted {
       arguments["unit"] = .text(book.shown(unit))

@@ -1,8 +1,7 @@
 public import FormValidation
 
 extension MessageCatalog {
-  /// Returns the messages and labels of a form, and the overrides of the catalog, that can't be
-  /// used.
+  /// Returns the unusable messages and labels of a form, and the unusable overrides of the catalog.
   ///
   /// Call this method once when your program starts.
   ///
@@ -19,7 +18,8 @@ extension MessageCatalog {
     }
   }
 
-  /// Returns the reason why a message in a form file can't be used, or `nil` if it can.
+  /// Returns the reason why a message in a form file can't be used, or `nil` if the message is
+  /// usable.
   package func complaint(about message: DeclaredMessage) -> String? {
     unusable(message.pattern, message.language, Violation.argumentNames(of: message.code))?
       .sentence(about: message.pattern, in: message.language ?? Self.languages[0])
@@ -51,7 +51,8 @@ private struct PlacedText {
   let place: String
   let pattern: String
   let tag: String?
-  /// The names that the pattern can contain, or `nil` for a label, which isn't a pattern.
+  /// The names of the arguments that the pattern can have, or `nil` for a label, which isn't a
+  /// pattern.
   let arguments: Set<String>?
 }
 

@@ -18,7 +18,7 @@ public final class MessageCatalog: Sendable {
   /// The messages that replace the messages of the package in every form.
   public let overrides: MessageOverrides
 
-  /// Compiled patterns, or `nil` for invalid patterns.
+  /// The compiled patterns. The value of an invalid pattern is `nil`.
   private let templates = BoundedCache<LocaleKey, MessageTemplate?>()
   private let contexts = BoundedCache<String, LanguageContext>()
   private let requests = BoundedCache<String, (language: String, locale: String)>()
@@ -51,7 +51,8 @@ public final class MessageCatalog: Sendable {
   /// - Returns: The matching preference, as in ``language(for:)``.
   public func language(acceptLanguage field: String) -> String { request(field).locale }
 
-  /// Caches short fields only, because browsers send the same few fields.
+  /// Returns the language of the package and the locale for an `Accept-Language` field. Results are
+  /// cached only for short fields, because browsers send the same few fields.
   func request(_ field: String) -> (language: String, locale: String) {
     let negotiate = { self.bestMatch(for: LanguageNegotiation.ranges(of: field).named) }
     return field.utf8.count > Self.longestKept
@@ -203,7 +204,8 @@ public final class MessageCatalog: Sendable {
     }
   }
 
-  /// Returns the message of a pattern, or `nil` if it's invalid or `argument` returns `nil`.
+  /// Formats a pattern. Returns `nil` if the pattern is invalid, or if `argument` returns `nil` for
+  /// one of the pattern's arguments.
   func format(
     _ pattern: String, _ unit: String?, for context: LanguageContext, in locale: String,
     argument: (String) -> MessageArgument?
@@ -231,7 +233,8 @@ public final class MessageCatalog: Sendable {
     }
   }
 
-  /// Returns the language, script, and region of `tag`, or `language` if Foundation has no data.
+  /// Returns the language, script, and region of `tag`, or `language` if Foundation has no data for
+  /// `tag` or `tag` is in another language.
   private func locale(of tag: String, in language: String) -> String {
     guard let locale = MessageLocale.known(tag),
       LanguageTag.language(of: locale) == LanguageTag.language(of: language)
@@ -250,6 +253,7 @@ struct LanguageContext: Sendable {
   let book: Phrasebook
   /// The locale of numbers and plurals in the package's own messages.
   let locale: String
-  /// The language tags for declared texts, the most specific first: `zh-TW`, then `zh-Hant`.
+  /// The tags under which labels and overrides are looked up, the most specific first: `zh-TW`,
+  /// then `zh-Hant`.
   let tags: [String]
 }

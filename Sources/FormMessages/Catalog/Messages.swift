@@ -12,6 +12,7 @@ extension Violation {
   ///
   /// In a server, the current locale isn't the locale of the client. Call ``message(language:)``,
   /// or use a ``MessageCatalog`` with the language of the client.
+  ///
   /// ```swift
   /// for violation in report.violations { print("\(violation.path): \(violation.message)") }
   /// ```

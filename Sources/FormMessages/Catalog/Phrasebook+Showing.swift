@@ -1,8 +1,9 @@
 import TextMetrics
 
 extension Phrasebook {
-  /// Isolates a text, so that its direction doesn't change the sentence: in Arabic, a bare `(`
-  /// would be displayed as `)`. Invisible Characters are named.
+  /// Returns a text for use in a message. The text is isolated, so that its direction doesn't
+  /// change the message: in Arabic, a `(` would otherwise be displayed as `)`. Invisible Characters
+  /// are replaced with their names.
   func shown(_ text: String) -> String {
     guard let only = text.first, text.index(after: text.startIndex) == text.endIndex else {
       return isolated(text.withControlsNamed)
@@ -16,16 +17,16 @@ extension Phrasebook {
     guard let first = scalars.first, scalars.contains(where: { !$0.isInvisible }) else {
       return scalars.map(\.namedCodePoint).joined()
     }
-    // A mark without a base would be drawn over the Character before it.
+    // Without a base, a combining mark would be drawn over the Character before it.
     let base = first.isMark ? "\u{25CC}" : ""
-    // Joiners, selectors, and tags are parts of emoji.
+    // The joiners, selectors, and tags in an emoji aren't named.
     if first.properties.isEmoji && !first.isASCII { return base + String(character) }
     let visible = scalars.reversed().drop { $0.isInvisible }.count
     return base + String(String.UnicodeScalarView(scalars.prefix(visible)))
       + scalars.dropFirst(visible).map(\.namedCodePoint).joined()
   }
 
-  /// Isolates a text (UAX #9): FIRST STRONG ISOLATE … POP DIRECTIONAL ISOLATE.
+  /// Encloses a text in FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (UAX #9).
   private func isolated(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }
 }
 
@@ -43,17 +44,18 @@ extension Phrase {
 }
 
 extension String {
-  /// From left to right, isolates have no effect on the display, but disturb a search in a log.
+  /// The text without isolates, or the text itself if it has right-to-left text. In left-to-right
+  /// text, isolates don't affect the display, but they disturb a search in a log.
   var withoutIdleIsolates: String {
-    // The first byte of each isolate in UTF-8.
+    // Every isolate begins with this byte in UTF-8.
     if !utf8.contains(0xE2) { return self }
     if unicodeScalars.contains(where: { $0.isRightToLeft }) { return self }
     let visible = unicodeScalars.filter { !(0x2066...0x2069).contains($0.value) }
     return String(String.UnicodeScalarView(visible))
   }
 
-  /// Names controls that are invisible or change the display of other text, but not directional
-  /// marks and joiners, because labels are spelled with them.
+  /// The text with the names of controls that are invisible or change the display of other text.
+  /// Directional marks and joiners aren't named, because they are part of the spelling of labels.
   fileprivate var withControlsNamed: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
@@ -86,8 +88,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar, or an unassigned scalar in its block, is written from right to left, or
-  /// makes the following text so (UAX #9).
+  /// Whether the scalar is in a block of a right-to-left script, or makes the following text
+  /// right-to-left (UAX #9).
   fileprivate var isRightToLeft: Bool {
     switch value {
     case 0x0590...0x08FF, 0x200F, 0x202B, 0x202E, 0x2067, 0xFB1D...0xFDFF, 0xFE70...0xFEFE,
@@ -99,7 +101,7 @@ extension Unicode.Scalar {
 
   fileprivate var isControl: Bool {
     switch value {
-    // Embeddings, overrides, and isolates reach beyond the text.
+    // Embeddings, overrides, and isolates can change the display of the text after them.
     case 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029, 0x200B, 0xFEFF: true
     default: properties.generalCategory == .control
     }

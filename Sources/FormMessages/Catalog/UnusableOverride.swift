@@ -20,7 +20,8 @@ public struct UnusableOverride: Error, Sendable, Hashable {
     case unknownArgument(String, known: [String])
     /// The language isn't a canonical BCP 47 tag, so the text is never found.
     case noLanguageTag(canonical: String?)
-    /// The text counts in units, and the package doesn't have nouns in the language.
+    /// The text contains a count such as `{maximum, unit}`, and the package doesn't have the nouns
+    /// of units in the language.
     case noNouns
   }
 }

@@ -1,6 +1,9 @@
 import FormValidation
 
 extension Violation {
+  /// Returns the value of a message's argument, or `nil` if the violation doesn't have the
+  /// argument.
+  ///
   /// - Parameter written: A closure that localizes a number, date, or time.
   func argument(
     _ name: String, in form: FormDeclaration?, for context: LanguageContext,
@@ -41,7 +44,8 @@ extension Violation {
     }
   }
 
-  /// Returns the names of the arguments of a message for a code, or for all codes if it's `nil`.
+  /// Returns the names of the arguments that a message for a code can have. If `code` is `nil`, the
+  /// names for all codes are returned.
   static func argumentNames(of code: Code?) -> Set<String> {
     switch code {
     case nil: Code.known.reduce([]) { $0.union(argumentNames(of: $1)) }
@@ -73,7 +77,9 @@ extension [String: MessageArgument] {
 extension Phrasebook {
   private static let maximumListed = 20
 
-  /// - Parameter count: The number of values, if `items` are only the first values.
+  /// Returns the first items, separated, and an ellipsis if there are more.
+  ///
+  /// - Parameter count: The number of all items, or `nil` if `items` contains all of them.
   func list(_ items: [String], of count: Int? = nil) -> String {
     let shown = items.prefix(Self.maximumListed).map(shown)
     return (shown + ((count ?? items.count) > shown.count ? ["…"] : [])).joined(

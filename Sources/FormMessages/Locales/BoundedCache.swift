@@ -1,7 +1,7 @@
 #if canImport(os)
   import os
 
-  /// A value behind a lock. `Mutex` needs iOS 18.
+  /// A value that is protected by a lock. `Mutex` requires iOS 18.
   final class Locked<Value: Sendable>: Sendable {
     private let lock: OSAllocatedUnfairLock<Value>
 
@@ -25,13 +25,15 @@
   }
 #endif
 
-/// A cache that is emptied when it's full, because clients can send any number of keys.
+/// A cache that is emptied when it's full. Its size is limited because clients can send any number
+/// of keys.
 final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let values = Locked<[Key: Value]>([:])
 
   private static var maximum: Int { 4096 }
 
-  /// Calls `make` outside of the lock, so that two tasks can make the same value.
+  /// Returns the cached value of a key, or caches and returns the result of `make`. The lock isn't
+  /// held during the call of `make`, so two tasks can make the same value.
   func value(of key: Key, make: () -> Value) -> Value {
     if let value = values.withLock({ $0[key] }) { return value }
     let value = make()

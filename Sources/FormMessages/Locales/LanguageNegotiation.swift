@@ -1,21 +1,22 @@
 import FormValidation
 
-/// A choice of one of a program's languages for a list of preferred languages.
+/// A choice of the best available language for a list of preferred languages.
 ///
 ///     let languages = LanguageNegotiation(available: ["en", "zh-Hans", "zh-Hant"])
 ///     languages.best(for: ["zh-HK", "en"])  // "zh-Hant"
 ///     languages.best(acceptLanguage: "pt-BR, en;q=0.5")  // "en"
 ///
-/// A preference matches a language with the same language and script, which is the likely script if
-/// the tag doesn't have one. So `zh-TW` matches `zh-Hant`, and `uk` doesn't match `ru`.
+/// A preference matches an available language if both have the same language and script. For a tag
+/// without a script, the likely script is used. So `zh-TW` matches `zh-Hant`, and `uk` doesn't
+/// match `ru`.
 package struct LanguageNegotiation: Sendable {
   package let available: [String]
-  /// The languages with their scripts, or `nil` for ill-formed tags.
+  /// The available languages with their scripts, such as `zh-Hant`. An ill-formed tag is `nil`.
   private let scripts: [String?]
 
   static let maximumWanted = 64
 
-  /// - Parameter available: BCP 47 language tags, the default first.
+  /// - Parameter available: BCP 47 language tags. The first tag is the default.
   package init(available: [String]) {
     self.available = available
     scripts = available.map(MessageLocale.languageAndScript)
@@ -23,7 +24,8 @@ package struct LanguageNegotiation: Sendable {
 
   package func best(for languages: [String]) -> String? { match(for: languages)?.language }
 
-  /// Returns the best language and the preference that it matches, such as `es` and `es-MX`.
+  /// Returns the best language and the preference that it matches, such as `es` and `es-MX`, or
+  /// `nil` if no language matches.
   func match(for languages: [String]) -> (language: String, wanted: String)? {
     for wanted in languages.prefix(Self.maximumWanted) {
       if let script = MessageLocale.languageAndScript(wanted),
@@ -35,8 +37,9 @@ package struct LanguageNegotiation: Sendable {
     return nil
   }
 
-  /// Returns the best language for an `Accept-Language` field (RFC 9110, section 12.5.4), or `nil`.
-  /// `*` matches the first language, and ill-formed items are ignored.
+  /// Returns the best language for an `Accept-Language` field (RFC 9110, section 12.5.4), or `nil`
+  /// if no language matches. `*` matches the first available language. Ill-formed items are
+  /// ignored.
   package func best(acceptLanguage field: String) -> String? {
     let wanted = Self.ranges(of: field)
     return best(for: wanted.named) ?? (wanted.anyOther ? available.first : nil)
@@ -44,7 +47,8 @@ package struct LanguageNegotiation: Sendable {
 
   // MARK: Accept-Language
 
-  /// Returns the languages before `*`, the most preferred first, and whether the field has `*`.
+  /// Returns the languages that are preferred to `*`, the most preferred first, and whether the
+  /// field contains `*`.
   static func ranges(of field: String) -> (named: [String], anyOther: Bool) {
     let items = field.utf8.split(separator: UInt8(ascii: ","), maxSplits: maximumWanted)
       .prefix(maximumWanted)
@@ -69,7 +73,8 @@ package struct LanguageNegotiation: Sendable {
     return (String(range), thousandths)
   }
 
-  /// Returns 800 for `q=0.8`. A weight has up to three decimal places.
+  /// Returns a weight in thousandths, such as 800 for `q=0.8`, or `nil` if the weight is
+  /// ill-formed. A weight has up to three decimal places.
   private static func weight(_ parameter: Substring) -> Int? {
     guard parameter.utf8.count <= 16 else { return nil }
     let parts = parameter.split(separator: "=", maxSplits: 1).map(trimmed)

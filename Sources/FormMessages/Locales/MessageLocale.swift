@@ -9,7 +9,7 @@ import FormValidation
 
 enum MessageLocale {
   /// Returns the language, script, and region of a BCP 47 tag with hyphens or underscores, or `nil`
-  /// if one of them doesn't exist. For such tags, Foundation would use another language.
+  /// if one of them doesn't exist. Foundation would use another language for such a tag.
   static func known(_ tag: String) -> String? { cache.value(of: tag) { find(tag) } }
 
   private static let cache = BoundedCache<String, String?>()
@@ -41,7 +41,8 @@ enum MessageLocale {
   }
 
   #if canImport(FoundationInternationalization)
-    /// The tag of the process. Foundation doesn't read the environment variables of POSIX.
+    /// The language tag of the process, from the POSIX environment variables or the current locale.
+    /// Foundation doesn't read the variables.
     static let current: String = {
       let variables = ProcessInfo.processInfo.environment
       let value = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }

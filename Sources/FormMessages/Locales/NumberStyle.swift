@@ -5,21 +5,21 @@
   import Foundation
 #endif
 
-/// The digits, separators, and signs in samples that Foundation formats.
+/// The digits, separators, and signs of a locale, taken from numbers that Foundation formats.
 ///
-/// Numbers of any length are formatted with them. The decimals of Foundation have 38 digits.
+/// They format numbers of any length. Foundation's `Decimal` is limited to 38 digits.
 struct NumberStyle: Sendable {
   private let digits: [String]
   private let decimalSeparator: String
   private let groupSeparator: String
-  /// The number of digits in the last group, and in the groups before it.
+  /// The number of digits in the last group, and in each of the groups before it.
   private let lastGroup, group: Int
   private let groupedCount: Int
   private let minus, plus: (before: String, after: String)
 
   private static let known = BoundedCache<String, NumberStyle>()
 
-  /// - Precondition: Foundation has data for the locale.
+  /// Returns the style of a locale. Foundation must have data for the locale.
   static func of(_ locale: String) -> NumberStyle {
     known.value(of: locale) { NumberStyle(Locale(identifier: locale)) }
   }
@@ -83,7 +83,9 @@ struct NumberStyle: Sendable {
     }
   }
 
-  /// - Parameter decimal: A number in ASCII digits without an exponent, such as `-12.50`.
+  /// Formats a number.
+  ///
+  /// - Parameter decimal: The number in ASCII digits without an exponent, such as `-12.50`.
   func string(_ decimal: String) -> String {
     let isNegative = decimal.hasPrefix("-")
     let bytes = decimal.utf8.dropFirst(isNegative ? 1 : 0)

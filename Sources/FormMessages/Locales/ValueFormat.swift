@@ -12,8 +12,8 @@ final class ValueFormat: Sendable {
 
   private static let longestNumber = 100
 
-  /// Returns the localized number, date, or time. Times with fractions of a second, which
-  /// Foundation would omit, and other texts are returned unchanged.
+  /// Returns a number, date, or time in the format of a locale. Any other text is returned
+  /// unchanged, and so is a time with a fraction of a second, which Foundation would omit.
   func shown(_ text: String, _ locale: String) -> String {
     formatted.value(of: LocaleKey(text: text, locale: locale)) {
       guard let tag = MessageLocale.known(locale) else { return text }
@@ -22,7 +22,8 @@ final class ValueFormat: Sendable {
     }
   }
 
-  /// Returns the digits of a number without an exponent, or `nil` if it isn't a number or too long.
+  /// Returns a number in digits without an exponent, or `nil` if `text` isn't a number or is too
+  /// long.
   static func digits(_ text: String) -> String? {
     guard let number = ExactDecimal(text)?.description, number.utf8.count <= longestNumber,
       !number.utf8.contains(UInt8(ascii: "e"))
@@ -38,7 +39,8 @@ private struct WrittenMoment {
   /// The number of seconds ahead of UTC, or `nil` if the text doesn't contain an offset.
   private let offset: Int?
 
-  /// Returns `nil` for other texts, fractions of a second, and leap seconds.
+  /// Creates a moment from a date or time, or returns `nil` for any other text, for a fraction of a
+  /// second, and for a leap second.
   init?(_ text: String) {
     guard let kind = ValueKind.allCases.first(where: { $0.isMoment && (try? $0.read(text)) != nil })
     else { return nil }
@@ -57,7 +59,8 @@ private struct WrittenMoment {
 }
 
 extension WrittenMoment {
-  /// Returns `nil` for the ten days that the Gregorian reform skipped.
+  /// Returns the moment in the format of a locale, or `nil` for the ten days that the Gregorian
+  /// reform skipped.
   func formatted(_ tag: String) -> String? {
     let days = date.map(Self.reformedDays) ?? 0
     guard let days else { return nil }
@@ -81,8 +84,8 @@ extension WrittenMoment {
 
   private static let daysBefore1970 = 719_162
 
-  /// Returns the days for which Foundation displays a date. It uses the Julian calendar before
-  /// 1582.
+  /// Returns the number of the day that Foundation displays as `date`, or `nil` for a day that the
+  /// Gregorian reform skipped. Foundation uses the Julian calendar before the reform in 1582.
   private static func reformedDays(_ date: CalendarDate) -> Int? {
     let number = (date.year * 100 + date.month) * 100 + date.day
     if number >= 1582_10_15 { return date.daysSinceYearOne }

@@ -1,14 +1,15 @@
 /// A pattern of ICU's message format as a tree.
 ///
 /// An argument is `{name}`, `{name, number}`, or a choice by `plural`, `selectordinal`, or
-/// `select`. An apostrophe quotes a brace, and `#` in a plural. Two apostrophes are one.
+/// `select`. An apostrophe quotes a brace, or `#` in a plural. Two apostrophes are a literal
+/// apostrophe.
 struct MessagePattern: Sendable {
   indirect enum Part: Sendable {
     case text(String)
     /// The value of an argument, by its index in ``names``.
     case argument(Int)
     case number(Int)
-    /// The number of the innermost plural, `#`.
+    /// The number of the innermost plural, written as `#`.
     case pluralNumber
     case plural(Int, Plural)
     case select(Int, [String: [Part]])
@@ -17,7 +18,7 @@ struct MessagePattern: Sendable {
   struct Plural: Sendable {
     let isOrdinal: Bool
     var offset = 0
-    /// The parts for exact numbers, such as `=0`, which take precedence over the categories.
+    /// The parts for exact numbers, such as `=0`. They take precedence over the parts in `forms`.
     var exact: [Int: [Part]] = [:]
     var forms: [PluralRules.Category: [Part]] = [:]
   }
@@ -32,7 +33,7 @@ struct MessagePattern: Sendable {
   }
 }
 
-/// A parser of message patterns. Positions are in scalars.
+/// A parser of message patterns. Positions are counted in scalars.
 private struct MessageParser {
   private let pattern: String
   private let scalars: [Unicode.Scalar]
@@ -40,7 +41,7 @@ private struct MessageParser {
   private var depth = 0
   private(set) var names: [String] = []
 
-  /// The parser is recursive.
+  /// The maximum number of nested braces. It's limited because the parser is recursive.
   private static let maximumDepth = 100
 
   init(_ pattern: String) {

@@ -99,11 +99,12 @@ package struct MessageTemplate: Sendable {
 
 package enum MessageArgument: Sendable, Hashable {
   case integer(Int)
-  /// A number in ASCII digits without an exponent, such as `-12.5`, and the text for `{name}`.
+  /// A number in ASCII digits without an exponent, such as `-12.5`, and the text that an argument
+  /// such as `{name}` displays.
   case decimal(String, shown: String)
   case text(String)
 
-  /// The text by which a select chooses, without isolates around it.
+  /// The text that a `select` compares with its keys. Isolates around the text are removed.
   var text: String {
     switch self {
     case .integer(let integer): "\(integer)"

@@ -31,8 +31,8 @@ struct PluralRules: Sendable {
 // MARK: Languages
 
 extension PluralRules {
-  /// Returns the rules of a region, such as `pt-PT`, or of the language. Without rules, the
-  /// category is `other`.
+  /// Returns the rules of a locale such as `pt-PT`, or of its language if the locale has no rules.
+  /// If the language has no rules either, every number has the category `other`.
   ///
   /// - Parameter isOrdinal: Whether the rules are for ranks, such as 1st, instead of amounts.
   static func of(_ locale: String, isOrdinal: Bool) -> PluralRules {
@@ -65,9 +65,10 @@ extension PluralRules {
 // MARK: Numbers
 
 struct PluralOperands {
-  /// The integer part, and the numbers of fraction digits with and without trailing zeros.
+  /// `i` is the integer part. `v` and `w` are the number of fraction digits, with and without
+  /// trailing zeros.
   fileprivate let i, v, w: Int
-  /// The fraction digits as a number, with and without trailing zeros.
+  /// The fraction digits as a number. `f` includes trailing zeros, and `t` doesn't.
   fileprivate let f, t: Int
 
   init(_ integer: Int) {
@@ -86,7 +87,8 @@ struct PluralOperands {
     (v, w) = (fraction.utf8.count, fraction.utf8.count - zeros)
   }
 
-  /// Rules compare small numbers and last digits, so that long numbers can be shortened.
+  /// Returns the value of the digits. Of more than 17 digits, only the last 17 and a leading 1 are
+  /// used, because rules compare only small numbers and last digits.
   private static func number(_ digits: Substring) -> Int {
     let digits = digits.drop { $0 == "0" }
     let tail = Int(digits.suffix(17)) ?? 0
@@ -94,7 +96,7 @@ struct PluralOperands {
   }
 }
 
-/// A condition such as `n % 100 != 12..14,17`.
+/// A relation in a plural rule, such as `n % 100 != 12..14,17`.
 private struct Relation {
   private enum Operand: String { case n, i, v, w, f, t, e }
 
@@ -115,7 +117,7 @@ private struct Relation {
   }
 
   func holds(for number: PluralOperands) -> Bool {
-    // A fraction isn't in any range of integers.
+    // A number with a fraction isn't in any range of integers.
     if operand == .n, number.t != 0 { return isNegated }
     let value =
       switch operand {

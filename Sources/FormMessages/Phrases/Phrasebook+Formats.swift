@@ -1,5 +1,5 @@
 extension Phrasebook {
-  /// A select can't contain hyphens.
+  /// Returns the keyword of a format in a `select`. Keywords can't contain hyphens.
   static func word(ofFormat name: String) -> String {
     switch name {
     case "idn-hostname": "hostname"

@@ -1,7 +1,7 @@
 import TextMetrics
 
 extension Phrasebook {
-  /// Returns a pattern in which plurals of the unit's noun replace each `{name, unit}`.
+  /// Returns the pattern after each `{name, unit}` is replaced with a plural of the unit's noun.
   func expand(_ pattern: String, unit: String?) -> String {
     let mark = ", unit}"
     guard pattern.contains(mark) else { return pattern }
@@ -28,7 +28,8 @@ extension Phrasebook {
     return nouns[UnitNoun(unitNamed: unit) ?? .customWeights] ?? ""
   }
 
-  /// Returns the encoding of a unit of bytes for people, or `nil` for another unit.
+  /// Returns the name of a unit's encoding for users, such as `UTF-16`, or `nil` if the unit
+  /// doesn't count the bytes of an encoding.
   static func encoding(ofUnit unit: String) -> String? {
     let parts = unit.prefix { $0 != "+" }.split(separator: ":", maxSplits: 1)
     guard parts.count == 2, parts[0] == "bytes" else { return nil }

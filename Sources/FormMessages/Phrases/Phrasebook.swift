@@ -4,7 +4,8 @@ import FormValidation
 /// with its unit. Nouns have their dictionary form, so that every unit fits every sentence.
 final class Phrasebook: Sendable {
   let language: String
-  /// A phrase for each plural category that differs from `other`, or one for all.
+  /// The nouns of units. A noun is a phrase for each plural category, or one phrase for all
+  /// numbers.
   let nouns: [UnitNoun: String]
   let durations: [DurationUnit: String]
   let codes: [Violation.Code: String]
@@ -12,8 +13,8 @@ final class Phrasebook: Sendable {
   let sets: [CharacterFilter.Class: String]
   private let phrases: [Phrase: String]
 
-  /// Parses a file of phrases. `formats`, which has a sentence for each format and kind, replaces
-  /// `{format}` in the message of `invalidFormat`.
+  /// Parses a file of phrases. In the messages of codes, `{format}` is replaced with a `select` of
+  /// the phrases in `formats`.
   private init(_ language: String, _ file: [UInt8]) {
     guard let json = try? JSONValue(parsing: file) else {
       preconditionFailure("the phrases of '\(language)' aren't JSON")
@@ -58,28 +59,28 @@ enum DurationUnit: String, CaseIterable { case year, month, day, hour, minute, s
 
 /// The phrases that aren't messages, nouns, or names. The English file shows their arguments.
 enum Phrase: String, CaseIterable {
-  // Rules, before anything is entered.
+  // Explanations of rules.
   case required, atLeast, atMost, between, exactly, soft, allowed, denied, pattern, oneOf, equal
   case notEqual
   case check, asyncCheck, orMore, orLess, orLater, orEarlier, moreThan, lessThan, after, before
   case steps, mustBeTrue, fileTypes, suchAs, once
-  // Conditions of a rule, which is an argument.
+  // Explanations of conditions. The argument `rule` is the explanation of the rule.
   case ifEqual, ifOneOf, ifPresent, ifAbsent, ifCode
-  // Transforms.
+  // Explanations of transforms.
   case trim, lineFeeds, spacesForLineBreaks, noLineBreaks, normalize, asciiDigits, upperCase,
     collapseWhitespace,
     lowerCase
-  /// For a member that is required but can be `null`.
+  /// An explanation of a value whose key is required, but which can be `null`.
   case keyNeeded
-  /// For a member that can be missing but not `null`.
+  /// An explanation of a value whose key can be missing, but which can't be `null`.
   case noNull
-  // Nouns of several units.
+  // Nouns that aren't in `nouns`.
   case encodedBytes, elements
   /// An amount of units in the longest line.
   case inLine
-  // While text is typed.
+  // Announcements while text is typed.
   case remaining, over, clipped, rejected, corrected
-  // Invisible Characters.
+  // Names of invisible Characters.
   case space, noBreakSpace, ideographicSpace, tab, lineBreak
   // Titles of problem details.
   case badRequest, notFound, requestTooLarge, notJSON, invalidForm, serverError

@@ -46,7 +46,7 @@ public struct ProblemDetails: Sendable, Hashable {
     ]
   }
 
-  /// The content of the response.
+  /// The content of the response as JSON.
   ///
   /// - Complexity: O(*n*), where *n* is the length of ``body``.
   public var json: JSONValue { (try? JSONValue(parsing: body)) ?? .null }
@@ -66,10 +66,11 @@ extension MessageCatalog {
   ///   detail.
   /// - A ``/StrictJSON/JSONSyntaxError`` has the status 400.
   ///
-  /// For any other error, the body only contains the status and its title.
+  /// For any other error, the response has the given `status`, and its body doesn't contain
+  /// details.
   ///
   /// - Parameters:
-  ///   - error: The error that the request ended with.
+  ///   - error: The error that the handler of the request threw.
   ///   - status: The status for errors that aren't errors of this package. The default is 500.
   ///   - acceptLanguage: The value of the `Accept-Language` field, or `nil` if the request doesn't
   ///     have the field. Join several fields with commas.
@@ -123,7 +124,7 @@ extension MessageCatalog {
 
 extension FormError {
   /// Whether a retry can succeed, because the only violations are asynchronous rules that failed. A
-  /// missing reference is unanswered, too, but a retry doesn't help.
+  /// missing reference has the same code, but a retry can't succeed.
   fileprivate var mayPass: Bool {
     !report.violations.isEmpty
       && report.violations.allSatisfy { violation in
